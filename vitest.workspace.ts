@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { legalTexts } from './apps/ui/build/legal-texts.ts';
+import { legalTextsPlugin } from './apps/ui/build/legal-texts.ts';
 
 // They replace a module of the product, so its other modules must not have been loaded by another file.
 const withReplacedModules = ['apps/api/access-follows-plan.test.ts'];
@@ -51,7 +51,7 @@ export const projects = [
     },
   },
   {
-    plugins: [react(), legalTexts()],
+    plugins: [react(), legalTextsPlugin()],
     test: {
       name: 'web',
       environment: 'jsdom',

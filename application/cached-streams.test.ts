@@ -12,7 +12,13 @@ import {
 } from '#platform/folded-streams/folded-streams.ts';
 import { handleCommand, type CommandPorts } from './handle-command.ts';
 import { loadStream } from './load-stream.ts';
-import { contextAt, eventsIn, openTestPorts, today, type TestPorts } from './testing/test-ports.ts';
+import {
+  createTestContext,
+  readStreamEvents,
+  openTestPorts,
+  today,
+  type TestPorts,
+} from './testing/test-ports.ts';
 
 const id = '11111111-1111-4111-8111-111111111111';
 const stream = accountStream(id);
@@ -42,7 +48,7 @@ const send = async (
   { command, key }: Sent,
   accountId = id,
 ): Promise<unknown> => {
-  const context = contextAt(today, key === undefined ? {} : { idempotencyKey: key });
+  const context = createTestContext(today, key === undefined ? {} : { idempotencyKey: key });
   try {
     const request = {
       decider: accountDecider,
@@ -98,7 +104,7 @@ describe('decisions on cached streams', () => {
           expect(await send(ports, sent, accountId)).toEqual(await send(whole, sent, accountId));
         }
         const eventsOf = async (ports: TestPorts) =>
-          (await eventsIn(ports, accountStream(accountId))).map(({ type, data }) => ({
+          (await readStreamEvents(ports, accountStream(accountId))).map(({ type, data }) => ({
             type,
             data,
           }));
@@ -121,7 +127,7 @@ describe('decisions on cached streams', () => {
     const whole = await loadStream(ports, { decider: accountDecider, stream });
     for (const each of processes)
       expect(await loadStream(each, { decider: accountDecider, stream })).toEqual(whole);
-    const names = (await eventsIn(ports, stream)).flatMap(({ type, data }) =>
+    const names = (await readStreamEvents(ports, stream)).flatMap(({ type, data }) =>
       type === 'AccountProfileChanged' && 'displayName' in data ? [data.displayName] : [],
     );
     expect(results.filter((result) => typeof result === 'string')).toEqual([]);

@@ -3,9 +3,9 @@ import type { Position } from '#platform/event-store/event-store.port.ts';
 
 /**
  * Form of a request's id, whether the caller chose it or the API. It has a digit or capital letter, so that no caller
- * can choose the name of internal work, such as `importedHistory`, as the correlation id of its events.
+ * can choose the name of internal work, such as `importCorrelationId`, as the correlation id of its events.
  */
-export const requestIdForm = /^(?=.*[A-Z0-9])[A-Za-z0-9._-]{8,64}$/;
+export const requestIdPattern = /^(?=.*[A-Z0-9])[A-Za-z0-9._-]{8,64}$/;
 
 export type CommandContext = {
   readonly actor: Actor;
@@ -24,7 +24,7 @@ export type CommandContext = {
  * Correlation id of history that is imported for a demo or load test. Reactions ignore its events. Not the form of a
  * request's id.
  */
-export const importedHistory = 'written-history';
+export const importCorrelationId = 'written-history';
 
 export type CommandResult = {
   /** Revision of the stream after the command, for `ETag`; -1 if it has no events. */

@@ -80,7 +80,7 @@ type AggregateEvent<Aggregate> = Aggregate extends {
 
 export type ProductEvent = AggregateEvent<(typeof aggregates)[number]>;
 
-export const categoriesOf = (types: readonly string[]): string[] =>
+export const getStreamCategories = (types: readonly string[]): string[] =>
   deciders
     .filter(({ definitions }) => types.some((type) => Object.hasOwn(definitions, type)))
     .map(({ category }) => category)

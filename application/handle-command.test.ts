@@ -5,7 +5,13 @@ import { membershipDecider, membershipStream } from '#domain/membership/decider.
 import { isUuid } from '#domain/shared/ids.ts';
 import { EventStoreError, type EventStore } from '#platform/event-store/event-store.port.ts';
 import { dryRunCommand, handleCommand, type CommandPorts } from './handle-command.ts';
-import { contextAt, eventsIn, openTestPorts, today, type TestPorts } from './testing/test-ports.ts';
+import {
+  createTestContext,
+  readStreamEvents,
+  openTestPorts,
+  today,
+  type TestPorts,
+} from './testing/test-ports.ts';
 
 const id = '11111111-1111-4111-8111-111111111111';
 const stream = accountStream(id);
@@ -27,10 +33,13 @@ const rename = (displayName: string): AccountCommand => ({
 const toAccount = (
   ports: CommandPorts,
   command: AccountCommand,
-  context = contextAt(),
+  context = createTestContext(),
 ): ReturnType<typeof run> => run(ports, command, context);
-const run = (ports: CommandPorts, command: AccountCommand, context: ReturnType<typeof contextAt>) =>
-  handleCommand(ports, { decider: accountDecider, stream, command, context, subject: id });
+const run = (
+  ports: CommandPorts,
+  command: AccountCommand,
+  context: ReturnType<typeof createTestContext>,
+) => handleCommand(ports, { decider: accountDecider, stream, command, context, subject: id });
 
 type Append = EventStore['append'];
 /** Ports whose store fails with the given errors first; pauses are recorded, not waited for. */
@@ -67,9 +76,9 @@ const unavailable = (): Promise<never> =>
 describe('a command that decides something', () => {
   it('is appended with who, when and why', async () => {
     const ports = await openTestPorts();
-    const context = contextAt(today, { actor: 'someone', causationId: 'job-7' });
+    const context = createTestContext(today, { actor: 'someone', causationId: 'job-7' });
     const handled = await toAccount(ports, register, context);
-    const [event] = await eventsIn(ports, stream);
+    const [event] = await readStreamEvents(ports, stream);
     expect(handled).toMatchObject({ revision: 0, events: [{ type: 'AccountRegistered' }] });
     expect(handled.position).toBe(event?.position);
     expect(event?.metadata).toEqual({
@@ -90,7 +99,7 @@ describe('a command that decides something', () => {
       decider: membershipDecider,
       stream: membershipStream(id),
       subject: id,
-      context: contextAt(),
+      context: createTestContext(),
       happenedAt: () => '2020-01-01T00:00:00.000Z',
     };
     const command = {
@@ -102,7 +111,7 @@ describe('a command that decides something', () => {
       now: today,
     } as const;
     await handleCommand(ports, { ...request, command });
-    const [event] = await eventsIn(ports, membershipStream(id));
+    const [event] = await readStreamEvents(ports, membershipStream(id));
     expect(event?.metadata.at).toBe('2020-01-01T00:00:00.000Z');
   });
 });
@@ -113,14 +122,14 @@ describe('a command that repeats the current state', () => {
     await toAccount(ports, register);
     const again = await toAccount(ports, register);
     expect(again).toMatchObject({ events: [], revision: 0, position: undefined });
-    expect(await eventsIn(ports, stream)).toHaveLength(1);
+    expect(await readStreamEvents(ports, stream)).toHaveLength(1);
   });
 
   it('answers revision -1 for a stream without events', async () => {
     const ports = await openTestPorts();
     const command = { type: 'ExpireGrants', now: today } as const;
     const request = { decider: membershipDecider, stream: membershipStream(id), command };
-    const handled = await handleCommand(ports, { ...request, context: contextAt() });
+    const handled = await handleCommand(ports, { ...request, context: createTestContext() });
     expect(handled).toMatchObject({ events: [], revision: -1, position: undefined });
   });
 });
@@ -131,7 +140,7 @@ describe('commands at the same time', () => {
     await toAccount(ports, register);
     const names = ['a', 'b', 'c', 'd', 'e'];
     const handled = await Promise.all(names.map((name) => toAccount(ports, rename(name))));
-    const events = await eventsIn(ports, stream);
+    const events = await readStreamEvents(ports, stream);
     expect(events).toHaveLength(6);
     expect(handled.map(({ revision }) => revision).sort()).toEqual([1, 2, 3, 4, 5]);
   });
@@ -169,7 +178,7 @@ describe('a client that sent the revision it saw', () => {
   it('succeeds when nothing changed', async () => {
     const ports = await openTestPorts();
     await toAccount(ports, register);
-    const context = contextAt(today, { expectedRevision: 0 });
+    const context = createTestContext(today, { expectedRevision: 0 });
     await expect(toAccount(ports, rename('B'), context)).resolves.toMatchObject({ revision: 1 });
   });
 
@@ -177,7 +186,7 @@ describe('a client that sent the revision it saw', () => {
     const ports = await openTestPorts();
     await toAccount(ports, register);
     await toAccount(ports, rename('B'));
-    const context = contextAt(today, { expectedRevision: 0 });
+    const context = createTestContext(today, { expectedRevision: 0 });
     await expect(toAccount(ports, rename('C'), context)).rejects.toMatchObject({
       kind: 'stale',
       code: 'command/stale',
@@ -194,9 +203,9 @@ describe('a client that sent the revision it saw', () => {
         return append(...args);
       }),
     );
-    const context = contextAt(today, { expectedRevision: 0 });
+    const context = createTestContext(today, { expectedRevision: 0 });
     await expect(toAccount(rival, rename('C'), context)).rejects.toMatchObject({ kind: 'stale' });
-    expect(await eventsIn(ports, stream)).toHaveLength(2);
+    expect(await readStreamEvents(ports, stream)).toHaveLength(2);
   });
 });
 
@@ -222,7 +231,7 @@ describe('a store that does not answer', () => {
       }),
     );
     const handled = await toAccount(lost, register);
-    const events = await eventsIn(ports, stream);
+    const events = await readStreamEvents(ports, stream);
     expect(events).toHaveLength(1);
     expect(handled).toMatchObject({ revision: 0, position: events[0]?.position });
   });
@@ -240,7 +249,7 @@ describe('a store that does not answer', () => {
     );
     const handled = await toAccount(lost, rename('Mine'));
     expect(handled).toMatchObject({ revision: 1, events: [{ data: { displayName: 'Mine' } }] });
-    expect(await eventsIn(ports, stream)).toHaveLength(3);
+    expect(await readStreamEvents(ports, stream)).toHaveLength(3);
   });
 
   it('fails the command after all retries', async () => {
@@ -258,8 +267,8 @@ describe('a store that does not answer', () => {
 });
 
 describe('an idempotency key', () => {
-  const keyed = (idempotencyKey: string): ReturnType<typeof contextAt> =>
-    contextAt(today, { idempotencyKey });
+  const keyed = (idempotencyKey: string): ReturnType<typeof createTestContext> =>
+    createTestContext(today, { idempotencyKey });
 
   it('leads to the same event ids and the same answer, even after later events', async () => {
     const ports = await openTestPorts();
@@ -268,7 +277,7 @@ describe('an idempotency key', () => {
     await toAccount(ports, rename('C'));
     const again = await toAccount(ports, rename('B'), keyed('key-1'));
     expect(again).toEqual(first);
-    expect(await eventsIn(ports, stream)).toHaveLength(3);
+    expect(await readStreamEvents(ports, stream)).toHaveLength(3);
   });
 
   it('answers the same though the client names an old revision', async () => {
@@ -287,7 +296,7 @@ describe('an idempotency key', () => {
       toAccount(ports, rename('B'), keyed('key-1')),
     ]);
     expect(one.revision).toBe(other.revision);
-    expect(await eventsIn(ports, stream)).toHaveLength(2);
+    expect(await readStreamEvents(ports, stream)).toHaveLength(2);
   });
 
   it('gives other ids for another stream or another key', async () => {
@@ -297,23 +306,24 @@ describe('an idempotency key', () => {
     await handleCommand(ports, { ...request, stream, context: keyed('key-1') });
     await handleCommand(ports, { ...request, stream: other, context: keyed('key-1') });
     await toAccount(ports, rename('B'), keyed('key-2'));
-    const ids = [...(await eventsIn(ports, stream)), ...(await eventsIn(ports, other))].map(
-      (event) => event.id,
-    );
+    const ids = [
+      ...(await readStreamEvents(ports, stream)),
+      ...(await readStreamEvents(ports, other)),
+    ].map((event) => event.id);
     expect(ids.every(isUuid)).toBe(true);
     expect(new Set(ids).size).toBe(3);
   });
 });
 
 describe('a dry run', () => {
-  const dryRun = (ports: CommandPorts, command: AccountCommand, context = contextAt()) =>
+  const dryRun = (ports: CommandPorts, command: AccountCommand, context = createTestContext()) =>
     dryRunCommand(ports, { decider: accountDecider, stream, command, context, subject: id });
 
   it('decides like the command and appends nothing', async () => {
     const ports = await openTestPorts();
     await toAccount(ports, register);
     const { events, before, after, revision } = await dryRun(ports, rename('Countess'));
-    expect(await eventsIn(ports, stream)).toHaveLength(1);
+    expect(await readStreamEvents(ports, stream)).toHaveLength(1);
     expect({ before, after, revision }).toMatchObject({
       before: { displayName: 'Ada' },
       after: { displayName: 'Countess' },
@@ -326,7 +336,7 @@ describe('a dry run', () => {
     const ports = await openTestPorts();
     await expect(dryRun(ports, rename('Countess'))).rejects.toMatchObject({ kind: 'missing' });
     await toAccount(ports, register);
-    const stale = contextAt(today, { expectedRevision: 4 });
+    const stale = createTestContext(today, { expectedRevision: 4 });
     await expect(dryRun(ports, rename('Countess'), stale)).rejects.toMatchObject({
       kind: 'stale',
     });

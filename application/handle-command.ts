@@ -117,7 +117,7 @@ const tryOnce = async <Command, Event extends DomainEvent, State>(
   const decision = { stream: request.stream, events, before: state };
   recordDecision(request.stream, revision, events.length > 0);
   if (events.length === 0) return { ...decision, revision, position: undefined };
-  const envelopes = events.map((event, index) => newEventOf(request, event, eventIds(index)));
+  const envelopes = events.map((event, index) => createNewEvent(request, event, eventIds(index)));
   const appendResult = await appendAt(ports, { ...request, envelopes, revision });
   return appendResult && { ...decision, ...appendResult };
 };
@@ -138,7 +138,7 @@ export const requireRevision = (expected: number | undefined, revision: number):
   });
 };
 
-export const newEventOf = <Command, Event extends DomainEvent, State>(
+export const createNewEvent = <Command, Event extends DomainEvent, State>(
   request: Omit<CommandRequest<Command, Event, State>, 'stream' | 'command'>,
   event: Event,
   id: string,

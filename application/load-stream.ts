@@ -1,6 +1,6 @@
 import type { Decider } from '#domain/shared/decider.ts';
 import type { DomainEvent } from '#domain/shared/event.ts';
-import { monthOf } from '#domain/shared/time/months.ts';
+import { formatStreamMonth } from '#domain/shared/time/months.ts';
 import type { EventStore, Position, StoredEvent } from '#platform/event-store/event-store.port.ts';
 import type { FoldedStream, FoldedStreams } from '#platform/folded-streams/folded-streams.port.ts';
 import { monthKeyId } from '#platform/keys/keys.port.ts';
@@ -124,7 +124,7 @@ const getKeyIds = (
   { type, metadata: { subject, at } }: StoredEvent,
 ): string[] => [
   ...(subject === undefined ? [] : [subject]),
-  ...(definitions[type]?.expiring ? [monthKeyId(monthOf(new Date(at)))] : []),
+  ...(definitions[type]?.expiring ? [monthKeyId(formatStreamMonth(new Date(at)))] : []),
 ];
 
 const getIdPrefix = (id: string): number => Number.parseInt(id.slice(0, 8), 16);

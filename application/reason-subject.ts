@@ -1,4 +1,4 @@
-import type { Keys } from '#platform/keys/keys.port.ts';
+import type { KeyStore } from '#platform/keys/keys.port.ts';
 import type { CommandContext } from './command-context.ts';
 import { deriveId } from './derive-id.ts';
 
@@ -7,7 +7,7 @@ import { deriveId } from './derive-id.ts';
  * key of its own, because operators have no account.
  */
 export const obtainReasonSubject = async (
-  { keys }: { readonly keys: Pick<Keys, 'obtain'> },
+  { keys }: { readonly keys: Pick<KeyStore, 'obtain'> },
   { actor }: Pick<CommandContext, 'actor'>,
 ): Promise<string> => {
   if (actor !== 'system') return actor;

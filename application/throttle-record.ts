@@ -14,7 +14,7 @@ const maxRemembered = 1000;
  * Caches recent records in memory, so that a repeat within the throttle period neither reads nor writes the event
  * log.
  */
-export const throttleRecord = <What>({ keyOf, record }: RecordOutcome<What>) => {
+export const createThrottledRecorder = <What>({ keyOf, record }: RecordOutcome<What>) => {
   const recent = new Map<string, Promise<Date>>();
   return async (what: What, context: CommandContext): Promise<void> => {
     const key = keyOf(what, context);

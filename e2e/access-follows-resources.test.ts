@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import WebSocket from 'ws';
-import { describeInBrowser, expectSeen, personaAddress, stage } from './support/stage.ts';
+import { describeInBrowser, expectVisible, personaAddress, createStage } from './support/stage.ts';
 
 const changes = { markets: 'pro', 'public-market': 'signed-in', admin: 'pro' };
 const hook = pathToFileURL(path.join(import.meta.dirname, 'support/changed-requirements.mjs'));
@@ -35,7 +35,7 @@ type Linking = { readonly getAttribute: (name: string) => string | null };
 const pagesOfStaff = async (page: Page): Promise<string[]> => {
   await page.goto('/admin/members');
   await page.getByRole('button', { name: 'Operations' }).click();
-  await expectSeen(page.getByRole('menuitem', { name: 'Jobs' }));
+  await expectVisible(page.getByRole('menuitem', { name: 'Jobs' }));
   await page.locator(`a[href^="${memberPage}"]`).first().waitFor();
   // At one moment: more rows may come meanwhile.
   const hrefs = await page
@@ -58,7 +58,7 @@ const pagesOfStaff = async (page: Page): Promise<string[]> => {
 };
 
 describeInBrowser('every staff page', () => {
-  const { client, logIn, open } = stage();
+  const { client, logIn, open } = createStage();
   let paths: string[] = [];
 
   it('is linked in an admin’s menus', async () => {
@@ -73,7 +73,7 @@ describeInBrowser('every staff page', () => {
     const { page } = await logIn(personaAddress(persona));
     for (const path of paths) {
       await page.goto(path);
-      await expectSeen(page.getByRole('heading', { name: 'Access Denied' }));
+      await expectVisible(page.getByRole('heading', { name: 'Access Denied' }));
     }
     const staff = await client(personaAddress('admin'));
     const filter = JSON.stringify({ q: personaAddress(persona) });
@@ -98,7 +98,7 @@ describeInBrowser('every staff page', () => {
     const { page } = await open();
     for (const path of paths) {
       await page.goto(path);
-      await expectSeen(
+      await expectVisible(
         page
           .getByRole('heading', { name: 'Please log in to continue...' })
           .or(page.getByLabel('Password', { exact: true })),
@@ -108,7 +108,7 @@ describeInBrowser('every staff page', () => {
 });
 
 describeInBrowser('a resource that requires a different plan than before', () => {
-  const { client, logIn, url } = stage({
+  const { client, logIn, url } = createStage({
     hook,
     environment: { CHANGED_REQUIREMENTS: JSON.stringify(changes) },
   });
@@ -132,21 +132,21 @@ describeInBrowser('a resource that requires a different plan than before', () =>
   it('is closed on its page and marked in the navigation', async () => {
     const { page } = await logIn(personaAddress('basic'));
     await page.goto('/markets');
-    await expectSeen(page.getByRole('heading', { name: 'Premium Feature' }));
-    await expectSeen(marketsLink(page, ' PRO'));
+    await expectVisible(page.getByRole('heading', { name: 'Premium Feature' }));
+    await expectVisible(marketsLink(page, ' PRO'));
   });
 
   it('is open to members with that plan: page and console', async () => {
     const { page } = await logIn(personaAddress('pro'));
     await page.goto('/markets');
-    await expectSeen(page.getByRole('heading', { level: 1, name: 'Markets' }));
+    await expectVisible(page.getByRole('heading', { level: 1, name: 'Markets' }));
     await page.goto('/admin/members');
-    await expectSeen(page.getByRole('heading', { level: 1, name: 'Members' }));
+    await expectVisible(page.getByRole('heading', { level: 1, name: 'Members' }));
   });
 
   it('is closed in the console to members without it', async () => {
     const { page } = await logIn(personaAddress('basic'));
     await page.goto('/admin/members');
-    await expectSeen(page.getByRole('heading', { name: 'Access Denied' }));
+    await expectVisible(page.getByRole('heading', { name: 'Access Denied' }));
   });
 });

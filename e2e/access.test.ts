@@ -2,7 +2,13 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Client } from './support/client.ts';
 import { runCli } from './support/run-to-end.ts';
-import { describeInBrowser, expectAt, expectSeen, personaAddress, stage } from './support/stage.ts';
+import {
+  describeInBrowser,
+  expectPath,
+  expectVisible,
+  personaAddress,
+  createStage,
+} from './support/stage.ts';
 
 const email = personaAddress('free');
 
@@ -21,7 +27,7 @@ const openPredictions = async (context: BrowserContext): Promise<Page> => {
     .waitForEvent('websocket')
     .then((socket) => socket.waitForEvent('framereceived'));
   await page.goto('/predictions');
-  await expectSeen(page.getByText('There are no forecasts yet.'));
+  await expectVisible(page.getByText('There are no forecasts yet.'));
   await connected;
   return page;
 };
@@ -33,7 +39,7 @@ const plansLink = (place: Locator): Locator =>
   place.getByRole('link', { name: /^(Upgrade|See plans)/ });
 
 describeInBrowser('access that is revoked', () => {
-  const { client, logIn, product } = stage();
+  const { client, logIn, product } = createStage();
 
   it('closes the page in every tab immediately and updates the navigation', async () => {
     const support = await client(personaAddress('admin'));
@@ -45,20 +51,20 @@ describeInBrowser('access that is revoked', () => {
     const { context } = await logIn(email);
     const tabs = [await openPredictions(context), await openPredictions(context)];
     for (const tab of tabs) {
-      await expectSeen(sidebar(tab).getByText('Pro Plan', { exact: true }));
+      await expectVisible(sidebar(tab).getByText('Pro Plan', { exact: true }));
       expect(await plansLink(sidebar(tab)).count()).toBe(0);
     }
 
     await manageMembership(support, { action: 'revoke', membershipType: 'all' });
     // While a feed is open, access is asked for after a push only.
-    await Promise.all(tabs.map((tab) => expectAt(tab, '/')));
+    await Promise.all(tabs.map((tab) => expectPath(tab, '/')));
 
     for (const tab of tabs) {
-      await expectSeen(tab.getByRole('heading', { level: 1, name: 'Dashboard' }));
-      await expectSeen(sidebar(tab).getByText('Free Plan', { exact: true }));
-      await expectSeen(plansLink(sidebar(tab)));
+      await expectVisible(tab.getByRole('heading', { level: 1, name: 'Dashboard' }));
+      await expectVisible(sidebar(tab).getByText('Free Plan', { exact: true }));
+      await expectVisible(plansLink(sidebar(tab)));
       await sidebar(tab).getByRole('link', { name: 'Predictions PRO' }).click();
-      await expectSeen(tab.getByRole('heading', { name: 'Premium Feature' }));
+      await expectVisible(tab.getByRole('heading', { name: 'Premium Feature' }));
     }
   });
 
@@ -73,16 +79,16 @@ describeInBrowser('access that is revoked', () => {
     // Not the visitor's own page: whether something is refused meanwhile depends on what it asks just then.
     const page = await context.newPage();
     await page.goto(oneMember);
-    await expectSeen(page.getByRole('link', { name: 'Mei Tanaka' }));
+    await expectVisible(page.getByRole('link', { name: 'Mei Tanaka' }));
 
     await runCli(dataDir, 'admin', 'revoke', agent);
-    await expectSeen(page.getByText('You no longer have access to the console.'));
-    await expectSeen(page.getByRole('heading', { name: 'Log in to the console' }));
+    await expectVisible(page.getByText('You no longer have access to the console.'));
+    await expectVisible(page.getByRole('heading', { name: 'Log in to the console' }));
     expect(await page.getByText('Mei Tanaka').count()).toBe(0);
     expect(await members()).toBe(401);
     expect((await context.request.get('/api/preferences')).status()).toBe(401);
     await page.goto(oneMember);
-    await expectSeen(page.getByRole('heading', { name: 'Log in to the console' }));
+    await expectVisible(page.getByRole('heading', { name: 'Log in to the console' }));
     expect(await page.getByText('Mei Tanaka').count()).toBe(0);
   });
 });

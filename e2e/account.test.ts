@@ -8,16 +8,16 @@ import {
   skipWelcome,
   signInByForm,
 } from './support/account.ts';
-import { expectAccessible, openedMenu } from './support/audit.ts';
+import { expectAccessible, openMenuSelector } from './support/audit.ts';
 import { mailedLink } from './support/mailed-link.ts';
 import {
   demoPassword,
   describeInBrowser,
-  expectAt,
-  expectSeen,
+  expectPath,
+  expectVisible,
   personaAddress,
   readAfterLogout,
-  stage,
+  createStage,
 } from './support/stage.ts';
 
 const createAccount = (page: Page): Locator => page.getByRole('button', { name: 'Create account' });
@@ -25,7 +25,7 @@ const dashboard = (page: Page): Locator =>
   page.getByRole('heading', { level: 1, name: 'Dashboard' });
 
 describeInBrowser('an account', () => {
-  const { open, logIn, openShared, client } = stage();
+  const { open, logIn, openShared, client } = createStage();
 
   describe('registering', () => {
     it('names what is wrong with each entry, in words and next to the field', async () => {
@@ -43,8 +43,8 @@ describeInBrowser('an account', () => {
       ] as const) {
         await fillRegistration(page, { email: 'new@example.com', ...given });
         await createAccount(page).click();
-        await expectSeen(page.getByText(words));
-        await expectAt(page, '/auth');
+        await expectVisible(page.getByText(words));
+        await expectPath(page, '/auth');
         await expect
           .poll(() => page.locator('[aria-invalid=true]').count(), { message: words })
           .toBe(1);
@@ -55,8 +55,8 @@ describeInBrowser('an account', () => {
       const visitor = await openShared();
       visitor.expectRefusals('409 POST /api/auth/register');
       await registerByForm(visitor.page, { email: personaAddress('free') });
-      await expectSeen(visitor.page.getByText('Registration failed'));
-      await expectSeen(visitor.page.getByText('This email is already registered'));
+      await expectVisible(visitor.page.getByText('Registration failed'));
+      await expectVisible(visitor.page.getByText('This email is already registered'));
       await expectAccessible(visitor.page);
     });
 
@@ -65,25 +65,25 @@ describeInBrowser('an account', () => {
       allowRefusals(readAfterLogout);
       const email = 'ana@example.com';
       await registerByForm(page, { email, displayName: 'Ana Ruiz' });
-      await expectSeen(page.getByText('Registration successful'));
+      await expectVisible(page.getByText('Registration successful'));
       await skipWelcome(page);
-      await expectSeen(dashboard(page));
-      await expectSeen(page.getByRole('heading', { name: 'Free Plan' }));
-      await expectSeen(page.getByRole('button', { name: 'Ana Ruiz' }));
+      await expectVisible(dashboard(page));
+      await expectVisible(page.getByRole('heading', { name: 'Free Plan' }));
+      await expectVisible(page.getByRole('button', { name: 'Ana Ruiz' }));
       await logOut(page);
-      await expectAt(page, '/auth');
+      await expectPath(page, '/auth');
       await signInByForm(page, email, goodPassword);
-      await expectSeen(dashboard(page));
+      await expectVisible(dashboard(page));
     });
 
     it('first asks for coins and the newsletter, and reminds on every page to confirm the address', async () => {
       const { page } = await open();
       await registerByForm(page, { email: 'newcomer@example.com' });
-      await expectSeen(page.getByRole('heading', { level: 1, name: 'Welcome' }));
+      await expectVisible(page.getByRole('heading', { level: 1, name: 'Welcome' }));
       const reminder = page.getByRole('region', { name: 'Confirm your email address' });
-      await expectSeen(reminder.getByText(/newcomer@example\.com/));
+      await expectVisible(reminder.getByText(/newcomer@example\.com/));
       // A toast in front of it would get the click.
-      await expectSeen(page.getByText('Registration successful'));
+      await expectVisible(page.getByText('Registration successful'));
       await reminder.getByRole('button', { name: 'Send a new link' }).click({ trial: true });
       await expectAccessible(page);
       const focusedName = (): Promise<string> =>
@@ -96,24 +96,24 @@ describeInBrowser('an account', () => {
       await page.keyboard.press('Space');
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
-      await expectSeen(dashboard(page));
-      await expectSeen(reminder);
+      await expectVisible(dashboard(page));
+      await expectVisible(reminder);
       await page.goto('/crypto/BTC');
-      await expectSeen(page.getByRole('button', { name: 'Watching Bitcoin', pressed: true }));
+      await expectVisible(page.getByRole('button', { name: 'Watching Bitcoin', pressed: true }));
       await page.goto('/settings#notifications');
-      await expectSeen(page.getByRole('switch', { name: 'Newsletter by email', checked: true }));
+      await expectVisible(page.getByRole('switch', { name: 'Newsletter by email', checked: true }));
       await page.getByRole('checkbox', { name: 'Your coins', checked: false }).focus();
       await page.keyboard.press('Space');
-      await expectSeen(page.getByText('Saved', { exact: true }));
+      await expectVisible(page.getByText('Saved', { exact: true }));
       await page.reload();
-      await expectSeen(page.getByRole('checkbox', { name: 'Your coins', checked: true }));
+      await expectVisible(page.getByRole('checkbox', { name: 'Your coins', checked: true }));
       await expectAccessible(page);
-      await expectSeen(reminder.getByRole('button', { name: 'Send a new link' }));
+      await expectVisible(reminder.getByRole('button', { name: 'Send a new link' }));
       await page.goto(await mailedLink(await client(), 'newcomer@example.com', 'verify-email'));
       await page.getByRole('button', { name: 'Confirm email' }).click();
-      await expectSeen(page.getByRole('heading', { name: 'Email confirmed' }));
+      await expectVisible(page.getByRole('heading', { name: 'Email confirmed' }));
       await page.goto('/portfolio');
-      await expectSeen(page.getByRole('heading', { name: 'Portfolio' }));
+      await expectVisible(page.getByRole('heading', { name: 'Portfolio' }));
       expect(await reminder.count()).toBe(0);
     });
 
@@ -131,7 +131,7 @@ describeInBrowser('an account', () => {
       await fillRegistration(page, { email: 'twice@example.com' });
       await createAccount(page).dblclick();
       pressed.resolve(undefined);
-      await expectSeen(page.getByRole('heading', { level: 1, name: 'Welcome' }));
+      await expectVisible(page.getByRole('heading', { level: 1, name: 'Welcome' }));
       expect(sent).toEqual(['POST']);
     });
 
@@ -145,9 +145,9 @@ describeInBrowser('an account', () => {
       await page.getByRole('link', { name: 'Login to Continue' }).click();
       await fillRegistration(page, { email: 'half@example.com' });
       await page.reload();
-      await expectSeen(page.getByRole('tab', { name: 'Create account' }));
+      await expectVisible(page.getByRole('tab', { name: 'Create account' }));
       await page.goBack();
-      await expectSeen(page.getByRole('heading', { name: 'Welcome to Tidemark' }));
+      await expectVisible(page.getByRole('heading', { name: 'Welcome to Tidemark' }));
       expect(sent).toEqual([]);
     });
   });
@@ -163,7 +163,7 @@ describeInBrowser('an account', () => {
         await expect
           .poll(() => alert.textContent())
           .toMatch(/^Login FailedInvalid login credentials\. \d+ attempts left\.$/);
-        await expectAt(visitor.page, '/auth');
+        await expectPath(visitor.page, '/auth');
       }
     });
 
@@ -171,9 +171,9 @@ describeInBrowser('an account', () => {
       const { page } = await open();
       await page.goto('/auth');
       await signInByForm(page, personaAddress('basic'));
-      await expectSeen(page.getByText('Login successful'));
-      await expectSeen(dashboard(page));
-      await expectSeen(page.getByRole('heading', { name: 'Basic Plan' }));
+      await expectVisible(page.getByText('Login successful'));
+      await expectVisible(dashboard(page));
+      await expectVisible(page.getByRole('heading', { name: 'Basic Plan' }));
     });
 
     it('logs in as a demo persona with one press', async () => {
@@ -186,7 +186,7 @@ describeInBrowser('an account', () => {
       const password = page.getByLabel('Password', { exact: true });
       await expect.poll(() => password.inputValue()).toBe(demoPassword);
       await page.getByRole('button', { name: 'Log in', exact: true }).click();
-      await expectSeen(page.getByRole('heading', { name: 'Pro Plan' }));
+      await expectVisible(page.getByRole('heading', { name: 'Pro Plan' }));
     });
 
     it('works with the keyboard alone', async () => {
@@ -198,23 +198,23 @@ describeInBrowser('an account', () => {
       await page.keyboard.press('Tab');
       await page.keyboard.type(demoPassword);
       await page.keyboard.press('Enter');
-      await expectSeen(dashboard(page));
+      await expectVisible(dashboard(page));
     });
 
     it('logs out through the menu, and the back button shows nothing of the account', async () => {
       const { page, allowRefusals } = await logIn(personaAddress('free'));
       allowRefusals(readAfterLogout);
       await page.goto('/settings');
-      await expectSeen(page.getByRole('heading', { level: 1, name: 'Settings' }));
+      await expectVisible(page.getByRole('heading', { level: 1, name: 'Settings' }));
       await page.getByRole('button', { name: 'Account menu' }).click();
-      await expectSeen(page.locator(openedMenu));
-      await expectAccessible(page, openedMenu);
+      await expectVisible(page.locator(openMenuSelector));
+      await expectAccessible(page, openMenuSelector);
       await page.getByRole('menuitem', { name: 'Log out' }).click();
-      await expectAt(page, '/auth');
-      await expectSeen(page.getByRole('button', { name: 'Log in', exact: true }));
+      await expectPath(page, '/auth');
+      await expectVisible(page.getByRole('button', { name: 'Log in', exact: true }));
       expect(await page.getByText('Your session has ended').count()).toBe(0);
       await page.goBack();
-      await expectSeen(page.getByRole('link', { name: 'Login to Continue' }));
+      await expectVisible(page.getByRole('link', { name: 'Login to Continue' }));
       expect(await page.getByText(personaAddress('free')).count()).toBe(0);
     });
 
@@ -222,18 +222,18 @@ describeInBrowser('an account', () => {
       const { page, context, allowRefusals } = await logIn(personaAddress('free'));
       allowRefusals(readAfterLogout);
       await page.goto('/settings?from=mail#news');
-      await expectSeen(page.getByRole('button', { name: 'Save preferences' }));
+      await expectVisible(page.getByRole('button', { name: 'Save preferences' }));
       const other = await context.newPage();
       await other.goto('/dashboard');
       await logOut(other);
-      await expectSeen(page.getByText('You logged out in another tab or window.'));
-      await expectAt(page, '/auth');
-      await expectAt(other, '/auth');
+      await expectVisible(page.getByText('You logged out in another tab or window.'));
+      await expectPath(page, '/auth');
+      await expectPath(other, '/auth');
       expect(await other.getByText('You logged out in another tab').count()).toBe(0);
       await signInByForm(page, personaAddress('free'));
-      await expectSeen(page.getByRole('button', { name: 'Save preferences' }));
+      await expectVisible(page.getByRole('button', { name: 'Save preferences' }));
       expect(new URL(page.url()).search + new URL(page.url()).hash).toBe('?from=mail#news');
-      await expectSeen(dashboard(other));
+      await expectVisible(dashboard(other));
     });
 
     it('is recorded as events with the right actor in the member’s history', async () => {
@@ -242,9 +242,9 @@ describeInBrowser('an account', () => {
       const email = 'history@example.com';
       await registerByForm(page, { email });
       await skipWelcome(page);
-      await expectSeen(dashboard(page));
+      await expectVisible(dashboard(page));
       await logOut(page);
-      await expectAt(page, '/auth');
+      await expectPath(page, '/auth');
       const staff = await client(personaAddress('admin'));
       const query = new URLSearchParams({ filter: JSON.stringify({ q: email }) });
       const find = async (): Promise<{ id: string }[]> =>
@@ -273,10 +273,10 @@ describeInBrowser('an account', () => {
       await page.goto('/settings');
       await page.getByLabel('Display name').fill('Rosa L. Berg');
       await page.getByRole('button', { name: 'Save profile' }).click();
-      await expectSeen(page.getByText('Profile updated'));
-      await expectSeen(page.getByRole('button', { name: 'Rosa L. Berg' }));
+      await expectVisible(page.getByText('Profile updated'));
+      await expectVisible(page.getByRole('button', { name: 'Rosa L. Berg' }));
       await page.reload();
-      await expectSeen(page.getByRole('button', { name: 'Rosa L. Berg' }));
+      await expectVisible(page.getByRole('button', { name: 'Rosa L. Berg' }));
       const name = page.getByLabel('Display name');
       await expect.poll(() => name.inputValue()).toBe('Rosa L. Berg');
     });
@@ -287,8 +287,8 @@ describeInBrowser('an account', () => {
       await page.getByLabel('Display name').fill(' ');
       await page.getByLabel('Username').fill('');
       await page.getByRole('button', { name: 'Save profile' }).click();
-      await expectSeen(page.getByText('Display name cannot be empty.'));
-      await expectSeen(page.getByText('Username cannot be empty.'));
+      await expectVisible(page.getByText('Display name cannot be empty.'));
+      await expectVisible(page.getByText('Username cannot be empty.'));
       await expectAccessible(page, 'main form');
     });
 
@@ -302,7 +302,7 @@ describeInBrowser('an account', () => {
       await page.getByLabel('Username').fill(taken);
       visitor.expectRefusals('409 PATCH /api/profile');
       await page.getByRole('button', { name: 'Save profile' }).click();
-      await expectSeen(page.getByText('Failed to update profile'));
+      await expectVisible(page.getByText('Failed to update profile'));
     });
 
     it('puts the preferred coins on the dashboard immediately', async () => {
@@ -313,7 +313,7 @@ describeInBrowser('an account', () => {
       for (const symbol of ['BTC', 'ETH', 'SOL', 'BNB']) await coins.getByLabel(symbol).uncheck();
       for (const symbol of ['DOGE', 'DOT']) await coins.getByLabel(symbol).check();
       await page.getByRole('button', { name: 'Save preferences' }).click();
-      await expectSeen(page.getByText('Preferences saved'));
+      await expectVisible(page.getByText('Preferences saved'));
       await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
       const overview = page.getByRole('region', { name: 'Market Overview' });
       const symbols = async (): Promise<(string | undefined)[]> =>

@@ -4,7 +4,12 @@ import type { Attention, AttentionCheck } from '#contract/admin/attention.ts';
 import { attentionEndpoints } from '#contract/endpoints/admin/attention.ts';
 import { expectAccessible } from './support/audit.ts';
 import { keyboardFaults } from './support/keyboard.ts';
-import { describeInBrowser, expectSeen, personaAddress, sharedStage } from './support/stage.ts';
+import {
+  describeInBrowser,
+  expectVisible,
+  personaAddress,
+  createSharedStage,
+} from './support/stage.ts';
 
 const at = '2026-03-02T08:00:00.000Z';
 
@@ -36,33 +41,33 @@ const withFindings = (page: Page): Promise<unknown> =>
   });
 
 describeInBrowser('the home page of the console', () => {
-  const { logIn } = sharedStage();
+  const { logIn } = createSharedStage();
 
   it('opens at /admin, and leads to the three tabs of the admin tools', async () => {
     const { page } = await logIn(personaAddress('admin'));
     await page.goto('/admin');
-    await expectSeen(page.getByRole('heading', { level: 1, name: 'Needs attention' }));
-    await expectSeen(page.getByText(/Checked /));
+    await expectVisible(page.getByRole('heading', { level: 1, name: 'Needs attention' }));
+    await expectVisible(page.getByText(/Checked /));
     await page.getByRole('link', { name: 'Manual Operations' }).click();
-    await expectSeen(page.getByRole('tab', { name: 'Manual Operations', selected: true }));
+    await expectVisible(page.getByRole('tab', { name: 'Manual Operations', selected: true }));
     await page.getByRole('link', { name: 'Tidemark console, home' }).click();
-    await expectSeen(page.getByRole('heading', { level: 1, name: 'Needs attention' }));
+    await expectVisible(page.getByRole('heading', { level: 1, name: 'Needs attention' }));
   });
 
   it('shows faults before pending work, accessible on every screen, each one link away from its list', async () => {
     const { page } = await logIn(personaAddress('admin'));
     await withFindings(page);
     await page.goto('/admin');
-    await expectSeen(page.getByText(/^3 faults and 1 kind of work waiting/));
+    await expectVisible(page.getByText(/^3 faults and 1 kind of work waiting/));
     const home = page.getByRole('banner').getByRole('link', { name: 'Needs attention (3)' });
     expect(await home.getAttribute('aria-current')).toBe('page');
     const faults = page.getByRole('region', { name: 'Faults' });
     await faults.getByText('What to do').first().click();
-    await expectSeen(faults.getByText('npm run cli -- consumers show'));
+    await expectVisible(faults.getByText('npm run cli -- consumers show'));
     await expectAccessible(page);
     expect(await keyboardFaults(page, 'main')).toEqual([]);
     await faults.getByRole('link', { name: 'Show all: Emails with unknown delivery' }).click();
-    await expectSeen(page.getByRole('heading', { level: 1, name: 'Emails' }));
+    await expectVisible(page.getByRole('heading', { level: 1, name: 'Emails' }));
     expect(new URL(page.url()).searchParams.get('filter')).toContain('in-doubt');
   });
 
@@ -80,22 +85,22 @@ describeInBrowser('the home page of the console', () => {
     await expectAccessible(page);
     await fault.getByRole('button', { name: 'Turn off notifications' }).click();
     const silenced = page.getByRole('region', { name: 'Notifications off' });
-    await expectSeen(silenced.getByText('The mail server is being moved'));
+    await expectVisible(silenced.getByText('The mail server is being moved'));
     await expectAccessible(page);
     expect(await keyboardFaults(page, 'main')).toEqual([]);
     await silenced
       .getByRole('button', { name: 'Turn on notifications: Emails with unknown delivery' })
       .click();
-    await expectSeen(page.getByText('Notifications are on'));
+    await expectVisible(page.getByText('Notifications are on'));
   });
 
   it('shows the same faults on the bot monitor, and OK without one', async () => {
     const { page } = await logIn(personaAddress('admin'));
     await withFindings(page);
     await page.goto('/admin/monitoring');
-    await expectSeen(page.getByText(/^Needs attention: Stopped background work \(1\)/));
+    await expectVisible(page.getByText(/^Needs attention: Stopped background work \(1\)/));
     const faults = page.getByRole('region', { name: 'Faults', exact: true });
     await faults.getByRole('link', { name: 'Stopped background work' }).click();
-    await expectSeen(page.getByRole('heading', { level: 1, name: 'Read models' }));
+    await expectVisible(page.getByRole('heading', { level: 1, name: 'Read models' }));
   });
 });

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { contentFaults } from './support/audit.ts';
 import { desktop, phone } from './support/browser.ts';
-import { expectFocusBack, expectFocusKept, keyboardFaults } from './support/keyboard.ts';
+import { expectFocusRestored, expectFocusTrapped, keyboardFaults } from './support/keyboard.ts';
 import {
   describeInBrowser,
-  expectGone,
-  expectSeen,
+  expectHidden,
+  expectVisible,
   personaAddress,
-  sharedStage,
+  createSharedStage,
 } from './support/stage.ts';
 
 /** What the menu leads to, as it stands there. */
@@ -16,10 +16,10 @@ const menuWords = async (page: Page): Promise<string[]> => {
   await page.setViewportSize(phone);
   await page.getByRole('button', { name: 'Open the menu' }).click();
   const menu = page.getByRole('dialog');
-  await expectSeen(menu);
+  await expectVisible(menu);
   const words = await menu.getByRole('link').allTextContents();
   await page.keyboard.press('Escape');
-  await expectGone(menu);
+  await expectHidden(menu);
   await page.setViewportSize(desktop);
   const siteLinks = ['Dashboard', 'Demo clock'];
   return words.filter((word) => !siteLinks.includes(word));
@@ -30,12 +30,12 @@ const arrive = async (page: Page, go: () => Promise<unknown>): Promise<void> => 
   const before = await page.title();
   await go();
   await expect.poll(() => page.title()).not.toBe(before);
-  await expectGone(page.locator('main .skeleton'));
+  await expectHidden(page.locator('main .skeleton'));
 };
 
 // Once everything that the page asks for has come, nothing but the reader moves the focus.
 const expectRows = async (page: Page): Promise<void> => {
-  await expectSeen(page.locator('.grid tbody th a').first());
+  await expectVisible(page.locator('.grid tbody th a').first());
   await page.waitForLoadState('networkidle');
 };
 
@@ -48,7 +48,7 @@ const openFromMenu = (page: Page, word: string): Promise<void> =>
   });
 
 describeInBrowser('every page that the menu of the console leads to', () => {
-  const { openShared } = sharedStage();
+  const { openShared } = createSharedStage();
 
   it('is accessible in light and dark, fits a phone, and is operable with Tab and Enter alone', async () => {
     const { page } = await openShared(personaAddress('admin'));
@@ -61,7 +61,7 @@ describeInBrowser('every page that the menu of the console leads to', () => {
     await note('search');
     for (const tab of ['client-memberships', 'manual-operations']) {
       await page.goto(`/admin/tools?tab=${tab}`);
-      await expectSeen(page.getByRole('tabpanel'));
+      await expectVisible(page.getByRole('tabpanel'));
       await note(tab);
     }
     const records: string[] = [];
@@ -87,7 +87,7 @@ describeInBrowser('every page that the menu of the console leads to', () => {
     for (const name of ['Operations', 'Account menu', 'Columns']) {
       const opener = page.getByRole('button', { name });
       await opener.press('Enter');
-      await expectFocusBack(page.locator('.MuiPopover-paper:visible'), opener);
+      await expectFocusRestored(page.locator('.MuiPopover-paper:visible'), opener);
     }
   });
 
@@ -99,8 +99,8 @@ describeInBrowser('every page that the menu of the console leads to', () => {
     const opener = page.getByRole('button', { name: 'Open the menu' });
     await opener.press('Enter');
     const menu = page.getByRole('dialog', { name: 'Menu' });
-    await expectFocusKept(menu);
-    await expectFocusBack(menu, opener);
+    await expectFocusTrapped(menu);
+    await expectFocusRestored(menu, opener);
     await page.setViewportSize(desktop);
   });
 
@@ -117,7 +117,7 @@ describeInBrowser('every page that the menu of the console leads to', () => {
       .toBe(true);
     await page.keyboard.type('tanaka mei');
     await page.keyboard.press('Enter');
-    await expectSeen(page.getByRole('heading', { level: 1, name: 'Mei Tanaka' }));
+    await expectVisible(page.getByRole('heading', { level: 1, name: 'Mei Tanaka' }));
     await page.setViewportSize(desktop);
   });
 
@@ -125,11 +125,11 @@ describeInBrowser('every page that the menu of the console leads to', () => {
     const { page } = await openShared(personaAddress('admin'));
     await page.setViewportSize({ width: 1024, height: 900 });
     await page.goto('/admin/members');
-    await expectSeen(page.getByRole('banner').getByRole('link', { name: 'Tools' }));
+    await expectVisible(page.getByRole('banner').getByRole('link', { name: 'Tools' }));
     await page.setViewportSize(desktop);
     await page.goto('/admin/tools');
     const table = page.getByRole('region', { name: 'Users' });
-    await expectSeen(table.getByRole('button', { name: /^Lifetime Pro/u }).first());
+    await expectVisible(table.getByRole('button', { name: /^Lifetime Pro/u }).first());
     type Region = { readonly scrollWidth: number; readonly clientWidth: number };
     const overflow = await table.evaluate(
       ({ scrollWidth, clientWidth }: Region) => scrollWidth - clientWidth,
@@ -140,7 +140,7 @@ describeInBrowser('every page that the menu of the console leads to', () => {
   it('has every control of the bar within the window at every width', async () => {
     const { page } = await openShared(personaAddress('admin'));
     await page.goto('/admin/members');
-    await expectSeen(page.getByRole('button', { name: 'Account menu' }));
+    await expectVisible(page.getByRole('button', { name: 'Account menu' }));
     for (const width of [1440, 1280, 1024, 768, 390]) {
       await page.setViewportSize({ width, height: 900 });
       const cut = `[...document.querySelectorAll('header a, header button, header input')]

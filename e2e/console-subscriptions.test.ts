@@ -1,15 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 import { it } from 'vitest';
 import { goodPassword } from './support/account.ts';
-import { expectAccessible, openedDialog } from './support/audit.ts';
+import { expectAccessible, openDialogSelector } from './support/audit.ts';
 import { openMember } from './support/console.ts';
 import { subscribe } from './support/subscribe.ts';
 import {
   describeInBrowser,
-  expectGone,
-  expectSeen,
+  expectHidden,
+  expectVisible,
   personaAddress,
-  stage,
+  createStage,
 } from './support/stage.ts';
 
 const admin = personaAddress('admin');
@@ -29,20 +29,20 @@ const preview = async (page: Page, action: string, refund?: string): Promise<Loc
   await form(page).getByLabel('Reason').fill(reason);
   await form(page).getByRole('button', { name: 'Preview subscription change' }).click();
   const dialog = page.getByRole('dialog');
-  await expectSeen(dialog.getByText(reason));
+  await expectVisible(dialog.getByText(reason));
   return dialog;
 };
 const confirm = async (page: Page, verb: string): Promise<void> => {
   await page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click();
-  await expectSeen(page.getByText('Subscription updated'));
+  await expectVisible(page.getByText('Subscription updated'));
 };
 const dismiss = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
-  await expectGone(page.getByRole('dialog'));
+  await expectHidden(page.getByRole('dialog'));
 };
 
 describeInBrowser('changing a paid subscription in the console', () => {
-  const { openShared, logIn, client, url } = stage();
+  const { openShared, logIn, client, url } = createStage();
 
   const subscribed = async (email: string): Promise<Page> => {
     await subscribe(await client(), { email });
@@ -54,27 +54,27 @@ describeInBrowser('changing a paid subscription in the console', () => {
     await subscribed(email);
     const { page } = await openShared(admin);
     await openMember(page, email);
-    await expectSeen(state(page).getByText('Active'));
+    await expectVisible(state(page).getByText('Active'));
 
     const later = await preview(page, 'Cancel at the end of the period');
-    await expectSeen(later.getByText(/Your Basic subscription ends on/));
-    await expectAccessible(page, openedDialog);
+    await expectVisible(later.getByText(/Your Basic subscription ends on/));
+    await expectAccessible(page, openDialogSelector);
     await confirm(page, 'Cancel subscription');
-    await expectSeen(state(page).getByText('Cancelling'));
+    await expectVisible(state(page).getByText('Cancelling'));
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await expectSeen(page.getByText('The change was undone'));
-    await expectSeen(next(page).getByText('Renews'));
+    await expectVisible(page.getByText('The change was undone'));
+    await expectVisible(next(page).getByText('Renews'));
 
     const now = await preview(page, 'Cancel now', 'Whole period');
-    await expectSeen(now.getByText(/£1\.99 of invoice .+; £0 remains paid/));
-    await expectSeen(now.getByText('Your Basic subscription has ended'));
-    await expectSeen(now.getByText('Your refund of £1.99'));
-    await expectAccessible(page, openedDialog);
+    await expectVisible(now.getByText(/£1\.99 of invoice .+; £0 remains paid/));
+    await expectVisible(now.getByText('Your Basic subscription has ended'));
+    await expectVisible(now.getByText('Your refund of £1.99'));
+    await expectAccessible(page, openDialogSelector);
     await confirm(page, 'Cancel subscription');
-    await expectSeen(state(page).getByText('Cancelled'));
-    await expectSeen(region(page, 'Payments').getByText(/£1\.99 refunded on/));
-    await expectGone(form(page));
-    await expectSeen(
+    await expectVisible(state(page).getByText('Cancelled'));
+    await expectVisible(region(page, 'Payments').getByText(/£1\.99 refunded on/));
+    await expectHidden(form(page));
+    await expectVisible(
       region(page, 'Timeline')
         .getByRole('listitem')
         .filter({ hasText: 'Immediate cancellation of Basic requested, refunding £1.99' })
@@ -90,8 +90,8 @@ describeInBrowser('changing a paid subscription in the console', () => {
     await form(page).getByLabel('Action').selectOption('Give credit');
     await form(page).getByLabel('Amount in pounds').fill('0.50');
     const credit = await preview(page, 'Give credit');
-    await expectSeen(credit.getByText(/£0\.50 credit, £0\.50 used by the invoice on/));
-    await expectSeen(credit.getByText(/^£1\.49 on /));
+    await expectVisible(credit.getByText(/£0\.50 credit, £0\.50 used by the invoice on/));
+    await expectVisible(credit.getByText(/^£1\.49 on /));
     await confirm(page, 'Give credit');
 
     const link = await preview(page, 'Send a link to upgrade');
@@ -100,21 +100,21 @@ describeInBrowser('changing a paid subscription in the console', () => {
       headers: { origin: url() },
     });
     const { dueNow } = (await own.json()) as { readonly dueNow: number };
-    await expectSeen(link.getByText(new RegExp(`^£${(dueNow / 100).toFixed(2)};`)));
-    await expectSeen(link.getByText('Your link to upgrade to Pro'));
+    await expectVisible(link.getByText(new RegExp(`^£${(dueNow / 100).toFixed(2)};`)));
+    await expectVisible(link.getByText('Your link to upgrade to Pro'));
     await confirm(page, 'Send link');
-    await expectSeen(next(page).getByText('Renews'));
+    await expectVisible(next(page).getByText('Renews'));
   });
 
   it('charges an open invoice again, and reports a card that is declined', async () => {
     const { page, expectRefusals } = await openShared(admin);
     await openMember(page, personaAddress('pastdue'));
     const dialog = await preview(page, 'Charge the open invoice again');
-    await expectSeen(dialog.getByText(/^£\d+\.\d\d; /));
-    await expectAccessible(page, openedDialog);
+    await expectVisible(dialog.getByText(/^£\d+\.\d\d; /));
+    await expectAccessible(page, openDialogSelector);
     await dialog.getByRole('button', { name: 'Charge now', exact: true }).click();
-    await expectSeen(dialog.getByText('The subscription has not changed'));
-    await expectSeen(dialog.getByText(/declined/));
+    await expectVisible(dialog.getByText('The subscription has not changed'));
+    await expectVisible(dialog.getByText(/declined/));
     const [, id = ''] = /members\/([^/]+)\//.exec(page.url()) ?? [];
     expectRefusals(`400 POST /api/admin/members/${id}/subscription/retry-payment`);
     await dismiss(page);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { signInByForm } from './support/account.ts';
-import { expectAccessible, openedDialog } from './support/audit.ts';
+import { expectAccessible, openDialogSelector } from './support/audit.ts';
 import {
   confirmChange,
   membershipReason,
@@ -10,16 +10,16 @@ import {
   previewButton,
   previewGrant,
 } from './support/console.ts';
-import { expectFocusBack, expectFocusKept } from './support/keyboard.ts';
+import { expectFocusRestored, expectFocusTrapped } from './support/keyboard.ts';
 import {
   describeInBrowser,
-  expectAt,
-  expectGone,
-  expectSeen,
-  passwordOf,
+  expectPath,
+  expectHidden,
+  expectVisible,
+  findPassword,
   personaAddress,
   readAfterLogout,
-  stage,
+  createStage,
 } from './support/stage.ts';
 
 const admin = personaAddress('admin');
@@ -44,7 +44,7 @@ const fact = (page: Page, label: string): Locator =>
     .getByRole('row', { name: new RegExp(`^${label}`) });
 
 describeInBrowser('the console', () => {
-  const { open, logIn, openShared, client, product } = stage();
+  const { open, logIn, openShared, client, product } = createStage();
 
   describe('for a member', () => {
     it('is refused without sending API requests in their name', async () => {
@@ -52,12 +52,12 @@ describeInBrowser('the console', () => {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
       await page.goto('/admin/members');
-      await expectSeen(page.getByRole('heading', { name: 'Access Denied' }));
-      await expectSeen(page.getByText("You don't have permission to access this page."));
+      await expectVisible(page.getByRole('heading', { name: 'Access Denied' }));
+      await expectVisible(page.getByText("You don't have permission to access this page."));
       expect(asked.filter((path) => path.startsWith('/api/admin'))).toEqual([]);
       await expectAccessible(page);
       await page.getByRole('link', { name: 'Return to Dashboard' }).click();
-      await expectSeen(page.getByRole('heading', { level: 1, name: 'Dashboard' }));
+      await expectVisible(page.getByRole('heading', { level: 1, name: 'Dashboard' }));
     });
 
     it('is refused by the API too', async () => {
@@ -83,17 +83,17 @@ describeInBrowser('the console', () => {
       await expect.poll(found).toBe(1);
       const { page } = await openShared(admin);
       await page.goto(everybody);
-      await expectSeen(page.getByText(/^\d+ members in total\.$/));
+      await expectVisible(page.getByText(/^\d+ members in total\.$/));
       await page.keyboard.press('/');
       await page.keyboard.type(requestId);
       await page.keyboard.press('Enter');
       const part = (name: string): Locator => page.getByRole('region', { name });
-      await expectSeen(
+      await expectVisible(
         part('Emails of this request').getByRole('link', { name: /^Password reset to/ }),
       );
       await expectAccessible(page);
       await part('Events of this request').getByRole('link', { name: 'MailRequested' }).click();
-      await expectSeen(page.getByRole('link', { name: requestId }));
+      await expectVisible(page.getByRole('link', { name: requestId }));
     });
   });
 
@@ -102,22 +102,22 @@ describeInBrowser('the console', () => {
       const { page } = await openShared(admin);
       await page.goto('/admin/mails?filter={}');
       await choose(page, 'Type', 'Login from a new device');
-      await expectSeen(page.getByText('Type: Login from a new device'));
-      await expectSeen(page.getByRole('link', { name: 'Login from a new device' }).first());
+      await expectVisible(page.getByText('Type: Login from a new device'));
+      await expectVisible(page.getByRole('link', { name: 'Login from a new device' }).first());
       await page.getByLabel('Requested from').fill('2020-01-01');
-      await expectSeen(page.getByText('Requested from: 1 Jan 2020'));
+      await expectVisible(page.getByText('Requested from: 1 Jan 2020'));
       await page.getByLabel('Requested until').fill('2020-01-02');
-      await expectSeen(page.getByText('No emails', { exact: true }));
+      await expectVisible(page.getByText('No emails', { exact: true }));
       await expectAccessible(page);
       await page.goto('/admin/invoices?filter={}');
       await page.getByLabel('Total from (£)').fill('2.00');
-      await expectSeen(page.getByText('Total from: £2.00'));
+      await expectVisible(page.getByText('Total from: £2.00'));
       const totals = (): Promise<string[]> =>
         page.locator('td.column-totalPence').allTextContents();
       await expect.poll(async () => (await totals()).length).toBeGreaterThan(0);
       await expect.poll(async () => (await totals()).includes('£1.99')).toBe(false);
       await page.getByLabel('Total up to (£)').fill('1.00');
-      await expectSeen(page.getByText('No invoices', { exact: true }));
+      await expectVisible(page.getByText('No invoices', { exact: true }));
       await expectAccessible(page);
     });
   });
@@ -126,10 +126,10 @@ describeInBrowser('the console', () => {
     it('narrows by words and by plan, widens again, and reports an empty search', async () => {
       const { page } = await openShared(admin);
       await page.goto(everybody);
-      await expectSeen(page.getByText(/^\d+ members in total\.$/));
+      await expectVisible(page.getByText(/^\d+ members in total\.$/));
       const all = await count(page);
       await choose(page, 'Plan', 'Pro');
-      await expectSeen(page.getByRole('button', { name: 'Remove the filter Plan: Pro' }));
+      await expectVisible(page.getByRole('button', { name: 'Remove the filter Plan: Pro' }));
       await expect
         .poll(async () => {
           const found = await count(page);
@@ -138,17 +138,17 @@ describeInBrowser('the console', () => {
         .toBe(true);
       const search = page.getByRole('main').getByRole('searchbox', { name: words });
       await search.fill('nobody@at.all');
-      await expectSeen(page.getByText('No members found'));
+      await expectVisible(page.getByText('No members found'));
       await search.fill('mei');
-      await expectSeen(page.getByText('1 member matches the filters.'));
-      await expectSeen(page.getByRole('link', { name: 'Mei Tanaka' }));
+      await expectVisible(page.getByText('1 member matches the filters.'));
+      await expectVisible(page.getByRole('link', { name: 'Mei Tanaka' }));
       await page.getByRole('button', { name: 'Clear' }).click();
       await expect.poll(() => count(page)).toBe(all);
       await page.keyboard.press('Escape');
       await page.keyboard.press('/');
       await page.keyboard.type('tanaka mei');
       await page.keyboard.press('Enter');
-      await expectSeen(page.getByRole('heading', { level: 1, name: 'Mei Tanaka' }));
+      await expectVisible(page.getByRole('heading', { level: 1, name: 'Mei Tanaka' }));
     });
 
     it('moves the focus next to a removed filter', async () => {
@@ -157,7 +157,7 @@ describeInBrowser('the console', () => {
       await choose(page, 'Plan', 'Pro');
       const chip = page.getByRole('button', { name: 'Remove the filter Plan: Pro' });
       await chip.press('Enter');
-      await expectGone(chip);
+      await expectHidden(chip);
       await expect
         .poll(() => page.evaluate('document.activeElement.closest(".filters") !== null'))
         .toBe(true);
@@ -169,18 +169,18 @@ describeInBrowser('the console', () => {
       await page.getByRole('checkbox', { name: 'Select this page' }).click();
       await page.getByRole('button', { name: /^Grant Basic/ }).click();
       await page.getByLabel('What to grant').selectOption('Extend Pro by 1 month');
-      await expectSeen(page.getByText('1 of 1 member will change.'));
+      await expectVisible(page.getByText('1 of 1 member will change.'));
       await expectAccessible(page, '.bulk-preview');
       await page.getByLabel('Reason').fill('The outage of Tuesday');
       await page.getByRole('button', { name: 'Apply to 1 member' }).click();
-      await expectSeen(page.getByRole('heading', { level: 1, name: 'Extend Pro by 1 month' }));
-      await expectSeen(page.getByText('Completed', { exact: true }));
-      await expectSeen(page.getByRole('row', { name: 'Changed 1' }));
+      await expectVisible(page.getByRole('heading', { level: 1, name: 'Extend Pro by 1 month' }));
+      await expectVisible(page.getByText('Completed', { exact: true }));
+      await expectVisible(page.getByRole('row', { name: 'Changed 1' }));
       await page.getByRole('button', { name: 'Preview undo' }).click();
       await page.getByLabel('Reason').fill('Wrong member');
       await page.getByRole('button', { name: 'Apply to 1 member' }).click();
-      await expectSeen(page.getByRole('heading', { level: 1, name: 'Undo a bulk change' }));
-      await expectSeen(page.getByText('Completed', { exact: true }));
+      await expectVisible(page.getByRole('heading', { level: 1, name: 'Undo a bulk change' }));
+      await expectVisible(page.getByText('Completed', { exact: true }));
     });
 
     it('sorts by a column, both ways, and exports all matching members as a file', async () => {
@@ -215,29 +215,29 @@ describeInBrowser('the console', () => {
     const email = personaAddress('free');
     const member = await logIn(email);
     await member.page.goto('/dashboard');
-    await expectSeen(member.page.getByRole('heading', { name: 'Free Plan' }));
+    await expectVisible(member.page.getByRole('heading', { name: 'Free Plan' }));
 
     const { page } = await openShared(admin);
     await openMember(page, email);
     await expectAccessible(page);
     const reason = 'Found the fault in the replay';
     await previewGrant(page, { plan: 'Pro', duration: '1 month', reason });
-    await expectSeen(page.getByRole('dialog').getByText(/Free\s*becomes\s*Pro until/));
-    await expectAccessible(page, openedDialog);
+    await expectVisible(page.getByRole('dialog').getByText(/Free\s*becomes\s*Pro until/));
+    await expectAccessible(page, openDialogSelector);
     await confirmChange(page, 'Give');
-    await expectSeen(fact(page, 'Plan').getByText('Pro'));
-    await expectSeen(newest(page).getByText(/Pro granted/));
+    await expectVisible(fact(page, 'Plan').getByText('Pro'));
+    await expectVisible(newest(page).getByText(/Pro granted/));
     const told = (await newest(page).textContent()) ?? '';
     expect(told).toContain('By Imogen Hale.');
     expect(told).toContain(reason);
     expect(told).toMatch(/Free\s*became\s*Pro/);
 
     await member.page.reload();
-    await expectSeen(member.page.getByRole('heading', { name: 'Pro Plan' }));
-    await expectSeen(member.page.getByText('You are on Pro'));
+    await expectVisible(member.page.getByRole('heading', { name: 'Pro Plan' }));
+    await expectVisible(member.page.getByText('You are on Pro'));
 
     await page.getByRole('button', { name: 'Previous event' }).click();
-    await expectSeen(page.getByText(/You are viewing/));
+    await expectVisible(page.getByText(/You are viewing/));
     await page.getByRole('button', { name: 'Previous event' }).click();
     const cells = fact(page, 'Plan').getByRole('cell');
     await expect.poll(() => cells.allTextContents()).toEqual(['Free', 'Pro']);
@@ -254,13 +254,13 @@ describeInBrowser('the console', () => {
     await page.keyboard.type('It was the wrong member');
     await previewButton(page).click();
     await confirmChange(page, 'Undo');
-    await expectSeen(fact(page, 'Plan').getByText('Free'));
+    await expectVisible(fact(page, 'Plan').getByText('Free'));
     await page
       .getByRole('link', { name: /^No plan since .*: Imogen Hale ended the Pro grant/ })
       .click();
     await expect.poll(() => newest(page).evaluate(isFocused)).toBe(true);
     await member.page.reload();
-    await expectSeen(member.page.getByRole('heading', { name: 'Free Plan' }));
+    await expectVisible(member.page.getByRole('heading', { name: 'Free Plan' }));
   });
 
   it('warns of a second trial, and undoes it from its toast', async () => {
@@ -269,16 +269,16 @@ describeInBrowser('the console', () => {
     const trial = { plan: 'Pro', duration: '7-day trial', reason: 'Wants to try it' } as const;
     const dialog = page.getByRole('dialog', { name: /^Give Pro trial, ends/ });
     await previewGrant(page, trial);
-    await expectSeen(dialog.getByText('A Pro trial was granted on'));
-    await expectAccessible(page, openedDialog);
+    await expectVisible(dialog.getByText('A Pro trial was granted on'));
+    await expectAccessible(page, openDialogSelector);
     await confirmChange(page, 'Give');
-    await expectSeen(page.getByRole('button', { name: /^Undo Pro trial, ends/ }));
-    await expectSeen(newest(page).getByText('Pro trial granted'));
+    await expectVisible(page.getByRole('button', { name: /^Undo Pro trial, ends/ }));
+    await expectVisible(newest(page).getByText('Pro trial granted'));
     await expectAccessible(page);
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
-    await expectSeen(page.getByText('Grant undone'));
-    await expectSeen(fact(page, 'Plan').getByText('Free'));
-    await expectSeen(newest(page).getByText('Pro trial undone'));
+    await expectVisible(page.getByText('Grant undone'));
+    await expectVisible(fact(page, 'Plan').getByText('Free'));
+    await expectVisible(newest(page).getByText('Pro trial undone'));
   });
 
   it('requires a reason before the preview, keeps the focus in it, and opens the stored event', async () => {
@@ -289,11 +289,11 @@ describeInBrowser('the console', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
     const grant = { plan: 'Pro', duration: '1 month', reason: 'To look at it' } as const;
     await previewGrant(page, grant);
-    await expectFocusKept(page.getByRole('dialog'));
-    await expectFocusBack(page.getByRole('dialog'), previewButton(page));
+    await expectFocusTrapped(page.getByRole('dialog'));
+    await expectFocusRestored(page.getByRole('dialog'), previewButton(page));
     await page.getByRole('link', { name: /^Open the event: Registered/ }).click();
     const payload = page.getByRole('region', { name: 'Payload' });
-    await expectSeen(
+    await expectVisible(
       payload.getByRole('row', { name: `email encrypted ${personaAddress('basic')}` }),
     );
     const heading = page.getByRole('heading', { level: 1, name: 'AccountRegistered' });
@@ -314,13 +314,13 @@ describeInBrowser('the console', () => {
     second.expectRefusals('412 POST /api/admin/members/' + memberId(second.page) + '/time');
     const dialog = second.page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Give', exact: true }).click();
-    await expectSeen(dialog.getByText('Imogen Hale: Basic granted.'));
-    await expectAccessible(second.page, openedDialog);
+    await expectVisible(dialog.getByText('Imogen Hale: Basic granted.'));
+    await expectAccessible(second.page, openDialogSelector);
     await dialog.getByRole('button', { name: 'Preview again' }).click();
-    await expectSeen(dialog.getByText(/Basic, complimentary until/));
+    await expectVisible(dialog.getByText(/Basic, complimentary until/));
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expectGone(dialog);
-    await expectSeen(newest(second.page).getByText('First at the desk'));
+    await expectHidden(dialog);
+    await expectVisible(newest(second.page).getByText('First at the desk'));
     const timeline = second.page.getByRole('region', { name: 'Timeline' });
     expect(await timeline.getByText('Second at the desk').count()).toBe(0);
   });
@@ -329,16 +329,16 @@ describeInBrowser('the console', () => {
     const { page, context, allowRefusals } = await open();
     allowRefusals(readAfterLogout);
     await page.goto('/admin/');
-    await expectSeen(page.getByRole('heading', { name: 'Log in to the console' }));
+    await expectVisible(page.getByRole('heading', { name: 'Log in to the console' }));
     expect(await page.getByText('You have logged out.').count()).toBe(0);
-    await signInByForm(page, admin, passwordOf(product(), admin));
-    await expectSeen(page.getByRole('heading', { level: 1, name: 'Needs attention' }));
+    await signInByForm(page, admin, findPassword(product(), admin));
+    await expectVisible(page.getByRole('heading', { level: 1, name: 'Needs attention' }));
     await page.getByRole('link', { name: 'Members', exact: true }).click();
-    await expectSeen(page.getByRole('heading', { level: 1, name: 'Members' }));
-    await expectSeen(page.getByRole('link', { name: /^Granted \d/ }));
+    await expectVisible(page.getByRole('heading', { level: 1, name: 'Members' }));
+    await expectVisible(page.getByRole('link', { name: /^Granted \d/ }));
     const other = await context.newPage();
     await other.goto('/admin/bulk-changes');
-    await expectSeen(other.getByRole('heading', { level: 1, name: 'Bulk changes' }));
+    await expectVisible(other.getByRole('heading', { level: 1, name: 'Bulk changes' }));
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await page.getByRole('button', { name: /^Account menu/ }).click();
@@ -348,12 +348,12 @@ describeInBrowser('the console', () => {
     }
     await page.getByRole('button', { name: /^Account menu/ }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
-    await expectSeen(page.getByRole('heading', { name: 'Log in to the console' }));
-    await expectSeen(page.getByText('You have logged out.'));
-    await expectSeen(other.getByText('You logged out in another tab or window.'));
+    await expectVisible(page.getByRole('heading', { name: 'Log in to the console' }));
+    await expectVisible(page.getByText('You have logged out.'));
+    await expectVisible(other.getByText('You logged out in another tab or window.'));
     await page.goto('/dashboard');
-    await expectAt(page, '/dashboard');
-    await expectSeen(page.getByRole('heading', { name: 'Welcome to Tidemark' }));
+    await expectPath(page, '/dashboard');
+    await expectVisible(page.getByRole('heading', { name: 'Welcome to Tidemark' }));
   });
 });
 

@@ -8,9 +8,14 @@ import {
   skipWelcome,
 } from './support/account.ts';
 import { expectAccessible } from './support/audit.ts';
-import { codeOf } from './support/second-factor.ts';
+import { generateTotpCode } from './support/second-factor.ts';
 import { mailedLink } from './support/mailed-link.ts';
-import { describeInBrowser, expectAt, expectSeen, sharedStage } from './support/stage.ts';
+import {
+  describeInBrowser,
+  expectPath,
+  expectVisible,
+  createSharedStage,
+} from './support/stage.ts';
 
 // Ten pages one after the other.
 const journeyLimitMs = 600_000;
@@ -21,13 +26,13 @@ const thirdPassword = 'Third-horse-9';
 const fourthPassword = 'Fourth-horse-10';
 
 const heading = (page: Page, name: string): Promise<void> =>
-  expectSeen(page.getByRole('heading', { level: 1, name }));
+  expectVisible(page.getByRole('heading', { level: 1, name }));
 
 const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
 
 describeInBrowser('the credentials of a member', () => {
-  const { open, logIn, client } = sharedStage();
+  const { open, logIn, client } = createSharedStage();
 
   it(
     'are confirmed, changed, reset, revoked and deleted, each by its mailed link',
@@ -62,7 +67,7 @@ describeInBrowser('the credentials of a member', () => {
 
       const elsewhere = await logIn(address, goodPassword);
       await elsewhere.page.goto('/settings');
-      await expectSeen(elsewhere.page.getByText('Your email is verified.'));
+      await expectVisible(elsewhere.page.getByText('Your email is verified.'));
       await page.goto('/settings#account');
       const password = page.getByRole('form', { name: 'Password' });
       await password.getByLabel('Current password').focus();
@@ -73,16 +78,16 @@ describeInBrowser('the credentials of a member', () => {
       await page.keyboard.press('Tab');
       await page.keyboard.type(secondPassword);
       await page.keyboard.press('Enter');
-      await expectSeen(page.getByText('Password changed successfully'));
-      await expectSeen(elsewhere.page.getByText('Your session has ended'));
-      await expectAt(elsewhere.page, '/auth');
+      await expectVisible(page.getByText('Password changed successfully'));
+      await expectVisible(elsewhere.page.getByText('Your session has ended'));
+      await expectPath(elsewhere.page, '/auth');
 
       await logOut(page);
-      await expectAt(page, '/auth');
+      await expectPath(page, '/auth');
       await press(page, 'Forgot password?');
       await page.getByLabel('Email').fill(address);
       await press(page, 'Send reset link');
-      await expectSeen(page.getByText('Password Reset Email Sent'));
+      await expectVisible(page.getByText('Password Reset Email Sent'));
       const firstReset = await mailedLink(outbox, address, 'reset-password');
       await page.goto(firstReset);
       await heading(page, 'Set a new password');
@@ -94,7 +99,7 @@ describeInBrowser('the credentials of a member', () => {
       await page.getByLabel('New email').fill(laterAddress);
       await page.getByLabel('Current password').fill(thirdPassword);
       await press(page, 'Send link');
-      await expectSeen(page.getByText(`We have sent a link to ${laterAddress}.`));
+      await expectVisible(page.getByText(`We have sent a link to ${laterAddress}.`));
       await follow('confirm-email', laterAddress);
       await press(page, 'Use this address');
       await heading(page, 'Email changed');
@@ -116,12 +121,12 @@ describeInBrowser('the credentials of a member', () => {
       const deletion = page.getByRole('form', { name: 'Delete account' });
       await deletion.getByLabel('Current password').fill(fourthPassword);
       await press(page, 'Delete account');
-      await expectSeen(page.getByText('Confirmation email sent'));
+      await expectVisible(page.getByText('Confirmation email sent'));
       await follow('delete-account');
       await heading(page, 'Delete your account?');
       await expectAccessible(page, 'main');
       await press(page, 'Delete my account');
-      await expectSeen(page.getByText('Your account is deleted.'));
+      await expectVisible(page.getByText('Your account is deleted.'));
       await page.getByRole('link', { name: 'Go to the home page' }).click();
       await heading(page, 'Welcome to Tidemark');
       await registerByForm(page, { email: address });
@@ -149,7 +154,7 @@ describeInBrowser('the credentials of a member', () => {
       const form = page.getByRole('form', { name: 'Enter the six-digit code' });
       await form.waitFor();
       await expectAccessible(page);
-      await form.getByLabel('Six-digit code').fill(codeOf(secret));
+      await form.getByLabel('Six-digit code').fill(generateTotpCode(secret));
       await press(page, 'Verify');
       const codes = page.getByRole('list', { name: 'Save these ten recovery codes' });
       await codes.waitFor();
@@ -159,7 +164,7 @@ describeInBrowser('the credentials of a member', () => {
       await press(page, 'I have saved them');
 
       await logOut(page);
-      await expectAt(page, '/auth');
+      await expectPath(page, '/auth');
       await signInByForm(page, email, goodPassword);
       await page.getByLabel('Six-digit code').waitFor();
       await expectAccessible(page);

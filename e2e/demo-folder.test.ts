@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createClient, type Client } from './support/client.ts';
 import { makeDataDir, spawnProduct, startProduct, type Product } from './support/product.ts';
-import { passwordOf, personaAddress } from './support/stage.ts';
+import { findPassword, personaAddress } from './support/stage.ts';
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {
@@ -81,7 +81,7 @@ describe('a folder of real members', () => {
     expect(await statusOf(visitor, 'POST', '/api/demo/clock', { advance: 'P1D' })).toBe(401);
     expect(await statusOf(visitor, 'GET', '/api/demo/outbox')).toBe(401);
     const staff = personaAddress('admin');
-    const admin = await signedIn(demo.url, staff, passwordOf(demo, staff));
+    const admin = await signedIn(demo.url, staff, findPassword(demo, staff));
     expect(await statusOf(admin, 'POST', '/api/demo/clock', { advance: 'P1D' })).toBe(200);
     expect(await statusOf(admin, 'GET', '/api/demo/outbox')).toBe(200);
     expect(await statusOf(admin, 'POST', '/api/demo/reset')).toBe(204);

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
 import { registerByForm, skipWelcome } from './support/account.ts';
-import { describeInBrowser, expectSeen, personaAddress, stage } from './support/stage.ts';
+import { describeInBrowser, expectVisible, personaAddress, createStage } from './support/stage.ts';
 
 type Member = { readonly id: string; readonly email: string; readonly membershipRevision: number };
 type Mail = { readonly to: string; readonly subject: string; readonly text: string };
 
 describeInBrowser('the demo', () => {
-  const { open, logIn, client, url } = stage();
+  const { open, logIn, client, url } = createStage();
   const ask = async <Answer>(path: string): Promise<Answer> =>
     (await fetch(new URL(path, url()))).json() as Promise<Answer>;
 
@@ -26,7 +26,7 @@ describeInBrowser('the demo', () => {
 
     const { page, allowRefusals } = await logIn(email);
     await page.goto('/dashboard');
-    await expectSeen(page.getByRole('heading', { name: 'Pro Plan' }));
+    await expectVisible(page.getByRole('heading', { name: 'Pro Plan' }));
     // The open page may ask for it once more before it knows that the plan has ended.
     allowRefusals('403 GET /api/sentiment/fear-greed/history');
 
@@ -38,7 +38,7 @@ describeInBrowser('the demo', () => {
     expect(ran).toBeGreaterThan(0);
 
     await page.reload();
-    await expectSeen(page.getByRole('heading', { name: 'Free Plan' }));
+    await expectVisible(page.getByRole('heading', { name: 'Free Plan' }));
     const newestMail = async (): Promise<Mail | undefined> =>
       (await ask<Mail[]>(`/api/demo/outbox?to=${encodeURIComponent(email)}`))[0];
     await expect
@@ -56,7 +56,7 @@ describeInBrowser('the demo', () => {
     const { page } = await open();
     await registerByForm(page, { email: 'passing@example.com' });
     await skipWelcome(page);
-    await expectSeen(page.getByRole('heading', { level: 1, name: 'Dashboard' }));
+    await expectVisible(page.getByRole('heading', { level: 1, name: 'Dashboard' }));
     await page.goto('about:blank');
 
     const visitor = await client();
@@ -64,7 +64,7 @@ describeInBrowser('the demo', () => {
     expect(reset.ok, await reset.text()).toBe(true);
 
     await page.goto('/dashboard');
-    await expectSeen(page.getByRole('heading', { name: 'Welcome to Tidemark' }));
+    await expectVisible(page.getByRole('heading', { name: 'Welcome to Tidemark' }));
     const gone = await visitor.call('POST', '/api/auth/local', {
       email: 'passing@example.com',
       password: 'Correct-horse-7',
@@ -74,6 +74,6 @@ describeInBrowser('the demo', () => {
     expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(10 * minuteMs);
     const again = await logIn(personaAddress('pro'));
     await again.page.goto('/dashboard');
-    await expectSeen(again.page.getByRole('heading', { name: 'Pro Plan' }));
+    await expectVisible(again.page.getByRole('heading', { name: 'Pro Plan' }));
   });
 });

@@ -5,19 +5,19 @@ import { pathToFileURL } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { goodPassword } from './support/account.ts';
-import { expectAccessible, openedDialog } from './support/audit.ts';
+import { expectAccessible, openDialogSelector } from './support/audit.ts';
 import { createClient } from './support/client.ts';
 import { openMember } from './support/console.ts';
 import { mailedLink } from './support/mailed-link.ts';
 import { makeDataDir, startProduct, type Product, type ProductOptions } from './support/product.ts';
-import { cliEnding, runCli, type ProcessResult } from './support/run-to-end.ts';
+import { runCliProcess, runCli, type ProcessResult } from './support/run-to-end.ts';
 import { enableSecondFactor } from './support/second-factor.ts';
 import {
   describeInBrowser,
-  expectGone,
-  expectSeen,
+  expectHidden,
+  expectVisible,
   personaAddress,
-  stage,
+  createStage,
   type Visitor,
 } from './support/stage.ts';
 
@@ -39,7 +39,7 @@ const start = async (options: Pick<ProductOptions, 'hook'> = {}): Promise<Produc
 
 const erase = (account: string): Promise<ProcessResult> => {
   const options = ['--reason', 'asked-for', '--operator', 'Jo Operator', '--now', '--yes'];
-  return cliEnding(dataDir, 'members', 'erase', account, ...options);
+  return runCliProcess(dataDir, 'members', 'erase', account, ...options);
 };
 
 const register = async ({ url }: Product, email: string): Promise<string> => {
@@ -141,16 +141,16 @@ const decide = async (page: Page, action: string, reason: string): Promise<void>
   await prepare(page, action, reason);
   await personalData(page).getByRole('button', { name: 'Preview erasure' }).click();
   const dialog = page.getByRole('dialog');
-  await expectSeen(dialog.getByText(reason));
-  await expectAccessible(page, openedDialog);
+  await expectVisible(dialog.getByText(reason));
+  await expectAccessible(page, openDialogSelector);
   await dialog.getByRole('button', { name: action, exact: true }).click();
-  await expectGone(dialog);
+  await expectHidden(dialog);
 };
 const actionsOf = (page: Page): Promise<string[]> =>
   personalData(page).getByLabel('Action').getByRole('option').allTextContents();
 
 describeInBrowser('an erasure by two admins', () => {
-  const { logIn, client, product, url } = stage();
+  const { logIn, client, product, url } = createStage();
 
   const join = async (email: string): Promise<string> => {
     const body = { email, password: goodPassword };
@@ -168,7 +168,7 @@ describeInBrowser('an erasure by two admins', () => {
     const link = await mailedLink(await client(adminAddress), secondAdmin, 'verify-email');
     await colleague.page.goto(link);
     await colleague.page.getByRole('button', { name: 'Confirm' }).click();
-    await expectSeen(colleague.page.getByText(/confirmed/iu));
+    await expectVisible(colleague.page.getByText(/confirmed/iu));
     await runCli(product().dataDir, 'admin', 'grant', secondAdmin, '--reason', 'Hired');
     await enableSecondFactor({
       call: async (_method, path, body) => {
@@ -189,15 +189,15 @@ describeInBrowser('an erasure by two admins', () => {
         await openMember(first.page, 'leaves@example.com');
         await personalData(first.page).getByRole('heading').click();
         await decide(first.page, 'Request the erasure', 'Letter of 3 May');
-        await expectSeen(personalData(first.page).getByText(/^You made this request\./u));
+        await expectVisible(personalData(first.page).getByText(/^You made this request\./u));
         const answer = await first.context.request.get(`/api/admin/members/${id}/erasure`);
         return ((await answer.json()) as { erasure: { id: string } }).erasure.id;
       };
       const confirm = async (): Promise<void> => {
         await colleague.page.goto(`/admin/members/${id}/show`);
-        await expectSeen(personalData(colleague.page).getByText(/expires/u));
+        await expectVisible(personalData(colleague.page).getByText(/expires/u));
         await decide(colleague.page, 'Confirm the erasure', 'Read the letter');
-        await expectSeen(personalData(colleague.page).getByText(/It is due/u));
+        await expectVisible(personalData(colleague.page).getByText(/It is due/u));
       };
 
       const erasureId = await ask();
@@ -212,22 +212,22 @@ describeInBrowser('an erasure by two admins', () => {
       ]);
       await colleague.page.goto('/admin');
       const waiting = colleague.page.getByRole('region', { name: 'Work' });
-      await expectSeen(waiting.getByText('Erasures waiting for a second admin'));
+      await expectVisible(waiting.getByText('Erasures waiting for a second admin'));
 
       await confirm();
       await first.page.goto('/admin');
-      await expectSeen(first.page.getByText('Confirmed erasures'));
+      await expectVisible(first.page.getByText('Confirmed erasures'));
       await openMember(first.page, 'leaves@example.com');
       await prepare(first.page, 'Withdraw the erasure', 'Wrong person');
       await personalData(first.page).getByRole('button', { name: 'Withdraw the erasure' }).click();
-      await expectSeen(first.page.getByText('Erasure withdrawn'));
+      await expectVisible(first.page.getByText('Erasure withdrawn'));
 
       await ask();
       await confirm();
       // The page of a member asks for the account, which is gone then.
       for (const { page } of [first, colleague]) {
         await page.goto('/admin');
-        await expectSeen(page.getByText('Confirmed erasures'));
+        await expectVisible(page.getByText('Confirmed erasures'));
       }
       const moved = await post(first, '/api/demo/clock', { advance: 'P1D' });
       expect(moved.status(), await moved.text()).toBe(200);
@@ -237,7 +237,7 @@ describeInBrowser('an erasure by two admins', () => {
       };
       await expect.poll(state).toBe('done');
       await first.page.goto(`/admin/erasures/${id}/show`);
-      await expectSeen(first.page.getByText('Done', { exact: true }));
+      await expectVisible(first.page.getByText('Done', { exact: true }));
       await expectAccessible(first.page);
       const again = await (
         await client()
@@ -263,6 +263,6 @@ describeInBrowser('an erasure by two admins', () => {
     ]);
     expect(download.suggestedFilename()).toMatch(/^tidemark-data-.*\.json$/u);
     expect(readFileSync(await download.path(), 'utf8')).toContain(email);
-    await expectSeen(page.getByText('The copy was saved as a file'));
+    await expectVisible(page.getByText('The copy was saved as a file'));
   });
 });

@@ -4,7 +4,7 @@ import { hostileTexts } from '#api/testing/hostile-texts.ts';
 import { expectNoOverflow } from './support/audit.ts';
 import { chromiumPath } from './support/browser.ts';
 import { openMember } from './support/console.ts';
-import { expectSeen, personaAddress, stage, type Visitor } from './support/stage.ts';
+import { expectVisible, personaAddress, createStage, type Visitor } from './support/stage.ts';
 
 // needs: ../shared/data beside the project, and a Chromium
 const recorded = hostileTexts(40);
@@ -25,7 +25,7 @@ const saveName = async ({ page, expectRefusals }: Visitor, name: string): Promis
   await editor(page).fill(name);
   // The previous name is shown briefly until its save completes, and presses are ignored meanwhile.
   const save = page.getByRole('button', { name: 'Save profile', disabled: false });
-  await expectSeen(save);
+  await expectVisible(save);
   const [answer] = await Promise.all([
     page.waitForResponse(
       (response) =>
@@ -36,12 +36,12 @@ const saveName = async ({ page, expectRefusals }: Visitor, name: string): Promis
   ]);
   if (answer.status() === 200) return 200;
   expectRefusals(`${String(answer.status())} PATCH /api/profile`);
-  await expectSeen(page.locator('[aria-invalid=true]'));
+  await expectVisible(page.locator('[aria-invalid=true]'));
   return answer.status();
 };
 
 describe.skipIf(!recorded || !chromiumPath)('hostile text as a display name', () => {
-  const { logIn } = stage();
+  const { logIn } = createStage();
 
   it('is shown as text or refused next to its field, and never runs', async () => {
     const member = await logIn(personaAddress('free'));
@@ -74,7 +74,7 @@ describe.skipIf(!recorded || !chromiumPath)('hostile text as a display name', ()
       void dialog.dismiss();
     });
     await openMember(page, personaAddress('free'));
-    await expectSeen(page.getByRole('region', { name: 'Timeline' }).getByText('Display name'));
+    await expectVisible(page.getByRole('region', { name: 'Timeline' }).getByText('Display name'));
     await expectNoOverflow(page);
     expect(dialogs).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe.skipIf(!recorded || !chromiumPath)('hostile text as a display name', ()
     expect(await saveName(member, 'W'.repeat(80))).toBe(200);
     await expectNoOverflow(page);
     await page.goto('/dashboard');
-    await expectSeen(page.getByRole('heading', { level: 1, name: 'Dashboard' }));
+    await expectVisible(page.getByRole('heading', { level: 1, name: 'Dashboard' }));
     await page.getByRole('button', { name: 'Account menu' }).click();
     await expectNoOverflow(page);
     const staff = await logIn(personaAddress('admin'));

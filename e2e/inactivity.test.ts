@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { minuteMs } from '#domain/shared/time/durations.ts';
-import { expectAccessible, openedDialog } from './support/audit.ts';
+import { expectAccessible, openDialogSelector } from './support/audit.ts';
 import {
   describeInBrowser,
-  expectGone,
-  expectSeen,
+  expectHidden,
+  expectVisible,
   personaAddress,
   readAfterLogout,
-  sharedStage,
+  createSharedStage,
 } from './support/stage.ts';
 
 const fourMinutes = 4 * minuteMs + 2000;
@@ -51,7 +51,7 @@ const untilIdleTimeIsCounted = (page: Page): Promise<void> =>
 
 // Moves only the browser's clock; the server's keeps running.
 describeInBrowser('the idle timeout', () => {
-  const { logIn } = sharedStage();
+  const { logIn } = createSharedStage();
 
   const begin = async ({ persona, path, heading }: Place): Promise<Page> => {
     const { page, allowRefusals } = await logIn(personaAddress(persona));
@@ -59,7 +59,7 @@ describeInBrowser('the idle timeout', () => {
     await page.clock.install();
     await page.addInitScript(listen);
     await page.goto(path);
-    await expectSeen(page.getByRole('heading', { level: 1, name: heading }));
+    await expectVisible(page.getByRole('heading', { level: 1, name: heading }));
     await untilIdleTimeIsCounted(page);
     return page;
   };
@@ -76,21 +76,21 @@ describeInBrowser('the idle timeout', () => {
       expect(await dialog(page).count()).toBe(0);
 
       await page.clock.fastForward(fourMinutes);
-      await expectSeen(dialog(page));
-      await expectAccessible(page, openedDialog);
+      await expectVisible(dialog(page));
+      await expectAccessible(page, openDialogSelector);
       await dialog(page).getByRole('button', { name: 'Stay logged in' }).click();
-      await expectGone(dialog(page));
+      await expectHidden(dialog(page));
       await page.clock.fastForward(oneMinute);
       expect(await dialog(page).count()).toBe(0);
       await page.reload();
-      await expectSeen(page.getByRole('heading', { level: 1, name: heading }));
+      await expectVisible(page.getByRole('heading', { level: 1, name: heading }));
       await untilIdleTimeIsCounted(page);
 
       await page.clock.fastForward(fourMinutes);
-      await expectSeen(dialog(page));
+      await expectVisible(dialog(page));
       const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/logout'));
       await page.clock.fastForward(oneMinute);
-      await expectGone(dialog(page));
+      await expectHidden(dialog(page));
       await answered;
       // The page leaves a moment after the answer, by the clock that stands still.
       const later = async (): Promise<string> => {

@@ -1,16 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { showAt } from './support/audit.ts';
+import { applyScreen } from './support/audit.ts';
 import { desktop, phone } from './support/browser.ts';
 import { serveForecasts } from './support/forecasts.ts';
 import { holdResponses } from './support/held-answers.ts';
 import {
   demoPassword,
   describeInBrowser,
-  expectGone,
-  expectSeen,
+  expectHidden,
+  expectVisible,
   personaAddress,
-  sharedStage,
+  createSharedStage,
 } from './support/stage.ts';
 
 const phones = [390, 360, 320];
@@ -151,25 +151,25 @@ const watchLargest = `new PerformanceObserver((list) => {
 
 // Its words, and where they begin; their width is that of the face that is there.
 const headingAt = async (heading: Locator): Promise<unknown> => {
-  await expectSeen(heading);
+  await expectVisible(heading);
   const words = await heading.textContent();
   const box = await heading.boundingBox();
   return { words, x: box?.x, y: box?.y, height: box?.height };
 };
 
 describeInBrowser('the layout', () => {
-  const { logIn, openShared, open, url } = sharedStage();
+  const { logIn, openShared, open, url } = createSharedStage();
 
   it('never cuts off symbols or changes, and keeps the tiles level, at every width', async () => {
     const { page } = await logIn(personaAddress('free'));
     await serveCrowdedMarket(page);
     for (const path of ['/dashboard', '/markets']) {
       await page.goto(path);
-      await expectSeen(page.getByText('RENDER'));
-      await expectSeen(page.locator('.ticker .change'));
-      await expectSeen(page.getByRole('region', { name: /Losers/ }).getByRole('row'));
+      await expectVisible(page.getByText('RENDER'));
+      await expectVisible(page.locator('.ticker .change'));
+      await expectVisible(page.getByRole('region', { name: /Losers/ }).getByRole('row'));
       for (const width of widths) {
-        await showAt(page, { width, height: 900, scheme: 'light' });
+        await applyScreen(page, { width, height: 900, scheme: 'light' });
         expect(await page.evaluate(faultsOf), `${path} at ${String(width)}`).toEqual(faultless);
       }
     }
@@ -179,7 +179,7 @@ describeInBrowser('the layout', () => {
     const { page } = await openShared(personaAddress('free'));
     await page.goto('/markets?rows=100');
     const list = page.locator('table.market-table');
-    await expectSeen(list.getByText('Artificial Superintelligence Alliance'));
+    await expectVisible(list.getByText('Artificial Superintelligence Alliance'));
     const wide = `(() => {
       const table = document.querySelector('table.market-table');
       const beyond = table.getBoundingClientRect().right - table.parentElement.getBoundingClientRect().right;
@@ -187,12 +187,12 @@ describeInBrowser('the layout', () => {
     })()`;
     const found: Record<string, unknown> = {};
     for (const width of [1920, ...widths]) {
-      await showAt(page, { width, height: 900, scheme: 'light' });
+      await applyScreen(page, { width, height: 900, scheme: 'light' });
       found[width] = await page.evaluate(wide);
     }
     await page.goto('/crypto/PEPE');
-    await expectSeen(page.getByText('24 hours low'));
-    await showAt(page, { width: 1024, height: 900, scheme: 'light' });
+    await expectVisible(page.getByText('24 hours low'));
+    await applyScreen(page, { width: 1024, height: 900, scheme: 'light' });
     found['PEPE'] = await page.evaluate(sideways);
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map((width) => [width, 0])));
   });
@@ -211,7 +211,7 @@ describeInBrowser('the layout', () => {
     await page.waitForLoadState('networkidle');
     const found: Record<string, unknown> = {};
     for (const width of phones) {
-      await showAt(page, { width, height: 900, scheme: 'light' });
+      await applyScreen(page, { width, height: 900, scheme: 'light' });
       found[width] = await page.evaluate(brokenNumbers);
     }
     expect(found).toEqual(Object.fromEntries(phones.map((width) => [width, []])));
@@ -221,13 +221,15 @@ describeInBrowser('the layout', () => {
     const { page } = await openShared();
     await page.goto('/newsletter/archive');
     await page.locator('.ed-list a').first().click();
-    await expectSeen(page.getByRole('heading', { name: 'Every figure and where it comes from' }));
+    await expectVisible(
+      page.getByRole('heading', { name: 'Every figure and where it comes from' }),
+    );
     await page.evaluate(
       'document.querySelectorAll("details").forEach((part) => { part.open = true; })',
     );
     const found: Record<string, unknown> = {};
     for (const width of phones) {
-      await showAt(page, { width, height: 900, scheme: 'light' });
+      await applyScreen(page, { width, height: 900, scheme: 'light' });
       const broken = await page.evaluate(brokenNumbers);
       found[width] = { broken, sideways: await page.evaluate(sideways) };
     }
@@ -243,7 +245,7 @@ describeInBrowser('the layout', () => {
       const { left, top, width } = pick.getBoundingClientRect();
       return [left, top, width];
     })`;
-    await expectSeen(page.locator('.pick').last());
+    await expectVisible(page.locator('.pick').last());
     const before = await page.evaluate(places);
     for (const pick of await page.locator('.pick').all()) await pick.click();
     expect(await page.evaluate(places)).toEqual(before);
@@ -256,7 +258,7 @@ describeInBrowser('the layout', () => {
       await page.goto(path);
       for (const width of [1440, 390]) {
         await page.setViewportSize({ width, height: 1600 });
-        await expectSeen(page.locator('footer.page-foot'));
+        await expectVisible(page.locator('footer.page-foot'));
         await expect
           .poll(() => page.evaluate(footEnd), { message: String(width) })
           .toBeGreaterThanOrEqual(1600);
@@ -268,11 +270,11 @@ describeInBrowser('the layout', () => {
     const { page } = await logIn(personaAddress('pro'));
     await serveForecasts(page);
     await page.goto('/predictions');
-    await expectSeen(page.getByRole('region', { name: 'Hourly forecasts, table' }));
-    await expectSeen(page.locator('.fan svg'));
+    await expectVisible(page.getByRole('region', { name: 'Hourly forecasts, table' }));
+    await expectVisible(page.locator('.fan svg'));
     const found: Record<string, unknown> = {};
     for (const width of widths) {
-      await showAt(page, { width, height: 900, scheme: 'light' });
+      await applyScreen(page, { width, height: 900, scheme: 'light' });
       found[width] = await page.evaluate(`({ sideways: ${sideways}, hours: ${hoursBeyond} })`);
     }
     const fits = { sideways: 0, hours: 0 };
@@ -282,7 +284,7 @@ describeInBrowser('the layout', () => {
   it('is not widened by hidden text in a wide table', async () => {
     const { page } = await openShared();
     await page.goto('/track-record');
-    await expectSeen(page.locator('main h1'));
+    await expectVisible(page.locator('main h1'));
     await page.setViewportSize(phone);
     await page.evaluate(addWideTable);
     expect(await page.evaluate(sideways)).toBe(0);
@@ -296,7 +298,7 @@ describeInBrowser('the layout', () => {
       // It goes by itself, unless the pointer is over it.
       await page.locator('.toast').dispatchEvent('pointerover');
       await page.getByRole('button', { name: 'Account menu' }).click();
-      await expectSeen(page.getByRole('menuitem', { name: 'Log out' }));
+      await expectVisible(page.getByRole('menuitem', { name: 'Log out' }));
       expect(await page.evaluate(toastOverMenu), String(size.width)).toBe(false);
     }
   });
@@ -305,10 +307,10 @@ describeInBrowser('the layout', () => {
     const { page } = await openShared(personaAddress('free'));
     await page.goto('/portfolio');
     const margins = async (width: number): Promise<number[]> => {
-      await showAt(page, { width, height: 900, scheme: 'light' });
+      await applyScreen(page, { width, height: 900, scheme: 'light' });
       return page.evaluate(marginsOfBody);
     };
-    await expectSeen(page.locator('main.body'));
+    await expectVisible(page.locator('main.body'));
     const [left = 0, right = 1] = await margins(1920);
     expect(left).toBeGreaterThan(100);
     expect(left).toBe(right);
@@ -319,7 +321,7 @@ describeInBrowser('the layout', () => {
     const { page } = await logIn(personaAddress('free'));
     await page.emulateMedia({ forcedColors: 'active' });
     await page.goto('/dashboard');
-    await expectSeen(
+    await expectVisible(
       page.getByRole('region', { name: 'Market Sentiment' }).locator('.sentiment-bar').last(),
     );
     const shares = await page.evaluate<unknown[]>(sharesInForcedColours);
@@ -333,7 +335,7 @@ describeInBrowser('the layout', () => {
       const { page } = await logIn(personaAddress('pro'));
       const held = await holdResponses(page);
       await page.goto(path);
-      await expectSeen(page.locator('main h1'));
+      await expectVisible(page.locator('main h1'));
       const found: unknown[] = [];
       do {
         for (const width of phones) {
@@ -377,8 +379,8 @@ describeInBrowser('the layout', () => {
     await page.addInitScript(watchShifts);
     // The first frame comes with the document, and styles and scripts take the time of 300 kB after it.
     await page.goto(path, { waitUntil: 'commit' });
-    await expectSeen(page.locator('#first'));
-    await expectGone(page.locator('#first'));
+    await expectVisible(page.locator('#first'));
+    await expectHidden(page.locator('#first'));
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate('window.shifted')).toBeLessThanOrEqual(0.01);
   });
@@ -397,7 +399,7 @@ describeInBrowser('the layout', () => {
       await page.goto(path, { waitUntil: 'commit' });
       await expect.poll(() => page.evaluate('window.largest')).toBe('first');
       painted.resolve(undefined);
-      await expectGone(page.locator('#first'));
+      await expectHidden(page.locator('#first'));
       await page.waitForLoadState('networkidle');
       expect(await page.evaluate('window.largest')).toBe('first');
     },
@@ -417,7 +419,7 @@ describeInBrowser('the layout', () => {
         await page.goto(path, { waitUntil: 'commit' });
         const first = await headingAt(page.locator('#first h1'));
         painted.resolve(undefined);
-        await expectGone(page.locator('#first'));
+        await expectHidden(page.locator('#first'));
         expect(await headingAt(page.locator('main h1')), String(size.width)).toEqual(first);
         await page.unroute('**/*.js');
       }

@@ -4,10 +4,10 @@ import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chromiumPath } from './support/browser.ts';
 import { runMainJourney } from './support/main-journey.ts';
-import { describeInBrowser, stage } from './support/stage.ts';
+import { describeInBrowser, createStage } from './support/stage.ts';
 
 describeInBrowser('the main journey on the embedded stores', () => {
-  const set = stage();
+  const set = createStage();
 
   it('leads from the login over the market to a grant and its trace', async () => {
     await runMainJourney(set);
@@ -31,7 +31,7 @@ describe.skipIf(!servers)('the main journey on Redis and MongoDB (REDIS_URL, MON
   const redis = servers ? withDatabase(redisUrl, redisDatabase) : '';
   const mongo = servers ? withDatabase(mongoUrl, `e2e_${randomBytes(6).toString('hex')}`) : '';
   beforeAll(() => emptyRedis(redis));
-  const set = stage({
+  const set = createStage({
     environment: {
       DEMO: 'on',
       MARKET_DATA: 'simulated',

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { expectAccessible } from './support/audit.ts';
 import {
   describeInBrowser,
-  expectGone,
-  expectSeen,
+  expectHidden,
+  expectVisible,
   personaAddress,
-  stage,
+  createStage,
 } from './support/stage.ts';
 
 describeInBrowser('maintenance', () => {
-  const { logIn, open } = stage();
+  const { logIn, open } = createStage();
 
   it('is started in the console, refuses a save without losing the form, and ends', async () => {
     const console = await logIn(personaAddress('admin'));
@@ -20,20 +20,20 @@ describeInBrowser('maintenance', () => {
     await section.getByLabel('Reason').fill('A larger disk');
     await expectAccessible(console.page);
     await section.getByRole('button', { name: 'Start maintenance' }).click();
-    await expectSeen(section.getByText(/^On until .+: A larger disk$/));
+    await expectVisible(section.getByText(/^On until .+: A larger disk$/));
     const band = /^Maintenance until .+ You can read everything and log in/;
-    await expectSeen(console.page.getByText(band));
+    await expectVisible(console.page.getByText(band));
     await expectAccessible(console.page);
 
     const member = await logIn(personaAddress('basic'));
     await member.page.goto('/settings');
-    await expectSeen(member.page.getByText(band));
+    await expectVisible(member.page.getByText(band));
     const name = member.page.getByLabel('Display name');
     await name.fill('Rosa L. Berg');
     member.expectRefusals('503 PATCH /api/profile');
     member.allowRefusals('503 PUT /api/kept/drafts/settings.profile');
     await member.page.getByRole('button', { name: 'Save profile' }).click();
-    await expectSeen(
+    await expectVisible(
       member.page.getByText(/Tidemark is under maintenance until .+ Nothing was saved\./),
     );
     expect(await name.inputValue()).toBe('Rosa L. Berg');
@@ -41,13 +41,13 @@ describeInBrowser('maintenance', () => {
 
     const visitor = await open();
     await visitor.page.goto('/auth');
-    await expectSeen(visitor.page.getByText(band));
+    await expectVisible(visitor.page.getByText(band));
     await expectAccessible(visitor.page);
 
     await section.getByRole('button', { name: 'End maintenance' }).click();
-    await expectSeen(section.getByText('Maintenance is off.'));
+    await expectVisible(section.getByText('Maintenance is off.'));
     await member.page.getByRole('button', { name: 'Save profile' }).click();
-    await expectSeen(member.page.getByText('Profile updated'));
-    await expectGone(console.page.getByText(band));
+    await expectVisible(member.page.getByText('Profile updated'));
+    await expectHidden(console.page.getByText(band));
   });
 });

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { chromiumPath } from './support/browser.ts';
 import { expectAccessible } from './support/audit.ts';
-import { expectSeen, personaAddress, stage } from './support/stage.ts';
+import { expectVisible, personaAddress, createStage } from './support/stage.ts';
 
 // needs: ../shared/data beside the project, and a Chromium
 const recorded = path.resolve(
@@ -20,7 +20,7 @@ const closesInCents = (): Set<number> => {
 };
 
 describe.skipIf(!can)('recorded candles that are replayed', () => {
-  const { logIn, url } = stage({
+  const { logIn, url } = createStage({
     environment: { MARKET_DATA: `replay:${recorded}`, REPLAY_SPEED: '2' },
   });
 
@@ -29,7 +29,7 @@ describe.skipIf(!can)('recorded candles that are replayed', () => {
     const { page } = await logIn(personaAddress('free'));
     await page.goto('/dashboard');
     const ticker = page.getByRole('link', { name: /^BTC/ }).first();
-    await expectSeen(ticker.getByText(/\$[\d,]+/));
+    await expectVisible(ticker.getByText(/\$[\d,]+/));
     const shown = /\$([\d,]+(?:\.\d+)?)/.exec((await ticker.textContent()) ?? '')?.[1] ?? '';
     const price = Number(shown.replaceAll(',', ''));
     // Above $1,000 a price is shown without decimals.
@@ -43,8 +43,8 @@ describe.skipIf(!can)('recorded candles that are replayed', () => {
   it('are marked on the page as a replay', async () => {
     const { page } = await logIn(personaAddress('free'));
     await page.goto('/markets');
-    await expectSeen(page.getByRole('complementary', { name: 'Replay' }));
-    await expectSeen(page.getByText("They are not today's prices."));
+    await expectVisible(page.getByRole('complementary', { name: 'Replay' }));
+    await expectVisible(page.getByText("They are not today's prices."));
     await expectAccessible(page, '[aria-label=Replay]');
   });
 
@@ -52,7 +52,7 @@ describe.skipIf(!can)('recorded candles that are replayed', () => {
     const { page } = await logIn(personaAddress('free'));
     await page.goto('/dashboard');
     const band = page.getByRole('complementary', { name: 'Replay' });
-    await expectSeen(band);
+    await expectVisible(band);
     const before = await band.textContent();
     await expect.poll(() => band.textContent()).not.toBe(before);
   });

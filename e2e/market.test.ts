@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './support/audit.ts';
 import {
   describeInBrowser,
-  expectAt,
-  expectGone,
-  expectSeen,
+  expectPath,
+  expectHidden,
+  expectVisible,
   personaAddress,
-  sharedStage,
+  createSharedStage,
 } from './support/stage.ts';
 
 type Coin = { readonly name: string; readonly coinSymbol: string; readonly volume: number };
@@ -30,7 +30,7 @@ const elementOverStar = `(() => {
 })()`;
 
 describeInBrowser('the market', () => {
-  const { openShared, url } = sharedStage();
+  const { openShared, url } = createSharedStage();
 
   const listed = async (): Promise<Coin[]> => {
     const answer = await fetch(new URL('/api/market-data', url()));
@@ -42,17 +42,17 @@ describeInBrowser('the market', () => {
       const { page } = await openShared(personaAddress('pro'));
       await page.goto('/dashboard');
       const overview = section(page, 'Market Overview');
-      await expectSeen(overview.getByRole('img', { name: /^Bitcoin, 7 days/ }));
+      await expectVisible(overview.getByRole('img', { name: /^Bitcoin, 7 days/ }));
       expect(await overview.getByRole('link').count()).toBe(4);
       const rows = section(page, 'Most Popular').getByRole('row');
       await expect.poll(() => rows.count()).toBe(6);
       // On a day when nearly everything rises, there are fewer than five losers.
       for (const name of ['Top Gainers (24h)', 'Top Losers (24h)'])
-        await expectSeen(section(page, name).getByRole('cell'));
+        await expectVisible(section(page, name).getByRole('cell'));
       for (const name of ['Recent News', 'Market Sentiment', 'Subscription', 'Pro plan']) {
-        await expectSeen(section(page, name));
+        await expectVisible(section(page, name));
       }
-      await expectSeen(page.getByRole('complementary', { name: 'Simulated data' }));
+      await expectVisible(page.getByRole('complementary', { name: 'Simulated data' }));
     });
 
     it('ranks the most popular by volume, and lists gainers and losers by sign', async () => {
@@ -65,7 +65,7 @@ describeInBrowser('the market', () => {
       };
       await expect.poll(isMostTraded).toBe(true);
 
-      await expectSeen(section(page, 'Top Losers (24h)').getByRole('row'));
+      await expectVisible(section(page, 'Top Losers (24h)').getByRole('row'));
       const changes = (name: string): Promise<string[]> =>
         section(page, name).getByRole('row').locator('td:last-child').allTextContents();
       for (const change of await changes('Top Gainers (24h)')) expect(change).toMatch(/^\+/);
@@ -84,7 +84,7 @@ describeInBrowser('the market', () => {
       });
       await page.goto('/dashboard');
       const ticker = page.getByRole('link', { name: /^BTC/ }).first();
-      await expectSeen(ticker);
+      await expectVisible(ticker);
       const price = async (): Promise<string | undefined> =>
         /\$[\d,.]+/.exec((await ticker.textContent()) ?? '')?.[0];
       const before = await price();
@@ -101,18 +101,18 @@ describeInBrowser('the market', () => {
       const { page } = await openShared(personaAddress('free'));
       await page.goto('/markets');
       const rows = table(page).locator('tbody tr');
-      await expectSeen(page.getByText('Showing 10 of 100 coins'));
+      await expectVisible(page.getByText('Showing 10 of 100 coins'));
       expect(await rows.count()).toBe(10);
       await page.getByRole('button', { name: 'Load More', exact: true }).click();
-      await expectSeen(page.getByText('Showing 20 of 100 coins'));
+      await expectVisible(page.getByText('Showing 20 of 100 coins'));
       expect(await rows.count()).toBe(20);
 
       const field = page.getByPlaceholder('Search coins...');
       await field.fill('ethereum');
-      await expectSeen(table(page).getByRole('link', { name: 'Ethereum' }));
+      await expectVisible(table(page).getByRole('link', { name: 'Ethereum' }));
       await expect.poll(() => rows.count()).toBeLessThan(10);
       await field.fill('no coin is called this');
-      await expectSeen(page.getByText('No results found for “no coin is called this”'));
+      await expectVisible(page.getByText('No results found for “no coin is called this”'));
       await expectAccessible(page, 'section#top-100');
     });
 
@@ -144,7 +144,7 @@ describeInBrowser('the market', () => {
       await row.locator('td.day-range .marker').click({ force: true });
       await page.waitForURL(/\/crypto\//);
       await page.goBack();
-      await expectSeen(page.getByText('Showing 20 of 100 coins'));
+      await expectVisible(page.getByText('Showing 20 of 100 coins'));
       expect(new URL(page.url()).search).toBe('?sort=price&rows=20');
       await expect.poll(() => page.evaluate('scrollY')).toBe(scrolled);
     });
@@ -154,31 +154,31 @@ describeInBrowser('the market', () => {
     it('opens on the slash key, searches from the second character on, and leads to the coin', async () => {
       const { page } = await openShared(personaAddress('free'));
       await page.goto('/dashboard');
-      await expectSeen(section(page, 'Market Overview').getByRole('link'));
-      await expectSeen(search(page));
+      await expectVisible(section(page, 'Market Overview').getByRole('link'));
+      await expectVisible(search(page));
       await page.keyboard.press('/');
       await page.keyboard.type('s');
       expect(await page.getByRole('listbox').count()).toBe(0);
       await page.keyboard.type('ol');
-      await expectSeen(page.getByRole('option', { name: /^SOL/ }));
+      await expectVisible(page.getByRole('option', { name: /^SOL/ }));
       for (const name of ['Coins', 'News']) {
         const found = page.getByRole('group', { name }).getByRole('option');
         expect(await found.count()).toBeLessThanOrEqual(3);
       }
-      await expectSeen(page.getByText(/^Found \d results? for “sol”$/));
+      await expectVisible(page.getByText(/^Found \d results? for “sol”$/));
       await expectAccessible(page, 'header.topbar');
       await search(page).focus();
       await page.keyboard.press('Enter');
-      await expectAt(page, '/crypto/SOL');
+      await expectPath(page, '/crypto/SOL');
     });
 
     it('reports an empty search', async () => {
       const { page } = await openShared(personaAddress('free'));
       await page.goto('/dashboard');
       await search(page).fill('zzzz');
-      await expectSeen(page.getByText('No results found for “zzzz”'));
+      await expectVisible(page.getByText('No results found for “zzzz”'));
       await page.keyboard.press('Escape');
-      await expectGone(page.getByText('No results found for “zzzz”'));
+      await expectHidden(page.getByText('No results found for “zzzz”'));
     });
   });
 
@@ -187,15 +187,15 @@ describeInBrowser('the market', () => {
       const visitor = await openShared(personaAddress('free'));
       const { page } = visitor;
       await page.goto('/crypto/eth');
-      await expectSeen(page.getByRole('heading', { level: 1, name: 'Ethereum ETH' }));
-      await expectSeen(page.getByRole('slider', { name: /^Ethereum, price over 7 days/ }));
+      await expectVisible(page.getByRole('heading', { level: 1, name: 'Ethereum ETH' }));
+      await expectVisible(page.getByRole('slider', { name: /^Ethereum, price over 7 days/ }));
       await page.getByRole('link', { name: 'Back to Dashboard' }).click();
-      await expectAt(page, '/dashboard');
+      await expectPath(page, '/dashboard');
       visitor.expectRefusals('404 GET /crypto/nosuchcoin');
       const answer = await page.goto('/crypto/nosuchcoin');
       expect(answer?.status()).toBe(404);
-      await expectSeen(page.getByRole('heading', { level: 1, name: '404 Page Not Found' }));
-      await expectSeen(page.getByText('Cryptocurrency not found'));
+      await expectVisible(page.getByRole('heading', { level: 1, name: '404 Page Not Found' }));
+      await expectVisible(page.getByText('Cryptocurrency not found'));
     });
   });
 });

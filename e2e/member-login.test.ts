@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { expectAccessible, openedDialog } from './support/audit.ts';
+import { expectAccessible, openDialogSelector } from './support/audit.ts';
 import { openMember } from './support/console.ts';
 import { enableSecondFactor } from './support/second-factor.ts';
 import {
   describeInBrowser,
-  expectGone,
-  expectSeen,
+  expectHidden,
+  expectVisible,
   personaAddress,
-  stage,
+  createStage,
 } from './support/stage.ts';
 
 const panel = (page: Page): Locator => page.getByRole('region', { name: 'Login', exact: true });
@@ -21,7 +21,7 @@ const help = async (page: Page, action: string): Promise<void> => {
   await panel(page).getByRole('button', { name: action }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('Asked on the phone');
   await page.getByRole('dialog').getByRole('button', { name: action }).click();
-  await expectGone(page.getByRole('dialog'));
+  await expectHidden(page.getByRole('dialog'));
 };
 const entry = (page: Page, title: string): Locator =>
   page
@@ -31,7 +31,7 @@ const entry = (page: Page, title: string): Locator =>
     .filter({ hasText: 'Asked on the phone' });
 
 describeInBrowser('a member who cannot log in', () => {
-  const { client, logIn: enter } = stage();
+  const { client, logIn: enter } = createStage();
 
   it('is locked out: staff see until when and why, and unlock the login', async () => {
     const email = personaAddress('free');
@@ -41,17 +41,17 @@ describeInBrowser('a member who cannot log in', () => {
     for (let attempt = 0; attempt < 10; attempt += 1) await logIn('Wrong-Horse-1');
     const { page } = await enter(personaAddress('admin'));
     await openMember(page, email);
-    await expectSeen(fact(page, 'Status').getByText(/^Active, but locked/u));
-    await expectSeen(fact(page, 'Lock').getByText(/too many wrong passwords$/u));
-    await expectSeen(fact(page, 'Failed logins').getByText(/^Wrong password: /u));
+    await expectVisible(fact(page, 'Status').getByText(/^Active, but locked/u));
+    await expectVisible(fact(page, 'Lock').getByText(/too many wrong passwords$/u));
+    await expectVisible(fact(page, 'Failed logins').getByText(/^Wrong password: /u));
     await expectAccessible(page);
     await panel(page).getByRole('button', { name: 'Unlock' }).click();
-    await expectSeen(page.getByRole('dialog').getByText(/try again immediately/u));
-    await expectAccessible(page, openedDialog);
+    await expectVisible(page.getByRole('dialog').getByText(/try again immediately/u));
+    await expectAccessible(page, openDialogSelector);
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await help(page, 'Unlock');
-    await expectSeen(fact(page, 'Lock').getByText('Not locked'));
-    await expectSeen(entry(page, 'Login unlocked'));
+    await expectVisible(fact(page, 'Lock').getByText('Not locked'));
+    await expectVisible(entry(page, 'Login unlocked'));
   });
 
   it('never confirmed the address: staff see the link and send a new one', async () => {
@@ -69,12 +69,12 @@ describeInBrowser('a member who cannot log in', () => {
         return panel(page).count();
       })
       .toBe(1);
-    await expectSeen(fact(page, 'Email address').getByText('Not confirmed'));
-    await expectSeen(fact(page, 'Mailed links').getByText(/^Confirmation link: requested/u));
+    await expectVisible(fact(page, 'Email address').getByText('Not confirmed'));
+    await expectVisible(fact(page, 'Mailed links').getByText(/^Confirmation link: requested/u));
     await help(page, 'Resend confirmation');
-    await expectSeen(entry(page, 'Confirmation link sent by staff'));
+    await expectVisible(entry(page, 'Confirmation link sent by staff'));
     await help(page, 'End all sessions');
-    await expectSeen(fact(page, 'Sessions').getByText('None'));
+    await expectVisible(fact(page, 'Sessions').getByText('None'));
   });
 
   it('lost the second factor: an admin asks, and another admin has to confirm', async () => {
@@ -83,7 +83,7 @@ describeInBrowser('a member who cannot log in', () => {
     await enableSecondFactor(member);
     const { page } = await enter(personaAddress('admin'));
     await openMember(page, email);
-    await expectSeen(fact(page, 'Two-factor login').getByText(/^Two-factor login is on/u));
+    await expectVisible(fact(page, 'Two-factor login').getByText(/^Two-factor login is on/u));
     await change(page).locator('summary').press('Enter');
     await change(page).getByRole('combobox').selectOption('Remove a lost second factor');
     await change(page).getByLabel('First identity check').fill('Named three invoices');
@@ -92,9 +92,9 @@ describeInBrowser('a member who cannot log in', () => {
       .getByRole('dialog')
       .getByRole('button', { name: 'Ask a second admin to confirm' })
       .click();
-    await expectSeen(panel(page).getByText(/asked to remove the second factor$/u));
-    await expectSeen(panel(page).getByText(/You made this request/u));
+    await expectVisible(panel(page).getByText(/asked to remove the second factor$/u));
+    await expectVisible(panel(page).getByText(/You made this request/u));
     await page.goto('/admin');
-    await expectSeen(page.getByText(/recover/iu));
+    await expectVisible(page.getByText(/recover/iu));
   });
 });

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { expectAccessible } from './support/audit.ts';
 import { serveForecasts } from './support/forecasts.ts';
-import { describeInBrowser, expectSeen, personaAddress, sharedStage } from './support/stage.ts';
+import {
+  describeInBrowser,
+  expectVisible,
+  personaAddress,
+  createSharedStage,
+} from './support/stage.ts';
 
 type Listed = readonly [path: string, heading: string | RegExp];
 
@@ -41,7 +46,7 @@ const admin: readonly Listed[] = [
 
 // Console errors fail a test, so a violation of the content security policy on these pages does too.
 describeInBrowser('every page, wide and light, wide and dark, and on a phone', () => {
-  const { openShared } = sharedStage();
+  const { openShared } = createSharedStage();
 
   it.each(signedOut)('is accessible for a signed-out visitor: %s', async (path, heading) => {
     const { page } = await openShared();
@@ -49,14 +54,14 @@ describeInBrowser('every page, wide and light, wide and dark, and on a phone', (
     const policy = answer?.headers()['content-security-policy'] ?? '';
     expect(policy).toContain(`default-src 'self'`);
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
-    await expectSeen(page.getByRole('heading', { level: 1, name: heading }));
+    await expectVisible(page.getByRole('heading', { level: 1, name: heading }));
     await expectAccessible(page);
   });
 
   it.each(member)('is accessible for a member: %s', async (path, heading) => {
     const { page } = await openShared(personaAddress('free'));
     await page.goto(path);
-    await expectSeen(page.getByRole('heading', { level: 1, name: heading }));
+    await expectVisible(page.getByRole('heading', { level: 1, name: heading }));
     await expectAccessible(page);
   });
 
@@ -64,8 +69,8 @@ describeInBrowser('every page, wide and light, wide and dark, and on a phone', (
     const { page } = await openShared(personaAddress('pro'));
     await serveForecasts(page);
     await page.goto('/predictions');
-    await expectSeen(page.getByText(/^80% chance: /));
-    await expectSeen(page.locator('.fan svg'));
+    await expectVisible(page.getByText(/^80% chance: /));
+    await expectVisible(page.locator('.fan svg'));
     await expectAccessible(page);
   });
 
@@ -79,10 +84,10 @@ describeInBrowser('every page, wide and light, wide and dark, and on a phone', (
       await page.goto('/track-record');
       await serveForecasts(page);
       await page.goto('/expected-moves');
-      await expectSeen(page.getByText(/, inside the range$/));
-      await expectSeen(page.getByText(/of our 24-hour 80% ranges for Bitcoin held/));
-      await expectSeen(page.getByText('Pro: £5.99 a month.'));
-      await expectSeen(page.getByRole('main').getByRole('link', { name: button }));
+      await expectVisible(page.getByText(/, inside the range$/));
+      await expectVisible(page.getByText(/of our 24-hour 80% ranges for Bitcoin held/));
+      await expectVisible(page.getByText('Pro: £5.99 a month.'));
+      await expectVisible(page.getByRole('main').getByRole('link', { name: button }));
       await expectAccessible(page);
     },
   );
@@ -93,8 +98,8 @@ describeInBrowser('every page, wide and light, wide and dark, and on a phone', (
     await page.goto('/predictions');
     await page.getByRole('link', { name: 'Expected moves' }).first().click();
     const table = page.getByRole('region', { name: 'Next day, table' });
-    await expectSeen(table.getByRole('link', { name: 'BTC Bitcoin' }));
-    await expectSeen(page.getByText('DOT: No forecast for this hour'));
+    await expectVisible(table.getByRole('link', { name: 'BTC Bitcoin' }));
+    await expectVisible(page.getByText('DOT: No forecast for this hour'));
     await expectAccessible(page);
   });
 
@@ -102,7 +107,7 @@ describeInBrowser('every page, wide and light, wide and dark, and on a phone', (
     const { page } = await openShared(personaAddress('pro'));
     await serveForecasts(page);
     await page.goto('/crypto/btc');
-    await expectSeen(page.getByText(/^80% chance: /));
+    await expectVisible(page.getByText(/^80% chance: /));
     await expectAccessible(page, '.by-tomorrow');
   });
 
@@ -113,7 +118,7 @@ describeInBrowser('every page, wide and light, wide and dark, and on a phone', (
       await serveForecasts(page);
       await page.goto('/predictions');
       await page.getByRole('tab', { name }).click();
-      await expectSeen(page.getByRole('tabpanel', { name }));
+      await expectVisible(page.getByRole('tabpanel', { name }));
       await expectAccessible(page, '[role=tabpanel]');
     },
   );
@@ -124,7 +129,7 @@ describeInBrowser('every page, wide and light, wide and dark, and on a phone', (
       const { page } = await openShared(personaAddress('admin'));
       await page.goto('/admin/monitoring');
       await page.getByRole('tab', { name }).click();
-      await expectSeen(page.getByRole('tabpanel', { name }));
+      await expectVisible(page.getByRole('tabpanel', { name }));
       await expectAccessible(page, '[role=tabpanel]');
     },
   );
@@ -132,7 +137,7 @@ describeInBrowser('every page, wide and light, wide and dark, and on a phone', (
   it.each(admin)('is accessible for an admin: %s', async (path, heading) => {
     const { page } = await openShared(personaAddress('admin'));
     await page.goto(path);
-    await expectSeen(page.getByRole('heading', { level: 1, name: heading }));
+    await expectVisible(page.getByRole('heading', { level: 1, name: heading }));
     await expectAccessible(page);
   });
 });

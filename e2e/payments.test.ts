@@ -1,16 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { goodPassword, registerByForm, signInByForm, skipWelcome } from './support/account.ts';
-import { expectAccessible, expectNoOverflow, openedDialog } from './support/audit.ts';
+import { expectAccessible, expectNoOverflow, openDialogSelector } from './support/audit.ts';
 import { mailedLink } from './support/mailed-link.ts';
 import { subscribe } from './support/subscribe.ts';
 import {
   describeInBrowser,
-  expectAt,
-  expectSeen,
+  expectPath,
+  expectVisible,
   personaAddress,
   readAfterLogout,
-  stage,
+  createStage,
   type Visitor,
 } from './support/stage.ts';
 
@@ -18,7 +18,7 @@ import {
 const journeyLimitMs = 900_000;
 
 const heading = (page: Page, name: string): Promise<void> =>
-  expectSeen(page.getByRole('heading', { level: 1, name, exact: true }));
+  expectVisible(page.getByRole('heading', { level: 1, name, exact: true }));
 
 const button = (place: Locator | Page, name: RegExp | string): Locator =>
   place.getByRole('button', { name, exact: true });
@@ -39,18 +39,18 @@ const openCheckout = async (page: Page, plan: 'Basic' | 'Pro'): Promise<Locator>
 
 /** After a change the dashboard opens; the page of plans then offers what is possible next. */
 const reopenPlans = async (page: Page, offered: string): Promise<void> => {
-  await expectAt(page, '/dashboard');
+  await expectPath(page, '/dashboard');
   await openPlans(page, offered);
 };
 
 // What the page says about the subscription, in one line of its banner.
 const expectBanner = (page: Page, words: RegExp): Promise<void> =>
-  expectSeen(page.getByText(words));
+  expectVisible(page.getByText(words));
 
 const ascending = (one: number, other: number): number => one - other;
 
 describeInBrowser('paying for a plan', () => {
-  const { open, logIn, client } = stage();
+  const { open, logIn, client } = createStage();
 
   const newMember = async (email: string): Promise<Visitor> => {
     const visitor = await client();
@@ -79,13 +79,13 @@ describeInBrowser('paying for a plan', () => {
       const dialog = await openCheckout(page, 'Basic');
       await dialog.getByLabel('Test card').selectOption('pm_card_chargeDeclined');
       await button(dialog, 'Subscribe Now').click();
-      await expectSeen(dialog.getByText('Your card was declined.'));
-      await expectAccessible(page, openedDialog);
+      await expectVisible(dialog.getByText('Your card was declined.'));
+      await expectAccessible(page, openDialogSelector);
       await button(dialog, 'Try again').click();
       await dialog.getByLabel('Test card').selectOption('pm_card_authenticationRequired');
       await button(dialog, 'Subscribe Now').click();
       await button(dialog, 'Confirm at the bank').waitFor();
-      await expectAccessible(page, openedDialog);
+      await expectAccessible(page, openDialogSelector);
 
       // The tab is closed when the payment has arrived and nobody has confirmed it.
       await page.route('**/api/confirm-payment', () => undefined);
@@ -123,11 +123,11 @@ describeInBrowser('paying for a plan', () => {
       allowRefusals(readAfterLogout);
       await context.clearCookies();
       await button(dialog, 'Subscribe Now').click();
-      await expectSeen(page.getByText('Your session has ended'));
+      await expectVisible(page.getByText('Your session has ended'));
       await signInByForm(page, email, goodPassword);
       await page.getByRole('dialog', { name: 'Subscribe to Basic Plan' }).waitFor();
       await button(dialog, 'Subscribe Now').click();
-      await expectSeen(page.getByText('Your Basic plan is active.'));
+      await expectVisible(page.getByText('Your Basic plan is active.'));
       expect(await paidBy(email)).toEqual([199]);
       expectRefusals('401 POST /api/create-subscription');
 
@@ -136,7 +136,7 @@ describeInBrowser('paying for a plan', () => {
       await invoice.waitFor();
       await expectAccessible(page);
       await invoice.click();
-      await expectSeen(page.getByRole('heading', { level: 1, name: /^Invoice/ }));
+      await expectVisible(page.getByRole('heading', { level: 1, name: /^Invoice/ }));
       await expectNoOverflow(page);
     },
     journeyLimitMs,
@@ -170,11 +170,11 @@ describeInBrowser('paying for a plan', () => {
       const dialog = await openCheckout(page, 'Basic');
       await dialog.getByLabel('Coupon code (optional)').fill('welcome');
       await button(dialog, 'Apply').click();
-      await expectSeen(dialog.getByText('Welcome, 50% off the first charge'));
-      await expectAccessible(page, openedDialog);
+      await expectVisible(dialog.getByText('Welcome, 50% off the first charge'));
+      await expectAccessible(page, openDialogSelector);
       await button(dialog, 'Subscribe Now').click();
-      await expectSeen(page.getByText('Your Basic plan is active.'));
-      await expectAt(page, '/dashboard');
+      await expectVisible(page.getByText('Your Basic plan is active.'));
+      await expectPath(page, '/dashboard');
 
       await openPlans(page, 'Upgrade to Pro');
       await expectBanner(page, /Basic renews on .+ for £1\.99 a month\./);
@@ -207,7 +207,7 @@ describeInBrowser('paying for a plan', () => {
       expect(moved.status, await moved.text()).toBe(200);
       await page.reload();
       await expectBanner(page, /Your subscription ended on .+ You can subscribe again below\./);
-      await expectSeen(button(page, 'Subscribe to Basic'));
+      await expectVisible(button(page, 'Subscribe to Basic'));
       await expectAccessible(page);
       expect(await paidBy(email)).toHaveLength(2);
     },

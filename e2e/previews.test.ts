@@ -1,22 +1,22 @@
 import type { Page } from 'playwright-core';
 import { it } from 'vitest';
-import { expectAccessible, openedDialog } from './support/audit.ts';
+import { expectAccessible, openDialogSelector } from './support/audit.ts';
 import { openMember } from './support/console.ts';
 import {
   describeInBrowser,
-  expectGone,
-  expectSeen,
+  expectHidden,
+  expectVisible,
   personaAddress,
-  stage,
+  createStage,
 } from './support/stage.ts';
 
 const cancel = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await expectGone(page.getByRole('dialog'));
+  await expectHidden(page.getByRole('dialog'));
 };
 
 describeInBrowser('staff see what a command changes before they send it', () => {
-  const { logIn } = stage();
+  const { logIn } = createStage();
 
   it('a suspension: the sessions that end and the mail', async () => {
     const { page } = await logIn(personaAddress('admin'));
@@ -25,13 +25,13 @@ describeInBrowser('staff see what a command changes before they send it', () => 
     const form = page.locator('form', { has: page.getByLabel('Change', { exact: true }) });
     await form.getByLabel('Change', { exact: true }).selectOption('Suspend the account');
     await form.getByRole('button', { name: 'Preview login change' }).click();
-    await expectSeen(form.getByText('Please give a reason.'));
+    await expectVisible(form.getByText('Please give a reason.'));
     await form.getByLabel('Reason').fill('Sends spam');
     await form.getByRole('button', { name: 'Preview login change' }).click();
     const dialog = page.getByRole('dialog');
-    await expectSeen(dialog.getByText('Your account has been suspended'));
-    await expectSeen(dialog.getByText(/session(s)? end/u));
-    await expectAccessible(page, openedDialog);
+    await expectVisible(dialog.getByText('Your account has been suspended'));
+    await expectVisible(dialog.getByText(/session(s)? end/u));
+    await expectAccessible(page, openDialogSelector);
     await cancel(page);
   });
 
@@ -43,8 +43,8 @@ describeInBrowser('staff see what a command changes before they send it', () => 
     await form.getByLabel('Subscription type').selectOption('Pro');
     await form.getByLabel('Reason').fill('Contract');
     await form.getByRole('button', { name: 'Add client' }).click();
-    await expectSeen(page.getByRole('dialog').getByText('Your Tidemark account is ready'));
-    await expectAccessible(page, openedDialog);
+    await expectVisible(page.getByRole('dialog').getByText('Your Tidemark account is ready'));
+    await expectAccessible(page, openDialogSelector);
     await cancel(page);
   });
 
@@ -53,7 +53,7 @@ describeInBrowser('staff see what a command changes before they send it', () => 
     await page.goto('/admin/coupons/create');
     const form = page.getByRole('form', { name: 'Create coupon' });
     await form.getByRole('button', { name: 'Preview coupon' }).click();
-    await expectSeen(form.getByText('Please give the coupon a name.'));
+    await expectVisible(form.getByText('Please give the coupon a name.'));
     await expectAccessible(page);
     await form.getByLabel('Code').fill('summer');
     await form.getByLabel('Name').fill('Summer offer');
@@ -62,8 +62,8 @@ describeInBrowser('staff see what a command changes before they send it', () => 
     await form.getByLabel('Reason').fill('Summer campaign');
     await form.getByRole('button', { name: 'Preview coupon' }).click();
     const dialog = page.getByRole('dialog');
-    await expectSeen(dialog.getByText('24:00 in London on 31 Jul 2027'));
-    await expectAccessible(page, openedDialog);
+    await expectVisible(dialog.getByText('24:00 in London on 31 Jul 2027'));
+    await expectAccessible(page, openDialogSelector);
     await cancel(page);
   });
 });

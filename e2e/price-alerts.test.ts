@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { expectAccessible, openedDialog } from './support/audit.ts';
-import { describeInBrowser, expectSeen, personaAddress, stage } from './support/stage.ts';
+import { expectAccessible, openDialogSelector } from './support/audit.ts';
+import { describeInBrowser, expectVisible, personaAddress, createStage } from './support/stage.ts';
 
 type Coin = { readonly coinSymbol: string; readonly price: number };
 type Mail = { readonly subject: string };
@@ -13,7 +13,7 @@ const listOf = (page: Page): Locator =>
 
 // The alerts that were set, once they are there.
 const settled = async (list: Locator): Promise<number> => {
-  await expectSeen(list.first());
+  await expectVisible(list.first());
   return list.count();
 };
 
@@ -29,7 +29,7 @@ const setAlert = async (page: Page, kind: string, value: string): Promise<void> 
 };
 
 describeInBrowser('price alerts', () => {
-  const { logIn, client, url } = stage();
+  const { logIn, client, url } = createStage();
   const ask = async <Answer>(path: string): Promise<Answer> =>
     (await fetch(new URL(path, url()))).json() as Promise<Answer>;
   const email = personaAddress('free');
@@ -37,9 +37,9 @@ describeInBrowser('price alerts', () => {
   it('are limited to five for a free member, in all tabs together', async () => {
     const { context, page, expectRefusals } = await logIn(email);
     await page.goto('/crypto/BTC');
-    await expectSeen(section(page).getByText('You have no alerts for Bitcoin yet.'));
+    await expectVisible(section(page).getByText('You have no alerts for Bitcoin yet.'));
     await page.getByRole('button', { name: 'Watch Bitcoin' }).click();
-    await expectSeen(page.getByRole('button', { name: 'Watching Bitcoin', pressed: true }));
+    await expectVisible(page.getByRole('button', { name: 'Watching Bitcoin', pressed: true }));
 
     const coins = await ask<Coin[]>('/api/market-data');
     const price = coins.find(({ coinSymbol }) => coinSymbol === 'BTC')?.price ?? Number.NaN;
@@ -50,20 +50,20 @@ describeInBrowser('price alerts', () => {
     await setAlert(page, 'rises-24h', '900');
     await expect.poll(() => listOf(page).count()).toBe(3);
     await setAlert(page, 'falls-24h', '98');
-    await expectSeen(section(page).getByText('4 of 5 alerts'));
+    await expectVisible(section(page).getByText('4 of 5 alerts'));
     await expectAccessible(page, '#alerts');
 
     const other = await context.newPage();
     await other.goto('/crypto/BTC');
-    await expectSeen(section(other).getByText('4 of 5 alerts'));
+    await expectVisible(section(other).getByText('4 of 5 alerts'));
     await amount(page).fill('12.5');
     await setAlert(other, 'falls-24h', '97');
-    await expectSeen(other.getByText('You have used all 5 alerts in your plan'));
-    await expectSeen(other.getByRole('link', { name: 'See plans with more alerts' }));
+    await expectVisible(other.getByText('You have used all 5 alerts in your plan'));
+    await expectVisible(other.getByRole('link', { name: 'See plans with more alerts' }));
 
     expectRefusals('403 POST /api/alerts');
     await section(page).getByRole('button', { name: 'Set alert' }).click();
-    await expectSeen(page.getByText('You have used all 5 alerts in your plan'));
+    await expectVisible(page.getByText('You have used all 5 alerts in your plan'));
     expect(await listOf(page).count()).toBe(5);
     await expectAccessible(page, '#alerts');
   });
@@ -73,20 +73,20 @@ describeInBrowser('price alerts', () => {
     const second = await logIn(email);
     for (const { page } of [first, second]) {
       await page.goto('/portfolio');
-      await expectSeen(page.getByRole('button', { name: 'Notifications' }));
+      await expectVisible(page.getByRole('button', { name: 'Notifications' }));
     }
     const staff = await client(personaAddress('admin'));
     const moved = await staff.call('POST', '/api/demo/clock', { advance: 'P7D' });
     expect(moved.status, await moved.text()).toBe(200);
 
     for (const { page } of [first, second]) {
-      await expectSeen(page.getByText(/^\d+ unread notifications?$/));
+      await expectVisible(page.getByText(/^\d+ unread notifications?$/));
     }
     const { page } = first;
     await page.getByRole('button', { name: 'Notifications' }).click();
     const panel = page.getByRole('dialog', { name: 'Notifications' });
-    await expectSeen(panel.getByRole('link', { name: /^Bitcoin (rose above|fell below) \$/ }));
-    await expectAccessible(page, openedDialog);
+    await expectVisible(panel.getByRole('link', { name: /^Bitcoin (rose above|fell below) \$/ }));
+    await expectAccessible(page, openDialogSelector);
     await expect.poll(() => page.getByText(/unread notification/).count()).toBe(0);
     await page.keyboard.press('Escape');
     expect(await page.evaluate('document.activeElement.textContent')).toContain('Notifications');
@@ -103,8 +103,8 @@ describeInBrowser('price alerts', () => {
     await expect.poll(() => second.page.getByText(/unread notification/).count()).toBe(0);
 
     await page.goto('/alerts');
-    await expectSeen(page.getByRole('list', { name: 'Your alerts' }).getByText(/triggered \d/));
-    await expectSeen(page.getByRole('table', { name: 'Watchlist' }).getByText('BTC'));
+    await expectVisible(page.getByRole('list', { name: 'Your alerts' }).getByText(/triggered \d/));
+    await expectVisible(page.getByRole('table', { name: 'Watchlist' }).getByText('BTC'));
     await expectAccessible(page);
   });
 
@@ -116,7 +116,7 @@ describeInBrowser('price alerts', () => {
       await page.keyboard.press('Enter');
       await expect.poll(() => listOf(page).count()).toBe(left - 1);
     }
-    await expectSeen(section(page).getByText('You have no alerts for Bitcoin yet.'));
+    await expectVisible(section(page).getByText('You have no alerts for Bitcoin yet.'));
     await expect.poll(() => page.evaluate(focusedWithin('#alerts'))).toBe(true);
 
     // Focus is kept once the parts that the first view does not wait for are there.
@@ -124,7 +124,7 @@ describeInBrowser('price alerts', () => {
     const watched = page.getByRole('region', { name: 'Watchlist' });
     await watched.getByRole('button', { name: 'Watch Bitcoin' }).focus();
     await page.keyboard.press('Enter');
-    await expectSeen(watched.getByRole('link', { name: 'Choose coins in Markets' }));
+    await expectVisible(watched.getByRole('link', { name: 'Choose coins in Markets' }));
     await expect.poll(() => page.evaluate(focusedWithin('.watchlist'))).toBe(true);
   });
 });

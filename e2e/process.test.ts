@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createClient } from './support/client.ts';
 import { startProduct, type Product } from './support/product.ts';
-import { runToEnd, type ProcessResult } from './support/run-to-end.ts';
+import { runScript, type ProcessResult } from './support/run-to-end.ts';
 
 const cleanUps: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -28,7 +28,7 @@ const start = async (...args: Parameters<typeof startProduct>): Promise<Product>
 };
 
 const startToEnd = (environment: Record<string, string>): Promise<ProcessResult> =>
-  runToEnd({ PORT: '0', ...environment }, 'dist/apps/embedded/main.js');
+  runScript({ PORT: '0', ...environment }, 'dist/apps/embedded/main.js');
 
 const expectRefused = ({ code, output }: ProcessResult, ...words: readonly string[]): void => {
   for (const word of words) expect(output).toContain(word);
@@ -79,7 +79,7 @@ describe('a start after a requested stop', () => {
     const first = await start({ dataDir: copyDataDir() });
     expect(await signIn(first.url, 0)).toBe(200);
     expectRefused(await startToEnd({ DATA_DIR: first.dataDir }), first.url);
-    const asked = await runToEnd({ DATA_DIR: first.dataDir }, 'dist/apps/cli/main.js', 'sources');
+    const asked = await runScript({ DATA_DIR: first.dataDir }, 'dist/apps/cli/main.js', 'sources');
     expect(asked, 'the command line asks the running process').toMatchObject({
       code: 0,
       output: expect.stringContaining('Simulated market') as string,

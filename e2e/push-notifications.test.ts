@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { expectAccessible } from './support/audit.ts';
-import { describeInBrowser, expectSeen, personaAddress, stage } from './support/stage.ts';
+import { describeInBrowser, expectVisible, personaAddress, createStage } from './support/stage.ts';
 
 const register = `navigator.serviceWorker
   .register('/push-worker.js')
@@ -16,7 +16,7 @@ const measurePicture = (src: string): string =>
 
 // Headless Chromium allows no notifications and has no push service, so that no journey can subscribe.
 describeInBrowser('browser notifications', () => {
-  const { logIn } = stage();
+  const { logIn } = createStage();
 
   it.each([
     ['denied', 'Notifications from Tidemark are blocked in this browser.'],
@@ -28,7 +28,7 @@ describeInBrowser('browser notifications', () => {
     );
     await page.goto('/settings#notifications');
     const panel = page.getByRole('region', { name: 'Browser notifications' });
-    await expectSeen(panel.getByText(text));
+    await expectVisible(panel.getByText(text));
     await expectAccessible(page, '.settings-panel');
   });
 

@@ -4,12 +4,12 @@ import { expectScreenAccessible } from './support/audit.ts';
 import { phone } from './support/browser.ts';
 import {
   describeInBrowser,
-  expectAt,
-  expectGone,
-  expectSeen,
+  expectPath,
+  expectHidden,
+  expectVisible,
   personaAddress,
-  sharedStage,
-  stage,
+  createSharedStage,
+  createStage,
   type Stage,
 } from './support/stage.ts';
 
@@ -21,7 +21,7 @@ const loadedInIdleTime = `['after-start', 'settings', 'markets', 'coin', 'auth',
   performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/' + part + '-')))`;
 
 describeInBrowser('the frame around the pages', () => {
-  const { logIn, openShared } = sharedStage();
+  const { logIn, openShared } = createSharedStage();
 
   const onDashboard = async (
     persona: string,
@@ -29,7 +29,7 @@ describeInBrowser('the frame around the pages', () => {
   ): Promise<Page> => {
     const { page } = await visit(personaAddress(persona));
     await page.goto('/dashboard');
-    await expectSeen(page.getByRole('heading', { level: 1, name: 'Dashboard' }));
+    await expectVisible(page.getByRole('heading', { level: 1, name: 'Dashboard' }));
     return page;
   };
 
@@ -43,7 +43,7 @@ describeInBrowser('the frame around the pages', () => {
     ] as const) {
       const link = places.getByRole('link', { name });
       await link.click();
-      await expectAt(page, path);
+      await expectPath(page, path);
       await expect.poll(() => link.getAttribute('aria-current')).toBe('page');
     }
     expect(await places.getByRole('link', { name: 'Newsletter' }).count()).toBe(0);
@@ -70,8 +70,8 @@ describeInBrowser('the frame around the pages', () => {
   it('shows an admin the admin links', async () => {
     const page = await onDashboard('admin');
     const places = page.getByRole('navigation', { name: 'Main', exact: true });
-    await expectSeen(places.getByRole('link', { name: 'Newsletter' }));
-    await expectSeen(places.getByRole('link', { name: 'Bot Monitor' }));
+    await expectVisible(places.getByRole('link', { name: 'Newsletter' }));
+    await expectVisible(places.getByRole('link', { name: 'Bot Monitor' }));
   });
 
   it.each([
@@ -81,15 +81,15 @@ describeInBrowser('the frame around the pages', () => {
   ])('shows the access that the plan of %s includes', async (persona, name, level) => {
     const page = await onDashboard(persona);
     const box = page.getByRole('complementary', { name: 'Sidebar' });
-    await expectSeen(box.getByText(name, { exact: true }));
-    await expectSeen(box.getByRole('img', { name: `${name}: ${String(level)} of 100` }));
+    await expectVisible(box.getByText(name, { exact: true }));
+    await expectVisible(box.getByRole('img', { name: `${name}: ${String(level)} of 100` }));
   });
 
   it('remembers that the sidebar was collapsed', async () => {
     const page = await onDashboard('free', logIn);
     await page.getByRole('button', { name: 'Collapse sidebar' }).click();
     await page.reload();
-    await expectSeen(page.getByRole('button', { name: 'Expand sidebar' }));
+    await expectVisible(page.getByRole('button', { name: 'Expand sidebar' }));
   });
 
   it('remembers the chosen theme, in the product and in the console', async () => {
@@ -99,14 +99,14 @@ describeInBrowser('the frame around the pages', () => {
     await page.reload();
     expect(await theme(page)).toBe('dark');
     await page.goto('/admin/members');
-    await expectSeen(page.getByRole('heading', { level: 1, name: 'Members' }));
+    await expectVisible(page.getByRole('heading', { level: 1, name: 'Members' }));
     expect(await theme(page)).toBe('dark');
   });
 
   it('offers a skip link to the keyboard', async () => {
     const page = await onDashboard('free');
     await page.keyboard.press('Tab');
-    await expectSeen(page.getByRole('link', { name: 'Skip to content' }));
+    await expectVisible(page.getByRole('link', { name: 'Skip to content' }));
     await page.keyboard.press('Enter');
     await expect.poll(() => new URL(page.url()).hash).toBe('#main');
   });
@@ -117,21 +117,21 @@ describeInBrowser('the frame around the pages', () => {
     const drawer = page.getByRole('dialog', { name: 'Menu' });
     const open = page.getByRole('button', { name: 'Open menu' });
     await open.click();
-    await expectSeen(drawer);
+    await expectVisible(drawer);
     const plans = await drawer.getByRole('link', { name: /^(Upgrade|See plans)/ }).boundingBox();
     expect((plans?.y ?? 480) + (plans?.height ?? 0)).toBeLessThanOrEqual(480);
     await expectScreenAccessible(page);
     await page.keyboard.press('Escape');
-    await expectGone(drawer);
+    await expectHidden(drawer);
     await open.click();
     await drawer.getByRole('link', { name: 'Markets' }).click();
-    await expectAt(page, '/markets');
-    await expectGone(drawer);
+    await expectPath(page, '/markets');
+    await expectHidden(drawer);
   });
 });
 
 describeInBrowser('a server that stops while a page is open', () => {
-  const { logIn, product, startAgain } = stage();
+  const { logIn, product, startAgain } = createStage();
 
   it('does not affect preloaded pages, and the others recover by themselves', async () => {
     const { context } = await logIn(personaAddress('free'));
@@ -140,23 +140,23 @@ describeInBrowser('a server that stops while a page is open', () => {
     await page.route(/assets\/subscription-/, (route) => route.abort());
     await page.goto('/dashboard');
     const heading = page.getByRole('heading', { level: 1 });
-    await expectSeen(heading.filter({ hasText: 'Dashboard' }));
+    await expectVisible(heading.filter({ hasText: 'Dashboard' }));
     await expect.poll(() => page.evaluate(loadedInIdleTime)).toBe(true);
     // It comes with the market, and stands above the heading.
-    await expectSeen(page.getByRole('complementary', { name: 'Simulated data' }));
+    await expectVisible(page.getByRole('complementary', { name: 'Simulated data' }));
     // On a busy machine prices may be out of date for a moment, which is another band.
-    await expectGone(page.getByRole('complementary', { name: 'Out-of-date prices' }));
+    await expectHidden(page.getByRole('complementary', { name: 'Out-of-date prices' }));
     const before = await heading.boundingBox();
 
     await product().stop();
     const band = page.getByText('Cannot reach the server.', { exact: true });
-    await expectSeen(band);
+    await expectVisible(band);
     expect(await heading.boundingBox()).toEqual(before);
     const places = page.getByRole('navigation', { name: 'Main', exact: true });
     await places.getByRole('link', { name: 'Settings' }).click();
-    await expectSeen(heading.filter({ hasText: 'Settings' }));
+    await expectVisible(heading.filter({ hasText: 'Settings' }));
     await places.getByRole('link', { name: 'Subscription' }).click();
-    await expectSeen(heading.filter({ hasText: 'Network Error' }));
+    await expectVisible(heading.filter({ hasText: 'Network Error' }));
     await expectScreenAccessible(page);
 
     await page.unroute(/assets\/subscription-/);
@@ -165,8 +165,8 @@ describeInBrowser('a server that stops while a page is open', () => {
       socket.on('framereceived', () => (received += 1));
     });
     await startAgain();
-    await expectSeen(heading.filter({ hasText: 'Subscription' }));
-    await expectGone(band);
+    await expectVisible(heading.filter({ hasText: 'Subscription' }));
+    await expectHidden(band);
     await expect.poll(() => received).toBeGreaterThan(0);
   });
 });

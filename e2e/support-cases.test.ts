@@ -6,10 +6,10 @@ import { planLabels, plans } from '#domain/shared/plans/plans.ts';
 import { adminPersona, type Persona, personas } from '../apps/embedded/demo/personas.ts';
 import {
   describeInBrowser,
-  expectSeen,
+  expectVisible,
   personaAddress,
   readAfterLogout,
-  sharedStage,
+  createSharedStage,
 } from './support/stage.ts';
 
 const staff = personaAddress(adminPersona.name);
@@ -55,12 +55,12 @@ const findMember = async (page: Page, { name, displayName }: Persona): Promise<v
   const search = page.getByRole('main').getByRole('searchbox');
   await search.fill(personaAddress(name));
   await page.getByRole('main').getByRole('link', { name: displayName }).click();
-  await expectSeen(page.getByRole('heading', { level: 1, name: displayName }));
-  await expectSeen(entries(page));
+  await expectVisible(page.getByRole('heading', { level: 1, name: displayName }));
+  await expectVisible(entries(page));
 };
 
 describeInBrowser('support answers from the console', () => {
-  const { openShared, logIn, client } = sharedStage();
+  const { openShared, logIn, client } = createSharedStage();
 
   it('why was I charged: for what, when, and with which outcome at the provider', async () => {
     const persona = personaOf('downgrading');
@@ -82,19 +82,19 @@ describeInBrowser('support answers from the console', () => {
       [bought, 0],
       [renewed, 1],
     ] as const) {
-      await expectSeen(
+      await expectVisible(
         row?.getByText(new RegExp(`Paid on ${dayWords(daysAgo, months)}`)) ?? page.locator('none'),
       );
-      await expectSeen(
+      await expectVisible(
         row?.getByRole('cell', { name: price, exact: true }) ?? page.locator('none'),
       );
     }
-    await expectSeen(
+    await expectVisible(
       entries(page).filter({ hasText: `Subscribed to ${planLabels[plan]}, monthly` }),
     );
-    await expectSeen(entries(page).filter({ hasText: `${planLabels[plan]} renewed` }));
+    await expectVisible(entries(page).filter({ hasText: `${planLabels[plan]} renewed` }));
     const then = region(page, 'Subscription').getByRole('row', { name: /^Next / });
-    await expectSeen(
+    await expectVisible(
       then.getByText(
         new RegExp(`${planLabels[next?.plan ?? plan]}, monthly from ${dayWords(daysAgo, 2)}`),
       ),
@@ -106,12 +106,12 @@ describeInBrowser('support answers from the console', () => {
     const open = region(page, 'Payments')
       .getByRole('row')
       .filter({ has: page.getByRole('cell', { name: 'Open', exact: true }) });
-    await expectSeen(
+    await expectVisible(
       open.getByText(
         new RegExp(`, ${dayWords(failing.daysAgo, 1)} to ${dayWords(failing.daysAgo, 2)}`),
       ),
     );
-    await expectSeen(
+    await expectVisible(
       entries(page).filter({ hasText: `Payment for ${planLabels[failing.plan]} failed` }),
     );
   });
@@ -123,7 +123,7 @@ describeInBrowser('support answers from the console', () => {
     const plan = planLabels[grant.plan];
     const { page } = await openShared(staff);
     await findMember(page, persona);
-    await expectSeen(asked(page, 'Predictions').getByText('Denied'));
+    await expectVisible(asked(page, 'Predictions').getByText('Denied'));
     const ended = dayWords(grant.daysAgo - 7);
     await page
       .getByRole('link', {
@@ -134,12 +134,12 @@ describeInBrowser('support answers from the console', () => {
     await expect.poll(() => entry.evaluate(isFocused)).toBe(true);
 
     await lookBack(page, grant.daysAgo - 3);
-    await expectSeen(asked(page, 'Predictions').getByText('Allowed'));
+    await expectVisible(asked(page, 'Predictions').getByText('Allowed'));
     const held = region(page, 'Membership').getByRole('row', { name: /^Plan / });
     await expect.poll(() => held.getByRole('cell').allTextContents()).toEqual([plan, 'Free']);
     expect(await held.getAttribute('class')).toBe('differs');
     await page.getByRole('button', { name: 'Back to now' }).click();
-    await expectSeen(asked(page, 'Predictions').getByText('Denied'));
+    await expectVisible(asked(page, 'Predictions').getByText('Denied'));
   });
 
   it('who granted this: its admin, time and reason, up to the stored event', async () => {
@@ -148,20 +148,20 @@ describeInBrowser('support answers from the console', () => {
     await findMember(page, persona);
     for (const { plan, reason, daysAgo } of grantsOf(persona)) {
       const entry = entries(page).filter({ hasText: reason });
-      await expectSeen(entry.getByText(new RegExp(`^${planLabels[plan]} granted`)));
+      await expectVisible(entry.getByText(new RegExp(`^${planLabels[plan]} granted`)));
       const words = (await entry.textContent()) ?? '';
       expect(words).toContain(`By ${adminPersona.displayName}.`);
       expect(words).toMatch(new RegExp(`^${dayWords(daysAgo)}`));
     }
     const inForce = grantsOf(persona).at(-1);
     const grants = region(page, 'Complimentary plans').getByRole('listitem');
-    await expectSeen(grants.filter({ hasText: inForce?.reason ?? 'none' }));
+    await expectVisible(grants.filter({ hasText: inForce?.reason ?? 'none' }));
     await grants.getByRole('link', { name: new RegExp(`^By ${adminPersona.displayName}`) }).click();
     const granted = entries(page).filter({ hasText: inForce?.reason ?? 'none' });
     await expect.poll(() => granted.evaluate(isFocused)).toBe(true);
     await granted.getByRole('link').click();
     const payload = region(page, 'Payload');
-    await expectSeen(payload.getByText(inForce?.reason ?? 'none'));
+    await expectVisible(payload.getByText(inForce?.reason ?? 'none'));
   });
 
   it('what did I see on that date: the member then and today', async () => {
@@ -171,11 +171,11 @@ describeInBrowser('support answers from the console', () => {
     const between = (trial.daysAgo - 7 + annual.daysAgo) / 2;
     const { page } = await openShared(staff);
     await findMember(page, persona);
-    await expectSeen(asked(page, 'Predictions').getByText('Allowed'));
+    await expectVisible(asked(page, 'Predictions').getByText('Allowed'));
     await lookBack(page, between);
-    await expectSeen(page.getByText(/You are viewing/));
-    await expectSeen(page.getByText(/things are different today\./));
-    await expectSeen(asked(page, 'Predictions').getByText('Denied'));
+    await expectVisible(page.getByText(/You are viewing/));
+    await expectVisible(page.getByText(/things are different today\./));
+    await expectVisible(asked(page, 'Predictions').getByText('Denied'));
     const held = region(page, 'Membership').getByRole('row', { name: /^Plan / });
     const both = ['Free', planLabels[annual.plan]];
     await expect.poll(() => held.getByRole('cell').allTextContents()).toEqual(both);
@@ -192,18 +192,18 @@ describeInBrowser('support answers from the console', () => {
     await form.getByLabel('What is it about?').selectOption(supportTopicLabels.account);
     await form.getByLabel('Your message').fill(message);
     await form.getByRole('button', { name: 'Send' }).click();
-    await expectSeen(member.page.getByRole('heading', { name: 'Request received' }));
+    await expectVisible(member.page.getByRole('heading', { name: 'Request received' }));
 
     const { page } = await openShared(staff);
     await page.goto('/admin/support-requests');
     await page.getByRole('row').filter({ hasText: message }).getByRole('link').click();
-    await expectSeen(page.getByText(message));
+    await expectVisible(page.getByText(message));
     await page.getByRole('link', { name: new RegExp(persona.displayName) }).click();
     await page.getByRole('link', { name: 'All emails to this member' }).click();
     const row = page.getByRole('row').filter({ hasText: 'New device' }).first();
-    await expectSeen(row.getByRole('cell', { name: 'Sent' }));
+    await expectVisible(row.getByRole('cell', { name: 'Sent' }));
     await row.getByRole('link').click();
-    await expectSeen(region(page, 'History').getByText('Accepted by the mail server'));
+    await expectVisible(region(page, 'History').getByText('Accepted by the mail server'));
     const shown = (await page.locator('.mail-text').textContent()) ?? '';
     expect(shown).toContain(`Hello ${persona.displayName},`);
     const agent = await client(staff);
@@ -223,23 +223,23 @@ describeInBrowser('support answers from the console', () => {
     };
     await page.goto('/admin/members');
     await find('•••• 4242');
-    await expectSeen(page.getByRole('heading', { level: 1, name: persona.displayName }));
+    await expectVisible(page.getByRole('heading', { level: 1, name: persona.displayName }));
 
     await page.goto('/admin/invoices');
     const row = page.getByRole('row').filter({ hasText: persona.displayName }).first();
     const number = (await row.getByRole('link').textContent()) ?? '';
     await find(number.toLowerCase());
-    await expectSeen(page.getByRole('heading', { level: 1, name: number }));
+    await expectVisible(page.getByRole('heading', { level: 1, name: number }));
     await page.getByRole('link', { name: persona.displayName }).click();
-    await expectSeen(page.getByRole('heading', { level: 1, name: persona.displayName }));
+    await expectVisible(page.getByRole('heading', { level: 1, name: persona.displayName }));
 
     await find('no-such-name');
-    await expectSeen(page.getByText('No results'));
+    await expectVisible(page.getByText('No results'));
 
     await context.clearCookies();
     allowRefusals(readAfterLogout);
     await find('4242');
-    await expectSeen(page.getByRole('heading', { name: 'Log in to the console' }));
+    await expectVisible(page.getByRole('heading', { name: 'Log in to the console' }));
   });
 });
 

@@ -11,7 +11,7 @@ import { mailJobs } from './support-jobs/mails.ts';
 import { membershipJobs } from './support-jobs/membership.ts';
 import { paymentJobs } from './support-jobs/payments.ts';
 import { runCli } from './support/run-to-end.ts';
-import { describeInBrowser, expectSeen, personaAddress, stage } from './support/stage.ts';
+import { describeInBrowser, expectVisible, personaAddress, createStage } from './support/stage.ts';
 
 /** `SUPPORT_MEMBERS=20000 npm test -- e2e/support-jobs` does the same jobs among more members. */
 const members = Number(process.env['SUPPORT_MEMBERS'] ?? 2000);
@@ -32,11 +32,11 @@ const jobs = [
 ];
 
 describeInBrowser('the jobs of support', () => {
-  const desk = stage();
+  const desk = createStage();
   const results: JobResult[] = [];
   const openHome = async (page: Page): Promise<Agent> => {
     await page.goto('/admin');
-    await expectSeen(page.getByRole('heading', { level: 1, name: 'Needs attention' }));
+    await expectVisible(page.getByRole('heading', { level: 1, name: 'Needs attention' }));
     return createAgent(page);
   };
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   describeInBrowser,
-  expectAt,
-  expectSeen,
+  expectPath,
+  expectVisible,
   personaAddress,
-  sharedStage,
+  createSharedStage,
 } from './support/stage.ts';
 import { expectAccessible } from './support/audit.ts';
 import { signInByForm } from './support/account.ts';
@@ -12,27 +12,27 @@ import { signInByForm } from './support/account.ts';
 const guarded = ['/news', '/news/some-story', '/market-sentiment', '/markets', '/crypto/BTC'];
 
 describeInBrowser('the gates', () => {
-  const { open, openShared, url } = sharedStage();
+  const { open, openShared, url } = createSharedStage();
 
   describe('for a visitor who is signed out', () => {
     it.each(guarded)('is asked to log in at %s', async (path) => {
       const { page } = await openShared();
       await page.goto(path);
-      await expectSeen(page.getByRole('heading', { name: 'Please log in to continue...' }));
+      await expectVisible(page.getByRole('heading', { name: 'Please log in to continue...' }));
       await page.getByRole('link', { name: 'Go to Login' }).click();
-      await expectAt(page, '/auth');
+      await expectPath(page, '/auth');
     });
 
     it('is welcomed at the dashboard, and led to the login from there', async () => {
       const { page } = await openShared();
       await page.goto('/');
-      await expectSeen(page.getByRole('heading', { name: 'Welcome to Tidemark' }));
-      await expectSeen(page.getByRole('img', { name: /^Bitcoin, price over 7 days/ }));
+      await expectVisible(page.getByRole('heading', { name: 'Welcome to Tidemark' }));
+      await expectVisible(page.getByRole('img', { name: /^Bitcoin, price over 7 days/ }));
       await page.getByRole('link', { name: 'Login to Continue' }).click();
-      await expectAt(page, '/auth');
+      await expectPath(page, '/auth');
       await page.goBack();
       await page.getByRole('link', { name: 'Create account' }).click();
-      await expectSeen(page.getByRole('button', { name: 'Create account' }));
+      await expectVisible(page.getByRole('button', { name: 'Create account' }));
     });
 
     it.each(['/predictions', '/settings', '/subscription'])(
@@ -40,27 +40,27 @@ describeInBrowser('the gates', () => {
       async (path) => {
         const { page } = await openShared();
         await page.goto(path);
-        await expectSeen(page.getByRole('link', { name: 'Login to Continue' }));
+        await expectVisible(page.getByRole('link', { name: 'Login to Continue' }));
       },
     );
 
     it.each(['/portfolio', '/newsletter'])('sees the login page at %s', async (path) => {
       const { page } = await openShared();
       await page.goto(path);
-      await expectSeen(page.getByRole('tab', { name: 'Create account' }));
+      await expectVisible(page.getByRole('tab', { name: 'Create account' }));
     });
 
     it('reads the risk summary from the warning, and the privacy notice and sources from the foot', async () => {
       const { page } = await openShared();
       await page.goto('/subscription');
       await page.getByRole('link', { name: 'Take 2 mins to learn more' }).click();
-      await expectSeen(page.getByRole('heading', { level: 1, name: 'Risk summary' }));
+      await expectVisible(page.getByRole('heading', { level: 1, name: 'Risk summary' }));
       await expectAccessible(page);
       await page.getByRole('link', { name: 'Privacy notice' }).click();
-      await expectSeen(page.getByRole('cell', { name: 'IP address and browser of each login' }));
+      await expectVisible(page.getByRole('cell', { name: 'IP address and browser of each login' }));
       await expectAccessible(page);
       await page.getByRole('link', { name: 'Sources and licences' }).click();
-      await expectSeen(page.getByRole('heading', { level: 3, name: 'CoinGecko' }));
+      await expectVisible(page.getByRole('heading', { level: 3, name: 'CoinGecko' }));
       await expectAccessible(page);
     });
 
@@ -69,8 +69,8 @@ describeInBrowser('the gates', () => {
       await page.goto('/markets');
       await page.getByRole('link', { name: 'Go to Login' }).click();
       await signInByForm(page, personaAddress('free'));
-      await expectAt(page, '/markets');
-      await expectSeen(page.getByRole('heading', { name: 'Cryptocurrency Markets' }));
+      await expectPath(page, '/markets');
+      await expectVisible(page.getByRole('heading', { name: 'Cryptocurrency Markets' }));
     });
 
     it('gets a 404 page and status for an address that does not exist', async () => {
@@ -78,7 +78,7 @@ describeInBrowser('the gates', () => {
       visitor.expectRefusals('404 GET /nowhere/at-all');
       const answer = await visitor.page.goto('/nowhere/at-all');
       expect(answer?.status()).toBe(404);
-      await expectSeen(visitor.page.getByRole('heading', { name: '404 Page Not Found' }));
+      await expectVisible(visitor.page.getByRole('heading', { name: '404 Page Not Found' }));
       await expectAccessible(visitor.page);
     });
 
@@ -109,23 +109,25 @@ describeInBrowser('the gates', () => {
     it('does not stay on the login page', async () => {
       const { page } = await openShared(personaAddress('free'));
       await page.goto('/auth');
-      await expectAt(page, '/dashboard');
+      await expectPath(page, '/dashboard');
     });
 
     it('sees the 404 page inside the frame', async () => {
       const visitor = await openShared(personaAddress('free'));
       visitor.expectRefusals('404 GET /dashbord');
       await visitor.page.goto('/dashbord');
-      await expectSeen(visitor.page.getByRole('heading', { name: '404 Page Not Found' }));
+      await expectVisible(visitor.page.getByRole('heading', { name: '404 Page Not Found' }));
       await visitor.page.getByRole('link', { name: '/dashboard', exact: true }).click();
-      await expectAt(visitor.page, '/dashboard');
+      await expectPath(visitor.page, '/dashboard');
     });
 
     it('sees the toast for a mode in the address once, and gets no more access than the plan includes', async () => {
       const { page } = await openShared(personaAddress('free'));
       // The toast goes by itself, perhaps before everything is loaded.
       await page.goto('/dashboard?pro=true&kept=1', { waitUntil: 'commit' });
-      await expectSeen(page.getByText('Pro mode requires the Pro plan. You are on the Free plan.'));
+      await expectVisible(
+        page.getByText('Pro mode requires the Pro plan. You are on the Free plan.'),
+      );
       await expect.poll(() => new URL(page.url()).search).toBe('?kept=1');
     });
   });

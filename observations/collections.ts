@@ -1,5 +1,5 @@
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { candleHistoryCollection, wantedCoinsCollection } from './candle-history/record.ts';
+import { candleHistoryCollection, requestedCoinsCollection } from './candle-history/record.ts';
 import { candlesCollection, candleHoursCollection } from './candles/record.ts';
 import { cardsCollection } from './cards/record.ts';
 import { exchangePairsCollection } from './exchange-pairs/record.ts';
@@ -9,15 +9,15 @@ import { formerSymbolsCollection } from './former-symbols/record.ts';
 import { invoicesCollection } from './invoices/record.ts';
 import { coinProfilesCollection } from './coin-profiles/record.ts';
 import { evaluatedPricesCollection } from './evaluated-prices/record.ts';
-import { lookUpsCollection } from './look-ups/record.ts';
+import { symbolLookupsCollection } from './look-ups/record.ts';
 import { newsPicturesCollection } from './news-pictures/record.ts';
-import { storiesCollection, addressesCollection, marksCollection } from './news/record.ts';
+import { storiesCollection, addressesCollection, storiesVersionCollection } from './news/record.ts';
 import { priceComparisonsCollection } from './price-comparisons/record.ts';
-import { readingsCollection } from './prices/record.ts';
+import { marketReadingsCollection } from './prices/record.ts';
 import { quarantineCollection } from './quarantine/record.ts';
 import { signallingCollection } from './signalling/record.ts';
 import { sourceStatesCollection } from './sources/record.ts';
-import { tickersCollection, wantedTickersCollection } from './tickers/record.ts';
+import { tickersCollection, requestedTickersCollection } from './tickers/record.ts';
 import {
   findPendingMigration,
   openCollection,
@@ -27,7 +27,7 @@ import {
 
 export const observationCollections: readonly ObservationCollection[] = [
   candleHistoryCollection,
-  wantedCoinsCollection,
+  requestedCoinsCollection,
   candlesCollection,
   candleHoursCollection,
   cardsCollection,
@@ -38,18 +38,18 @@ export const observationCollections: readonly ObservationCollection[] = [
   formerSymbolsCollection,
   invoicesCollection,
   evaluatedPricesCollection,
-  lookUpsCollection,
+  symbolLookupsCollection,
   newsPicturesCollection,
   storiesCollection,
   addressesCollection,
-  marksCollection,
+  storiesVersionCollection,
   priceComparisonsCollection,
-  readingsCollection,
+  marketReadingsCollection,
   quarantineCollection,
   signallingCollection,
   sourceStatesCollection,
   tickersCollection,
-  wantedTickersCollection,
+  requestedTickersCollection,
 ];
 
 type Ports = { readonly readModels: ReadModels };

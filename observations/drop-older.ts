@@ -4,7 +4,7 @@ import type { CollectionDefinition, ReadModels } from '#platform/read-models/rea
 type Age = { readonly now: Date; readonly days: number };
 
 /** Deletes documents whose `at` is older than a number of days. */
-export const dropOlder = async (
+export const dropOldDocuments = async (
   readModels: ReadModels,
   collection: CollectionDefinition,
   { now, days }: Age,

@@ -1,5 +1,5 @@
 import type {
-  Change,
+  DocumentChange,
   CollectionDefinition,
   Document,
   ReadModels,
@@ -93,7 +93,7 @@ const migrate = async (
     );
     const last = page.at(-1);
     if (last === undefined) return;
-    const changes = page.map((document): Change => {
+    const changes = page.map((document): DocumentChange => {
       const migrated = steps.reduce((read, step) => step(read), document);
       // The store skips a change at the earliest position if the document already exists.
       return { id: migrated.id, document: migrated, position: '' };

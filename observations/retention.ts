@@ -35,7 +35,7 @@ export type CandleRetention = 'majorCandles' | 'otherCandles';
 
 const majorCoinIds: ReadonlySet<string> = new Set(majorCoins.map(({ id }) => id));
 
-export const candleRetentionOf = (coinId: string): CandleRetention =>
+export const getCandleRetention = (coinId: string): CandleRetention =>
   majorCoinIds.has(coinId) ? 'majorCandles' : 'otherCandles';
 
 type SourceKind =

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { parseOutgoingAddress } from './outgoing/outgoing-address.ts';
-import { listOf, positiveInt, url } from './setting-kinds.ts';
+import { commaSeparatedList, positiveInt, url } from './setting-kinds.ts';
 
 export const alarmSettings = {
-  ALARM_EMAILS: listOf(z.email('expected email addresses, separated by commas')).describe(
+  ALARM_EMAILS: commaSeparatedList(
+    z.email('expected email addresses, separated by commas'),
+  ).describe(
     'Email addresses, separated by commas, that are notified when a fault begins, as reminders, and when it ends',
   ),
   ALARM_WEBHOOK: url('https:')

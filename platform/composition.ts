@@ -20,33 +20,33 @@ import { chooseIssuer } from './issuer/choose-issuer.adapter.ts';
 import type { Jobs } from './jobs/jobs.port.ts';
 import { encryptedKeptDocuments } from './kept-documents/encrypted-kept-documents.ts';
 import type { StoredKeptDocuments } from './kept-documents/kept-documents.port.ts';
-import type { Keys } from './keys/keys.port.ts';
+import type { KeyStore } from './keys/keys.port.ts';
 import { linkTokens } from './keys/link-tokens.ts';
 import { lookupHasher } from './keys/lookup-hash.ts';
 import { obtainMasterKey, parseMasterKey } from './keys/master-key.ts';
-import { requireKeysNextToEvents } from './keys/keys-beside-events.ts';
-import { requireKeysOfLog } from './keys/require-keys-of-log.ts';
+import { requireKeyFile } from './keys/keys-beside-events.ts';
+import { requireKeysMatchingLog } from './keys/require-keys-of-log.ts';
 import type { MasterKeys } from './keys/wrapped-key.ts';
 import type { Leases } from './leases/leases.port.ts';
-import { openMail } from './mail/choose-mail.adapter.ts';
+import { openMailer } from './mail/choose-mail.adapter.ts';
 import { openMarketData } from './market-data/open-market-data.adapter.ts';
-import { configuredPayments } from './payments/configured.adapter.ts';
+import { openPayments } from './payments/configured.adapter.ts';
 import { requireNotMoved } from './move/move-mark.ts';
 import { openNews } from './news/open-news.adapter.ts';
 import type { Platform } from './platform.ts';
 import { publicAddress } from './public-address.ts';
-import { contactOf } from './push/contact-of.ts';
-import type { Push } from './push/push.port.ts';
+import { getPushContact } from './push/contact-of.ts';
+import type { PushSender } from './push/push.port.ts';
 import type { WebPushOptions } from './push/web-push.adapter.ts';
 import type { RateLimits } from './rate-limits/rate-limits.port.ts';
 import type { ReadModels } from './read-models/read-models.port.ts';
 import { mailHold } from './restoration/restoration.ts';
 import type { Sessions } from './sessions/sessions.port.ts';
 import { openSignInSteps } from './sign-in-steps/choose-sign-in-steps.adapter.ts';
-import { openOutgoing } from './outgoing/open-outgoing.adapter.ts';
+import { openHttpClient } from './outgoing/open-outgoing.adapter.ts';
 import { stopAll, type ShutdownStep } from './shutdown.ts';
 
-export { openOutgoing } from './outgoing/open-outgoing.adapter.ts';
+export { openHttpClient as openOutgoing } from './outgoing/open-outgoing.adapter.ts';
 
 export type CompositionOptions = {
   readonly logger: Logger;
@@ -62,7 +62,7 @@ export type CompositionOptions = {
   readonly systemTime?: () => number;
 };
 
-/** Throws a `PlainError` for an installation that was moved away, or is imported only in part. */
+/** Throws a `OperatorError` for an installation that was moved away, or is imported only in part. */
 export const createPlatform = async (
   config: Config,
   options: CompositionOptions,
@@ -86,7 +86,7 @@ const openPlatform = async (
   const movableClock =
     config.demo && allInOne ? await openMovableClock(config, systemTime) : undefined;
   const clock = movableClock ?? systemClock();
-  const outgoing = openOutgoing(config);
+  const outgoing = openHttpClient(config);
   // Opened first, because an unusable recording is a configuration error that should fail before
   // any store is created.
   const marketData = await openMarketData(config, { clock, logger, outgoing });
@@ -95,8 +95,8 @@ const openPlatform = async (
   const keys = await openKeys(config, await obtainMasterKeys(config), logger);
   const storedEvents = server ?? (await openEventFile(config));
   await checkKeys(config, { store: storedEvents, keys });
-  const mail = await openMail(config, clock);
-  const { payments, provider } = await configuredPayments(config, clock);
+  const mail = await openMailer(config, clock);
+  const { payments, provider } = await openPayments(config, clock);
   const broadcast = await openBroadcast(config);
   const foldedStreams = await openFoldedStreams({ keys, broadcast });
   const erasureList = await openErasureList(config);
@@ -121,7 +121,7 @@ const openPlatform = async (
   };
   const shutdownSteps = toShutdownSteps(parts);
   const { memoryRateLimits } = await import('./rate-limits/memory.adapter.ts');
-  const { argon2Passwords } = await import('./passwords/argon2.adapter.ts');
+  const { argon2PasswordHasher: argon2Passwords } = await import('./passwords/argon2.adapter.ts');
   const { speakeasyCodes } = await import('./one-time-codes/speakeasy.adapter.ts');
   const { sharpPictures } = await import('./pictures/sharp.adapter.ts');
   const { sharpShareCards } = await import('./pictures/sharp-cards.adapter.ts');
@@ -286,9 +286,13 @@ const obtainMasterKeys = async (config: Config): Promise<MasterKeys> => {
   return { masterKey, otherMasterKey: parseMasterKey(other, 'OTHER_MASTER_KEY') };
 };
 
-const openKeys = async (config: Config, masterKeys: MasterKeys, logger: Logger): Promise<Keys> => {
+const openKeys = async (
+  config: Config,
+  masterKeys: MasterKeys,
+  logger: Logger,
+): Promise<KeyStore> => {
   if (config.MONGODB_URL) {
-    const { mongoKeys } = await import('./keys/mongodb.adapter.ts');
+    const { mongoKeyStore: mongoKeys } = await import('./keys/mongodb.adapter.ts');
     return mongoKeys({
       // This port opens first and waits for MongoDB to start, so that the others find it running.
       url: config.MONGODB_URL,
@@ -299,20 +303,20 @@ const openKeys = async (config: Config, masterKeys: MasterKeys, logger: Logger):
       },
     });
   }
-  requireKeysNextToEvents(config);
-  const { sqliteKeys } = await import('./keys/sqlite.adapter.ts');
+  requireKeyFile(config);
+  const { sqliteKeyStore: sqliteKeys } = await import('./keys/sqlite.adapter.ts');
   return sqliteKeys({ file: getStorePath(config, 'keys.sqlite'), ...masterKeys });
 };
 
 const checkKeys = async (
   config: Config,
-  { store, keys }: { readonly store: EventStore; readonly keys: Keys },
+  { store, keys }: { readonly store: EventStore; readonly keys: KeyStore },
 ): Promise<void> => {
   const keyStoreName = config.MONGODB_URL
     ? 'The key store in MongoDB'
     : getStorePath(config, 'keys.sqlite');
   try {
-    await requireKeysOfLog({ store, keys, place: keyStoreName });
+    await requireKeysMatchingLog({ store, keys, place: keyStoreName });
   } catch (error) {
     await Promise.all([store.close(), keys.close()]);
     throw error;
@@ -322,9 +326,9 @@ const checkKeys = async (
 const openPush = async (
   config: Config,
   options: Omit<WebPushOptions, 'contact'>,
-): Promise<Push> => {
+): Promise<PushSender> => {
   const { webPush } = await import('./push/web-push.adapter.ts');
-  return webPush({ ...options, contact: contactOf(config) });
+  return webPush({ ...options, contact: getPushContact(config) });
 };
 
 const openRateLimits = async (config: Config, logger: Logger): Promise<RateLimits> => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ConfigError, readConfig, requireEngines, settingsSchema } from './config.ts';
+import { ConfigError, readConfig, assertEnginesConfigured, settingsSchema } from './config.ts';
 import { secretSettings } from './secret-settings.ts';
 
 const faultsOf = (environment: Record<string, string>): readonly string[] => {
@@ -297,7 +297,7 @@ describe('a separate process', () => {
   it('is refused without all three engines, each named', () => {
     const config = readConfig({ REDIS_URL: 'redis://127.0.0.1', MASTER_KEY: 'ab'.repeat(32) });
     expect(() => {
-      requireEngines(config);
+      assertEnginesConfigured(config);
     }).toThrow(/EVENTSTORE_URL is not set[\s\S]*MONGODB_URL is not set/);
   });
 });

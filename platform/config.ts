@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { alarmSettings } from './alarm-settings.ts';
 import { findPaymentSettingErrors, paymentSettings } from './payments/payment-settings.ts';
-import { key32, listOf, positiveInt, url, booleanText } from './setting-kinds.ts';
+import { hexKey, commaSeparatedList, positiveInt, url, booleanText } from './setting-kinds.ts';
 import { mailSettings } from './mail/settings.ts';
 import { findIssuerSettingErrors, issuerSettings } from './issuer/settings.ts';
 import { outgoingSettings } from './outgoing/settings.ts';
@@ -78,18 +78,18 @@ export const settingsSchema = z.object({
   ),
   MONGODB_URL: url('mongodb:', 'mongodb+srv:').describe('MongoDB; if unset, SQLite'),
   REDIS_URL: url('redis:', 'rediss:').describe('Redis; if unset, an embedded queue'),
-  MASTER_KEY: key32.describe(
+  MASTER_KEY: hexKey.describe(
     'Key that encrypts the data keys of accounts; generated in embedded mode, required with any engine',
   ),
-  OTHER_MASTER_KEY: key32.describe(
+  OTHER_MASTER_KEY: hexKey.describe(
     'Second master key that is accepted while MASTER_KEY is being replaced; see docs/operations.md',
   ),
-  ADMIN_EMAILS: listOf(
+  ADMIN_EMAILS: commaSeparatedList(
     z.string().regex(/^[^@\s]+@[^@\s]+\.[^@\s]+$/, 'expected email addresses, separated by commas'),
   ).describe(
     'Email addresses, separated by commas, whose accounts become admins when they log in with a verified address',
   ),
-  TEST_ADDRESSES: listOf(
+  TEST_ADDRESSES: commaSeparatedList(
     z.string().regex(/^[^@\s]*@[^@\s]+$/, 'expected addresses or domains such as @example.com'),
   ).describe(
     'Email addresses and domains such as @example.com, separated by commas, that have Pro access once they are verified. In demo mode, so has every address that contains "test" or "demo"',
@@ -262,7 +262,7 @@ const findConflicts = (settings: Settings, config: Config): string[] => {
 };
 
 /** A SQLite file belongs to one process, so separate processes need shared servers. */
-export const requireEngines = (config: Config): void => {
+export const assertEnginesConfigured = (config: Config): void => {
   const engines = ['EVENTSTORE_URL', 'MONGODB_URL', 'REDIS_URL'] as const;
   const missingEngines = engines.filter((name) => !config[name]);
   if (missingEngines.length === 0) return;

@@ -11,21 +11,21 @@ import type { Host } from './host/host.port.ts';
 import type { Issuer } from './issuer/issuer.port.ts';
 import type { Jobs } from './jobs/jobs.port.ts';
 import type { LinkTokens } from './keys/link-tokens.port.ts';
-import type { Keys } from './keys/keys.port.ts';
+import type { KeyStore } from './keys/keys.port.ts';
 import type { KeptDocuments, StoredKeptDocuments } from './kept-documents/kept-documents.port.ts';
 import type { Leases } from './leases/leases.port.ts';
 import type { OneTimeCodes } from './one-time-codes/one-time-codes.port.ts';
-import type { Mail, Outbox } from './mail/mail.port.ts';
+import type { Mailer, Outbox } from './mail/mail.port.ts';
 import type { MarketData } from './market-data/market-data.port.ts';
 import type { NewsData } from './news/news.port.ts';
-import type { Outgoing } from './outgoing/outgoing.port.ts';
+import type { HttpClient } from './outgoing/outgoing.port.ts';
 import type { DemoProvider } from './payments/demo-provider.port.ts';
 import type { Payments } from './payments/payments.port.ts';
-import type { Passwords } from './passwords/passwords.port.ts';
+import type { PasswordHasher } from './passwords/passwords.port.ts';
 import type { Pictures } from './pictures/pictures.port.ts';
 import type { ShareCards } from './pictures/share-cards.port.ts';
 import type { PublicAddress } from './public-address.ts';
-import type { Push } from './push/push.port.ts';
+import type { PushSender } from './push/push.port.ts';
 import type { RateLimits } from './rate-limits/rate-limits.port.ts';
 import type { ReadModels } from './read-models/read-models.port.ts';
 import type { MailHold } from './restoration/mail-hold.port.ts';
@@ -58,7 +58,7 @@ export type Platform = {
   readonly keptDocuments: KeptDocuments;
   /** Kept documents in their stored form, with encrypted values. */
   readonly storedDocuments: Pick<StoredKeptDocuments, 'all' | 'save'>;
-  readonly keys: Keys;
+  readonly keys: KeyStore;
   /** Undefined when engines are used and no list is configured. */
   readonly erasureList: ErasureList | undefined;
   readonly host: Host;
@@ -66,13 +66,13 @@ export type Platform = {
   readonly backups: Backups | undefined;
   /** An empty store that is deleted when it is closed. */
   readonly openTemporaryReadModels: () => Promise<ReadModels>;
-  readonly passwords: Passwords;
+  readonly passwords: PasswordHasher;
   readonly oneTimeCodes: OneTimeCodes;
   /** Undefined when no OpenID Connect issuer is configured. */
   readonly issuer: Issuer | undefined;
   readonly pictures: Pictures;
   readonly shareCards: ShareCards;
-  readonly mail: Mail;
+  readonly mail: Mailer;
   readonly mailHold: MailHold;
   readonly payments: Payments;
   /** Undefined unless the demo's payment provider is used. */
@@ -82,8 +82,8 @@ export type Platform = {
   readonly localRateLimits: RateLimits;
   readonly broadcast: Broadcast;
   readonly leases: Leases;
-  readonly outgoing: Outgoing;
-  readonly push: Push;
+  readonly outgoing: HttpClient;
+  readonly push: PushSender;
   readonly marketData: MarketData | undefined;
   /** Undefined when no outlet is read, as in a replay. */
   readonly newsData: NewsData | undefined;

@@ -7,7 +7,7 @@ export const url = (...protocols: string[]): z.ZodType<string | undefined, strin
       message: `expected an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
     })
     .optional();
-export const key32: z.ZodType<string | undefined, string | undefined> = z
+export const hexKey: z.ZodType<string | undefined, string | undefined> = z
   .string()
   .regex(
     /^[0-9a-f]{64}$/,
@@ -16,7 +16,9 @@ export const key32: z.ZodType<string | undefined, string | undefined> = z
   .optional();
 export const positiveInt = (fallback: number): z.ZodType<number> =>
   z.coerce.number().int().positive().default(fallback);
-export const listOf = (part: z.ZodType<string, string>): z.ZodType<string[], string | undefined> =>
+export const commaSeparatedList = (
+  part: z.ZodType<string, string>,
+): z.ZodType<string[], string | undefined> =>
   z
     .string()
     .default('')

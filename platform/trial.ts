@@ -45,16 +45,16 @@ const describeMembersData = (dataDir: string): string =>
   `${path.resolve(dataDir)}, which holds the data of members`;
 
 /** Mark of an older version, which stored its demo in this folder. */
-export const olderDemoMark = 'demo.json';
+export const legacyDemoFile = 'demo.json';
 
 /**
  * Whether the folder contains the demo of an older version. Such stores are not changed, and
  * DEMO=off opens them.
  */
-export const containsOlderDemo = (dataDir: string): boolean =>
-  existsSync(path.join(dataDir, olderDemoMark));
+export const containsLegacyDemo = (dataDir: string): boolean =>
+  existsSync(path.join(dataDir, legacyDemoFile));
 
 const containsMembers = (dataDir: string): boolean => {
   const has = (name: string): boolean => existsSync(path.join(dataDir, name));
-  return ['events.sqlite', 'keys.sqlite', 'master.key'].some(has) && !containsOlderDemo(dataDir);
+  return ['events.sqlite', 'keys.sqlite', 'master.key'].some(has) && !containsLegacyDemo(dataDir);
 };

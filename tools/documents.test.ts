@@ -7,8 +7,8 @@ import { commands } from '../apps/cli/catalogue.ts';
 import { asksForHelp, findCommand } from '../apps/cli/run-command.ts';
 import { runbook } from '../application/attention/runbook.ts';
 import { attentionCheckIds } from '../domain/shared/attention-checks.ts';
-import { runbookDocument } from './runbook.ts';
-import { settingsDocument } from './settings-table.ts';
+import { renderRunbook } from './runbook.ts';
+import { renderSettingsTable } from './settings-table.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -164,12 +164,12 @@ describe('the documents', () => {
   });
 
   it('list the settings as the code defines them', async () => {
-    expect(readDocument('docs/settings.md')).toBe(await settingsDocument());
+    expect(readDocument('docs/settings.md')).toBe(await renderSettingsTable());
   });
 
   it('have a paragraph of the runbook for every check, as the code defines it', async () => {
     const text = readDocument('docs/runbook.md');
-    expect(text).toBe(await runbookDocument());
+    expect(text).toBe(await renderRunbook());
     const headings = [...text.matchAll(/^### (.+)$/gm)].map(([, heading]) => heading);
     expect(headings).toEqual(attentionCheckIds.map((id) => runbook[id].title));
   });

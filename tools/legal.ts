@@ -6,10 +6,10 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { format } from 'prettier';
-import { legalFolder, readLegalVersions, versionFault } from '../apps/ui/build/legal-texts.ts';
-import { digestOf, parseLegalText } from '../apps/ui/build/parse-legal-text.ts';
+import { legalFolder, readLegalVersions, findVersionError } from '../apps/ui/build/legal-texts.ts';
+import { hashLegalText, parseLegalText } from '../apps/ui/build/parse-legal-text.ts';
 import { legalDocuments } from '../domain/shared/accounts/legal-documents.ts';
-import { noticeRows } from '../workers/retention/retention-table.ts';
+import { privacyNoticeRows } from '../workers/retention/retention-table.ts';
 
 const versionsFile = path.join(legalFolder, 'versions.json');
 const root = path.resolve(import.meta.dirname, '..');
@@ -25,7 +25,7 @@ const withRetentionTable = (markdown: string): Promise<string> => {
   const [begin, end] = marks.map((mark) => markdown.indexOf(mark));
   if (begin === undefined || end === undefined || begin < 0 || end < begin)
     throw new Error(`legal/privacy.md needs the lines ${marks.join(' and ')}.`);
-  const rows = noticeRows.map(([data, kept]) => `| ${data} | ${kept} |`);
+  const rows = privacyNoticeRows.map(([data, kept]) => `| ${data} | ${kept} |`);
   const table = ['| What | How long |', '| --- | --- |', ...rows].join('\n');
   const text = `${markdown.slice(0, begin)}${marks[0]}\n\n${table}\n\n${markdown.slice(end)}`;
   return format(text, { parser: 'markdown', printWidth: 100 });
@@ -40,7 +40,7 @@ const programText = (): Promise<string> => {
 };
 
 /** Everything that `npm run legal` would change, and every text that was changed without a new version. */
-export const legalFaults = async (): Promise<readonly string[]> => {
+export const findLegalIssues = async (): Promise<readonly string[]> => {
   const versions = readLegalVersions(legalFolder);
   const privacy = read('privacy');
   const written = [
@@ -51,7 +51,9 @@ export const legalFaults = async (): Promise<readonly string[]> => {
     },
   ];
   return [
-    ...documents().flatMap((name) => versionFault({ name, markdown: read(name) }, versions) ?? []),
+    ...documents().flatMap(
+      (name) => findVersionError({ name, markdown: read(name) }, versions) ?? [],
+    ),
     ...written.flatMap(({ file, isCurrent }) =>
       isCurrent ? [] : [`${file} is out of date. Run: npm run legal`],
     ),
@@ -70,16 +72,16 @@ const record = async (): Promise<readonly string[]> => {
     documents().map((name) => {
       const [recorded, version] = [versions[name] ?? {}, versionOf(name)];
       const isNew = Object.keys(recorded).every((other) => other < version);
-      return [name, isNew ? { ...recorded, [version]: digestOf(read(name)) } : recorded];
+      return [name, isNew ? { ...recorded, [version]: hashLegalText(read(name)) } : recorded];
     }),
   );
   writeFileSync(versionsFile, `${JSON.stringify(added, null, 2)}\n`);
   writeFileSync(programFile, await programText());
-  return legalFaults();
+  return findLegalIssues();
 };
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const faults = process.argv.includes('--check') ? await legalFaults() : await record();
+  const faults = process.argv.includes('--check') ? await findLegalIssues() : await record();
   for (const fault of faults) console.error(fault);
   process.exitCode = faults.length === 0 ? 0 : 1;
 }

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { openApiDocument } from '#api/openapi/document.ts';
+import { buildOpenApiDocument } from '#api/openapi/document.ts';
 import { operations } from '#contract/operations/catalogue.ts';
 import { settingsSchema } from '#platform/config.ts';
 import { catalogue } from '#workers/catalogue.ts';
@@ -28,7 +28,7 @@ const documentSchema = z.object({
   paths: z.record(z.string(), z.record(z.string(), z.looseObject({ operationId: z.string() }))),
   components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
 });
-const document = documentSchema.parse(openApiDocument(operations, { secureCookies: false }));
+const document = documentSchema.parse(buildOpenApiDocument(operations, { secureCookies: false }));
 
 /** What programs, browsers, stored data and operators know by name. */
 const publishedNames = (): Record<string, string[]> => {

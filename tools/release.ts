@@ -2,7 +2,7 @@
  * Records a release in `releases/<version>/`, or accepts the documents that a new version of a
  * read model produces from the recorded releases.
  */
-import { PlainError } from '#platform/plain-error.ts';
+import { OperatorError } from '#platform/plain-error.ts';
 import { projections } from '#projections/catalogue.ts';
 import {
   acceptDocuments,
@@ -27,7 +27,7 @@ const record = async (version: string): Promise<void> => {
 const accept = async (readModels: readonly string[]): Promise<void> => {
   const known = new Set(projections.map(({ collection }) => collection.name));
   const unknown = readModels.find((name) => !known.has(name));
-  if (unknown !== undefined) throw new PlainError(`There is no read model "${unknown}".`);
+  if (unknown !== undefined) throw new OperatorError(`There is no read model "${unknown}".`);
   for (const release of listReleases()) {
     const replayed = await replayRelease(release.folder);
     const selected = replayed.filter(({ readModel }) => readModels.includes(readModel));
@@ -49,12 +49,12 @@ const main = async ([first, ...rest]: readonly string[]): Promise<void> => {
   if (first !== undefined && rest.length === 0 && /^\d+\.\d+\.\d+$/.test(first)) {
     return record(first);
   }
-  throw new PlainError(usage);
+  throw new OperatorError(usage);
 };
 
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  console.error(error instanceof PlainError ? error.message : error);
+  console.error(error instanceof OperatorError ? error.message : error);
   process.exitCode = 1;
 }

@@ -13,11 +13,11 @@ import { sqliteJobs } from '#platform/jobs/sqlite.adapter.ts';
 import { projections } from '#projections/catalogue.ts';
 import { catalogue } from '#workers/catalogue.ts';
 import { changelogLine, readChangelog } from './release/accept-documents.ts';
-import { faultOf } from './release/compare-documents.ts';
+import { describeDocumentMismatch } from './release/compare-documents.ts';
 import { type ExpectedDocuments, readExpected } from './release/expected-documents.ts';
-import { addressOf, password } from './release/history.ts';
+import { toEmail, password } from './release/history.ts';
 import {
-  digestsOf,
+  calculateDigests,
   listReleases,
   releaseFiles,
   releasesFolder,
@@ -32,7 +32,9 @@ const recorded: Readonly<Record<string, string>> = {
 
 const releases = listReleases();
 const faultsIn = (folder: string, documents: readonly ExpectedDocuments[]): readonly string[] =>
-  documents.flatMap((actual) => faultOf(readExpected(folder, actual.readModel), actual) ?? []);
+  documents.flatMap(
+    (actual) => describeDocumentMismatch(readExpected(folder, actual.readModel), actual) ?? [],
+  );
 
 it('every release has its line here, with the digest of what never changes', () => {
   const digests = releases.map(({ version, folder }) => {
@@ -51,7 +53,7 @@ const timeout = 240_000;
 
 describe.each(releases)('release $version', { timeout }, ({ folder, manifest }) => {
   it('has the log, keys and data folder that were recorded, and takes less than 3 MB', () => {
-    expect(digestsOf(folder)).toEqual(manifest.digests);
+    expect(calculateDigests(folder)).toEqual(manifest.digests);
     expect(manifest.testMasterKey).toBe(testMasterKey);
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
     const sizes = files.map((name) => statSync(path.join(folder, name)).size);
@@ -100,10 +102,10 @@ describe.each(releases)('release $version', { timeout }, ({ folder, manifest }) 
         lines.push(id + storedAt);
       }
       expect(log).toEqual(lines);
-      const credentials = { email: addressOf('grace'), password, ipAddress: '192.0.2.8' };
+      const credentials = { email: toEmail('grace'), password, ipAddress: '192.0.2.8' };
       const context = { actor: 'anonymous', now: new Date('2026-12-01'), correlationId: 'test' };
       await signIn(platform, { ...credentials, userAgent: 'Test' }, context);
-      const erased = { ...credentials, email: addressOf('mary'), userAgent: 'Test' };
+      const erased = { ...credentials, email: toEmail('mary'), userAgent: 'Test' };
       await expect(signIn(platform, erased, context)).rejects.toMatchObject({
         code: 'account/invalid-credentials',
       });

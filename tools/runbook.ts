@@ -25,7 +25,7 @@ const paragraphOf = (id: keyof typeof runbook): string[] => {
   ];
 };
 
-export const runbookDocument = (): Promise<string> => {
+export const renderRunbook = (): Promise<string> => {
   const parts = (['fault', 'work'] as const).flatMap((severity) => [
     `## ${headings[severity]}`,
     ...attentionCheckIds.filter((id) => attentionChecks[id] === severity).flatMap(paragraphOf),
@@ -35,7 +35,7 @@ export const runbookDocument = (): Promise<string> => {
 };
 
 const main = async (check: boolean): Promise<number> => {
-  const expected = await runbookDocument();
+  const expected = await renderRunbook();
   if (existsSync(file) && readFileSync(file, 'utf8') === expected) return 0;
   if (check) {
     console.error(

@@ -147,7 +147,7 @@ const requireEachOnce = (): void => {
     );
 };
 
-export const settingsDocument = (): Promise<string> => {
+export const renderSettingsTable = (): Promise<string> => {
   requireEachOnce();
   const parts = sections.flatMap(({ title, text, names }) => [
     `## ${title}`,
@@ -159,7 +159,7 @@ export const settingsDocument = (): Promise<string> => {
 };
 
 const main = async (check: boolean): Promise<number> => {
-  const expected = await settingsDocument();
+  const expected = await renderSettingsTable();
   if (existsSync(file) && readFileSync(file, 'utf8') === expected) return 0;
   if (check) {
     console.error(

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { changePreferences } from '#application/account/profile/change-preferences.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
-import { findMarket } from '#observations/prices/queries.ts';
+import { findMarketReading } from '#observations/prices/queries.ts';
 import type { MovableClock } from '#platform/clock/clock.port.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { Platform } from '#platform/platform.ts';
 import { listTimeline } from '#projections/member-timeline/queries.ts';
 import { advanceTime, type AdvanceOptions, type AdvancePorts } from './advance-time.ts';
-import { catalogueOf } from './catalogue.ts';
-import { startIngest, type Ingest } from './market/ingest-market/start-ingest.ts';
+import { createWorkerCatalogue } from './catalogue.ts';
+import { startIngest, type RunningIngest } from './market/ingest-market/start-ingest.ts';
 import { mailWelcomeWorker } from './mail/mail-welcome.ts';
 import { defineWorker, type HandlerPorts, type JobDefinition } from './engine/define-worker.ts';
 import { startProjector } from './start-projector.ts';
@@ -21,7 +21,7 @@ let platform: Platform;
 let clock: MovableClock;
 let projector: RunningConsumers;
 let workers: RunningConsumers | undefined;
-let ingest: Ingest | undefined;
+let ingest: RunningIngest | undefined;
 
 const waitForConsumers = async (): Promise<void> => {
   await projector.reachedHead();
@@ -35,7 +35,7 @@ const work = async (job: Pick<Hourly, 'handle' | 'readsMarket'>): Promise<void> 
   const timing = { pattern: '0 * * * *', timeZone: 'UTC' };
   const schedule = { timing, missed: 'each' } as const;
   const hourly = defineWorker({ name: 'hourly', payload: noPayload, schedule, ...job });
-  const catalogue = catalogueOf([mailWelcomeWorker, hourly]);
+  const catalogue = createWorkerCatalogue([mailWelcomeWorker, hourly]);
   workers = await startWorkers(platform, { turnMs: 10, catalogue });
   await waitForConsumers();
 };
@@ -145,7 +145,7 @@ describe('a job that reads prices', () => {
     await work({
       readsMarket: true,
       handle: () => async (_none, job) => {
-        seen.push([job.dueAt.toISOString(), (await findMarket(platform))?.at]);
+        seen.push([job.dueAt.toISOString(), (await findMarketReading(platform))?.at]);
       },
     });
     ingest = startIngest({ platform });

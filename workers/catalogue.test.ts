@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { categoriesOf } from '#application/event-registry.ts';
+import { getStreamCategories } from '#application/event-registry.ts';
 import { projections } from '#projections/catalogue.ts';
 import { catalogue } from './catalogue.ts';
 
@@ -7,7 +7,7 @@ describe.each(catalogue.reactions.map((reaction) => [reaction.name, reaction] as
   'the reaction %s',
   (_name, { categories, types, reads }) => {
     it('reads the categories of the events that it handles', () => {
-      expect([...categories].sort()).toEqual(categoriesOf(types));
+      expect([...categories].sort()).toEqual(getStreamCategories(types));
     });
 
     it('waits for read models that exist', () => {

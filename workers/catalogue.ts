@@ -56,11 +56,11 @@ import { requestPasswordResetWorker } from './accounts/request-password-reset.ts
 import { resolveClaimsWorker } from './accounts/resolve-claims.ts';
 import { collectTickersWorker } from './market/collect-tickers.ts';
 import { lookUpCoinsWorker } from './market/look-up-coins.ts';
-import { wantCoinHistoryWorker } from './market/want-coin-history.ts';
+import { requestCoinHistoryWorker } from './market/want-coin-history.ts';
 import { updateCustomerEmailWorker } from './membership/update-customer-email.ts';
 import { applyRetentionWorker } from './retention/apply-retention.ts';
 import type { HandlerPorts, Worker } from './engine/define-worker.ts';
-import { loggedHandler } from './engine/logged-handler.ts';
+import { withJobLogging } from './engine/logged-handler.ts';
 
 const workers: readonly Worker[] = [
   expireGrantsWorker,
@@ -115,7 +115,7 @@ const workers: readonly Worker[] = [
   endSuspendedSessionsWorker,
   mailSuspensionWorker,
   reconcilePaymentsWorker,
-  wantCoinHistoryWorker,
+  requestCoinHistoryWorker,
   collectTickersWorker,
   lookUpCoinsWorker,
   produceEditionsWorker,
@@ -124,7 +124,7 @@ const workers: readonly Worker[] = [
   postAlarmWorker,
 ];
 
-export type Catalogue = {
+export type WorkerCatalogue = {
   readonly reactions: readonly Reaction[];
   readonly jobNames: readonly string[];
   readonly schedules: readonly Schedule[];
@@ -134,7 +134,9 @@ export type Catalogue = {
 };
 
 /** Throws if two workers have the same name. */
-export const catalogueOf = (listed: readonly Pick<Worker, 'reactions' | 'jobs'>[]): Catalogue => {
+export const createWorkerCatalogue = (
+  listed: readonly Pick<Worker, 'reactions' | 'jobs'>[],
+): WorkerCatalogue => {
   const reactions = listed.flatMap((worker) => worker.reactions);
   const jobs = listed.flatMap((worker) => worker.jobs);
   requireUnique('reaction', reactions);
@@ -151,7 +153,7 @@ export const catalogueOf = (listed: readonly Pick<Worker, 'reactions' | 'jobs'>[
     ),
     handlers: (ports) =>
       Object.fromEntries(
-        jobs.map(({ name, handler }) => [name, loggedHandler(handler(ports), ports.logger)]),
+        jobs.map(({ name, handler }) => [name, withJobLogging(handler(ports), ports.logger)]),
       ),
   };
 };
@@ -162,4 +164,4 @@ const requireUnique = (kind: string, named: readonly { readonly name: string }[]
   if (duplicate !== undefined) throw new Error(`Two workers have a ${kind} named ${duplicate}.`);
 };
 
-export const catalogue = catalogueOf(workers);
+export const catalogue = createWorkerCatalogue(workers);

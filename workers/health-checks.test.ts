@@ -2,13 +2,16 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { ConsumerState } from '#platform/consumers/consumer.ts';
 import { combineHealthChecks, type Health } from '#platform/health/health.ts';
 import type { Platform } from '#platform/platform.ts';
-import { projectorChecks, workersChecks } from './health-checks.ts';
+import { projectorHealthChecks, workerHealthChecks } from './health-checks.ts';
 import { testPlatform } from './testing/test-platform.ts';
 
 let platform: Platform | undefined;
 afterEach(() => platform?.close());
 
-const healthWith = async (checks: typeof workersChecks, state: ConsumerState): Promise<Health> => {
+const healthWith = async (
+  checks: typeof workerHealthChecks,
+  state: ConsumerState,
+): Promise<Health> => {
   platform = await testPlatform();
   const status = {
     name: 'mail-welcome',
@@ -24,8 +27,8 @@ const healthWith = async (checks: typeof workersChecks, state: ConsumerState): P
 };
 
 describe.each([
-  ['workers', workersChecks],
-  ['a projector', projectorChecks],
+  ['workers', workerHealthChecks],
+  ['a projector', projectorHealthChecks],
 ])('%s', (_process, checks) => {
   it('are ready while all of their work is done, here or in another process', async () => {
     expect((await healthWith(checks, 'elsewhere')).state).toBe('ok');

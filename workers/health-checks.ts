@@ -7,15 +7,15 @@ import type { Platform } from '#platform/platform.ts';
 type Consumers = Pick<RunningConsumers, 'status'>;
 
 /** A worker process is ready when it does all of its work, because it serves no requests (ADR 0021). */
-export const workersChecks = (platform: Platform, consumers: Consumers): HealthCheck[] => [
-  ...projectorChecks(platform, consumers),
+export const workerHealthChecks = (platform: Platform, consumers: Consumers): HealthCheck[] => [
+  ...projectorHealthChecks(platform, consumers),
   portChecks.jobs(platform, 'failing'),
   portChecks.broadcast(platform, 'failing'),
   // Payment jobs wait and are retried, so an unavailable provider only degrades the service.
   portChecks.payments(platform, 'degraded'),
 ];
 
-export const projectorChecks = (platform: Platform, consumers: Consumers): HealthCheck[] => [
+export const projectorHealthChecks = (platform: Platform, consumers: Consumers): HealthCheck[] => [
   portChecks.eventStore(platform, 'failing'),
   // Read models that are being built are normal work for the projector.
   portChecks.readModels(platform, 'failing', []),

@@ -1,4 +1,4 @@
-import { workersChecks } from './health-checks.ts';
+import { workerHealthChecks } from './health-checks.ts';
 import { startIngest } from './market/ingest-market/start-ingest.ts';
 import { startPredictions } from './forecasts/issue-predictions/start-predictions.ts';
 import { startSignals } from './forecasts/issue-signals/start-signals.ts';
@@ -15,5 +15,5 @@ await runProcess('workers', async (platform) => {
     startPredictions({ platform, isOn }),
     startSignals({ platform, isOn }),
   ];
-  return { parts, consumers, checks: workersChecks(platform, consumers) };
+  return { parts, consumers, checks: workerHealthChecks(platform, consumers) };
 });

@@ -17,7 +17,7 @@ import type { Projection } from '#projections/engine/projection.ts';
 import { eventually } from '#projections/engine/testing/eventually.ts';
 import { declaredVersion } from '#projections/engine/versions.ts';
 import { listTimeline } from '#projections/member-timeline/queries.ts';
-import { entry, toDescription } from '#projections/member-timeline/timeline-entry.ts';
+import { accountEntry, toEntryDescription } from '#projections/member-timeline/timeline-entry.ts';
 import { startProjector } from './start-projector.ts';
 import { testPlatform } from './testing/test-platform.ts';
 
@@ -54,7 +54,7 @@ const olderProjection = (projection: Projection): Projection => {
     collection: { ...collection, version: collection.version - 1 },
     project: (event) =>
       event.type === unknownType
-        ? [entry(event, toDescription('account', 'Member Note Added'))]
+        ? [accountEntry(event, toEntryDescription('account', 'Member Note Added'))]
         : project(event),
   };
 };

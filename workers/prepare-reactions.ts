@@ -1,5 +1,5 @@
 import type { Platform } from '#platform/platform.ts';
-import { catalogue as product, type Catalogue } from './catalogue.ts';
+import { catalogue as product, type WorkerCatalogue } from './catalogue.ts';
 import { initializeReactions } from './engine/reaction-progress.ts';
 import { waitForServers } from './engine/wait-for-servers.ts';
 
@@ -9,6 +9,6 @@ import { waitForServers } from './engine/wait-for-servers.ts';
  */
 export const prepareReactions = (
   platform: Pick<Platform, 'eventStore' | 'readModels' | 'logger'>,
-  { reactions }: Pick<Catalogue, 'reactions'> = product,
+  { reactions }: Pick<WorkerCatalogue, 'reactions'> = product,
 ): Promise<void> =>
   waitForServers(platform, 'the stores', () => initializeReactions(platform, reactions));

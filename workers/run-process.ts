@@ -4,7 +4,7 @@ import { requireBackupTaken } from '#observations/require-backup-taken.ts';
 import { startProcessFiguresWriter } from '#platform/process-figures/write-process-figures.ts';
 import type { ProcessKind } from '#platform/process-figures/record.ts';
 import { createPlatform } from '#platform/composition.ts';
-import { readConfig, requireEngines } from '#platform/config.ts';
+import { readConfig, assertEnginesConfigured } from '#platform/config.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import { exitWithStartupError } from '#platform/startup-errors.ts';
 import { longestLag } from '#platform/health/consumer-figures.ts';
@@ -16,22 +16,22 @@ import { createLogger } from '#platform/logger.ts';
 import type { Platform } from '#platform/platform.ts';
 import { shutDownOnSignals } from '#platform/shutdown.ts';
 
-export type Part = { readonly stop: () => Promise<void> };
+export type ProcessPart = { readonly stop: () => Promise<void> };
 
-export type Parts = {
-  readonly parts: readonly Part[];
+export type ProcessParts = {
+  readonly parts: readonly ProcessPart[];
   readonly consumers: RunningConsumers;
   readonly checks: readonly HealthCheck[];
 };
 
 export const runProcess = (
   name: Extract<ProcessKind, 'workers' | 'projector'>,
-  startParts: (platform: Platform) => Promise<Parts>,
+  startParts: (platform: Platform) => Promise<ProcessParts>,
 ): Promise<void> => start(name, startParts).catch(exitWithStartupError);
 
 const start: typeof runProcess = async (name, startParts) => {
   const config = readConfig(process.env);
-  requireEngines(config);
+  assertEnginesConfigured(config);
   const logger = createLogger({ level: config.LOG_LEVEL, name });
   const platform = await createPlatform(config, { logger, eventRegistry, allInOne: false });
   await openObservations(platform, { beforeMigration: requireBackupTaken(process.argv) });

@@ -7,11 +7,11 @@ import type { Platform } from '#platform/platform.ts';
 import { projections } from '#projections/catalogue.ts';
 import { projectionConsumer, type GenerationOptions } from '#projections/engine/generations.ts';
 
-export type StartOptions = Pick<ConsumersOptions, 'reader' | 'turnMs'>;
+export type ConsumerStartOptions = Pick<ConsumersOptions, 'reader' | 'turnMs'>;
 
 export const startProjector = (
   platform: Platform,
-  { graceMs, ...options }: StartOptions & Pick<GenerationOptions, 'graceMs'> = {},
+  { graceMs, ...options }: ConsumerStartOptions & Pick<GenerationOptions, 'graceMs'> = {},
 ): RunningConsumers =>
   startConsumers({
     ports: platform,

@@ -12,7 +12,7 @@ import { eraseAccount } from '#application/members/erase-account.ts';
 import type { CommandContext } from '#application/command-context.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { Platform } from '#platform/platform.ts';
-import { entitlementOf, findAccount } from '#projections/account-details/queries.ts';
+import { toEntitlement, findAccount } from '#projections/account-details/queries.ts';
 import { listTimeline } from '#projections/member-timeline/queries.ts';
 import {
   findMember,
@@ -166,7 +166,7 @@ describe('a sign-in', () => {
 
 const planOf = async (accountId: string): Promise<string> => {
   const account = await findAccount(platform, accountId);
-  return account ? entitlementOf(account, platform.clock.now()).plan : 'no account';
+  return account ? toEntitlement(account, platform.clock.now()).plan : 'no account';
 };
 
 describe('a grant for a week', () => {

@@ -6,15 +6,15 @@ import { deleteUnknownConsumerErrors } from '#platform/consumers/consumer-errors
 import { findRestoration } from '#platform/restoration/restoration.ts';
 import { threadPool } from '#platform/threads/thread-pool.ts';
 import { projections } from '#projections/catalogue.ts';
-import { catalogue as product, type Catalogue } from './catalogue.ts';
+import { catalogue as product, type WorkerCatalogue } from './catalogue.ts';
 import { reactionConsumer } from './engine/reaction-consumer.ts';
 import type { Reaction } from './engine/reaction.ts';
 import { waitForServers } from './engine/wait-for-servers.ts';
 import { prepareReactions } from './prepare-reactions.ts';
-import type { StartOptions } from './start-projector.ts';
+import type { ConsumerStartOptions } from './start-projector.ts';
 
-export type WorkersOptions = StartOptions & {
-  readonly catalogue?: Catalogue;
+export type WorkersOptions = ConsumerStartOptions & {
+  readonly catalogue?: WorkerCatalogue;
   /** Interval at which the maintenance is read. For tests. */
   readonly maintenancePollMs?: number;
   /** Interval at which the schedules are repaired. For tests. */
@@ -65,7 +65,7 @@ export const startWorkers = async (
 // A clock that was ahead, or a queue that lost jobs, must not stop a schedule until a restart.
 const repairSchedules = (
   { jobs, logger }: Pick<Platform, 'jobs' | 'logger'>,
-  { schedules }: Pick<Catalogue, 'schedules'>,
+  { schedules }: Pick<WorkerCatalogue, 'schedules'>,
 ): Promise<void> =>
   jobs.repairSchedules(schedules).catch((err: unknown) => {
     logger.warn({ err }, 'The schedules could not be checked.');

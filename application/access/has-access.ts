@@ -2,7 +2,7 @@ import { decideAccess } from '#domain/access/decide-access.ts';
 import type { TestAddresses } from '#domain/shared/accounts/test-address.ts';
 import type { Resource } from '#domain/shared/resources.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { entitlementOf, findAccount } from '#projections/account-details/queries.ts';
+import { toEntitlement, findAccount } from '#projections/account-details/queries.ts';
 
 export type HasAccessPorts = {
   readonly readModels: ReadModels;
@@ -22,5 +22,5 @@ export const hasAccess = async (
 ): Promise<boolean> => {
   const account = await findAccount(ports, accountId);
   if (!account) return false;
-  return decideAccess(entitlementOf(account, now, ports.config), resource, now).allowed;
+  return decideAccess(toEntitlement(account, now, ports.config), resource, now).allowed;
 };

@@ -5,8 +5,8 @@ import type { Sessions } from '#platform/sessions/sessions.port.ts';
 import type { SignInSteps } from '#platform/sign-in-steps/sign-in-steps.port.ts';
 import type { CommandContext } from '../command-context.ts';
 import { dryRunCommand, type CommandPorts } from '../handle-command.ts';
-import { removeDevicesOfOtherSessions, type RemoveDevicesPort } from '../push/push-devices.ts';
-import { handleAccount, type HandledAccount } from './handle-account.ts';
+import { removeOtherSessionDevices, type RemoveDevicesPort } from '../push/push-devices.ts';
+import { handleAccountCommand, type HandledAccount } from './handle-account.ts';
 
 export type EndAccessPorts = {
   readonly sessions: Pick<Sessions, 'destroyAll'>;
@@ -25,7 +25,7 @@ export const endAccess = async (
 ): Promise<void> => {
   await ports.signInSteps.endAll(accountId);
   await ports.sessions.destroyAll(accountId, keptTokenHash);
-  await removeDevicesOfOtherSessions(ports, { accountId, keptTokenHash });
+  await removeOtherSessionDevices(ports, { accountId, keptTokenHash });
 };
 
 /**
@@ -33,14 +33,14 @@ export const endAccess = async (
  * between leaves no session open, and again after the change, because a sign-in may have started in between. A
  * refused command ends nothing.
  */
-export const handleAccountAndEndAccess = async (
+export const handleCredentialChange = async (
   ports: CommandPorts & EndAccessPorts,
   { command, ...access }: Access & { readonly command: AccountCommand },
   context: CommandContext,
 ): Promise<HandledAccount> => {
   const { accountId } = access;
   if (await isAccepted(ports, { accountId, command }, context)) await endAccess(ports, access);
-  const result = await handleAccount(ports, { accountId, command }, context);
+  const result = await handleAccountCommand(ports, { accountId, command }, context);
   if (result.events.length > 0) await endAccess(ports, access);
   return result;
 };

@@ -1,11 +1,11 @@
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import type { RegisteredAccount } from '#domain/account/state.ts';
 import { claimDecider, claimStream } from '#domain/claim/decider.ts';
-import { holderOf } from '#domain/claim/state.ts';
+import { getClaimHolder } from '#domain/claim/state.ts';
 import { comparableName } from '#domain/shared/accounts/names.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { loadState, type LoadPorts } from '../load-stream.ts';
-import { comparableEmail } from './identifiers/comparable-email.ts';
+import { normalizeEmail } from './identifiers/comparable-email.ts';
 
 export type FindAccountPorts = LoadPorts & {
   readonly lookupHash: (text: string) => string;
@@ -23,14 +23,14 @@ export const findAccountByEmail = async (
     stream: claimStream('email', emailHash(ports, email)),
   });
   // An unknown address does the same work, so that response times do not reveal whether it exists.
-  const accountId = holderOf(claim) ?? 'unknown';
-  const account = await findRegistered(ports, accountId);
+  const accountId = getClaimHolder(claim) ?? 'unknown';
+  const account = await findRegisteredAccount(ports, accountId);
   const isCurrentEmail = account && emailHash(ports, account.email) === emailHash(ports, email);
   return isCurrentEmail ? { accountId, account } : undefined;
 };
 
 /** Undefined if the account does not exist or was erased. */
-export const findRegistered = async (
+export const findRegisteredAccount = async (
   ports: Pick<FindAccountPorts, 'eventStore'>,
   accountId: string,
 ): Promise<RegisteredAccount | undefined> => {
@@ -39,11 +39,11 @@ export const findRegistered = async (
   return state.status === 'registered' ? state : undefined;
 };
 
-export const requireRegistered = async (
+export const requireRegisteredAccount = async (
   ports: Pick<FindAccountPorts, 'eventStore'>,
   accountId: string,
 ): Promise<RegisteredAccount> => {
-  const account = await findRegistered(ports, accountId);
+  const account = await findRegisteredAccount(ports, accountId);
   if (account) return account;
   throw new Rejection('missing', 'account/not-found', { message: 'There is no such account.' });
 };
@@ -63,7 +63,7 @@ export const requireAccountByEmail = async (
 type Hashing = Pick<FindAccountPorts, 'lookupHash'>;
 
 export const emailHash = ({ lookupHash }: Hashing, email: string): string =>
-  lookupHash(comparableEmail(email));
+  lookupHash(normalizeEmail(email));
 
 export const usernameHash = ({ lookupHash }: Hashing, username: string): string =>
   lookupHash(comparableName(username));

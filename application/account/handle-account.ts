@@ -7,7 +7,7 @@ import { handleCommand, type CommandPorts, type HandledCommand } from '../handle
 
 export type HandledAccount = HandledCommand<AccountEvent, AccountState>;
 
-export const handleAccount = (
+export const handleAccountCommand = (
   ports: CommandPorts,
   { accountId, command }: { readonly accountId: string; readonly command: AccountCommand },
   context: CommandContext,

@@ -1,7 +1,7 @@
 import type { AccountCommand } from '#domain/account/commands.ts';
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import type { AccountEvent } from '#domain/account/events.ts';
-import { recoveryEndsAt } from '#domain/account/recovery/recovery.ts';
+import { getRecoveryEnd } from '#domain/account/recovery/recovery.ts';
 import type { RecoveryAim } from '#domain/account/recovery/events.ts';
 import type { AccountState } from '#domain/account/state.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
@@ -11,10 +11,13 @@ import type { CommandContext } from '../command-context.ts';
 import { dryRunCommand, type CommandPorts, type DryRun } from '../handle-command.ts';
 import type { MailText } from '../mails/mail-text.ts';
 import { loadMembership } from '../membership/load-membership.ts';
-import { secondFactorTexts } from '../second-factor/second-factor-mail.ts';
-import { linkTexts } from './credentials/link-mail.ts';
-import { recoveryConfirmCommand, recoveryRequestCommand } from './credentials/recover-account.ts';
-import { findRecoveryReviewers, recoveryRequestWords } from './credentials/recovery-mail.ts';
+import { createSecondFactorMail } from '../second-factor/second-factor-mail.ts';
+import { linkMailTexts } from './credentials/link-mail.ts';
+import {
+  createRecoveryConfirmation,
+  createRecoveryRequest,
+} from './credentials/recover-account.ts';
+import { findRecoveryReviewers, createRecoveryRequestMail } from './credentials/recovery-mail.ts';
 import type { FindAccountPorts } from './find-account.ts';
 import { suspensionMail } from './suspension/suspension-mail.ts';
 import { suspendCommand } from './suspension/suspend-account.ts';
@@ -114,9 +117,9 @@ const toCommand = async (
     case 'revoke-support':
       return { type: 'RevokeAccountSupport', reason, now };
     case 'request-recovery':
-      return recoveryRequestCommand(ports, { accountId, ...change }, context);
+      return createRecoveryRequest(ports, { accountId, ...change }, context);
     case 'confirm-recovery':
-      return recoveryConfirmCommand(ports, { accountId, ...change }, context);
+      return createRecoveryConfirmation(ports, { accountId, ...change }, context);
     case 'withdraw-recovery':
       return { type: 'WithdrawAccountRecovery', recoveryId: change.recoveryId, reason, now };
   }
@@ -139,7 +142,7 @@ const getLoginState = (account: AccountState, now: Date): LoginState => {
     suspended: isSuspended,
     secondFactor: secondFactor.status === 'on',
     support: isSupport,
-    recovery: recovery !== null && recoveryEndsAt(recovery) > now ? recovery.aim : null,
+    recovery: recovery !== null && getRecoveryEnd(recovery) > now ? recovery.aim : null,
   };
 };
 
@@ -172,15 +175,15 @@ const previewMails = async (
       mails.push(mailTo('member', suspensionMail(subscription, context.now)));
     }
     if (event.type === 'AccountSecondFactorDisabled') {
-      mails.push(mailTo('member', secondFactorTexts({ what: 'removed', left: null })));
+      mails.push(mailTo('member', createSecondFactorMail({ what: 'removed', left: null })));
     }
     if (event.type === 'AccountEmailChangeRequested') {
-      mails.push(mailTo('new-address', linkTexts['confirm-email']));
+      mails.push(mailTo('new-address', linkMailTexts['confirm-email']));
     }
     if (event.type === 'AccountRecoveryRequested') {
       const request = { accountId, requestedBy: context.actor };
       const { length } = await findRecoveryReviewers(ports, request);
-      const mailText = recoveryRequestWords(event.data.aim, accountId);
+      const mailText = createRecoveryRequestMail(event.data.aim, accountId);
       if (length > 0) mails.push(mailTo('other-admins', mailText, length));
     }
   }

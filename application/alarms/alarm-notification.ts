@@ -20,7 +20,7 @@ const subjects: Readonly<Record<AlarmKind, string>> = {
   recovered: 'Recovered',
 };
 
-export const alarmTexts = (notification: AlarmNotification): MailText => {
+export const createAlarmMail = (notification: AlarmNotification): MailText => {
   const { kind, check } = notification;
   const { title } = runbook[check];
   return {

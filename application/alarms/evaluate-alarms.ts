@@ -1,9 +1,9 @@
 import { alarmAfterMinutes } from '#domain/alarm/rules.ts';
 import { isFaultCheck } from '#domain/shared/attention-checks.ts';
-import { readAttention, type AttentionPorts } from '../attention/read-attention.ts';
+import { runAttentionChecks, type AttentionPorts } from '../attention/read-attention.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
-import { handleAlarm } from './handle-alarm.ts';
+import { handleAlarmCommand } from './handle-alarm.ts';
 
 export type AlarmSettings = {
   readonly ALARM_EMAILS: readonly string[];
@@ -12,7 +12,7 @@ export type AlarmSettings = {
 };
 
 /** Whether anyone is notified of faults. */
-export const hasAlarms = ({ ALARM_EMAILS, ALARM_WEBHOOK }: AlarmSettings): boolean =>
+export const hasAlarmRecipients = ({ ALARM_EMAILS, ALARM_WEBHOOK }: AlarmSettings): boolean =>
   ALARM_EMAILS.length > 0 || ALARM_WEBHOOK !== undefined;
 
 export type EvaluateAlarmsPorts = CommandPorts &
@@ -24,7 +24,7 @@ export const evaluateAlarms = async (
   context: CommandContext,
 ): Promise<void> => {
   const reminderHours = ports.config.ALARM_REMINDER_HOURS;
-  for (const { id, state, count, since } of await readAttention(ports)) {
+  for (const { id, state, count, since } of await runAttentionChecks(ports)) {
     if (!isFaultCheck(id)) continue;
     const command = {
       type: 'ObserveCheck',
@@ -35,6 +35,6 @@ export const evaluateAlarms = async (
       reminderHours,
       now: context.now,
     } as const;
-    await handleAlarm(ports, { check: id, command }, context);
+    await handleAlarmCommand(ports, { check: id, command }, context);
   }
 };

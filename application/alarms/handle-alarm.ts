@@ -12,7 +12,7 @@ type AlarmRequest = {
   readonly subject?: string;
 };
 
-export const handleAlarm = (
+export const handleAlarmCommand = (
   ports: CommandPorts,
   { check, command, subject }: AlarmRequest,
   context: CommandContext,

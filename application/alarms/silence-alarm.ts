@@ -1,12 +1,12 @@
-import { silenceAt } from '#domain/alarm/state.ts';
+import { getActiveSilence } from '#domain/alarm/state.ts';
 import { faultCheckIds, type FaultCheckId } from '#domain/shared/attention-checks.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
-import type { Keys } from '#platform/keys/keys.port.ts';
+import type { KeyStore } from '#platform/keys/keys.port.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import type { LoadPorts } from '../load-stream.ts';
 import { obtainReasonSubject } from '../reason-subject.ts';
-import { handleAlarm, loadAlarm } from './handle-alarm.ts';
+import { handleAlarmCommand, loadAlarm } from './handle-alarm.ts';
 
 export type SilenceRequest = {
   readonly check: FaultCheckId;
@@ -14,7 +14,7 @@ export type SilenceRequest = {
   readonly reason: string;
 };
 
-type SilencePorts = CommandPorts & { readonly keys: Pick<Keys, 'obtain'> };
+type SilencePorts = CommandPorts & { readonly keys: Pick<KeyStore, 'obtain'> };
 
 /** Turns the notifications of a check off for a time. The check itself goes on. */
 export const silenceAlarm = async (
@@ -26,7 +26,7 @@ export const silenceAlarm = async (
   const silencedUntil = new Date(now.getTime() + hours * hourMs);
   const command = { type: 'SilenceAlarm', until: silencedUntil, reason, now } as const;
   const subject = await obtainReasonSubject(ports, context);
-  return handleAlarm(ports, { check, command, subject }, context);
+  return handleAlarmCommand(ports, { check, command, subject }, context);
 };
 
 export const endSilence = (
@@ -34,7 +34,7 @@ export const endSilence = (
   { check }: { readonly check: FaultCheckId },
   context: CommandContext,
 ): Promise<CommandResult> =>
-  handleAlarm(ports, { check, command: { type: 'EndSilence', now: context.now } }, context);
+  handleAlarmCommand(ports, { check, command: { type: 'EndSilence', now: context.now } }, context);
 
 export type ActiveSilence = {
   readonly check: FaultCheckId;
@@ -50,7 +50,7 @@ export const listSilences = async (
     faultCheckIds.map(async (check) => ({ check, state: await loadAlarm(ports, check) })),
   );
   return states.flatMap(({ check, state }) => {
-    const silence = silenceAt(state, now);
+    const silence = getActiveSilence(state, now);
     return silence === null ? [] : [{ check, ...silence }];
   });
 };

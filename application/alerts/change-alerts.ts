@@ -5,7 +5,7 @@ import type { AlertRule } from '#domain/shared/market/price-alerts.ts';
 import type { CommandContext } from '../command-context.ts';
 import { deriveId } from '../derive-id.ts';
 import type { CommandPorts } from '../handle-command.ts';
-import { handleAlerts } from './handle-alerts.ts';
+import { handleAlertsCommand } from './handle-alerts.ts';
 
 type Member = { readonly accountId: string };
 type CoinReference = Member & { readonly coinId: string; readonly symbol: string };
@@ -16,7 +16,7 @@ export const watchCoin = (
   context: CommandContext,
 ): Promise<AlertsState> => {
   const command = { type: 'WatchCoin', ...coin, now: context.now } as const;
-  return handleAlerts(ports, { accountId, command }, context);
+  return handleAlertsCommand(ports, { accountId, command }, context);
 };
 
 export const unwatchCoin = (
@@ -25,7 +25,7 @@ export const unwatchCoin = (
   context: CommandContext,
 ): Promise<AlertsState> => {
   const command = { type: 'UnwatchCoin', ...coin, now: context.now } as const;
-  return handleAlerts(ports, { accountId, command }, context);
+  return handleAlertsCommand(ports, { accountId, command }, context);
 };
 
 type NewAlert = CoinReference & {
@@ -40,7 +40,7 @@ export const resolveWatchedCoin = (
   context: CommandContext,
 ): Promise<AlertsState> => {
   const command = { type: 'ResolveWatchedCoin', ...coin, now: context.now } as const;
-  return handleAlerts(ports, { accountId, command }, context);
+  return handleAlertsCommand(ports, { accountId, command }, context);
 };
 
 /** Sets an alert on a coin. Refused above the limit, which applies across all of the member's tabs. */
@@ -51,7 +51,7 @@ export const setPriceAlert = (
 ): Promise<AlertsState> => {
   const alertId = (ports.newId ?? randomUUID)();
   const command = { type: 'SetPriceAlert', alertId, ...alert, now: context.now } as const;
-  return handleAlerts(ports, { accountId, command }, context);
+  return handleAlertsCommand(ports, { accountId, command }, context);
 };
 
 export const removePriceAlert = (
@@ -60,7 +60,7 @@ export const removePriceAlert = (
   context: CommandContext,
 ): Promise<AlertsState> => {
   const command = { type: 'RemovePriceAlert', alertId, now: context.now } as const;
-  return handleAlerts(ports, { accountId, command }, context);
+  return handleAlertsCommand(ports, { accountId, command }, context);
 };
 
 export const readNotices = (
@@ -69,7 +69,7 @@ export const readNotices = (
   context: CommandContext,
 ): Promise<AlertsState> => {
   const command = { type: 'ReadNotices', upTo, now: context.now } as const;
-  return handleAlerts(ports, { accountId, command }, context);
+  return handleAlertsCommand(ports, { accountId, command }, context);
 };
 
 type EvaluatedAlert = Member & Omit<EvaluatePriceAlert, 'type' | 'noticeId'>;
@@ -82,5 +82,5 @@ export const evaluatePriceAlert = (
 ): Promise<AlertsState> => {
   const noticeId = deriveId('notice', judged.alertId, judged.reading.at);
   const command = { type: 'EvaluatePriceAlert', noticeId, ...judged } as const;
-  return handleAlerts(ports, { accountId, command }, context);
+  return handleAlertsCommand(ports, { accountId, command }, context);
 };

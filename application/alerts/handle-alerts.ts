@@ -8,11 +8,11 @@ import { loadState, type LoadPorts } from '../load-stream.ts';
 
 type Member = { readonly accountId: string };
 
-export const alertsOf = (ports: LoadPorts, { accountId }: Member): Promise<AlertsState> =>
+export const loadAlerts = (ports: LoadPorts, { accountId }: Member): Promise<AlertsState> =>
   loadState(ports, { decider: alertsDecider, stream: alertsStream(accountId) });
 
 /** Handles a command and returns the new state. A crossing is dated by its source's measurement. */
-export const handleAlerts = async (
+export const handleAlertsCommand = async (
   ports: CommandPorts,
   { accountId, command }: Member & { readonly command: AlertsCommand },
   context: CommandContext,

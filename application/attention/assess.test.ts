@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { attentionCheckIds, attentionChecks } from '#domain/shared/attention-checks.ts';
-import { assess, type Finding, type Findings } from './assess.ts';
+import { assessFindings, type Finding, type Findings } from './assess.ts';
 import { runbook } from './runbook.ts';
 
 const none: Finding = { count: 0, since: null, items: [] };
@@ -15,7 +15,7 @@ const all = (finding: Finding | undefined): Findings =>
 
 describe.each(attentionCheckIds)('the check %s', (id) => {
   const checkOf = (finding: Finding | undefined) =>
-    assess({ ...all(none), [id]: finding }).find((check) => check.id === id);
+    assessFindings({ ...all(none), [id]: finding }).find((check) => check.id === id);
 
   it('is clear without a finding, and open with one', () => {
     expect(checkOf(none)).toMatchObject({ state: 'clear', count: 0, since: null });
@@ -50,7 +50,7 @@ describe.each(attentionCheckIds)('the check %s', (id) => {
 });
 
 it('lists faults before work', () => {
-  const severities = assess(all(none)).map(({ severity }) => severity);
+  const severities = assessFindings(all(none)).map(({ severity }) => severity);
   expect(severities).toEqual(severities.toSorted());
   expect(new Set(severities)).toEqual(new Set(['fault', 'work']));
 });

@@ -59,7 +59,7 @@ const links: Readonly<Record<AttentionCheckId, string>> = {
 
 const usualThreshold = 1;
 
-export const assess = (findings: Findings): readonly AttentionCheck[] =>
+export const assessFindings = (findings: Findings): readonly AttentionCheck[] =>
   attentionCheckIds.map((id) => {
     const finding = findings[id];
     const threshold = finding?.threshold ?? usualThreshold;

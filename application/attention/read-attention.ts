@@ -1,5 +1,5 @@
 import { recoveryHours } from '#domain/account/recovery/recovery.ts';
-import { expiredErasuresUntil } from '#domain/account/erasure/erasure.ts';
+import { getErasureExpiryCutoff } from '#domain/account/erasure/erasure.ts';
 import { comparisonDecider } from '#domain/comparison/decider.ts';
 import { attentionCheckIds, type AttentionCheckId } from '#domain/shared/attention-checks.ts';
 import { dayMs, hourMs, secondMs } from '#domain/shared/time/durations.ts';
@@ -17,16 +17,19 @@ import { scanReaders } from '#projections/edition-readers/queries.ts';
 import { listEditions } from '#projections/editions/queries.ts';
 import { listConfirmedErasures, listErasuresToConfirm } from '#projections/erasures/queries.ts';
 import { listEventsOfType } from '#projections/events/queries.ts';
-import { listUnknownMails } from '#projections/mails/queries.ts';
+import { listMailsWithUnknownOutcome } from '#projections/mails/queries.ts';
 import {
   listOpenDisputes,
   listOpenRecoveries,
   listUnpaidRenewals,
 } from '#projections/open-cases/queries.ts';
-import { findLongestWaiting, listSupportRequests } from '#projections/support-requests/queries.ts';
+import {
+  findLongestWaitingRequest,
+  listSupportRequests,
+} from '#projections/support-requests/queries.ts';
 import { loadStream, type LoadPorts } from '../load-stream.ts';
 import { formatInstant } from '../mails/mail-text.ts';
-import { assess, type AttentionCheck, type Finding, type Findings } from './assess.ts';
+import { assessFindings, type AttentionCheck, type Finding, type Findings } from './assess.ts';
 import {
   findExpiringCertificate,
   findLowDisk,
@@ -61,7 +64,9 @@ export type AttentionPorts = LoadPorts & {
 const limitMs = 5 * secondMs;
 
 /** Runs every check. A check that fails or times out is reported as unknown. */
-export const readAttention = async (ports: AttentionPorts): Promise<readonly AttentionCheck[]> => {
+export const runAttentionChecks = async (
+  ports: AttentionPorts,
+): Promise<readonly AttentionCheck[]> => {
   const results = attentionCheckIds.map(async (id) => {
     try {
       return [id, await withTimeLimit(readers[id](ports), limitMs)] as const;
@@ -70,7 +75,7 @@ export const readAttention = async (ports: AttentionPorts): Promise<readonly Att
       return [id, undefined] as const;
     }
   });
-  return assess(Object.fromEntries(await Promise.all(results)) as Findings);
+  return assessFindings(Object.fromEntries(await Promise.all(results)) as Findings);
 };
 
 type Reader = (ports: AttentionPorts) => Promise<Finding>;
@@ -134,7 +139,7 @@ const readJobs: Reader = async ({ jobs }) => {
 };
 
 const readMails: Reader = async (ports) => {
-  const { mails, total } = await listUnknownMails(ports, maxItems);
+  const { mails, total } = await listMailsWithUnknownOutcome(ports, maxItems);
   return {
     count: total,
     since: mails[0]?.changedAt ?? null,
@@ -234,7 +239,7 @@ const readBackup: Reader = async ({ lastBackupAt, config, systemNow }) => {
 const readSupport: Reader = async (ports) => {
   const [{ requests, total }, oldest] = await Promise.all([
     listSupportRequests(ports, { limit: maxItems }),
-    findLongestWaiting(ports),
+    findLongestWaitingRequest(ports),
   ]);
   return {
     count: total,
@@ -252,7 +257,10 @@ const readRecoveries: Reader = async (ports) =>
   toMemberFinding(await listOpenRecoveries(ports, getStartDate(ports, recoveryHours * hourMs)));
 
 const readErasures: Reader = async (ports) => {
-  const openErasures = await listErasuresToConfirm(ports, expiredErasuresUntil(ports.clock.now()));
+  const openErasures = await listErasuresToConfirm(
+    ports,
+    getErasureExpiryCutoff(ports.clock.now()),
+  );
   return toMemberFinding(openErasures.map(({ id: accountId, askedAt: at }) => ({ accountId, at })));
 };
 

@@ -5,5 +5,5 @@ export const memberKey = (bulkChangeId: string, accountId: string): string =>
   deriveId('bulk-change', bulkChangeId, accountId);
 
 /** The id of the grant, or of the credit, that a bulk change gives a member. */
-export const grantIdOf = (bulkChangeId: string, accountId: string): string =>
+export const deriveGrantId = (bulkChangeId: string, accountId: string): string =>
   deriveOrGenerateId(memberKey(bulkChangeId, accountId), 'grant', accountId);

@@ -13,7 +13,7 @@ const commandsWithText: ReadonlySet<string> = new Set<BulkChangeCommand['type']>
   'StopBulkChange',
 ]);
 
-export const handleBulkChange = (
+export const handleBulkChangeCommand = (
   ports: CommandPorts,
   { bulkChangeId, command }: BulkChangeTarget,
   context: CommandContext,

@@ -10,7 +10,7 @@ const maxConcurrentLookups = 4;
  * Looks up a few renewals at a time, and none after an outage. Checkout uses the same provider, whose requests are
  * refused after too many failures.
  */
-export const limitRenewals = (payments: RenewalPayments): RenewalPayments => {
+export const limitRenewalLookups = (payments: RenewalPayments): RenewalPayments => {
   const enqueue = limitedQueue(maxConcurrentLookups);
   let outage: { readonly error: unknown } | undefined;
   return {

@@ -3,7 +3,7 @@ import { isGrantDuration } from '#domain/membership/grant-terms.ts';
 import { extensions } from '#domain/shared/plans/extensions.ts';
 import { planIds, type PaidPlanId, type PlanId } from '#domain/shared/plans/plans.ts';
 import type { MembershipChange } from '../membership/staff-changes/effect-of-change.ts';
-import { grantIdOf } from './grant-id.ts';
+import { deriveGrantId } from './grant-id.ts';
 
 type StoredChange = {
   readonly [Field in 'plan' | 'duration' | 'extension' | 'bulkChangeId']?: string;
@@ -21,7 +21,7 @@ export const parseStoredChange = (
   const { kind, plan = '', duration = '', extension, bulkChangeId = '' }: StoredChange = stored;
   if (kind === 'revoke') return () => ({ kind });
   if (kind === 'undo' && bulkChangeId !== '')
-    return (accountId) => ({ kind: 'end', grantId: grantIdOf(bulkChangeId, accountId) });
+    return (accountId) => ({ kind: 'end', grantId: deriveGrantId(bulkChangeId, accountId) });
   if (kind === 'goodwill' && isPaidPlan(plan)) return () => ({ kind, plan });
   const parsedExtension = extensions.find((known) => known === extension);
   if (kind === 'extend' && isPaidPlan(plan) && parsedExtension)

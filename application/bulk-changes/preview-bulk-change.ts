@@ -4,18 +4,21 @@ import type { RenewalTerms } from '#domain/membership/commands.ts';
 import { findRenewingSubscription } from '#domain/membership/decide-goodwill.ts';
 import { findGrant, type MembershipState } from '#domain/membership/state.ts';
 import { maxListedExceptions } from '#domain/shared/bulk-changes.ts';
-import { priceOf, type PlanId } from '#domain/shared/plans/plans.ts';
+import { getBillingPricePence, type PlanId } from '#domain/shared/plans/plans.ts';
 import type { CommandContext } from '../command-context.ts';
 import {
-  getEffect,
-  type Effect,
+  getPlanChangeEffect,
+  type PlanChangeEffect,
   type MembershipChange,
   type PlanPeriod,
 } from '../membership/staff-changes/effect-of-change.ts';
 import { lenientBulkDecider } from '../membership/grants/give-goodwill-month.ts';
 import { loadMembership } from '../membership/load-membership.ts';
 import { mailPreview } from '../membership/membership-mail.ts';
-import { commandOf, missingMember } from '../membership/staff-changes/preview-change.ts';
+import {
+  toMembershipCommand,
+  getMissingMemberReason,
+} from '../membership/staff-changes/preview-change.ts';
 import type { UnchangedReason } from '../membership/staff-changes/unchanged-reason.ts';
 import { parseStoredChange } from './parse-stored-change.ts';
 import {
@@ -102,7 +105,7 @@ export const toMemberReference = ({
   displayName: member?.displayName ?? '',
 });
 
-type MailedEffect = Effect & Pick<BulkOutcome, 'credit' | 'mail'>;
+type MailedEffect = PlanChangeEffect & Pick<BulkOutcome, 'credit' | 'mail'>;
 
 const getMailedEffect = async (
   ports: TargetPorts,
@@ -118,13 +121,22 @@ const getMailedEffect = async (
     change.kind === 'end' && findGrant(projectedState, change.grantId) === undefined;
   const before = isUnknown ? await loadMembership(ports, id) : projectedState;
   if (!member || member.erased) {
-    const effect = getEffect(change, { events: [], before, after: before }, context.now);
-    return { ...effect, unchanged: missingMember(member !== null), credit: false, mail: null };
+    const effect = getPlanChangeEffect(change, { events: [], before, after: before }, context.now);
+    return {
+      ...effect,
+      unchanged: getMissingMemberReason(member !== null),
+      credit: false,
+      mail: null,
+    };
   }
-  const command = commandOf(change, context, expectedRenewal(before, change, context.now));
+  const command = toMembershipCommand(
+    change,
+    context,
+    expectedRenewal(before, change, context.now),
+  );
   const events = lenientBulkDecider.decide(before, command);
   const after = events.reduce(membershipDecider.evolve, before);
-  const effect = getEffect(change, { events, before, after }, context.now);
+  const effect = getPlanChangeEffect(change, { events, before, after }, context.now);
   const credit = events.some(({ type }) => type === 'GoodwillCreditGiven');
   const mail = credit ? null : mailPreview({ events, before, after, now: context.now });
   return { ...effect, credit, mail };
@@ -140,7 +152,7 @@ const expectedRenewal = (
   const subscription =
     change.kind === 'goodwill' ? findRenewingSubscription(holdings, change.plan, now) : null;
   if (subscription === null) return null;
-  return { pricePence: priceOf(subscription.terms), at: now.toISOString() };
+  return { pricePence: getBillingPricePence(subscription.terms), at: now.toISOString() };
 };
 
 const addOutcome = (

@@ -5,7 +5,7 @@ import {
   bulkMembersStream,
 } from '#domain/bulk-change/decider.ts';
 import type { BulkChangeException } from '#domain/bulk-change/events.ts';
-import { isOver, type StartedBulkChange } from '#domain/bulk-change/state.ts';
+import { isBulkChangeFinished, type StartedBulkChange } from '#domain/bulk-change/state.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { loadState, type LoadPorts } from '../load-stream.ts';
@@ -32,7 +32,7 @@ export const readBulkMembers = async (
     const stream = bulkMembersStream(state.selectionId, step);
     const { accountIds } = await loadState(ports, { decider: bulkMembersDecider, stream });
     // A step that was interrupted before the bulk change ended is not recorded.
-    const isInterrupted = step === state.stepsDone && isOver(state);
+    const isInterrupted = step === state.stepsDone && isBulkChangeFinished(state);
     for (const memberId of accountIds) {
       const isChanged =
         step < state.stepsDone ||
@@ -89,7 +89,7 @@ export const readChangedMembers = async (
   bulkChangeId: string,
 ): Promise<readonly string[]> => {
   const state = await loadBulkChange(ports, bulkChangeId);
-  if (state && !isOver(state)) {
+  if (state && !isBulkChangeFinished(state)) {
     throw new Rejection('conflict', 'bulk-change/still-running', {
       message: 'The bulk change is still running. Stop it, or wait until it has ended.',
     });

@@ -15,12 +15,18 @@ import { grantMembership } from '../membership/grants/grant-membership.ts';
 import { addMonths } from '#domain/shared/time/calendar-months.ts';
 import { registerAccount } from '../account/registration/register-account.ts';
 import { handleCommand } from '../handle-command.ts';
-import { contextAt, openTestPorts, today, typesIn, type TestPorts } from '../testing/test-ports.ts';
+import {
+  createTestContext,
+  openTestPorts,
+  today,
+  readEventTypes,
+  type TestPorts,
+} from '../testing/test-ports.ts';
 import { loadMembership } from '../membership/load-membership.ts';
 import { reconcileMembership } from '../membership/subscription/reconcile-membership.ts';
 import { startSubscription } from '../membership/subscription/start-subscription.ts';
 import { fakePayments, type FakePayments } from '../membership/testing/fake-payments.ts';
-import { handleBulkChange, loadBulkChange } from './handle-bulk-change.ts';
+import { handleBulkChangeCommand, loadBulkChange } from './handle-bulk-change.ts';
 import { readBulkMembers, readChangedMembers } from './read-bulk-members.ts';
 import { runBulkStep } from './run-bulk-step.ts';
 import { stopBulkChange } from './stop-bulk-change.ts';
@@ -38,14 +44,14 @@ const started = async (change: object): Promise<Started> => {
   const ports = { ...(await openTestPorts()), payments: fakePayments(() => today) };
   const memberId = await register(ports, 'ada');
   const startedBy = await register(ports, 'sam');
-  await grantAdmin(ports, { email: 'sam@example.com', reason: 'Support' }, contextAt());
+  await grantAdmin(ports, { email: 'sam@example.com', reason: 'Support' }, createTestContext());
   await begin(ports, { id: bulkChangeId, memberIds: [memberId], startedBy, change });
   return { ports, memberId, startedBy };
 };
 
 const register = async (ports: Ports, name: string): Promise<string> => {
   const account = { email: `${name}@example.com`, password: 'Engine1843', displayName: name };
-  return (await registerAccount(ports, account, contextAt())).accountId;
+  return (await registerAccount(ports, account, createTestContext())).accountId;
 };
 
 type Begun = {
@@ -61,7 +67,7 @@ const begin = async (ports: Ports, { id, memberIds, startedBy, change }: Begun):
     decider: bulkMembersDecider,
     stream: bulkMembersStream(selectionId, 0),
     command: { type: 'ChooseBulkMembers', accountIds: memberIds, now: today },
-    context: contextAt(),
+    context: createTestContext(),
   });
   const command = {
     type: 'StartBulkChange',
@@ -74,33 +80,33 @@ const begin = async (ports: Ports, { id, memberIds, startedBy, change }: Begun):
     total: memberIds.length,
     now: today,
   } as const;
-  const context = contextAt(today, { actor: startedBy });
-  await handleBulkChange(ports, { bulkChangeId: id, command }, context);
+  const context = createTestContext(today, { actor: startedBy });
+  await handleBulkChangeCommand(ports, { bulkChangeId: id, command }, context);
 };
 
 describe('a step of a bulk change', () => {
   it('grants the plan to its members', async () => {
     const { ports, memberId } = await started({ kind: 'grant', plan: 'pro', duration: 'annual' });
-    await runBulkStep(ports, { bulkChangeId }, contextAt());
-    expect(await typesIn(ports, membershipStream(memberId))).toEqual(['MembershipGranted']);
+    await runBulkStep(ports, { bulkChangeId }, createTestContext());
+    expect(await readEventTypes(ports, membershipStream(memberId))).toEqual(['MembershipGranted']);
   });
 
   it('gives a month to a plan that renews as credit, which an undo lists and keeps', async () => {
     const { ports, memberId, startedBy } = await started({ kind: 'goodwill', plan: 'basic' });
     const terms = { plan: 'basic', interval: 'month' } as const;
     const wanted = { accountId: memberId, terms, couponCode: null };
-    const { subscriptionId } = await startSubscription(ports, wanted, contextAt());
+    const { subscriptionId } = await startSubscription(ports, wanted, createTestContext());
     ports.payments.pay(subscriptionId);
-    await reconcileMembership(ports, { accountId: memberId }, contextAt());
-    await runBulkStep(ports, { bulkChangeId }, contextAt());
-    await runBulkStep(ports, { bulkChangeId }, contextAt());
+    await reconcileMembership(ports, { accountId: memberId }, createTestContext());
+    await runBulkStep(ports, { bulkChangeId }, createTestContext());
+    await runBulkStep(ports, { bulkChangeId }, createTestContext());
     const { credits } = await loadMembership(ports, memberId);
     expect(credits).toMatchObject([{ pence: 199, isMonth: true }]);
     expect(await readChangedMembers(ports, bulkChangeId)).toEqual([memberId]);
 
     const change = { kind: 'undo', bulkChangeId };
     await begin(ports, { id: 'b2', memberIds: [memberId], startedBy, change });
-    await runBulkStep(ports, { bulkChangeId: 'b2' }, contextAt());
+    await runBulkStep(ports, { bulkChangeId: 'b2' }, createTestContext());
     const why = 'not undone: it was given as credit, which the member keeps';
     expect(await readBulkMembers(ports, 'b2')).toEqual([{ memberId, outcome: 'unchanged', why }]);
   });
@@ -111,11 +117,11 @@ describe('a step of a bulk change', () => {
     const [free, endless] = [await register(ports, 'bea'), await register(ports, 'cleo')];
     const grant = { plan: 'pro', reason: 'Test' } as const;
     const terms = { ...grant, accountId: memberId, duration: 'monthly' } as const;
-    await grantMembership(ports, terms, contextAt());
+    await grantMembership(ports, terms, createTestContext());
     const lifetime = { ...grant, accountId: endless, duration: 'lifetime' } as const;
-    await grantMembership(ports, lifetime, contextAt());
+    await grantMembership(ports, lifetime, createTestContext());
     await begin(ports, { id: 'b3', memberIds: [memberId, free, endless], startedBy, change });
-    await runBulkStep(ports, { bulkChangeId: 'b3' }, contextAt());
+    await runBulkStep(ports, { bulkChangeId: 'b3' }, createTestContext());
     expect(await readBulkMembers(ports, 'b3')).toEqual([
       { memberId, outcome: 'changed', why: null },
       { memberId: free, outcome: 'unchanged', why: 'there is no Pro to extend' },
@@ -126,11 +132,11 @@ describe('a step of a bulk change', () => {
     const [first, second] = [addMonths(today, 1), addMonths(addMonths(today, 1), 1)];
     expect(await ends()).toEqual([first.toISOString(), second.toISOString()]);
 
-    await runBulkStep(ports, { bulkChangeId: 'b3' }, contextAt());
+    await runBulkStep(ports, { bulkChangeId: 'b3' }, createTestContext());
     const undo = { kind: 'undo', bulkChangeId: 'b3' };
     const changed = await readChangedMembers(ports, 'b3');
     await begin(ports, { id: 'b4', memberIds: changed, startedBy, change: undo });
-    await runBulkStep(ports, { bulkChangeId: 'b4' }, contextAt());
+    await runBulkStep(ports, { bulkChangeId: 'b4' }, createTestContext());
     expect(await ends()).toEqual([first.toISOString()]);
   });
 
@@ -144,12 +150,14 @@ describe('a step of a bulk change', () => {
         ? Promise.reject(new EventStoreError('closed', 'killed'))
         : ports.eventStore.append(stream, ...rest);
     const dying = { ...ports, eventStore: { ...ports.eventStore, append } };
-    await expect(runBulkStep(dying, { bulkChangeId: 'b3' }, contextAt())).rejects.toThrow('killed');
+    await expect(runBulkStep(dying, { bulkChangeId: 'b3' }, createTestContext())).rejects.toThrow(
+      'killed',
+    );
     const outcomes = async () => (await readBulkMembers(ports, 'b3')).map(({ outcome }) => outcome);
     expect(await outcomes()).toEqual(['waiting', 'waiting']);
     const stop = { bulkChangeId: 'b3', reason: 'Wrong plan' };
-    await stopBulkChange(ports, stop, contextAt(today, { actor: startedBy }));
-    await runBulkStep(ports, { bulkChangeId: 'b3' }, contextAt());
+    await stopBulkChange(ports, stop, createTestContext(today, { actor: startedBy }));
+    await runBulkStep(ports, { bulkChangeId: 'b3' }, createTestContext());
     expect(await outcomes()).toEqual(['changed', 'waiting']);
     expect(await loadBulkChange(ports, 'b3')).toMatchObject({ status: 'stopped', changed: 1 });
 
@@ -157,8 +165,8 @@ describe('a step of a bulk change', () => {
     expect(changed).toEqual([memberId]);
     const undo = { kind: 'undo', bulkChangeId: 'b3' };
     await begin(ports, { id: 'b4', memberIds: changed, startedBy, change: undo });
-    await runBulkStep(ports, { bulkChangeId: 'b4' }, contextAt());
-    expect(await typesIn(ports, membershipStream(memberId))).toEqual([
+    await runBulkStep(ports, { bulkChangeId: 'b4' }, createTestContext());
+    expect(await readEventTypes(ports, membershipStream(memberId))).toEqual([
       'MembershipGranted',
       'MembershipGrantRevoked',
     ]);
@@ -176,9 +184,9 @@ describe('a step of a bulk change', () => {
       const terms = { plan: 'basic', interval: 'month' } as const;
       for (const accountId of memberIds) {
         const wanted = { accountId, terms, couponCode: null };
-        const { subscriptionId } = await startSubscription(ports, wanted, contextAt());
+        const { subscriptionId } = await startSubscription(ports, wanted, createTestContext());
         ports.payments.pay(subscriptionId);
-        await reconcileMembership(ports, { accountId }, contextAt());
+        await reconcileMembership(ports, { accountId }, createTestContext());
       }
       await begin(ports, { id: 'b3', memberIds, startedBy, change: goodwill });
       return { ports, memberIds };
@@ -206,11 +214,11 @@ describe('a step of a bulk change', () => {
         payments: { ...ports.payments, renewal: fake },
       });
       await expect(
-        runBulkStep(withRenewal(away), { bulkChangeId: 'b3' }, contextAt()),
+        runBulkStep(withRenewal(away), { bulkChangeId: 'b3' }, createTestContext()),
       ).rejects.toThrow('Too many');
       expect(asked).toBe(4);
       asked = 0;
-      await runBulkStep(withRenewal(slow), { bulkChangeId: 'b3' }, contextAt());
+      await runBulkStep(withRenewal(slow), { bulkChangeId: 'b3' }, createTestContext());
       expect([asked, most]).toEqual([12, 4]);
       expect(
         (await readBulkMembers(ports, 'b3')).filter(({ outcome }) => outcome === 'changed'),
@@ -222,7 +230,7 @@ describe('a step of a bulk change', () => {
       const refusing = (id: string) =>
         id === 'sub_1' ? Promise.reject(renewalError) : ports.payments.renewal(id);
       const payments = { ...ports.payments, renewal: refusing };
-      await runBulkStep({ ...ports, payments }, { bulkChangeId: 'b3' }, contextAt());
+      await runBulkStep({ ...ports, payments }, { bulkChangeId: 'b3' }, createTestContext());
       const why = 'The payment provider did not say when the plan renews.';
       expect(await readBulkMembers(ports, 'b3')).toEqual([
         { memberId: memberIds[0], outcome: 'failed', why },
@@ -244,10 +252,12 @@ describe('a step of a bulk change', () => {
     { kind: 'undo' },
   ])('fails without changing a member when the stored change is %j', async (change) => {
     const { ports, memberId } = await started(change);
-    await expect(runBulkStep(ports, { bulkChangeId }, contextAt())).rejects.toThrow(
+    await expect(runBulkStep(ports, { bulkChangeId }, createTestContext())).rejects.toThrow(
       'The stored bulk change is malformed',
     );
-    expect(await typesIn(ports, membershipStream(memberId))).toEqual([]);
-    expect(await typesIn(ports, bulkChangeStream(bulkChangeId))).toEqual(['BulkChangeStarted']);
+    expect(await readEventTypes(ports, membershipStream(memberId))).toEqual([]);
+    expect(await readEventTypes(ports, bulkChangeStream(bulkChangeId))).toEqual([
+      'BulkChangeStarted',
+    ]);
   });
 });

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import { bulkMembersDecider, bulkMembersStream } from '#domain/bulk-change/decider.ts';
 import type { BulkChangeException, BulkChangeOutcome } from '#domain/bulk-change/events.ts';
-import { isOver, type StartedBulkChange } from '#domain/bulk-change/state.ts';
+import { isBulkChangeFinished, type StartedBulkChange } from '#domain/bulk-change/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { PaymentRefusedError } from '#platform/payments/payments.port.ts';
 import { limitedQueue } from '#platform/resilience/serial-queue.ts';
@@ -14,8 +14,8 @@ import type { RenewalPorts } from '../membership/grants/give-goodwill-month.ts';
 import type { MembershipChange } from '../membership/staff-changes/effect-of-change.ts';
 import { formatUnchangedReason } from '../membership/staff-changes/unchanged-reason.ts';
 import { memberKey } from './grant-id.ts';
-import { handleBulkChange, loadBulkChange } from './handle-bulk-change.ts';
-import { limitRenewals } from './limit-renewals.ts';
+import { handleBulkChangeCommand, loadBulkChange } from './handle-bulk-change.ts';
+import { limitRenewalLookups } from './limit-renewals.ts';
 import { parseStoredChange } from './parse-stored-change.ts';
 import { countChangedInNextStep } from './read-bulk-members.ts';
 
@@ -39,12 +39,12 @@ export const runBulkStep = async (
 ): Promise<void> => {
   if (await isBetweenSteps(ports, bulkChangeId)) await pause(stepMs);
   const state = await loadBulkChange(ports, bulkChangeId);
-  if (!state || isOver(state)) return;
+  if (!state || isBulkChangeFinished(state)) return;
   const outcome = await getOutcome(ports, state);
   const command = outcome
     ? await endWith(ports, outcome, { ...state, bulkChangeId }, context)
     : await takeStep(ports, { ...state, bulkChangeId }, context);
-  await handleBulkChange(ports, { bulkChangeId, command }, context);
+  await handleBulkChangeCommand(ports, { bulkChangeId, command }, context);
 };
 
 const isBetweenSteps = async (ports: Ports, bulkChangeId: string): Promise<boolean> => {
@@ -82,7 +82,7 @@ const takeStep = async (
   const stream = bulkMembersStream(state.selectionId, state.stepsDone);
   const { accountIds } = await loadState(ports, { decider: bulkMembersDecider, stream });
   const enqueue = limitedQueue(concurrency);
-  const limitedPorts = { ...ports, payments: limitRenewals(ports.payments) };
+  const limitedPorts = { ...ports, payments: limitRenewalLookups(ports.payments) };
   const results = await Promise.all(
     accountIds.map((accountId) =>
       enqueue(async () => {

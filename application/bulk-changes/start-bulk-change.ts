@@ -8,7 +8,7 @@ import { withoutRequestKeys, type CommandContext, type CommandResult } from '../
 import { deriveOrGenerateId } from '../derive-id.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
 import { type BulkTarget, scanTargetMembers, type TargetPorts } from './find-target.ts';
-import { handleBulkChange } from './handle-bulk-change.ts';
+import { handleBulkChangeCommand } from './handle-bulk-change.ts';
 
 export type BulkChangeToStart = {
   readonly target: BulkTarget;
@@ -50,7 +50,7 @@ export const startBulkChange = async (
   const filter = 'filter' in target ? target.filter : null;
   const selection = { startedBy: context.actor, selectionId, steps, total: ids.length };
   const command = { type: 'StartBulkChange', change, reason, filter, ...selection } as const;
-  const result = await handleBulkChange(
+  const result = await handleBulkChangeCommand(
     ports,
     { bulkChangeId, command: { ...command, now: context.now } },
     context,

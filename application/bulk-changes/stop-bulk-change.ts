@@ -1,6 +1,6 @@
 import type { CommandContext, CommandResult } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
-import { handleBulkChange } from './handle-bulk-change.ts';
+import { handleBulkChangeCommand } from './handle-bulk-change.ts';
 
 /** Stops after the current step. Changes already made are kept. */
 export const stopBulkChange = async (
@@ -9,5 +9,5 @@ export const stopBulkChange = async (
   context: CommandContext,
 ): Promise<CommandResult> => {
   const command = { type: 'StopBulkChange', reason, now: context.now } as const;
-  return handleBulkChange(ports, { bulkChangeId, command }, context);
+  return handleBulkChangeCommand(ports, { bulkChangeId, command }, context);
 };

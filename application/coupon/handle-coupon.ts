@@ -6,7 +6,7 @@ import type { CouponState } from '#domain/coupon/state.ts';
 import type { CommandContext } from '../command-context.ts';
 import { handleCommand, type CommandPorts, type HandledCommand } from '../handle-command.ts';
 
-export const handleCoupon = (
+export const handleCouponCommand = (
   ports: CommandPorts,
   { code, command }: { readonly code: string; readonly command: CouponCommand },
   context: CommandContext,

@@ -5,7 +5,7 @@ import type { CouponEvent, CouponTerms } from '#domain/coupon/events.ts';
 import type { CouponState } from '#domain/coupon/state.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
 import { dryRunCommand, type CommandPorts, type DryRun } from '../handle-command.ts';
-import { handleCoupon } from './handle-coupon.ts';
+import { handleCouponCommand } from './handle-coupon.ts';
 
 type NewCoupon = {
   readonly code: string;
@@ -18,14 +18,18 @@ export const createCoupon = async (
   coupon: NewCoupon,
   context: CommandContext,
 ): Promise<CommandResult> =>
-  handleCoupon(ports, { code: coupon.code, command: createCommand(coupon, context) }, context);
+  handleCouponCommand(
+    ports,
+    { code: coupon.code, command: createCommand(coupon, context) },
+    context,
+  );
 
 const createCommand = (
   { code, terms, reason }: NewCoupon,
   { now }: CommandContext,
 ): CreateCoupon => ({ type: 'CreateCoupon', code: normalizeCouponCode(code), terms, reason, now });
 
-export const previewCreation = (
+export const previewCouponCreation = (
   ports: Pick<CommandPorts, 'eventStore'>,
   coupon: NewCoupon,
   context: CommandContext,
@@ -42,10 +46,10 @@ export const withdrawCoupon = async (
   context: CommandContext,
 ): Promise<CommandResult> => {
   const command = { type: 'WithdrawCoupon', reason, now: context.now } as const;
-  return handleCoupon(ports, { code, command }, context);
+  return handleCouponCommand(ports, { code, command }, context);
 };
 
-export const previewWithdrawal = (
+export const previewCouponWithdrawal = (
   ports: Pick<CommandPorts, 'eventStore'>,
   { code }: { readonly code: string },
   context: CommandContext,

@@ -6,7 +6,7 @@ import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
 import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { loadState, type LoadPorts } from '../load-stream.ts';
-import { handleCoupon } from './handle-coupon.ts';
+import { handleCouponCommand } from './handle-coupon.ts';
 
 export const loadCoupon = (ports: LoadPorts, code: string): Promise<CouponState> =>
   loadState(ports, { decider: couponDecider, stream: couponStream(normalizeCouponCode(code)) });
@@ -35,7 +35,7 @@ export const reserveCoupon = async (
   context: CommandContext,
 ): Promise<number> => {
   const command = { type: 'ReserveCoupon', ...use, now: context.now } as const;
-  const { events, before } = await handleCoupon(
+  const { events, before } = await handleCouponCommand(
     ports,
     { code, command },
     withoutRequestKeys(context),
@@ -53,5 +53,5 @@ export const redeemOrReleaseCoupon = async (
   if (code === null) return;
   const type = paid ? 'RedeemCoupon' : 'ReleaseCoupon';
   const command = { type, reservationId: checkoutId, now: context.now } as const;
-  await handleCoupon(ports, { code, command }, withoutRequestKeys(context));
+  await handleCouponCommand(ports, { code, command }, withoutRequestKeys(context));
 };

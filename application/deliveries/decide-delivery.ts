@@ -2,12 +2,12 @@ import type { DeliveryCommand } from '#domain/delivery/commands.ts';
 import type { DeliveryDecision } from '#domain/delivery/events.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { findRecipientOf } from '#projections/delivery-recipients/queries.ts';
+import { findDeliveryRecipient } from '#projections/delivery-recipients/queries.ts';
 import { recipientId } from '#projections/delivery-recipients/read-model.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { readDeliveryFromLog, type LogPorts } from '../read-models/documents-in-log.ts';
-import { handleDelivery } from './handle-delivery.ts';
+import { handleDeliveryCommand } from './handle-delivery.ts';
 
 export type DeliveryDecisionRequest = {
   readonly key: string;
@@ -23,7 +23,7 @@ export const decideDelivery = async (
   context: CommandContext,
 ): Promise<CommandResult> => {
   const recipient =
-    (await findRecipientOf(ports, { key, accountId })) ??
+    (await findDeliveryRecipient(ports, { key, accountId })) ??
     (await readDeliveryFromLog(ports, key))?.recipients.get(recipientId(key, accountId));
   if (!recipient) {
     throw new Rejection('missing', 'delivery/recipient-not-found', {
@@ -38,5 +38,5 @@ export const decideDelivery = async (
     reason,
     now: context.now,
   };
-  return handleDelivery(ports, { key, shard, command }, context);
+  return handleDeliveryCommand(ports, { key, shard, command }, context);
 };

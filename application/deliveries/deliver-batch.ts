@@ -5,13 +5,13 @@ import { isFinished, type StartedDelivery } from '#domain/delivery/state.ts';
 import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 import {
   MailRefusedError,
-  type Mail,
+  type Mailer,
   type Outbox,
   type MailingList,
   type OutgoingMail,
 } from '#platform/mail/mail.port.ts';
 import type { MailHold } from '#platform/restoration/mail-hold.port.ts';
-import { findRegistered } from '../account/find-account.ts';
+import { findRegisteredAccount } from '../account/find-account.ts';
 import { suppressMails } from '../account/profile/suppress-mails.ts';
 import type { CommandContext } from '../command-context.ts';
 import { deriveId } from '../derive-id.ts';
@@ -21,9 +21,14 @@ import {
   type RenderEditionMail,
   type EditionMailsPorts,
   unsubscribeUrl,
-  topicOfEdition,
+  topicsByEditionKind,
 } from './edition-mail.ts';
-import { handleDelivery, loadListedRecipients, loadShard, type Shard } from './handle-delivery.ts';
+import {
+  handleDeliveryCommand,
+  loadListedRecipients,
+  loadShard,
+  type Shard,
+} from './handle-delivery.ts';
 import { findRecipient } from './next-recipient.ts';
 import { startShard } from './start-delivery.ts';
 import { topicId } from '../account/profile/change-notifications.ts';
@@ -33,7 +38,7 @@ import { withToken, type WithTokenPorts } from '../mails/with-token.ts';
 export type DeliverBatchPorts = CommandPorts &
   PersonalMailPorts &
   EditionMailsPorts & {
-    readonly mail: Pick<Mail, 'send' | 'recognisesIds'>;
+    readonly mail: Pick<Mailer, 'send' | 'recognisesIds'>;
     readonly mailHold: MailHold;
     /** The local mail archive on disk; undefined if a mail server is configured. */
     readonly outbox?: Pick<Outbox, 'forget'> | undefined;
@@ -49,7 +54,7 @@ type BatchRun = {
 };
 
 /** Recipients per batch, which takes seconds, so that a shutdown can wait for it. */
-export const recipientsInBatch = 40;
+export const recipientsPerBatch = 40;
 
 /**
  * Recipients attempted at the same time. If the process is killed, at most this many mails per shard have an unknown
@@ -74,7 +79,7 @@ export const deliverBatch = async (
   // The batch is already done, and its successor is already queued.
   if (!batch || (expected !== undefined && expected !== batch.state.left)) return;
   const { contextNow, lastAttempt } = running;
-  const batchRecipients = lastAttempt ? batch.waiting : batch.waiting.slice(0, recipientsInBatch);
+  const batchRecipients = lastAttempt ? batch.waiting : batch.waiting.slice(0, recipientsPerBatch);
   let finishedTotal = 0;
   for (const round of splitIntoRounds(batchRecipients)) {
     const { finishedCount, stopped } = await running.enqueue(() =>
@@ -88,7 +93,7 @@ export const deliverBatch = async (
   const { now } = contextNow();
   const remaining = batch.waiting.length - finishedTotal;
   const command = { type: 'CompleteBatch', left: remaining, now } as const;
-  await handleDelivery(ports, { key, shard, command }, contextNow());
+  await handleDeliveryCommand(ports, { key, shard, command }, contextNow());
 };
 
 type Batch = Shard & {
@@ -110,7 +115,7 @@ const openBatch = async (
     repeatable: isRepeatable,
     now: contextNow().now,
   } as const;
-  await handleDelivery(ports, { key, shard, command }, contextNow());
+  await handleDeliveryCommand(ports, { key, shard, command }, contextNow());
   const state = await loadShard(ports, { key, shard });
   if (!state) return undefined;
   const accountIds = await loadListedRecipients(ports, { selectionId: state.selectionId, shard });
@@ -193,7 +198,7 @@ const handOver = async (
       repeatable: isRepeatable,
       now: context.now,
     } as const;
-    return handleDelivery(ports, { key, shard, command }, context);
+    return handleDeliveryCommand(ports, { key, shard, command }, context);
   };
   // The store refuses the address of an account erased in the meantime; the second attempt skips that account.
   const { events } = (await skipIfErased(attempt)) ?? (await attempt());
@@ -224,7 +229,7 @@ const send = async (
     return { ...one, ...toOutcome(error, ports.mail) };
   }
   // If the account was erased in the meantime, its outbox was emptied before this mail arrived.
-  if (ports.outbox && !(await findRegistered(ports, accountId))) {
+  if (ports.outbox && !(await findRegisteredAccount(ports, accountId))) {
     await ports.outbox.forget({ accountId });
   }
   return { ...one, outcome: { kind: 'delivered' } };
@@ -232,7 +237,7 @@ const send = async (
 
 const toOutcome = (
   error: unknown,
-  { recognisesIds }: Pick<Mail, 'recognisesIds'>,
+  { recognisesIds }: Pick<Mailer, 'recognisesIds'>,
 ): Pick<SentMail, 'outcome' | 'refused'> => {
   const reason = error instanceof Error ? error.message : String(error);
   if (error instanceof MailRefusedError) {
@@ -253,7 +258,7 @@ const recordOutcomes = async (
   const record = (outcomes: readonly SentMail[]) => {
     const context = contextNow();
     const command = { type: 'RecordDeliveryOutcomes', outcomes, now: context.now } as const;
-    return handleDelivery(ports, { key, shard, command }, context);
+    return handleDeliveryCommand(ports, { key, shard, command }, context);
   };
   if (await skipIfErased(() => record(sent))) return;
   // The outcomes include an account erased in the meantime, so each one is recorded separately.
@@ -297,7 +302,7 @@ const personalMail = (
   { accountId, kind }: Recipient,
 ): PersonalMail => {
   const address = unsubscribeUrl(ports);
-  const requestId = topicId(topicOfEdition[kind]);
+  const requestId = topicId(topicsByEditionKind[kind]);
   const link = { purpose: 'switch-off', requestId, address } as const;
   const { text: linkWithToken, unsubscribe } = withToken(ports, { accountId, text: address, link });
   return {

@@ -5,11 +5,14 @@ import { getShardSelection, type StartedDelivery } from '#domain/delivery/state.
 import { isSendable } from '#domain/shared/news/edition-content.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findDelivery } from '#projections/deliveries/queries.ts';
-import { countWaiting, type DeliveryDocument } from '#projections/deliveries/read-model.ts';
+import {
+  countPendingRecipients,
+  type DeliveryDocument,
+} from '#projections/deliveries/read-model.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
 import { readEdition } from '../editions/read-edition.ts';
 import { readDeliveryFromLog, type LogPorts } from '../read-models/documents-in-log.ts';
-import { handleDelivery, loadListedRecipients, loadShard } from './handle-delivery.ts';
+import { handleDeliveryCommand, loadListedRecipients, loadShard } from './handle-delivery.ts';
 import {
   storeRecipients,
   findReaderIds,
@@ -47,7 +50,7 @@ export const planDelivery = async (
   const previousDelivery =
     (await findDelivery(ports, deliveryKey(delivery))) ??
     (await readDeliveryFromLog(ports, deliveryKey(delivery)))?.delivery;
-  if (startedDelivery && (!previousDelivery || countWaiting(previousDelivery) > 0))
+  if (startedDelivery && (!previousDelivery || countPendingRecipients(previousDelivery) > 0))
     throw alreadyRunningError(previousDelivery);
   const alreadyListed = await listedRecipients(ports, delivery.date);
   const readers = await findReaderIds(ports, delivery, now);
@@ -99,7 +102,7 @@ const extend = async (
     now: context.now,
   };
   const request = { key: deliveryKey(edition), shard: 0, command };
-  return handleDelivery(ports, request, context);
+  return handleDeliveryCommand(ports, request, context);
 };
 
 const monday = 1;
@@ -132,7 +135,9 @@ const listedRecipients = async (
 
 const alreadyRunningError = (before: DeliveryDocument | undefined): Rejection => {
   const waitingText =
-    before === undefined ? '' : ` ${String(countWaiting(before))} recipients are waiting.`;
+    before === undefined
+      ? ''
+      : ` ${String(countPendingRecipients(before))} recipients are waiting.`;
   return deliveryRejection('conflict', 'under-way', `${messages.underWay}${waitingText}`);
 };
 

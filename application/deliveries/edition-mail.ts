@@ -24,7 +24,7 @@ export type EditionReader = {
 /** The mail of an edition for a reader. It contains a placeholder link, which `personalMail` replaces. */
 export type RenderEditionMail = (reader: EditionReader) => Promise<EditionMail>;
 
-export const topicOfEdition: Readonly<Record<EditionKind, NotificationTopic>> = {
+export const topicsByEditionKind: Readonly<Record<EditionKind, NotificationTopic>> = {
   daily: 'newsletter',
   weekly: 'newsletter',
   report: 'weekly-report',

@@ -14,9 +14,9 @@ import { loadState, type LoadPorts } from '../load-stream.ts';
 export type Shard = { readonly key: string; readonly shard: number };
 
 /** The maximum size of a shard, which has one stream and is delivered by one process at a time. */
-export const recipientsInShard = 500;
+export const recipientsPerShard = 500;
 
-export const handleDelivery = (
+export const handleDeliveryCommand = (
   ports: CommandPorts,
   { key, shard, command }: Shard & { readonly command: DeliveryCommand },
   context: CommandContext,

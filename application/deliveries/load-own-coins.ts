@@ -1,12 +1,16 @@
-import { dueAt } from '#domain/edition/decide.ts';
+import { getDueTime } from '#domain/edition/decide.ts';
 import type { NewsletterKind } from '#domain/delivery/events.ts';
 import type { EditionVersion } from '#domain/edition/state.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { listRangeAlertsBetween } from '#projections/range-alerts/queries.ts';
 import { hasAccess, type HasAccessPorts } from '../access/has-access.ts';
-import { alertsOf } from '../alerts/handle-alerts.ts';
-import { isAbout, type WatchlistContent, type RangeAlert } from '../editions/own-coins.ts';
+import { loadAlerts } from '../alerts/handle-alerts.ts';
+import {
+  matchesRangeAlert,
+  type WatchlistContent,
+  type RangeAlert,
+} from '../editions/own-coins.ts';
 import type { LoadPorts } from '../load-stream.ts';
 
 export type OwnCoinsPorts = LoadPorts & HasAccessPorts;
@@ -26,11 +30,11 @@ export const createWatchlistLoader = (
 ): ((reader: Reader) => Promise<WatchlistContent>) => {
   let rangeAlerts: Promise<readonly RangeAlert[]> | undefined;
   return async ({ accountId, now }) => {
-    const { watched } = await alertsOf(ports, { accountId });
+    const { watched } = await loadAlerts(ports, { accountId });
     if (watched.length === 0) return { watched, rangeAlerts: [] };
     rangeAlerts ??= listNewRangeAlerts(ports, kind, edition);
     const ownAlerts = (await rangeAlerts).filter((alert) =>
-      watched.some((coin) => isAbout(coin, alert)),
+      watched.some((coin) => matchesRangeAlert(coin, alert)),
     );
     const isShown =
       ownAlerts.length > 0 && (await hasAccess(ports, { accountId, resource: 'predictions', now }));
@@ -47,7 +51,7 @@ const listNewRangeAlerts = async (
   kind: NewsletterKind,
   { date }: EditionVersion,
 ): Promise<readonly RangeAlert[]> => {
-  const until = dueAt(date);
+  const until = getDueTime(date);
   const after = new Date(Date.parse(until) - daysBetween[kind] * dayMs).toISOString();
   const alerts = await listRangeAlertsBetween(ports, { after, until });
   const alertByCoin = new Map<string, RangeAlert>();

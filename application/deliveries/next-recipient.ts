@@ -1,11 +1,11 @@
 import type { RegisteredAccount } from '#domain/account/state.ts';
 import type { EditionKind, SkipReason } from '#domain/delivery/events.ts';
-import { isSwitchedOn } from '#domain/shared/accounts/notifications.ts';
-import { effectivePlan } from '#domain/shared/plans/effective-plan.ts';
+import { isNotificationEnabled } from '#domain/shared/accounts/notifications.ts';
+import { getEffectivePlan } from '#domain/shared/plans/effective-plan.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
-import { findRegistered } from '../account/find-account.ts';
+import { findRegisteredAccount } from '../account/find-account.ts';
 import { loadMembership } from '../membership/load-membership.ts';
-import { topicOfEdition } from './edition-mail.ts';
+import { topicsByEditionKind } from './edition-mail.ts';
 
 type Ports = { readonly eventStore: Pick<EventStore, 'read'> };
 
@@ -20,7 +20,7 @@ export const findRecipient = async (
   ports: Ports,
   { accountId, kind, now }: Candidate,
 ): Promise<{ readonly account: RegisteredAccount } | { readonly skip: SkipReason }> => {
-  const account = await findRegistered(ports, accountId);
+  const account = await findRegisteredAccount(ports, accountId);
   if (!account) return { skip: 'erased' };
   if (!isSubscribed(account, kind)) return { skip: 'opted-out' };
   if (!account.emailVerified) return { skip: 'not-confirmed' };
@@ -34,10 +34,10 @@ const isSubscribed = (
   { notifications, newsletter }: RegisteredAccount,
   kind: EditionKind,
 ): boolean =>
-  isSwitchedOn(notifications, topicOfEdition[kind]) &&
+  isNotificationEnabled(notifications, topicsByEditionKind[kind]) &&
   (kind === 'report' || newsletter.frequency === kind);
 
 const isPaying = async (ports: Ports, accountId: string, now: Date): Promise<boolean> => {
   const { holdings } = await loadMembership(ports, accountId);
-  return effectivePlan(holdings, now).plan !== 'free';
+  return getEffectivePlan(holdings, now).plan !== 'free';
 };

@@ -26,12 +26,12 @@ export async function* readReceivedEditions(
   accountId: string,
 ): AsyncGenerator<ReceivedEdition> {
   for (const recipient of await listReceivedEditions(ports, accountId)) {
-    const steps = await readStepsOf(ports, recipient, new Set([accountId]));
+    const steps = await readDeliverySteps(ports, recipient, new Set([accountId]));
     yield { ...recipient, steps: steps.get(accountId) ?? [] };
   }
 }
 
-export const readStepsOf = async (
+export const readDeliverySteps = async (
   { eventStore }: Pick<ReadRecipientPorts, 'eventStore'>,
   { key, shard }: Pick<DeliveryRecipient, 'key' | 'shard'>,
   accountIds: ReadonlySet<string>,

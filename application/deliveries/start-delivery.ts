@@ -9,10 +9,10 @@ import { scanReaders } from '#projections/edition-readers/queries.ts';
 import { withoutRequestKeys, type CommandContext, type CommandResult } from '../command-context.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
 import {
-  handleDelivery,
+  handleDeliveryCommand,
   loadListedRecipients,
   loadShard,
-  recipientsInShard,
+  recipientsPerShard,
   type Shard,
 } from './handle-delivery.ts';
 
@@ -57,11 +57,11 @@ export const startDeliveryToRecipients = async (
     ...selection,
     shard: 0,
     reason,
-    recipients: Math.min(ids.length, recipientsInShard),
+    recipients: Math.min(ids.length, recipientsPerShard),
     total: ids.length,
     now: context.now,
   };
-  const result = await handleDelivery(ports, { key, shard: 0, command }, context);
+  const result = await handleDeliveryCommand(ports, { key, shard: 0, command }, context);
   return { started: result.events.length > 0, result };
 };
 
@@ -73,11 +73,11 @@ export const storeRecipients = async (
 ): Promise<{ readonly selectionId: string; readonly shards: number }> => {
   // Each attempt has its own selection id, so that an interrupted attempt leaves nothing in another one.
   const selectionId = randomUUID();
-  const shards = Math.ceil(ids.length / recipientsInShard);
+  const shards = Math.ceil(ids.length / recipientsPerShard);
   const enqueue = limitedQueue(appendConcurrency);
   await Promise.all(
     Array.from({ length: shards }, (_, each) => {
-      const accountIds = ids.slice(each * recipientsInShard, (each + 1) * recipientsInShard);
+      const accountIds = ids.slice(each * recipientsPerShard, (each + 1) * recipientsPerShard);
       const shardRecipients = { selectionId, shard: firstShard + each, accountIds };
       return enqueue(() => storeShardRecipients(ports, shardRecipients, context));
     }),
@@ -107,7 +107,7 @@ export const startShard = async (
     total,
     now: context.now,
   };
-  await handleDelivery(ports, { key, shard, command }, context);
+  await handleDeliveryCommand(ports, { key, shard, command }, context);
 };
 
 /** Sorted by id, so that every process lists the recipients in the same order. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EditionDocument } from '#projections/editions/queries.ts';
-import { archiveDocument } from './archive-documents.ts';
+import { renderArchivePage } from './archive-documents.ts';
 
 const edition = {
   id: '2026-03-02',
@@ -13,7 +13,7 @@ const about = { publicUrl: 'https://tidemark.example', page: 1, pages: 1, isMemb
 
 it('has the frame, the faces and the sign-up of the product', () => {
   const faces = { sans: '/assets/sans.woff2', serif: '/assets/serif.woff2' };
-  const html = archiveDocument({ ...about, editions: [edition], faces });
+  const html = renderArchivePage({ ...about, editions: [edition], faces });
   expect(html).toContain("@font-face{font-family:'IBM Plex Sans';src:url('/assets/sans.woff2')");
   expect(html).toContain(
     '<a aria-current="page" href="https://tidemark.example/newsletter/archive">',
@@ -29,7 +29,7 @@ it('has the frame, the faces and the sign-up of the product', () => {
 });
 
 it('offers a member the dashboard and the newsletter settings instead of a login', () => {
-  const html = archiveDocument({ ...about, editions: [edition], isMember: true });
+  const html = renderArchivePage({ ...about, editions: [edition], isMember: true });
   for (const path of ['/dashboard', '/settings#notifications'])
     expect(html).toContain(`href="https://tidemark.example${path}"`);
   for (const text of ['Log in', 'Create account']) expect(html).not.toContain(text);
@@ -37,7 +37,7 @@ it('offers a member the dashboard and the newsletter settings instead of a login
 
 it('says of its editions, not of one, that their figures are simulated', () => {
   const words = 'Prices, news and forecasts of these editions are simulated.';
-  expect(archiveDocument({ ...about, editions: [edition] })).toContain(words);
+  expect(renderArchivePage({ ...about, editions: [edition] })).toContain(words);
   const measured = { ...edition, simulated: false };
-  expect(archiveDocument({ ...about, editions: [measured] })).not.toContain('are simulated');
+  expect(renderArchivePage({ ...about, editions: [measured] })).not.toContain('are simulated');
 });

@@ -2,7 +2,7 @@ import type { EditionDocument } from '#projections/editions/queries.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { formatDay, simulatedNote } from './chapter-headings.ts';
 import { documentFrame } from './document-frame.ts';
-import type { Faces } from './document-styles.ts';
+import type { FontUrls } from './document-styles.ts';
 import { archivePath, editionPath, feedPath } from './edition-paths.ts';
 
 export type ArchivePage = {
@@ -12,7 +12,7 @@ export type ArchivePage = {
   /** Starts at 1. */
   readonly page: number;
   readonly pages: number;
-  readonly faces?: Faces | undefined;
+  readonly faces?: FontUrls | undefined;
   /** Whether the reader is logged in. */
   readonly isMember: boolean;
 };
@@ -20,7 +20,7 @@ export type ArchivePage = {
 const intro =
   'Every morning at 07:00 GMT: what moved, what was in the news, and how yesterday’s forecasts did. Each edition lists every figure with its source.';
 
-export const archiveDocument = ({ faces, isMember, ...listed }: ArchivePage): string => {
+export const renderArchivePage = ({ faces, isMember, ...listed }: ArchivePage): string => {
   const { publicUrl, editions, page, pages } = listed;
   return documentFrame({
     publicUrl,

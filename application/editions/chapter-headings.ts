@@ -18,7 +18,7 @@ export const simulatedNote = (of: 'this edition' | 'these editions' | 'this week
   `Prices, news and forecasts of ${of} are simulated.`;
 
 /** `8 Oct 2023, 20:14 GMT` */
-export const generatedOn = (at: string): string =>
+export const formatGeneratedAt = (at: string): string =>
   `${formatDay(at)}, ${new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at))} GMT`;
 
 /** `8 Oct 2023` */

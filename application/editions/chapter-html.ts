@@ -13,7 +13,7 @@ export type LinkBases = {
 export const chapterHtml = (blocks: readonly Block[], bases: LinkBases): string =>
   blocks.map((block) => blockHtml(block, bases)).join('\n');
 
-export const anchorOf = (figure: string): string => `v-${figure.replaceAll(/[^\w-]/g, '_')}`;
+export const getFigureAnchor = (figure: string): string => `v-${figure.replaceAll(/[^\w-]/g, '_')}`;
 
 const blockHtml = (block: Block, bases: LinkBases): string => {
   const spans = (all: readonly Span[]): string => all.map((span) => spanHtml(span, bases)).join('');
@@ -48,7 +48,7 @@ const spanHtml = (span: Span, bases: LinkBases): string => {
 };
 
 const figureHtml = (figure: Figure, { snapshot }: LinkBases, way = ''): string =>
-  `<a class="ed-figure${way}" href="${escapeHtml(`${snapshot}#${anchorOf(figure.figure)}`)}">${numberHtml(figure.text)}</a>`;
+  `<a class="ed-figure${way}" href="${escapeHtml(`${snapshot}#${getFigureAnchor(figure.figure)}`)}">${numberHtml(figure.text)}</a>`;
 
 // Renders `1.22e-1` as a power of ten and keeps a machine-readable value.
 const numberHtml = (text: string): string => {

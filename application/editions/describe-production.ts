@@ -1,5 +1,5 @@
 import { isSendable, type MissingContent } from '#domain/shared/news/edition-content.ts';
-import { dueAt } from '#domain/edition/decide.ts';
+import { getDueTime } from '#domain/edition/decide.ts';
 import { awaitedParts, nextAttempt } from '#domain/edition/timetable.ts';
 import { draftEdition, type EditionRequest, type EditionDraft } from './produce-edition.ts';
 import { editionVersions, type ReadEditionPorts } from './read-edition.ts';
@@ -32,7 +32,7 @@ export const describeProduction = async (
   if (latestVersion && isSendable(latestVersion)) return { missing: [], nextAttemptAt: null };
   const draft = await draftEdition(ports, request, now);
   const { awaited, attemptAt } = planNextAttempt(draft, { date, now });
-  const isWaiting = awaited.length > 0 && now >= new Date(dueAt(date));
+  const isWaiting = awaited.length > 0 && now >= new Date(getDueTime(date));
   return {
     missing: draft.missing.map(({ what, text }) => ({ what, text })),
     nextAttemptAt: isWaiting ? attemptAt.toISOString() : null,

@@ -1,7 +1,7 @@
 import { riskWarning } from '#domain/shared/accounts/risk-warning.ts';
 import { escapeHtml } from '../escape-html.ts';
-import { documentStyles, type Faces, siteStyles } from './document-styles.ts';
-import { archivePath, feedPath, previewPicture } from './edition-paths.ts';
+import { documentStyles, type FontUrls, siteStyles } from './document-styles.ts';
+import { archivePath, feedPath, previewPicturePath } from './edition-paths.ts';
 
 type DocumentContent = {
   readonly publicUrl: string;
@@ -18,7 +18,7 @@ type DocumentContent = {
 
 export type SiteOptions = {
   /** Undefined if the front end was not built. */
-  readonly faces: Faces | undefined;
+  readonly faces: FontUrls | undefined;
   /** Whether the reader is logged in. */
   readonly isMember: boolean;
 };
@@ -30,7 +30,7 @@ const descriptionLength = 200;
  * only the product's fonts.
  */
 export const documentFrame = ({ site, ...framed }: DocumentContent): string => {
-  const { publicUrl, title, description, path, main, picture = previewPicture } = framed;
+  const { publicUrl, title, description, path, main, picture = previewPicturePath } = framed;
   const [name, escapedDescription] = [escapeHtml(title), escapeHtml(shorten(description))];
   const address = escapeHtml(`${publicUrl}${path}`);
   return [
@@ -64,7 +64,7 @@ export const documentFrame = ({ site, ...framed }: DocumentContent): string => {
   ].join('\n');
 };
 
-const preloads = (faces: Faces | undefined): string[] =>
+const preloads = (faces: FontUrls | undefined): string[] =>
   Object.values(faces ?? {}).map(
     (address) =>
       `<link rel="preload" href="${escapeHtml(address)}" as="font" type="font/woff2" crossorigin>`,

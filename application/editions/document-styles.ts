@@ -89,10 +89,10 @@ export const documentStyles = [
 ].join('\n');
 
 /** Addresses of the product's fonts. */
-export type Faces = { readonly sans: string; readonly serif: string };
+export type FontUrls = { readonly sans: string; readonly serif: string };
 
 /** The style sheet of a web page: the document's, plus the product's fonts, frame and sign-up. */
-export const siteStyles = (faces: Faces | undefined): string =>
+export const siteStyles = (faces: FontUrls | undefined): string =>
   [
     ...(faces ? [face('IBM Plex Sans', faces.sans), face('Source Serif 4', faces.serif)] : []),
     documentStyles,

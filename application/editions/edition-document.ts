@@ -4,19 +4,19 @@ import {
   type SnapshotGroup,
   type SnapshotValue,
 } from '#domain/shared/news/edition-content.ts';
-import { plainText } from '#domain/edition/plain-text.ts';
+import { formatPlainText } from '#domain/edition/plain-text.ts';
 import type { EditionVersion } from '#domain/edition/state.ts';
 import { escapeHtml } from '../escape-html.ts';
-import { anchorOf, chapterHtml } from './chapter-html.ts';
+import { getFigureAnchor, chapterHtml } from './chapter-html.ts';
 import {
   chapterHeadings,
   disclaimer,
-  generatedOn,
+  formatGeneratedAt,
   formatDay,
   simulatedNote,
 } from './chapter-headings.ts';
 import { rangePicture, moodPicture } from './document-pictures.ts';
-import { editionPicture } from './edition-paths.ts';
+import { editionPicturePath } from './edition-paths.ts';
 import { documentFrame, type SiteOptions } from './document-frame.ts';
 
 export type DocumentOptions = {
@@ -42,9 +42,9 @@ export const editionDocument = (
   return documentFrame({
     publicUrl,
     title: `Tidemark Daily #${number}: ${title}`,
-    description: plainText(chapters.greeting),
+    description: formatPlainText(chapters.greeting),
     path,
-    picture: editionPicture(edition.edition),
+    picture: editionPicturePath(edition.edition),
     ...(site && { site }),
     main: [
       `<p class="ed-about">Edition #${number} · <time datetime="${date}">${formatDay(date)}</time></p>`,
@@ -53,7 +53,7 @@ export const editionDocument = (
         ? `<p class="ed-simulated">${simulatedNote('this edition')}</p>`
         : '',
       `<article class="ed-text">${body.join('\n')}</article>`,
-      `<footer class="ed-notes"><p>${disclaimer}</p><p>Generated on <time datetime="${generatedAt}">${generatedOn(generatedAt)}</time>, version ${String(edition.version)}.</p></footer>`,
+      `<footer class="ed-notes"><p>${disclaimer}</p><p>Generated on <time datetime="${generatedAt}">${formatGeneratedAt(generatedAt)}</time>, version ${String(edition.version)}.</p></footer>`,
       snapshotHtml(snapshot),
     ].join('\n'),
   });
@@ -89,7 +89,7 @@ const snapshotHtml = (snapshot: readonly SnapshotGroup[]): string =>
 const groupHtml = ({ title, source, at, simulated, values }: SnapshotGroup): string =>
   [
     // Collapsed, because there are hundreds of values. A link to a value opens its group.
-    `<details><summary>${escapeHtml(title)} <span>${escapeHtml(source)}${simulated ? ', simulated' : ''}, <time datetime="${at}">${generatedOn(at)}</time></span></summary>`,
+    `<details><summary>${escapeHtml(title)} <span>${escapeHtml(source)}${simulated ? ', simulated' : ''}, <time datetime="${at}">${formatGeneratedAt(at)}</time></span></summary>`,
     `<table><caption class="ed-hidden">${escapeHtml(title)}</caption>`,
     '<thead class="ed-hidden"><tr><th scope="col">Value</th><th scope="col">As read</th></tr></thead><tbody>',
     ...values.map(valueHtml),
@@ -97,4 +97,4 @@ const groupHtml = ({ title, source, at, simulated, values }: SnapshotGroup): str
   ].join('\n');
 
 const valueHtml = ({ id, label, value }: SnapshotValue): string =>
-  `<tr id="${anchorOf(id)}"><th scope="row">${escapeHtml(label)}</th><td${typeof value === 'number' ? ' class="ed-number"' : ''}>${escapeHtml(String(value))}</td></tr>`;
+  `<tr id="${getFigureAnchor(id)}"><th scope="row">${escapeHtml(label)}</th><td${typeof value === 'number' ? ' class="ed-number"' : ''}>${escapeHtml(String(value))}</td></tr>`;

@@ -5,7 +5,7 @@ import {
   type CoinRow,
   type Span,
 } from '#domain/shared/news/edition-content.ts';
-import { plainText } from '#domain/edition/plain-text.ts';
+import { formatPlainText } from '#domain/edition/plain-text.ts';
 import type { EditionVersion } from '#domain/edition/state.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { mailFrame } from '../mails/mail-html.ts';
@@ -14,7 +14,7 @@ import { versionPath } from './edition-paths.ts';
 import {
   chapterHeadings,
   disclaimer,
-  generatedOn,
+  formatGeneratedAt,
   formatDay,
   simulatedNote,
 } from './chapter-headings.ts';
@@ -59,7 +59,7 @@ const getSections = (
 const renderText = (edition: EditionVersion, options: EditionMailOptions): string => {
   const { publicUrl, footer } = options;
   const sections = getSections(edition, options).map(({ heading, blocks }) => {
-    const text = plainText(blocks);
+    const text = formatPlainText(blocks);
     return heading === null ? text : `${heading.toUpperCase()}\n\n${text}`;
   });
   return [
@@ -75,7 +75,7 @@ const renderText = (edition: EditionVersion, options: EditionMailOptions): strin
 const getNotes = (edition: EditionVersion): string[] => [
   ...(edition.snapshot.some(({ simulated }) => simulated) ? [simulatedNote('this edition')] : []),
   disclaimer,
-  `Generated on ${generatedOn(edition.generatedAt)}.`,
+  `Generated on ${formatGeneratedAt(edition.generatedAt)}.`,
 ];
 
 const renderHtml = (edition: EditionVersion, options: EditionMailOptions): string => {
@@ -92,7 +92,7 @@ const renderHtml = (edition: EditionVersion, options: EditionMailOptions): strin
   const notes = getNotes(edition).join('\n');
   return mailFrame({
     subject: `Tidemark Daily #${String(edition.edition)}`,
-    preheader: plainText(edition.chapters.greeting).slice(0, 140),
+    preheader: formatPlainText(edition.chapters.greeting).slice(0, 140),
     body: body.join('\n'),
     foot: `${notes}\n\n${footer}`,
   });

@@ -1,10 +1,10 @@
 export const archivePath = '/newsletter/archive';
 export const feedPath = '/newsletter/feed.xml';
 /** The link preview picture for other sites, 1200 × 630, of all pages without one of their own. */
-export const previewPicture = '/preview.png';
+export const previewPicturePath = '/preview.png';
 
-export const editionPicture = (edition: number): string => `/share/editions/${String(edition)}`;
-export const trackRecordPicture = '/share/track-record';
+export const editionPicturePath = (edition: number): string => `/share/editions/${String(edition)}`;
+export const trackRecordPicturePath = '/share/track-record';
 
 export const editionPath = (edition: number): string => `/newsletter/${String(edition)}`;
 
@@ -18,5 +18,5 @@ export const versionPath = ({
 }): string => `${editionPath(edition)}?version=${String(version)}`;
 
 /** `tidemark-daily-188-2023-10-08.html` */
-export const fileName = (edition: number, date: string): string =>
+export const editionFileName = (edition: number, date: string): string =>
   `tidemark-daily-${String(edition)}-${date}.html`;

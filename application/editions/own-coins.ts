@@ -35,7 +35,7 @@ export const createWatchlistWriter = ({
       ...(market && rows.length > 0 ? [pricesBlock(rows, market.at)] : []),
       ...watched.flatMap((coin) =>
         matchingAlerts
-          .filter((alert) => isAbout(coin, alert))
+          .filter((alert) => matchesRangeAlert(coin, alert))
           .map((alert) => rangeBlock(coin, alert)),
       ),
     ];
@@ -46,7 +46,7 @@ export const createWatchlistWriter = ({
 const getCoinId = ({ coinId, symbol }: WatchedCoin): string | undefined =>
   coinId ?? majorCoins.find((coin) => coin.symbol === symbol)?.id;
 
-export const isAbout = (coin: WatchedCoin, { coinId }: RangeAlert): boolean =>
+export const matchesRangeAlert = (coin: WatchedCoin, { coinId }: RangeAlert): boolean =>
   coinId === getCoinId(coin);
 
 type SizedRow = { readonly size: number; readonly row: CoinRow };

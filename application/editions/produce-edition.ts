@@ -5,14 +5,14 @@ import type { EditionVersion } from '#domain/edition/state.ts';
 import { editionNumberDecider, editionNumberStream } from '#domain/edition-number/decider.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { writeEdition } from '#models/newsletter/write-edition.ts';
-import { findMarket } from '#observations/prices/queries.ts';
+import { findMarketReading } from '#observations/prices/queries.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
 import { type CommandPorts, handleCommand } from '../handle-command.ts';
 import { type DailyMarket, toDailyMarket } from './market-of-day.ts';
 import { editionVersions } from './read-edition.ts';
 import { type SnapshotPorts, takeSnapshot } from './take-snapshot.ts';
 import type { EditionData } from '#models/newsletter/day.ts';
-import { listForecasting } from '#observations/forecasting/queries.ts';
+import { listForecastingStatuses } from '#observations/forecasting/queries.ts';
 import { listSourceStates, type SourceStateRecord } from '#observations/sources/queries.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 
@@ -111,7 +111,7 @@ const latestMarket = async (
   ports: SnapshotPorts,
   systemNow: Date,
 ): Promise<DailyMarket | undefined> => {
-  const reading = await findMarket(ports);
+  const reading = await findMarketReading(ports);
   return reading && toDailyMarket(reading, systemNow);
 };
 
@@ -242,7 +242,7 @@ const describeSource = ({
 const formatMinute = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 16)} GMT`;
 
 const describeForecasts = async (ports: Ports): Promise<Reason> => {
-  const model = (await listForecasting(ports)).find(({ id }) => id === 'bitcoin');
+  const model = (await listForecastingStatuses(ports)).find(({ id }) => id === 'bitcoin');
   if (!model) return { why: 'No worker issues forecasts.', isExpected: false };
   const progress = `${String(Math.round(model.progress * 100))}%`;
   return { why: `Bitcoin’s model is ${model.phase} (${progress}).`, isExpected: true };

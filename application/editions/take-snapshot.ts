@@ -1,16 +1,16 @@
-import { bandOf, forecastFor } from '#domain/prediction/issued-forecasts.ts';
+import { getBandBounds, findIssuedForecast } from '#domain/prediction/issued-forecasts.ts';
 import type { IssuedForecast } from '#domain/prediction/commands.ts';
 import { addHours } from '#domain/prediction/hours.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import type { EditionData } from '#models/newsletter/day.ts';
-import { toneOf } from '#models/newsletter/tone.ts';
-import { storiesBetween } from '#observations/coin-sentiment/queries.ts';
-import { listFearGreed } from '#observations/fear-greed/queries.ts';
-import { sourceNames } from '#observations/sources/queries.ts';
+import { getTone } from '#models/newsletter/tone.ts';
+import { listStoriesBetween } from '#observations/coin-sentiment/queries.ts';
+import { listFearGreedRecords } from '#observations/fear-greed/queries.ts';
+import { listSourceNames } from '#observations/sources/queries.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { findClosedDay } from '../predictions/ledger-day.ts';
-import { listRecords } from '../predictions/list-records.ts';
+import { listSettledForecasts } from '../predictions/list-records.ts';
 import { dayBefore, loadPredictionDay } from '../predictions/prediction-day.ts';
 import type { DailyMarket } from './market-of-day.ts';
 import { computeMedianMoves } from './usual-moves.ts';
@@ -48,8 +48,8 @@ const loadFearGreed = async (
   ports: SnapshotPorts,
   { date }: Moment,
 ): Promise<EditionData['fearGreed']> => {
-  const sources = await sourceNames(ports, 'fear-greed');
-  const days = await listFearGreed(ports, { sources, today: date, days: moodDays });
+  const sources = await listSourceNames(ports, 'fear-greed');
+  const days = await listFearGreedRecords(ports, { sources, today: date, days: moodDays });
   const latestDay = days.at(-1);
   // The value of today or yesterday is used; an older one is outdated.
   if (latestDay?.day !== date && latestDay?.day !== dayBefore(`${date}T00:00:00.000Z`)) return null;
@@ -63,12 +63,12 @@ const loadNews = async (
   market: DailyMarket,
 ): Promise<EditionData['news']> => {
   const from = new Date(now.getTime() - dayMs);
-  const recentStories = (await storiesBetween(ports, { from, to: now })).filter(
+  const recentStories = (await listStoriesBetween(ports, { from, to: now })).filter(
     ({ kind }) => (kind === 'simulated') === market.simulated,
   );
   const [newestStory] = recentStories;
   if (!newestStory) return null;
-  const tones = recentStories.map(({ sentiment }) => toneOf(sentiment.score));
+  const tones = recentStories.map(({ sentiment }) => getTone(sentiment.score));
   return {
     source: [
       ...new Set(recentStories.map(({ publications }) => publications[0]?.outlet ?? '')),
@@ -101,7 +101,8 @@ const loadOutlook = async (
   // Selected by time of issue, because the 07:00 forecast is issued a minute after the edition.
   const latestForecast = [...issued.values()].findLast(({ issuedAt }) => issuedAt <= at);
   const forecast =
-    latestForecast && forecastFor(latestForecast, addHours(latestForecast.cutOffAt, dayHours));
+    latestForecast &&
+    findIssuedForecast(latestForecast, addHours(latestForecast.cutOffAt, dayHours));
   if (!forecast) return null;
   const { targetAt, lastPrice, probUp, called, noCallReason } = forecast;
   return {
@@ -122,8 +123,9 @@ const loadScoredForecasts = async (
 ): Promise<EditionData['scored']> => {
   const endTime = Date.parse(`${date}T00:00:00.000Z`);
   const query = { coinId, horizonHours: dayHours, from: endTime - dayMs, before: endTime };
-  const settledForecasts = (await listRecords(ports, query)).flatMap(({ forecast, actual, hit }) =>
-    actual === null ? [] : [{ forecast, actual, hit, ...getRange(forecast) }],
+  const settledForecasts = (await listSettledForecasts(ports, query)).flatMap(
+    ({ forecast, actual, hit }) =>
+      actual === null ? [] : [{ forecast, actual, hit, ...getRange(forecast) }],
   );
   const last = settledForecasts.at(0)?.forecast;
   if (!last) return null;
@@ -146,7 +148,7 @@ const toProvenance = ({ source, simulated, issuedAt }: IssuedForecast) => ({
 });
 
 const getRange = (forecast: IssuedForecast): { readonly low: number; readonly high: number } => {
-  const [low, high] = bandOf(forecast, rangeLevel) ?? [forecast.price, forecast.price];
+  const [low, high] = getBandBounds(forecast, rangeLevel) ?? [forecast.price, forecast.price];
   return { low, high };
 };
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { hourMs } from '#domain/shared/time/durations.ts';
-import { openCandles, writeCandles } from '#observations/candles/store.ts';
-import { storedSourceStates } from '#observations/sources/store.ts';
+import { openCandleCollections, writeCandles } from '#observations/candles/store.ts';
+import { createSourceStateStore } from '#observations/sources/store.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
 import type { SourceState } from '#platform/sources/source.port.ts';
@@ -24,8 +24,8 @@ let readModels: ReadModels;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'tidemark-usual-'));
   readModels = sqliteReadModels({ file: path.join(folder, 'read-models.sqlite') });
-  await openCandles({ readModels });
-  const states = storedSourceStates({ readModels });
+  await openCandleCollections({ readModels });
+  const states = createSourceStateStore({ readModels });
   await states.load();
   const common: Omit<SourceState, 'source' | 'mode'> = {
     kind: 'candles',

@@ -1,5 +1,5 @@
 import { hourMs } from '#domain/shared/time/durations.ts';
-import { majorCoins } from '#models/newsletter/moves.ts';
+import { selectMajorCoins } from '#models/newsletter/moves.ts';
 import type { EditionData } from '#models/newsletter/day.ts';
 import { median } from '#domain/shared/median.ts';
 import { listCandles } from '#observations/candles/queries.ts';
@@ -25,7 +25,7 @@ export const computeMedianMoves = async (
   const range = { until: now.toISOString(), limit: (days + 1) * dayHours, sources };
   const moves: Record<string, number> = {};
   let source: string | undefined;
-  for (const { id: coinId } of majorCoins({ market })) {
+  for (const { id: coinId } of selectMajorCoins({ market })) {
     const series = await listCandles(ports, { ...range, coinId });
     const changes = dailyChanges(series?.candles ?? []);
     if (!series || changes.length < minHours) continue;

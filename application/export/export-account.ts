@@ -2,8 +2,8 @@ import {
   personalDataAccessDecider,
   personalDataAccessStream,
 } from '#domain/personal-data-access/decider.ts';
-import { requireRegistered } from '../account/find-account.ts';
-import { handleAccount } from '../account/handle-account.ts';
+import { requireRegisteredAccount } from '../account/find-account.ts';
+import { handleAccountCommand } from '../account/handle-account.ts';
 import {
   requirePassword,
   type PasswordConfirmation,
@@ -25,7 +25,7 @@ export const exportAccount = async (
   const { accountId } = own;
   await requirePassword(ports, own, context);
   const command = { type: 'RecordAccountExport', now: context.now } as const;
-  const result = await handleAccount(ports, { accountId, command }, context);
+  const result = await handleAccountCommand(ports, { accountId, command }, context);
   return { ...result, copy: createExport(ports, accountId, context.now) };
 };
 
@@ -37,7 +37,7 @@ export const exportMember = async (
   { accountId, reason }: MemberExport,
   context: CommandContext,
 ): Promise<{ readonly copy: AsyncIterable<string> }> => {
-  await requireRegistered(ports, accountId);
+  await requireRegisteredAccount(ports, accountId);
   const { actor: staffId, now } = context;
   await handleCommand(ports, {
     decider: personalDataAccessDecider,

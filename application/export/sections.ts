@@ -2,12 +2,12 @@ import { findCard } from '#observations/cards/queries.ts';
 import { listAccountInvoices } from '#observations/invoices/queries.ts';
 import { findAccount } from '#projections/account-details/queries.ts';
 import { findMember } from '#projections/member-directory/queries.ts';
-import { findReader } from '#projections/edition-readers/queries.ts';
+import { findEditionReader } from '#projections/edition-readers/queries.ts';
 import { findSubscription } from '#projections/subscriptions/queries.ts';
 import { listTimeline } from '#projections/member-timeline/queries.ts';
 import { listAccountSupportRequests } from '#projections/support-requests/queries.ts';
 import { timelineCategories } from '#domain/shared/accounts/timeline-categories.ts';
-import { alertsOf } from '../alerts/handle-alerts.ts';
+import { loadAlerts } from '../alerts/handle-alerts.ts';
 import { readReceivedEditions } from '../deliveries/read-recipient.ts';
 import { readPersonalDataAccess } from '../personal-data-access/read-access-log.ts';
 import { readAccountMails } from '../mails/read-mails.ts';
@@ -138,7 +138,7 @@ export const exportSections: readonly ExportSection[] = [
     // A delivery's streams are about many members, so only the member's own events are included.
     categories: ['delivery'],
     entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
-      yield* nonEmpty(await findReader(ports, accountId));
+      yield* nonEmpty(await findEditionReader(ports, accountId));
       yield* readReceivedEditions(ports, accountId);
     },
   },
@@ -146,7 +146,7 @@ export const exportSections: readonly ExportSection[] = [
     name: 'priceAlerts',
     readModels: ['price-alerts'],
     entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
-      yield await alertsOf(ports, { accountId });
+      yield await loadAlerts(ports, { accountId });
     },
   },
   {

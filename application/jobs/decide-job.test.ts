@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { JobRecord, Jobs, JobState } from '#platform/jobs/jobs.port.ts';
-import { contextAt, openTestPorts, today } from '../testing/test-ports.ts';
+import { createTestContext, openTestPorts, today } from '../testing/test-ports.ts';
 import { dropJob, retryJob } from './decide-job.ts';
 
 const actor = '8f3a0000-0000-4000-8000-00000000c41d';
-const staff = contextAt(today, { actor });
+const staff = createTestContext(today, { actor });
 const about = { jobId: 'job-7', reason: 'The mail server is back' };
 
 const queueWith = async (state: JobState, attempt: number) => {

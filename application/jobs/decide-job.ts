@@ -2,7 +2,7 @@ import type { RequestJobDrop, RequestJobRetry } from '#domain/job-queue/commands
 import type { JobAdministration } from '#platform/jobs/jobs.port.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
 import {
-  recordRequest,
+  recordJobQueueRequest,
   requireJob,
   type JobQueuePorts,
   type JobSelection,
@@ -23,7 +23,7 @@ const failedJobAction =
   ): Promise<CommandResult> => {
     const { name } = await requireJob(ports, jobId, selection);
     const command = { type, jobId, name, reason, now: context.now };
-    const result = await recordRequest(ports, command, context);
+    const result = await recordJobQueueRequest(ports, command, context);
     await act(ports.jobs.administration, jobId);
     return result;
   };

@@ -6,7 +6,7 @@ import type {
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { JobAdministration } from '#platform/jobs/jobs.port.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
-import { recordRequest, type JobQueuePorts } from './handle-job-queue.ts';
+import { recordJobQueueRequest, type JobQueuePorts } from './handle-job-queue.ts';
 
 type QueueCommand = Exclude<JobQueueCommand, RequestJobDrop | RequestJobRetry>;
 
@@ -25,7 +25,7 @@ const queueAction =
   ): Promise<CommandResult> => {
     const rejection = await against(ports.jobs);
     if (rejection) throw rejection;
-    const result = await recordRequest(ports, { type, reason, now: context.now }, context);
+    const result = await recordJobQueueRequest(ports, { type, reason, now: context.now }, context);
     await act(ports.jobs.administration);
     return result;
   };

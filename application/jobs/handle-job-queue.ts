@@ -14,7 +14,7 @@ export type JobQueuePorts = CommandPorts & {
 const stream = jobQueueStream('jobs');
 
 /** Records who requested an action on jobs and why. Call it before the action, so that no action goes unrecorded. */
-export const recordRequest = async (
+export const recordJobQueueRequest = async (
   ports: CommandPorts,
   command: JobQueueCommand,
   context: CommandContext,

@@ -11,7 +11,7 @@ export const documentLifetimes = { drafts: dayMs, views: null } as const satisfi
 export type SavedDocumentKind = keyof typeof documentLifetimes;
 
 /** Documents that an account can keep per kind. The oldest are removed. */
-export const maxPerKind = 32;
+export const maxDocumentsPerKind = 32;
 
 export type DocumentToSave = {
   readonly accountId: string;
@@ -31,7 +31,7 @@ export const saveDocument = async (
   const savedAt = now.toISOString();
   await keptDocuments.save({ accountId, kind, name }, { value, savedAt, expiresAt });
   const all = await keptDocuments.list(accountId, kind);
-  for (const oldest of all.slice(maxPerKind)) {
+  for (const oldest of all.slice(maxDocumentsPerKind)) {
     await keptDocuments.remove({ accountId, kind, name: oldest.name });
   }
 };

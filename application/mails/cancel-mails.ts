@@ -2,7 +2,7 @@ import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { findAccountMails } from '#projections/mails/queries.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
-import { handleMail } from './handle-mail.ts';
+import { handleMailCommand } from './handle-mail.ts';
 
 export type CancelMailsPorts = CommandPorts & { readonly readModels: ReadModels };
 
@@ -14,6 +14,6 @@ export const cancelMails = async (
 ): Promise<void> => {
   for (const { id: mailId } of await findAccountMails(ports, accountId)) {
     const command = { type: 'CancelMail', now: context.now } as const;
-    await handleMail(ports, { mailId, accountId, command }, context);
+    await handleMailCommand(ports, { mailId, accountId, command }, context);
   }
 };

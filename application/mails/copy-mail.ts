@@ -1,8 +1,14 @@
 import type { RequestedMail } from '#domain/mail/state.ts';
-import { findRegistered } from '../account/find-account.ts';
+import { findRegisteredAccount } from '../account/find-account.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
-import { handleMail, isErased, isSuppressed, loadMail, requireMail } from './handle-mail.ts';
+import {
+  handleMailCommand,
+  isRecipientErased,
+  isSuppressed,
+  loadMail,
+  requireMail,
+} from './handle-mail.ts';
 import { requestMail } from './request-mail.ts';
 
 export type MailToCopy = { readonly mailId: string; readonly reason: string };
@@ -16,7 +22,7 @@ export const copyMail = async (
   const { accountId } = await requireMail(ports, mailId);
   const suppressed = await isSuppressed(ports, accountId);
   const command = { type: 'CopyMail', reason, suppressed, now: context.now } as const;
-  return handleMail(ports, { mailId, accountId, command }, context);
+  return handleMailCommand(ports, { mailId, accountId, command }, context);
 };
 
 export const requestCopy = async (
@@ -25,7 +31,7 @@ export const requestCopy = async (
   context: CommandContext,
 ): Promise<void> => {
   const mail = await loadMail(ports, mailId);
-  if (!mail || (await isErased(ports, mail.accountId))) return;
+  if (!mail || (await isRecipientErased(ports, mail.accountId))) return;
   const { accountId, kind, subject, text, link } = mail;
   const to = await getRecipient(ports, mail);
   const isConfirmed = await isConfirmedAddress(ports, { accountId, to });
@@ -42,14 +48,14 @@ const getRecipient = async (
   { accountId, link, to }: RequestedMail,
 ): Promise<string> => {
   if (link !== null && link.purpose !== 'switch-off') return to;
-  return (await findRegistered(ports, accountId))?.email ?? to;
+  return (await findRegisteredAccount(ports, accountId))?.email ?? to;
 };
 
 const isConfirmedAddress = async (
   ports: CommandPorts,
   { accountId, to }: Pick<RequestedMail, 'accountId' | 'to'>,
 ): Promise<boolean> => {
-  const account = await findRegistered(ports, accountId);
+  const account = await findRegisteredAccount(ports, accountId);
   return account?.emailVerified === true && account.email === to;
 };
 

@@ -1,7 +1,7 @@
 import type { MailDecision } from '#domain/mail/events.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
-import { handleMail, isSuppressed, requireMail } from './handle-mail.ts';
+import { handleMailCommand, isSuppressed, requireMail } from './handle-mail.ts';
 
 export type MailDecisionRequest = {
   readonly mailId: string;
@@ -18,5 +18,5 @@ export const decideMail = async (
   const { accountId } = await requireMail(ports, mailId);
   const suppressed = await isSuppressed(ports, accountId);
   const command = { type: 'DecideMail', decision, reason, suppressed, now: context.now } as const;
-  return handleMail(ports, { mailId, accountId, command }, context);
+  return handleMailCommand(ports, { mailId, accountId, command }, context);
 };

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { mailStream } from '#domain/mail/decider.ts';
-import { checkedMail } from '#platform/mail/checked-mail.ts';
+import { validateMail } from '#platform/mail/checked-mail.ts';
 import { MailRefusedError, type OutgoingMail } from '#platform/mail/mail.port.ts';
-import { findRegistered } from '../account/find-account.ts';
+import { findRegisteredAccount } from '../account/find-account.ts';
 import { registerAccount } from '../account/registration/register-account.ts';
 import { suppressMails } from '../account/profile/suppress-mails.ts';
 import { deriveId } from '../derive-id.ts';
 import { eraseAccount } from '../members/erase-account.ts';
 import {
-  contextAt,
-  crashingBefore,
-  eventsIn,
+  createTestContext,
+  createCrashingStore,
+  readStreamEvents,
   openTestPorts,
-  typesIn,
+  readEventTypes,
   type TestPorts,
 } from '../testing/test-ports.ts';
 import { copyMail } from './copy-mail.ts';
@@ -28,11 +28,11 @@ type Kind = Parameters<typeof requestMail>[1]['kind'];
 
 const withMail = async (kind: Kind = 'welcome') => {
   const ports = await openTestPorts();
-  const { accountId } = await registerAccount(ports, ada, contextAt());
+  const { accountId } = await registerAccount(ports, ada, createTestContext());
   const link = { purpose: 'switch-off', requestId: causeId, address: 'https://x.example' } as const;
   const content = { to: ada.email, subject: 'Hello', text: 'Hi <Ada>\n', link };
   const mail = { accountId, kind, causeId, ...content };
-  await requestMail(ports, mail, contextAt());
+  await requestMail(ports, mail, createTestContext());
   return { ports, mail, accountId, mailId: deriveId('mail', causeId, kind) };
 };
 
@@ -48,14 +48,14 @@ const mailThat = (answer: () => Error | undefined, recognisesIds = false) => {
 };
 
 const attempt = (ports: TestPorts, given: ReturnType<typeof mailThat>, mailId: string) =>
-  deliverMail({ ...ports, mail: given.mail }, { mailId }, () => contextAt());
+  deliverMail({ ...ports, mail: given.mail }, { mailId }, () => createTestContext());
 
 const statusOf = async (ports: TestPorts, mailId: string) =>
   (await loadMail(ports, mailId))?.status;
 
 // As if the process was killed between the answer and the note of it.
 const attemptKilled = (ports: TestPorts, given: ReturnType<typeof mailThat>, mailId: string) => {
-  const eventStore = crashingBefore(ports.eventStore, (_s, type) => type === 'MailSent');
+  const eventStore = createCrashingStore(ports.eventStore, (_s, type) => type === 'MailSent');
   return expect(attempt({ ...ports, eventStore }, given, mailId)).rejects.toThrow('killed');
 };
 
@@ -86,7 +86,7 @@ describe('a mail', () => {
 
   it('is requested once for its cause, sent once, and never again', async () => {
     const { ports, mail, mailId, accountId } = await withMail();
-    await requestMail(ports, mail, contextAt());
+    await requestMail(ports, mail, createTestContext());
     const given = mailThat(() => undefined);
     await attempt(ports, given, mailId);
     await attempt(ports, given, mailId);
@@ -102,7 +102,7 @@ describe('a mail', () => {
         requestId: 'request-1',
       },
     ]);
-    expect(await typesIn(ports, mailStream(mailId))).toEqual([
+    expect(await readEventTypes(ports, mailStream(mailId))).toEqual([
       'MailRequested',
       'MailAttempted',
       'MailSent',
@@ -123,20 +123,24 @@ describe('a mail', () => {
   it('whose address our own check refuses is refused for good, with the reason', async () => {
     const { ports, mail } = await withMail();
     const causeId = '33333333-3333-4333-8333-333333333333';
-    await requestMail(ports, { ...mail, causeId, to: 'a@x.example, b@x.example' }, contextAt());
+    await requestMail(
+      ports,
+      { ...mail, causeId, to: 'a@x.example, b@x.example' },
+      createTestContext(),
+    );
     const mailId = deriveId('mail', causeId, mail.kind);
     const send = async (given: OutgoingMail): Promise<void> => {
-      await Promise.resolve(checkedMail(given));
+      await Promise.resolve(validateMail(given));
     };
     const own = { ...ports, mail: { send, recognisesIds: false } };
-    await deliverMail(own, { mailId }, () => contextAt());
-    const [, , last] = await eventsIn(ports, mailStream(mailId));
+    await deliverMail(own, { mailId }, () => createTestContext());
+    const [, , last] = await readStreamEvents(ports, mailStream(mailId));
     expect(last).toMatchObject({
       type: 'MailRefused',
       data: { reason: 'A mail goes to exactly one address.' },
     });
     // Not the fault of the mailbox: mails to it are not held back.
-    expect((await findRegistered(ports, mail.accountId))?.suppression).toBeNull();
+    expect((await findRegisteredAccount(ports, mail.accountId))?.suppression).toBeNull();
   });
 
   it('that was refused is tried again by the queue', async () => {
@@ -155,13 +159,13 @@ describe('a lasting refusal', () => {
   const refusing = (scope: 'recipient' | 'mail') =>
     mailThat(() => new MailRefusedError('550 No such user', { scope, final: true }));
   const suppressionOf = async (ports: TestPorts, accountId: string) =>
-    (await findRegistered(ports, accountId))?.suppression;
+    (await findRegisteredAccount(ports, accountId))?.suppression;
 
   it('of the address is not tried again, and holds back optional mails', async () => {
     const { ports, mailId, accountId } = await withMail('receipt');
     await attempt(ports, refusing('recipient'), mailId);
     expect(await statusOf(ports, mailId)).toBe('refused');
-    expect(await typesIn(ports, mailStream(mailId))).toContain('MailRefused');
+    expect(await readEventTypes(ports, mailStream(mailId))).toContain('MailRefused');
     expect(await suppressionOf(ports, accountId)).toBe('refused');
   });
 
@@ -180,7 +184,7 @@ describe('a lasting refusal', () => {
     ] as const) {
       await ports.keys.obtain(whose);
       const other = { ...mail, to, accountId: whose, causeId: deriveId('test', to) };
-      await requestMail(ports, other, contextAt());
+      await requestMail(ports, other, createTestContext());
       const otherId = deriveId('mail', other.causeId, mail.kind);
       await attempt(ports, refusing('recipient'), otherId);
       expect(await statusOf(ports, otherId)).toBe('refused');
@@ -198,7 +202,7 @@ describe('an unknown outcome', () => {
     expect(given.sent).toHaveLength(1);
     expect(await statusOf(ports, mailId)).toBe('in-doubt');
     const decided = { mailId, decision: 'again', reason: 'Did not arrive' } as const;
-    await decideMail(ports, decided, contextAt());
+    await decideMail(ports, decided, createTestContext());
     await attempt(ports, given, mailId);
     expect(given.sent).toHaveLength(2);
     expect(await statusOf(ports, mailId)).toBe('sent');
@@ -239,7 +243,11 @@ describe('an unknown outcome', () => {
 
 describe('to an address that optional mails are held back from', () => {
   const suppress = (ports: TestPorts, accountId: string, cause: 'bounce' | 'complaint') =>
-    suppressMails(ports, { accountId, address: ada.email, cause, detail: 'Said so' }, contextAt());
+    suppressMails(
+      ports,
+      { accountId, address: ada.email, cause, detail: 'Said so' },
+      createTestContext(),
+    );
 
   it.each(['bounce', 'complaint'] as const)('after a %s a notice is not sent', async (cause) => {
     const { ports, mailId, accountId } = await withMail();
@@ -259,9 +267,11 @@ describe('to an address that optional mails are held back from', () => {
     const reason = 'Did not arrive';
     const again = { mailId, decision: 'again', reason } as const;
     const heldBack = { code: 'mail/held-back' };
-    await expect(decideMail(ports, again, contextAt())).rejects.toMatchObject(heldBack);
-    await decideMail(ports, { mailId, decision: 'sent', reason }, contextAt());
-    await expect(copyMail(ports, { mailId, reason }, contextAt())).rejects.toMatchObject(heldBack);
+    await expect(decideMail(ports, again, createTestContext())).rejects.toMatchObject(heldBack);
+    await decideMail(ports, { mailId, decision: 'sent', reason }, createTestContext());
+    await expect(copyMail(ports, { mailId, reason }, createTestContext())).rejects.toMatchObject(
+      heldBack,
+    );
     expect(given.sent).toHaveLength(1);
   });
 
@@ -270,7 +280,7 @@ describe('to an address that optional mails are held back from', () => {
     await suppress(ports, accountId, 'complaint');
     const given = mailThat(() => undefined);
     await attempt(ports, given, mailId);
-    await copyMail(ports, { mailId, reason: 'Did not arrive' }, contextAt());
+    await copyMail(ports, { mailId, reason: 'Did not arrive' }, createTestContext());
     expect(await statusOf(ports, mailId)).toBe('sent');
   });
 });
@@ -278,10 +288,10 @@ describe('to an address that optional mails are held back from', () => {
 describe('a mail to an erased account', () => {
   it('is not sent, reads erased, and takes no decision', async () => {
     const { ports, mailId, accountId } = await withMail();
-    await eraseAccount(ports, { accountId }, contextAt());
+    await eraseAccount(ports, { accountId }, createTestContext());
     const given = mailThat(() => undefined);
     const decided = { mailId, decision: 'again', reason: 'Did not arrive' } as const;
-    await expect(decideMail(ports, decided, contextAt())).rejects.toMatchObject({
+    await expect(decideMail(ports, decided, createTestContext())).rejects.toMatchObject({
       code: 'mail/recipient-erased',
     });
     await attempt(ports, given, mailId);
@@ -304,10 +314,10 @@ describe('a mail to an erased account', () => {
       },
     };
     const send = async (): Promise<void> => {
-      await eraseAccount(ports, { accountId }, contextAt());
+      await eraseAccount(ports, { accountId }, createTestContext());
     };
     const mail = { send, recognisesIds: true };
-    await deliverMail({ ...ports, mail, outbox }, { mailId }, () => contextAt());
+    await deliverMail({ ...ports, mail, outbox }, { mailId }, () => createTestContext());
     expect(forgotten).toEqual([accountId]);
   });
 });

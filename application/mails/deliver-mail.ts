@@ -3,21 +3,21 @@ import type { RequestedMail } from '#domain/mail/state.ts';
 import {
   prepareOrRefuse,
   MailRefusedError,
-  type Mail,
+  type Mailer,
   type Outbox,
 } from '#platform/mail/mail.port.ts';
 import type { MailHold } from '#platform/restoration/mail-hold.port.ts';
-import { findRegistered } from '../account/find-account.ts';
+import { findRegisteredAccount } from '../account/find-account.ts';
 import { suppressMails } from '../account/profile/suppress-mails.ts';
-import { requestIdForm, type CommandContext } from '../command-context.ts';
+import { requestIdPattern, type CommandContext } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
-import { handleMail, isErased, isSuppressed, loadMail } from './handle-mail.ts';
+import { handleMailCommand, isRecipientErased, isSuppressed, loadMail } from './handle-mail.ts';
 import { mailHtml } from './mail-html.ts';
 import { withToken, type WithTokenPorts } from './with-token.ts';
 
 export type DeliverMailPorts = CommandPorts &
   WithTokenPorts & {
-    readonly mail: Pick<Mail, 'send' | 'recognisesIds'>;
+    readonly mail: Pick<Mailer, 'send' | 'recognisesIds'>;
     readonly mailHold: MailHold;
     /** The local mail archive on disk; undefined if a mail server is configured. */
     readonly outbox?: Pick<Outbox, 'forget'> | undefined;
@@ -38,9 +38,9 @@ export const deliverMail = async (
   const { accountId } = mail;
   const handle = (command: (now: Date) => MailCommand) => {
     const context = contextNow();
-    return handleMail(ports, { mailId, accountId, command: command(context.now) }, context);
+    return handleMailCommand(ports, { mailId, accountId, command: command(context.now) }, context);
   };
-  if (await isErased(ports, accountId)) {
+  if (await isRecipientErased(ports, accountId)) {
     await handle((now) => ({ type: 'CancelMail', now }));
     return;
   }
@@ -77,7 +77,7 @@ const suppressRefused = async (
   context: CommandContext,
 ): Promise<void> => {
   if (!(error instanceof MailRefusedError) || !error.final || error.scope !== 'recipient') return;
-  if (!(await findRegistered(ports, accountId))) return;
+  if (!(await findRegisteredAccount(ports, accountId))) return;
   const suppression = { accountId, address, cause: 'refused', detail: error.message } as const;
   await suppressMails(ports, suppression, context);
 };
@@ -92,7 +92,7 @@ const send = async (
   { correlationId }: CommandContext,
 ): Promise<SendResult> => {
   const { mailId, accountId, to, subject } = mail;
-  const request = requestIdForm.test(correlationId) ? { requestId: correlationId } : {};
+  const request = requestIdPattern.test(correlationId) ? { requestId: correlationId } : {};
   try {
     const { text, ...mailOptions } = prepareOrRefuse(() => withToken(ports, mail));
     const html = prepareOrRefuse(() => mailHtml({ subject, text }));
@@ -112,7 +112,7 @@ const send = async (
     return { outcome: { kind: 'refused', reason: error.message }, error };
   }
   // If the account was erased in the meantime, its outbox was emptied before this mail arrived.
-  if (ports.outbox && (await isErased(ports, accountId))) {
+  if (ports.outbox && (await isRecipientErased(ports, accountId))) {
     await ports.outbox.forget({ accountId });
   }
   return { outcome: { kind: 'sent' } };

@@ -6,7 +6,7 @@ import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import { supportDecider, supportStream } from '#domain/support/decider.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { CommandContext } from '../command-context.ts';
-import { findRegistered } from '../account/find-account.ts';
+import { findRegisteredAccount } from '../account/find-account.ts';
 import { handleCommand, type CommandPorts, type HandledCommand } from '../handle-command.ts';
 import { loadState, type LoadPorts } from '../load-stream.ts';
 
@@ -16,7 +16,7 @@ type MailTarget = {
   readonly command: MailCommand;
 };
 
-export const handleMail = (
+export const handleMailCommand = (
   ports: CommandPorts,
   { mailId, accountId, command }: MailTarget,
   context: CommandContext,
@@ -45,7 +45,7 @@ export const requireMail = async (ports: ReadPorts, mailId: string): Promise<Req
   if (!mail) {
     throw new Rejection('missing', 'mail/not-found', { message: 'There is no such mail.' });
   }
-  if (await isErased(ports, mail.accountId)) {
+  if (await isRecipientErased(ports, mail.accountId)) {
     throw new Rejection('conflict', 'mail/recipient-erased', {
       message: 'The account was erased, so this email will not be sent.',
     });
@@ -55,12 +55,12 @@ export const requireMail = async (ports: ReadPorts, mailId: string): Promise<Req
 
 /** Whether the account receives only required mails, because its address refused mail or the account is suspended. */
 export const isSuppressed = async (ports: ReadPorts, accountId: string): Promise<boolean> => {
-  const account = await findRegistered(ports, accountId);
+  const account = await findRegisteredAccount(ports, accountId);
   return account !== undefined && (account.suppression !== null || account.isSuspended);
 };
 
 /** Whether the recipient was erased. A recipient without an account is identified by a support request. */
-export const isErased = async (ports: ReadPorts, subject: string): Promise<boolean> => {
+export const isRecipientErased = async (ports: ReadPorts, subject: string): Promise<boolean> => {
   const stream = accountStream(subject);
   const account = await loadState(ports, { decider: accountDecider, stream });
   if (account.status !== 'unregistered') return account.status === 'erased';

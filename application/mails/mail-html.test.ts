@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { mailHtml } from './mail-html.ts';
-import { darkMode, mailStyles } from './mail-styles.ts';
+import { darkModeStyles, mailStyles } from './mail-styles.ts';
 
 const text = [
   'Hello <Ada>,',
@@ -37,7 +37,7 @@ it('has the colours of the tokens, light and dark', () => {
     path.resolve(import.meta.dirname, '../../apps/ui/tokens.css'),
     'utf8',
   );
-  const used = `${JSON.stringify(mailStyles)}${darkMode}`.match(/#[0-9a-f]{6}/gu) ?? [];
+  const used = `${JSON.stringify(mailStyles)}${darkModeStyles}`.match(/#[0-9a-f]{6}/gu) ?? [];
   expect(used.length).toBeGreaterThan(10);
   expect(used.filter((colour) => !tokens.includes(colour))).toEqual([]);
 });

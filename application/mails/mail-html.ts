@@ -1,5 +1,5 @@
 import { escapeHtml } from '../escape-html.ts';
-import { mailStyles as styles, darkMode } from './mail-styles.ts';
+import { mailStyles as styles, darkModeStyles } from './mail-styles.ts';
 
 /** The signature separator (RFC 3676). */
 export const signatureMark = '-- \n';
@@ -39,7 +39,7 @@ export const mailFrame = ({ subject, preheader, body, foot }: FrameContent): str
     '<!doctype html><html lang="en-GB"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width">',
     '<meta name="color-scheme" content="light dark">',
-    `<title>${escapeHtml(subject)}</title><style>${darkMode}</style></head>`,
+    `<title>${escapeHtml(subject)}</title><style>${darkModeStyles}</style></head>`,
     `<body class="tm-page" style="${styles.page}"><div style="${styles.preheader}">${escapeHtml(preheader)}</div>`,
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${styles.sheet}">`,
     `<tr><td class="tm-brand" style="${styles.brand}">${brand}</td></tr>`,

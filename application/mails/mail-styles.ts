@@ -63,4 +63,4 @@ const rules = [
 ];
 
 /** For mail programs that support `prefers-color-scheme` instead of inverting colours themselves. */
-export const darkMode = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${rules.join('')}}`;
+export const darkModeStyles = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${rules.join('')}}`;

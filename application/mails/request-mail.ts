@@ -4,7 +4,7 @@ import type { MailKind } from '#domain/mail/kinds.ts';
 import type { CommandContext } from '../command-context.ts';
 import { deriveId } from '../derive-id.ts';
 import type { CommandPorts } from '../handle-command.ts';
-import { handleMail } from './handle-mail.ts';
+import { handleMailCommand } from './handle-mail.ts';
 
 export type MailToRequest = {
   readonly accountId: string;
@@ -32,7 +32,7 @@ export const requestMail = async (
   const { link = null, ...content } = mail;
   const command = { type: 'RequestMail', ...content, link, now: context.now } as const;
   const mailContext = { ...context, causationId: causeId, idempotencyKey: mailId };
-  await handleMail(ports, { mailId, accountId: mail.accountId, command }, mailContext);
+  await handleMailCommand(ports, { mailId, accountId: mail.accountId, command }, mailContext);
 };
 
 /** Whether this event caused a mail of this kind. */

@@ -1,5 +1,5 @@
 import { minuteMs } from '#domain/shared/time/durations.ts';
-import { linkMinutes, oneClickPath } from '#domain/shared/accounts/mailed-links.ts';
+import { linkMinutes, oneClickUnsubscribePath } from '#domain/shared/accounts/mailed-links.ts';
 import type { RequestedMail } from '#domain/mail/state.ts';
 import type { LinkTokens } from '#platform/keys/link-tokens.port.ts';
 
@@ -17,7 +17,7 @@ export type MailToSend = {
 
 // The token is in the path, because a mail program's request would not contain a fragment.
 const oneClickAddress = (address: string, token: string): string =>
-  new URL(oneClickPath.replace('{token}', encodeURIComponent(token)), address).href;
+  new URL(oneClickUnsubscribePath.replace('{token}', encodeURIComponent(token)), address).href;
 
 /**
  * Adds a token to the link in the text, with a new token for every attempt. The token is in the fragment, so that

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { secondMs } from '#domain/shared/time/durations.ts';
 import {
-  contextAt,
+  createTestContext,
   minutesLater,
   openTestPorts,
   today,
@@ -24,9 +24,9 @@ afterEach(() => {
 });
 
 it('is on until it is ended', async () => {
-  await startMaintenance(ports, request, contextAt());
+  await startMaintenance(ports, request, createTestContext());
   expect(await findMaintenance(ports)).toMatchObject({ until: request.until.toISOString() });
-  await endMaintenance(ports, contextAt());
+  await endMaintenance(ports, createTestContext());
   expect(await findMaintenance(ports)).toBeNull();
 });
 
@@ -41,14 +41,14 @@ it('every process follows within ten seconds, and keeps the last state while the
   const onRead = (current: object | null): void => void reads.push(current !== null);
   const other = await watchMaintenance({ eventStore: { read }, logger }, { onRead });
   expect(other.current()).toBeNull();
-  await startMaintenance(ports, request, contextAt());
+  await startMaintenance(ports, request, createTestContext());
   vi.advanceTimersByTime(10 * secondMs);
   await vi.waitFor(() => {
     expect(other.current()).toMatchObject({ reason: request.reason });
   });
   expect([reads.at(0), reads.at(-1)]).toEqual([false, true]);
   isAway = true;
-  await endMaintenance(ports, contextAt(today));
+  await endMaintenance(ports, createTestContext(today));
   await expect(other.refresh()).rejects.toThrow('away');
   expect(other.current()).not.toBeNull();
   isAway = false;
@@ -91,7 +91,7 @@ it('a slow read does not replace a newer state', async () => {
   await vi.waitFor(() => {
     expect(isSlow).toBe(false);
   });
-  await startMaintenance(ports, request, contextAt());
+  await startMaintenance(ports, request, createTestContext());
   const newer = watch.refresh();
   await new Promise(setImmediate);
   gate.resolve(undefined);

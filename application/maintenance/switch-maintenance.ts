@@ -1,17 +1,17 @@
 import type { MaintenanceCommand } from '#domain/maintenance/commands.ts';
 import { maintenanceDecider, maintenanceStream } from '#domain/maintenance/decider.ts';
 import type { Maintenance } from '#domain/maintenance/state.ts';
-import type { Keys } from '#platform/keys/keys.port.ts';
+import type { KeyStore } from '#platform/keys/keys.port.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
 import { loadState, type LoadPorts } from '../load-stream.ts';
 import { obtainReasonSubject } from '../reason-subject.ts';
 
 export type SwitchMaintenancePorts = CommandPorts & {
-  readonly keys: Pick<Keys, 'obtain'>;
+  readonly keys: Pick<KeyStore, 'obtain'>;
 };
 
-export type StartOfMaintenance = { readonly until: Date; readonly reason: string };
+export type MaintenanceWindow = { readonly until: Date; readonly reason: string };
 
 /**
  * Every process that watches the maintenance refuses changes and starts no jobs until `endMaintenance`. Can be
@@ -19,7 +19,7 @@ export type StartOfMaintenance = { readonly until: Date; readonly reason: string
  */
 export const startMaintenance = async (
   ports: SwitchMaintenancePorts,
-  { until, reason }: StartOfMaintenance,
+  { until, reason }: MaintenanceWindow,
   context: CommandContext,
 ): Promise<CommandResult> => {
   const command = { type: 'StartMaintenance', until, reason, now: context.now } as const;

@@ -1,6 +1,6 @@
 import { memberNotesDecider, memberNotesStream } from '#domain/member-notes/decider.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
-import { requireRegistered } from '../account/find-account.ts';
+import { requireRegisteredAccount } from '../account/find-account.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
 import { deriveOrGenerateId } from '../derive-id.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
@@ -20,7 +20,7 @@ export const addMemberNote = async (
   { accountId, text }: Note,
   context: CommandContext,
 ): Promise<CommandResult> => {
-  await requireRegistered(ports, accountId);
+  await requireRegisteredAccount(ports, accountId);
   const noteId = deriveOrGenerateId(context.idempotencyKey, 'member-note', accountId);
   const command = { type: 'AddMemberNote', noteId, text, now: context.now } as const;
   const stream = memberNotesStream(accountId);

@@ -3,18 +3,18 @@ import { accountStream } from '#domain/account/decider.ts';
 import { claimStream } from '#domain/claim/decider.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
 import { signInStream } from '#domain/sign-in/decider.ts';
-import type { MailsOfPerson } from '#platform/mail/mail.port.ts';
+import type { MailRecipientFilter } from '#platform/mail/mail.port.ts';
 import { emailHash, findAccountByEmail, usernameHash } from '../account/find-account.ts';
 import { registerAccount } from '../account/registration/register-account.ts';
 import { changeProfile } from '../account/profile/change-profile.ts';
 import { signIn } from '../account/sign-in/sign-in.ts';
 import {
-  contextAt,
-  eventsIn,
-  crashingBefore,
+  createTestContext,
+  readStreamEvents,
+  createCrashingStore,
   openTestPorts,
   today,
-  typesIn,
+  readEventTypes,
   type TestPorts,
 } from '../testing/test-ports.ts';
 import { grantMembership } from '../membership/grants/grant-membership.ts';
@@ -32,11 +32,11 @@ const attempt = {
 describe('an erased account', () => {
   it('reads as erased wherever it was personal, and its history stays', async () => {
     const ports = await openTestPorts();
-    const { accountId } = await registerAccount(ports, ada, contextAt());
-    await signIn(ports, attempt, contextAt());
-    await eraseAccount(ports, { accountId }, contextAt());
-    const [registered, erased] = await eventsIn(ports, accountStream(accountId));
-    const [signedIn] = await eventsIn(ports, signInStream(accountId, today));
+    const { accountId } = await registerAccount(ports, ada, createTestContext());
+    await signIn(ports, attempt, createTestContext());
+    await eraseAccount(ports, { accountId }, createTestContext());
+    const [registered, erased] = await readStreamEvents(ports, accountStream(accountId));
+    const [signedIn] = await readStreamEvents(ports, signInStream(accountId, today));
     expect(registered?.data).toEqual({
       email: 'erased',
       displayName: 'erased',
@@ -57,12 +57,12 @@ describe('an erased account', () => {
 
   it('holds no grants, and none ends twice', async () => {
     const ports = await openTestPorts();
-    const { accountId } = await registerAccount(ports, ada, contextAt());
+    const { accountId } = await registerAccount(ports, ada, createTestContext());
     const grant = { accountId, plan: 'pro', duration: 'lifetime', reason: 'Prize' } as const;
-    await grantMembership(ports, grant, contextAt());
-    await eraseAccount(ports, { accountId }, contextAt());
-    await eraseAccount(ports, { accountId }, contextAt());
-    expect(await typesIn(ports, membershipStream(accountId))).toEqual([
+    await grantMembership(ports, grant, createTestContext());
+    await eraseAccount(ports, { accountId }, createTestContext());
+    await eraseAccount(ports, { accountId }, createTestContext());
+    expect(await readEventTypes(ports, membershipStream(accountId))).toEqual([
       'MembershipGranted',
       'MembershipGrantRevoked',
     ]);
@@ -70,54 +70,54 @@ describe('an erased account', () => {
 
   it('cannot be signed in to', async () => {
     const ports = await openTestPorts();
-    const { accountId } = await registerAccount(ports, ada, contextAt());
-    await eraseAccount(ports, { accountId }, contextAt());
-    await expect(signIn(ports, attempt, contextAt())).rejects.toMatchObject({
+    const { accountId } = await registerAccount(ports, ada, createTestContext());
+    await eraseAccount(ports, { accountId }, createTestContext());
+    await expect(signIn(ports, attempt, createTestContext())).rejects.toMatchObject({
       kind: 'unauthenticated',
     });
   });
 
   it('frees address and name for the next account', async () => {
     const ports = await openTestPorts();
-    const { accountId } = await registerAccount(ports, ada, contextAt());
-    await eraseAccount(ports, { accountId }, contextAt());
-    const next = await registerAccount(ports, ada, contextAt());
-    const [event] = await eventsIn(ports, accountStream(next.accountId));
+    const { accountId } = await registerAccount(ports, ada, createTestContext());
+    await eraseAccount(ports, { accountId }, createTestContext());
+    const next = await registerAccount(ports, ada, createTestContext());
+    const [event] = await readStreamEvents(ports, accountStream(next.accountId));
     expect(next.accountId).not.toBe(accountId);
     expect(event?.data).toMatchObject({ email: ada.email, username: 'ada' });
-    await expect(signIn(ports, attempt, contextAt())).resolves.toMatchObject({
+    await expect(signIn(ports, attempt, createTestContext())).resolves.toMatchObject({
       accountId: next.accountId,
     });
   });
 
   it('stays erased when it is erased again, and takes nothing from its successor', async () => {
     const ports = await openTestPorts();
-    const { accountId } = await registerAccount(ports, ada, contextAt());
-    await eraseAccount(ports, { accountId }, contextAt());
-    await registerAccount(ports, ada, contextAt());
-    const again = await eraseAccount(ports, { accountId }, contextAt());
+    const { accountId } = await registerAccount(ports, ada, createTestContext());
+    await eraseAccount(ports, { accountId }, createTestContext());
+    await registerAccount(ports, ada, createTestContext());
+    const again = await eraseAccount(ports, { accountId }, createTestContext());
     expect(again).toMatchObject({ revision: 2, position: undefined });
-    await expect(signIn(ports, attempt, contextAt())).resolves.toBeDefined();
+    await expect(signIn(ports, attempt, createTestContext())).resolves.toBeDefined();
   });
 
   it('cannot be changed', async () => {
     const ports = await openTestPorts();
-    const { accountId } = await registerAccount(ports, ada, contextAt());
-    await eraseAccount(ports, { accountId }, contextAt());
+    const { accountId } = await registerAccount(ports, ada, createTestContext());
+    await eraseAccount(ports, { accountId }, createTestContext());
     await expect(
-      changeProfile(ports, { accountId, displayName: 'A', username: 'b' }, contextAt()),
+      changeProfile(ports, { accountId, displayName: 'A', username: 'b' }, createTestContext()),
     ).rejects.toMatchObject({ kind: 'missing' });
   });
 });
 
 type ErasurePorts = TestPorts & {
   readonly mails: Set<string>;
-  readonly outbox: { readonly forget: (person: MailsOfPerson) => Promise<void> };
+  readonly outbox: { readonly forget: (person: MailRecipientFilter) => Promise<void> };
 };
 
 const openErasurePorts = async (): Promise<ErasurePorts> => {
   const mails = new Set([ada.email]);
-  const forget = ({ email = '' }: MailsOfPerson): Promise<void> => {
+  const forget = ({ email = '' }: MailRecipientFilter): Promise<void> => {
     mails.delete(email);
     return Promise.resolve();
   };
@@ -130,7 +130,7 @@ const killedBefore =
   (type: string, category = '') =>
   (ports: ErasurePorts): ErasurePorts => ({
     ...ports,
-    eventStore: crashingBefore(
+    eventStore: createCrashingStore(
       ports.eventStore,
       (stream, next) => next === type && stream.startsWith(category),
     ),
@@ -152,14 +152,16 @@ const expectNothingLeft = async (ports: ErasurePorts, accountId: string): Promis
   expect(ports.endedSessions).toContain(accountId);
   expect([...ports.mails]).toEqual([]);
   const types = ['AccountRegistered', 'AccountErased', 'AccountErasureCompleted'];
-  expect(await typesIn(ports, accountStream(accountId))).toEqual(types);
+  expect(await readEventTypes(ports, accountStream(accountId))).toEqual(types);
   const ofMembership = ['MembershipGranted', 'MembershipGrantRevoked'];
-  expect(await typesIn(ports, membershipStream(accountId))).toEqual(ofMembership);
+  expect(await readEventTypes(ports, membershipStream(accountId))).toEqual(ofMembership);
   for (const [kind, hash] of [
     ['email', emailHash(ports, ada.email)],
     ['username', usernameHash(ports, 'ada')],
   ] as const)
-    expect((await typesIn(ports, claimStream(kind, hash))).at(-1)).toBe('IdentifierReleased');
+    expect((await readEventTypes(ports, claimStream(kind, hash))).at(-1)).toBe(
+      'IdentifierReleased',
+    );
 };
 
 describe('an interrupted erasure', () => {
@@ -167,17 +169,19 @@ describe('an interrupted erasure', () => {
     'is finished by its repeat when it was killed before it %s',
     async (_step, kill) => {
       const ports = await openErasurePorts();
-      const { accountId } = await registerAccount(ports, ada, contextAt());
-      await grantMembership(ports, { accountId, ...prize }, contextAt());
-      await expect(eraseAccount(kill(ports), { accountId }, contextAt())).rejects.toThrow('killed');
+      const { accountId } = await registerAccount(ports, ada, createTestContext());
+      await grantMembership(ports, { accountId, ...prize }, createTestContext());
+      await expect(eraseAccount(kill(ports), { accountId }, createTestContext())).rejects.toThrow(
+        'killed',
+      );
       expect(await findErasures(ports, ' Ada@Example.com')).toEqual([
         { accountId, completedAt: null },
       ]);
       expect(await findAccountByEmail(ports, ada.email)).toBeUndefined();
-      await eraseAccount(ports, { accountId }, contextAt());
+      await eraseAccount(ports, { accountId }, createTestContext());
       await expectNothingLeft(ports, accountId);
-      const next = await registerAccount(ports, ada, contextAt());
-      const completedAt = contextAt().now.toISOString();
+      const next = await registerAccount(ports, ada, createTestContext());
+      const completedAt = createTestContext().now.toISOString();
       expect(await findErasures(ports, ada.email)).toEqual([{ accountId, completedAt }]);
       expect(await findAccountByEmail(ports, ada.email)).toMatchObject({
         accountId: next.accountId,
@@ -187,26 +191,28 @@ describe('an interrupted erasure', () => {
 
   it('is found by its address when somebody else has it by now, who is kept', async () => {
     const ports = await openErasurePorts();
-    const { accountId } = await registerAccount(ports, ada, contextAt());
+    const { accountId } = await registerAccount(ports, ada, createTestContext());
     const killed = { ...ports, keys: { ...ports.keys, destroy: dies } };
-    await expect(eraseAccount(killed, { accountId }, contextAt())).rejects.toThrow('killed');
-    const next = await registerAccount(ports, ada, contextAt());
+    await expect(eraseAccount(killed, { accountId }, createTestContext())).rejects.toThrow(
+      'killed',
+    );
+    const next = await registerAccount(ports, ada, createTestContext());
     expect(await findErasures(ports, ada.email)).toEqual([{ accountId, completedAt: null }]);
-    await eraseAccount(ports, { accountId }, contextAt());
+    await eraseAccount(ports, { accountId }, createTestContext());
     expect(await findAccountByEmail(ports, ada.email)).toMatchObject({ accountId: next.accountId });
   });
 
   it('does not block the address for the next registration', async () => {
     const ports = await openTestPorts();
-    const { accountId } = await registerAccount(ports, ada, contextAt());
-    const eventStore = crashingBefore(
+    const { accountId } = await registerAccount(ports, ada, createTestContext());
+    const eventStore = createCrashingStore(
       ports.eventStore,
       (_s, type) => type === 'IdentifierReleased',
     );
     await expect(
-      eraseAccount({ ...ports, eventStore }, { accountId }, contextAt()),
+      eraseAccount({ ...ports, eventStore }, { accountId }, createTestContext()),
     ).rejects.toThrow('killed');
-    await expect(registerAccount(ports, ada, contextAt())).resolves.toBeDefined();
+    await expect(registerAccount(ports, ada, createTestContext())).resolves.toBeDefined();
   });
 });
 
@@ -214,7 +220,7 @@ describe('an unknown account', () => {
   it('cannot be erased', async () => {
     const ports = await openTestPorts();
     const accountId = '99999999-9999-4999-8999-999999999999';
-    await expect(eraseAccount(ports, { accountId }, contextAt())).rejects.toMatchObject({
+    await expect(eraseAccount(ports, { accountId }, createTestContext())).rejects.toMatchObject({
       kind: 'missing',
     });
   });

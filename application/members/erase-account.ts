@@ -2,7 +2,7 @@ import type { AccountCommand } from '#domain/account/commands.ts';
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import type { ErasureReason } from '#domain/account/events.ts';
 import type { AccountState } from '#domain/account/state.ts';
-import { erased } from '#platform/event-store/event-store.port.ts';
+import { erasedValue } from '#platform/event-store/event-store.port.ts';
 import type { Outbox } from '#platform/mail/mail.port.ts';
 import type { KeptDocuments } from '#platform/kept-documents/kept-documents.port.ts';
 import type { Sessions } from '#platform/sessions/sessions.port.ts';
@@ -13,10 +13,10 @@ import {
 } from '../account/deletion/complete-erasure.ts';
 import type { FindAccountPorts } from '../account/find-account.ts';
 import { listPastIdentifiers } from '../account/identifiers/identifiers-held.ts';
-import { handleAccount } from '../account/handle-account.ts';
+import { handleAccountCommand } from '../account/handle-account.ts';
 import { withoutRequestKeys, type CommandContext, type CommandResult } from '../command-context.ts';
 import { loadState } from '../load-stream.ts';
-import { handleMembership } from '../membership/handle-membership.ts';
+import { handleMembershipCommand } from '../membership/handle-membership.ts';
 
 export type EraseAccountPorts = CompleteErasurePorts &
   FindAccountPorts & {
@@ -49,7 +49,7 @@ export const eraseAccount = async (
 ): Promise<CommandResult> => {
   const { accountId } = erasure;
   const command = toCommand(erasure, context.now);
-  const result = await handleAccount(ports, { accountId, command }, context);
+  const result = await handleAccountCommand(ports, { accountId, command }, context);
   const stream = accountStream(accountId);
   const account = await loadState(ports, { decider: accountDecider, stream });
   if (account.status !== 'erased' || account.isComplete) return result;
@@ -74,9 +74,9 @@ const endGrants = (
   ports: EraseAccountPorts,
   { accountId }: Target,
   context: CommandContext,
-): ReturnType<typeof handleMembership> => {
-  const command = { type: 'RevokeGrants', reason: erased } as const;
-  return handleMembership(
+): ReturnType<typeof handleMembershipCommand> => {
+  const command = { type: 'RevokeGrants', reason: erasedValue } as const;
+  return handleMembershipCommand(
     ports,
     { accountId, command: { ...command, now: context.now } },
     withoutRequestKeys(context),

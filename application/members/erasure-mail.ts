@@ -6,7 +6,7 @@ const emailReason = 'You receive this email because it is about your Tidemark ac
 type Notice = { readonly dueAt: string; readonly plan: PaidPlanId | null };
 
 /** The mail that tells a member when staff will delete the account. */
-export const erasureNoticeTexts = ({ dueAt, plan }: Notice): MailText => ({
+export const createErasureNoticeMail = ({ dueAt, plan }: Notice): MailText => ({
   subject: 'Your account will be deleted',
   paragraphs: [
     `We will delete your Tidemark account and all your personal data on ${formatInstant(dueAt)}. This cannot be undone.`,
@@ -22,7 +22,7 @@ export const erasureNoticeTexts = ({ dueAt, plan }: Notice): MailText => ({
 });
 
 /** The mail about an erasure that was withdrawn after the member was told. */
-export const withdrawnErasureTexts: MailText = {
+export const withdrawnErasureMail: MailText = {
   subject: 'Your account will not be deleted',
   paragraphs: [
     'We told you that we would delete your Tidemark account. This will no longer happen, and your account stays as it is.',

@@ -7,14 +7,14 @@ import { type AccessDecision, decideAccess } from '#domain/access/decide-access.
 import type { TestAddresses } from '#domain/shared/accounts/test-address.ts';
 import { resources } from '#domain/shared/resources.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
-import { signedOut } from '#domain/shared/plans/entitlement.ts';
+import { signedOutEntitlement } from '#domain/shared/plans/entitlement.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import { categoryOf } from '#domain/shared/stream-name.ts';
+import { getStreamCategory } from '#domain/shared/stream-name.ts';
 import { signInStreams } from '#domain/sign-in/decider.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { accountDetails } from '#projections/account-details/projection.ts';
-import { entitlementOf } from '#projections/account-details/queries.ts';
+import { toEntitlement } from '#projections/account-details/queries.ts';
 import type { AccountDetails } from '#projections/account-details/read-model.ts';
 import { memberAt } from '#projections/member-directory/member-at.ts';
 import { memberDirectory } from '#projections/member-directory/projection.ts';
@@ -55,7 +55,7 @@ export type MemberAsOfQuery = {
  * Computes a member's state at a given time by folding the member's events with the directory projection. No
  * historical read model is needed.
  */
-export const memberAsOf = async (
+export const readMemberAsOf = async (
   ports: MemberAsOfPorts,
   { accountId, at, categories = defaultTimelineCategories }: MemberAsOfQuery,
 ): Promise<MemberAsOf> => {
@@ -66,7 +66,7 @@ export const memberAsOf = async (
   const pastEvents = events.filter((event) => event.metadata.at <= instant);
   const pastMember = toMember(pastEvents, at);
   const matchingEvents = events.filter(({ stream }) =>
-    includesCategory(categories, categoryOf(stream)),
+    includesCategory(categories, getStreamCategory(stream)),
   );
   const times = matchingEvents.map((event) => event.metadata.at).sort();
   return {
@@ -146,7 +146,7 @@ const accessAt = (
 ): MemberAsOf['access'] => {
   const account = toAccount(events);
   if (!account) return [];
-  const entitlement = account.erased ? signedOut : entitlementOf(account, at, config);
+  const entitlement = account.erased ? signedOutEntitlement : toEntitlement(account, at, config);
   return resources.map((resource) => decideAccess(entitlement, resource, at));
 };
 

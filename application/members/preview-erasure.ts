@@ -5,10 +5,10 @@ import type { AccountEvent } from '#domain/account/events.ts';
 import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
 import { isLive } from '#domain/shared/plans/subscription.ts';
 import type { CommandContext } from '../command-context.ts';
-import { requireRegistered, type FindAccountPorts } from '../account/find-account.ts';
+import { requireRegisteredAccount, type FindAccountPorts } from '../account/find-account.ts';
 import { dryRunCommand, type CommandPorts } from '../handle-command.ts';
 import { loadMembership } from '../membership/load-membership.ts';
-import { erasureNoticeTexts } from './erasure-mail.ts';
+import { createErasureNoticeMail } from './erasure-mail.ts';
 import { isActiveAdmin } from '../account/staff/is-active-admin.ts';
 
 export type ErasurePreview = {
@@ -33,7 +33,7 @@ export const previewErasure = async (
 ): Promise<ErasurePreview> => {
   const { actor, now } = context;
   const stream = accountStream(accountId);
-  const erasure = currentErasure((await requireRegistered(ports, accountId)).erasure, now);
+  const erasure = currentErasure((await requireRegisteredAccount(ports, accountId)).erasure, now);
   const decision = { explanation: 'Preview', by: actor, now } as const;
   const command: AccountCommand =
     erasure === null
@@ -52,7 +52,10 @@ export const previewErasure = async (
   const mail =
     confirmedUntil === null
       ? null
-      : erasureNoticeTexts({ dueAt: confirmedUntil, plan: liveSubscription?.terms.plan ?? null });
+      : createErasureNoticeMail({
+          dueAt: confirmedUntil,
+          plan: liveSubscription?.terms.plan ?? null,
+        });
   return {
     step: events.length === 0 ? 'none' : erasure === null ? 'request' : 'confirm',
     revision,

@@ -4,15 +4,15 @@ import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
 import { registerAccount } from '../account/registration/register-account.ts';
 import { grantAdmin } from '../account/staff/grant-admin.ts';
 import { revokeAdmin } from '../account/staff/revoke-admin.ts';
-import { handleAccount } from '../account/handle-account.ts';
+import { handleAccountCommand } from '../account/handle-account.ts';
 import { verifyEmail } from '../account/registration/verify-email.ts';
-import { requireRegistered } from '../account/find-account.ts';
+import { requireRegisteredAccount } from '../account/find-account.ts';
 import {
-  contextAt,
-  crashingBefore,
+  createTestContext,
+  createCrashingStore,
   openTestPorts,
   today,
-  typesIn,
+  readEventTypes,
   type TestPorts,
 } from '../testing/test-ports.ts';
 import { eraseAccount } from './erase-account.ts';
@@ -28,8 +28,8 @@ const explanation = 'Letter of 3 May';
 
 const join = async (ports: TestPorts, name: string): Promise<string> => {
   const input = { email: `${name}@example.com`, password: 'Engine1843', displayName: name };
-  const { accountId } = await registerAccount(ports, input, contextAt());
-  await verifyEmail(ports, { accountId }, contextAt());
+  const { accountId } = await registerAccount(ports, input, createTestContext());
+  await verifyEmail(ports, { accountId }, createTestContext());
   return accountId;
 };
 
@@ -41,23 +41,23 @@ const withStaff = async () => {
     await join(ports, 'cleo'),
   ];
   for (const name of ['bea', 'cleo'])
-    await grantAdmin(ports, { email: `${name}@example.com`, reason: 'Hired' }, contextAt());
-  const by = (actor: string, at = today) => contextAt(at, { actor });
+    await grantAdmin(ports, { email: `${name}@example.com`, reason: 'Hired' }, createTestContext());
+  const by = (actor: string, at = today) => createTestContext(at, { actor });
   const request = { accountId: ada, reason: 'asked-for', explanation } as const;
   await requestErasure(ports, request, by(bea));
-  const { erasure } = await requireRegistered(ports, ada);
+  const { erasure } = await requireRegisteredAccount(ports, ada);
   const decision = { accountId: ada, erasureId: erasure?.erasureId ?? '', explanation };
   return { ports, ada, bea, cleo, by, decision };
 };
 
 const suspend = async (ports: TestPorts, accountId: string): Promise<void> => {
   const command = { type: 'SuspendAccount', reason: 'Left', now: today } as const;
-  await handleAccount(ports, { accountId, command }, contextAt());
+  await handleAccountCommand(ports, { accountId, command }, createTestContext());
 };
 
 const erased = ['AccountErased', 'AccountErasureCompleted'];
 const typesOf = async (ports: TestPorts, accountId: string): Promise<string[]> =>
-  (await typesIn(ports, accountStream(accountId))).slice(2);
+  (await readEventTypes(ports, accountStream(accountId))).slice(2);
 
 describe('an erasure by two admins', () => {
   it('is executed a day after the confirmation, whatever became of the admins since', async () => {
@@ -65,10 +65,10 @@ describe('an erasure by two admins', () => {
     await confirmErasure(ports, decision, by(cleo));
     await suspend(ports, bea);
     const early = new Date(nextDay.getTime() - minuteMs);
-    await eraseAccount(ports, decision, contextAt(early));
+    await eraseAccount(ports, decision, createTestContext(early));
     expect(await ports.keys.find(ada)).toBeDefined();
-    await eraseAccount(ports, decision, contextAt(nextDay));
-    await eraseAccount(ports, decision, contextAt(nextDay));
+    await eraseAccount(ports, decision, createTestContext(nextDay));
+    await eraseAccount(ports, decision, createTestContext(nextDay));
     expect(await ports.keys.find(ada)).toBeUndefined();
     const staff = ['AccountErasureRequested', 'AccountErasureConfirmed'];
     expect(await typesOf(ports, ada)).toEqual([...staff, ...erased]);
@@ -79,10 +79,10 @@ describe('an erasure by two admins', () => {
     async (type) => {
       const { ports, ada, cleo, by, decision } = await withStaff();
       await confirmErasure(ports, decision, by(cleo));
-      const eventStore = crashingBefore(ports.eventStore, (_stream, next) => next === type);
-      const killed = eraseAccount({ ...ports, eventStore }, decision, contextAt(nextDay));
+      const eventStore = createCrashingStore(ports.eventStore, (_stream, next) => next === type);
+      const killed = eraseAccount({ ...ports, eventStore }, decision, createTestContext(nextDay));
       await expect(killed).rejects.toThrow('killed');
-      await eraseAccount(ports, decision, contextAt(nextDay));
+      await eraseAccount(ports, decision, createTestContext(nextDay));
       expect((await typesOf(ports, ada)).slice(-2)).toEqual(erased);
     },
   );
@@ -103,7 +103,7 @@ describe('an erasure by two admins', () => {
     const { ports, ada, bea, cleo, by, decision } = await withStaff();
     await confirmErasure(ports, decision, by(cleo));
     await withdrawErasure(ports, decision, by(bea));
-    await eraseAccount(ports, decision, contextAt(nextDay));
+    await eraseAccount(ports, decision, createTestContext(nextDay));
     expect(await ports.keys.find(ada)).toBeDefined();
     expect((await typesOf(ports, ada)).at(-1)).toBe('AccountErasureWithdrawn');
   });
@@ -114,11 +114,11 @@ describe('an erasure from the command line', () => {
     const ports = await openTestPorts();
     const accountId = await join(ports, 'ada');
     const order = { accountId, reason: 'legal', explanation, operator: 'Jo' } as const;
-    const later = await orderErasure(ports, { ...order, immediately: false }, contextAt());
+    const later = await orderErasure(ports, { ...order, immediately: false }, createTestContext());
     expect(later.dueAt).toBe(nextDay.toISOString());
-    const now = await orderErasure(ports, { ...order, immediately: true }, contextAt());
+    const now = await orderErasure(ports, { ...order, immediately: true }, createTestContext());
     expect(now).toMatchObject({ erasureId: later.erasureId, dueAt: today.toISOString() });
-    await eraseAccount(ports, { accountId, erasureId: now.erasureId }, contextAt());
+    await eraseAccount(ports, { accountId, erasureId: now.erasureId }, createTestContext());
     expect((await typesOf(ports, accountId)).slice(-2)).toEqual(erased);
   });
 });

@@ -1,7 +1,7 @@
 import type { ErasureReason } from '#domain/account/events.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import { requireRegistered, type FindAccountPorts } from '../account/find-account.ts';
-import { handleAccount } from '../account/handle-account.ts';
+import { requireRegisteredAccount, type FindAccountPorts } from '../account/find-account.ts';
+import { handleAccountCommand } from '../account/handle-account.ts';
 import { isActiveAdmin } from '../account/staff/is-active-admin.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
 import { deriveOrGenerateId } from '../derive-id.ts';
@@ -22,7 +22,7 @@ export const requestErasure = async (
   const erasureId = deriveOrGenerateId(context.idempotencyKey, 'account-erasure', accountId);
   const actorFields = { by: context.actor, now: context.now };
   const command = { type: 'RequestAccountErasure', erasureId, ...request, ...actorFields } as const;
-  return handleAccount(ports, { accountId, command }, context);
+  return handleAccountCommand(ports, { accountId, command }, context);
 };
 
 /** The second admin confirms the erasure, which is then executed a day later. */
@@ -31,11 +31,11 @@ export const confirmErasure = async (
   { accountId, ...decision }: Decision,
   context: CommandContext,
 ): Promise<CommandResult> => {
-  const { erasure } = await requireRegistered(ports, accountId);
+  const { erasure } = await requireRegisteredAccount(ports, accountId);
   const isRequesterAdmin = await isActiveAdmin(ports, erasure?.requestedBy ?? null);
   const actorFields = { by: context.actor, isRequesterAdmin, now: context.now };
   const command = { type: 'ConfirmAccountErasure', ...decision, ...actorFields } as const;
-  return handleAccount(ports, { accountId, command }, context);
+  return handleAccountCommand(ports, { accountId, command }, context);
 };
 
 /** Any admin can withdraw an erasure until it is executed. */
@@ -46,7 +46,7 @@ export const withdrawErasure = async (
 ): Promise<CommandResult> => {
   const actorFields = { by: context.actor, now: context.now };
   const command = { type: 'WithdrawAccountErasure', ...decision, ...actorFields } as const;
-  return handleAccount(ports, { accountId, command }, context);
+  return handleAccountCommand(ports, { accountId, command }, context);
 };
 
 export type ErasureOrder = ErasureRequest & {
@@ -62,8 +62,8 @@ export const orderErasure = async (
 ): Promise<{ readonly erasureId: string; readonly dueAt: string }> => {
   const erasureId = deriveOrGenerateId(context.idempotencyKey, 'account-erasure', accountId);
   const command = { type: 'OrderAccountErasure', erasureId, ...order, now: context.now } as const;
-  await handleAccount(ports, { accountId, command }, context);
-  const { erasure } = await requireRegistered(ports, accountId);
+  await handleAccountCommand(ports, { accountId, command }, context);
+  const { erasure } = await requireRegisteredAccount(ports, accountId);
   if (erasure?.confirmation) return erasure.confirmation;
   throw new Rejection('conflict', 'account/erasure-gone', {
     message: 'The erasure was withdrawn at the same time.',

@@ -12,7 +12,7 @@ import {
 
 type MembershipTarget = { readonly accountId: string; readonly command: MembershipCommand };
 
-export const handleMembership = (
+export const handleMembershipCommand = (
   ports: CommandPorts,
   addressed: MembershipTarget,
   context: CommandContext,

@@ -1,7 +1,7 @@
 import type { MembershipEvent } from '#domain/membership/events.ts';
-import { holdingsOf, pendingChange, type MembershipState } from '#domain/membership/state.ts';
+import { getHoldings, findPendingChange, type MembershipState } from '#domain/membership/state.ts';
 import { formatPence } from '#domain/shared/format.ts';
-import { effectivePlan } from '#domain/shared/plans/effective-plan.ts';
+import { getEffectivePlan } from '#domain/shared/plans/effective-plan.ts';
 import { planLabels, type PaidPlanId } from '#domain/shared/plans/plans.ts';
 import {
   accessEndsAt,
@@ -9,7 +9,7 @@ import {
   type Subscription,
 } from '#domain/shared/plans/subscription.ts';
 import { formatDate, type MailText } from '../mails/mail-text.ts';
-import { getPeriods, type PlanPeriod, samePeriods } from './staff-changes/effect-of-change.ts';
+import { getPeriods, type PlanPeriod, arePeriodsEqual } from './staff-changes/effect-of-change.ts';
 
 /** The events of one command on a membership, with the state before and after. The events may be only previewed. */
 export type MembershipDecision = {
@@ -124,7 +124,7 @@ const grantMail = (
 ): MailText | undefined => {
   const before = periodsBefore(decision);
   const after = periodsAfter(decision);
-  if (samePeriods(before, after)) return undefined;
+  if (arePeriodsEqual(before, after)) return undefined;
   return {
     subject: grantSubject(plan, before, after),
     paragraphs: [
@@ -156,7 +156,7 @@ const revocationMail = (
   revoked: readonly EventOfType<'MembershipGrantRevoked'>[],
 ): MailText | undefined => {
   const after = periodsAfter(decision);
-  if (samePeriods(periodsBefore(decision), after)) return undefined;
+  if (arePeriodsEqual(periodsBefore(decision), after)) return undefined;
   const labels = [...new Set(revoked.map(({ data }) => planLabels[data.plan]))];
   const membership = revoked.length === 1 ? 'membership' : 'memberships';
   const verb = revoked.length === 1 ? 'was' : 'were';
@@ -192,7 +192,7 @@ const expiryMail = (decision: MembershipDecision): MailText | undefined => {
   const ends = filterEvents(decision.events, 'MembershipGrantExpired').map(({ data }) =>
     Date.parse(data.expiredAt),
   );
-  const endedPlan = effectivePlan(holdingsOf(decision.before), new Date(Math.min(...ends) - 1));
+  const endedPlan = getEffectivePlan(getHoldings(decision.before), new Date(Math.min(...ends) - 1));
   const after = periodsAfter(decision);
   if (endedPlan.plan === 'free' || endedPlan.plan === after[0]?.plan) return undefined;
   const label = planLabels[endedPlan.plan];
@@ -227,7 +227,7 @@ const scheduleMail = (decision: MembershipDecision): MailText | undefined => {
 // The change can be recorded with the request or, from a webhook, after it.
 const isByStaff = ({ events, before, isByMember = false }: MembershipDecision): boolean =>
   findEvent(events, 'SubscriptionChangeRequested') !== undefined ||
-  (!isByMember && pendingChange(before)?.change === 'downgrade');
+  (!isByMember && findPendingChange(before)?.change === 'downgrade');
 
 type ScheduledChangeOfKind<Kind extends ScheduledChange['kind']> = Extract<
   ScheduledChange,
@@ -334,10 +334,10 @@ const formatDowngrade = (words: {
 };
 
 const periodsBefore = ({ before, now }: MembershipDecision): readonly PlanPeriod[] =>
-  getPeriods(holdingsOf(before), now);
+  getPeriods(getHoldings(before), now);
 
 const periodsAfter = ({ after, now }: MembershipDecision): readonly PlanPeriod[] =>
-  getPeriods(holdingsOf(after), now);
+  getPeriods(getHoldings(after), now);
 
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);

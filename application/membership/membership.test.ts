@@ -4,11 +4,11 @@ import { dayMs } from '#domain/shared/time/durations.ts';
 import { registerAccount } from '../account/registration/register-account.ts';
 import { eraseAccount } from '../members/erase-account.ts';
 import {
-  contextAt,
-  eventsIn,
+  createTestContext,
+  readStreamEvents,
   openTestPorts,
   today,
-  typesIn,
+  readEventTypes,
   type TestPorts,
 } from '../testing/test-ports.ts';
 import { expireGrants } from './grants/expire-grants.ts';
@@ -17,7 +17,7 @@ import { revokeGrants } from './grants/revoke-grants.ts';
 
 const register = async (ports: TestPorts): Promise<string> => {
   const input = { email: 'ada@example.com', password: 'Engine1843', displayName: 'Ada' };
-  return (await registerAccount(ports, input, contextAt())).accountId;
+  return (await registerAccount(ports, input, createTestContext())).accountId;
 };
 const monthOfPro = { plan: 'pro', duration: 'monthly', reason: 'Goodwill' } as const;
 const daysLater = (days: number): Date => new Date(today.getTime() + days * dayMs);
@@ -26,13 +26,13 @@ describe('a grant by staff', () => {
   it('is stored with actor, reason and end', async () => {
     const ports = await openTestPorts();
     const accountId = await register(ports);
-    const context = contextAt(today, { actor: 'staff-1' });
+    const context = createTestContext(today, { actor: 'staff-1' });
     const { grantId, revision, position } = await grantMembership(
       ports,
       { accountId, ...monthOfPro },
       context,
     );
-    const [event] = await eventsIn(ports, membershipStream(accountId));
+    const [event] = await readStreamEvents(ports, membershipStream(accountId));
     expect(event).toMatchObject({
       data: {
         grantId,
@@ -49,11 +49,11 @@ describe('a grant by staff', () => {
     const ports = await openTestPorts();
     const accountId = await register(ports);
     const grant = { accountId, ...monthOfPro };
-    const keyed = contextAt(today, { idempotencyKey: 'key-1' });
+    const keyed = createTestContext(today, { idempotencyKey: 'key-1' });
     const first = await grantMembership(ports, grant, keyed);
     expect(await grantMembership(ports, grant, keyed)).toEqual(first);
-    await grantMembership(ports, grant, contextAt());
-    expect(await typesIn(ports, membershipStream(accountId))).toHaveLength(2);
+    await grantMembership(ports, grant, createTestContext());
+    expect(await readEventTypes(ports, membershipStream(accountId))).toHaveLength(2);
   });
 
   it('needs an existing account', async () => {
@@ -62,14 +62,14 @@ describe('a grant by staff', () => {
     const missing = { kind: 'missing', code: 'account/not-found' };
     const unknownId = '99999999-9999-4999-8999-999999999999';
     await expect(
-      grantMembership(ports, { accountId: unknownId, ...monthOfPro }, contextAt()),
+      grantMembership(ports, { accountId: unknownId, ...monthOfPro }, createTestContext()),
     ).rejects.toMatchObject(missing);
-    await eraseAccount(ports, { accountId }, contextAt());
+    await eraseAccount(ports, { accountId }, createTestContext());
     await expect(
-      grantMembership(ports, { accountId, ...monthOfPro }, contextAt()),
+      grantMembership(ports, { accountId, ...monthOfPro }, createTestContext()),
     ).rejects.toMatchObject(missing);
     await expect(
-      revokeGrants(ports, { accountId, reason: 'Any' }, contextAt()),
+      revokeGrants(ports, { accountId, reason: 'Any' }, createTestContext()),
     ).rejects.toMatchObject(missing);
   });
 
@@ -79,13 +79,13 @@ describe('a grant by staff', () => {
     await grantMembership(
       ports,
       { accountId, ...monthOfPro },
-      contextAt(today, { expectedRevision: -1 }),
+      createTestContext(today, { expectedRevision: -1 }),
     );
     await expect(
       grantMembership(
         ports,
         { accountId, ...monthOfPro },
-        contextAt(today, { expectedRevision: -1 }),
+        createTestContext(today, { expectedRevision: -1 }),
       ),
     ).rejects.toMatchObject({ kind: 'stale' });
   });
@@ -95,11 +95,15 @@ describe('the end of a grant', () => {
   it('is dated at the end of the grant, whenever it is recorded', async () => {
     const ports = await openTestPorts();
     const accountId = await register(ports);
-    await grantMembership(ports, { accountId, ...monthOfPro, duration: 'trial' }, contextAt());
-    const early = await expireGrants(ports, { accountId }, contextAt(daysLater(6)));
-    await expireGrants(ports, { accountId }, contextAt(daysLater(90)));
-    const again = await expireGrants(ports, { accountId }, contextAt(daysLater(91)));
-    const events = await eventsIn(ports, membershipStream(accountId));
+    await grantMembership(
+      ports,
+      { accountId, ...monthOfPro, duration: 'trial' },
+      createTestContext(),
+    );
+    const early = await expireGrants(ports, { accountId }, createTestContext(daysLater(6)));
+    await expireGrants(ports, { accountId }, createTestContext(daysLater(90)));
+    const again = await expireGrants(ports, { accountId }, createTestContext(daysLater(91)));
+    const events = await readStreamEvents(ports, membershipStream(accountId));
     expect(early.position).toBeUndefined();
     expect(again).toMatchObject({ revision: 1, position: undefined });
     expect(events[1]).toMatchObject({
@@ -114,13 +118,21 @@ describe('a revocation', () => {
   it('ends every grant in force, once', async () => {
     const ports = await openTestPorts();
     const accountId = await register(ports);
-    await grantMembership(ports, { accountId, ...monthOfPro, duration: 'trial' }, contextAt());
-    await grantMembership(ports, { accountId, ...monthOfPro, duration: 'lifetime' }, contextAt());
-    await grantMembership(ports, { accountId, ...monthOfPro, plan: 'basic' }, contextAt());
+    await grantMembership(
+      ports,
+      { accountId, ...monthOfPro, duration: 'trial' },
+      createTestContext(),
+    );
+    await grantMembership(
+      ports,
+      { accountId, ...monthOfPro, duration: 'lifetime' },
+      createTestContext(),
+    );
+    await grantMembership(ports, { accountId, ...monthOfPro, plan: 'basic' }, createTestContext());
     const revocation = { accountId, reason: 'Mistake' };
-    await revokeGrants(ports, revocation, contextAt(daysLater(10)));
-    const again = await revokeGrants(ports, revocation, contextAt(daysLater(11)));
-    expect((await typesIn(ports, membershipStream(accountId))).slice(3)).toEqual([
+    await revokeGrants(ports, revocation, createTestContext(daysLater(10)));
+    const again = await revokeGrants(ports, revocation, createTestContext(daysLater(11)));
+    expect((await readEventTypes(ports, membershipStream(accountId))).slice(3)).toEqual([
       'MembershipGrantExpired',
       'MembershipGrantRevoked',
       'MembershipGrantRevoked',

@@ -11,7 +11,7 @@ type EndedSubscription = {
 };
 
 /** Undefined if the member need not be notified, because the subscription was never paid or was replaced. */
-export const endedTexts = ({
+export const createSubscriptionEndedMail = ({
   plan,
   cause,
   at,

@@ -27,7 +27,7 @@ export const openStory = async (
 };
 
 /** The stories that a member opened on the UTC day of `at`. */
-export const loadViews = (
+export const loadNewsViews = (
   ports: LoadPorts,
   { accountId }: Member,
   at: Date,

@@ -10,7 +10,7 @@ const action = { label: 'See your invoices', path: '/settings#plan' } as const;
 const coolingOffDays = 14;
 
 /** The receipt of a paid invoice. The first one of a subscription states the right to cancel. */
-export const receiptTexts = (
+export const createReceiptMail = (
   invoice: Invoice,
   { isFirst }: { readonly isFirst: boolean },
 ): MailText => {
@@ -58,7 +58,7 @@ const rightToCancel = ({ createdAt }: Invoice): string => {
   return `You have the right to cancel this purchase within 14 days, until ${formatDate(until)}, without giving a reason, and to get your money back. You can do so on your subscription page, or by replying to this email.`;
 };
 
-export const refundTexts = (
+export const createRefundMail = (
   invoice: Invoice,
   { pence, creditNote, at, isCredit }: Invoice['refunds'][number],
 ): MailText => {

@@ -1,6 +1,6 @@
 import type { ProviderEventCommand } from '#domain/provider-event/commands.ts';
 import { providerEventDecider, providerEventStream } from '#domain/provider-event/decider.ts';
-import type { ProviderEventEvent } from '#domain/provider-event/events.ts';
+import type { ProviderEventLifecycleEvent } from '#domain/provider-event/events.ts';
 import type { ProviderEventState } from '#domain/provider-event/state.ts';
 import type { Jobs } from '#platform/jobs/jobs.port.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
@@ -18,7 +18,7 @@ export const handleProviderEventCommand = (
   ports: CommandPorts,
   { eventId, command }: { readonly eventId: string; readonly command: ProviderEventCommand },
   context: CommandContext,
-): Promise<HandledCommand<ProviderEventEvent, ProviderEventState>> =>
+): Promise<HandledCommand<ProviderEventLifecycleEvent, ProviderEventState>> =>
   handleCommand(ports, {
     decider: providerEventDecider,
     stream: providerEventStream(eventId),

@@ -6,7 +6,7 @@ import { handleProviderEventCommand } from './provider-events.ts';
 
 export type ProviderEventOutcome = Pick<RecordProviderEventHandled, 'accountId' | 'changes'>;
 
-export const recordHandled = async (
+export const recordProviderEventHandled = async (
   ports: CommandPorts,
   { eventId, ...outcome }: ProviderEventOutcome & { readonly eventId: string },
   context: CommandContext,
@@ -15,7 +15,7 @@ export const recordHandled = async (
   await handleProviderEventCommand(ports, { eventId, command }, context);
 };
 
-export const recordFailed = async (
+export const recordProviderEventFailed = async (
   ports: CommandPorts,
   { eventId, problem }: { readonly eventId: string; readonly problem: PaymentProblem },
   context: CommandContext,

@@ -2,14 +2,14 @@ import { describe, expect, it, vi } from 'vitest';
 import { personalDataAccessStream } from '#domain/personal-data-access/decider.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { EventStoreError } from '#platform/event-store/event-store.port.ts';
-import { contextAt, openTestPorts, today, typesIn } from '../testing/test-ports.ts';
+import { createTestContext, openTestPorts, today, readEventTypes } from '../testing/test-ports.ts';
 import { readPersonalDataAccess } from './read-access-log.ts';
 import { personalDataAccessLogger } from './log-access.ts';
 
 const accountId = '11111111-1111-4111-8111-111111111111';
 const look = { accountId, page: 'member' } as const;
 const minutesLater = (minutes: number): Date => new Date(today.getTime() + minutes * minuteMs);
-const by = (actor: string, minutes = 0) => contextAt(minutesLater(minutes), { actor });
+const by = (actor: string, minutes = 0) => createTestContext(minutesLater(minutes), { actor });
 
 describe('looks at a member', () => {
   it('of calls at the same time are one, and the next in a quarter of an hour', async () => {
@@ -17,7 +17,7 @@ describe('looks at a member', () => {
     const record = personalDataAccessLogger(ports);
     await Promise.all([1, 2, 3].map(() => record(look, by('grace'))));
     await record(look, by('grace', 14));
-    expect(await typesIn(ports, personalDataAccessStream(accountId, today))).toEqual([
+    expect(await readEventTypes(ports, personalDataAccessStream(accountId, today))).toEqual([
       'MemberDataViewed',
     ]);
     await record(look, by('grace', 15));
@@ -43,7 +43,7 @@ describe('looks at a member', () => {
     await other(look, by('grace', 14));
     await other(look, by('grace', 16));
     const stream = personalDataAccessStream(accountId, today);
-    expect(await typesIn(ports, stream)).toEqual(['MemberDataViewed', 'MemberDataViewed']);
+    expect(await readEventTypes(ports, stream)).toEqual(['MemberDataViewed', 'MemberDataViewed']);
   });
 
   it('are read from the log once, however often a page asks', async () => {
@@ -63,7 +63,7 @@ describe('looks at a member', () => {
     );
     await expect(record(look, by('grace'))).rejects.toThrow('Refused');
     await record(look, by('grace', 1));
-    expect(await typesIn(ports, personalDataAccessStream(accountId, today))).toEqual([
+    expect(await readEventTypes(ports, personalDataAccessStream(accountId, today))).toEqual([
       'MemberDataViewed',
     ]);
   });

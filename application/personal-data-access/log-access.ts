@@ -6,7 +6,7 @@ import type { MemberDataPage } from '#domain/personal-data-access/events.ts';
 import { pageAccessKey } from '#domain/personal-data-access/state.ts';
 import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
-import { throttleRecord } from '../throttle-record.ts';
+import { createThrottledRecorder } from '../throttle-record.ts';
 
 export type PersonalDataAccess = { readonly accountId: string; readonly page: MemberDataPage };
 
@@ -21,7 +21,7 @@ export type LogPersonalDataAccess = (
  * time count as one access.
  */
 export const personalDataAccessLogger = (ports: CommandPorts): LogPersonalDataAccess =>
-  throttleRecord<PersonalDataAccess>({
+  createThrottledRecorder<PersonalDataAccess>({
     keyOf: ({ accountId, page }, { now, actor }) =>
       [personalDataAccessStream(accountId, now), page, actor].join(' '),
     record: (look, context) => logPersonalDataAccess(ports, look, context),

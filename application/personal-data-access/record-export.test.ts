@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest';
 import { personalDataAccessStream } from '#domain/personal-data-access/decider.ts';
 import { EventStoreError } from '#platform/event-store/event-store.port.ts';
-import { contextAt, openTestPorts, today, typesIn } from '../testing/test-ports.ts';
+import { createTestContext, openTestPorts, today, readEventTypes } from '../testing/test-ports.ts';
 import { exportRecorder } from './record-export.ts';
 
 const grace = '22222222-2222-4222-8222-222222222222';
-const context = contextAt(today, { actor: grace });
+const context = createTestContext(today, { actor: grace });
 const stream = personalDataAccessStream(grace, today);
 
 it('an export of several pages is one, and another search another, whose words are not kept', async () => {
@@ -33,5 +33,5 @@ it('an export that cannot be recorded is refused, and recorded when asked again'
   vi.spyOn(ports.eventStore, 'append').mockRejectedValueOnce(fault);
   await expect(record({ filter: {}, total: 3 }, context)).rejects.toThrow('Refused');
   await record({ filter: {}, total: 3 }, context);
-  expect(await typesIn(ports, stream)).toEqual(['MembersExported']);
+  expect(await readEventTypes(ports, stream)).toEqual(['MembersExported']);
 });

@@ -6,20 +6,20 @@ import type { MembersExported } from '#domain/personal-data-access/events.ts';
 import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
 import type { MemberQuery } from '../members/member-filter.ts';
-import { throttleRecord } from '../throttle-record.ts';
+import { createThrottledRecorder } from '../throttle-record.ts';
 
-export type Export = {
+export type MemberListExport = {
   readonly filter: MemberQuery;
   /** Number of members that match the filter, on all pages. */
   readonly total: number;
 };
 
 /** Rejects if the export could not be stored. The data must then not be sent. */
-export type RecordExport = (made: Export, context: CommandContext) => Promise<void>;
+export type RecordExport = (made: MemberListExport, context: CommandContext) => Promise<void>;
 
 /** Records that a staff member exports a list of members. All pages of an export are recorded once. */
 export const exportRecorder = (ports: CommandPorts): RecordExport =>
-  throttleRecord<Export>({
+  createThrottledRecorder<MemberListExport>({
     // The key contains the search text to distinguish exports; it is only kept in memory.
     keyOf: ({ filter }, { actor }) => `${actor} ${JSON.stringify(filter)}`,
     record: (made, context) => recordExport(ports, made, context),
@@ -28,7 +28,7 @@ export const exportRecorder = (ports: CommandPorts): RecordExport =>
 /** Records one export, even right after another. Rejects if it could not be stored. */
 export const recordExport = async (
   ports: CommandPorts,
-  { filter, total }: Export,
+  { filter, total }: MemberListExport,
   context: CommandContext,
 ): Promise<Date> => {
   const { actor: staffId, now } = context;

@@ -2,7 +2,7 @@ import { earliestCloseTime } from '#domain/ledger/decide.ts';
 import { ledgerDecider, ledgerStream } from '#domain/ledger/decider.ts';
 import { addHours } from '#domain/prediction/hours.ts';
 import { handleCommand } from '../handle-command.ts';
-import { genesis } from './ledger-chain.ts';
+import { genesisHash } from './ledger-chain.ts';
 import { computeDay, findClosedDay } from './ledger-day.ts';
 import {
   dayBefore,
@@ -11,7 +11,7 @@ import {
   type PredictionPorts,
 } from './prediction-day.ts';
 
-export type CloseLedgerDays = {
+export type CloseLedgerDaysRequest = {
   readonly coinIds: readonly string[];
   /** The first day of the ledger. Days follow without gaps, including days without forecasts. */
   readonly firstDay: string;
@@ -26,7 +26,7 @@ export type CloseLedgerDays = {
  */
 export const closeLedgerDays = async (
   ports: PredictionPorts,
-  { coinIds, firstDay, after, now }: CloseLedgerDays,
+  { coinIds, firstDay, after, now }: CloseLedgerDaysRequest,
 ): Promise<string | undefined> => {
   let lastClosedDay = after;
   for (;;) {
@@ -61,7 +61,7 @@ const isSettled = async (
 const listHours = (day: string): string[] =>
   Array.from({ length: 24 }, (_, hour) => addHours(day, hour));
 
-type DayToClose = Pick<CloseLedgerDays, 'coinIds' | 'now'> & {
+type DayToClose = Pick<CloseLedgerDaysRequest, 'coinIds' | 'now'> & {
   readonly day: string;
   readonly previous: string | undefined;
 };
@@ -71,7 +71,7 @@ const closeDay = async (
   { day, coinIds, previous, now }: DayToClose,
 ): Promise<void> => {
   const previousDay = previous === undefined ? undefined : await findClosedDay(ports, previous);
-  const previousHead = previousDay?.head ?? genesis;
+  const previousHead = previousDay?.head ?? genesisHash;
   const command = {
     type: 'CloseLedgerDay' as const,
     ...(await computeDay(ports, { day, coinIds, previousHead })),

@@ -4,7 +4,7 @@ import type { PredictionIssued } from '#domain/prediction/events.ts';
 import { addHours } from '#domain/prediction/hours.ts';
 import { toIssuedForecasts } from '#domain/prediction/issued-forecasts.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
-import { longestHours, predictionEventOf } from './prediction-day.ts';
+import { longestHorizonHours, toPredictionEvent } from './prediction-day.ts';
 
 export type PastForecast = {
   readonly issued: PredictionIssued['data'];
@@ -22,13 +22,13 @@ export const findPastForecast = async (
   { coinId, cutOffAt }: { readonly coinId: string; readonly cutOffAt: string },
 ): Promise<PastForecast | undefined> => {
   const streams = new Set(
-    [cutOffAt, addHours(cutOffAt, longestHours)].map((at) => predictionStream(coinId, at)),
+    [cutOffAt, addHours(cutOffAt, longestHorizonHours)].map((at) => predictionStream(coinId, at)),
   );
   const prices = new Map<string, number>();
   let issuedForecast: PredictionIssued['data'] | undefined;
   for (const stream of streams) {
     for await (const stored of eventStore.read(stream)) {
-      const { type, data } = predictionEventOf(stored);
+      const { type, data } = toPredictionEvent(stored);
       if (type === 'PredictionIssued' && data.cutOffAt === cutOffAt) issuedForecast = data;
       if (type === 'PredictionResolved') prices.set(data.targetAt, Number(data.price));
     }

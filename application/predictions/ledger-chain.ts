@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 
 /** The chain's head before the first day. */
-export const genesis = '0'.repeat(64);
+export const genesisHash = '0'.repeat(64);
 
 /** A forecast or outcome as hashed in the chain: its full content, without the position in the store. */
 export type LedgerEntry = {
@@ -16,7 +16,7 @@ export type LedgerEntry = {
   readonly data: object;
 };
 
-export const entryOf = ({
+export const toLedgerEntry = ({
   id,
   stream,
   revision,

@@ -4,7 +4,7 @@ import type { LedgerDayClosed } from '#domain/ledger/events.ts';
 import { ledgerDecider, ledgerStream } from '#domain/ledger/decider.ts';
 import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { loadState } from '../load-stream.ts';
-import { computeNextLink, entryHash, entryOf, computeDayHead } from './ledger-chain.ts';
+import { computeNextLink, entryHash, toLedgerEntry, computeDayHead } from './ledger-chain.ts';
 
 type ReadPorts = { readonly eventStore: Pick<EventStore, 'read'> };
 
@@ -39,7 +39,7 @@ export const computeDay = async (
   const counts = { issued: 0, withheld: 0, resolved: 0, unresolved: 0 };
   let last = request.previousHead;
   for await (const stored of ledgerEntries(ports, request)) {
-    last = computeNextLink(last, entryHash(entryOf(stored)));
+    last = computeNextLink(last, entryHash(toLedgerEntry(stored)));
     const count = countByType[stored.type as PredictionEvent['type']];
     if (count !== undefined) counts[count] += 1;
   }

@@ -6,10 +6,10 @@ import type {
   PredictionUnresolved,
 } from '#domain/prediction/events.ts';
 import { addHours } from '#domain/prediction/hours.ts';
-import { forecastFor } from '#domain/prediction/issued-forecasts.ts';
+import { findIssuedForecast } from '#domain/prediction/issued-forecasts.ts';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
-import { predictionEventOf } from './prediction-day.ts';
+import { toPredictionEvent } from './prediction-day.ts';
 
 /** A forecast that came due, with the time it was stored. */
 export type SettledForecast = {
@@ -21,7 +21,7 @@ export type SettledForecast = {
   readonly reason: string | null;
 };
 
-export type RecordsQuery = {
+export type SettledForecastsQuery = {
   readonly coinId: string;
   readonly horizonHours: number;
   /** Target times in [from, before), in milliseconds. */
@@ -33,15 +33,15 @@ type Outcome = PredictionResolved['data'] | PredictionUnresolved['data'];
 type Issue = { readonly data: PredictionIssued['data']; readonly storedAt: string };
 
 /** Forecasts of a coin and horizon that came due in a period, newest first. */
-export const listRecords = async (
+export const listSettledForecasts = async (
   { eventStore }: { readonly eventStore: Pick<EventStore, 'read'> },
-  { coinId, horizonHours, from, before }: RecordsQuery,
+  { coinId, horizonHours, from, before }: SettledForecastsQuery,
 ): Promise<SettledForecast[]> => {
   const issuesByCutOff = new Map<string, Issue>();
   const outcomes = new Map<string, Outcome>();
   for (const day of daysFrom(from - horizonHours * hourMs, before)) {
     for await (const stored of eventStore.read(predictionStream(coinId, day))) {
-      const { type, data } = predictionEventOf(stored);
+      const { type, data } = toPredictionEvent(stored);
       const { storedAt } = stored;
       if (type === 'PredictionIssued') issuesByCutOff.set(data.cutOffAt, { data, storedAt });
       else if (type !== 'PredictionWithheld' && data.horizonHours.includes(horizonHours)) {
@@ -63,7 +63,7 @@ const toSettledForecasts = (
   const { targetAt } = outcome;
   const cutOffAt = addHours(targetAt, -horizonHours);
   const issue = issued.get(cutOffAt);
-  const forecast = issue && forecastFor(issue.data, targetAt);
+  const forecast = issue && findIssuedForecast(issue.data, targetAt);
   if (!forecast) return [];
   const index = outcome.horizonHours.indexOf(horizonHours);
   const resolvedOutcome = 'price' in outcome ? outcome : undefined;

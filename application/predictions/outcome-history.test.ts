@@ -5,7 +5,7 @@ import { addHours } from '#domain/prediction/hours.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { sqliteEventStore } from '#platform/event-store/sqlite.adapter.ts';
 import { outcomeHistory } from './outcome-history.ts';
-import { predictionEventOf } from './prediction-day.ts';
+import { toPredictionEvent } from './prediction-day.ts';
 import { type HourToRecord, type RecordHoursRequest, recordHours } from './record-hours.ts';
 import { forecastHours } from './testing/forecast-hours.ts';
 
@@ -24,7 +24,7 @@ const write = (hours: readonly HourToRecord[], given: Partial<RecordHoursRequest
 const issuedAt = async (index: number): Promise<PredictionIssued['data'] | undefined> => {
   const cutOffAt = addHours(first, index);
   for await (const stored of eventStore.read(predictionStream(coinId, cutOffAt))) {
-    const { type, data } = predictionEventOf(stored);
+    const { type, data } = toPredictionEvent(stored);
     if (type === 'PredictionIssued' && data.cutOffAt === cutOffAt) return data;
   }
   return undefined;

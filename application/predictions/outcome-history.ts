@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { predictionStream } from '#domain/prediction/decider.ts';
 import {
-  recordDays,
+  trackRecordDays,
   type DirectionOutcome,
   toDirectionOutcomes,
 } from '#domain/prediction/direction-call.ts';
 import type { PredictionResolved } from '#domain/prediction/events.ts';
 import { addHours } from '#domain/prediction/hours.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
-import { predictionEventOf } from './prediction-day.ts';
+import { toPredictionEvent } from './prediction-day.ts';
 
 type ReadPorts = { readonly eventStore: Pick<EventStore, 'read'> };
 
@@ -33,7 +33,7 @@ export const outcomeHistory = (coinId: string): OutcomeHistory => {
   const readDay = async ({ eventStore }: ReadPorts, day: string): Promise<OutcomesByKind> => {
     const resolutions: PredictionResolved['data'][] = [];
     for await (const stored of eventStore.read(predictionStream(coinId, day))) {
-      const { type, data } = predictionEventOf(stored);
+      const { type, data } = toPredictionEvent(stored);
       if (type === 'PredictionResolved') resolutions.push(data);
     }
     // Yields to other requests between days.
@@ -58,8 +58,8 @@ export const outcomeHistory = (coinId: string): OutcomeHistory => {
 
 // Oldest first. The oldest day is included, because part of it still counts.
 const daysBefore = (day: string): string[] =>
-  Array.from({ length: recordDays }, (_, index) =>
-    addHours(day, 24 * (index - recordDays)).slice(0, 10),
+  Array.from({ length: trackRecordDays }, (_, index) =>
+    addHours(day, 24 * (index - trackRecordDays)).slice(0, 10),
   );
 
 export const outcomesByKind = (resolved: readonly PredictionResolved['data'][]): OutcomesByKind => {
@@ -90,7 +90,7 @@ const mergeOutcomes = (parts: readonly OutcomesByKind[]): OutcomesByKind => {
   return all;
 };
 
-export const outcomesOf = (
+export const getOutcomes = (
   outcomes: OutcomesByKind,
   kind: Kind,
   horizonHours: number,

@@ -6,7 +6,7 @@ import type {
   PredictionResolved,
 } from '#domain/prediction/events.ts';
 import { addHours } from '#domain/prediction/hours.ts';
-import { forecastFor } from '#domain/prediction/issued-forecasts.ts';
+import { findIssuedForecast } from '#domain/prediction/issued-forecasts.ts';
 import { initialState, type PredictionState } from '#domain/prediction/state.ts';
 import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
 
@@ -23,7 +23,7 @@ export type PredictionDay = {
 };
 
 /** The longest forecast horizon. Forecasts due on a day were therefore issued on that day or the day before. */
-export const longestHours = 24;
+export const longestHorizonHours = 24;
 
 const emptyDay: PredictionDay = {
   state: initialState,
@@ -39,15 +39,15 @@ export const loadPredictionDay = async (
 ): Promise<PredictionDay> => {
   let day = emptyDay;
   for await (const stored of ports.eventStore.read(predictionStream(coinId, at))) {
-    day = withEvent(day, predictionEventOf(stored), stored.revision);
+    day = applyPredictionEvent(day, toPredictionEvent(stored), stored.revision);
   }
   return day;
 };
 
-export const predictionEventOf = ({ type, data, metadata }: StoredEvent): PredictionEvent =>
+export const toPredictionEvent = ({ type, data, metadata }: StoredEvent): PredictionEvent =>
   predictionDecider.upcast({ type, data, schemaVersion: metadata.schemaVersion });
 
-export const withEvent = (
+export const applyPredictionEvent = (
   { state, issued, resolved }: PredictionDay,
   event: PredictionEvent,
   revision: number,
@@ -67,10 +67,10 @@ export const listDueForecasts = (
   days: readonly Pick<PredictionDay, 'issued'>[],
 ): IssuedForecast[] => {
   const dueForecasts: IssuedForecast[] = [];
-  for (let hours = 1; hours <= longestHours; hours += 1) {
+  for (let hours = 1; hours <= longestHorizonHours; hours += 1) {
     const cutOffAt = addHours(targetAt, -hours);
     const issued = days.find((day) => day.issued.has(cutOffAt))?.issued.get(cutOffAt);
-    const forecast = issued && forecastFor(issued, targetAt);
+    const forecast = issued && findIssuedForecast(issued, targetAt);
     if (forecast) dueForecasts.push(forecast);
   }
   return dueForecasts;

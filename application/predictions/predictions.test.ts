@@ -6,20 +6,20 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { predictionStream } from '#domain/prediction/decider.ts';
 import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { sqliteEventStore } from '#platform/event-store/sqlite.adapter.ts';
-import { eventsIn } from '../testing/test-ports.ts';
+import { readStreamEvents } from '../testing/test-ports.ts';
 import { closeLedgerDays } from './close-ledger-days.ts';
 import {
   canonicalJson,
   computeNextLink,
   entryHash,
-  entryOf,
-  genesis,
+  toLedgerEntry,
+  genesisHash,
   computeDayHead,
 } from './ledger-chain.ts';
 import { findClosedDay, ledgerEntries } from './ledger-day.ts';
-import { listRecords } from './list-records.ts';
+import { listSettledForecasts } from './list-records.ts';
 import { type RecordHoursRequest, recordHours } from './record-hours.ts';
-import { goodHistory } from './testing/good-history.ts';
+import { createAccurateHistory } from './testing/good-history.ts';
 import { forecastHours } from './testing/forecast-hours.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
@@ -44,11 +44,11 @@ const write = (hours: RecordHoursRequest['hours'], coinId = 'bitcoin') =>
       source: 'Binance',
       simulated: false,
       hours,
-      history: goodHistory({ modelVersion: 'v1', simulated: false }),
+      history: createAccurateHistory({ modelVersion: 'v1', simulated: false }),
     },
   );
 const eventsOf = (at: string): Promise<StoredEvent[]> =>
-  eventsIn({ eventStore }, predictionStream('bitcoin', at));
+  readStreamEvents({ eventStore }, predictionStream('bitcoin', at));
 const hourOf = ({ data }: StoredEvent): string =>
   'cutOffAt' in data ? String(data.cutOffAt) : (data as { targetAt: string }).targetAt;
 
@@ -105,7 +105,7 @@ describe('the hours of a coin', () => {
     await write(hours.slice(1).map(({ at }, index) => ({ at, close: index ? 102 : null, now })));
     const span = { from: Date.parse(first), before: Date.parse('2026-05-05') };
     const records = async (horizonHours: number) =>
-      listRecords({ eventStore }, { coinId: 'bitcoin', horizonHours, ...span });
+      listSettledForecasts({ eventStore }, { coinId: 'bitcoin', horizonHours, ...span });
     expect(await records(1)).toMatchObject([{ actual: null, hit: null, reason: 'no-candle' }]);
     expect(await records(2)).toMatchObject([{ actual: 102, hit: true, reason: null }]);
     expect(await records(24)).toEqual([]);
@@ -115,7 +115,7 @@ describe('the hours of a coin', () => {
 it('records of a span are newest first, and none is missing or twice over pages', async () => {
   await write(forecastHours(first, 60));
   const page = (from: string, before: string) =>
-    listRecords(
+    listSettledForecasts(
       { eventStore },
       {
         coinId: 'bitcoin',
@@ -156,14 +156,14 @@ describe('the ledger', () => {
   it('is a chain of days that anyone computes from the entries or their hashes', async () => {
     await writeDays();
     expect(await close('2026-05-07T01:00:00Z')).toBe('2026-05-06');
-    let last = genesis;
+    let last = genesisHash;
     for await (const event of ledgerEntries({ eventStore }, { day: '2026-05-04', coinIds })) {
-      last = computeNextLink(last, entryHash(entryOf(event)));
+      last = computeNextLink(last, entryHash(toLedgerEntry(event)));
     }
     const closed = await findClosedDay({ eventStore }, '2026-05-04');
     expect(closed).toMatchObject({
       head: computeDayHead('2026-05-04', last),
-      previousHead: genesis,
+      previousHead: genesisHash,
       issued: 48,
       resolved: 46,
       unresolved: 0,

@@ -10,13 +10,13 @@ import type { PredictionEvent, WithheldReason } from '#domain/prediction/events.
 import type { NewEvent, Position } from '#platform/event-store/event-store.port.ts';
 import { appendDecision } from '../append-decision.ts';
 import { deriveId } from '../derive-id.ts';
-import { newEventOf } from '../handle-command.ts';
+import { createNewEvent } from '../handle-command.ts';
 import {
   type OutcomeHistory,
   outcomeHistory,
   type OutcomesByKind,
   outcomesByKind,
-  outcomesOf,
+  getOutcomes,
 } from './outcome-history.ts';
 import {
   dayBefore,
@@ -24,7 +24,7 @@ import {
   loadPredictionDay,
   type PredictionDay,
   type PredictionPorts,
-  withEvent,
+  applyPredictionEvent,
 } from './prediction-day.ts';
 
 /** The model's output at the end of an hour: its forecasts, or the reason why there are none. */
@@ -111,7 +111,7 @@ const decideHours = (
   const newEvents: NewEvent[] = [];
   const run = (command: PredictionCommand): void => {
     for (const event of predictionDecider.decide(day.state, command)) {
-      day = withEvent(day, event, day.revision + 1);
+      day = applyPredictionEvent(day, event, day.revision + 1);
       newEvents.push(toNewEvent(request, event, command.now));
     }
   };
@@ -174,8 +174,8 @@ const withOutcomes = (
   return forecasts.map((forecast) => ({
     ...forecast,
     outcomes: [
-      ...outcomesOf(before, kind, forecast.horizonHours),
-      ...outcomesOf(todaysOutcomes, kind, forecast.horizonHours),
+      ...getOutcomes(before, kind, forecast.horizonHours),
+      ...getOutcomes(todaysOutcomes, kind, forecast.horizonHours),
     ],
   }));
 };
@@ -190,5 +190,5 @@ const toNewEvent = (
   const context = { actor: 'system', now, correlationId: 'predictions' };
   const version = 'modelVersion' in event.data ? event.data.modelVersion : '';
   const id = deriveId('prediction', coinId, event.type, hour, version);
-  return newEventOf({ decider: predictionDecider, context }, event, id);
+  return createNewEvent({ decider: predictionDecider, context }, event, id);
 };

@@ -2,7 +2,7 @@ import { ledgerDecider } from '#domain/ledger/decider.ts';
 import type { LedgerDayClosed } from '#domain/ledger/events.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { type EventStore, startPosition } from '#platform/event-store/event-store.port.ts';
-import { canonicalJson, genesis } from './ledger-chain.ts';
+import { canonicalJson, genesisHash } from './ledger-chain.ts';
 import { computeDay } from './ledger-day.ts';
 
 type Ports = { readonly eventStore: Pick<EventStore, 'read' | 'subscribe'> };
@@ -24,7 +24,7 @@ export const verifyLedger = async (
   const days = (await closedDays(ports)).sort((one, other) => (one.day < other.day ? -1 : 1));
   const faults: LedgerFault[] = [];
   let entries = 0;
-  let head = genesis;
+  let head = genesisHash;
   for (const closed of days) {
     onDay(closed.day);
     const computed = await computeDay(ports, {

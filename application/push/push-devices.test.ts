@@ -4,8 +4,8 @@ import { openTestPorts, today, type TestPorts } from '../testing/test-ports.ts';
 import {
   listPushDevices,
   maxPushDevices,
-  removeDevicesOfOtherSessions,
-  removeDevicesOfSession,
+  removeOtherSessionDevices,
+  removeSessionDevices,
   savePushDevice,
 } from './push-devices.ts';
 
@@ -43,11 +43,11 @@ describe('devices for notifications', () => {
     await save(ports, 1, 'one');
     await save(ports, 2, 'two');
     await save(ports, 3, 'three');
-    await removeDevicesOfSession(ports, { accountId, tokenHash: 'one' });
+    await removeSessionDevices(ports, { accountId, tokenHash: 'one' });
     expect(await places(ports)).toEqual(['3', '2']);
-    await removeDevicesOfOtherSessions(ports, { accountId, keptTokenHash: 'two' });
+    await removeOtherSessionDevices(ports, { accountId, keptTokenHash: 'two' });
     expect(await places(ports)).toEqual(['2']);
-    await removeDevicesOfOtherSessions(ports, { accountId });
+    await removeOtherSessionDevices(ports, { accountId });
     expect(await places(ports)).toEqual([]);
   });
 

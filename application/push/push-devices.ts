@@ -29,7 +29,7 @@ const storedSchema = z.object({
 /** A browser that receives the alerts of an account. */
 export type PushDevice = z.infer<typeof storedSchema> & { readonly id: string };
 
-export type SeenDevice = {
+export type PushDeviceRegistration = {
   readonly accountId: string;
   readonly address: PushAddress;
   readonly device: string;
@@ -41,7 +41,7 @@ export type SeenDevice = {
 /** Stores a browser, or the session in which a known one is used now. */
 export const savePushDevice = async (
   ports: PushDevicesPort,
-  { accountId, address, device, tokenHash, now }: SeenDevice,
+  { accountId, address, device, tokenHash, now }: PushDeviceRegistration,
 ): Promise<void> => {
   requireUsableKey(address.p256dh);
   const id = deriveId('push-device', address.endpoint);
@@ -91,7 +91,7 @@ export const removePushDevice = (
 ): Promise<void> => keptDocuments.remove({ accountId, kind, name: id });
 
 /** After a logout, when the browser may be used by another person. */
-export const removeDevicesOfSession = async (
+export const removeSessionDevices = async (
   ports: RemoveDevicesPort,
   { accountId, tokenHash }: { readonly accountId: string; readonly tokenHash: string },
 ): Promise<void> => {
@@ -103,7 +103,7 @@ export const removeDevicesOfSession = async (
 type RemainingSession = { readonly accountId: string; readonly keptTokenHash?: string | undefined };
 
 /** After all sessions of an account ended, except one if it is given. */
-export const removeDevicesOfOtherSessions = async (
+export const removeOtherSessionDevices = async (
   ports: RemoveDevicesPort,
   { accountId, keptTokenHash }: RemainingSession,
 ): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { ForecastRange, PriceReading } from '#domain/range-alert/commands.ts';
 import { rangeAlertDecider, rangeAlertStream } from '#domain/range-alert/decider.ts';
 import type { PredictionIssued } from '#domain/prediction/events.ts';
-import { bandOf, toIssuedForecasts } from '#domain/prediction/issued-forecasts.ts';
+import { getBandBounds, toIssuedForecasts } from '#domain/prediction/issued-forecasts.ts';
 import { moveHorizons } from '#domain/shared/market/move-horizons.ts';
 import type { CommandContext } from '../command-context.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
@@ -43,7 +43,7 @@ export const checkForecastRanges = async (
 const getForecastRanges = (issued: PredictionIssued['data']): ForecastRange[] =>
   toIssuedForecasts(issued).flatMap((forecast) => {
     const { horizonHours, cutOffAt, issuedAt, targetAt, source, simulated } = forecast;
-    const band = bandOf(forecast, 90);
+    const band = getBandBounds(forecast, 90);
     if (!band || !moveHorizons.some((hours) => hours === horizonHours)) return [];
     const [low, high] = band;
     return [{ horizonHours, cutOffAt, issuedAt, targetAt, source, simulated, low, high }];

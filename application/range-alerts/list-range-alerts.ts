@@ -9,7 +9,7 @@ type PriceOutsideRange = {
 };
 
 /** The ranges of a coin that one price left, shortest horizon first. */
-export const listRangeAlertsAt = async (
+export const listRangeAlertsForPrice = async (
   { eventStore }: { readonly eventStore: Pick<EventStore, 'read'> },
   { coinId, cutOffAt, leftAt }: PriceOutsideRange,
 ): Promise<ForecastRangeLeft['data'][]> => {

@@ -2,13 +2,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { refusalStream } from '#domain/refusal/decider.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { EventStoreError } from '#platform/event-store/event-store.port.ts';
-import { contextAt, openTestPorts, today, typesIn } from '../testing/test-ports.ts';
+import { createTestContext, openTestPorts, today, readEventTypes } from '../testing/test-ports.ts';
 import { refusalRecorder } from './record-refusal.ts';
 
 const accountId = '11111111-1111-4111-8111-111111111111';
 const refused = { resource: 'admin', action: 'read', rule: 'denied/needs-staff' } as const;
 const after = (minutes: number) =>
-  contextAt(new Date(today.getTime() + minutes * minuteMs), { actor: accountId });
+  createTestContext(new Date(today.getTime() + minutes * minuteMs), { actor: accountId });
 const stream = refusalStream(accountId, today);
 
 describe('refusals of one account', () => {
@@ -17,10 +17,10 @@ describe('refusals of one account', () => {
     const record = refusalRecorder(ports);
     await Promise.all([1, 2, 3].map(() => record(refused, after(0))));
     await refusalRecorder(ports)(refused, after(14));
-    expect(await typesIn(ports, stream)).toEqual(['StaffAccessRefused']);
+    expect(await readEventTypes(ports, stream)).toEqual(['StaffAccessRefused']);
     await record(refused, after(15));
     await record({ ...refused, resource: 'monitor' }, after(15));
-    expect(await typesIn(ports, stream)).toHaveLength(3);
+    expect(await readEventTypes(ports, stream)).toHaveLength(3);
   });
 
   it('are read from the log once, however often somebody tries', async () => {
@@ -39,6 +39,6 @@ describe('refusals of one account', () => {
     vi.spyOn(ports.eventStore, 'append').mockRejectedValueOnce(fault);
     await expect(record(refused, after(0))).rejects.toThrow('Refused');
     await record(refused, after(1));
-    expect(await typesIn(ports, stream)).toEqual(['StaffAccessRefused']);
+    expect(await readEventTypes(ports, stream)).toEqual(['StaffAccessRefused']);
   });
 });

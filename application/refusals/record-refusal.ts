@@ -3,14 +3,14 @@ import type { StaffAccessRefused } from '#domain/refusal/events.ts';
 import { refusalKey } from '#domain/refusal/state.ts';
 import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
-import { throttleRecord } from '../throttle-record.ts';
+import { createThrottledRecorder } from '../throttle-record.ts';
 
 export type RefusedAttempt = Omit<StaffAccessRefused['data'], 'refusedAt'>;
 
 export type RecordRefusal = (refused: RefusedAttempt, context: CommandContext) => Promise<void>;
 
 export const refusalRecorder = (ports: CommandPorts): RecordRefusal =>
-  throttleRecord<RefusedAttempt>({
+  createThrottledRecorder<RefusedAttempt>({
     keyOf: (refused, { now, actor }) => [refusalStream(actor, now), refusalKey(refused)].join(' '),
     record: (refused, context) => recordRefusal(ports, refused, context),
   });

@@ -1,6 +1,6 @@
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import type { ListedErasure } from '#platform/erasure-list/erasure-list.port.ts';
-import type { Keys } from '#platform/keys/keys.port.ts';
+import type { KeyStore } from '#platform/keys/keys.port.ts';
 import type { CommandContext } from '../command-context.ts';
 import { loadState } from '../load-stream.ts';
 import { eraseAccount, type EraseAccountPorts } from '../members/erase-account.ts';
@@ -10,7 +10,7 @@ import { releaseClaims, type ReleaseClaimsPorts } from './release-claims.ts';
 
 type Ports = EraseAccountPorts &
   EraseSupportPorts &
-  ReleaseClaimsPorts & { readonly keys: Pick<Keys, 'findMany'> };
+  ReleaseClaimsPorts & { readonly keys: Pick<KeyStore, 'findMany'> };
 
 /**
  * Erases what was erased after the backup was made. Returns how many accounts and support requests

@@ -1,6 +1,6 @@
 import type { CommandContext, CommandResult } from '../command-context.ts';
 import { requireAccountByEmail, type FindAccountPorts } from '../account/find-account.ts';
-import { handleAccount } from '../account/handle-account.ts';
+import { handleAccountCommand } from '../account/handle-account.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import {
   requirePassword,
@@ -26,7 +26,7 @@ export const disableSecondFactor = async (
   );
   await useCode(ports, { ...requestContext, account, code, method: 'password' }, context);
   const command = { type: 'DisableSecondFactor', cause: 'asked', now: context.now } as const;
-  return handleAccount(ports, { accountId, command }, context);
+  return handleAccountCommand(ports, { accountId, command }, context);
 };
 
 /** For a member who has lost both app and recovery codes. The operator must have verified the member's identity. */
@@ -37,5 +37,5 @@ export const removeSecondFactor = async (
 ): Promise<CommandResult & { readonly accountId: string }> => {
   const { accountId } = await requireAccountByEmail(ports, email);
   const command = { type: 'DisableSecondFactor', cause: 'lost', now: context.now } as const;
-  return { ...(await handleAccount(ports, { accountId, command }, context)), accountId };
+  return { ...(await handleAccountCommand(ports, { accountId, command }, context)), accountId };
 };

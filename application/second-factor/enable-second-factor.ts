@@ -4,10 +4,10 @@ import {
   type PasswordConfirmation,
   type RequirePasswordPorts,
 } from '../account/credentials/require-password.ts';
-import { requireRegistered } from '../account/find-account.ts';
-import { handleAccountAndEndAccess, type EndAccessPorts } from '../account/end-access.ts';
+import { requireRegisteredAccount } from '../account/find-account.ts';
+import { handleCredentialChange, type EndAccessPorts } from '../account/end-access.ts';
 import { recoveryCodeHash, type SecondFactorPorts } from './second-factor-ports.ts';
-import { verifySecret } from './use-code.ts';
+import { verifySetupCode } from './use-code.ts';
 
 export type CodeConfirmation = {
   readonly accountId: string;
@@ -44,14 +44,14 @@ export const enableSecondFactor = async (
   const { accountId } = own;
   const account =
     isRecentlyAuthenticated && password === undefined
-      ? await requireRegistered(ports, accountId)
+      ? await requireRegisteredAccount(ports, accountId)
       : await requirePassword(ports, { ...own, password, isReauthenticatedAtIssuer }, context);
-  const secret = await verifySecret(ports, { ...own, account, method: 'password' }, context);
+  const secret = await verifySetupCode(ports, { ...own, account, method: 'password' }, context);
   const recoveryCodes = ports.oneTimeCodes.newRecoveryCodes();
   const recoveryCodeHashes = recoveryCodes.map((code) => recoveryCodeHash(ports, accountId, code));
   const factor = { secret, recoveryCodeHashes, now: context.now };
   const command = { type: 'EnableSecondFactor', ...factor } as const;
   const enableRequest = { accountId, command, keptTokenHash: tokenHash };
-  const result = await handleAccountAndEndAccess(ports, enableRequest, context);
+  const result = await handleCredentialChange(ports, enableRequest, context);
   return { ...result, recoveryCodes };
 };

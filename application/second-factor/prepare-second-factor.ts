@@ -1,6 +1,6 @@
 import type { CommandContext, CommandResult } from '../command-context.ts';
-import { requireRegistered } from '../account/find-account.ts';
-import { handleAccount } from '../account/handle-account.ts';
+import { requireRegisteredAccount } from '../account/find-account.ts';
+import { handleAccountCommand } from '../account/handle-account.ts';
 import type { SecondFactorPorts } from './second-factor-ports.ts';
 
 export type PreparedSecondFactor = CommandResult & {
@@ -19,10 +19,10 @@ export const prepareSecondFactor = async (
   context: CommandContext,
 ): Promise<PreparedSecondFactor> => {
   const { oneTimeCodes } = ports;
-  const { email } = await requireRegistered(ports, accountId);
+  const { email } = await requireRegisteredAccount(ports, accountId);
   const secret = oneTimeCodes.newSecret();
   const command = { type: 'PrepareSecondFactor', secret, now: context.now } as const;
-  const result = await handleAccount(ports, { accountId, command }, context);
+  const result = await handleAccountCommand(ports, { accountId, command }, context);
   const uri = oneTimeCodes.toOtpAuthUri(secret, email);
   return { ...result, secret, uri, qr: oneTimeCodes.toQrCode(uri) };
 };

@@ -20,7 +20,7 @@ const emailReason = 'You receive this email because it is about the security of 
 const newPassword = { label: 'Set a new password', path: '/auth#reset-password' };
 const settings = { label: 'Open your settings', path: '/settings#account' };
 
-export const secondFactorTexts = ({ what, left }: Notice): MailText => {
+export const createSecondFactorMail = ({ what, left }: Notice): MailText => {
   switch (what) {
     case 'enabled':
       return {

@@ -5,7 +5,7 @@ import {
   type CompleteSignInPorts,
   type SignInResult,
 } from '../account/sign-in/complete-sign-in.ts';
-import { emailHash, findRegistered, type AccountMatch } from '../account/find-account.ts';
+import { emailHash, findRegisteredAccount, type AccountMatch } from '../account/find-account.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { SecondFactorPorts } from './second-factor-ports.ts';
 import { useCode } from './use-code.ts';
@@ -27,7 +27,7 @@ export const requirePendingStep = async (
   { accountId, basis, method }: PendingSecondStep,
   email: string | undefined,
 ): Promise<AccountMatch> => {
-  const account = await findRegistered(ports, accountId);
+  const account = await findRegisteredAccount(ports, accountId);
   if (
     account?.secondFactor.status !== 'on' ||
     hashCredentials(ports, account, method) !== basis ||

@@ -9,7 +9,7 @@ import type { SecondFactorMethod } from '#domain/sign-in/commands.ts';
 import { signInDecider, signInStream } from '#domain/sign-in/decider.ts';
 import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
 import { handleCommand } from '../handle-command.ts';
-import { handleAccount } from '../account/handle-account.ts';
+import { handleAccountCommand } from '../account/handle-account.ts';
 import { recordSignIn } from '../account/sign-in/record-sign-in.ts';
 import { recoveryCodeHash, type SecondFactorPorts } from './second-factor-ports.ts';
 
@@ -39,13 +39,13 @@ export const useCode = async (
     }
     const codeHash = recoveryCodeHash(ports, accountId, code);
     const command = { type: 'UseRecoveryCode', codeHash, now: context.now } as const;
-    await handleAccount(ports, { accountId, command }, withoutRequestKeys(context));
+    await handleAccountCommand(ports, { accountId, command }, withoutRequestKeys(context));
     return 'recovery-code';
   });
 };
 
 /** Checks a code from the app against the prepared secret, and returns the secret. */
-export const verifySecret = (
+export const verifySetupCode = (
   ports: SecondFactorPorts,
   entered: EnteredCode,
   context: CommandContext,

@@ -13,7 +13,7 @@ import {
 import type { EventStore, NewEvent, StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { appendDecision } from '../append-decision.ts';
 import { deriveId } from '../derive-id.ts';
-import { newEventOf } from '../handle-command.ts';
+import { createNewEvent } from '../handle-command.ts';
 
 export type SignalPorts = { readonly eventStore: Pick<EventStore, 'append' | 'read'> };
 
@@ -128,7 +128,7 @@ const toScoreCommand = (
 const toNewEvent = (event: SignalEvent, now: Date): NewEvent => {
   const context = { actor: 'system', now, correlationId: 'signals' };
   const id = deriveId('signal', event.data.coinId, event.type, signalKey(event.data));
-  return newEventOf({ decider: signalDecider, context }, event, id);
+  return createNewEvent({ decider: signalDecider, context }, event, id);
 };
 
 /** The signals of a coin and day; revision -1 if the day has no events. */

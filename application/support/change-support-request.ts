@@ -1,8 +1,8 @@
 import type { SupportCommand } from '#domain/support/commands.ts';
 import { withoutRequestKeys, type CommandContext, type CommandResult } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
-import { isErased } from '../mails/handle-mail.ts';
-import { handleSupport, requireSupportRequest } from './handle-support.ts';
+import { isRecipientErased } from '../mails/handle-mail.ts';
+import { handleSupportCommand, requireSupportRequest } from './handle-support.ts';
 
 type Change = { readonly requestId: string; readonly command: SupportCommand };
 
@@ -68,18 +68,18 @@ const handleChange = async (
   context: CommandContext,
 ): Promise<CommandResult> => {
   const { accountId, status } = await requireSupportRequest(ports, requestId);
-  if (accountId !== null && status !== 'erased' && (await isErased(ports, accountId))) {
-    const erase = eraseRequestsOfAccount(context.now);
-    await handleSupport(
+  if (accountId !== null && status !== 'erased' && (await isRecipientErased(ports, accountId))) {
+    const erase = createEraseSupportRequestCommand(context.now);
+    await handleSupportCommand(
       ports,
       { requestId, accountId, command: erase },
       withoutRequestKeys(context),
     );
   }
-  return handleSupport(ports, { requestId, accountId, command }, context);
+  return handleSupportCommand(ports, { requestId, accountId, command }, context);
 };
 
-export const eraseRequestsOfAccount = (now: Date): SupportCommand => ({
+export const createEraseSupportRequestCommand = (now: Date): SupportCommand => ({
   type: 'EraseSupportRequest',
   cause: 'account-erased',
   now,

@@ -1,13 +1,13 @@
 import type { SupportErasureCause } from '#domain/support/events.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import type { Keys } from '#platform/keys/keys.port.ts';
+import type { KeyStore } from '#platform/keys/keys.port.ts';
 import type { Outbox } from '#platform/mail/mail.port.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
-import { handleSupport, requireSupportRequest } from './handle-support.ts';
+import { handleSupportCommand, requireSupportRequest } from './handle-support.ts';
 
 export type EraseSupportPorts = CommandPorts & {
-  readonly keys: Pick<Keys, 'destroy'>;
+  readonly keys: Pick<KeyStore, 'destroy'>;
   /** The local mail archive on disk; undefined if a mail server is configured. */
   readonly outbox?: Pick<Outbox, 'forget'> | undefined;
 };
@@ -32,5 +32,5 @@ export const eraseAnonymousRequest = async (
   await ports.outbox?.forget({ accountId: requestId });
   await ports.keys.destroy(requestId);
   const command = { type: 'EraseSupportRequest', cause, now: context.now } as const;
-  return handleSupport(ports, { requestId, accountId, command }, context);
+  return handleSupportCommand(ports, { requestId, accountId, command }, context);
 };

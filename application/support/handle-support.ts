@@ -1,5 +1,5 @@
 import type { SupportCommand } from '#domain/support/commands.ts';
-import { subjectOfSupport, supportDecider, supportStream } from '#domain/support/decider.ts';
+import { getSupportSubject, supportDecider, supportStream } from '#domain/support/decider.ts';
 import type { SupportRequest } from '#domain/support/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
@@ -24,7 +24,7 @@ type SupportTarget = {
   readonly command: SupportCommand;
 };
 
-export const handleSupport = async (
+export const handleSupportCommand = async (
   ports: CommandPorts,
   { requestId, accountId, command }: SupportTarget,
   context: CommandContext,
@@ -34,7 +34,7 @@ export const handleSupport = async (
     stream: supportStream(requestId),
     command,
     context,
-    subject: subjectOfSupport(requestId, accountId),
+    subject: getSupportSubject(requestId, accountId),
   });
 
 export const requireSupportRequest = async (

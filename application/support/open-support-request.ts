@@ -1,7 +1,7 @@
 import type { OpenSupportRequest } from '#domain/support/commands.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
-import { handleSupport } from './handle-support.ts';
+import { handleSupportCommand } from './handle-support.ts';
 
 export type NewSupportRequest = OpenSupportRequest['request'] & { readonly requestId: string };
 
@@ -13,5 +13,5 @@ export const openSupportRequest = (
 ): Promise<CommandResult> => {
   const { accountId } = request;
   const command = { type: 'OpenSupportRequest', request, now: context.now } as const;
-  return handleSupport(ports, { requestId, accountId, command }, context);
+  return handleSupportCommand(ports, { requestId, accountId, command }, context);
 };

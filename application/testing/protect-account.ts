@@ -1,4 +1,4 @@
-import { handleAccount } from '../account/handle-account.ts';
+import { handleAccountCommand } from '../account/handle-account.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 
@@ -10,10 +10,10 @@ export const protectAccount = async (
 ): Promise<void> => {
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
   const verify = { type: 'VerifyAccountEmail', now: context.now } as const;
-  await handleAccount(ports, { accountId, command: verify }, context);
+  await handleAccountCommand(ports, { accountId, command: verify }, context);
   const prepare = { type: 'PrepareSecondFactor', secret, now: context.now } as const;
-  await handleAccount(ports, { accountId, command: prepare }, context);
+  await handleAccountCommand(ports, { accountId, command: prepare }, context);
   const given = { secret, recoveryCodeHashes: [], now: context.now };
   const enable = { type: 'EnableSecondFactor', ...given } as const;
-  await handleAccount(ports, { accountId, command: enable }, context);
+  await handleAccountCommand(ports, { accountId, command: enable }, context);
 };

@@ -11,13 +11,13 @@ import type { KeptDocuments } from '#platform/kept-documents/kept-documents.port
 import { sqliteKeptDocuments } from '#platform/kept-documents/sqlite.adapter.ts';
 import { linkTokens } from '#platform/keys/link-tokens.ts';
 import type { LinkTokens } from '#platform/keys/link-tokens.port.ts';
-import type { Keys } from '#platform/keys/keys.port.ts';
-import { sqliteKeys } from '#platform/keys/sqlite.adapter.ts';
+import type { KeyStore } from '#platform/keys/keys.port.ts';
+import { sqliteKeyStore } from '#platform/keys/sqlite.adapter.ts';
 import type { MailHold } from '#platform/restoration/mail-hold.port.ts';
 import type { OneTimeCodes } from '#platform/one-time-codes/one-time-codes.port.ts';
 import { speakeasyCodes } from '#platform/one-time-codes/speakeasy.adapter.ts';
-import { argon2Passwords } from '#platform/passwords/argon2.adapter.ts';
-import type { Passwords } from '#platform/passwords/passwords.port.ts';
+import { argon2PasswordHasher } from '#platform/passwords/argon2.adapter.ts';
+import type { PasswordHasher } from '#platform/passwords/passwords.port.ts';
 import { memorySignInSteps } from '#platform/sign-in-steps/memory.adapter.ts';
 import type { SignInSteps } from '#platform/sign-in-steps/sign-in-steps.port.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -27,8 +27,8 @@ export type TestPorts = {
   readonly eventStore: EventStore;
   /** The store without decryption. */
   readonly bareStore: EventStore;
-  readonly keys: Keys;
-  readonly passwords: Passwords;
+  readonly keys: KeyStore;
+  readonly passwords: PasswordHasher;
   readonly linkTokens: LinkTokens;
   readonly lookupHash: (text: string) => string;
   readonly clock: { readonly now: () => Date };
@@ -51,7 +51,10 @@ export const today = new Date('2026-05-04T10:00:00.000Z');
 
 export const openTestPorts = async (): Promise<TestPorts> => {
   const folder = await mkdtemp(join(tmpdir(), 'tidemark-'));
-  const keys = sqliteKeys({ file: join(folder, 'keys.sqlite'), masterKey: Buffer.alloc(32, 7) });
+  const keys = sqliteKeyStore({
+    file: join(folder, 'keys.sqlite'),
+    masterKey: Buffer.alloc(32, 7),
+  });
   const bareStore = sqliteEventStore({ file: join(folder, 'events.sqlite') });
   const keptDocuments = sqliteKeptDocuments({ file: join(folder, 'kept-documents.sqlite') });
   onTestFinished(async () => {
@@ -66,7 +69,7 @@ export const openTestPorts = async (): Promise<TestPorts> => {
     eventStore: encryptedEventStore({ store: bareStore, keys, eventRegistry }),
     bareStore,
     keys,
-    passwords: argon2Passwords({ cost: { memory: 64, passes: 1, parallelism: 1 } }),
+    passwords: argon2PasswordHasher({ cost: { memory: 64, passes: 1, parallelism: 1 } }),
     oneTimeCodes: speakeasyCodes(),
     linkTokens: linkTokens(Buffer.alloc(32, 7)),
     lookupHash: (text) => createHmac('sha256', 'a key for tests').update(text).digest('hex'),
@@ -92,7 +95,10 @@ export const openTestPorts = async (): Promise<TestPorts> => {
   };
 };
 
-export const contextAt = (now = today, more: Partial<CommandContext> = {}): CommandContext => ({
+export const createTestContext = (
+  now = today,
+  more: Partial<CommandContext> = {},
+): CommandContext => ({
   actor: 'system',
   now,
   correlationId: 'request-1',
@@ -102,7 +108,7 @@ export const contextAt = (now = today, more: Partial<CommandContext> = {}): Comm
 export const minutesLater = (minutes: number): Date =>
   new Date(today.getTime() + minutes * minuteMs);
 
-export const eventsIn = async (
+export const readStreamEvents = async (
   { eventStore }: Pick<TestPorts, 'eventStore'>,
   stream: string,
 ): Promise<StoredEvent[]> => {
@@ -111,11 +117,11 @@ export const eventsIn = async (
   return events;
 };
 
-export const typesIn = async (ports: TestPorts, stream: string): Promise<string[]> =>
-  (await eventsIn(ports, stream)).map(({ type }) => type);
+export const readEventTypes = async (ports: TestPorts, stream: string): Promise<string[]> =>
+  (await readStreamEvents(ports, stream)).map(({ type }) => type);
 
 /** Simulates a crash before the first append that `matches`. No later append succeeds. */
-export const crashingBefore = (
+export const createCrashingStore = (
   store: EventStore,
   matches: (stream: string, type: string) => boolean,
 ): EventStore => {

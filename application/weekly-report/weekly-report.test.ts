@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { WeeklyReportWritten } from '#domain/weekly-report/events.ts';
 import { editionStream } from '#domain/edition/decider.ts';
-import { keptEdition } from '../deliveries/testing/kept-edition.ts';
+import { goldenEdition } from '../deliveries/testing/kept-edition.ts';
 import { deriveId } from '../derive-id.ts';
 import { openTestPorts, type TestPorts } from '../testing/test-ports.ts';
 import { reportMail } from './report-mail.ts';
@@ -21,7 +21,7 @@ const produce = async (ports: TestPorts, { day, price, mood }: Reading): Promise
     { id: 'mood.today', label: 'Fear & Greed', value: mood },
   ];
   const data = {
-    ...keptEdition,
+    ...goldenEdition,
     date: day,
     title: `News of ${day}`,
     snapshot: [{ ...group, simulated: false, values }],

@@ -9,10 +9,10 @@ import type {
 import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
 import { loadState, type LoadPorts } from '../load-stream.ts';
-import { bandOf } from '#domain/prediction/issued-forecasts.ts';
+import { getBandBounds } from '#domain/prediction/issued-forecasts.ts';
 import type { EditionVersion } from '#domain/edition/state.ts';
 import { editionVersions } from '../editions/read-edition.ts';
-import { listRecords } from '../predictions/list-records.ts';
+import { listSettledForecasts } from '../predictions/list-records.ts';
 
 /**
  * Stores the report of the week that ended on a Monday, unless it already exists. Returns false if there is no data.
@@ -127,11 +127,13 @@ const loadForecastResults = async (
     from: endTime - daysOfWeek * dayMs,
     before: endTime,
   };
-  const dueForecasts = (await listRecords(ports, query)).flatMap(({ forecast, actual, hit }) => {
-    const band = bandOf(forecast, rangeLevel);
-    if (actual === null || !band) return [];
-    return [{ hit, held: actual >= band[0] && actual <= band[1] }];
-  });
+  const dueForecasts = (await listSettledForecasts(ports, query)).flatMap(
+    ({ forecast, actual, hit }) => {
+      const band = getBandBounds(forecast, rangeLevel);
+      if (actual === null || !band) return [];
+      return [{ hit, held: actual >= band[0] && actual <= band[1] }];
+    },
+  );
   if (dueForecasts.length === 0) return null;
   return {
     due: dueForecasts.length,

@@ -9,7 +9,7 @@ import { createSyncedStore } from './kept-store.ts';
 import { AccessDenied } from './layout/access-denied.tsx';
 import { ConsoleLayout } from './layout/console-layout.tsx';
 import { LoginPage } from './layout/login-page.tsx';
-import { AccessUnchecked, FatalError, LoadingConsole, PageNotFound } from './layout/states.tsx';
+import { AccessCheckFailed, FatalError, LoadingConsole, PageNotFound } from './layout/states.tsx';
 import { recordRoutes } from './record/record-routes.tsx';
 import { resources } from './resources.ts';
 import { i18nProvider } from './texts/i18n-provider.ts';
@@ -28,7 +28,7 @@ const queryClient = new QueryClient({
 });
 const authProvider = createAuthProvider(queryClient, { resources, settings: store });
 
-export const Console = () => (
+export const ConsoleApp = () => (
   <BrowserRouter basename="/admin">
     <AdminContext
       authProvider={authProvider}
@@ -49,7 +49,7 @@ export const Console = () => (
         loading={LoadingConsole}
         catchAll={PageNotFound}
         accessDenied={AccessDenied}
-        authenticationError={AccessUnchecked}
+        authenticationError={AccessCheckFailed}
         error={FatalError}
       >
         {resources.map((resource) => (

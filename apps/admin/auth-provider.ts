@@ -9,9 +9,9 @@ import { call } from '#ui/api/call.ts';
 import { broadcastSessionChange, type SessionEnd } from '#ui/api/session-end.ts';
 import { accessQuery } from '#ui/api/use-access.ts';
 import type { ConsoleResource } from './console-resource.ts';
-import type { KeptSettings } from './kept-store.ts';
+import type { SyncedSettings } from './kept-store.ts';
 import { loginAddress, type SignOutReason } from './layout/signed-out.ts';
-import { SecondStepRequired } from './second-step-required.ts';
+import { SecondStepRequiredError } from './second-step-required.ts';
 import { setLoggingOut } from './session-over.ts';
 import { text } from './texts/text.ts';
 
@@ -28,7 +28,7 @@ export type LogOutRequest = Partial<SignOutRequest> & { readonly ended?: Session
 
 type AuthProviderOptions = {
   readonly resources?: readonly Pick<ConsoleResource, 'name' | 'access'>[];
-  readonly settings?: KeptSettings;
+  readonly settings?: SyncedSettings;
   readonly now?: () => number;
 };
 
@@ -114,7 +114,7 @@ type AuthContext = {
   readonly session: ConsoleAuthProvider['session'];
   readonly forget: (because?: SignOutReason) => void;
   readonly ending: SessionEndTracker;
-  readonly settings: KeptSettings | undefined;
+  readonly settings: SyncedSettings | undefined;
 };
 
 type PasswordCredentials = { readonly email: string; readonly password: string };
@@ -126,7 +126,7 @@ const createLoginMethods = ({ session, forget, ending, settings }: AuthContext) 
       await call(secondFactorEndpoints.verifyTotpLogin, { body: given });
     } else {
       const { requires2FA } = await call(accountEndpoints.signIn, { body: given });
-      if (requires2FA) throw new SecondStepRequired();
+      if (requires2FA) throw new SecondStepRequiredError();
     }
     broadcastSessionChange({ type: 'started' });
   },

@@ -1,6 +1,6 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider } from 'react-admin';
-import type { CallAnswer } from '#contract/call-types.ts';
+import type { CallResponse } from '#contract/call-types.ts';
 import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
 import { consoleSearchEndpoints } from '#contract/endpoints/admin/console-search.ts';
 import { similarHeader } from '#contract/headers.ts';
@@ -8,14 +8,14 @@ import type { TimelineCategory } from '#contract/timeline-categories.ts';
 import { call, callWithHeaders } from '#ui/api/call.ts';
 import type { ConsoleResource } from './console-resource.ts';
 import { backgroundClient, httpClient } from './http.ts';
-import { getListByPlace } from './list-by-place.ts';
+import { getListByCursor } from './list-by-place.ts';
 
 export type TimelinePage = {
-  readonly entries: CallAnswer<'memberTimeline'>;
+  readonly entries: CallResponse<'memberTimeline'>;
   readonly total: number;
 };
 
-export type TimelineRows = {
+export type TimelineQuery = {
   readonly skip: number;
   readonly limit: number;
   readonly categories: readonly TimelineCategory[];
@@ -24,10 +24,10 @@ export type TimelineRows = {
 export type ConsoleDataProvider = DataProvider & {
   /** A list page that is polled to show changes by others. */
   readonly listInBackground: DataProvider['getList'];
-  timeline: (id: string, rows: TimelineRows) => Promise<TimelinePage>;
-  memberAsOf: (id: string, at: string) => Promise<CallAnswer<'memberAsOf'>>;
+  timeline: (id: string, rows: TimelineQuery) => Promise<TimelinePage>;
+  memberAsOf: (id: string, at: string) => Promise<CallResponse<'memberAsOf'>>;
   /** Searches everything with a name or a number. */
-  search: (words: string) => Promise<CallAnswer<'consoleSearch'>>;
+  search: (words: string) => Promise<CallResponse<'consoleSearch'>>;
 };
 
 type SortConfig = Pick<ConsoleResource, 'name' | 'sortFields' | 'sort' | 'byPlace'>;
@@ -78,7 +78,7 @@ const withDefaultSort = (
       sorting.sortFields.includes(params.sort.field);
     const sortedParams = isSortable ? params : { ...params, sort: sorting.sort };
     return sorting?.byPlace === true
-      ? getListByPlace(provider, resource, sortedParams)
+      ? getListByCursor(provider, resource, sortedParams)
       : provider.getList(resource, sortedParams);
   },
 });

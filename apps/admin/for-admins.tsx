@@ -2,5 +2,5 @@ import type { ReactNode } from 'react';
 import { useMayChange } from './use-may-change.ts';
 
 /** Controls that change something, hidden from support staff. */
-export const ForAdmins = ({ children }: { readonly children: ReactNode }) =>
+export const AdminOnly = ({ children }: { readonly children: ReactNode }) =>
   useMayChange() ? <>{children}</> : null;

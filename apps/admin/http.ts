@@ -1,11 +1,11 @@
 import type { fetchUtils } from 'react-admin';
 import { backgroundHeader } from '#contract/headers.ts';
-import { send } from '#ui/api/call.ts';
+import { sendRequest } from '#ui/api/call.ts';
 
 export const httpClient: typeof fetchUtils.fetchJson = async (url, options = {}) => {
   const headers = new Headers(options.headers);
   headers.set('accept', 'application/json');
-  const { text, ...answer } = await send(String(url), { ...options, headers });
+  const { text, ...answer } = await sendRequest(String(url), { ...options, headers });
   const json: unknown = text === '' ? undefined : JSON.parse(text);
   return { ...answer, body: text, json };
 };

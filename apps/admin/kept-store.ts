@@ -2,7 +2,7 @@ import type { Store } from 'react-admin';
 import { fetchDocument, saveDocument } from '#ui/api/kept-documents.ts';
 
 /** Page settings that an agent finds again on every device. */
-export type KeptSettings = {
+export type SyncedSettings = {
   /** Loads them once per login. */
   readonly load: () => Promise<void>;
   /** Sends unsent settings before the session ends. */
@@ -30,7 +30,7 @@ const isKept = (key: string): boolean => !/^theme$|^sidebar|selected/iu.test(key
 export const createSyncedStore = (
   local: Store,
   { fetch, send }: Requests = requestsToServer,
-): Store & KeptSettings => {
+): Store & SyncedSettings => {
   const settings = new Map<string, unknown>();
   let loading: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

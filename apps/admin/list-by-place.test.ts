@@ -1,6 +1,6 @@
 import type { DataProvider, GetListParams } from 'react-admin';
 import { describe, expect, it } from 'vitest';
-import { getListByPlace } from './list-by-place.ts';
+import { getListByCursor } from './list-by-place.ts';
 
 const stored = Array.from({ length: 2_060 }, (_, place) => ({ id: `e${String(place)}`, place }));
 
@@ -20,7 +20,7 @@ const server = () => {
 };
 
 const page = (provider: DataProvider, number: number) =>
-  getListByPlace(provider, 'events', {
+  getListByCursor(provider, 'events', {
     pagination: { page: number, perPage: 25 },
     sort: { field: 'at', order: 'DESC' },
     filter: {},

@@ -6,7 +6,7 @@ const batchSize = 1_000;
  * A list page read with cursors (`before`, `after`), because counting all rows would take too long. Rows before the page are skipped, and
  * the total is known at the end only.
  */
-export const getListByPlace = async <Row extends RaRecord>(
+export const getListByCursor = async <Row extends RaRecord>(
   provider: DataProvider,
   resource: string,
   params: GetListParams,

@@ -11,7 +11,7 @@ import './members/members.css';
 import './tools/tools.css';
 import './record/timeline/timeline.css';
 import './record/record.css';
-import { Console } from './admin.tsx';
+import { ConsoleApp } from './admin.tsx';
 import { documentNonce } from './nonce.ts';
 
 const nonce = documentNonce(document);
@@ -22,7 +22,7 @@ if (root === null) throw new Error('The document has no #root.');
 createRoot(root).render(
   <StrictMode>
     <CacheProvider value={cache}>
-      <Console />
+      <ConsoleApp />
     </CacheProvider>
   </StrictMode>,
 );

@@ -1,5 +1,5 @@
 /** The password was correct; the login requires a code. */
-export class SecondStepRequired extends Error {
+export class SecondStepRequiredError extends Error {
   constructor() {
     super('A code is asked for.');
     this.name = 'SecondStepAsked';

@@ -17,7 +17,7 @@ import {
   runApi,
   type Visitor,
 } from './testing/api-client.ts';
-import { isOfStaff, named, pathOf } from './testing/every-operation.ts';
+import { isStaffOperation, toTestRows, buildOperationPath } from './testing/every-operation.ts';
 import { waitForPlanPrices } from './testing/until-on-sale.ts';
 
 /**
@@ -45,7 +45,7 @@ const send = (
 ): Promise<TestResponse> => {
   const method = operation.method.toUpperCase();
   const given = { ...(operation.body && { body: {} }), ...options };
-  const path = pathOf(operation);
+  const path = buildOperationPath(operation);
   return who ? who.call(method, path, given) : call(running, method, { path, ...given });
 };
 
@@ -60,7 +60,7 @@ describe('a page of another site', () => {
       !['stripeWebhook', 'mailWebhook'].includes(name),
   );
 
-  it.each(named(changing))('cannot make a member’s browser send %s', async (_, operation) => {
+  it.each(toTestRows(changing))('cannot make a member’s browser send %s', async (_, operation) => {
     for (const headers of [
       { 'sec-fetch-site': 'cross-site' },
       { origin: 'https://evil.example' },
@@ -75,7 +75,7 @@ describe('a call about one’s own', () => {
     ['account', 'alerts', 'own-support', 'subscription'].includes(String(resource)),
   );
 
-  it.each(named(own))('%s is refused without a session', async (_, operation) => {
+  it.each(toTestRows(own))('%s is refused without a session', async (_, operation) => {
     expect((await send(undefined, operation)).status).toBe(401);
   });
 });
@@ -179,7 +179,7 @@ const namesId = /\{(?!token\})/u;
 describe('somebody else’s id', () => {
   const withIds = all.filter(
     (each) =>
-      !isOfStaff(each) &&
+      !isStaffOperation(each) &&
       each.resource !== 'public-market' &&
       !each.path.includes('{symbol}') &&
       (namesId.test(each.path) || idsInBody(each).length > 0),
@@ -214,10 +214,10 @@ describe('somebody else’s id', () => {
     expect(withIds.map(({ name }) => name).sort()).toEqual(Object.keys(foreign).sort());
   });
 
-  it.each(named(withIds))('is of no use in %s', async (name, operation) => {
+  it.each(toTestRows(withIds))('is of no use in %s', async (name, operation) => {
     const { params, body, status } = foreign[name] ?? { status: 0 };
     const before = await own();
-    const path = pathOf(operation, await params?.(owner));
+    const path = buildOperationPath(operation, await params?.(owner));
     const sent = body ? { body: await body(owner) } : {};
     const answer = await stranger.call(operation.method.toUpperCase(), path, sent);
     expect([answer.status, answer.text]).toEqual([status, answer.text]);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import express, { type Express, type RequestHandler } from 'express';
 import type { AttentionCheck } from '#application/attention/assess.ts';
-import { readAttention } from '#application/attention/read-attention.ts';
+import { runAttentionChecks } from '#application/attention/read-attention.ts';
 import { publishSessionEnd } from '#application/access/access-change.ts';
 import {
   type MaintenanceWatch,
@@ -19,24 +19,24 @@ import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { ProcessCounters } from '#platform/health/process-counters.ts';
 import { combineHealthChecks, type GetHealth, type HealthCheck } from '#platform/health/health.ts';
 import type { Platform } from '#platform/platform.ts';
-import { signedOut } from '#domain/shared/plans/entitlement.ts';
-import { entitlementOf } from '#projections/account-details/queries.ts';
+import { signedOutEntitlement } from '#domain/shared/plans/entitlement.ts';
+import { toEntitlement } from '#projections/account-details/queries.ts';
 import { findStoredAccount } from './account/ports.ts';
 import { type SliceDeps, slices } from './catalogue.ts';
 import type { DemoControl } from './demo/demo.route.ts';
-import { isMachinePath, noSuchRoute } from './http/fallback.ts';
-import { guardsOf } from './http/guards.ts';
-import { idempotency } from './http/idempotency.ts';
-import { limitsOf } from './http/limits.ts';
-import { listener } from './http/listener.ts';
+import { isMachinePath, createRouteNotFoundHandler } from './http/fallback.ts';
+import { createGuards } from './http/guards.ts';
+import { createIdempotency } from './http/idempotency.ts';
+import { getRateLimits } from './http/limits.ts';
+import { createRequestListener } from './http/listener.ts';
 import { positionTracker } from './http/consistency/position-tracker.ts';
 import { isRecentlyAuthenticated } from './http/session/reauthentication.ts';
 import { createRefusalRecorder } from './http/refusals.ts';
 import { readModelProgress } from './http/consistency/read-model-progress.ts';
 import { operationRoutes, type RouteDeps } from './http/route.ts';
 import { securityHeaders, strictHeaders } from './http/security-headers.ts';
-import { sessionGate } from './http/session/session.ts';
-import { liveAccess } from './live/live-access.ts';
+import { createSessionGate } from './http/session/session.ts';
+import { createLiveAccess } from './live/live-access.ts';
 import { forwardAnnouncements } from './live/forward-announcements.ts';
 import { type LiveFeed, liveFeed } from './live/live-feed.ts';
 import {
@@ -44,22 +44,22 @@ import {
   isKnownSymbol,
   type MarketBoard,
   openMarketBoard,
-  serveMarket,
+  publishMarketChanges,
 } from './market/index.ts';
-import { type NewsBoard, openNewsBoard, serveNews } from './news/index.ts';
+import { type NewsBoard, openNewsBoard, publishNewsChanges } from './news/index.ts';
 import { openPlanList, type PlanList } from './membership/plan-list.ts';
-import { apiDocs } from './openapi/index.ts';
+import { createApiDocsRouter } from './openapi/index.ts';
 import { openTrackRecordBoard } from './predictions/index.ts';
-import { type Prepared, createPreparedResponses } from './prepared/prepared.ts';
-import { precomputedResponses } from './prepared/precomputed-responses.ts';
+import { type PreparedResponses, createPreparedResponses } from './prepared/prepared.ts';
+import { createPrecomputedResponseHandler } from './prepared/precomputed-responses.ts';
 import {
   type FrontEndFolders,
   type FrontEnds,
-  frontEnds,
-  projectFolders,
+  loadFrontEnds,
+  getFrontEndFolders,
 } from './static/front-ends.ts';
 import type { OperatorControl } from './system/index.ts';
-import { measure } from './system/measure.ts';
+import { startInstruments } from './system/measure.ts';
 import type { MetricSources, Metrics } from './system/metrics.ts';
 import { healthChecks } from './system/health-checks.ts';
 
@@ -103,18 +103,18 @@ export const createApi = async (given: ApiDeps): Promise<Api> => {
   const maintenance = await watchMaintenance(deps, { pollMs: deps.maintenancePollMs });
   const { board, live, prepared } = await openMarket(deps, access);
   const news = await openNewsBoard(deps);
-  await serveNews({ news, prepared });
+  await publishNewsChanges({ news, prepared });
   const trackRecord = await openTrackRecordBoard({ ...deps, prepared });
   const stopListening = await forwardAnnouncements(deps, live);
   const health = combineHealthChecks([...healthChecks(deps), ...(deps.healthChecks ?? [])]);
   const attention = (): Promise<readonly AttentionCheck[]> =>
-    readAttention({
+    runAttentionChecks({
       ...deps,
       stoppedConsumers: () => listConsumerErrors(deps.readModels),
       lastBackupAt: () => findBackupRecord(deps),
       systemNow: getSystemNow(deps),
     });
-  const { counters, figures, metrics } = await measure({
+  const { counters, figures, metrics } = await startInstruments({
     ...deps,
     live,
     prepared,
@@ -136,13 +136,13 @@ export const createApi = async (given: ApiDeps): Promise<Api> => {
     figures,
   });
   return {
-    handler: precomputedResponses({
+    handler: createPrecomputedResponseHandler({
       prepared,
       rateLimits: deps.rateLimits,
-      limit: limitsOf(deps.config).requests,
+      limit: getRateLimits(deps.config).requests,
       logger: deps.logger,
       proxies: deps.config.TRUST_PROXY,
-      fallback: listener({ ...deps, metrics, app: handle, isForFile }),
+      fallback: createRequestListener({ ...deps, metrics, app: handle, isForFile }),
     }),
     attach: (server) => {
       live.attach(server);
@@ -178,17 +178,17 @@ type RouterDeps = AppDeps & Pick<FrontEnds, 'faces'>;
 const openMarket = async (
   deps: ApiDeps,
   access: SessionServices,
-): Promise<{ board: MarketBoard; live: LiveFeed; prepared: Prepared }> => {
+): Promise<{ board: MarketBoard; live: LiveFeed; prepared: PreparedResponses }> => {
   const { logger, config } = deps;
   const prepared = createPreparedResponses(strictHeaders(config.PUBLIC_URL));
   const live = liveFeed({
     logger,
     publicUrl: config.PUBLIC_URL,
     proxies: config.TRUST_PROXY,
-    access: liveAccess({ ...access, clock: deps.clock, systemNow: getSystemNow(deps) }),
+    access: createLiveAccess({ ...access, clock: deps.clock, systemNow: getSystemNow(deps) }),
   });
   const board = await openMarketBoard({ ...deps, systemNow: getSystemNow(deps) });
-  await serveMarket({ board, prepared, live });
+  await publishMarketChanges({ board, prepared, live });
   return { board, live, prepared };
 };
 
@@ -198,8 +198,8 @@ type App = Pick<FrontEnds, 'isForFile'> & {
 };
 
 const expressApp = async (deps: AppDeps): Promise<App> => {
-  const { serve, isForFile, notFound, inline, faces } = await frontEnds(
-    deps.frontEndFolders ?? projectFolders(),
+  const { serve, isForFile, notFound, inline, faces } = await loadFrontEnds(
+    deps.frontEndFolders ?? getFrontEndFolders(),
     {
       isKnownCoin: (symbol) => isKnownSymbol(deps.board, symbol),
       symbolNow: (symbol) => coinOnBoard(deps.board, symbol)?.symbol,
@@ -226,10 +226,10 @@ const expressApp = async (deps: AppDeps): Promise<App> => {
     next();
   });
   app.use(await apiRouter({ ...deps, faces }, mountedOperations));
-  app.use(apiDocs());
+  app.use(createApiDocsRouter());
   app.use(rejectUnknownApiPaths(mountedOperations));
   app.use(serve);
-  app.use(noSuchRoute([]));
+  app.use(createRouteNotFoundHandler([]));
   return {
     app,
     isForFile,
@@ -243,7 +243,7 @@ const expressApp = async (deps: AppDeps): Promise<App> => {
 
 // Responds with 404 or 405 to API paths without a route. Front-end routes follow.
 const rejectUnknownApiPaths = (known: Readonly<Record<string, Operation>>): RequestHandler => {
-  const rejectRoute = noSuchRoute(Object.values(known));
+  const rejectRoute = createRouteNotFoundHandler(Object.values(known));
   return (req, res, next) => {
     if (isMachinePath(req.path)) rejectRoute(req, res, next);
     else next();
@@ -321,18 +321,18 @@ const routeDeps = async (
   maintenance: deps.maintenance,
   publicUrl: deps.config.PUBLIC_URL,
   gate: deps.gate,
-  idempotency: await idempotency({ readModels: deps.readModels, keys: deps.keys, systemNow }),
+  idempotency: await createIdempotency({ readModels: deps.readModels, keys: deps.keys, systemNow }),
   ...readModelProgress(deps),
   trackPositions: deps.trackPositions,
   findEntitlement: deps.findEntitlement,
   supportRefundPence: deps.supportRefundPence,
   isRecentlyAuthenticated: (caller) => isRecentlyAuthenticated(deps, caller, systemNow()),
   logPersonalDataAccess: personalDataAccessLogger(deps),
-  guards: guardsOf(deps.config, deps.operator?.token),
+  guards: createGuards(deps.config, deps.operator?.token),
 });
 
 const createSessionAccess = (deps: ApiDeps): SessionServices => ({
-  gate: sessionGate({
+  gate: createSessionGate({
     sessions: deps.sessions,
     secure: usesSecureCookies(deps),
     systemNow: getSystemNow(deps),
@@ -350,7 +350,7 @@ const createSessionAccess = (deps: ApiDeps): SessionServices => ({
   }),
   findEntitlement: async (accountId, now) => {
     const account = await findStoredAccount(deps, accountId);
-    return account ? entitlementOf(account, now, deps.config) : signedOut;
+    return account ? toEntitlement(account, now, deps.config) : signedOutEntitlement;
   },
   supportRefundPence: deps.config.SUPPORT_REFUND_LIMIT ?? null,
 });

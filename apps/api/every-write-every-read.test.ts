@@ -14,16 +14,16 @@ import {
   runApi,
   type Visitor,
 } from './testing/api-client.ts';
-import { authenticator } from './testing/authenticator.ts';
-import { isOfStaff, pathOf } from './testing/every-operation.ts';
+import { createAuthenticator } from './testing/authenticator.ts';
+import { isStaffOperation, buildOperationPath } from './testing/every-operation.ts';
 import {
   type Actor,
   type RequestParts,
   today,
-  unseenWrites,
-  type World,
-  type Write,
-  writes,
+  unobservableWrites,
+  type WriteTestContext,
+  type WriteCase,
+  writeCases,
 } from './testing/every-write.ts';
 import { type ProjectionGate, projectionGate } from './testing/hold-projections.ts';
 import { seedMarket, seedNews } from './testing/market.ts';
@@ -36,10 +36,10 @@ import { waitForPlanPrices } from './testing/until-on-sale.ts';
 
 let running: RunningApi;
 let gate: ProjectionGate;
-let world: World;
+let world: WriteTestContext;
 
 beforeAll(async () => {
-  const app = authenticator();
+  const app = createAuthenticator();
   const payments: FakePayments = fakePayments(() => running.platform.clock.now());
   const { systemNow } = app;
   running = await runApi({ deps: { readWaitMs: 0, payments, systemNow }, turnMs: 60_000 });
@@ -89,7 +89,7 @@ const defaultParams = ({ path }: Operation): Readonly<Record<string, string>> =>
 
 const send = (who: Pick<Visitor, 'call'>, operation: Operation, given: RequestParts = {}) => {
   const { params, query = '', first, ...sent } = given;
-  const path = pathOf(operation, { ...defaultParams(operation), ...params });
+  const path = buildOperationPath(operation, { ...defaultParams(operation), ...params });
   return who.call(operation.method.toUpperCase(), path + query, sent);
 };
 
@@ -117,7 +117,7 @@ type Readings = ReadonlyMap<string, Reading>;
 const readAll = async (by: Actor, who: Pick<Visitor, 'call'>): Promise<Readings> => {
   const readings = new Map<string, Reading>();
   for (const operation of reads) {
-    if (by !== 'admin' && isOfStaff(operation)) continue;
+    if (by !== 'admin' && isStaffOperation(operation)) continue;
     const answer = await send(who, operation);
     const isStale = answer.headers.has(staleHeader);
     readings.set(operation.name, { text: shownBy(answer), isStale });
@@ -128,7 +128,7 @@ const readAll = async (by: Actor, who: Pick<Visitor, 'call'>): Promise<Readings>
 const volatile = new Set<string>();
 
 /** Ids of what was created, for the reads and writes that follow. */
-const noteCreated = async ({ name }: Write, { body }: TestResponse): Promise<void> => {
+const noteCreated = async ({ name }: WriteCase, { body }: TestResponse): Promise<void> => {
   const { id } = (body ?? {}) as { readonly id?: string };
   const kinds: Readonly<Record<string, string>> = {
     createCannedAnswer: 'canned-answers',
@@ -144,7 +144,7 @@ const noteCreated = async ({ name }: Write, { body }: TestResponse): Promise<voi
 };
 
 /** The session that the answer opened; the one that asked where it opened none. */
-const sessionOf = ({ by }: Write, { headers }: TestResponse): Pick<Visitor, 'call'> => {
+const sessionOf = ({ by }: WriteCase, { headers }: TestResponse): Pick<Visitor, 'call'> => {
   const cookie = headers.getSetCookie().map((line) => line.split(';')[0]);
   if (by !== 'guest') return visitor(by);
   return {
@@ -163,43 +163,41 @@ describe('every read after', () => {
     }
   }, 120_000);
 
-  it.each(writes.map((write) => [[write.name, write.variant].join(' ').trim(), write] as const))(
-    '%s shows it or is marked as possibly stale',
-    { timeout: 120_000 },
-    async (_, write) => {
-      const { by, name } = write;
-      const given = await write.given(world);
-      await running.platform.reachedHead();
-      const before = await readAll(by, visitor(by));
-      gate.hold();
-      await given.first?.();
-      const answer = await send(visitor(by), operations[name], given);
-      const session = sessionOf(write, answer);
-      const held = await readAll(by, session);
-      gate.release();
-      expect(answer.status, answer.text).toBeLessThan(300);
-      await running.platform.reachedHead();
-      await noteCreated(write, answer);
-      const after = await readAll(by, session);
-      const showing = [...after.keys()].filter(
-        (read) => !volatile.has(read) && after.get(read)?.text !== before.get(read)?.text,
-      );
-      expect(showing, 'reads that show the write').not.toEqual([]);
-      const old = showing.filter((read) => {
-        const reading = held.get(read);
-        return reading?.text !== after.get(read)?.text && reading?.isStale !== true;
-      });
-      expect(old, 'reads that are old and not marked').toEqual([]);
-      expect([...after].filter(([, { isStale }]) => isStale)).toEqual([]);
-    },
-  );
+  it.each(
+    writeCases.map((write) => [[write.name, write.variant].join(' ').trim(), write] as const),
+  )('%s shows it or is marked as possibly stale', { timeout: 120_000 }, async (_, write) => {
+    const { by, name } = write;
+    const given = await write.given(world);
+    await running.platform.reachedHead();
+    const before = await readAll(by, visitor(by));
+    gate.hold();
+    await given.first?.();
+    const answer = await send(visitor(by), operations[name], given);
+    const session = sessionOf(write, answer);
+    const held = await readAll(by, session);
+    gate.release();
+    expect(answer.status, answer.text).toBeLessThan(300);
+    await running.platform.reachedHead();
+    await noteCreated(write, answer);
+    const after = await readAll(by, session);
+    const showing = [...after.keys()].filter(
+      (read) => !volatile.has(read) && after.get(read)?.text !== before.get(read)?.text,
+    );
+    expect(showing, 'reads that show the write').not.toEqual([]);
+    const old = showing.filter((read) => {
+      const reading = held.get(read);
+      return reading?.text !== after.get(read)?.text && reading?.isStale !== true;
+    });
+    expect(old, 'reads that are old and not marked').toEqual([]);
+    expect([...after].filter(([, { isStale }]) => isStale)).toEqual([]);
+  });
 });
 
 it('names every write of the contract once: in the table, or with the reason why no read shows it', () => {
   const isWrite = ({ method, action, writes: alsoWrites }: Operation): boolean =>
     method !== 'get' || action === 'change' || alsoWrites === true;
   const inContract = Object.values<Operation>(operations).filter(isWrite);
-  const inTable = new Set<string>([...writes.map(({ name }) => name)]);
-  const named = [...inTable, ...Object.keys(unseenWrites)].sort();
+  const inTable = new Set<string>([...writeCases.map(({ name }) => name)]);
+  const named = [...inTable, ...Object.keys(unobservableWrites)].sort();
   expect(named).toEqual(inContract.map(({ name }) => name).sort());
 });

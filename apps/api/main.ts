@@ -1,7 +1,7 @@
 import { eventRegistry } from '#application/event-registry.ts';
 import { requireMigratedObservations } from '#observations/queries.ts';
 import { createPlatform } from '#platform/composition.ts';
-import { readConfig, requireEngines } from '#platform/config.ts';
+import { readConfig, assertEnginesConfigured } from '#platform/config.ts';
 import { exitWithStartupError } from '#platform/startup-errors.ts';
 import { createLogger } from '#platform/logger.ts';
 import { shutDownOnSignals } from '#platform/shutdown.ts';
@@ -12,7 +12,7 @@ import { serve } from './serve.ts';
 // `npm run api`: one stateless API process. Several can run behind one address.
 const main = async (): Promise<void> => {
   const config = readConfig(process.env);
-  requireEngines(config);
+  assertEnginesConfigured(config);
   const logger = createLogger({ level: config.LOG_LEVEL, name: 'api' });
   const platform = await createPlatform(config, { logger, eventRegistry, allInOne: false });
   await requireMigratedObservations(platform);

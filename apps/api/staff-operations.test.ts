@@ -3,9 +3,9 @@ import { accountEndpoints } from '#contract/endpoints/account/account.ts';
 import { operations } from '#contract/operations/catalogue.ts';
 import type { Operation } from '#contract/operations/operation.ts';
 import { paths } from '#contract/paths.ts';
-import { requirementOf } from '#domain/access/decide-access.ts';
+import { getRequirement } from '#domain/access/decide-access.ts';
 import { refusalStream } from '#domain/refusal/decider.ts';
-import { isOfStaff, named, pathOf } from './testing/every-operation.ts';
+import { isStaffOperation, toTestRows, buildOperationPath } from './testing/every-operation.ts';
 import {
   type TestResponse,
   call,
@@ -17,11 +17,11 @@ import {
   type Visitor,
 } from './testing/api-client.ts';
 import { demoStub } from './testing/demo-stub.ts';
-import { granted, listQuery } from './testing/staffed-api.ts';
+import { expectGranted, listQuery } from './testing/staffed-api.ts';
 
 /** Every call of the contract that is staff's, as others try it: a new one is covered by itself. */
 const ofStaff = Object.values<Operation>(operations).filter(
-  (operation) => operation.guard === undefined && isOfStaff(operation),
+  (operation) => operation.guard === undefined && isStaffOperation(operation),
 );
 
 let running: RunningApi;
@@ -36,14 +36,14 @@ beforeAll(async () => {
   pro = await register(running, 'pro@example.com');
   support = await registerSupport(running, 'support@example.com');
   const plan = { plan: 'pro', duration: 'lifetime', reason: 'Test' };
-  await granted(admin.call('POST', paths.grant(pro.id), { body: plan }));
+  await expectGranted(admin.call('POST', paths.grant(pro.id), { body: plan }));
 });
 afterAll(() => running.close());
 
 const send = (who: Visitor | undefined, operation: Operation): Promise<TestResponse> => {
   const method = operation.method.toUpperCase();
   const given = operation.body ? { body: {} } : {};
-  const path = pathOf(operation);
+  const path = buildOperationPath(operation);
   return who ? who.call(method, path, given) : call(running, method, { path, ...given });
 };
 const codeOf = ({ status, body }: TestResponse) => [status, (body as { code?: string }).code];
@@ -79,15 +79,15 @@ describe('a call of staff’s', () => {
       expect(covered).toContain(resource);
   });
 
-  it.each(named(ofStaff))('%s is refused to a visitor, and counted', async (_, operation) => {
+  it.each(toTestRows(ofStaff))('%s is refused to a visitor, and counted', async (_, operation) => {
     const before = await counted(operation);
     expect(codeOf(await send(undefined, operation))).toEqual([401, 'session/required']);
     expect(await counted(operation)).toBe(before + 1);
   });
 
-  it.each(named(ofStaff))('%s is refused to members, and recorded', async (_, operation) => {
+  it.each(toTestRows(ofStaff))('%s is refused to members, and recorded', async (_, operation) => {
     const { resource, action } = operation;
-    const needed = requirementOf({ resource: resource as 'admin', action });
+    const needed = getRequirement({ resource: resource as 'admin', action });
     for (const member of [free, pro]) {
       expect(codeOf(await send(member, operation))).toEqual([403, 'access/denied']);
       expect(await recorded(member)).toContainEqual(
@@ -97,9 +97,9 @@ describe('a call of staff’s', () => {
   });
 
   const takesAdmin = ({ resource, action }: Operation): boolean =>
-    typeof resource === 'string' && requirementOf({ resource, action }) === 'admin';
+    typeof resource === 'string' && getRequirement({ resource, action }) === 'admin';
 
-  it.each(named(ofStaff.filter(takesAdmin)))(
+  it.each(toTestRows(ofStaff.filter(takesAdmin)))(
     '%s, which takes an admin, is refused to support staff, and recorded',
     async (_, operation) => {
       expect(codeOf(await send(support, operation))).toEqual([403, 'access/denied']);
@@ -112,7 +112,7 @@ describe('a call of staff’s', () => {
       !takesAdmin(operation) && operation.action === 'read' && operation.method === 'get',
   );
 
-  it.each(named(readsOfSupport))('%s is open to support staff', async (_, operation) => {
+  it.each(toTestRows(readsOfSupport))('%s is open to support staff', async (_, operation) => {
     expect([401, 403]).not.toContain((await send(support, operation)).status);
   });
 

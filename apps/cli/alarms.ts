@@ -1,8 +1,8 @@
-import { hasAlarms } from '#application/alarms/evaluate-alarms.ts';
+import { hasAlarmRecipients } from '#application/alarms/evaluate-alarms.ts';
 import { loadAlarm } from '#application/alarms/handle-alarm.ts';
 import { endSilence, silenceAlarm } from '#application/alarms/silence-alarm.ts';
 import { maxSilenceHours, silenceRequestSchema } from '#contract/admin/attention.ts';
-import { silenceAt, type AlarmState } from '#domain/alarm/state.ts';
+import { getActiveSilence, type AlarmState } from '#domain/alarm/state.ts';
 import { faultCheckIds, type FaultCheckId } from '#domain/shared/attention-checks.ts';
 import { findBackupRecord } from '#platform/backup/backup-record.ts';
 import { UsageError } from './arguments.ts';
@@ -24,7 +24,8 @@ export const listAlarmsCommand: ProductCommand = {
       line(`${check.padEnd(width)}  ${formatAlarm(state)}${formatSilence(state, now)}`);
     }
     line(`newest backup: ${(await findBackupRecord(platform)) ?? 'none recorded'}`);
-    if (!hasAlarms(platform.config)) line('Nobody is notified: set ALARM_EMAILS or ALARM_WEBHOOK.');
+    if (!hasAlarmRecipients(platform.config))
+      line('Nobody is notified: set ALARM_EMAILS or ALARM_WEBHOOK.');
   },
 };
 
@@ -35,7 +36,7 @@ const formatAlarm = ({ fault }: AlarmState): string => {
 };
 
 const formatSilence = (state: AlarmState, now: Date): string => {
-  const silence = silenceAt(state, now);
+  const silence = getActiveSilence(state, now);
   return silence === null ? '' : `, silenced until ${silence.until}: ${silence.reason}`;
 };
 

@@ -48,7 +48,7 @@ export const parseArguments = (argv: readonly string[], expected: ArgumentSpec):
 type WithFiles = ArgumentSpec & { readonly name: string; readonly files?: readonly string[] };
 
 /** Makes file names absolute, because a running product has another working directory. */
-export const withAbsoluteFiles = (
+export const resolveFileArguments = (
   argv: readonly string[],
   command: WithFiles,
   folder: string,

@@ -12,7 +12,7 @@ import type { Command } from './command.ts';
 import { retryConsumer, skipConsumer } from './consumers/decide.ts';
 import { listConsumers } from './consumers/list.ts';
 import { showConsumer } from './consumers/show.ts';
-import { writeMembers } from './demo/members.ts';
+import { writeDemoMembersCommand } from './demo/members.ts';
 import { exportEvents } from './events/export.ts';
 import { feedCommand } from './feed.ts';
 import { importEvents } from './events/import.ts';
@@ -29,7 +29,7 @@ import {
 import { decideMailCommand, listMailsCommand, showMailCommand } from './mails.ts';
 import { eraseMember } from './members/erase.ts';
 import { listProjections } from './projections/list.ts';
-import { rebuild } from './projections/rebuild.ts';
+import { rebuildProjectionCommand } from './projections/rebuild.ts';
 import { rewrapKeys } from './rewrap-keys.ts';
 import { resumeReactionsCommand } from './consumers/resume-reactions.ts';
 import { retentionCommand } from './retention.ts';
@@ -44,7 +44,7 @@ import { grantSupportCommand, revokeSupportCommand } from './members/support.ts'
 
 export const commands: readonly Command[] = [
   listProjections,
-  rebuild,
+  rebuildProjectionCommand,
   listConsumers,
   showConsumer,
   retryConsumer,
@@ -89,5 +89,5 @@ export const commands: readonly Command[] = [
   feedCommand,
   provisionStripe,
   repriceStripe,
-  writeMembers,
+  writeDemoMembersCommand,
 ];

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { localServer } from '#platform/outgoing/testing/local-server.ts';
+import { startLocalServer } from '#platform/outgoing/testing/local-server.ts';
 import { feedCommand } from './feed.ts';
 
 const feed =
@@ -26,7 +26,7 @@ describe('the command feed', () => {
     const file = path.join(folder, 'feed.xml');
     await writeFile(file, feed);
     expect(await titlesOf(file)).toEqual(['One', 'Two']);
-    const server = await localServer((_, response) => {
+    const server = await startLocalServer((_, response) => {
       response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(feed);
     });
     expect(await titlesOf(`${server.url}/feed`)).toEqual(['One', 'Two']);

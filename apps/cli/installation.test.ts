@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { lockDataDir } from '#platform/data-dir/lock.ts';
-import { installationOf } from '#platform/data-dir/installation.ts';
+import { describeInstallation } from '#platform/data-dir/installation.ts';
 import { startTestServer } from '#platform/event-store/testing/test-server.ts';
 
 const masterKey = 'ab'.repeat(32);
@@ -41,7 +41,7 @@ const holdFolder = async (settings: Settings): Promise<string> => {
     response.end('{"line":"the holder ran it"}\n{"exitCode":0}\n');
   }).listen(0, '127.0.0.1');
   const config = readConfig({ DATA_DIR: folder, ...settings });
-  const options = { folder, installation: installationOf(config), now: new Date() };
+  const options = { folder, installation: describeInstallation(config), now: new Date() };
   const lock = await lockDataDir(options);
   const address = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
   await lock.announce(address);
@@ -113,7 +113,7 @@ describe('a command without engine settings', () => {
     const config = readConfig({ DATA_DIR: folder });
     const lock = await lockDataDir({
       folder,
-      installation: installationOf(config),
+      installation: describeInstallation(config),
       now: new Date(),
     });
     await lock.release();

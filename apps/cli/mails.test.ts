@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CommandContext } from '#application/command-context.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
-import { handleMail } from '#application/mails/handle-mail.ts';
+import { handleMailCommand } from '#application/mails/handle-mail.ts';
 import { readAccountMails } from '#application/mails/read-mails.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
@@ -57,7 +57,7 @@ const mailInDoubt = async () => {
     { type: 'AttemptMail', repeatable: false, suppressed: false, now },
     { type: 'AttemptMail', repeatable: false, suppressed: false, now },
   ] as const) {
-    await handleMail(platform, { mailId, accountId, command }, context);
+    await handleMailCommand(platform, { mailId, accountId, command }, context);
   }
   return { mailId, accountId };
 };

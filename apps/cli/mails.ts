@@ -7,7 +7,7 @@ import {
   type MailRecord,
 } from '#application/mails/read-mails.ts';
 import { personalDataAccessLogger } from '#application/personal-data-access/log-access.ts';
-import { lineOfText } from '#contract/text.ts';
+import { singleLineText } from '#contract/text.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { undecidedStatuses } from '#projections/mails/queries.ts';
 import type { MailStatus } from '#projections/mails/read-model.ts';
@@ -79,7 +79,7 @@ export const showMailCommand: ProductCommand = {
 };
 
 const decisions = z.enum(['again', 'sent', 'dropped']);
-const reasonSchema = lineOfText(300, 'Please give a reason.');
+const reasonSchema = singleLineText(300, 'Please give a reason.');
 
 const outcomeLabels = {
   again: 'will be sent again',

@@ -1,23 +1,23 @@
 import { eventRegistry } from '#application/event-registry.ts';
 import { createPlatform } from '#platform/composition.ts';
 import { readConfig, type Config } from '#platform/config.ts';
-import { installationOf, configuredEngines } from '#platform/data-dir/installation.ts';
+import { describeInstallation, configuredEngines } from '#platform/data-dir/installation.ts';
 import {
   DataDirLockedError,
   lockDataDir,
-  wasLocked,
+  hasLockFile,
   type LockHolder,
 } from '#platform/data-dir/lock.ts';
 import { createLogger } from '#platform/logger.ts';
-import { withAbsoluteFiles } from './arguments.ts';
+import { resolveFileArguments } from './arguments.ts';
 import { runInRunningProcess } from './ask-running-process.ts';
 import type { ExitCode } from './command.ts';
 import { confirmCommand, ownTerminal } from './confirm-command.ts';
-import { requireData } from './require-data.ts';
+import { findMissingDataError } from './require-data.ts';
 import {
   asksForHelp,
   findCommand,
-  refuseUnknown,
+  rejectUnknownCommand,
   runInProduct,
   runLocally,
   showHelp,
@@ -36,17 +36,17 @@ const output = terminalOutput(process.stdout, process.stderr);
 const main = async (typed: readonly string[]): Promise<ExitCode> => {
   if (asksForHelp(typed)) return showHelp(output);
   const command = findCommand(typed);
-  if (!command) return refuseUnknown(typed, output);
+  if (!command) return rejectUnknownCommand(typed, output);
   const confirmation = await confirmCommand(command, typed, ownTerminal);
   if ('refusal' in confirmation) return refuse(confirmation.refusal);
-  const argv = withAbsoluteFiles(confirmation.argv, command, process.cwd());
+  const argv = resolveFileArguments(confirmation.argv, command, process.cwd());
   if (command.runs === 'locally') return runLocally(command, argv, output);
   const config = readConfig(process.env);
-  const missing = requireData(command, config);
-  if (missing !== undefined && !wasLocked(config.DATA_DIR)) return refuse(missing);
+  const missing = findMissingDataError(command, config);
+  if (missing !== undefined && !hasLockFile(config.DATA_DIR)) return refuse(missing);
   const lock = await lockDataDir({
     folder: config.DATA_DIR,
-    installation: installationOf(config),
+    installation: describeInstallation(config),
     now: new Date(),
   }).catch(toHolder);
   if (!('release' in lock)) return forwardToHolder(config, lock, argv);
@@ -85,7 +85,7 @@ const forwardToHolder = async (
 };
 
 const openAndRun = async (config: Config, argv: readonly string[]): Promise<ExitCode> => {
-  output.error(`Installation: ${installationOf(config)}`);
+  output.error(`Installation: ${describeInstallation(config)}`);
   const logger = createLogger({ level: 'error', name: 'cli' });
   const platform = await createPlatform(config, { logger, eventRegistry, allInOne: true });
   try {
@@ -106,7 +106,7 @@ const findInstallationMismatch = (
   config: Config,
   holder: LockHolder | undefined,
 ): string | undefined => {
-  const configuredInstallation = installationOf(config);
+  const configuredInstallation = describeInstallation(config);
   if (config.embedded || !holder || holder.installation === configuredInstallation)
     return undefined;
   const { installation = 'one of an earlier version', address } = holder;

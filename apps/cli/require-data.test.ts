@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { commands } from './catalogue.ts';
-import { requireData } from './require-data.ts';
+import { findMissingDataError } from './require-data.ts';
 import { formatUsage } from './usage.ts';
 
 const emptyFolder = async (): Promise<string> => {
@@ -17,7 +17,9 @@ describe('a folder on which Tidemark has not run', () => {
   it('is left as it is by commands that only read, which say so', async () => {
     const folder = await emptyFolder();
     const config = readConfig({ DATA_DIR: folder, DEMO: 'off' });
-    const refused = commands.filter((command) => requireData(command, config) !== undefined);
+    const refused = commands.filter(
+      (command) => findMissingDataError(command, config) !== undefined,
+    );
     expect(refused.map(({ name }) => name).sort()).toEqual([
       'alarms',
       'backup',
@@ -40,7 +42,9 @@ describe('a folder on which Tidemark has not run', () => {
     const folder = await emptyFolder();
     await writeFile(path.join(folder, 'events.sqlite'), '');
     const config = readConfig({ DATA_DIR: folder, DEMO: 'off' });
-    expect(commands.map((command) => requireData(command, config)).filter(Boolean)).toEqual([]);
+    expect(
+      commands.map((command) => findMissingDataError(command, config)).filter(Boolean),
+    ).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Config } from '#platform/config.ts';
 import type { Command } from './command.ts';
 
 /** The error for a read-only command without data; undefined if the command can run. */
-export const requireData = (
+export const findMissingDataError = (
   command: Command,
   { storesDir, embedded, DATA_DIR }: Pick<Config, 'storesDir' | 'embedded' | 'DATA_DIR'>,
 ): string | undefined => {

@@ -1,5 +1,5 @@
 import { Rejection } from '#domain/shared/rejection.ts';
-import { PlainError } from '#platform/plain-error.ts';
+import { OperatorError } from '#platform/plain-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { parseArguments, UsageError } from './arguments.ts';
 import { commands } from './catalogue.ts';
@@ -22,7 +22,7 @@ export const findCommand = (
     .filter(({ name }) => name === argv.slice(0, name.split(' ').length).join(' '))
     .sort((one, other) => other.name.length - one.name.length)[0];
 
-export const refuseUnknown = (argv: readonly string[], output: Output): ExitCode => {
+export const rejectUnknownCommand = (argv: readonly string[], output: Output): ExitCode => {
   output.error(`Unknown command "${argv.slice(0, 2).join(' ')}".`);
   output.error('');
   formatUsage(commands).forEach(output.error);
@@ -36,7 +36,7 @@ export const runInProduct = async (
 ): Promise<ExitCode> => {
   if (asksForHelp(argv)) return showHelp(output);
   const command = findCommand(argv);
-  if (!command) return refuseUnknown(argv, output);
+  if (!command) return rejectUnknownCommand(argv, output);
   if (command.runs === 'locally') {
     output.error(`"${command.name}" does not run inside Tidemark. Run it on the command line.`);
     return 2;
@@ -78,7 +78,7 @@ const reportFailure = async (
     return 0;
   } catch (error) {
     if (error instanceof UsageError) return reportUsageError(error.message, command, output);
-    if (error instanceof Rejection || error instanceof PlainError) {
+    if (error instanceof Rejection || error instanceof OperatorError) {
       output.error(error.message);
       return 1;
     }

@@ -4,10 +4,10 @@ import {
   historyProgress,
   listCandleHistories,
 } from '#observations/candle-history/queries.ts';
-import { listQuarantine, type QuarantineRecord } from '#observations/quarantine/queries.ts';
+import { listQuarantineRecords, type QuarantineRecord } from '#observations/quarantine/queries.ts';
 import { formatRetention } from '#observations/retention.ts';
 import { listSourceStates, type SourceStateRecord } from '#observations/sources/queries.ts';
-import { budgetLeft } from '#platform/sources/request-budget.ts';
+import { getRemainingBudgets } from '#platform/sources/request-budget.ts';
 import type { ProductCommand } from './command.ts';
 
 export const listSources: ProductCommand = {
@@ -27,7 +27,9 @@ export const listSources: ProductCommand = {
     // Ordered by preference within each kind.
     states.flatMap((state) => describeSource(state, now)).forEach(line);
     (await listCandleHistories(platform)).map(describeHistory).forEach(line);
-    (await listQuarantine(platform, maxQuarantineShown)).map(describeQuarantine).forEach(line);
+    (await listQuarantineRecords(platform, maxQuarantineShown))
+      .map(describeQuarantine)
+      .forEach(line);
   },
 };
 
@@ -83,7 +85,7 @@ const formatMoment = (at: string | null, now: Date): string =>
 const formatBudget = ({ budgets }: SourceStateRecord, now: Date): string =>
   budgets.length === 0
     ? 'no limit'
-    : budgetLeft(budgets, now)
+    : getRemainingBudgets(budgets, now)
         .map(({ left, requests, perMs }) => {
           const span = formatAge(perMs);
           return `${String(Math.max(0, left))} of ${String(requests)} in ${span}`;

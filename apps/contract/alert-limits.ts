@@ -1,5 +1,5 @@
 export {
   alertBounds,
   formatExactPrice,
-  formatPriceBeside,
+  formatPriceForRule as formatPriceBeside,
 } from '../../domain/shared/market/price-alerts.ts';

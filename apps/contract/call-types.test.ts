@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import type { MemberAsOf } from './admin/admin.ts';
-import type { SignedIn } from './account/auth.ts';
-import type { CallAnswer, CallInput, EndpointName } from './call-types.ts';
+import type { MemberDiff } from './admin/admin.ts';
+import type { SignedInUser } from './account/auth.ts';
+import type { CallResponse, CallInput, EndpointName } from './call-types.ts';
 import { endpoints } from './endpoints/catalogue.ts';
 import { operations } from './operations/catalogue.ts';
 
@@ -39,9 +39,9 @@ describe('the types of a call', () => {
 
   it('are those that the operation answers', () => {
     expect(operations.signOut.answer).toBeNull();
-    expectTypeOf<CallAnswer<'signOut'>>().toEqualTypeOf<undefined>();
-    expectTypeOf<CallAnswer<'register'>>().toEqualTypeOf<SignedIn>();
-    expectTypeOf<CallAnswer<'memberAsOf'>>().toEqualTypeOf<MemberAsOf>();
+    expectTypeOf<CallResponse<'signOut'>>().toEqualTypeOf<undefined>();
+    expectTypeOf<CallResponse<'register'>>().toEqualTypeOf<SignedInUser>();
+    expectTypeOf<CallResponse<'memberAsOf'>>().toEqualTypeOf<MemberDiff>();
   });
 
   it('follow from the name that each endpoint carries', () => {

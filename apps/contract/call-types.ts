@@ -41,7 +41,7 @@ export type CallInput<Name extends EndpointName> = {
 };
 
 /** Response body of a call. Undefined when it has no JSON body. */
-export type CallAnswer<Name extends EndpointName> = Operations[Name] extends {
+export type CallResponse<Name extends EndpointName> = Operations[Name] extends {
   readonly answer: infer Schema extends z.ZodType;
 }
   ? z.output<Schema>

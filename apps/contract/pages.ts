@@ -54,14 +54,14 @@ export const pages = {
 export type PageName = keyof typeof pages;
 
 /** The page of a path, with its parameter values and title. */
-export type FoundPage = {
+export type PageMatch = {
   readonly name: PageName;
   readonly params: Readonly<Partial<Record<string, string>>>;
   readonly title: string;
 };
 
 /** The page at a path without query, or undefined. Ignores a trailing slash. */
-export const findPage = (path: string): FoundPage | undefined => {
+export const findPage = (path: string): PageMatch | undefined => {
   for (const [name, pattern] of patterns) {
     const match = pattern.exec(path);
     if (match) return describePage(name, match.groups ?? {});
@@ -81,7 +81,7 @@ const patterns = (Object.keys(pages) as PageName[]).map(
     [name, new RegExp(`^${pages[name].path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`)] as const,
 );
 
-const describePage = (name: PageName, groups: Readonly<Record<string, string>>): FoundPage => {
+const describePage = (name: PageName, groups: Readonly<Record<string, string>>): PageMatch => {
   const params = Object.fromEntries(
     Object.entries(groups).map(([param, value]) => [param, decodeValue(value)]),
   );

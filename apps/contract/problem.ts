@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { partHealthSchema } from './system/system.ts';
+import { componentHealthSchema } from './system/system.ts';
 
 /** RFC 9457 problem details with the media type `application/problem+json`. `message` is the text for users. */
 export const problemSchema = z
@@ -41,7 +41,7 @@ export const problemSchema = z
       .optional()
       .meta({ description: 'Id of the event behind the rule; null when no event led to it.' }),
     parts: z
-      .array(partHealthSchema)
+      .array(componentHealthSchema)
       .optional()
       .meta({ description: 'State of the parts, for `/readyz`.' }),
   })

@@ -10,7 +10,7 @@ const loneSurrogatePattern = /\p{Surrogate}/u;
  * One line of user input: trimmed, 1 to `max` characters with at least one visible one, and no control or direction
  * characters.
  */
-export const lineOfText = (max: number, emptyMessage: string): z.ZodType<string, string> =>
+export const singleLineText = (max: number, emptyMessage: string): z.ZodType<string, string> =>
   z
     .string({ error: ({ input }) => (input === undefined ? emptyMessage : undefined) })
     .trim()
@@ -28,7 +28,7 @@ export const lineOfText = (max: number, emptyMessage: string): z.ZodType<string,
  * A short text of several lines, which may be empty: trimmed, and no control or direction characters except line
  * breaks.
  */
-export const shortText = (max: number, tooLong: string): z.ZodType<string, string> =>
+export const multilineText = (max: number, tooLong: string): z.ZodType<string, string> =>
   z
     .string()
     .transform((text) => text.replaceAll('\r\n', '\n').trim())

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startPosition } from '#platform/event-store/event-store.port.ts';
-import { registerAt, type ReplicaPlatform } from './testing/replicas.ts';
+import { registerOnReplica, type ReplicaPlatform } from './testing/replicas.ts';
 import { openTopology, type Topology } from './testing/topology.ts';
 
 const [redis, mongodb] = [process.env['REDIS_URL'] ?? '', process.env['MONGODB_URL'] ?? ''];
@@ -26,7 +26,7 @@ describeWithServers(
     });
 
     it('loses no reaction to what its members did', async () => {
-      const { accountId } = await registerAt(await topology.startApi());
+      const { accountId } = await registerOnReplica(await topology.startApi());
       await topology.startWorkers();
       const mailed: unknown[] = [];
       const reading = platform.eventStore.subscribe(

@@ -1,6 +1,6 @@
 import type { PendingMigration } from '#observations/open-collection.ts';
 import { formatMigrations } from '#observations/require-backup-taken.ts';
-import { updateBackupFolders } from '#platform/backup/update-backup.ts';
+import { getUpdateBackupFolders } from '#platform/backup/update-backup.ts';
 import type { Platform } from '#platform/platform.ts';
 import { projections } from '#projections/catalogue.ts';
 
@@ -14,7 +14,7 @@ export const backUpBeforeMigration =
   (ports: Ports) =>
   async (pending: readonly PendingMigration[]): Promise<void> => {
     const { backups, config, logger } = ports;
-    const folders = updateBackupFolders(config.storesDir);
+    const folders = getUpdateBackupFolders(config.storesDir);
     const backup = await backups?.create(ports, {
       ...folders,
       rebuilt: new Set(projections.map(({ collection }) => collection.name)),

@@ -6,15 +6,15 @@ import { loadMembership } from '#application/membership/load-membership.ts';
 import { reconcileMembership } from '#application/membership/subscription/reconcile-membership.ts';
 import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
 import { comparisonStream } from '#domain/comparison/decider.ts';
-import { effectivePlan } from '#domain/shared/plans/effective-plan.ts';
+import { getEffectivePlan } from '#domain/shared/plans/effective-plan.ts';
 import { UnavailableError } from '#platform/unavailable-error.ts';
 import { comparePaymentsWorker } from '#workers/membership/compare-payments.ts';
 import { comparePaymentsJob } from '#workers/membership/compare-payments.ts';
-import { embeddedPlatform, type EmbeddedPlatform } from '../api/testing/embedded-platform.ts';
+import { createEmbeddedPlatform, type EmbeddedPlatform } from '../api/testing/embedded-platform.ts';
 
 let platform: EmbeddedPlatform;
 beforeAll(async () => {
-  platform = await embeddedPlatform();
+  platform = await createEmbeddedPlatform();
 });
 afterAll(() => platform.close());
 
@@ -126,7 +126,7 @@ it('ends the access of a payment that the bank took back, when all news of it wa
   await platform.demoProvider.closeDispute(disputeId, 'lost');
   const planNow = async (): Promise<string> => {
     const { holdings } = await loadMembership(platform, disputed);
-    return effectivePlan(holdings, platform.clock.now()).plan;
+    return getEffectivePlan(holdings, platform.clock.now()).plan;
   };
   expect(await planNow()).toBe('basic');
   platform.clock.set(new Date('2026-04-05T02:30:00.000Z'));

@@ -8,7 +8,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, it, vi } from 'vitest';
 import { loadShard } from '#application/deliveries/handle-delivery.ts';
 import { startDelivery } from '#application/deliveries/start-delivery.ts';
-import { appendEdition, keptEdition } from '#application/deliveries/testing/kept-edition.ts';
+import { appendEdition, goldenEdition } from '#application/deliveries/testing/kept-edition.ts';
 import { eventRegistry } from '#application/event-registry.ts';
 import { createPlatform } from '#platform/composition.ts';
 import { readConfig } from '#platform/config.ts';
@@ -25,8 +25,8 @@ const recipients = 1000;
 /** How many mails have come in when the process is killed, each time a new one. */
 const killedAt = [200, 600];
 
-const edition = { kind: 'daily', date: keptEdition.date, version: 1 } as const;
-const key = `daily-${keptEdition.date}`;
+const edition = { kind: 'daily', date: goldenEdition.date, version: 1 } as const;
+const key = `daily-${goldenEdition.date}`;
 
 const cleanUps: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { password, type TestResponse } from '#api/testing/api-client.ts';
 import { paths } from '#contract/paths.ts';
 import { problemSchema } from '#contract/problem.ts';
-import { hasMailed, startEngines, type Engines } from './testing/engines.ts';
-import { openBrowser, registerAt, type Browser } from './testing/replicas.ts';
+import { hasSentMail, startEngines, type Engines } from './testing/engines.ts';
+import { openBrowser, registerOnReplica, type Browser } from './testing/replicas.ts';
 import { hasRedisServer, terminate, type ChildProcessHandle } from './testing/spawned.ts';
 
 // The table of docs/engines-away.md, row by row, on the product as one process: with a Redis and a test double of
@@ -37,7 +37,7 @@ describeWithServers(`a product whose engines go away ${skipped}`, () => {
     const [, url = ''] = await product.waitForOutput(/ready at (\S+)/);
     to = { url };
     // It may not have met all its engines yet.
-    member = (await vi.waitFor(() => registerAt(to), waitOptions)).browser;
+    member = (await vi.waitFor(() => registerOnReplica(to), waitOptions)).browser;
     await expectEverything();
   });
   afterAll(() => engines.dispose());
@@ -115,7 +115,7 @@ describeWithServers(`a product whose engines go away ${skipped}`, () => {
     };
     const expectMail = ({ email }: Browser): Promise<void> =>
       vi.waitFor(async () => {
-        expect(await hasMailed(dataDir, email)).toBe(true);
+        expect(await hasSentMail(dataDir, email)).toBe(true);
       }, waitOptions);
 
     it.each([
@@ -137,7 +137,7 @@ describeWithServers(`a product whose engines go away ${skipped}`, () => {
           leave,
           async () => {
             await expectAllButJobs();
-            newcomer = (await registerAt(to)).browser;
+            newcomer = (await registerOnReplica(to)).browser;
           },
           comeBack,
         );
@@ -150,7 +150,7 @@ describeWithServers(`a product whose engines go away ${skipped}`, () => {
         engines.redisGate.cut();
         await expectAllButJobs();
       }
-      await expectMail((await registerAt(to)).browser);
+      await expectMail((await registerOnReplica(to)).browser);
     });
   });
 

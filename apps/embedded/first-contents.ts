@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { secondMs } from '#domain/shared/time/durations.ts';
-import { newestStories } from '#observations/news/queries.ts';
-import { findMarket } from '#observations/prices/queries.ts';
+import { listNewestStories } from '#observations/news/queries.ts';
+import { findMarketReading } from '#observations/prices/queries.ts';
 import type { Platform } from '#platform/platform.ts';
 
 type Ports = Pick<Platform, 'marketData' | 'newsData' | 'readModels'> & {
@@ -30,6 +30,6 @@ export const waitForFirstContents = async (
 };
 
 const hasContents = async ({ newsData, ...ports }: Ports): Promise<boolean> => {
-  if ((await findMarket(ports)) === undefined) return false;
-  return newsData?.kind !== 'simulated' || (await newestStories(ports, 1)).length > 0;
+  if ((await findMarketReading(ports)) === undefined) return false;
+  return newsData?.kind !== 'simulated' || (await listNewestStories(ports, 1)).length > 0;
 };

@@ -5,12 +5,12 @@ import { fakePayments, type FakePayments } from '#application/membership/testing
 import { listCards } from '#observations/cards/queries.ts';
 import { saveCard } from '#observations/cards/store.ts';
 import { forgetCustomerWorker } from '#workers/membership/forget-customer.ts';
-import { embeddedPlatform, type EmbeddedPlatform } from '../api/testing/embedded-platform.ts';
+import { createEmbeddedPlatform, type EmbeddedPlatform } from '../api/testing/embedded-platform.ts';
 
 let platform: EmbeddedPlatform;
 let payments: FakePayments;
 beforeAll(async () => {
-  platform = await embeddedPlatform();
+  platform = await createEmbeddedPlatform();
   payments = fakePayments(() => platform.clock.now());
 });
 afterAll(() => platform.close());

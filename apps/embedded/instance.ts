@@ -9,14 +9,14 @@ import { paths } from '#contract/paths.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { openObservations } from '#observations/collections.ts';
 import { createPlatform } from '#platform/composition.ts';
-import { sharedReaderOf, type RunningConsumers } from '#platform/consumers/run-consumers.ts';
+import { openConsumerReader, type RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { Config } from '#platform/config.ts';
 import type { DataDirLock } from '#platform/data-dir/lock.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ShutdownStep } from '#platform/shutdown.ts';
-import { startIngest, type Ingest } from '#workers/market/ingest-market/start-ingest.ts';
+import { startIngest, type RunningIngest } from '#workers/market/ingest-market/start-ingest.ts';
 import {
-  type Predictions,
+  type RunningPredictions,
   startPredictions,
 } from '#workers/forecasts/issue-predictions/start-predictions.ts';
 import { startSignals } from '#workers/forecasts/issue-signals/start-signals.ts';
@@ -27,7 +27,7 @@ import { runInProduct } from '../cli/run-command.ts';
 import { backUpBeforeMigration } from './back-up-before-migration.ts';
 import type { MoveWrapper } from './demo/clock-mover.ts';
 import { createDemo } from './demo/demo.ts';
-import { ensureHistory, type DemoHistory } from './demo/ensure-history.ts';
+import { ensureDemoHistory, type DemoHistory } from './demo/ensure-history.ts';
 import { requireResettable } from './demo/start-over.ts';
 import { waitForFirstContents } from './first-contents.ts';
 import { waitForProjections } from './wait-for-projections.ts';
@@ -58,7 +58,7 @@ export const startInstance = async (options: InstanceOptions): Promise<Instance>
   const { config, logger } = options;
   const platform = await createPlatform(config, { logger, eventRegistry, allInOne: true });
   await openObservations(platform, { beforeMigration: backUpBeforeMigration(platform) });
-  const history = platform.movableClock && (await ensureHistory(platform));
+  const history = platform.movableClock && (await ensureDemoHistory(platform));
   const workers = await startParts(platform);
   const pastEditions = fillEditions(platform, workers);
   if (platform.movableClock) await waitForFirstContents(platform);
@@ -121,13 +121,13 @@ const startParts = async (
   platform: Platform,
 ): Promise<{
   consumers: Pick<RunningConsumers, 'position' | 'isBlocked' | 'until' | 'status'>;
-  ingest: Ingest;
+  ingest: RunningIngest;
   whileMoving: MoveWrapper;
-  forecastsReady: Predictions['firstReady'];
+  forecastsReady: RunningPredictions['firstReady'];
   waitForConsumers: () => Promise<void>;
   stopSteps: readonly ShutdownStep[];
 }> => {
-  const reader = sharedReaderOf(platform);
+  const reader = openConsumerReader(platform);
   const projector = startProjector(platform, { reader });
   await waitForProjections(projector, platform);
   const reactions = await startWorkers(platform, { reader });

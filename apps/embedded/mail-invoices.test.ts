@@ -9,14 +9,14 @@ import { countPaidInvoices, listAccountInvoices } from '#observations/invoices/q
 import type { Invoice } from '#platform/payments/payments.port.ts';
 import { findAccountMails } from '#projections/mails/queries.ts';
 import { mailInvoicesWorker } from '#workers/mail/mail-invoices.ts';
-import { embeddedPlatform, type EmbeddedPlatform } from '../api/testing/embedded-platform.ts';
+import { createEmbeddedPlatform, type EmbeddedPlatform } from '../api/testing/embedded-platform.ts';
 
 let platform: EmbeddedPlatform;
 let payments: FakePayments;
 let accountId: string;
 let registered = 0;
 beforeAll(async () => {
-  platform = await embeddedPlatform();
+  platform = await createEmbeddedPlatform();
 });
 afterAll(() => platform.close());
 beforeEach(async () => {

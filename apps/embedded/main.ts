@@ -5,18 +5,18 @@ import { serve } from '#api/serve.ts';
 import { paths } from '#contract/paths.ts';
 import type { Problem } from '#contract/problem.ts';
 import { readConfig, type Config } from '#platform/config.ts';
-import { installationOf } from '#platform/data-dir/installation.ts';
+import { describeInstallation } from '#platform/data-dir/installation.ts';
 import { lockDataDir, type DataDirLock } from '#platform/data-dir/lock.ts';
 import { exitWithStartupError } from '#platform/startup-errors.ts';
 import type { RunningServer } from '#platform/http/http-server.ts';
 import { createLogger } from '#platform/logger.ts';
 import { shutDownOnSignals, stopAll, type ShutdownStep } from '#platform/shutdown.ts';
-import { clearForReset, clearHalfWritten } from './demo/start-over.ts';
+import { clearForReset, clearInterruptedHistory } from './demo/start-over.ts';
 import { startInstance, type Instance } from './instance.ts';
 import path from 'node:path';
 import type { Demo } from '#contract/system/demo.ts';
-import { containsOlderDemo } from '#platform/trial.ts';
-import { addressOf } from './demo/history.ts';
+import { containsLegacyDemo } from '#platform/trial.ts';
+import { toDemoEmail } from './demo/history.ts';
 import { adminPersona } from './demo/personas.ts';
 
 type Foundation = {
@@ -30,11 +30,11 @@ const main = async (): Promise<void> => {
   const logger = createLogger({ level: config.LOG_LEVEL, name: 'tidemark' });
   const lock = await lockDataDir({
     folder: config.DATA_DIR,
-    installation: installationOf(config),
+    installation: describeInstallation(config),
     now: new Date(),
   });
   warnOfNoDemo(config, logger);
-  await clearHalfWritten(config);
+  await clearInterruptedHistory(config);
   const product = await startProduct({ config, logger, lock });
   shutDownOnSignals({ logger, steps: product.stopSteps });
   await lock.announce(product.address);
@@ -167,9 +167,9 @@ const demoLines = (
 ): string[] => {
   const width = Math.max(...personas.map(({ email }) => email.length));
   const older = `  older     the demo of an older version in ${path.resolve(config.DATA_DIR)} was not touched; DEMO=off opens it`;
-  const admin = `The admin is ${addressOf(adminPersona.name)}, with the password ${adminPassword}`;
+  const admin = `The admin is ${toDemoEmail(adminPersona.name)}, with the password ${adminPassword}`;
   return [
-    ...(containsOlderDemo(config.DATA_DIR) ? [older] : []),
+    ...(containsLegacyDemo(config.DATA_DIR) ? [older] : []),
     `  clock     ${now}${movable ? ' (demo mode: it can be moved)' : ''}`,
     '',
     `Demo accounts, all with the password ${password}`,

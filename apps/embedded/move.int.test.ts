@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Visitor } from '#api/testing/api-client.ts';
-import { authenticator } from '#api/testing/authenticator.ts';
-import { findRegistered } from '#application/account/find-account.ts';
+import { createAuthenticator } from '#api/testing/authenticator.ts';
+import { findRegisteredAccount } from '#application/account/find-account.ts';
 import { verifyEmail } from '#application/account/registration/verify-email.ts';
 import { setPriceAlert } from '#application/alerts/change-alerts.ts';
 import { appendEdition } from '#application/deliveries/testing/kept-edition.ts';
@@ -32,18 +32,18 @@ import { skipEvent } from '#platform/consumers/operator-decisions.ts';
 import { eventually } from '#projections/engine/testing/eventually.ts';
 import {
   createOutputBuffer,
-  contextOf,
+  createSystemContext,
   register,
   startProduct,
   type Product,
 } from '../cli/backup/testing/backed-up-product.ts';
 import { parseArguments } from '../cli/arguments.ts';
-import { exportCommand, moveExport } from '../cli/move/export.ts';
-import { importCommand, moveImport } from '../cli/move/import.ts';
+import { exportCommand, runMoveExport } from '../cli/move/export.ts';
+import { importCommand, runMoveImport } from '../cli/move/import.ts';
 import { positionFields } from '../cli/move/stopped-installation.ts';
 import { startEngines } from './testing/engines.ts';
-import { readContent } from '../cli/move/testing/moved-content.ts';
-import { openBrowser, registerAt, startReplica, type Browser } from './testing/replicas.ts';
+import { readInstallationContent } from '../cli/move/testing/moved-content.ts';
+import { openBrowser, registerOnReplica, startReplica, type Browser } from './testing/replicas.ts';
 import { hasRedisServer } from './testing/spawned.ts';
 
 const mongodb = process.env['MONGODB_URL'] ?? '';
@@ -77,16 +77,16 @@ const moveOut = async (
   whileWaiting: () => Promise<void> = () => Promise.resolve(),
 ): Promise<string> => {
   const { output, text } = createOutputBuffer();
-  await moveExport(config, parseArguments([at(to)], exportCommand), output, whileWaiting);
+  await runMoveExport(config, parseArguments([at(to)], exportCommand), output, whileWaiting);
   return text();
 };
 const moveIn = async (config: Config, from: string): Promise<string> => {
   const { output, text } = createOutputBuffer();
-  await moveImport(config, parseArguments([at(from)], importCommand), output);
+  await runMoveImport(config, parseArguments([at(from)], importCommand), output);
   return text();
 };
 
-const app = authenticator();
+const app = createAuthenticator();
 
 /** With the API, whose clock is the one of the authenticator app. */
 const serve = async (product: Product): Promise<{ readonly url: string }> => {
@@ -108,7 +108,7 @@ const visitorOf = (
     cookie: '',
     call: (method, route, options) => browser.send(to, method, { ...options, path: route }),
     confirmAddress: async () => {
-      await verifyEmail(product.platform, { accountId: id }, contextOf(product));
+      await verifyEmail(product.platform, { accountId: id }, createSystemContext(product));
     },
   };
   return visitor;
@@ -189,11 +189,11 @@ type Members = {
 const fill = async (product: Product): Promise<Members> => {
   const { platform } = product;
   const { administration } = platform.jobs;
-  const context = contextOf(product);
+  const context = createSystemContext(product);
   const to = await serve(product);
-  const ada = await registerAt(to);
+  const ada = await registerOnReplica(to);
   const { accountId } = ada;
-  const bea = await registerAt(to);
+  const bea = await registerOnReplica(to);
   const { recoveryCodes } = await app.protect(visitorOf(to, product, bea.browser, bea.accountId));
   const eve = await register(product, 'eve');
   await eraseAccount(platform, { accountId: eve, reason: 'asked-for' }, context);
@@ -291,7 +291,7 @@ const expectMembers = async (product: Product, members: Members): Promise<void> 
   const jar = openBrowser(bea.email, firstCookie(step.headers));
   const second = await jar.send(to, 'POST', { path: '/api/auth/verify-totp-login', body: code });
   expect(second.status).toBe(200);
-  expect(await findRegistered(product.platform, eve)).toBeUndefined();
+  expect(await findRegisteredAccount(product.platform, eve)).toBeUndefined();
   expect(await product.platform.keys.find(eve)).toBeUndefined();
   expect(
     await product.platform.keptDocuments.find({
@@ -320,7 +320,7 @@ describeWithServers(`an installation that is moved ${skipped}`, () => {
     const before = await startProduct(first);
     const members = await fill(before);
     await before.stop();
-    const content = await readContent(first);
+    const content = await readInstallationContent(first);
     const kinds = new Set(Object.keys(content).map((place) => place.split(/[ /]/)[0]));
     for (const kind of [
       'event',
@@ -349,7 +349,7 @@ describeWithServers(`an installation that is moved ${skipped}`, () => {
     await importUntilJobs(onEngines);
     await expect(startProduct(onEngines)).rejects.toThrow('was interrupted');
     await moveIn(onEngines, 'export');
-    expect(await readContent(onEngines)).toEqual(content);
+    expect(await readInstallationContent(onEngines)).toEqual(content);
 
     const moved = await startProduct(onEngines);
     await moved.caughtUp();
@@ -369,7 +369,7 @@ describeWithServers(`an installation that is moved ${skipped}`, () => {
     expect(await moved.run('verify')).toMatchObject({ exitCode: 0 });
     await moved.stop();
 
-    const later = await readContent(onEngines);
+    const later = await readInstallationContent(onEngines);
     await writeFigures(onEngines, 'api');
     await expect(moveOut(onEngines, 'export-back')).rejects.toThrow('ran in the last 20 seconds');
     await writeFigures(onEngines, null);
@@ -382,7 +382,7 @@ describeWithServers(`an installation that is moved ${skipped}`, () => {
     const key = { MASTER_KEY: 'c4'.repeat(32), OTHER_MASTER_KEY: '5a'.repeat(32) };
     await moveIn(embedded('third', key), 'export-back');
     const third = embedded('third', { MASTER_KEY: key.MASTER_KEY });
-    expect(await readContent(third)).toEqual(later);
+    expect(await readInstallationContent(third)).toEqual(later);
     const back = await startProduct(third);
     await back.caughtUp();
     await expectMembers(back, members);

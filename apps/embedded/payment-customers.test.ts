@@ -8,13 +8,13 @@ import { fakePayments, type FakePayments } from '#application/membership/testing
 import { assignCustomerWorker } from '#workers/membership/assign-customer.ts';
 import { forgetCustomerWorker } from '#workers/membership/forget-customer.ts';
 import { reconcilePaymentsWorker } from '#workers/membership/reconcile-payments.ts';
-import { embeddedPlatform, type EmbeddedPlatform } from '../api/testing/embedded-platform.ts';
+import { createEmbeddedPlatform, type EmbeddedPlatform } from '../api/testing/embedded-platform.ts';
 
 let platform: EmbeddedPlatform;
 let payments: FakePayments;
 let accountId: string;
 beforeAll(async () => {
-  platform = await embeddedPlatform();
+  platform = await createEmbeddedPlatform();
 });
 afterAll(() => platform.close());
 beforeEach(async () => {

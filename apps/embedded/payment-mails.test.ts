@@ -4,11 +4,11 @@ import { grantMembership } from '#application/membership/grants/grant-membership
 import { refundInvoice } from '#application/membership/refunds/refund-invoice.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { runInProduct } from '../cli/run-command.ts';
-import { startPaidLife, type PaidLife } from './testing/paid-life.ts';
+import { startPaidMemberScenario, type PaidMemberScenario } from './testing/paid-life.ts';
 
-let life: PaidLife;
+let life: PaidMemberScenario;
 beforeEach(async () => {
-  life = await startPaidLife();
+  life = await startPaidMemberScenario();
 });
 afterEach(() => life.close());
 

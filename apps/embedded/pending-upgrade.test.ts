@@ -5,11 +5,11 @@ import { loadMembership } from '#application/membership/load-membership.ts';
 import { previewSubscriptionChange } from '#application/membership/subscription/preview-subscription-change.ts';
 import { reconcileMembership } from '#application/membership/subscription/reconcile-membership.ts';
 import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
-import type { Target } from '#application/membership/subscription/planned-change.ts';
+import type { ChangeTarget } from '#application/membership/subscription/planned-change.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import type { SubscriptionTerms } from '#domain/shared/plans/plans.ts';
 import type { ScheduledChange } from '#domain/shared/plans/subscription.ts';
-import { startPayingProduct, type PayingProduct } from './testing/paying-product.ts';
+import { startPaymentTestProduct, type PaymentTestProduct } from './testing/paying-product.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
@@ -19,10 +19,10 @@ const pro = { plan: 'pro', interval: 'month' } as const;
 const proYearly = { plan: 'pro', interval: 'year' } as const;
 const free = { plan: 'free' } as const;
 
-let product: PayingProduct;
+let product: PaymentTestProduct;
 let accounts = 0;
 beforeAll(async () => {
-  product = await startPayingProduct();
+  product = await startPaymentTestProduct();
 });
 afterAll(() => product.close());
 
@@ -50,7 +50,7 @@ const member = async (terms: SubscriptionTerms) => {
   return {
     accountId,
     reconcile,
-    change: (target: Target) => changePlan(platform, { accountId, target }, context()),
+    change: (target: ChangeTarget) => changePlan(platform, { accountId, target }, context()),
     /** Confirms what a preview shows now. */
     upgrade: async (target: SubscriptionTerms) => {
       const wish = { accountId, target, couponCode: null };
@@ -74,7 +74,7 @@ const member = async (terms: SubscriptionTerms) => {
 const plans: readonly {
   readonly kind: ScheduledChange['kind'];
   readonly from: SubscriptionTerms;
-  readonly planned: Target;
+  readonly planned: ChangeTarget;
   readonly upgrade: SubscriptionTerms;
 }[] = [
   { kind: 'cancellation', from: basic, planned: free, upgrade: pro },

@@ -8,12 +8,12 @@ import { reconcileMembership } from '#application/membership/subscription/reconc
 import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
 import { prepareRenewalsWorker } from '#workers/membership/prepare-renewals/prepare-renewals.ts';
-import { embeddedPlatform, type EmbeddedPlatform } from '../api/testing/embedded-platform.ts';
+import { createEmbeddedPlatform, type EmbeddedPlatform } from '../api/testing/embedded-platform.ts';
 import { runInProduct } from '../cli/run-command.ts';
 
 let platform: EmbeddedPlatform;
 beforeEach(async () => {
-  platform = await embeddedPlatform();
+  platform = await createEmbeddedPlatform();
 });
 afterEach(() => platform.close());
 

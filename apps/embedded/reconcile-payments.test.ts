@@ -4,14 +4,14 @@ import { loadMembership } from '#application/membership/load-membership.ts';
 import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
 import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
 import type { NewJob } from '#platform/jobs/jobs.port.ts';
-import { phaseOf } from '#domain/shared/plans/subscription.ts';
-import { embeddedPlatform, type EmbeddedPlatform } from '../api/testing/embedded-platform.ts';
+import { getSubscriptionPhase } from '#domain/shared/plans/subscription.ts';
+import { createEmbeddedPlatform, type EmbeddedPlatform } from '../api/testing/embedded-platform.ts';
 import { reconcilePaymentsWorker } from '#workers/membership/reconcile-payments.ts';
 
 let platform: EmbeddedPlatform;
 let payments: FakePayments;
 beforeAll(async () => {
-  platform = await embeddedPlatform();
+  platform = await createEmbeddedPlatform();
   payments = fakePayments(() => platform.clock.now());
 });
 afterAll(() => platform.close());
@@ -48,7 +48,7 @@ it('records where the provider stands with the customer, once for any number of 
   await deliver('evt_1', 'cus_1');
   const { holdings } = await loadMembership(platform, accountId);
   const recorded = await platform.eventStore.head();
-  expect(phaseOf(holdings.subscription, context.now)).toBe('active');
+  expect(getSubscriptionPhase(holdings.subscription, context.now)).toBe('active');
   await deliver('evt_1', 'cus_1');
   await deliver('evt_0', 'cus_1');
   expect(await platform.eventStore.head()).toEqual(recorded);
@@ -86,7 +86,7 @@ it('finds the member of a dispute through its charge, and ends the access when i
   };
   const stands = async (): Promise<string> => {
     const { holdings, disputes } = await loadMembership(platform, accountId);
-    const phase = phaseOf(holdings.subscription, platform.clock.now());
+    const phase = getSubscriptionPhase(holdings.subscription, platform.clock.now());
     return `${disputes['du_1']?.status ?? 'none'}, ${phase}`;
   };
   payments.dispute({ ...dispute, status: 'open' });

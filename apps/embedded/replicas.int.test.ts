@@ -27,12 +27,12 @@ import { startIngest } from '#workers/market/ingest-market/start-ingest.ts';
 import { startProjector } from '#workers/start-projector.ts';
 import {
   openBrowser,
-  registerAt,
+  registerOnReplica,
   type Replica,
-  replicaPlatform,
+  createReplicaPlatform,
   type ReplicaPlatform,
   type SharedServers,
-  shareServers,
+  createSharedServers,
   startReplica,
 } from './testing/replicas.ts';
 
@@ -53,9 +53,9 @@ let servers: SharedServers;
 let platforms: readonly [ReplicaPlatform, ReplicaPlatform];
 
 const openPlatforms = async (): Promise<void> => {
-  servers = await shareServers({ redis, redisDatabase: 1, mongodb });
-  const first = await replicaPlatform(servers);
-  platforms = [first, await replicaPlatform(servers, first)];
+  servers = await createSharedServers({ redis, redisDatabase: 1, mongodb });
+  const first = await createReplicaPlatform(servers);
+  platforms = [first, await createReplicaPlatform(servers, first)];
 };
 const closePlatforms = async (): Promise<void> => {
   await platforms[1].close();
@@ -83,7 +83,7 @@ describeWithServers(`two replicas behind one address ${skipped}`, () => {
   });
 
   it('share sessions and their ends', async () => {
-    const { browser, accountId } = await registerAt(a);
+    const { browser, accountId } = await registerOnReplica(a);
     const me = await browser.send(b, 'GET', { path: paths.me });
     expect(me).toMatchObject({ status: 200, body: { id: accountId } });
     const body = { email: browser.email, password };
@@ -99,7 +99,7 @@ describeWithServers(`two replicas behind one address ${skipped}`, () => {
   });
 
   it('immediately show a change made at the other one', async () => {
-    const { browser } = await registerAt(a);
+    const { browser } = await registerOnReplica(a);
     for (let turn = 0; turn < 10; turn += 1) {
       const [at, beside] = turn % 2 === 0 ? [a, b] : [b, a];
       const body = { displayName: `Ada ${String(turn)}`, username: `ada.${String(turn)}` };
@@ -112,7 +112,7 @@ describeWithServers(`two replicas behind one address ${skipped}`, () => {
   });
 
   it('wait for the session’s write at the other one before answering', async () => {
-    const { browser, accountId } = await registerAt(a);
+    const { browser, accountId } = await registerOnReplica(a);
     const names = { displayName: 'Countess', username: `ada.${accountId.slice(0, 8)}` };
     const asked = { accountId, ...names };
     const { position = '' } = await changeProfile(a.platform, asked, bySystem('change'));
@@ -144,8 +144,8 @@ describeWithServers(`two replicas behind one address ${skipped}`, () => {
   });
 
   it('answer a repeated Idempotency-Key the same, and store its command once', async () => {
-    const staff = await registerAt(a);
-    const member = await registerAt(b);
+    const staff = await registerOnReplica(a);
+    const member = await registerOnReplica(b);
     await makeAdmin(staff.browser.email);
     const grant = (replica: Replica, key: string) =>
       staff.browser.send(replica, 'POST', {
@@ -271,8 +271,8 @@ describeWithServers(`projectors side by side ${skipped}`, () => {
     const found = await documents(platforms[1]);
     await Promise.all(both.map((projector) => projector.stop()));
 
-    const elsewhere = await shareServers({ redis, redisDatabase: 1, mongodb });
-    const alone = await replicaPlatform(elsewhere, platforms[0]);
+    const elsewhere = await createSharedServers({ redis, redisDatabase: 1, mongodb });
+    const alone = await createReplicaPlatform(elsewhere, platforms[0]);
     const projector = startProjector(alone);
     await projector.reachedHead();
     const expected = await documents(alone);

@@ -4,14 +4,14 @@ import { loadMembership } from '#application/membership/load-membership.ts';
 import { reconcileMembership } from '#application/membership/subscription/reconcile-membership.ts';
 import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
-import { phaseOf } from '#domain/shared/plans/subscription.ts';
-import { embeddedPlatform, type EmbeddedPlatform } from '../api/testing/embedded-platform.ts';
+import { getSubscriptionPhase } from '#domain/shared/plans/subscription.ts';
+import { createEmbeddedPlatform, type EmbeddedPlatform } from '../api/testing/embedded-platform.ts';
 import { settleSubscriptionsWorker } from '#workers/membership/settle-subscriptions.ts';
 
 let platform: EmbeddedPlatform;
 let payments: FakePayments;
 beforeAll(async () => {
-  platform = await embeddedPlatform();
+  platform = await createEmbeddedPlatform();
   payments = fakePayments(() => platform.clock.now());
 });
 afterAll(() => platform.close());
@@ -42,7 +42,7 @@ it('ends here and at the provider what was not paid within the grace', async () 
     await settleSubscriptionsWorker.handler(ports)(job);
     const { holdings } = await loadMembership(platform, accountId);
     const [atProvider] = (await payments.snapshot('cus_1')).subscriptions;
-    return [phaseOf(holdings.subscription, dueAt), atProvider?.status];
+    return [getSubscriptionPhase(holdings.subscription, dueAt), atProvider?.status];
   };
   expect(await settle('2026-04-02T10:00:00.000Z')).toEqual(['past-due', 'past_due']);
   expect(await settle('2026-04-16T08:59:59.000Z')).toEqual(['past-due', 'past_due']);

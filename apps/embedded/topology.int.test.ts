@@ -4,7 +4,12 @@ import { protectAccount } from '#application/testing/protect-account.ts';
 import { password } from '#api/testing/api-client.ts';
 import { paths } from '#contract/paths.ts';
 import { accountStream } from '#domain/account/decider.ts';
-import { openBrowser, registerAt, type Browser, type ReplicaPlatform } from './testing/replicas.ts';
+import {
+  openBrowser,
+  registerOnReplica,
+  type Browser,
+  type ReplicaPlatform,
+} from './testing/replicas.ts';
 import { terminate } from './testing/spawned.ts';
 import { openTopology, type RunningProcess, type Topology } from './testing/topology.ts';
 
@@ -44,7 +49,7 @@ describeWithServers(
     });
 
     const staffMember = async (): Promise<Browser> => {
-      const { browser } = await registerAt(a);
+      const { browser } = await registerOnReplica(a);
       const context = { actor: 'system', now: new Date(), correlationId: 'make-admin' };
       const role = { email: browser.email, reason: 'Test' };
       const { accountId } = await grantAdmin(platform, role, context);
@@ -99,7 +104,7 @@ describeWithServers(
     });
 
     it('let a member register at one replica and sign in at the other', async () => {
-      const { browser, accountId } = await registerAt(a);
+      const { browser, accountId } = await registerOnReplica(a);
       const elsewhere = openBrowser(browser.email);
       const body = { email: browser.email, password };
       const signedIn = await elsewhere.send(b, 'POST', { path: paths.signIn, body });
@@ -110,7 +115,7 @@ describeWithServers(
 
     it('show a grant that staff made at one replica in the timeline at the other', async () => {
       const staff = await staffMember();
-      const { accountId } = await registerAt(b);
+      const { accountId } = await registerOnReplica(b);
       const body = { plan: 'pro', duration: 'monthly', reason: 'Sorry' };
       const granted = await staff.send(a, 'POST', { path: paths.grant(accountId), body });
       expect(granted.status).toBe(200);
@@ -126,14 +131,16 @@ describeWithServers(
       killed?.process.signal('SIGKILL');
       await killed?.process.ended;
       // Until the other one has taken over, an answer that needs the read models is 503.
-      const { accountId } = await vi.waitFor(() => registerAt(a), waitOptions);
+      const { accountId } = await vi.waitFor(() => registerOnReplica(a), waitOptions);
       await vi.waitFor(async () => {
         expect((await timelineOf(staff, accountId)).length).toBeGreaterThan(0);
       }, waitOptions);
     });
 
     it('lose nothing that was acknowledged when the event store is killed and restarted under load', async () => {
-      const members = await Promise.all([1, 2, 3, 4].map((index) => registerAt(index % 2 ? a : b)));
+      const members = await Promise.all(
+        [1, 2, 3, 4].map((index) => registerOnReplica(index % 2 ? a : b)),
+      );
       const load = { over: false, refused: 0 };
       const acknowledged = members.map((): string[] => []);
       const write = async (index: number): Promise<void> => {

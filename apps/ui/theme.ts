@@ -25,7 +25,9 @@ export const toggleTheme = (): Theme => {
 };
 
 /** Follows the theme chosen in other tabs of either front end. Returns the unsubscribe function. */
-export const followTheme = (onTheme: (theme: Theme) => void = () => undefined): (() => void) => {
+export const syncThemeAcrossTabs = (
+  onTheme: (theme: Theme) => void = () => undefined,
+): (() => void) => {
   const onStorage = ({ key, newValue }: StorageEvent): void => {
     if (key !== themeKey || (newValue !== 'light' && newValue !== 'dark')) return;
     document.documentElement.dataset['theme'] = newValue;

@@ -5,7 +5,7 @@ import { minuteMs, secondMs } from '#contract/durations.ts';
 const events: EventsType[] = ['mousemove', 'mousedown', 'keydown', 'scroll', 'touchstart', 'click'];
 
 const keepAliveMs = minuteMs;
-export const warnBeforeMs = minuteMs;
+export const idleWarningMs = minuteMs;
 
 type Wiring = {
   idleSeconds: number;
@@ -26,7 +26,7 @@ export const useIdleCountdown = ({ idleSeconds, onIdle, onKeepAlive }: Wiring): 
   const isActive = useRef(false);
   const timeout = idleSeconds * secondMs;
   // A limit shorter than the warning period ends without a warning.
-  const promptBeforeIdle = timeout > warnBeforeMs ? warnBeforeMs : 0;
+  const promptBeforeIdle = timeout > idleWarningMs ? idleWarningMs : 0;
   const timer = useIdleTimer({
     timeout,
     promptBeforeIdle,

@@ -33,4 +33,4 @@ const start = async (): Promise<void> => {
 
 void start()
   .then(() => loadChunk(() => import('./lib/server/after-start.ts')))
-  .then(({ afterStart }) => afterStart(client));
+  .then(({ startBackgroundTasks: afterStart }) => afterStart(client));

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { apiProxy } from '#ui/build/api-proxy.ts';
-import { legalTexts } from '#ui/build/legal-texts.ts';
+import { legalTextsPlugin } from '#ui/build/legal-texts.ts';
 import { subsetFonts } from '#ui/build/narrow-faces.ts';
 import { precompress } from '#ui/build/precompress.ts';
 import { staticShell } from './static-shell.ts';
@@ -14,7 +14,7 @@ export default defineConfig({
   root,
   plugins: [
     react(),
-    legalTexts(),
+    legalTextsPlugin(),
     staticShell(),
     startAfterFirstFrame(),
     subsetFonts(),

@@ -18,7 +18,7 @@ import { readConfig } from '#platform/config.ts';
 import type { Platform } from '#platform/platform.ts';
 import { startProjector } from '#workers/start-projector.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
-import type { Change, Document } from '#platform/read-models/read-models.port.ts';
+import type { DocumentChange, Document } from '#platform/read-models/read-models.port.ts';
 import type { Projection } from '#projections/engine/projection.ts';
 import { storedCollection } from '#projections/engine/versions.ts';
 import { events } from '#projections/events/projection.ts';
@@ -245,7 +245,7 @@ const historyOf = (index: number, after: number): StoredEvent[] => {
   return stored;
 };
 
-const documentsOf = (projection: Projection, history: readonly StoredEvent[]): Change[] => {
+const documentsOf = (projection: Projection, history: readonly StoredEvent[]): DocumentChange[] => {
   const documents = new Map<string, Document | null>();
   for (const event of history) {
     if (!projection.types.includes(event.type)) continue;

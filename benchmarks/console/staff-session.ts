@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts';
-import { addressOf, demoPassword } from '../../apps/embedded/demo/history.ts';
+import { toDemoEmail, demoPassword } from '../../apps/embedded/demo/history.ts';
 import { adminPersona } from '../../apps/embedded/demo/personas.ts';
 
 export type StaffSession = {
@@ -11,7 +11,7 @@ export type StaffSession = {
 
 /** The admin of a demo, logged in a moment ago. */
 export const openStaffSession = async (address: string): Promise<StaffSession> => {
-  const signIn = { email: addressOf(adminPersona.name), password: demoPassword };
+  const signIn = { email: toDemoEmail(adminPersona.name), password: demoPassword };
   const answer = await post(address, paths.signIn, { body: signIn });
   const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
   const headers = { cookie };

@@ -12,7 +12,7 @@ import { readConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import type { Platform } from '#platform/platform.ts';
 import { advanceTime } from '#workers/advance-time.ts';
-import { catalogueOf } from '#workers/catalogue.ts';
+import { createWorkerCatalogue } from '#workers/catalogue.ts';
 import { expireGrantsWorker } from '#workers/membership/expire-grants.ts';
 import { defineWorker, type Worker } from '#workers/engine/define-worker.ts';
 import { startProjector } from '#workers/start-projector.ts';
@@ -51,7 +51,7 @@ const measure = async (platform: Platform): Promise<Measurement[]> => {
   const projector = startProjector(platform);
   const members = await registerMembers(platform, clock.now());
   await projector.reachedHead();
-  const catalogue = catalogueOf([expireGrantsWorker, hourlyWorker(platform, members)]);
+  const catalogue = createWorkerCatalogue([expireGrantsWorker, hourlyWorker(platform, members)]);
   const workers = await startWorkers(platform, { catalogue });
   const waitForConsumers = async (): Promise<void> => {
     await projector.reachedHead();

@@ -5,12 +5,12 @@ import { eventRegistry } from '#application/event-registry.ts';
 import { encryptedEventStore } from '#platform/event-store/encrypted-event-store.ts';
 import type { EventStore, NewEvent } from '#platform/event-store/event-store.port.ts';
 import { sqliteEventStore } from '#platform/event-store/sqlite.adapter.ts';
-import type { Keys } from '#platform/keys/keys.port.ts';
-import { sqliteKeys } from '#platform/keys/sqlite.adapter.ts';
+import type { KeyStore } from '#platform/keys/keys.port.ts';
+import { sqliteKeyStore } from '#platform/keys/sqlite.adapter.ts';
 
 export type Stores = {
   readonly folder: string;
-  readonly keys: Keys;
+  readonly keys: KeyStore;
   readonly plain: EventStore;
   readonly encrypted: EventStore;
 };
@@ -22,7 +22,7 @@ export const withStores = async <Result>(
   const cache = join(process.cwd(), '.cache');
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(join(cache, 'bench-'));
-  const keys = sqliteKeys({ file: join(folder, 'keys.sqlite'), masterKey: randomBytes(32) });
+  const keys = sqliteKeyStore({ file: join(folder, 'keys.sqlite'), masterKey: randomBytes(32) });
   // A member who signs in is registered and has a key.
   await keys.obtain(account);
   const plain = sqliteEventStore({ file: join(folder, 'plain.sqlite') });

@@ -1,7 +1,11 @@
 import { hourMs } from '#domain/shared/time/durations.ts';
 import type { Backtest } from '#models/forecast/scoring/backtest.ts';
 import { type ScoredForecast, intervalLevels } from '#models/forecast/scoring/scorer.ts';
-import { summarise, type Summary, worstQuarter } from '#models/forecast/scoring/summary.ts';
+import {
+  summariseAccuracy,
+  type AccuracySummary,
+  worstQuarter,
+} from '#models/forecast/scoring/summary.ts';
 import type { Measurement, NotRun } from '../measurement.ts';
 import { measureCost } from './cost.ts';
 import { candlesOf, files, isRecorded, walkOver } from './recorded.ts';
@@ -32,7 +36,7 @@ const horizonsOfCalls = [1, 2, 4, 7, 8, 12, 24];
 const lower = { lowerIsBetter: true } as const;
 
 const measureBitcoin = ({ scored, missedHours }: Backtest): readonly Measurement[] => {
-  const summaries = new Map([...scored].map(([horizon, own]) => [horizon, summarise(own)]));
+  const summaries = new Map([...scored].map(([horizon, own]) => [horizon, summariseAccuracy(own)]));
   const [hour, day] = [summaries.get(1), summaries.get(24)];
   if (!hour || !day) throw new Error('There are no forecasts to measure.');
   const missed = [...missedHours]
@@ -94,7 +98,7 @@ type Bounds = { readonly limit: number; readonly aim: number };
 
 const points = (share: number): string => (100 * share).toFixed(1);
 
-const formatLosses = ({ variance: { model, ewma, persistence } }: Summary): string =>
+const formatLosses = ({ variance: { model, ewma, persistence } }: AccuracySummary): string =>
   (
     [
       ['ours', model],
@@ -110,7 +114,7 @@ const formatLosses = ({ variance: { model, ewma, persistence } }: Summary): stri
 
 const rankedScoreOf = (
   name: string,
-  { distribution: { model, climatology, dieboldMariano } }: Summary,
+  { distribution: { model, climatology, dieboldMariano } }: AccuracySummary,
   bounds: Bounds,
 ): Measurement => ({
   ...lower,
@@ -120,7 +124,7 @@ const rankedScoreOf = (
   detail: `Diebold–Mariano ${dieboldMariano.toFixed(1)} (HAC, 48 h)`,
 });
 
-const brierOf = (name: string, { direction }: Summary, bounds: Bounds): Measurement => ({
+const brierOf = (name: string, { direction }: AccuracySummary, bounds: Bounds): Measurement => ({
   ...lower,
   ...bounds,
   name: `${name}: Brier to 0.25`,
@@ -128,7 +132,7 @@ const brierOf = (name: string, { direction }: Summary, bounds: Bounds): Measurem
   detail: `right ${points(direction.calledHitRate)} % ± ${points(direction.standardError)} of the ${points(direction.calledShare)} % that are called, ${points(direction.hitRate)} % of all`,
 });
 
-const coverageOf = (summaries: ReadonlyMap<number, Summary>): Measurement => {
+const coverageOf = (summaries: ReadonlyMap<number, AccuracySummary>): Measurement => {
   const all = [...summaries].map(([horizon, { distribution }]) => ({
     horizon,
     found: distribution.coverage,
@@ -152,7 +156,7 @@ const worstPrice = (scored: Backtest['scored']): Measurement => {
   const all = [...scored].flatMap(([horizon, own]) =>
     [...Map.groupBy(own, yearOf)].map(([year, part]) => ({
       name: `${String(horizon)} h in ${String(year)}`,
-      rmse: summarise(part).price.model.rmse,
+      rmse: summariseAccuracy(part).price.model.rmse,
     })),
   );
   const worst = all.reduce((one, other) => (other.rmse > one.rmse ? other : one));
@@ -172,7 +176,10 @@ const measureOthers = async (): Promise<readonly Measurement[]> => {
   const measured: Measurement[] = [];
   for (const { symbol, file } of files.others) {
     const { scored } = await walkOver(file, { ...tested, horizons: [1, 24] });
-    const [hour, day] = [summarise(scored.get(1) ?? []), summarise(scored.get(24) ?? [])];
+    const [hour, day] = [
+      summariseAccuracy(scored.get(1) ?? []),
+      summariseAccuracy(scored.get(24) ?? []),
+    ];
     measured.push(
       rankedScoreOf(`${symbol}, 1 h`, hour, { limit: 0.975, aim: 0.965 }),
       rankedScoreOf(`${symbol}, 24 h`, day, { limit: 1, aim: 0.99 }),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Horizon } from '#models/forecast/forecast.ts';
 import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
 import { type Backtest, createBacktest } from '#models/forecast/scoring/backtest.ts';
-import { noFindings, readCandles } from '../../apps/cli/backtest/candle-file.ts';
+import { createEmptyFindings, readCandles } from '../../apps/cli/backtest/candle-file.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = path.resolve(root, '..', 'shared', 'data');
@@ -24,7 +24,8 @@ export const pathOf = (file: string): string => path.join(folder, file);
 
 export const candlesOf = async (file: string): Promise<readonly HourlyCandle[]> => {
   const candles: HourlyCandle[] = [];
-  for await (const { candle } of readCandles(pathOf(file), noFindings())) candles.push(candle);
+  for await (const { candle } of readCandles(pathOf(file), createEmptyFindings()))
+    candles.push(candle);
   return candles;
 };
 

@@ -1,9 +1,14 @@
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { garmanKlass } from '#models/forecast/garman-klass.ts';
-import { summarise } from '#models/forecast/scoring/summary.ts';
+import { summariseAccuracy } from '#models/forecast/scoring/summary.ts';
 import { mergeCandles } from '#models/indicators/merge-candles.ts';
-import { candleOf, formatOf, isHeader, splitLine } from '../../apps/cli/backtest/candle-line.ts';
-import { linesOfFile } from '../../apps/cli/backtest/file-lines.ts';
+import {
+  parseCandle,
+  detectCandleFormat,
+  isHeader,
+  splitLine,
+} from '../../apps/cli/backtest/candle-line.ts';
+import { readFileLines } from '../../apps/cli/backtest/file-lines.ts';
 import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
 import { median } from '../figures.ts';
 import type { Measurement } from '../measurement.ts';
@@ -22,7 +27,9 @@ export const measureSources = async (): Promise<readonly Measurement[]> => {
   return [
     await differenceOfSources(),
     ...[1, 24].map((horizon): Measurement => {
-      const { count, distribution, direction, variance } = summarise(scored.get(horizon) ?? []);
+      const { count, distribution, direction, variance } = summariseAccuracy(
+        scored.get(horizon) ?? [],
+      );
       return {
         name: `Bitcoin at Kraken 2017–2020, ${String(horizon)} h: CRPS to climatology`,
         ratio: distribution.model / distribution.climatology,
@@ -60,9 +67,9 @@ const differenceOfSources = async (): Promise<Measurement> => {
 
 const binanceCandles = async (): Promise<readonly HourlyCandle[]> => {
   const candles: HourlyCandle[] = [];
-  for await (const { text } of linesOfFile(pathOf(files.bitcoinOfTwoHours))) {
+  for await (const { text } of readFileLines(pathOf(files.bitcoinOfTwoHours))) {
     const fields = splitLine(text);
-    if (!isHeader(fields)) candles.push(candleOf(fields, formatOf(fields)));
+    if (!isHeader(fields)) candles.push(parseCandle(fields, detectCandleFormat(fields)));
   }
   return candles;
 };

@@ -1,5 +1,5 @@
 import {
-  signatureOf,
+  createStorySignature,
   minSimilarity,
   similarity,
   storyIndex,
@@ -17,11 +17,14 @@ export const measureLookUp = (): Promise<Measurement> => {
   const queries = sampleStories(known + asked).slice(known);
   const index = storyIndex();
   stories.forEach(index.add);
-  const signatures = stories.map((story) => ({ id: story.id, signature: signatureOf(story) }));
+  const signatures = stories.map((story) => ({
+    id: story.id,
+    signature: createStorySignature(story),
+  }));
   const byIndex = timed(() => queries.map((query) => index.find(query)));
   const exhaustive = timed(() =>
     queries.map((query) => {
-      const signature = signatureOf(query);
+      const signature = createStorySignature(query);
       return signatures
         .map((story) => ({ id: story.id, similarity: similarity(signature, story.signature) }))
         .filter((match) => match.similarity >= minSimilarity)

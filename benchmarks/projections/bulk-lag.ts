@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { eventRegistry } from '#application/event-registry.ts';
 import {
-  sharedReaderOf,
+  openConsumerReader,
   startConsumers,
   type RunningConsumers,
 } from '#platform/consumers/run-consumers.ts';
@@ -11,7 +11,7 @@ import { upcastEvents } from '#platform/consumers/upcast-events.ts';
 import { encryptedEventStore } from '#platform/event-store/encrypted-event-store.ts';
 import type { EventStore, NewEvent } from '#platform/event-store/event-store.port.ts';
 import { sqliteEventStore } from '#platform/event-store/sqlite.adapter.ts';
-import { sqliteKeys } from '#platform/keys/sqlite.adapter.ts';
+import { sqliteKeyStore } from '#platform/keys/sqlite.adapter.ts';
 import { memoryLeases } from '#platform/leases/memory.adapter.ts';
 import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
 import { projections } from '#projections/catalogue.ts';
@@ -28,7 +28,10 @@ export const measureBulkLag = async (): Promise<Measurement> => {
   const cache = path.join(process.cwd(), '.cache');
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(path.join(cache, 'bench-lag-'));
-  const keys = sqliteKeys({ file: path.join(folder, 'keys.sqlite'), masterKey: randomBytes(32) });
+  const keys = sqliteKeyStore({
+    file: path.join(folder, 'keys.sqlite'),
+    masterKey: randomBytes(32),
+  });
   const store = sqliteEventStore({ file: path.join(folder, 'events.sqlite') });
   const eventStore = encryptedEventStore({ store, keys, eventRegistry });
   const readModels = sqliteReadModels({ file: path.join(folder, 'read-models.sqlite') });
@@ -38,7 +41,7 @@ export const measureBulkLag = async (): Promise<Measurement> => {
     leases: memoryLeases(),
     upcast: upcastEvents(eventRegistry),
   };
-  const reader = sharedReaderOf({ ...ports, logger });
+  const reader = openConsumerReader({ ...ports, logger });
   const running = startConsumers({
     consumers: projections.map((projection) => projectionConsumer(projection, { readModels })),
     ports,

@@ -9,9 +9,9 @@ import { eventRegistry } from '#application/event-registry.ts';
 import { upcastEvents } from '#platform/consumers/upcast-events.ts';
 import { encryptedEventStore } from '#platform/event-store/encrypted-event-store.ts';
 import { sqliteEventStore } from '#platform/event-store/sqlite.adapter.ts';
-import { sqliteKeys } from '#platform/keys/sqlite.adapter.ts';
+import { sqliteKeyStore } from '#platform/keys/sqlite.adapter.ts';
 import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
-import { build } from '#projections/engine/rebuild.ts';
+import { buildGeneration } from '#projections/engine/rebuild.ts';
 import { memberDirectory } from '#projections/member-directory/projection.ts';
 import type { Measurement } from '../measurement.ts';
 import { eventsOfEach, historySize, writeHistory } from './history.ts';
@@ -32,7 +32,7 @@ export const measureRebuild = async (): Promise<Measurement> => {
     const file = path.join(folder, 'events.sqlite');
     const eventStore = encryptedEventStore({
       store: sqliteEventStore({ file }),
-      keys: sqliteKeys({ file: path.join(folder, 'keys.sqlite'), masterKey }),
+      keys: sqliteKeyStore({ file: path.join(folder, 'keys.sqlite'), masterKey }),
       eventRegistry,
     });
     await writeHistory(eventStore);
@@ -75,14 +75,14 @@ const scan = (file: string): number => {
 /** Milliseconds to rebuild the members' directory out of a log with that many events. */
 export const rebuildDirectory = async (
   folder: string,
-  eventStore: Parameters<typeof build>[1]['eventStore'],
+  eventStore: Parameters<typeof buildGeneration>[1]['eventStore'],
   events: number,
 ): Promise<number> => {
   const file = path.join(folder, `read-models-${randomUUID()}.sqlite`);
   const readModels = sqliteReadModels({ file });
   const started = performance.now();
   const ports = { eventStore, readModels, upcast: upcastEvents(eventRegistry) };
-  await build(memberDirectory, ports, 100_000);
+  await buildGeneration(memberDirectory, ports, 100_000);
   const elapsed = performance.now() - started;
   const members = await readModels.collection(memberDirectory.collection).count();
   await readModels.close();

@@ -1,4 +1,8 @@
-import { analyse, classShares, scoreOf } from '#models/sentiment/classify.ts';
+import {
+  analyseText,
+  computeClassProbabilities,
+  toSentimentScore,
+} from '#models/sentiment/classify.ts';
 import { tokenizer } from '#models/sentiment/tokens.ts';
 import type { LabelledText } from '#models/sentiment/training/labelled.ts';
 import { groupKey } from '#models/sentiment/training/sentfin.ts';
@@ -109,7 +113,7 @@ const judgeInFolds = (
 const read = tokenizer();
 
 const classWith = (model: SentimentModel, text: string): number =>
-  classOf(scoreOf(classShares(model, analyse(read(text)))));
+  classOf(toSentimentScore(computeClassProbabilities(model, analyseText(read(text)))));
 
 const foldOf = (text: string): number => {
   let hash = 7;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SentimentBenchmark } from '#models/sentiment/benchmark.ts';
-import { labelOf } from '#models/sentiment/label.ts';
+import { getSentimentLabel } from '#models/sentiment/label.ts';
 import { scoreText } from '#models/sentiment/score-text.ts';
 import type { LabelledText } from '#models/sentiment/training/labelled.ts';
 import type { Classifier } from './baselines.ts';
@@ -11,7 +11,7 @@ import { qualityOf } from './quality.ts';
 const home = path.resolve(import.meta.dirname, '../../models/sentiment');
 
 export const classOf = (score: number): number =>
-  ['Negative', 'Neutral', 'Positive'].indexOf(labelOf(score));
+  ['Negative', 'Neutral', 'Positive'].indexOf(getSentimentLabel(score));
 
 export const classifyWithOurModel: Classifier = (text) => classOf(scoreText(text).score);
 

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { threadFunction, threadPool } from '#platform/threads/thread-pool.ts';
+import { defineThreadFunction, threadPool } from '#platform/threads/thread-pool.ts';
 import type { Measurement } from '../measurement.ts';
 import { countPrimes } from './count-primes.ts';
 
@@ -8,7 +8,7 @@ const below = 5_000_000;
 /** The delay of the event loop while the same computation runs here and in a thread. */
 export const measureThreads = async (): Promise<Measurement> => {
   const threads = threadPool();
-  const inThread = threadFunction<typeof countPrimes>(
+  const inThread = defineThreadFunction<typeof countPrimes>(
     new URL('./count-primes.ts', import.meta.url),
     'countPrimes',
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signedOut } from '../shared/plans/entitlement.ts';
+import { signedOutEntitlement } from '../shared/plans/entitlement.ts';
 import { planIds, type PlanId } from '../shared/plans/plans.ts';
 import { resources, type Resource } from '../shared/resources.ts';
 import type { SubscriptionStatus } from '../shared/plans/subscription-states.ts';
@@ -14,7 +14,7 @@ const statuses: readonly SubscriptionStatus[] = [
   'inactive',
 ];
 const member = (changes: Partial<Entitlement> = {}): Entitlement => ({
-  ...signedOut,
+  ...signedOutEntitlement,
   signedIn: true,
   ...changes,
 });
@@ -83,7 +83,7 @@ const holds = (who: Entitlement, enough: readonly PlanId[]): boolean => {
 };
 
 const everybody: Entitlement[] = [
-  signedOut,
+  signedOutEntitlement,
   ...planIds.flatMap((plan) =>
     statuses.flatMap((status) =>
       [true, false].flatMap((manualCustomer) =>
@@ -126,7 +126,7 @@ describe('every resource for every kind of user', () => {
 
 describe('a visitor', () => {
   it('reads public news and is turned away elsewhere', () => {
-    expect(decideAccess(signedOut, 'public-news', now)).toEqual({
+    expect(decideAccess(signedOutEntitlement, 'public-news', now)).toEqual({
       resource: 'public-news',
       allowed: true,
       requires: 'open',
@@ -134,7 +134,7 @@ describe('a visitor', () => {
       eventId: null,
       until: null,
     });
-    expect(decideAccess(signedOut, 'dashboard', now)).toMatchObject({
+    expect(decideAccess(signedOutEntitlement, 'dashboard', now)).toMatchObject({
       allowed: false,
       rule: 'denied/signed-out',
     });
@@ -229,9 +229,9 @@ describe('a test address', () => {
       until: null,
     });
     expect(decideAccess(who, 'admin', now).allowed).toBe(false);
-    expect(decideAccess({ ...signedOut, testAddress: true }, 'predictions', now).allowed).toBe(
-      false,
-    );
+    expect(
+      decideAccess({ ...signedOutEntitlement, testAddress: true }, 'predictions', now).allowed,
+    ).toBe(false);
   });
 
   it('is not the reason where the plan is', () => {

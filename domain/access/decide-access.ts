@@ -13,7 +13,7 @@ import {
 export type { Entitlement } from '../shared/plans/entitlement.ts';
 
 /** The resource to use, with the action if it is not `read`. */
-export type AccessQuestion = Resource | { readonly resource: Resource; readonly action: Action };
+export type AccessRequest = Resource | { readonly resource: Resource; readonly action: Action };
 
 export type AccessDecision = {
   readonly resource: Resource;
@@ -39,11 +39,11 @@ type Verdict = Omit<AccessDecision, 'resource' | 'requires'>;
 /** The only function that decides access. It names the rule and the event behind the decision. */
 export const decideAccess = (
   subject: AccessSubject,
-  question: AccessQuestion,
+  question: AccessRequest,
   now: Date,
 ): AccessDecision => {
   const resource = typeof question === 'string' ? question : question.resource;
-  const requirement = requirementOf(question);
+  const requirement = getRequirement(question);
   const verdict = evaluate(subject, requirement, now);
   const isRefund = resource === 'refunds' && verdict.rule === supportRule;
   return {
@@ -54,7 +54,7 @@ export const decideAccess = (
 };
 
 /** What a question requires. Callers use it to skip loading the person for open resources. */
-export const requirementOf = (question: AccessQuestion): Requirement => {
+export const getRequirement = (question: AccessRequest): Requirement => {
   const { resource, action } =
     typeof question === 'string' ? ({ resource: question, action: 'read' } as const) : question;
   const required: Requirements = requirements[resource];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Rejection } from '../shared/rejection.ts';
-import { requireSupportRefund } from './support-refund.ts';
+import { requireRefundWithinLimit } from './support-refund.ts';
 
 const now = new Date('2026-05-31T10:00:00.000Z');
 const at30Days = '2026-05-01T10:00:00.000Z';
@@ -8,7 +8,7 @@ const within30Days = '2026-05-01T10:00:00.001Z';
 
 const outcomeOf = (pence: number, refunds: { pence: number; at: string }[] = []): string => {
   try {
-    requireSupportRefund({ limitPence: 2000, refunds, pence, endsPlan: false }, now);
+    requireRefundWithinLimit({ limitPence: 2000, refunds, pence, endsPlan: false }, now);
     return 'allowed';
   } catch (error) {
     if (error instanceof Rejection) return error.message;
@@ -34,7 +34,7 @@ describe('a refund by support staff', () => {
   it('never ends a plan', () => {
     const refund = { limitPence: 2000, refunds: [], pence: 1, endsPlan: true };
     expect(() => {
-      requireSupportRefund(refund, now);
+      requireRefundWithinLimit(refund, now);
     }).toThrow('Only an admin can end the plan with a refund.');
   });
 

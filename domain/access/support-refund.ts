@@ -17,7 +17,7 @@ export type SupportRefund = {
 };
 
 /** Refuses a refund by support staff that ends a plan or exceeds the rest of the limit, which the message states. */
-export const requireSupportRefund = (
+export const requireRefundWithinLimit = (
   { limitPence, refunds, pence, endsPlan }: SupportRefund,
   now: Date,
 ): void => {

@@ -9,7 +9,7 @@ import { snapshotLogin } from './recovery/restore-login.ts';
 import type { RegisteredAccount } from './registered.ts';
 
 /** Reserved addresses of the account: the current one, and former ones while their change can be undone. */
-export const currentEmails = (
+export const getReservedEmails = (
   { email, formerEmails }: RegisteredAccount,
   now: Date,
 ): readonly string[] => [

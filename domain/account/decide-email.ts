@@ -9,8 +9,8 @@ import type {
 } from './commands.ts';
 import type { AccountEvent } from './events.ts';
 import { removeLoginsAddedSince } from './recovery/restore-login.ts';
-import { requireRequest } from './require-request.ts';
-import { requireOwnPassword } from './require-owner.ts';
+import { requireCurrentRequest } from './require-request.ts';
+import { requireNoPendingReset } from './require-owner.ts';
 import type { RegisteredAccount } from './state.ts';
 
 /** How many days a former address stays reserved so that its owner can undo the change. */
@@ -30,7 +30,7 @@ export const verifyEmail = (
   { requestId, now }: VerifyAccountEmail,
 ): readonly AccountEvent[] => {
   if (isConfirmedAlready(state, requestId)) return [];
-  if (requestId !== undefined) requireRequest(state.requests.verification, requestId);
+  if (requestId !== undefined) requireCurrentRequest(state.requests.verification, requestId);
   const at = now.toISOString();
   const resumedData = { cause: 'confirmed', reason: null, resumedAt: at } as const;
   const shouldResume = requestId !== undefined && state.suppression !== null;
@@ -52,7 +52,7 @@ export const requestEmailChange = (
   state: RegisteredAccount,
   { requestId, newEmail, now }: RequestEmailChange,
 ): readonly AccountEvent[] => {
-  requireOwnPassword(state);
+  requireNoPendingReset(state);
   if (newEmail === state.email) {
     throw new Rejection('invalid', 'account/same-email', {
       message: 'This is your address already.',
@@ -68,7 +68,7 @@ export const confirmEmailChange = (
   { requestId, now }: ConfirmEmailChange,
 ): readonly AccountEvent[] => {
   const emailChange = state.requests.emailChange;
-  requireRequest(emailChange?.requestId, requestId);
+  requireCurrentRequest(emailChange?.requestId, requestId);
   if (!emailChange) return [];
   const undoUntil = new Date(now.getTime() + undoDays * dayMs).toISOString();
   const [email, formerEmail, changedAt] = [emailChange.newEmail, state.email, now.toISOString()];
@@ -81,7 +81,7 @@ export const undoEmailChange = (
   { requestId, passwordResetId, now }: UndoEmailChange,
 ): readonly AccountEvent[] => {
   const formerAddress = state.formerEmails.find((one) => one.requestId === requestId);
-  requireRequest(formerAddress?.requestId, requestId);
+  requireCurrentRequest(formerAddress?.requestId, requestId);
   if (!formerAddress) return [];
   const { email, undoUntil, loginBefore } = formerAddress;
   if (Date.parse(undoUntil) <= now.getTime()) throw undoExpiredError();

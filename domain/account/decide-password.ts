@@ -7,8 +7,8 @@ import type {
 } from './commands.ts';
 import type { AccountEvent, AccountPasswordChanged } from './events.ts';
 import { emptyLogin, removeLoginsAddedSince } from './recovery/restore-login.ts';
-import { requireOwnPassword } from './require-owner.ts';
-import { requireRequest } from './require-request.ts';
+import { requireNoPendingReset } from './require-owner.ts';
+import { requireCurrentRequest } from './require-request.ts';
 import type { RegisteredAccount } from './state.ts';
 
 export const requestPasswordReset = (
@@ -38,7 +38,7 @@ export const resetPassword = (
   state: RegisteredAccount,
   { requestId, passwordHash, now }: ResetAccountPassword,
 ): readonly AccountEvent[] => {
-  requireRequest(state.requests.passwordReset, requestId);
+  requireCurrentRequest(state.requests.passwordReset, requestId);
   const changedEvent = passwordChangedEvent('reset', passwordHash, now);
   if (state.emailVerified) return [changedEvent];
   const at = now.toISOString();
@@ -51,7 +51,7 @@ export const changePassword = (
   state: RegisteredAccount,
   { verifiedHash, passwordHash, now }: ChangeAccountPassword,
 ): readonly AccountEvent[] => {
-  requireOwnPassword(state);
+  requireNoPendingReset(state);
   if (state.passwordHash !== verifiedHash) {
     throw new Rejection('conflict', 'account/password-changed-meanwhile', {
       message: 'Your password was changed in the meantime. Please enter the current one again.',

@@ -5,11 +5,15 @@ import type {
   RegisterAccount,
   RequestDeletion,
 } from './commands.ts';
-import { termsAccepted } from './personal/decide.ts';
+import { createTermsAccepted } from './personal/decide.ts';
 import type { AccountEvent } from './events.ts';
-import { refuseWebAddress, requireNames, requireUsername } from './personal/require-names.ts';
-import { requireOwnPassword } from './require-owner.ts';
-import { requireRequest } from './require-request.ts';
+import {
+  rejectWebAddress,
+  requireNonEmptyNames,
+  requireValidUsername,
+} from './personal/require-names.ts';
+import { requireNoPendingReset } from './require-owner.ts';
+import { requireCurrentRequest } from './require-request.ts';
 import type { AccountState, RegisteredAccount } from './state.ts';
 
 export const register = (
@@ -32,10 +36,10 @@ export const register = (
     ageConfirmed,
     now,
   } = command;
-  requireNames({ displayName, username });
-  requireUsername(username);
-  refuseWebAddress('displayName', displayName);
-  refuseWebAddress('username', username);
+  requireNonEmptyNames({ displayName, username });
+  requireValidUsername(username);
+  rejectWebAddress('displayName', displayName);
+  rejectWebAddress('username', username);
   return [
     {
       type: 'AccountRegistered',
@@ -49,7 +53,9 @@ export const register = (
         registeredAt: now.toISOString(),
       },
     },
-    ...(accepted ? [termsAccepted({ versions: accepted, occasion: 'registration', now })] : []),
+    ...(accepted
+      ? [createTermsAccepted({ versions: accepted, occasion: 'registration', now })]
+      : []),
   ];
 };
 
@@ -57,7 +63,7 @@ export const requestDeletion = (
   state: RegisteredAccount,
   { requestId, now }: RequestDeletion,
 ): readonly AccountEvent[] => {
-  requireOwnPassword(state);
+  requireNoPendingReset(state);
   const data = { requestId, requestedAt: now.toISOString() };
   return [{ type: 'AccountDeletionRequested', data }];
 };
@@ -68,7 +74,7 @@ export const erase = (
 ): readonly AccountEvent[] => {
   if (state.status === 'erased') return [];
   const { requests } = requireRegistered(state);
-  if (requestId !== undefined) requireRequest(requests.deletion, requestId);
+  if (requestId !== undefined) requireCurrentRequest(requests.deletion, requestId);
   return [{ type: 'AccountErased', data: { reason, erasedAt: now.toISOString() } }];
 };
 

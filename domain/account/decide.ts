@@ -1,4 +1,4 @@
-import { dispatch, type HandlersOf } from '../shared/decider.ts';
+import { dispatch, type CommandHandlers } from '../shared/decider.ts';
 import type {
   AccountCommand,
   CompleteAccountErasure,
@@ -69,14 +69,14 @@ type AnyTimeCommand =
   RegisterAccount | EraseAccount | ExecuteAccountErasure | CompleteAccountErasure;
 type MemberCommand = Exclude<AccountCommand, AnyTimeCommand>;
 
-const anyTimeHandlers: HandlersOf<AccountState, AnyTimeCommand, AccountEvent> = {
+const anyTimeHandlers: CommandHandlers<AccountState, AnyTimeCommand, AccountEvent> = {
   RegisterAccount: register,
   EraseAccount: erase,
   ExecuteAccountErasure: executeErasure,
   CompleteAccountErasure: completeErasure,
 };
 
-const memberHandlers: HandlersOf<RegisteredAccount, MemberCommand, AccountEvent> = {
+const memberHandlers: CommandHandlers<RegisteredAccount, MemberCommand, AccountEvent> = {
   RequestEmailVerification: requestEmailVerification,
   VerifyAccountEmail: verifyEmail,
   RequestEmailChange: requestEmailChange,

@@ -10,7 +10,7 @@ export const requireConfirmedAddress = ({ emailVerified }: RegisteredAccount): v
 };
 
 /** After an undone change of address, another person knows the password until it is reset with a mailed link. */
-export const requireOwnPassword = ({ resetRequired }: RegisteredAccount): void => {
+export const requireNoPendingReset = ({ resetRequired }: RegisteredAccount): void => {
   if (!resetRequired) return;
   throw new Rejection('conflict', 'account/reset-required', {
     message: 'Please set a new password first, using the link we sent you.',

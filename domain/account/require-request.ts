@@ -1,7 +1,7 @@
 import { Rejection } from '../shared/rejection.ts';
 
 /** A mailed link works once. A newer link, or a change of password, address or suspension, makes it invalid. */
-export const requireRequest = (open: string | null | undefined, requestId: string): void => {
+export const requireCurrentRequest = (open: string | null | undefined, requestId: string): void => {
   if (open === requestId) return;
   throw new Rejection('conflict', 'account/link-used', {
     message:

@@ -1,4 +1,4 @@
-import { applyEvent, type EvolversOf } from '../shared/decider.ts';
+import { applyEvent, type EventEvolvers } from '../shared/decider.ts';
 import { defaultNewsletter } from '../shared/news/newsletter.ts';
 import {
   changeEmail,
@@ -61,7 +61,7 @@ const toRegistered = (data: AccountRegistered['data']): RegisteredAccount => ({
   formerEmails: [],
 });
 
-const evolvers: EvolversOf<
+const evolvers: EventEvolvers<
   RegisteredAccount,
   Exclude<AccountEvent, AccountRegistered>,
   AccountState

@@ -2,8 +2,8 @@ import { Rejection } from '../shared/rejection.ts';
 import { hourMs, minuteMs } from '../shared/time/durations.ts';
 import type { AlarmCommand, EndSilence, ObserveCheck, SilenceAlarm } from './commands.ts';
 import type { AlarmEvent } from './events.ts';
-import { minClearMinutes, unknownMinutes } from './rules.ts';
-import { evolve, silenceAt, type AlarmState } from './state.ts';
+import { minClearMinutes, alarmAfterUnknownMinutes } from './rules.ts';
+import { evolve, getActiveSilence, type AlarmState } from './state.ts';
 
 export const decide = (state: AlarmState, command: AlarmCommand): readonly AlarmEvent[] => {
   switch (command.type) {
@@ -24,7 +24,7 @@ const observeFault = (state: AlarmState, command: ObserveCheck): readonly AlarmE
     ? [{ type: 'FaultFound', data: { ...faultData, foundAt: at } }]
     : [];
   const { fault } = foundEvents.reduce(evolve, state);
-  if (fault === null || silenceAt(state, now) !== null) return foundEvents;
+  if (fault === null || getActiveSilence(state, now) !== null) return foundEvents;
   if (fault.notifiedAt === null) {
     // Operators who know that the check could not be run learn immediately what it found.
     const isExpected =
@@ -43,7 +43,7 @@ const isNewFault = ({ fault }: AlarmState, { state }: ObserveCheck): boolean =>
   fault === null || fault.clearSince !== null || (state === 'open' && fault.isUnknown);
 
 const alarmDelayMs = ({ state, afterMinutes }: ObserveCheck): number =>
-  (state === 'unknown' ? unknownMinutes : afterMinutes) * minuteMs;
+  (state === 'unknown' ? alarmAfterUnknownMinutes : afterMinutes) * minuteMs;
 
 const hasPassed = (from: string, ms: number, now: Date): boolean =>
   now.getTime() - Date.parse(from) >= ms;
@@ -61,7 +61,7 @@ const observeEnd = (state: AlarmState, command: ObserveCheck): readonly AlarmEve
   const { previousNotifiedAt } = fault;
   const reminderMs = command.reminderHours * hourMs;
   if (previousNotifiedAt !== null && !hasPassed(previousNotifiedAt, reminderMs, now)) return [];
-  return silenceAt(state, now) === null
+  return getActiveSilence(state, now) === null
     ? [{ type: 'AlarmRecovered', data: { recoveredAt: clearSince } }]
     : [{ type: 'FaultEnded', data: { endedAt: at } }];
 };
@@ -77,7 +77,7 @@ const silenceAlarm = ({ until, reason, now }: SilenceAlarm): readonly AlarmEvent
 ];
 
 const endSilence = (state: AlarmState, { now }: EndSilence): readonly AlarmEvent[] => {
-  if (silenceAt(state, now) === null) {
+  if (getActiveSilence(state, now) === null) {
     throw new Rejection('conflict', 'alarm/not-silenced', {
       message: 'The notifications of this check are on already.',
     });

@@ -15,7 +15,7 @@ export const alarmAfterMinutes: Readonly<Record<FaultCheckId, number>> = {
 };
 
 /** How long a check cannot be run before that raises an alarm. */
-export const unknownMinutes = 60;
+export const alarmAfterUnknownMinutes = 60;
 
 /** How long a check must find nothing at least before its alarm has recovered. */
 export const minClearMinutes = 15;

@@ -24,7 +24,7 @@ export type AlarmState = {
 export const initialState: AlarmState = { fault: null, notifiedAt: null, silence: null };
 
 /** The silence that applies at that time. */
-export const silenceAt = ({ silence }: AlarmState, now: Date): Silence | null =>
+export const getActiveSilence = ({ silence }: AlarmState, now: Date): Silence | null =>
   silence !== null && Date.parse(silence.until) > now.getTime() ? silence : null;
 
 export const evolve = (state: AlarmState, event: AlarmEvent): AlarmState => {

@@ -1,4 +1,4 @@
-import type { AlertRule, Figures } from '../shared/market/price-alerts.ts';
+import type { AlertRule, PriceFigures } from '../shared/market/price-alerts.ts';
 
 type TimedCommand = { readonly now: Date };
 
@@ -43,10 +43,10 @@ export type EvaluatePriceAlert = {
   readonly alertId: string;
   readonly noticeId: string;
   readonly symbol: string;
-  readonly before: Figures;
-  readonly sameSource: Figures | null;
-  readonly latest?: readonly Figures[] | undefined;
-  readonly reading: Figures & { readonly source: string; readonly simulated: boolean };
+  readonly before: PriceFigures;
+  readonly sameSource: PriceFigures | null;
+  readonly latest?: readonly PriceFigures[] | undefined;
+  readonly reading: PriceFigures & { readonly source: string; readonly simulated: boolean };
   /** Usual hourly move of the coin in per cent, or null if unknown. */
   readonly usualMove: number | null;
   readonly limit: number;

@@ -3,8 +3,8 @@ import {
   alertBounds,
   isSameRule,
   evaluateAlertRule,
-  plainRule,
-  rearmPercentFor,
+  normalizeRule,
+  getRearmPercent,
 } from '../shared/market/price-alerts.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type {
@@ -85,7 +85,7 @@ const decideSetPriceAlert = (
     });
   }
   const setAt = now.toISOString();
-  const data = { alertId, coinId, symbol, rule: plainRule(rule), setAt };
+  const data = { alertId, coinId, symbol, rule: normalizeRule(rule), setAt };
   return [{ type: 'PriceAlertSet', data }];
 };
 
@@ -128,7 +128,7 @@ const decideEvaluatePriceAlert = (
   switch (evaluateAlertRule(alert.rule, alert.rearmPercent, readings, since)) {
     case 'crossed': {
       const { at: crossedAt, price, change24h, source, simulated } = reading;
-      const rearmPercent = rearmPercentFor(usualMove);
+      const rearmPercent = getRearmPercent(usualMove);
       const crossingData = { price, change24h, source, simulated, rearmPercent, crossedAt };
       return [
         { type: 'PriceAlertCrossed', data: { alertId, noticeId, coinId, symbol, ...crossingData } },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plans } from '../shared/plans/plans.ts';
-import { alertBounds, type AlertRule, type Figures } from '../shared/market/price-alerts.ts';
+import { alertBounds, type AlertRule, type PriceFigures } from '../shared/market/price-alerts.ts';
 import { deciderSpec } from '../shared/testing/decider-spec.ts';
 import type { AlertsCommand, EvaluatePriceAlert } from './commands.ts';
 import { alertsDecider, alertsStream } from './decider.ts';
@@ -39,7 +39,7 @@ const wasSet = (alertId: string, rule: AlertRule = above('100'), setAt = at(0)):
   data: { alertId, coinId: 'bitcoin', symbol: 'BTC', rule, setAt },
 });
 
-const figures = (minute: number, price: number, change24h: number | null = null): Figures => ({
+const figures = (minute: number, price: number, change24h: number | null = null): PriceFigures => ({
   at: at(minute),
   price,
   change24h,
@@ -48,13 +48,13 @@ type Judged = {
   readonly alertId?: string;
   readonly limit?: number;
   readonly noticeId?: string;
-  readonly own?: Figures | null;
-  readonly latest?: readonly Figures[];
+  readonly own?: PriceFigures | null;
+  readonly latest?: readonly PriceFigures[];
   readonly usualMove?: number | null;
 };
 const judge = (
-  before: Figures,
-  reading: Figures,
+  before: PriceFigures,
+  reading: PriceFigures,
   { alertId = 'a', noticeId = 'n', limit = 5, own = before, latest, usualMove = null }: Judged = {},
 ): EvaluatePriceAlert => ({
   type: 'EvaluatePriceAlert',
@@ -69,7 +69,7 @@ const judge = (
   reading: { ...reading, source: 'CoinGecko', simulated: false },
 });
 const crossed = (
-  { at: crossedAt, price, change24h }: Figures,
+  { at: crossedAt, price, change24h }: PriceFigures,
   { alertId = 'a', noticeId = 'n' }: Judged = {},
   rearmPercent = 1,
 ): AlertsEvent => ({
@@ -323,8 +323,8 @@ describe('readings of several sources', () => {
     readings: readonly Reading[],
     { rule = above('95000'), usualMove = null as number | null } = {},
   ): AlertsState => {
-    const latest = new Map<string, Figures>();
-    let before: Figures | undefined;
+    const latest = new Map<string, PriceFigures>();
+    let before: PriceFigures | undefined;
     let state = after(wasSet('a', rule));
     for (const [minute, { source, price }] of readings.entries()) {
       const reading = figures(minute + 1, price);

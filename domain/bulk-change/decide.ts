@@ -9,7 +9,7 @@ import type {
 } from './commands.ts';
 import type { BulkChangeEvent, BulkMembersChosen } from './events.ts';
 import {
-  isOver,
+  isBulkChangeFinished,
   type BulkChangeState,
   type ChosenMembers,
   type StartedBulkChange,
@@ -83,7 +83,7 @@ const end = (
   state: StartedBulkChange,
   { outcome, changedInStep, now }: EndBulkChange,
 ): readonly BulkChangeEvent[] => {
-  if (isOver(state)) return [];
+  if (isBulkChangeFinished(state)) return [];
   const data = {
     outcome,
     endedAt: now.toISOString(),

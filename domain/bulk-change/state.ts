@@ -47,7 +47,7 @@ export const evolveMembers = (state: ChosenMembers, event: DomainEvent): ChosenM
   return { accountIds: (event as BulkMembersChosen).data.accountIds };
 };
 
-export const isOver = ({ status }: BulkChangeState): boolean =>
+export const isBulkChangeFinished = ({ status }: BulkChangeState): boolean =>
   status === 'completed' || status === 'stopped' || status === 'role-lost';
 
 const startedState = (data: BulkChangeStarted['data']): StartedBulkChange => ({
@@ -79,7 +79,7 @@ const evolveStarted = (
       };
     }
     case 'BulkChangeStopAsked':
-      return isOver(state) ? state : { ...state, status: 'stopping' };
+      return isBulkChangeFinished(state) ? state : { ...state, status: 'stopping' };
     case 'BulkChangeEnded': {
       const { outcome, endedAt, changedInStep = 0 } = event.data;
       const changedCount = state.changed + changedInStep;

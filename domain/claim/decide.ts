@@ -6,7 +6,7 @@ import type {
   ReleaseIdentifier,
 } from './commands.ts';
 import type { ClaimEvent, IdentifierClaimed, IdentifierReleased } from './events.ts';
-import { holderOf, isExpired, type ClaimState } from './state.ts';
+import { getClaimHolder, isExpired, type ClaimState } from './state.ts';
 
 /** Much longer than a registration takes, and short enough to retry soon. */
 export const claimMinutes = 2;
@@ -49,7 +49,7 @@ const confirm = (state: ClaimState, command: ConfirmIdentifierClaim): readonly C
 };
 
 const release = (state: ClaimState, command: ReleaseIdentifier): readonly ClaimEvent[] =>
-  holderOf(state) === command.accountId ? [identifierReleased(command)] : [];
+  getClaimHolder(state) === command.accountId ? [identifierReleased(command)] : [];
 
 const identifierClaimed = (
   { kind, accountId, now }: ClaimIdentifier | ConfirmIdentifierClaim,

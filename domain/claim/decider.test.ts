@@ -5,7 +5,7 @@ import { deciderSpec } from '../shared/testing/decider-spec.ts';
 import type { ClaimCommand } from './commands.ts';
 import { claimDecider, claimStream } from './decider.ts';
 import type { ClaimEvent } from './events.ts';
-import { holderOf, isExpired, type ClaimState } from './state.ts';
+import { getClaimHolder, isExpired, type ClaimState } from './state.ts';
 
 const decider = claimDecider('email');
 const given = deciderSpec(decider);
@@ -164,7 +164,7 @@ describe('every history of claims', () => {
           clock += pause;
           const step = make(minutes(clock));
           for (const event of attempt(state, step)) {
-            const holder = holderOf(state);
+            const holder = getClaimHolder(state);
             if (event.data.accountId !== holder) {
               // Only a free identifier can get another holder.
               expect({ holder, type: event.type }).toEqual({

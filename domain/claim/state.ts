@@ -14,7 +14,7 @@ export type ClaimState = UnclaimedIdentifier | PendingClaim | ConfirmedClaim;
 
 export const initialState: ClaimState = { status: 'free' };
 
-export const holderOf = (state: ClaimState): string | undefined =>
+export const getClaimHolder = (state: ClaimState): string | undefined =>
   state.status === 'free' ? undefined : state.accountId;
 
 export const isExpired = (claim: PendingClaim, now: Date): boolean =>

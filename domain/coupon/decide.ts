@@ -10,10 +10,10 @@ import type {
   ReserveCoupon,
   WithdrawCoupon,
 } from './commands.ts';
-import { discountOn } from './discount.ts';
+import { calculateDiscount } from './discount.ts';
 import type { CouponEvent } from './events.ts';
 import type { Coupon, CouponState } from './state.ts';
-import { countUsesBy, findUse } from './uses.ts';
+import { countAccountUses, findUse } from './uses.ts';
 
 export const decide = (state: CouponState, command: CouponCommand): readonly CouponEvent[] => {
   switch (command.type) {
@@ -30,17 +30,20 @@ export const decide = (state: CouponState, command: CouponCommand): readonly Cou
   }
 };
 
-export type CouponUser = {
+export type CouponUseContext = {
   readonly accountId: string;
   readonly plan: PaidPlanId;
   readonly now: Date;
 };
 
 /** Returns the coupon or throws. The message is always the same, so callers cannot find out which codes exist. */
-export const requireUsable = (state: CouponState, { accountId, plan, now }: CouponUser): Coupon => {
+export const requireUsableCoupon = (
+  state: CouponState,
+  { accountId, plan, now }: CouponUseContext,
+): Coupon => {
   if (state.status !== 'valid') throw unusableCouponError();
   const { plans, validFromAt, validUntilAt, limit, limitPerAccount } = state.terms;
-  const accountUses = countUsesBy(state.uses, accountId);
+  const accountUses = countAccountUses(state.uses, accountId);
   const isOpen = hasEnded(validFromAt, now) && !isAfterLastDay(validUntilAt, now);
   const hasUsesLeft = isBelow(state.uses.count, limit) && isBelow(accountUses, limitPerAccount);
   if (!isOpen || !hasUsesLeft || !plans.includes(plan)) throw unusableCouponError();
@@ -75,8 +78,8 @@ const withdraw = (state: CouponState, { reason, now }: WithdrawCoupon): readonly
 const reserve = (state: CouponState, command: ReserveCoupon): readonly CouponEvent[] => {
   const { reservationId, accountId, plan, pricePence, now } = command;
   if (state.status !== 'none' && findUse(state.uses, reservationId)) return [];
-  const { code, terms } = requireUsable(state, command);
-  const discountPence = discountOn(pricePence, terms.discount);
+  const { code, terms } = requireUsableCoupon(state, command);
+  const discountPence = calculateDiscount(pricePence, terms.discount);
   const price = { pricePence, discountPence, reservedAt: now.toISOString() };
   return [{ type: 'CouponReserved', data: { code, reservationId, accountId, plan, ...price } }];
 };

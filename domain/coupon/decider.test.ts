@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { deciderSpec } from '../shared/testing/decider-spec.ts';
 import type { CouponCommand } from './commands.ts';
 import { couponDecider } from './decider.ts';
-import { normalizeCouponCode, discountOn, minChargePence } from './discount.ts';
+import { normalizeCouponCode, calculateDiscount, minChargePence } from './discount.ts';
 import type { CouponEvent, CouponTerms } from './events.ts';
 
 const given = deciderSpec(couponDecider);
@@ -154,7 +154,7 @@ describe('a discount', () => {
     [199, { kind: 'amount', penceOff: 500 } as const, 169],
     [7188, { kind: 'amount', penceOff: 500 } as const, 500],
   ])('off %d is %o: %d', (price, discount, pence) => {
-    expect(discountOn(price, discount)).toBe(pence);
+    expect(calculateDiscount(price, discount)).toBe(pence);
   });
 
   it('never leaves less than £0.30', () => {
@@ -163,7 +163,7 @@ describe('a discount', () => {
         fc.integer({ min: 30, max: 10_000 }),
         fc.integer({ min: 1, max: 100 }),
         (price, off) => {
-          const left = price - discountOn(price, { kind: 'percent', percentOff: off });
+          const left = price - calculateDiscount(price, { kind: 'percent', percentOff: off });
           expect(left).toBeGreaterThanOrEqual(minChargePence);
         },
       ),

@@ -4,7 +4,7 @@ import type { Discount } from './events.ts';
 export const minChargePence = 30;
 
 /** The discount in pence. Percentages are rounded up to whole pence. The remaining price is at least £0.30. */
-export const discountOn = (price: number, discount: Discount): number => {
+export const calculateDiscount = (price: number, discount: Discount): number => {
   const discountPence =
     discount.kind === 'percent'
       ? Math.ceil((price * discount.percentOff) / 100)

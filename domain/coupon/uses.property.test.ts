@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { couponDecider } from './decider.ts';
 import type { CouponEvent } from './events.ts';
-import { countUsesBy, findUse, listUses } from './uses.ts';
+import { countAccountUses, findUse, listUses } from './uses.ts';
 
 const at = '2026-05-04T10:00:00.000Z';
 const created: CouponEvent = {
@@ -71,7 +71,7 @@ it('holds the same uses as a map of all reservations, for every history', () => 
       }
       for (const accountId of accounts) {
         const own = [...expected.values()].filter((use) => use.accountId === accountId);
-        expect(countUsesBy(state.uses, accountId)).toBe(own.length);
+        expect(countAccountUses(state.uses, accountId)).toBe(own.length);
       }
     }),
   );

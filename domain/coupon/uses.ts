@@ -23,7 +23,7 @@ export const noUses: CouponUses = { count: 0, byReservation: {}, countByAccount:
 export const findUse = (uses: CouponUses, reservationId: string): CouponUse | undefined =>
   getValue(uses.byReservation, reservationId);
 
-export const countUsesBy = (uses: CouponUses, accountId: string): number =>
+export const countAccountUses = (uses: CouponUses, accountId: string): number =>
   getValue(uses.countByAccount, accountId) ?? 0;
 
 export const listUses = ({ byReservation }: CouponUses): readonly CouponUse[] =>
@@ -38,7 +38,7 @@ export const withUse = (uses: CouponUses, reservationId: string, use: CouponUse)
     countByAccount: withValue(
       others.countByAccount,
       use.accountId,
-      countUsesBy(others, use.accountId) + 1,
+      countAccountUses(others, use.accountId) + 1,
     ),
   };
 };
@@ -50,7 +50,11 @@ export const withoutUse = (uses: CouponUses, reservationId: string): CouponUses 
   return {
     count: uses.count - 1,
     byReservation: withoutValue(uses.byReservation, reservationId),
-    countByAccount: withValue(uses.countByAccount, accountId, countUsesBy(uses, accountId) - 1),
+    countByAccount: withValue(
+      uses.countByAccount,
+      accountId,
+      countAccountUses(uses, accountId) - 1,
+    ),
   };
 };
 

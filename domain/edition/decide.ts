@@ -9,7 +9,7 @@ import {
 import type { EditionEvent } from './events.ts';
 import type { EditionState, EditionVersion } from './state.ts';
 
-export const dueAt = (date: string): string => `${date}T07:00:00.000Z`;
+export const getDueTime = (date: string): string => `${date}T07:00:00.000Z`;
 
 export const decide = (state: EditionState, command: EditionCommand): readonly EditionEvent[] => {
   if (command.snapshot.length === 0) {

@@ -2,19 +2,20 @@ import type { Block, CoinRow, Span } from '../shared/news/edition-content.ts';
 
 const spanText = (span: Span): string => (typeof span === 'string' ? span : span.text);
 
-export const spansText = (spans: readonly Span[]): string => spans.map(spanText).join('');
+export const formatSpans = (spans: readonly Span[]): string => spans.map(spanText).join('');
 
 /** A chapter as plain text, with one line per paragraph, item, headline and coin. */
-export const plainText = (blocks: readonly Block[]): string => blocks.map(blockText).join('\n\n');
+export const formatPlainText = (blocks: readonly Block[]): string =>
+  blocks.map(blockText).join('\n\n');
 
 const blockText = (block: Block): string => {
   switch (block.kind) {
     case 'paragraph':
-      return spansText(block.spans);
+      return formatSpans(block.spans);
     case 'list':
-      return block.items.map((item, at) => `${String(at + 1)}. ${spansText(item)}`).join('\n');
+      return block.items.map((item, at) => `${String(at + 1)}. ${formatSpans(item)}`).join('\n');
     case 'story':
-      return [spanText(block.title), spansText(block.about)].join('\n');
+      return [spanText(block.title), formatSpans(block.about)].join('\n');
     case 'movers':
       return [block.caption, ...block.coins.map(rowText)].join('\n');
     case 'prices':

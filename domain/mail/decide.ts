@@ -9,7 +9,7 @@ import type {
   RequestMail,
 } from './commands.ts';
 import type { MailEvent } from './events.ts';
-import { getDeliveryGuarantee, isOptional } from './kinds.ts';
+import { getDeliveryGuarantee, isOptionalMail } from './kinds.ts';
 import type { MailState, RequestedMail } from './state.ts';
 
 export const decide = (state: MailState, command: MailCommand): readonly MailEvent[] => {
@@ -32,7 +32,7 @@ export const decide = (state: MailState, command: MailCommand): readonly MailEve
 const request = (state: MailState, command: RequestMail): readonly MailEvent[] => {
   if (state.status !== 'not-requested') return [];
   const { accountId, kind, to, subject, text, link, now } = command;
-  if (isOptional(kind) && link?.purpose !== 'switch-off') {
+  if (isOptionalMail(kind) && link?.purpose !== 'switch-off') {
     throw new Rejection('invalid', 'mail/no-way-to-switch-off', {
       message: 'A mail that is not required must carry a link that switches it off.',
     });
@@ -50,7 +50,7 @@ const attempt = (
 ): readonly MailEvent[] => {
   const { status, delivery, attempts, kind } = mail;
   if (isFinal(mail)) return [];
-  const isSuppressed = suppressed && isOptional(kind);
+  const isSuppressed = suppressed && isOptionalMail(kind);
   const isOutcomeUnknown = status === 'sending' || status === 'in-doubt';
   if (isOutcomeUnknown && (isSuppressed || !(repeatable || delivery === 'at-least-once'))) {
     return status === 'in-doubt' ? [] : [outcomeUnknown(attempts, now)];
@@ -102,7 +102,7 @@ const copy = (mail: RequestedMail, { reason, suppressed, now }: CopyMail): reado
 };
 
 const requireMandatoryKind = ({ kind }: RequestedMail): void => {
-  if (!isOptional(kind)) return;
+  if (!isOptionalMail(kind)) return;
   throw new Rejection('conflict', 'mail/held-back', {
     message:
       'Optional mails to this member are held back, because one came back, was refused or was called spam. The member must let them come again, by confirming the address anew; or resume them on the member’s page.',

@@ -88,9 +88,9 @@ const topicOfKind: Readonly<Record<OptionalMailKind, NotificationTopic>> = {
   'range-alert': 'range-alerts',
 };
 
-export const topicOf = (kind: OptionalMailKind): NotificationTopic => topicOfKind[kind];
+export const getMailTopic = (kind: OptionalMailKind): NotificationTopic => topicOfKind[kind];
 
-export const isOptional = (kind: MailKind): kind is OptionalMailKind =>
+export const isOptionalMail = (kind: MailKind): kind is OptionalMailKind =>
   Object.hasOwn(topicOfKind, kind);
 
 // Editions are not sent as single mails. The delivery aggregate records them.

@@ -1,6 +1,6 @@
 import { minuteMs } from '../shared/time/durations.ts';
 import type { AbandonCheckout, CompleteCheckout, RecordRefund, StartCheckout } from './commands.ts';
-import { sameTerms } from '../shared/plans/plans.ts';
+import { hasSameTerms } from '../shared/plans/plans.ts';
 import type { MembershipEvent } from './events.ts';
 import type { Checkout, MembershipState } from './state.ts';
 
@@ -16,7 +16,7 @@ export const startCheckout = (
   command: StartCheckout,
 ): readonly MembershipEvent[] => {
   if (checkout !== null && matchesCommand(checkout, command)) return [];
-  if (command.purpose === 'change' && sameTerms(holdings.subscription?.terms, command.terms))
+  if (command.purpose === 'change' && hasSameTerms(holdings.subscription?.terms, command.terms))
     return [];
   const { checkoutId, purpose, customerId, terms, couponCode, prorationAt, now } = command;
   const startedAt = now.toISOString();
@@ -65,7 +65,7 @@ export const recordRefund = (
 
 const matchesCommand = (checkout: Checkout, command: StartCheckout): boolean =>
   checkout.purpose === command.purpose &&
-  sameTerms(checkout, command.terms) &&
+  hasSameTerms(checkout, command.terms) &&
   checkout.couponCode === command.couponCode &&
   isStillCharged(checkout, command.now);
 

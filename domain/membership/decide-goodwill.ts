@@ -6,8 +6,8 @@ import { isLive, type Subscription } from '../shared/plans/subscription.ts';
 import type { ExtendPlan, GiveCredit, GiveGoodwillMonth, RenewalTerms } from './commands.ts';
 import { noSubscriptionError } from './decide-withdrawal.ts';
 import type { GoodwillCreditGiven, MembershipGranted } from './events.ts';
-import { endOfGrant, manualCustomerId } from './grant-terms.ts';
-import { findGrant, holdingsOf, type MembershipState } from './state.ts';
+import { getGrantEnd, manualCustomerId } from './grant-terms.ts';
+import { findGrant, getHoldings, type MembershipState } from './state.ts';
 
 /**
  * Extends the plan by a month after its end, so that the member gains a full month. A plan that renews keeps its
@@ -19,9 +19,9 @@ export const giveGoodwillMonth = (
 ): readonly (MembershipGranted | GoodwillCreditGiven)[] => {
   const { plan, now } = command;
   if (isAlreadyGiven(state, command)) return [];
-  const coverageEnd = getCoverageEnd(holdingsOf(state), plan, now);
+  const coverageEnd = getCoverageEnd(getHoldings(state), plan, now);
   if (coverageEnd !== null) return [grantMonth(coverageEnd, command)];
-  const subscription = findRenewingSubscription(holdingsOf(state), plan, now);
+  const subscription = findRenewingSubscription(getHoldings(state), plan, now);
   if (subscription === null || command.renewal === null) throw noEndError();
   return [creditMonth(subscription, command.renewal, command)];
 };
@@ -32,7 +32,7 @@ export const extendPlan = (
   { plan, extension, grantId, reason, now }: ExtendPlan,
 ): readonly MembershipGranted[] => {
   if (findGrant(state, grantId) !== undefined) return [];
-  const coverageEnd = getCoverageEnd(holdingsOf(state), plan, now);
+  const coverageEnd = getCoverageEnd(getHoldings(state), plan, now);
   if (coverageEnd === null || coverageEnd <= now) throw noEndError();
   const endsAt = extendedEnd(coverageEnd, extension).toISOString();
   const grantData = { customerId: manualCustomerId(grantId), reason, grantedAt: now.toISOString() };
@@ -77,7 +77,7 @@ const grantMonth = (
     customerId: manualCustomerId(grantId),
     reason,
     grantedAt: now.toISOString(),
-    endsAt: endOfGrant('monthly', from)?.toISOString() ?? null,
+    endsAt: getGrantEnd('monthly', from)?.toISOString() ?? null,
     goodwill: true,
   },
 });

@@ -11,8 +11,8 @@ import type {
   UndoGrant,
 } from './commands.ts';
 import type { GrantTerm, MembershipEvent, MembershipGrantExpired } from './events.ts';
-import { endOfGrant, manualCustomerId } from './grant-terms.ts';
-import { findGrant, holdingsOf, type MembershipState, type PastGrant } from './state.ts';
+import { getGrantEnd, manualCustomerId } from './grant-terms.ts';
+import { findGrant, getHoldings, type MembershipState, type PastGrant } from './state.ts';
 
 export const grantMembership = (
   state: MembershipState,
@@ -20,7 +20,7 @@ export const grantMembership = (
 ): readonly MembershipEvent[] =>
   grantOnce(state, command, {
     duration: command.duration,
-    endsAt: endOfGrant(command.duration, command.now),
+    endsAt: getGrantEnd(command.duration, command.now),
   });
 
 export const giveTime = (state: MembershipState, command: GiveTime): readonly MembershipEvent[] => {
@@ -67,7 +67,7 @@ export const revokeGrants = (
   state: MembershipState,
   { plan, ...ending }: RevokeGrants,
 ): readonly MembershipEvent[] =>
-  holdingsOf(state)
+  getHoldings(state)
     .grants.filter((grant) => plan === undefined || grant.plan === plan)
     .map((grant) => toEndEvent(grant, ending));
 
@@ -76,7 +76,7 @@ export const revokeGrant = (
   { grantId, ...ending }: RevokeGrant,
 ): readonly MembershipEvent[] => {
   requireGrant(state, grantId);
-  return holdingsOf(state)
+  return getHoldings(state)
     .grants.filter((grant) => grant.grantId === grantId)
     .map((grant) => toEndEvent(grant, ending));
 };
@@ -86,7 +86,7 @@ export const undoGrant = (
   { grantId, reason, now }: UndoGrant,
 ): readonly MembershipEvent[] => {
   const { grantedAt } = requireGrant(state, grantId);
-  const heldGrant = holdingsOf(state).grants.find((grant) => grant.grantId === grantId);
+  const heldGrant = getHoldings(state).grants.find((grant) => grant.grantId === grantId);
   if (heldGrant === undefined) return [];
   if (now.getTime() > Date.parse(grantedAt) + dayMs) {
     throw new Rejection('conflict', 'membership/undo-too-late', {
@@ -123,7 +123,7 @@ export const expireGrants = (
   state: MembershipState,
   { now }: ExpireGrants,
 ): readonly MembershipEvent[] =>
-  holdingsOf(state)
+  getHoldings(state)
     .grants.map((grant) => toExpiry(grant, now))
     .filter((event) => event !== undefined)
     .sort((one, other) => one.data.expiredAt.localeCompare(other.data.expiredAt));

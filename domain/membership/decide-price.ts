@@ -1,6 +1,6 @@
 import { dayMs } from '../shared/time/durations.ts';
-import { sameTerms } from '../shared/plans/plans.ts';
-import { phaseOf, type Subscription } from '../shared/plans/subscription.ts';
+import { hasSameTerms } from '../shared/plans/plans.ts';
+import { getSubscriptionPhase, type Subscription } from '../shared/plans/subscription.ts';
 import type { AnnouncePriceChange, RecordPriceChange } from './commands.ts';
 import type { PriceEvent } from './price-events.ts';
 import type { MembershipState, PriceChange } from './state.ts';
@@ -18,9 +18,10 @@ export const announcePriceChange = (
 ): readonly PriceEvent[] => {
   const { subscription } = holdings;
   const isSameSubscription = subscription?.subscriptionId === subscriptionId;
-  if (!isSameSubscription || !sameTerms(subscription.terms, terms) || fromPence === toPence)
+  if (!isSameSubscription || !hasSameTerms(subscription.terms, terms) || fromPence === toPence)
     return [];
-  if (!['active', 'past-due', 'downgrading'].includes(phaseOf(subscription, now))) return [];
+  if (!['active', 'past-due', 'downgrading'].includes(getSubscriptionPhase(subscription, now)))
+    return [];
   const isAnnounced =
     priceChange?.toPence === toPence && priceChange.effectiveAt >= from.toISOString();
   if (isAnnounced && appliesToSubscription(priceChange, subscription)) return [];
@@ -31,14 +32,14 @@ export const announcePriceChange = (
 };
 
 /** The announced price if the next renewal is the first that can charge it, otherwise null. */
-export const duePriceChange = (
+export const findDuePriceChange = (
   { holdings: { subscription }, priceChange }: MembershipState,
   now: Date,
 ): PriceChange | null => {
   if (priceChange === null || subscription === null) return null;
   const renewsAt = subscription.periodEndsAt;
   // A scheduled change or an unpaid renewal has its own price, so the new price waits for the next renewal.
-  if (renewsAt === null || phaseOf(subscription, now) !== 'active') return null;
+  if (renewsAt === null || getSubscriptionPhase(subscription, now) !== 'active') return null;
   return appliesToSubscription(priceChange, subscription) && renewsAt >= priceChange.effectiveAt
     ? priceChange
     : null;
@@ -48,7 +49,7 @@ export const recordPriceChange = (
   state: MembershipState,
   { toPence, now }: RecordPriceChange,
 ): readonly PriceEvent[] => {
-  const dueChange = duePriceChange(state, now);
+  const dueChange = findDuePriceChange(state, now);
   const effectiveFrom = state.holdings.subscription?.periodEndsAt;
   if (dueChange?.toPence !== toPence || typeof effectiveFrom !== 'string') return [];
   const { subscriptionId, terms } = dueChange;
@@ -68,4 +69,4 @@ const earliestEffectiveAt = (now: Date): number => now.getTime() + priceNoticeDa
 const appliesToSubscription = (
   change: PriceChange,
   { subscriptionId, terms }: Subscription,
-): boolean => change.subscriptionId === subscriptionId && sameTerms(change.terms, terms);
+): boolean => change.subscriptionId === subscriptionId && hasSameTerms(change.terms, terms);

@@ -1,11 +1,11 @@
 import { isLive, type Subscription } from '../shared/plans/subscription.ts';
-import { sameTerms, type SubscriptionTerms } from '../shared/plans/plans.ts';
+import { hasSameTerms, type SubscriptionTerms } from '../shared/plans/plans.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { RequestedChange, RequestSubscriptionChange } from './commands.ts';
-import { directionOf } from './decide-subscription.ts';
+import { getChangeDirection } from './decide-subscription.ts';
 import { noSubscriptionError } from './decide-withdrawal.ts';
 import type { SubscriptionChangeRequested } from './requested-change-events.ts';
-import { findRequest, pendingChange, type MembershipState } from './state.ts';
+import { findRequest, findPendingChange, type MembershipState } from './state.ts';
 
 /** A change that is already made or scheduled has no effect. */
 export const requestSubscriptionChange = (
@@ -42,7 +42,7 @@ export const hasEffect = (
   { terms, scheduled, unpaid }: Subscription,
   change: RequestedChange,
 ): boolean => {
-  const isPending = pendingChange(state) !== undefined;
+  const isPending = findPendingChange(state) !== undefined;
   switch (change.kind) {
     case 'cancel-now':
       return true;
@@ -55,7 +55,7 @@ export const hasEffect = (
     case 'downgrade':
       requireDirection(terms, change.terms, 'downgrade');
       return (
-        isPending || scheduled?.kind !== 'downgrade' || !sameTerms(scheduled.terms, change.terms)
+        isPending || scheduled?.kind !== 'downgrade' || !hasSameTerms(scheduled.terms, change.terms)
       );
     case 'upgrade-link':
       requireDirection(terms, change.terms, 'upgrade');
@@ -74,7 +74,7 @@ const requireDirection = (
   to: SubscriptionTerms,
   direction: 'downgrade' | 'upgrade',
 ): void => {
-  if (directionOf(from, to) === direction) return;
+  if (getChangeDirection(from, to) === direction) return;
   throw direction === 'downgrade'
     ? new Rejection('conflict', 'membership/not-lower', {
         message: 'This plan is not lower than the current one.',

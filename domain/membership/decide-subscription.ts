@@ -1,5 +1,5 @@
 import { plans, type SubscriptionTerms } from '../shared/plans/plans.ts';
-import { subscriptionAfter, type Subscription } from '../shared/plans/subscription.ts';
+import { evolveSubscription, type Subscription } from '../shared/plans/subscription.ts';
 import type { ReconcileSubscription } from './commands.ts';
 import { listDisputeEvents } from './decide-disputes.ts';
 import type { MembershipEvent, SubscriptionEvent } from './events.ts';
@@ -30,7 +30,7 @@ export const reconcileSubscription = (
  * An upgrade takes effect immediately and is charged. A downgrade takes effect at the end of the period. Undefined when
  * the terms are equal.
  */
-export const directionOf = (
+export const getChangeDirection = (
   from: SubscriptionTerms,
   to: SubscriptionTerms,
 ): 'upgrade' | 'downgrade' | undefined => {
@@ -104,7 +104,7 @@ const listChangesBetween = (
     const event = step(current, target, now);
     if (event === undefined) continue;
     events.push(event);
-    current = subscriptionAfter(current, event) ?? current;
+    current = evolveSubscription(current, event) ?? current;
   }
   return events;
 };
@@ -124,7 +124,7 @@ const recovery: ChangeStep = (from, { unpaid, periodEndsAt }, now) => {
 };
 
 const changeOfTerms: ChangeStep = (from, { terms, periodEndsAt }, now) => {
-  const direction = directionOf(from.terms, terms);
+  const direction = getChangeDirection(from.terms, terms);
   if (direction === undefined || periodEndsAt === null) return undefined;
   const eventData = { ...toReference(from), previousPlan: from.terms.plan, ...terms, periodEndsAt };
   if (direction === 'upgrade') {

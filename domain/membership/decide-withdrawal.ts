@@ -16,7 +16,7 @@ export const withdrawalEnd = ({ purchasedAt }: Purchase): string => {
 };
 
 /** When the right to withdraw from the running subscription ends, or null without that right. */
-export const withdrawableUntil = (
+export const findWithdrawalDeadline = (
   { holdings: { subscription }, purchase, withdrawnSubscriptionIds }: MembershipState,
   now: Date,
 ): string | null => {
@@ -37,7 +37,7 @@ export const withdrawSubscription = (
     return [];
   if (!isLive(subscription, now) || !isPurchaseOf(purchase, subscription))
     throw noSubscriptionError();
-  if (withdrawableUntil(state, now) === null) throw tooLateError();
+  if (findWithdrawalDeadline(state, now) === null) throw tooLateError();
   const { subscriptionId, terms } = subscription;
   const { purchasedAt } = purchase;
   const data = { subscriptionId, plan: terms.plan, purchasedAt, withdrawnAt: now.toISOString() };

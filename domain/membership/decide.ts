@@ -1,4 +1,4 @@
-import { dispatch, type HandlersOf } from '../shared/decider.ts';
+import { dispatch, type CommandHandlers } from '../shared/decider.ts';
 import type { MembershipCommand } from './commands.ts';
 import {
   abandonCheckout,
@@ -23,7 +23,7 @@ import { withdrawSubscription } from './decide-withdrawal.ts';
 import type { MembershipEvent } from './events.ts';
 import type { MembershipState } from './state.ts';
 
-const handlers: HandlersOf<MembershipState, MembershipCommand, MembershipEvent> = {
+const handlers: CommandHandlers<MembershipState, MembershipCommand, MembershipEvent> = {
   GrantMembership: grantMembership,
   GiveTime: giveTime,
   ExtendPlan: extendPlan,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '../shared/time/durations.ts';
-import { effectivePlan, type EffectivePlan } from '../shared/plans/effective-plan.ts';
+import { getEffectivePlan, type EffectivePlan } from '../shared/plans/effective-plan.ts';
 import { plans } from '../shared/plans/plans.ts';
 import { deciderSpec } from '../shared/testing/decider-spec.ts';
 import type { MembershipCommand } from './commands.ts';
@@ -13,8 +13,8 @@ import type {
   MembershipGrantExpired,
   MembershipGrantRevoked,
 } from './events.ts';
-import { endOfGrant, manualCustomerId } from './grant-terms.ts';
-import { holdingsOf, type MembershipState } from './state.ts';
+import { getGrantEnd, manualCustomerId } from './grant-terms.ts';
+import { getHoldings, type MembershipState } from './state.ts';
 
 const given = deciderSpec(membershipDecider);
 const now = new Date('2026-05-04T10:00:00.000Z');
@@ -35,7 +35,7 @@ const granted = (
     customerId: manualCustomerId(grantId),
     reason: 'Goodwill',
     grantedAt: now.toISOString(),
-    endsAt: endOfGrant(duration, now)?.toISOString() ?? null,
+    endsAt: getGrantEnd(duration, now)?.toISOString() ?? null,
   },
 });
 const expired = (grantId: string, plan: 'basic' | 'pro', expiredAt: string): MembershipEvent => ({
@@ -56,7 +56,7 @@ const grant = (grantId: string, duration: GrantDuration = 'monthly'): Membership
 });
 
 const inForce = (state: MembershipState, at: Date): EffectivePlan =>
-  effectivePlan(holdingsOf(state), at);
+  getEffectivePlan(getHoldings(state), at);
 
 describe('ending one of two grants', () => {
   const end = (grantId: string, on: Date): MembershipCommand => ({
@@ -217,11 +217,11 @@ describe('the end of a grant', () => {
     ['annual', '2028-02-29T12:00:00.000Z', '2029-02-28T12:00:00.000Z'],
     ['annual', '2026-05-04T10:00:00.000Z', '2027-05-04T10:00:00.000Z'],
   ] as const)('%s from %s is %s', (duration, from, end) => {
-    expect(endOfGrant(duration, new Date(from))?.toISOString()).toBe(end);
+    expect(getGrantEnd(duration, new Date(from))?.toISOString()).toBe(end);
   });
 
   it('does not exist for a lifetime grant', () => {
-    expect(endOfGrant('lifetime', now)).toBeNull();
+    expect(getGrantEnd('lifetime', now)).toBeNull();
   });
 
   it('after a month is on the same day of the next month, or its last day', () => {
@@ -232,7 +232,7 @@ describe('the end of a grant', () => {
     });
     fc.assert(
       fc.property(instants, (from) => {
-        const end = endOfGrant('monthly', from) ?? from;
+        const end = getGrantEnd('monthly', from) ?? from;
         const monthsOn =
           (end.getUTCFullYear() - from.getUTCFullYear()) * 12 +
           end.getUTCMonth() -
@@ -365,7 +365,7 @@ describe('every history of grants, revocations and expiries', () => {
     fc.assert(
       fc.property(fc.array(event), (history) => {
         const state = history.reduce(membershipDecider.evolve, membershipDecider.initialState);
-        expect(holdingsOf(state).grants.length).toBeLessThanOrEqual(history.length);
+        expect(getHoldings(state).grants.length).toBeLessThanOrEqual(history.length);
       }),
     );
   });

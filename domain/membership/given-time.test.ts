@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addMonths } from '../shared/time/calendar-months.ts';
 import { dayMs } from '../shared/time/durations.ts';
-import { planPeriods, providerIds } from '../shared/plans/effective-plan.ts';
+import { planPeriods, getProviderIds } from '../shared/plans/effective-plan.ts';
 import { deciderSpec } from '../shared/testing/decider-spec.ts';
 import type { PaidPlanId } from '../shared/plans/plans.ts';
 import type { GiveTime, UndoGrant } from './commands.ts';
@@ -10,7 +10,7 @@ import { getCoverageEnd } from './decide-goodwill.ts';
 import { membershipDecider } from './decider.ts';
 import type { GrantTerm, MembershipEvent, MembershipGranted } from './events.ts';
 import { manualCustomerId } from './grant-terms.ts';
-import { lastTrial, holdingsOf, type MembershipState } from './state.ts';
+import { findLastTrial, getHoldings, type MembershipState } from './state.ts';
 
 const given = deciderSpec(membershipDecider);
 const now = new Date('2026-05-04T10:00:00.000Z');
@@ -96,12 +96,12 @@ describe('time on a plan', () => {
 
   it('extends a plan from its end', () => {
     const history = [granted(one, later(20), 'monthly')];
-    const end = addMonths(getCoverageEnd(holdingsOf(stateAfter(history)), 'pro', now) ?? now, 3);
+    const end = addMonths(getCoverageEnd(getHoldings(stateAfter(history)), 'pro', now) ?? now, 3);
     expect(end).toEqual(addMonths(later(20), 3));
     given(...history)
       .when(give(end))
       .then(granted(two, end));
-    const extended = holdingsOf(stateAfter([...history, granted(two, end)]));
+    const extended = getHoldings(stateAfter([...history, granted(two, end)]));
     expect(planPeriods(extended, now).map(({ plan, endsAt }) => [plan, endsAt])).toEqual([
       ['pro', end.toISOString()],
       ['free', null],
@@ -161,8 +161,8 @@ describe('undoing a grant', () => {
 
   it('leaves no trial behind that a second one would be warned of', () => {
     const trial = granted(one, later(7), 'trial');
-    expect(lastTrial(stateAfter([trial]))?.grantId).toBe(one);
-    expect(lastTrial(stateAfter([trial, undone(one, now)]))).toBeUndefined();
+    expect(findLastTrial(stateAfter([trial]))?.grantId).toBe(one);
+    expect(findLastTrial(stateAfter([trial, undone(one, now)]))).toBeUndefined();
   });
 
   it('leaves plan, end and customer id as they were before, whatever is held', () => {
@@ -190,16 +190,16 @@ describe('undoing a grant', () => {
         const events = membershipDecider.decide(during, undo(two, at));
         expect(events.map(({ type }) => type)).toEqual(['MembershipGrantRevoked']);
         const after = events.reduce(membershipDecider.evolve, during);
-        expect(planPeriods(holdingsOf(after), at)).toEqual(planPeriods(holdingsOf(before), at));
+        expect(planPeriods(getHoldings(after), at)).toEqual(planPeriods(getHoldings(before), at));
         expect(idsOf(after, at)).toEqual(idsOf(before, at));
-        expect(holdingsOf(during)).not.toEqual(holdingsOf(before));
+        expect(getHoldings(during)).not.toEqual(getHoldings(before));
       }),
     );
   });
 });
 
 const idsOf = (state: MembershipState, at: Date) =>
-  providerIds({ stripeCustomerId: state.customerId }, holdingsOf(state), at);
+  getProviderIds({ stripeCustomerId: state.customerId }, getHoldings(state), at);
 
 const subscription: readonly MembershipEvent[] = [
   {

@@ -11,7 +11,7 @@ import { getCoverageEnd } from './decide-goodwill.ts';
 import { membershipDecider } from './decider.ts';
 import type { GoodwillCreditGiven, MembershipEvent, MembershipGranted } from './events.ts';
 import { manualCustomerId } from './grant-terms.ts';
-import { holdingsOf } from './state.ts';
+import { getHoldings } from './state.ts';
 
 const given = deciderSpec(membershipDecider);
 const now = new Date('2026-05-04T10:00:00.000Z');
@@ -236,15 +236,15 @@ describe('a goodwill month', () => {
         const before = history.reduce(membershipDecider.evolve, membershipDecider.initialState);
         const events = membershipDecider.decide(before, month(wanted));
         const after = events.reduce(membershipDecider.evolve, before);
-        const covered = getCoverageEnd(holdingsOf(before), wanted, now);
+        const covered = getCoverageEnd(getHoldings(before), wanted, now);
         expect(covered).not.toBeNull();
-        expect(getCoverageEnd(holdingsOf(after), wanted, now)).toEqual(
+        expect(getCoverageEnd(getHoldings(after), wanted, now)).toEqual(
           addMonths(covered ?? now, 1),
         );
         // What was held before the month begins stays as it was.
-        const first = planPeriods(holdingsOf(before), now)[0];
+        const first = planPeriods(getHoldings(before), now)[0];
         if (covered && covered > now && first.plan !== wanted)
-          expect(planPeriods(holdingsOf(after), now)[0].endsAt).toBe(first.endsAt);
+          expect(planPeriods(getHoldings(after), now)[0].endsAt).toBe(first.endsAt);
       }),
     );
   });

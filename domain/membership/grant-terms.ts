@@ -14,7 +14,7 @@ const endDateByDuration: Record<GrantDuration, (from: Date) => Date | null> = {
   lifetime: () => null,
 };
 
-export const endOfGrant = (duration: GrantDuration, from: Date): Date | null =>
+export const getGrantEnd = (duration: GrantDuration, from: Date): Date | null =>
   endDateByDuration[duration](from);
 
 export const isGrantDuration = (text: string): text is GrantDuration =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deciderSpec } from '../shared/testing/decider-spec.ts';
 import type { MembershipCommand } from './commands.ts';
-import { duePriceChange } from './decide-price.ts';
+import { findDuePriceChange } from './decide-price.ts';
 import { membershipDecider } from './decider.ts';
 import type { MembershipEvent } from './events.ts';
 
@@ -50,7 +50,7 @@ const announced = (effectiveAt = '2026-06-20T00:00:00.000Z'): MembershipEvent =>
   },
 });
 const due = (...events: readonly MembershipEvent[]) =>
-  duePriceChange(events.reduce(membershipDecider.evolve, membershipDecider.initialState), now);
+  findDuePriceChange(events.reduce(membershipDecider.evolve, membershipDecider.initialState), now);
 
 describe('a new price of a running subscription', () => {
   it('is announced once, for the wanted day', () => {

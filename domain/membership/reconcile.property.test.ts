@@ -1,15 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '../shared/time/durations.ts';
-import { effectivePlan } from '../shared/plans/effective-plan.ts';
+import { getEffectivePlan } from '../shared/plans/effective-plan.ts';
 import { plans } from '../shared/plans/plans.ts';
-import { phaseOf } from '../shared/plans/subscription.ts';
+import { getSubscriptionPhase } from '../shared/plans/subscription.ts';
 import { membershipDecider } from './decider.ts';
 import type { MembershipEvent } from './events.ts';
 import type { ProviderSnapshot } from './provider-snapshot.ts';
 import type { MembershipState } from './state.ts';
 import { findSubscription } from './subscription-from-provider.ts';
-import { promisedRank, providerHistories, type Moment } from './testing/provider-history.ts';
+import {
+  getExpectedRank,
+  providerHistories,
+  type HistoryEntry,
+} from './testing/provider-history.ts';
 
 const { decide, evolve, initialState } = membershipDecider;
 const histories = { numRuns: 1_000 };
@@ -37,9 +41,9 @@ const days = [0, 1, 7, 13, 14, 15, 28, 30, 31, 45, 366];
 
 /** Everything that the member notices, today and later. */
 const noticed = (state: MembershipState, from: Date) => ({
-  phase: phaseOf(state.holdings.subscription, from),
+  phase: getSubscriptionPhase(state.holdings.subscription, from),
   plans: days.map((after) => {
-    const { plan, status, endsAt } = effectivePlan(
+    const { plan, status, endsAt } = getEffectivePlan(
       state.holdings,
       new Date(from.getTime() + after * dayMs),
     );
@@ -53,7 +57,7 @@ const standsAt = (standing: ProviderSnapshot, now: Date) => {
 };
 
 /** Which moments are delivered, in which order, how often: standings may be read late and written later still. */
-const deliveriesOf = (moments: readonly Moment[]): fc.Arbitrary<readonly Delivery[]> =>
+const deliveriesOf = (moments: readonly HistoryEntry[]): fc.Arbitrary<readonly Delivery[]> =>
   fc.array(fc.nat({ max: moments.length - 1 }), { maxLength: 3 * moments.length }).map((order) => {
     const end = moments.at(-1)?.at ?? new Date(0);
     return order.flatMap((index) => {
@@ -106,8 +110,8 @@ describe('access', () => {
           state = reconcile(state, standing, at).reduce(evolve, state);
           const later = new Date(at.getTime() + pause * dayMs);
           for (const instant of [at, later]) {
-            const { plan } = effectivePlan(state.holdings, instant);
-            expect(plans[plan].rank).toBe(promisedRank(standing, instant));
+            const { plan } = getEffectivePlan(state.holdings, instant);
+            expect(plans[plan].rank).toBe(getExpectedRank(standing, instant));
           }
         }
       }),

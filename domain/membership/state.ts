@@ -1,8 +1,8 @@
-import { applyEvent, type EvolversOf } from '../shared/decider.ts';
+import { applyEvent, type EventEvolvers } from '../shared/decider.ts';
 import {
-  holdingsAfter,
+  evolvePlanHoldings,
   type GrantWithKind,
-  noHoldings,
+  emptyPlanHoldings,
   type PlanHoldings,
   withGrantKind,
 } from '../shared/plans/effective-plan.ts';
@@ -88,7 +88,7 @@ export type MembershipState = {
 };
 
 export const initialState: MembershipState = {
-  holdings: noHoldings,
+  holdings: emptyPlanHoldings,
   grants: [],
   refundIds: [],
   credits: [],
@@ -105,21 +105,21 @@ export const initialState: MembershipState = {
   requestedChanges: [],
 };
 
-export const holdingsOf = (state: MembershipState): PlanHoldings<GrantWithKind> => state.holdings;
+export const getHoldings = (state: MembershipState): PlanHoldings<GrantWithKind> => state.holdings;
 
 export const findGrant = ({ grants }: MembershipState, grantId: string): PastGrant | undefined =>
   grants.find((grant) => grant.grantId === grantId);
 
 /** The newest trial. Undone trials do not count. */
-export const lastTrial = ({ grants }: MembershipState): PastGrant | undefined =>
+export const findLastTrial = ({ grants }: MembershipState): PastGrant | undefined =>
   grants.findLast(({ isTrial, isUndone }) => isTrial && !isUndone);
 
 const withHoldings = (
   state: MembershipState,
-  event: Parameters<typeof holdingsAfter>[1],
+  event: Parameters<typeof evolvePlanHoldings>[1],
 ): MembershipState => ({
   ...state,
-  holdings: holdingsAfter(state.holdings, event, withGrantKind),
+  holdings: evolvePlanHoldings(state.holdings, event, withGrantKind),
 });
 
 type SubscriptionEvent = Parameters<typeof withHoldings>[1] & {
@@ -189,7 +189,7 @@ export type PendingChange = RequestedSubscriptionChange & {
 };
 
 /** The requested end or downgrade that the payment provider has not confirmed yet. */
-export const pendingChange = ({
+export const findPendingChange = ({
   holdings: { subscription },
   requestedChanges,
 }: MembershipState): PendingChange | undefined =>
@@ -297,7 +297,7 @@ const giveCredit = (state: MembershipState, { data }: GoodwillCreditGiven): Memb
   return { ...state, credits: [...state.credits, credit] };
 };
 
-const evolvers: EvolversOf<MembershipState, MembershipEvent> = {
+const evolvers: EventEvolvers<MembershipState, MembershipEvent> = {
   MembershipGranted: addGrant,
   MembershipGrantExpired: withHoldings,
   MembershipGrantRevoked: revokeGrant,

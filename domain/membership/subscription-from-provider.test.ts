@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ProviderSubscription } from './provider-snapshot.ts';
-import { findSubscription, findSurplus } from './subscription-from-provider.ts';
+import { findSubscription, findSurplusSubscriptionIds } from './subscription-from-provider.ts';
 
 const now = new Date('2026-05-10T10:00:00.000Z');
 const running: ProviderSubscription = {
@@ -17,7 +17,7 @@ const running: ProviderSubscription = {
   unpaid: null,
 };
 const surplusOf = (...subscriptions: ProviderSubscription[]): readonly string[] =>
-  findSurplus({ customerId: 'cus_1', subscriptions, disputes: [] }, now);
+  findSurplusSubscriptionIds({ customerId: 'cus_1', subscriptions, disputes: [] }, now);
 
 it('is a second subscription that runs, and none whose first payment never came', () => {
   const neverPaid = { ...running, id: 'sub_2', status: 'incomplete_expired' } as const;

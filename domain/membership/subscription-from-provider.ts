@@ -3,7 +3,7 @@ import { earliestEnd, hasEnded } from '../shared/time/has-ended.ts';
 import { plans } from '../shared/plans/plans.ts';
 import {
   isLive,
-  phaseOf,
+  getSubscriptionPhase,
   type EndCause,
   type ScheduledChange,
   type Subscription,
@@ -25,7 +25,10 @@ export const findSubscription = (snapshot: ProviderSnapshot, now: Date): Subscri
     .sort(byPrecedence(now))[0] ?? null;
 
 /** Ids of other live subscriptions, which charge the member twice. */
-export const findSurplus = (snapshot: ProviderSnapshot, now: Date): readonly string[] => {
+export const findSurplusSubscriptionIds = (
+  snapshot: ProviderSnapshot,
+  now: Date,
+): readonly string[] => {
   const effectiveSubscription = findSubscription(snapshot, now);
   return findStarted(snapshot)
     .filter(({ id }) => id !== effectiveSubscription?.subscriptionId)
@@ -46,7 +49,7 @@ const byPrecedence =
 
 const getRank = (subscription: Subscription, now: Date): number => {
   if (isLive(subscription, now)) return 10 + plans[subscription.terms.plan].rank;
-  return phaseOf(subscription, now) === 'incomplete' ? 1 : 0;
+  return getSubscriptionPhase(subscription, now) === 'incomplete' ? 1 : 0;
 };
 
 const toSubscription = (

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { hourMs } from '../shared/time/durations.ts';
 import { membershipDecider } from './decider.ts';
 import type { MembershipEvent } from './events.ts';
-import { requirePurchasable, waitingPeriodEnd, type WaitingMember } from './waiting-period.ts';
+import {
+  requireWaitingPeriodOver,
+  waitingPeriodEnd,
+  type WaitingMember,
+} from './waiting-period.ts';
 
 const registeredAt = '2026-03-02T09:00:00.000Z';
 const endsAt = '2026-03-03T09:00:00.000Z';
@@ -67,7 +71,7 @@ describe('the waiting period of a new member', () => {
 
   it('refuses Pro with the time from which it can be bought, and not Basic', () => {
     const purchase = () => {
-      requirePurchasable('pro', afterHours(1));
+      requireWaitingPeriodOver('pro', afterHours(1));
     };
     expect(purchase).toThrow('New members wait 24 hours before their first purchase of forecasts.');
     expect(purchase).toThrow(
@@ -77,8 +81,8 @@ describe('the waiting period of a new member', () => {
       }),
     );
     expect(() => {
-      requirePurchasable('basic', afterHours(1));
-      requirePurchasable('pro', afterHours(24));
+      requireWaitingPeriodOver('basic', afterHours(1));
+      requireWaitingPeriodOver('pro', afterHours(24));
     }).not.toThrow();
   });
 });

@@ -21,7 +21,7 @@ export const waitingPeriodEnd = (member: WaitingMember): string | null => {
 };
 
 /** Refuses the first purchase of a plan with forecasts during the waiting period. */
-export const requirePurchasable = (plan: PaidPlanId, member: WaitingMember): void => {
+export const requireWaitingPeriodOver = (plan: PaidPlanId, member: WaitingMember): void => {
   const retryAt = includesForecasts(plan) ? waitingPeriodEnd(member) : null;
   if (retryAt === null) return;
   const { waitHours } = member;

@@ -1,7 +1,7 @@
 import type { Decider } from '../shared/decider.ts';
 import { upcaster } from '../shared/upcasting.ts';
 import type { ViewStory } from './commands.ts';
-import { daysBetween } from './day.ts';
+import { listDays } from './day.ts';
 import { decideViews } from './decide.ts';
 import { newsViewsEvents, type NewsViewsEvent } from './events.ts';
 import { evolve, initialState, type NewsViewsState } from './state.ts';
@@ -22,4 +22,4 @@ export const newsViewsStream = (accountId: string, at: Date): string => {
 };
 
 export const newsViewsStreams = (accountId: string, from: Date, to: Date): string[] =>
-  daysBetween(from, to).map((day) => newsViewsStream(accountId, day));
+  listDays(from, to).map((day) => newsViewsStream(accountId, day));

@@ -1,9 +1,9 @@
 import type { NewsViewsEvent } from './events.ts';
 
-export type View = { readonly storyId: string; readonly viewedAt: string };
+export type StoryView = { readonly storyId: string; readonly viewedAt: string };
 
 /** The stories opened on one day, oldest first. */
-export type NewsViewsState = { readonly views: readonly View[] };
+export type NewsViewsState = { readonly views: readonly StoryView[] };
 
 export const initialState: NewsViewsState = { views: [] };
 

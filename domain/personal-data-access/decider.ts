@@ -1,5 +1,5 @@
 import type { Decider } from '../shared/decider.ts';
-import { monthOf, monthsBetween } from '../shared/time/months.ts';
+import { formatStreamMonth, monthsBetween } from '../shared/time/months.ts';
 import { upcaster } from '../shared/upcasting.ts';
 import type { PersonalDataAccessCommand } from './commands.ts';
 import { decide } from './decide.ts';
@@ -21,7 +21,7 @@ export const personalDataAccessDecider: Decider<
 
 /** One stream per member and UTC month, which keeps streams short. */
 export const personalDataAccessStream = (accountId: string, at: Date): string => {
-  const yyyymm = monthOf(at);
+  const yyyymm = formatStreamMonth(at);
   return `look-${accountId}-${yyyymm}`;
 };
 

@@ -1,9 +1,9 @@
 import { Rejection } from '../shared/rejection.ts';
 import type { IssuedForecast, ResolvePredictions } from './commands.ts';
-import { rounded, toDecimal } from '../shared/decimals.ts';
+import { roundToSignificant, toDecimal } from '../shared/decimals.ts';
 import type { Band, PredictionEvent } from './events.ts';
 import { resolutionDeadline } from './hours.ts';
-import { bandLevels, bandOf } from './issued-forecasts.ts';
+import { bandLevels, getBandBounds } from './issued-forecasts.ts';
 
 /** Events for the outcome of one hour, or none while its candle can still arrive. */
 export const decideOutcome = (command: ResolvePredictions): readonly PredictionEvent[] => {
@@ -75,11 +75,11 @@ const isHit = ({ called, lastPrice }: IssuedForecast, price: number): boolean | 
 };
 
 const toRelativeDistance = (distance: number, { lastPrice }: IssuedForecast): number =>
-  rounded(distance / lastPrice, 5);
+  roundToSignificant(distance / lastPrice, 5);
 
 const narrowestBand = (forecast: IssuedForecast, price: number): Band | null => {
   const bandLevel = bandLevels.find(([band]) => {
-    const bounds = bandOf(forecast, band);
+    const bounds = getBandBounds(forecast, band);
     return bounds && price >= bounds[0] && price <= bounds[1];
   });
   return bandLevel?.[0] ?? null;

@@ -5,7 +5,7 @@ import type {
   ResolvePredictions,
   WithholdPrediction,
 } from './commands.ts';
-import { rounded, toDecimal } from '../shared/decimals.ts';
+import { roundToSignificant, toDecimal } from '../shared/decimals.ts';
 import { decideCall } from './direction-call.ts';
 import type { PredictionEvent, PredictionIssued } from './events.ts';
 import { isWholeHour, latestIssueTime } from './hours.ts';
@@ -80,7 +80,7 @@ const toIssuedData = (command: IssuePrediction): PredictionIssued['data'] => {
     called: forecasts.map(({ called }) => called),
     noCallReasons: forecasts.map(({ noCallReason }) => noCallReason),
     rangeMethods: forecasts.map(({ rangeMethod }) => rangeMethod),
-    variances: forecasts.map(({ variance }) => rounded(variance, 4)),
+    variances: forecasts.map(({ variance }) => roundToSignificant(variance, 4)),
     quantileLevels,
     quantiles: forecasts.map((forecast) =>
       quantileLevels.map((level) => toDecimal(quantileAt(forecast, level), 6)),

@@ -7,7 +7,7 @@ import { toDecimal } from '../shared/decimals.ts';
 import { predictionDecider, predictionStream } from './decider.ts';
 import type { PredictionEvent, PredictionIssued } from './events.ts';
 import { addHours } from './hours.ts';
-import { bandLevels, forecastFor, toIssuedForecasts } from './issued-forecasts.ts';
+import { bandLevels, findIssuedForecast, toIssuedForecasts } from './issued-forecasts.ts';
 
 const given = deciderSpec(predictionDecider);
 const cutOffAt = '2026-05-04T10:00:00.000Z';
@@ -131,7 +131,7 @@ describe('the forecasts from an hour', () => {
 });
 
 const targetAt = addHours(cutOffAt, 1);
-const due = [forecastFor(issued, targetAt)].flatMap((forecast) => forecast ?? []);
+const due = [findIssuedForecast(issued, targetAt)].flatMap((forecast) => forecast ?? []);
 const resolve = (changes: Partial<ResolvePredictions> = {}): ResolvePredictions => ({
   type: 'ResolvePredictions',
   coinId: 'bitcoin',

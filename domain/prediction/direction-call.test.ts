@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fixedRandom } from '#models/forecast/testing/candles.ts';
+import { createSeededRandom } from '#models/forecast/testing/candles.ts';
 import { hourMs } from '../shared/time/durations.ts';
 import { addHours } from './hours.ts';
 import {
   decideCall,
   findNoCallReason,
-  rateInBlocks,
+  estimateHitRate,
   type DirectionOutcome,
   likelierDirection,
   toDirectionOutcomes,
@@ -105,7 +105,7 @@ describe('the interval', () => {
   it('is that of Wilson for an hour ahead, and wider the more the outcomes overlap', () => {
     const record = outcomes(1000, 6);
     const widths = [1, 4, 12, 24].map((hours) => {
-      const { rate, low, high } = rateInBlocks(record, hours);
+      const { rate, low, high } = estimateHitRate(record, hours);
       expect(rate).toBeCloseTo(0.6, 9);
       return high - low;
     });
@@ -116,7 +116,7 @@ describe('the interval', () => {
 
   // Signs of sums over the horizon of independent hours: what a market without any direction gives.
   const flips = (seed: number, horizonHours: number, callHours: number): DirectionOutcome[] => {
-    const random = fixedRandom(seed);
+    const random = createSeededRandom(seed);
     const steps = Array.from({ length: 1440 + horizonHours }, () => random() + random() - 1);
     const sides = steps.map(() => random() < 0.5);
     return Array.from({ length: 1440 }, (_, hour) => {
@@ -140,7 +140,7 @@ describe('the interval', () => {
       const runs = 400;
       let [held, named] = [0, 0];
       for (let seed = 1; seed <= runs; seed += 1) {
-        const { low, high } = rateInBlocks(flips(seed, horizonHours, callHours), horizonHours);
+        const { low, high } = estimateHitRate(flips(seed, horizonHours, callHours), horizonHours);
         if (low <= 0.5 && high >= 0.5) held += 1;
         if (low > 0.5) named += 1;
       }

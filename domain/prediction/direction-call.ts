@@ -6,7 +6,7 @@ import type { CallDirection, NoCallReason, PredictionResolved } from './events.t
 const minChanceToCall = 0.52;
 
 /** How many days of outcomes count. */
-export const recordDays = 180;
+export const trackRecordDays = 180;
 
 /** Minimum number of outcomes per hour of the horizon. */
 const minOutcomesPerHour = 30;
@@ -39,18 +39,20 @@ export const findNoCallReason = (
   { horizonHours, cutOffAt }: ScoredCall,
 ): Exclude<NoCallReason, 'even-chances'> | null => {
   const last = Date.parse(cutOffAt) / hourMs;
-  const startIndex = outcomes.findIndex(({ targetHour }) => targetHour > last - 24 * recordDays);
+  const startIndex = outcomes.findIndex(
+    ({ targetHour }) => targetHour > last - 24 * trackRecordDays,
+  );
   const endIndex = outcomes.findLastIndex(({ targetHour }) => targetHour <= last) + 1;
   const recentOutcomes = startIndex < 0 ? [] : outcomes.slice(startIndex, endIndex);
   if (recentOutcomes.length < minOutcomesPerHour * horizonHours) return 'not-enough-record';
-  return rateInBlocks(recentOutcomes, horizonHours).low > 0.5 ? null : 'no-better-than-chance';
+  return estimateHitRate(recentOutcomes, horizonHours).low > 0.5 ? null : 'no-better-than-chance';
 };
 
 /**
  * How often the direction was right, with a 95% interval. Forecasts of neighbouring hours overlap, so outcomes within
  * one horizon form a block, and the effective sample size is n² / Σ(block size²) (L. Kish, "Survey Sampling", 1965).
  */
-export const rateInBlocks = (
+export const estimateHitRate = (
   outcomes: readonly DirectionOutcome[],
   horizonHours: number,
 ): RateWithInterval => {

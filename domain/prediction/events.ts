@@ -13,7 +13,7 @@ export type NoCallReason = 'even-chances' | 'not-enough-record' | 'no-better-tha
 export type RangeMethod = 'model' | 'ewma';
 
 /** A part of the model, with its weight in per cent for each horizon. */
-export type MemberShares = {
+export type EnsembleMemberWeights = {
   readonly name: string;
   readonly serves: string;
   readonly percents: readonly number[];
@@ -56,7 +56,7 @@ export type PredictionIssued = DomainEvent<
     /** Probabilities of `quantiles`. Each quantile is the price below which the outcome falls with that probability. */
     readonly quantileLevels: readonly number[];
     readonly quantiles: readonly (readonly string[])[];
-    readonly members: readonly MemberShares[];
+    readonly members: readonly EnsembleMemberWeights[];
   }
 >;
 

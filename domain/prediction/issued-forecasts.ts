@@ -5,7 +5,7 @@ import { addHours } from './hours.ts';
 export const toIssuedForecasts = (issued: PredictionIssued['data']): IssuedForecast[] =>
   issued.horizonHours.map((_, index) => forecastAt(issued, index));
 
-export const forecastFor = (
+export const findIssuedForecast = (
   issued: PredictionIssued['data'],
   targetAt: string,
 ): IssuedForecast | undefined => {
@@ -52,7 +52,7 @@ export const quantileLevels: readonly number[] = bandLevels
   .sort((one, other) => one - other);
 
 /** Both ends of a band, or undefined if the forecast lacks them. */
-export const bandOf = (
+export const getBandBounds = (
   { quantiles }: Pick<IssuedForecast, 'quantiles'>,
   band: Band,
 ): readonly [low: number, high: number] | undefined => {

@@ -6,13 +6,13 @@ import type {
   RecordProviderEventHandled,
   ReplayProviderEvent,
 } from './commands.ts';
-import type { ProviderEventEvent } from './events.ts';
+import type { ProviderEventLifecycleEvent } from './events.ts';
 import type { ProviderEventState } from './state.ts';
 
 export const decide = (
   state: ProviderEventState,
   command: ProviderEventCommand,
-): readonly ProviderEventEvent[] => {
+): readonly ProviderEventLifecycleEvent[] => {
   switch (command.type) {
     case 'ReceiveProviderEvent':
       return state === null ? receive(command) : [];
@@ -29,7 +29,7 @@ export const decide = (
 const recordHandled = (
   state: ProviderEventState,
   { accountId, changes, now }: RecordProviderEventHandled,
-): readonly ProviderEventEvent[] => {
+): readonly ProviderEventLifecycleEvent[] => {
   if (state === null || ['handled', 'ignored'].includes(state.status)) return [];
   const data = { accountId, changes, handledAt: now.toISOString() };
   return [{ type: 'ProviderEventHandled', data }];
@@ -38,7 +38,7 @@ const recordHandled = (
 const recordFailed = (
   state: ProviderEventState,
   { problem, now }: RecordProviderEventFailed,
-): readonly ProviderEventEvent[] =>
+): readonly ProviderEventLifecycleEvent[] =>
   state === null || state.problem === problem
     ? []
     : [{ type: 'ProviderEventFailed', data: { problem, failedAt: now.toISOString() } }];
@@ -46,7 +46,7 @@ const recordFailed = (
 const replay = (
   state: ProviderEventState,
   { reason, now }: ReplayProviderEvent,
-): readonly ProviderEventEvent[] => {
+): readonly ProviderEventLifecycleEvent[] => {
   if (state === null) throw unknownEventError();
   if (state.received.customerId === null && state.received.chargeId === null)
     throw noSubjectError();
@@ -72,7 +72,7 @@ const receive = ({
   customerId,
   chargeId,
   now,
-}: ReceiveProviderEvent): readonly ProviderEventEvent[] => [
+}: ReceiveProviderEvent): readonly ProviderEventLifecycleEvent[] => [
   {
     type: 'ProviderEventReceived',
     data: {

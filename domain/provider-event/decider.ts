@@ -2,12 +2,12 @@ import type { Decider } from '../shared/decider.ts';
 import { upcaster } from '../shared/upcasting.ts';
 import type { ProviderEventCommand } from './commands.ts';
 import { decide } from './decide.ts';
-import { providerEvents, type ProviderEventEvent } from './events.ts';
+import { providerEvents, type ProviderEventLifecycleEvent } from './events.ts';
 import { evolve, initialState, type ProviderEventState } from './state.ts';
 
 export const providerEventDecider: Decider<
   ProviderEventCommand,
-  ProviderEventEvent,
+  ProviderEventLifecycleEvent,
   ProviderEventState
 > = {
   category: 'providerevent',
@@ -15,7 +15,7 @@ export const providerEventDecider: Decider<
   initialState,
   evolve,
   decide,
-  upcast: upcaster<ProviderEventEvent>(providerEvents),
+  upcast: upcaster<ProviderEventLifecycleEvent>(providerEvents),
 };
 
 /** `eventId` is the id at the payment provider. */

@@ -48,7 +48,7 @@ export type ProviderEventReplayed = DomainEvent<
 >;
 
 /** Every event in the stream of a provider event. */
-export type ProviderEventEvent =
+export type ProviderEventLifecycleEvent =
   ProviderEventReceived | ProviderEventHandled | ProviderEventFailed | ProviderEventReplayed;
 
 /**
@@ -64,4 +64,4 @@ export const providerEvents = {
     upcasts: { 1: (data: object) => ({ ...data, problem: 'unexpected' }) },
   },
   ProviderEventReplayed: { version: 1, personal: ['reason'] },
-} as const satisfies EventDefinitions<ProviderEventEvent>;
+} as const satisfies EventDefinitions<ProviderEventLifecycleEvent>;

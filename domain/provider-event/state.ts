@@ -1,10 +1,10 @@
 import type { PaymentProblem } from '../shared/plans/payment-problems.ts';
-import type { ProviderEventEvent, ProviderEventReceived } from './events.ts';
+import type { ProviderEventLifecycleEvent, ProviderEventReceived } from './events.ts';
 
 /** `ignored`: the event names no customer or charge, or a customer without an account. */
 export type ProviderEventStatus = 'waiting' | 'handled' | 'failed' | 'ignored';
 
-export type ReceivedState = {
+export type ReceivedProviderEvent = {
   readonly received: ProviderEventReceived['data'];
   readonly status: ProviderEventStatus;
   readonly accountId: string | null;
@@ -18,13 +18,13 @@ export type ReceivedState = {
 };
 
 /** Null before the event is received. */
-export type ProviderEventState = ReceivedState | null;
+export type ProviderEventState = ReceivedProviderEvent | null;
 
 export const initialState: ProviderEventState = null;
 
 export const evolve = (
   state: ProviderEventState,
-  event: ProviderEventEvent,
+  event: ProviderEventLifecycleEvent,
 ): ProviderEventState => {
   if (state === null) {
     return event.type === 'ProviderEventReceived' ? receive(event.data) : null;
@@ -57,7 +57,7 @@ export const evolve = (
   return state;
 };
 
-const receive = (received: ProviderEventReceived['data']): ReceivedState => ({
+const receive = (received: ProviderEventReceived['data']): ReceivedProviderEvent => ({
   received,
   status: received.customerId === null && received.chargeId === null ? 'ignored' : 'waiting',
   accountId: null,

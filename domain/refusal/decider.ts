@@ -1,5 +1,5 @@
 import type { Decider } from '../shared/decider.ts';
-import { monthOf, monthsBetween } from '../shared/time/months.ts';
+import { formatStreamMonth, monthsBetween } from '../shared/time/months.ts';
 import { upcaster } from '../shared/upcasting.ts';
 import type { RecordRefusal } from './commands.ts';
 import { decideRefusal } from './decide.ts';
@@ -17,7 +17,7 @@ export const refusalDecider: Decider<RecordRefusal, RefusalEvent, RefusalState> 
 
 /** One stream per account and UTC month, which keeps streams short. */
 export const refusalStream = (accountId: string, at: Date): string => {
-  const yyyymm = monthOf(at);
+  const yyyymm = formatStreamMonth(at);
   return `refusal-${accountId}-${yyyymm}`;
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyEvent, dispatch, type EvolversOf, type HandlersOf } from './decider.ts';
+import { applyEvent, dispatch, type EventEvolvers, type CommandHandlers } from './decider.ts';
 
 type Open = { readonly type: 'Open'; readonly by: string };
 type Close = { readonly type: 'Close' };
@@ -11,9 +11,9 @@ const open = (_door: Door, { by }: Open): readonly Opened[] => [{ type: 'Opened'
 const close = (door: Door): readonly Closed[] =>
   door.openedBy === null ? [] : [{ type: 'Closed' }];
 
-type Handlers = HandlersOf<Door, Open | Close, Opened | Closed>;
+type Handlers = CommandHandlers<Door, Open | Close, Opened | Closed>;
 const handlers: Handlers = { Open: open, Close: close };
-const evolvers: EvolversOf<Door, Opened | Closed> = {
+const evolvers: EventEvolvers<Door, Opened | Closed> = {
   Opened: (_door, { by }) => ({ openedBy: by }),
   Closed: () => ({ openedBy: null }),
 };

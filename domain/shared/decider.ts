@@ -21,7 +21,7 @@ export type Decider<Command, Event extends DomainEvent, State> = {
 type TypedMessage = { readonly type: string };
 
 /** One function for each command of an aggregate. It returns the new events. */
-export type HandlersOf<State, Command extends TypedMessage, Event> = {
+export type CommandHandlers<State, Command extends TypedMessage, Event> = {
   readonly [Type in Command['type']]: (
     state: State,
     command: Extract<Command, { readonly type: Type }>,
@@ -29,7 +29,7 @@ export type HandlersOf<State, Command extends TypedMessage, Event> = {
 };
 
 /** One function for each event of an aggregate. It returns the next state. */
-export type EvolversOf<State, Event extends TypedMessage, Next = State> = {
+export type EventEvolvers<State, Event extends TypedMessage, Next = State> = {
   readonly [Type in Event['type']]: (
     state: State,
     event: Extract<Event, { readonly type: Type }>,
@@ -37,7 +37,7 @@ export type EvolversOf<State, Event extends TypedMessage, Next = State> = {
 };
 
 export const dispatch = <State, Command extends TypedMessage, Event>(
-  handlers: HandlersOf<State, Command, Event>,
+  handlers: CommandHandlers<State, Command, Event>,
   state: State,
   command: Command,
 ): readonly Event[] => {
@@ -49,7 +49,7 @@ type Handler<State, Command, Event> = (state: State, command: Command) => readon
 
 /** Returns the state after the event. Events from newer versions of the program change nothing. */
 export const applyEvent = <State, Event extends TypedMessage, Next = State>(
-  evolvers: EvolversOf<State, Event, Next>,
+  evolvers: EventEvolvers<State, Event, Next>,
   state: State,
   event: Event,
 ): Next | State => {

@@ -5,4 +5,5 @@ export const toDecimal = (price: number, digits = 9): string => {
 };
 
 /** Rounds to significant digits. Events are kept indefinitely, so they do not store noise digits. */
-export const rounded = (value: number, digits: number): number => Number(value.toPrecision(digits));
+export const roundToSignificant = (value: number, digits: number): number =>
+  Number(value.toPrecision(digits));

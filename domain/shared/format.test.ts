@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as formats from './format.ts';
 import {
-  directionOf,
+  getChangeDirection,
   formatAmount,
   formatChance,
   formatChange,
@@ -14,7 +14,7 @@ import {
   formatLevel,
   formatLongAmount,
   formatMoverPrice,
-  formatMoverPriceInFull,
+  formatDecimalMoverPrice,
   formatPence,
   formatPrice,
   formatScore,
@@ -94,7 +94,7 @@ describe('a price', () => {
     [0.000_011_239, '$1.12e-5', '$0.0000112'],
   ])('of a mover of %d reads %s', (usd, text, inFull) => {
     expect(formatMoverPrice(usd)).toBe(text);
-    if (usd < 1) expect(formatMoverPriceInFull(usd)).toBe(inFull);
+    if (usd < 1) expect(formatDecimalMoverPrice(usd)).toBe(inFull);
   });
 
   it('of a mover is exponential exactly below 1', () => {
@@ -202,7 +202,7 @@ describe('a change', () => {
     fc.assert(
       fc.property(percent, (change) => {
         const text = formatChange(change);
-        const sign = { up: '+', down: minus, flat: '0' }[directionOf(change)];
+        const sign = { up: '+', down: minus, flat: '0' }[getChangeDirection(change)];
         expect(text.startsWith(sign)).toBe(true);
         expect(text).not.toContain('-');
       }),

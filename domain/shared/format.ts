@@ -103,13 +103,13 @@ export const formatMoverPrice = (usd: number): string =>
   `$${usd < 1 ? usd.toExponential(2) : formatFixed(usd, 2)}`;
 
 /** The same digits as `formatMoverPrice` below 1, without an exponent. */
-export const formatMoverPriceInFull = (usd: number): string => {
+export const formatDecimalMoverPrice = (usd: number): string => {
   const [mantissa = '', exponent = '0'] = usd.toExponential(2).split('e');
   return `$${Number(`${mantissa}e${exponent}`).toFixed(2 - Number(exponent))}`;
 };
 
 /** The direction of a change after rounding to two decimals. */
-export const directionOf = (percent: number): Direction => {
+export const getChangeDirection = (percent: number): Direction => {
   if (roundTo(Math.abs(percent), 2) === 0) return 'flat';
   return percent > 0 ? 'up' : 'down';
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { categoryOf, parseStreamId } from './stream-name.ts';
+import { getStreamCategory, parseStreamId } from './stream-name.ts';
 
 describe('the name of a stream', () => {
   it.each([
@@ -7,10 +7,10 @@ describe('the name of a stream', () => {
     ['signin-0a0a-202601', 'signin', '0a0a-202601'],
     ['mail-1', 'mail', '1'],
   ])('%s is of the category %s and holds the id %s', (stream, category, id) => {
-    expect([categoryOf(stream), parseStreamId(stream)]).toEqual([category, id]);
+    expect([getStreamCategory(stream), parseStreamId(stream)]).toEqual([category, id]);
   });
 
   it('without a hyphen is all category', () => {
-    expect(categoryOf('mail')).toBe('mail');
+    expect(getStreamCategory('mail')).toBe('mail');
   });
 });

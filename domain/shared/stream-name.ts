@@ -1,5 +1,5 @@
 /** Stream names have the form `<category>-<id>`. The id can contain hyphens, the category cannot. */
-export const categoryOf = (stream: string): string => {
+export const getStreamCategory = (stream: string): string => {
   const hyphen = stream.indexOf('-');
   return hyphen < 0 ? stream : stream.slice(0, hyphen);
 };

@@ -10,7 +10,7 @@ export const signInCategory = 'signin';
 export const subjectStream = (subject: string): string => `${subjectCategory}-${subject}`;
 
 /** The streams that can belong to the subject itself. The first event in one of them creates its key. */
-export const ownStreamsOf = (subject: string): readonly string[] => [
+export const listSubjectStreams = (subject: string): readonly string[] => [
   subjectStream(subject),
   `${requestCategory}-${subject}`,
 ];

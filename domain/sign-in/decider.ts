@@ -1,6 +1,6 @@
 import type { Decider } from '../shared/decider.ts';
 import { signInCategory } from '../shared/subject.ts';
-import { monthOf, monthsBetween } from '../shared/time/months.ts';
+import { formatStreamMonth, monthsBetween } from '../shared/time/months.ts';
 import { upcaster } from '../shared/upcasting.ts';
 import type { SignInCommand } from './commands.ts';
 import { decide } from './decide.ts';
@@ -18,7 +18,7 @@ export const signInDecider: Decider<SignInCommand, SignInEvent, SignInState> = {
 
 /** One stream per account and UTC month, which keeps streams short. */
 export const signInStream = (accountId: string, at: Date): string => {
-  const yyyymm = monthOf(at);
+  const yyyymm = formatStreamMonth(at);
   return `signin-${accountId}-${yyyymm}`;
 };
 

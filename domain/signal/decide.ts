@@ -1,4 +1,4 @@
-import { rounded, toDecimal } from '../shared/decimals.ts';
+import { roundToSignificant, toDecimal } from '../shared/decimals.ts';
 import { maxCandleWaitMs, addHours, isWholeHour, recordWindowMs } from '../shared/time/hours.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { IssueSignal, ScoreSignal, SignalCommand } from './commands.ts';
@@ -33,8 +33,8 @@ const raise = (state: SignalState, command: IssueSignal): readonly SignalEvent[]
   }
   const evidence = command.evidence.map(({ name, before, now: value }) => ({
     name,
-    before: rounded(before, evidenceDigits),
-    now: rounded(value, evidenceDigits),
+    before: roundToSignificant(before, evidenceDigits),
+    now: roundToSignificant(value, evidenceDigits),
   }));
   const raisedData = {
     source,
@@ -83,7 +83,7 @@ const toOutcomeEvent = (
         scoredAt: now.toISOString(),
         entryPrice,
         exitPrice: toDecimal(price),
-        netReturn: rounded(gain, 5),
+        netReturn: roundToSignificant(gain, 5),
         right: gain > 0,
         usual,
       },

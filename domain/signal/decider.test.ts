@@ -5,7 +5,7 @@ import { deciderSpec } from '../shared/testing/decider-spec.ts';
 import type { IssueSignal, ScoreSignal } from './commands.ts';
 import { signalDecider, signalStream } from './decider.ts';
 import type { SignalEvent } from './events.ts';
-import { netReturn, usualReturn } from './score.ts';
+import { netReturn, calculateUsualReturn } from './score.ts';
 
 const given = deciderSpec(signalDecider);
 const at = '2026-05-04T10:00:00.000Z';
@@ -166,23 +166,23 @@ describe('a random entry', () => {
     const prices = Array.from({ length: 900 }, (_, hour) => 100 * 1.01 ** Math.min(hour, 60));
     const around = { ...closes(prices), at: 800 * hourMs };
     // Entries from hour 104 on: nothing moves.
-    expect(usualReturn(around, { ...around, direction: 'long' })).toEqual({
+    expect(calculateUsualReturn(around, { ...around, direction: 'long' })).toEqual({
       hours: 697,
       right: 0,
       mean: -0.002,
     });
-    const early = usualReturn(around, { at: 60 * hourMs, direction: 'long' });
+    const early = calculateUsualReturn(around, { at: 60 * hourMs, direction: 'long' });
     expect(early).toMatchObject({ hours: 61, right: 0.9836 });
-    expect(usualReturn(around, { at: 60 * hourMs, direction: 'short' })).toMatchObject({
+    expect(calculateUsualReturn(around, { at: 60 * hourMs, direction: 'short' })).toMatchObject({
       right: 0,
     });
   });
 
   it('is not known from under a day of hours, and leaves out those without a price', () => {
     const prices = Array.from({ length: 60 }, (_, hour) => (hour < 24 ? NaN : 100));
-    expect(usualReturn(closes(prices), { at: 35 * hourMs, direction: 'long' })).toBeNull();
+    expect(calculateUsualReturn(closes(prices), { at: 35 * hourMs, direction: 'long' })).toBeNull();
     expect(
-      usualReturn(closes(Array<number>(60).fill(100)), {
+      calculateUsualReturn(closes(Array<number>(60).fill(100)), {
         at: 35 * hourMs,
         direction: 'long',
       }),

@@ -1,4 +1,4 @@
-import { rounded } from '../shared/decimals.ts';
+import { roundToSignificant } from '../shared/decimals.ts';
 import { hourMs } from '../shared/time/durations.ts';
 import type { UsualReturn } from './events.ts';
 import type { SignalDirection } from '../shared/market/signal-rules.ts';
@@ -27,7 +27,7 @@ export type HourlyCloses = { readonly first: number; readonly values: Float64Arr
  * The average return of a random entry: one entry per hour whose exit is in the thirty days before the exit of a signal
  * at `at` (milliseconds), in the same direction. Null with fewer than 24 hours of data.
  */
-export const usualReturn = (
+export const calculateUsualReturn = (
   { first, values }: HourlyCloses,
   { at, direction }: { readonly at: number; readonly direction: SignalDirection },
 ): UsualReturn | null => {
@@ -42,5 +42,9 @@ export const usualReturn = (
     if (gain > 0) correct += 1;
   }
   if (hours < minHours) return null;
-  return { hours, right: rounded(correct / hours, 4), mean: rounded(sum / hours, 4) };
+  return {
+    hours,
+    right: roundToSignificant(correct / hours, 4),
+    mean: roundToSignificant(sum / hours, 4),
+  };
 };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { deciderSpec } from '../shared/testing/decider-spec.ts';
-import { erasureEvents, ownStreamsOf } from '../shared/subject.ts';
+import { erasureEvents, listSubjectStreams } from '../shared/subject.ts';
 import type { SupportCommand } from './commands.ts';
-import { subjectOfSupport, supportDecider, supportStream } from './decider.ts';
+import { getSupportSubject, supportDecider, supportStream } from './decider.ts';
 import { supportEvents, type SupportEvent, type SupportRequestOpened } from './events.ts';
 
 const given = deciderSpec(supportDecider);
@@ -103,8 +103,8 @@ it('refuses everything for a request that nobody sent', () => {
 });
 
 it('has a key of its own where its sender has no account', () => {
-  expect(subjectOfSupport('r1', null)).toBe('r1');
-  expect(subjectOfSupport('r1', 'ada')).toBe('ada');
-  expect(ownStreamsOf('r1')).toContain(supportStream('r1'));
+  expect(getSupportSubject('r1', null)).toBe('r1');
+  expect(getSupportSubject('r1', 'ada')).toBe('ada');
+  expect(listSubjectStreams('r1')).toContain(supportStream('r1'));
   expect(Object.keys(supportEvents)).toContain(erasureEvents.requestErased);
 });

@@ -17,5 +17,5 @@ export const supportDecider: Decider<SupportCommand, SupportEvent, SupportState>
 export const supportStream = (requestId: string): string => `support-${requestId}`;
 
 /** The owner of the encryption key: the member, or the request itself if its sender has no account. */
-export const subjectOfSupport = (requestId: string, accountId: string | null): string =>
+export const getSupportSubject = (requestId: string, accountId: string | null): string =>
   accountId ?? requestId;

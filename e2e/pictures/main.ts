@@ -5,7 +5,7 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { addressOf, demoPassword } from '../../apps/embedded/demo/history.ts';
+import { toDemoEmail, demoPassword } from '../../apps/embedded/demo/history.ts';
 import { openContext, sharedBrowser, type Screen } from '../support/browser.ts';
 import { startProduct } from '../support/product.ts';
 
@@ -34,7 +34,7 @@ const settlesInMs = 2_500;
 
 const logIn = async (page: Page, persona: string): Promise<void> => {
   await page.goto('/auth');
-  await page.getByLabel('Email').fill(addressOf(persona));
+  await page.getByLabel('Email').fill(toDemoEmail(persona));
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL((url) => url.pathname !== '/auth');

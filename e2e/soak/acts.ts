@@ -65,7 +65,7 @@ export const confirmAddress = (
 export const confirmationText = (accountId: string): string => `${accountId} confirmed`;
 
 /** Staff grant a plan to each of these members in turn. */
-export const grantTo =
+export const createGrantAction =
   (members: () => readonly string[]): WriteAction =>
   ({ name, accountId, count }) => {
     const found = members();

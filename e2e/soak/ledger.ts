@@ -5,7 +5,7 @@ export type Write = {
   isAcknowledged: boolean;
 };
 
-export type Ledger = {
+export type WriteLog = {
   readonly writes: readonly Write[];
   readonly begin: (kind: Write['kind'], text: string) => Write;
   /**
@@ -15,7 +15,7 @@ export type Ledger = {
   readonly setBackTo: (length: number) => void;
 };
 
-export const newLedger = (): Ledger => {
+export const createWriteLog = (): WriteLog => {
   const writes: Write[] = [];
   return {
     writes,

@@ -2,17 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { withTimeLimit } from '#platform/resilience/with-time-limit.ts';
-import { newLedger, type Ledger } from './ledger.ts';
+import { createWriteLog, type WriteLog } from './ledger.ts';
 import type { Random } from './random.ts';
-import { subjectOf, type Subject } from './subject.ts';
+import { createSubject, type Subject } from './subject.ts';
 import { noteFinding, type Tally } from './tally.ts';
-import { verify } from './verify.ts';
+import { verifyStores } from './verify.ts';
 import { createWriter, type Writer, type WriterOptions } from './writers.ts';
 
 export type Stage = {
   readonly random: Random;
   readonly tally: Tally;
-  readonly ledger: Ledger;
+  readonly ledger: WriteLog;
   readonly folder: string;
   readonly subject: (environment?: Readonly<Record<string, string>>) => Subject;
   readonly writers: (
@@ -52,14 +52,17 @@ export const runRound = async (
 ): Promise<void> => {
   const cleanUps: (() => Promise<unknown> | undefined)[] = [];
   const folder = mkdtempSync(path.join(tmpdir(), 'tidemark-soak-'));
-  const ledger = newLedger();
+  const ledger = createWriteLog();
   const stage: Stage = {
     random,
     tally,
     ledger,
     folder,
     subject: (environment = {}) => {
-      const subject = subjectOf(folder, { environment: { ...highLimits, ...environment }, tally });
+      const subject = createSubject(folder, {
+        environment: { ...highLimits, ...environment },
+        tally,
+      });
       cleanUps.push(() => subject.kill());
       return subject;
     },
@@ -73,7 +76,7 @@ export const runRound = async (
     },
     stopAndVerify: async (subject) => {
       await subject.stop();
-      await verify(folder, ledger, tally);
+      await verifyStores(folder, ledger, tally);
     },
   };
   try {

@@ -20,7 +20,7 @@ process.once('exit', () => {
 
 const readyLimitMs = 60_000;
 
-export const subjectOf = (
+export const createSubject = (
   folder: string,
   { environment, tally }: { readonly environment: Record<string, string>; readonly tally: Tally },
 ): Subject => {

@@ -6,7 +6,7 @@ import { eventRegistry } from '#application/event-registry.ts';
 import { parseStreamId } from '#domain/shared/stream-name.ts';
 import { createPlatform } from '#platform/composition.ts';
 import { readConfig } from '#platform/config.ts';
-import { demoMarkFile } from '#platform/data-dir/demo-folder.ts';
+import { demoMarkerFile } from '#platform/data-dir/demo-folder.ts';
 import { startPosition, type StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { memoryLeases } from '#platform/leases/memory.adapter.ts';
 import { createLogger } from '#platform/logger.ts';
@@ -16,15 +16,20 @@ import type { Document, ReadModels } from '#platform/read-models/read-models.por
 import { projections } from '#projections/catalogue.ts';
 import { startProjector } from '#workers/start-projector.ts';
 import { confirmationText, preferencesText } from './acts.ts';
-import type { Ledger, Write } from './ledger.ts';
+import type { WriteLog, Write } from './ledger.ts';
 import { noteFinding, type Tally } from './tally.ts';
 
-export const verify = async (folder: string, ledger: Ledger, tally: Tally): Promise<void> => {
+export const verifyStores = async (
+  folder: string,
+  ledger: WriteLog,
+  tally: Tally,
+): Promise<void> => {
   const copy = mkdtempSync(path.join(tmpdir(), 'tidemark-soak-copy-'));
   try {
-    cpSync(storesIn(folder), copy, { recursive: true });
+    cpSync(findStoresDir(folder), copy, { recursive: true });
     // The copy must count neither as a demo nor as locked.
-    for (const mark of ['lock.json', demoMarkFile]) rmSync(path.join(copy, mark), { force: true });
+    for (const mark of ['lock.json', demoMarkerFile])
+      rmSync(path.join(copy, mark), { force: true });
     const platform = await openCopy(copy);
     try {
       await verifyStored(platform, { folder: copy, ledger, tally });
@@ -38,7 +43,7 @@ export const verify = async (folder: string, ledger: Ledger, tally: Tally): Prom
 
 type VerificationOptions = {
   readonly folder: string;
-  readonly ledger: Ledger;
+  readonly ledger: WriteLog;
   readonly tally: Tally;
 };
 
@@ -54,7 +59,7 @@ export const verifyStored = async (
   await compareDocuments(platform, path.join(folder, 'replayed.sqlite'), tally);
 };
 
-export const storesIn = (folder: string): string => {
+export const findStoresDir = (folder: string): string => {
   const [found] = globSync('**/events.sqlite', { cwd: folder });
   if (found === undefined) throw new Error(`There is no event store in ${folder}.`);
   return path.join(folder, path.dirname(found));
@@ -94,7 +99,7 @@ const textIn = ({ type, stream, data }: StoredEvent): string | undefined => {
   return undefined;
 };
 
-const checkWrites = (times: ReadonlyMap<string, number>, ledger: Ledger, tally: Tally): void => {
+const checkWrites = (times: ReadonlyMap<string, number>, ledger: WriteLog, tally: Tally): void => {
   for (const write of ledger.writes) {
     const count = times.get(write.text) ?? 0;
     if (write.isAcknowledged && count === 0) {

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paths } from '#contract/paths.ts';
 import { changeName, type WriteAction, type Request } from './acts.ts';
-import type { Ledger, Write } from './ledger.ts';
+import type { WriteLog, Write } from './ledger.ts';
 import { countStatus, type Tally } from './tally.ts';
 
 export const password = 'Correct-horse-7';
 
 export type WriterOptions = {
   readonly url: () => string | undefined;
-  readonly ledger: Ledger;
+  readonly ledger: WriteLog;
   readonly tally: Tally;
   /** Aborts the request after this many milliseconds; undefined lets it finish. */
   readonly cutAfterMs?: () => number | undefined;
@@ -124,7 +124,7 @@ export const createWriter = (options: WriterOptions): Writer => {
   };
 };
 
-export const writeFor = async (writers: readonly Writer[], ms: number): Promise<void> => {
+export const runWriters = async (writers: readonly Writer[], ms: number): Promise<void> => {
   const signal = AbortSignal.timeout(ms);
   await Promise.all(writers.map((writer) => writer.write(signal)));
 };

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { expectSeen } from '../support/stage.ts';
+import { expectVisible } from '../support/stage.ts';
 
 /** A support agent at the console, whose actions are counted. */
 export type Agent = {
@@ -43,4 +43,4 @@ export const region = (page: Page, name: string): Locator =>
 export const entries = (page: Page): Locator => region(page, 'Timeline').getByRole('listitem');
 
 export const expectMember = (page: Page, name: string): Promise<void> =>
-  expectSeen(page.getByRole('heading', { level: 1, name, exact: true }));
+  expectVisible(page.getByRole('heading', { level: 1, name, exact: true }));

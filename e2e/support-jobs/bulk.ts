@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { runCli } from '../support/run-to-end.ts';
-import { expectSeen, personaAddress } from '../support/stage.ts';
+import { expectVisible, personaAddress } from '../support/stage.ts';
 import { region, type Agent } from './agent.ts';
 import { countMembers } from './count-members.ts';
 import type { Job } from './job.ts';
@@ -16,7 +16,7 @@ const apply = async (agent: Agent, reason: string): Promise<void> => {
   const { page } = agent;
   await agent.type(page.getByLabel('Reason'), reason);
   await agent.click(page.getByRole('button', { name: /^Apply to \d+ members/ }));
-  await expectSeen(region(page, 'Progress').getByText(/\d+ of \d+/));
+  await expectVisible(region(page, 'Progress').getByText(/\d+ of \d+/));
 };
 
 const result = async ({ page }: Agent, name: string): Promise<number> => {
@@ -40,24 +40,24 @@ const goodwill: Job = {
       await choose(agent, 'Plan', 'Free');
       // Every one of them is on Free, so the count does not show that the filter is applied. It clears the selection.
       await page.waitForURL(/plan.*free/u);
-      await expectSeen(page.getByText(`${String(members)} members match the filters.`));
+      await expectVisible(page.getByText(`${String(members)} members match the filters.`));
       await agent.click(page.getByRole('checkbox', { name: 'Select this page' }));
       await agent.click(page.getByRole('button', { name: `Select all ${String(members)}` }));
       await agent.click(page.getByRole('button', { name: /^Grant Basic/ }));
       await agent.choose(page.getByLabel('What to grant'), 'Give a goodwill month of Basic');
       await apply(agent, 'The outage of Tuesday');
 
-      await expectSeen(region(page, 'Progress').getByText(/[1-9]\d* of 200/));
+      await expectVisible(region(page, 'Progress').getByText(/[1-9]\d* of 200/));
       await agent.click(page.getByRole('button', { name: 'Stop', exact: true }));
-      await expectSeen(region(page, 'Progress').getByText('Stopped', { exact: true }));
+      await expectVisible(region(page, 'Progress').getByText('Stopped', { exact: true }));
       const changed = await result(agent, 'Changed');
       expect(changed).toBeGreaterThan(0);
       expect(changed).toBeLessThan(members);
-      await expectSeen(region(page, 'Results').getByText(/^All members matching .*Plan: Free/));
+      await expectVisible(region(page, 'Results').getByText(/^All members matching .*Plan: Free/));
 
       await agent.click(page.getByRole('button', { name: 'Preview undo' }));
       await apply(agent, 'Wrong members');
-      await expectSeen(region(page, 'Progress').getByText('Completed', { exact: true }));
+      await expectVisible(region(page, 'Progress').getByText('Completed', { exact: true }));
       expect(await result(agent, 'Changed')).toBe(changed);
     };
   },

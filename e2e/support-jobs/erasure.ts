@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { goodPassword } from '../support/account.ts';
-import { expectGone, expectSeen } from '../support/stage.ts';
+import { expectHidden, expectVisible } from '../support/stage.ts';
 import { expectMember, region, type Agent } from './agent.ts';
 import type { Job } from './job.ts';
 
@@ -10,7 +10,7 @@ const previewAndConfirm = async (agent: Agent, reason: string, verb: string): Pr
   await agent.type(data(agent).getByLabel('Reason'), reason);
   await agent.click(data(agent).getByRole('button', { name: 'Preview erasure' }));
   await agent.click(agent.page.getByRole('dialog').getByRole('button', { name: verb }));
-  await expectGone(agent.page.getByRole('dialog'));
+  await expectHidden(agent.page.getByRole('dialog'));
 };
 
 const erasure: Job = {
@@ -27,13 +27,13 @@ const erasure: Job = {
       await agent.click(data(agent).getByRole('heading'));
       await agent.choose(data(agent).getByLabel('Action'), 'Request the erasure');
       await previewAndConfirm(agent, 'By email', 'Request the erasure');
-      await expectSeen(data(agent).getByText(/Another admin must confirm it/));
+      await expectVisible(data(agent).getByText(/Another admin must confirm it/));
 
       const other = await colleague();
       await other.find(email);
       await expectMember(other.page, 'Lena Ortiz');
       await previewAndConfirm(other, 'Answered from the address', 'Confirm the erasure');
-      await expectSeen(data(other).getByText(/It is due/));
+      await expectVisible(data(other).getByText(/It is due/));
     };
   },
 };

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { subscribe } from '../support/subscribe.ts';
-import { expectSeen, personaAddress } from '../support/stage.ts';
+import { expectVisible, personaAddress } from '../support/stage.ts';
 import { expectMember } from './agent.ts';
 import type { Job } from './job.ts';
 
@@ -32,7 +32,7 @@ const card: Job = {
     return async (agent) => {
       await agent.find('4242');
       const hits = agent.page.getByRole('region', { name: 'Cards' }).getByRole('listitem');
-      await expectSeen(hits.filter({ hasText: 'same-digits@example.com' }));
+      await expectVisible(hits.filter({ hasText: 'same-digits@example.com' }));
       await agent.click(hits.filter({ hasText: personaAddress('downgrading') }).getByRole('link'));
       await expectMember(agent.page, 'Idris Bello');
     };
@@ -50,7 +50,7 @@ const invoice: Job = {
     const number = newest?.number ?? '';
     return async (agent) => {
       await agent.find(number.toLowerCase());
-      await expectSeen(agent.page.getByRole('heading', { level: 1, name: number }));
+      await expectVisible(agent.page.getByRole('heading', { level: 1, name: number }));
       await agent.click(agent.page.getByRole('main').getByRole('link', { name: 'Idris Bello' }));
       await expectMember(agent.page, 'Idris Bello');
     };

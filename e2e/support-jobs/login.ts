@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { goodPassword } from '../support/account.ts';
 import { enableSecondFactor } from '../support/second-factor.ts';
-import { expectGone, expectSeen, personaAddress } from '../support/stage.ts';
+import { expectHidden, expectVisible, personaAddress } from '../support/stage.ts';
 import { expectMember, region, type Agent } from './agent.ts';
 import type { Job } from './job.ts';
 
@@ -15,7 +15,7 @@ const help = async (agent: Agent, action: string): Promise<void> => {
   const dialog = agent.page.getByRole('dialog');
   await agent.type(dialog.getByLabel('Reason'), 'Asked on the phone');
   await agent.click(dialog.getByRole('button', { name: action }));
-  await expectGone(dialog);
+  await expectHidden(dialog);
 };
 
 const lockedOut: Job = {
@@ -28,9 +28,9 @@ const lockedOut: Job = {
       await member.call('POST', '/api/auth/local', wrong);
     return async (agent) => {
       await agent.find(personaAddress('basic'));
-      await expectSeen(fact(agent, 'Lock').getByText(/too many wrong passwords$/u));
+      await expectVisible(fact(agent, 'Lock').getByText(/too many wrong passwords$/u));
       await help(agent, 'Unlock');
-      await expectSeen(fact(agent, 'Lock').getByText('Not locked'));
+      await expectVisible(fact(agent, 'Lock').getByText('Not locked'));
     };
   },
 };
@@ -46,9 +46,9 @@ const unconfirmed: Job = {
     return async (agent) => {
       await agent.find(email);
       await expectMember(agent.page, 'Bram Peeters');
-      await expectSeen(fact(agent, 'Email address').getByText('Not confirmed'));
+      await expectVisible(fact(agent, 'Email address').getByText('Not confirmed'));
       await help(agent, 'Resend confirmation');
-      await expectSeen(agent.page.getByText('Confirmation link sent', { exact: true }));
+      await expectVisible(agent.page.getByText('Confirmation link sent', { exact: true }));
     };
   },
 };
@@ -61,7 +61,7 @@ const lostFactor: Job = {
     return async (agent) => {
       await agent.find('Tanaka');
       await expectMember(agent.page, 'Mei Tanaka');
-      await expectSeen(fact(agent, 'Two-factor login').getByText(/^Two-factor login is on/u));
+      await expectVisible(fact(agent, 'Two-factor login').getByText(/^Two-factor login is on/u));
       await agent.click(changeLogin(agent).getByRole('heading'));
       await agent.choose(changeLogin(agent).getByLabel('Change'), 'Remove a lost second factor');
       await agent.type(
@@ -84,7 +84,7 @@ const lostFactor: Job = {
         'Called the number back',
       );
       await previewAndConfirm(other, 'Confirm as second admin');
-      await expectSeen(fact(other, 'Two-factor login').getByText(/is off/u));
+      await expectVisible(fact(other, 'Two-factor login').getByText(/is off/u));
     };
   },
 };
@@ -92,7 +92,7 @@ const lostFactor: Job = {
 const previewAndConfirm = async (agent: Agent, verb: string): Promise<void> => {
   await agent.click(changeLogin(agent).getByRole('button', { name: 'Preview login change' }));
   await agent.click(agent.page.getByRole('dialog').getByRole('button', { name: verb }));
-  await expectGone(agent.page.getByRole('dialog'));
+  await expectHidden(agent.page.getByRole('dialog'));
 };
 
 export const loginJobs: readonly Job[] = [lockedOut, unconfirmed, lostFactor];

@@ -1,4 +1,4 @@
-import { expectSeen, personaAddress } from '../support/stage.ts';
+import { expectVisible, personaAddress } from '../support/stage.ts';
 import { expectMember, region } from './agent.ts';
 import type { Job } from './job.ts';
 
@@ -13,12 +13,12 @@ const lostMail: Job = {
       await expectMember(page, 'Carlos Medina');
       await agent.click(page.getByRole('link', { name: 'All emails to this member' }));
       const row = page.getByRole('row').filter({ hasText: 'New device' }).first();
-      await expectSeen(row.getByRole('cell', { name: 'Sent' }));
+      await expectVisible(row.getByRole('cell', { name: 'Sent' }));
       await agent.click(row.getByRole('link'));
-      await expectSeen(region(page, 'History').getByText('Accepted by the mail server'));
+      await expectVisible(region(page, 'History').getByText('Accepted by the mail server'));
       await agent.type(page.getByLabel('Reason'), 'Not in the inbox, nor in spam');
       await agent.click(page.getByRole('button', { name: 'Send again' }));
-      await expectSeen(region(page, 'History').getByText(/again/));
+      await expectVisible(region(page, 'History').getByText(/again/));
     };
   },
 };

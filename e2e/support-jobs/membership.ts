@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { adminPersona, personas } from '../../apps/embedded/demo/personas.ts';
-import { expectSeen } from '../support/stage.ts';
+import { expectVisible } from '../support/stage.ts';
 import { entries, expectMember, region, type Agent } from './agent.ts';
 import type { Job } from './job.ts';
 
@@ -26,12 +26,12 @@ const access: Job = {
       const { page } = agent;
       await agent.find('Lindqvist');
       await expectMember(page, 'Rosa Lindqvist');
-      await expectSeen(
+      await expectVisible(
         region(page, 'What they can see, and why').getByText(/^No plan since .*: the Pro/),
       );
       await lookBack(agent, daysAgo('free', 'pro') - 3);
       const then = region(page, 'What they could see, and why').locator('dl > div');
-      await expectSeen(then.filter({ hasText: 'Predictions' }).getByText('Allowed'));
+      await expectVisible(then.filter({ hasText: 'Predictions' }).getByText('Allowed'));
     }),
 };
 
@@ -46,7 +46,7 @@ const changes: Job = {
       await lookBack(agent, daysAgo('basic', 'basic') - 0.5);
       await agent.click(page.getByRole('link', { name: 'Show in the timeline' }));
       const granted = entries(page).filter({ hasText: 'Writes for a student paper' });
-      await expectSeen(granted.getByText(`By ${adminPersona.displayName}.`));
+      await expectVisible(granted.getByText(`By ${adminPersona.displayName}.`));
     }),
 };
 
@@ -56,9 +56,9 @@ const confirm = async (agent: Agent, reason: string, verb: string): Promise<void
   await agent.type(changeForm(agent).getByLabel('Reason'), reason);
   await agent.click(changeForm(agent).getByRole('button', { name: 'Preview membership change' }));
   const dialog = agent.page.getByRole('dialog');
-  await expectSeen(dialog.getByText(reason));
+  await expectVisible(dialog.getByText(reason));
   await agent.click(dialog.getByRole('button', { name: verb, exact: true }));
-  await expectSeen(agent.page.getByText('Membership Updated'));
+  await expectVisible(agent.page.getByText('Membership Updated'));
 };
 
 const time: Job = {
@@ -76,7 +76,7 @@ const time: Job = {
       await confirm(agent, 'Pressed too early', 'Give');
       await expectPlan('Pro');
       await agent.click(page.getByRole('status').getByRole('button', { name: 'Undo' }));
-      await expectSeen(page.getByText('Grant undone'));
+      await expectVisible(page.getByText('Grant undone'));
       await expectPlan('Free');
       await confirm(agent, 'Wants to try it', 'Give');
       await agent.choose(changeForm(agent).getByLabel('Duration'), 'Extend by …');

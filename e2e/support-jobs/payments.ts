@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { subscribe } from '../support/subscribe.ts';
-import { expectGone, expectSeen } from '../support/stage.ts';
+import { expectHidden, expectVisible } from '../support/stage.ts';
 import { expectMember, region, type Agent } from './agent.ts';
 import type { Job } from './job.ts';
 
@@ -10,9 +10,9 @@ const refund = async (agent: Agent, reason: string, amount?: string): Promise<vo
   await agent.type(form.getByLabel('Reason'), reason);
   await agent.click(form.getByRole('button', { name: 'Preview refund' }));
   const dialog = agent.page.getByRole('dialog');
-  await expectSeen(dialog.getByText(reason));
+  await expectVisible(dialog.getByText(reason));
   await agent.click(dialog.getByRole('button', { name: 'Refund', exact: true }));
-  await expectSeen(agent.page.getByText('Refund issued'));
+  await expectVisible(agent.page.getByText('Refund issued'));
 };
 
 const refunds: Job = {
@@ -28,10 +28,10 @@ const refunds: Job = {
       await agent.find(email);
       await expectMember(page, displayName);
       await refund(agent, 'An outage of three days', '0.50');
-      await expectSeen(status.getByText('Partly refunded'));
+      await expectVisible(status.getByText('Partly refunded'));
       await refund(agent, 'Not what the member expected');
-      await expectSeen(status.getByText(/^Refunded/));
-      await expectGone(region(page, 'Refund'));
+      await expectVisible(status.getByText(/^Refunded/));
+      await expectHidden(region(page, 'Refund'));
     };
   },
 };
@@ -51,10 +51,10 @@ const chargedTwice: Job = {
       await expect.poll(() => payments.getByText(/^Paid on/).count()).toBe(2);
       await agent.choose(region(page, 'Refund').getByLabel('Plan after'), 'End now');
       await refund(agent, 'Charged twice by mistake');
-      await expectSeen(payments.getByRole('cell', { name: /^Refunded/ }));
-      await expectSeen(payments.getByRole('cell', { name: /^Paid/ }));
+      await expectVisible(payments.getByRole('cell', { name: /^Refunded/ }));
+      await expectVisible(payments.getByRole('cell', { name: /^Paid/ }));
       const held = region(page, 'Membership').getByRole('row', { name: /^Plan / });
-      await expectSeen(held.getByText('Basic'));
+      await expectVisible(held.getByText('Basic'));
     };
   },
 };

@@ -35,7 +35,7 @@ const sidewaysScroll = (page: Page): Promise<number> =>
 export const waitForRepaint = (page: Page): Promise<void> =>
   page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
 
-export const showAt = async (page: Page, { width, height, scheme }: Screen): Promise<void> => {
+export const applyScreen = async (page: Page, { width, height, scheme }: Screen): Promise<void> => {
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme: scheme });
   await waitForRepaint(page);
@@ -48,8 +48,8 @@ const findViolations = async (page: Page, ...audits: readonly Audit[]): Promise<
   return sideways > 0 ? [...lines, `scrolls sideways by ${String(sideways)} px`] : lines;
 };
 
-export const openedDialog = 'dialog[open], [role=dialog]';
-export const openedMenu = '[role=menu]';
+export const openDialogSelector = 'dialog[open], [role=dialog]';
+export const openMenuSelector = '[role=menu]';
 
 export const expectScreenAccessible = async (page: Page): Promise<void> => {
   expect(await findViolations(page, { runOnly: everyRule })).toEqual([]);
@@ -62,11 +62,11 @@ export const expectScreenAccessible = async (page: Page): Promise<void> => {
 export const expectNoOverflow = async (page: Page): Promise<void> => {
   const found: Record<string, string[]> = {};
   for (const name of ['desktop', 'phone'] as const) {
-    await showAt(page, screens[name]);
+    await applyScreen(page, screens[name]);
     const lines = await findViolations(page, { runOnly: everyRule, rules: withoutColours });
     if (lines.length > 0) found[name] = lines;
   }
-  await showAt(page, desktop);
+  await applyScreen(page, desktop);
   expect(found, new URL(page.url()).pathname).toEqual({});
 };
 
@@ -76,11 +76,11 @@ const content = { inside: 'main', without: 'tbody tr:nth-child(n + 6)' };
 /** Fast check of the content of one page among many with the same frame. */
 export const contentFaults = async (page: Page): Promise<string[]> => {
   const light = await accessibilityViolations(page, { ...content, runOnly: everyRule });
-  await showAt(page, darkDesktop);
+  await applyScreen(page, darkDesktop);
   const dark = await accessibilityViolations(page, { ...content, runOnly: colourRules });
-  await showAt(page, phone);
+  await applyScreen(page, phone);
   const sideways = await sidewaysScroll(page);
-  await showAt(page, desktop);
+  await applyScreen(page, desktop);
   return [
     ...light,
     ...dark.map((line) => `in dark: ${line}`),
@@ -103,12 +103,12 @@ export const expectAccessible = async (page: Page, opened?: string): Promise<voi
       : [{ runOnly: everyRule, rules: withoutColours }, colours];
   const found: Record<string, string[]> = {};
   for (const [name, screen] of Object.entries(screens)) {
-    await showAt(page, screen);
+    await applyScreen(page, screen);
     // The elements are the same as on the light desktop, so only their colours are checked.
     const audits = name === 'darkDesktop' ? [colours] : everything;
     const lines = await findViolations(page, ...audits);
     if (lines.length > 0) found[name] = lines;
   }
-  await showAt(page, desktop);
+  await applyScreen(page, desktop);
   expect(found, new URL(page.url()).pathname).toEqual({});
 };

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { expectSeen } from './stage.ts';
+import { expectVisible } from './stage.ts';
 
 /** Opens the member's page directly; the navigation through the list has its own test. */
 export const openMember = async (page: Page, email: string): Promise<void> => {
@@ -7,7 +7,7 @@ export const openMember = async (page: Page, email: string): Promise<void> => {
   const answer = await page.context().request.get(`/api/admin/members?filter=${filter}`);
   const [member] = (await answer.json()) as { readonly id: string }[];
   await page.goto(`/admin/members/${member?.id ?? 'unknown'}/show`);
-  await expectSeen(page.getByRole('heading', { name: 'Timeline' }));
+  await expectVisible(page.getByRole('heading', { name: 'Timeline' }));
 };
 
 export type Grant = {
@@ -32,10 +32,10 @@ export const previewGrant = async (page: Page, grant: Grant): Promise<void> => {
   await form.getByLabel('Duration').selectOption(grant.duration);
   await membershipReason(page).fill(grant.reason);
   await previewButton(page).click();
-  await expectSeen(page.getByRole('dialog').getByText(grant.reason));
+  await expectVisible(page.getByRole('dialog').getByText(grant.reason));
 };
 
 export const confirmChange = async (page: Page, word: 'Give' | 'Undo'): Promise<void> => {
   await page.getByRole('dialog').getByRole('button', { name: word, exact: true }).click();
-  await expectSeen(page.getByText('Membership Updated'));
+  await expectVisible(page.getByText('Membership Updated'));
 };

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { expectGone } from './stage.ts';
+import { expectHidden } from './stage.ts';
 
 const maxTabStops = 300;
 
@@ -64,7 +64,7 @@ export const keyboardFaults = async (page: Page, area: string): Promise<string[]
   return page.evaluate<string[]>('keyboardWalk.faults()');
 };
 
-export const expectFocusKept = async (dialog: Locator): Promise<void> => {
+export const expectFocusTrapped = async (dialog: Locator): Promise<void> => {
   for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
     await expect.poll(() => dialog.evaluate(holdsFocus), { message: key }).toBe(true);
     await dialog.page().keyboard.press(key);
@@ -73,10 +73,10 @@ export const expectFocusKept = async (dialog: Locator): Promise<void> => {
 };
 
 /** Escape closes the opened element and returns the focus to its opener. */
-export const expectFocusBack = async (opened: Locator, opener: Locator): Promise<void> => {
+export const expectFocusRestored = async (opened: Locator, opener: Locator): Promise<void> => {
   await expect.poll(() => opened.evaluate(holdsFocus)).toBe(true);
   await opened.page().keyboard.press('Escape');
-  await expectGone(opened);
+  await expectHidden(opened);
   await expect.poll(() => opener.evaluate(holdsFocus)).toBe(true);
 };
 

@@ -10,7 +10,7 @@ export type ProcessResult = {
   readonly answer: string;
 };
 
-export const runToEnd = (
+export const runScript = (
   environment: Readonly<Record<string, string>>,
   ...script: readonly string[]
 ): Promise<ProcessResult> =>
@@ -32,12 +32,15 @@ const passedOn = (): NodeJS.ProcessEnv => {
   return { PATH, NODE_COMPILE_CACHE };
 };
 
-export const cliEnding = (dataDir: string, ...words: readonly string[]): Promise<ProcessResult> =>
-  runToEnd({ DATA_DIR: dataDir, DEMO: 'off' }, 'dist/apps/cli/main.js', ...words);
+export const runCliProcess = (
+  dataDir: string,
+  ...words: readonly string[]
+): Promise<ProcessResult> =>
+  runScript({ DATA_DIR: dataDir, DEMO: 'off' }, 'dist/apps/cli/main.js', ...words);
 
 /** Standard output of a command. Throws when the command failed. */
 export const runCli = async (dataDir: string, ...words: readonly string[]): Promise<string> => {
-  const { code, output, answer } = await cliEnding(dataDir, ...words);
+  const { code, output, answer } = await runCliProcess(dataDir, ...words);
   if (code !== 0) throw new Error(`${words.join(' ')} ended with ${String(code)}:\n${output}`);
   return answer;
 };

@@ -6,14 +6,14 @@ import type { Client } from './client.ts';
  */
 export const enableSecondFactor = async (client: Client): Promise<string[]> => {
   const { secret } = await answerOf<{ secret: string }>(client, '/api/auth/totp/setup');
-  const token = codeOf(secret);
+  const token = generateTotpCode(secret);
   const enabled = await answerOf<{ recoveryCodes: string[] }>(client, '/api/auth/totp/enable', {
     token,
   });
   return enabled.recoveryCodes;
 };
 
-export const codeOf = (secret: string): string =>
+export const generateTotpCode = (secret: string): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 
 const answerOf = async <Body>(client: Client, path: string, body?: object): Promise<Body> => {

@@ -24,7 +24,7 @@ export const personaAddress = (persona: string): string => `${persona}@tidemark.
  * A demo with `DEMO=on` prints the password of its admin. In a trial, the admin has the same
  * password as everyone.
  */
-export const passwordOf = ({ output }: Pick<Product, 'output'>, email: string): string => {
+export const findPassword = ({ output }: Pick<Product, 'output'>, email: string): string => {
   const [, admin, password] = /The admin is (\S+), with the password (\S+)/.exec(output()) ?? [];
   return email === admin && password !== undefined ? password : demoPassword;
 };
@@ -65,7 +65,7 @@ type WatchedVisitor = Visitor & {
 };
 type ServedProduct = Pick<Product, 'url' | 'output'>;
 
-export const stage = (options: ProductOptions = {}): Stage => {
+export const createStage = (options: ProductOptions = {}): Stage => {
   let product: Product;
   beforeAll(async () => {
     [product] = await Promise.all([startOnHistory(options), sharedBrowser()]);
@@ -92,7 +92,7 @@ export const stage = (options: ProductOptions = {}): Stage => {
  * The product for all test files that leave its members, market and clock unchanged; each session
  * is separate.
  */
-export const sharedStage = (): VisitorFactory =>
+export const createSharedStage = (): VisitorFactory =>
   audience(() => {
     const { url, output } = inject('sharedProduct');
     return { url, output: () => output };
@@ -122,7 +122,7 @@ const audience = (product: () => ServedProduct): VisitorFactory => {
   };
   const enter = async (
     email: string,
-    password = passwordOf(product(), email),
+    password = findPassword(product(), email),
   ): Promise<WatchedVisitor> => {
     const visitor = await open();
     const answer = await visitor.context.request.post('/api/auth/local', {
@@ -143,7 +143,7 @@ const audience = (product: () => ServedProduct): VisitorFactory => {
   const client = async (email?: string): Promise<Client> => {
     const made = createClient(product().url);
     if (email !== undefined) {
-      const credentials = { email, password: passwordOf(product(), email) };
+      const credentials = { email, password: findPassword(product(), email) };
       expect((await made.call('POST', '/api/auth/local', credentials)).status).toBe(200);
     }
     return made;
@@ -212,11 +212,11 @@ const watchFaults = (page: Page): string[] => {
   return faults;
 };
 
-export const expectSeen = (locator: Locator): Promise<void> =>
+export const expectVisible = (locator: Locator): Promise<void> =>
   expect(locator.first().waitFor({ state: 'visible' })).resolves.toBeUndefined();
 
-export const expectGone = (locator: Locator): Promise<void> =>
+export const expectHidden = (locator: Locator): Promise<void> =>
   expect(locator.first().waitFor({ state: 'hidden' })).resolves.toBeUndefined();
 
-export const expectAt = (page: Page, path: string): Promise<void> =>
+export const expectPath = (page: Page, path: string): Promise<void> =>
   expect.poll(() => new URL(page.url()).pathname).toBe(path);

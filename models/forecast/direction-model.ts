@@ -1,8 +1,8 @@
-import { createDesign, plainWeights } from './features/design.ts';
+import { createDesignMatrix, toRawWeights } from './features/design.ts';
 import type { DirectionFeatures } from './features/direction-features.ts';
 import type { HourHistory } from './features/hour-history.ts';
 import { fitLogistic } from './regression/logistic-regression.ts';
-import { hoursToFit } from './training-hours.ts';
+import { selectTrainingHours } from './training-hours.ts';
 
 const windowHours = 365 * 24;
 const ridgeOfHour = 50;
@@ -21,16 +21,16 @@ export const fitDirection = (
   { history, features: { table }, horizons }: Parts,
   last: number,
 ): DirectionFit | undefined => {
-  const hours = hoursToFit(history, { last, window: windowHours });
+  const hours = selectTrainingHours(history, { last, window: windowHours });
   if (!hours) return undefined;
-  const design = createDesign(table.rowsOf(hours, table.width), hours.length, table.width);
+  const design = createDesignMatrix(table.rowsOf(hours, table.width), hours.length, table.width);
   let start: Float64Array | undefined;
   return horizons.map((horizon) => {
     const roseLabels = Float64Array.from(hours, (hour) =>
       toRiseLabel(history.close.at(hour), history.close.at(hour + horizon)),
     );
     start = fitLogistic(design, roseLabels, { ridge: ridgeOfHour * horizon, start });
-    return plainWeights(design, start);
+    return toRawWeights(design, start);
   });
 };
 

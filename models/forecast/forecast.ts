@@ -6,7 +6,7 @@ export type Horizon = (typeof horizons)[number];
 export type CalledDirection = 'up' | 'down' | 'none';
 
 /** A named part of the model and its share (0 to 1) of the forecast component it serves. */
-export type Member = {
+export type EnsembleMember = {
   readonly name: string;
   readonly serves: 'price' | 'direction' | 'variance' | 'interval';
   readonly share: number;
@@ -45,7 +45,7 @@ export type Forecast = {
   readonly modelVersion: string;
   /** No candle that ended after this time was used, ISO-8601. */
   readonly cutOffAt: string;
-  readonly members: readonly Member[];
+  readonly members: readonly EnsembleMember[];
 };
 
 /** Why the model issues no forecast at an hour. */

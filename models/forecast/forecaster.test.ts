@@ -6,7 +6,7 @@ import { createForecaster, type HourForecasts } from './forecaster.ts';
 import { type Horizon, horizons } from './forecast.ts';
 import type { HourlyCandle } from './hourly-candle.ts';
 import { quantileLevels } from './quantile-levels.ts';
-import { madeUpCandles, recordedCandles, hasRecording } from './testing/candles.ts';
+import { generateCandles, recordedCandles, hasRecording } from './testing/candles.ts';
 
 // The first fit, and the outcomes that intervals need.
 const untilFirst = 2160 + 500 + 24;
@@ -26,7 +26,7 @@ const noneOf = (said: HourForecasts | undefined): string | undefined =>
   said && 'reason' in said ? said.reason : undefined;
 
 describe('forecasts from enough hours', () => {
-  const candles = madeUpCandles(untilFirst + 3);
+  const candles = generateCandles(untilFirst + 3);
   const all = walk(candles, [...horizons]).at(-1);
   const forecasts = all && 'forecasts' in all ? all.forecasts : [];
 
@@ -79,7 +79,7 @@ describe('forecasts from enough hours', () => {
 });
 
 describe('a forecaster that goes on from what another kept', () => {
-  const candles = madeUpCandles(untilFirst + 30);
+  const candles = generateCandles(untilFirst + 30);
   const first = createForecaster({ horizons: [1, 24] });
   candles.slice(0, -20).forEach(first.learn);
 
@@ -110,7 +110,7 @@ describe('a forecaster that goes on from what another kept', () => {
 
 describe('an hour without a forecast', () => {
   it('has too little history before the first fit, and until intervals are known', () => {
-    const said = walk(madeUpCandles(untilFirst));
+    const said = walk(generateCandles(untilFirst));
     expect(said[0]).toEqual({
       reason: 'too-little-history',
       detail: '1 hours are learnt; a fit needs 2160 or more.',
@@ -121,7 +121,7 @@ describe('an hour without a forecast', () => {
   });
 
   it('has an input unlike anything learnt, and says how far off', () => {
-    const candles = madeUpCandles(untilFirst + 1);
+    const candles = generateCandles(untilFirst + 1);
     const last = candles.at(-1);
     if (!last) throw new Error('no candle');
     const forecaster = createForecaster({ horizons: [1] });
@@ -135,7 +135,7 @@ describe('an hour without a forecast', () => {
   });
 
   it('was not traded in, or follows a day of holes', () => {
-    const candles = madeUpCandles(untilFirst + 30);
+    const candles = generateCandles(untilFirst + 30);
     const forecaster = createForecaster({ horizons: [1] });
     candles.slice(0, untilFirst).forEach(forecaster.learn);
     const idle = { ...candles[untilFirst], volume: 0 } as HourlyCandle;
@@ -156,7 +156,7 @@ describe('an hour without a forecast', () => {
 
 describe('a candle that does not follow', () => {
   it('changes nothing when its hour is over', () => {
-    const candles = madeUpCandles(untilFirst + 1);
+    const candles = generateCandles(untilFirst + 1);
     const [one, other] = [createForecaster({ horizons: [1] }), createForecaster({ horizons: [1] })];
     for (const [at, candle] of candles.entries()) {
       one.learn(candle);
@@ -169,7 +169,7 @@ describe('a candle that does not follow', () => {
 
   it('begins everything anew after 60 days', () => {
     const forecaster = createForecaster({ horizons: [1] });
-    const candles = madeUpCandles(untilFirst + 1500);
+    const candles = generateCandles(untilFirst + 1500);
     candles.slice(0, untilFirst).forEach(forecaster.learn);
     const last = candles.at(-1);
     if (last) forecaster.learn(last);
@@ -179,7 +179,7 @@ describe('a candle that does not follow', () => {
   });
 
   it('is refused when it cannot be one', () => {
-    const [sound] = madeUpCandles(1);
+    const [sound] = generateCandles(1);
     const { learn } = createForecaster();
     const faulty: readonly Partial<HourlyCandle>[] = [
       { close: 0 },
@@ -200,7 +200,7 @@ describe('a candle that does not follow', () => {
 
 describe('a source that stops telling trades and takers', () => {
   it('is forecast from without them', () => {
-    const candles = madeUpCandles(untilFirst + 300).map(
+    const candles = generateCandles(untilFirst + 300).map(
       ({ trades, takerBuyVolume, ...bare }, at) =>
         at < untilFirst
           ? { ...bare, trades: trades ?? 0, takerBuyVolume: takerBuyVolume ?? 0 }

@@ -5,10 +5,10 @@ import {
   horizons,
   type NoForecastReason,
   type CalledDirection,
-  type Member,
+  type EnsembleMember,
   type Quantile,
 } from './forecast.ts';
-import { isFarFrom } from './features/hour-history.ts';
+import { hasLongGap } from './features/hour-history.ts';
 import type { HourlyCandle } from './hourly-candle.ts';
 import type { SerializedParts } from './serialized-parts.ts';
 import { createModelState, type ModelState, type HorizonForecastOutput } from './model-state.ts';
@@ -62,7 +62,7 @@ export const createForecaster = (options: ForecasterOptions = {}): Forecaster =>
     learn: (candle) => {
       requireValidCandle(candle);
       if (isOld(state, candle)) return;
-      if (isFarFrom(state.history, candle)) state = createModelState(selectedHorizons);
+      if (hasLongGap(state.history, candle)) state = createModelState(selectedHorizons);
       state.learn(candle);
     },
     forecast: () => {
@@ -148,7 +148,7 @@ const listMembers = ({
   effects,
   rangeMethod,
   forecaster,
-}: HorizonForecastOutput): readonly Member[] => {
+}: HorizonForecastOutput): readonly EnsembleMember[] => {
   const trust = Math.min(1, forecaster.platt().slope);
   const correction = forecaster.intervals[rangeMethod].correction();
   return [
@@ -162,9 +162,9 @@ const listMembers = ({
   ];
 };
 
-const ewma: Member = { name: 'EWMA', serves: 'variance', share: 1 };
+const ewma: EnsembleMember = { name: 'EWMA', serves: 'variance', share: 1 };
 
-const varianceMembers = (effects: HorizonForecastOutput['effects']): readonly Member[] => {
+const varianceMembers = (effects: HorizonForecastOutput['effects']): readonly EnsembleMember[] => {
   const sizes = {
     'profile of the week': Math.abs(effects.profile),
     'gamma-HAR': Math.abs(effects.regression),

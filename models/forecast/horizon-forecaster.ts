@@ -1,6 +1,6 @@
 import type { RangeMethod } from './forecast.ts';
 import { logistic } from './regression/logistic-regression.ts';
-import type { Parts } from './serialized-parts.ts';
+import type { PartRegistry } from './serialized-parts.ts';
 import { createIntervalTracker, type IntervalTracker } from './interval-tracker.ts';
 import { createOutcomeRecord } from './outcome-record.ts';
 import { fitPlatt, type PlattScale } from './regression/platt.ts';
@@ -61,7 +61,10 @@ export type HorizonForecaster = {
 };
 
 /** Calibrates the forecasts of one horizon on the outcomes of its earlier forecasts. */
-export const createHorizonForecaster = (horizon: number, parts: Parts): HorizonForecaster => {
+export const createHorizonForecaster = (
+  horizon: number,
+  parts: PartRegistry,
+): HorizonForecaster => {
   const record = createOutcomeRecord(parts.within('outcomes'));
   const intervals = {
     model: createIntervalTracker(horizon, parts.within('interval')),

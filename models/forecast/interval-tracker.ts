@@ -1,5 +1,5 @@
-import { addArray, createParts } from './serialized-parts.ts';
-import { quantileLevels, quantileOf } from './quantile-levels.ts';
+import { registerArray, createPartRegistry } from './serialized-parts.ts';
+import { quantileLevels, getQuantile } from './quantile-levels.ts';
 import { clip } from './features/week-profile.ts';
 
 // Initial mean of |z|, slightly below that of a normal distribution.
@@ -42,12 +42,15 @@ export type IntervalTracker = {
  * drift against Garman–Klass. Each quantile follows its own misses (Gibbs and Candès, "Adaptive conformal inference
  * under distribution shift", 2021), measured on unsorted quantiles, because sorting inside the loop diverges.
  */
-export const createIntervalTracker = (horizon: number, parts = createParts()): IntervalTracker => {
+export const createIntervalTracker = (
+  horizon: number,
+  parts = createPartRegistry(),
+): IntervalTracker => {
   const rate = horizon > maxTracked ? slowRate : 0.002 / (1 + horizon / 12);
   const shifts = new Float64Array(quantileLevels.length);
   let base: Float64Array | undefined;
   let [meanMiss, refreshedAt] = [initialMeanMiss, -Infinity];
-  addArray(parts, 'shifts', shifts);
+  registerArray(parts, 'shifts', shifts);
   parts.add('standing', {
     save: () => ({ base, meanMiss, refreshedAt }),
     restore: (kept) => {
@@ -69,7 +72,7 @@ export const createIntervalTracker = (horizon: number, parts = createParts()): I
     refresh: (hour, scores) => {
       if (hour - refreshedAt < refreshHours) return;
       const sorted = scores().sort();
-      base = Float64Array.from(quantileLevels, (level) => quantileOf(sorted, level));
+      base = Float64Array.from(quantileLevels, (level) => getQuantile(sorted, level));
       refreshedAt = hour;
     },
   };

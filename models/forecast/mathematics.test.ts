@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { createColumn, createFeatureTable, createRunningSum } from './features/columns.ts';
-import { createDesign, plainWeights } from './features/design.ts';
+import { createDesignMatrix, toRawWeights } from './features/design.ts';
 import { binColumns } from './features/feature-bins.ts';
 import { fitGamma } from './regression/gamma-regression.ts';
 import { garmanKlass } from './garman-klass.ts';
-import { cholesky, gram, solve } from './regression/linear-algebra.ts';
+import { cholesky, gram, solveCholesky } from './regression/linear-algebra.ts';
 import { fitLogistic, logistic } from './regression/logistic-regression.ts';
 import { fitPlatt } from './regression/platt.ts';
-import { quantileLevels, quantileOf } from './quantile-levels.ts';
+import { quantileLevels, getQuantile } from './quantile-levels.ts';
 import { fitTrees, predictTrees } from './regression/regression-trees.ts';
-import { fixedRandom } from './testing/candles.ts';
+import { createSeededRandom } from './testing/candles.ts';
 
-const random = fixedRandom(3);
+const random = createSeededRandom(3);
 // Irwin–Hall: close enough to a standard normal.
 const normal = (): number => Array.from({ length: 12 }, random).reduce((sum, one) => sum + one, -6);
 
@@ -23,7 +23,7 @@ describe('linear algebra', () => {
     // [[4, 2], [2, 5]] = LLᵀ with L = [[2, 0], [1, 2]].
     const lower = cholesky(Float64Array.of(4, 2, 2, 5), 2);
     expect([...lower]).toEqual([2, 0, 1, 2]);
-    expect([...solve(lower, Float64Array.of(8, 9))]).toEqual([1.375, 1.25]);
+    expect([...solveCholesky(lower, Float64Array.of(8, 9))]).toEqual([1.375, 1.25]);
     expect([...gram(Float64Array.of(1, 2, 3, 4), 2, 2)]).toEqual([10, 14, 14, 20]);
   });
 
@@ -41,9 +41,9 @@ describe('the gamma regression', () => {
       // An exponential variable is a gamma variable of mean 1.
       return -Math.log(1 - random()) * Math.exp(log);
     });
-    const design = createDesign(Float64Array.from(rows), count, 3);
+    const design = createDesignMatrix(Float64Array.from(rows), count, 3);
     const fit = (of: Float64Array): number[] => [
-      ...plainWeights(design, fitGamma(design, of, { ridge: 1 }).weights),
+      ...toRawWeights(design, fitGamma(design, of, { ridge: 1 }).weights),
     ];
     const weights = fit(targets);
     for (const [at, weight] of truth.entries()) expect(weights[at]).toBeCloseTo(weight, 1);
@@ -64,8 +64,8 @@ describe('the logistic regression', () => {
       const logit = truth.reduce((sum, weight, at) => sum + weight * (rows[row * 3 + at] ?? 0), 0);
       return random() < logistic(logit) ? 1 : 0;
     });
-    const design = createDesign(Float64Array.from(rows), count, 3);
-    const weights = plainWeights(design, fitLogistic(design, labels, { ridge: 1 }));
+    const design = createDesignMatrix(Float64Array.from(rows), count, 3);
+    const weights = toRawWeights(design, fitLogistic(design, labels, { ridge: 1 }));
     for (const [at, weight] of truth.entries()) {
       expect(Math.abs((weights[at] ?? 0) - weight), String(at)).toBeLessThan(0.08);
     }
@@ -133,7 +133,7 @@ describe('small parts', () => {
 
   it('quantiles lie between the nearest values', () => {
     const sorted = Float64Array.of(1, 2, 4, 8);
-    expect([0, 0.5, 1].map((level) => quantileOf(sorted, level))).toEqual([1, 3, 8]);
+    expect([0, 0.5, 1].map((level) => getQuantile(sorted, level))).toEqual([1, 3, 8]);
     expect(quantileLevels).toHaveLength(23);
   });
 

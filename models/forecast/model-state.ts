@@ -9,14 +9,14 @@ import {
 } from './horizon-forecaster.ts';
 import { createHourHistory, type HourHistory } from './features/hour-history.ts';
 import type { HourlyCandle } from './hourly-candle.ts';
-import { createParts, type Parts } from './serialized-parts.ts';
+import { createPartRegistry, type PartRegistry } from './serialized-parts.ts';
 import { createVarianceFeatures } from './features/variance-features.ts';
 import { createVarianceModel, type PredictedVariance, type VarianceFit } from './variance-model.ts';
 import { createWeekProfile } from './features/week-profile.ts';
 
 export const minHours = 90 * 24;
 
-export type Fit = {
+export type ModelFit = {
   readonly variance: VarianceFit;
   readonly direction: DirectionFit;
   /** The last hour used by the fit. */
@@ -33,7 +33,7 @@ export type HorizonForecastOutput = {
 
 export type ModelState = {
   readonly history: HourHistory;
-  readonly fit: () => Fit | undefined;
+  readonly fit: () => ModelFit | undefined;
   readonly learn: (candle: HourlyCandle) => void;
   /**
    * Distance of the hour from the training data of the variance model, in standard deviations. 0 before the first fit.
@@ -41,12 +41,12 @@ export type ModelState = {
   readonly distance: (hour: number) => number;
   /** Forecasts at the last hour, one per horizon in order. Undefined before the first fit and at a missing hour. */
   readonly forecasts: () => readonly HorizonForecastOutput[] | undefined;
-  readonly parts: Pick<Parts, 'save' | 'restore'>;
+  readonly parts: Pick<PartRegistry, 'save' | 'restore'>;
 };
 
 /** Learns hour by hour: resolves due forecasts, refits at the first hour of a month, and makes new forecasts. */
 export const createModelState = (horizons: readonly number[]): ModelState => {
-  const parts = createParts();
+  const parts = createPartRegistry();
   const history = createHourHistory(parts.within('history'));
   const profile = createWeekProfile(history, parts.within('week'));
   const varianceFeatures = createVarianceFeatures(history, parts.within('variance'));
@@ -58,7 +58,7 @@ export const createModelState = (horizons: readonly number[]): ModelState => {
     horizon,
     forecaster: createHorizonForecaster(horizon, parts.within(`horizon-${String(horizon)}`)),
   }));
-  let fit: Fit | undefined;
+  let fit: ModelFit | undefined;
   let triedAt: number | undefined;
   let forecasts: readonly HorizonForecastOutput[] | undefined;
   parts.add('fit', {
@@ -75,7 +75,7 @@ export const createModelState = (horizons: readonly number[]): ModelState => {
     fit = { variance: fits.variance, direction: fits.direction, hour };
     for (const { forecaster } of tracks) forecaster.calibrate(hour);
   };
-  const forecastHour = (hour: number, { variance: fitted, direction: weights }: Fit) =>
+  const forecastHour = (hour: number, { variance: fitted, direction: weights }: ModelFit) =>
     tracks.map(({ horizon, forecaster }, at): HorizonForecastOutput => {
       const { variance: predicted, effects } = variance.predict(fitted, hour, at);
       const variances = { model: predicted, ewma: history.smoothedVariance() * horizon };

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { createParts } from './serialized-parts.ts';
+import { createPartRegistry } from './serialized-parts.ts';
 import { createModelState, type ModelState } from './model-state.ts';
 import { findNoForecastReason } from './no-forecast.ts';
-import { madeUpCandles } from './testing/candles.ts';
+import { generateCandles } from './testing/candles.ts';
 
 it('a fit of more than 35 days ago says nothing', () => {
   const { history } = createModelState([1]);
-  madeUpCandles(36 * 24 + 1).forEach((candle) => {
+  generateCandles(36 * 24 + 1).forEach((candle) => {
     history.add(candle, () => undefined);
   });
   const [means, deviations] = [new Float64Array(), new Float64Array()];
@@ -14,7 +14,7 @@ it('a fit of more than 35 days ago says nothing', () => {
     history,
     learn: () => undefined,
     distance: () => 0,
-    parts: createParts(),
+    parts: createPartRegistry(),
     forecasts: () => [],
     fit: () => ({ hour, direction: [], variance: { horizons: [], means, deviations } }),
   });

@@ -1,5 +1,5 @@
 import { yearHours, directionBufferHours } from './features/columns.ts';
-import { addArray, type Parts } from './serialized-parts.ts';
+import { registerArray, type PartRegistry } from './serialized-parts.ts';
 
 /** A forecast and its outcome. */
 export type DueForecast = {
@@ -26,7 +26,7 @@ export type OutcomeRecord = {
 };
 
 /** The model's own out-of-sample forecasts, which measure how far it can be trusted. */
-export const createOutcomeRecord = (parts: Parts): OutcomeRecord => {
+export const createOutcomeRecord = (parts: PartRegistry): OutcomeRecord => {
   const values = {
     logit: new Float32Array(directionBufferHours),
     lean: new Float32Array(directionBufferHours),
@@ -48,8 +48,8 @@ export const createOutcomeRecord = (parts: Parts): OutcomeRecord => {
     return yearValues.slice(0, count);
   };
   let total = 0;
-  for (const field of fields) addArray(parts, field, values[field]);
-  addArray(parts, 'written', writtenHours);
+  for (const field of fields) registerArray(parts, field, values[field]);
+  registerArray(parts, 'written', writtenHours);
   parts.add('total', {
     save: () => total,
     restore: (kept) => {

@@ -7,7 +7,7 @@ export const quantileLevels: readonly number[] = [
 ];
 
 /** Quantile of sorted values, with linear interpolation (Hyndman and Fan, 1996, definition 7). */
-export const quantileOf = (sorted: Float64Array, level: number): number => {
+export const getQuantile = (sorted: Float64Array, level: number): number => {
   const position = level * (sorted.length - 1);
   const lowerIndex = Math.floor(position);
   const low = sorted[lowerIndex] ?? NaN;

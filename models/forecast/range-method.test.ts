@@ -5,8 +5,8 @@ import { createForecaster } from './forecaster.ts';
 import { garmanKlass } from './garman-klass.ts';
 import { createHorizonForecaster } from './horizon-forecaster.ts';
 import type { HourlyCandle } from './hourly-candle.ts';
-import { createParts } from './serialized-parts.ts';
-import { fixedRandom } from './testing/candles.ts';
+import { createPartRegistry } from './serialized-parts.ts';
+import { createSeededRandom } from './testing/candles.ts';
 
 const yearHours = 365 * 24;
 // The first fit, and the outcomes that intervals need.
@@ -14,7 +14,7 @@ const untilFirst = 2160 + 500 + 24;
 
 /** Hours whose moves are as large as `scaleOf` says. */
 const candlesWith = (count: number, scaleOf: (hour: number) => number): HourlyCandle[] => {
-  const random = fixedRandom(3);
+  const random = createSeededRandom(3);
   let close = 100;
   return Array.from({ length: count }, (_, hour) => {
     const [open, scale] = [close, scaleOf(hour)];
@@ -101,7 +101,7 @@ describe('the model beats EWMA', () => {
     outcomes: number,
     { model, ewma }: Readonly<Record<RangeMethod, number>>,
   ) => {
-    const forecaster = createHorizonForecaster(1, createParts());
+    const forecaster = createHorizonForecaster(1, createPartRegistry());
     for (let hour = 0; hour <= outcomes; hour += 1) {
       forecaster.resolve(hour, { returned: 0.01, realisedVariance: 1e-4 });
       forecaster.refresh(hour);

@@ -8,18 +8,18 @@ type Part<Kept> = {
 };
 
 /** Registry of the parts of a learning model, each of which saves and restores its own state. */
-export type Parts = {
+export type PartRegistry = {
   readonly add: <Kept>(name: string, part: Part<Kept>) => void;
   /** The same registry, with `name` as a prefix for part names. */
-  readonly within: (name: string) => Parts;
+  readonly within: (name: string) => PartRegistry;
   readonly save: () => SerializedParts;
   /** Throws a `RangeError` when the parts do not match. The learned state is then undefined. */
   readonly restore: (kept: SerializedParts) => void;
 };
 
-export const createParts = (): Parts => createScopedParts(new Map(), '');
+export const createPartRegistry = (): PartRegistry => createScopedParts(new Map(), '');
 
-const createScopedParts = (all: Map<string, Part<unknown>>, prefix: string): Parts => ({
+const createScopedParts = (all: Map<string, Part<unknown>>, prefix: string): PartRegistry => ({
   add: (name, part) => {
     all.set(prefix + name, part as Part<unknown>);
   },
@@ -37,7 +37,7 @@ const createScopedParts = (all: Map<string, Part<unknown>>, prefix: string): Par
 type Numbers = Float64Array | Float32Array | Int32Array;
 
 /** Registers an array that is overwritten in place. */
-export const addArray = (parts: Parts, name: string, values: Numbers): void => {
+export const registerArray = (parts: PartRegistry, name: string, values: Numbers): void => {
   parts.add<Numbers>(name, {
     save: () => values,
     restore: (kept) => {

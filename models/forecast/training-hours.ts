@@ -13,7 +13,7 @@ type Span = { readonly last: number; readonly window: number };
  * Hours within `window` whose outcomes are all known at the end of hour `last`, without windows that contain a missing
  * hour. Undefined when there are too few. One set serves every horizon, so the embargo is that of the longest horizon.
  */
-export const hoursToFit = (
+export const selectTrainingHours = (
   { sums }: HourHistory,
   { last, window }: Span,
 ): Int32Array | undefined => {

@@ -1,11 +1,11 @@
-import { createFeatureTable, yearsOfHours } from './features/columns.ts';
-import { createDesign, type Design, plainWeights } from './features/design.ts';
+import { createFeatureTable, varianceBufferHours } from './features/columns.ts';
+import { createDesignMatrix, type DesignMatrix, toRawWeights } from './features/design.ts';
 import { binColumns } from './features/feature-bins.ts';
 import { fitGamma } from './regression/gamma-regression.ts';
 import type { HourHistory } from './features/hour-history.ts';
-import type { Parts as KeptParts } from './serialized-parts.ts';
+import type { PartRegistry as KeptParts } from './serialized-parts.ts';
 import { fitTrees, type RegressionTree, predictTrees } from './regression/regression-trees.ts';
-import { hoursToFit } from './training-hours.ts';
+import { selectTrainingHours } from './training-hours.ts';
 import { longColumns, shortColumns, type VarianceFeatures } from './features/variance-features.ts';
 import type { WeekProfile } from './features/week-profile.ts';
 
@@ -66,7 +66,7 @@ type Parts = {
  */
 export const createVarianceModel = (parts: Parts): VarianceModel => {
   const { history, profile, features, horizons } = parts;
-  const profileSums = createFeatureTable(yearsOfHours, horizons.length, parts.parts);
+  const profileSums = createFeatureTable(varianceBufferHours, horizons.length, parts.parts);
   const getTargets = (hours: Int32Array, at: number): Float64Array => {
     const horizon = horizons[at] ?? 0;
     return Float64Array.from(
@@ -80,7 +80,7 @@ export const createVarianceModel = (parts: Parts): VarianceModel => {
         profileSums.set(hour, at, profile.ahead(horizon));
     },
     fit: (hour) => {
-      const hours = hoursToFit(history, { last: hour, window: windowHours });
+      const hours = selectTrainingHours(history, { last: hour, window: windowHours });
       return hours && fitHorizons(parts, hours, (at) => getTargets(hours, at));
     },
     predict: ({ horizons: fits }, hour, at) => {
@@ -107,8 +107,8 @@ const fitHorizons = (
   hours: Int32Array,
   targetsOf: (at: number) => Float64Array,
 ): VarianceFit => {
-  const buildDesign = (columns: number): Design =>
-    createDesign(features.table.rowsOf(hours, columns), hours.length, columns);
+  const buildDesign = (columns: number): DesignMatrix =>
+    createDesignMatrix(features.table.rowsOf(hours, columns), hours.length, columns);
   const blocks = {
     short: {
       design: buildDesign(shortColumns),
@@ -132,7 +132,7 @@ const fitHorizons = (
     block.start = weights;
     const leastRows = Math.round(minLeafRows * Math.sqrt(horizon));
     const trees = horizon > maxTreeHorizon ? [] : fitTrees({ bins, targets, fitted, leastRows });
-    return { weights: plainWeights(block.design, weights), usual: weights[0] ?? 0, trees };
+    return { weights: toRawWeights(block.design, weights), usual: weights[0] ?? 0, trees };
   });
   const { means, deviations } = blocks.short.design;
   return { horizons: fits, means, deviations };

@@ -5,10 +5,10 @@ import { correlation } from './correlation.ts';
 import { type Drawdown, drawdown } from './drawdown.ts';
 import { macd } from './macd.ts';
 import { mergeCandles } from './merge-candles.ts';
-import { relativeStrength } from './relative-strength.ts';
+import { relativeStrengthIndex } from './relative-strength.ts';
 import { termStructure, type VolatilityTerm } from './volatility.ts';
 import { volumeByHourOfWeek } from './volume-by-hour.ts';
-import { moneyFlow, onBalanceVolume, vwapOfDay } from './volume-flow.ts';
+import { moneyFlowIndex, onBalanceVolume, dailyVwap } from './volume-flow.ts';
 
 const correlationDays = [30, 90];
 const volumeDays = 90;
@@ -71,7 +71,7 @@ export const coinIndicators = ({
     candles: candles.slice(-displayedPeriods),
     series: {
       ...toDisplayedSeries(candles, displayedPeriods),
-      vwap: lastInPeriod(hours, vwapOfDay(hours), periodMs).slice(-displayedPeriods),
+      vwap: lastInPeriod(hours, dailyVwap(hours), periodMs).slice(-displayedPeriods),
       drawdown: priceDrawdown?.series ?? [],
     },
     volatility: termStructure(hours),
@@ -108,7 +108,7 @@ const toDisplayedSeries = (
   const { lower, middle, upper } = bollingerBands(closes);
   const takeShown = (series: Series): Series => series.slice(-shown);
   return {
-    rsi: takeShown(relativeStrength(closes)),
+    rsi: takeShown(relativeStrengthIndex(closes)),
     macd: takeShown(line),
     macdSignal: takeShown(signal),
     macdHistogram: takeShown(histogram),
@@ -116,7 +116,7 @@ const toDisplayedSeries = (
     bollingerMiddle: takeShown(middle),
     bollingerUpper: takeShown(upper),
     obv: takeShown(onBalanceVolume(candles)),
-    mfi: takeShown(moneyFlow(candles)),
+    mfi: takeShown(moneyFlowIndex(candles)),
   };
 };
 

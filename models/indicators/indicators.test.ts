@@ -9,11 +9,11 @@ import { drawdown } from './drawdown.ts';
 import { macd } from './macd.ts';
 import { mergeCandles } from './merge-candles.ts';
 import { exponentialAverage, simpleAverage } from './moving-average.ts';
-import { relativeStrength } from './relative-strength.ts';
+import { relativeStrengthIndex } from './relative-strength.ts';
 import { realisedVolatility, termStructure } from './volatility.ts';
 import { volumeByHourOfWeek } from './volume-by-hour.ts';
-import { moneyFlow, onBalanceVolume, vwapOfDay } from './volume-flow.ts';
-import { volumeRatio, volumeStrength } from './volume-ratio.ts';
+import { moneyFlowIndex, onBalanceVolume, dailyVwap } from './volume-flow.ts';
+import { volumeRatio, volumeRsi } from './volume-ratio.ts';
 
 // A Monday.
 const monday = Date.UTC(2026, 10, 16);
@@ -147,13 +147,13 @@ describe('the recorded values', () => {
       at % 24 < 2 || at % 7 === 3 ? { ...candle, volume: 0 } : candle,
     );
     const now: Record<keyof typeof recorded, readonly (number | null)[]> = {
-      relativeStrength: relativeStrength(closes),
+      relativeStrength: relativeStrengthIndex(closes),
       simpleAverage: simpleAverage(closes, 20),
       ...bollingerBands(closes),
       ...macd(closes),
-      moneyFlow: moneyFlow(traded),
+      moneyFlow: moneyFlowIndex(traded),
       onBalanceVolume: onBalanceVolume(traded),
-      vwapOfDay: vwapOfDay(traded),
+      vwapOfDay: dailyVwap(traded),
       volumeRatio: volumeRatio(traded.map(({ volume }) => volume)),
     };
     for (const [name, values] of Object.entries(recorded)) {
@@ -171,12 +171,12 @@ describe('the recorded values', () => {
 
 describe('own code against the library', () => {
   it('RSI(14)', () => {
-    close(relativeStrength(closes), new RSI(14).updates(closes));
+    close(relativeStrengthIndex(closes), new RSI(14).updates(closes));
   });
 
   it('RSI(14) of the volume', () => {
     const volumes = candles.map(({ volume }) => volume);
-    close(volumeStrength(volumes), new RSI(14).updates(volumes));
+    close(volumeRsi(volumes), new RSI(14).updates(volumes));
   });
 
   it('MACD(12, 26, 9), once both have forgotten how they began', () => {
@@ -224,8 +224,8 @@ describe('too few candles', () => {
     const few = candles.slice(0, 13);
     const fewCloses = few.map((candle) => candle.close);
     const none = few.map(() => null);
-    expect(relativeStrength(fewCloses)).toEqual(none);
-    expect(moneyFlow(few)).toEqual(none);
+    expect(relativeStrengthIndex(fewCloses)).toEqual(none);
+    expect(moneyFlowIndex(few)).toEqual(none);
     expect(bollingerBands(fewCloses).middle).toEqual(none);
     expect(simpleAverage(fewCloses, 14)).toEqual(none);
     expect(exponentialAverage(fewCloses, 14)).toEqual(none);
@@ -252,11 +252,11 @@ describe('too few candles', () => {
   it('are told by the first value of each', () => {
     const firstKnown = (series: readonly (number | null)[]): number =>
       series.findIndex((value) => value !== null);
-    expect(firstKnown(relativeStrength(closes))).toBe(14);
+    expect(firstKnown(relativeStrengthIndex(closes))).toBe(14);
     expect(firstKnown(macd(closes).macd)).toBe(25);
     expect(firstKnown(macd(closes).signal)).toBe(33);
     expect(firstKnown(bollingerBands(closes).middle)).toBe(19);
-    expect(firstKnown(moneyFlow(candles))).toBe(14);
+    expect(firstKnown(moneyFlowIndex(candles))).toBe(14);
   });
 });
 
@@ -265,8 +265,8 @@ describe('a price that does not move', () => {
   const fives = still.map(() => 5);
 
   it('is neither strong nor weak, and does not vary', () => {
-    expect(relativeStrength(fives).at(-1)).toBe(50);
-    expect(moneyFlow(still).at(-1)).toBe(50);
+    expect(relativeStrengthIndex(fives).at(-1)).toBe(50);
+    expect(moneyFlowIndex(still).at(-1)).toBe(50);
     expect(realisedVolatility(still, 7)).toBe(0);
     expect(onBalanceVolume(still).at(-1)).toBe(0);
     expect(drawdown(still)).toMatchObject({ current: 0, deepest: 0 });
@@ -330,9 +330,9 @@ describe('for any candles', () => {
           Math.min(...list.map((one) => one.low)),
           Math.max(...list.map((one) => one.high)),
         ];
-        within(relativeStrength(prices), 0, 100);
-        within(moneyFlow(list), 0, 100);
-        within(vwapOfDay(list), low, high);
+        within(relativeStrengthIndex(prices), 0, 100);
+        within(moneyFlowIndex(list), 0, 100);
+        within(dailyVwap(list), low, high);
         within(bollingerBands(prices).middle, low, high);
         within(drawdown(list)?.series ?? [], -1, 0);
         const traded = list.reduce((sum, one) => sum + one.volume, 0);

@@ -6,7 +6,7 @@ import { wilderAverage } from './moving-average.ts';
  * share of the average rise plus the average fall, both Wilder averages over `length` changes. Null for the first
  * `length` closes, and 50 when the price did not move.
  */
-export const relativeStrength = (closes: readonly number[], length = 14): Series => {
+export const relativeStrengthIndex = (closes: readonly number[], length = 14): Series => {
   const changes = closes.slice(1).map((close, at) => close - (closes[at] ?? close));
   const rises = wilderAverage(
     changes.map((change) => Math.max(0, change)),

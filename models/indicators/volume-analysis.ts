@@ -1,6 +1,6 @@
 import type { IndicatorCandle } from './candle.ts';
-import { moneyFlow, onBalanceVolume } from './volume-flow.ts';
-import { volumeStrength } from './volume-ratio.ts';
+import { moneyFlowIndex, onBalanceVolume } from './volume-flow.ts';
+import { volumeRsi } from './volume-ratio.ts';
 
 export type VolumeAnalysis = {
   readonly currentVolume: number | null;
@@ -31,8 +31,8 @@ export const volumeAnalysis = (candles: readonly IndicatorCandle[]): VolumeAnaly
     currentVolume: volumes.at(-1) ?? null,
     volumeRatio: ratio,
     obv: hours.length < volumeHours ? null : (onBalanceVolume(hours).at(-1) ?? null),
-    mfi: moneyFlow(hours).at(-1) ?? null,
-    volumeRSI: volumeStrength(volumes).at(-1) ?? null,
+    mfi: moneyFlowIndex(hours).at(-1) ?? null,
+    volumeRSI: volumeRsi(volumes).at(-1) ?? null,
     institutionalActivity: hours.length < volumeHours ? null : activity(volumes),
     volumeConfirmation: ratio === null ? null : confirms(hours, ratio),
     volumeTrend: trend(hours),

@@ -6,7 +6,7 @@ import type { IndicatorCandle, Series } from './candle.ts';
  * Volume-weighted average of typical prices since 00:00 UTC (Berkowitz, Logue and Noser, "The Total Cost of
  * Transactions on the NYSE", 1988), in the unit of the price. Null until the first trade of the day.
  */
-export const vwapOfDay = (candles: readonly IndicatorCandle[]): Series => {
+export const dailyVwap = (candles: readonly IndicatorCandle[]): Series => {
   let day = NaN;
   let average = new VWAP();
   return candles.map((candle) => {
@@ -31,7 +31,7 @@ export const onBalanceVolume = (candles: readonly IndicatorCandle[]): readonly n
  * periods with a changed typical price, the share from periods in which it rose. Null for the first `length` candles,
  * and 50 when the typical price never changed.
  */
-export const moneyFlow = (candles: readonly IndicatorCandle[], length = 14): Series =>
+export const moneyFlowIndex = (candles: readonly IndicatorCandle[], length = 14): Series =>
   new MFI(length)
     .updates(candles)
     // Rounding can push the index of a steady rise just above 100.

@@ -1,6 +1,6 @@
 import type { Series } from './candle.ts';
 import { simpleAverage } from './moving-average.ts';
-import { relativeStrength } from './relative-strength.ts';
+import { relativeStrengthIndex } from './relative-strength.ts';
 
 /**
  * Relative volume: the volume of each candle as a multiple of the mean over the last `length` candles, including itself
@@ -16,8 +16,8 @@ export const volumeRatio = (volumes: readonly number[], length = 20): Series => 
 };
 
 /**
- * Relative strength index of the volume, 0 to 100 (see `relativeStrength`). Above 50, volume has been growing. Null for
+ * Relative strength index of the volume, 0 to 100 (see `relativeStrengthIndex`). Above 50, volume has been growing. Null for
  * the first `length` candles.
  */
-export const volumeStrength = (volumes: readonly number[], length = 14): Series =>
-  relativeStrength(volumes, length);
+export const volumeRsi = (volumes: readonly number[], length = 14): Series =>
+  relativeStrengthIndex(volumes, length);

@@ -59,7 +59,7 @@ const cuesByPrefix = Map.groupBy(
  * The category with the highest cue score. A cue counts three times in the title, twice in the outlet's tags and once
  * in the excerpt. Ties follow the order above, and a story without cues is `Markets`.
  */
-export const categoryOf = (
+export const categoriseStory = (
   title: string,
   excerpt: string,
   tags: readonly string[],

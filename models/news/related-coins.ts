@@ -1,4 +1,4 @@
-import { type Word, wordsOf } from './words.ts';
+import { type Word, extractWords } from './words.ts';
 
 export type NamedCoin = { readonly symbol: string; readonly name: string; readonly rank: number };
 
@@ -115,7 +115,7 @@ const collectNames = (coins: ReadonlyMap<string, NamedCoin>): Map<string, Name[]
   const names = new Map<string, Name[]>();
   for (const [symbol, { name }] of coins) {
     for (const written of new Set([name.toLowerCase(), ...(aliases[symbol] ?? [])])) {
-      const words = wordsOf(written).map(({ lower }) => lower);
+      const words = extractWords(written).map(({ lower }) => lower);
       const [first] = words;
       if (first === undefined || (words.length === 1 && isSymbolAlone(first, symbol))) continue;
       names.set(first, [...(names.get(first) ?? []), { symbol, words }]);
@@ -144,7 +144,7 @@ const countMentions = (
   text: string,
   { names, best, counts, maybe, weight }: MentionContext,
 ): void => {
-  const words = wordsOf(text);
+  const words = extractWords(text);
   const isCoin = (word: Word): boolean =>
     best.has(word.text) || (isCapital(word) && certainWhenMoving.has(word.lower));
   // Only headlines are checked for price moves: in an excerpt, the verb next to a coin may belong to

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { addressKey, canonicalAddress } from './canonical-address.ts';
-import { categoryOf } from './category.ts';
+import { categoriseStory } from './category.ts';
 import { priceImpact } from './price-impact.ts';
 import { coinFinder } from './related-coins.ts';
 
@@ -77,12 +77,12 @@ describe('the category of a story', () => {
     ['Bitcoin falls below support as traders sell', 'Markets'],
     ['A day like any other', 'Markets'],
   ])('of "%s" is %s', (title, category) => {
-    expect(categoryOf(title, '', [])).toBe(category);
+    expect(categoriseStory(title, '', [])).toBe(category);
   });
 
   it('follows the tags of the outlet, less than the title', () => {
-    expect(categoryOf('A quiet week', '', ['Regulation'])).toBe('Regulation');
-    expect(categoryOf('Court bans mixer', '', ['Price'])).toBe('Regulation');
+    expect(categoriseStory('A quiet week', '', ['Regulation'])).toBe('Regulation');
+    expect(categoriseStory('Court bans mixer', '', ['Price'])).toBe('Regulation');
   });
 });
 

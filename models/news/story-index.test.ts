@@ -5,7 +5,7 @@ import {
   bySimilarity,
   type Match,
   minSimilarity,
-  signatureOf,
+  createStorySignature,
   similarity,
   storyIndex,
   type StoryVersion,
@@ -19,7 +19,7 @@ const telling = (title: string, given: Partial<StoryVersion> = {}): StoryVersion
   ...given,
 });
 const alike = (one: StoryVersion, other: StoryVersion): number =>
-  similarity(signatureOf(one), signatureOf(other));
+  similarity(createStorySignature(one), createStorySignature(other));
 
 describe('two tellings', () => {
   it.each([

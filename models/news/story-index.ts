@@ -1,5 +1,10 @@
 import { hourMs } from '#domain/shared/time/durations.ts';
-import { type Gist, gistOf, similarityFactor, storyWords } from './story-words.ts';
+import {
+  type HeadlineFeatures,
+  extractHeadlineFeatures,
+  similarityFactor,
+  storyWords,
+} from './story-words.ts';
 
 /** One outlet's version of a story. */
 export type StoryVersion = {
@@ -14,7 +19,7 @@ export type Signature = {
   readonly at: number;
   readonly title: ReadonlyMap<string, number>;
   readonly allWords: ReadonlyMap<string, number>;
-  readonly gist: Gist;
+  readonly gist: HeadlineFeatures;
   readonly titleWeight: number;
   readonly totalWeight: number;
   /** Weight of words too common to be indexed. */
@@ -31,14 +36,18 @@ export const windowMs = 48 * hourMs;
 
 const distinctiveWeight = 0.5;
 
-export const signatureOf = ({ title, excerpt, at }: Omit<StoryVersion, 'id'>): Signature => {
+export const createStorySignature = ({
+  title,
+  excerpt,
+  at,
+}: Omit<StoryVersion, 'id'>): Signature => {
   const words = storyWords(title);
   const whole = storyWords(excerpt, new Map(words));
   return {
     at,
     title: words,
     allWords: whole,
-    gist: gistOf(words.keys()),
+    gist: extractHeadlineFeatures(words.keys()),
     titleWeight: sum(words),
     totalWeight: sum(whole),
     titleCommonWeight: sumMuteWeights(words),
@@ -141,7 +150,7 @@ export const storyIndex = (): StoryIndex => {
     const isSame =
       cachedVersion?.title === telling.title && cachedVersion.excerpt === telling.excerpt;
     if (!last || !isSame || cachedVersion.at !== telling.at)
-      last = { telling, signature: signatureOf(telling) };
+      last = { telling, signature: createStorySignature(telling) };
     return last.signature;
   };
   return {

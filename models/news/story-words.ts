@@ -104,14 +104,14 @@ function stems(words: string): ReadonlySet<string> {
 }
 
 /** Features that distinguish formulaic headlines: coins, amounts, and direction. */
-export type Gist = {
+export type HeadlineFeatures = {
   readonly coins: ReadonlySet<string>;
   readonly figures: ReadonlySet<string>;
   readonly up: boolean;
   readonly down: boolean;
 };
 
-export const gistOf = (words: Iterable<string>): Gist => {
+export const extractHeadlineFeatures = (words: Iterable<string>): HeadlineFeatures => {
   const [coins, figures] = [new Set<string>(), new Set<string>()];
   let [up, down] = [false, false];
   for (const word of words) {
@@ -124,7 +124,7 @@ export const gistOf = (words: Iterable<string>): Gist => {
 };
 
 /** Factor on the similarity of two titles: 0.6 for each of the three features that differ. */
-export const similarityFactor = (one: Gist, other: Gist): number => {
+export const similarityFactor = (one: HeadlineFeatures, other: HeadlineFeatures): number => {
   const differences = [
     areDisjoint(one.coins, other.coins),
     areDisjoint(one.figures, other.figures),

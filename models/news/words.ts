@@ -3,7 +3,7 @@ export type Word = { readonly text: string; readonly lower: string; readonly fro
 
 const wordPattern = /[\p{L}\d]+/gu;
 
-export const wordsOf = (text: string): Word[] =>
+export const extractWords = (text: string): Word[] =>
   Array.from(text.matchAll(wordPattern), ({ 0: word, index }) => ({
     text: word,
     lower: word.toLowerCase(),

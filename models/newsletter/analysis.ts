@@ -4,7 +4,7 @@ import { paragraph, sentence } from './text.ts';
 import type { FigureFormatters } from './writer.ts';
 
 /** The model's outlook for Bitcoin and a link to its track record. */
-export const analysis = (writer: FigureFormatters): readonly Block[] => [
+export const writeAnalysis = (writer: FigureFormatters): readonly Block[] => [
   ...(writer.day.outlook ? [paragraph(reach(writer), direction(writer))] : []),
   paragraph([
     'All forecasts and their outcomes are in the ',

@@ -1,7 +1,7 @@
 import type { Block, CoinRow } from '#domain/shared/news/edition-content.ts';
-import { formatChange, formatMoverPrice, formatMoverPriceInFull } from '#domain/shared/format.ts';
+import { formatChange, formatMoverPrice, formatDecimalMoverPrice } from '#domain/shared/format.ts';
 import type { ListedCoin, EditionData } from './day.ts';
-import { majorCoins } from './moves.ts';
+import { selectMajorCoins } from './moves.ts';
 import type { FigureFormatters } from './writer.ts';
 
 const listedCount = 3;
@@ -28,12 +28,12 @@ const moversIn = (
   };
 };
 
-export const altMovers = ({ day, number }: FigureFormatters): readonly Block[] => {
+export const writeAltMovers = ({ day, number }: FigureFormatters): readonly Block[] => {
   const toRow = ({ id, symbol, name, price: value }: ListedCoin): CoinRow => ({
     symbol,
     name,
     price: number(`${id}.price`, formatMoverPrice),
-    inFull: value < 1 ? number(`${id}.price`, formatMoverPriceInFull) : null,
+    inFull: value < 1 ? number(`${id}.price`, formatDecimalMoverPrice) : null,
     change: number(`${id}.change24h`, formatChange),
   });
   const { gainers, losers } = moversIn(day);
@@ -48,9 +48,9 @@ export const altMovers = ({ day, number }: FigureFormatters): readonly Block[] =
 
 const overviewCount = 4;
 
-export const overviewTable = (writer: FigureFormatters): Block => ({
+export const createOverviewTable = (writer: FigureFormatters): Block => ({
   kind: 'prices',
-  coins: majorCoins(writer.day)
+  coins: selectMajorCoins(writer.day)
     .filter(({ change24h }) => change24h !== null)
     .slice(0, overviewCount)
     .map(({ id, symbol, name }) => ({

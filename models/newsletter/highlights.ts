@@ -1,19 +1,19 @@
 import type { Block, Span } from '#domain/shared/news/edition-content.ts';
 import { formatCount, formatScore } from '#domain/shared/format.ts';
 import type { DailyStory } from './day.ts';
-import { standoutCoin } from './moves.ts';
+import { findStandoutCoin } from './moves.ts';
 import { paragraph, sentence } from './text.ts';
-import { toneOf } from './tone.ts';
+import { getTone } from './tone.ts';
 import type { FigureFormatters } from './writer.ts';
 
 const maxStories = 3;
 
 /** The three stories covered by most outlets. Stories about the standout coin are first. */
-export const highlights = (writer: FigureFormatters): readonly Block[] => {
+export const writeHighlights = (writer: FigureFormatters): readonly Block[] => {
   const stories = writer.day.news?.stories ?? [];
   if (stories.length === 0)
     return [paragraph(['Our sources published no stories in the past day.'])];
-  return mainStories(stories, standoutCoin(writer.day)?.symbol).map((story) => ({
+  return mainStories(stories, findStandoutCoin(writer.day)?.symbol).map((story) => ({
     kind: 'story',
     title: { path: `/news/${story.id}`, text: story.title },
     about: aboutStory(writer, story),
@@ -47,7 +47,7 @@ const aboutStory = (
   return [
     outlet,
     ...otherOutlets,
-    ` · Sentiment: ${toneOf(tone)}, `,
+    ` · Sentiment: ${getTone(tone)}, `,
     number(`story.${id}.score`, formatScore),
   ];
 };

@@ -1,6 +1,6 @@
 import type { Block, Span } from '#domain/shared/news/edition-content.ts';
 import {
-  directionOf,
+  getChangeDirection,
   formatChange,
   formatCount,
   formatPercent,
@@ -8,7 +8,7 @@ import {
 } from '#domain/shared/format.ts';
 import { formatTime, formatWeekday } from './formats.ts';
 import type { ListedCoin } from './day.ts';
-import { type MoveWording, standoutCoin, getMoveWording } from './moves.ts';
+import { type MoveWording, findStandoutCoin, getMoveWording } from './moves.ts';
 import { paragraph, sentence, toPlainText } from './text.ts';
 import type { FigureFormatters } from './writer.ts';
 
@@ -19,8 +19,8 @@ const bitcoin: NamedCoin = { id: 'bitcoin', name: 'Bitcoin' };
 const ether: NamedCoin = { id: 'ethereum', name: 'Ethereum' };
 
 /** Bitcoin's move, preceded by that of the standout coin. */
-export const titleOf = (writer: FigureFormatters): string => {
-  const standout = standoutCoin(writer.day);
+export const writeTitle = (writer: FigureFormatters): string => {
+  const standout = findStandoutCoin(writer.day);
   const coins = [...(standout ? [standout] : []), bitcoin];
   const moves = coins.map((coin) => titleMove(writer, coin)).filter((move) => move.length > 0);
   return moves.length === 0 ? 'Crypto markets today' : moves.map(toPlainText).join('; ');
@@ -36,7 +36,7 @@ const titleMove = (writer: FigureFormatters, { id, name }: NamedCoin): Sentence 
     : sentence`${name} little changed at ${coinPrice}`;
 };
 
-export const greeting = (writer: FigureFormatters): readonly Block[] => [
+export const writeGreeting = (writer: FigureFormatters): readonly Block[] => [
   paragraph(['Good morning.'], ...summariseMarket(writer)),
   ...labelled('Why it matters: ', [comparedWithUsual(writer), week(writer)]),
   ...labelled('What to watch: ', [rangeToWatch(writer)]),
@@ -49,7 +49,7 @@ const labelled = (label: string, sentences: readonly Sentence[]): readonly Block
 
 const summariseMarket = (writer: FigureFormatters): readonly Sentence[] => {
   const period = sentence` in the day to ${writer.text('market.at', formatTime)}`;
-  const second = standoutCoin(writer.day) ?? ether;
+  const second = findStandoutCoin(writer.day) ?? ether;
   return [writeMove(writer, bitcoin, period), writeMove(writer, second), breadth(writer)];
 };
 
@@ -71,7 +71,7 @@ const moveWords = ({ day, has, raw }: FigureFormatters, id: string): MoveWording
   has(`${id}.change24h`) ? getMoveWording(raw(`${id}.change24h`), day.usual?.moves[id]) : undefined;
 
 const getDirection = ({ raw }: FigureFormatters, id: string): 'up' | 'down' =>
-  directionOf(raw(`${id}.change24h`)) === 'down' ? 'down' : 'up';
+  getChangeDirection(raw(`${id}.change24h`)) === 'down' ? 'down' : 'up';
 
 const breadth = ({ number, raw }: FigureFormatters): Sentence => {
   if (raw('breadth.all') === 0) return [];
@@ -98,7 +98,7 @@ const weekMove = (
 ): Sentence | undefined => {
   const figure = `${id}.change7d`;
   if (!has(figure)) return undefined;
-  const direction = directionOf(raw(figure));
+  const direction = getChangeDirection(raw(figure));
   if (direction === 'flat') return sentence`${name} is unchanged`;
   return sentence`${name} is ${direction} ${number(figure, formatPercent)}`;
 };

@@ -1,4 +1,4 @@
-import { directionOf } from '#domain/shared/format.ts';
+import { getChangeDirection } from '#domain/shared/format.ts';
 import type { ListedCoin, EditionData } from './day.ts';
 
 type Verbs = { readonly up: string; readonly down: string };
@@ -34,7 +34,7 @@ export const moveTable: readonly [MoveWording, ...MoveWording[]] = [
 /** Without a usual move, the wording is that of a typical move. */
 export const getMoveWording = (change: number, usualMove: number | undefined): MoveWording => {
   const multiple =
-    directionOf(change) === 'flat' ? 0 : usualMove ? Math.abs(change) / usualMove : 1;
+    getChangeDirection(change) === 'flat' ? 0 : usualMove ? Math.abs(change) / usualMove : 1;
   return moveTable.find(({ below }) => multiple < below) ?? moveTable[0];
 };
 
@@ -50,7 +50,7 @@ const major = [
 ];
 
 /** The major coins listed on the day, in a fixed order. */
-export const majorCoins = ({
+export const selectMajorCoins = ({
   market,
 }: {
   readonly market: Pick<EditionData['market'], 'coins'>;
@@ -63,12 +63,12 @@ const minStandoutMultiple = 4;
  * The major coin, other than Bitcoin, with the largest move relative to its usual move. Undefined when no coin moved at
  * least four times as much as usual.
  */
-export const standoutCoin = (day: EditionData): ListedCoin | undefined => {
+export const findStandoutCoin = (day: EditionData): ListedCoin | undefined => {
   const multiple = ({ id, change24h }: ListedCoin): number => {
     const usualMove = day.usual?.moves[id];
     return usualMove === undefined ? 0 : Math.abs(change24h ?? 0) / usualMove;
   };
-  return majorCoins(day)
+  return selectMajorCoins(day)
     .filter((coin) => coin.id !== 'bitcoin' && multiple(coin) >= minStandoutMultiple)
     .toSorted((one, other) => multiple(other) - multiple(one))[0];
 };

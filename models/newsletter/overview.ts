@@ -1,12 +1,12 @@
 import type { Block } from '#domain/shared/news/edition-content.ts';
 import { formatAmount } from '#domain/shared/format.ts';
-import { overviewTable } from './coin-tables.ts';
+import { createOverviewTable } from './coin-tables.ts';
 import { paragraph, sentence } from './text.ts';
 import type { FigureFormatters } from './writer.ts';
 
 /** Prices of the largest coins and Bitcoin's trading volume. */
-export const marketOverview = (writer: FigureFormatters): readonly Block[] => [
-  overviewTable(writer),
+export const writeMarketOverview = (writer: FigureFormatters): readonly Block[] => [
+  createOverviewTable(writer),
   ...writeTrading(writer),
 ];
 

@@ -1,11 +1,11 @@
 import type { Block, Span } from '#domain/shared/news/edition-content.ts';
-import { fearGreedCategoryOf } from '#domain/shared/market/fear-greed.ts';
+import { getFearGreedCategory } from '#domain/shared/market/fear-greed.ts';
 import { formatCount } from '#domain/shared/format.ts';
 import { sentence } from './text.ts';
 import type { FigureFormatters } from './writer.ts';
 
 /** Market mood, tone of the news, and accuracy of the ranges. */
-export const takeaways = (writer: FigureFormatters): readonly Block[] => {
+export const writeTakeaways = (writer: FigureFormatters): readonly Block[] => {
   const items = [mood(writer), newsTone(writer), rangesHeld(writer)];
   return [{ kind: 'list', items: items.filter((item) => item.length > 0) }];
 };
@@ -14,7 +14,7 @@ const mood = ({ day, has, number, raw }: FigureFormatters): readonly Span[] => {
   if (!day.fearGreed) return [];
   const today = number('mood.today', formatCount);
   return [
-    ...sentence`Fear & Greed is at ${today} (${fearGreedCategoryOf(raw('mood.today'))})`,
+    ...sentence`Fear & Greed is at ${today} (${getFearGreedCategory(raw('mood.today'))})`,
     ...(has('mood.yesterday') ? sinceYesterday({ number, raw }) : []),
     ...(has('mood.monthAgo')
       ? sentence`; a month ago it was at ${number('mood.monthAgo', formatCount)}`

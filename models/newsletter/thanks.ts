@@ -3,6 +3,6 @@ import { formatNextWeekday } from './formats.ts';
 import { paragraph } from './text.ts';
 import type { FigureFormatters } from './writer.ts';
 
-export const thanks = ({ day }: FigureFormatters): readonly Block[] => [
+export const writeThanks = ({ day }: FigureFormatters): readonly Block[] => [
   paragraph([`The next edition comes out on ${formatNextWeekday(day.date)}.`]),
 ];

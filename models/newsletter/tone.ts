@@ -1,5 +1,5 @@
 /** Same threshold as on the news page. */
 const clearToneThreshold = 0.3;
 
-export const toneOf = (score: number): 'positive' | 'negative' | 'neutral' =>
+export const getTone = (score: number): 'positive' | 'negative' | 'neutral' =>
   score > clearToneThreshold ? 'positive' : score < -clearToneThreshold ? 'negative' : 'neutral';

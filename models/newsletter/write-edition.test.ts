@@ -6,7 +6,7 @@ import {
   formatChange,
   formatCount,
   formatMoverPrice,
-  formatMoverPriceInFull,
+  formatDecimalMoverPrice,
   formatPercent,
   formatPrice,
   formatScore,
@@ -58,7 +58,7 @@ const numbers = [
 ];
 const printed = (value: number | string): string[] =>
   typeof value === 'number'
-    ? [...numbers, ...(Math.abs(value) < 1 ? [formatMoverPriceInFull] : [])].map((format) =>
+    ? [...numbers, ...(Math.abs(value) < 1 ? [formatDecimalMoverPrice] : [])].map((format) =>
         format(value),
       )
     : [value, formatTime(value)];
@@ -115,7 +115,7 @@ describe('the price of a mover below a dollar', () => {
     [0.09996, '$1.00e-1', '$0.100'],
     [0.9999, '$1.00e+0', '$1.00'],
   ])('%d has the same amount in both forms', (value, short, full) => {
-    expect([formatMoverPrice(value), formatMoverPriceInFull(value)]).toEqual([short, full]);
+    expect([formatMoverPrice(value), formatDecimalMoverPrice(value)]).toEqual([short, full]);
     expect(amountIn(short)).toBe(amountIn(full));
   });
 

@@ -1,12 +1,12 @@
 import type { EditionContent } from '#domain/shared/news/edition-content.ts';
-import { analysis } from './analysis.ts';
-import { altMovers } from './coin-tables.ts';
+import { writeAnalysis } from './analysis.ts';
+import { writeAltMovers } from './coin-tables.ts';
 import type { EditionData } from './day.ts';
-import { highlights } from './highlights.ts';
-import { greeting, titleOf } from './lead.ts';
-import { marketOverview } from './overview.ts';
-import { takeaways } from './takeaways.ts';
-import { thanks } from './thanks.ts';
+import { writeHighlights } from './highlights.ts';
+import { writeGreeting, writeTitle } from './lead.ts';
+import { writeMarketOverview } from './overview.ts';
+import { writeTakeaways } from './takeaways.ts';
+import { writeThanks } from './thanks.ts';
 import { toSnapshotGroups } from './values.ts';
 import { createFigureFormatters } from './writer.ts';
 
@@ -20,15 +20,15 @@ export const writeEdition = (day: EditionData): WrittenEdition => {
   const snapshot = toSnapshotGroups(day);
   const writer = createFigureFormatters(day, snapshot);
   return {
-    title: titleOf(writer),
+    title: writeTitle(writer),
     chapters: {
-      greeting: greeting(writer),
-      highlights: highlights(writer),
-      altMovers: altMovers(writer),
-      marketOverview: marketOverview(writer),
-      takeaways: takeaways(writer),
-      analysis: analysis(writer),
-      thanks: thanks(writer),
+      greeting: writeGreeting(writer),
+      highlights: writeHighlights(writer),
+      altMovers: writeAltMovers(writer),
+      marketOverview: writeMarketOverview(writer),
+      takeaways: writeTakeaways(writer),
+      analysis: writeAnalysis(writer),
+      thanks: writeThanks(writer),
     },
     snapshot,
   };

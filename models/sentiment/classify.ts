@@ -1,27 +1,27 @@
-import { featuresOf } from './features.ts';
+import { extractFeatures } from './features.ts';
 import { readWithLexicon, type LexiconReading } from './lexicon-reading.ts';
-import { headLogits, ngramLogits, probabilities, type Triple } from './linear-model.ts';
-import { ngramsOf, type Ngrams } from './ngrams.ts';
+import { headLogits, ngramLogits, softmax, type Triple } from './linear-model.ts';
+import { extractNgrams, type Ngrams } from './ngrams.ts';
 import type { TokenizedText, Token } from './tokens.ts';
 import type { SentimentModel } from './weights.ts';
 
 /** Everything computed from a text before the weights are applied. */
-export type Analysis = TokenizedText & {
+export type TextAnalysis = TokenizedText & {
   readonly lexicon: LexiconReading;
   readonly features: Float64Array;
   readonly ngrams: Ngrams;
 };
 
-export const analyse = (read: TokenizedText): Analysis => {
+export const analyseText = (read: TokenizedText): TextAnalysis => {
   const lexicon = readWithLexicon(read);
-  const features = featuresOf(lexicon, read.tokens);
-  return { ...read, lexicon, features, ngrams: ngramsOf(read.tokens) };
+  const features = extractFeatures(lexicon, read.tokens);
+  return { ...read, lexicon, features, ngrams: extractNgrams(read.tokens) };
 };
 
 /** Probabilities of the three classes. For crypto texts, half of the weight is on a separate head. */
-export const classShares = (
+export const computeClassProbabilities = (
   { full, lexiconOnly, crypto }: SentimentModel,
-  { tokens, features, ngrams, lexicon: { isReversed } }: Analysis,
+  { tokens, features, ngrams, lexicon: { isReversed } }: TextAnalysis,
 ): Triple => {
   const ngramScores = ngramLogits(full, ngrams);
   const fullLogits = addTriples(ngramScores, headLogits(full, features));
@@ -29,13 +29,13 @@ export const classShares = (
   const isCrypto = isAboutCrypto(tokens);
   const share = isReversed ? reversedShare : isCrypto ? cryptoShare : generalShare;
   const general = mixTriples(fullLogits, lexicon, share);
-  if (!isCrypto) return probabilities(general);
-  const head = headLogits(crypto, cryptoFigures(features, ngramScores));
-  return probabilities(addTriples(mixTriples(general, head, 0.5), cryptoOffsets));
+  if (!isCrypto) return softmax(general);
+  const head = headLogits(crypto, buildCryptoFeatures(features, ngramScores));
+  return softmax(addTriples(mixTriples(general, head, 0.5), cryptoOffsets));
 };
 
 /** Input of the crypto head: the features and the centred n-gram logits. */
-export const cryptoFigures = (features: Float64Array, said: Triple): Float64Array => {
+export const buildCryptoFeatures = (features: Float64Array, said: Triple): Float64Array => {
   const mean = (said[0] + said[1] + said[2]) / 3;
   const figures = new Float64Array(features.length + said.length);
   figures.set(features);
@@ -68,7 +68,7 @@ const mixTriples = (one: Triple, other: Triple, share: number): Triple => [
 ];
 
 /** Maps the winning class's margin to a score: −1 to −0.3 negative, −0.3 to 0.3 neutral, 0.3 to 1 positive. */
-export const scoreOf = ([negative, neutral, positive]: Triple): number => {
+export const toSentimentScore = ([negative, neutral, positive]: Triple): number => {
   if (positive > neutral && positive > negative) {
     return 0.3 + 0.7 * (positive - Math.max(neutral, negative));
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hourMs } from '#domain/shared/time/durations.ts';
-import { coinSentiment, minStories, type ScoredStory } from './coin-sentiment.ts';
+import { coinSentiment, minStoriesForShares, type ScoredStory } from './coin-sentiment.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 const hoursAgo = (hours: number): string => new Date(now.getTime() - hours * hourMs).toISOString();
@@ -71,7 +71,7 @@ describe('the sentiment of a coin', () => {
       fc.property(anyStories, (stories) => {
         const found = ofBitcoin(stories);
         if (found.kind === 'too-little') {
-          expect(found.stories).toBeLessThan(minStories);
+          expect(found.stories).toBeLessThan(minStoriesForShares);
           return;
         }
         const shares = [found.bullish, found.neutral, found.bearish];

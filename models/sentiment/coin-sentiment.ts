@@ -1,6 +1,6 @@
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { minStoriesForCall } from '#domain/shared/news/sentiment-rules.ts';
-import { labelOf } from './label.ts';
+import { getSentimentLabel } from './label.ts';
 
 /** The fields of a story that are needed. `outlets` is the number of outlets that covered it. */
 export type ScoredStory = {
@@ -20,21 +20,21 @@ export type CoinSentiment =
       readonly bullish: number;
       readonly neutral: number;
       readonly bearish: number;
-      readonly overall: Overall;
+      readonly overall: SentimentVerdict;
       /** The stories used, largest weight first. The weights sum to 1. */
       readonly because: readonly { readonly id: string; readonly weight: number }[];
     };
 
 /** Mixed: too few stories, or no share far enough ahead of the others. */
-export type Overall = 'bullish' | 'neutral' | 'bearish' | 'mixed';
+export type SentimentVerdict = 'bullish' | 'neutral' | 'bearish' | 'mixed';
 
 /** With fewer stories, no shares are computed. */
-export const minStories = 5;
+export const minStoriesForShares = 5;
 /** Minimum lead of the largest share over the next, in percentage points. */
 const minLeadPercent = 10;
 
 /** Maximum age of a story in days. */
-export const newsDays = 7;
+export const maxStoryAgeDays = 7;
 
 const halfLife = 2 * dayMs;
 
@@ -50,14 +50,14 @@ export const coinSentiment = (
     .filter(({ coins, publishedAt }) => coins.includes(symbol) && isRecent(publishedAt, now))
     .map((story) => ({ story, weight: getWeight(story, now) }))
     .sort((one, other) => other.weight - one.weight || (one.story.id < other.story.id ? -1 : 1));
-  if (weightedStories.length < minStories) {
-    return { kind: 'too-little', stories: weightedStories.length, needed: minStories };
+  if (weightedStories.length < minStoriesForShares) {
+    return { kind: 'too-little', stories: weightedStories.length, needed: minStoriesForShares };
   }
   const totalWeight = sum(weightedStories.map(({ weight }) => weight));
   const getShare = (wanted: string): number =>
     sum(
       weightedStories.flatMap(({ story, weight }) =>
-        labelOf(story.score) === wanted ? [weight] : [],
+        getSentimentLabel(story.score) === wanted ? [weight] : [],
       ),
     ) / totalWeight;
   const shares = ['Positive', 'Neutral', 'Negative'].map(getShare);
@@ -96,7 +96,7 @@ export const sentimentTrend = (
 
 const isRecent = (publishedAt: string, now: Date): boolean => {
   const age = now.getTime() - Date.parse(publishedAt);
-  return age >= 0 && age <= newsDays * dayMs;
+  return age >= 0 && age <= maxStoryAgeDays * dayMs;
 };
 
 const getWeight = ({ publishedAt, outlets }: ScoredStory, now: Date): number => {
@@ -109,7 +109,7 @@ const sum = (values: readonly number[]): number => values.reduce((all, value) =>
 const toOverall = (
   { bullish, neutral, bearish }: Readonly<Record<'bullish' | 'neutral' | 'bearish', number>>,
   stories: number,
-): Overall => {
+): SentimentVerdict => {
   if (stories < minStoriesForCall) return 'mixed';
   if (bullish >= Math.max(neutral, bearish) + minLeadPercent) return 'bullish';
   if (bearish >= Math.max(neutral, bullish) + minLeadPercent) return 'bearish';

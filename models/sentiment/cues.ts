@@ -19,7 +19,7 @@ export const reversers = toWordSet(`
   quash quashes quashed erase erases erased erasing claw claws clawed return returns returned returning weather weathers weathered overcome overcomes overcame`);
 
 // Reversers that apply when n-grams are marked, where context is not checked.
-export const plainReversers = toWordSet(`
+export const contextFreeReversers = toWordSet(`
   avoid avoids avoided averts avert averted dismiss dismisses dismissed dismissing lift lifts lifted overturn overturns overturned
   reverse reverses reversed end ends ended prevent prevents prevented survive survives survived resolve resolves resolved fix fixes
   fixed patch patches patched acquitted drop drops dropped clears cleared`);
@@ -55,7 +55,7 @@ export const legalNouns = toWordSet(
 );
 
 // Words that end a good thing named before them: "the rally fades".
-export const goodEnders = toWordSet(
+export const goodEndingWords = toWordSet(
   `
   fade fades faded fading fizzle fizzles fizzled stall stalls stalled falter falters faltered faltering ends ended evaporate
   evaporates evaporated vanish vanishes vanished crumble crumbles crumbled collapse collapses collapsed wane wanes waned loses lost
@@ -73,7 +73,7 @@ export const goodEnders = toWordSet(
 );
 
 // Words that remove a good thing named after them: "erases its gains".
-export const goodRemovers = toWordSet(
+export const goodRemovingWords = toWordSet(
   `
   erase erases erased erasing lose loses lost losing surrender surrenders surrendered forfeit forfeits forfeited cancel cancels
   cancelled canceled revoke revokes revoked delay delays delayed postpone postpones postponed scrap scraps scrapped withdraw
@@ -123,13 +123,13 @@ export const badNouns = toWordSet(
 );
 
 // A bad noun before one of these is only a modifier: "risk assets", "tax revenue".
-export const harmlessHeads = toWordSet(`
+export const harmlessHeadNouns = toWordSet(`
   <coin> token tokens coin coins asset assets stock stocks share shares revenue revenues company companies firm firms fund funds
   insurer insurers insurance startup startups protection prevention detection recovery recoveries analyst analysts expert experts
   management appetite free relief refund refunds cut cuts`);
 
 // Between a movement and a noun, these mark the noun as the reason for the movement.
-export const reasonMarks = toWordSet('on as after amid by due despite to');
+export const reasonMarkers = toWordSet('on as after amid by due despite to');
 
 export const hedges = toWordSet(`
   could may might whether if would should possibly consider considers considering mulls reportedly rumored rumoured`);

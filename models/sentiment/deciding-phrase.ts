@@ -1,9 +1,9 @@
-import type { Analysis } from './classify.ts';
+import type { TextAnalysis } from './classify.ts';
 import { ngramValues, type LinearModel } from './linear-model.ts';
-import type { Place } from './ngrams.ts';
+import type { TokenRange } from './ngrams.ts';
 
 /** Reasons shown when no single phrase decided the score. */
-export const noPhrase = {
+export const fallbackReasons = {
   neutral: 'no clearly good or bad words',
   whole: 'the wording as a whole',
   empty: 'no words',
@@ -11,20 +11,21 @@ export const noPhrase = {
 } as const;
 
 /** The deciding phrase, or null when `because` is one of the fixed reasons. */
-export const phraseOf = (because: string): string | null =>
-  Object.values<string>(noPhrase).includes(because) ? null : because;
+export const parseDecidingPhrase = (because: string): string | null =>
+  Object.values<string>(fallbackReasons).includes(because) ? null : because;
 
 /** The words of the text with the most evidence for a class (0 negative, 1 neutral, 2 positive), as written. */
-export const decidingPhrase = (model: LinearModel, analysis: Analysis, of: number): string => {
-  if (of === 1 && analysis.lexicon.hits.length === 0) return noPhrase.neutral;
+export const decidingPhrase = (model: LinearModel, analysis: TextAnalysis, of: number): string => {
+  if (of === 1 && analysis.lexicon.hits.length === 0) return fallbackReasons.neutral;
   const place =
     (of === 1 ? undefined : strongestHit(analysis, of)) ?? strongestNgram(model, analysis, of);
   return (
-    (place && extractPhrase(analysis, place)) ?? (of === 1 ? noPhrase.neutral : noPhrase.whole)
+    (place && extractPhrase(analysis, place)) ??
+    (of === 1 ? fallbackReasons.neutral : fallbackReasons.whole)
   );
 };
 
-const strongestHit = ({ tokens, lexicon }: Analysis, of: number): Place | undefined => {
+const strongestHit = ({ tokens, lexicon }: TextAnalysis, of: number): TokenRange | undefined => {
   const sign = of === 2 ? 1 : -1;
   const [strongest] = lexicon.hits
     .filter(({ value }) => value * sign > 0.5)
@@ -38,12 +39,12 @@ const strongestHit = ({ tokens, lexicon }: Analysis, of: number): Place | undefi
 
 const strongestNgram = (
   { rowOf, ngramWeights, scale }: LinearModel,
-  { ngrams }: Analysis,
+  { ngrams }: TextAnalysis,
   of: number,
-): Place | undefined => {
+): TokenRange | undefined => {
   const unit = ngramValues(ngrams).word * scale;
   let maxWeight = 0.05;
-  let place: Place | undefined;
+  let place: TokenRange | undefined;
   for (const [index, hash] of ngrams.words.entries()) {
     const row = rowOf(hash);
     const weight = row < 0 ? 0 : (ngramWeights[row * 3 + of] ?? 0) * unit;
@@ -54,7 +55,10 @@ const strongestNgram = (
   return place;
 };
 
-const extractPhrase = ({ text, tokens }: Analysis, [first, last]: Place): string | undefined => {
+const extractPhrase = (
+  { text, tokens }: TextAnalysis,
+  [first, last]: TokenRange,
+): string | undefined => {
   const phraseText = text.slice(tokens[first]?.start ?? 0, tokens[last]?.end ?? 0).trim();
   return /\p{L}{4}/u.test(phraseText) ? phraseText : undefined;
 };

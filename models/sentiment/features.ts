@@ -5,7 +5,10 @@ import type { Token } from './tokens.ts';
 export const featureCount = 26;
 
 /** The lexicon reading as features of similar magnitude. The weights depend on their order. */
-export const featuresOf = (reading: LexiconReading, tokens: readonly Token[]): Float64Array => {
+export const extractFeatures = (
+  reading: LexiconReading,
+  tokens: readonly Token[],
+): Float64Array => {
   const featureValues = new Float64Array(featureCount);
   let at = 0;
   for (const part of [

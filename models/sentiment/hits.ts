@@ -1,21 +1,21 @@
 import {
   badNouns,
-  harmlessHeads,
+  harmlessHeadNouns,
   intensity,
   negators,
-  reasonMarks,
+  reasonMarkers,
   sellingWords,
   lossReversers,
   badEndingWords,
-  goodEnders,
+  goodEndingWords,
   fallNouns,
   goodNouns,
   legalNouns,
-  goodRemovers,
+  goodRemovingWords,
   reversers,
   fallReversers,
 } from './cues.ts';
-import { phrasesFrom, wordEntry, type Entry } from './lexicon.ts';
+import { listPhrasesStartingWith, wordEntry, type LexiconEntry } from './lexicon.ts';
 import { isPunctuation } from './tokens.ts';
 
 /** A word or phrase with a good or bad meaning in its context. `from` and `to` are token positions, `to` exclusive. */
@@ -55,7 +55,7 @@ export const findHits = (keys: readonly string[]): readonly Hit[] => {
 
 const findAt = (keys: readonly string[], from: number): LexiconMatch => {
   const key = keys[from] ?? '';
-  const phrase = phrasesFrom(key).find(({ words }) =>
+  const phrase = listPhrasesStartingWith(key).find(({ words }) =>
     words.every((word, offset) => keys[from + offset] === word),
   );
   if (phrase) {
@@ -101,7 +101,7 @@ const endsClause = (key: string): boolean => isPunctuation(key) && key !== '-';
 
 // "Scam losses" are bad, but "risk assets" are not.
 const isBadNounAt = (keys: readonly string[], at: number): boolean =>
-  includesAt(badNouns, keys, at) && !harmlessHeads.has(keys[at + 1] ?? '');
+  includesAt(badNouns, keys, at) && !harmlessHeadNouns.has(keys[at + 1] ?? '');
 
 const movesBadNoun = ({ keys, from }: Place): boolean => {
   for (let at = from - 1; at >= Math.max(0, from - 4); at -= 1) {
@@ -111,7 +111,7 @@ const movesBadNoun = ({ keys, from }: Place): boolean => {
   if (lossReversers.has(keys[from] ?? '')) return false;
   for (let at = from + 1; at < Math.min(keys.length, from + 4); at += 1) {
     const key = keys[at] ?? '';
-    if (endsClause(key) || reasonMarks.has(key) || key === 'from') return false;
+    if (endsClause(key) || reasonMarkers.has(key) || key === 'from') return false;
     if (isBadNounAt(keys, at)) return true;
   }
   return false;
@@ -150,7 +150,7 @@ const isMovementAt = (keys: readonly string[], at: number): boolean => {
 const areJoined = (keys: readonly string[], one: number, other: number): boolean =>
   keys
     .slice(Math.min(one, other) + 1, Math.max(one, other))
-    .every((key) => key !== 'and' && !reasonMarks.has(key) && !isPunctuation(key));
+    .every((key) => key !== 'and' && !reasonMarkers.has(key) && !isPunctuation(key));
 
 /** Token keys of a text and the range of a word or phrase in them. `to` is exclusive. */
 type Place = {
@@ -166,11 +166,11 @@ type Reversal = { readonly at: number; readonly factor: number };
  * Finds the word that turns a good or bad word: a negator or reverser before it, or a word before or after it that ends
  * the thing it names.
  */
-const findReversal = (place: Place, entry: Entry): Reversal | undefined =>
+const findReversal = (place: Place, entry: LexiconEntry): Reversal | undefined =>
   findReversalBefore(place, entry) ?? findReversalAfter(place, entry);
 
 // A negator applies to the next four words. A reverser applies to a bad word among the next three.
-const findReversalBefore = ({ keys, from }: Place, entry: Entry): Reversal | undefined => {
+const findReversalBefore = ({ keys, from }: Place, entry: LexiconEntry): Reversal | undefined => {
   const precedingKeys = keys.slice(Math.max(0, from - 4), from).toReversed();
   const clauseIndex = precedingKeys.findIndex((key) => key === 'but' || separators.has(key));
   const nearbyKeys = clauseIndex < 0 ? precedingKeys : precedingKeys.slice(0, clauseIndex);
@@ -180,7 +180,7 @@ const findReversalBefore = ({ keys, from }: Place, entry: Entry): Reversal | und
     if (back < 3 && reverses(key, { name, entry, between: nearbyKeys.slice(0, back) })) {
       return isNegated(keys, at) ? undefined : { at, factor: -1 };
     }
-    if (back < 3 && goodNouns.has(name) && includesAt(goodRemovers, keys, at))
+    if (back < 3 && goodNouns.has(name) && includesAt(goodRemovingWords, keys, at))
       return { at, factor: -0.7 };
     if (negators.has(key)) return { at, factor: -0.7 };
   }
@@ -191,7 +191,7 @@ const separators = new Set([';', ':', ',', '-']);
 
 type ReversalContext = {
   readonly name: string;
-  readonly entry: Entry;
+  readonly entry: LexiconEntry;
   readonly between: readonly string[];
 };
 
@@ -209,26 +209,29 @@ const reverses = (key: string, { name, entry, between }: ReversalContext): boole
 
 // "Halts withdrawals after hack" does not reverse "hack".
 const causeMarks = new Set(['after', 'amid', 'as', 'following']);
-const fallSeparators = new Set([...reasonMarks, 'in', 'with', 'at', 'and']);
+const fallSeparators = new Set([...reasonMarkers, 'in', 'with', 'at', 'and']);
 
 // A negated reverser does not reverse: "unable to repay its debt".
 const isNegated = (keys: readonly string[], at: number): boolean =>
   keys.slice(Math.max(0, at - 2), at).some((key) => negators.has(key));
 
 // "Outage resolved", "fears of contagion fade", "the rally fades": up to five words after the hit, in the same clause.
-const findReversalAfter = ({ keys, from, to }: Place, entry: Entry): Reversal | undefined => {
+const findReversalAfter = (
+  { keys, from, to }: Place,
+  entry: LexiconEntry,
+): Reversal | undefined => {
   const name = keys[from] ?? '';
   const isBad = entry.polarity < 0 && (entry.direction === 0 || fallNouns.has(name));
   const isGood = entry.polarity > 0 && goodNouns.has(name);
   if (!isBad && !isGood) return undefined;
   const isClauseEnd = (at: number): boolean =>
-    includesAt(isBad ? badEndingWords : goodEnders, keys, at) ||
+    includesAt(isBad ? badEndingWords : goodEndingWords, keys, at) ||
     isOver(keys, at) ||
     (badNouns.has(name) && at < to + 3 && isStopped(keys, at)) ||
     (legalNouns.has(name) && keys[at] === 'dropped');
   for (let at = to; at < Math.min(keys.length, to + 5); at += 1) {
     const key = keys[at] ?? '';
-    if (isPunctuation(key) || (key !== 'on' && reasonMarks.has(key))) return undefined;
+    if (isPunctuation(key) || (key !== 'on' && reasonMarkers.has(key))) return undefined;
     if (isClauseEnd(at)) return isNegated(keys, at) ? undefined : { at, factor: isBad ? -1 : -0.7 };
   }
   return undefined;
@@ -251,5 +254,5 @@ const isOver = (keys: readonly string[], at: number): boolean => {
 const isStopped = (keys: readonly string[], at: number): boolean => {
   if (!/^(stop|halt)(s|ped|ed)?$/.test(keys[at] ?? '')) return false;
   const nextKey = keys[at + 1];
-  return nextKey === undefined || isPunctuation(nextKey) || reasonMarks.has(nextKey);
+  return nextKey === undefined || isPunctuation(nextKey) || reasonMarkers.has(nextKey);
 };

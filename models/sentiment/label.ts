@@ -1,6 +1,6 @@
 export type SentimentLabel = 'Positive' | 'Neutral' | 'Negative';
 
-export const labelOf = (score: number): SentimentLabel => {
+export const getSentimentLabel = (score: number): SentimentLabel => {
   if (score > threshold) return 'Positive';
   return score < -threshold ? 'Negative' : 'Neutral';
 };

@@ -1,10 +1,10 @@
 import groups from './lexicon.json' with { type: 'json' };
 
 /** Context-free value of a word: −3 (very bad) to 3 (very good), and the direction it gives to the thing that moves. */
-export type Entry = { readonly polarity: number; readonly direction: number };
+export type LexiconEntry = { readonly polarity: number; readonly direction: number };
 
 /** A phrase and its value as a whole. The value is 0 where the individual words would mislead ("hedge fund"). */
-export type Phrase = Entry & { readonly words: readonly string[] };
+export type Phrase = LexiconEntry & { readonly words: readonly string[] };
 
 type Group = {
   readonly meaning: string;
@@ -14,13 +14,14 @@ type Group = {
   readonly entries: string;
 };
 
-export const wordEntry = (word: string): Entry | undefined => lexicon().words.get(word);
+export const wordEntry = (word: string): LexiconEntry | undefined => lexicon().words.get(word);
 
 /** Phrases that begin with the word, longest first. */
-export const phrasesFrom = (word: string): readonly Phrase[] => lexicon().phrases.get(word) ?? [];
+export const listPhrasesStartingWith = (word: string): readonly Phrase[] =>
+  lexicon().phrases.get(word) ?? [];
 
 type Lexicon = {
-  readonly words: ReadonlyMap<string, Entry>;
+  readonly words: ReadonlyMap<string, LexiconEntry>;
   readonly phrases: ReadonlyMap<string, readonly Phrase[]>;
 };
 
@@ -30,7 +31,7 @@ const lexicon = (): Lexicon =>
   (loaded ??= { words: readWords(groups), phrases: readPhrases(groups) });
 
 // Explicit forms override forms derived from a verb.
-const readWords = (all: readonly Group[]): ReadonlyMap<string, Entry> =>
+const readWords = (all: readonly Group[]): ReadonlyMap<string, LexiconEntry> =>
   new Map([
     ...all.filter(({ form }) => form === 'verb').flatMap((group) => toEntries(group, inflections)),
     ...all
@@ -41,7 +42,7 @@ const readWords = (all: readonly Group[]): ReadonlyMap<string, Entry> =>
 const toEntries = (
   { entries, polarity, direction = 0 }: Group,
   formsOf: (word: string) => readonly string[],
-): (readonly [string, Entry])[] =>
+): (readonly [string, LexiconEntry])[] =>
   entries
     .split(' ')
     .flatMap(formsOf)

@@ -66,7 +66,7 @@ const addRows = (
   sums[2] = (sums[2] ?? 0) + value * positive;
 };
 
-export const probabilities = (logits: Triple): Triple => {
+export const softmax = (logits: Triple): Triple => {
   const maxLogit = Math.max(...logits);
   const [negative, neutral, positive] = [
     Math.exp(logits[0] - maxLogit),

@@ -1,5 +1,5 @@
 import { memoizeByWord } from '../remembered-words.ts';
-import { negators, plainReversers } from './cues.ts';
+import { negators, contextFreeReversers } from './cues.ts';
 import { wordEntry } from './lexicon.ts';
 import { isPunctuation, type Token } from './tokens.ts';
 
@@ -9,13 +9,13 @@ import { isPunctuation, type Token } from './tokens.ts';
  */
 export type Ngrams = {
   readonly words: readonly number[];
-  readonly places: readonly Place[];
+  readonly places: readonly TokenRange[];
   readonly letters: readonly number[];
 };
 
-export type Place = readonly [first: number, last: number];
+export type TokenRange = readonly [first: number, last: number];
 
-export const ngramsOf = (tokens: readonly Token[]): Ngrams => {
+export const extractNgrams = (tokens: readonly Token[]): Ngrams => {
   const markedKeys = markReversed(tokens.map(({ key }) => key));
   return { ...wordNgrams(markedKeys), letters: letterNgrams(markedKeys) };
 };
@@ -42,13 +42,14 @@ const findReverserBefore = (
   for (let back = 1; back <= Math.min(4, at); back += 1) {
     const key = keys[at - back] ?? '';
     if (key === 'but' || isPunctuation(key)) return undefined;
-    if (negators.has(key) || (back <= 3 && reversible && plainReversers.has(key))) return at - back;
+    if (negators.has(key) || (back <= 3 && reversible && contextFreeReversers.has(key)))
+      return at - back;
   }
   return undefined;
 };
 
 const wordNgrams = (marked: readonly string[]): Omit<Ngrams, 'letters'> => {
-  const placeByHash = new Map<number, Place>();
+  const placeByHash = new Map<number, TokenRange>();
   const add = (hash: number, first: number, last: number): void => {
     if (!placeByHash.has(hash)) placeByHash.set(hash, [first, last]);
   };

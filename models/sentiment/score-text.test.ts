@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { coinNames } from './coin-names.ts';
-import { phraseOf } from './deciding-phrase.ts';
-import { labelOf } from './label.ts';
+import { parseDecidingPhrase } from './deciding-phrase.ts';
+import { getSentimentLabel } from './label.ts';
 import { createScorer, scoreText } from './score-text.ts';
 
 describe('the sentiment of a headline', () => {
@@ -42,8 +42,8 @@ describe('the sentiment of a headline', () => {
       scoreText('Apple holds annual meeting').because,
       'Losses narrow',
     ];
-    expect(because.map(phraseOf)).toEqual([null, null, 'Losses narrow']);
-    expect(phraseOf(scoreText('').because)).toBeNull();
+    expect(because.map(parseDecidingPhrase)).toEqual([null, null, 'Losses narrow']);
+    expect(parseDecidingPhrase(scoreText('').because)).toBeNull();
   });
 
   it.each([
@@ -122,7 +122,7 @@ describe('the sentiment of a headline', () => {
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
         const { score, label, because } = scoreText(text);
         expect(Math.abs(score)).toBeLessThanOrEqual(1);
-        expect(label).toBe(labelOf(score));
+        expect(label).toBe(getSentimentLabel(score));
         expect(because).not.toBe('');
       }),
     );

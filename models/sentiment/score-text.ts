@@ -1,7 +1,7 @@
-import { analyse, classShares, scoreOf } from './classify.ts';
+import { analyseText, computeClassProbabilities, toSentimentScore } from './classify.ts';
 import { coinNames, type CoinNames } from './coin-names.ts';
-import { decidingPhrase, noPhrase } from './deciding-phrase.ts';
-import { labelOf, type SentimentLabel } from './label.ts';
+import { decidingPhrase, fallbackReasons } from './deciding-phrase.ts';
+import { getSentimentLabel, type SentimentLabel } from './label.ts';
 import { tokenizer, isPunctuation, type Token } from './tokens.ts';
 import { unpackWeights, weightsFileSchema, type SentimentModel } from './weights.ts';
 import weightsFile from './weights.json' with { type: 'json' };
@@ -25,12 +25,12 @@ export const scoreText: Scorer = (text) => (defaultScorer ??= createScorer())(te
 export const createScorer = (names: CoinNames = coinNames()): Scorer => {
   const tokenize = tokenizer(names);
   return (text) => {
-    const analysis = analyse(tokenize(text));
-    if (analysis.tokens.length === 0) return toNeutral(noPhrase.empty);
+    const analysis = analyseText(tokenize(text));
+    if (analysis.tokens.length === 0) return toNeutral(fallbackReasons.empty);
     const model = loadedModel();
-    if (!isReadable(analysis.tokens, model.full.rowOf)) return toNeutral(noPhrase.unknown);
-    const score = Number(scoreOf(classShares(model, analysis)).toFixed(4));
-    const label = labelOf(score);
+    if (!isReadable(analysis.tokens, model.full.rowOf)) return toNeutral(fallbackReasons.unknown);
+    const score = Number(toSentimentScore(computeClassProbabilities(model, analysis)).toFixed(4));
+    const label = getSentimentLabel(score);
     return { score, label, because: decidingPhrase(model.full, analysis, classes.indexOf(label)) };
   };
 };

@@ -37,7 +37,7 @@ export const unpackWeights = (file: WeightsFile): SentimentModel => {
   return {
     full: {
       ...file.full,
-      rowOf: tableOf(hashes),
+      rowOf: createHashTable(hashes),
       ngramWeights: new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength),
       scale: file.scale,
     },
@@ -53,7 +53,7 @@ const toUint32Array = (bytes: Buffer): Uint32Array => {
 };
 
 /** Hash table with open addressing. A lookup usually takes one or two reads. */
-export const tableOf = (hashes: Uint32Array): ((hash: number) => number) => {
+export const createHashTable = (hashes: Uint32Array): ((hash: number) => number) => {
   const size = 2 ** Math.ceil(Math.log2(hashes.length * 2 + 2));
   const rows = new Int32Array(size).fill(-1);
   const signedHashes = Int32Array.from(hashes);

@@ -5,8 +5,8 @@ import { hourMs } from '#domain/shared/time/durations.ts';
 import type { IndicatorCandle } from '../indicators/candle.ts';
 import { simulatedMarket } from '../simulated-market/simulated-market.ts';
 import { findSignals } from './find-signals.ts';
-import { hoursBefore } from './hour-reading.ts';
-import type { FoundSignal } from './signal.ts';
+import { readingLookbackHours } from './hour-reading.ts';
+import type { DetectedSignal } from './signal.ts';
 
 const end = Date.UTC(2026, 4, 4);
 const hours = 1800;
@@ -16,14 +16,14 @@ const candles: readonly IndicatorCandle[] = simulatedMarket('signals').candles(
   start,
   end,
 );
-const after = start + (hoursBefore + 1) * hourMs;
+const after = start + (readingLookbackHours + 1) * hourMs;
 const all = findSignals(candles, { after, upTo: end });
 
-const inPieces = (ends: readonly number[]): FoundSignal[] => {
+const inPieces = (ends: readonly number[]): DetectedSignal[] => {
   let from = after;
   return [...ends, end].flatMap((upTo) => {
     const known = candles.filter(
-      ({ openAt }) => openAt >= from - (hoursBefore + 1) * hourMs && openAt < upTo,
+      ({ openAt }) => openAt >= from - (readingLookbackHours + 1) * hourMs && openAt < upTo,
     );
     const found = findSignals(known, { after: from, upTo });
     from = upTo;
@@ -53,7 +53,7 @@ describe('the rules on candles', () => {
   it('look at no candle after the hour: later ones, of any kind, change nothing', () => {
     fc.assert(
       fc.property(
-        fc.integer({ min: hoursBefore + 2, max: hours - 1 }),
+        fc.integer({ min: readingLookbackHours + 2, max: hours - 1 }),
         fc.double({ min: 0.01, max: 100, noNaN: true }),
         (known, factor) => {
           const upTo = start + known * hourMs;

@@ -1,7 +1,7 @@
 import { hourMs } from '#domain/shared/time/durations.ts';
 import type { IndicatorCandle } from '../indicators/candle.ts';
-import { type HourReading, readingAt } from './hour-reading.ts';
-import type { Direction, Evidence, FoundSignal, IndicatorRule } from './signal.ts';
+import { type HourReading, getHourReading } from './hour-reading.ts';
+import type { Direction, Evidence, DetectedSignal, IndicatorRule } from './signal.ts';
 
 const oversold = 30;
 const overbought = 70;
@@ -15,13 +15,13 @@ const unusualVolume = 3;
 export const findSignals = (
   candles: readonly IndicatorCandle[],
   { after, upTo }: { readonly after: number; readonly upTo: number },
-): FoundSignal[] => {
-  const signals: FoundSignal[] = [];
+): DetectedSignal[] => {
+  const signals: DetectedSignal[] = [];
   let previous: HourReading | null = null;
   for (const [index, { openAt }] of candles.entries()) {
     const at = openAt + hourMs;
     if (at < after || at > upTo) continue;
-    const now = readingAt(candles, index);
+    const now = getHourReading(candles, index);
     if (now && previous?.at === at - hourMs && at > after)
       signals.push(...findMatches(previous, now));
     previous = now;
@@ -35,7 +35,7 @@ type RuleMatch = {
   readonly evidence: readonly Evidence[];
 };
 
-const findMatches = (before: HourReading, now: HourReading): FoundSignal[] => {
+const findMatches = (before: HourReading, now: HourReading): DetectedSignal[] => {
   const matches = [
     strengthTurns(before, now),
     averagesCross(before, now),

@@ -3,7 +3,7 @@ import { bollingerBands } from '../indicators/bollinger.ts';
 import type { IndicatorCandle, Series } from '../indicators/candle.ts';
 import { macd } from '../indicators/macd.ts';
 import { simpleAverage } from '../indicators/moving-average.ts';
-import { relativeStrength } from '../indicators/relative-strength.ts';
+import { relativeStrengthIndex } from '../indicators/relative-strength.ts';
 
 /** Rule inputs at the end of one hour. Prices are in the currency of the candles. */
 export type HourReading = {
@@ -33,13 +33,13 @@ const comparedDays = 30;
 const minDays = 25;
 
 /** Number of earlier hours that a reading needs. */
-export const hoursBefore = comparedDays * dayHours;
+export const readingLookbackHours = comparedDays * dayHours;
 
 /**
  * The reading at the end of an hour. Null with fewer than 238 of its last 250 hours, or without trades in the hour. It
  * uses a fixed window, so that the result does not depend on which other candles are available or when it is computed.
  */
-export const readingAt = (
+export const getHourReading = (
   candles: readonly IndicatorCandle[],
   index: number,
 ): HourReading | null => {
@@ -53,7 +53,7 @@ export const readingAt = (
     at: candle.openAt + hourMs,
     open: candle.open,
     close: candle.close,
-    rsi: last(relativeStrength(closes)),
+    rsi: last(relativeStrengthIndex(closes)),
     average20: last(simpleAverage(closes.slice(-20), 20)),
     average50: last(simpleAverage(closes.slice(-50), 50)),
     macd: last(line),

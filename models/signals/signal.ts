@@ -8,7 +8,7 @@ export type Direction = 'long' | 'short';
 export type Evidence = { readonly name: string; readonly before: number; readonly now: number };
 
 /** A rule that was met between two consecutive hours. */
-export type FoundSignal = {
+export type DetectedSignal = {
   readonly rule: IndicatorRule;
   readonly direction: Direction;
   /** End of the hour, Unix time in milliseconds. */

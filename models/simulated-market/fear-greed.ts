@@ -15,7 +15,10 @@ const lookbacks = [
  * window, in standard deviations of that return. It depends only on prices, so a crash always means fear and a rally
  * always means greed.
  */
-export const fearGreedAt = ({ priceAt }: Pick<SimulatedMarket, 'priceAt'>, at: number): number => {
+export const computeFearGreed = (
+  { priceAt }: Pick<SimulatedMarket, 'priceAt'>,
+  at: number,
+): number => {
   const measuredAt = Math.floor(at / hourMs) * hourMs;
   const scores = leaders.flatMap(({ id, volatility }) => {
     const price = priceAt(id, measuredAt);

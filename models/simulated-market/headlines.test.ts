@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
-import { labelOf } from '#models/sentiment/label.ts';
+import { getSentimentLabel } from '#models/sentiment/label.ts';
 import { scoreText } from '#models/sentiment/score-text.ts';
 import { calmStories } from './calm-news.ts';
 import { coinCatalogue } from './coin-catalogue.ts';
@@ -75,7 +75,7 @@ describe('the simulated headlines', () => {
     for (const { at, move } of turns) {
       const told = headlines(at, at + slotMs);
       expect(told).toHaveLength(3);
-      const labels = told.map(({ title }) => labelOf(scoreText(title).score));
+      const labels = told.map(({ title }) => getSentimentLabel(scoreText(title).score));
       expect(new Set(labels)).toEqual(new Set([move < 0 ? 'Negative' : 'Positive']));
     }
   });
@@ -83,7 +83,7 @@ describe('the simulated headlines', () => {
   it('of calm days hold no bad news, and a move of nothing has no sign', () => {
     const readAsBad = calmStories
       .map(({ title }) => title.replaceAll('{coin}', 'Bitcoin'))
-      .filter((title) => labelOf(scoreText(title).score) === 'Negative');
+      .filter((title) => getSentimentLabel(scoreText(title).score) === 'Negative');
     expect(readAsBad).toEqual([]);
     for (const { text } of all) expect(text.join()).not.toMatch(/[−+]0\.0%/);
   });

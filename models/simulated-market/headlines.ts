@@ -2,7 +2,7 @@ import { hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import { formatDecimals } from '#domain/shared/format.ts';
 import { calmStories } from './calm-news.ts';
 import { type CatalogueCoin, coinCatalogue } from './coin-catalogue.ts';
-import { fraction, hashText } from './noise.ts';
+import { seededFraction, hashText } from './noise.ts';
 import type { SimulatedMarket } from './simulated-market.ts';
 
 /** A simulated story from one simulated outlet. */
@@ -73,7 +73,7 @@ type Story = Pick<SimulatedHeadline, 'title' | 'summary' | 'text'>;
 const createHeadlines = (slot: number, parts: Parts): SimulatedHeadline[] => {
   const at = slot * slotMs;
   const figures = coins.map((coin) => computeFigures(coin, at, parts.market));
-  const firstOffset = fraction(parts.chance, 3 * slot) * latestMinute * minuteMs;
+  const firstOffset = seededFraction(parts.chance, 3 * slot) * latestMinute * minuteMs;
   const toHeadline = (story: Story, outlet: number): SimulatedHeadline => ({
     id: `${String(slot)}-${String(outlet)}`,
     at: Math.round(at + firstOffset / (outlet + 1) + outlet * 11 * minuteMs),
@@ -167,7 +167,7 @@ const calmCount = calmStories.length * coins.length;
 const calmStep = 97;
 
 const calmStory = (slot: number, chance: number): Story => {
-  const startIndex = Math.floor(fraction(chance, 1) * calmCount);
+  const startIndex = Math.floor(seededFraction(chance, 1) * calmCount);
   const combinationIndex = (startIndex + (slot % calmCount) * calmStep) % calmCount;
   const name = coins[Math.floor(combinationIndex / calmStories.length)]?.name ?? 'Bitcoin';
   const { title = '', summary = '' } = calmStories[combinationIndex % calmStories.length] ?? {};

@@ -1,9 +1,9 @@
 import { fittedConstants, volatilitySpread } from './fitted-constants.ts';
-import { fraction, hashText, normalPair } from './noise.ts';
+import { seededFraction, hashText, normalPair } from './noise.ts';
 import { volatilityProfile } from './week-profile.ts';
 
 /** Consecutive hours of a price path. */
-export type Hours = {
+export type PathHours = {
   /**
    * Logarithm of the price at the ends of the hours, relative to the coin's base price. Has one more entry than there
    * are hours.
@@ -13,7 +13,7 @@ export type Hours = {
   readonly variances: Float64Array;
 };
 
-export type HourlyPath = (first: number, count: number) => Hours;
+export type HourlyPath = (first: number, count: number) => PathHours;
 
 export type PathOptions = {
   readonly seed: string;
@@ -139,7 +139,9 @@ const correlatedPairs = ({ seed, coinId, loading }: PathOptions, use: string): P
 const splitPoint = (seed: number, from: number, to: number): number => {
   const third = Math.max(1, Math.floor((to - from) / 3));
   const choices = to - from - 2 * third + 1;
-  return from + third + Math.floor(fraction(seed, Math.imul(from, spanHours - 1) + to) * choices);
+  return (
+    from + third + Math.floor(seededFraction(seed, Math.imul(from, spanHours - 1) + to) * choices)
+  );
 };
 
 const logistic = (value: number): number => 1 / (1 + Math.exp(-value));

@@ -1,5 +1,5 @@
 /** Pseudo-random number in [0, 1), determined by seed and index. */
-export const fraction = (seed: number, index: number): number => {
+export const seededFraction = (seed: number, index: number): number => {
   let hash = Math.imul(index ^ seed, 0x9e3779b1);
   hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca77);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae3d);
@@ -8,8 +8,8 @@ export const fraction = (seed: number, index: number): number => {
 
 /** Two independent standard normal numbers (Box–Muller), determined by seed and index. */
 export const normalPair = (seed: number, index: number): readonly [number, number] => {
-  const radius = Math.sqrt(-2 * Math.log(1 - fraction(seed, 2 * index)));
-  const angle = 2 * Math.PI * fraction(seed, 2 * index + 1);
+  const radius = Math.sqrt(-2 * Math.log(1 - seededFraction(seed, 2 * index)));
+  const angle = 2 * Math.PI * seededFraction(seed, 2 * index + 1);
   return [radius * Math.cos(angle), radius * Math.sin(angle)];
 };
 
@@ -19,8 +19,8 @@ const halfBits = 2 ** 16;
  * Triangular with mean 0 and variance 1, made from the two halves of one hash. For sums of many terms it replaces a
  * normal number at a lower cost.
  */
-export const triangular = (seed: number, index: number): number => {
-  const combined = fraction(seed, index) * halfBits;
+export const seededTriangular = (seed: number, index: number): number => {
+  const combined = seededFraction(seed, index) * halfBits;
   const high = Math.floor(combined);
   return (high / halfBits + (combined - high) - 1) * Math.sqrt(6);
 };

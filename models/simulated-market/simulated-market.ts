@@ -2,7 +2,7 @@ import { dayMs, hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import { type CatalogueCoin, coinCatalogue } from './coin-catalogue.ts';
 import { fittedConstants } from './fitted-constants.ts';
 import { type HourlyPath, hourlyPath } from './hourly-path.ts';
-import { fraction, hashText, normalPair, triangular } from './noise.ts';
+import { seededFraction, hashText, normalPair, seededTriangular } from './noise.ts';
 import { volatilityProfile, volumeProfile } from './week-profile.ts';
 
 /** A coin at one instant. Money in USD, changes in percent. */
@@ -122,7 +122,7 @@ const createPath = (seed: string, coin: CatalogueCoin): Path => {
     coin,
     hourly: hourlyPath({ seed, coinId, volatility, loading }),
     withinHour: (knot) =>
-      loading * triangular(market, knot) + coinLoading * triangular(coinSeed, knot),
+      loading * seededTriangular(market, knot) + coinLoading * seededTriangular(coinSeed, knot),
     volumeSeed: hashText(`${seed}|${coinId}|volume`),
     hours: Array.from({ length: hoursKept }, () => undefined),
   };
@@ -231,7 +231,7 @@ const extremes = (
 // USD traded in one hour. A day totals a few percent of the market value, or about 40% for stablecoins.
 const hourlyVolume = ({ coin, volumeSeed }: Path, hour: number, variance: number): number => {
   const { exponent, hourSpread, daySpread, mean } = fittedConstants.volume;
-  const turnover = coin.isStable ? 0.35 : 0.015 + 0.04 * fraction(volumeSeed, -1);
+  const turnover = coin.isStable ? 0.35 : 0.015 + 0.04 * seededFraction(volumeSeed, -1);
   const usualVariance = (coin.volatility ** 2 / 24) * volatilityProfile.at(hour);
   const day = Math.floor(hour / 24);
   const progress = hour / 24 - day;

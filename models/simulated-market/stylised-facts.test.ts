@@ -3,13 +3,13 @@ import { simulatedMarket } from './simulated-market.ts';
 import {
   recordedCoins,
   recordedHours,
-  recordingIsThere,
+  hasRecordedHours,
   type RecordedCoin,
 } from './testing/recorded-hours.ts';
 import {
   correlation,
   mean,
-  returnsOf,
+  getLogReturns,
   type StylisedFacts,
   stylisedFacts,
 } from './testing/stylised-facts.ts';
@@ -43,11 +43,11 @@ describe('the simulated hours', () => {
 });
 
 // needs: ../shared/data beside the project
-describe.skipIf(!recordingIsThere)(
+describe.skipIf(!hasRecordedHours)(
   'against the recorded hours (skipped where ../shared/data is absent)',
   () => {
     const recorded = coins.map((coin) =>
-      recordingIsThere ? stylisedFacts(recordedHours(coin)) : undefined,
+      hasRecordedHours ? stylisedFacts(recordedHours(coin)) : undefined,
     ) as readonly StylisedFacts[];
 
     // The mean of ten coins may be this far from that of the recorded ones.
@@ -99,9 +99,11 @@ describe.skipIf(!recordingIsThere)(
         coins.slice(index + 1).map((other) => [one, other] as const),
       );
       const simulatedReturns = new Map(
-        [...simulatedHours].map(([coin, hours]) => [coin, returnsOf(hours)]),
+        [...simulatedHours].map(([coin, hours]) => [coin, getLogReturns(hours)]),
       );
-      const recordedReturns = new Map(coins.map((coin) => [coin, returnsOf(recordedHours(coin))]));
+      const recordedReturns = new Map(
+        coins.map((coin) => [coin, getLogReturns(recordedHours(coin))]),
+      );
       const together = (returns: ReadonlyMap<RecordedCoin, readonly number[]>): number[] =>
         pairs.map(([one, other]) => correlation(returns.get(one) ?? [], returns.get(other) ?? []));
       const [ours, theirs] = [together(simulatedReturns), together(recordedReturns)];

@@ -1,5 +1,5 @@
 import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
-import { fraction, hashText } from './noise.ts';
+import { seededFraction, hashText } from './noise.ts';
 import type { SimulatedMarket } from './simulated-market.ts';
 
 /** A trading pair of a fictional exchange. Money in USD, the spread in percent. */
@@ -47,16 +47,16 @@ export const simulatedTickers = (
     .map(({ exchange, quote, weight }) => {
       const pair = `${symbol}/${quote}`;
       const seed = hashText(`${exchange}|${pair}`);
-      const deviation = (2 * fraction(seed, minute) - 1) * maxPriceDeviation;
+      const deviation = (2 * seededFraction(seed, minute) - 1) * maxPriceDeviation;
       return {
         exchange,
         pair,
         price: Number((price * (1 + deviation)).toPrecision(8)),
-        spread: Number((0.01 + 0.05 * (0.31 - weight) * (1 + fraction(seed, -1))).toFixed(4)),
+        spread: Number((0.01 + 0.05 * (0.31 - weight) * (1 + seededFraction(seed, -1))).toFixed(4)),
         volume: Math.round(
-          tradedValue * weight * (0.8 + 0.2 * fraction(seed, Math.floor(minute / 60))),
+          tradedValue * weight * (0.8 + 0.2 * seededFraction(seed, Math.floor(minute / 60))),
         ),
-        tradedAt: at - Math.floor(fraction(seed, minute + 1) * minuteMs),
+        tradedAt: at - Math.floor(seededFraction(seed, minute + 1) * minuteMs),
       };
     });
 };

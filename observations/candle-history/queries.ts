@@ -4,7 +4,7 @@ import {
   candleHistoryId,
   type CandleHistoryRecord,
   type RequestedCoin,
-  wantedCoinsCollection,
+  requestedCoinsCollection,
 } from './record.ts';
 
 export type { CandleHistoryRecord } from './record.ts';
@@ -34,7 +34,9 @@ export const isHistoryComplete = async ({ readModels }: Ports, coinId: string): 
   ).some(({ askedFrom, target }) => askedFrom <= target);
 
 export const listRequestedCoins = async ({ readModels }: Ports): Promise<readonly string[]> => {
-  const requestedCoins = await readModels.collection<RequestedCoin>(wantedCoinsCollection).find();
+  const requestedCoins = await readModels
+    .collection<RequestedCoin>(requestedCoinsCollection)
+    .find();
   return requestedCoins
     .toSorted((one, other) => (one.askedAt < other.askedAt ? -1 : 1))
     .map(({ id }) => id);

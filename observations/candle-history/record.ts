@@ -33,7 +33,7 @@ export const requestedCoinSchema = z.strictObject({
 });
 export type RequestedCoin = z.infer<typeof requestedCoinSchema>;
 
-export const wantedCoinsCollection: ObservationCollection = {
+export const requestedCoinsCollection: ObservationCollection = {
   name: 'market-wanted-coins',
   version: 1,
   indexes: [],

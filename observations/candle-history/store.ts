@@ -4,7 +4,7 @@ import {
   candleHistoryCollection,
   type CandleHistoryRecord,
   candleHistorySchema,
-  wantedCoinsCollection,
+  requestedCoinsCollection,
   requestedCoinSchema,
 } from './record.ts';
 
@@ -12,7 +12,7 @@ type Ports = { readonly readModels: ReadModels };
 
 export const openCandleHistory = async ({ readModels }: Ports): Promise<void> => {
   await openCollection(readModels, candleHistoryCollection);
-  await openCollection(readModels, wantedCoinsCollection);
+  await openCollection(readModels, requestedCoinsCollection);
 };
 
 export const writeCandleHistory = (
@@ -37,6 +37,6 @@ export const requestCoinHistory = async (
   await openCandleHistory(ports);
   const document = requestedCoinSchema.parse({ id: coinId, askedAt: askedAt.toISOString() });
   await ports.readModels.write({
-    changes: [{ collection: wantedCoinsCollection, changes: [{ id: coinId, document }] }],
+    changes: [{ collection: requestedCoinsCollection, changes: [{ id: coinId, document }] }],
   });
 };

@@ -12,7 +12,7 @@ import {
   candleHoursCollection,
   candlesCollection,
 } from './record.ts';
-import { dropOldCandles, type NewCandle, openCandles, writeCandles } from './store.ts';
+import { dropOldCandles, type NewCandle, openCandleCollections, writeCandles } from './store.ts';
 
 let folder: string;
 let readModels: ReadModels;
@@ -21,7 +21,7 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'tidemark-candles-'));
   readModels = sqliteReadModels({ file: path.join(folder, 'read-models.sqlite') });
   ports = { readModels };
-  await openCandles(ports);
+  await openCandleCollections(ports);
 });
 afterEach(async () => {
   await readModels.close();
@@ -131,7 +131,7 @@ describe('candles of an older version', () => {
       changes: [{ collection: old, changes: [{ id: document.id, document }] }],
     });
     await writeCandles(ports, 'First', hours(2, 1, 10));
-    await openCandles(ports);
+    await openCandleCollections(ports);
     expect(await readModels.versions(candlesCollection.name)).toEqual([1]);
     expect((await list(['First']))?.candles).toHaveLength(2);
   });

@@ -8,7 +8,7 @@ import {
   candleHoursCollection,
   type CandleRecord,
   candlesCollection,
-  dayOf,
+  toUtcDay,
   toCandle,
 } from './record.ts';
 
@@ -63,7 +63,7 @@ const findCandles = async (
   source: string,
   { coinId, until, limit }: CandleRange,
 ): Promise<CandleRecord[]> => {
-  const dayFilter = { source: { eq: source }, day: { lte: dayOf(until) } };
+  const dayFilter = { source: { eq: source }, day: { lte: toUtcDay(until) } };
   const days = await readModels.collection<CandleDay>(candlesCollection).find(
     { ...dayFilter, coinId: { eq: coinId } },
     // One extra day, because the newest day is incomplete.

@@ -65,7 +65,7 @@ export const candleHoursCollection: ObservationCollection = {
 
 export const candleHourId = (source: string, openAt: string): string => `${source}|${openAt}`;
 
-export const dayOf = (at: string): string => at.slice(0, 10);
+export const toUtcDay = (at: string): string => at.slice(0, 10);
 
 export const candleDayId = (source: string, coinId: string, day: string): string =>
   `${source}|${coinId}|${day}`;

@@ -1,7 +1,7 @@
 import { dayMs } from '#domain/shared/time/durations.ts';
-import type { Change, ReadModels } from '#platform/read-models/read-models.port.ts';
+import type { DocumentChange, ReadModels } from '#platform/read-models/read-models.port.ts';
 import { openCollection } from '../open-collection.ts';
-import { type CandleRetention, candleRetentionOf, retention } from '../retention.ts';
+import { type CandleRetention, getCandleRetention, retention } from '../retention.ts';
 import {
   type CandleDay,
   candleDayId,
@@ -10,7 +10,7 @@ import {
   candleHoursCollection,
   type CandleRecord,
   candlesCollection,
-  dayOf,
+  toUtcDay,
   type HourRow,
   hourRowSchema,
   toOpeningTime,
@@ -22,7 +22,7 @@ export type NewCandle = CandleRecord & { readonly coinId: string };
 
 const deletesPerBatch = 1000;
 
-export const openCandles = async ({ readModels }: Ports): Promise<void> => {
+export const openCandleCollections = async ({ readModels }: Ports): Promise<void> => {
   await openCollection(readModels, candlesCollection);
   await openCollection(readModels, candleHoursCollection);
 };
@@ -63,7 +63,7 @@ type PlacedRow = { readonly coinId: string; readonly day: string; readonly row: 
 
 const toPlacedRow = (candle: NewCandle): PlacedRow => ({
   coinId: candle.coinId,
-  day: dayOf(candle.openAt),
+  day: toUtcDay(candle.openAt),
   row: hourRowSchema.parse(toHourRow(candle)),
 });
 
@@ -74,7 +74,7 @@ const dayChanges = async (
   { readModels }: Ports,
   source: string,
   rows: readonly PlacedRow[],
-): Promise<Change<CandleDay>[]> => {
+): Promise<DocumentChange<CandleDay>[]> => {
   const byDay = Map.groupBy(rows, ({ coinId, day }) => candleDayId(source, coinId, day));
   const stored = await readModels.load<CandleDay>(candlesCollection, [...byDay.keys()]);
   return [...byDay].flatMap(([id, [first, ...more]]) => {
@@ -86,7 +86,7 @@ const dayChanges = async (
     );
     const hours = [...byHour.values()].sort(([one], [other]) => one - other);
     return [
-      { id, document: { id, source, coinId, day, retention: candleRetentionOf(coinId), hours } },
+      { id, document: { id, source, coinId, day, retention: getCandleRetention(coinId), hours } },
     ];
   });
 };
@@ -95,7 +95,7 @@ const hourChanges = async (
   { readModels }: Ports,
   source: string,
   rows: readonly PlacedRow[],
-): Promise<Change<CandleHour>[]> => {
+): Promise<DocumentChange<CandleHour>[]> => {
   const byHour = Map.groupBy(rows, ({ day, row: [hour] }) =>
     candleHourId(source, toOpeningTime(day, hour)),
   );
@@ -117,7 +117,9 @@ export const dropOldCandles = async (
   const days = readModels.collection<CandleDay>(candlesCollection);
   const lines: readonly CandleRetention[] = ['majorCandles', 'otherCandles'];
   for (const line of lines) {
-    const cutoffDay = dayOf(new Date(Date.parse(at) - retention[line].days * dayMs).toISOString());
+    const cutoffDay = toUtcDay(
+      new Date(Date.parse(at) - retention[line].days * dayMs).toISOString(),
+    );
     const filter = { source: { eq: source }, retention: { eq: line }, day: { lt: cutoffDay } };
     for (;;) {
       const expiredDays = await days.find(filter, { limit: deletesPerBatch });

@@ -1,5 +1,5 @@
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { dropOlder } from '../drop-older.ts';
+import { dropOldDocuments } from '../drop-older.ts';
 import { openCollection } from '../open-collection.ts';
 import { retention } from '../retention.ts';
 import {
@@ -24,4 +24,4 @@ export const writeCoinProfile = (
   });
 
 export const dropOldCoinProfiles = ({ readModels }: Ports, now: Date): Promise<void> =>
-  dropOlder(readModels, collection, { now, days: retention['coin-profiles'].days });
+  dropOldDocuments(readModels, collection, { now, days: retention['coin-profiles'].days });

@@ -4,7 +4,7 @@ import { storiesCollection, type Story } from '../news/record.ts';
 type Ports = { readonly readModels: ReadModels };
 
 /** Stories about all coins between two times, newest first. Limited to 10,000. */
-export const storiesBetween = (
+export const listStoriesBetween = (
   { readModels }: Ports,
   { from, to }: { readonly from: Date; readonly to: Date },
 ): Promise<readonly Story[]> =>

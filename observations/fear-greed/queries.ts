@@ -14,7 +14,7 @@ export type FearGreedQuery = {
 };
 
 /** The newest days of the source with the most recent day, oldest first. In a tie the preferred source wins. */
-export const listFearGreed = async (
+export const listFearGreedRecords = async (
   ports: Ports,
   { sources, today, days }: FearGreedQuery,
 ): Promise<readonly FearGreedRecord[]> => {

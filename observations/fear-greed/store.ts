@@ -4,7 +4,7 @@ import { fearGreedCollection, type FearGreedRecord, fearGreedRecordSchema } from
 
 type Ports = { readonly readModels: ReadModels };
 
-export const openFearGreed = ({ readModels }: Ports): Promise<void> =>
+export const openFearGreedCollection = ({ readModels }: Ports): Promise<void> =>
   openCollection(readModels, fearGreedCollection);
 
 /** Saves values. A day that is already stored is replaced. */

@@ -6,5 +6,7 @@ export type { ForecastingRecord } from './record.ts';
 type Ports = { readonly readModels: ReadModels };
 
 /** The state of each coin's model. Empty before the first worker has run. */
-export const listForecasting = ({ readModels }: Ports): Promise<readonly ForecastingRecord[]> =>
+export const listForecastingStatuses = ({
+  readModels,
+}: Ports): Promise<readonly ForecastingRecord[]> =>
   readModels.collection<ForecastingRecord>(forecastingCollection).find({}, {});

@@ -4,10 +4,13 @@ import { forecastingCollection, type ForecastingRecord, forecastingSchema } from
 
 type Ports = { readonly readModels: ReadModels };
 
-export const openForecasting = ({ readModels }: Ports): Promise<void> =>
+export const openForecastingCollection = ({ readModels }: Ports): Promise<void> =>
   openCollection(readModels, forecastingCollection);
 
-export const writeForecasting = ({ readModels }: Ports, record: ForecastingRecord): Promise<void> =>
+export const writeForecastingStatus = (
+  { readModels }: Ports,
+  record: ForecastingRecord,
+): Promise<void> =>
   readModels.write({
     changes: [
       {

@@ -1,5 +1,9 @@
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { coinBySymbol, type CoinReading, type MarketReadingRecord } from '../prices/queries.ts';
+import {
+  findListedCoinBySymbol,
+  type CoinReading,
+  type MarketReadingRecord,
+} from '../prices/queries.ts';
 import { type FormerSymbol, formerSymbolsCollection } from './record.ts';
 
 /** Coin ids by former symbol. */
@@ -20,7 +24,7 @@ export const findCoinBySymbol = (
   former: FormerSymbols,
   symbol: string,
 ): CoinReading | undefined => {
-  const coin = coinBySymbol(reading, symbol);
+  const coin = findListedCoinBySymbol(reading, symbol);
   if (coin) return coin;
   const coinId = former.get(symbol.toUpperCase());
   return coinId === undefined ? undefined : reading.coins.find(({ id }) => id === coinId);

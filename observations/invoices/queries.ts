@@ -1,5 +1,5 @@
 import {
-  givenBounds,
+  toBoundsFilter,
   type Filter,
   type ReadModels,
 } from '#platform/read-models/read-models.port.ts';
@@ -69,8 +69,8 @@ const conditions = ({
   minPence,
   maxPence,
 }: InvoiceFilter): Filter<StoredInvoice> => {
-  const createdAt = givenBounds({ gte: since, lt: until });
-  const totalPence = givenBounds({ gte: minPence, lte: maxPence });
+  const createdAt = toBoundsFilter({ gte: since, lt: until });
+  const totalPence = toBoundsFilter({ gte: minPence, lte: maxPence });
   return {
     ...(status && { status: { eq: status } }),
     ...(number && { number: { prefix: number.toUpperCase() } }),

@@ -1,9 +1,9 @@
 import { dayMs } from '#domain/shared/time/durations.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { retention } from '../retention.ts';
-import { type LookUp, lookUpsCollection } from './record.ts';
+import { type SymbolLookup, symbolLookupsCollection } from './record.ts';
 
-export type { LookUp } from './record.ts';
+export type { SymbolLookup as LookUp } from './record.ts';
 
 type Ports = { readonly readModels: ReadModels };
 
@@ -11,12 +11,12 @@ type Ports = { readonly readModels: ReadModels };
  * The stored result for a symbol in upper case. Undefined if the symbol can be looked up again. `now` is the system
  * time.
  */
-export const findLookUp = async (
+export const findSymbolLookup = async (
   { readModels }: Ports,
   symbol: string,
   now: Date,
-): Promise<LookUp | undefined> => {
-  const lookUp = await readModels.collection<LookUp>(lookUpsCollection).findOne(symbol);
+): Promise<SymbolLookup | undefined> => {
+  const lookUp = await readModels.collection<SymbolLookup>(symbolLookupsCollection).findOne(symbol);
   if (!lookUp) return undefined;
   const age = now.getTime() - Date.parse(lookUp.at);
   return age < retention['look-ups'].days * dayMs ? lookUp : undefined;
@@ -26,12 +26,12 @@ export const findLookUp = async (
 export const findLookedUpCoin = async (
   { readModels }: Ports,
   coinId: string,
-): Promise<LookUp['coin']> => {
+): Promise<SymbolLookup['coin']> => {
   const found = await readModels
-    .collection<LookUp>(lookUpsCollection)
+    .collection<SymbolLookup>(symbolLookupsCollection)
     .find({ state: { eq: 'found' } });
   return found.find(({ coin }) => coin?.id === coinId)?.coin ?? null;
 };
 
-export const listRequestedSymbols = ({ readModels }: Ports): Promise<LookUp[]> =>
-  readModels.collection<LookUp>(lookUpsCollection).find({ state: { eq: 'asked' } });
+export const listRequestedSymbols = ({ readModels }: Ports): Promise<SymbolLookup[]> =>
+  readModels.collection<SymbolLookup>(symbolLookupsCollection).find({ state: { eq: 'asked' } });

@@ -4,7 +4,7 @@ import { coinReadingSchema } from '../prices/record.ts';
 import { sourceModeSchema } from '../sources/record.ts';
 
 /** A symbol outside the market list that a member requested. Times are system times. */
-export const lookUpSchema = z.strictObject({
+export const symbolLookupSchema = z.strictObject({
   /** The symbol in upper case. */
   id: z.string().min(1),
   kind: sourceModeSchema,
@@ -14,9 +14,9 @@ export const lookUpSchema = z.strictObject({
   /** Null unless `state` is `found`. */
   coin: coinReadingSchema.nullable(),
 });
-export type LookUp = z.infer<typeof lookUpSchema>;
+export type SymbolLookup = z.infer<typeof symbolLookupSchema>;
 
-export const lookUpsCollection: ObservationCollection = {
+export const symbolLookupsCollection: ObservationCollection = {
   name: 'market-look-ups',
   version: 1,
   indexes: [['state'], ['at']],

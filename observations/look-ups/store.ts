@@ -1,18 +1,24 @@
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { dropOlder } from '../drop-older.ts';
+import { dropOldDocuments } from '../drop-older.ts';
 import { openCollection } from '../open-collection.ts';
 import { retention } from '../retention.ts';
-import { type LookUp, lookUpSchema, lookUpsCollection as collection } from './record.ts';
+import {
+  type SymbolLookup,
+  symbolLookupSchema,
+  symbolLookupsCollection as collection,
+} from './record.ts';
 
 type Ports = { readonly readModels: ReadModels };
 
-export const openLookUps = ({ readModels }: Ports): Promise<void> =>
+export const openSymbolLookupsCollection = ({ readModels }: Ports): Promise<void> =>
   openCollection(readModels, collection);
 
-export const writeLookUp = ({ readModels }: Ports, lookUp: LookUp): Promise<void> =>
+export const writeSymbolLookup = ({ readModels }: Ports, lookUp: SymbolLookup): Promise<void> =>
   readModels.write({
-    changes: [{ collection, changes: [{ id: lookUp.id, document: lookUpSchema.parse(lookUp) }] }],
+    changes: [
+      { collection, changes: [{ id: lookUp.id, document: symbolLookupSchema.parse(lookUp) }] },
+    ],
   });
 
-export const dropOldLookUps = ({ readModels }: Ports, now: Date): Promise<void> =>
-  dropOlder(readModels, collection, { now, days: retention['look-ups'].days });
+export const dropOldSymbolLookups = ({ readModels }: Ports, now: Date): Promise<void> =>
+  dropOldDocuments(readModels, collection, { now, days: retention['look-ups'].days });

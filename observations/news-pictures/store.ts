@@ -1,5 +1,5 @@
 import { dayMs } from '#domain/shared/time/durations.ts';
-import type { Change, ReadModels } from '#platform/read-models/read-models.port.ts';
+import type { DocumentChange, ReadModels } from '#platform/read-models/read-models.port.ts';
 import { openCollection } from '../open-collection.ts';
 import { retention } from '../retention.ts';
 import { type NewsPicture, newsPictureSchema, newsPicturesCollection } from './record.ts';
@@ -28,12 +28,12 @@ export const dropNewsPictures = async ({ readModels }: Ports, at: Date): Promise
     if (expired.length === 0) return droppedIds;
     await write(
       readModels,
-      expired.map(({ id }): Change => ({ id, document: null })),
+      expired.map(({ id }): DocumentChange => ({ id, document: null })),
     );
     droppedIds.push(...expired.map(({ id }) => id));
   }
 };
 
-const write = async (readModels: ReadModels, changes: readonly Change[]): Promise<void> => {
+const write = async (readModels: ReadModels, changes: readonly DocumentChange[]): Promise<void> => {
   await readModels.write({ changes: [{ collection: newsPicturesCollection, changes }] });
 };

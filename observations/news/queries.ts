@@ -1,9 +1,9 @@
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import {
-  marksCollection,
+  storiesVersionCollection,
   storiesCollection,
-  storiesMarkId,
-  type StoriesMark,
+  storiesVersionId,
+  type StoriesVersion,
   type Story,
 } from './record.ts';
 
@@ -14,7 +14,7 @@ type Ports = { readonly readModels: ReadModels };
 const stories = ({ readModels }: Ports) => readModels.collection<Story>(storiesCollection);
 
 /** Newest first. */
-export const newestStories = (ports: Ports, limit: number): Promise<Story[]> =>
+export const listNewestStories = (ports: Ports, limit: number): Promise<Story[]> =>
   stories(ports).find({}, { sort: [['publishedAt', 'desc']], limit });
 
 /** Stories published since an instant, newest first. */
@@ -26,8 +26,8 @@ export const listStoriesSince = (ports: Ports, since: Date): Promise<Story[]> =>
 
 /** A value that changes with every change to the stories. Undefined before the first story. */
 export const getStoriesVersion = async ({ readModels }: Ports): Promise<string | undefined> => {
-  const found = await readModels.load<StoriesMark>(marksCollection, [storiesMarkId]);
-  return found.get(storiesMarkId)?.document?.mark;
+  const found = await readModels.load<StoriesVersion>(storiesVersionCollection, [storiesVersionId]);
+  return found.get(storiesVersionId)?.document?.mark;
 };
 
 export type StoriesQuery = {
@@ -55,5 +55,5 @@ export const findStory = (ports: Ports, id: string): Promise<Story | undefined> 
   stories(ports).findOne(id);
 
 /** Stored stories with these ids. Missing ids are omitted. */
-export const storiesByIds = (ports: Ports, ids: readonly string[]): Promise<Story[]> =>
+export const listStoriesByIds = (ports: Ports, ids: readonly string[]): Promise<Story[]> =>
   ids.length === 0 ? Promise.resolve([]) : stories(ports).find({ id: { in: ids } });

@@ -86,10 +86,10 @@ export const addressesCollection: ObservationCollection = {
 };
 
 /** `mark` changes with every change to the stories, so that caches reload only when needed. */
-export type StoriesMark = { readonly id: typeof storiesMarkId; readonly mark: string };
-export const storiesMarkId = 'stories';
+export type StoriesVersion = { readonly id: typeof storiesVersionId; readonly mark: string };
+export const storiesVersionId = 'stories';
 
-export const marksCollection: ObservationCollection = {
+export const storiesVersionCollection: ObservationCollection = {
   name: 'news-marks',
   version: 1,
   indexes: [],

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs } from '#domain/shared/time/durations.ts';
-import type { Change, ReadModels, WriteBatch } from '#platform/read-models/read-models.port.ts';
+import type {
+  DocumentChange,
+  ReadModels,
+  WriteBatch,
+} from '#platform/read-models/read-models.port.ts';
 import type { SourceMode } from '#platform/sources/source.port.ts';
 import { openCollection } from '../open-collection.ts';
 import { retention } from '../retention.ts';
 import {
   addressesCollection,
-  marksCollection,
+  storiesVersionCollection,
   storiesCollection,
-  type StoriesMark,
-  storiesMarkId,
+  type StoriesVersion,
+  storiesVersionId,
   type Story,
   type StoryAddress,
   storySchema,
@@ -19,10 +23,10 @@ type Ports = { readonly readModels: ReadModels };
 
 const deletesPerBatch = 500;
 
-export const openNews = async ({ readModels }: Ports): Promise<void> => {
+export const openNewsCollections = async ({ readModels }: Ports): Promise<void> => {
   await openCollection(readModels, storiesCollection);
   await openCollection(readModels, addressesCollection);
-  await openCollection(readModels, marksCollection);
+  await openCollection(readModels, storiesVersionCollection);
 };
 
 /** Writes complete stories and their URLs. A repeat changes nothing. */
@@ -60,7 +64,7 @@ export const findStoryIdsByAddress = async (
 type SinceFilter = { readonly kind: SourceMode; readonly since: string };
 
 /** Oldest first. */
-export const listStoriesOfKindSince = async (
+export const listStoriesByKindSince = async (
   { readModels }: Ports,
   { kind, since }: SinceFilter,
 ): Promise<Story[]> => {
@@ -107,10 +111,10 @@ const remove = async ({ readModels }: Ports, stories: readonly Story[]): Promise
   });
 };
 
-const toDeletion = (id: string): Change => ({ id, document: null });
+const toDeletion = (id: string): DocumentChange => ({ id, document: null });
 
 // Last in the batch, so that a reader of the new mark also sees the stories.
 const createMarkChange = (): WriteBatch['changes'][number] => {
-  const document: StoriesMark = { id: storiesMarkId, mark: randomUUID() };
-  return { collection: marksCollection, changes: [{ id: storiesMarkId, document }] };
+  const document: StoriesVersion = { id: storiesVersionId, mark: randomUUID() };
+  return { collection: storiesVersionCollection, changes: [{ id: storiesVersionId, document }] };
 };

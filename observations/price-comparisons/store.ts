@@ -1,6 +1,6 @@
 import { hourMs } from '#domain/shared/time/durations.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { dropOlder } from '../drop-older.ts';
+import { dropOldDocuments } from '../drop-older.ts';
 import { openCollection } from '../open-collection.ts';
 import { retention } from '../retention.ts';
 import {
@@ -41,5 +41,5 @@ export const countComparisons = async (
   await readModels.write({ changes: [{ collection, changes: [{ id, document }] }] });
   if (existing) return;
   const { days } = retention['price-comparisons'];
-  await dropOlder(readModels, collection, { now: new Date(time), days });
+  await dropOldDocuments(readModels, collection, { now: new Date(time), days });
 };

@@ -1,5 +1,5 @@
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { type CoinReading, type MarketReadingRecord, readingsCollection } from './record.ts';
+import { type CoinReading, type MarketReadingRecord, marketReadingsCollection } from './record.ts';
 
 export { marketChannel } from './record.ts';
 export type { CoinReading, MarketReadingRecord } from './record.ts';
@@ -7,11 +7,13 @@ export type { CoinReading, MarketReadingRecord } from './record.ts';
 type Ports = { readonly readModels: ReadModels };
 
 /** Undefined before the first reading. */
-export const findMarket = ({ readModels }: Ports): Promise<MarketReadingRecord | undefined> =>
-  readModels.collection<MarketReadingRecord>(readingsCollection).findOne('latest');
+export const findMarketReading = ({
+  readModels,
+}: Ports): Promise<MarketReadingRecord | undefined> =>
+  readModels.collection<MarketReadingRecord>(marketReadingsCollection).findOne('latest');
 
 /** Symbols are not unique, so the coin with the best rank wins. Ignores case. */
-export const coinBySymbol = (
+export const findListedCoinBySymbol = (
   { coins }: Pick<MarketReadingRecord, 'coins'>,
   symbol: string,
 ): CoinReading | undefined => {

@@ -61,7 +61,7 @@ export const marketReadingSchema = z.strictObject({
 });
 export type MarketReadingRecord = z.infer<typeof marketReadingSchema>;
 
-export const readingsCollection: ObservationCollection = {
+export const marketReadingsCollection: ObservationCollection = {
   name: 'market-readings',
   version: 3,
   indexes: [],

@@ -11,7 +11,7 @@ export const listOpenOutliers = ({
   readModels.collection<QuarantineRecord>(quarantineCollection).find({ outcome: { eq: 'open' } });
 
 /** Newest first. */
-export const listQuarantine = (
+export const listQuarantineRecords = (
   { readModels }: { readonly readModels: ReadModels },
   limit: number,
   skip = 0,
@@ -20,14 +20,14 @@ export const listQuarantine = (
     .collection<QuarantineRecord>(quarantineCollection)
     .find({}, { sort: [['lastAt', 'desc']], limit, skip });
 
-export const countQuarantine = ({
+export const countQuarantineRecords = ({
   readModels,
 }: {
   readonly readModels: ReadModels;
 }): Promise<number> => readModels.collection<QuarantineRecord>(quarantineCollection).count({});
 
 /** Undefined after the retention period. */
-export const findQuarantined = (
+export const findQuarantineRecord = (
   { readModels }: { readonly readModels: ReadModels },
   id: string,
 ): Promise<QuarantineRecord | undefined> =>

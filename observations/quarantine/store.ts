@@ -10,7 +10,7 @@ import {
 
 type Ports = { readonly readModels: ReadModels };
 
-export const openQuarantine = ({ readModels }: Ports): Promise<void> =>
+export const openQuarantineCollection = ({ readModels }: Ports): Promise<void> =>
   openCollection(readModels, collection);
 
 /** Writes records, and deletes records last seen before the retention period. */

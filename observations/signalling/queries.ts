@@ -6,5 +6,7 @@ export type { SignallingRecord } from './record.ts';
 type Ports = { readonly readModels: ReadModels };
 
 /** The state of signal evaluation for each coin. Empty before the first worker has run. */
-export const listSignalling = ({ readModels }: Ports): Promise<readonly SignallingRecord[]> =>
+export const listSignallingStatuses = ({
+  readModels,
+}: Ports): Promise<readonly SignallingRecord[]> =>
   readModels.collection<SignallingRecord>(signallingCollection).find({}, {});

@@ -4,10 +4,13 @@ import { signallingCollection, type SignallingRecord, signallingSchema } from '.
 
 type Ports = { readonly readModels: ReadModels };
 
-export const openSignalling = ({ readModels }: Ports): Promise<void> =>
+export const openSignallingCollection = ({ readModels }: Ports): Promise<void> =>
   openCollection(readModels, signallingCollection);
 
-export const writeSignalling = ({ readModels }: Ports, record: SignallingRecord): Promise<void> =>
+export const writeSignallingStatus = (
+  { readModels }: Ports,
+  record: SignallingRecord,
+): Promise<void> =>
   readModels.write({
     changes: [
       {

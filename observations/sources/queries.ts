@@ -20,7 +20,7 @@ export const listSourceStates = async ({ readModels }: Ports): Promise<SourceSta
   return documents.map((document) => ({ ...sourceStateSchema.parse(document), id: document.id }));
 };
 
-export const sourceNames = async (ports: Ports, kind: string): Promise<string[]> =>
+export const listSourceNames = async (ports: Ports, kind: string): Promise<string[]> =>
   (await listSourceStates(ports))
     .filter((state) => state.kind === kind)
     .map(({ source }) => source);

@@ -6,8 +6,8 @@ import { healthySource } from '#platform/sources/testing/healthy-source.ts';
 import type { SourceState } from '#platform/sources/source.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
-import { listSourceStates, sourceNames } from './queries.ts';
-import { storedSourceStates } from './store.ts';
+import { listSourceStates, listSourceNames } from './queries.ts';
+import { createSourceStateStore } from './store.ts';
 
 let folder: string;
 let readModels: ReadModels;
@@ -44,7 +44,7 @@ const state = (over: Partial<SourceState>): SourceState => ({
 
 describe('the states of outside sources', () => {
   it('are one document per source and kind: a write changes no other', async () => {
-    const states = storedSourceStates({ readModels });
+    const states = createSourceStateStore({ readModels });
     await states.load();
     const [first, candles] = [state({}), state({ kind: 'candles' })];
     const second = state({ source: 'Second', preference: 2 });
@@ -56,11 +56,11 @@ describe('the states of outside sources', () => {
       { id: 'markets|First' },
       { id: 'markets|Second' },
     ]);
-    expect(await sourceNames({ readModels }, 'markets')).toEqual(['First', 'Second']);
+    expect(await listSourceNames({ readModels }, 'markets')).toEqual(['First', 'Second']);
   });
 
   it('are deleted when their source or kind is no longer configured', async () => {
-    const states = storedSourceStates({ readModels });
+    const states = createSourceStateStore({ readModels });
     await states.save([state({}), state({ kind: 'candles' }), state({ source: 'Gone' })]);
     await states.keepOnly([{ source: 'First', kind: 'markets' }]);
     expect(await states.load()).toEqual([state({})]);

@@ -11,7 +11,7 @@ import {
 type Ports = { readonly readModels: ReadModels };
 
 /** One document per source and kind, so that a write affects only its own source. */
-export const storedSourceStates = ({ readModels }: Ports): SourceStates => {
+export const createSourceStateStore = ({ readModels }: Ports): SourceStates => {
   const states = readModels.collection<SourceStateRecord>(collection);
   return {
     load: async () => {

@@ -3,7 +3,7 @@ import {
   tickersCollection,
   type TickersRecord,
   type RequestedTickers,
-  wantedTickersCollection,
+  requestedTickersCollection,
 } from './record.ts';
 
 export type { TickersRecord, RequestedTickers } from './record.ts';
@@ -22,7 +22,7 @@ export const findRequestedTickers = (
   { readModels }: Ports,
   coinId: string,
 ): Promise<RequestedTickers | undefined> =>
-  readModels.collection<RequestedTickers>(wantedTickersCollection).findOne(coinId);
+  readModels.collection<RequestedTickers>(requestedTickersCollection).findOne(coinId);
 
 export const listRequestedTickers = ({ readModels }: Ports): Promise<RequestedTickers[]> =>
-  readModels.collection<RequestedTickers>(wantedTickersCollection).find();
+  readModels.collection<RequestedTickers>(requestedTickersCollection).find();

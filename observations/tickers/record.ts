@@ -46,7 +46,7 @@ export const requestedTickersSchema = z.strictObject({
 });
 export type RequestedTickers = z.infer<typeof requestedTickersSchema>;
 
-export const wantedTickersCollection: ObservationCollection = {
+export const requestedTickersCollection: ObservationCollection = {
   name: 'market-wanted-tickers',
   version: 1,
   indexes: [],

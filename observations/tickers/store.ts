@@ -1,5 +1,5 @@
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { dropOlder } from '../drop-older.ts';
+import { dropOldDocuments } from '../drop-older.ts';
 import { openCollection } from '../open-collection.ts';
 import { retention } from '../retention.ts';
 import {
@@ -7,7 +7,7 @@ import {
   type TickersRecord,
   tickersRecordSchema,
   type RequestedTickers,
-  wantedTickersCollection,
+  requestedTickersCollection,
   requestedTickersSchema,
 } from './record.ts';
 
@@ -15,7 +15,7 @@ type Ports = { readonly readModels: ReadModels };
 
 export const openTickers = async ({ readModels }: Ports): Promise<void> => {
   await openCollection(readModels, tickersCollection);
-  await openCollection(readModels, wantedTickersCollection);
+  await openCollection(readModels, requestedTickersCollection);
 };
 
 export const writeTickers = ({ readModels }: Ports, record: TickersRecord): Promise<void> =>
@@ -25,7 +25,7 @@ export const writeTickers = ({ readModels }: Ports, record: TickersRecord): Prom
         collection: tickersCollection,
         changes: [{ id: record.id, document: tickersRecordSchema.parse(record) }],
       },
-      { collection: wantedTickersCollection, changes: [{ id: record.id, document: null }] },
+      { collection: requestedTickersCollection, changes: [{ id: record.id, document: null }] },
     ],
   });
 
@@ -37,11 +37,11 @@ export const writeRequestedTickers = (
   readModels.write({
     changes: [
       {
-        collection: wantedTickersCollection,
+        collection: requestedTickersCollection,
         changes: [{ id: wanted.id, document: requestedTickersSchema.parse(wanted) }],
       },
     ],
   });
 
 export const dropOldTickers = ({ readModels }: Ports, now: Date): Promise<void> =>
-  dropOlder(readModels, tickersCollection, { now, days: retention.tickers.days });
+  dropOldDocuments(readModels, tickersCollection, { now, days: retention.tickers.days });

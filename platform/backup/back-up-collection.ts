@@ -1,6 +1,6 @@
 import type { StoredDocument, StoredVersion } from '../read-models/read-models.port.ts';
 import { cutDocuments } from './cut-documents.ts';
-import type { Part, StoredCollection } from './manifest.ts';
+import type { BackupPart, StoredCollection } from './manifest.ts';
 import type { PartStore } from './part-store.ts';
 
 export const backUpCollection = async (
@@ -8,7 +8,7 @@ export const backUpCollection = async (
   collection: StoredVersion,
   documents: AsyncIterable<StoredDocument>,
 ): Promise<StoredCollection> => {
-  const writtenParts: Part[] = [];
+  const writtenParts: BackupPart[] = [];
   let total = 0;
   for await (const { text, count } of cutDocuments(documents)) {
     const { sha256, bytes } = await parts.write(Buffer.from(text));

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { copyFile, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Keys } from '../keys/keys.port.ts';
+import type { KeyStore } from '../keys/keys.port.ts';
 import { masterKeyFile } from '../keys/master-key.ts';
 import { exportKeys } from '../log-file/key-file.ts';
-import { sha256Of } from './checksum.ts';
+import { sha256Hex } from './checksum.ts';
 import type { StoredKeys } from './manifest.ts';
 
 type KeyBackup = {
@@ -16,7 +16,7 @@ type KeyBackup = {
 
 /** Writes the wrapped keys into a folder of their own, with the master key if it is a file. */
 export const backUpKeys = async (
-  ports: { readonly keys: Pick<Keys, 'listWrapped'> },
+  ports: { readonly keys: Pick<KeyStore, 'listWrapped'> },
   { storesDir, keysFolder, name }: KeyBackup,
 ): Promise<StoredKeys> => {
   const file = path.join(keysFolder, name);
@@ -26,5 +26,5 @@ export const backUpKeys = async (
   // Absent when MASTER_KEY is set.
   const masterKey = path.join(storesDir, masterKeyFile);
   if (existsSync(masterKey)) await copyFile(masterKey, path.join(keysFolder, masterKeyFile));
-  return { file: name, count, sha256: sha256Of(await readFile(file)) };
+  return { file: name, count, sha256: sha256Hex(await readFile(file)) };
 };

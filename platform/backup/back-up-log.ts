@@ -6,7 +6,7 @@ import {
 } from '../event-store/event-store.port.ts';
 import { toEventLine } from '../log-file/event-line.ts';
 import { readLog } from '../log-file/read-log.ts';
-import { PlainError } from '../plain-error.ts';
+import { OperatorError } from '../plain-error.ts';
 import type { Segment, StoredLog } from './manifest.ts';
 import type { PartStore } from './part-store.ts';
 
@@ -75,7 +75,7 @@ const requireSameLog = async (
     event: lastEvent ?? undefined,
   });
   if (!mismatch) return;
-  throw new PlainError(
+  throw new OperatorError(
     `The folder has the backup of another event log: ${mismatch.reason}. Back up into another folder. Nothing was changed.`,
   );
 };

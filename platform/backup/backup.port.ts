@@ -1,11 +1,11 @@
 import type { ErasureList } from '../erasure-list/erasure-list.port.ts';
 import type { EventStore } from '../event-store/event-store.port.ts';
-import type { Keys } from '../keys/keys.port.ts';
+import type { KeyStore } from '../keys/keys.port.ts';
 
 /** The stores that a backup reads through their ports. */
 export type BackupPorts = {
   readonly storedEvents: Pick<EventStore, 'subscribe' | 'head' | 'read'>;
-  readonly keys: Pick<Keys, 'listWrapped'>;
+  readonly keys: Pick<KeyStore, 'listWrapped'>;
   readonly erasureList: ErasureList | undefined;
 };
 

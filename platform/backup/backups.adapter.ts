@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { markErasures } from '../erasure-list/erasure-list.port.ts';
-import { PlainError } from '../plain-error.ts';
+import { fingerprintErasures } from '../erasure-list/erasure-list.port.ts';
+import { OperatorError } from '../plain-error.ts';
 import {
-  checkpointsIn,
-  collectionsIn,
+  readCheckpoints,
+  listStoredCollections,
   documentsIn,
 } from '../read-models/contents-sqlite.adapter.ts';
 import { serialQueue } from '../resilience/serial-queue.ts';
@@ -14,12 +14,12 @@ import { backUpKeys } from './back-up-keys.ts';
 import { backUpLog, emptyLog } from './back-up-log.ts';
 import type { BackupOptions, BackupPorts, BackupResult, Backups } from './backup.port.ts';
 import {
-  keysFileOf,
+  getKeysFileName,
   listBackups,
   readManifest,
   writeManifest,
   type Manifest,
-  type Part,
+  type BackupPart,
   type StoredCollection,
   type StoredFile,
 } from './manifest.ts';
@@ -62,11 +62,11 @@ const create = async (
       onProgress(`${String(events)} events`);
     },
   });
-  const erasures = markErasures((await ports.erasureList?.entries()) ?? []);
+  const erasures = fingerprintErasures((await ports.erasureList?.entries()) ?? []);
   const keys = await backUpKeys(ports, {
     storesDir,
     keysFolder,
-    name: keysFileOf(sequence),
+    name: getKeysFileName(sequence),
   });
   const createdAt = now().toISOString();
   const manifestContent = { ...readModels, files, log, keys, erasures };
@@ -89,9 +89,11 @@ const prepareFolders = async (
 ): Promise<void> => {
   const [data, backup, keys] = [storesDir, folder, keysFolder].map((each) => path.resolve(each));
   if (backup === keys)
-    throw new PlainError('The keys need a folder of their own: --keys <folder>.');
+    throw new OperatorError('The keys need a folder of their own: --keys <folder>.');
   if ([backup, keys].includes(data)) {
-    throw new PlainError('A backup in the data folder would be lost with it. Name another folder.');
+    throw new OperatorError(
+      'A backup in the data folder would be lost with it. Name another folder.',
+    );
   }
   for (const each of [folder, keysFolder]) await mkdir(each, { recursive: true, mode: 0o700 });
 };
@@ -116,11 +118,11 @@ const backUpReadModels = async (
   const isKept = (name: string): boolean => !run.rebuilt.has(name);
   return withSnapshot(path.join(run.storesDir, 'read-models.sqlite'), async (database) => {
     const collections: StoredCollection[] = [];
-    for (const each of collectionsIn(database).filter(({ name }) => isKept(name))) {
+    for (const each of listStoredCollections(database).filter(({ name }) => isKept(name))) {
       run.onProgress(`collection ${each.name}`);
       collections.push(await backUpCollection(run.parts, each, documentsIn(database, each)));
     }
-    const checkpoints = Object.entries(checkpointsIn(database)).filter(([name]) =>
+    const checkpoints = Object.entries(readCheckpoints(database)).filter(([name]) =>
       isKept(name.slice(0, name.lastIndexOf('@'))),
     );
     return { collections, checkpoints: Object.fromEntries(checkpoints) };
@@ -159,12 +161,12 @@ const backUpFiles = async (run: BackupRun): Promise<StoredFile[]> => {
 const backUpDatabase = async (
   { storesDir, folder, parts }: BackupRun,
   name: string,
-): Promise<Part[]> => {
+): Promise<BackupPart[]> => {
   const snapshotFile = path.join(folder, `${name}.draft`);
   await removeDatabase(snapshotFile);
   try {
     await copyDatabase(path.join(storesDir, name), snapshotFile);
-    const writtenParts: Part[] = [];
+    const writtenParts: BackupPart[] = [];
     for await (const block of blocksOf(snapshotFile)) {
       const { sha256, bytes } = await parts.write(block);
       writtenParts.push({ sha256, bytes });

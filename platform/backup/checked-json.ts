@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { sha256Of } from './checksum.ts';
+import { sha256Hex } from './checksum.ts';
 import { writeDurably } from './durable-file.ts';
 
 /** Writes the checksum and the JSON, each on a line. */
-export const writeCheckedJson = (file: string, value: object): Promise<void> => {
+export const writeJsonWithChecksum = (file: string, value: object): Promise<void> => {
   const text = JSON.stringify(value);
-  return writeDurably(file, `${sha256Of(text)}\n${text}\n`);
+  return writeDurably(file, `${sha256Hex(text)}\n${text}\n`);
 };
 
 /** Rejects if the file is missing or its checksum is wrong. */
-export const readCheckedJson = async (file: string): Promise<unknown> => {
+export const readJsonWithChecksum = async (file: string): Promise<unknown> => {
   const [sha256, text = ''] = (await readFile(file, 'utf8')).split('\n');
-  if (sha256Of(text) !== sha256) throw new Error('The checksum is wrong.');
+  if (sha256Hex(text) !== sha256) throw new Error('The checksum is wrong.');
   return JSON.parse(text);
 };

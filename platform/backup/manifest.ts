@@ -1,15 +1,15 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { PlainError } from '../plain-error.ts';
-import { readCheckedJson, writeCheckedJson } from './checked-json.ts';
+import { OperatorError } from '../plain-error.ts';
+import { readJsonWithChecksum, writeJsonWithChecksum } from './checked-json.ts';
 
 export const partSchema = z.strictObject({
   sha256: z.string().length(64),
   bytes: z.int().nonnegative(),
 });
 /** A piece of content, named by its checksum. `bytes` is its size before compression. */
-export type Part = Readonly<z.infer<typeof partSchema>>;
+export type BackupPart = Readonly<z.infer<typeof partSchema>>;
 
 const segmentSchema = z.strictObject({ ...partSchema.shape, events: z.int().positive() });
 export type Segment = Readonly<z.infer<typeof segmentSchema>>;
@@ -79,14 +79,14 @@ export const listBackups = async (folder: string): Promise<readonly number[]> =>
 
 /** Written last: a backup without its manifest does not exist. */
 export const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
-  writeCheckedJson(manifestFile(folder, manifest.sequence), manifest);
+  writeJsonWithChecksum(manifestFile(folder, manifest.sequence), manifest);
 
 export const readManifest = async (folder: string, sequence: number): Promise<Manifest> => {
   const file = manifestFile(folder, sequence);
   try {
-    return manifestSchema.parse(await readCheckedJson(file));
+    return manifestSchema.parse(await readJsonWithChecksum(file));
   } catch (cause) {
-    throw new PlainError(
+    throw new OperatorError(
       `${file} cannot be used: it is missing or damaged, or a newer Tidemark wrote it. Delete it, or choose another backup with --backup <number>.`,
       { cause },
     );
@@ -96,7 +96,7 @@ export const readManifest = async (folder: string, sequence: number): Promise<Ma
 export const manifestFile = (folder: string, sequence: number): string =>
   path.join(folder, formatFileName(sequence));
 
-export const keysFileOf = (sequence: number): string =>
+export const getKeysFileName = (sequence: number): string =>
   `keys-${String(sequence).padStart(6, '0')}.jsonl.gz`;
 
 export type BackupFile = {
@@ -114,7 +114,7 @@ export const findBackupFile = async (folder: string, sequence: number): Promise<
   return {
     sequence,
     createdAt: new Date(createdAt),
-    keysFile: manifest?.keys.file ?? keysFileOf(sequence),
+    keysFile: manifest?.keys.file ?? getKeysFileName(sequence),
     manifest,
   };
 };

@@ -2,20 +2,20 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { PlainError } from '../plain-error.ts';
+import { OperatorError } from '../plain-error.ts';
 import { writeDurably } from './durable-file.ts';
-import { sha256Of } from './checksum.ts';
-import type { Part } from './manifest.ts';
+import { sha256Hex } from './checksum.ts';
+import type { BackupPart } from './manifest.ts';
 
-export type WrittenPart = Part & {
+export type WrittenPart = BackupPart & {
   /** False when the folder already had this part, undamaged. */
   readonly isNew: boolean;
 };
 
 export type PartStore = {
   readonly write: (content: Uint8Array) => Promise<WrittenPart>;
-  /** Throws a `PlainError` when the part is missing or its checksum is wrong. */
-  readonly read: (part: Part) => Promise<Buffer>;
+  /** Throws a `OperatorError` when the part is missing or its checksum is wrong. */
+  readonly read: (part: BackupPart) => Promise<Buffer>;
 };
 
 const compress = promisify(gzip);
@@ -27,21 +27,21 @@ export const partsFolder = 'parts';
 export const partStore = (folder: string, kind = 'backup'): PartStore => {
   const getPartFile = (sha256: string): string =>
     path.join(folder, partsFolder, sha256.slice(0, 2), `${sha256}.gz`);
-  const read = async ({ sha256, bytes }: Part): Promise<Buffer> => {
+  const read = async ({ sha256, bytes }: BackupPart): Promise<Buffer> => {
     const file = getPartFile(sha256);
     const content = await readFile(file)
       .then(decompress)
       .catch((cause: unknown) => {
         throw damagedPartError(kind, file, cause);
       });
-    if (content.byteLength !== bytes || sha256Of(content) !== sha256)
+    if (content.byteLength !== bytes || sha256Hex(content) !== sha256)
       throw damagedPartError(kind, file);
     return content;
   };
   return {
     read,
     write: async (content) => {
-      const part = { sha256: sha256Of(content), bytes: content.byteLength };
+      const part = { sha256: sha256Hex(content), bytes: content.byteLength };
       if (await read(part).catch(() => undefined)) return { ...part, isNew: false };
       await writeDurably(getPartFile(part.sha256), await compress(content));
       return { ...part, isNew: true };
@@ -49,5 +49,7 @@ export const partStore = (folder: string, kind = 'backup'): PartStore => {
   };
 };
 
-const damagedPartError = (kind: string, file: string, cause?: unknown): PlainError =>
-  new PlainError(`The ${kind} is damaged: ${file} is missing or its checksum is wrong.`, { cause });
+const damagedPartError = (kind: string, file: string, cause?: unknown): OperatorError =>
+  new OperatorError(`The ${kind} is damaged: ${file} is missing or its checksum is wrong.`, {
+    cause,
+  });

@@ -5,8 +5,8 @@ import { isEventLine } from '../log-file/event-line.ts';
 import { readKeyFile } from '../log-file/key-file.ts';
 import type { WrappedKey } from '../keys/keys.port.ts';
 import { masterKeyFile } from '../keys/master-key.ts';
-import { PlainError } from '../plain-error.ts';
-import { sha256Of } from './checksum.ts';
+import { OperatorError } from '../plain-error.ts';
+import { sha256Hex } from './checksum.ts';
 import type { StoredDocument } from '../read-models/read-models.port.ts';
 import { parseDocuments } from './cut-documents.ts';
 import {
@@ -43,7 +43,7 @@ export const openBackup = async ({
   sequence,
 }: BackupFolders): Promise<OpenBackup> => {
   const selectedSequence = sequence ?? (await listBackups(folder)).at(-1);
-  if (selectedSequence === undefined) throw new PlainError(`${folder} has no complete backup.`);
+  if (selectedSequence === undefined) throw new OperatorError(`${folder} has no complete backup.`);
   const manifest = await readManifest(folder, selectedSequence);
   const parts = partStore(folder);
   return {
@@ -82,8 +82,8 @@ export const readKeys = async (
 ): Promise<readonly WrappedKey[]> => {
   const file = path.join(keysFolder, keys.file);
   const content = await readFile(file).catch(() => undefined);
-  if (content === undefined || sha256Of(content) !== keys.sha256) {
-    throw new PlainError(
+  if (content === undefined || sha256Hex(content) !== keys.sha256) {
+    throw new OperatorError(
       `The keys are missing or damaged: ${file}. Name their folder with --keys <folder>.`,
     );
   }
@@ -97,7 +97,7 @@ export const readMasterKey = (keysFolder: string): Promise<string | undefined> =
 const parseEvents = (text: string, count: number): readonly EventLine[] => {
   const events = text.split('\n').map((line): unknown => JSON.parse(line));
   if (events.length !== count || !events.every(isEventLine)) {
-    throw new PlainError('The backup is damaged: a segment of the log has other events.');
+    throw new OperatorError('The backup is damaged: a segment of the log has other events.');
   }
   return events;
 };
@@ -113,7 +113,7 @@ export const checkBackup = async (
     onProgress(`${String(events)} events checked`);
   }
   if (events !== backup.manifest.log.events)
-    throw new PlainError('The backup is damaged: segments of the log are missing.');
+    throw new OperatorError('The backup is damaged: segments of the log are missing.');
   for (const collection of backup.manifest.collections) {
     onProgress(`collection ${collection.name} checked`);
     for await (const documents of backup.documents(collection)) documents.at(0);

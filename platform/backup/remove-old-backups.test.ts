@@ -2,11 +2,11 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { listBackups, manifestFile, writeManifest, type Part } from './manifest.ts';
+import { listBackups, manifestFile, writeManifest, type BackupPart } from './manifest.ts';
 import { partStore } from './part-store.ts';
-import { keptBackups, removeOldBackups } from './remove-old-backups.ts';
+import { maxBackups, removeOldBackups } from './remove-old-backups.ts';
 
-const partOf = ({ sha256, bytes }: Part): Part => ({ sha256, bytes });
+const partOf = ({ sha256, bytes }: BackupPart): BackupPart => ({ sha256, bytes });
 
 const day = (number: number): Date => new Date(Date.UTC(2026, 2, number, 12));
 
@@ -21,7 +21,7 @@ const openFolders = async () => {
   const [folder, keysFolder] = [path.join(root, 'backup'), root];
   const parts = partStore(folder);
   const segment = { ...partOf(await parts.write(Buffer.from('events'))), events: 1 };
-  const addBackup = async (sequence: number, createdAt: Date): Promise<Part> => {
+  const addBackup = async (sequence: number, createdAt: Date): Promise<BackupPart> => {
     const part = partOf(await parts.write(Buffer.from(`documents ${String(sequence)}`)));
     const file = `keys-${String(sequence).padStart(6, '0')}.jsonl.gz`;
     await writeFile(path.join(keysFolder, file), '');
@@ -45,19 +45,19 @@ const openFolders = async () => {
 
 it('deletes the oldest backups with their keys, and only parts that no other backup needs', async () => {
   const { folder, keysFolder, parts, segment, addBackup, keyFiles } = await openFolders();
-  const own: Part[] = [];
-  for (let sequence = 1; sequence <= keptBackups + 2; sequence += 1)
+  const own: BackupPart[] = [];
+  for (let sequence = 1; sequence <= maxBackups + 2; sequence += 1)
     own.push(await addBackup(sequence, day(1)));
   await parts.write(Buffer.from('left behind by a backup that was interrupted'));
   await removeOldBackups({ folder, keysFolder, now: day(1) });
   expect(await listBackups(folder)).toEqual(
-    Array.from({ length: keptBackups }, (_, index) => index + 3),
+    Array.from({ length: maxBackups }, (_, index) => index + 3),
   );
   expect((await storedParts(folder)).sort()).toEqual(
     [segment, ...own.slice(2)].map(({ sha256 }) => sha256).sort(),
   );
   const keys = await keyFiles();
-  expect(keys).toHaveLength(keptBackups);
+  expect(keys).toHaveLength(maxBackups);
   expect(keys[0]).toBe('keys-000003.jsonl.gz');
 });
 

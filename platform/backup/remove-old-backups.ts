@@ -4,10 +4,10 @@ import { dayMs } from '#domain/shared/time/durations.ts';
 import { findBackupFile, listBackups, manifestFile, type Manifest } from './manifest.ts';
 import { partsFolder } from './part-store.ts';
 
-export const keptBackups = 30;
+export const maxBackups = 30;
 
 /** A copy of the keys still has the keys of members who were erased after it was made. */
-export const keptKeyDays = 30;
+export const keyRetentionDays = 30;
 
 /**
  * Deletes all backups but the newest ones, with the parts that only they need, and old copies of
@@ -22,11 +22,11 @@ export const removeOldBackups = async (options: {
   const { folder, keysFolder, now } = options;
   const sequences = await listBackups(folder);
   const keptBackupFiles = await Promise.all(
-    sequences.slice(-keptBackups).map((sequence) => findBackupFile(folder, sequence)),
+    sequences.slice(-maxBackups).map((sequence) => findBackupFile(folder, sequence)),
   );
   // The manifest first, so that no backup refers to a part that is gone.
-  for (const sequence of sequences.slice(0, -keptBackups)) await rm(manifestFile(folder, sequence));
-  const oldestKeptTime = now.getTime() - keptKeyDays * dayMs;
+  for (const sequence of sequences.slice(0, -maxBackups)) await rm(manifestFile(folder, sequence));
+  const oldestKeptTime = now.getTime() - keyRetentionDays * dayMs;
   const backupsWithKeys = keptBackupFiles.filter(
     (backup) => backup === keptBackupFiles.at(-1) || backup.createdAt.getTime() >= oldestKeptTime,
   );

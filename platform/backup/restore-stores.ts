@@ -1,7 +1,7 @@
 import type { EventStore, ExpectedRevision } from '../event-store/event-store.port.ts';
 import type { EventLine } from '../log-file/event-line.ts';
-import type { Keys } from '../keys/keys.port.ts';
-import { PlainError } from '../plain-error.ts';
+import type { KeyStore } from '../keys/keys.port.ts';
+import { OperatorError } from '../plain-error.ts';
 import type {
   CollectionDefinition,
   Document,
@@ -13,7 +13,7 @@ import type { OpenBackup } from './read-backup.ts';
 
 type Ports = {
   readonly storedEvents: Pick<EventStore, 'append' | 'head'>;
-  readonly keys: Pick<Keys, 'restoreWrapped'>;
+  readonly keys: Pick<KeyStore, 'restoreWrapped'>;
   readonly readModels: Pick<ReadModels, 'write' | 'activate'>;
 };
 
@@ -54,7 +54,7 @@ const restoreLog = async (
   }
   const { position } = backup.manifest.log;
   if ((await storedEvents.head()) === position) return;
-  throw new PlainError(`The restored log does not end at ${position}, as the backup does.`);
+  throw new OperatorError(`The restored log does not end at ${position}, as the backup does.`);
 };
 
 const append = (

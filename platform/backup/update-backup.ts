@@ -4,7 +4,7 @@ import path from 'node:path';
 import { findBackupFile, listBackups, manifestFile } from './manifest.ts';
 
 /** Where an update that migrates data is backed up, beside the data. */
-export const updateBackupFolders = (
+export const getUpdateBackupFolders = (
   storesDir: string,
 ): { readonly folder: string; readonly keysFolder: string } => {
   const folder = path.join(storesDir, 'before-update');
@@ -13,7 +13,7 @@ export const updateBackupFolders = (
 
 /** Deletes the backups that were made before then, and their keys first. Returns how many. */
 export const removeUpdateBackups = async (storesDir: string, before: Date): Promise<number> => {
-  const { folder, keysFolder } = updateBackupFolders(storesDir);
+  const { folder, keysFolder } = getUpdateBackupFolders(storesDir);
   if (!existsSync(folder)) return 0;
   const backups = await Promise.all(
     (await listBackups(folder)).map((sequence) => findBackupFile(folder, sequence)),

@@ -2,7 +2,7 @@ import { secondMs } from '#domain/shared/time/durations.ts';
 import {
   callRedis,
   closeRedis,
-  firstTry,
+  waitForFirstConnection,
   openRedisWithOfflineQueue,
   openRedis,
 } from '../redis/redis.adapter.ts';
@@ -27,7 +27,7 @@ export const redisBroadcast = async (options: Options): Promise<Broadcast> => {
   const publisher = openRedis(url);
   // A Redis connection in subscriber mode accepts only pings and subscriptions.
   const subscriber = openRedisWithOfflineQueue(url, silenceLimitMs);
-  await Promise.all([publisher, subscriber].map(firstTry));
+  await Promise.all([publisher, subscriber].map(waitForFirstConnection));
   const pings = setInterval(() => {
     if (subscriber.status === 'ready') subscriber.ping().catch(() => undefined);
   }, pingMs);

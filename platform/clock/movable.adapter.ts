@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
-import { PlainError } from '../plain-error.ts';
+import { OperatorError } from '../plain-error.ts';
 import { serialQueue } from '../resilience/serial-queue.ts';
 import type { MovableClock } from './clock.port.ts';
 
@@ -55,7 +55,7 @@ const readOffset = (file: string): number => {
   } catch {
     // The error below covers unreadable files and JSON of the wrong shape.
   }
-  throw new PlainError(
+  throw new OperatorError(
     `The clock in ${file} is damaged. The file was left as it is: move it away to start at the system's time.`,
   );
 };

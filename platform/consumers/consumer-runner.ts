@@ -4,8 +4,8 @@ import type { ConsumerLogger, ConsumerPorts, ParkedEvent } from './log-handler.t
 import type { LogCheckpoint } from './log-checkpoint.ts';
 import { createFollower } from './follower.ts';
 import type { RetryPolicy } from './event-buffer.ts';
-import { endRetryRequest, isRetryRequested, listSkippedEvents } from './operator-decisions.ts';
-import { replayer } from './replay.ts';
+import { clearRetryRequest, isRetryRequested, listSkippedEvents } from './operator-decisions.ts';
+import { createLogReplayer } from './replay.ts';
 import { detectLogMismatch, type LogMismatch } from './log-mismatch.ts';
 import type { SharedReader } from './shared-reader.ts';
 import {
@@ -103,7 +103,7 @@ const startWork = async (runner: Runner): Promise<ConsumerWork> => {
   const { consumer, ports, counts } = runner;
   const { name } = consumer;
   const skippedEvents = await listSkippedEvents(ports.readModels, name);
-  await endRetryRequest(ports.readModels, name);
+  await clearRetryRequest(ports.readModels, name);
   const onHandled = (events: number): void => {
     counts.batches += 1;
     counts.events += events;
@@ -145,7 +145,7 @@ const createTools = (
     logger,
     onMove,
     follow: createFollower({ ...ports, ...shared, reader, retry, onParked }),
-    replay: replayer(ports, shared),
+    replay: createLogReplayer(ports, shared),
     detectLogMismatch: async (place) => {
       const mismatch = running.mismatch;
       // Reset, because the consumer handles the mismatch at this call.

@@ -1,9 +1,9 @@
 import { retryWithBackoff } from '../resilience/retry-with-backoff.ts';
 import { serialQueue } from '../resilience/serial-queue.ts';
 import type { Position, StoredEvent } from '../event-store/event-store.port.ts';
-import { categoryOf } from '#domain/shared/stream-name.ts';
+import { getStreamCategory } from '#domain/shared/stream-name.ts';
 import { EventFailedError, type LogHandler, type ParkedEvent } from './log-handler.ts';
-import { checkpointAt, type LogCheckpoint } from './log-checkpoint.ts';
+import { toCheckpoint, type LogCheckpoint } from './log-checkpoint.ts';
 
 export type RetryPolicy = {
   readonly retries: number;
@@ -111,7 +111,7 @@ const accept = async (
   const relevantEvents = categories
     ? events.filter(
         ({ position, stream }) =>
-          position > progress.place.position && categories.has(categoryOf(stream)),
+          position > progress.place.position && categories.has(getStreamCategory(stream)),
       )
     : events;
   try {
@@ -119,7 +119,7 @@ const accept = async (
       work,
       skips.tryOnce ? relevantEvents : relevantEvents.filter(({ id }) => !skips.ids.has(id)),
     );
-    advance(work, checkpointAt(lastEvent));
+    advance(work, toCheckpoint(lastEvent));
   } catch (cause) {
     park(work, cause instanceof EventFailedError ? cause.event : relevantEvents[0], cause);
   }
@@ -139,9 +139,9 @@ const handleAll = async (work: BufferState, own: readonly StoredEvent[]): Promis
     if (!failure) return;
     const failedIndex = Math.max(0, remainingEvents.indexOf(failure.event));
     const lastHandledEvent = remainingEvents[failedIndex - 1];
-    if (lastHandledEvent) progress.place = checkpointAt(lastHandledEvent);
+    if (lastHandledEvent) progress.place = toCheckpoint(lastHandledEvent);
     if (!skips.ids.has(failure.event.id)) await retryEvent(work, failure);
-    progress.place = checkpointAt(failure.event);
+    progress.place = toCheckpoint(failure.event);
     remainingEvents = remainingEvents.slice(failedIndex + 1);
   }
 };

@@ -8,7 +8,7 @@ export type OpenResult =
   /** Why the consumer waits for the operator. `open` is called again at each turn. */
   | { readonly waitReason: string };
 
-export const followingWork = (
+export const createFollowingWork = (
   open: () => Promise<OpenResult>,
   { follow, onMove }: ConsumerTools,
 ): ConsumerWork => {

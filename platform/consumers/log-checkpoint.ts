@@ -24,7 +24,7 @@ export type LogCheckpoint = {
 
 export const startOfLog: LogCheckpoint = { position: startPosition, event: undefined };
 
-export const checkpointAt = ({ stream, revision, id, position }: StoredEvent): LogCheckpoint => ({
+export const toCheckpoint = ({ stream, revision, id, position }: StoredEvent): LogCheckpoint => ({
   position,
   event: { stream, revision, id },
 });

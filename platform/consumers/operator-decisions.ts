@@ -69,7 +69,7 @@ export const isRetryRequested = async (
   return retryDocuments.get(consumer)?.document?.eventId === eventId;
 };
 
-export const endRetryRequest = (readModels: ReadModels, consumer: string): Promise<void> =>
+export const clearRetryRequest = (readModels: ReadModels, consumer: string): Promise<void> =>
   readModels.write({ changes: [createRetryWrite(consumer, null)] });
 
 export const listSkippedEvents = async (

@@ -87,7 +87,7 @@ export type ReplayListeners = {
   readonly onRetry: (cause: unknown) => void;
 };
 
-export const replayer =
+export const createLogReplayer =
   (source: LogSource, listeners: ReplayListeners): ReplayLog =>
   ({ handler, from, signal }) => {
     let failure: unknown;

@@ -1,11 +1,16 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { append, openStores, silent, unreadable } from '#projections/engine/testing/tally.ts';
+import {
+  appendNumbers,
+  openStores,
+  silentLogger,
+  makeUnreadable,
+} from '#projections/engine/testing/tally.ts';
 import { eventually } from '#projections/engine/testing/eventually.ts';
 import type { EventStore, StoredEvent } from '../event-store/event-store.port.ts';
 import type { Consumer } from './consumer.ts';
 import { EventFailedError, type LogHandler } from './log-handler.ts';
-import { followingWork } from './following-work.ts';
+import { createFollowingWork } from './following-work.ts';
 import { startOfLog, type LogCheckpoint } from './log-checkpoint.ts';
 import { startConsumers, type ConsumersOptions, type RunningConsumers } from './run-consumers.ts';
 import { openSharedReader, type SharedReader } from './shared-reader.ts';
@@ -25,7 +30,7 @@ const consumer = (name: string, handle: LogHandler['handle'], category = 'counte
     lease: name,
     categories: [category],
     begin: (tools) =>
-      followingWork(() => {
+      createFollowingWork(() => {
         const save: LogHandler['save'] = (to) => {
           from = to;
           return Promise.resolve();
@@ -53,7 +58,7 @@ const start = (consumers: readonly Consumer[], rest: Partial<ConsumersOptions> =
     consumers,
     reader,
     retry,
-    logger: silent,
+    logger: silentLogger,
     turnMs: 5,
     ...rest,
   });
@@ -103,7 +108,7 @@ describe('a consumer that has much to catch up', () => {
   it('is not waited for, and does not keep the others from catching up', async () => {
     const held = Promise.withResolvers<undefined>();
     const other = noting('other');
-    await append(stores.eventStore, 'counter-a', [1]);
+    await appendNumbers(stores.eventStore, 'counter-a', [1]);
     start([consumer('slow', () => held.promise), other.consumer]);
     await areLive('other');
     expect(other.seen).toEqual([1]);
@@ -126,12 +131,12 @@ describe('a consumer that has much to catch up', () => {
 describe('consumers at the head', () => {
   it('share one reader of the log, and each gets its own categories in order', async () => {
     const [one, two, other] = [noting('one'), noting('two'), noting('other', 'other')];
-    await append(stores.eventStore, 'counter-a', [1, 2]);
+    await appendNumbers(stores.eventStore, 'counter-a', [1, 2]);
     start([one.consumer, two.consumer, other.consumer]);
     await areLive('one', 'two', 'other');
-    await append(stores.eventStore, 'counter-a', [3]);
-    await append(stores.eventStore, 'other-a', [4]);
-    await append(stores.eventStore, 'counter-a', [5]);
+    await appendNumbers(stores.eventStore, 'counter-a', [3]);
+    await appendNumbers(stores.eventStore, 'other-a', [4]);
+    await appendNumbers(stores.eventStore, 'counter-a', [5]);
     await running?.reachedHead();
     expect(one.seen).toEqual([1, 2, 3, 5]);
     expect(two.seen).toEqual(one.seen);
@@ -146,7 +151,9 @@ describe('consumers at the head', () => {
     await areLive('one');
     const numbers = Array.from({ length: 200 }, (_, index) => index);
     await Promise.all(
-      numbers.map((number) => append(stores.eventStore, `counter-${String(number)}`, [number])),
+      numbers.map((number) =>
+        appendNumbers(stores.eventStore, `counter-${String(number)}`, [number]),
+      ),
     );
     await running?.reachedHead();
     expect(one.seen).toHaveLength(200);
@@ -169,7 +176,7 @@ describe('a slow consumer', () => {
     start([slow, quick.consumer]);
     await areLive('slow', 'quick');
     for (const number of [1, 2, 3]) {
-      await append(stores.eventStore, 'counter-a', [number]);
+      await appendNumbers(stores.eventStore, 'counter-a', [number]);
       await eventually(() => {
         expect(quick.seen).toContain(number);
       });
@@ -209,9 +216,9 @@ describe('a consumer that fails', () => {
       return attempts > 2;
     };
     const quick = noting('quick');
-    start([failingAt(2, mayHandle, seen), quick.consumer], { logger: { ...silent, warn } });
+    start([failingAt(2, mayHandle, seen), quick.consumer], { logger: { ...silentLogger, warn } });
     await areLive('fragile', 'quick');
-    await append(stores.eventStore, 'counter-a', [1, 2, 3]);
+    await appendNumbers(stores.eventStore, 'counter-a', [1, 2, 3]);
     await running?.reachedHead();
     await areLive('fragile', 'quick');
     expect(seen).toEqual([1, 2, 3]);
@@ -223,13 +230,15 @@ describe('a consumer that fails', () => {
     const seen: number[] = [];
     const error = vi.fn();
     const quick = noting('quick');
-    start([failingAt(2, () => false, seen), quick.consumer], { logger: { ...silent, error } });
+    start([failingAt(2, () => false, seen), quick.consumer], {
+      logger: { ...silentLogger, error },
+    });
     await areLive('fragile', 'quick');
-    await append(stores.eventStore, 'counter-a', [1, 2, 3]);
+    await appendNumbers(stores.eventStore, 'counter-a', [1, 2, 3]);
     await eventually(() => {
       expect(stateOf('fragile')).toBe('parked');
     });
-    await append(stores.eventStore, 'counter-a', [4]);
+    await appendNumbers(stores.eventStore, 'counter-a', [4]);
     await running?.reachedHead();
     await eventually(() => {
       expect(quick.seen).toEqual([1, 2, 3, 4]);
@@ -253,7 +262,7 @@ describe('a consumer that fails', () => {
 });
 
 describe('an event that cannot be read, after one that can', () => {
-  const upcast = unreadable(({ revision }) => revision === 1);
+  const upcast = makeUnreadable(({ revision }) => revision === 1);
   const parkedAtIt = (): Promise<void> =>
     eventually(() => {
       expect(running?.status()).toMatchObject([
@@ -282,7 +291,7 @@ describe('an event that cannot be read, after one that can', () => {
   };
 
   it('is the one that is named when both were there before the start', async () => {
-    await append(stores.eventStore, 'counter-a', [1, 2]);
+    await appendNumbers(stores.eventStore, 'counter-a', [1, 2]);
     const seen: number[] = [];
     const lines = startLogging(seen);
     await parkedAtIt();
@@ -294,7 +303,7 @@ describe('an event that cannot be read, after one that can', () => {
     const seen: number[] = [];
     startLogging(seen);
     await areLive('reading');
-    await append(stores.eventStore, 'counter-a', [1, 2]);
+    await appendNumbers(stores.eventStore, 'counter-a', [1, 2]);
     await parkedAtIt();
     expect(seen).toEqual([1]);
   });
@@ -315,7 +324,7 @@ describe('a log that cannot be read', () => {
       ports,
       consumers: [one.consumer],
       reader,
-      logger: silent,
+      logger: silentLogger,
       turnMs: 5,
     });
     await eventually(() => {
@@ -333,9 +342,10 @@ describe('a consumer that is far behind', () => {
   it('misses nothing and gets nothing twice while writes continue', async () => {
     const [first, second] = [noting('first'), noting('second')];
     const numbers = Array.from({ length: 300 }, (_, index) => index);
-    await append(stores.eventStore, 'counter-a', numbers.slice(0, 100));
+    await appendNumbers(stores.eventStore, 'counter-a', numbers.slice(0, 100));
     start([first.consumer, second.consumer]);
-    for (const number of numbers.slice(100)) await append(stores.eventStore, 'counter-a', [number]);
+    for (const number of numbers.slice(100))
+      await appendNumbers(stores.eventStore, 'counter-a', [number]);
     await running?.reachedHead();
     expect(first.seen).toEqual(numbers);
     expect(second.seen).toEqual(numbers);
@@ -344,7 +354,7 @@ describe('a consumer that is far behind', () => {
 
   it('saves the position up to which the store found nothing for it', async () => {
     const rare = noting('rare', 'comet');
-    await append(stores.eventStore, 'counter-a', [1, 2, 3]);
+    await appendNumbers(stores.eventStore, 'counter-a', [1, 2, 3]);
     const head = await stores.eventStore.head();
     start([rare.consumer]);
     await running?.reachedHead();
@@ -354,7 +364,7 @@ describe('a consumer that is far behind', () => {
       ports: stores,
       consumers: [rare.consumer],
       reader,
-      logger: silent,
+      logger: silentLogger,
       turnMs: 5,
     });
     await running.reachedHead();
@@ -383,12 +393,12 @@ describe('a shared reader that fails', () => {
       ports,
       consumers: [one.consumer],
       reader,
-      logger: silent,
+      logger: silentLogger,
       turnMs: 5,
     });
     await areLive('one');
     expect(failures).toBe(0);
-    await append(stores.eventStore, 'counter-a', [1]);
+    await appendNumbers(stores.eventStore, 'counter-a', [1]);
     await running.reachedHead();
     expect(one.seen).toEqual([1]);
   });
@@ -417,7 +427,7 @@ describe('a shared reader that fails', () => {
       ports,
       consumers: [one.consumer],
       reader,
-      logger: silent,
+      logger: silentLogger,
       turnMs: 5,
     });
     await areLive('one');
@@ -425,7 +435,7 @@ describe('a shared reader that fails', () => {
     await eventually(() => {
       expect(onError).toHaveBeenCalledTimes(1);
     });
-    await append(stores.eventStore, 'counter-a', [1]);
+    await appendNumbers(stores.eventStore, 'counter-a', [1]);
     await running.reachedHead();
     expect(one.seen).toEqual([1]);
     await areLive('one');

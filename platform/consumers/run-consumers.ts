@@ -56,7 +56,7 @@ const defaultRetry: RetryPolicy = { retries: 5, minPauseMs: 100, maxPauseMs: 5_0
 export const startConsumers = (options: ConsumersOptions): RunningConsumers => {
   const { ports, logger, retry = defaultRetry, turnMs = leasePauseMs } = options;
   const watchers = openWatchers();
-  const reader = options.reader ?? sharedReaderOf({ ...ports, logger });
+  const reader = options.reader ?? openConsumerReader({ ...ports, logger });
   const runners = options.consumers.map((consumer) =>
     consumerRunner({ ports, reader, logger, retry, onMove: watchers.notify }, consumer),
   );
@@ -86,7 +86,7 @@ export const startConsumers = (options: ConsumersOptions): RunningConsumers => {
   };
 };
 
-export const sharedReaderOf = ({
+export const openConsumerReader = ({
   eventStore,
   upcast,
   logger,

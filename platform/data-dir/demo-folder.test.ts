@@ -4,11 +4,11 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   clearDemoFolder,
-  demoMarkFile,
+  demoMarkerFile,
   openDemoFolder,
-  readDemoMark,
-  refuseDemoFolder,
-  writeDemoMark,
+  readDemoMarker,
+  rejectDemoFolder,
+  writeDemoMarker,
 } from './demo-folder.ts';
 
 let root: string;
@@ -25,45 +25,45 @@ const refused = /was not made by the demo/;
 describe('the folder of the demo', () => {
   it('is made with its mark, and opened again as it is', async () => {
     await openDemoFolder(folder);
-    expect(await readDemoMark(folder)).toMatchObject({ state: 'empty' });
-    await writeDemoMark(folder, written);
+    expect(await readDemoMarker(folder)).toMatchObject({ state: 'empty' });
+    await writeDemoMarker(folder, written);
     await openDemoFolder(folder);
-    expect(await readDemoMark(folder)).toEqual(written);
-    expect(await readdir(folder)).toEqual([demoMarkFile]);
+    expect(await readDemoMarker(folder)).toEqual(written);
+    expect(await readdir(folder)).toEqual([demoMarkerFile]);
   });
 
   it('is made although its making was cut short', async () => {
     await mkdir(folder);
-    await writeFile(path.join(folder, `${demoMarkFile}.0a1b`), '{"sta');
+    await writeFile(path.join(folder, `${demoMarkerFile}.0a1b`), '{"sta');
     await openDemoFolder(folder);
-    expect(await readDemoMark(folder)).toMatchObject({ state: 'empty' });
+    expect(await readDemoMarker(folder)).toMatchObject({ state: 'empty' });
   });
 
   it('is cleared of everything but its mark, which says so; what lies beside it stays', async () => {
     await openDemoFolder(folder);
-    await writeDemoMark(folder, written);
+    await writeDemoMarker(folder, written);
     await mkdir(path.join(folder, 'outbox'));
     await writeFile(path.join(folder, 'events.sqlite'), 'history');
     await writeFile(path.join(root, 'events.sqlite'), 'members');
     await symlink(root, path.join(folder, 'link'));
     await clearDemoFolder(folder);
-    expect(await readdir(folder)).toEqual([demoMarkFile]);
-    expect(await readDemoMark(folder)).toMatchObject({ state: 'writing' });
+    expect(await readdir(folder)).toEqual([demoMarkerFile]);
+    expect(await readDemoMarker(folder)).toMatchObject({ state: 'writing' });
     expect(await readFile(path.join(root, 'events.sqlite'), 'utf8')).toBe('members');
   });
 
   it.each(['{', '{"version":99}'])('is refused and left with a damaged mark: %s', async (text) => {
     await openDemoFolder(folder);
-    await writeFile(path.join(folder, demoMarkFile), text);
-    await expect(clearDemoFolder(folder)).rejects.toThrow(demoMarkFile);
-    expect(await readFile(path.join(folder, demoMarkFile), 'utf8')).toBe(text);
+    await writeFile(path.join(folder, demoMarkerFile), text);
+    await expect(clearDemoFolder(folder)).rejects.toThrow(demoMarkerFile);
+    expect(await readFile(path.join(folder, demoMarkerFile), 'utf8')).toBe(text);
   });
 
   it('is no folder for the data of members', async () => {
-    refuseDemoFolder(root);
+    rejectDemoFolder(root);
     await openDemoFolder(folder);
     expect(() => {
-      refuseDemoFolder(folder);
+      rejectDemoFolder(folder);
     }).toThrow(/DATA_DIR is .* belongs to the demo/);
   });
 });
@@ -87,12 +87,12 @@ describe('a folder that the demo did not make', () => {
   it('is refused behind a link to the folder of another demo, of which nothing is deleted', async () => {
     const elsewhere = path.join(root, 'elsewhere');
     await openDemoFolder(elsewhere);
-    await writeDemoMark(elsewhere, written);
+    await writeDemoMarker(elsewhere, written);
     await writeFile(path.join(elsewhere, 'events.sqlite'), 'history');
     await symlink(elsewhere, folder);
     await expect(openDemoFolder(folder)).rejects.toThrow(refused);
     await expect(clearDemoFolder(folder)).rejects.toThrow(refused);
-    expect(await readDemoMark(elsewhere)).toEqual(written);
+    expect(await readDemoMarker(elsewhere)).toEqual(written);
     expect(await readFile(path.join(elsewhere, 'events.sqlite'), 'utf8')).toBe('history');
   });
 

@@ -4,11 +4,11 @@ import { lstat, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from '../config.ts';
-import { PlainError } from '../plain-error.ts';
+import { OperatorError } from '../plain-error.ts';
 import { ensureDataDir } from './ensure-folder.ts';
-import { refuseUnfinishedRestore } from './restoring-folder.ts';
+import { rejectUnfinishedRestore } from './restoring-folder.ts';
 
-export const demoMarkFile = 'demo-folder.json';
+export const demoMarkerFile = 'demo-folder.json';
 
 const markSchema = z.object({
   // `empty` until the history is started; `writing` until the history is complete, or while the
@@ -19,7 +19,7 @@ const markSchema = z.object({
   // Version of the simulated market that the history was written with; absent before version 2.
   marketVersion: z.int().optional(),
 });
-export type DemoMark = z.infer<typeof markSchema>;
+export type DemoMarker = z.infer<typeof markSchema>;
 
 const warning = 'This folder belongs to the demo. Starting over deletes everything in it.';
 
@@ -29,16 +29,16 @@ const warning = 'This folder belongs to the demo. Starting over deletes everythi
  */
 export const openDemoFolder = async (folder: string): Promise<void> => {
   await rejectSymlink(folder);
-  refuseUnfinishedRestore(folder);
+  rejectUnfinishedRestore(folder);
   await ensureDataDir(folder);
   if (existsSync(getMarkFile(folder))) return;
   const names = await readdir(folder);
-  if (names.some((name) => !name.startsWith(demoMarkFile))) throw notDemoFolderError(folder);
-  await writeDemoMark(folder, { state: 'empty', ids: {}, adminPassword: '' });
+  if (names.some((name) => !name.startsWith(demoMarkerFile))) throw notDemoFolderError(folder);
+  await writeDemoMarker(folder, { state: 'empty', ids: {}, adminPassword: '' });
 };
 
 /** Members' data must never be in a folder that is deleted when the demo starts over. */
-export const refuseDemoFolder = (folder: string): void => {
+export const rejectDemoFolder = (folder: string): void => {
   if (!existsSync(getMarkFile(folder))) return;
   const quotedFolder = JSON.stringify(folder);
   throw new ConfigError([
@@ -46,14 +46,14 @@ export const refuseDemoFolder = (folder: string): void => {
   ]);
 };
 
-export const readDemoMark = async (folder: string): Promise<DemoMark> => {
+export const readDemoMarker = async (folder: string): Promise<DemoMarker> => {
   const file = getMarkFile(folder);
   if (!existsSync(file)) throw notDemoFolderError(folder);
   try {
     return markSchema.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch (cause) {
     const advice = 'It was left as it is: move the folder away to start a new demo.';
-    throw new PlainError(`${file} does not say how far the demo came. ${advice}`, { cause });
+    throw new OperatorError(`${file} does not say how far the demo came. ${advice}`, { cause });
   }
 };
 
@@ -61,7 +61,7 @@ export const readDemoMark = async (folder: string): Promise<DemoMark> => {
  * Writes a draft and renames it, so that a killed process leaves either the old mark or the new
  * one.
  */
-export const writeDemoMark = async (folder: string, mark: DemoMark): Promise<void> => {
+export const writeDemoMarker = async (folder: string, mark: DemoMarker): Promise<void> => {
   const file = getMarkFile(folder);
   const tempFile = `${file}.${randomBytes(6).toString('hex')}`;
   const text = `${JSON.stringify({ warning, ...mark })}\n`;
@@ -74,10 +74,10 @@ export const writeDemoMark = async (folder: string, mark: DemoMark): Promise<voi
  */
 export const clearDemoFolder = async (folder: string): Promise<void> => {
   await rejectSymlink(folder);
-  const mark = await readDemoMark(folder);
-  await writeDemoMark(folder, { ...mark, state: 'writing' });
+  const mark = await readDemoMarker(folder);
+  await writeDemoMarker(folder, { ...mark, state: 'writing' });
   const names = await readdir(folder);
-  const obsolete = names.filter((name) => name !== demoMarkFile);
+  const obsolete = names.filter((name) => name !== demoMarkerFile);
   await Promise.all(
     obsolete.map((name) => rm(path.join(folder, name), { recursive: true, force: true })),
   );
@@ -92,9 +92,9 @@ const rejectSymlink = async (folder: string): Promise<void> => {
   if (stats?.isSymbolicLink()) throw notDemoFolderError(folder);
 };
 
-const getMarkFile = (folder: string): string => path.join(folder, demoMarkFile);
+const getMarkFile = (folder: string): string => path.join(folder, demoMarkerFile);
 
-const notDemoFolderError = (folder: string): PlainError =>
-  new PlainError(
+const notDemoFolderError = (folder: string): OperatorError =>
+  new OperatorError(
     `${folder} was not made by the demo, which needs a folder of its own there. It was left as it is: move it away, or set DEMO=off.`,
   );

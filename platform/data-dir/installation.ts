@@ -11,7 +11,7 @@ export const configuredEngines = (config: Config): readonly (typeof engineSettin
  * The engines and the folder that store an installation's data, without passwords. Identifies the
  * installation to operators.
  */
-export const installationOf = (config: Config): string => {
+export const describeInstallation = (config: Config): string => {
   const engines = configuredEngines(config);
   const engineDescriptions = engines.map((name) => `${name} ${redactUrl(config[name] ?? '')}`);
   const hasFiles = engines.length < engineSettings.length;

@@ -49,7 +49,7 @@ const lockFile = 'lock.sqlite';
 const holderFile = 'lock.json';
 
 /** Whether any process has ever used the folder, including one that uses it now. */
-export const wasLocked = (folder: string): boolean => existsSync(join(folder, lockFile));
+export const hasLockFile = (folder: string): boolean => existsSync(join(folder, lockFile));
 
 export const lockDataDir = async (options: {
   readonly folder: string;

@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { z } from 'zod';
-import { PlainError } from '../plain-error.ts';
+import { OperatorError } from '../plain-error.ts';
 import type { ListedErasure } from './erasure-list.port.ts';
 
 const lineSchema = z.object({ accountId: z.string().min(1), erasedAt: z.iso.datetime() });
@@ -68,6 +68,6 @@ const parseLine = (file: string, line: string, number: number): ListedErasure =>
   try {
     return lineSchema.parse(JSON.parse(line));
   } catch (cause) {
-    throw new PlainError(`Line ${String(number)} of ${file} is not an erasure.`, { cause });
+    throw new OperatorError(`Line ${String(number)} of ${file} is not an erasure.`, { cause });
   }
 };

@@ -15,16 +15,16 @@ export interface ErasureList {
 }
 
 /** Identifies a list, so that a later copy of it can be told from another list. */
-export type ErasureListMark = { readonly count: number; readonly sha256: string };
+export type ErasureListFingerprint = { readonly count: number; readonly sha256: string };
 
 /** The mark of a list with these entries. */
-export const markErasures = (entries: readonly ListedErasure[]): ErasureListMark => {
+export const fingerprintErasures = (entries: readonly ListedErasure[]): ErasureListFingerprint => {
   const text = entries.map(({ accountId, erasedAt }) => `${accountId} ${erasedAt}\n`).join('');
   return { count: entries.length, sha256: createHash('sha256').update(text).digest('hex') };
 };
 
 /** Whether the list begins with the entries that it had when the mark was taken. */
-export const continuesErasures = (
+export const matchesErasureFingerprint = (
   entries: readonly ListedErasure[],
-  mark: ErasureListMark,
-): boolean => markErasures(entries.slice(0, mark.count)).sha256 === mark.sha256;
+  mark: ErasureListFingerprint,
+): boolean => fingerprintErasures(entries.slice(0, mark.count)).sha256 === mark.sha256;

@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { continuesErasures, markErasures } from './erasure-list.port.ts';
+import { matchesErasureFingerprint, fingerprintErasures } from './erasure-list.port.ts';
 import { fileErasureList } from './file.adapter.ts';
 
 const at = (second: number): string => `2026-03-01T12:00:0${String(second)}.000Z`;
@@ -75,8 +75,8 @@ it('is told from an older copy and from another list', () => {
     { accountId: 'a', erasedAt: at(1) },
     { accountId: 'b', erasedAt: at(2) },
   ];
-  const mark = markErasures(entries.slice(0, 1));
-  expect(continuesErasures(entries, mark)).toBe(true);
-  expect(continuesErasures([], mark)).toBe(false);
-  expect(continuesErasures(entries.slice(1), mark)).toBe(false);
+  const mark = fingerprintErasures(entries.slice(0, 1));
+  expect(matchesErasureFingerprint(entries, mark)).toBe(true);
+  expect(matchesErasureFingerprint([], mark)).toBe(false);
+  expect(matchesErasureFingerprint(entries.slice(1), mark)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
-import { PlainError } from '../plain-error.ts';
+import { OperatorError } from '../plain-error.ts';
 import { serialQueue } from '../resilience/serial-queue.ts';
 import { erasureFileReader, readErasureFile, unfinishedMark } from './erasure-file.ts';
 import type { ErasureList } from './erasure-list.port.ts';
@@ -39,6 +39,6 @@ const append = async (file: string, text: string): Promise<void> => {
       await handle.close();
     }
   } catch (cause) {
-    throw new PlainError(`The list of erasures cannot be written: ${file}.`, { cause });
+    throw new OperatorError(`The list of erasures cannot be written: ${file}.`, { cause });
   }
 };

@@ -1,4 +1,4 @@
-import { isMonthKey, type Keys } from '../keys/keys.port.ts';
+import { isMonthKeyId, type KeyStore } from '../keys/keys.port.ts';
 import type { ErasureList } from './erasure-list.port.ts';
 
 type Parts = {
@@ -11,13 +11,13 @@ type Parts = {
  * Lists a key before it is destroyed, so that no backup can bring it back unnoticed. Months are not
  * listed, because a restore destroys them by their age.
  */
-export const withErasureList = (keys: Keys, { erasureList, now }: Parts): Keys =>
+export const withErasureList = (keys: KeyStore, { erasureList, now }: Parts): KeyStore =>
   erasureList === undefined
     ? keys
     : {
         ...keys,
         destroy: async (accountId) => {
-          if (!isMonthKey(accountId))
+          if (!isMonthKeyId(accountId))
             await erasureList.add({ accountId, erasedAt: now().toISOString() });
           await keys.destroy(accountId);
         },

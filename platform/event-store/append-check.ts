@@ -10,7 +10,7 @@ export type EncodedEvent = {
   readonly storedAt?: string | undefined;
 };
 
-export const checkAppend = (stream: string, events: readonly NewEvent[]): EncodedEvent[] => {
+export const encodeAppend = (stream: string, events: readonly NewEvent[]): EncodedEvent[] => {
   checkStream(stream);
   if (events.length === 0) throw invalidEventError('An append needs at least one event.');
   if (events.length > 1 && new Set(events.map((event) => event.id)).size < events.length) {

@@ -1,4 +1,4 @@
-import { categoryOf } from '#domain/shared/stream-name.ts';
+import { getStreamCategory } from '#domain/shared/stream-name.ts';
 import type { EventStore } from './event-store.port.ts';
 
 /** Registers a listener for every append: the category of its stream, and whether it was stored. */
@@ -11,7 +11,7 @@ export const withAppendNotifications = (
 ): { readonly eventStore: EventStore; readonly onAppend: OnAppend } => {
   const listeners: Parameters<OnAppend>[0][] = [];
   const notify = (stream: string, outcome: 'stored' | 'refused'): void => {
-    for (const listener of listeners) listener(categoryOf(stream), outcome);
+    for (const listener of listeners) listener(getStreamCategory(stream), outcome);
   };
   return {
     eventStore: {

@@ -3,15 +3,15 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { monthKeyId, type Keys, type WrappedKey } from '../keys/keys.port.ts';
-import { accountMonthKey, destroyMonths } from '../keys/month-keys.ts';
-import { sqliteKeys } from '../keys/sqlite.adapter.ts';
+import { monthKeyId, type KeyStore, type WrappedKey } from '../keys/keys.port.ts';
+import { deriveAccountMonthKey, destroyMonthKeys } from '../keys/month-keys.ts';
+import { sqliteKeyStore } from '../keys/sqlite.adapter.ts';
 import { encryptedEventStore } from './encrypted-event-store.ts';
 import { decryptFields } from './field-cipher.ts';
 import { eventStoreContract } from './event-store.contract.ts';
 import {
-  erased,
-  expired,
+  erasedValue,
+  expiredValue,
   maxAppendBytes,
   type EventStore,
   type NewEvent,
@@ -30,7 +30,7 @@ const bob = '0198a0f3-2f6e-7b0a-8000-0000000000bb';
 
 const open = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tidemark-encrypted-'));
-  const keys = sqliteKeys({ file: join(folder, 'keys.sqlite'), masterKey });
+  const keys = sqliteKeyStore({ file: join(folder, 'keys.sqlite'), masterKey });
   await keys.obtain(alice);
   await keys.obtain(bob);
   const plain = sqliteEventStore({ file: join(folder, 'events.sqlite') });
@@ -74,7 +74,7 @@ const withWatchedData = (event: StoredEvent, reads: unknown[]): StoredEvent =>
 describe('an event with personal fields', () => {
   let store: EventStore;
   let plain: EventStore;
-  let keys: Keys;
+  let keys: KeyStore;
   let folder: string;
   let dispose: () => Promise<void>;
   beforeEach(async () => {
@@ -124,7 +124,7 @@ describe('an event with personal fields', () => {
     await store.append('account-1', [secret({ text: 'hers', open: 'kept' })], 'none');
     await store.append('account-2', [secret({ text: 'his' }, bob)], 'none');
     await keys.destroy(alice);
-    expect((await firstOf(store))?.data).toEqual({ text: erased, open: 'kept' });
+    expect((await firstOf(store))?.data).toEqual({ text: erasedValue, open: 'kept' });
     const seen: object[] = [];
     const subscription = store.subscribe({ from: '' }, async (events) => {
       seen.push(...events.map(({ data }) => data));
@@ -132,7 +132,7 @@ describe('an event with personal fields', () => {
     });
     await subscription.caughtUp;
     await subscription.stop();
-    expect(seen).toEqual([{ text: erased, open: 'kept' }, { text: 'his' }]);
+    expect(seen).toEqual([{ text: erasedValue, open: 'kept' }, { text: 'his' }]);
   });
 
   it('is refused for a subject whose key was destroyed', async () => {
@@ -143,8 +143,8 @@ describe('an event with personal fields', () => {
 
   it('is written for a subject whose key was destroyed if it has nothing but erased fields', async () => {
     await keys.destroy(alice);
-    await store.append('account-1', [secret({ text: erased, open: 'kept' })], 'none');
-    expect((await firstOf(store))?.data).toEqual({ text: erased, open: 'kept' });
+    await store.append('account-1', [secret({ text: erasedValue, open: 'kept' })], 'none');
+    expect((await firstOf(store))?.data).toEqual({ text: erasedValue, open: 'kept' });
   });
 
   it('cannot be moved to another stream, event or field', async () => {
@@ -246,7 +246,7 @@ describe('an event with personal fields', () => {
   it('is handed over when the key store was unavailable for a moment', async () => {
     await store.append('account-1', [secret({ text: 'retried' })], 'none');
     let failures = 2;
-    const flakyKeys: Keys = {
+    const flakyKeys: KeyStore = {
       ...keys,
       findMany: async (accounts) => {
         failures -= 1;
@@ -267,7 +267,7 @@ describe('an event with personal fields', () => {
   });
 
   it('is not written while the key store is unavailable, and the caller may repeat', async () => {
-    const gone: Keys = { ...keys, findMany: () => Promise.reject(new Error('unavailable')) };
+    const gone: KeyStore = { ...keys, findMany: () => Promise.reject(new Error('unavailable')) };
     const over = encryptedEventStore({ store: plain, keys: gone, eventRegistry });
     const append = over.append('account-1', [secret({ text: 'x' })], 'none');
     await expect(append).rejects.toMatchObject({ code: 'unavailable' });
@@ -313,17 +313,17 @@ describe('an event with fields that expire', () => {
   it('loses these fields only, and only those of the month', async () => {
     await opened.store.append(stream, [march, april], 'none');
     await opened.store.append('signin-2', [visit(march.metadata.at, bob)], 'none');
-    await destroyMonths(opened.keys, ['202603']);
-    expect(await dataIn(opened.store)).toEqual([{ ...clear, place: expired }, clear]);
-    expect(await dataIn(opened.store, 'signin-2')).toEqual([{ ...clear, place: expired }]);
+    await destroyMonthKeys(opened.keys, ['202603']);
+    expect(await dataIn(opened.store)).toEqual([{ ...clear, place: expiredValue }, clear]);
+    expect(await dataIn(opened.store, 'signin-2')).toEqual([{ ...clear, place: expiredValue }]);
   });
 
   it('reads erased, not expired, once the account was erased', async () => {
     await opened.store.append(stream, [march, april], 'none');
     await opened.keys.destroy(alice);
-    const erasedData = { place: erased, reason: erased, open: 'yes' };
+    const erasedData = { place: erasedValue, reason: erasedValue, open: 'yes' };
     expect(await dataIn(opened.store)).toEqual([erasedData, erasedData]);
-    await destroyMonths(opened.keys, ['202603']);
+    await destroyMonthKeys(opened.keys, ['202603']);
     expect(await dataIn(opened.store)).toEqual([erasedData, erasedData]);
   });
 
@@ -341,14 +341,14 @@ describe('an event with fields that expire', () => {
       expect(() => decryptFields(key, places, sealed)).toThrow();
     }
     if (own && month)
-      expect(decryptFields(accountMonthKey(own, month), places, sealed)).toEqual(['Kew']);
+      expect(decryptFields(deriveAccountMonthKey(own, month), places, sealed)).toEqual(['Kew']);
   });
 
   it('is written without them for a month that is no longer kept', async () => {
-    await destroyMonths(opened.keys, ['202603']);
+    await destroyMonthKeys(opened.keys, ['202603']);
     await opened.store.append(stream, [march], 'none');
-    expect(await dataIn(opened.store)).toEqual([{ ...clear, place: expired }]);
-    expect(await dataIn(opened.plain)).toMatchObject([{ place: expired }]);
+    expect(await dataIn(opened.store)).toEqual([{ ...clear, place: expiredValue }]);
+    expect(await dataIn(opened.plain)).toMatchObject([{ place: expiredValue }]);
   });
 
   it('hides them also if an earlier version encrypted them with the account’s key', async () => {
@@ -363,13 +363,13 @@ describe('an event with fields that expire', () => {
     });
     await former.append(stream, [march], 'none');
     expect(await dataIn(opened.store)).toEqual([clear]);
-    await destroyMonths(opened.keys, ['202603']);
-    expect(await dataIn(opened.store)).toEqual([{ ...clear, place: expired }]);
+    await destroyMonthKeys(opened.keys, ['202603']);
+    expect(await dataIn(opened.store)).toEqual([{ ...clear, place: expiredValue }]);
   });
 
   it('fails when the key of the month is missing', async () => {
     await opened.store.append(stream, [march], 'none');
-    const keys = sqliteKeys({ file: join(opened.folder, 'other.sqlite'), masterKey });
+    const keys = sqliteKeyStore({ file: join(opened.folder, 'other.sqlite'), masterKey });
     onTestFinished(() => keys.close());
     const listed: WrappedKey[] = [];
     for await (const key of opened.keys.listWrapped())
@@ -401,7 +401,7 @@ describe('a subject without a key', () => {
   // What an older copy of the key store is: the events are there, the key is not.
   const lose = async (): Promise<EventStore> => {
     await opened.store.append(own, [secret({ text: 'hers' }, carol)], 'none');
-    const keys = sqliteKeys({ file: join(opened.folder, 'older.sqlite'), masterKey });
+    const keys = sqliteKeyStore({ file: join(opened.folder, 'older.sqlite'), masterKey });
     onTestFinished(() => keys.close());
     opened = {
       ...opened,
@@ -421,7 +421,7 @@ describe('a subject without a key', () => {
     expect(await readAll(request)).toEqual([{ text: 'hers' }]);
     await opened.keys.destroy(carol);
     await opened.store.append(request, [note('NoteTaken')], 0);
-    expect(await readAll(request)).toEqual([{ text: erased }, {}]);
+    expect(await readAll(request)).toEqual([{ text: erasedValue }, {}]);
   });
 
   it.each([
@@ -450,7 +450,7 @@ describe('a subject without a key', () => {
   it('reads as erased when the log says that it was erased', async () => {
     await lose();
     await opened.plain.append(own, [note('AccountErased')], 0);
-    expect(await readAll(own)).toEqual([{ text: erased }, {}]);
+    expect(await readAll(own)).toEqual([{ text: erasedValue }, {}]);
     const append = opened.store.append(own, [secret({ text: 'again' }, carol)], 1);
     await expect(append).rejects.toMatchObject({ code: 'invalid-event' });
   });

@@ -1,32 +1,37 @@
 import type { EventDefinition } from '#domain/shared/event.ts';
-import { monthOf } from '#domain/shared/time/months.ts';
-import { monthKeyId, type Keys } from '../keys/keys.port.ts';
-import { accountMonthKey } from '../keys/month-keys.ts';
+import { formatStreamMonth } from '#domain/shared/time/months.ts';
+import { monthKeyId, type KeyStore } from '../keys/keys.port.ts';
+import { deriveAccountMonthKey } from '../keys/month-keys.ts';
 import {
   decryptFields,
   encryptFields,
-  hasMark,
+  hasCipherPrefix,
   isEncrypted,
   type CipherPrefix,
   type CipherContext,
 } from './field-cipher.ts';
 import {
-  erased,
+  erasedValue,
   EventStoreError,
-  expired,
+  expiredValue,
   type EventStore,
   type NewEvent,
   type StoredEvent,
 } from './event-store.port.ts';
 import { batched } from './batched.ts';
 import { withStep, type EventHeader } from './lazy-event.ts';
-import { missingKey, missingMonthKey, subjectKeys, type SubjectKeys } from './subject-keys.ts';
+import {
+  missingKeyError,
+  missingMonthKeyError,
+  subjectKeys,
+  type SubjectKeys,
+} from './subject-keys.ts';
 
 export type EventRegistry = Readonly<Record<string, EventDefinition>>;
 
 type Parts = {
   readonly store: EventStore;
-  readonly keys: Keys;
+  readonly keys: KeyStore;
   readonly eventRegistry: EventRegistry;
 };
 
@@ -103,7 +108,7 @@ const encryptAll = ({
       if (expiring.length === 0) return encryptedEvent;
       const monthKey = await subjects.getMonthKey(getMonthKeyId(event));
       if (monthKey === null) return withoutExpired(encryptedEvent, expiring);
-      const ownKey = accountMonthKey(key, monthKey);
+      const ownKey = deriveAccountMonthKey(key, monthKey);
       return encryptEventFields({
         key: ownKey,
         mark: 'enc2:',
@@ -115,12 +120,12 @@ const encryptAll = ({
   );
 
 const getMonthKeyId = ({ metadata }: Pick<NewEvent, 'metadata'>): string =>
-  monthKeyId(monthOf(new Date(metadata.at)));
+  monthKeyId(formatStreamMonth(new Date(metadata.at)));
 
 // An event of a month that is no longer kept, such as one of a demo's history.
 const withoutExpired = (event: NewEvent, fields: readonly string[]): NewEvent => {
   const data: Record<string, unknown> = { ...event.data };
-  for (const field of fields) if (data[field] !== undefined) data[field] = expired;
+  for (const field of fields) if (data[field] !== undefined) data[field] = expiredValue;
   return { ...event, data };
 };
 
@@ -128,7 +133,9 @@ const withoutExpired = (event: NewEvent, fields: readonly string[]): NewEvent =>
 const isErasedData = (data: object, fields: readonly string[]): boolean => {
   const values = new Map<string, unknown>(Object.entries(data));
   const presentFields = fields.filter((field) => values.get(field) !== undefined);
-  return presentFields.length > 0 && presentFields.every((field) => values.get(field) === erased);
+  return (
+    presentFields.length > 0 && presentFields.every((field) => values.get(field) === erasedValue)
+  );
 };
 
 const encryptEventFields = (plain: {
@@ -213,20 +220,25 @@ const decryptEvent = (source: SealedSource, stored: object, event: EventHeader):
   // A field that was declared personal after this event was written is stored in plain text.
   const encryptedFields = personal.filter((field) => isEncrypted(data[field])).sort();
   if (encryptedFields.length === 0) return data;
-  if (key === undefined) throw missingKey(event.metadata.subject ?? '');
-  if (key === null) return setFields(data, encryptedFields, () => erased);
-  const monthFields = encryptedFields.filter((field) => hasMark(data[field], 'enc2:'));
-  if (monthFields.length > 0 && monthKey === undefined) throw missingMonthKey(event.metadata.at);
+  if (key === undefined) throw missingKeyError(event.metadata.subject ?? '');
+  if (key === null) return setFields(data, encryptedFields, () => erasedValue);
+  const monthFields = encryptedFields.filter((field) => hasCipherPrefix(data[field], 'enc2:'));
+  if (monthFields.length > 0 && monthKey === undefined)
+    throw missingMonthKeyError(event.metadata.at);
   const accountFields = encryptedFields.filter((field) => !monthFields.includes(field));
   decryptEventFields(data, { key, fields: accountFields, event });
   if (monthKey)
-    decryptEventFields(data, { key: accountMonthKey(key, monthKey), fields: monthFields, event });
+    decryptEventFields(data, {
+      key: deriveAccountMonthKey(key, monthKey),
+      fields: monthFields,
+      event,
+    });
   if (monthKey !== null) return data;
   // Also hides what versions without keys of months encrypted with the account's key alone.
   return setFields(
     data,
     encryptedFields.filter((field) => expiring.includes(field)),
-    () => expired,
+    () => expiredValue,
   );
 };
 

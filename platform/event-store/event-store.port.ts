@@ -98,10 +98,10 @@ export type EventStoreErrorCode =
   'wrong-revision' | 'too-large' | 'invalid-event' | 'unavailable' | 'full' | 'damaged' | 'closed';
 
 /** Value of a personal field whose key was destroyed. */
-export const erased = 'erased';
+export const erasedValue = 'erased';
 
 /** Value of an expiring field whose month is no longer kept. */
-export const expired = 'no longer kept';
+export const expiredValue = 'no longer kept';
 
 /** The only error type that adapters throw; `code` is the cause. */
 export class EventStoreError extends Error {

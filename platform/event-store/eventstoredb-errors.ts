@@ -31,7 +31,7 @@ export const appendError = (stream: string, error: unknown): EventStoreError => 
   }
 };
 
-export const readError = (error: unknown): EventStoreError =>
+export const toStoreReadError = (error: unknown): EventStoreError =>
   error instanceof EventStoreError
     ? error
     : new EventStoreError('unavailable', `The event store cannot be read: ${getMessage(error)}.`, {

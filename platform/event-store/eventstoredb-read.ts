@@ -1,5 +1,5 @@
 import type { EventLogClient, LogPosition, LogRead, ResolvedEvent } from './eventstoredb-client.ts';
-import { errorType, readError } from './eventstoredb-errors.ts';
+import { errorType, toStoreReadError } from './eventstoredb-errors.ts';
 import { toStoredEvent } from './eventstoredb-events.ts';
 import { TimeLimitError } from '../resilience/with-time-limit.ts';
 import { startPosition, type Position, type StoredEvent } from './event-store.port.ts';
@@ -21,7 +21,7 @@ export async function* readStream(read: StreamRead): AsyncGenerator<StoredEvent>
       if (event) yield event;
     }
   } catch (error) {
-    if (errorType(error) !== 'stream-not-found') throw readError(error);
+    if (errorType(error) !== 'stream-not-found') throw toStoreReadError(error);
   }
 }
 
@@ -48,7 +48,7 @@ export const newestPosition = async (
       from = oldestPosition;
     }
   } catch (error) {
-    throw readError(error);
+    throw toStoreReadError(error);
   }
 };
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError } from '../config.ts';
 import { openEventStoreDb } from './eventstoredb.adapter.ts';
-import { startFailure } from './eventstoredb-start.ts';
+import { toStartFailure } from './eventstoredb-start.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './testing/test-server.ts';
 
 const cleanUps: (() => Promise<unknown>)[] = [];
@@ -62,7 +62,7 @@ describe('a start on a server that is not there yet', () => {
     'getaddrinfo ENOTFOUND eventstore',
     'getaddrinfo EAI_AGAIN eventstore',
   ])('waits for a cluster that does not answer and a name that is not known yet: %s', (message) => {
-    expect(startFailure(new Error(message))).toMatchObject({ isTransient: true });
+    expect(toStartFailure(new Error(message))).toMatchObject({ isTransient: true });
   });
 });
 

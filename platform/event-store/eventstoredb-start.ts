@@ -16,7 +16,7 @@ export type StartOptions = {
 
 const probeLimitMs = 5 * secondMs;
 
-export const awaitServer = async (
+export const waitForEventStore = async (
   connect: () => Promise<EventLogClient>,
   { url, waitLimitMs = 30_000, retryMs = 500, onWaiting = () => undefined }: StartOptions,
 ): Promise<void> => {
@@ -50,7 +50,7 @@ const probe = async (
     await drain(withinLimit(client.readAllBackwards('end', 1), probeLimitMs));
     return undefined;
   } catch (error) {
-    return startFailure(error, parseUser(url));
+    return toStartFailure(error, parseUser(url));
   } finally {
     if (client) await withTimeLimit(client.dispose(), 500).catch(() => undefined);
   }
@@ -89,7 +89,7 @@ const transientReasons: readonly (readonly [pattern: RegExp, reason: string])[] 
 
 const parseUser = (url: string): string | undefined => /:\/\/([^:@/]+):[^@/]*@/.exec(url)?.[1];
 
-export const startFailure = (error: unknown, user?: string): StartFailure => {
+export const toStartFailure = (error: unknown, user?: string): StartFailure => {
   const message = error instanceof Error ? error.message : String(error);
   if (errorType(error) === 'access-denied') {
     return { isTransient: false, reason: refusalReason(error, user) };

@@ -1,8 +1,8 @@
 import { withTimeLimit } from '../resilience/with-time-limit.ts';
-import { checkAppend } from './append-check.ts';
+import { encodeAppend } from './append-check.ts';
 import type { EventLogClient } from './eventstoredb-client.ts';
 import { newestPosition, readStream, withinLimit } from './eventstoredb-read.ts';
-import { awaitServer, type StartOptions } from './eventstoredb-start.ts';
+import { waitForEventStore, type StartOptions } from './eventstoredb-start.ts';
 import { createTimeoutGuard } from './eventstoredb-silence.ts';
 import { subscribeToLog, type SubscriptionBackoff } from './eventstoredb-subscription.ts';
 import {
@@ -41,7 +41,7 @@ export const eventStoreDbEventStore = async (
 export const openEventStoreDb = async (
   options: EventStoreDbOptions & StartOptions,
 ): Promise<EventStore> => {
-  await awaitServer(() => connect(options.url), options);
+  await waitForEventStore(() => connect(options.url), options);
   return eventStoreDbEventStore(options);
 };
 
@@ -67,7 +67,7 @@ export const eventStoreFromClient = (
   return {
     append: async (stream, events, expectedRevision) => {
       checkOpen();
-      checkAppend(stream, events);
+      encodeAppend(stream, events);
       return silence.watch(() => appends.append({ stream, events, expectedRevision }));
     },
     read: (stream, fromRevision = 0) =>

@@ -30,9 +30,9 @@ const formatContext = ({ stream, eventId, fields }: CipherContext): string =>
   `${stream}\n${eventId}\n${fields.join('\n')}`;
 
 export const isEncrypted = (value: unknown): value is string =>
-  hasMark(value, 'enc1:') || hasMark(value, 'enc2:');
+  hasCipherPrefix(value, 'enc1:') || hasCipherPrefix(value, 'enc2:');
 
-export const hasMark = (value: unknown, mark: CipherPrefix): value is string =>
+export const hasCipherPrefix = (value: unknown, mark: CipherPrefix): value is string =>
   typeof value === 'string' && value.startsWith(mark);
 
 /**

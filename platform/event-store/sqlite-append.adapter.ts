@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { categoryOf } from '#domain/shared/stream-name.ts';
+import { getStreamCategory } from '#domain/shared/stream-name.ts';
 import {
   groupCommit,
   type GroupCommit,
@@ -91,7 +91,7 @@ const appender = (
     { stream, events }: PendingAppend,
     now: string,
   ): AppendResult | undefined => {
-    const category = categoryOf(stream);
+    const category = getStreamCategory(stream);
     let revision = current;
     let position = 0;
     for (const { id, type, data, metadata, storedAt = now } of events) {

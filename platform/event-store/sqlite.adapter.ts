@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DatabaseSync } from 'node:sqlite';
-import { checkAppend } from './append-check.ts';
+import { encodeAppend } from './append-check.ts';
 import {
   EventStoreError,
   type EventStore,
@@ -35,7 +35,7 @@ export const eventStoreFromDatabase = (database: DatabaseSync): EventStore => {
     append: (stream, events, expectedRevision) =>
       new Promise((resolve, reject) => {
         checkOpen();
-        const encodedEvents = checkAppend(stream, events);
+        const encodedEvents = encodeAppend(stream, events);
         queue.add({ stream, events: encodedEvents, expectedRevision, resolve, reject });
       }),
     read: (stream, fromRevision = 0) => readStream({ rows, stream, fromRevision, checkOpen }),

@@ -1,5 +1,5 @@
-import { erasureEvents, ownStreamsOf } from '#domain/shared/subject.ts';
-import { KeyDestroyedError, type FoundKeys, type Keys } from '../keys/keys.port.ts';
+import { erasureEvents, listSubjectStreams } from '#domain/shared/subject.ts';
+import { KeyDestroyedError, type KeysByAccountId, type KeyStore } from '../keys/keys.port.ts';
 import { retryWithBackoff } from '../resilience/retry-with-backoff.ts';
 import { EventStoreError, type EventStore } from './event-store.port.ts';
 
@@ -22,10 +22,10 @@ export type SubjectKeys = {
     subjects: readonly string[],
     monthKeyIds: readonly string[],
     retries: number,
-  ) => Promise<FoundKeys>;
+  ) => Promise<KeysByAccountId>;
 };
 
-type Parts = { readonly store: Pick<EventStore, 'read'>; readonly keys: Keys };
+type Parts = { readonly store: Pick<EventStore, 'read'>; readonly keys: KeyStore };
 
 /**
  * A missing key means an erased subject only if the log confirms the erasure. Otherwise the key
@@ -37,8 +37,8 @@ export const subjectKeys = ({ store, keys }: Parts): SubjectKeys => ({
     if (key) return key;
     if (key === null || (await isErased(store, subject))) throw keyDestroyedError(subject);
     const isNew =
-      begins && ownStreamsOf(subject).includes(stream) && (await isEmpty(store, stream));
-    if (!isNew) throw missingKey(subject);
+      begins && listSubjectStreams(subject).includes(stream) && (await isEmpty(store, stream));
+    if (!isNew) throw missingKeyError(subject);
     return loadKeys(keys, subject);
   },
   getMonthKey: async (monthKeyId) => {
@@ -58,13 +58,13 @@ export const subjectKeys = ({ store, keys }: Parts): SubjectKeys => ({
   },
 });
 
-export const missingKey = (subject: string): EventStoreError =>
+export const missingKeyError = (subject: string): EventStoreError =>
   new EventStoreError(
     'damaged',
     `The key of account ${subject} is missing, and the log does not say that it was erased: restore the newest copy of the key store.`,
   );
 
-export const missingMonthKey = (at: string): EventStoreError =>
+export const missingMonthKeyError = (at: string): EventStoreError =>
   new EventStoreError(
     'damaged',
     `The key of the month of ${at} is missing: restore the newest copy of the key store.`,
@@ -75,7 +75,7 @@ const translateKeyErrors = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
     throw new EventStoreError('unavailable', 'The key store could not be used.', { cause });
   });
 
-const loadKeys = async (keys: Keys, subject: string): Promise<Uint8Array> => {
+const loadKeys = async (keys: KeyStore, subject: string): Promise<Uint8Array> => {
   try {
     return await keys.obtain(subject);
   } catch (error) {
@@ -92,7 +92,7 @@ const keyDestroyedError = (subject: string): EventStoreError => {
 const erasureTypes: ReadonlySet<string> = new Set(Object.values(erasureEvents));
 
 const isErased = async (store: Parts['store'], subject: string): Promise<boolean> => {
-  for (const stream of ownStreamsOf(subject)) {
+  for (const stream of listSubjectStreams(subject)) {
     for await (const { type } of store.read(stream)) if (erasureTypes.has(type)) return true;
   }
   return false;

@@ -1,6 +1,6 @@
 import { cleanText } from './clean-text.ts';
-import { feedTime } from './feed-time.ts';
-import { htmlLine, htmlText } from './html-text.ts';
+import { parseFeedTime } from './feed-time.ts';
+import { parseHtmlLine, parseHtmlText } from './html-text.ts';
 
 /** One article of a feed: plain text, and addresses with http or https. */
 export type FeedArticle = {
@@ -61,7 +61,7 @@ export const toArticle = (fields: readonly Field[], now: Date | undefined): Feed
   return {
     title: truncateOrNull(findFirst(fields, titleTags, toLine)),
     url: findUrl(fields),
-    publishedAt: findFirst(fields, dateTags, ({ text }) => feedTime(text, now)),
+    publishedAt: findFirst(fields, dateTags, ({ text }) => parseFeedTime(text, now)),
     author: truncateOrNull(findFirst(fields, authorTags, getAuthor)),
     categories: getCategories(fields),
     summary: truncate((summary?.paragraphs ?? paragraphs).join(' '), maxSummaryLength),
@@ -114,7 +114,7 @@ const isPlainText = ({ attributes, markup }: Field): boolean =>
   markup === undefined && attributes['type'] === 'text';
 
 const toLine = (field: Field): string =>
-  isPlainText(field) ? cleanText(field.text) : htmlLine(field.markup ?? field.text);
+  isPlainText(field) ? cleanText(field.text) : parseHtmlLine(field.markup ?? field.text);
 
 type Body = { readonly paragraphs: readonly string[]; readonly picture: string | null };
 
@@ -131,7 +131,7 @@ const findBody = (fields: readonly Field[], names: readonly string[]): Body | nu
             .filter(Boolean),
           picture: null,
         }
-      : htmlText(field.markup ?? field.text);
+      : parseHtmlText(field.markup ?? field.text);
     const picture = safeAddress(parsedBody.picture ?? undefined, field.base) ?? null;
     return parsedBody.paragraphs.length === 0 && picture === null
       ? null

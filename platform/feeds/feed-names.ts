@@ -19,9 +19,12 @@ const prefixes: Readonly<Record<string, string>> = {
 const knownNamespaces = new Set(Object.values(prefixes));
 
 /** Namespaces by prefix as written; the empty prefix is the default namespace. */
-export type Scope = Readonly<Record<string, string>>;
+export type NamespaceScope = Readonly<Record<string, string>>;
 
-export const scopeOf = (scope: Scope, attributes: Readonly<Record<string, string>>): Scope => {
+export const extendNamespaceScope = (
+  scope: NamespaceScope,
+  attributes: Readonly<Record<string, string>>,
+): NamespaceScope => {
   let innerScope = scope;
   for (const name in attributes) {
     if (!name.startsWith('xmlns')) continue;
@@ -38,7 +41,7 @@ const rootTags = new Set(['rss', 'feed', 'rdf', 'channel']);
  * Maps the prefix of a feed's root element to RSS, because RSS feeds use any prefix and any
  * namespace.
  */
-export const rootScope = (scope: Scope, written: string): Scope => {
+export const rootScope = (scope: NamespaceScope, written: string): NamespaceScope => {
   const [prefix = '', local] = written.toLowerCase().split(':');
   if (local === undefined || !rootTags.has(local) || knownNamespaces.has(scope[prefix] ?? ''))
     return scope;
@@ -49,7 +52,7 @@ export const rootScope = (scope: Scope, written: string): Scope => {
  * Returns `dc:date` for any prefix that the feed uses for Dublin Core. Elements of Atom and RSS
  * have no prefix.
  */
-export const canonicalName = (written: string, scope: Scope): string => {
+export const canonicalName = (written: string, scope: NamespaceScope): string => {
   const name = written.toLowerCase();
   const colon = name.indexOf(':');
   const prefix = colon < 0 ? '' : name.slice(0, colon);

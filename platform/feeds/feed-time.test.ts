@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
-import { feedTime } from './feed-time.ts';
+import { parseFeedTime } from './feed-time.ts';
 
 const tenThirteen = '2023-03-13T10:13:50.000Z';
 
@@ -19,7 +19,7 @@ describe('a date with an offset', () => {
     '2023-03-13 19:13:50 GMT+9',
     '2023/03/13 10:13:50 Z',
   ])('counts it: %s', (text) => {
-    expect(feedTime(text)).toBe(tenThirteen);
+    expect(parseFeedTime(text)).toBe(tenThirteen);
   });
 
   it('is the same moment in every notation', () => {
@@ -48,7 +48,7 @@ describe('a date with an offset', () => {
           `${rfc} GMT${sign}${hours}${rest}`,
           `${rfc} UTC${sign}${hours}:${rest}`,
         ])
-          expect([text, feedTime(text)]).toEqual([text, seconds.toISOString()]);
+          expect([text, parseFeedTime(text)]).toEqual([text, seconds.toISOString()]);
       }),
     );
   });
@@ -77,14 +77,14 @@ describe('a date with a named zone', () => {
     ['PDT', 3],
   ] as const)('counts it: %s', (zone, hour) => {
     const text = `Mon, 13 Mar 2023 ${String(hour).padStart(2, '0')}:13:50 ${zone}`;
-    expect(feedTime(text)).toBe(tenThirteen);
+    expect(parseFeedTime(text)).toBe(tenThirteen);
   });
 
   it.each(['XYZ', 'IST', 'A', 'GMTX', 'Foo Time', 'EST+0900', 'XYZ+0100', '+9900', '+0260', '+'])(
     'is no date where the zone is unknown: %s',
     (zone) => {
-      expect(feedTime(`Mon, 13 Mar 2023 10:13:50 ${zone}`)).toBeNull();
-      expect(feedTime(`2023-03-13T10:13:50 ${zone}`)).toBeNull();
+      expect(parseFeedTime(`Mon, 13 Mar 2023 10:13:50 ${zone}`)).toBeNull();
+      expect(parseFeedTime(`2023-03-13T10:13:50 ${zone}`)).toBeNull();
     },
   );
 
@@ -95,7 +95,7 @@ describe('a date with a named zone', () => {
       !known.split(' ').includes(zone) && !['am', 'pm'].includes(zone);
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z]{1,5}$/).filter(isUnknown), (zone) => {
-        expect(feedTime(`13 Mar 2023 10:13:50 ${zone}`)).toBeNull();
+        expect(parseFeedTime(`13 Mar 2023 10:13:50 ${zone}`)).toBeNull();
       }),
     );
   });
@@ -110,12 +110,12 @@ describe('a date without a zone', () => {
     'Mon,13 Mar 2023 10:13:50',
     '20230313T101350',
   ])('is of UTC: %s', (text) => {
-    expect(feedTime(text)).toBe(tenThirteen);
+    expect(parseFeedTime(text)).toBe(tenThirteen);
   });
 
   it('counts twelve hours from noon and from midnight', () => {
     const of = (text: string): string | undefined =>
-      feedTime(`Mar 13, 2023 ${text}`)?.slice(11, 16);
+      parseFeedTime(`Mar 13, 2023 ${text}`)?.slice(11, 16);
     expect([of('12:05 AM'), of('12:05 pm'), of('1:05 p.m.'), of('13:05 pm')]).toEqual([
       '00:05',
       '12:05',
@@ -145,14 +145,14 @@ describe('what is no date of an article', () => {
     ['words', 'yesterday'],
     ['something behind it', '13 Mar 2023 10:13:50 GMT or so'],
   ])('is refused: %s', (_, text) => {
-    expect(feedTime(text, now)).toBeNull();
+    expect(parseFeedTime(text, now)).toBeNull();
   });
 
   it('is taken up to its limits', () => {
     for (const at of ['2009-01-01T00:00:00.000Z', '2026-11-23T12:00:00.000Z'])
-      expect(feedTime(at, now)).toBe(at);
-    expect(feedTime('2024-02-29T24:00:00Z', now)).toBe('2024-03-01T00:00:00.000Z');
-    expect(feedTime('13 Mar 23 10:13:50 +0000', now)).toBe(tenThirteen);
+      expect(parseFeedTime(at, now)).toBe(at);
+    expect(parseFeedTime('2024-02-29T24:00:00Z', now)).toBe('2024-03-01T00:00:00.000Z');
+    expect(parseFeedTime('13 Mar 23 10:13:50 +0000', now)).toBe(tenThirteen);
   });
 
   it('never makes anything but a moment since 2009 of any text', () => {
@@ -177,7 +177,7 @@ describe('what is no date of an article', () => {
       .map((parts) => parts.join(''));
     fc.assert(
       fc.property(text, (given) => {
-        const at = feedTime(given, now) ?? now.toISOString();
+        const at = parseFeedTime(given, now) ?? now.toISOString();
         expect(at >= '2009' && Date.parse(at) <= now.getTime() + dayMs).toBe(true);
       }),
     );

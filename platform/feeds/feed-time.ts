@@ -55,7 +55,7 @@ const patterns = [
  * Converts a date of a feed (RFC 822, ISO-8601 and variants) to ISO-8601; the default zone is UTC.
  * Null for an unknown zone, a date before Bitcoin (2009), or a date more than a day after `now`.
  */
-export const feedTime = (text: string, now?: Date): string | null => {
+export const parseFeedTime = (text: string, now?: Date): string | null => {
   const trimmed = text.trim().slice(0, 80).trimEnd();
   for (const pattern of patterns) {
     const parts = pattern.exec(trimmed)?.groups;

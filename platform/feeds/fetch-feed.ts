@@ -1,4 +1,4 @@
-import type { Outgoing, OutgoingRequest } from '../outgoing/outgoing.port.ts';
+import type { HttpClient, OutgoingRequest } from '../outgoing/outgoing.port.ts';
 import { SourceError, type Validators } from '../sources/source.port.ts';
 import { type FeedArticle, FeedError, readFeed } from './read-feed.ts';
 
@@ -20,7 +20,7 @@ export type FetchedFeed =
   | { readonly status: 'not-modified' };
 
 export const fetchFeed = async (
-  outgoing: Outgoing,
+  outgoing: HttpClient,
   {
     now,
     ...request

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { htmlLine, htmlText } from './html-text.ts';
+import { parseHtmlLine, parseHtmlText } from './html-text.ts';
 
 const times = 1_000_000;
 
@@ -10,7 +10,7 @@ it.each([
   ['escaped once too often', `<p>Read this.</p>${'&lt;div&gt;'.repeat(times)}&lt;/div&gt;`],
   ['an attribute without an end', `<p>Read this.</p><img alt="${'a'.repeat(5 * times)}`],
 ])('is read in no time where a million tags are %s', { timeout: 20_000 }, (_, html) => {
-  expect(htmlText(html).paragraphs[0]).toContain('Read this.');
+  expect(parseHtmlText(html).paragraphs[0]).toContain('Read this.');
 });
 
 describe('a headline', () => {
@@ -27,8 +27,8 @@ describe('a headline', () => {
     'Losses a<b',
     'Five <a "quote',
   ])('keeps what only looks like markup: %s', (text) => {
-    expect(htmlLine(text)).toBe(text);
-    expect(htmlLine(text.replaceAll('<', '&lt;'))).toBe(text);
+    expect(parseHtmlLine(text)).toBe(text);
+    expect(parseHtmlLine(text.replaceAll('<', '&lt;'))).toBe(text);
   });
 
   it.each([
@@ -42,11 +42,11 @@ describe('a headline', () => {
     ['&lt;b&gt;Bitcoin&lt;/b&gt; rises', 'Bitcoin rises'],
     ['Q&amp;A: what is &lt;head&gt;?', 'Q&A: what is <head>?'],
   ])('loses its markup and nothing else: %s', (html, text) => {
-    expect(htmlLine(html)).toBe(text);
+    expect(parseHtmlLine(html)).toBe(text);
   });
 
   it('is read in no time where tags are opened by half', { timeout: 5000 }, () => {
     for (const part of ['<a "', '<a', '<b>', '</b>', '<'])
-      expect(htmlLine(part.repeat(250_000)).length).toBeGreaterThan(0);
+      expect(parseHtmlLine(part.repeat(250_000)).length).toBeGreaterThan(0);
   });
 });

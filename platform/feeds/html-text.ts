@@ -30,7 +30,7 @@ const maxDepth = 250;
  * removed with their content, as is the rest of the text once tags are nested deeper than
  * `maxDepth`.
  */
-export const htmlText = (html: string): HtmlText => {
+export const parseHtmlText = (html: string): HtmlText => {
   if (!/[<&]/.test(html)) return { paragraphs: nonEmpty([html]), picture: null };
   const firstPass = parse(html);
   if (!firstPass.paragraphs.some((paragraph) => remainingTags.test(paragraph))) return firstPass;
@@ -46,7 +46,7 @@ const codeTags: ReadonlySet<string> = new Set(['script', 'style']);
  * One line of plain text, such as a headline. Text that only looks like a tag, as in "Why <head>
  * matters", is kept.
  */
-export const htmlLine = (html: string): string => {
+export const parseHtmlLine = (html: string): string => {
   const firstPass = parseLine(html);
   return remainingTags.test(firstPass) ? parseLine(firstPass) : firstPass;
 };

@@ -1,7 +1,12 @@
 import { Parser } from 'htmlparser2';
 import { decodeFeed } from './decode-feed.ts';
 import { type FeedArticle, type Field, safeAddress, toArticle } from './feed-item.ts';
-import { canonicalName, rootScope, type Scope, scopeOf } from './feed-names.ts';
+import {
+  canonicalName,
+  rootScope,
+  type NamespaceScope,
+  extendNamespaceScope,
+} from './feed-names.ts';
 
 export type { FeedArticle } from './feed-item.ts';
 
@@ -61,7 +66,7 @@ export const readFeed = ({
 };
 
 // `tag` is the element's name in the markup of its field.
-type Frame = { readonly scope: Scope; readonly base: string; readonly tag: string };
+type Frame = { readonly scope: NamespaceScope; readonly base: string; readonly tag: string };
 type OpenField = { -readonly [Key in keyof Field]: Field[Key] };
 
 const createFeedReader = (address: string, now: Date | undefined) => {
@@ -88,7 +93,7 @@ const createFeedReader = (address: string, now: Date | undefined) => {
   return {
     open: (rawName: string, attributes: Field['attributes']): void => {
       const parentFrame = frames.at(-1) ?? rootFrame;
-      const innerScope = scopeOf(parentFrame.scope, attributes);
+      const innerScope = extendNamespaceScope(parentFrame.scope, attributes);
       const scope = hasRoot ? innerScope : rootScope(innerScope, rawName);
       const name = canonicalName(rawName, scope);
       const base = safeAddress(attributes['xml:base'], parentFrame.base) ?? parentFrame.base;
@@ -133,7 +138,11 @@ const toLowerCaseNames = (attributes: Field['attributes']): Field['attributes'] 
 
 const aboutAttribute = 'rdf:about';
 
-const toFeedField = (attributes: Field['attributes'], scope: Scope, base: string): Field[] => {
+const toFeedField = (
+  attributes: Field['attributes'],
+  scope: NamespaceScope,
+  base: string,
+): Field[] => {
   const attributeName = Object.keys(attributes).find(
     (name) => canonicalName(name, scope) === aboutAttribute,
   );

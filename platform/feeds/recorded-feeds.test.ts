@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FeedError, readFeed } from './read-feed.ts';
-import { filesOfTar } from './testing/files-of-tar.ts';
+import { readTarFiles } from './testing/files-of-tar.ts';
 
 // needs: ../shared/data beside the project
 const recorded = path.resolve('../shared/data');
@@ -29,7 +29,7 @@ describe.skipIf(!there)('the recorded feeds (skipped where ../shared/data is abs
     ['04_rss/w3c_feedvalidator_testcases.tar.gz', 2156, 2],
     ['04_rss/rss_parser_inputs.tar.gz', 30, 0],
   ])('and every file of %s is read or refused as no feed', (archive, count, withEntities) => {
-    const files = filesOfTar(path.join(recorded, archive));
+    const files = readTarFiles(path.join(recorded, archive));
     expect(files).toHaveLength(count);
     const refused: string[] = [];
     for (const { name, bytes } of files) {
@@ -45,7 +45,7 @@ describe.skipIf(!there)('the recorded feeds (skipped where ../shared/data is abs
   });
 
   it('refuses XML bombs and external entities', () => {
-    const bombs = filesOfTar(path.join(recorded, '08_hostile/xml_bombs_defusedxml.tar.gz'));
+    const bombs = readTarFiles(path.join(recorded, '08_hostile/xml_bombs_defusedxml.tar.gz'));
     expect(bombs).toHaveLength(11);
     for (const { name, bytes } of bombs) expect(() => readFeed({ bytes }), name).toThrow(FeedError);
   });

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { Broadcast } from '../broadcast/broadcast.port.ts';
-import type { Keys } from '../keys/keys.port.ts';
+import type { KeyStore } from '../keys/keys.port.ts';
 import type { FoldedStream, FoldedStreams } from './folded-streams.port.ts';
 
 const maxStreams = 2_000;
@@ -14,7 +14,7 @@ export const openFoldedStreams = async ({
   keys,
   broadcast,
 }: {
-  readonly keys: Pick<Keys, 'findMany'>;
+  readonly keys: Pick<KeyStore, 'findMany'>;
   readonly broadcast: Pick<Broadcast, 'publish' | 'subscribe'>;
 }): Promise<FoldedStreams> => {
   const cache = new LRUCache<string, FoldedStream>({
@@ -62,9 +62,9 @@ export const openFoldedStreams = async ({
 
 /** The keys, with the cached states of an account removed when its key is destroyed. */
 export const withCacheInvalidation = (
-  keys: Keys,
+  keys: KeyStore,
   foldedStreams: Pick<FoldedStreams, 'forget'>,
-): Keys => ({
+): KeyStore => ({
   obtain: (accountId) => keys.obtain(accountId),
   find: (accountId) => keys.find(accountId),
   findMany: (accountIds) => keys.findMany(accountIds),

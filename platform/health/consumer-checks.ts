@@ -8,7 +8,7 @@ import {
   toConsumerError,
 } from '../consumers/consumer-errors.ts';
 import type { ReadModels } from '../read-models/read-models.port.ts';
-import { okFinding, type Finding, type HealthCheck } from './health.ts';
+import { okFinding, type HealthFinding, type HealthCheck } from './health.ts';
 
 export type GetWorstState = (consumer: string) => HealthCheck['worstState'];
 
@@ -46,7 +46,7 @@ export const remoteConsumersCheck = (
   group: Pick<HealthCheck, 'name' | 'worstState'> & {
     readonly includes: (consumer: string) => boolean;
     /** Checks the lag when none of the group's consumers has an error. */
-    readonly lag?: () => Promise<Finding>;
+    readonly lag?: () => Promise<HealthFinding>;
   },
 ): HealthCheck => ({
   name: group.name,
@@ -78,7 +78,7 @@ const findFirstWithSameCause = (
   return all.find((each) => each.state === state && each.reason === reason)?.name ?? name;
 };
 
-const failingFinding = (words: string): Finding => ({ state: 'failing', words });
+const failingFinding = (words: string): HealthFinding => ({ state: 'failing', words });
 
 const formatPartName = (consumer: string): string => `consumer ${consumer}`;
 
@@ -87,13 +87,13 @@ const missingConsumerFinding = failingFinding('does not run');
 // Far more than the lag of a consumer under load.
 const longLagSeconds = 60;
 
-const toLagFinding = ({ secondsBehind }: ConsumerStatus): Finding => {
+const toLagFinding = ({ secondsBehind }: ConsumerStatus): HealthFinding => {
   if (secondsBehind < longLagSeconds) return okFinding;
   const words = `is ${String(Math.round(secondsBehind))} seconds behind`;
   return { state: 'degraded', words };
 };
 
-const findings: Readonly<Record<ConsumerState, (status: ConsumerStatus) => Finding>> = {
+const findings: Readonly<Record<ConsumerState, (status: ConsumerStatus) => HealthFinding>> = {
   starting: () => failingFinding('is starting'),
   building: () => ({ state: 'degraded', words: 'is being rebuilt' }),
   'catching-up': toLagFinding,

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { RunningConsumers } from '../consumers/run-consumers.ts';
 
-export const consumerFigures = (
+export const registerConsumerMetrics = (
   registers: Registry[],
   { status }: Pick<RunningConsumers, 'status'>,
 ): void => {

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Config } from '../config.ts';
-import { isLocal, limitKey, plainAddress } from '../http/address.ts';
+import { isLocalRequest, limitKey, stripIpv4Mapping } from '../http/address.ts';
 import { hasBearerToken } from '../http/bearer-token.ts';
 import { startHttpServer, type RunningServer } from '../http/http-server.ts';
 import { refuseSocket } from '../http/refuse-socket.ts';
@@ -43,7 +43,7 @@ const probeHandler = (options: HealthServerOptions): RequestListener => {
   const handleRequest = async (req: IncomingMessage): Promise<Answer> => {
     const handler = handlers[req.url ?? ''];
     if (!handler) return notFound;
-    const key = limitKey(plainAddress(req.socket.remoteAddress ?? ''));
+    const key = limitKey(stripIpv4Mapping(req.socket.remoteAddress ?? ''));
     const { allowed } = await options.localRateLimits.take(probeLimit, key);
     return allowed ? handler(req) : jsonAnswer(429, { status: 'too many requests' });
   };
@@ -67,7 +67,7 @@ const getMetrics = async (
   req: IncomingMessage,
 ): Promise<Answer> => {
   const { METRICS_TOKEN: token } = config;
-  const isAllowed = token === undefined ? isLocal(req) : hasBearerToken(req, token);
+  const isAllowed = token === undefined ? isLocalRequest(req) : hasBearerToken(req, token);
   if (!isAllowed) return jsonAnswer(token === undefined ? 403 : 401, { status: 'denied' });
   return { status: 200, body: await metrics.metrics(), type: metrics.contentType };
 };

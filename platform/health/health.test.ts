@@ -3,7 +3,7 @@ import type { ConsumerStatus } from '../consumers/run-consumers.ts';
 import { saveConsumerError, type ConsumerError } from '../consumers/consumer-errors.ts';
 import { sqliteReadModels } from '../read-models/sqlite.adapter.ts';
 import { consumerChecks, remoteConsumersCheck } from './consumer-checks.ts';
-import { combineHealthChecks, okFinding, type Finding, type HealthCheck } from './health.ts';
+import { combineHealthChecks, okFinding, type HealthFinding, type HealthCheck } from './health.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 const part = (
-  look: () => Promise<Finding>,
+  look: () => Promise<HealthFinding>,
   atWorst: HealthCheck['worstState'] = 'failing',
 ): HealthCheck => ({ name: 'store', worstState: atWorst, check: look });
 
@@ -47,7 +47,7 @@ describe('the health of a process', () => {
   });
 
   it('does not wait for a part that does not answer, nor ask it again meanwhile', async () => {
-    const { promise, resolve } = Promise.withResolvers<Finding>();
+    const { promise, resolve } = Promise.withResolvers<HealthFinding>();
     const look = vi.fn(() => promise);
     const ask = combineHealthChecks([part(look)]);
     const late = ask();
@@ -105,7 +105,7 @@ describe('a consumer of the log', () => {
       since: '2026-03-02',
     },
   };
-  it.each<[string, ConsumerStatus, Finding]>([
+  it.each<[string, ConsumerStatus, HealthFinding]>([
     ['works', status, okFinding],
     [
       'runs elsewhere',

@@ -8,16 +8,16 @@ import { withTimeLimit } from '../resilience/with-time-limit.ts';
 export type PartState = 'ok' | 'degraded' | 'failing';
 
 /** State of a part, described without addresses and secrets. */
-export type Finding = { readonly state: PartState; readonly words: string };
+export type HealthFinding = { readonly state: PartState; readonly words: string };
 
 export type HealthCheck = {
   readonly name: string;
   /** The worst state that this part can cause for the process. */
   readonly worstState: Exclude<PartState, 'ok'>;
-  readonly check: () => Promise<Finding>;
+  readonly check: () => Promise<HealthFinding>;
 };
 
-export type PartHealth = Finding & { readonly name: string };
+export type PartHealth = HealthFinding & { readonly name: string };
 
 export type Health = {
   readonly state: PartState;
@@ -26,7 +26,7 @@ export type Health = {
 
 export type GetHealth = () => Promise<Health>;
 
-export const okFinding: Finding = { state: 'ok', words: 'ok' };
+export const okFinding: HealthFinding = { state: 'ok', words: 'ok' };
 
 // A health request is answered within this time, which is less than an orchestrator waits for a
 // probe.
@@ -62,7 +62,7 @@ const shareRunningCheck = ({
   worstState,
   check,
 }: HealthCheck): (() => Promise<PartHealth>) => {
-  let pending: Promise<Finding> | undefined;
+  let pending: Promise<HealthFinding> | undefined;
   return async () => {
     pending ??= withTimeLimit(check(), expiryMs, createTimeoutError).finally(() => {
       pending = undefined;
@@ -77,7 +77,7 @@ class CheckTimeoutError extends Error {}
 
 const createTimeoutError = (): Error => new CheckTimeoutError();
 
-const toFinding = (error: unknown): Finding => ({
+const toFinding = (error: unknown): HealthFinding => ({
   state: 'failing',
   words: error instanceof CheckTimeoutError ? 'does not answer' : 'cannot be reached',
 });

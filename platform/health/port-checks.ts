@@ -5,7 +5,7 @@ import type { Broadcast } from '../broadcast/broadcast.port.ts';
 import type { ProviderHealth } from '../payments/payments.port.ts';
 import type { Platform } from '../platform.ts';
 import { withTimeLimit } from '../resilience/with-time-limit.ts';
-import { okFinding, type Finding, type HealthCheck } from './health.ts';
+import { okFinding, type HealthFinding, type HealthCheck } from './health.ts';
 
 type Ports = Pick<
   Platform,
@@ -76,9 +76,12 @@ export const portChecks = {
 const noSuchId = '00000000-0000-4000-8000-000000000000';
 const probeLimit = { name: 'health', points: 1, perSeconds: 1 };
 const minFreeBytes = 1_048_576;
-const diskFullFinding: Finding = { state: 'failing', words: 'is full: nothing can be stored' };
+const diskFullFinding: HealthFinding = {
+  state: 'failing',
+  words: 'is full: nothing can be stored',
+};
 
-const paymentsFindings: Readonly<Record<ProviderHealth, Finding>> = {
+const paymentsFindings: Readonly<Record<ProviderHealth, HealthFinding>> = {
   works: okFinding,
   away: { state: 'failing', words: 'cannot be reached' },
   off: { state: 'ok', words: 'not set up' },

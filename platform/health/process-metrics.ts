@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { RunningConsumers } from '../consumers/run-consumers.ts';
 import type { OnAppend } from '../event-store/append-notifications.ts';
 import type { Jobs } from '../jobs/jobs.port.ts';
-import { consumerFigures } from './consumer-figures.ts';
+import { registerConsumerMetrics } from './consumer-figures.ts';
 import type { GetHealth } from './health.ts';
 
 export type ProcessSources = {
@@ -16,7 +16,7 @@ export type ProcessSources = {
 export const processMetrics = (sources: ProcessSources): Registry => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  if (sources.consumers) consumerFigures([registry], sources.consumers);
+  if (sources.consumers) registerConsumerMetrics([registry], sources.consumers);
   if (sources.jobs) registerJobMetrics(registry, sources.jobs);
   if (sources.onAppend) registerAppendMetrics(registry, sources.onAppend);
   if (sources.droppedSubscriptions) registerDropMetrics(registry, sources.droppedSubscriptions);

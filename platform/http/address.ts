@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
-export const plainAddress = (address: string): string =>
+export const stripIpv4Mapping = (address: string): string =>
   address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
 
 /** Key of a limit per address. An IPv6 customer has a whole /64. */
@@ -20,10 +20,10 @@ export const limitKey = (address: string): string => {
 const loopback = new Set(['127.0.0.1', '::1']);
 
 export const isLoopback = (address: string | undefined): boolean =>
-  loopback.has(plainAddress(address ?? ''));
+  loopback.has(stripIpv4Mapping(address ?? ''));
 
 /** Whether the request comes from this machine, without a forwarded client. */
-export const isLocal = (req: IncomingMessage): boolean =>
+export const isLocalRequest = (req: IncomingMessage): boolean =>
   isLoopback(req.socket.remoteAddress) && !isForwarded(req);
 
 const isForwarded = ({ headers }: IncomingMessage): boolean =>

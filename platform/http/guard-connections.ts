@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { isLoopback, limitKey, plainAddress } from './address.ts';
+import { isLoopback, limitKey, stripIpv4Mapping } from './address.ts';
 
 export type ConnectionLimits = {
   readonly all: number;
@@ -23,7 +23,7 @@ export const guardConnections = (server: Server, { limits, onRefused }: GuardOpt
   const allConnections = createGroup();
   const groupsByAddress = new Map<string, Group>();
   const getGroups = (socket: Socket): readonly Group[] => {
-    const key = limitKey(plainAddress(socket.remoteAddress ?? ''));
+    const key = limitKey(stripIpv4Mapping(socket.remoteAddress ?? ''));
     if (isLoopback(key)) return [allConnections];
     const addressGroup = groupsByAddress.get(key) ?? createGroup(() => groupsByAddress.delete(key));
     groupsByAddress.set(key, addressGroup);

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../config.ts';
 import { startHttpServer, type RunningServer } from './http-server.ts';
-import { openFileLimit } from './open-files.ts';
+import { readOpenFileLimit } from './open-files.ts';
 import { refuseSocket } from './refuse-socket.ts';
 
 const cleanUps: (() => unknown)[] = [];
@@ -201,7 +201,7 @@ describe('a client of the live feed that reads nothing', () => {
 
 describe('the number of files that may be open', () => {
   it('is read where the system tells, and has no limit elsewhere', () => {
-    expect(openFileLimit()).toBeGreaterThan(100);
-    expect(openFileLimit('/nowhere')).toBe(Infinity);
+    expect(readOpenFileLimit()).toBeGreaterThan(100);
+    expect(readOpenFileLimit('/nowhere')).toBe(Infinity);
   });
 });

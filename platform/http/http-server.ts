@@ -4,11 +4,11 @@ import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { Config } from '../config.ts';
-import { PlainError } from '../plain-error.ts';
+import { OperatorError } from '../plain-error.ts';
 import { serializePipelinedRequests } from './answer-in-turn.ts';
 import { resetStalledConnections } from './reset-stalled-connections.ts';
 import { guardConnections, type ConnectionLimits } from './guard-connections.ts';
-import { openFileLimit } from './open-files.ts';
+import { readOpenFileLimit } from './open-files.ts';
 
 export type ConnectionSettings = Pick<
   Config,
@@ -97,7 +97,7 @@ const otherFiles = 128;
 
 const connectionLimits = (settings: ConnectionSettings): ConnectionLimits => ({
   // Beyond the system's limit, no connection can be accepted and no file opened.
-  all: Math.max(1, Math.min(settings.MAX_CONNECTIONS, openFileLimit() - otherFiles)),
+  all: Math.max(1, Math.min(settings.MAX_CONNECTIONS, readOpenFileLimit() - otherFiles)),
   // Behind a proxy, all connections come from the proxy's address.
   perAddress: settings.TRUST_PROXY > 0 ? Infinity : settings.CONNECTIONS_PER_ADDRESS,
 });
@@ -123,7 +123,7 @@ const listenOnFreePort = async (
     } catch (error) {
       const isPortInUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
       if (isPortInUse && candidate >= lastPort)
-        throw new PlainError(`Port ${String(port)} is in use. Set PORT to a free one.`);
+        throw new OperatorError(`Port ${String(port)} is in use. Set PORT to a free one.`);
       if (!isPortInUse) throw error;
     }
   }

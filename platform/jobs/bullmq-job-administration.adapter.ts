@@ -2,7 +2,7 @@ import type { openRedis } from '../redis/redis.adapter.ts';
 import { jobSubject } from './job-subject.ts';
 import type { JobRecord, JobAdministration, JobState } from './jobs.port.ts';
 import { delayedUntil, type JobQueue, type ScheduleJob } from './schedules-bullmq.adapter.ts';
-import { publicJobError } from './public-job-error.ts';
+import { formatPublicJobError } from './public-job-error.ts';
 
 type Connection = ReturnType<typeof openRedis>;
 type UseQueue = <Result>(work: (queue: JobQueue) => Promise<Result>) => Promise<Result>;
@@ -132,7 +132,7 @@ const toJobRecord = (job: ScheduleJob, state: JobState, nextAt: Date | null): Jo
     dueAt: new Date(data.tick?.at ?? data.dueAt ?? job.timestamp),
     nextAt: state === 'delayed' ? nextAt : null,
     failedAt: hasFailed ? new Date(finishedOn) : null,
-    error: failedReason ? publicJobError(failedReason) : null,
+    error: failedReason ? formatPublicJobError(failedReason) : null,
     about: jobSubject(data.payload),
   };
 };

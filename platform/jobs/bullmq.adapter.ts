@@ -3,7 +3,7 @@ import { Queue, WaitingError, Worker } from 'bullmq';
 import {
   callRedis,
   closeRedis,
-  firstTry,
+  waitForFirstConnection,
   openRedisWithOfflineQueue,
   openRedis,
 } from '../redis/redis.adapter.ts';
@@ -49,7 +49,7 @@ type Listener = Parameters<Jobs['onOutcome']>[0];
 export const bullmqJobs = async (options: Options): Promise<Jobs> => {
   const { url, clock = systemClock() } = options;
   const connection = openRedis(url);
-  await firstTry(connection);
+  await waitForFirstConnection(connection);
   const queues = createQueueOpener({ ...options, clock, connection });
   const withQueue = <Result>(work: (opened: OpenQueue) => Promise<Result>): Promise<Result> =>
     callRedis(connection, async () => work(await queues.open()));
@@ -76,7 +76,7 @@ export const bullmqJobs = async (options: Options): Promise<Jobs> => {
       if (work.worker) throw new Error('This process works on the queue already.');
       const { schedules } = await withQueue((opened) => Promise.resolve(opened));
       work.connection = openRedisWithOfflineQueue(url);
-      await firstTry(work.connection);
+      await waitForFirstConnection(work.connection);
       work.worker = startWorker({
         ...options,
         handlers,

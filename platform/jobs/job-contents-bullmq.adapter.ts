@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock/clock.port.ts';
 import type { openRedis } from '../redis/redis.adapter.ts';
-import type { JobContents, StoredJob, StoredTick, Timing } from './jobs.port.ts';
+import type { JobContents, StoredJob, StoredTick, ScheduleTiming } from './jobs.port.ts';
 import { defaultAttempts } from './pauses.ts';
 import { isTick, type JobQueue, type ScheduleJob } from './schedules-bullmq.adapter.ts';
 
@@ -35,7 +35,7 @@ export const bullmqJobContents = (
 
 const toTick = ([field, at]: readonly [string, string]): StoredTick => {
   const end = field.indexOf(' ');
-  const timing = JSON.parse(field.slice(end)) as Timing;
+  const timing = JSON.parse(field.slice(end)) as ScheduleTiming;
   return { name: field.slice(0, end), timing, at: Number(at) };
 };
 

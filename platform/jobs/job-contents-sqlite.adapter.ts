@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { JobContents, StoredJob, StoredTick, Timing } from './jobs.port.ts';
+import type { JobContents, StoredJob, StoredTick, ScheduleTiming } from './jobs.port.ts';
 
 type Row = Omit<StoredJob, 'payload'> & { readonly seq: number; readonly payload: string };
 type TickRow = { readonly name: string; readonly timing: string; readonly at: number };
@@ -17,7 +17,7 @@ export const sqliteJobContents = (
         .prepare('SELECT name, timing, due_at AS at FROM schedules ORDER BY name')
         .all() as unknown as TickRow[];
       return rows.map((row): StoredTick => {
-        const timing = JSON.parse(row.timing) as Timing;
+        const timing = JSON.parse(row.timing) as ScheduleTiming;
         return { name: row.name, timing, at: row.at };
       });
     }),

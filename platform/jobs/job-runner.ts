@@ -6,7 +6,7 @@ import type { JobRow, JobsTable } from './jobs-table.ts';
 export type Handlers = Readonly<Record<string, JobHandler>>;
 type Listener = Parameters<Jobs['onOutcome']>[0];
 
-export type Run = (row: JobRow, handlers: Handlers) => Promise<void>;
+export type RunJob = (row: JobRow, handlers: Handlers) => Promise<void>;
 
 export const jobRunner =
   ({
@@ -19,7 +19,7 @@ export const jobRunner =
     readonly clock: Clock;
     readonly listeners: readonly Listener[];
     readonly firstPauseMs?: number;
-  }): Run =>
+  }): RunJob =>
   async (row, handlers) => {
     const notifyListeners: Listener = (name, outcome) => {
       for (const listener of listeners) listener(name, outcome);

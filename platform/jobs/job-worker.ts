@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { secondMs } from '#domain/shared/time/durations.ts';
 import type { Clock } from '../clock/clock.port.ts';
 import { serialQueue } from '../resilience/serial-queue.ts';
-import type { Handlers, Run } from './job-runner.ts';
+import type { Handlers, RunJob } from './job-runner.ts';
 import type { JobHandler, TimeTravel } from './jobs.port.ts';
 import type { JobRow, JobsTable } from './jobs-table.ts';
 
@@ -17,7 +17,7 @@ export type JobWorker = {
 
 type Parts = {
   readonly table: JobsTable;
-  readonly run: Run;
+  readonly run: RunJob;
   readonly clock: Clock;
   /** Called when the worker can no longer take jobs. */
   readonly onError?: ((error: unknown) => void) | undefined;

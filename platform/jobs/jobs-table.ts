@@ -2,7 +2,7 @@ import type {
   JobCounts,
   JobRecord,
   JobsQuery,
-  MissedTicks,
+  MissedTickPolicy,
   NewJob,
   Schedule,
 } from './jobs.port.ts';
@@ -17,7 +17,7 @@ export type JobRow = {
   readonly dueAt: number;
   readonly correlationId: string | null;
   /** Undefined for jobs without a schedule. */
-  readonly tick: { readonly nextAt: number; readonly missed: MissedTicks } | undefined;
+  readonly tick: { readonly nextAt: number; readonly missed: MissedTickPolicy } | undefined;
 };
 
 export type JobAdministrationTable = {

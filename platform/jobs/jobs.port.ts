@@ -22,7 +22,7 @@ export type NewJob = {
  * fields (six with seconds) in a time zone. A local time that the change to summer time skips is
  * due at the same distance from midnight; a local time that occurs twice is due the first time.
  */
-export type Timing =
+export type ScheduleTiming =
   { readonly everyMs: number } | { readonly pattern: string; readonly timeZone: string };
 
 /**
@@ -30,15 +30,15 @@ export type Timing =
  * next ones until its last attempt. `newest`: only the newest runs. `none`: a tick that could not
  * start within a minute is skipped.
  */
-export type MissedTicks = 'each' | 'newest' | 'none';
+export type MissedTickPolicy = 'each' | 'newest' | 'none';
 
 /** Recurring work. */
 export type Schedule = {
   /** Kebab-case name of the handler; at most one schedule per name. */
   readonly name: string;
   readonly payload: object;
-  readonly timing: Timing;
-  readonly missed: MissedTicks;
+  readonly timing: ScheduleTiming;
+  readonly missed: MissedTickPolicy;
 };
 
 /** A job as passed to its handler. */
@@ -163,7 +163,11 @@ export type StoredJob = {
 };
 
 /** The next tick of a schedule, in milliseconds since 1970. */
-export type StoredTick = { readonly name: string; readonly timing: Timing; readonly at: number };
+export type StoredTick = {
+  readonly name: string;
+  readonly timing: ScheduleTiming;
+  readonly at: number;
+};
 
 /** Everything in a queue, for copying it into another one. No process may work on either queue. */
 export interface JobContents {

@@ -15,7 +15,7 @@ export const completedTtlMs = dayMs;
 
 export const failedTtlMs = 14 * dayMs;
 
-export const attemptsWithin = (everyMs: number, firstPauseMs: number): number => {
+export const countAttemptsWithin = (everyMs: number, firstPauseMs: number): number => {
   let attempts = 1;
   let restedMs = retryDelayMs(attempts, firstPauseMs);
   while (attempts < defaultAttempts && restedMs < everyMs) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { publicJobError } from './public-job-error.ts';
+import { formatPublicJobError } from './public-job-error.ts';
 
 it.each([
   ['the server is down', 'the server is down'],
@@ -16,7 +16,7 @@ it.each([
     'no account 7f3a0000-0000-4000-8000-00000000c41d',
   ],
 ])('%s', (message, shown) => {
-  expect(publicJobError(message)).toBe(shown);
+  expect(formatPublicJobError(message)).toBe(shown);
 });
 
 it.each([
@@ -26,13 +26,15 @@ it.each([
   ],
   [z.array(z.object({ to: z.string() })), 'Invalid input: expected array, received object'],
 ])('says in words what a schema refused', (schema, shown) => {
-  expect(publicJobError(schema.safeParse({}).error?.message ?? '')).toBe(shown);
+  expect(formatPublicJobError(schema.safeParse({}).error?.message ?? '')).toBe(shown);
 });
 
 it('leaves alone what only begins like that', () => {
-  expect(publicJobError('[ECONNRESET] the server is down')).toBe('[ECONNRESET] the server is down');
+  expect(formatPublicJobError('[ECONNRESET] the server is down')).toBe(
+    '[ECONNRESET] the server is down',
+  );
 });
 
 it('is cut', () => {
-  expect(publicJobError('so '.repeat(400))).toHaveLength(500);
+  expect(formatPublicJobError('so '.repeat(400))).toHaveLength(500);
 });

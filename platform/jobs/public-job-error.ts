@@ -23,7 +23,7 @@ const formatError = (message: string): string => {
  * Formats an error without email addresses, keys, and passwords or tokens in URLs; at most 500
  * characters.
  */
-export const publicJobError = (message: string): string => {
+export const formatPublicJobError = (message: string): string => {
   const text = redactUrl(formatError(message))
     .replaceAll(/[^\s<>"'@,;:()]+@[^\s<>"'@,;:()]+\.[a-z]{2,}/giu, '[address]')
     .replaceAll(/(https?:\/\/[^\s?#"']+)[?#][^\s"']*/giu, '$1?…')

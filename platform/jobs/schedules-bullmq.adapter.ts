@@ -3,8 +3,8 @@ import type { Job, Queue } from 'bullmq';
 import type { Clock } from '../clock/clock.port.ts';
 import type { openRedis } from '../redis/redis.adapter.ts';
 import type { JobHandler, Schedule } from './jobs.port.ts';
-import { attemptsWithin, defaultAttempts, maxRetryDelayMs } from './pauses.ts';
-import { firstTick, latestNextTick, nextTick, tickToRun } from './ticks.ts';
+import { countAttemptsWithin, defaultAttempts, maxRetryDelayMs } from './pauses.ts';
+import { firstTick, latestNextTick, nextTick, resolveTick } from './ticks.ts';
 
 /** Data of a stored job: its own key and due date, or the tick of a schedule. */
 export type StoredSchedule = {
@@ -90,7 +90,7 @@ const runTick = async ({ job, tick, schedule, handler, chains, now }: TickRun): 
   const isRetry = tick.ran !== undefined;
   const decision = isRetry
     ? { run: tick.ran }
-    : tickToRun(schedule, { tick: tick.at, now, isRetry: job.attemptsMade > 0 });
+    : resolveTick(schedule, { tick: tick.at, now, isRetry: job.attemptsMade > 0 });
   if ('waitUntil' in decision) return chains.advance(schedule, tick.at, decision.waitUntil);
   const tickAt = decision.run;
   if (!isRetry) await job.updateData({ ...job.data, tick: { ...tick, ran: tickAt } });
@@ -144,7 +144,8 @@ const createChains = ({ queue, connection, clock, firstPauseMs }: Parts) => {
   const add = async (schedule: Schedule, at: number): Promise<void> => {
     const { name, payload, timing, missed } = schedule;
     const periodMs = nextTick(timing, at) - at;
-    const attempts = missed === 'each' ? defaultAttempts : attemptsWithin(periodMs, firstPauseMs);
+    const attempts =
+      missed === 'each' ? defaultAttempts : countAttemptsWithin(periodMs, firstPauseMs);
     const jobId = createJobId(toField(schedule), at);
     const delay = Math.max(0, at - now());
     const data = { payload, tick: { at, timing: serializeTiming(schedule) } };

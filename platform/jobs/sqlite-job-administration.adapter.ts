@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { JobRecord, JobState } from './jobs.port.ts';
 import { jobSubject } from './job-subject.ts';
 import type { JobAdministrationTable } from './jobs-table.ts';
-import { publicJobError } from './public-job-error.ts';
+import { formatPublicJobError } from './public-job-error.ts';
 
 type Row = {
   readonly id: string;
@@ -79,7 +79,7 @@ const toJobRecord = (row: Row, now: number): JobRecord => {
     dueAt: new Date(row.dueAt),
     nextAt: isDelayed ? new Date(row.runAt) : null,
     failedAt: row.endedAt === null ? null : new Date(row.endedAt),
-    error: row.error === null || row.error === '' ? null : publicJobError(row.error),
+    error: row.error === null || row.error === '' ? null : formatPublicJobError(row.error),
     about: jobSubject(row),
   };
 };

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { MissedTicks, Schedule, Timing } from './jobs.port.ts';
+import type { MissedTickPolicy, Schedule, ScheduleTiming } from './jobs.port.ts';
 import type { JobRow } from './jobs-table.ts';
 import { defaultAttempts, maxRetryDelayMs } from './pauses.ts';
-import { firstTick, latestNextTick, nextTick, tickToRun } from './ticks.ts';
+import { firstTick, latestNextTick, nextTick, resolveTick } from './ticks.ts';
 
 export type ScheduleRows = {
   readonly set: (schedules: readonly Schedule[], now: number) => void;
@@ -59,7 +59,7 @@ export const scheduleQueries = {
 
 type Candidate = Pick<JobRow, 'seq' | 'name' | 'payload' | 'dueAt' | 'attempt'> & {
   readonly timing: string;
-  readonly missed: MissedTicks;
+  readonly missed: MissedTickPolicy;
 };
 
 const scheduleClaimer = (database: DatabaseSync): ScheduleRows['claim'] => {
@@ -75,9 +75,9 @@ const scheduleClaimer = (database: DatabaseSync): ScheduleRows['claim'] => {
       const candidate = selectNext.get(names, until) as Candidate | undefined;
       if (!candidate) return undefined;
       const { seq, name, payload, missed } = candidate;
-      const timing = JSON.parse(candidate.timing) as Timing;
+      const timing = JSON.parse(candidate.timing) as ScheduleTiming;
       const dueTick = { tick: candidate.dueAt, now, isRetry: candidate.attempt > 0 };
-      const decision = tickToRun({ timing, missed }, dueTick);
+      const decision = resolveTick({ timing, missed }, dueTick);
       if ('waitUntil' in decision) {
         postpone.run(decision.waitUntil, decision.waitUntil, seq);
         continue;

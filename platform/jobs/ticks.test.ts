@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { hourMs } from '#domain/shared/time/durations.ts';
-import type { Timing } from './jobs.port.ts';
-import { firstTick, nextTick, tickToRun } from './ticks.ts';
+import type { ScheduleTiming } from './jobs.port.ts';
+import { firstTick, nextTick, resolveTick } from './ticks.ts';
 
 const at = (text: string): number => Date.parse(`${text}:00.000Z`);
 const shown = (time: number): string => new Date(time).toISOString().slice(0, 16);
-const ticksFrom = (timing: Timing, from: string, count: number): string[] => {
+const ticksFrom = (timing: ScheduleTiming, from: string, count: number): string[] => {
   const ticks: number[] = [];
   for (let tick = at(from); ticks.length < count; ticks.push(tick)) tick = nextTick(timing, tick);
   return ticks.map(shown);
 };
-const daily = (time: string, timeZone: string): Timing => {
+const daily = (time: string, timeZone: string): ScheduleTiming => {
   const [hour = '', minute = ''] = time.split(':');
   return { pattern: `${minute} ${hour} * * *`, timeZone };
 };
@@ -67,22 +67,22 @@ describe('a tick that is due', () => {
 
   it('is run as it is when each counts, however late', () => {
     const schedule = { timing: hourly, missed: 'each' } as const;
-    expect(tickToRun(schedule, due('2027-03-27T12:00'))).toEqual({ run: tick });
+    expect(resolveTick(schedule, due('2027-03-27T12:00'))).toEqual({ run: tick });
   });
 
   it('gives way to a newer one when the newest counts', () => {
     const schedule = { timing: hourly, missed: 'newest' } as const;
-    expect(tickToRun(schedule, due('2026-03-27T14:59'))).toEqual({ run: at('2026-03-27T14:00') });
-    expect(tickToRun(schedule, due('2026-03-27T12:59'))).toEqual({ run: tick });
+    expect(resolveTick(schedule, due('2026-03-27T14:59'))).toEqual({ run: at('2026-03-27T14:00') });
+    expect(resolveTick(schedule, due('2026-03-27T12:59'))).toEqual({ run: tick });
   });
 
   it('is skipped a minute late when none counts, except to try it again', () => {
     const schedule = { timing: hourly, missed: 'none' } as const;
-    expect(tickToRun(schedule, due('2026-03-27T12:01'))).toEqual({ run: tick });
+    expect(resolveTick(schedule, due('2026-03-27T12:01'))).toEqual({ run: tick });
     const skipped = { waitUntil: at('2026-03-27T13:00') };
-    expect(tickToRun(schedule, due('2026-03-27T12:02'))).toEqual(skipped);
-    expect(tickToRun(schedule, due('2026-03-27T12:02', true))).toEqual({ run: tick });
-    expect(tickToRun(schedule, due('2026-03-27T13:02', true))).toEqual({
+    expect(resolveTick(schedule, due('2026-03-27T12:02'))).toEqual(skipped);
+    expect(resolveTick(schedule, due('2026-03-27T12:02', true))).toEqual({ run: tick });
+    expect(resolveTick(schedule, due('2026-03-27T13:02', true))).toEqual({
       waitUntil: at('2026-03-27T14:00'),
     });
   });
@@ -91,6 +91,6 @@ describe('a tick that is due', () => {
     const schedule = { timing: daily('01:30', 'Europe/London'), missed: 'newest' } as const;
     const oldest = at('2026-10-23T00:30');
     const late = { tick: oldest, now: at('2026-10-25T12:00'), isRetry: false };
-    expect(tickToRun(schedule, late)).toEqual({ run: at('2026-10-25T00:30') });
+    expect(resolveTick(schedule, late)).toEqual({ run: at('2026-10-25T00:30') });
   });
 });

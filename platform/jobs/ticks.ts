@@ -1,19 +1,19 @@
 import { CronExpressionParser } from 'cron-parser';
 import { minuteMs } from '#domain/shared/time/durations.ts';
-import type { MissedTicks, Timing } from './jobs.port.ts';
+import type { MissedTickPolicy, ScheduleTiming } from './jobs.port.ts';
 
 /** Maximum delay of a tick whose missed runs are skipped. */
 export const missedThresholdMs = minuteMs;
 
 /** An interval starts immediately, a pattern at its next time. */
-export const firstTick = (timing: Timing, now: number): number =>
+export const firstTick = (timing: ScheduleTiming, now: number): number =>
   'everyMs' in timing ? now : nextTick(timing, now);
 
-export const nextTick = (timing: Timing, tick: number): number =>
+export const nextTick = (timing: ScheduleTiming, tick: number): number =>
   'everyMs' in timing ? tick + timing.everyMs : createTickIterator(timing, tick)();
 
 // Only steps forward from a due tick, so that the sequence of ticks is always the same.
-const newestTick = (timing: Timing, tick: number, now: number): number => {
+const newestTick = (timing: ScheduleTiming, tick: number, now: number): number => {
   if ('everyMs' in timing) {
     return tick + Math.max(0, Math.floor((now - tick) / timing.everyMs)) * timing.everyMs;
   }
@@ -29,7 +29,7 @@ const newestTick = (timing: Timing, tick: number, now: number): number => {
 const maxClockDifferenceMs = minuteMs;
 
 /** The next tick cannot be later, except when a clock that was ahead stored it. */
-export const latestNextTick = (timing: Timing, now: number): number =>
+export const latestNextTick = (timing: ScheduleTiming, now: number): number =>
   nextTick(timing, now + maxClockDifferenceMs);
 
 type DueTick = {
@@ -38,8 +38,8 @@ type DueTick = {
   readonly isRetry: boolean;
 };
 
-export const tickToRun = (
-  { timing, missed }: { readonly timing: Timing; readonly missed: MissedTicks },
+export const resolveTick = (
+  { timing, missed }: { readonly timing: ScheduleTiming; readonly missed: MissedTickPolicy },
   { tick, now, isRetry }: DueTick,
 ): { readonly run: number } | { readonly waitUntil: number } => {
   if (missed === 'each') return { run: tick };
@@ -49,7 +49,7 @@ export const tickToRun = (
 };
 
 const createTickIterator = (
-  { pattern, timeZone }: Extract<Timing, { pattern: string }>,
+  { pattern, timeZone }: Extract<ScheduleTiming, { pattern: string }>,
   after: number,
 ): (() => number) => {
   const expression = CronExpressionParser.parse(pattern, { tz: timeZone, currentDate: after });
@@ -57,7 +57,7 @@ const createTickIterator = (
 };
 
 /** Why a timing is invalid; undefined for a valid timing. */
-export const findTimingError = (timing: Timing): string | undefined => {
+export const findTimingError = (timing: ScheduleTiming): string | undefined => {
   if ('everyMs' in timing) {
     const isWhole = Number.isInteger(timing.everyMs) && timing.everyMs > 0;
     return isWhole ? undefined : 'needs whole milliseconds';

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { sqliteKeys } from '../keys/sqlite.adapter.ts';
+import { sqliteKeyStore } from '../keys/sqlite.adapter.ts';
 import { encryptedKeptDocuments } from './encrypted-kept-documents.ts';
 import { keptDocumentsContract, type KeptDocumentsSetup } from './kept-documents.contract.ts';
 import type { KeptDocuments } from './kept-documents.port.ts';
@@ -10,12 +10,15 @@ import { sqliteKeptDocuments } from './sqlite.adapter.ts';
 
 type Opened = KeptDocumentsSetup & {
   readonly folder: string;
-  readonly keys: ReturnType<typeof sqliteKeys>;
+  readonly keys: ReturnType<typeof sqliteKeyStore>;
 };
 
 const setUp = async (): Promise<Opened> => {
   const folder = await mkdtemp(join(tmpdir(), 'tidemark-kept-'));
-  const keys = sqliteKeys({ file: join(folder, 'keys.sqlite'), masterKey: Buffer.alloc(32, 7) });
+  const keys = sqliteKeyStore({
+    file: join(folder, 'keys.sqlite'),
+    masterKey: Buffer.alloc(32, 7),
+  });
   const open = async (systemTime: () => number): Promise<KeptDocuments> => {
     const file = join(folder, 'kept-documents.sqlite');
     const documents = sqliteKeptDocuments({ file, systemTime });

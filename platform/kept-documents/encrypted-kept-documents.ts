@@ -1,5 +1,5 @@
 import { decryptFields, encryptFields, type CipherContext } from '../event-store/field-cipher.ts';
-import { KeyDestroyedError, type Keys } from '../keys/keys.port.ts';
+import { KeyDestroyedError, type KeyStore } from '../keys/keys.port.ts';
 import type { KeptDocument, KeptDocuments, DocumentKey } from './kept-documents.port.ts';
 
 /**
@@ -11,7 +11,7 @@ export const encryptedKeptDocuments = ({
   keys,
 }: {
   readonly documents: KeptDocuments;
-  readonly keys: Pick<Keys, 'find'>;
+  readonly keys: Pick<KeyStore, 'find'>;
 }): KeptDocuments => ({
   ...documents,
   find: async (key) => {

@@ -12,7 +12,7 @@ const prefix = 'secret/';
 /** The id of the secret among the keys of the accounts, which are UUIDs. */
 export const secretId = (name: SecretName): string => `${prefix}${name}`;
 
-export const isSecret = (id: string): boolean => id.startsWith(prefix);
+export const isSecretId = (id: string): boolean => id.startsWith(prefix);
 
 /** Versions that stored no secrets derived them from the master key. */
 export const deriveSecret = (name: SecretName, masterKey: Uint8Array): Uint8Array =>

@@ -1,18 +1,18 @@
 import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { destroyMonths, destroyOldestMonths } from './month-keys.ts';
-import { KeyDestroyedError, monthKeyId, type Keys, type WrappedKey } from './keys.port.ts';
+import { destroyMonthKeys, destroyOldestMonthKeys } from './month-keys.ts';
+import { KeyDestroyedError, monthKeyId, type KeyStore, type WrappedKey } from './keys.port.ts';
 
 export type KeyStoreSetup = {
-  readonly open: (masterKey: Uint8Array, otherMasterKey?: Uint8Array) => Promise<Keys>;
+  readonly open: (masterKey: Uint8Array, otherMasterKey?: Uint8Array) => Promise<KeyStore>;
   readonly dispose: () => Promise<void>;
 };
 
-export const keysContract = (name: string, makePlace: () => Promise<KeyStoreSetup>): void => {
+export const keyStoreContract = (name: string, makePlace: () => Promise<KeyStoreSetup>): void => {
   describe(`the keys contract: ${name}`, () => {
     const masterKey = randomBytes(32);
     let setup: KeyStoreSetup;
-    let keys: Keys;
+    let keys: KeyStore;
     let account: string;
 
     beforeEach(async () => {
@@ -57,12 +57,12 @@ export const keysContract = (name: string, makePlace: () => Promise<KeyStoreSetu
     });
 
     describe('keys listed as they are stored', () => {
-      const listKeys = async (from: Keys = keys): Promise<WrappedKey[]> => {
+      const listKeys = async (from: KeyStore = keys): Promise<WrappedKey[]> => {
         const wrappedKeys: WrappedKey[] = [];
         for await (const each of from.listWrapped()) wrappedKeys.push(each);
         return wrappedKeys;
       };
-      const withOtherStore = async (key: Uint8Array, use: (other: Keys) => Promise<void>) => {
+      const withOtherStore = async (key: Uint8Array, use: (other: KeyStore) => Promise<void>) => {
         const otherStore = await makePlace();
         const other = await otherStore.open(key);
         await use(other).finally(async () => {
@@ -174,8 +174,8 @@ export const keysContract = (name: string, makePlace: () => Promise<KeyStoreSetu
         await keys.obtain(second);
         const remainingKey = await keys.obtain(third);
         // There was no key for the first, and nothing may be written with one later.
-        expect(await destroyMonths(keys, ['202604', '202605'])).toBe(2);
-        expect(await destroyMonths(keys, ['202604', '202605'])).toBe(0);
+        expect(await destroyMonthKeys(keys, ['202604', '202605'])).toBe(2);
+        expect(await destroyMonthKeys(keys, ['202604', '202605'])).toBe(0);
         await reopen();
         expect(await keys.findMany([first, second])).toEqual(
           new Map([
@@ -196,11 +196,11 @@ export const keysContract = (name: string, makePlace: () => Promise<KeyStoreSetu
         await keys.obtain(second);
         await keys.obtain(third);
         const months = ['202604', '202605', '202606', '202607'];
-        expect(await destroyOldestMonths(keys, months)).toBe(2);
+        expect(await destroyOldestMonthKeys(keys, months)).toBe(2);
         expect(await keys.find(third)).toBeDefined();
-        expect(await destroyOldestMonths(keys, months)).toBe(1);
-        expect(await destroyOldestMonths(keys, months)).toBe(1);
-        expect(await destroyOldestMonths(keys, months)).toBe(0);
+        expect(await destroyOldestMonthKeys(keys, months)).toBe(1);
+        expect(await destroyOldestMonthKeys(keys, months)).toBe(1);
+        expect(await destroyOldestMonthKeys(keys, months)).toBe(0);
         expect(await keys.findMany(ids)).toEqual(new Map(ids.map((id) => [id, null])));
       });
     });

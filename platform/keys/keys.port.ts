@@ -4,7 +4,7 @@ import type { SecretName } from './installation-secrets.ts';
  * Data keys, one for each account and one for each month (`month-keys.ts`): 32 bytes, wrapped by the
  * master key at rest, stored separately from the events.
  */
-export interface Keys {
+export interface KeyStore {
   /**
    * The key of a new account, created if there is none. Throws `KeyDestroyedError` after the key
    * was destroyed.
@@ -16,7 +16,7 @@ export interface Keys {
    * All keys of these accounts in one call, for replay. Null for a destroyed key; no entry for an
    * account that never had one.
    */
-  findMany(accountIds: readonly string[]): Promise<FoundKeys>;
+  findMany(accountIds: readonly string[]): Promise<KeysByAccountId>;
   /** Permanent: fields encrypted with the key read "erased" from then on. */
   destroy(accountId: string): Promise<void>;
   /**
@@ -54,13 +54,13 @@ const monthPrefix = 'month/';
 export const monthKeyId = (month: string): string => `${monthPrefix}${month}`;
 
 /** Whether it is the id of the key of a month. */
-export const isMonthKey = (id: string): boolean => id.startsWith(monthPrefix);
+export const isMonthKeyId = (id: string): boolean => id.startsWith(monthPrefix);
 
 /** A key wrapped by the master key; null for a destroyed key. */
 export type WrappedKey = { readonly accountId: string; readonly wrapped: Uint8Array | null };
 
 /** Keys by account; null for a destroyed key. */
-export type FoundKeys = ReadonlyMap<string, Uint8Array | null>;
+export type KeysByAccountId = ReadonlyMap<string, Uint8Array | null>;
 
 /** The account was erased, so no personal data can be written for it. */
 export class KeyDestroyedError extends Error {

@@ -1,6 +1,6 @@
 import { deriveSecret, secretId, secretNames, type SecretName } from './installation-secrets.ts';
 import type { WrappedKey } from './keys.port.ts';
-import { keyWrap, type KeyWrap } from './wrapped-key.ts';
+import { createKeyWrapper, type KeyWrapper } from './wrapped-key.ts';
 
 export const listMissingSecrets = (keys: readonly WrappedKey[]): readonly SecretName[] => {
   const ids = new Set(keys.map(({ accountId }) => accountId));
@@ -15,7 +15,7 @@ export const addMissingSecrets = (
   keys: readonly WrappedKey[],
   masterKey: Uint8Array,
 ): readonly WrappedKey[] => {
-  const wrap = keyWrap({ masterKey });
+  const wrap = createKeyWrapper({ masterKey });
   if (!keys.some((key) => canUnwrap(wrap, key))) return keys;
   const derivedKeys = listMissingSecrets(keys).map((name) => {
     const accountId = secretId(name);
@@ -24,7 +24,7 @@ export const addMissingSecrets = (
   return [...keys, ...derivedKeys];
 };
 
-const canUnwrap = (wrap: KeyWrap, { accountId, wrapped }: WrappedKey): boolean => {
+const canUnwrap = (wrap: KeyWrapper, { accountId, wrapped }: WrappedKey): boolean => {
   if (wrapped === null) return false;
   try {
     wrap.unwrap(accountId, wrapped);

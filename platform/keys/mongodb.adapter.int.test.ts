@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { MongoClient } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { keysContract } from './keys.contract.ts';
-import { mongoKeys } from './mongodb.adapter.ts';
+import { keyStoreContract } from './keys.contract.ts';
+import { mongoKeyStore } from './mongodb.adapter.ts';
 
 const server = process.env['MONGODB_URL'] ?? '';
 
@@ -18,10 +18,10 @@ const drop = async (url: string): Promise<void> => {
 };
 
 describe.skipIf(server === '')('with a server (skipped when MONGODB_URL is unset)', () => {
-  keysContract('MongoDB', () => {
+  keyStoreContract('MongoDB', () => {
     const url = databaseUrl(server);
     return Promise.resolve({
-      open: (masterKey, otherMasterKey) => mongoKeys({ url, masterKey, otherMasterKey }),
+      open: (masterKey, otherMasterKey) => mongoKeyStore({ url, masterKey, otherMasterKey }),
       dispose: () => drop(url),
     });
   });
@@ -31,8 +31,8 @@ describe.skipIf(server === '')('with a server (skipped when MONGODB_URL is unset
       const url = databaseUrl(server);
       const masterKey = randomBytes(32);
       const [one, other] = await Promise.all([
-        mongoKeys({ url, masterKey }),
-        mongoKeys({ url, masterKey }),
+        mongoKeyStore({ url, masterKey }),
+        mongoKeyStore({ url, masterKey }),
       ]);
       const made = await Promise.all([one.obtain('alice'), other.obtain('alice')]);
       expect(Buffer.from(made[0]).equals(made[1])).toBe(true);

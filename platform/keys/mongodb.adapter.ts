@@ -4,9 +4,14 @@ import { secondMs } from '#domain/shared/time/durations.ts';
 import { openMongo, type MongoConnection, type MongoOptions } from '../mongodb/mongodb.adapter.ts';
 import { keyCache, type KeyCache } from './key-cache.ts';
 import { deriveSecret, secretId } from './installation-secrets.ts';
-import { KeyDestroyedError, type FoundKeys, type Keys, type WrappedKey } from './keys.port.ts';
+import {
+  KeyDestroyedError,
+  type KeysByAccountId,
+  type KeyStore,
+  type WrappedKey,
+} from './keys.port.ts';
 import { planRestore } from './restored-keys.ts';
-import { dataKeyBytes, keyWrap, type KeyWrap, type MasterKeys } from './wrapped-key.ts';
+import { dataKeyBytes, createKeyWrapper, type KeyWrapper, type MasterKeys } from './wrapped-key.ts';
 
 // A document with `wrapped: null` marks a destroyed key.
 type KeyDocument = { readonly _id: string; readonly wrapped: Binary | null };
@@ -18,8 +23,8 @@ const cacheTtlMs = 30 * secondMs;
 
 const writeConcern = { w: 'majority', journal: true } as const;
 
-export const mongoKeys = async (options: MongoOptions & MasterKeys): Promise<Keys> => {
-  const wrap = keyWrap(options);
+export const mongoKeyStore = async (options: MongoOptions & MasterKeys): Promise<KeyStore> => {
+  const wrap = createKeyWrapper(options);
   const mongo = await openMongo(options);
   const masterKeys = masterKeyChecks(mongo.db.collection('master-key-check', { writeConcern }));
   const firstMasterKey = await mongo
@@ -50,7 +55,7 @@ export const mongoKeys = async (options: MongoOptions & MasterKeys): Promise<Key
 const logCheckOperations = (
   collection: Collection<LogCheckDocument>,
   ask: MongoConnection['run'],
-): Pick<Keys, 'checkedUpTo' | 'saveCheckedPosition'> => ({
+): Pick<KeyStore, 'checkedUpTo' | 'saveCheckedPosition'> => ({
   checkedUpTo: async () => (await ask(() => collection.findOne({ _id: 'check' })))?.position ?? '',
   saveCheckedPosition: async (position) => {
     const change = { $set: { position } };
@@ -59,7 +64,7 @@ const logCheckOperations = (
 });
 
 /** Returns the master key that the oldest keys were wrapped with. */
-const requireMasterKey = async (checks: MasterKeyChecks, wrap: KeyWrap): Promise<Uint8Array> => {
+const requireMasterKey = async (checks: MasterKeyChecks, wrap: KeyWrapper): Promise<Uint8Array> => {
   await checks.start(wrap.checkValue);
   const checkValues = await checks.list();
   const masterKey = wrap.requireKnown('the key store', checkValues);
@@ -98,7 +103,7 @@ const insertOnce = async (insert: () => Promise<unknown>): Promise<void> => {
 
 type Parts = {
   readonly collection: Collection<KeyDocument>;
-  readonly wrap: KeyWrap;
+  readonly wrap: KeyWrapper;
   readonly cache: KeyCache;
   readonly ask: MongoConnection['run'];
   readonly firstMasterKey: Uint8Array;
@@ -110,7 +115,7 @@ const keyOperations = ({
   cache,
   ask,
   firstMasterKey,
-}: Parts): Omit<Keys, 'checkedUpTo' | 'saveCheckedPosition' | 'rewrap' | 'close'> => {
+}: Parts): Omit<KeyStore, 'checkedUpTo' | 'saveCheckedPosition' | 'rewrap' | 'close'> => {
   const unwrapDocument = (document: KeyDocument): Uint8Array | null => {
     if (!document.wrapped) return null;
     const key = wrap.unwrap(document._id, document.wrapped.value());
@@ -248,7 +253,7 @@ type KeySearch = Pick<Parts, 'collection' | 'ask' | 'cache'> & {
   readonly accountIds: readonly string[];
 };
 
-const findMany = async (search: KeySearch): Promise<FoundKeys> => {
+const findMany = async (search: KeySearch): Promise<KeysByAccountId> => {
   const foundKeys = new Map<string, Uint8Array | null>();
   const missingIds: string[] = [];
   for (const accountId of new Set(search.accountIds)) {

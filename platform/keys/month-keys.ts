@@ -1,18 +1,18 @@
 import { hkdfSync } from 'node:crypto';
-import { monthKeyId, type Keys } from './keys.port.ts';
+import { monthKeyId, type KeyStore } from './keys.port.ts';
 
 /** The key of an account and a month. It cannot be derived without both keys. */
-export const accountMonthKey = (accountKey: Uint8Array, monthKey: Uint8Array): Uint8Array =>
+export const deriveAccountMonthKey = (accountKey: Uint8Array, monthKey: Uint8Array): Uint8Array =>
   Buffer.from(hkdfSync('sha256', accountKey, monthKey, 'tidemark/account-month', 32));
 
-type MonthKeys = Pick<Keys, 'findMany' | 'destroy'>;
+type MonthKeys = Pick<KeyStore, 'findMany' | 'destroy'>;
 
 /**
  * Destroys the keys of these months, also of those that have none, so that fields of the month that
  * were encrypted with the account's key alone are no longer read. Returns how many were not
  * destroyed before.
  */
-export const destroyMonths = async (
+export const destroyMonthKeys = async (
   keys: MonthKeys,
   months: readonly string[],
 ): Promise<number> => {
@@ -24,7 +24,7 @@ export const destroyMonths = async (
  * Does the same up to the first month that has a key. Repeated every day, so that a clock that is
  * ahead for an hour destroys the oldest key instead of all keys.
  */
-export const destroyOldestMonths = async (
+export const destroyOldestMonthKeys = async (
   keys: MonthKeys,
   months: readonly string[],
 ): Promise<number> => {

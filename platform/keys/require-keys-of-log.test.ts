@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { encryptedEventStore } from '../event-store/encrypted-event-store.ts';
 import { sqliteEventStore } from '../event-store/sqlite.adapter.ts';
-import { destroyMonths } from './month-keys.ts';
-import { requireKeysOfLog } from './require-keys-of-log.ts';
-import { sqliteKeys } from './sqlite.adapter.ts';
+import { destroyMonthKeys } from './month-keys.ts';
+import { requireKeysMatchingLog } from './require-keys-of-log.ts';
+import { sqliteKeyStore } from './sqlite.adapter.ts';
 
 const masterKey = randomBytes(32);
 const [ada, eve] = [
@@ -18,7 +18,7 @@ const [ada, eve] = [
 const open = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tidemark-key-check-'));
   const store = sqliteEventStore({ file: join(folder, 'events.sqlite') });
-  const openKeys = (name: string) => sqliteKeys({ file: join(folder, name), masterKey });
+  const openKeys = (name: string) => sqliteKeyStore({ file: join(folder, name), masterKey });
   const [keys, older] = [openKeys('keys.sqlite'), openKeys('older.sqlite')];
   onTestFinished(async () => {
     await Promise.all([store.close(), keys.close(), older.close()]);
@@ -44,7 +44,7 @@ describe('a key store that is as old as the log', () => {
     const { store, keys, add } = await open();
     await keys.obtain(ada);
     await add(ada, 'AccountRegistered');
-    await requireKeysOfLog({ store, keys, place });
+    await requireKeysMatchingLog({ store, keys, place });
     expect(await keys.checkedUpTo()).toBe(await store.head());
     await keys.destroy(ada);
     await add(ada, 'AccountErased');
@@ -57,8 +57,8 @@ describe('a key store that is as old as the log', () => {
         return keys.findMany(accounts);
       },
     };
-    await requireKeysOfLog({ store, keys: watched, place });
-    await requireKeysOfLog({ store, keys: watched, place });
+    await requireKeysMatchingLog({ store, keys: watched, place });
+    await requireKeysMatchingLog({ store, keys: watched, place });
     expect(asked).toEqual([ada]);
   });
 
@@ -68,13 +68,13 @@ describe('a key store that is as old as the log', () => {
     await add(ada, 'AccountRegistered');
     await add(ada, 'AccountErased');
     await keys.saveCheckedPosition('~ after every position');
-    await requireKeysOfLog({ store, keys, place });
+    await requireKeysMatchingLog({ store, keys, place });
     expect(await keys.checkedUpTo()).toBe(await store.head());
   });
 
   it('is accepted beside an empty log', async () => {
     const { store, keys } = await open();
-    await expect(requireKeysOfLog({ store, keys, place })).resolves.toBeUndefined();
+    await expect(requireKeysMatchingLog({ store, keys, place })).resolves.toBeUndefined();
   });
 });
 
@@ -86,13 +86,13 @@ describe('a key store that is older than the log', () => {
       await add(account, 'AccountRegistered');
     }
     await older.obtain(ada);
-    const refused = requireKeysOfLog({ store, keys: older, place });
+    const refused = requireKeysMatchingLog({ store, keys: older, place });
     await expect(refused).rejects.toMatchObject({ isPlain: true });
     await expect(refused).rejects.toThrow(
       `${place} is older than the log of events: it has no key for account ${eve}. Nothing was changed. Restore the newest copy of ${place}`,
     );
     expect(await older.checkedUpTo()).toBe('');
-    await expect(requireKeysOfLog({ store, keys, place })).resolves.toBeUndefined();
+    await expect(requireKeysMatchingLog({ store, keys, place })).resolves.toBeUndefined();
   });
 
   it('is refused when it has no key of a month with logins, unless that key was destroyed', async () => {
@@ -107,11 +107,11 @@ describe('a key store that is older than the log', () => {
     const data = { ipAddress: '192.0.2.1' };
     const event = { id: randomUUID(), type: 'LoggedIn', data, metadata: { ...metadata, ...ids } };
     await encrypted.append(`signin-${ada}-202603`, [event], 'none');
-    await expect(requireKeysOfLog({ store, keys: older, place })).rejects.toThrow(
+    await expect(requireKeysMatchingLog({ store, keys: older, place })).rejects.toThrow(
       'it has no key for month 202603',
     );
-    await destroyMonths(older, ['202603']);
-    await expect(requireKeysOfLog({ store, keys: older, place })).resolves.toBeUndefined();
+    await destroyMonthKeys(older, ['202603']);
+    await expect(requireKeysMatchingLog({ store, keys: older, place })).resolves.toBeUndefined();
   });
 
   it('is refused when it would make an erased account readable again', async () => {
@@ -119,7 +119,7 @@ describe('a key store that is older than the log', () => {
     await older.obtain(ada);
     for (const type of ['AccountRegistered', 'AccountErased', 'AccountErasureCompleted'])
       await add(ada, type);
-    await expect(requireKeysOfLog({ store, keys: older, place })).rejects.toThrow(
+    await expect(requireKeysMatchingLog({ store, keys: older, place })).rejects.toThrow(
       `it still has the key of account ${ada}, which was erased`,
     );
   });

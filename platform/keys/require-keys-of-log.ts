@@ -1,4 +1,4 @@
-import { categoryOf, parseStreamId } from '#domain/shared/stream-name.ts';
+import { getStreamCategory, parseStreamId } from '#domain/shared/stream-name.ts';
 import {
   erasureEvents,
   requestCategory,
@@ -6,15 +6,15 @@ import {
   subjectCategory,
   subjectStream,
 } from '#domain/shared/subject.ts';
-import { monthOf } from '#domain/shared/time/months.ts';
-import { hasMark } from '../event-store/field-cipher.ts';
+import { formatStreamMonth } from '#domain/shared/time/months.ts';
+import { hasCipherPrefix } from '../event-store/field-cipher.ts';
 import type { EventStore, Position, StoredEvent } from '../event-store/event-store.port.ts';
-import { PlainError } from '../plain-error.ts';
-import { monthKeyId, type Keys } from './keys.port.ts';
+import { OperatorError } from '../plain-error.ts';
+import { monthKeyId, type KeyStore } from './keys.port.ts';
 
 type Parts = {
   readonly store: Pick<EventStore, 'head' | 'subscribe'>;
-  readonly keys: Pick<Keys, 'findMany' | 'checkedUpTo' | 'saveCheckedPosition'>;
+  readonly keys: Pick<KeyStore, 'findMany' | 'checkedUpTo' | 'saveCheckedPosition'>;
   readonly place: string;
 };
 
@@ -24,7 +24,7 @@ type Parts = {
  * that check is stored with the keys, so an older copy of the keys is checked from its own
  * position.
  */
-export const requireKeysOfLog = async ({ store, keys, place }: Parts): Promise<void> => {
+export const requireKeysMatchingLog = async ({ store, keys, place }: Parts): Promise<void> => {
   const head = await store.head();
   const checkedPosition = await keys.checkedUpTo();
   if (checkedPosition === head) return;
@@ -43,7 +43,7 @@ const findFaultsAfter = async (
   { store, keys }: Pick<Parts, 'store' | 'keys'>,
   from: Position,
 ): Promise<readonly string[]> => {
-  const check = keyCheck(keys);
+  const check = createKeyChecker(keys);
   const categories = [subjectCategory, requestCategory, signInCategory];
   const subscription = store.subscribe({ from, categories }, check.see);
   try {
@@ -56,7 +56,7 @@ const findFaultsAfter = async (
 
 type SeenEvent = Pick<StoredEvent, 'type' | 'stream' | 'revision' | 'metadata' | 'data'>;
 
-export type KeyCheck = {
+export type KeyChecker = {
   readonly see: (events: readonly SeenEvent[]) => Promise<void>;
   /**
    * Keys that are missing or should have been destroyed, after the events seen so far. Empty when
@@ -65,7 +65,7 @@ export type KeyCheck = {
   readonly faults: () => readonly string[];
 };
 
-export const keyCheck = (keys: Pick<Keys, 'findMany'>): KeyCheck => {
+export const createKeyChecker = (keys: Pick<KeyStore, 'findMany'>): KeyChecker => {
   const subjectsWithoutKey = new Set<string>();
   const undestroyedSubjects = new Set<string>();
   const months = createMonthCheck(keys);
@@ -95,13 +95,13 @@ export const keyCheck = (keys: Pick<Keys, 'findMany'>): KeyCheck => {
   };
 };
 
-const createMonthCheck = (keys: Pick<Keys, 'findMany'>): KeyCheck => {
+const createMonthCheck = (keys: Pick<KeyStore, 'findMany'>): KeyChecker => {
   const keyExistsByMonth = new Map<string, boolean>();
   return {
     see: async (events) => {
       for (const event of events) {
-        if (categoryOf(event.stream) !== signInCategory) continue;
-        const month = monthOf(new Date(event.metadata.at));
+        if (getStreamCategory(event.stream) !== signInCategory) continue;
+        const month = formatStreamMonth(new Date(event.metadata.at));
         if (keyExistsByMonth.has(month) || !hasMonthData(event)) continue;
         const id = monthKeyId(month);
         keyExistsByMonth.set(month, (await keys.findMany([id])).has(id));
@@ -115,7 +115,7 @@ const createMonthCheck = (keys: Pick<Keys, 'findMany'>): KeyCheck => {
 };
 
 const hasMonthData = ({ data }: SeenEvent): boolean =>
-  Object.values(data).some((value) => hasMark(value, 'enc2:'));
+  Object.values(data).some((value) => hasCipherPrefix(value, 'enc2:'));
 
 const isErasureCompleted = ({ type }: SeenEvent): boolean =>
   type === erasureEvents.erasureCompleted || type === erasureEvents.requestErased;
@@ -132,9 +132,9 @@ const getSubject = ({ stream }: SeenEvent): string => parseStreamId(stream);
 const outdatedKeysError = (
   place: string,
   { first, count }: { readonly first: string; readonly count: number },
-): PlainError => {
+): OperatorError => {
   const othersText = count > 1 ? ` (and ${String(count - 1)} more of this kind)` : '';
-  return new PlainError(
+  return new OperatorError(
     `${place} is older than the log of events: ${first}${othersText}. Nothing was changed. Restore the newest copy of ${place}, or the copy of the log that belongs to this one.`,
   );
 };

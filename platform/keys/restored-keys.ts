@@ -1,10 +1,10 @@
-import { isSecret } from './installation-secrets.ts';
-import type { FoundKeys, WrappedKey } from './keys.port.ts';
-import type { KeyWrap } from './wrapped-key.ts';
+import { isSecretId } from './installation-secrets.ts';
+import type { KeysByAccountId, WrappedKey } from './keys.port.ts';
+import type { KeyWrapper } from './wrapped-key.ts';
 
 type StoredKey = { readonly accountId: string; readonly wrapped: Uint8Array };
 
-export type RestoredKeys = {
+export type KeyRestorePlan = {
   readonly toInsert: readonly StoredKey[];
   /** Secrets of the installation. */
   readonly toReplace: readonly StoredKey[];
@@ -13,10 +13,10 @@ export type RestoredKeys = {
 
 /** Checks every key before any key is stored. */
 export const planRestore = (
-  wrap: KeyWrap,
-  existing: FoundKeys,
+  wrap: KeyWrapper,
+  existing: KeysByAccountId,
   keys: readonly WrappedKey[],
-): RestoredKeys => {
+): KeyRestorePlan => {
   const toInsert: StoredKey[] = [];
   const toReplace: StoredKey[] = [];
   const toDestroy: string[] = [];
@@ -29,7 +29,7 @@ export const planRestore = (
     const stored = { accountId, wrapped: wrap.rewrap(accountId, wrapped) };
     const existingKey = existing.get(accountId);
     if (existingKey === undefined) toInsert.push(stored);
-    else if (isSecret(accountId)) toReplace.push(stored);
+    else if (isSecretId(accountId)) toReplace.push(stored);
     else if (existingKey !== null && !Buffer.from(existingKey).equals(key))
       throw conflictingKeyError(accountId);
   }

@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keysContract } from './keys.contract.ts';
-import { sqliteKeys } from './sqlite.adapter.ts';
+import { keyStoreContract } from './keys.contract.ts';
+import { sqliteKeyStore } from './sqlite.adapter.ts';
 
-keysContract('SQLite', async () => {
+keyStoreContract('SQLite', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tidemark-keys-'));
   const file = join(folder, 'keys.sqlite');
   return {
     open: async (masterKey, otherMasterKey) => {
       await Promise.resolve();
-      return sqliteKeys({ file, masterKey, otherMasterKey });
+      return sqliteKeyStore({ file, masterKey, otherMasterKey });
     },
     dispose: () => rm(folder, { recursive: true }),
   };
@@ -42,7 +42,7 @@ describe('the file of the keys', () => {
   };
 
   it('holds keys only wrapped', async () => {
-    const keys = sqliteKeys({ file, masterKey });
+    const keys = sqliteKeyStore({ file, masterKey });
     const key = await keys.obtain('alice');
     expect((await everyByte()).includes(wrappedKey('alice'))).toBe(true);
     expect((await everyByte()).includes(Buffer.from(key))).toBe(false);
@@ -51,7 +51,7 @@ describe('the file of the keys', () => {
   });
 
   it('holds nothing of a key that was destroyed, not even wrapped', async () => {
-    const keys = sqliteKeys({ file, masterKey });
+    const keys = sqliteKeyStore({ file, masterKey });
     for (const account of ['alice', 'bob', 'carol']) await keys.obtain(account);
     const wrapped = wrappedKey('bob');
     await keys.destroy('bob');
@@ -62,7 +62,7 @@ describe('the file of the keys', () => {
   });
 
   it('refuses a key that was put in the place of another', async () => {
-    const keys = sqliteKeys({ file, masterKey });
+    const keys = sqliteKeyStore({ file, masterKey });
     await keys.obtain('alice');
     await keys.obtain('bob');
     await keys.close();
@@ -71,7 +71,7 @@ describe('the file of the keys', () => {
       "UPDATE keys SET wrapped = (SELECT wrapped FROM keys WHERE account_id = 'alice') WHERE account_id = 'bob'",
     );
     database.close();
-    const again = sqliteKeys({ file, masterKey });
+    const again = sqliteKeyStore({ file, masterKey });
     await expect(again.find('bob')).rejects.toThrow();
     await again.close();
   });
@@ -81,7 +81,7 @@ describe('the file of the keys', () => {
     [
       'newer',
       async (): Promise<void> => {
-        await sqliteKeys({ file, masterKey }).close();
+        await sqliteKeyStore({ file, masterKey }).close();
         const database = new DatabaseSync(file);
         database.exec('PRAGMA user_version = 7');
         database.close();
@@ -94,7 +94,7 @@ describe('the file of the keys', () => {
         .update(await readFile(file))
         .digest('hex');
     const before = await digest();
-    expect(() => sqliteKeys({ file, masterKey })).toThrow(word);
+    expect(() => sqliteKeyStore({ file, masterKey })).toThrow(word);
     expect(await digest()).toBe(before);
   });
 });

@@ -2,12 +2,17 @@ import { randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { openSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
-import { refusedFile } from '../sqlite-file/sqlite-errors.ts';
+import { refusedFileError } from '../sqlite-file/sqlite-errors.ts';
 import { keyCache, type KeyCache } from './key-cache.ts';
 import { deriveSecret, secretId } from './installation-secrets.ts';
-import { KeyDestroyedError, type FoundKeys, type Keys, type WrappedKey } from './keys.port.ts';
-import { planRestore, type RestoredKeys } from './restored-keys.ts';
-import { dataKeyBytes, keyWrap, type KeyWrap, type MasterKeys } from './wrapped-key.ts';
+import {
+  KeyDestroyedError,
+  type KeysByAccountId,
+  type KeyStore,
+  type WrappedKey,
+} from './keys.port.ts';
+import { planRestore, type KeyRestorePlan } from './restored-keys.ts';
+import { dataKeyBytes, createKeyWrapper, type KeyWrapper, type MasterKeys } from './wrapped-key.ts';
 
 // A row with a null key marks a destroyed key, which is never created again.
 const schema = `
@@ -26,8 +31,8 @@ const checkedTable = `
  * Keys are in a separate file, so that restoring an old copy of the events does not restore
  * destroyed keys. Deleted keys are overwritten on disk.
  */
-export const sqliteKeys = (options: MasterKeys & { readonly file: string }): Keys => {
-  const wrap = keyWrap(options);
+export const sqliteKeyStore = (options: MasterKeys & { readonly file: string }): KeyStore => {
+  const wrap = createKeyWrapper(options);
   const database = open(options.file, wrap);
   const checks = masterKeyChecks(database);
   const firstMasterKey = wrap.requireKnown(options.file, checks.list());
@@ -40,13 +45,13 @@ export const sqliteKeys = (options: MasterKeys & { readonly file: string }): Key
 
 type Parts = {
   readonly database: DatabaseSync;
-  readonly wrap: KeyWrap;
+  readonly wrap: KeyWrapper;
   readonly cache: KeyCache;
   readonly checks: MasterKeyChecks;
   readonly firstMasterKey: Uint8Array;
 };
 
-const createKeys = ({ database, wrap, cache, checks, firstMasterKey }: Parts): Keys => {
+const createKeys = ({ database, wrap, cache, checks, firstMasterKey }: Parts): KeyStore => {
   const selectKey = database.prepare('SELECT wrapped FROM keys WHERE account_id = ?');
   const insertKey = database.prepare('INSERT INTO keys (account_id, wrapped) VALUES (?, ?)');
   const eraseKey = database.prepare(`
@@ -148,7 +153,7 @@ async function* wrappedPages(database: DatabaseSync): AsyncGenerator<readonly Wr
   }
 }
 
-const rewrapAll = async (database: DatabaseSync, wrap: KeyWrap): Promise<number> => {
+const rewrapAll = async (database: DatabaseSync, wrap: KeyWrapper): Promise<number> => {
   // A key that was destroyed in the meantime stays destroyed.
   const update = database.prepare(
     'UPDATE keys SET wrapped = ? WHERE account_id = ? AND wrapped = ?',
@@ -197,7 +202,7 @@ const masterKeyChecks = (database: DatabaseSync): MasterKeyChecks => {
 const findMany = (
   lookUp: (accountId: string) => Uint8Array | null | undefined,
   accountIds: readonly string[],
-): FoundKeys => {
+): KeysByAccountId => {
   const foundKeys = new Map<string, Uint8Array | null>();
   for (const accountId of new Set(accountIds)) {
     const key = lookUp(accountId);
@@ -206,7 +211,7 @@ const findMany = (
   return foundKeys;
 };
 
-const insertAll = (database: DatabaseSync, keys: RestoredKeys['toInsert']): void => {
+const insertAll = (database: DatabaseSync, keys: KeyRestorePlan['toInsert']): void => {
   const insert = database.prepare(
     'INSERT OR REPLACE INTO keys (account_id, wrapped) VALUES (?, ?)',
   );
@@ -228,7 +233,7 @@ const inTransaction = (database: DatabaseSync, work: () => void): void => {
 
 const logCheckOperations = (
   database: DatabaseSync,
-): Pick<Keys, 'checkedUpTo' | 'saveCheckedPosition'> => {
+): Pick<KeyStore, 'checkedUpTo' | 'saveCheckedPosition'> => {
   const select = database.prepare('SELECT position FROM log_check');
   const replace = database.prepare('INSERT OR REPLACE INTO log_check (id, position) VALUES (1, ?)');
   return {
@@ -240,7 +245,7 @@ const logCheckOperations = (
   };
 };
 
-const open = (file: string, wrap: KeyWrap): DatabaseSync => {
+const open = (file: string, wrap: KeyWrapper): DatabaseSync => {
   const namedFile = {
     file,
     name: 'key store',
@@ -260,7 +265,7 @@ const open = (file: string, wrap: KeyWrap): DatabaseSync => {
     inspect: (database) => {
       const checkValues = masterKeyChecks(database).list();
       if (checkValues.length === 0)
-        throw refusedFile(namedFile, 'it is damaged: its check value is missing');
+        throw refusedFileError(namedFile, 'it is damaged: its check value is missing');
       wrap.requireKnown(file, checkValues);
     },
   });

@@ -17,7 +17,7 @@ export type MasterKeys = {
   readonly otherMasterKey?: Uint8Array | undefined;
 };
 
-export type KeyWrap = {
+export type KeyWrapper = {
   /**
    * Returns IV, tag and ciphertext of a data key, bound to its account, so that keys cannot be
    * swapped.
@@ -36,7 +36,7 @@ export type KeyWrap = {
   readonly requireKnown: (place: string, checkValues: readonly string[]) => Uint8Array;
 };
 
-export const keyWrap = ({ masterKey, otherMasterKey }: MasterKeys): KeyWrap => {
+export const createKeyWrapper = ({ masterKey, otherMasterKey }: MasterKeys): KeyWrapper => {
   const currentWrap = singleWrap(masterKey);
   const wraps =
     otherMasterKey === undefined ? [currentWrap] : [currentWrap, singleWrap(otherMasterKey)];

@@ -1,15 +1,15 @@
 import type { EventStore, ExpectedRevision, StoredEvent } from '../event-store/event-store.port.ts';
 import { batched } from '../event-store/batched.ts';
-import type { FoundKeys, Keys, WrappedKey } from '../keys/keys.port.ts';
-import { keyCheck } from '../keys/require-keys-of-log.ts';
-import { PlainError } from '../plain-error.ts';
+import type { KeysByAccountId, KeyStore, WrappedKey } from '../keys/keys.port.ts';
+import { createKeyChecker } from '../keys/require-keys-of-log.ts';
+import { OperatorError } from '../plain-error.ts';
 import { isEventLine, type EventLine } from './event-line.ts';
 import { readJsonLines } from './json-lines.ts';
 import { readLog } from './read-log.ts';
 
 type Ports = {
   readonly storedEvents: Pick<EventStore, 'append' | 'subscribe'>;
-  readonly keys: Pick<Keys, 'findMany' | 'restoreWrapped'>;
+  readonly keys: Pick<KeyStore, 'findMany' | 'restoreWrapped'>;
 };
 
 export type ImportProgress = {
@@ -30,7 +30,7 @@ type Options = {
   readonly appendsInOrder?: boolean;
 };
 
-export type EventSource = Options & {
+export type ImportSource = Options & {
   /** The name of the source, for messages. */
   readonly name: string;
   /** The events from the start. Called more than once. */
@@ -51,7 +51,7 @@ export const importLog = (
  * the source, so that an interrupted import can continue. The whole source is checked before
  * anything is written.
  */
-export const importEvents = async (ports: Ports, source: EventSource): Promise<ImportResult> => {
+export const importEvents = async (ports: Ports, source: ImportSource): Promise<ImportResult> => {
   const { keys, read, appendsInOrder = false, onProgress = () => undefined } = source;
   await checkSource(ports, source);
   await ports.keys.restoreWrapped(keys);
@@ -70,7 +70,7 @@ export const importEvents = async (ports: Ports, source: EventSource): Promise<I
 async function* readEventLines(file: string): AsyncGenerator<EventLine> {
   for await (const { line, value } of readJsonLines(file)) {
     if (!isEventLine(value)) {
-      throw new PlainError(`Line ${String(line)} of ${file} is not an event.`);
+      throw new OperatorError(`Line ${String(line)} of ${file} is not an event.`);
     }
     yield value;
   }
@@ -78,10 +78,10 @@ async function* readEventLines(file: string): AsyncGenerator<EventLine> {
 
 const checkSource = async (
   ports: Ports,
-  { name, read, keys, onProgress }: EventSource,
+  { name, read, keys, onProgress }: ImportSource,
 ): Promise<void> => {
   const revisions = new Map<string, number>();
-  const check = keyCheck(includeRestoredKeys(ports.keys, keys));
+  const check = createKeyChecker(includeRestoredKeys(ports.keys, keys));
   let events = 0;
   for await (const batch of batched(read(), batchSize)) {
     for (const { stream, revision } of batch) {
@@ -97,7 +97,7 @@ const checkSource = async (
   const faults = check.faults();
   if (faults[0] === undefined) return;
   const othersText = faults.length > 1 ? ` (and ${String(faults.length - 1)} more)` : '';
-  throw new PlainError(
+  throw new OperatorError(
     `The keys do not belong to ${name}: ${faults[0].replace(/^it /, 'this installation ')}${othersText}. Nothing was imported. Give the file of the keys that were exported with it: --keys <file>.`,
   );
 };
@@ -105,19 +105,19 @@ const checkSource = async (
 const outOfOrderError = (
   name: string,
   { line, stream, expected }: { line: number; stream: string; expected: number },
-): PlainError =>
-  new PlainError(
+): OperatorError =>
+  new OperatorError(
     `Line ${String(line)} of ${name} is not event ${String(expected)} of ${stream}: events are missing or out of order.`,
   );
 
 // The keys as they will be after the restore: a destroyed key stays destroyed.
 const includeRestoredKeys = (
-  currentKeys: Pick<Keys, 'findMany'>,
+  currentKeys: Pick<KeyStore, 'findMany'>,
   keys: readonly WrappedKey[],
-): Pick<Keys, 'findMany'> => {
+): Pick<KeyStore, 'findMany'> => {
   const restoredKeys = new Map(keys.map(({ accountId, wrapped }) => [accountId, wrapped]));
   return {
-    findMany: async (accountIds): Promise<FoundKeys> => {
+    findMany: async (accountIds): Promise<KeysByAccountId> => {
       const foundKeys = new Map(await currentKeys.findMany(accountIds));
       for (const accountId of accountIds) {
         const wrapped = restoredKeys.get(accountId);
@@ -131,7 +131,7 @@ const includeRestoredKeys = (
 
 const countKnown = async (
   { storedEvents }: Ports,
-  { name, read }: EventSource,
+  { name, read }: ImportSource,
 ): Promise<number> => {
   const lines = read();
   let knownCount = 0;
@@ -151,8 +151,8 @@ const countKnown = async (
 const isSame = (stored: StoredEvent, line: EventLine): boolean =>
   stored.id === line.id && stored.stream === line.stream && stored.revision === line.revision;
 
-const differentLogError = (known: number, name: string): PlainError =>
-  new PlainError(
+const differentLogError = (known: number, name: string): OperatorError =>
+  new OperatorError(
     `The log here is not the beginning of ${name}: event ${String(known + 1)} is another one. Events are imported into an empty log.`,
   );
 

@@ -3,7 +3,7 @@ import { open, rm } from 'node:fs/promises';
 import { PassThrough, Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { PlainError } from '../plain-error.ts';
+import { OperatorError } from '../plain-error.ts';
 
 /**
  * Writes one JSON value per line, compressed with gzip. Never overwrites a file and leaves no
@@ -28,7 +28,7 @@ const createFile = async (file: string): Promise<WriteStream> => {
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     const reason = code === 'EEXIST' ? 'exists already' : `cannot be written (${String(code)})`;
-    throw new PlainError(`${file} ${reason}.`, { cause });
+    throw new OperatorError(`${file} ${reason}.`, { cause });
   }
 };
 
@@ -71,7 +71,7 @@ const openText = async (file: string): Promise<Readable> => {
 const startsWith = async (file: string, bytes: Buffer): Promise<boolean> => {
   const handle = await open(file, 'r').catch((cause: unknown) => {
     const { code } = cause as NodeJS.ErrnoException;
-    throw new PlainError(`${file} cannot be read (${String(code)}).`, { cause });
+    throw new OperatorError(`${file} cannot be read (${String(code)}).`, { cause });
   });
   try {
     const { buffer } = await handle.read(Buffer.alloc(bytes.length), 0, bytes.length, 0);
@@ -95,6 +95,6 @@ const parse = (file: string, line: number, text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new PlainError(`Line ${String(line)} of ${file} is not JSON.`, { cause });
+    throw new OperatorError(`Line ${String(line)} of ${file} is not JSON.`, { cause });
   }
 };

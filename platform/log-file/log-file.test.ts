@@ -10,9 +10,9 @@ import type { EventStore, NewEvent, StoredEvent } from '../event-store/event-sto
 import { eventStoreDbEventStore } from '../event-store/eventstoredb.adapter.ts';
 import { sqliteEventStore } from '../event-store/sqlite.adapter.ts';
 import { startTestServer } from '../event-store/testing/test-server.ts';
-import type { Keys } from '../keys/keys.port.ts';
-import { requireKeysOfLog } from '../keys/require-keys-of-log.ts';
-import { sqliteKeys } from '../keys/sqlite.adapter.ts';
+import type { KeyStore } from '../keys/keys.port.ts';
+import { requireKeysMatchingLog } from '../keys/require-keys-of-log.ts';
+import { sqliteKeyStore } from '../keys/sqlite.adapter.ts';
 import { exportLog } from './export-log.ts';
 import { importLog } from './import-log.ts';
 import { exportKeys, readKeyFile } from './key-file.ts';
@@ -38,11 +38,11 @@ beforeEach(async () => {
 });
 const at = (name: string): string => path.join(folder, name);
 
-type Place = { readonly storedEvents: EventStore; readonly keys: Keys };
+type Place = { readonly storedEvents: EventStore; readonly keys: KeyStore };
 
 const place = (name: string): Place => {
   const storedEvents = sqliteEventStore({ file: at(`${name}.sqlite`) });
-  const keys = sqliteKeys({ file: at(`${name}-keys.sqlite`), masterKey });
+  const keys = sqliteKeyStore({ file: at(`${name}-keys.sqlite`), masterKey });
   onTestFinished(async () => {
     await Promise.all([storedEvents.close(), keys.close()]);
   });
@@ -144,7 +144,7 @@ describe('an imported log', () => {
     expect(imported).toEqual({ known: 0, added: 8 });
     expect(await logOf(target.storedEvents)).toEqual(await logOf(source.storedEvents));
     const { storedEvents: store, keys } = target;
-    await requireKeysOfLog({ store, keys, place: 'keys.sqlite' });
+    await requireKeysMatchingLog({ store, keys, place: 'keys.sqlite' });
     const readable: unknown[] = [];
     for await (const { data } of encryptedEventStore({ store, keys, eventRegistry }).read(
       `account-${ada}`,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type OutgoingMail, unsendableError } from './mail.port.ts';
-import { isAddress, requireMailbox } from './mailbox.ts';
+import { isMailAddress, requireMailbox } from './mailbox.ts';
 
-export const checkedMail = (mail: OutgoingMail): OutgoingMail => {
+export const validateMail = (mail: OutgoingMail): OutgoingMail => {
   if (mail.id === '') throw unsendableError('A mail needs an id.');
-  if (!isAddress(mail.to)) throw unsendableError('A mail goes to exactly one address.');
+  if (!isMailAddress(mail.to)) throw unsendableError('A mail goes to exactly one address.');
   return { ...mail, subject: mail.subject.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim() };
 };
 

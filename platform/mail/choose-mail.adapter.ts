@@ -1,18 +1,18 @@
 import path from 'node:path';
 import type { Clock } from '../clock/clock.port.ts';
 import type { Config } from '../config.ts';
-import type { Mail, Outbox } from './mail.port.ts';
+import type { Mailer, Outbox } from './mail.port.ts';
 
-export const openMail = async (
+export const openMailer = async (
   config: Config,
   clock: Clock,
-): Promise<{ mail: Mail; outbox: Outbox | undefined }> => {
+): Promise<{ mail: Mailer; outbox: Outbox | undefined }> => {
   const sender = { from: config.MAIL_FROM, replyTo: config.SUPPORT_EMAIL };
   if (config.SMTP_URL) {
-    const { smtpMail } = await import('./smtp.adapter.ts');
+    const { smtpMailer: smtpMail } = await import('./smtp.adapter.ts');
     return { mail: smtpMail({ url: config.SMTP_URL, ...sender }), outbox: undefined };
   }
-  const { fileMail } = await import('./file.adapter.ts');
+  const { fileOutbox: fileMail } = await import('./file.adapter.ts');
   const outbox = await fileMail({
     folder: path.join(config.storesDir, 'outbox'),
     ...sender,

@@ -9,7 +9,7 @@ export type MailSender = {
 };
 
 /** RFC 5322 with text and HTML in base64, readable by any mail program. */
-export const emlOf = (mail: SentMail, { from, replyTo }: MailSender): string => {
+export const formatEml = (mail: SentMail, { from, replyTo }: MailSender): string => {
   const boundary = `=_${mailHash(mail.id)}`;
   return lines(
     `From: ${formatMailbox(requireMailbox(from))}`,

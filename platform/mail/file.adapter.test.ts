@@ -3,23 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mailHash } from './checked-mail.ts';
-import { fileMail } from './file.adapter.ts';
-import { mailContract, readMessage } from './mail.contract.ts';
+import { fileOutbox } from './file.adapter.ts';
+import { mailerContract, parseEmlMessage } from './mail.contract.ts';
 import type { Outbox } from './mail.port.ts';
 
 const from = 'Tïdemark <no-reply@tidemark.example>';
 const clock = { now: () => new Date('2026-03-01T12:00:00.000Z') };
 const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'tidemark-outbox-'));
 
-mailContract('files', async () => {
+mailerContract('files', async () => {
   const folder = await newFolder();
-  const mail = await fileMail({ folder, from, clock });
+  const mail = await fileOutbox({ folder, from, clock });
   return {
     mail,
     delivered: async () => {
       const sent = (await mail.sent()).toReversed();
       const read = sent.map(({ id }) => readFile(join(folder, `${mailHash(id)}.eml`), 'utf8'));
-      return (await Promise.all(read)).map(readMessage);
+      return (await Promise.all(read)).map(parseEmlMessage);
     },
     dispose: () => rm(folder, { recursive: true }),
   };
@@ -28,7 +28,7 @@ mailContract('files', async () => {
 describe('the outbox', () => {
   let folder: string;
   let outbox: Outbox;
-  const open = (): Promise<Outbox> => fileMail({ folder, from, clock });
+  const open = (): Promise<Outbox> => fileOutbox({ folder, from, clock });
   const mail = (id: string, to = 'ada@tidemark.example') => ({
     id,
     accountId: to.slice(0, to.indexOf('@')),
@@ -61,7 +61,7 @@ describe('the outbox', () => {
       clock.now().toISOString(),
     ];
     for (const [index, time] of times.entries()) {
-      const later = await fileMail({ folder, from, clock: { now: () => new Date(time) } });
+      const later = await fileOutbox({ folder, from, clock: { now: () => new Date(time) } });
       await later.send(mail(String(index)));
     }
     const again = await open();

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../clock/clock.port.ts';
 import { serialQueue } from '../resilience/serial-queue.ts';
-import { checkedMail, mailHash } from './checked-mail.ts';
-import { emlOf, type MailSender } from './eml.ts';
+import { validateMail, mailHash } from './checked-mail.ts';
+import { formatEml, type MailSender } from './eml.ts';
 import type { OutgoingMail, Outbox, SentMail } from './mail.port.ts';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { PlainError } from '../plain-error.ts';
+import { OperatorError } from '../plain-error.ts';
 
 type Options = MailSender & {
   readonly folder: string;
@@ -22,7 +22,7 @@ type PendingMail = Options & { readonly index: OutboxIndex };
  * Concurrent mails share one write of the index, because waiting for the disk twice per mail
  * delayed bulk changes.
  */
-export const fileMail = async ({ folder, clock, ...sender }: Options): Promise<Outbox> => {
+export const fileOutbox = async ({ folder, clock, ...sender }: Options): Promise<Outbox> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const index = await openOutboxIndex(join(folder, 'index.jsonl'));
   await removeUnindexed(folder, index);
@@ -33,7 +33,7 @@ export const fileMail = async ({ folder, clock, ...sender }: Options): Promise<O
   return {
     recognisesIds: true,
     send: async (mail) => {
-      await send(checkedMail(mail));
+      await send(validateMail(mail));
     },
     sent: (to) =>
       enqueue(async () => {
@@ -134,7 +134,7 @@ const writeTogether = async (
     return { id, accountId, to, subject, text, html, ...headers, at };
   });
   const write = (mail: SentMail): Promise<void> =>
-    writeFile(emlFile(folder, mail.id), emlOf(mail, sender), { mode: 0o600, flush: true });
+    writeFile(emlFile(folder, mail.id), formatEml(mail, sender), { mode: 0o600, flush: true });
   await Promise.all(
     sentMails.map((mail) =>
       write(mail).catch((error: unknown) => {
@@ -302,7 +302,7 @@ const parseLine = (line: Buffer, place: string): SentMail => {
   try {
     return JSON.parse(line.toString('utf8')) as SentMail;
   } catch (error) {
-    throw new PlainError(
+    throw new OperatorError(
       `The outbox is damaged (${place}). It was left as it is: move the folder away to start without it.`,
       { cause: error },
     );

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Mail, OutgoingMail } from './mail.port.ts';
+import type { Mailer, OutgoingMail } from './mail.port.ts';
 
-export type Delivered = {
+export type DeliveredMail = {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -11,8 +11,8 @@ export type Delivered = {
 };
 
 export type MailSetup = {
-  readonly mail: Mail;
-  readonly delivered: () => Promise<readonly Delivered[]>;
+  readonly mail: Mailer;
+  readonly delivered: () => Promise<readonly DeliveredMail[]>;
   readonly dispose: () => Promise<void>;
 };
 
@@ -25,7 +25,7 @@ const welcome: OutgoingMail = {
   html: '<p>Hello <b>Ada</b></p>',
 };
 
-export const mailContract = (name: string, setUp: () => Promise<MailSetup>): void => {
+export const mailerContract = (name: string, setUp: () => Promise<MailSetup>): void => {
   describe(`mail through ${name}`, () => {
     let setup: MailSetup;
     beforeEach(async () => {
@@ -133,7 +133,7 @@ export const mailContract = (name: string, setUp: () => Promise<MailSetup>): voi
  * Parses a message without the adapters' own code: headers, encoded words, base64 and
  * quoted-printable parts.
  */
-export const readMessage = (raw: string): Delivered => {
+export const parseEmlMessage = (raw: string): DeliveredMail => {
   const [head = ''] = raw.split('\r\n\r\n', 1);
   const headers = head
     .replaceAll(/\r\n[ \t]+/g, ' ')

@@ -70,7 +70,7 @@ export const unsendableError = (message: string, cause?: unknown): MailRefusedEr
  * A mail is accepted once the server has taken it or it is written to disk. Throws `MailRefusedError`
  * when the mail was not accepted, and any other error when the outcome is unknown.
  */
-export interface Mail {
+export interface Mailer {
   /**
    * Whether the adapter remembers the ids of all accepted mails, so that a repeat after an unknown
    * outcome sends no duplicate.
@@ -81,13 +81,13 @@ export interface Mail {
 }
 
 /** Selects the mails of a person. The address also matches mails that were sent without an account. */
-export type MailsOfPerson = { readonly accountId: string; readonly email?: string };
+export type MailRecipientFilter = { readonly accountId: string; readonly email?: string };
 
 /** The file adapter, which also lists the sent mails, newest first. */
-export interface Outbox extends Mail {
+export interface Outbox extends Mailer {
   sent(to?: string): Promise<SentMail[]>;
   /** Deletes all mails to a person, for the erasure of an account. */
-  forget(person: MailsOfPerson): Promise<void>;
+  forget(person: MailRecipientFilter): Promise<void>;
   /** Deletes mails sent before a time. Returns their number. */
   forgetBefore(time: Date): Promise<number>;
   clear(): Promise<void>;

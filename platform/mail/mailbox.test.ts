@@ -1,6 +1,6 @@
 import addressParser from 'nodemailer/lib/addressparser';
 import { describe, expect, it } from 'vitest';
-import { emlOf } from './eml.ts';
+import { formatEml } from './eml.ts';
 import { parseMailbox } from './mailbox.ts';
 
 const mail = {
@@ -31,7 +31,7 @@ describe('the sender of a mail', () => {
     ['Tïdemark 🌊 <a@bücher.example>', 'Tïdemark 🌊', 'a@xn--bcher-kva.example'],
   ])('%s leaves as one mailbox', (setting, name, address) => {
     expect(parseMailbox(setting)).toEqual({ name, address });
-    const eml = emlOf(mail, { from: setting, replyTo: setting });
+    const eml = formatEml(mail, { from: setting, replyTo: setting });
     for (const header of ['From', 'Reply-To']) {
       const value = headerOf(eml, header);
       expect(value).toMatch(/^[\x20-\x7e\r\n]+$/);
@@ -44,7 +44,7 @@ describe('the sender of a mail', () => {
   });
 
   it('is folded when its name is long', () => {
-    const eml = emlOf(mail, { from: `${'Ünïcode '.repeat(24)}<a@b.example>` });
+    const eml = formatEml(mail, { from: `${'Ünïcode '.repeat(24)}<a@b.example>` });
     expect(Math.max(...eml.split('\r\n').map((line) => line.length))).toBeLessThan(200);
   });
 

@@ -11,7 +11,7 @@ const addressPattern = /^[^\s\p{Cc}@,;:<>()[\]"\\]+@[^\s\p{Cc}@,;:<>()[\]"\\]+$/
 const maxAddressLength = 254;
 const maxNameLength = 200;
 
-export const isAddress = (text: string): boolean =>
+export const isMailAddress = (text: string): boolean =>
   text.length <= maxAddressLength && addressPattern.test(text);
 
 /**
@@ -29,7 +29,7 @@ export const parseMailbox = (text: string): Mailbox | undefined => {
   const domainAt = mailbox.address.lastIndexOf('@') + 1;
   const domain = domainToASCII(mailbox.address.slice(domainAt));
   const ascii = `${mailbox.address.slice(0, domainAt)}${domain}`;
-  return domain !== '' && isAddress(ascii) ? { name: mailbox.name, address: ascii } : undefined;
+  return domain !== '' && isMailAddress(ascii) ? { name: mailbox.name, address: ascii } : undefined;
 };
 
 /** Throws when the text is not exactly one mailbox. Settings are checked at startup. */

@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, it } from 'vitest';
-import { mailContract, readMessage } from './mail.contract.ts';
+import { mailerContract, parseEmlMessage } from './mail.contract.ts';
 import { MailRefusedError } from './mail.port.ts';
-import { smtpMail } from './smtp.adapter.ts';
+import { smtpMailer } from './smtp.adapter.ts';
 
 const from = 'Tïdemark <no-reply@tidemark.example>';
 
@@ -53,13 +53,13 @@ const startServer = async ({ refusals = 0, hangUp = false } = {}) => {
   return { caught, stop, url: `smtp://127.0.0.1:${String(address.port)}` };
 };
 
-mailContract('SMTP', async () => {
+mailerContract('SMTP', async () => {
   const { caught, stop, url } = await startServer();
   return {
-    mail: smtpMail({ url, from }),
+    mail: smtpMailer({ url, from }),
     delivered: () =>
       Promise.resolve(
-        caught.map(({ raw, recipients }) => ({ ...readMessage(raw), to: recipients.join() })),
+        caught.map(({ raw, recipients }) => ({ ...parseEmlMessage(raw), to: recipients.join() })),
       ),
     dispose: stop,
   };
@@ -68,12 +68,12 @@ mailContract('SMTP', async () => {
 describe('a mail server that refuses', () => {
   it('makes the send fail, and accepts the same mail later under the same message id', async () => {
     const { caught, stop, url } = await startServer({ refusals: 1 });
-    const smtp = smtpMail({ url, from });
+    const smtp = smtpMailer({ url, from });
     await expect(smtp.send(mail)).rejects.toBeInstanceOf(MailRefusedError);
     expect(caught).toHaveLength(0);
     await smtp.send(mail);
     await smtp.close();
-    const restarted = smtpMail({ url, from });
+    const restarted = smtpMailer({ url, from });
     await restarted.send(mail);
     const ids = caught.map(({ raw }) => /^Message-ID: (.+)\r$/im.exec(raw)?.[1]);
     expect(ids).toHaveLength(2);
@@ -86,7 +86,7 @@ describe('a mail server that refuses', () => {
   it('makes the send fail when no server listens', async () => {
     const { stop, url } = await startServer();
     await stop();
-    const smtp = smtpMail({ url, from });
+    const smtp = smtpMailer({ url, from });
     await expect(smtp.send(mail)).rejects.toBeInstanceOf(MailRefusedError);
     await smtp.close();
   });
@@ -95,7 +95,7 @@ describe('a mail server that refuses', () => {
 describe('a mail server that hangs up before it answers', () => {
   it('leaves the outcome unknown, and gets the mail once', async () => {
     const { caught, stop, url } = await startServer({ hangUp: true });
-    const smtp = smtpMail({ url, from });
+    const smtp = smtpMailer({ url, from });
     const error = await smtp.send(mail).catch((cause: unknown) => cause);
     await smtp.close();
     await stop();

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { createTransport, type Transporter } from 'nodemailer';
-import { checkedMail } from './checked-mail.ts';
-import { emlOf, type MailSender } from './eml.ts';
-import { prepareOrRefuse, MailRefusedError, type Mail, type OutgoingMail } from './mail.port.ts';
+import { validateMail } from './checked-mail.ts';
+import { formatEml, type MailSender } from './eml.ts';
+import { prepareOrRefuse, MailRefusedError, type Mailer, type OutgoingMail } from './mail.port.ts';
 import { requireMailbox } from './mailbox.ts';
 
 type Options = MailSender & { readonly url: string };
@@ -15,7 +15,7 @@ const maxRememberedIds = 10_000;
  * Sends each id once per process. A repeat after a restart has the same message id, which
  * mailboxes use to detect duplicates.
  */
-export const smtpMail = ({ url, ...sender }: Options): Mail => {
+export const smtpMailer = ({ url, ...sender }: Options): Mailer => {
   const transport = createTransport({
     url,
     pool: true,
@@ -32,14 +32,14 @@ export const smtpMail = ({ url, ...sender }: Options): Mail => {
     const { envelope, content } = prepareOrRefuse(() => ({
       envelope: { from: requireMailbox(sender.from).address, to: [mail.to] },
       // Uses the system time, because servers distrust mails from the future.
-      content: emlOf({ ...mail, at: new Date().toISOString() }, sender),
+      content: formatEml({ ...mail, at: new Date().toISOString() }, sender),
     }));
     return sendMail(transport, envelope, content);
   };
   return {
     recognisesIds: false,
     send: async (mail) => {
-      const validMail = checkedMail(mail);
+      const validMail = validateMail(mail);
       const previousDelivery = deliveries.get(mail.id);
       if (previousDelivery) return previousDelivery;
       const delivery = deliver(validMail);

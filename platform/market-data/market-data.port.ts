@@ -103,7 +103,7 @@ export type TickerSource = Source<
  * The best-ranked coin with a symbol. A null coin means that no such coin exists, so no other
  * source is tried.
  */
-export type LookUpSource = Source<
+export type LookupSource = Source<
   { readonly symbol: string },
   { readonly coin: SourceCoin | null }
 >;
@@ -146,7 +146,7 @@ export type MarketProvider = {
   readonly candles: CandleSource;
   readonly fearGreed?: FearGreedSource;
   readonly tickers?: TickerSource;
-  readonly lookUps?: LookUpSource;
+  readonly lookUps?: LookupSource;
   readonly profiles?: ProfileSource;
 };
 
@@ -161,7 +161,7 @@ export type MarketData = {
   /** Prices on single exchanges; empty when no source exists. */
   readonly tickers: readonly TickerSource[];
   /** Coins that the markets do not list; empty when no source exists. */
-  readonly lookUps: readonly LookUpSource[];
+  readonly lookUps: readonly LookupSource[];
   /** Descriptions, links and supply; empty when no source exists. */
   readonly profiles: readonly ProfileSource[];
   close(): Promise<void>;

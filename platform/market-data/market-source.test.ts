@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { SourceMode } from '../sources/source.port.ts';
 import type { MarketProvider } from './market-data.port.ts';
-import { chooseMarketData, marketDataOf } from './market-source.ts';
+import { chooseMarketData, createMarketData } from './market-source.ts';
 import { liveMarketData } from './live/live.adapter.ts';
 import { replayMarketData } from './replay.adapter.ts';
 import { simulatedMarketData } from './simulated.adapter.ts';
@@ -65,7 +65,7 @@ describe('several providers of market data', () => {
 
   it('are listed in order of preference, and closed together', async () => {
     const [first, second] = [provider('First', 'live'), provider('Second', 'live')];
-    const data = marketDataOf([first, second]);
+    const data = createMarketData([first, second]);
     expect(data).toMatchObject({ name: 'First', kind: 'live' });
     expect(data.markets.map(({ name }) => name)).toEqual(['First', 'Second']);
     expect(data.candles.map(({ name }) => name)).toEqual(['First', 'Second']);
@@ -74,7 +74,8 @@ describe('several providers of market data', () => {
   });
 
   it('are refused when one is simulated and the other is not', () => {
-    const mixed = () => marketDataOf([provider('Real', 'live'), provider('Model', 'simulated')]);
+    const mixed = () =>
+      createMarketData([provider('Real', 'live'), provider('Model', 'simulated')]);
     expect(mixed).toThrow('Model is simulated and Real live: one must never replace the other.');
   });
 });

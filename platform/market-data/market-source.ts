@@ -15,18 +15,18 @@ type Choice = {
 export const chooseMarketData = async ({ config, providers }: Choice): Promise<MarketData> => {
   const sourceName =
     config.MARKET_DATA === 'auto' ? chooseAutomatically(config) : config.MARKET_DATA;
-  if (sourceName === 'simulated') return marketDataOf([await providers.simulated()]);
+  if (sourceName === 'simulated') return createMarketData([await providers.simulated()]);
   if (sourceName.startsWith('replay:')) {
-    return marketDataOf([await providers.replay(sourceName.slice('replay:'.length))]);
+    return createMarketData([await providers.replay(sourceName.slice('replay:'.length))]);
   }
-  return marketDataOf(await providers.live());
+  return createMarketData(await providers.live());
 };
 
 const chooseAutomatically = ({ demo }: Pick<Config, 'demo'>): 'simulated' | 'live' =>
   demo ? 'simulated' : 'live';
 
 /** Fail-over never replaces real prices with simulated ones. */
-export const marketDataOf = (providers: readonly Partial<MarketProvider>[]): MarketData => {
+export const createMarketData = (providers: readonly Partial<MarketProvider>[]): MarketData => {
   const markets = providers.flatMap((provider) => provider.markets ?? []);
   const candles = providers.flatMap((provider) => provider.candles ?? []);
   const fearGreed = providers.flatMap((provider) => provider.fearGreed ?? []);

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { dayMs, hourMs, minuteMs, secondMs } from '#domain/shared/time/durations.ts';
-import { fearGreedAt } from '#models/simulated-market/fear-greed.ts';
+import { computeFearGreed } from '#models/simulated-market/fear-greed.ts';
 import {
   type SimulatedCandle,
   type SimulatedMarket,
@@ -121,7 +121,7 @@ const fearGreedDays = function* (
 ): Generator<undefined, FearGreedDay[]> {
   const days: FearGreedDay[] = [];
   for (let start = from; start <= now; start += dayMs) {
-    const value = fearGreedAt(market, start);
+    const value = computeFearGreed(market, start);
     days.push({ day: new Date(start).toISOString().slice(0, 10), value });
     yield;
   }

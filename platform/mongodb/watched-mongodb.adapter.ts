@@ -8,7 +8,7 @@ export type WatchOptions = {
   readonly silenceLimitMs?: number;
 };
 
-export type WatchedClient = {
+export type ClientWatcher = {
   /** Whether no server has responded for a second. */
   readonly isUnavailable: () => boolean;
   readonly stop: () => void;
@@ -17,7 +17,7 @@ export type WatchedClient = {
 // Shorter interruptions are waited out, up to the driver's limit for server selection.
 const unavailableAfterMs = secondMs;
 
-export const watchClient = (client: MongoClient, options: WatchOptions): WatchedClient => {
+export const watchClient = (client: MongoClient, options: WatchOptions): ClientWatcher => {
   const { elapsed = () => performance.now() } = options;
   let unavailableSince: number | undefined;
   client.on('topologyDescriptionChanged', ({ newDescription }) => {

@@ -5,18 +5,22 @@ import { backUpKeys } from '../backup/back-up-keys.ts';
 import { backUpLog, emptyLog } from '../backup/back-up-log.ts';
 import type { StoredCollection } from '../backup/manifest.ts';
 import { partStore, type PartStore } from '../backup/part-store.ts';
-import { PlainError } from '../plain-error.ts';
+import { OperatorError } from '../plain-error.ts';
 import type { Platform } from '../platform.ts';
 import { currentRelease } from '../release.ts';
 import type { StoredDocument } from '../read-models/read-models.port.ts';
 import {
-  refuseBackupFolder,
+  requireNoBackups,
   removeExportManifest,
   writeExportManifest,
   type ExportManifest,
 } from './manifest.ts';
-import { isMoved } from './moved-collections.ts';
-import { countPositions, type PositionCounter, type PositionFields } from './moved-positions.ts';
+import { isMovedCollection } from './moved-collections.ts';
+import {
+  createPositionCounter,
+  type PositionCounter,
+  type PositionFields,
+} from './moved-positions.ts';
 import { writeLines } from './stored-lines.ts';
 
 type Ports = Pick<
@@ -51,7 +55,11 @@ export const exportInstallation = async (
   options: ExportOptions,
 ): Promise<ExportManifest> => {
   const { folder, keysFolder, exportId, now, onProgress } = options;
-  const run = { ...options, parts: partStore(folder, 'export'), positions: countPositions() };
+  const run = {
+    ...options,
+    parts: partStore(folder, 'export'),
+    positions: createPositionCounter(),
+  };
   const documents = await exportReadModels(ports, run);
   onProgress('drafts, photos and devices');
   const keptDocuments = await writeLines(run.parts, ports.storedDocuments.all());
@@ -95,10 +103,10 @@ export const prepareFolders = async ({
 }: Pick<ExportOptions, 'folder' | 'keysFolder' | 'storesDir'>): Promise<void> => {
   const [data, target, keys] = [storesDir, folder, keysFolder].map((each) => path.resolve(each));
   if (target === keys)
-    throw new PlainError('The keys need a folder of their own: --keys <folder>.');
+    throw new OperatorError('The keys need a folder of their own: --keys <folder>.');
   if (target === data || keys === data)
-    throw new PlainError('Name another folder than the data folder.');
-  await refuseBackupFolder(folder);
+    throw new OperatorError('Name another folder than the data folder.');
+  await requireNoBackups(folder);
   for (const each of [folder, keysFolder]) await mkdir(each, { recursive: true, mode: 0o700 });
   await removeExportManifest(folder);
 };
@@ -110,7 +118,7 @@ const exportReadModels = async (
   const { rebuilt, positions, positionFields, onProgress } = run;
   const collections: StoredCollection[] = [];
   for (const each of await contents.versions()) {
-    if (!isMoved(each.name, rebuilt)) continue;
+    if (!isMovedCollection(each.name, rebuilt)) continue;
     onProgress(`collection ${each.name}`);
     const documents = noting(contents.documents(each), (stored) => {
       positions.addFields(stored, positionFields[each.name] ?? []);
@@ -142,7 +150,7 @@ const requireUnchanged = async (
   { log }: ExportManifest,
 ): Promise<void> => {
   if ((await storedEvents.head()) === log.position) return;
-  throw new PlainError(
+  throw new OperatorError(
     'Events were added during the export. Stop every process of this installation, then repeat it.',
   );
 };

@@ -1,12 +1,12 @@
 import { restoreCollection } from '../backup/restore-stores.ts';
 import { withCheckpoint } from '../consumers/log-checkpoint.ts';
-import { isSecret } from '../keys/installation-secrets.ts';
+import { isSecretId } from '../keys/installation-secrets.ts';
 import { importEvents } from '../log-file/import-log.ts';
-import { PlainError } from '../plain-error.ts';
+import { OperatorError } from '../plain-error.ts';
 import type { Platform } from '../platform.ts';
 import type { CollectionDefinition, StoredDocument } from '../read-models/read-models.port.ts';
-import { findMoveMark, saveMoveMark } from './move-mark.ts';
-import { locatePositions, type MovedPositions, type PositionFields } from './moved-positions.ts';
+import { findMoveStatus, saveMoveStatus } from './move-mark.ts';
+import { mapPositions, type PositionMapping, type PositionFields } from './moved-positions.ts';
 import { checkExport, type OpenExport } from './open-export.ts';
 
 type Ports = Pick<
@@ -33,7 +33,7 @@ export const importInstallation = async (
   const { manifest } = opened;
   await requireEmpty(ports, manifest.exportId);
   await checkExport(opened);
-  await saveMoveMark(ports, {
+  await saveMoveStatus(ports, {
     state: 'importing',
     exportId: manifest.exportId,
     at: options.now.toISOString(),
@@ -41,17 +41,17 @@ export const importInstallation = async (
   await importLog(ports, opened, options);
   options.onProgress('positions');
   const total = manifest.log.events;
-  const positions = await locatePositions(ports.storedEvents, manifest.positions, total);
+  const positions = await mapPositions(ports.storedEvents, manifest.positions, total);
   await importReadModels(ports, opened, { ...options, positions });
   await importRemaining(ports, opened, options);
-  await saveMoveMark(ports, null);
+  await saveMoveStatus(ports, null);
 };
 
 const requireEmpty = async (ports: Ports, exportId: string): Promise<void> => {
-  const mark = await findMoveMark(ports);
+  const mark = await findMoveStatus(ports);
   if (mark?.state === 'importing' && mark.exportId === exportId) return;
   if (await isEmpty(ports)) return;
-  throw new PlainError(
+  throw new OperatorError(
     'An import needs an installation that was never started: there is data here. Use empty stores.',
   );
 };
@@ -69,7 +69,7 @@ const isEmpty = async ({
   !(await includes(contents.jobs())) &&
   !(await includes(storedDocuments.all())) &&
   // The secrets are stored when the stores are opened, and are replaced.
-  !(await includes(keys.listWrapped(), ({ accountId }) => !isSecret(accountId)));
+  !(await includes(keys.listWrapped(), ({ accountId }) => !isSecretId(accountId)));
 
 const includes = async <Item>(
   items: AsyncIterable<Item>,
@@ -99,7 +99,7 @@ const importLog = async (
 const importReadModels = async (
   ports: Ports,
   opened: OpenExport,
-  options: ImportOptions & { readonly positions: MovedPositions },
+  options: ImportOptions & { readonly positions: PositionMapping },
 ): Promise<void> => {
   const { positions, positionFields, definitions, onProgress } = options;
   const { collections, checkpoints } = opened.manifest;

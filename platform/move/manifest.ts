@@ -1,9 +1,9 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { readCheckedJson, writeCheckedJson } from '../backup/checked-json.ts';
+import { readJsonWithChecksum, writeJsonWithChecksum } from '../backup/checked-json.ts';
 import { collectionSchema, keysSchema, listBackups, logSchema } from '../backup/manifest.ts';
-import { PlainError } from '../plain-error.ts';
+import { OperatorError } from '../plain-error.ts';
 import { compareReleases, currentRelease } from '../release.ts';
 import { linesSchema } from './stored-lines.ts';
 
@@ -43,7 +43,7 @@ const getManifestFile = (folder: string): string => path.join(folder, 'export.tx
 
 /** Written last: an export without its manifest is not complete. */
 export const writeExportManifest = (folder: string, manifest: ExportManifest): Promise<void> =>
-  writeCheckedJson(getManifestFile(folder), manifest);
+  writeJsonWithChecksum(getManifestFile(folder), manifest);
 
 /** An export that is repeated is not complete until its end. */
 export const removeExportManifest = (folder: string): Promise<void> =>
@@ -52,11 +52,11 @@ export const removeExportManifest = (folder: string): Promise<void> =>
 export const readExportManifest = async (folder: string): Promise<ExportManifest> => {
   const file = getManifestFile(folder);
   try {
-    return manifestSchema.parse(await readCheckedJson(file));
+    return manifestSchema.parse(await readJsonWithChecksum(file));
   } catch (cause) {
     const names = await readdir(folder).catch((): string[] => []);
     const reason = names.length === 0 ? 'the folder is missing or empty' : 'it is not complete';
-    throw new PlainError(
+    throw new OperatorError(
       `${file} cannot be used: ${reason}, damaged, or a newer Tidemark wrote it. Repeat npm run cli -- move export <folder>.`,
       { cause },
     );
@@ -64,15 +64,15 @@ export const readExportManifest = async (folder: string): Promise<ExportManifest
 };
 
 /** A release can import what it or an earlier one exported. */
-export const requireReadable = ({ release }: Pick<ExportManifest, 'release'>): void => {
+export const requireSupportedRelease = ({ release }: Pick<ExportManifest, 'release'>): void => {
   if (compareReleases(release, currentRelease) <= 0) return;
-  throw new PlainError(
+  throw new OperatorError(
     `Tidemark ${release} wrote this export, and this is Tidemark ${currentRelease}. Import it with ${release} or a newer one.`,
   );
 };
 
 /** Old backups are deleted together with all parts that no backup needs. */
-export const refuseBackupFolder = async (folder: string): Promise<void> => {
+export const requireNoBackups = async (folder: string): Promise<void> => {
   if ((await listBackups(folder)).length === 0) return;
-  throw new PlainError(`${folder} has backups. Export into another folder.`);
+  throw new OperatorError(`${folder} has backups. Export into another folder.`);
 };

@@ -1,4 +1,4 @@
-import { PlainError } from '../plain-error.ts';
+import { OperatorError } from '../plain-error.ts';
 import type {
   CollectionDefinition,
   Document,
@@ -6,23 +6,23 @@ import type {
 } from '../read-models/read-models.port.ts';
 
 /** `exported`: the installation was moved away. `importing`: it does not have everything yet. */
-export type MoveMark = {
+export type MoveStatus = {
   readonly state: 'exported' | 'importing';
   readonly exportId: string;
   readonly at: string;
 };
 
-type MarkDocument = Document & MoveMark;
+type MarkDocument = Document & MoveStatus;
 
 export const movesCollection: CollectionDefinition = { name: 'moves', version: 1, indexes: [] };
 const id = 'current';
 
 type Ports = { readonly readModels: ReadModels };
 
-export const findMoveMark = async ({ readModels }: Ports): Promise<MoveMark | undefined> =>
+export const findMoveStatus = async ({ readModels }: Ports): Promise<MoveStatus | undefined> =>
   (await readModels.load<MarkDocument>(movesCollection, [id])).get(id)?.document ?? undefined;
 
-export const saveMoveMark = ({ readModels }: Ports, mark: MoveMark | null): Promise<void> => {
+export const saveMoveStatus = ({ readModels }: Ports, mark: MoveStatus | null): Promise<void> => {
   const document = mark && { id, ...mark };
   return readModels.write({
     changes: [{ collection: movesCollection, changes: [{ id, document }] }],
@@ -34,12 +34,12 @@ export const saveMoveMark = ({ readModels }: Ports, mark: MoveMark | null): Prom
  * part of the data would miss members.
  */
 export const requireNotMoved = async (ports: Ports): Promise<void> => {
-  const mark = await findMoveMark(ports);
-  if (mark) throw new PlainError(formatMoveMark(mark));
+  const mark = await findMoveStatus(ports);
+  if (mark) throw new OperatorError(formatMoveStatus(mark));
 };
 
 /** Why the installation does not run, and what to do. */
-export const formatMoveMark = ({ state, at }: MoveMark): string =>
+export const formatMoveStatus = ({ state, at }: MoveStatus): string =>
   state === 'exported'
     ? `This installation was moved away: it was exported at ${at}. Start the one that it was imported into. If that one was never started, npm run cli -- move cancel makes this one usable again.`
     : 'An import into this installation was interrupted. Repeat npm run cli -- move import <folder>, or empty its stores.';

@@ -11,5 +11,5 @@ const excludedCollections = new Set([
   'backup-records',
 ]);
 
-export const isMoved = (collection: string, rebuilt: ReadonlySet<string>): boolean =>
+export const isMovedCollection = (collection: string, rebuilt: ReadonlySet<string>): boolean =>
   !rebuilt.has(collection) && !excludedCollections.has(collection);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EventStore, Position, StoredEvent } from '../event-store/event-store.port.ts';
-import { countPositions, locatePositions } from './moved-positions.ts';
+import { createPositionCounter, mapPositions } from './moved-positions.ts';
 
 const eventAt = (position: Position, index: number): StoredEvent => ({
   id: `event-${String(index + 1)}`,
@@ -28,7 +28,7 @@ const logAt = (...positions: readonly Position[]): Pick<EventStore, 'subscribe'>
 });
 
 const counted = (wanted: readonly Position[], log: readonly Position[]) => {
-  const positions = countPositions();
+  const positions = createPositionCounter();
   wanted.forEach(positions.add);
   log.forEach((position) => {
     positions.see({ position });
@@ -45,7 +45,7 @@ describe('positions that are moved to another log', () => {
 
   it('are those of the events with the same number', async () => {
     const counts = { '': 0, '05': 1, '10': 3 };
-    const { checkpoint, moveFields } = await locatePositions(logAt('x1', 'x2', 'x3'), counts, 3);
+    const { checkpoint, moveFields } = await mapPositions(logAt('x1', 'x2', 'x3'), counts, 3);
     expect(checkpoint('')).toEqual({ position: '', event: undefined });
     expect(checkpoint('10')).toEqual({
       position: 'x3',
@@ -60,13 +60,13 @@ describe('positions that are moved to another log', () => {
   });
 
   it('are not guessed', async () => {
-    await expect(locatePositions(logAt('x1'), {}, 2)).rejects.toThrow('has 1 events, the export 2');
-    const { checkpoint } = await locatePositions(logAt('x1'), { '05': 1 }, 1);
+    await expect(mapPositions(logAt('x1'), {}, 2)).rejects.toThrow('has 1 events, the export 2');
+    const { checkpoint } = await mapPositions(logAt('x1'), { '05': 1 }, 1);
     expect(() => checkpoint('06')).toThrow('does not have 06');
   });
 
   it('are also collected from documents', () => {
-    const positions = countPositions();
+    const positions = createPositionCounter();
     const document = '{"id":"a","from":"05"}';
     positions.addFields({ id: 'a', position: '0', document }, ['from']);
     positions.see({ position: '05' });

@@ -1,7 +1,7 @@
-import { checkpointAt, startOfLog, type LogCheckpoint } from '../consumers/log-checkpoint.ts';
+import { toCheckpoint, startOfLog, type LogCheckpoint } from '../consumers/log-checkpoint.ts';
 import type { EventStore, Position } from '../event-store/event-store.port.ts';
 import { readLog } from '../log-file/read-log.ts';
-import { PlainError } from '../plain-error.ts';
+import { OperatorError } from '../plain-error.ts';
 import type { StoredDocument } from '../read-models/read-models.port.ts';
 
 /** Fields of documents that are positions in the log, by the name of the collection. */
@@ -30,7 +30,7 @@ export type PositionCounter = {
   readonly counts: () => Readonly<Record<Position, number>>;
 };
 
-export const countPositions = (): PositionCounter => {
+export const createPositionCounter = (): PositionCounter => {
   const wantedPositions = new Set<Position>();
   const counts: Record<Position, number> = {};
   let queue: Position[] | undefined;
@@ -61,30 +61,30 @@ export const countPositions = (): PositionCounter => {
 };
 
 /** Where the positions of an export are in another log. */
-export type MovedPositions = {
+export type PositionMapping = {
   readonly checkpoint: (position: Position) => LogCheckpoint;
   readonly moveFields: (stored: StoredDocument, fields: readonly string[]) => StoredDocument;
 };
 
 /** Reads the log once, which also proves that it has as many events as it should. */
-export const locatePositions = async (
+export const mapPositions = async (
   storedEvents: Pick<EventStore, 'subscribe'>,
   counts: Readonly<Record<Position, number>>,
   total: number,
-): Promise<MovedPositions> => {
+): Promise<PositionMapping> => {
   const wantedCounts = new Set(Object.values(counts));
   const checkpointsByCount = new Map<number, LogCheckpoint>([[0, startOfLog]]);
   let events = 0;
   for await (const event of readLog(storedEvents)) {
     events += 1;
-    if (wantedCounts.has(events)) checkpointsByCount.set(events, checkpointAt(event));
+    if (wantedCounts.has(events)) checkpointsByCount.set(events, toCheckpoint(event));
   }
   if (events !== total)
-    throw new PlainError(`The log has ${String(events)} events, the export ${String(total)}.`);
+    throw new OperatorError(`The log has ${String(events)} events, the export ${String(total)}.`);
   const checkpoint = (position: Position): LogCheckpoint => {
     const foundCheckpoint = checkpointsByCount.get(counts[position] ?? -1);
     if (!foundCheckpoint)
-      throw new PlainError(`The export is damaged: it does not have ${position}.`);
+      throw new OperatorError(`The export is damaged: it does not have ${position}.`);
     return foundCheckpoint;
   };
   return {

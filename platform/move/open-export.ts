@@ -6,9 +6,9 @@ import type { WrappedKey } from '../keys/keys.port.ts';
 import { listMissingSecrets } from '../keys/missing-secrets.ts';
 import type { StoredJob } from '../jobs/jobs.port.ts';
 import type { EventLine } from '../log-file/event-line.ts';
-import { PlainError } from '../plain-error.ts';
+import { OperatorError } from '../plain-error.ts';
 import type { StoredDocument } from '../read-models/read-models.port.ts';
-import { readExportManifest, requireReadable, type ExportManifest } from './manifest.ts';
+import { readExportManifest, requireSupportedRelease, type ExportManifest } from './manifest.ts';
 import { readLines } from './stored-lines.ts';
 
 export type OpenExport = {
@@ -28,7 +28,7 @@ type Folders = { readonly folder: string; readonly keysFolder: string };
 /** Opens a complete export. Everything that is read from it is compared with its checksum. */
 export const openExport = async ({ folder, keysFolder }: Folders): Promise<OpenExport> => {
   const manifest = await readExportManifest(folder);
-  requireReadable(manifest);
+  requireSupportedRelease(manifest);
   const keys = await readKeys(keysFolder, manifest.keys);
   requireSecrets(keys);
   const parts = partStore(folder, 'export');
@@ -53,7 +53,7 @@ export const openExport = async ({ folder, keysFolder }: Folders): Promise<OpenE
 const requireSecrets = (keys: readonly WrappedKey[]): void => {
   const missingSecrets = listMissingSecrets(keys);
   if (missingSecrets.length === 0) return;
-  throw new PlainError(
+  throw new OperatorError(
     `The export is damaged: its keys lack ${missingSecrets.join(', ')}. Repeat npm run cli -- move export <folder>.`,
   );
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { partSchema, type Part } from '../backup/manifest.ts';
+import { partSchema, type BackupPart } from '../backup/manifest.ts';
 import type { PartStore } from '../backup/part-store.ts';
-import { PlainError } from '../plain-error.ts';
+import { OperatorError } from '../plain-error.ts';
 
 export const linesSchema = z.strictObject({
   count: z.int().nonnegative(),
@@ -16,7 +16,7 @@ export const writeLines = async (
   parts: Pick<PartStore, 'write'>,
   values: AsyncIterable<object>,
 ): Promise<StoredLines> => {
-  const writtenParts: Part[] = [];
+  const writtenParts: BackupPart[] = [];
   let count = 0;
   let lines: string[] = [];
   let chars = 0;
@@ -49,5 +49,5 @@ export async function* readLines(
     count += lines.length;
     yield lines.map((line): unknown => JSON.parse(line));
   }
-  if (count !== stored.count) throw new PlainError('The export is damaged: lines are missing.');
+  if (count !== stored.count) throw new OperatorError('The export is damaged: lines are missing.');
 }

@@ -1,13 +1,13 @@
 import { hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import { fetchFeed } from '../feeds/fetch-feed.ts';
 import type { FeedArticle } from '../feeds/read-feed.ts';
-import type { Outgoing } from '../outgoing/outgoing.port.ts';
-import { type GetFirstSeenAt, createFirstSeen } from '../sources/first-seen.ts';
+import type { HttpClient } from '../outgoing/outgoing.port.ts';
+import { type GetFirstSeenAt, createFirstSeenTracker } from '../sources/first-seen.ts';
 import type { NewsData, NewsSource } from './news.port.ts';
 import type { NewsFeed } from './news-feeds.ts';
 
 /** One source per feed, so that feeds fail, wait and are counted independently. */
-export const feedNews = (feeds: readonly NewsFeed[], outgoing: Outgoing): NewsData => ({
+export const newsFromFeeds = (feeds: readonly NewsFeed[], outgoing: HttpClient): NewsData => ({
   kind: 'live',
   outlets: feeds.map((feed) => ({
     name: feed.outlet,
@@ -19,9 +19,9 @@ export const feedNews = (feeds: readonly NewsFeed[], outgoing: Outgoing): NewsDa
 
 const createSource = (
   { id, url, everyMinutes, requestsPerHour }: NewsFeed,
-  outgoing: Outgoing,
+  outgoing: HttpClient,
 ): NewsSource => {
-  const firstSeen = createFirstSeen();
+  const firstSeen = createFirstSeenTracker();
   return {
     name: id,
     mode: 'live',

@@ -3,14 +3,14 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { httpOutgoing } from '../outgoing/http.adapter.ts';
+import { createHttpClient } from '../outgoing/http.adapter.ts';
 import {
   type LocalServerHandler,
-  localServer,
+  startLocalServer,
   type LocalServer,
 } from '../outgoing/testing/local-server.ts';
 import { chooseNews } from './choose-news.ts';
-import { feedNews } from './feeds.adapter.ts';
+import { newsFromFeeds } from './feeds.adapter.ts';
 import { type NewsFeed, readNewsFeeds } from './news-feeds.ts';
 import type { NewsData, NewsSource } from './news.port.ts';
 import { simulatedNews } from './simulated.adapter.ts';
@@ -80,7 +80,7 @@ describe('where news come from', () => {
   const providers = {
     simulated: () => Promise.resolve(simulatedNews()),
     live: (feeds: readonly NewsFeed[]): Promise<NewsData> =>
-      Promise.resolve(feedNews(feeds, httpOutgoing({ userAgent: 'Tidemark' }))),
+      Promise.resolve(newsFromFeeds(feeds, createHttpClient({ userAgent: 'Tidemark' }))),
   };
   it.each([
     ['auto', true, undefined, 'simulated', 3],
@@ -96,10 +96,10 @@ describe('where news come from', () => {
 });
 
 const sourceAt = async (answering: LocalServerHandler): Promise<NewsSource> => {
-  const server = await localServer(answering);
+  const server = await startLocalServer(answering);
   servers.push(server);
-  const outgoing = httpOutgoing({ userAgent: 'Tidemark/1.0', allowed: [server.host] });
-  const [outlet] = feedNews([{ ...feed, url: server.url }], outgoing).outlets;
+  const outgoing = createHttpClient({ userAgent: 'Tidemark/1.0', allowed: [server.host] });
+  const [outlet] = newsFromFeeds([{ ...feed, url: server.url }], outgoing).outlets;
   if (!outlet) throw new Error('no outlet');
   return outlet.source;
 };

@@ -4,12 +4,12 @@ import { OutgoingError } from './outgoing.port.ts';
 import { isPublicAddress } from './public-addresses.ts';
 
 export type ResolvedAddress = { readonly address: string; readonly family: number };
-export type Resolve = (host: string) => Promise<readonly ResolvedAddress[]>;
+export type ResolveHost = (host: string) => Promise<readonly ResolvedAddress[]>;
 
-export const systemResolve: Resolve = (host) => systemLookup(host, { all: true });
+export const resolveWithSystemDns: ResolveHost = (host) => systemLookup(host, { all: true });
 
 export type AddressRule = {
-  readonly resolve: Resolve;
+  readonly resolve: ResolveHost;
   /** `host:port` of test servers, which may be private. */
   readonly allowed: ReadonlySet<string>;
 };
@@ -18,7 +18,7 @@ export type AddressRule = {
  * Throws for a literal address that is not public, because no DNS lookup follows that would check
  * it.
  */
-export const requireReachable = (url: URL, { allowed }: AddressRule): void => {
+export const requirePublicHost = (url: URL, { allowed }: AddressRule): void => {
   const host = getHost(url);
   if (isIP(host) === 0 || allowed.has(`${host}:${getPort(url)}`) || isPublicAddress(host)) return;
   throw refusedError(host);
@@ -28,7 +28,10 @@ export const requireReachable = (url: URL, { allowed }: AddressRule): void => {
  * The connection uses the address that this lookup returns, so that a name cannot resolve
  * elsewhere after the check. A name with any non-public address is refused.
  */
-export const checkedLookup = (url: URL, { resolve, allowed }: AddressRule): LookupFunction => {
+export const createCheckedLookup = (
+  url: URL,
+  { resolve, allowed }: AddressRule,
+): LookupFunction => {
   const isAllowedAddress = ({ address }: ResolvedAddress): boolean =>
     isPublicAddress(address) || allowed.has(`${address}:${getPort(url)}`);
   return (host, options, answer) => {

@@ -1,9 +1,13 @@
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { httpOutgoing, type OutgoingOptions } from './http.adapter.ts';
+import { createHttpClient, type OutgoingOptions } from './http.adapter.ts';
 import { type OutgoingResponse, OutgoingError, type OutgoingRequest } from './outgoing.port.ts';
-import { type LocalServerHandler, localServer, type LocalServer } from './testing/local-server.ts';
+import {
+  type LocalServerHandler,
+  startLocalServer,
+  type LocalServer,
+} from './testing/local-server.ts';
 
 const opened: LocalServer[] = [];
 
@@ -12,7 +16,7 @@ afterEach(async () => {
 });
 
 const serve = async (answering: LocalServerHandler): Promise<LocalServer> => {
-  const server = await localServer(answering);
+  const server = await startLocalServer(answering);
   opened.push(server);
   return server;
 };
@@ -24,7 +28,7 @@ const get = (
   request: Partial<OutgoingRequest> = {},
   options: Partial<OutgoingOptions> = {},
 ): Promise<OutgoingResponse> =>
-  httpOutgoing({ userAgent: 'Tidemark (test)', allowed: [host], ...options }).get({
+  createHttpClient({ userAgent: 'Tidemark (test)', allowed: [host], ...options }).get({
     url,
     accept: ['application/json'],
     ...request,
@@ -256,7 +260,7 @@ describe('what is sent outside', () => {
     { url, host }: Pick<LocalServer, 'url' | 'host'>,
     options: Partial<OutgoingOptions> = {},
   ): Promise<void> =>
-    httpOutgoing({ userAgent: 'Tidemark (test)', allowed: [host], ...options }).post({
+    createHttpClient({ userAgent: 'Tidemark (test)', allowed: [host], ...options }).post({
       url,
       headers: { ttl: '60' },
       body,

@@ -4,13 +4,13 @@ import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
 import type { Validators } from '../sources/source.port.ts';
 import {
   type AddressRule,
-  checkedLookup,
-  requireReachable,
-  type Resolve,
-  systemResolve,
+  createCheckedLookup,
+  requirePublicHost,
+  type ResolveHost,
+  resolveWithSystemDns,
 } from './checked-lookup.ts';
 import {
-  type Outgoing,
+  type HttpClient,
   type OutgoingResponse,
   OutgoingError,
   type OutgoingPost,
@@ -36,7 +36,7 @@ export type OutgoingOptions = {
    * `host:port` of servers of tests and operators, such as `127.0.0.1:4010`, which may be private.
    */
   readonly allowed?: readonly string[];
-  readonly resolve?: Resolve;
+  readonly resolve?: ResolveHost;
 };
 
 const defaultLimits: OutgoingLimits = {
@@ -48,9 +48,12 @@ const defaultLimits: OutgoingLimits = {
 };
 const defaultPauseMs = minuteMs;
 
-export const httpOutgoing = (options: OutgoingOptions): Outgoing => {
+export const createHttpClient = (options: OutgoingOptions): HttpClient => {
   const limits = { ...defaultLimits, ...options.limits };
-  const rule = { resolve: options.resolve ?? systemResolve, allowed: new Set(options.allowed) };
+  const rule = {
+    resolve: options.resolve ?? resolveWithSystemDns,
+    allowed: new Set(options.allowed),
+  };
   const parts = { limits, rule, userAgent: options.userAgent };
   return {
     get: (request) =>
@@ -164,9 +167,9 @@ const send = (
   { limits, rule, signal }: Parts,
 ): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
-    requireReachable(url, rule);
+    requirePublicHost(url, rule);
     const startRequest = url.protocol === 'https:' ? httpsRequest : httpRequest;
-    const lookup = checkedLookup(url, rule);
+    const lookup = createCheckedLookup(url, rule);
     // No agent, because a reused connection would outlive the check of its address.
     const clientRequest = startRequest(url, { method, headers, signal, lookup, agent: false });
     let response: IncomingMessage | undefined;

@@ -1,11 +1,11 @@
 import type { Config } from '../config.ts';
-import { httpOutgoing } from './http.adapter.ts';
-import type { Outgoing } from './outgoing.port.ts';
+import { createHttpClient } from './http.adapter.ts';
+import type { HttpClient } from './outgoing.port.ts';
 
-export const openOutgoing = ({
+export const openHttpClient = ({
   PUBLIC_URL,
   OUTGOING_ALLOWED: allowed,
-}: Pick<Config, 'PUBLIC_URL' | 'OUTGOING_ALLOWED'>): Outgoing => {
+}: Pick<Config, 'PUBLIC_URL' | 'OUTGOING_ALLOWED'>): HttpClient => {
   const contactSuffix = PUBLIC_URL ? ` (+${new URL(PUBLIC_URL).origin})` : '';
-  return httpOutgoing({ userAgent: `Tidemark/1.0${contactSuffix}`, allowed });
+  return createHttpClient({ userAgent: `Tidemark/1.0${contactSuffix}`, allowed });
 };

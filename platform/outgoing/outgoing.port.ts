@@ -78,7 +78,7 @@ export class OutgoingError extends SourceError {
 const retryableFaults: ReadonlySet<OutgoingErrorKind> = new Set(['time', 'connection']);
 
 /** The only client for external servers. */
-export interface Outgoing {
+export interface HttpClient {
   /** Throws an `OutgoingError`. */
   get(request: OutgoingRequest): Promise<OutgoingResponse>;
   /** Throws an `OutgoingError` unless the status of the answer is 2xx. */

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { limitedQueue } from '../resilience/serial-queue.ts';
-import type { Passwords } from './passwords.port.ts';
+import type { PasswordHasher } from './passwords.port.ts';
 
 /**
  * 19 MiB and two passes is OWASP's minimum and takes about 30 ms. RFC 9106's low-memory option
@@ -16,7 +16,9 @@ export type Argon2Cost = {
 const defaultCost: Argon2Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 
-export const argon2Passwords = (options: { readonly cost?: Argon2Cost } = {}): Passwords => {
+export const argon2PasswordHasher = (
+  options: { readonly cost?: Argon2Cost } = {},
+): PasswordHasher => {
   const cost = options.cost ?? defaultCost;
   // At most two at a time, because more would occupy the whole thread pool, which file access and
   // DNS also use.

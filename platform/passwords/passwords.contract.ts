@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Passwords } from './passwords.port.ts';
+import type { PasswordHasher } from './passwords.port.ts';
 
-export const passwordsContract = (name: string, passwords: Passwords): void => {
+export const passwordHasherContract = (name: string, passwords: PasswordHasher): void => {
   describe(`the passwords contract: ${name}`, () => {
     it('knows a password again, and no other', async () => {
       const hash = await passwords.hash('Correct horse 1');

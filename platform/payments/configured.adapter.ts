@@ -8,10 +8,7 @@ import type { Payments } from './payments.port.ts';
 type ConfiguredPayments = { readonly payments: Payments; readonly provider?: DemoProvider };
 
 /** Stripe if its keys are set, the fake Stripe in demo mode, otherwise no payments. */
-export const configuredPayments = async (
-  config: Config,
-  clock: Clock,
-): Promise<ConfiguredPayments> => {
+export const openPayments = async (config: Config, clock: Clock): Promise<ConfiguredPayments> => {
   const { VAT_PERCENT: percent, VAT_COUNTRY: country, storesDir } = config;
   const vat = percent === undefined ? undefined : { percent, country };
   const keys = stripeKeys(config);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { PaymentDeclinedError, PaymentRefusedError } from './payments.port.ts';
 import { UnavailableError } from '../unavailable-error.ts';
-import { paymentProblemOf } from './payment-problem.ts';
+import { toPaymentProblem } from './payment-problem.ts';
 
 it.each([
   ['away', new UnavailableError('No answer from 10.0.0.7')],
@@ -11,5 +11,5 @@ it.each([
   ['unexpected', new TypeError('sk_test_4242 is not a function')],
   ['unexpected', undefined],
 ])('what a provider throws is %s, and nothing of its words', (problem, fault) => {
-  expect(paymentProblemOf(fault)).toBe(problem);
+  expect(toPaymentProblem(fault)).toBe(problem);
 });

@@ -3,7 +3,7 @@ import { PaymentDeclinedError, PaymentRefusedError } from './payments.port.ts';
 import { UnavailableError } from '../unavailable-error.ts';
 
 /** Classifies a thrown error without its message. */
-export const paymentProblemOf = (error: unknown): PaymentProblem => {
+export const toPaymentProblem = (error: unknown): PaymentProblem => {
   if (error instanceof UnavailableError) return 'away';
   if (error instanceof PaymentDeclinedError) return 'refused';
   if (error instanceof PaymentRefusedError)

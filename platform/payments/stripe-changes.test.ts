@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { UnavailableError } from '../unavailable-error.ts';
 import { priceCatalogue } from './price-catalogue.ts';
-import { type FakeSetup, fakeSetup } from './testing/fake-setup.ts';
+import { type FakeStripeSetup, setUpFakeStripe } from './testing/fake-setup.ts';
 
 const basic = { plan: 'basic', interval: 'month' } as const;
 const basicYearly = { plan: 'basic', interval: 'year' } as const;
 const proYearly = { plan: 'pro', interval: 'year' } as const;
 
-let setup: FakeSetup;
+let setup: FakeStripeSetup;
 beforeEach(async () => {
-  setup = await fakeSetup();
+  setup = await setUpFakeStripe();
   await setup.payments.provision(priceCatalogue);
 });
 afterEach(() => setup.dispose());

@@ -5,21 +5,21 @@ import {
   type Payments,
   type PaymentStart,
 } from './payments.port.ts';
-import { chargeOf } from './stripe-invoices.ts';
-import { idOf } from './stripe-prices.ts';
+import { toChargePreview } from './stripe-invoices.ts';
+import { getStripeId } from './stripe-prices.ts';
 import {
   addedInvoiceItem,
   type PricedChange,
   previewInvoice,
-  refundedCredit,
+  findRefundedCredit,
   type RefundedCredit,
 } from './stripe-refunded-credit.ts';
 import { nextPhase } from './stripe-snapshot.ts';
 import {
-  itemOf,
-  openInvoice,
-  requireNotDeclined,
-  scheduleOf,
+  getSubscriptionItem,
+  fetchOpenInvoice,
+  requirePaymentNotDeclined,
+  getScheduleId,
   fetchPaymentStart,
   type SubscriptionAccess,
 } from './stripe-subscribe.ts';
@@ -68,8 +68,8 @@ const previewChange = async (
   const subscription = await retrieve(access, subscriptionId);
   const { id: price } = await access.priceOf(terms);
   const change = { subscription, price, prorationDate: toUnixSeconds(prorationDate) };
-  const invoice = await previewInvoice(access, change, await refundedCredit(access, change));
-  return chargeOf(invoice);
+  const invoice = await previewInvoice(access, change, await findRefundedCredit(access, change));
+  return toChargePreview(invoice);
 };
 
 const changeNow = async (
@@ -80,11 +80,11 @@ const changeNow = async (
   const { id: price } = await access.priceOf(terms);
   const currentSubscription = await retrieve(access, subscriptionId);
   // A concurrent request was faster.
-  if (itemOf(currentSubscription).price.id === price)
+  if (getSubscriptionItem(currentSubscription).price.id === price)
     return fetchPaymentStart(access, subscriptionId);
   const prorationDate = toUnixSeconds(request.prorationDate);
   const change = { subscription: currentSubscription, price, prorationDate };
-  const update = createUpdate(change, await refundedCredit(access, change));
+  const update = createUpdate(change, await findRefundedCredit(access, change));
   const idempotencyKey = createIdempotencyKey(request, update);
   const { pending_update: pending } = await access.ask(() =>
     access.stripe.subscriptions.update(subscriptionId, update, { idempotencyKey }),
@@ -100,7 +100,7 @@ const createUpdate = (
   { subscription, price, prorationDate }: PricedChange,
   refunded: RefundedCredit | undefined,
 ): Stripe.SubscriptionUpdateParams => ({
-  items: [{ id: itemOf(subscription).id, price }],
+  items: [{ id: getSubscriptionItem(subscription).id, price }],
   payment_behavior: 'pending_if_incomplete',
   proration_behavior: 'always_invoice',
   proration_date: prorationDate,
@@ -123,10 +123,10 @@ const requirePayable = async (
   access: SubscriptionAccess,
   { subscriptionId, idempotencyKey }: ChangeRequest,
 ): Promise<void> => {
-  const invoice = await openInvoice(access, subscriptionId);
+  const invoice = await fetchOpenInvoice(access, subscriptionId);
   if (!invoice) return;
   try {
-    await requireNotDeclined(access, invoice);
+    await requirePaymentNotDeclined(access, invoice);
   } catch (error) {
     await voidAll(access, [invoice], idempotencyKey);
     throw error;
@@ -147,12 +147,12 @@ const releaseSchedule = async (
   { idempotencyKey }: ChangeRequest,
   subscription: Stripe.Subscription,
 ): Promise<void> => {
-  const scheduled = scheduleOf(subscription);
+  const scheduled = getScheduleId(subscription);
   if (scheduled === undefined) return;
   const { stripe, ask } = access;
   const key = { idempotencyKey: `${idempotencyKey}-release-${scheduled}` };
   await runUnlessDone(
-    async () => scheduleOf(await retrieve(access, subscription.id)) !== scheduled,
+    async () => getScheduleId(await retrieve(access, subscription.id)) !== scheduled,
     () => ask(() => stripe.subscriptionSchedules.release(scheduled, {}, key)),
   );
 };
@@ -163,7 +163,7 @@ const voidPendingChange = async (
   { subscriptionId, idempotencyKey }: ChangeRequest,
 ): Promise<void> => {
   const { pending_update: pending } = await retrieve(access, subscriptionId);
-  const invoice = pending === null ? undefined : await openInvoice(access, subscriptionId);
+  const invoice = pending === null ? undefined : await fetchOpenInvoice(access, subscriptionId);
   if (invoice) await voidAll(access, [invoice], idempotencyKey);
 };
 
@@ -196,7 +196,7 @@ const changeLater = async (access: SubscriptionAccess, request: LaterChange): Pr
   // Without a key of ours, because a repeated key could answer with a schedule that was released
   // since. The provider refuses a second schedule.
   await runUnlessDone(
-    async () => scheduleOf(await retrieve(access, subscriptionId)) !== undefined,
+    async () => getScheduleId(await retrieve(access, subscriptionId)) !== undefined,
     () => ask(() => stripe.subscriptionSchedules.create({ from_subscription: subscriptionId })),
   );
   const current = await retrieve(access, subscriptionId);
@@ -210,9 +210,10 @@ const expandedSchedule = ({
 
 const getNextPrice = (subscription: Stripe.Subscription): string | undefined => {
   const schedule = expandedSchedule(subscription);
-  const upcomingPhase = schedule && nextPhase(schedule, itemOf(subscription).current_period_end);
+  const upcomingPhase =
+    schedule && nextPhase(schedule, getSubscriptionItem(subscription).current_period_end);
   const price = upcomingPhase?.items[0]?.price;
-  return price && idOf(price);
+  return price && getStripeId(price);
 };
 
 /** A request that stopped after it had made the schedule leaves it with the current phase only. */
@@ -228,8 +229,8 @@ const setPhases = async (
     idempotencyKey,
   }: LaterChange & { readonly current: Stripe.Subscription; readonly price: string },
 ): Promise<void> => {
-  const id = scheduleOf(current) ?? '';
-  const item = itemOf(current);
+  const id = getScheduleId(current) ?? '';
+  const item = getSubscriptionItem(current);
   const taxRates = (current.default_tax_rates ?? []).map((rate) => rate.id);
   const sharedParams = {
     ...(taxRates.length > 0 && { default_tax_rates: taxRates }),

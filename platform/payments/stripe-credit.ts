@@ -45,9 +45,12 @@ const hasCredit = async (
 
 type Balance = Pick<Stripe.Invoice, 'amount_due' | 'starting_balance' | 'total'>;
 
-export const creditLeft = (invoice: Balance): number =>
-  Math.max(0, -invoice.starting_balance) - creditUsed(invoice);
+export const getRemainingCredit = (invoice: Balance): number =>
+  Math.max(0, -invoice.starting_balance) - getUsedCredit(invoice);
 
 /** Credit that an invoice used. A negative balance is credit. */
-export const creditUsed = ({ total, amount_due: due, starting_balance: before }: Balance): number =>
-  Math.max(0, Math.min(-before, total - due));
+export const getUsedCredit = ({
+  total,
+  amount_due: due,
+  starting_balance: before,
+}: Balance): number => Math.max(0, Math.min(-before, total - due));

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { PaymentRefusedError, type Card, type Payments } from './payments.port.ts';
-import { isMissing } from './stripe-errors.ts';
-import { idOf, type StripeAccess } from './stripe-prices.ts';
+import { isStripeNotFoundError } from './stripe-errors.ts';
+import { getStripeId, type StripeAccess } from './stripe-prices.ts';
 
 type CustomerCalls = Pick<
   Payments,
@@ -50,7 +50,7 @@ export const stripeCustomers = (access: StripeAccess): CustomerCalls => ({
   forget: async (customerId) => {
     const { stripe, ask } = access;
     await ask(() => stripe.customers.del(customerId)).catch((error: unknown) => {
-      if (!isMissing(error)) throw error;
+      if (!isStripeNotFoundError(error)) throw error;
     });
   },
 });
@@ -61,7 +61,7 @@ const updateCustomer = async (
   changes: Stripe.CustomerUpdateParams,
 ): Promise<void> => {
   await ask(() => stripe.customers.update(customerId, changes)).catch((error: unknown) => {
-    if (!isMissing(error)) throw error;
+    if (!isStripeNotFoundError(error)) throw error;
   });
 };
 
@@ -104,7 +104,7 @@ const getAccountId = async (
 ): Promise<string | null> => {
   const customer = await ask(() => stripe.customers.retrieve(customerId)).catch(
     (error: unknown) => {
-      if (isMissing(error)) return undefined;
+      if (isStripeNotFoundError(error)) return undefined;
       throw error;
     },
   );
@@ -118,9 +118,9 @@ const getChargeCustomer = async (
 ): Promise<string | null> => {
   try {
     const { customer } = await ask(() => stripe.charges.retrieve(chargeId));
-    return customer === null ? null : idOf(customer);
+    return customer === null ? null : getStripeId(customer);
   } catch (error) {
-    if (isMissing(error)) return null;
+    if (isStripeNotFoundError(error)) return null;
     throw error;
   }
 };
@@ -164,7 +164,7 @@ const useCard = async (
   const intent = await ask(() =>
     stripe.setupIntents.retrieve(setupIntentId, { expand: ['payment_method'] }),
   );
-  if (intent.customer === null || idOf(intent.customer) !== customerId) {
+  if (intent.customer === null || getStripeId(intent.customer) !== customerId) {
     throw new PaymentRefusedError('not-theirs', 'The card belongs to another customer.');
   }
   const { payment_method: method } = intent;
@@ -172,7 +172,7 @@ const useCard = async (
   if (intent.status !== 'succeeded' || method === null || card === null) {
     throw unfinishedIntentError('The card has not been confirmed.');
   }
-  const id = idOf(method);
+  const id = getStripeId(method);
   await ask(() =>
     stripe.customers.update(
       customerId,

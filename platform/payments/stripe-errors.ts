@@ -42,5 +42,5 @@ export const needsConfirmation = (error: unknown): boolean =>
   error instanceof PaymentDeclinedError &&
   ['invoice_payment_intent_requires_action', 'authentication_required'].includes(error.code);
 
-export const isMissing = (error: unknown): boolean =>
+export const isStripeNotFoundError = (error: unknown): boolean =>
   error instanceof PaymentRefusedError && error.code === 'not-found';

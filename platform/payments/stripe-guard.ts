@@ -10,7 +10,7 @@ import { translateStripeError } from './stripe-errors.ts';
  */
 export type CallStripe = <Answer>(request: () => Promise<Answer>) => Promise<Answer>;
 
-export type StripeGuard = {
+export type StripeCircuitBreaker = {
   readonly call: CallStripe;
   readonly health: (probe: () => Promise<unknown>) => Promise<ProviderHealth>;
 };
@@ -20,7 +20,7 @@ const retryAfterMs = 10 * secondMs;
 // Health checks probe the provider at most once in this time.
 const probeEveryMs = minuteMs;
 
-export const stripeGuard = (): StripeGuard => {
+export const createStripeCircuitBreaker = (): StripeCircuitBreaker => {
   const breaker = circuitBreaker(
     handleWhen((error) => error instanceof UnavailableError),
     { breaker: new ConsecutiveBreaker(failuresToOpen), halfOpenAfter: retryAfterMs },

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { priceCatalogue } from './price-catalogue.ts';
 import { StripeSdk } from './stripe-sdk.ts';
-import { type FakeSetup, fakeSetup } from './testing/fake-setup.ts';
+import { type FakeStripeSetup, setUpFakeStripe } from './testing/fake-setup.ts';
 
-let setup: FakeSetup;
+let setup: FakeStripeSetup;
 let customerId: string;
 beforeEach(async () => {
-  setup = await fakeSetup();
+  setup = await setUpFakeStripe();
   const { payments } = setup;
   await payments.provision(priceCatalogue);
   const person = { accountId: 'a1', email: 'ada@tidemark.example', name: 'Ada' };

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import type { ChargePreview, Invoice, InvoiceLine, Payments } from './payments.port.ts';
-import { creditUsed } from './stripe-credit.ts';
-import { isMissing } from './stripe-errors.ts';
-import { idOf, type StripeAccess, timeOf } from './stripe-prices.ts';
+import { getUsedCredit } from './stripe-credit.ts';
+import { isStripeNotFoundError } from './stripe-errors.ts';
+import { getStripeId, type StripeAccess, fromUnixSeconds } from './stripe-prices.ts';
 import {
   fetchSubscriptions,
   type SnapshotAccess,
-  subscriptionOfInvoice,
+  getInvoiceSubscriptionId,
 } from './stripe-snapshot.ts';
 
 type InvoiceCalls = Pick<Payments, 'invoices' | 'invoice' | 'refund'>;
@@ -20,7 +20,7 @@ export const stripeInvoices = (access: SnapshotAccess): InvoiceCalls => {
       const invoices = await ask(() =>
         stripe.invoices.list({ customer, limit: 100 }).autoPagingToArray({ limit: maxConcurrency }),
       );
-      const creditNotes = await creditNotesOf(access, { customer });
+      const creditNotes = await listCreditNotes(access, { customer });
       const ownSubscriptionIds = await listOwnSubscriptionIds(access, customer);
       return invoices
         .filter((invoice) => isOurs(invoice, ownSubscriptionIds))
@@ -31,11 +31,11 @@ export const stripeInvoices = (access: SnapshotAccess): InvoiceCalls => {
         const invoice = await ask(() => stripe.invoices.retrieve(id));
         const { customer } = invoice;
         const ownSubscriptionIds =
-          customer === null ? [] : await listOwnSubscriptionIds(access, idOf(customer));
+          customer === null ? [] : await listOwnSubscriptionIds(access, getStripeId(customer));
         if (!isOurs(invoice, ownSubscriptionIds)) return undefined;
-        return toInvoice(invoice, await creditNotesOf(access, { invoice: id }));
+        return toInvoice(invoice, await listCreditNotes(access, { invoice: id }));
       } catch (error) {
-        if (isMissing(error)) return undefined;
+        if (isStripeNotFoundError(error)) return undefined;
         throw error;
       }
     },
@@ -59,11 +59,11 @@ const listOwnSubscriptionIds = async (
 
 /** Excludes invoices of other products and currencies, which the customer may also have. */
 const isOurs = (invoice: Stripe.Invoice, ours: readonly string[]): boolean => {
-  const subscription = subscriptionOfInvoice(invoice);
+  const subscription = getInvoiceSubscriptionId(invoice);
   return invoice.currency === 'gbp' && subscription !== undefined && ours.includes(subscription);
 };
 
-export const creditNotesOf = (
+export const listCreditNotes = (
   { stripe, ask }: StripeAccess,
   of: Stripe.CreditNoteListParams,
 ): Promise<readonly Stripe.CreditNote[]> =>
@@ -75,7 +75,7 @@ const filterByInvoice = (
   { id }: Stripe.Invoice,
   notes: readonly Stripe.CreditNote[],
 ): readonly Stripe.CreditNote[] =>
-  notes.filter((note) => note.status === 'issued' && idOf(note.invoice) === id);
+  notes.filter((note) => note.status === 'issued' && getStripeId(note.invoice) === id);
 
 /**
  * Amount that credit notes refunded of a paid invoice, to the card or to the customer's balance.
@@ -91,17 +91,17 @@ const toInvoice = (invoice: Stripe.Invoice, notes: readonly Stripe.CreditNote[])
   const { paid_at: paidAt } = invoice.status_transitions;
   return {
     id: invoice.id,
-    customerId: invoice.customer === null ? '' : idOf(invoice.customer),
-    subscriptionId: subscriptionOfInvoice(invoice) ?? null,
+    customerId: invoice.customer === null ? '' : getStripeId(invoice.customer),
+    subscriptionId: getInvoiceSubscriptionId(invoice) ?? null,
     number: invoice.number,
     status: statuses.find((one) => one === invoice.status) ?? 'draft',
-    createdAt: timeOf(invoice.created),
-    paidAt: paidAt === null ? null : timeOf(paidAt),
+    createdAt: fromUnixSeconds(invoice.created),
+    paidAt: paidAt === null ? null : fromUnixSeconds(paidAt),
     lines: toInvoiceLines(invoice),
     discountPence: sum((invoice.total_discount_amounts ?? []).map(({ amount }) => amount)),
     vat: toVat(invoice),
     totalPence: invoice.total,
-    creditPence: creditUsed(invoice),
+    creditPence: getUsedCredit(invoice),
     paidPence: invoice.amount_paid,
     refundedPence: creditedPence(invoice, notes),
     refunds: refunds.map((note) => ({
@@ -109,7 +109,7 @@ const toInvoice = (invoice: Stripe.Invoice, notes: readonly Stripe.CreditNote[])
       creditNote: note.number,
       pence: note.post_payment_amount,
       reason: note.memo,
-      at: timeOf(note.created),
+      at: fromUnixSeconds(note.created),
       ...(isCredit(note) && { isCredit: true as const }),
     })),
   };
@@ -121,12 +121,12 @@ const toInvoiceLines = ({ lines }: Stripe.Invoice): readonly InvoiceLine[] =>
   lines.data.map(({ description, amount, period }) => ({
     description: description ?? '',
     pence: amount,
-    periodStart: timeOf(period.start),
-    periodEnd: timeOf(period.end),
+    periodStart: fromUnixSeconds(period.start),
+    periodEnd: fromUnixSeconds(period.end),
   }));
 
 /** The charge of a previewed invoice. */
-export const chargeOf = (invoice: Stripe.Invoice): ChargePreview => {
+export const toChargePreview = (invoice: Stripe.Invoice): ChargePreview => {
   const { total, starting_balance: before, amount_due: dueNow } = invoice;
   return { lines: toInvoiceLines(invoice), dueNow, onNextInvoice: before + total - dueNow };
 };
@@ -150,7 +150,7 @@ const isCredit = ({ customer_balance_transaction: credit, refunds }: Stripe.Cred
 
 const getRefundId = ({ refunds }: Stripe.CreditNote): string | undefined => {
   const [firstRefund] = refunds;
-  return firstRefund && idOf(firstRefund.refund);
+  return firstRefund && getStripeId(firstRefund.refund);
 };
 
 const sum = (amounts: readonly number[]): number =>

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { SubscriptionTerms } from '#domain/membership/provider-snapshot.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { PaymentRefusedError, type Payments, type Price } from './payments.port.ts';
-import { isMissing } from './stripe-errors.ts';
+import { isStripeNotFoundError } from './stripe-errors.ts';
 import type { CallStripe } from './stripe-guard.ts';
 
 export type StripeAccess = {
@@ -25,7 +25,9 @@ export type StripePrices = Pick<Payments, 'prices' | 'provision'> & {
 
 const plans = ['basic', 'pro'] as const satisfies SubscriptionTerms['plan'][];
 const intervals = ['month', 'year'] as const satisfies SubscriptionTerms['interval'][];
-const lookupKeys = plans.flatMap((plan) => intervals.map((interval) => keyOf({ plan, interval })));
+const lookupKeys = plans.flatMap((plan) =>
+  intervals.map((interval) => toPriceKey({ plan, interval })),
+);
 // Marks our prices, because a lookup key moves to the newest price of its terms.
 const planMark = 'tidemark_plan';
 const cacheMs = minuteMs;
@@ -45,9 +47,11 @@ export const stripePrices = (access: StripeAccess): StripePrices => {
     taxRates: taxRates.get,
     product: (id, name) => provisionProduct(access, { id, name, metadata: {} }),
     priceOf: async (terms) => {
-      const matchingPrice = (await list.get()).find((price) => keyOf(price.terms) === keyOf(terms));
+      const matchingPrice = (await list.get()).find(
+        (price) => toPriceKey(price.terms) === toPriceKey(terms),
+      );
       if (matchingPrice) return matchingPrice;
-      const name = keyOf(terms);
+      const name = toPriceKey(terms);
       throw new PaymentRefusedError(
         'not-found',
         `The provider has no price ${name}: run "stripe provision".`,
@@ -64,7 +68,7 @@ export const stripePrices = (access: StripeAccess): StripePrices => {
   };
 };
 
-export function keyOf({ plan, interval }: SubscriptionTerms): string {
+export function toPriceKey({ plan, interval }: SubscriptionTerms): string {
   return `${plan}-${interval}`;
 }
 
@@ -95,7 +99,9 @@ const listPrices = async ({ stripe, ask }: StripeAccess): Promise<readonly Price
   return data.flatMap((price) => {
     const terms = parseTerms(price);
     if (!terms || price.unit_amount === null) return [];
-    return [{ id: price.id, productId: idOf(price.product), terms, pence: price.unit_amount }];
+    return [
+      { id: price.id, productId: getStripeId(price.product), terms, pence: price.unit_amount },
+    ];
   });
 };
 
@@ -119,7 +125,7 @@ const provisionPrice = async (
   { terms, pence, name }: PriceDefinition,
 ): Promise<void> => {
   const { stripe, ask } = access;
-  const key = keyOf(terms);
+  const key = toPriceKey(terms);
   const { data } = await ask(() => stripe.prices.list({ lookup_keys: [key], active: true }));
   if (data.some((price) => price.unit_amount === pence && parseTerms(price))) return;
   const product = await provisionProduct(access, {
@@ -152,7 +158,7 @@ const provisionProduct = async (
   try {
     return (await ask(() => stripe.products.retrieve(product.id))).id;
   } catch (error) {
-    if (!isMissing(error)) throw error;
+    if (!isStripeNotFoundError(error)) throw error;
     return (
       await ask(() => stripe.products.create(product, { idempotencyKey: `product-${product.id}` }))
     ).id;
@@ -184,8 +190,8 @@ const provisionTaxRate = async (access: StripeAccess): Promise<void> => {
   );
 };
 
-export const idOf = (named: string | { readonly id: string }): string =>
+export const getStripeId = (named: string | { readonly id: string }): string =>
   typeof named === 'string' ? named : named.id;
 
 /** The provider's times are seconds since 1970. */
-export const timeOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
+export const fromUnixSeconds = (seconds: number): string => new Date(seconds * 1000).toISOString();

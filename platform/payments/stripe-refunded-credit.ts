@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { type CreditableInvoice, reclaimedCredit } from '#domain/shared/plans/refunded-credit.ts';
-import { creditNotesOf, creditedPence } from './stripe-invoices.ts';
-import { idOf } from './stripe-prices.ts';
-import { itemOf, type SubscriptionAccess } from './stripe-subscribe.ts';
+import { listCreditNotes, creditedPence } from './stripe-invoices.ts';
+import { getStripeId } from './stripe-prices.ts';
+import { getSubscriptionItem, type SubscriptionAccess } from './stripe-subscribe.ts';
 
 /** A charge that reclaims credit that Stripe gives for a refunded payment. */
 export type RefundedCredit = {
@@ -25,7 +25,7 @@ const lineName = 'Refunded share of the unused time';
  * Stripe credits unused time by the original charge, even if that was refunded since. Undefined
  * when nothing was refunded.
  */
-export const refundedCredit = async (
+export const findRefundedCredit = async (
   access: SubscriptionAccess,
   change: PricedChange,
 ): Promise<RefundedCredit | undefined> => {
@@ -37,7 +37,10 @@ export const refundedCredit = async (
   return {
     pence,
     productId: await access.product(reclaimMark, lineName),
-    period: { start: change.prorationDate, end: itemOf(change.subscription).current_period_end },
+    period: {
+      start: change.prorationDate,
+      end: getSubscriptionItem(change.subscription).current_period_end,
+    },
   };
 };
 
@@ -51,7 +54,7 @@ export const previewInvoice = (
     stripe.invoices.createPreview({
       subscription: subscription.id,
       subscription_details: {
-        items: [{ id: itemOf(subscription).id, price }],
+        items: [{ id: getSubscriptionItem(subscription).id, price }],
         proration_behavior: 'always_invoice',
         proration_date: prorationDate,
       },
@@ -88,7 +91,7 @@ const paidInvoices = async (
   access: SubscriptionAccess,
   { subscription: { id, customer } }: PricedChange,
 ): Promise<readonly CreditableInvoice[]> => {
-  const notes = await creditNotesOf(access, { customer: idOf(customer) });
+  const notes = await listCreditNotes(access, { customer: getStripeId(customer) });
   if (notes.length === 0) return [];
   const invoices = await access.ask(() =>
     access.stripe.invoices

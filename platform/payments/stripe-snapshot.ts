@@ -6,7 +6,12 @@ import {
   type SubscriptionTerms,
   type ProviderDispute,
 } from '#domain/membership/provider-snapshot.ts';
-import { idOf, type StripeAccess, type StripePrices, timeOf } from './stripe-prices.ts';
+import {
+  getStripeId,
+  type StripeAccess,
+  type StripePrices,
+  fromUnixSeconds,
+} from './stripe-prices.ts';
 
 export type SnapshotAccess = StripeAccess & Pick<StripePrices, 'termsOf'>;
 
@@ -17,7 +22,7 @@ export const fetchSnapshot = async (
   customerId: string,
 ): Promise<ProviderSnapshot> => {
   const subscriptionsWithTerms = await fetchSubscriptions(access, customerId);
-  const renewals = await openRenewals(access, { customer: customerId });
+  const renewals = await listOpenRenewals(access, { customer: customerId });
   const subscriptions: ProviderSubscription[] = [];
   for (const { subscription, terms } of subscriptionsWithTerms) {
     subscriptions.push(await toProviderSubscription(access, subscription, { terms, renewals }));
@@ -49,14 +54,14 @@ export const fetchSubscriptions = async (
   );
   const ownSubscriptions: SubscriptionWithTerms[] = [];
   for (const subscription of allSubscriptions) {
-    const terms = await termsOfSubscription(access, subscription);
+    const terms = await findSubscriptionTerms(access, subscription);
     if (terms) ownSubscriptions.push({ subscription, terms });
   }
   return ownSubscriptions;
 };
 
 /** Undefined for a subscription to another product. */
-export const termsOfSubscription = async (
+export const findSubscriptionTerms = async (
   { termsOf }: Pick<StripePrices, 'termsOf'>,
   { items }: Stripe.Subscription,
 ): Promise<SubscriptionTerms | undefined> => {
@@ -74,14 +79,14 @@ const toProviderSubscription = async (
   return {
     terms,
     id: subscription.id,
-    customerId: idOf(subscription.customer),
+    customerId: getStripeId(subscription.customer),
     // We never pause subscriptions, so any other status means a missing payment.
     status: providerStatuses.find((one) => one === status) ?? 'unpaid',
-    createdAt: timeOf(created),
-    periodStart: timeOf(item?.current_period_start ?? created),
-    periodEnd: timeOf(item?.current_period_end ?? created),
-    cancelsAt: cancelAt === null || endedAt !== null ? null : timeOf(cancelAt),
-    endedAt: endedAt === null ? null : timeOf(endedAt),
+    createdAt: fromUnixSeconds(created),
+    periodStart: fromUnixSeconds(item?.current_period_start ?? created),
+    periodEnd: fromUnixSeconds(item?.current_period_end ?? created),
+    cancelsAt: cancelAt === null || endedAt !== null ? null : fromUnixSeconds(cancelAt),
+    endedAt: endedAt === null ? null : fromUnixSeconds(endedAt),
     ...(hasEndedUnpaid(subscription) && { endedUnpaid: true as const }),
     next: await getNextTerms(access, subscription),
     unpaid: await findUnpaidInvoice(access, subscription, renewals),
@@ -104,11 +109,11 @@ const getNextTerms = async (
   const phase = nextPhase(schedule, periodEnd);
   const price = phase?.items[0]?.price;
   const terms = price === undefined ? undefined : await termsOf(price);
-  return phase && terms ? { terms, from: timeOf(phase.start_date) } : null;
+  return phase && terms ? { terms, from: fromUnixSeconds(phase.start_date) } : null;
 };
 
 /** Renewals that wait for their payment, oldest first. Excludes invoices of changes. */
-export const openRenewals = async (
+export const listOpenRenewals = async (
   { stripe, ask }: StripeAccess,
   of: { readonly customer: string } | { readonly subscription: string },
 ): Promise<Stripe.Invoice[]> => {
@@ -138,24 +143,24 @@ const findUnpaidInvoice = async (
 ): Promise<ProviderSubscription['unpaid']> => {
   if (endedStatuses.includes(status)) return null;
   const firstInvoice = latest === null || typeof latest === 'string' ? undefined : latest;
-  const renewal = renewals.find((one) => subscriptionOfInvoice(one) === id);
+  const renewal = renewals.find((one) => getInvoiceSubscriptionId(one) === id);
   const invoice = status === 'incomplete' ? firstInvoice : renewal;
   if (invoice?.status !== 'open') return null;
-  const intent = await paymentIntentOf(access, invoice.id);
+  const intent = await fetchPaymentIntent(access, invoice.id);
   return {
     invoiceId: invoice.id,
-    since: timeOf(invoice.status_transitions.finalized_at ?? invoice.created),
+    since: fromUnixSeconds(invoice.status_transitions.finalized_at ?? invoice.created),
     needsConfirmation: intent?.status === 'requires_action',
   };
 };
 
-export const subscriptionOfInvoice = ({ parent }: Stripe.Invoice): string | undefined => {
+export const getInvoiceSubscriptionId = ({ parent }: Stripe.Invoice): string | undefined => {
   const subscription = parent?.subscription_details?.subscription;
-  return subscription === undefined ? undefined : idOf(subscription);
+  return subscription === undefined ? undefined : getStripeId(subscription);
 };
 
 /** The payment that an invoice waits for, or was paid by. */
-export const paymentIntentOf = async (
+export const fetchPaymentIntent = async (
   { stripe, ask }: StripeAccess,
   invoice: string,
 ): Promise<Stripe.PaymentIntent | undefined> => {
@@ -188,7 +193,7 @@ const listDisputes = async (access: StripeAccess, customer: string): Promise<Pro
 const describeDispute = ({ id, amount, status, created }: Stripe.Dispute) => ({
   id,
   pence: amount,
-  openedAt: timeOf(created),
+  openedAt: fromUnixSeconds(created),
   status: outcomes[status] ?? ('open' as const),
 });
 
@@ -207,7 +212,7 @@ const findInvoiceOfCharge = async (
   if (intent === null) return undefined;
   const { data } = await ask(() =>
     stripe.invoicePayments.list({
-      payment: { type: 'payment_intent', payment_intent: idOf(intent) },
+      payment: { type: 'payment_intent', payment_intent: getStripeId(intent) },
       expand: ['data.invoice'],
     }),
   );
@@ -215,5 +220,5 @@ const findInvoiceOfCharge = async (
   if (invoice === undefined || typeof invoice === 'string' || invoice.deleted === true) return;
   const subscription = invoice.parent?.subscription_details?.subscription;
   if (subscription === undefined) return undefined;
-  return { invoiceId: invoice.id, subscriptionId: idOf(subscription) };
+  return { invoiceId: invoice.id, subscriptionId: getStripeId(subscription) };
 };

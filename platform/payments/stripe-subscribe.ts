@@ -8,15 +8,15 @@ import {
   type RetriedPayment,
 } from './payments.port.ts';
 import { needsConfirmation } from './stripe-errors.ts';
-import { chargeOf } from './stripe-invoices.ts';
-import { idOf, type StripeAccess, type StripePrices } from './stripe-prices.ts';
-import { openRenewals, paymentIntentOf } from './stripe-snapshot.ts';
+import { toChargePreview } from './stripe-invoices.ts';
+import { getStripeId, type StripeAccess, type StripePrices } from './stripe-prices.ts';
+import { listOpenRenewals, fetchPaymentIntent } from './stripe-snapshot.ts';
 
 export type SubscriptionAccess = StripeAccess & StripePrices;
 
 type StartCalls = Pick<Payments, 'previewSubscribe' | 'subscribe' | 'retryPayment'>;
 
-export const stripeSubscribe = (access: SubscriptionAccess): StartCalls => ({
+export const stripeSubscriptions = (access: SubscriptionAccess): StartCalls => ({
   subscribe: (request) => subscribe(access, request),
   previewSubscribe: (request) => previewSubscribe(access, request),
   retryPayment: (request) => retryPayment(access, request),
@@ -69,7 +69,7 @@ const previewSubscribe = async (
       ...(deducted > 0 && { invoice_items: [{ ...item, discountable: false }] }),
     }),
   );
-  return chargeOf(invoice);
+  return toChargePreview(invoice);
 };
 
 // A coupon for the amount that we computed, which the provider deducts only from the first invoice.
@@ -98,7 +98,7 @@ export const fetchPaymentStart = async (
   access: StripeAccess,
   subscriptionId: string,
 ): Promise<PaymentStart> => {
-  const invoice = await openInvoice(access, subscriptionId);
+  const invoice = await fetchOpenInvoice(access, subscriptionId);
   return getPayment(access, { subscriptionId, invoiceId: invoice?.id });
 };
 
@@ -106,7 +106,7 @@ const getPayment = async (
   access: StripeAccess,
   { subscriptionId, invoiceId }: { subscriptionId: string; invoiceId: string | undefined },
 ): Promise<PaymentStart> => {
-  const intent = invoiceId === undefined ? undefined : await paymentIntentOf(access, invoiceId);
+  const intent = invoiceId === undefined ? undefined : await fetchPaymentIntent(access, invoiceId);
   return {
     subscriptionId,
     paymentIntentId: intent?.id ?? null,
@@ -114,7 +114,7 @@ const getPayment = async (
   };
 };
 
-export const openInvoice = async (
+export const fetchOpenInvoice = async (
   { stripe, ask }: StripeAccess,
   subscriptionId: string,
 ): Promise<Stripe.Invoice | undefined> => {
@@ -130,7 +130,9 @@ const retryPayment = async (
   { subscriptionId, idempotencyKey }: Parameters<Payments['retryPayment']>[0],
 ): Promise<RetriedPayment> => {
   let collectedPence = 0;
-  for (const { id: invoiceId } of await openRenewals(access, { subscription: subscriptionId })) {
+  for (const { id: invoiceId } of await listOpenRenewals(access, {
+    subscription: subscriptionId,
+  })) {
     const key = { idempotencyKey: `${idempotencyKey}-${invoiceId}` };
     if (!(await isPaidNow(access, invoiceId, key))) {
       return {
@@ -142,7 +144,7 @@ const retryPayment = async (
   }
   // The first payment needs the browser, because there may be no card yet. The payment of a change
   // is not returned.
-  const newestInvoice = await openInvoice(access, subscriptionId);
+  const newestInvoice = await fetchOpenInvoice(access, subscriptionId);
   const invoiceId =
     newestInvoice?.billing_reason === 'subscription_create' ? newestInvoice.id : undefined;
   return {
@@ -171,11 +173,11 @@ const isPaidNow = async (
   }
 };
 
-export const requireNotDeclined = async (
+export const requirePaymentNotDeclined = async (
   access: StripeAccess,
   invoice: Stripe.Invoice,
 ): Promise<void> => {
-  const intent = await paymentIntentOf(access, invoice.id);
+  const intent = await fetchPaymentIntent(access, invoice.id);
   const failure = intent?.last_payment_error;
   if (intent?.status !== 'requires_payment_method') return;
   throw new PaymentDeclinedError(
@@ -184,11 +186,14 @@ export const requireNotDeclined = async (
   );
 };
 
-export const itemOf = ({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem => {
+export const getSubscriptionItem = ({
+  id,
+  items,
+}: Stripe.Subscription): Stripe.SubscriptionItem => {
   const [item] = items.data;
   if (item) return item;
   throw new PaymentRefusedError('not-found', `The subscription ${id} is for nothing.`);
 };
 
-export const scheduleOf = ({ schedule }: Stripe.Subscription): string | undefined =>
-  schedule === null ? undefined : idOf(schedule);
+export const getScheduleId = ({ schedule }: Stripe.Subscription): string | undefined =>
+  schedule === null ? undefined : getStripeId(schedule);

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { decodeForm } from './fake-stripe/form.ts';
 import type { FakeStripeOptions } from './fake-stripe/fake-stripe.adapter.ts';
 import { paymentsContract } from './payments.contract.ts';
-import { fakeSetup } from './testing/fake-setup.ts';
-import { stripeDocument } from './testing/openapi.ts';
+import { setUpFakeStripe } from './testing/fake-setup.ts';
+import { loadStripeSpec } from './testing/openapi.ts';
 
 // needs: Stripe's OpenAPI document (STRIPE_OPENAPI)
 
@@ -16,7 +16,7 @@ const onExchange = (...exchange: Exchange): void => {
 };
 
 paymentsContract('the Stripe SDK, on the fake Stripe', () =>
-  fakeSetup({ onExchange, vat: { percent: 20, country: 'GB' } }),
+  setUpFakeStripe({ onExchange, vat: { percent: 20, country: 'GB' } }),
 );
 
 const file = process.env['STRIPE_OPENAPI'] ?? '';
@@ -26,7 +26,7 @@ const newerThanDocument = /\.pending_update\.cancel_at_period_end is unknown$/;
 
 describe.skipIf(!existsSync(file))('what was said above, by the document of Stripe', () => {
   it('asks for nothing that Stripe does not know', () => {
-    const document = stripeDocument(file);
+    const document = loadStripeSpec(file);
     expect(exchanges.length).toBeGreaterThan(500);
     const faults = exchanges.flatMap(([{ method, path, form }]) =>
       document.requestFaults(method, path, decodeForm(form)),
@@ -35,7 +35,7 @@ describe.skipIf(!existsSync(file))('what was said above, by the document of Stri
   });
 
   it('answers as Stripe does', () => {
-    const document = stripeDocument(file);
+    const document = loadStripeSpec(file);
     const faults = exchanges.flatMap(([{ method, path }, given]) =>
       document
         .answerFaults(method, path, given)
@@ -46,7 +46,7 @@ describe.skipIf(!existsSync(file))('what was said above, by the document of Stri
   });
 
   it('would find what Stripe does not know', () => {
-    const document = stripeDocument(file);
+    const document = loadStripeSpec(file);
     const faults = document.requestFaults('POST', '/v1/customers', {
       nickname: 'Ada',
       email: 'a@b.example',

@@ -8,16 +8,20 @@ import {
   type Renewal,
 } from './payments.port.ts';
 import { stripeChanges } from './stripe-changes.ts';
-import { stripeCredit, creditLeft, creditUsed } from './stripe-credit.ts';
+import { stripeCredit, getRemainingCredit, getUsedCredit } from './stripe-credit.ts';
 import { stripeCustomers } from './stripe-customers.ts';
-import { stripeGuard } from './stripe-guard.ts';
+import { createStripeCircuitBreaker } from './stripe-guard.ts';
 import { stripeInvoices } from './stripe-invoices.ts';
-import { type StripeAccess, stripePrices, idOf, timeOf } from './stripe-prices.ts';
+import { type StripeAccess, stripePrices, getStripeId, fromUnixSeconds } from './stripe-prices.ts';
 import { StripeSdk } from './stripe-sdk.ts';
-import { fetchSnapshot, termsOfSubscription } from './stripe-snapshot.ts';
-import { stripeSubscribe, itemOf, type SubscriptionAccess } from './stripe-subscribe.ts';
+import { fetchSnapshot, findSubscriptionTerms } from './stripe-snapshot.ts';
+import {
+  stripeSubscriptions,
+  getSubscriptionItem,
+  type SubscriptionAccess,
+} from './stripe-subscribe.ts';
 import { z } from 'zod';
-import { isMissing } from './stripe-errors.ts';
+import { isStripeNotFoundError } from './stripe-errors.ts';
 
 export type StripeOptions = {
   readonly secretKey: string;
@@ -34,7 +38,7 @@ export type StripeOptions = {
 /** Stripe, or the fake Stripe, through Stripe's SDK. The API version is the SDK's default. */
 export const stripePayments = (options: StripeOptions): Payments => {
   const stripe = client(options);
-  const { call, health } = stripeGuard();
+  const { call, health } = createStripeCircuitBreaker();
   const access = { stripe, ask: call, vat: options.vat };
   const { prices, provision, ...found } = stripePrices(access);
   const all = { ...access, ...found, prices, provision };
@@ -44,7 +48,7 @@ export const stripePayments = (options: StripeOptions): Payments => {
     provision,
     ...stripeCustomers(access),
     ...stripePaymentCalls(access),
-    ...stripeSubscribe(all),
+    ...stripeSubscriptions(all),
     ...stripeChanges(all),
     ...stripeInvoices(all),
     ...stripeRenewals(all),
@@ -130,7 +134,7 @@ const stripePaymentCalls = (access: StripeAccess): Pick<Payments, 'payment'> => 
     try {
       return await retrievePayment(access, paymentId);
     } catch (error) {
-      if (isMissing(error)) return undefined;
+      if (isStripeNotFoundError(error)) return undefined;
       throw error;
     }
   },
@@ -153,8 +157,8 @@ const retrievePayment = async (
       ? undefined
       : invoice.parent?.subscription_details;
   return {
-    customerId: customer === null ? null : idOf(customer),
-    subscriptionId: details ? idOf(details.subscription) : null,
+    customerId: customer === null ? null : getStripeId(customer),
+    subscriptionId: details ? getStripeId(details.subscription) : null,
     status: paymentStatuses.find((one) => one === status) ?? 'processing',
   };
 };
@@ -178,13 +182,13 @@ const getRenewal = async (
   const nextInvoice = await ask(() =>
     stripe.invoices.createPreview({ subscription: subscriptionId }),
   );
-  const { price, current_period_end: at } = itemOf(subscription);
+  const { price, current_period_end: at } = getSubscriptionItem(subscription);
   return {
-    at: timeOf(at),
+    at: fromUnixSeconds(at),
     pence: nextInvoice.amount_due,
     pricePence: price.unit_amount ?? 0,
-    creditPence: creditUsed(nextInvoice),
-    creditLeftPence: creditLeft(nextInvoice),
+    creditPence: getUsedCredit(nextInvoice),
+    creditLeftPence: getRemainingCredit(nextInvoice),
   };
 };
 
@@ -194,10 +198,10 @@ const usePrice = async (
 ): Promise<void> => {
   const { stripe, ask } = access;
   const subscription = await ask(() => stripe.subscriptions.retrieve(subscriptionId));
-  const terms = await termsOfSubscription(access, subscription);
+  const terms = await findSubscriptionTerms(access, subscription);
   if (terms === undefined) return;
   const { id: price } = await access.priceOf(terms);
-  const item = itemOf(subscription);
+  const item = getSubscriptionItem(subscription);
   if (item.price.id === price) return;
   await ask(() =>
     stripe.subscriptions.update(

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { processCounters } from '../health/process-counters.ts';
-import { saveMoveMark, type MoveMark } from '../move/move-mark.ts';
+import { saveMoveStatus, type MoveStatus } from '../move/move-mark.ts';
 import { sqliteReadModels } from '../read-models/sqlite.adapter.ts';
 import type { ReadModels } from '../read-models/read-models.port.ts';
 import { listProcessFigures } from './queries.ts';
 import { startProcessFiguresWriter, writeIntervalMs } from './write-process-figures.ts';
 
 const now = new Date('2026-03-02T09:00:00.000Z');
-const mark: MoveMark = { state: 'exported', exportId: 'export-1', at: now.toISOString() };
+const mark: MoveStatus = { state: 'exported', exportId: 'export-1', at: now.toISOString() };
 
 let readModels: ReadModels;
 beforeEach(() => {
@@ -41,7 +41,7 @@ describe('a process that starts', () => {
   });
 
   it('is visible when it is refused because the installation was moved meanwhile', async () => {
-    await saveMoveMark({ readModels }, mark);
+    await saveMoveStatus({ readModels }, mark);
     await expect(startWriter()).rejects.toThrow('was moved away');
     expect(await processes()).toHaveLength(1);
   });
@@ -52,7 +52,7 @@ it('a running process stops once the installation is moved', async () => {
   await vi.advanceTimersByTimeAsync(writeIntervalMs);
   await writer.write();
   expect(stopProcess).not.toHaveBeenCalled();
-  await saveMoveMark({ readModels }, mark);
+  await saveMoveStatus({ readModels }, mark);
   await vi.advanceTimersByTimeAsync(writeIntervalMs);
   await vi.waitFor(() => {
     expect(stopProcess).toHaveBeenCalledOnce();

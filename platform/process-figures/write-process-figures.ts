@@ -7,7 +7,7 @@ import type {
   ProcessCounts,
   ProcessReadings,
 } from '../health/process-counters.ts';
-import { findMoveMark, formatMoveMark, requireNotMoved } from '../move/move-mark.ts';
+import { findMoveStatus, formatMoveStatus, requireNotMoved } from '../move/move-mark.ts';
 import type { ReadModels } from '../read-models/read-models.port.ts';
 import {
   processFiguresCollection as collection,
@@ -41,7 +41,7 @@ export const writeIntervalMs = 15 * secondMs;
 /**
  * Stores the counts of this process per quarter of an hour, so that the figures of all processes
  * can be added up. They also show a move that this process runs: it is either seen before the data
- * is copied, or it sees the mark of the move. Throws a `PlainError` in the second case.
+ * is copied, or it sees the mark of the move. Throws a `OperatorError` in the second case.
  */
 export const startProcessFiguresWriter = async (
   options: Options,
@@ -67,10 +67,10 @@ export const startProcessFiguresWriter = async (
   await requireNotMoved(options);
   const writeUnlessMoved = async (): Promise<void> => {
     await write();
-    const moveMark = await findMoveMark(options);
+    const moveMark = await findMoveStatus(options);
     if (!moveMark) return;
     clearInterval(timer);
-    logger.error(formatMoveMark(moveMark));
+    logger.error(formatMoveStatus(moveMark));
     stopProcess();
   };
   const timer = setInterval(() => void logFailures(writeUnlessMoved), writeIntervalMs).unref();

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import { requireMailbox } from '../mail/mailbox.ts';
 
 /** Where push services can reach the operator, which they require. */
-export const contactOf = ({
+export const getPushContact = ({
   SUPPORT_EMAIL,
   MAIL_FROM,
 }: Pick<Config, 'SUPPORT_EMAIL' | 'MAIL_FROM'>): string =>

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OutgoingError } from '../outgoing/outgoing.port.ts';
-import type { Push, PushMessage } from './push.port.ts';
+import type { PushSender, PushMessage } from './push.port.ts';
 import { pushBrowser } from './testing/push-browser.ts';
-import { pushService, type PushService } from './testing/push-service.ts';
+import { startPushService, type PushService } from './testing/push-service.ts';
 
 export type PushSetup = { readonly allowed: readonly string[]; readonly idleMs: number };
 
 const message: PushMessage = { text: '{"title":"BTC reached $70,000 – €"}', topic: 'a'.repeat(32) };
 
-export const pushContract = (name: string, open: (setup: PushSetup) => Push): void => {
+export const pushContract = (name: string, open: (setup: PushSetup) => PushSender): void => {
   describe(`push messages through ${name}`, () => {
     let service: PushService;
-    let push: Push;
+    let push: PushSender;
     beforeEach(async () => {
-      service = await pushService();
+      service = await startPushService();
       push = open({ allowed: [service.host], idleMs: 60 });
     });
     afterEach(() => service.close());

@@ -17,7 +17,7 @@ export type PushMessage = {
 export type PushOutcome = 'sent' | 'gone' | 'refused';
 
 /** Sends messages to browsers, through the push services that the browsers choose (RFC 8030). */
-export interface Push {
+export interface PushSender {
   /** Browsers subscribe with this key, so that only this installation can send to them. Base64url. */
   readonly publicKey: string;
   /** Throws an `OutgoingError` if a later attempt may succeed. */

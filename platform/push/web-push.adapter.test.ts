@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { httpOutgoing } from '../outgoing/http.adapter.ts';
+import { createHttpClient } from '../outgoing/http.adapter.ts';
 import { pushContract, type PushSetup } from './push.contract.ts';
 import { pushBrowser } from './testing/push-browser.ts';
 import { webPush } from './web-push.adapter.ts';
@@ -10,7 +10,7 @@ const contact = 'mailto:support@tidemark.example';
 
 const open = ({ allowed, idleMs }: PushSetup) =>
   webPush({
-    outgoing: httpOutgoing({ userAgent: 'Tidemark (test)', allowed, limits: { idleMs } }),
+    outgoing: createHttpClient({ userAgent: 'Tidemark (test)', allowed, limits: { idleMs } }),
     privateKey,
     contact,
   });

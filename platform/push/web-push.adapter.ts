@@ -1,11 +1,11 @@
 import { createECDH } from 'node:crypto';
 import library from 'web-push';
 import { hourMs, secondMs } from '#domain/shared/time/durations.ts';
-import { OutgoingError, type Outgoing } from '../outgoing/outgoing.port.ts';
-import type { Push, PushAddress, PushMessage, PushOutcome } from './push.port.ts';
+import { OutgoingError, type HttpClient } from '../outgoing/outgoing.port.ts';
+import type { PushSender, PushAddress, PushMessage, PushOutcome } from './push.port.ts';
 
 export type WebPushOptions = {
-  readonly outgoing: Pick<Outgoing, 'post'>;
+  readonly outgoing: Pick<HttpClient, 'post'>;
   /** 32 bytes, a private key of the curve P-256. */
   readonly privateKey: Uint8Array;
   /** `mailto:` address of the operator. */
@@ -16,7 +16,7 @@ export type WebPushOptions = {
 const lifetimeSeconds = hourMs / secondMs;
 
 /** The library encrypts and signs. The guarded client sends, because browsers choose the addresses. */
-export const webPush = ({ outgoing, privateKey, contact }: WebPushOptions): Push => {
+export const webPush = ({ outgoing, privateKey, contact }: WebPushOptions): PushSender => {
   const keyPair = createECDH('prime256v1');
   keyPair.setPrivateKey(privateKey);
   const publicKey = keyPair.getPublicKey('base64url');

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { insuredRateLimits } from './insured.adapter.ts';
+import { rateLimitsWithFallback } from './insured.adapter.ts';
 import { memoryRateLimits } from './memory.adapter.ts';
 import { rateLimitsContract } from './rate-limits.contract.ts';
 import type { RateLimit, RateLimits } from './rate-limits.port.ts';
 
 rateLimitsContract('a shared store with insurance', () =>
-  Promise.resolve(insuredRateLimits(memoryRateLimits(), { limitMs: 60_000 })),
+  Promise.resolve(rateLimitsWithFallback(memoryRateLimits(), { limitMs: 60_000 })),
 );
 
 rateLimitsContract('the insurance of a shared store', () => {
   const refuse = (): Promise<never> => Promise.reject(new Error('unavailable'));
   const refused = { take: refuse, peek: refuse, refund: refuse, reset: refuse };
   const unavailable = { ...refused, close: () => Promise.resolve() };
-  return Promise.resolve(insuredRateLimits(unavailable));
+  return Promise.resolve(rateLimitsWithFallback(unavailable));
 });
 
 describe('a shared store that never answers', () => {
@@ -35,7 +35,7 @@ describe('a shared store that never answers', () => {
         asked += 1;
         return isUnavailable ? never : work(...input);
       };
-    limits = insuredRateLimits(
+    limits = rateLimitsWithFallback(
       {
         take: ask((...input) => working.take(...input)),
         peek: ask((...input) => working.peek(...input)),

@@ -15,7 +15,7 @@ type Options = {
  * Counts in this process while the shared store does not answer in time, so that no request waits
  * for the store.
  */
-export const insuredRateLimits = (shared: RateLimits, options: Options = {}): RateLimits => {
+export const rateLimitsWithFallback = (shared: RateLimits, options: Options = {}): RateLimits => {
   const { limitMs = 50, onUnavailable = () => undefined } = options;
   const localLimits = memoryRateLimits();
   const store = storeAvailability(options);

@@ -1,5 +1,5 @@
 import type { RateLimit, RateLimits, RateLimitVerdict } from './rate-limits.port.ts';
-import { type Count, verdictOnPeek, verdictOnTake } from './verdict.ts';
+import { type LimiterResult, toPeekVerdict, toTakeVerdict } from './verdict.ts';
 
 type Window = { consumed: number; endsAt: number };
 type Windows = { readonly byKey: Map<string, Window>; sweepAt: number };
@@ -27,7 +27,7 @@ export const memoryRateLimits = (): RateLimits => {
         ? existingWindow
         : openWindow(windows, { limit, key, now });
     window.consumed += 1;
-    return verdictOnTake(limit, toCount(window, now));
+    return toTakeVerdict(limit, toCount(window, now));
   };
   return {
     takeNow,
@@ -36,7 +36,7 @@ export const memoryRateLimits = (): RateLimits => {
       const now = performance.now();
       const existingWindow = getWindows(limit).byKey.get(key);
       const isOpen = existingWindow !== undefined && existingWindow.endsAt > now;
-      return Promise.resolve(verdictOnPeek(limit, isOpen ? toCount(existingWindow, now) : null));
+      return Promise.resolve(toPeekVerdict(limit, isOpen ? toCount(existingWindow, now) : null));
     },
     refund: (limit, key) => {
       const window = getWindows(limit).byKey.get(key);
@@ -68,7 +68,7 @@ const sweep = (windows: Windows, { perSeconds }: RateLimit, now: number): void =
   for (const [key, { endsAt }] of windows.byKey) if (endsAt <= now) windows.byKey.delete(key);
 };
 
-const toCount = ({ consumed, endsAt }: Window, now: number): Count => ({
+const toCount = ({ consumed, endsAt }: Window, now: number): LimiterResult => ({
   consumedPoints: consumed,
   msBeforeNext: Math.ceil(endsAt - now),
 });

@@ -1,6 +1,11 @@
 import { RateLimiterRedis } from 'rate-limiter-flexible';
-import { callRedis, closeRedis, firstTry, openRedis } from '../redis/redis.adapter.ts';
-import { insuredRateLimits } from './insured.adapter.ts';
+import {
+  callRedis,
+  closeRedis,
+  waitForFirstConnection,
+  openRedis,
+} from '../redis/redis.adapter.ts';
+import { rateLimitsWithFallback } from './insured.adapter.ts';
 import type { RateLimits } from './rate-limits.port.ts';
 import { createRateLimits } from './verdict.ts';
 
@@ -12,7 +17,7 @@ type Options = {
 
 export const redisRateLimits = async ({ url, ...insurance }: Options): Promise<RateLimits> => {
   const client = openRedis(url);
-  await firstTry(client);
+  await waitForFirstConnection(client);
   const sharedLimits = createRateLimits(
     ({ name, points, perSeconds }) =>
       new RateLimiterRedis({
@@ -29,5 +34,5 @@ export const redisRateLimits = async ({ url, ...insurance }: Options): Promise<R
     reset: (limit, key) => callRedis(client, () => sharedLimits.reset(limit, key)),
     close: () => closeRedis(client),
   };
-  return insuredRateLimits(checkedLimits, insurance);
+  return rateLimitsWithFallback(checkedLimits, insurance);
 };

@@ -1,23 +1,26 @@
 import type { RateLimit, RateLimits, RateLimitVerdict } from './rate-limits.port.ts';
 
-export type Count = { readonly consumedPoints: number; readonly msBeforeNext: number };
+export type LimiterResult = { readonly consumedPoints: number; readonly msBeforeNext: number };
 
-export const verdictOnTake = ({ points }: RateLimit, count: Count): RateLimitVerdict => ({
+export const toTakeVerdict = ({ points }: RateLimit, count: LimiterResult): RateLimitVerdict => ({
   allowed: count.consumedPoints <= points,
   remaining: Math.max(0, points - count.consumedPoints),
   retryAfterMs: count.consumedPoints < points ? 0 : Math.max(0, count.msBeforeNext),
 });
 
-export const verdictOnPeek = ({ points }: RateLimit, count: Count | null): RateLimitVerdict => {
+export const toPeekVerdict = (
+  { points }: RateLimit,
+  count: LimiterResult | null,
+): RateLimitVerdict => {
   const remaining = Math.max(0, points - (count?.consumedPoints ?? 0));
   const retryAfterMs = remaining > 0 ? 0 : Math.max(0, count?.msBeforeNext ?? 0);
   return { allowed: remaining > 0, remaining, retryAfterMs };
 };
 
 type Limiter = {
-  consume(key: string): Promise<Count>;
-  get(key: string): Promise<Count | null>;
-  reward(key: string): Promise<Count>;
+  consume(key: string): Promise<LimiterResult>;
+  get(key: string): Promise<LimiterResult | null>;
+  reward(key: string): Promise<LimiterResult>;
   delete(key: string): Promise<boolean>;
 };
 
@@ -35,13 +38,13 @@ export const createRateLimits = (
   return {
     take: async (limit, key) => {
       try {
-        return verdictOnTake(limit, await getLimiter(limit).consume(key));
+        return toTakeVerdict(limit, await getLimiter(limit).consume(key));
       } catch (refusal) {
-        if (isCount(refusal)) return verdictOnTake(limit, refusal);
+        if (isCount(refusal)) return toTakeVerdict(limit, refusal);
         throw refusal;
       }
     },
-    peek: async (limit, key) => verdictOnPeek(limit, await getLimiter(limit).get(key)),
+    peek: async (limit, key) => toPeekVerdict(limit, await getLimiter(limit).get(key)),
     refund: async (limit, key) => {
       // A negative count would allow more than the limit in this window.
       const count = await getLimiter(limit).get(key);
@@ -53,7 +56,7 @@ export const createRateLimits = (
   };
 };
 
-const isCount = (refusal: unknown): refusal is Count =>
+const isCount = (refusal: unknown): refusal is LimiterResult =>
   typeof refusal === 'object' &&
   refusal !== null &&
   !(refusal instanceof Error) &&

@@ -1,4 +1,4 @@
-import type { Page, Term } from './filter.ts';
+import type { Page, FilterTerm } from './filter.ts';
 
 type Fields = readonly string[];
 
@@ -10,7 +10,7 @@ type Fields = readonly string[];
  */
 export const indexForPage = (
   indexes: readonly Fields[],
-  terms: readonly Term[],
+  terms: readonly FilterTerm[],
   { sort }: Page,
 ): Fields | undefined => {
   const directions = new Set(sort.map(([, way]) => way));
@@ -33,7 +33,7 @@ export const indexForPage = (
  */
 export const indexForCount = (
   indexes: readonly Fields[],
-  terms: readonly Term[],
+  terms: readonly FilterTerm[],
 ): Fields | undefined => {
   const coveringIndexes = indexes
     .filter((fields) => covers(fields, terms))
@@ -45,10 +45,10 @@ export const indexForCount = (
   return findNarrowingIndex(equalityFields) ?? findNarrowingIndex(ranges) ?? coveringIndexes[0];
 };
 
-const covers = (fields: Fields, terms: readonly Term[]): boolean =>
+const covers = (fields: Fields, terms: readonly FilterTerm[]): boolean =>
   terms.every(({ field }) => field === 'id' || fields.includes(field));
 
-const exactFields = (terms: readonly Term[]): ReadonlySet<string> =>
+const exactFields = (terms: readonly FilterTerm[]): ReadonlySet<string> =>
   new Set(terms.filter(({ op }) => op === 'eq').map(({ field }) => field));
 
 type IndexOrder = Pick<Page, 'sort'> & { readonly exact: ReadonlySet<string> };

@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb';
 import type { MongoConnection } from '../mongodb/mongodb.adapter.ts';
 import type { ReadModelContents, StoredDocument } from './read-models.port.ts';
-import type { Stored } from './write-mongodb.adapter.ts';
+import type { StoredMongoDocument } from './write-mongodb.adapter.ts';
 
 const collectionNamePattern = /^read-model\.([a-z0-9-]+)\.v(\d+)$/;
 const batchSize = 1000;
@@ -27,7 +27,7 @@ export const mongoContents = (db: Db, run: MongoConnection['run']): ReadModelCon
         );
     }),
   documents: async function* ({ name, version }): AsyncGenerator<StoredDocument> {
-    const collection = db.collection<Stored>(`read-model.${name}.v${String(version)}`);
+    const collection = db.collection<StoredMongoDocument>(`read-model.${name}.v${String(version)}`);
     const cursor = collection.find().sort({ _id: 1 }).batchSize(batchSize);
     while (await run(() => cursor.hasNext()))
       for (const { _id: id, position, document } of cursor.readBufferedDocuments())
@@ -36,7 +36,7 @@ export const mongoContents = (db: Db, run: MongoConnection['run']): ReadModelCon
   checkpoints: () =>
     run(async () => {
       const checkpointDocuments = await db
-        .collection<Stored>('read-model-checkpoints')
+        .collection<StoredMongoDocument>('read-model-checkpoints')
         .find()
         .toArray();
       return Object.fromEntries(checkpointDocuments.map(({ _id, position }) => [_id, position]));

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { StoredDocument, StoredVersion } from './read-models.port.ts';
 
 /** The collections of a read-model file, and which of their versions readers use. */
-export const collectionsIn = (database: DatabaseSync): readonly StoredVersion[] => {
+export const listStoredCollections = (database: DatabaseSync): readonly StoredVersion[] => {
   const activeVersions = new Map(
     database
       .prepare('SELECT name, version FROM active')
@@ -43,7 +43,7 @@ export async function* documentsIn(
   }
 }
 
-export const checkpointsIn = (database: DatabaseSync): Readonly<Record<string, string>> =>
+export const readCheckpoints = (database: DatabaseSync): Readonly<Record<string, string>> =>
   Object.fromEntries(
     database
       .prepare('SELECT name, position FROM checkpoints ORDER BY name')

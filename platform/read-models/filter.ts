@@ -3,7 +3,7 @@ import { ReadModelsError } from './read-models.port.ts';
 
 export type Scalar = string | number | boolean | null;
 
-export type Term =
+export type FilterTerm =
   | { readonly field: string; readonly op: 'eq'; readonly value: Scalar }
   | { readonly field: string; readonly op: 'in'; readonly value: readonly Scalar[] }
   | {
@@ -25,7 +25,7 @@ export type Page = {
 };
 
 /** Throws `invalid-filter` for unsupported conditions, so that adapters need not handle them. */
-export const readFilter = <Doc extends Document>(filter: Filter<Doc> = {}): Term[] =>
+export const parseFilter = <Doc extends Document>(filter: Filter<Doc> = {}): FilterTerm[] =>
   Object.entries(filter as Record<string, unknown>).flatMap(([field, condition]) => {
     checkField(field);
     const entries = isRecord(condition) ? Object.entries(condition) : [];
@@ -34,7 +34,7 @@ export const readFilter = <Doc extends Document>(filter: Filter<Doc> = {}): Term
   });
 
 /** Ties are broken by id in the last direction, so that one index can serve the query. */
-export const readPage = <Doc extends Document>(options: FindOptions<Doc> = {}): Page => {
+export const parseFindOptions = <Doc extends Document>(options: FindOptions<Doc> = {}): Page => {
   const { sort = [], skip = 0, limit } = options;
   for (const [field, direction] of sort as readonly (readonly [string, string])[]) {
     checkField(field);
@@ -52,7 +52,7 @@ const withTieBreaker = (sort: Page['sort']): Page['sort'] => {
 };
 
 export const checkDefinition = ({ name, version, indexes, words }: CollectionDefinition): void => {
-  checkName(name);
+  checkCollectionName(name);
   if (!Number.isInteger(version) || version < 1) {
     throw new TypeError(`The version of ${name} is not a positive integer.`);
   }
@@ -60,7 +60,7 @@ export const checkDefinition = ({ name, version, indexes, words }: CollectionDef
   if (words !== undefined) checkField(words);
 };
 
-export const checkName = (name: string): void => {
+export const checkCollectionName = (name: string): void => {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
     throw new TypeError(`${JSON.stringify(name)} is not a kebab-case collection name.`);
   }
@@ -91,7 +91,7 @@ const isScalar = (value: unknown): value is Scalar =>
 
 const maxPatternLength = 10_000;
 
-const readTerm = (field: string, op: string, value: unknown): Term => {
+const readTerm = (field: string, op: string, value: unknown): FilterTerm => {
   const term = scalarTerm(field, op, value);
   if (term) return term;
   if (isOrder(op) && isValue(value)) return { field, op, value };
@@ -102,7 +102,7 @@ const readTerm = (field: string, op: string, value: unknown): Term => {
   );
 };
 
-const scalarTerm = (field: string, op: string, value: unknown): Term | undefined => {
+const scalarTerm = (field: string, op: string, value: unknown): FilterTerm | undefined => {
   if (op === 'eq' && isScalar(value)) return { field, op, value };
   if (op !== 'in' || !isScalarList(value)) return undefined;
   const [only, ...more] = value;

@@ -1,8 +1,8 @@
-import type { Page, Term } from './filter.ts';
+import type { Page, FilterTerm } from './filter.ts';
 
 /** `indexed` is the field whose words are stored next to the document. */
-export const whereQuery = (
-  terms: readonly Term[],
+export const toMongoFilter = (
+  terms: readonly FilterTerm[],
   indexed: string | undefined,
 ): Record<string, unknown> => ({
   $and: [
@@ -16,7 +16,7 @@ export const whereQuery = (
 });
 
 /** The words of the indexed field, which are stored next to the document. */
-export const wordsOf = (document: object | null, field: string): string[] => {
+export const getIndexedWords = (document: object | null, field: string): string[] => {
   const text: unknown = document && Reflect.get(document, field);
   return typeof text === 'string' ? [...new Set(text.split(' '))].filter(Boolean) : [];
 };
@@ -47,7 +47,7 @@ export const indexKeys = (fields: readonly string[]): Record<string, 1> =>
 
 const path = (field: string): string => (field === 'id' ? '_id' : `document.${field}`);
 
-const match = (term: Exclude<Term, { readonly op: 'words' }>): Record<string, unknown> => {
+const match = (term: Exclude<FilterTerm, { readonly op: 'words' }>): Record<string, unknown> => {
   switch (term.op) {
     case 'eq':
     case 'in':

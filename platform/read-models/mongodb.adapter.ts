@@ -2,12 +2,12 @@ import type { Collection as MongoCollection, Db } from 'mongodb';
 import { MongoError } from 'mongodb';
 import { openMongo, type MongoConnection } from '../mongodb/mongodb.adapter.ts';
 import { UnavailableError } from '../unavailable-error.ts';
-import { checkDefinition, checkName, readFilter, readPage } from './filter.ts';
+import { checkDefinition, checkCollectionName, parseFilter, parseFindOptions } from './filter.ts';
 import { mongoContents } from './contents-mongodb.adapter.ts';
-import { indexKeys, sortOrder, whereQuery, wordsPath } from './mongodb-query.ts';
+import { indexKeys, sortOrder, toMongoFilter, wordsPath } from './mongodb-query.ts';
 import type { ActiveVersions } from './versions-mongodb.adapter.ts';
 import { activeVersions } from './versions-mongodb.adapter.ts';
-import type { Stored } from './write-mongodb.adapter.ts';
+import type { StoredMongoDocument } from './write-mongodb.adapter.ts';
 import { findByIds, writeChanges } from './write-mongodb.adapter.ts';
 import type {
   Collection,
@@ -81,8 +81,11 @@ type Store = {
   readonly ensureIndexes: (definition: CollectionDefinition) => Promise<void>;
 };
 
-const getVersionCollection = (db: Db, name: string, version: number): MongoCollection<Stored> =>
-  db.collection(`read-model.${name}.v${String(version)}`);
+const getVersionCollection = (
+  db: Db,
+  name: string,
+  version: number,
+): MongoCollection<StoredMongoDocument> => db.collection(`read-model.${name}.v${String(version)}`);
 
 const indexCreator = (db: Db): Store['ensureIndexes'] => {
   const indexPromises = new Map<string, Promise<void>>();
@@ -115,7 +118,7 @@ const reader = <Doc extends Document>(
   // An empty result or a broken cursor may mean that the version was deactivated and dropped during
   // the read.
   const read = async <Result>(
-    query: (collection: MongoCollection<Stored>) => Promise<Result>,
+    query: (collection: MongoCollection<StoredMongoDocument>) => Promise<Result>,
     isEmpty: (result: Result) => boolean,
   ): Promise<Result> => {
     let currentVersion = (await versions.recent(name)) ?? version;
@@ -131,7 +134,10 @@ const reader = <Doc extends Document>(
   return {
     find: (filter, options) =>
       run(async () => {
-        const [query, page] = [whereQuery(readFilter(filter), words), readPage(options)];
+        const [query, page] = [
+          toMongoFilter(parseFilter(filter), words),
+          parseFindOptions(options),
+        ];
         if (page.limit === 0) return [];
         const foundDocuments = await read(
           (collection) =>
@@ -155,7 +161,7 @@ const reader = <Doc extends Document>(
       }),
     count: (filter) =>
       run(async () => {
-        const query = whereQuery(readFilter(filter), words);
+        const query = toMongoFilter(parseFilter(filter), words);
         return read(
           (collection) => collection.countDocuments(query),
           (count) => count === 0,
@@ -190,7 +196,8 @@ const load = async <Doc extends Document>(
   );
 };
 
-const getCheckpoints = (db: Db): MongoCollection<Stored> => db.collection('read-model-checkpoints');
+const getCheckpoints = (db: Db): MongoCollection<StoredMongoDocument> =>
+  db.collection('read-model-checkpoints');
 
 const write = async (
   { db, ensureIndexes }: Store,
@@ -214,7 +221,7 @@ const readCheckpoint = async (db: Db, name: string): Promise<string> =>
   (await getCheckpoints(db).findOne({ _id: name }))?.position ?? '';
 
 const drop = async ({ db, versions }: Store, name: string, version: number): Promise<void> => {
-  checkName(name);
+  checkCollectionName(name);
   if ((await versions.read(name)) === version) {
     throw new RangeError(`Version ${String(version)} of ${name} is switched on; it stays.`);
   }
@@ -236,7 +243,7 @@ const isMissing = (error: unknown): boolean =>
   (error.code === namespaceNotFound || error.message === 'ns not found');
 
 const listVersions = async (db: Db, name: string): Promise<number[]> => {
-  checkName(name);
+  checkCollectionName(name);
   const prefix = `read-model.${name}.v`;
   const collections = await db.listCollections({}, { nameOnly: true }).toArray();
   const candidates = collections

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type {
-  Change,
+  DocumentChange,
   CollectionDefinition,
   Filter,
   ReadModels,
@@ -52,9 +52,11 @@ export const readModelsContract = (name: string, setUp: () => Promise<ReadModels
       await setup.dispose();
     });
 
-    const write = (changes: readonly Change<Member>[], definition = members): Promise<void> =>
-      models.write({ changes: [{ collection: definition, changes }] });
-    const createChange = (document: Member, position?: string): Change<Member> => ({
+    const write = (
+      changes: readonly DocumentChange<Member>[],
+      definition = members,
+    ): Promise<void> => models.write({ changes: [{ collection: definition, changes }] });
+    const createChange = (document: Member, position?: string): DocumentChange<Member> => ({
       id: document.id,
       document,
       ...(position === undefined ? {} : { position }),
@@ -605,7 +607,7 @@ export const readModelsContract = (name: string, setUp: () => Promise<ReadModels
       it('are written as usual while they are built, and answer once they are switched on', async () => {
         await seed({ id: 'a', name: 'old' });
         const nextMembers = { ...members, version: 2, indexes: [['name'], ['age', 'name']] };
-        const writeWhileBuilding = (changes: readonly Change[]): Promise<void> =>
+        const writeWhileBuilding = (changes: readonly DocumentChange[]): Promise<void> =>
           models.write({ changes: [{ collection: nextMembers, changes }], building: true });
         await writeWhileBuilding([
           createChange({ id: 'a', name: 'new', age: 2 }, toPosition(2)),

@@ -31,7 +31,7 @@ type Bounds<Value> = {
 };
 
 /** The bounds that are given. Undefined without any, because a filter on a field has a condition. */
-export const givenBounds = <Value>(
+export const toBoundsFilter = <Value>(
   bounds: Bounds<Value>,
 ): { readonly [Bound in keyof Bounds<Value>]?: Value } | undefined => {
   const definedBounds = Object.entries(bounds).filter(([, value]) => value !== undefined);
@@ -67,7 +67,7 @@ export type CollectionDefinition = {
 };
 
 /** A document to write in full, or to delete. */
-export type Change<Doc extends Document = Document> = {
+export type DocumentChange<Doc extends Document = Document> = {
   readonly id: string;
   /**
    * Null deletes the document. A deletion keeps its position, so that a late repeat cannot restore
@@ -88,7 +88,7 @@ export type Checkpoint = { readonly name: string; readonly position: Position };
 export type WriteBatch = {
   readonly changes: readonly {
     readonly collection: CollectionDefinition;
-    readonly changes: readonly Change[];
+    readonly changes: readonly DocumentChange[];
   }[];
   /**
    * Written with the changes (SQLite: in the same transaction; MongoDB: after them). Never moves

@@ -1,26 +1,26 @@
 import { secondMs } from '#domain/shared/time/durations.ts';
-import { threadFunction, threadPool } from '../threads/thread-pool.ts';
+import { defineThreadFunction, threadPool } from '../threads/thread-pool.ts';
 import type { executeStatement } from './sqlite-statement.adapter.ts';
 
 /**
  * Runs long statements on a large table in a thread, one at a time. Meanwhile this process can
  * read, but its writes wait.
  */
-export type ExclusiveStatements = {
+export type ExclusiveStatementRunner = {
   /** Resolves when no statement is running; undefined when none is. */
   readonly running: () => Promise<void> | undefined;
   readonly execute: (sql: string) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-const statement = threadFunction<typeof executeStatement>(
+const statement = defineThreadFunction<typeof executeStatement>(
   new URL('./sqlite-statement.adapter.ts', import.meta.url),
   'executeStatement',
 );
 
 const idleMs = secondMs;
 
-export const exclusiveStatements = (file: string): ExclusiveStatements => {
+export const createExclusiveStatementRunner = (file: string): ExclusiveStatementRunner => {
   const threads = threadPool({ memoryLimitMb: 64, idleMs });
   let pendingRun: Promise<void> | undefined;
   return {

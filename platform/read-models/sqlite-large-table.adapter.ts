@@ -17,7 +17,7 @@ export const isLarge = (prepare: Prepare, sqlName: string): boolean =>
  * The statements that empty a large table; none for a small table. Indexes are dropped first,
  * because a row then costs little more than its page.
  */
-export const emptyTableStatements = (prepare: Prepare, table: Table | undefined): string[] => {
+export const listTruncateStatements = (prepare: Prepare, table: Table | undefined): string[] => {
   if (!table || !isLarge(prepare, table.sqlName)) return [];
   const { sqlName, indexes, words } = table;
   const indexNames = [...indexes].filter((name) => !name.startsWith('sqlite_autoindex'));

@@ -1,8 +1,8 @@
-import type { Page, Scalar, Term } from './filter.ts';
+import type { Page, Scalar, FilterTerm } from './filter.ts';
 
 export type Sql = { readonly text: string; readonly values: readonly (string | number)[] };
 
-export const whereSql = (terms: readonly Term[], columns: ReadonlySet<string>): Sql => {
+export const whereSql = (terms: readonly FilterTerm[], columns: ReadonlySet<string>): Sql => {
   const parts = terms.map((term) => termSql(term, fieldSql(term.field, columns)));
   return {
     text: ['document IS NOT NULL', ...parts.map(({ text }) => text)].join(' AND '),
@@ -30,7 +30,7 @@ const fieldSql = (field: string, columns: ReadonlySet<string>): string => {
 const comparisons = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 const maxText = '\u{10FFFF}\u{10FFFF}';
 
-const termSql = (term: Term, field: string): Sql => {
+const termSql = (term: FilterTerm, field: string): Sql => {
   switch (term.op) {
     case 'eq':
       return term.value === null

@@ -1,17 +1,17 @@
 import { indexForCount, indexForPage } from './choose-index.ts';
-import { checkDefinition, readFilter, readPage, type Term } from './filter.ts';
+import { checkDefinition, parseFilter, parseFindOptions, type FilterTerm } from './filter.ts';
 import type { Collection, CollectionDefinition, Document } from './read-models.port.ts';
 import { pageSql, whereSql, type Sql } from './sqlite-query.ts';
-import { indexedBy, type Table, type Tables } from './sqlite-tables.adapter.ts';
-import { matchText } from './sqlite-words.adapter.ts';
-import { activeVersion, type Run } from './versions-sqlite.adapter.ts';
+import { indexedByClause, type Table, type Tables } from './sqlite-tables.adapter.ts';
+import { toMatchQuery } from './sqlite-words.adapter.ts';
+import { activeVersion, type RunAction } from './versions-sqlite.adapter.ts';
 
 type Context = { readonly tables: Tables };
 
 export const sqliteReader = <Doc extends Document>(
   context: Context,
   definition: CollectionDefinition,
-  run: Run,
+  run: RunAction,
 ): Collection<Doc> => {
   checkDefinition(definition);
   const { prepare } = context.tables;
@@ -20,14 +20,14 @@ export const sqliteReader = <Doc extends Document>(
   return {
     find: (filter, options) =>
       run(() => {
-        const [terms, paging] = [readFilter(filter), readPage(options)];
+        const [terms, paging] = [parseFilter(filter), parseFindOptions(options)];
         const currentTable = findTable();
         if (currentTable.sqlName === '') return [];
         const lookup = createLookup(context, currentTable, terms);
         const source = lookup.isFew
           ? matchSql(currentTable, lookup)
           : rowsBy(currentTable, terms, {
-              indexedBy: indexedBy(currentTable, indexForPage(indexes, terms, paging)),
+              indexedBy: indexedByClause(currentTable, indexForPage(indexes, terms, paging)),
             });
         const page = pageSql(paging, currentTable.columns);
         const rows = prepare(`SELECT document FROM ${source.text} ${page.text}`).all(
@@ -46,7 +46,7 @@ export const sqliteReader = <Doc extends Document>(
       }),
     count: (filter) =>
       run(() => {
-        const terms = readFilter(filter);
+        const terms = parseFilter(filter);
         const currentTable = findTable();
         if (currentTable.sqlName === '') return 0;
         const { text, values } = countSql(
@@ -75,13 +75,17 @@ type LookUp = {
   /** The query for the word index; undefined when the index is not used. */
   readonly match: string | undefined;
   readonly isFew: boolean;
-  readonly rest: readonly Term[];
+  readonly rest: readonly FilterTerm[];
 };
 
-const createLookup = ({ tables }: Context, { words }: Table, terms: readonly Term[]): LookUp => {
+const createLookup = (
+  { tables }: Context,
+  { words }: Table,
+  terms: readonly FilterTerm[],
+): LookUp => {
   const wordsTerm = terms.find(({ op, field }) => op === 'words' && field === words?.field);
   if (!words || wordsTerm?.op !== 'words') return { match: undefined, isFew: false, rest: terms };
-  const match = matchText(wordsTerm.value);
+  const match = toMatchQuery(wordsTerm.value);
   const otherTerms = terms.filter((term) => term !== wordsTerm);
   return { match, isFew: tables.isFew(words, match), rest: otherTerms };
 };
@@ -90,7 +94,7 @@ type RowAccess = { readonly indexedBy: string; readonly more?: string };
 
 const rowsBy = (
   { sqlName, columns }: Table,
-  terms: readonly Term[],
+  terms: readonly FilterTerm[],
   { indexedBy: through, more = '' }: RowAccess,
 ): Sql => {
   const where = whereSql(terms, columns);
@@ -114,7 +118,7 @@ const countSql = (found: Table, lookup: LookUp, indexes: CollectionDefinition['i
   if (match !== undefined && rest.length === 0)
     return { text: `${index} WHERE ${index} MATCH ?`, values: [match] };
   if (lookup.isFew) return matchSql(found, lookup);
-  const indexClause = indexedBy(found, indexForCount(indexes, rest));
+  const indexClause = indexedByClause(found, indexForCount(indexes, rest));
   if (match === undefined) return rowsBy(found, rest, { indexedBy: indexClause });
   // The plus prevents the database from looking up the row of each match.
   const more = ` AND +rowid IN (SELECT rowid FROM ${index} WHERE ${index} MATCH ?)`;

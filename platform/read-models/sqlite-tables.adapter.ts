@@ -1,19 +1,19 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { checkDefinition } from './filter.ts';
-import type { Change, CollectionDefinition } from './read-models.port.ts';
+import type { DocumentChange, CollectionDefinition } from './read-models.port.ts';
 import { columnName, columnValue } from './sqlite-query.ts';
 import {
-  countsFew,
+  createFewMatchesCheck,
   dropWordIndex,
   findWordIndex,
   buildWordIndex,
-  type WordCount,
+  type HasFewMatches,
   type WordIndex,
 } from './sqlite-words.adapter.ts';
 
 export type Table = {
   readonly sqlName: string;
-  /** Names of the existing indexes; see `indexedBy`. */
+  /** Names of the existing indexes; see `indexedByClause`. */
   readonly indexes: ReadonlySet<string>;
   readonly columns: ReadonlySet<string>;
   readonly words: WordIndex | undefined;
@@ -21,9 +21,12 @@ export type Table = {
 
 export type Tables = {
   readonly find: (name: string, version: number) => Table | undefined;
-  readonly write: (definition: CollectionDefinition, changes: readonly Change[]) => void;
+  readonly write: (definition: CollectionDefinition, changes: readonly DocumentChange[]) => void;
   /** Writes without indexes, which are faster to create after all rows are written. */
-  readonly writeUnindexed: (definition: CollectionDefinition, changes: readonly Change[]) => void;
+  readonly writeUnindexed: (
+    definition: CollectionDefinition,
+    changes: readonly DocumentChange[],
+  ) => void;
   /** The statement that creates the index; undefined if the index exists. */
   readonly missingIndex: (
     definition: CollectionDefinition,
@@ -37,13 +40,13 @@ export type Tables = {
   readonly drop: (name: string, version: number) => void;
   readonly versions: (name: string) => number[];
   readonly prepare: (sql: string) => StatementSync;
-  readonly isFew: WordCount;
+  readonly isFew: HasFewMatches;
   /** Must be called after another process may have changed the tables. */
   readonly forget: () => void;
 };
 
 type CachedTable = Table & { readonly indexes: Set<string>; writer?: Writer };
-type Writer = (change: Change) => void;
+type Writer = (change: DocumentChange) => void;
 
 export const sqliteTables = (database: DatabaseSync): Tables => {
   const cache = new Map<string, CachedTable>();
@@ -77,7 +80,7 @@ export const sqliteTables = (database: DatabaseSync): Tables => {
   return {
     find: findTable,
     prepare,
-    isFew: countsFew(prepare),
+    isFew: createFewMatchesCheck(prepare),
     forget: clearCache,
     write: (definition, changes) => {
       writeTo(ensureTable(definition, hasAll), changes);
@@ -108,7 +111,7 @@ export const sqliteTables = (database: DatabaseSync): Tables => {
 
 const createTableWriter =
   (prepare: Tables['prepare']) =>
-  (table: CachedTable, changes: readonly Change[]): void => {
+  (table: CachedTable, changes: readonly DocumentChange[]): void => {
     const writer = (table.writer ??= tableWriter(table, prepare));
     for (const change of changes) writer(change);
   };
@@ -160,7 +163,7 @@ const readTable = (database: DatabaseSync, key: string): CachedTable | undefined
 const indexName = (key: string, fields: readonly string[]): string => `${key}:${fields.join(',')}`;
 
 /** The clause that makes a query use this index; empty while the index does not exist. */
-export const indexedBy = (
+export const indexedByClause = (
   { sqlName, indexes }: Table,
   fields: readonly string[] | undefined,
 ): string => {
@@ -239,7 +242,7 @@ const tableWriter = (
 };
 
 const toRow = (
-  { id, document, position = '' }: Change,
+  { id, document, position = '' }: DocumentChange,
   fields: readonly string[],
 ): (string | number | null)[] => {
   if (document === null) return [id, position, null, ...fields.map(() => null)];

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { secondMs } from '#domain/shared/time/durations.ts';
-import { withoutWaiting } from '../sqlite-file/sqlite-file.adapter.ts';
-import type { ExclusiveStatements } from './sqlite-exclusive.adapter.ts';
+import { withoutLockWait } from '../sqlite-file/sqlite-file.adapter.ts';
+import type { ExclusiveStatementRunner } from './sqlite-exclusive.adapter.ts';
 
 /** Checkpoints the WAL into the file, which waits for the disk. */
 export type WalCheckpointer = {
@@ -18,7 +18,7 @@ type WalCheckpointerOptions = {
   readonly file: string;
   // The WAL contains overwritten documents, so it is truncated this long after a write.
   readonly afterMs: number;
-  readonly exclusive: Pick<ExclusiveStatements, 'running' | 'execute'>;
+  readonly exclusive: Pick<ExclusiveStatementRunner, 'running' | 'execute'>;
 };
 
 /**
@@ -51,7 +51,7 @@ export const walCheckpointer = (
       return;
     }
     try {
-      if (withoutWaiting(database, isReadElsewhere)) scheduleTruncate();
+      if (withoutLockWait(database, isReadElsewhere)) scheduleTruncate();
     } catch {
       giveUp();
     }

@@ -82,20 +82,20 @@ export const dropWordIndex = (database: DatabaseSync, { sqlName }: WordIndex): v
 const indexName = (key: string, field: string): string => `words:${key}:${field}`;
 
 /** Query syntax of the index: `("ada"* OR "#ada"*) AND ("love"*)`. */
-export const matchText = (beginnings: WordPrefixes): string =>
+export const toMatchQuery = (beginnings: WordPrefixes): string =>
   beginnings
     .map((texts) => `(${texts.map((text) => `"${text.replaceAll('"', '""')}"*`).join(' OR ')})`)
     .join(' AND ');
 
 const fewMatches = 5000;
 
-export type WordCount = (index: WordIndex, match: string) => boolean;
+export type HasFewMatches = (index: WordIndex, match: string) => boolean;
 
 /**
  * Whether so few rows match that reading all of them is faster than walking an index in order. An
  * estimate is enough, so the last result is cached for readers that request page after page.
  */
-export const countsFew = (prepare: (sql: string) => StatementSync): WordCount => {
+export const createFewMatchesCheck = (prepare: (sql: string) => StatementSync): HasFewMatches => {
   let lastLookup: { readonly asked: string; readonly isFew: boolean } | undefined;
   return ({ sqlName }, match) => {
     const lookupKey = `${sqlName} ${match}`;

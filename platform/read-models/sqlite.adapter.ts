@@ -3,21 +3,21 @@ import { openSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
 import { explainSqliteError, SqliteFileError } from '../sqlite-file/sqlite-errors.ts';
 import type { NamedFile } from '../sqlite-file/sqlite-errors.ts';
 import { yieldToEventLoop } from '../sqlite-file/yield-to-event-loop.ts';
-import { checkpointsIn, collectionsIn, documentsIn } from './contents-sqlite.adapter.ts';
+import { readCheckpoints, listStoredCollections, documentsIn } from './contents-sqlite.adapter.ts';
 import type { CollectionDefinition, Document, ReadModels, WriteBatch } from './read-models.port.ts';
 import { ReadModelsError } from './read-models.port.ts';
-import { exclusiveStatements } from './sqlite-exclusive.adapter.ts';
+import { createExclusiveStatementRunner } from './sqlite-exclusive.adapter.ts';
 import { maxBytesPerTurn, walCheckpointer } from './sqlite-wal-checkpointer.adapter.ts';
 import { sqliteReader } from './sqlite-reader.adapter.ts';
 import { sqliteTables, type Tables } from './sqlite-tables.adapter.ts';
 import {
-  activate,
+  activateVersion,
   activeVersion,
-  drop,
-  dropLarge,
+  dropVersion,
+  dropLargeVersion,
   readCheckpoint,
-  versions,
-  type Run,
+  listStoredVersions,
+  type RunAction,
 } from './versions-sqlite.adapter.ts';
 
 const readModelFile = {
@@ -52,20 +52,20 @@ export const sqliteReadModels = ({
   const translate = createTranslator(namedFile);
   const database = translate(() => openFile(namedFile, maxBytes));
   const context = { database, tables: sqliteTables(database) };
-  const exclusive = exclusiveStatements(file);
+  const exclusive = createExclusiveStatementRunner(file);
   const checkpointer = walCheckpointer(database, { file, afterMs: truncateWalAfterMs, exclusive });
   const tune = createTuner(database);
   const act = <Result>(action: () => Result): Result => {
     if (!database.isOpen) throw new ReadModelsError('closed', 'The read models are closed.');
     return translate(() => retryIfStale(context, action));
   };
-  const run: Run = async (action) => {
+  const run: RunAction = async (action) => {
     await yieldToEventLoop();
     return act(action);
   };
   // Nothing is awaited between the last check and the action, because SQLite would block the
   // process until the exclusive statement ends.
-  const change: Run = async (action) => {
+  const change: RunAction = async (action) => {
     await yieldToEventLoop();
     while (exclusive.running()) await exclusive.running();
     return act(action);
@@ -84,21 +84,21 @@ export const sqliteReadModels = ({
       }),
     checkpoint: (name) => run(() => readCheckpoint(context, name)),
     activeVersion: (name) => run(() => activeVersion(context, name)),
-    activate: (definition) => activate({ ...context, exclusive }, definition, change),
+    activate: (definition) => activateVersion({ ...context, exclusive }, definition, change),
     drop: async (name, version) => {
-      await dropLarge({ ...context, exclusive }, { name, version }, run);
+      await dropLargeVersion({ ...context, exclusive }, { name, version }, run);
       await change(() => {
         transaction(context, () => {
-          drop(context, name, version);
+          dropVersion(context, name, version);
         });
         checkpointer.afterWrite(liveTuning.bytesInLog);
       });
     },
-    versions: (name) => run(() => versions(context, name)),
+    versions: (name) => run(() => listStoredVersions(context, name)),
     contents: {
-      versions: () => run(() => collectionsIn(database)),
+      versions: () => run(() => listStoredCollections(database)),
       documents: (stored) => documentsIn(database, stored),
-      checkpoints: () => run(() => checkpointsIn(database)),
+      checkpoints: () => run(() => readCheckpoints(database)),
     },
     close: async () => {
       checkpointer.stop();

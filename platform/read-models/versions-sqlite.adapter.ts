@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { checkDefinition, checkName } from './filter.ts';
+import { checkDefinition, checkCollectionName } from './filter.ts';
 import type { CollectionDefinition } from './read-models.port.ts';
-import type { ExclusiveStatements } from './sqlite-exclusive.adapter.ts';
-import { emptyTableStatements, isLarge } from './sqlite-large-table.adapter.ts';
+import type { ExclusiveStatementRunner } from './sqlite-exclusive.adapter.ts';
+import { listTruncateStatements, isLarge } from './sqlite-large-table.adapter.ts';
 import type { Tables } from './sqlite-tables.adapter.ts';
 
 type Context = { readonly tables: Tables };
-type LargeTableContext = Context & { readonly exclusive: ExclusiveStatements };
-export type Run = <Result>(action: () => Result) => Promise<Result>;
+type LargeTableContext = Context & { readonly exclusive: ExclusiveStatementRunner };
+export type RunAction = <Result>(action: () => Result) => Promise<Result>;
 
 export const readCheckpoint = ({ tables }: Context, name: string): string => {
   const row = tables.prepare('SELECT position FROM checkpoints WHERE name = ?').get(name);
@@ -23,10 +23,10 @@ export const activeVersion = ({ tables }: Context, name: string): number | undef
  * Creates the missing indexes before readers switch: those of a large table in a thread, others
  * one per turn of the event loop, and the word index in steps.
  */
-export const activate = async (
+export const activateVersion = async (
   { tables, exclusive }: LargeTableContext,
   definition: CollectionDefinition,
-  run: Run,
+  run: RunAction,
 ): Promise<void> => {
   checkDefinition(definition);
   for (const fields of definition.indexes) {
@@ -67,21 +67,21 @@ const indexIfSmall = (
 type VersionKey = { readonly name: string; readonly version: number };
 
 /** Empties a large table in steps before it is dropped, because deleted content is overwritten. */
-export const dropLarge = async (
+export const dropLargeVersion = async (
   context: LargeTableContext,
   { name, version }: VersionKey,
-  run: Run,
+  run: RunAction,
 ): Promise<void> => {
   const { tables, exclusive } = context;
   const steps = await run(() => {
     requireInactive(context, { name, version });
-    return emptyTableStatements(tables.prepare, tables.find(name, version));
+    return listTruncateStatements(tables.prepare, tables.find(name, version));
   });
   for (const step of steps) await exclusive.execute(step);
   if (steps.length > 0) tables.forget();
 };
 
-export const drop = (context: Context, name: string, version: number): void => {
+export const dropVersion = (context: Context, name: string, version: number): void => {
   requireInactive(context, { name, version });
   context.tables.drop(name, version);
   context.tables
@@ -90,13 +90,13 @@ export const drop = (context: Context, name: string, version: number): void => {
 };
 
 const requireInactive = (context: Context, { name, version }: VersionKey): void => {
-  checkName(name);
+  checkCollectionName(name);
   if (activeVersion(context, name) !== version) return;
   throw new RangeError(`Version ${String(version)} of ${name} is switched on; it stays.`);
 };
 
-export const versions = ({ tables }: Context, name: string): number[] => {
-  checkName(name);
+export const listStoredVersions = ({ tables }: Context, name: string): number[] => {
+  checkCollectionName(name);
   const checkpointVersions = tables
     .prepare('SELECT name FROM checkpoints WHERE name GLOB ?')
     .all(`${name}@*`)

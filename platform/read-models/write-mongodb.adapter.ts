@@ -1,9 +1,9 @@
 import type { AnyBulkWriteOperation, Collection, WriteError } from 'mongodb';
 import { MongoBulkWriteError } from 'mongodb';
-import { wordsOf } from './mongodb-query.ts';
-import type { Change, Document } from './read-models.port.ts';
+import { getIndexedWords } from './mongodb-query.ts';
+import type { DocumentChange, Document } from './read-models.port.ts';
 
-export type Stored = {
+export type StoredMongoDocument = {
   readonly _id: string;
   readonly position: string;
   readonly document: Document | null;
@@ -12,8 +12,8 @@ export type Stored = {
 };
 
 export const writeChanges = async (
-  collection: Collection<Stored>,
-  changes: readonly Change[],
+  collection: Collection<StoredMongoDocument>,
+  changes: readonly DocumentChange[],
   wordsField?: string,
 ): Promise<void> => {
   for (const round of splitIntoRounds(changes))
@@ -21,13 +21,13 @@ export const writeChanges = async (
 };
 
 type Target = {
-  readonly collection: Collection<Stored>;
+  readonly collection: Collection<StoredMongoDocument>;
   readonly wordsField: string | undefined;
 };
 
 // A bulk write is unordered, so a document may occur only once in each.
-const splitIntoRounds = (changes: readonly Change[]): Change[][] => {
-  const result: Change[][] = [];
+const splitIntoRounds = (changes: readonly DocumentChange[]): DocumentChange[][] => {
+  const result: DocumentChange[][] = [];
   const nextRound = new Map<string, number>();
   for (const change of changes) {
     const round = nextRound.get(change.id) ?? 0;
@@ -41,7 +41,7 @@ const maxAttempts = 20;
 
 const writeRound = async (
   target: Target,
-  changes: readonly Change[],
+  changes: readonly DocumentChange[],
   attempt: number,
 ): Promise<void> => {
   const { collection } = target;
@@ -66,7 +66,7 @@ const writeRound = async (
 };
 
 type Positions = ReadonlyMap<string, string>;
-type Plan = (change: Change) => AnyBulkWriteOperation<Stored>[];
+type Plan = (change: DocumentChange) => AnyBulkWriteOperation<StoredMongoDocument>[];
 
 // From this size on, a query for existing documents pays off: plain inserts cost half of guarded
 // upserts.
@@ -74,7 +74,7 @@ const lookupThreshold = 100;
 
 const planFor = async (
   { collection, wordsField }: Target,
-  changes: readonly Change[],
+  changes: readonly DocumentChange[],
 ): Promise<Plan> => {
   const guardedWrite = guardedWrites(wordsField);
   if (changes.length < lookupThreshold) return guardedWrite;
@@ -112,9 +112,10 @@ const guardedWrites =
 const getWords = (
   document: Document | null,
   field: string | undefined,
-): readonly string[] | undefined => (field === undefined ? undefined : wordsOf(document, field));
+): readonly string[] | undefined =>
+  field === undefined ? undefined : getIndexedWords(document, field);
 
-const checkChange = (change: Change): Change => {
+const checkChange = (change: DocumentChange): DocumentChange => {
   const { id, document } = change;
   if (document && document.id !== id) {
     throw new TypeError(`The change of ${id} has a document with the id ${document.id}.`);
@@ -133,15 +134,15 @@ const findDuplicateIndexes = (error: unknown): number[] | undefined => {
 };
 
 const findPositions = async (
-  collection: Collection<Stored>,
-  changes: readonly Change[],
+  collection: Collection<StoredMongoDocument>,
+  changes: readonly DocumentChange[],
 ): Promise<Positions> => {
   const ids = changes.map(({ id }) => id);
   const storedDocuments = await findByIds(collection, ids, { position: 1 });
   return new Map(storedDocuments.map(({ _id, position }) => [_id, position]));
 };
 
-const isNewer = ({ id, position }: Change, positions: Positions): boolean => {
+const isNewer = ({ id, position }: DocumentChange, positions: Positions): boolean => {
   const storedPosition = positions.get(id);
   return storedPosition === undefined || position === undefined || position > storedPosition;
 };
@@ -150,11 +151,11 @@ const idsPerQuery = 500;
 
 /** Reads in chunks, because some servers compare each id of a list with each document. */
 export const findByIds = async (
-  collection: Collection<Stored>,
+  collection: Collection<StoredMongoDocument>,
   ids: readonly string[],
   projection: Readonly<Record<string, 1>> = {},
-): Promise<Stored[]> => {
-  const foundDocuments: Stored[] = [];
+): Promise<StoredMongoDocument[]> => {
+  const foundDocuments: StoredMongoDocument[] = [];
   for (let from = 0; from < ids.length; from += idsPerQuery) {
     const idChunk = ids.slice(from, from + idsPerQuery);
     foundDocuments.push(

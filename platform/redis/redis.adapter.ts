@@ -45,7 +45,7 @@ const open = (url: string, options: Limits): Redis => {
 const firstTryMs = 2 * secondMs;
 
 /** Resolves when the first connection attempt has succeeded or failed, or after two seconds. */
-export const firstTry = async (client: Redis): Promise<void> => {
+export const waitForFirstConnection = async (client: Redis): Promise<void> => {
   if (client.status === 'ready') return;
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const timer = setTimeout(resolve, firstTryMs, undefined);

@@ -7,7 +7,7 @@ import type {
   Sessions,
   SessionUse,
 } from './sessions.port.ts';
-import { removeReached, checkPositions, mergePositions } from './written.ts';
+import { removeReachedPositions, checkPositions, mergePositions } from './written.ts';
 
 type Options = {
   readonly file: string;
@@ -54,7 +54,7 @@ export const sqliteSessions = ({ file, systemTime = Date.now }: Options): Sessio
       }),
     forgetWrites: (tokenHash, reached) =>
       whileOpen(() => {
-        rows.changeWritten(tokenHash, (known) => removeReached(known, reached));
+        rows.changeWritten(tokenHash, (known) => removeReachedPositions(known, reached));
       }),
     destroy: act(rows.destroy),
     destroyAll: act(rows.destroyAll),

@@ -13,7 +13,7 @@ export const mergePositions = (
   return merged;
 };
 
-export const removeReached = (
+export const removeReachedPositions = (
   written: WrittenPositions,
   reached: WrittenPositions,
 ): WrittenPositions =>

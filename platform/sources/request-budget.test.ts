@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hourMs, minuteMs } from '#domain/shared/time/durations.ts';
-import { budgetLeft, budgetMeter, providerBudget } from './request-budget.ts';
+import { getRemainingBudgets, budgetMeter, providerBudget } from './request-budget.ts';
 
 describe('a request budget', () => {
   it('is used up by as many requests as it grants, and free again when they are out of its span', () => {
@@ -49,7 +49,7 @@ describe('a request budget', () => {
     second.resume(first.use(2000));
     second.resume(first.use(2000));
     expect(second.left(2000)).toBe(6);
-    expect(budgetLeft([second.use(2000)], new Date(2000))).toEqual([
+    expect(getRemainingBudgets([second.use(2000)], new Date(2000))).toEqual([
       { requests: 10, perMs: minuteMs, left: 6 },
     ]);
   });

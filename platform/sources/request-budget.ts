@@ -83,11 +83,14 @@ export const providerBudget = (budgets: readonly RequestBudget[]): ProviderBudge
   };
 };
 
-export const budgetLeft = (uses: readonly BudgetUse[], now: Date): readonly BudgetLeft[] =>
+export const getRemainingBudgets = (
+  uses: readonly BudgetUse[],
+  now: Date,
+): readonly RemainingBudget[] =>
   uses.map((use) => {
     const meter = budgetMeter(use);
     meter.resume(use);
     return { requests: use.requests, perMs: use.perMs, left: meter.left(now.getTime()) };
   });
 
-export type BudgetLeft = RequestBudget & { readonly left: number };
+export type RemainingBudget = RequestBudget & { readonly left: number };

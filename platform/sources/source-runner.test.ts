@@ -9,7 +9,7 @@ import {
   type SourceState,
   type SourceStates,
 } from './source.port.ts';
-import { type Outcome, type SourceRunner, sourceRunner } from './source-runner.ts';
+import { type FetchOutcome, type SourceRunner, sourceRunner } from './source-runner.ts';
 
 const begin = new Date('2026-11-21T07:30:00.000Z');
 const at = begin.toISOString();
@@ -91,7 +91,7 @@ const start = (sources: readonly Fake[], states = memoryStates()) => {
     retry: { retries: 0, minPauseMs: 0 },
   });
   const group = runner.open({ kind: 'fear-greed', sources, newerWithinMs });
-  const ask = async (query = 'now'): Promise<Outcome<number>> => {
+  const ask = async (query = 'now'): Promise<FetchOutcome<number>> => {
     const outcome = await group({ query: () => query, now: begin });
     if (outcome.status === 'value') outcome.accept();
     return outcome;
@@ -102,7 +102,7 @@ const start = (sources: readonly Fake[], states = memoryStates()) => {
   };
   return { runner, group, ask, stateOf, states };
 };
-const shown = (outcome: Outcome<number>): unknown[] =>
+const shown = (outcome: FetchOutcome<number>): unknown[] =>
   outcome.status === 'value'
     ? [outcome.source.name, outcome.value]
     : [outcome.status, outcome.status === 'unavailable' ? outcome.reasons : outcome.source.name];
@@ -386,7 +386,7 @@ const datedGroup = (sources: readonly Fake[], states = memoryStates()) => {
     sources,
     newerWithinMs: () => 10 * minuteMs,
   });
-  const ask = async (): Promise<Outcome<number>> => {
+  const ask = async (): Promise<FetchOutcome<number>> => {
     const outcome = await group({ query: () => 'now', now: new Date() });
     if (outcome.status === 'value') outcome.accept();
     return outcome;

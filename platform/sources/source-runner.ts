@@ -34,7 +34,7 @@ export type SourceInfo = {
   readonly refreshMs: number;
 };
 
-export type Outcome<Value> =
+export type FetchOutcome<Value> =
   | {
       readonly status: 'value';
       readonly source: SourceInfo;
@@ -57,7 +57,7 @@ export type Outcome<Value> =
       readonly reasons: readonly { readonly source: string; readonly reason: string }[];
     };
 
-export type FetchGroup<Query, Value> = (ask: GroupRequest<Query>) => Promise<Outcome<Value>>;
+export type FetchGroup<Query, Value> = (ask: GroupRequest<Query>) => Promise<FetchOutcome<Value>>;
 
 export type SourceRunner = {
   open<Query, Value>(group: SourceGroup<Query, Value>): FetchGroup<Query, Value>;
@@ -86,7 +86,7 @@ export const sourceRunner = (options: SourceRunnerOptions): SourceRunner => {
     open: <Query, Value>(group: SourceGroup<Query, Value>): FetchGroup<Query, Value> => {
       const { kind, sources, newerWithinMs } = group;
       const guardedSources = sources.map((source, index) => {
-        const id = stateId({ source: source.name, kind });
+        const id = toSourceStateId({ source: source.name, kind });
         if (members.has(id)) throw new RangeError(`${source.name} is listed twice for ${kind}.`);
         const member = guardedSource(source, {
           kind,
@@ -104,7 +104,7 @@ export const sourceRunner = (options: SourceRunnerOptions): SourceRunner => {
     },
     resume: async () => {
       for (const state of await states.load()) {
-        members.get(stateId(state))?.resume(state);
+        members.get(toSourceStateId(state))?.resume(state);
         budgets.get(state.source)?.resume(state.budgets);
       }
       await states.keepOnly([...members.values()].map((member) => member.state()));
@@ -112,11 +112,12 @@ export const sourceRunner = (options: SourceRunnerOptions): SourceRunner => {
     save: async () => {
       const currentStates = [...members.values()].map((member) => member.state());
       const changedStates = currentStates.filter(
-        (state) => savedStates.get(stateId(state)) !== JSON.stringify(state),
+        (state) => savedStates.get(toSourceStateId(state)) !== JSON.stringify(state),
       );
       if (changedStates.length === 0) return;
       await states.save(changedStates);
-      for (const state of changedStates) savedStates.set(stateId(state), JSON.stringify(state));
+      for (const state of changedStates)
+        savedStates.set(toSourceStateId(state), JSON.stringify(state));
     },
     stop: () => {
       stopping.abort();
@@ -124,7 +125,7 @@ export const sourceRunner = (options: SourceRunnerOptions): SourceRunner => {
   };
 };
 
-export const stateId = ({ source, kind }: Pick<SourceState, 'source' | 'kind'>): string =>
+export const toSourceStateId = ({ source, kind }: Pick<SourceState, 'source' | 'kind'>): string =>
   `${kind}|${source}`;
 
 const maxSources = 10;
@@ -212,7 +213,7 @@ const toOutcome = <Query, Value>(
   { answer, member }: UsedSource<Query, Value>,
   members: readonly GuardedSource<Query, Value>[],
   key: string,
-): Outcome<Value> => {
+): FetchOutcome<Value> => {
   const { name, mode, refreshMs } = member.source;
   const source = { name, mode, refreshMs };
   if (answer.status === 'not-modified') return { status: 'not-modified', source };

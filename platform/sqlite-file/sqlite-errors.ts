@@ -19,7 +19,7 @@ export type NamedFile = {
   readonly remedy: string;
 };
 
-export const refusedFile = (
+export const refusedFileError = (
   { file, remedy }: NamedFile,
   reason: string,
   options?: ErrorOptions,
@@ -53,7 +53,7 @@ export const explainSqliteError = (named: NamedFile, error: unknown): Error => {
   const { file, name } = named;
   switch (code) {
     case 'damaged':
-      return refusedFile(named, `it is damaged (${detail})`, options);
+      return refusedFileError(named, `it is damaged (${detail})`, options);
     case 'full':
       return new SqliteFileError(
         code,

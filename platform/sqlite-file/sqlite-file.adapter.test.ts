@@ -17,7 +17,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../clock/system.adapter.ts';
 import { sqliteEventStore } from '../event-store/sqlite.adapter.ts';
 import { sqliteJobs } from '../jobs/sqlite.adapter.ts';
-import { sqliteKeys } from '../keys/sqlite.adapter.ts';
+import { sqliteKeyStore } from '../keys/sqlite.adapter.ts';
 import { sqliteKeptDocuments } from '../kept-documents/sqlite.adapter.ts';
 import { sqliteReadModels } from '../read-models/sqlite.adapter.ts';
 import { sqliteSessions } from '../sessions/sqlite.adapter.ts';
@@ -30,7 +30,7 @@ const stores: readonly (readonly [string, (file: string) => Closable])[] = [
   ['job queue', (file) => sqliteJobs({ file, clock: systemClock() })],
   ['session store', (file) => sqliteSessions({ file })],
   ['store of kept documents', (file) => sqliteKeptDocuments({ file })],
-  ['key store', (file) => sqliteKeys({ file, masterKey })],
+  ['key store', (file) => sqliteKeyStore({ file, masterKey })],
 ];
 
 let folder: string;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, rmSync, statSync, closeSync, openSync, readSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { fileSuffixes, restrictToOwner } from './owner-only.ts';
-import { explainSqliteError, refusedFile, type NamedFile } from './sqlite-errors.ts';
+import { explainSqliteError, refusedFileError, type NamedFile } from './sqlite-errors.ts';
 
 export type SqliteFile = NamedFile &
   FileSignature & {
@@ -21,7 +21,10 @@ export type SqliteFile = NamedFile &
 const timeout = 5000;
 
 /** Runs a statement that gives up immediately if another connection has a lock. */
-export const withoutWaiting = <Result>(database: DatabaseSync, statement: () => Result): Result => {
+export const withoutLockWait = <Result>(
+  database: DatabaseSync,
+  statement: () => Result,
+): Result => {
   database.exec('PRAGMA busy_timeout = 0');
   try {
     return statement();
@@ -113,7 +116,7 @@ const check = (database: DatabaseSync, options: SqliteFile): void => {
     const finding = String(database.prepare('PRAGMA quick_check(1)').get()?.['quick_check']);
     // The line before the finding only contains the name of the database.
     const detail = finding.slice(finding.lastIndexOf('\n') + 1);
-    if (detail !== 'ok') throw refusedFile(options, `it is damaged (${detail})`);
+    if (detail !== 'ok') throw refusedFileError(options, `it is damaged (${detail})`);
   }
   options.inspect?.(database);
 };
@@ -149,21 +152,21 @@ const checkHeader = (marked: NamedFile & FileSignature): void => {
   const { file, name } = marked;
   const header = readHeader(file);
   if (header.length < headerBytes || header.toString('latin1', 0, magic.length) !== magic) {
-    throw refusedFile(marked, `it is damaged or not a Tidemark ${name}`);
+    throw refusedFileError(marked, `it is damaged or not a Tidemark ${name}`);
   }
   if (header.readUInt32BE(68) !== marked.applicationId) {
-    throw refusedFile(marked, `it is a database, but not a Tidemark ${name}`);
+    throw refusedFileError(marked, `it is a database, but not a Tidemark ${name}`);
   }
   const schemaVersion = header.readUInt32BE(60);
   if (schemaVersion > marked.schemaVersion) {
     const [foundVersion, knownVersion] = [String(schemaVersion), String(marked.schemaVersion)];
-    throw refusedFile(
+    throw refusedFileError(
       { ...marked, remedy: 'Start the newer one.' },
       `it was written by a newer Tidemark (schema ${foundVersion}, this one knows ${knownVersion})`,
     );
   }
   if (!hasUnfinishedWrites(file) && isTruncated(file, header)) {
-    throw refusedFile(marked, 'it is damaged: its end is missing');
+    throw refusedFileError(marked, 'it is damaged: its end is missing');
   }
 };
 

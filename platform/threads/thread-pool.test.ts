@@ -1,14 +1,17 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterEach, describe, expect, it } from 'vitest';
 import type * as computations from './testing/computations.ts';
-import { threadFunction, threadPool, type Threads } from './thread-pool.ts';
+import { defineThreadFunction, threadPool, type ThreadPool } from './thread-pool.ts';
 
 const module = new URL('./testing/computations.ts', import.meta.url);
-const square = threadFunction<typeof computations.square>(module, 'square');
-const currentThread = threadFunction<typeof computations.currentThread>(module, 'currentThread');
-const neverEnd = threadFunction<typeof computations.neverEnd>(module, 'neverEnd');
+const square = defineThreadFunction<typeof computations.square>(module, 'square');
+const currentThread = defineThreadFunction<typeof computations.currentThread>(
+  module,
+  'currentThread',
+);
+const neverEnd = defineThreadFunction<typeof computations.neverEnd>(module, 'neverEnd');
 
-let threads: Threads;
+let threads: ThreadPool;
 afterEach(() => threads.close());
 
 describe('a computation in a thread', () => {
@@ -44,7 +47,7 @@ describe('a computation in a thread', () => {
 
   it('leaves the event loop free', async () => {
     threads = threadPool();
-    const compute = threadFunction<typeof computations.compute>(module, 'compute');
+    const compute = defineThreadFunction<typeof computations.compute>(module, 'compute');
     await threads.run(square, { side: 1 });
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
@@ -57,7 +60,7 @@ describe('a computation in a thread', () => {
 
 describe('a computation that fails', () => {
   const failing = (name: 'fail' | 'exit' | 'fillMemory' | 'answerWithFunction' | 'missing') =>
-    threadFunction<() => void>(module, name);
+    defineThreadFunction<() => void>(module, name);
 
   it('rejects with its own error, and the thread is kept', async () => {
     threads = threadPool();

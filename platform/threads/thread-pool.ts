@@ -13,7 +13,7 @@ export type ThreadFunction<Input, Output> = {
  * Refers to an export of a module. The module must be a URL relative to the caller's file, so that
  * the build bundles it.
  */
-export const threadFunction = <Named extends (input: never) => unknown>(
+export const defineThreadFunction = <Named extends (input: never) => unknown>(
   module: URL,
   name: string,
 ): ThreadFunction<Parameters<Named>[0], Awaited<ReturnType<Named>>> => ({
@@ -21,7 +21,7 @@ export const threadFunction = <Named extends (input: never) => unknown>(
   name,
 });
 
-export type Threads = {
+export type ThreadPool = {
   run<Input, Output>(named: ThreadFunction<Input, Output>, input: Input): Promise<Output>;
   close(): Promise<void>;
 };
@@ -39,7 +39,7 @@ export const threadPool = ({
   memoryLimitMb = 512,
   timeLimitMs = 10 * minuteMs,
   idleMs = 30_000,
-}: Options = {}): Threads => {
+}: Options = {}): ThreadPool => {
   const enqueue = limitedQueue(size);
   const closing = new AbortController();
   const idleThreads: Thread[] = [];

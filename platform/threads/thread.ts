@@ -9,7 +9,7 @@ export type ThreadTask = {
 
 export type ThreadResult = { readonly output: unknown } | { readonly error: unknown };
 
-export const started = 'started';
+export const startedMessage = 'started';
 
 // Detects a module that never finishes loading. A thread starts in well under a second, or longer
 // on a busy machine.
@@ -76,8 +76,8 @@ const waitForAnswer = async (
       reject(new Error(`${task.name} took longer than ${String(ms)} ms.`));
     }, ms);
   let timer = endAfter(startLimitMs);
-  const onMessage = (message: ThreadResult | typeof started): void => {
-    if (message !== started) {
+  const onMessage = (message: ThreadResult | typeof startedMessage): void => {
+    if (message !== startedMessage) {
       resolve(message);
       return;
     }

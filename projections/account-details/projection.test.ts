@@ -4,7 +4,7 @@ import { ada, eventLog } from '../engine/testing/events.ts';
 import { given } from '../engine/testing/projection-spec.ts';
 import { accountDetails } from './projection.ts';
 import type { TestAddresses } from '#domain/shared/accounts/test-address.ts';
-import { entitlementOf } from './queries.ts';
+import { toEntitlement } from './queries.ts';
 import type { AccountDetails } from './read-model.ts';
 
 const history = (): ReturnType<typeof eventLog> => {
@@ -25,7 +25,7 @@ const entitlementIn = (
   at: string,
 ): Entitlement | undefined => {
   const account = documents.get(ada);
-  return account && entitlementOf(account, new Date(at));
+  return account && toEntitlement(account, new Date(at));
 };
 
 describe('the details of an account', () => {
@@ -60,7 +60,7 @@ describe('the details of an account', () => {
     const account = given(history().events).when(accountDetails).documents.get(ada);
     const at = new Date('2026-05-02T00:00:00.000Z');
     const isTest = (settings?: TestAddresses): boolean | undefined =>
-      account && entitlementOf({ ...account, emailVerified: true }, at, settings).testAddress;
+      account && toEntitlement({ ...account, emailVerified: true }, at, settings).testAddress;
     expect(isTest()).toBe(false);
     expect(isTest({ TEST_ADDRESSES: ['@example.com'] })).toBe(true);
   });

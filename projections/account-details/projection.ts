@@ -2,11 +2,15 @@ import type { AccountEvent, AccountRegistered } from '#domain/account/events.ts'
 import type { MembershipEvent } from '#domain/membership/events.ts';
 import type { NewsViewsEvent } from '#domain/news-views/events.ts';
 import { defaultNewsletter } from '#domain/shared/news/newsletter.ts';
-import { holdingsAfter, noHoldings, providerIds } from '#domain/shared/plans/effective-plan.ts';
-import { categoryOf } from '#domain/shared/stream-name.ts';
+import {
+  evolvePlanHoldings,
+  emptyPlanHoldings,
+  getProviderIds,
+} from '#domain/shared/plans/effective-plan.ts';
+import { getStreamCategory } from '#domain/shared/stream-name.ts';
 import type { StoredEventOf } from '#platform/consumers/event-handlers.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
-import { accountIdOf } from '../engine/payload.ts';
+import { getStreamAccountId } from '../engine/payload.ts';
 import { onPlanChanges } from '../engine/plan-handlers.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import { accountDetailsCollection, type AccountDetails } from './read-model.ts';
@@ -19,7 +23,7 @@ export const accountDetails = defineProjection<
   categories: ['account', 'membership', 'newsviews'],
   on: {
     AccountRegistered: (event) => [
-      { id: accountIdOf(event.stream), apply: () => toAccountDetails(event, event.data) },
+      { id: getStreamAccountId(event.stream), apply: () => toAccountDetails(event, event.data) },
     ],
     AccountEmailVerified: (event) => change(event, { emailVerified: true }),
     AccountEmailChanged: (event) =>
@@ -72,13 +76,13 @@ export const accountDetails = defineProjection<
     StoryViewed: ({ stream, revision, data }) => {
       // A daily stream contains only views, so its revision gives the count.
       const newsViews = { day: data.viewedAt.slice(0, 10), count: revision + 1 };
-      const id = accountIdOf(stream);
+      const id = getStreamAccountId(stream);
       return [{ id, apply: (account) => account && { ...account, newsViews } }];
     },
     ...onPlanChanges((event) => changeMembership(event)),
   },
   // Unknown account events change only the revision.
-  otherwise: (event) => (categoryOf(event.stream) === 'account' ? change(event, {}) : []),
+  otherwise: (event) => (getStreamCategory(event.stream) === 'account' ? change(event, {}) : []),
 });
 
 type Header = Omit<StoredEvent, 'data'>;
@@ -87,7 +91,10 @@ const change = (
   { stream, revision }: Header,
   fields: Partial<AccountDetails>,
 ): readonly Update<AccountDetails>[] => [
-  { id: accountIdOf(stream), apply: (account) => account && { ...account, ...fields, revision } },
+  {
+    id: getStreamAccountId(stream),
+    apply: (account) => account && { ...account, ...fields, revision },
+  },
 ];
 
 const createUpdate = (
@@ -95,7 +102,7 @@ const createUpdate = (
   fields: (account: AccountDetails) => Partial<AccountDetails>,
 ): readonly Update<AccountDetails>[] => [
   {
-    id: accountIdOf(stream),
+    id: getStreamAccountId(stream),
     apply: (account) => account && { ...account, ...fields(account), revision },
   },
 ];
@@ -103,14 +110,17 @@ const createUpdate = (
 const changeMembership = (
   event: StoredEventOf<MembershipEvent>,
 ): readonly Update<AccountDetails>[] => [
-  { id: accountIdOf(event.stream), apply: (account) => account && applyMembership(account, event) },
+  {
+    id: getStreamAccountId(event.stream),
+    apply: (account) => account && applyMembership(account, event),
+  },
 ];
 
 const toAccountDetails = (
   { stream, revision }: Header,
   data: AccountRegistered['data'],
 ): AccountDetails => ({
-  id: accountIdOf(stream),
+  id: getStreamAccountId(stream),
   email: data.email,
   username: data.username,
   displayName: data.displayName,
@@ -124,7 +134,7 @@ const toAccountDetails = (
   supportEventId: null,
   suspensionEventId: null,
   secondFactor: null,
-  held: noHoldings,
+  held: emptyPlanHoldings,
   membershipEventId: null,
   subscriptionEventId: null,
   stripeCustomerId: null,
@@ -144,13 +154,16 @@ const applyMembership = (
   account: AccountDetails,
   event: StoredEventOf<MembershipEvent>,
 ): AccountDetails => {
-  const holdings = holdingsAfter(account.held, event, (grant) => ({ ...grant, eventId: event.id }));
+  const holdings = evolvePlanHoldings(account.held, event, (grant) => ({
+    ...grant,
+    eventId: event.id,
+  }));
   const isOfSubscription = holdings.subscription !== account.held.subscription;
   return {
     ...account,
     held: holdings,
     membershipEventId: event.id,
     subscriptionEventId: isOfSubscription ? event.id : account.subscriptionEventId,
-    ...providerIds(account, holdings, new Date(event.metadata.at)),
+    ...getProviderIds(account, holdings, new Date(event.metadata.at)),
   };
 };

@@ -1,6 +1,6 @@
 import { isTestAddress, type TestAddresses } from '#domain/shared/accounts/test-address.ts';
 import type { Entitlement } from '#domain/shared/plans/entitlement.ts';
-import { effectivePlan } from '#domain/shared/plans/effective-plan.ts';
+import { getEffectivePlan } from '#domain/shared/plans/effective-plan.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { accountDetailsCollection, type AccountDetails } from './read-model.ts';
 
@@ -16,7 +16,7 @@ export const findAccount = async (
 };
 
 /** In demo mode staff roles do not need a second factor. */
-export const entitlementOf = (
+export const toEntitlement = (
   account: AccountDetails,
   now: Date,
   settings: TestAddresses = {},
@@ -25,7 +25,7 @@ export const entitlementOf = (
   const { isAdmin, adminEventId, isSupport, supportEventId, suspensionEventId } = account;
   const { secondFactor, held } = account;
   const { membershipEventId, subscriptionEventId } = account;
-  const { plan, status, origin, endsAt, grant } = effectivePlan(held, now);
+  const { plan, status, origin, endsAt, grant } = getEffectivePlan(held, now);
   return {
     signedIn: true,
     isAdmin,

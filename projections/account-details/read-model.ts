@@ -31,7 +31,7 @@ export type AccountDetails = Document & {
   /** The event that suspended the account, or null. */
   readonly suspensionEventId: string | null;
   readonly secondFactor: { readonly recoveryCodesLeft: number } | null;
-  /** All grants and the subscription. Use `effectivePlan` for the plan at a given time. */
+  /** All grants and the subscription. Use `getEffectivePlan` for the plan at a given time. */
   readonly held: PlanHoldings<AccountGrant>;
   /** The newest membership event, or null. */
   readonly membershipEventId: string | null;

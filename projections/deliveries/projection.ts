@@ -2,7 +2,11 @@ import type { DeliveryEvent } from '#domain/delivery/events.ts';
 import { parseStreamId } from '#domain/shared/stream-name.ts';
 import type { StoredEventOf } from '#platform/consumers/event-handlers.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
-import { deliveriesCollection, countWaiting, type DeliveryDocument } from './read-model.ts';
+import {
+  deliveriesCollection,
+  countPendingRecipients,
+  type DeliveryDocument,
+} from './read-model.ts';
 
 export const deliveries = defineProjection<DeliveryDocument, DeliveryEvent>({
   collection: deliveriesCollection,
@@ -75,7 +79,7 @@ const change = (
       const updated = { ...current, ...fieldsOf(current), changedAt: at };
       return {
         ...updated,
-        completedAt: countWaiting(updated) > 0 ? null : (current.completedAt ?? at),
+        completedAt: countPendingRecipients(updated) > 0 ? null : (current.completedAt ?? at),
       };
     },
   },

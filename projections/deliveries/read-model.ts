@@ -26,7 +26,7 @@ export const deliveriesCollection: CollectionDefinition = {
 };
 
 /** Recipients without an outcome. */
-export const countWaiting = (delivery: DeliveryDocument): number => {
+export const countPendingRecipients = (delivery: DeliveryDocument): number => {
   const { total, delivered, failed, skipped, dropped, doubts } = delivery;
   return total - delivered - failed - skipped - dropped - doubts.length;
 };

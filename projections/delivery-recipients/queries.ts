@@ -27,7 +27,7 @@ export const listRecipients = async (
   return { recipients, total };
 };
 
-export const findRecipientOf = (
+export const findDeliveryRecipient = (
   ports: Ports,
   { key, accountId }: { readonly key: string; readonly accountId: string },
 ): Promise<DeliveryRecipient | undefined> =>

@@ -1,9 +1,9 @@
 import type { AccountEvent } from '#domain/account/events.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
 import { defaultNewsletter } from '#domain/shared/news/newsletter.ts';
-import { isSwitchedOn } from '#domain/shared/accounts/notifications.ts';
-import { holdingsAfter, noHoldings } from '#domain/shared/plans/effective-plan.ts';
-import { accountIdOf } from '../engine/payload.ts';
+import { isNotificationEnabled } from '#domain/shared/accounts/notifications.ts';
+import { evolvePlanHoldings, emptyPlanHoldings } from '#domain/shared/plans/effective-plan.ts';
+import { getStreamAccountId } from '../engine/payload.ts';
 import { onPlanChanges } from '../engine/plan-handlers.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import { editionReadersCollection, type EditionReader } from './read-model.ts';
@@ -13,7 +13,7 @@ export const editionReaders = defineProjection<EditionReader, AccountEvent | Mem
   categories: ['account', 'membership'],
   on: {
     AccountRegistered: ({ stream }) => {
-      const id = accountIdOf(stream);
+      const id = getStreamAccountId(stream);
       return [{ id, apply: () => withEditions({ ...unknownReader, id }) }];
     },
     AccountEmailVerified: ({ stream }) => change(stream, () => ({ verified: true })),
@@ -27,9 +27,11 @@ export const editionReaders = defineProjection<EditionReader, AccountEvent | Mem
     AccountMailsResumed: ({ stream }) => change(stream, () => ({ suppressed: false })),
     AccountSuspended: ({ stream }) => change(stream, () => ({ suspended: true })),
     AccountRestored: ({ stream }) => change(stream, () => ({ suspended: false })),
-    AccountErased: ({ stream }) => [{ id: accountIdOf(stream), apply: () => null }],
+    AccountErased: ({ stream }) => [{ id: getStreamAccountId(stream), apply: () => null }],
     ...onPlanChanges((event) =>
-      change(event.stream, ({ held }) => ({ held: holdingsAfter(held, event, (grant) => grant) })),
+      change(event.stream, ({ held }) => ({
+        held: evolvePlanHoldings(held, event, (grant) => grant),
+      })),
     ),
   },
 });
@@ -42,7 +44,7 @@ const unknownReader: Omit<EditionReader, 'id'> = {
   suspended: false,
   choices: {},
   frequency: defaultNewsletter.frequency,
-  held: noHoldings,
+  held: emptyPlanHoldings,
   newsletter: 'never',
   report: false,
 };
@@ -52,7 +54,7 @@ const change = (
   fieldsOf: (reader: EditionReader) => Partial<EditionReader>,
 ): readonly Update<EditionReader>[] => [
   {
-    id: accountIdOf(stream),
+    id: getStreamAccountId(stream),
     apply: (reader) => reader && withEditions({ ...reader, ...fieldsOf(reader) }),
   },
 ];
@@ -60,11 +62,12 @@ const change = (
 const withEditions = (reader: EditionReader): EditionReader => {
   const { verified, suppressed, suspended, choices, frequency, held } = reader;
   const isReachable = verified && !suppressed && !suspended;
-  const newsletter = isReachable && isSwitchedOn(choices, 'newsletter') ? frequency : 'never';
+  const newsletter =
+    isReachable && isNotificationEnabled(choices, 'newsletter') ? frequency : 'never';
   const hasPlan = held.grants.length > 0 || held.subscription !== null;
   return {
     ...reader,
     newsletter,
-    report: isReachable && hasPlan && isSwitchedOn(choices, 'weekly-report'),
+    report: isReachable && hasPlan && isNotificationEnabled(choices, 'weekly-report'),
   };
 };

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EditionKind } from '#domain/delivery/events.ts';
-import { effectivePlan } from '#domain/shared/plans/effective-plan.ts';
+import { getEffectivePlan } from '#domain/shared/plans/effective-plan.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { editionReadersCollection, type EditionReader } from './read-model.ts';
 
@@ -26,11 +26,11 @@ export async function* scanReaders(
   }
 }
 
-export const findReader = (
+export const findEditionReader = (
   { readModels }: { readonly readModels: ReadModels },
   accountId: string,
 ): Promise<EditionReader | undefined> =>
   readModels.collection<EditionReader>(editionReadersCollection).findOne(accountId);
 
 const isPaying = ({ held }: EditionReader, now: Date): boolean =>
-  effectivePlan(held, now).plan !== 'free';
+  getEffectivePlan(held, now).plan !== 'free';

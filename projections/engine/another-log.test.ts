@@ -5,8 +5,14 @@ import { listConsumerErrors } from '#platform/consumers/consumer-errors.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { projectionConsumer } from './generations.ts';
 import { eventually } from './testing/eventually.ts';
-import { append, openStores, silent, tally, type Tally } from './testing/tally.ts';
-import { checkpointOf } from './versions.ts';
+import {
+  appendNumbers,
+  openStores,
+  silentLogger,
+  tallyProjection,
+  type Tally,
+} from './testing/tally.ts';
+import { toCheckpointName } from './versions.ts';
 
 type Stores = Awaited<ReturnType<typeof openStores>>;
 let stores: Stores;
@@ -19,10 +25,10 @@ const start = (eventStore: EventStore): RunningConsumers => {
   const { readModels } = stores;
   running = startConsumers({
     ports: { ...stores, eventStore },
-    logger: { ...silent, error },
+    logger: { ...silentLogger, error },
     turnMs: 5,
     retry: { retries: 2, minPauseMs: 1 },
-    consumers: [projectionConsumer(tally({ name: 'one' }), { readModels, graceMs: 0 })],
+    consumers: [projectionConsumer(tallyProjection({ name: 'one' }), { readModels, graceMs: 0 })],
   });
   return running;
 };
@@ -59,9 +65,9 @@ describe('a read model that was built from another log', () => {
     ['has other events at the same positions', [7, 8, 9]],
     ['has other events and is longer', [5, 6, 7, 8, 9]],
   ])('is rebuilt when the log %s', async (_what, numbers) => {
-    await append(stores.eventStore, 'counter-ghost', [1, 2, 3]);
+    await appendNumbers(stores.eventStore, 'counter-ghost', [1, 2, 3]);
     await follow(stores.eventStore);
-    await append(other.eventStore, 'counter-a', numbers);
+    await appendNumbers(other.eventStore, 'counter-a', numbers);
     await follow(other.eventStore);
     expect(await shown('counter-ghost')).toBeUndefined();
     expect(await shown('counter-a')).toMatchObject({ count: numbers.length, last: numbers.at(-1) });
@@ -72,27 +78,27 @@ describe('a read model that was built from another log', () => {
   });
 
   it('is rebuilt when the log is empty', async () => {
-    await append(stores.eventStore, 'counter-ghost', [1]);
+    await appendNumbers(stores.eventStore, 'counter-ghost', [1]);
     await follow(stores.eventStore);
     await follow(other.eventStore);
     expect(await shown('counter-ghost')).toBeUndefined();
   });
 
   it('stays as it is on the same log', async () => {
-    await append(stores.eventStore, 'counter-a', [1]);
-    await append(stores.eventStore, 'elsewhere-a', [2]);
+    await appendNumbers(stores.eventStore, 'counter-a', [1]);
+    await appendNumbers(stores.eventStore, 'elsewhere-a', [2]);
     await follow(stores.eventStore);
     const before = await active();
-    await append(stores.eventStore, 'counter-a', [3]);
+    await appendNumbers(stores.eventStore, 'counter-a', [3]);
     await follow(stores.eventStore);
     expect(await active()).toBe(before);
     expect(error).not.toHaveBeenCalled();
   });
 
   it('says why it is not ready until it is', async () => {
-    await append(stores.eventStore, 'counter-ghost', [1, 2]);
+    await appendNumbers(stores.eventStore, 'counter-ghost', [1, 2]);
     await follow(stores.eventStore);
-    await append(other.eventStore, 'counter-a', [3]);
+    await appendNumbers(other.eventStore, 'counter-a', [3]);
     const gate = Promise.withResolvers<undefined>();
     const slow: EventStore = {
       ...other.eventStore,
@@ -119,7 +125,7 @@ describe('a read model that was built from another log', () => {
   });
 
   it('is rebuilt when the log is replaced while it runs', async () => {
-    await append(stores.eventStore, 'counter-ghost', [1, 2]);
+    await appendNumbers(stores.eventStore, 'counter-ghost', [1, 2]);
     let current = stores.eventStore;
     const replaced: EventStore = {
       ...current,
@@ -132,7 +138,7 @@ describe('a read model that was built from another log', () => {
     await eventually(async () => {
       expect(await shown('counter-ghost')).toBeUndefined();
     });
-    await append(other.eventStore, 'counter-a', [3]);
+    await appendNumbers(other.eventStore, 'counter-a', [3]);
     await eventually(async () => {
       expect(await shown('counter-a')).toMatchObject({ count: 1 });
     });
@@ -141,8 +147,8 @@ describe('a read model that was built from another log', () => {
 
 describe('a checkpoint of a version that kept no event', () => {
   it('is accepted, and has its event after the next one', async () => {
-    const checkpoint = checkpointOf('one', 100_000);
-    const position = await append(stores.eventStore, 'counter-a', [1, 2]);
+    const checkpoint = toCheckpointName('one', 100_000);
+    const position = await appendNumbers(stores.eventStore, 'counter-a', [1, 2]);
     const { readModels } = stores;
     const collection = { name: 'one', version: 100_000, indexes: [] };
     const document = { id: 'counter-a', count: 2, last: 2 };
@@ -153,7 +159,7 @@ describe('a checkpoint of a version that kept no event', () => {
     expect(await active()).toBe(100_000);
     expect(await readCheckpoint(readModels, checkpoint)).toEqual({ position, event: undefined });
 
-    const next = await append(stores.eventStore, 'counter-a', [3]);
+    const next = await appendNumbers(stores.eventStore, 'counter-a', [3]);
     await follow(stores.eventStore);
     expect(await active()).toBe(100_000);
     expect(await readCheckpoint(readModels, checkpoint)).toMatchObject({

@@ -6,8 +6,8 @@ import type {
   ReadModels,
 } from '#platform/read-models/read-models.port.ts';
 import type { Projection } from './projection.ts';
-import { build } from './rebuild.ts';
-import { checkpointOf, declaredVersion, storedCollection } from './versions.ts';
+import { buildGeneration } from './rebuild.ts';
+import { toCheckpointName, declaredVersion, storedCollection } from './versions.ts';
 
 export type RebuildComparison = {
   readonly documents: number;
@@ -30,7 +30,11 @@ export const compareWithRebuild = async (options: Options): Promise<RebuildCompa
   const { ports, temporary, projection } = options;
   const target = projection.collection.version * firstGeneration;
   const rebuild = (): Promise<void> =>
-    build(projection, { ...ports, readModels: temporary, decisions: ports.readModels }, target);
+    buildGeneration(
+      projection,
+      { ...ports, readModels: temporary, decisions: ports.readModels },
+      target,
+    );
   await rebuild();
   const { documents, ids } = await findDifferences(options);
   let remainingIds = ids;
@@ -96,7 +100,7 @@ const stillDifferent = async (
     ids,
   );
   const rebuiltDocuments = await temporary.load(storedCollection(collection, target), ids);
-  const rebuildPosition = await temporary.checkpoint(checkpointOf(collection.name, target));
+  const rebuildPosition = await temporary.checkpoint(toCheckpointName(collection.name, target));
   return ids.filter((id) => {
     const liveDocument = liveDocuments.get(id);
     // Changed by an event after the rebuild, so it cannot be compared.
@@ -107,7 +111,7 @@ const stillDifferent = async (
 };
 
 /** Whether readers see the version that this program builds. Another version has other documents. */
-export const hasOwnVersion = async (
+export const hasCurrentVersion = async (
   readModels: ReadModels,
   { collection: { name, version } }: Projection,
 ): Promise<boolean> => {

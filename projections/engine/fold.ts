@@ -1,5 +1,5 @@
 import type { Position, StoredEvent } from '#platform/event-store/event-store.port.ts';
-import type { Change, Document } from '#platform/read-models/read-models.port.ts';
+import type { DocumentChange, Document } from '#platform/read-models/read-models.port.ts';
 import type { Projection, Update } from './projection.ts';
 
 export type LoadedDocument = {
@@ -23,12 +23,12 @@ export type PlannedUpdate = {
   readonly updates: readonly Update<Document>[];
 };
 
-export type Failure = { readonly event: StoredEvent; readonly cause: unknown };
+export type ProjectionFailure = { readonly event: StoredEvent; readonly cause: unknown };
 
 export const planEvents = (
   projection: Projection,
   events: readonly StoredEvent[],
-): { readonly planned: readonly PlannedUpdate[]; readonly failure?: Failure } => {
+): { readonly planned: readonly PlannedUpdate[]; readonly failure?: ProjectionFailure } => {
   const planned: PlannedUpdate[] = [];
   for (const event of events) {
     try {
@@ -44,10 +44,10 @@ export const planEvents = (
  * Applies updates to the loaded documents in order. Stops at the first event that fails, without applying any of its
  * updates.
  */
-export const applyPlanned = (
+export const applyPlannedUpdates = (
   planned: readonly PlannedUpdate[],
   documents: LoadedDocuments,
-): Failure | undefined => {
+): ProjectionFailure | undefined => {
   for (const { event, updates } of planned) {
     try {
       applyOne(event, updates, documents);
@@ -117,8 +117,8 @@ const storeDocument = (
   }
 };
 
-export const changesOf = (documents: LoadedDocuments): Change[] => {
-  const changes: Change[] = [];
+export const collectChanges = (documents: LoadedDocuments): DocumentChange[] => {
+  const changes: DocumentChange[] = [];
   for (const [id, { document, changedAt }] of documents) {
     if (changedAt !== undefined) changes.push({ id, document, position: changedAt });
   }
@@ -126,7 +126,10 @@ export const changesOf = (documents: LoadedDocuments): Change[] => {
 };
 
 /** Called after the write succeeded, so that a failed write is repeated in full. */
-export const markWritten = (changes: readonly Change[], documents: LoadedDocuments): void => {
+export const markWritten = (
+  changes: readonly DocumentChange[],
+  documents: LoadedDocuments,
+): void => {
   for (const { id } of changes) {
     const entry = documents.get(id);
     if (entry) entry.changedAt = undefined;

@@ -10,8 +10,15 @@ import {
 import { listConsumerErrors } from '#platform/consumers/consumer-errors.ts';
 import { projectionConsumer } from './generations.ts';
 import type { Projection } from './projection.ts';
-import { readActivePosition, activePositions } from './shown-position.ts';
-import { append, numbersUpTo, openStores, silent, tally, type Tally } from './testing/tally.ts';
+import { readActivePosition, createActivePositionWaiter } from './shown-position.ts';
+import {
+  appendNumbers,
+  numbersUpTo,
+  openStores,
+  silentLogger,
+  tallyProjection,
+  type Tally,
+} from './testing/tally.ts';
 import { requestRebuild } from './versions.ts';
 
 type Stores = Awaited<ReturnType<typeof openStores>>;
@@ -25,7 +32,7 @@ const start = (
   const { readModels } = rest.ports ?? stores;
   const started = startConsumers({
     ports: stores,
-    logger: silent,
+    logger: silentLogger,
     turnMs: 5,
     retry: { retries: 2, minPauseMs: 1 },
     consumers: projections.map((each) => projectionConsumer(each, { readModels, graceMs: 0 })),
@@ -69,26 +76,29 @@ afterEach(async () => {
 
 describe('two projections of one process', () => {
   it('are fed from one reader once they have caught up', async () => {
-    await append(stores.eventStore, 'counter-a', [1, 2]);
+    await appendNumbers(stores.eventStore, 'counter-a', [1, 2]);
     const { store, readers } = countingReaders(stores.eventStore);
-    const projections = [tally({ name: 'one' }), tally({ name: 'two', category: 'other' })];
+    const projections = [
+      tallyProjection({ name: 'one' }),
+      tallyProjection({ name: 'two', category: 'other' }),
+    ];
     const both = start(projections, { ports: { ...stores, eventStore: store } });
     await both.reachedHead();
     await eventually(() => {
       expect(readers()).toBe(1);
     });
-    await append(stores.eventStore, 'counter-a', [3]);
+    await appendNumbers(stores.eventStore, 'counter-a', [3]);
     await both.reachedHead();
     expect(await shown('one')).toMatchObject({ count: 3, last: 3 });
   });
 
   it('show a write to callers waiting for it, in this process and in another', async () => {
-    const projections = [tally({ name: 'one' }), tally({ name: 'two' })];
+    const projections = [tallyProjection({ name: 'one' }), tallyProjection({ name: 'two' })];
     const both = start(projections);
     await both.reachedHead();
-    const counter = await append(stores.eventStore, 'counter-a', numbersUpTo(50));
+    const counter = await appendNumbers(stores.eventStore, 'counter-a', numbersUpTo(50));
     const [here, elsewhere] = [both, undefined].map((running) =>
-      activePositions(stores, projections, running),
+      createActivePositionWaiter(stores, projections, running),
     );
     expect(await here?.waitFor({ counter }, 2_000)).toBe(true);
     expect(await shown('two')).toMatchObject({ count: 50 });
@@ -100,12 +110,12 @@ describe('two projections of one process', () => {
 
   it('continue where they stopped', async () => {
     const seen: number[] = [];
-    const projections = [tally({ name: 'one', onEvent: (number) => seen.push(number) })];
-    await append(stores.eventStore, 'counter-a', [1, 2]);
+    const projections = [tallyProjection({ name: 'one', onEvent: (number) => seen.push(number) })];
+    await appendNumbers(stores.eventStore, 'counter-a', [1, 2]);
     const first = start(projections);
     await first.reachedHead();
     await first.stop();
-    await append(stores.eventStore, 'counter-a', [3]);
+    await appendNumbers(stores.eventStore, 'counter-a', [3]);
     await start(projections).reachedHead();
     expect(seen).toEqual([1, 2, 3]);
     expect(await shown('one')).toMatchObject({ count: 3 });
@@ -116,17 +126,17 @@ describe('a projection that throws', () => {
   it('parks at that event and logs it, while the others continue, and resumes there once fixed', async () => {
     let isBroken = true;
     const error = vi.fn();
-    const fragile = tally({
+    const fragile = tallyProjection({
       name: 'fragile',
       onEvent: (number) => {
         if (isBroken && number === 3) throw new Error('three');
       },
     });
-    const logger = { ...silent, error };
-    const both = start([fragile, tally({ name: 'sound' })], { logger });
+    const logger = { ...silentLogger, error };
+    const both = start([fragile, tallyProjection({ name: 'sound' })], { logger });
     await both.reachedHead();
-    const good = await append(stores.eventStore, 'counter-a', [1, 2]);
-    const counter = await append(stores.eventStore, 'counter-a', [3, 4]);
+    const good = await appendNumbers(stores.eventStore, 'counter-a', [1, 2]);
+    const counter = await appendNumbers(stores.eventStore, 'counter-a', [3, 4]);
     const parked = {
       consumer: 'fragile',
       stream: 'counter-a',
@@ -162,7 +172,7 @@ describe('a projection that throws', () => {
 
 describe('read models that are unavailable for a while', () => {
   it('lose no event and block no other projection', async () => {
-    const projection = tally({ name: 'one' });
+    const projection = tallyProjection({ name: 'one' });
     let failures = 3;
     const readModels: Stores['readModels'] = {
       ...stores.readModels,
@@ -176,7 +186,7 @@ describe('read models that are unavailable for a while', () => {
     };
     const one = start([projection], { ports: { ...stores, readModels } });
     await one.reachedHead();
-    await append(stores.eventStore, 'counter-a', numbersUpTo(5));
+    await appendNumbers(stores.eventStore, 'counter-a', numbersUpTo(5));
     await one.reachedHead();
     expect(failures).toBe(0);
     expect(await shown('one')).toMatchObject({ count: 5 });
@@ -185,13 +195,13 @@ describe('read models that are unavailable for a while', () => {
 
 describe('a rebuild', () => {
   it('to a raised version never shows an empty read model, and drops the old one', async () => {
-    await append(stores.eventStore, 'counter-a', numbersUpTo(3));
-    const old = start([tally({ name: 'one' })]);
+    await appendNumbers(stores.eventStore, 'counter-a', numbersUpTo(3));
+    const old = start([tallyProjection({ name: 'one' })]);
     await old.reachedHead();
     await old.stop();
     const counts: (number | undefined)[] = [];
     const raised = start([
-      tally({
+      tallyProjection({
         name: 'one',
         version: 2,
         onEvent: () => {
@@ -209,14 +219,14 @@ describe('a rebuild', () => {
   });
 
   it('of the same version builds another generation while events come in', async () => {
-    const projection = tally({ name: 'one' });
-    await append(stores.eventStore, 'counter-a', numbersUpTo(200));
+    const projection = tallyProjection({ name: 'one' });
+    await appendNumbers(stores.eventStore, 'counter-a', numbersUpTo(200));
     const one = start([projection]);
     await one.reachedHead();
     const before = await stores.readModels.activeVersion('one');
     const target = await requestRebuild(stores.readModels, projection.collection);
     for (const number of numbersUpTo(50)) {
-      await append(stores.eventStore, 'counter-a', [number]);
+      await appendNumbers(stores.eventStore, 'counter-a', [number]);
       expect((await shown('one'))?.count).toBeGreaterThanOrEqual(200);
     }
     await eventually(async () => {
@@ -230,13 +240,13 @@ describe('a rebuild', () => {
 
   it('that fails leaves the old generation serving what comes in, also after a restart', async () => {
     let broken = false;
-    const projection = tally({
+    const projection = tallyProjection({
       name: 'one',
       onEvent: (number) => {
         if (broken && number === 1) throw new Error('one');
       },
     });
-    await append(stores.eventStore, 'counter-a', [1, 2]);
+    await appendNumbers(stores.eventStore, 'counter-a', [1, 2]);
     const first = start([projection]);
     await first.reachedHead();
     const served = await stores.readModels.activeVersion('one');
@@ -246,14 +256,14 @@ describe('a rebuild', () => {
       expect(consumers.status()).toMatchObject([{ state: 'parked', parked: { revision: 0 } }]);
     };
     await eventually(isParked(first));
-    await append(stores.eventStore, 'counter-a', [3]);
+    await appendNumbers(stores.eventStore, 'counter-a', [3]);
     await eventually(async () => {
       expect(await shown('one')).toMatchObject({ count: 3, last: 3 });
     });
     await first.stop();
     const second = start([projection]);
     await eventually(isParked(second));
-    await append(stores.eventStore, 'counter-a', [4]);
+    await appendNumbers(stores.eventStore, 'counter-a', [4]);
     await eventually(async () => {
       expect(await shown('one')).toMatchObject({ count: 4, last: 4 });
     });
@@ -261,12 +271,12 @@ describe('a rebuild', () => {
   });
 
   it('that was killed resumes and gives the same result', async () => {
-    const counter = await append(stores.eventStore, 'counter-a', numbersUpTo(20));
-    const old = start([tally({ name: 'one' })]);
+    const counter = await appendNumbers(stores.eventStore, 'counter-a', numbersUpTo(20));
+    const old = start([tallyProjection({ name: 'one' })]);
     await old.reachedHead();
     await old.stop();
     let broken = true;
-    const raised = tally({
+    const raised = tallyProjection({
       name: 'one',
       version: 2,
       onEvent: (number) => {
@@ -289,21 +299,21 @@ describe('a rebuild', () => {
 
 describe('two projectors', () => {
   it('leave a projection to one of them, and the other takes over', async () => {
-    const projection = tally({ name: 'one' });
+    const projection = tallyProjection({ name: 'one' });
     const first = start([projection], { holder: 'first' });
     await first.reachedHead();
     const second = start([projection], { holder: 'second' });
     await eventually(() => {
       expect(second.status()).toMatchObject([{ state: 'elsewhere' }]);
     });
-    const counter = await append(stores.eventStore, 'counter-a', [1]);
-    const positions = activePositions(stores, [projection], second);
+    const counter = await appendNumbers(stores.eventStore, 'counter-a', [1]);
+    const positions = createActivePositionWaiter(stores, [projection], second);
     expect(await positions.waitFor({ counter }, 2_000)).toBe(true);
     await first.stop();
     await eventually(() => {
       expect(second.status()).toMatchObject([{ state: 'live' }]);
     });
-    await append(stores.eventStore, 'counter-a', [2]);
+    await appendNumbers(stores.eventStore, 'counter-a', [2]);
     await second.reachedHead();
     expect(await shown('one')).toMatchObject({ count: 2 });
   });

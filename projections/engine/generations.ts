@@ -15,7 +15,7 @@ import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { openProjectionHandler } from './projection-handler.ts';
 import type { Projection } from './projection.ts';
 import {
-  checkpointOf,
+  toCheckpointName,
   declaredVersion,
   dropOtherVersions,
   planBuild,
@@ -130,7 +130,10 @@ const planForThisLog = async ({
   const plan = await planBuild(readModels, collection);
   const mismatchReason = async (physical: number | undefined): Promise<string | undefined> => {
     if (physical === undefined) return undefined;
-    const logCheckpoint = await readCheckpoint(readModels, checkpointOf(collection.name, physical));
+    const logCheckpoint = await readCheckpoint(
+      readModels,
+      toCheckpointName(collection.name, physical),
+    );
     return (await detectLogMismatch(logCheckpoint))?.reason;
   };
   const reason =

@@ -4,7 +4,7 @@ import {
   type LogHandler,
 } from '#platform/consumers/log-handler.ts';
 import {
-  checkpointAt,
+  toCheckpoint,
   readCheckpoint,
   type LogCheckpoint,
   withCheckpoint,
@@ -13,17 +13,17 @@ import { retryWhileUnavailable } from '#platform/consumers/retry-while-unavailab
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import type { ReadModels, CollectionDefinition } from '#platform/read-models/read-models.port.ts';
 import {
-  applyPlanned,
+  applyPlannedUpdates,
   planEvents,
-  type Failure,
-  changesOf,
+  type ProjectionFailure,
+  collectChanges,
   loadDocument,
   markWritten,
   type LoadedDocuments,
   type PlannedUpdate,
 } from './fold.ts';
 import type { Projection } from './projection.ts';
-import { checkpointOf, storedCollection } from './versions.ts';
+import { toCheckpointName, storedCollection } from './versions.ts';
 
 export type ProjectionHandlerOptions = {
   readonly readModels: ReadModels;
@@ -44,7 +44,7 @@ export const openProjectionHandler = async (
   const collection = storedCollection(projection.collection, physicalVersion);
   const startCheckpoint = await readCheckpoint(
     readModels,
-    checkpointOf(collection.name, physicalVersion),
+    toCheckpointName(collection.name, physicalVersion),
   );
   const isNew =
     startCheckpoint.position === '' &&
@@ -69,7 +69,7 @@ type FoldContext = ProjectionHandlerOptions & {
 
 const createHandler = (folding: FoldContext): LogHandler => ({
   handle: async (events, context) => {
-    let failure: Failure | undefined;
+    let failure: ProjectionFailure | undefined;
     try {
       failure = await fold(folding, events, context);
     } catch (cause) {
@@ -87,11 +87,11 @@ const fold = async (
   folding: FoldContext,
   events: readonly StoredEvent[],
   context: HandleContext,
-): Promise<Failure | undefined> => {
+): Promise<ProjectionFailure | undefined> => {
   const { cache, unwritten, mode, projection } = folding;
   const { planned, failure } = planEvents(projection, events);
   await retryWhileUnavailable(() => cache.prepare(planned), context);
-  const stopFailure = applyPlanned(planned, cache.documents) ?? failure;
+  const stopFailure = applyPlannedUpdates(planned, cache.documents) ?? failure;
   const appliedEvents = stopFailure ? events.slice(0, events.indexOf(stopFailure.event)) : events;
   const lastEvent = appliedEvents.at(-1);
   if (lastEvent !== undefined) {
@@ -99,7 +99,7 @@ const fold = async (
     const isFull =
       unwritten.events >= maxUnwrittenEvents || cache.documents.size > maxCachedDocuments;
     if (mode === 'live' || isFull || stopFailure)
-      await flush(folding, checkpointAt(lastEvent), context);
+      await flush(folding, toCheckpoint(lastEvent), context);
   }
   return stopFailure;
 };
@@ -140,7 +140,7 @@ const documentCache = (
 ): DocumentCache => {
   const documents: LoadedDocuments = new Map();
   let isComplete = empty;
-  const checkpointName = checkpointOf(collection.name, collection.version);
+  const checkpointName = toCheckpointName(collection.name, collection.version);
   return {
     documents,
     prepare: async (planned) => {
@@ -152,7 +152,7 @@ const documentCache = (
       }
     },
     flush: async (place) => {
-      const changes = changesOf(documents);
+      const changes = collectChanges(documents);
       for (let from = 0; from + changesPerWrite < changes.length; from += changesPerWrite) {
         const batch = changes.slice(from, from + changesPerWrite);
         await readModels.write({ changes: [{ collection, changes: batch }], building });

@@ -2,17 +2,24 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rebuildProjection } from './rebuild.ts';
 import { startConsumers } from '#platform/consumers/run-consumers.ts';
 import { projectionConsumer } from './generations.ts';
-import { append, numbersUpTo, openStores, silent, tally, type Tally } from './testing/tally.ts';
+import {
+  appendNumbers,
+  numbersUpTo,
+  openStores,
+  silentLogger,
+  tallyProjection,
+  type Tally,
+} from './testing/tally.ts';
 
 let stores: Awaited<ReturnType<typeof openStores>>;
-const projection = tally({ name: 'one' });
-const options = () => ({ ports: stores, projection, logger: silent, timeoutMs: 5_000 });
+const projection = tallyProjection({ name: 'one' });
+const options = () => ({ ports: stores, projection, logger: silentLogger, timeoutMs: 5_000 });
 const shown = (): Promise<Tally | undefined> =>
   stores.readModels.collection<Tally>(projection.collection).findOne('counter-a');
 
 beforeEach(async () => {
   stores = await openStores();
-  await append(stores.eventStore, 'counter-a', numbersUpTo(5));
+  await appendNumbers(stores.eventStore, 'counter-a', numbersUpTo(5));
 });
 
 afterEach(async () => {
@@ -34,12 +41,12 @@ describe('a rebuild from the command line', () => {
     const running = startConsumers({
       consumers: [projectionConsumer(projection, { readModels, graceMs: 0 })],
       ports: stores,
-      logger: silent,
+      logger: silentLogger,
       turnMs: 5,
     });
     await running.reachedHead();
     expect(await rebuildProjection(options())).toMatchObject({ generation: 1, finished: true });
-    await append(stores.eventStore, 'counter-a', [6]);
+    await appendNumbers(stores.eventStore, 'counter-a', [6]);
     await running.reachedHead();
     expect(await shown()).toMatchObject({ count: 6, last: 6 });
     await running.stop();
@@ -47,7 +54,7 @@ describe('a rebuild from the command line', () => {
 
   it('fails at an event that the projection cannot handle, and keeps the active generation', async () => {
     await rebuildProjection(options());
-    const broken = tally({
+    const broken = tallyProjection({
       name: 'one',
       onEvent: () => {
         throw new Error('no');

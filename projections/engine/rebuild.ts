@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ConsumerLogger, ConsumerPorts } from '#platform/consumers/log-handler.ts';
 import { leaseTtlMs } from '#platform/consumers/lease.ts';
 import { listSkippedEvents } from '#platform/consumers/operator-decisions.ts';
-import { replayer } from '#platform/consumers/replay.ts';
+import { createLogReplayer } from '#platform/consumers/replay.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { retryWithBackoff } from '#platform/resilience/retry-with-backoff.ts';
 import { leaseName } from './generations.ts';
@@ -11,7 +11,7 @@ import type { Projection } from './projection.ts';
 import {
   declaredVersion,
   dropOtherVersions,
-  generationOf,
+  getGeneration,
   planBuild,
   requestRebuild,
   storedCollection,
@@ -43,7 +43,7 @@ export const rebuildProjection = async (options: RebuildOptions): Promise<Rebuil
   const finished = hasLease
     ? await buildInThisProcess(options, holder, target)
     : await waitForSwitch(options, target);
-  return { version: declaredVersion(target), generation: generationOf(target), finished };
+  return { version: declaredVersion(target), generation: getGeneration(target), finished };
 };
 
 const buildInThisProcess = async (
@@ -58,7 +58,7 @@ const buildInThisProcess = async (
     leases.acquire(lease, holder, leaseTtlMs).catch(() => undefined);
   }, leaseTtlMs / 3);
   try {
-    await build(projection, { ...ports, logger }, target);
+    await buildGeneration(projection, { ...ports, logger }, target);
   } finally {
     clearInterval(renewal);
     await leases.release(lease, holder);
@@ -72,13 +72,13 @@ type BuildPorts = Pick<ConsumerPorts, 'eventStore' | 'readModels' | 'upcast'> & 
   readonly decisions?: ReadModels;
 };
 
-export const build = async (
+export const buildGeneration = async (
   projection: Projection,
   { readModels, logger, decisions = readModels, ...source }: BuildPorts,
   target: number,
 ): Promise<void> => {
   const { name } = projection.collection;
-  const replay = replayer(source, {
+  const replay = createLogReplayer(source, {
     name,
     categories: projection.categories,
     skipped: await readSkippedEventIds(decisions, name),

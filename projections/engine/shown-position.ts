@@ -7,17 +7,17 @@ import {
 } from '#platform/consumers/position-waiter.ts';
 import { listConsumerErrors } from '#platform/consumers/consumer-errors.ts';
 import type { Projection } from './projection.ts';
-import { checkpointOf } from './versions.ts';
+import { toCheckpointName } from './versions.ts';
 
 export const readActivePosition = async (
   readModels: ReadModels,
   name: string,
 ): Promise<Position> => {
   const active = await readModels.activeVersion(name);
-  return active === undefined ? '' : readModels.checkpoint(checkpointOf(name, active));
+  return active === undefined ? '' : readModels.checkpoint(toCheckpointName(name, active));
 };
 
-export const activePositions = (
+export const createActivePositionWaiter = (
   { readModels }: { readonly readModels: ReadModels },
   projections: readonly Projection[],
   running?: PositionWaiterOptions['running'],

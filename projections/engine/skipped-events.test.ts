@@ -5,13 +5,19 @@ import { findConsumerError } from '#platform/consumers/consumer-errors.ts';
 import { projectionConsumer } from './generations.ts';
 import { rebuildProjection } from './rebuild.ts';
 import { eventually } from './testing/eventually.ts';
-import { append, openStores, silent, tally, type Tally } from './testing/tally.ts';
+import {
+  appendNumbers,
+  openStores,
+  silentLogger,
+  tallyProjection,
+  type Tally,
+} from './testing/tally.ts';
 
 let stores: Awaited<ReturnType<typeof openStores>>;
 let running: RunningConsumers | undefined;
 let isBroken: boolean;
 
-const projection = tally({
+const projection = tallyProjection({
   name: 'one',
   onEvent: (number) => {
     if (isBroken && number === 2) throw new Error('two');
@@ -27,7 +33,7 @@ const stop = async (): Promise<void> => {
 };
 
 const rebuild = async (): Promise<void> => {
-  await rebuildProjection({ ports: stores, projection, logger: silent, timeoutMs: 5_000 });
+  await rebuildProjection({ ports: stores, projection, logger: silentLogger, timeoutMs: 5_000 });
 };
 
 // Parks at the second event while the read model is live, and leaves it out.
@@ -38,12 +44,12 @@ beforeEach(async () => {
   running = startConsumers({
     ports: stores,
     consumers: [projectionConsumer(projection, { readModels, graceMs: 0 })],
-    logger: silent,
+    logger: silentLogger,
     turnMs: 5,
     retry: { retries: 1, minPauseMs: 1 },
   });
   await running.reachedHead();
-  await append(stores.eventStore, 'counter-a', [1, 2, 3]);
+  await appendNumbers(stores.eventStore, 'counter-a', [1, 2, 3]);
   const parked = await eventually(async () => {
     const event = (await findConsumerError(readModels, 'one'))?.event;
     expect(event).toMatchObject({ revision: 1, error: 'Error: two' });

@@ -1,18 +1,21 @@
 import type { AccountEvent } from '#domain/account/events.ts';
-import { isSwitchedOn, type NotificationTopic } from '#domain/shared/accounts/notifications.ts';
+import {
+  isNotificationEnabled,
+  type NotificationTopic,
+} from '#domain/shared/accounts/notifications.ts';
 import type {
   CollectionDefinition,
   Document,
   ReadModels,
 } from '#platform/read-models/read-models.port.ts';
-import { accountIdOf } from './payload.ts';
+import { getStreamAccountId } from './payload.ts';
 import { defineProjection, type Projection } from './projection.ts';
 
 /**
  * A read model of the accounts that turned on a topic that is off by default. Id: the account id. The document is
  * removed when mails are turned off or the account is erased.
  */
-export const topicReaders = (
+export const defineTopicReaders = (
   collection: CollectionDefinition,
   topic: NotificationTopic,
 ): Projection =>
@@ -22,10 +25,10 @@ export const topicReaders = (
     on: {
       AccountNotificationsChanged: ({ stream, data: { choices } }) => {
         if (choices[topic] === undefined) return [];
-        const id = accountIdOf(stream);
-        return [{ id, apply: () => (isSwitchedOn(choices, topic) ? { id } : null) }];
+        const id = getStreamAccountId(stream);
+        return [{ id, apply: () => (isNotificationEnabled(choices, topic) ? { id } : null) }];
       },
-      AccountErased: ({ stream }) => [{ id: accountIdOf(stream), apply: () => null }],
+      AccountErased: ({ stream }) => [{ id: getStreamAccountId(stream), apply: () => null }],
     },
   });
 

@@ -11,14 +11,14 @@ const generationsPerVersion = 100_000;
 
 export const declaredVersion = (physical: number): number =>
   Math.floor(physical / generationsPerVersion);
-export const generationOf = (physical: number): number => physical % generationsPerVersion;
+export const getGeneration = (physical: number): number => physical % generationsPerVersion;
 
 export const storedCollection = (
   definition: CollectionDefinition,
   physical: number,
 ): CollectionDefinition => ({ ...definition, version: physical });
 
-export const checkpointOf = (name: string, physical: number): string =>
+export const toCheckpointName = (name: string, physical: number): string =>
   `${name}@${String(physical)}`;
 
 // The requested generation. It is stored when a rebuild is requested, so that the build continues after a crash.
@@ -81,7 +81,7 @@ export const dropOtherVersions = async (
   for (const version of await readModels.versions(name)) {
     if (version === active || version === target) continue;
     await readModels.drop(name, version);
-    await deleteLastEvent(readModels, checkpointOf(name, version));
+    await deleteLastEvent(readModels, toCheckpointName(name, version));
   }
 };
 

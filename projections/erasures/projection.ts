@@ -1,6 +1,6 @@
 import type { AccountEvent } from '#domain/account/events.ts';
 import type { StoredEventOf } from '#platform/consumers/event-handlers.ts';
-import { accountIdOf } from '../engine/payload.ts';
+import { getStreamAccountId } from '../engine/payload.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import { erasuresCollection, type ErasureDocument } from './read-model.ts';
 
@@ -10,7 +10,7 @@ export const erasures = defineProjection<ErasureDocument, AccountEvent>({
   on: {
     AccountErasureRequested: ({ stream, data }) => {
       const { erasureId, reason, requestedBy, operator, requestedAt: askedAt } = data;
-      const id = accountIdOf(stream);
+      const id = getStreamAccountId(stream);
       const askedBy = requestedBy ?? commandLine;
       const request = { id, erasureId, reason, askedAt, askedBy, operator };
       return [{ id, apply: () => ({ ...unconfirmedFields, ...request, state: 'requested' }) }];
@@ -29,7 +29,7 @@ export const erasures = defineProjection<ErasureDocument, AccountEvent>({
     AccountErasureWithdrawn: ({ stream, data: { withdrawnAt } }) =>
       change(stream, (erasure) => ({ ...erasure, state: 'withdrawn', withdrawnAt })),
     AccountErased: (event) => [
-      { id: accountIdOf(event.stream), apply: (erasure) => beginErasure(erasure, event) },
+      { id: getStreamAccountId(event.stream), apply: (erasure) => beginErasure(erasure, event) },
     ],
     AccountErasureCompleted: ({ stream, data: { completedAt } }) =>
       change(stream, (erasure) => ({ ...erasure, state: 'done', completedAt })),
@@ -53,7 +53,7 @@ const beginErasure = (
   erasure: ErasureDocument | null,
   { stream, data, metadata }: StoredEventOf<Extract<AccountEvent, { type: 'AccountErased' }>>,
 ): ErasureDocument => {
-  const id = accountIdOf(stream);
+  const id = getStreamAccountId(stream);
   const { reason, erasedAt } = data;
   const startedFields = { id, state: 'erasing', erasedAt } as const;
   if (erasure?.state === 'confirmed' && metadata.actor !== id)
@@ -66,5 +66,5 @@ const change = (
   stream: string,
   after: (erasure: ErasureDocument) => ErasureDocument,
 ): readonly Update<ErasureDocument>[] => [
-  { id: accountIdOf(stream), apply: (erasure) => erasure && after(erasure) },
+  { id: getStreamAccountId(stream), apply: (erasure) => erasure && after(erasure) },
 ];

@@ -5,7 +5,7 @@ export type { ErasureDocument, ErasureState } from './read-model.ts';
 
 type Ports = { readonly readModels: ReadModels };
 
-export type ErasureList = {
+export type ErasureQuery = {
   /** `expired` lists requests that no second admin confirmed in time. */
   readonly state?: ErasureState | 'expired' | undefined;
   /** Requests made at this time or earlier have expired. */
@@ -17,7 +17,7 @@ export type ErasureList = {
 /** Newest request first. */
 export const listErasures = async (
   ports: Ports,
-  { state, expiredUntil, skip, limit }: ErasureList,
+  { state, expiredUntil, skip, limit }: ErasureQuery,
 ): Promise<{ readonly erasures: readonly ErasureDocument[]; readonly total: number }> => {
   const filter = state === undefined ? {} : toFilter(state, expiredUntil);
   const [erasures, total] = await Promise.all([

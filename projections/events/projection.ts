@@ -22,7 +22,7 @@ import { refusalEvents } from '#domain/refusal/events.ts';
 import { rangeAlertEvents } from '#domain/range-alert/events.ts';
 import { signalEvents } from '#domain/signal/events.ts';
 import type { DomainEvent } from '#domain/shared/event.ts';
-import { categoryOf } from '#domain/shared/stream-name.ts';
+import { getStreamCategory } from '#domain/shared/stream-name.ts';
 import { jobQueueEvents } from '#domain/job-queue/events.ts';
 import { readModelEvents } from '#domain/read-model/events.ts';
 import { signInEvents } from '#domain/sign-in/events.ts';
@@ -75,7 +75,7 @@ type Envelope = Omit<StoredEvent, 'data'>;
 export const toEventDocument = (event: Envelope): EventDocument => {
   const { at, actor, correlationId } = event.metadata;
   const { id: eventId, stream, revision, type } = event;
-  const category = categoryOf(stream);
+  const category = getStreamCategory(stream);
   const id = toEventCursor(at, event.position);
   return { id, eventId, stream, revision, category, type, actor, correlationId };
 };

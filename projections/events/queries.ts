@@ -1,5 +1,5 @@
 import type { Filter, ReadModels } from '#platform/read-models/read-models.port.ts';
-import { categoryOf } from '#domain/shared/stream-name.ts';
+import { getStreamCategory } from '#domain/shared/stream-name.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { eventTypes, toEventDocument } from './projection.ts';
 import { eventsCollection, toTimeCursor, type EventDocument } from './read-model.ts';
@@ -51,7 +51,7 @@ export const findStreams = async (
   words: string,
 ): Promise<string[]> => {
   if (!/^[\w.:-]+$/.test(words)) return [];
-  const isName = words.includes('-') && Object.hasOwn(eventTypes, categoryOf(words));
+  const isName = words.includes('-') && Object.hasOwn(eventTypes, getStreamCategory(words));
   const names = isName
     ? [words]
     : Object.keys(eventTypes).map((category) => `${category}-${words}`);
@@ -77,7 +77,7 @@ const listStreamEvents = async (
   stream: string,
   { filter, direction }: StreamPageOptions,
 ): Promise<EventDocument[]> => {
-  if (!Object.hasOwn(eventTypes, categoryOf(stream))) return [];
+  if (!Object.hasOwn(eventTypes, getStreamCategory(stream))) return [];
   const matchesFilter = matcher(filter);
   const matchingEvents: EventDocument[] = [];
   for await (const event of storedEvents.read(stream)) {

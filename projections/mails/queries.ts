@@ -1,5 +1,5 @@
 import {
-  givenBounds,
+  toBoundsFilter,
   type Collection,
   type Filter,
   type ReadModels,
@@ -51,7 +51,7 @@ const conditions = ({
   since,
   until,
 }: MailPage): Filter<MailDocument> => {
-  const requestedAt = givenBounds({ gte: since, lt: until });
+  const requestedAt = toBoundsFilter({ gte: since, lt: until });
   return {
     ...(statuses && { status: { in: statuses } }),
     ...(accountId !== undefined && { accountId: { eq: accountId } }),
@@ -61,7 +61,7 @@ const conditions = ({
 };
 
 /** Mails with an unknown outcome, oldest first, and the total. */
-export const listUnknownMails = async (
+export const listMailsWithUnknownOutcome = async (
   { readModels }: Ports,
   limit: number,
 ): Promise<{ mails: MailDocument[]; total: number }> => {

@@ -1,7 +1,7 @@
 import type { AccountErased } from '#domain/account/events.ts';
 import type { StoryViewed } from '#domain/news-views/events.ts';
 import type { SignInSucceeded } from '#domain/sign-in/events.ts';
-import { accountIdOf } from '../engine/payload.ts';
+import { getStreamAccountId } from '../engine/payload.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import { memberActivityCollection, type MemberActivityDocument } from './read-model.ts';
 
@@ -14,12 +14,12 @@ export const memberActivity = defineProjection<
   on: {
     SignInSucceeded: ({ stream, data: { signedInAt } }) => recordActivity(stream, signedInAt),
     StoryViewed: ({ stream, data: { viewedAt } }) => recordActivity(stream, viewedAt),
-    AccountErased: ({ stream }) => [{ id: accountIdOf(stream), apply: () => null }],
+    AccountErased: ({ stream }) => [{ id: getStreamAccountId(stream), apply: () => null }],
   },
 });
 
 const recordActivity = (stream: string, at: string): readonly Update<MemberActivityDocument>[] => {
-  const id = accountIdOf(stream);
+  const id = getStreamAccountId(stream);
   return [
     { id, apply: (current) => (current && current.seenAt >= at ? current : { id, seenAt: at }) },
   ];

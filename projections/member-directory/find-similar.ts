@@ -8,7 +8,7 @@ import { isOneTypoApart, toleratesTypo, typoForms } from './typo-forms.ts';
  * Ids of members whose names or address are one typing error away from each typed word. Forms only narrow the
  * candidates, because an index finds words that begin with one.
  */
-export const findSimilar = async (
+export const findSimilarMemberIds = async (
   members: Collection<MemberDocument>,
   typed: string,
   others: Filter<MemberDocument>,

@@ -1,9 +1,9 @@
 import {
-  effectivePlan,
-  providerIds,
+  getEffectivePlan,
+  getProviderIds,
   type PlanHoldings,
 } from '#domain/shared/plans/effective-plan.ts';
-import { phaseOf } from '#domain/shared/plans/subscription.ts';
+import { getSubscriptionPhase } from '#domain/shared/plans/subscription.ts';
 import type { DirectoryMember, MemberDocument } from './read-model.ts';
 
 type EffectiveMembership = Pick<
@@ -21,18 +21,18 @@ export const membershipAt = (
   }: Pick<MemberDocument, 'held' | 'isAdmin' | 'isSupport' | 'stripeCustomerId'>,
   at: Date,
 ): EffectiveMembership => {
-  const { plan, status, origin, endsAt } = effectivePlan(held, at);
+  const { plan, status, origin, endsAt } = getEffectivePlan(held, at);
   return {
     plan,
     status,
     origin,
-    role: roleOf({ isAdmin, isSupport }) ?? plan,
+    role: getStaffRole({ isAdmin, isSupport }) ?? plan,
     planEndsAt: endsAt,
-    ...providerIds({ stripeCustomerId }, held, at),
+    ...getProviderIds({ stripeCustomerId }, held, at),
   };
 };
 
-export const roleOf = ({
+export const getStaffRole = ({
   isAdmin,
   isSupport,
 }: Pick<MemberDocument, 'isAdmin' | 'isSupport'>): 'admin' | 'support' | undefined => {
@@ -41,7 +41,7 @@ export const roleOf = ({
 };
 
 const renewalAt = (held: PlanHoldings, at: Date): string | null => {
-  const { origin, endsAt } = effectivePlan(held, at);
+  const { origin, endsAt } = getEffectivePlan(held, at);
   return origin === 'subscription' && endsAt === null
     ? (held.subscription?.periodEndsAt ?? null)
     : null;
@@ -50,8 +50,8 @@ const renewalAt = (held: PlanHoldings, at: Date): string | null => {
 /** A member at an instant. A plan ends at its end time, even before an event records that. */
 export const memberAt = (document: MemberDocument, at: Date): DirectoryMember => ({
   renewsAt: renewalAt(document.held, at),
-  pastDue: phaseOf(document.held.subscription, at) === 'past-due',
-  grantKind: effectivePlan(document.held, at).grant?.kind ?? null,
+  pastDue: getSubscriptionPhase(document.held.subscription, at) === 'past-due',
+  grantKind: getEffectivePlan(document.held, at).grant?.kind ?? null,
   id: document.id,
   email: document.email,
   displayName: document.displayName,

@@ -1,19 +1,19 @@
 import type { AccountEvent, AccountRegistered } from '#domain/account/events.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
 import {
-  holdingsAfter,
-  noHoldings,
+  evolvePlanHoldings,
+  emptyPlanHoldings,
   type PlanHoldings,
   withGrantKind,
 } from '#domain/shared/plans/effective-plan.ts';
-import { categoryOf } from '#domain/shared/stream-name.ts';
+import { getStreamCategory } from '#domain/shared/stream-name.ts';
 import type { SignInEvent } from '#domain/sign-in/events.ts';
 import type { StoredEventOf } from '#platform/consumers/event-handlers.ts';
-import { accountIdOf } from '../engine/payload.ts';
+import { getStreamAccountId } from '../engine/payload.ts';
 import { onPlanChanges } from '../engine/plan-handlers.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
-import { membershipAt, roleOf } from './member-at.ts';
-import { searchText } from './search-text.ts';
+import { membershipAt, getStaffRole } from './member-at.ts';
+import { buildSearchText } from './search-text.ts';
 import { memberDirectoryCollection, type MemberDocument } from './read-model.ts';
 
 export const memberDirectory = defineProjection<
@@ -24,7 +24,10 @@ export const memberDirectory = defineProjection<
   categories: ['account', 'membership', 'signin'],
   on: {
     AccountRegistered: ({ stream, data }) => [
-      { id: accountIdOf(stream), apply: () => toMemberDocument(accountIdOf(stream), data) },
+      {
+        id: getStreamAccountId(stream),
+        apply: () => toMemberDocument(getStreamAccountId(stream), data),
+      },
     ],
     AccountProfileChanged: ({ stream, data }) =>
       change(stream, (member) => toNameFields({ ...member, ...data })),
@@ -44,7 +47,7 @@ export const memberDirectory = defineProjection<
     AccountRestored: ({ stream }) => change(stream, () => ({ suspendedAt: null })),
     AccountErased: ({ stream }) =>
       change(stream, () => ({
-        ...toNameFields({ id: accountIdOf(stream), ...erasedNames }),
+        ...toNameFields({ id: getStreamAccountId(stream), ...erasedNames }),
         bio: '',
         photoId: null,
         customerKey: null,
@@ -57,7 +60,7 @@ export const memberDirectory = defineProjection<
   },
   // Unknown membership events change only the revision.
   otherwise: ({ stream, revision }) =>
-    categoryOf(stream) === 'membership'
+    getStreamCategory(stream) === 'membership'
       ? change(stream, () => ({ membershipRevision: revision }))
       : [],
 });
@@ -67,7 +70,7 @@ const change = (
   fieldsOf: (member: MemberDocument) => Partial<MemberDocument>,
 ): readonly Update<MemberDocument>[] => [
   {
-    id: accountIdOf(stream),
+    id: getStreamAccountId(stream),
     apply: (member) => member && { ...member, ...fieldsOf(member) },
   },
 ];
@@ -78,7 +81,7 @@ const changeRole = (
 ): readonly Update<MemberDocument>[] =>
   change(stream, (member) => ({
     ...roleChange,
-    role: roleOf({ ...member, ...roleChange }) ?? member.plan,
+    role: getStaffRole({ ...member, ...roleChange }) ?? member.plan,
   }));
 
 const changeMembership = (
@@ -106,7 +109,7 @@ const toMemberDocument = (id: string, data: AccountRegistered['data']): MemberDo
   membershipRevision: -1,
   isAdmin: false,
   isSupport: false,
-  held: noHoldings,
+  held: emptyPlanHoldings,
   firstEndAt: null,
 });
 
@@ -122,7 +125,7 @@ const toNameFields = ({
   email,
   displayName,
   username,
-  search: searchText({ id, email, displayName, username }),
+  search: buildSearchText({ id, email, displayName, username }),
   displayNameKey: displayName.toLowerCase(),
   usernameKey: username.toLowerCase(),
 });
@@ -133,7 +136,7 @@ const applyMembership = (
   member: MemberDocument,
   event: StoredEventOf<MembershipEvent>,
 ): MemberDocument => {
-  const holdings = holdingsAfter(member.held, event, withGrantKind);
+  const holdings = evolvePlanHoldings(member.held, event, withGrantKind);
   const currentMembership = membershipAt(
     { ...member, held: holdings },
     new Date(event.metadata.at),

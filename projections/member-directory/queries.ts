@@ -6,10 +6,15 @@ import {
   type DirectoryMember,
   type MemberDocument,
 } from './read-model.ts';
-import { findSimilar } from './find-similar.ts';
+import { findSimilarMemberIds } from './find-similar.ts';
 import { scanPages } from './scan-pages.ts';
-import { searchTerms } from './search-text.ts';
-import { mergeFilters, createComparator, pageOver, segmentsOf } from './segments.ts';
+import { parseSearchTerms } from './search-text.ts';
+import {
+  mergeFilters,
+  createComparator,
+  findPageInSegments,
+  splitIntoSegments,
+} from './segments.ts';
 import type { MemberSort, Segment } from './segments.ts';
 
 /** The clock is needed because plans end by time. */
@@ -89,7 +94,7 @@ export const scanMembers = (
   scanPages(directory(readModels), conditions(filter));
 
 const toSegments = (where: Filter<MemberDocument>, sort: MemberSort): readonly Segment[] =>
-  segmentsOf(sort).flatMap((part) => {
+  splitIntoSegments(sort).flatMap((part) => {
     const mergedFilter = mergeFilters(where, part.where);
     return mergedFilter ? [{ ...part, where: mergedFilter }] : [];
   });
@@ -105,7 +110,7 @@ const readPage = async (
   const { sort, skip, limit } = paging;
   const isSearched = where.search !== undefined || where.customerKey !== undefined;
   if (!isSearched || total > maxSortedInMemory)
-    return pageOver(members, toSegments(where, sort), paging);
+    return findPageInSegments(members, toSegments(where, sort), paging);
   const matchingMembers = await members.find(where);
   return matchingMembers.sort(createComparator(sort)).slice(skip, skip + limit);
 };
@@ -152,7 +157,7 @@ const findSimilarIds = async (
 ): Promise<readonly string[]> => {
   const { search, ...others } = filter;
   if (search === undefined || (await members.count(conditions({ search }))) > 0) return [];
-  return findSimilar(members, search, conditions(others));
+  return findSimilarMemberIds(members, search, conditions(others));
 };
 
 const conditions = ({ search, ids, ...exact }: MemberFilter): Filter<MemberDocument> => ({
@@ -168,7 +173,7 @@ const conditions = ({ search, ids, ...exact }: MemberFilter): Filter<MemberDocum
 });
 
 const searchFilter = (typed: string): Filter<MemberDocument> => {
-  const { words, customer } = searchTerms(typed);
+  const { words, customer } = parseSearchTerms(typed);
   return {
     ...(words.length > 0 && { search: { words } }),
     ...(customer !== undefined && { customerKey: { prefix: customer } }),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { searchTerms, searchText } from './search-text.ts';
+import { parseSearchTerms, buildSearchText } from './search-text.ts';
 
 const id = '7f3a0000-ada0-4000-8000-00000000c41d';
-const text = searchText({
+const text = buildSearchText({
   id,
   email: 'zoe.m@post.example',
   displayName: 'Zoë  Müller-Łukasz',
@@ -10,7 +10,7 @@ const text = searchText({
 });
 const words = text.split(' ');
 const finds = (typed: string): boolean =>
-  searchTerms(typed).words.every((beginnings) =>
+  parseSearchTerms(typed).words.every((beginnings) =>
     beginnings.some((beginning) => words.some((word) => word.startsWith(beginning))),
   );
 
@@ -39,12 +39,12 @@ describe('a member', () => {
   });
 
   it('is looked for by a customer id apart from the words', () => {
-    expect(searchTerms('Zoe manual_CUS_7f')).toEqual({
+    expect(parseSearchTerms('Zoe manual_CUS_7f')).toEqual({
       words: [['zoe']],
       customer: 'manual_cus_7f',
     });
-    expect(searchTerms('cus_9').customer).toBe('cus_9');
-    expect(searchTerms('custard').words).toEqual([['custard']]);
+    expect(parseSearchTerms('cus_9').customer).toBe('cus_9');
+    expect(parseSearchTerms('custard').words).toEqual([['custard']]);
   });
 
   it('has each word once', () => {

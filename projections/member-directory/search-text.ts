@@ -12,7 +12,7 @@ type SearchableMember = {
  * the prefix `#`, because short search words would match them by chance. The forms that typing errors are found by
  * follow.
  */
-export const searchText = ({ id, email, displayName, username }: SearchableMember): string => {
+export const buildSearchText = ({ id, email, displayName, username }: SearchableMember): string => {
   const address = normalize(email);
   const atIndex = address.indexOf('@');
   const domain = atIndex < 0 ? '' : address.slice(atIndex + 1);
@@ -44,7 +44,7 @@ export type SearchTerms = {
 };
 
 /** Parses a search. All words must match, in any order. */
-export const searchTerms = (typed: string): SearchTerms => {
+export const parseSearchTerms = (typed: string): SearchTerms => {
   const allWords = [...new Set(normalize(typed).split(/\s+/))].filter((word) => word !== '');
   const customer = allWords.find((word) => customerIdPrefix.test(word));
   const words = allWords.filter((word) => word !== customer).map(toAlternatives);

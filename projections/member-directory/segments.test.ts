@@ -4,7 +4,12 @@ import { ada, eventLog } from '../engine/testing/events.ts';
 import { given } from '../engine/testing/projection-spec.ts';
 import { memberDirectory } from './projection.ts';
 import type { MemberDocument } from './read-model.ts';
-import { createComparator, pageOver, segmentsOf, type MemberSort } from './segments.ts';
+import {
+  createComparator,
+  findPageInSegments,
+  splitIntoSegments,
+  type MemberSort,
+} from './segments.ts';
 
 const plans = ['pro', 'free', 'basic', 'free', 'pro', 'free', 'pro'] as const;
 
@@ -36,11 +41,14 @@ describe('a list in parts', () => {
     const { collection } = memberDirectory;
     await readModels.write({ changes: [{ collection, changes }] });
     const members = readModels.collection<MemberDocument>(collection);
-    const whole = await pageOver(members, segmentsOf(sort), { skip: 0, limit: 100 });
+    const whole = await findPageInSegments(members, splitIntoSegments(sort), {
+      skip: 0,
+      limit: 100,
+    });
     expect(whole.map(({ id }) => id).sort()).toEqual(changes.map(({ id }) => id));
     for (const limit of [1, 2, 3, 4]) {
       for (let skip = 0; skip < 9; skip += 1) {
-        const page = await pageOver(members, segmentsOf(sort), { skip, limit });
+        const page = await findPageInSegments(members, splitIntoSegments(sort), { skip, limit });
         expect(page).toEqual(whole.slice(skip, skip + limit));
       }
     }
@@ -78,7 +86,10 @@ describe('a list in parts', () => {
     const { collection } = memberDirectory;
     await readModels.write({ changes: [{ collection, changes }] });
     const members = readModels.collection<MemberDocument>(collection);
-    const page = await pageOver(members, segmentsOf(sort), { skip: 0, limit: 100 });
+    const page = await findPageInSegments(members, splitIntoSegments(sort), {
+      skip: 0,
+      limit: 100,
+    });
     expect(page.map(({ id }) => id)).toEqual(order);
     const inMemory = changes.map(({ document }) => document).sort(createComparator(sort));
     expect(inMemory.map(({ id }) => id)).toEqual(order);

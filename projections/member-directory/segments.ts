@@ -25,7 +25,7 @@ export type Segment = {
  * needs no index. Members without a plan end always come last: first grants without an end, then subscriptions, then
  * members without a plan.
  */
-export const segmentsOf = ([field, way]: MemberSort): readonly Segment[] => {
+export const splitIntoSegments = ([field, way]: MemberSort): readonly Segment[] => {
   if (field === 'planEndsAt') {
     return [
       { where: { planEndsAt: { gt: '' } }, sort: [['planEndsAt', way]] },
@@ -52,7 +52,7 @@ type Page = { readonly skip: number; readonly limit: number };
  * One page over all segments. A segment is counted only if it is skipped completely, because counting is slower than
  * finding.
  */
-export const pageOver = async (
+export const findPageInSegments = async (
   members: Collection<MemberDocument>,
   segments: readonly Segment[],
   { skip, limit }: Page,

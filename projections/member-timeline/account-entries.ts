@@ -5,16 +5,16 @@ import { recoveryEntries } from './recovery-entries.ts';
 import { secondFactorEntries } from './second-factor-entries.ts';
 import type { Person, TimelineDocument } from './read-model.ts';
 import {
-  type Description,
-  entry,
+  type EntryDescription,
+  accountEntry,
   entryId,
   type EventHeader,
   updatePerson,
-  toDescription,
+  toEntryDescription,
   type TimelineEntries,
 } from './timeline-entry.ts';
 import { mailingEntries } from './mailing-entries.ts';
-import { nameFields, personalEntries, toPerson } from './personal-entries.ts';
+import { nameFields, personalEntries, updatePersonName } from './personal-entries.ts';
 import { formatErasureReason } from './words.ts';
 
 export const accountEntries: TimelineEntries<AccountEvent> = {
@@ -22,87 +22,104 @@ export const accountEntries: TimelineEntries<AccountEvent> = {
   ...mailingEntries,
   AccountRegistered: (event) => {
     const values = { Email: event.data.email, ...nameFields(event.data) };
-    return [entry(event, { ...toDescription('profile', 'Registered'), values }), toPerson(event)];
+    return [
+      accountEntry(event, { ...toEntryDescription('profile', 'Registered'), values }),
+      updatePersonName(event),
+    ];
   },
   AccountEmailVerificationRequested: (event) => [
-    entry(event, toDescription('account', 'Confirmation link requested')),
+    accountEntry(event, toEntryDescription('account', 'Confirmation link requested')),
   ],
   AccountPasswordResetRequested: (event) => [
-    entry(event, toDescription('account', 'Password reset requested')),
+    accountEntry(event, toEntryDescription('account', 'Password reset requested')),
   ],
   AccountInvited: (event) => [
-    entry(event, toDescription('account', 'Invited to complete the account')),
+    accountEntry(event, toEntryDescription('account', 'Invited to complete the account')),
   ],
   AccountPasswordChanged: (event) => {
     const titleByCause = {
       changed: 'Password changed',
       reset: 'Password reset by an emailed link',
     } as const;
-    return [entry(event, toDescription('account', titleByCause[event.data.cause]))];
+    return [accountEntry(event, toEntryDescription('account', titleByCause[event.data.cause]))];
   },
   AccountEmailChangeRequested: (event) => {
     const values = { 'New email': event.data.newEmail };
-    return [entry(event, { ...toDescription('account', 'Change of address requested'), values })];
+    return [
+      accountEntry(event, {
+        ...toEntryDescription('account', 'Change of address requested'),
+        values,
+      }),
+    ];
   },
   AccountEmailChanged: (event) => {
     const values = { Email: event.data.email };
-    return [entry(event, { ...toDescription('profile', 'Email address changed'), values })];
+    return [
+      accountEntry(event, { ...toEntryDescription('profile', 'Email address changed'), values }),
+    ];
   },
   AccountEmailChangeUndone: (event) => {
     const values = { Email: event.data.email };
-    return [entry(event, { ...toDescription('profile', 'Change of address undone'), values })];
+    return [
+      accountEntry(event, { ...toEntryDescription('profile', 'Change of address undone'), values }),
+    ];
   },
   AccountIdentityLinked: (event) => [
-    entry(event, toDescription('account', 'Login provider linked')),
+    accountEntry(event, toEntryDescription('account', 'Login provider linked')),
   ],
   AccountIdentityUnlinked: (event) => {
     const titles = {
       asked: 'Login provider unlinked',
       regained: 'Login provider removed: the owner regained the account',
     } as const;
-    return [entry(event, toDescription('account', titles[event.data.cause]))];
+    return [accountEntry(event, toEntryDescription('account', titles[event.data.cause]))];
   },
   AccountDeletionRequested: (event) => [
-    entry(event, toDescription('account', 'Deletion requested; waiting for the emailed link')),
+    accountEntry(
+      event,
+      toEntryDescription('account', 'Deletion requested; waiting for the emailed link'),
+    ),
   ],
   ...recoveryEntries,
   ...erasureEntries,
   ...secondFactorEntries,
   AccountEmailVerified: (event) => {
     const values = { 'Email verified': 'yes' };
-    return [entry(event, { ...toDescription('account', 'Email address verified'), values })];
+    return [
+      accountEntry(event, { ...toEntryDescription('account', 'Email address verified'), values }),
+    ];
   },
   AccountAdminGranted: (event) => [
-    entry(event, describeRole('Made an admin', event.data.reason, 'admin')),
+    accountEntry(event, describeRole('Made an admin', event.data.reason, 'admin')),
   ],
   AccountAdminRevoked: (event) => [
-    entry(event, describeRole('Admin rights removed', event.data.reason, 'none')),
+    accountEntry(event, describeRole('Admin rights removed', event.data.reason, 'none')),
   ],
   AccountSupportGranted: (event) => [
-    entry(event, describeRole('Made support staff', event.data.reason, 'support')),
+    accountEntry(event, describeRole('Made support staff', event.data.reason, 'support')),
   ],
   AccountSupportRevoked: (event) => [
-    entry(event, describeRole('Support role removed', event.data.reason, 'none')),
+    accountEntry(event, describeRole('Support role removed', event.data.reason, 'none')),
   ],
   AccountLoginHelped: ({ data: { help, reason }, ...event }) => [
-    entry(event, { ...toDescription('account', loginHelpTitles[help]), reason }),
+    accountEntry(event, { ...toEntryDescription('account', loginHelpTitles[help]), reason }),
   ],
   AccountSuspended: (event) => [
-    entry(event, describeSuspension('Account suspended', event.data.reason, 'yes')),
+    accountEntry(event, describeSuspension('Account suspended', event.data.reason, 'yes')),
   ],
   AccountRestored: (event) => [
-    entry(event, describeSuspension('Account restored', event.data.reason, 'no')),
+    accountEntry(event, describeSuspension('Account restored', event.data.reason, 'no')),
   ],
   AccountErased: (event) => [
-    entry(event, {
-      ...toDescription('account', 'Account erased'),
+    accountEntry(event, {
+      ...toEntryDescription('account', 'Account erased'),
       reason: formatErasureReason(event.data.reason),
     }),
     erasePerson(event),
     ...erasures(event),
   ],
   AccountErasureCompleted: (event) => [
-    entry(event, toDescription('account', 'Erasure completed: the key is destroyed')),
+    accountEntry(event, toEntryDescription('account', 'Erasure completed: the key is destroyed')),
   ],
 };
 
@@ -114,14 +131,14 @@ const loginHelpTitles = {
   'identity-unlinked': 'Login provider unlinked by staff',
 } as const;
 
-const describeRole = (title: string, reason: string, after: string): Description => ({
+const describeRole = (title: string, reason: string, after: string): EntryDescription => ({
   facet: 'staff',
   title,
   reason,
   values: { Staff: after },
 });
 
-const describeSuspension = (title: string, reason: string, after: string): Description => ({
+const describeSuspension = (title: string, reason: string, after: string): EntryDescription => ({
   facet: 'suspension',
   title,
   reason,

@@ -1,8 +1,13 @@
 import type { AlertsEvent } from '#domain/alerts/events.ts';
-import { entry, toDescription, type EventHeader, type TimelineEntries } from './timeline-entry.ts';
+import {
+  accountEntry,
+  toEntryDescription,
+  type EventHeader,
+  type TimelineEntries,
+} from './timeline-entry.ts';
 
 const alertEntry = (event: EventHeader, title: string) => [
-  entry(event, toDescription('alerts', title)),
+  accountEntry(event, toEntryDescription('alerts', title)),
 ];
 
 /** Titles only. Coins and prices stay out of the staff's timeline. */

@@ -1,7 +1,7 @@
 import type { DeliveryDecision, DeliveryEvent } from '#domain/delivery/events.ts';
 import {
-  toDescription,
-  entryWithReason,
+  toEntryDescription,
+  accountEntryWithReason,
   type TimelineEntries,
   type TimelineUpdates,
 } from './timeline-entry.ts';
@@ -18,8 +18,8 @@ const noEntry = (): TimelineUpdates => [];
 export const deliveryEntries: TimelineEntries<DeliveryEvent> = {
   EditionDeliveryDecided: (event) => {
     const { accountId, decision, reason } = event.data;
-    return entryWithReason(accountId, event, {
-      ...toDescription('mails', decisionTitles[decision]),
+    return accountEntryWithReason(accountId, event, {
+      ...toEntryDescription('mails', decisionTitles[decision]),
       reason,
     });
   },

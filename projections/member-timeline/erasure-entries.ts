@@ -1,5 +1,5 @@
 import type { ErasureEvent } from '#domain/account/events.ts';
-import { entry, toDescription, type TimelineEntries } from './timeline-entry.ts';
+import { accountEntry, toEntryDescription, type TimelineEntries } from './timeline-entry.ts';
 
 /** An erasure by staff until it is executed. The explanations are stored as reasons. */
 export const erasureEntries: TimelineEntries<ErasureEvent> = {
@@ -9,7 +9,7 @@ export const erasureEntries: TimelineEntries<ErasureEvent> = {
       operator === null
         ? 'Erasure requested, waiting for a second admin'
         : `Erasure requested on the command line by ${operator}`;
-    return [entry(event, { ...toDescription('account', title), reason: explanation })];
+    return [accountEntry(event, { ...toEntryDescription('account', title), reason: explanation })];
   },
   AccountErasureConfirmed: (event) => {
     const { operator, explanation } = event.data;
@@ -17,11 +17,11 @@ export const erasureEntries: TimelineEntries<ErasureEvent> = {
       operator === null
         ? 'Erasure confirmed by a second admin'
         : `Erasure confirmed on the command line by ${operator}`;
-    return [entry(event, { ...toDescription('account', title), reason: explanation })];
+    return [accountEntry(event, { ...toEntryDescription('account', title), reason: explanation })];
   },
   AccountErasureWithdrawn: (event) => [
-    entry(event, {
-      ...toDescription('account', 'Erasure withdrawn'),
+    accountEntry(event, {
+      ...toEntryDescription('account', 'Erasure withdrawn'),
       reason: event.data.explanation,
     }),
   ],

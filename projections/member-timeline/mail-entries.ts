@@ -1,6 +1,6 @@
 import type { MailDecision, MailEvent } from '#domain/mail/events.ts';
 import {
-  toDescription,
+  toEntryDescription,
   subjectEntryWithReason,
   type EventHeader,
   type TimelineEntries,
@@ -8,7 +8,7 @@ import {
 } from './timeline-entry.ts';
 
 const mailEntry = (event: EventHeader, title: string, reason: string): TimelineUpdates =>
-  subjectEntryWithReason(event, toDescription('mails', title), reason);
+  subjectEntryWithReason(event, toEntryDescription('mails', title), reason);
 
 const decisionTitles: Readonly<Record<MailDecision, string>> = {
   again: 'Staff chose to send an email again',

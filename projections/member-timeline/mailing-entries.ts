@@ -1,5 +1,5 @@
 import type { AccountMailsSuppressed, MailingEvent } from '#domain/account/events.ts';
-import { entry, toDescription, type TimelineEntries } from './timeline-entry.ts';
+import { accountEntry, toEntryDescription, type TimelineEntries } from './timeline-entry.ts';
 import { formatList } from './words.ts';
 
 export const mailingEntries: TimelineEntries<MailingEvent> = {
@@ -7,18 +7,23 @@ export const mailingEntries: TimelineEntries<MailingEvent> = {
     const { frequency, topics } = event.data;
     const values = { Newsletter: frequency, 'In the newsletter': formatList(topics) };
     return [
-      entry(event, { ...toDescription('preferences', 'Newsletter settings changed'), values }),
+      accountEntry(event, {
+        ...toEntryDescription('preferences', 'Newsletter settings changed'),
+        values,
+      }),
     ];
   },
   AccountMailsSuppressed: (event) => {
     const { cause, detail } = event.data;
     const values = { 'Optional mails': 'held back', 'Said by the mail server': detail };
-    return [entry(event, { ...toDescription('mails', suppressedBy[cause]), values })];
+    return [accountEntry(event, { ...toEntryDescription('mails', suppressedBy[cause]), values })];
   },
   AccountMailsResumed: (event) => {
     const { cause, reason } = event.data;
     const values = { 'Optional mails': 'sent', 'Said by the mail server': 'nothing' };
-    return [entry(event, { ...toDescription('mails', resumedBy[cause]), values, reason })];
+    return [
+      accountEntry(event, { ...toEntryDescription('mails', resumedBy[cause]), values, reason }),
+    ];
   },
 };
 

@@ -1,16 +1,16 @@
 import type { MembershipEvent } from '#domain/membership/events.ts';
 import {
-  holdingsAfter,
-  effectivePlan,
+  evolvePlanHoldings,
+  getEffectivePlan,
   type PlanHoldings,
   withGrantKind,
 } from '#domain/shared/plans/effective-plan.ts';
 import type { StoredEventOf } from '#platform/consumers/event-handlers.ts';
 import type { FieldChange, Person, RecordedGrant, PlanLoss } from './read-model.ts';
 import {
-  entry,
+  accountEntry,
   updatePerson,
-  toDescription,
+  toEntryDescription,
   type TimelineEntries,
   type TimelineUpdates,
 } from './timeline-entry.ts';
@@ -63,13 +63,13 @@ export const membershipEntries: TimelineEntries<MembershipEvent> = {
 };
 
 const membershipEntry = (event: StoredEventOf<MembershipEvent>, title: string): TimelineUpdates => [
-  entry(event, toDescription('membership', title)),
+  accountEntry(event, toEntryDescription('membership', title)),
   updatePerson(event, (known) => withMembership(known, event)),
 ];
 
 const withMembership = (known: Person, event: StoredEventOf<MembershipEvent>): Person => {
   const { id, metadata } = event;
-  const holdings = holdingsAfter(known.held, event, (grant, terms) => ({
+  const holdings = evolvePlanHoldings(known.held, event, (grant, terms) => ({
     ...withGrantKind(grant, terms),
     ...toRecorded(event),
     startsAt: metadata.at,
@@ -127,8 +127,8 @@ const getLoss = (
   event: StoredEventOf<MembershipEvent>,
   { person, held, before, now }: LossContext,
 ): PlanLoss | null => {
-  if (effectivePlan(held, now).plan !== 'free') return null;
-  const { plan } = effectivePlan(person.held, before);
+  if (getEffectivePlan(held, now).plan !== 'free') return null;
+  const { plan } = getEffectivePlan(person.held, before);
   if (plan === 'free') return person.lost;
   return { ...toRecorded(event), plan, cause: getLossCause(event, person), at: event.metadata.at };
 };

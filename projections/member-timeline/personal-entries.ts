@@ -7,15 +7,20 @@ import type {
 import type { StoredEventOf } from '#platform/consumers/event-handlers.ts';
 import type { Update } from '../engine/projection.ts';
 import type { StoredEntry, TimelineDocument } from './read-model.ts';
-import { entry, updatePerson, toDescription, type TimelineEntries } from './timeline-entry.ts';
+import {
+  accountEntry,
+  updatePerson,
+  toEntryDescription,
+  type TimelineEntries,
+} from './timeline-entry.ts';
 import { formatList } from './words.ts';
 
 export const personalEntries: TimelineEntries<PersonalEvent> = {
   AccountProfileChanged: (event) => {
     const values = nameFields(event.data);
     return [
-      entry(event, { ...toDescription('profile', 'Profile changed'), values }),
-      toPerson(event),
+      accountEntry(event, { ...toEntryDescription('profile', 'Profile changed'), values }),
+      updatePersonName(event),
     ];
   },
   AccountPreferencesChanged: (event) => {
@@ -25,7 +30,9 @@ export const personalEntries: TimelineEntries<PersonalEvent> = {
       Categories: formatList(preferredCategories),
       Sentiment: sentimentPreference,
     };
-    return [entry(event, { ...toDescription('preferences', 'Preferences changed'), values })];
+    return [
+      accountEntry(event, { ...toEntryDescription('preferences', 'Preferences changed'), values }),
+    ];
   },
   AccountNotificationsChanged: (event) => {
     const values = Object.fromEntries(
@@ -34,20 +41,31 @@ export const personalEntries: TimelineEntries<PersonalEvent> = {
         on ? 'on' : 'off',
       ]),
     );
-    return [entry(event, { ...toDescription('preferences', 'Email settings changed'), values })];
+    return [
+      accountEntry(event, {
+        ...toEntryDescription('preferences', 'Email settings changed'),
+        values,
+      }),
+    ];
   },
   AccountBioChanged: (event) => {
     const values = { Bio: event.data.bio };
-    return [entry(event, { ...toDescription('profile', 'Bio changed'), values })];
+    return [accountEntry(event, { ...toEntryDescription('profile', 'Bio changed'), values })];
   },
   AccountPhotoChanged: (event) => [
-    entry(event, { ...toDescription('profile', 'Photo changed'), values: { Photo: 'yes' } }),
+    accountEntry(event, {
+      ...toEntryDescription('profile', 'Photo changed'),
+      values: { Photo: 'yes' },
+    }),
   ],
   AccountPhotoRemoved: (event) => [
-    entry(event, { ...toDescription('profile', 'Photo removed'), values: { Photo: 'none' } }),
+    accountEntry(event, {
+      ...toEntryDescription('profile', 'Photo removed'),
+      values: { Photo: 'none' },
+    }),
   ],
   AccountDataExported: (event) => [
-    entry(event, toDescription('account', 'Copy of all data downloaded')),
+    accountEntry(event, toEntryDescription('account', 'Copy of all data downloaded')),
   ],
   AccountTermsAccepted: (event) => {
     const { versions, occasion } = event.data;
@@ -56,7 +74,9 @@ export const personalEntries: TimelineEntries<PersonalEvent> = {
       'Privacy notice': versions.privacy,
       'Risk warning': versions.risk,
     };
-    return [entry(event, { ...toDescription('account', acceptanceTitles[occasion]), values })];
+    return [
+      accountEntry(event, { ...toEntryDescription('account', acceptanceTitles[occasion]), values }),
+    ];
   },
 };
 
@@ -74,7 +94,7 @@ export const nameFields = (data: {
   Username: data.username,
 });
 
-export const toPerson = (
+export const updatePersonName = (
   event: StoredEventOf<AccountRegistered | AccountProfileChanged>,
 ): Update<TimelineDocument> =>
   updatePerson(event, (current) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { build } from '../engine/rebuild.ts';
+import { buildGeneration } from '../engine/rebuild.ts';
 import { ada, eventLog, grace } from '../engine/testing/events.ts';
 import { given } from '../engine/testing/projection-spec.ts';
 import { openStores } from '../engine/testing/tally.ts';
@@ -31,7 +31,7 @@ const readOf = async <Answer>(
     },
   };
   const { readModels, upcast } = stores;
-  await build(memberTimeline, { eventStore, readModels, upcast }, 100_000);
+  await buildGeneration(memberTimeline, { eventStore, readModels, upcast }, 100_000);
   const shown = await read(readModels);
   await stores.close();
   return shown;

@@ -26,7 +26,7 @@ import {
   memberNotesEntries,
   supportEntries,
 } from './support-entries.ts';
-import { entry, toDescription } from './timeline-entry.ts';
+import { accountEntry, toEntryDescription } from './timeline-entry.ts';
 
 /** Keyed by `TimelineCategory`, so that the console has a label for each category. */
 const entries = {
@@ -70,7 +70,9 @@ export const memberTimeline = defineProjection<
     ...entries.refusal,
   },
   // Events from newer versions of the program have their type as title.
-  otherwise: (event) => [entry(event, toDescription('account', formatEventType(event.type)))],
+  otherwise: (event) => [
+    accountEntry(event, toEntryDescription('account', formatEventType(event.type))),
+  ],
 });
 
 const formatEventType = (type: string): string => type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');

@@ -16,7 +16,7 @@ import {
   type RecordedGrant,
   type PlanLoss,
 } from './read-model.ts';
-import { effectivePlan } from '#domain/shared/plans/effective-plan.ts';
+import { getEffectivePlan } from '#domain/shared/plans/effective-plan.ts';
 import type { Subscription } from '#domain/shared/plans/subscription.ts';
 
 type Ports = { readonly readModels: ReadModels };
@@ -78,7 +78,7 @@ export const findPlanHoldings = async (
   return { ...holdings, nameOf: createNameLookup(await findPeople(timeline, actors)) };
 };
 
-export const findNames = async (
+export const loadActorNames = async (
   { readModels }: Ports,
   actorIds: readonly string[],
 ): Promise<NameLookup> => {
@@ -183,7 +183,7 @@ const planHoldingsAt = (known: Person, at: Date): PlanHoldingsAt => {
     ...grant,
     reason: getReason(grant.eventId),
   }));
-  if (effectivePlan(held, at).plan !== 'free') return { grants, subscription, lost: null };
+  if (getEffectivePlan(held, at).plan !== 'free') return { grants, subscription, lost: null };
   const unrecordedLoss = lastEnded(known, at);
   if (unrecordedLoss) return { grants, subscription, lost: unrecordedLoss };
   const loss = known.lost && { ...known.lost, reason: getReason(known.lost.eventId) };
@@ -192,7 +192,7 @@ const planHoldingsAt = (known: Person, at: Date): PlanHoldingsAt => {
 
 // Grants in the order in which they come into force.
 const sortGrants = (grants: Person['held']['grants'], at: Date): RecordedGrant[] => {
-  const { grant } = effectivePlan({ grants, subscription: null }, at);
+  const { grant } = getEffectivePlan({ grants, subscription: null }, at);
   if (grant === null) return [];
   const others = grants.filter(({ grantId }) => grantId !== grant.grantId);
   return [grant, ...sortGrants(others, at)];

@@ -1,5 +1,5 @@
 import type { RecoveryEvent } from '#domain/account/events.ts';
-import { entry, toDescription, type TimelineEntries } from './timeline-entry.ts';
+import { accountEntry, toEntryDescription, type TimelineEntries } from './timeline-entry.ts';
 
 const requestTitles = {
   'second-factor': 'Lost second factor: removal requested, waiting for a second admin',
@@ -12,16 +12,23 @@ export const recoveryEntries: TimelineEntries<RecoveryEvent> = {
     const { aim, newEmail, proof } = event.data;
     const values = newEmail === null ? {} : { values: { 'New email': newEmail } };
     return [
-      entry(event, { ...toDescription('account', requestTitles[aim]), reason: proof, ...values }),
+      accountEntry(event, {
+        ...toEntryDescription('account', requestTitles[aim]),
+        reason: proof,
+        ...values,
+      }),
     ];
   },
   AccountRecoveryConfirmed: (event) => [
-    entry(event, {
-      ...toDescription('account', 'Second identity check recorded; request confirmed'),
+    accountEntry(event, {
+      ...toEntryDescription('account', 'Second identity check recorded; request confirmed'),
       reason: event.data.proof,
     }),
   ],
   AccountRecoveryWithdrawn: (event) => [
-    entry(event, { ...toDescription('account', 'Request withdrawn'), reason: event.data.reason }),
+    accountEntry(event, {
+      ...toEntryDescription('account', 'Request withdrawn'),
+      reason: event.data.reason,
+    }),
   ],
 };

@@ -1,6 +1,6 @@
 import type { RefusalEvent } from '#domain/refusal/events.ts';
 import type { Action } from '#domain/shared/resources.ts';
-import { entry, toDescription, type TimelineEntries } from './timeline-entry.ts';
+import { accountEntry, toEntryDescription, type TimelineEntries } from './timeline-entry.ts';
 
 const resourceNames: Readonly<Record<string, string>> = {
   admin: 'the console',
@@ -35,6 +35,6 @@ export const refusalEntries: TimelineEntries<RefusalEvent> = {
   StaffAccessRefused: (event) => {
     const { resource, action, rule } = event.data;
     const title = `Refused ${formatAttempt(resource, action)}: ${reasonByRule[rule] ?? rule}`;
-    return [entry(event, toDescription('visit', title))];
+    return [accountEntry(event, toEntryDescription('visit', title))];
   },
 };

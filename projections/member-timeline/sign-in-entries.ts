@@ -1,5 +1,5 @@
 import type { SignInEvent } from '#domain/sign-in/events.ts';
-import { entry, toDescription, type TimelineEntries } from './timeline-entry.ts';
+import { accountEntry, toEntryDescription, type TimelineEntries } from './timeline-entry.ts';
 
 const steps = {
   code: 'Logged in with an authenticator code',
@@ -13,24 +13,24 @@ export const signInEntries: TimelineEntries<SignInEvent> = {
   SignInSucceeded: (event) => {
     const { secondFactor } = event.data;
     return [
-      entry(
+      accountEntry(
         event,
-        toDescription('visit', secondFactor === null ? 'Logged in' : steps[secondFactor]),
+        toEntryDescription('visit', secondFactor === null ? 'Logged in' : steps[secondFactor]),
       ),
     ];
   },
   SignInFailed: (event) => [
-    entry(event, toDescription('visit', `Login failed: ${faults[event.data.reason]}`)),
+    accountEntry(event, toEntryDescription('visit', `Login failed: ${faults[event.data.reason]}`)),
   ],
   SecondFactorAsked: (event) => [
-    entry(event, toDescription('visit', 'Password accepted; code requested')),
+    accountEntry(event, toEntryDescription('visit', 'Password accepted; code requested')),
   ],
   SecondFactorCodeAccepted: (event) => [
-    entry(event, toDescription('visit', 'Authenticator code accepted')),
+    accountEntry(event, toEntryDescription('visit', 'Authenticator code accepted')),
   ],
   SignedOut: (event) => {
     const { cause } = event.data;
     const title = cause === 'inactivity' ? 'Logged out after inactivity' : 'Logged out';
-    return [entry(event, toDescription('visit', title))];
+    return [accountEntry(event, toEntryDescription('visit', title))];
   },
 };

@@ -5,12 +5,12 @@ import type {
 } from '#domain/personal-data-access/events.ts';
 import type { MemberNotesEvent } from '#domain/member-notes/events.ts';
 import type { SupportEvent } from '#domain/support/events.ts';
-import { accountIdOf } from '../engine/payload.ts';
+import { getStreamAccountId } from '../engine/payload.ts';
 import {
-  entry,
+  accountEntry,
   subjectEntry,
-  toDescription,
-  entryWithReason,
+  toEntryDescription,
+  accountEntryWithReason,
   subjectEntryWithReason,
   type EventHeader,
   type TimelineEntries,
@@ -19,13 +19,13 @@ import {
 
 // Requests from people without an account have no timeline.
 const supportEntry = (event: EventHeader, title: string): TimelineUpdates =>
-  subjectEntry(event, toDescription('support', title));
+  subjectEntry(event, toEntryDescription('support', title));
 
 const supportEntryWithReason = (
   event: EventHeader,
   title: string,
   reason: string,
-): TimelineUpdates => subjectEntryWithReason(event, toDescription('support', title), reason);
+): TimelineUpdates => subjectEntryWithReason(event, toEntryDescription('support', title), reason);
 
 /** Titles only. Messages and answers stay in the events. */
 export const supportEntries: TimelineEntries<SupportEvent> = {
@@ -50,7 +50,9 @@ export const supportEntries: TimelineEntries<SupportEvent> = {
 
 /** Titles only. The text of a note stays in the event. */
 export const memberNotesEntries: TimelineEntries<MemberNotesEvent> = {
-  MemberNoteAdded: (event) => [entry(event, toDescription('support', 'Staff note added'))],
+  MemberNoteAdded: (event) => [
+    accountEntry(event, toEntryDescription('support', 'Staff note added')),
+  ],
 };
 
 const accessTitle: Readonly<Record<MemberDataPage, string>> = {
@@ -74,12 +76,14 @@ const exportTitle = ({ members, filter, searched, chosen }: MembersExported['dat
 /** Staff who viewed the member's data. An export is in the timeline of the staff member who made it. */
 export const personalDataAccessEntries: TimelineEntries<PersonalDataAccessEvent> = {
   MemberDataViewed: (event) => [
-    entry(event, toDescription('support', accessTitle[event.data.page])),
+    accountEntry(event, toEntryDescription('support', accessTitle[event.data.page])),
   ],
-  MembersExported: (event) => [entry(event, toDescription('support', exportTitle(event.data)))],
+  MembersExported: (event) => [
+    accountEntry(event, toEntryDescription('support', exportTitle(event.data))),
+  ],
   MemberDataExported: (event) =>
-    entryWithReason(accountIdOf(event.stream), event, {
-      ...toDescription('support', 'Staff downloaded a copy of all data'),
+    accountEntryWithReason(getStreamAccountId(event.stream), event, {
+      ...toEntryDescription('support', 'Staff downloaded a copy of all data'),
       reason: event.data.reason,
     }),
 };

@@ -1,9 +1,9 @@
 import type { DomainEvent } from '#domain/shared/event.ts';
-import { noHoldings } from '#domain/shared/plans/effective-plan.ts';
-import { categoryOf, parseStreamId } from '#domain/shared/stream-name.ts';
+import { emptyPlanHoldings } from '#domain/shared/plans/effective-plan.ts';
+import { getStreamCategory, parseStreamId } from '#domain/shared/stream-name.ts';
 import type { EventHandlers } from '#platform/consumers/event-handlers.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
-import { accountIdOf } from '../engine/payload.ts';
+import { getStreamAccountId } from '../engine/payload.ts';
 import type { Update } from '../engine/projection.ts';
 import type { Facet, Person, StoredEntry, TimelineDocument } from './read-model.ts';
 
@@ -14,11 +14,11 @@ export type TimelineEntries<Event extends DomainEvent> = Required<
   EventHandlers<Event, TimelineUpdates>
 >;
 
-export type Description = Pick<StoredEntry, 'title' | 'reason' | 'values'> & {
+export type EntryDescription = Pick<StoredEntry, 'title' | 'reason' | 'values'> & {
   readonly facet: Facet;
 };
 
-export const toDescription = (facet: Facet, title: string): Description => ({
+export const toEntryDescription = (facet: Facet, title: string): EntryDescription => ({
   facet,
   title,
   reason: null,
@@ -30,13 +30,15 @@ export type EventHeader = Omit<StoredEvent, 'data'>;
 export const entryId = (stream: string, revision: number): string =>
   `${stream}@${String(revision)}`;
 
-export const entry = (stored: EventHeader, description: Description): Update<TimelineDocument> =>
-  createEntry(accountIdOf(stored.stream), stored, description);
+export const accountEntry = (
+  stored: EventHeader,
+  description: EntryDescription,
+): Update<TimelineDocument> => createEntry(getStreamAccountId(stored.stream), stored, description);
 
 const createEntry = (
   memberId: string,
   stored: EventHeader,
-  description: Description,
+  description: EntryDescription,
 ): Update<TimelineDocument> => {
   const { id: eventId, type, stream, revision, position, metadata } = stored;
   const { facet, ...words } = description;
@@ -46,7 +48,7 @@ const createEntry = (
     kind: 'entry',
     memberId,
     facet,
-    category: categoryOf(stream),
+    category: getStreamCategory(stream),
     at: metadata.at,
     position,
     entry: { eventId, type, actorId: metadata.actor, stream, revision, ...words },
@@ -56,7 +58,10 @@ const createEntry = (
 };
 
 /** For events about a member that are in another stream. There is no entry if the stream is its own subject. */
-export const subjectEntry = (stored: EventHeader, description: Description): TimelineUpdates => {
+export const subjectEntry = (
+  stored: EventHeader,
+  description: EntryDescription,
+): TimelineUpdates => {
   const { subject } = stored.metadata;
   if (subject === undefined || subject === parseStreamId(stored.stream)) return [];
   return [createEntry(subject, stored, description)];
@@ -65,18 +70,18 @@ export const subjectEntry = (stored: EventHeader, description: Description): Tim
 /** Like `subjectEntry`, with the reason stored in the person document, where an erasure removes it. */
 export const subjectEntryWithReason = (
   stored: EventHeader,
-  description: Description,
+  description: EntryDescription,
   reason: string,
 ): TimelineUpdates => {
   const { subject } = stored.metadata;
   if (subject === undefined || subject === parseStreamId(stored.stream)) return [];
-  return entryWithReason(subject, stored, { ...description, reason });
+  return accountEntryWithReason(subject, stored, { ...description, reason });
 };
 
-export const entryWithReason = (
+export const accountEntryWithReason = (
   memberId: string,
   stored: EventHeader,
-  { reason, ...description }: Description,
+  { reason, ...description }: EntryDescription,
 ): TimelineUpdates => [
   createEntry(memberId, stored, { ...description, reason: null }),
   createPersonUpdate(memberId, (current) => ({
@@ -88,7 +93,7 @@ export const entryWithReason = (
 const unknownPerson: Person = {
   name: 'Unknown account',
   erased: false,
-  held: noHoldings,
+  held: emptyPlanHoldings,
   lost: null,
   effects: {},
 };
@@ -96,7 +101,7 @@ const unknownPerson: Person = {
 export const updatePerson = (
   stored: EventHeader,
   change: (known: Person) => Person,
-): Update<TimelineDocument> => createPersonUpdate(accountIdOf(stored.stream), change);
+): Update<TimelineDocument> => createPersonUpdate(getStreamAccountId(stored.stream), change);
 
 const createPersonUpdate = (
   memberId: string,

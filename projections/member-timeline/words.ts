@@ -1,8 +1,8 @@
 import type { ErasureReason } from '#domain/account/events.ts';
 import type { GrantTerm, MembershipGranted } from '#domain/membership/events.ts';
-import { grantKindOf, type GrantKind } from '#domain/shared/plans/grant-kinds.ts';
+import { getGrantKind, type GrantKind } from '#domain/shared/plans/grant-kinds.ts';
 import { planLabels, type PaidPlanId, type PlanId } from '#domain/shared/plans/plans.ts';
-import { effectivePlan, type PlanHoldings } from '#domain/shared/plans/effective-plan.ts';
+import { getEffectivePlan, type PlanHoldings } from '#domain/shared/plans/effective-plan.ts';
 import type { FieldChange } from './read-model.ts';
 
 export const planName = (plan: PlanId): string => planLabels[plan];
@@ -21,7 +21,7 @@ const lengths: Readonly<Record<GrantTerm, string | null>> = {
 /** `Pro trial granted`, `Goodwill month of Pro given`, `Pro granted, annual`. The end is one of the changes. */
 export const grantTitle = (grant: MembershipGranted['data']): string => {
   const plan = planName(grant.plan);
-  const kind = grantKindOf(grant);
+  const kind = getGrantKind(grant);
   if (kind === 'goodwill') return `Goodwill month of ${plan} given`;
   if (kind === 'trial') return `${plan} trial granted`;
   const length = lengths[grant.duration];
@@ -65,7 +65,7 @@ export const membershipChanges = (
 };
 
 const formatHoldings = (held: PlanHoldings, now: Date): { plan: string; ends: string | null } => {
-  const { plan, endsAt } = effectivePlan(held, now);
+  const { plan, endsAt } = getEffectivePlan(held, now);
   // ISO-8601, because the reader's time zone is unknown.
   return { plan: planName(plan), ends: plan === 'free' ? null : (endsAt ?? 'never') };
 };

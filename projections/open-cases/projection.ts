@@ -1,6 +1,6 @@
 import type { AccountEvent } from '#domain/account/events.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
-import { accountIdOf } from '../engine/payload.ts';
+import { getStreamAccountId } from '../engine/payload.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import { openCasesCollection, type OpenCasesDocument } from './read-model.ts';
 
@@ -17,7 +17,7 @@ export const openCases = defineProjection<OpenCasesDocument, AccountEvent | Memb
     AccountEmailChanged: ({ stream }) => closeRecovery(stream),
     AccountEmailChangeUndone: ({ stream }) => closeRecovery(stream),
     AccountSuspended: ({ stream }) => closeRecovery(stream),
-    AccountErased: ({ stream }) => [{ id: accountIdOf(stream), apply: () => null }],
+    AccountErased: ({ stream }) => [{ id: getStreamAccountId(stream), apply: () => null }],
     DisputeOpened: ({ stream, data: { disputeId: id, openedAt } }) =>
       change(stream, ({ disputes }) => withDisputes([...others(disputes, id), { id, openedAt }])),
     DisputeWon: ({ stream, data }) => closeDispute(stream, data.disputeId),
@@ -45,7 +45,7 @@ const change = (
   stream: string,
   changesOf: (known: OpenCasesDocument) => Partial<OpenCasesDocument>,
 ): readonly Update<OpenCasesDocument>[] => {
-  const id = accountIdOf(stream);
+  const id = getStreamAccountId(stream);
   return [
     {
       id,

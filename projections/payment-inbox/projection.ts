@@ -1,9 +1,9 @@
-import type { ProviderEventEvent } from '#domain/provider-event/events.ts';
+import type { ProviderEventLifecycleEvent } from '#domain/provider-event/events.ts';
 import { parseStreamId } from '#domain/shared/stream-name.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import { paymentInboxCollection, type InboxDocument } from './read-model.ts';
 
-export const paymentInbox = defineProjection<InboxDocument, ProviderEventEvent>({
+export const paymentInbox = defineProjection<InboxDocument, ProviderEventLifecycleEvent>({
   collection: paymentInboxCollection,
   categories: ['providerevent'],
   on: {

@@ -1,8 +1,8 @@
 import {
   toUpwardMove,
-  margin,
+  getRuleMargin,
   type AlertRule,
-  type Figures,
+  type PriceFigures,
 } from '#domain/shared/market/price-alerts.ts';
 import type { IndexedAlert } from './read-model.ts';
 
@@ -29,7 +29,7 @@ const rearmLetters: Readonly<Record<Kind, string>> = {
 };
 
 /** The cells of a document: one or two per alert, and one per coin. */
-export const cellsOf = (alerts: readonly IndexedAlert[]): string => {
+export const getAlertCells = (alerts: readonly IndexedAlert[]): string => {
   const cells = alerts.flatMap(({ coinId, rule, rearmPercent }) => [
     coinCell(coinId),
     cell(coinId, letters[rule.kind], getStep(rule, 0)),
@@ -42,7 +42,7 @@ export const cellsOf = (alerts: readonly IndexedAlert[]): string => {
 
 // The cell of a rule's threshold, or with `backPercent` of the figure that arms it again.
 const getStep = (rule: AlertRule, backPercent: number): number => {
-  const rearmMargin = margin(rule, backPercent);
+  const rearmMargin = getRuleMargin(rule, backPercent);
   if (!('price' in rule)) return step(rule.percent - rearmMargin);
   return priceStep(Number(rule.price) + (rule.kind === 'price-above' ? -rearmMargin : rearmMargin));
 };
@@ -51,7 +51,11 @@ const getStep = (rule: AlertRule, backPercent: number): number => {
 export const coinCell = (coinId: string): string => `${toIndexWord(coinId)}:.`;
 
 /** The cells of all alerts that a move can cross or arm again. */
-export const cellsBetween = (coinId: string, before: Figures, now: Figures): string[] => [
+export const getAffectedCells = (
+  coinId: string,
+  before: PriceFigures,
+  now: PriceFigures,
+): string[] => [
   ...getPriceCells(coinId, before.price, now.price),
   ...getChangeCells(coinId, before, now),
 ];
@@ -72,7 +76,7 @@ const probes = [
   { kind: 'falls-24h', percent: 0 },
 ] as const;
 
-const getChangeCells = (coinId: string, before: Figures, now: Figures): string[] =>
+const getChangeCells = (coinId: string, before: PriceFigures, now: PriceFigures): string[] =>
   probes.flatMap((probe) => {
     const upwardMove = toUpwardMove(probe, before, now);
     if (!upwardMove || upwardMove.to === upwardMove.from) return [];

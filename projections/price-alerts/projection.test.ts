@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  crosses,
+  crossesThreshold,
   evaluateAlertRule,
   type AlertRule,
-  type Figures,
+  type PriceFigures,
 } from '#domain/shared/market/price-alerts.ts';
 import { ada, eventLog } from '../engine/testing/events.ts';
 import { given } from '../engine/testing/projection-spec.ts';
-import { cellsBetween, cellsOf, coinCell } from './cells.ts';
+import { getAffectedCells, getAlertCells, coinCell } from './cells.ts';
 import { priceAlerts } from './projection.ts';
 
 const at = '2026-05-04T10:00:00.000Z';
@@ -88,7 +88,7 @@ describe('the alerts of an account', () => {
 describe('the cells that a move passes', () => {
   const price = fc.double({ min: 1e-9, max: 1e9, noNaN: true, noDefaultInfinity: true });
   const change = fc.option(fc.integer({ min: -9900, max: 120_000 }).map((n) => n / 100));
-  const figures: fc.Arbitrary<Figures> = fc.record({
+  const figures: fc.Arbitrary<PriceFigures> = fc.record({
     price,
     change24h: change,
     at: fc.constant(at),
@@ -108,11 +108,11 @@ describe('the cells that a move passes', () => {
   it('hold every alert that it crosses', () => {
     fc.assert(
       fc.property(rule, figures, figures, (wanted, before, now) => {
-        if (!crosses(wanted, before, now)) return;
-        const own = cellsOf([
+        if (!crossesThreshold(wanted, before, now)) return;
+        const own = getAlertCells([
           { alertId: 'a', coinId: 'bitcoin', rule: wanted, rearmPercent: null },
         ]).split(' ')[1];
-        expect(cellsBetween('bitcoin', before, now)).toContain(own);
+        expect(getAffectedCells('bitcoin', before, now)).toContain(own);
       }),
       { numRuns: 1000 },
     );
@@ -128,8 +128,8 @@ describe('the cells that a move passes', () => {
         )
           return;
         const alert = { alertId: 'a', coinId: 'bitcoin', rule: wanted, rearmPercent };
-        const waiting = cellsOf([alert]).split(' ')[2];
-        expect(cellsBetween('bitcoin', own, now)).toContain(waiting);
+        const waiting = getAlertCells([alert]).split(' ')[2];
+        expect(getAffectedCells('bitcoin', own, now)).toContain(waiting);
       }),
       { numRuns: 1000 },
     );
@@ -139,7 +139,7 @@ describe('the cells that a move passes', () => {
     fc.assert(
       fc.property(near, ([from, times]) => {
         const to = from * times;
-        const cells = cellsBetween(
+        const cells = getAffectedCells(
           'bitcoin',
           { price: from, change24h: 1, at },
           { price: to, change24h: 2, at },
@@ -148,6 +148,6 @@ describe('the cells that a move passes', () => {
       }),
     );
     const still = { price: 5, change24h: 1, at };
-    expect(cellsBetween('bitcoin', still, still)).toEqual([]);
+    expect(getAffectedCells('bitcoin', still, still)).toEqual([]);
   });
 });

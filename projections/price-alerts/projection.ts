@@ -1,8 +1,8 @@
 import type { AccountErased } from '#domain/account/events.ts';
 import type { AlertsEvent } from '#domain/alerts/events.ts';
-import { accountIdOf } from '../engine/payload.ts';
+import { getStreamAccountId } from '../engine/payload.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
-import { cellsOf } from './cells.ts';
+import { getAlertCells } from './cells.ts';
 import { priceAlertsCollection, type AccountAlerts, type IndexedAlert } from './read-model.ts';
 
 /** Index of active and crossed alerts by price. Watchlists and notifications are read from the account's stream. */
@@ -22,7 +22,7 @@ export const priceAlerts = defineProjection<AccountAlerts, AlertsEvent | Account
       change(stream, (alerts) => withMargin(alerts, alertId, rearmPercent)),
     PriceAlertRearmed: ({ stream, data: { alertId } }) =>
       change(stream, (alerts) => withMargin(alerts, alertId, null)),
-    AccountErased: ({ stream }) => [{ id: accountIdOf(stream), apply: () => null }],
+    AccountErased: ({ stream }) => [{ id: getStreamAccountId(stream), apply: () => null }],
   },
 });
 
@@ -35,10 +35,10 @@ const change = (
   stream: string,
   changed: (alerts: Alerts) => Alerts,
 ): readonly Update<AccountAlerts>[] => {
-  const id = accountIdOf(stream);
+  const id = getStreamAccountId(stream);
   const apply = (document: AccountAlerts | null): AccountAlerts | null => {
     const alerts = changed(document?.alerts ?? []);
-    return alerts.length === 0 ? null : { id, cells: cellsOf(alerts), alerts };
+    return alerts.length === 0 ? null : { id, cells: getAlertCells(alerts), alerts };
   };
   return [{ id, apply }];
 };

@@ -1,14 +1,14 @@
-import type { Figures } from '#domain/shared/market/price-alerts.ts';
+import type { PriceFigures } from '#domain/shared/market/price-alerts.ts';
 import type { Collection, ReadModels } from '#platform/read-models/read-models.port.ts';
-import { cellsBetween, coinCell } from './cells.ts';
+import { getAffectedCells, coinCell } from './cells.ts';
 import { priceAlertsCollection, type AccountAlerts, type IndexedAlert } from './read-model.ts';
 
 type Ports = { readonly readModels: ReadModels };
 
 export type PriceMove = {
   readonly coinId: string;
-  readonly before: Figures;
-  readonly now: Figures;
+  readonly before: PriceFigures;
+  readonly now: PriceFigures;
 };
 
 export type AlertMatch = IndexedAlert & { readonly accountId: string };
@@ -22,7 +22,7 @@ export const findAffectedAlerts = async (
 ): Promise<readonly AlertMatch[]> => {
   const coins = new Set(moves.map(({ coinId }) => coinId));
   const cells = [
-    ...new Set(moves.flatMap(({ coinId, before, now }) => cellsBetween(coinId, before, now))),
+    ...new Set(moves.flatMap(({ coinId, before, now }) => getAffectedCells(coinId, before, now))),
   ];
   const accountsById = new Map<string, AccountAlerts>();
   for (let from = 0; from < cells.length; from += cellsAtOnce) {

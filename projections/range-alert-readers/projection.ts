@@ -1,4 +1,4 @@
-import { topicReaders } from '../engine/topic-readers.ts';
+import { defineTopicReaders } from '../engine/topic-readers.ts';
 import { rangeAlertReadersCollection } from './read-model.ts';
 
-export const rangeAlertReaders = topicReaders(rangeAlertReadersCollection, 'range-alerts');
+export const rangeAlertReaders = defineTopicReaders(rangeAlertReadersCollection, 'range-alerts');

@@ -1,4 +1,4 @@
-import { topicReaders } from '../engine/topic-readers.ts';
+import { defineTopicReaders } from '../engine/topic-readers.ts';
 import { signalReadersCollection } from './read-model.ts';
 
-export const signalReaders = topicReaders(signalReadersCollection, 'trading-signals');
+export const signalReaders = defineTopicReaders(signalReadersCollection, 'trading-signals');

@@ -6,7 +6,7 @@ import {
 } from '#domain/shared/market/signal-rules.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import {
-  noSignals,
+  emptySignalSums,
   signalRecordCollection,
   type SignalRecordDocument,
   type SignalSums,
@@ -63,7 +63,7 @@ const change = (
         coinId,
         month,
         simulated: simulated || (current?.simulated ?? false),
-        rules: { ...current?.rules, [key]: sumsAfter(current?.rules[key] ?? noSignals) },
+        rules: { ...current?.rules, [key]: sumsAfter(current?.rules[key] ?? emptySignalSums) },
       }),
     },
   ];

@@ -33,7 +33,7 @@ export const signalRecordCollection: CollectionDefinition = {
   indexes: [],
 };
 
-export const noSignals: SignalSums = {
+export const emptySignalSums: SignalSums = {
   raised: 0,
   missed: 0,
   scored: 0,

@@ -2,12 +2,12 @@ import type { CheckoutStarted, MembershipEvent } from '#domain/membership/events
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { earliestEnd } from '#domain/shared/time/has-ended.ts';
 import {
-  subscriptionAfter,
+  evolveSubscription,
   type Subscription,
   type SubscriptionChange,
 } from '#domain/shared/plans/subscription.ts';
 import type { StoredEventOf } from '#platform/consumers/event-handlers.ts';
-import { accountIdOf } from '../engine/payload.ts';
+import { getStreamAccountId } from '../engine/payload.ts';
 import { onSubscriptionChanges } from '../engine/plan-handlers.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import { subscriptionsCollection, type SubscriptionDocument } from './read-model.ts';
@@ -19,13 +19,13 @@ export const subscriptions = defineProjection<SubscriptionDocument, MembershipEv
     ...onSubscriptionChanges((event) => change(event)),
     SubscriptionStarted: (event) => [
       {
-        id: accountIdOf(event.stream),
+        id: getStreamAccountId(event.stream),
         apply: (current) => applyChange(current ?? emptyDocument(event), event),
       },
     ],
     PaymentCustomerChanged: (event) => [
       {
-        id: accountIdOf(event.stream),
+        id: getStreamAccountId(event.stream),
         apply: (current) => ({
           ...(current ?? emptyDocument(event)),
           customerId: event.data.customerId,
@@ -34,7 +34,7 @@ export const subscriptions = defineProjection<SubscriptionDocument, MembershipEv
     ],
     CheckoutStarted: (event) => [
       {
-        id: accountIdOf(event.stream),
+        id: getStreamAccountId(event.stream),
         apply: (current) => withCheckout(current ?? emptyDocument(event), event.data),
       },
     ],
@@ -49,7 +49,7 @@ type Origin = Pick<StoredEventOf<MembershipEvent>, 'stream'> & {
 };
 
 const emptyDocument = ({ stream, data: { customerId } }: Origin): SubscriptionDocument => ({
-  id: accountIdOf(stream),
+  id: getStreamAccountId(stream),
   customerId,
   subscriptionId: null,
   subscription: null,
@@ -58,14 +58,17 @@ const emptyDocument = ({ stream, data: { customerId } }: Origin): SubscriptionDo
 });
 
 const change = (event: StoredEventOf<MembershipEvent> & SubscriptionChange): Updates => [
-  { id: accountIdOf(event.stream), apply: (current) => current && applyChange(current, event) },
+  {
+    id: getStreamAccountId(event.stream),
+    apply: (current) => current && applyChange(current, event),
+  },
 ];
 
 const applyChange = (
   current: SubscriptionDocument,
   event: SubscriptionChange,
 ): SubscriptionDocument => {
-  const subscription = subscriptionAfter(current.subscription, event);
+  const subscription = evolveSubscription(current.subscription, event);
   const customerId = subscription?.customerId ?? current.customerId;
   const subscriptionId = subscription?.subscriptionId ?? current.subscriptionId;
   return withDueDate({ ...current, customerId, subscriptionId, subscription });
@@ -83,7 +86,7 @@ const closeCheckout = ({
   readonly data: { readonly checkoutId: string };
 }): Updates => [
   {
-    id: accountIdOf(stream),
+    id: getStreamAccountId(stream),
     apply: (current) =>
       current?.checkout?.checkoutId === data.checkoutId
         ? withDueDate({ ...current, checkout: null })

@@ -33,7 +33,7 @@ export const listSupportRequests = async (
 };
 
 /** The open request that has waited longest. */
-export const findLongestWaiting = async (
+export const findLongestWaitingRequest = async (
   ports: Ports,
 ): Promise<SupportRequestDocument | undefined> =>
   (
@@ -79,7 +79,7 @@ export const listAccountSupportRequests = (
 /**
  * Requests from people without an account that were closed before an instant, for deletion after the retention period.
  */
-export const listAnonymousClosedBefore = (
+export const listAnonymousRequestsClosedBefore = (
   ports: Ports,
   before: Date,
   limit: number,
@@ -93,14 +93,17 @@ export const listAnonymousClosedBefore = (
     { limit },
   );
 
-export type FirstAnswers = {
+export type FirstAnswerStats = {
   /** In seconds. Null without a first answer in the period. */
   readonly medianSeconds: number | null;
   readonly answered: number;
   readonly waiting: number;
 };
 
-export const readFirstAnswers = async (ports: Ports, since: Date): Promise<FirstAnswers> => {
+export const readFirstAnswerStats = async (
+  ports: Ports,
+  since: Date,
+): Promise<FirstAnswerStats> => {
   const [answered, waiting] = await Promise.all([
     getCollection(ports).find({ firstAnsweredAt: { gte: since.toISOString() } }),
     getCollection(ports).count({ status: { eq: 'waiting' } }),

@@ -3,7 +3,7 @@ import { eventLog } from '../engine/testing/events.ts';
 import { predictionPayloads } from '../engine/testing/prediction-payloads.ts';
 import { given } from '../engine/testing/projection-spec.ts';
 import { usualRanges } from './projection.ts';
-import { minForecasts, usualForecasts } from './read-model.ts';
+import { minForecasts, forecastWindowSize } from './read-model.ts';
 
 const start = Date.parse('2026-05-04T10:00:00.000Z');
 const hourMs = 3_600_000;
@@ -47,13 +47,13 @@ describe('the usual width of a range', () => {
   });
 
   it('counts the last 30 days only', () => {
-    const later = issue([...repeat(usualForecasts, wild), ...repeat(usualForecasts, calm)]);
-    expect(later?.horizons[1].recent).toHaveLength(usualForecasts);
+    const later = issue([...repeat(forecastWindowSize, wild), ...repeat(forecastWindowSize, calm)]);
+    expect(later?.horizons[1].recent).toHaveLength(forecastWindowSize);
     expect(later?.horizons[1].usual).toBe(0.02);
   });
 
   it('starts again where forecasts of the real market follow simulated ones', () => {
-    const simulated = repeat(usualForecasts, { ...wild, simulated: true });
+    const simulated = repeat(forecastWindowSize, { ...wild, simulated: true });
     const live = issue([...simulated, ...repeat(minForecasts, calm)]);
     expect(live).toMatchObject({ simulated: false });
     expect(live?.horizons[1].recent).toHaveLength(minForecasts);

@@ -1,12 +1,12 @@
 import type { PredictionEvent, PredictionIssued } from '#domain/prediction/events.ts';
-import { rounded } from '#domain/shared/decimals.ts';
+import { roundToSignificant } from '#domain/shared/decimals.ts';
 import { moveHorizons, type MoveHorizon } from '#domain/shared/market/move-horizons.ts';
 import { median } from '#domain/shared/median.ts';
 import { defineProjection } from '../engine/projection.ts';
 import {
   minForecasts,
   type RangeWidths,
-  usualForecasts,
+  forecastWindowSize,
   usualRangesCollection,
   type UsualRangesDocument,
 } from './read-model.ts';
@@ -46,7 +46,7 @@ const withForecast = (
 ): RangeWidths => {
   const width = computeWidth(issued, hours);
   if (width === undefined) return known;
-  const recent = [...known.recent, width].slice(-usualForecasts);
+  const recent = [...known.recent, width].slice(-forecastWindowSize);
   return { recent, usual: recent.length < minForecasts ? null : median(recent) };
 };
 
@@ -57,5 +57,5 @@ const computeWidth = (issued: PredictionIssued['data'], hours: MoveHorizon): num
     Number(quantiles?.[issued.quantileLevels.indexOf(level)]),
   );
   const width = ((high ?? NaN) - (low ?? NaN)) / Number(issued.lastPrice);
-  return Number.isFinite(width) ? rounded(width, 5) : undefined;
+  return Number.isFinite(width) ? roundToSignificant(width, 5) : undefined;
 };

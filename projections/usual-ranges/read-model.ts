@@ -2,7 +2,7 @@ import type { MoveHorizon } from '#domain/shared/market/move-horizons.ts';
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 
 /** The usual width is the median of this many forecasts: one an hour for 30 days. */
-export const usualForecasts = 720;
+export const forecastWindowSize = 720;
 
 /** Fewer forecasts than these (a week) give no usual width. */
 export const minForecasts = 168;

@@ -3,17 +3,23 @@ import { eventRegistry } from '#application/event-registry.ts';
 import type { EventDefinition } from '#domain/shared/event.ts';
 import { projections } from '#projections/catalogue.ts';
 import { catalogue as workers } from '#workers/catalogue.ts';
-import { eventsOf, type DescribedEvent } from './events.ts';
-import { literalsIn, readSources, type Sources, constantsOf, nodesIn } from './source.ts';
+import { describeEvents, type DescribedEvent } from './events.ts';
+import {
+  collectStringLiterals,
+  readSources,
+  type Sources,
+  collectConstants,
+  nodesIn,
+} from './source.ts';
 import ts from 'typescript';
 
-export type Sender = { readonly command: string; readonly useCases: readonly string[] };
+export type CommandUsage = { readonly command: string; readonly useCases: readonly string[] };
 
 export type CataloguedEvent = DescribedEvent & {
   readonly version: number;
   readonly personal: readonly string[];
   readonly expiring?: readonly string[];
-  readonly appendedBy: readonly Sender[];
+  readonly appendedBy: readonly CommandUsage[];
   readonly readBy: readonly string[];
 };
 
@@ -39,7 +45,7 @@ export const readCatalogue = (root: string): CataloguedAggregate[] => {
       .flatMap((pattern) => sources.files(pattern))
       .map((part) => part.source);
     const decisions = decisionsIn(decide);
-    const declared = [source, ...parts].flatMap((file) => eventsOf(sources, file));
+    const declared = [source, ...parts].flatMap((file) => describeEvents(sources, file));
     const events = declared.map((event) => ({
       ...event,
       ...definitionOf(event.type),
@@ -61,13 +67,13 @@ type UseCase = { readonly name: string; readonly texts: ReadonlySet<string> };
 const useCasesIn = (sources: Sources): UseCase[] =>
   sources
     .files('application/**/*.ts')
-    .map(({ name, source }) => ({ name, texts: literalsIn(source) }));
+    .map(({ name, source }) => ({ name, texts: collectStringLiterals(source) }));
 
 const sendersOf = (
   decisions: ReadonlyMap<string, ReadonlySet<string>>,
   useCases: readonly UseCase[],
   type: string,
-): Sender[] =>
+): CommandUsage[] =>
   [...decisions]
     .filter(([, events]) => events.has(type))
     .map(([command]) => ({
@@ -91,7 +97,7 @@ type Functions = ReadonlyMap<string, ts.Expression>;
  * decisions are in one file, or in several whose names start with `decide`.
  */
 const decisionsIn = (files: readonly ts.SourceFile[]): Map<string, Set<string>> => {
-  const functions = new Map(files.flatMap((file) => [...constantsOf(file)]));
+  const functions = new Map(files.flatMap((file) => [...collectConstants(file)]));
   const entry = functions.get('decide');
   const called = entry ? calledFrom(entry, functions) : new Set<string>();
   const bodies = [
@@ -128,7 +134,7 @@ const singleDecisions = (
 
 const textsFrom = (node: ts.Node, functions: Functions): Set<string> => {
   const bodies = [...calledFrom(node, functions)].map((name) => functions.get(name) ?? node);
-  return new Set([node, ...bodies].flatMap((body) => [...literalsIn(body)]));
+  return new Set([node, ...bodies].flatMap((body) => [...collectStringLiterals(body)]));
 };
 
 const calledFrom = (node: ts.Node, functions: Functions): Set<string> => {
@@ -147,7 +153,7 @@ const calledFrom = (node: ts.Node, functions: Functions): Set<string> => {
 };
 
 const streamsOf = (sources: Sources, decider: ts.SourceFile): string[] =>
-  [...constantsOf(decider)]
+  [...collectConstants(decider)]
     .filter(([name]) => name.endsWith('Stream'))
     .flatMap(([, value]) => patternsIn(sources, value));
 

@@ -9,7 +9,7 @@ export type DescribedEvent = {
   readonly fields: readonly EventField[];
 };
 
-export const eventsOf = ({ checker }: Sources, source: ts.SourceFile): DescribedEvent[] =>
+export const describeEvents = ({ checker }: Sources, source: ts.SourceFile): DescribedEvent[] =>
   source.statements.filter(ts.isTypeAliasDeclaration).flatMap((alias) => {
     const data = payloadOf(alias);
     if (!data) return [];

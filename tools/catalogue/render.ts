@@ -1,5 +1,5 @@
 import { format, resolveConfig } from 'prettier';
-import type { CataloguedAggregate, CataloguedEvent, Sender } from './catalogue.ts';
+import type { CataloguedAggregate, CataloguedEvent, CommandUsage } from './catalogue.ts';
 
 export const renderCatalogue = async (
   aggregates: readonly CataloguedAggregate[],
@@ -48,7 +48,7 @@ const fields = ({ fields: all, personal, expiring = [] }: CataloguedEvent): stri
   ].join('\n');
 };
 
-const sender = ({ command, useCases }: Sender): string =>
+const sender = ({ command, useCases }: CommandUsage): string =>
   `${code(command)} (${useCases.map(code).join(', ') || 'no use case'})`;
 
 const code = (text: string): string => `\`${text}\``;

@@ -51,13 +51,13 @@ export function* nodesIn(node: ts.Node): Generator<ts.Node> {
   for (const child of node.getChildren()) yield* nodesIn(child);
 }
 
-export const literalsIn = (node: ts.Node): Set<string> => {
+export const collectStringLiterals = (node: ts.Node): Set<string> => {
   const texts = new Set<string>();
   for (const child of nodesIn(node)) if (ts.isStringLiteral(child)) texts.add(child.text);
   return texts;
 };
 
-export const constantsOf = (source: ts.SourceFile): Map<string, ts.Expression> => {
+export const collectConstants = (source: ts.SourceFile): Map<string, ts.Expression> => {
   const constants = new Map<string, ts.Expression>();
   for (const statement of source.statements) {
     if (!ts.isVariableStatement(statement)) continue;

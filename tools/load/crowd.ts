@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts';
 import { createClient } from '../../e2e/support/client.ts';
 import { addFailure, type Sample } from './figures.ts';
 
-export type Crowd = {
+export type VirtualUserOptions = {
   readonly url: string;
   readonly pauseMs: number;
   readonly signal: AbortSignal;
@@ -36,7 +36,12 @@ const pagesRead = {
 };
 
 /** Opens the first page, then reads the market list, the news and a coin, and so on. */
-export const runReader = async ({ url, pauseMs, signal, sampleOf }: Crowd): Promise<void> => {
+export const runReader = async ({
+  url,
+  pauseMs,
+  signal,
+  sampleOf,
+}: VirtualUserOptions): Promise<void> => {
   const reads = Object.entries(pagesRead);
   for (let count = 0; !signal.aborted; count += 1) {
     await rest(pauseMs, signal);
@@ -47,7 +52,7 @@ export const runReader = async ({ url, pauseMs, signal, sampleOf }: Crowd): Prom
 
 /** Registers an account, then changes its profile again and again. */
 export const runWriter = async (
-  { url, pauseMs, signal, sampleOf }: Crowd,
+  { url, pauseMs, signal, sampleOf }: VirtualUserOptions,
   index: number,
 ): Promise<void> => {
   await rest(pauseMs, signal);
@@ -65,7 +70,12 @@ export const runWriter = async (
 };
 
 /** Keeps a socket of the live feed open. Its time is that until the first message. */
-export const runListener = async ({ url, pauseMs, signal, sampleOf }: Crowd): Promise<void> => {
+export const runListener = async ({
+  url,
+  pauseMs,
+  signal,
+  sampleOf,
+}: VirtualUserOptions): Promise<void> => {
   const sample = sampleOf('socket, 1st message');
   await rest(pauseMs, signal);
   const startedAt = performance.now();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { acceptDocuments, changelogLine, withChangelogLine } from './accept-documents.ts';
-import { faultOf } from './compare-documents.ts';
+import { describeDocumentMismatch } from './compare-documents.ts';
 import { readExpected, writeExpected } from './expected-documents.ts';
 
 const shown = (version: number, ...documents: { id: string; plan?: string; seen?: boolean }[]) => ({
@@ -23,7 +23,7 @@ beforeEach(async () => {
 const accept = (actual: ReturnType<typeof shown>) =>
   acceptDocuments({ folder, version: '0.1.0' }, actual);
 const fault = (actual: ReturnType<typeof shown>) =>
-  faultOf(readExpected(folder, 'members'), actual);
+  describeDocumentMismatch(readExpected(folder, 'members'), actual);
 
 describe('other documents than recorded', () => {
   it('of the same version are a fault that names the fields, and are not accepted', () => {
@@ -53,7 +53,7 @@ describe('other documents than recorded', () => {
 
   it('of a new read model are accepted', () => {
     const other = { readModel: 'others', version: 1, documents: [{ id: 'a' }] };
-    expect(faultOf(undefined, other)).toContain('others is new');
+    expect(describeDocumentMismatch(undefined, other)).toContain('others is new');
     expect(acceptDocuments({ folder, version: '0.1.0' }, other)).toEqual([
       'others of 0.1.0: version none → 1, 1 differences',
       '  a: new document',

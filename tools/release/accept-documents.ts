@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { PlainError } from '#platform/plain-error.ts';
-import { differencesOf } from './compare-documents.ts';
+import { OperatorError } from '#platform/plain-error.ts';
+import { diffDocuments } from './compare-documents.ts';
 import { type ExpectedDocuments, readExpected, writeExpected } from './expected-documents.ts';
 import type { Release } from './release-folder.ts';
 
@@ -11,7 +11,7 @@ export const requireNewVersion = (
   actual: ExpectedDocuments,
 ): void => {
   if (!expected || expected.version < actual.version) return;
-  throw new PlainError(
+  throw new OperatorError(
     `${actual.readModel} still has version ${String(expected.version)}: raise it in its read-model.ts, so that running installations rebuild it.`,
   );
 };
@@ -26,7 +26,7 @@ export const acceptDocuments = (
 ): readonly string[] => {
   const expected = readExpected(folder, actual.readModel);
   requireNewVersion(expected, actual);
-  const differences = differencesOf(expected ?? { documents: [] }, actual);
+  const differences = diffDocuments(expected ?? { documents: [] }, actual);
   writeExpected(folder, actual);
   const head = `${actual.readModel} of ${release}: version ${String(expected?.version ?? 'none')} → ${String(actual.version)}, ${String(differences.length)} differences`;
   return [head, ...differences.map((line) => `  ${line}`)];
@@ -46,7 +46,8 @@ export const changelogLine = ({
 /** Adds the line to the unreleased section unless it is already there. */
 export const withChangelogLine = (changelog: string, line: string): string => {
   if (changelog.includes(line)) return changelog;
-  if (!changelog.includes(unreleased)) throw new PlainError('CHANGELOG.md has no "## Unreleased".');
+  if (!changelog.includes(unreleased))
+    throw new OperatorError('CHANGELOG.md has no "## Unreleased".');
   const [before = '', ...after] = changelog.split(unreleased);
   return `${before}${unreleased}\n${line}\n${after
     .join(unreleased)

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Document } from '#platform/read-models/read-models.port.ts';
 import type { ExpectedDocuments } from './expected-documents.ts';
 
-export const differencesOf = (
+export const diffDocuments = (
   expected: Pick<ExpectedDocuments, 'documents'>,
   actual: Pick<ExpectedDocuments, 'documents'>,
 ): readonly string[] => {
@@ -44,7 +44,7 @@ const formatValue = (value: unknown): string => {
 };
 
 /** Describes how a read model differs from the recorded release; undefined when it does not. */
-export const faultOf = (
+export const describeDocumentMismatch = (
   expected: ExpectedDocuments | undefined,
   actual: ExpectedDocuments,
 ): string | undefined => {
@@ -54,7 +54,7 @@ export const faultOf = (
   if (expected.version !== version) {
     return `${readModel} has version ${String(version)}, expected were documents of version ${String(expected.version)}: run ${accept}`;
   }
-  const differences = differencesOf(expected, actual);
+  const differences = diffDocuments(expected, actual);
   if (differences.length === 0) return undefined;
   return [
     `${readModel} folds to other documents than before with the same version. Undo that, or raise its version and run ${accept}:`,

@@ -4,7 +4,7 @@ import { forecastHours } from '#application/predictions/testing/forecast-hours.t
 import type { Platform } from '#platform/platform.ts';
 
 /** Three days of forecasts for one coin, and the day on which the last of them was due. */
-export const forecast = async (platform: Platform): Promise<void> => {
+export const recordForecastHistory = async (platform: Platform): Promise<void> => {
   const first = '2026-10-26T00:00:00.000Z';
   const coin = { coinId: 'bitcoin', source: 'Binance', simulated: false };
   await recordHours(platform, { ...coin, hours: forecastHours(first, 72) });

@@ -68,7 +68,7 @@ const at = (stream: string): Place => ({ stream: () => stream });
 const aboutMember = (stream: string): Place => ({ stream: () => stream, subject: current });
 
 /** Stream of a golden payload, by the category of its aggregate. */
-export const placements: Readonly<Record<string, Place>> = {
+export const goldenPlacements: Readonly<Record<string, Place>> = {
   account: ofMember(accountStream),
   alarm: aboutMember(alarmStream('jobs-failed')),
   alerts: ofMember(alertsStream),

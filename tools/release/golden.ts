@@ -3,31 +3,32 @@ import path from 'node:path';
 import { deriveId } from '#application/derive-id.ts';
 import { deciders, eventRegistry } from '#application/event-registry.ts';
 import type { Platform } from '#platform/platform.ts';
-import { goldenMembers, placements } from './golden-places.ts';
+import { goldenMembers, goldenPlacements } from './golden-places.ts';
 
 export type EventVersion = { readonly type: string; readonly version: number };
 
 /** Every event type with every version that was ever stored. */
-export const everyVersion = (): readonly EventVersion[] =>
+export const listEventVersions = (): readonly EventVersion[] =>
   Object.entries(eventRegistry).flatMap(([type, { version }]) =>
     Array.from({ length: version }, (_, index) => ({ type, version: index + 1 })),
   );
 
-export const nameOf = ({ type, version }: EventVersion): string => `${type} v${String(version)}`;
+export const formatEventVersion = ({ type, version }: EventVersion): string =>
+  `${type} v${String(version)}`;
 
 /**
  * Appends golden payloads as an earlier version of the program stored them, in their own version
  * without upcasting.
  */
-export const appendGolden = async (
+export const appendGoldenEvents = async (
   { eventStore, keys }: Pick<Platform, 'eventStore' | 'keys'>,
   wanted: readonly EventVersion[],
 ): Promise<void> => {
   const payloads = readPayloads();
   const ordered = [registered, ...wanted].toSorted((one, other) => rankOf(one) - rankOf(other));
   for (const { type, version } of ordered) {
-    const data = payloads.get(nameOf({ type, version }));
-    const place = placements[categoryOf(type)];
+    const data = payloads.get(formatEventVersion({ type, version }));
+    const place = goldenPlacements[categoryOf(type)];
     if (!data || !place) throw new Error(`No golden payload or place for ${type}.`);
     const stream = place.stream({ type, version, data });
     const revision = await lastRevision(eventStore, stream);
@@ -58,7 +59,7 @@ const readPayloads = (): ReadonlyMap<string, object> =>
     globSync('domain/*/golden*/*.json').map((file) => {
       const [type = '', version = ''] = path.basename(file, '.json').split('.v');
       const data = JSON.parse(readFileSync(file, 'utf8')) as object;
-      return [nameOf({ type, version: Number(version) }), data];
+      return [formatEventVersion({ type, version: Number(version) }), data];
     }),
   );
 

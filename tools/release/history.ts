@@ -33,10 +33,10 @@ import type { CouponTerms } from '#domain/coupon/events.ts';
 import { currentVersions } from '#domain/shared/accounts/legal-documents.ts';
 import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
 import type { Platform } from '#platform/platform.ts';
-import { forecast } from './forecast-history.ts';
+import { recordForecastHistory } from './forecast-history.ts';
 
 export const password = 'Recorded-Release-1';
-export const addressOf = (name: string): string => `${name}@release.example`;
+export const toEmail = (name: string): string => `${name}@release.example`;
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -73,7 +73,7 @@ export const writeHistory = async (story: HistoryContext): Promise<void> => {
     author.by('operator'),
   );
   await author.later(hour);
-  await forecast(story.platform);
+  await recordForecastHistory(story.platform);
   await story.advanceTo(new Date(begins + 75 * hour));
 };
 
@@ -103,7 +103,7 @@ const join = async (author: Author, names: readonly string[]): Promise<void> => 
   const { platform, ids, later, by } = author;
   for (const name of names) {
     const input = {
-      email: addressOf(name),
+      email: toEmail(name),
       password,
       accepted: currentVersions,
       displayName:
@@ -118,7 +118,7 @@ const join = async (author: Author, names: readonly string[]): Promise<void> => 
 };
 
 const attempt = (name: string, given = password) => ({
-  email: addressOf(name),
+  email: toEmail(name),
   password: given,
   ipAddress: '192.0.2.7',
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
@@ -162,8 +162,8 @@ const expectRejection = (code: string) => (error: unknown) => {
 
 const actAsStaff = async (author: Author): Promise<void> => {
   const { platform, later, by } = author;
-  await grantAdmin(platform, { email: addressOf('ada'), reason: 'Runs support' }, by('system'));
-  await grantSupport(platform, { email: addressOf('tom'), reason: 'Answers members' }, by('ada'));
+  await grantAdmin(platform, { email: toEmail('ada'), reason: 'Runs support' }, by('system'));
+  await grantSupport(platform, { email: toEmail('tom'), reason: 'Answers members' }, by('ada'));
   await later(minute);
   const accountId = idOf(author, 'alan');
   await personalDataAccessLogger(platform)({ accountId, page: 'member' }, by('ada'));
@@ -249,7 +249,7 @@ const askSupport = async (author: Author): Promise<void> => {
       plan: 'pro',
       priority: true,
       topic: 'billing',
-      address: addressOf('tom'),
+      address: toEmail('tom'),
       message: 'Why was I charged twice?',
     },
     by('tom'),

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eventRegistry } from '#application/event-registry.ts';
-import { demoMarkFile } from '#platform/data-dir/demo-folder.ts';
+import { demoMarkerFile } from '#platform/data-dir/demo-folder.ts';
 import { createPlatform } from '#platform/composition.ts';
 import { readConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
@@ -12,7 +12,7 @@ import { batched } from '#platform/event-store/batched.ts';
 import { exportLog } from '#platform/log-file/export-log.ts';
 import { exportKeys } from '#platform/log-file/key-file.ts';
 import { readLog } from '#platform/log-file/read-log.ts';
-import { PlainError } from '#platform/plain-error.ts';
+import { OperatorError } from '#platform/plain-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { projections } from '#projections/catalogue.ts';
 import { rebuildProjection } from '#projections/engine/rebuild.ts';
@@ -20,17 +20,22 @@ import { advanceTime } from '#workers/advance-time.ts';
 import { startProjector } from '#workers/start-projector.ts';
 import { startWorkers } from '#workers/start-workers.ts';
 import { collectDocuments, writeExpected } from './expected-documents.ts';
-import { appendGolden, everyVersion, nameOf, type EventVersion } from './golden.ts';
+import {
+  appendGoldenEvents,
+  listEventVersions,
+  formatEventVersion,
+  type EventVersion,
+} from './golden.ts';
 import { writeHistory } from './history.ts';
 import {
-  digestsOf,
+  calculateDigests,
   type Manifest,
   releaseFiles,
   releasesFolder,
   testMasterKey,
   writeManifest,
 } from './release-folder.ts';
-import { catalogueOf, type Catalogue } from '#workers/catalogue.ts';
+import { createWorkerCatalogue, type WorkerCatalogue } from '#workers/catalogue.ts';
 import { announceAccessChangeWorker } from '#workers/accounts/announce-access-change.ts';
 import { cancelMailsWorker } from '#workers/mail/cancel-mails.ts';
 import { comparePaymentsWorker } from '#workers/membership/compare-payments.ts';
@@ -54,7 +59,7 @@ const recordedFrom = Date.parse('2026-11-02T08:00:00.000Z');
 export const recordRelease = async (version: string): Promise<string> => {
   const folder = path.join(releasesFolder, version);
   if (existsSync(folder)) {
-    throw new PlainError(`${folder} exists: a recorded release never changes.`);
+    throw new OperatorError(`${folder} exists: a recorded release never changes.`);
   }
   const dataDir = await mkdtemp(path.join(tmpdir(), 'tidemark-release-'));
   mkdirSync(folder, { recursive: true });
@@ -80,7 +85,7 @@ export const recordRelease = async (version: string): Promise<string> => {
       await platform.close();
     }
     packData(config.storesDir, files.data);
-    const digests = digestsOf(folder);
+    const digests = calculateDigests(folder);
     writeManifest(folder, { ...recorded, digests });
     return folder;
   } catch (error) {
@@ -118,9 +123,10 @@ const writeLog = async (platform: Platform): Promise<void> => {
     await workers.stop();
   }
   try {
-    await appendGolden(platform, await missingVersions(platform));
+    await appendGoldenEvents(platform, await missingVersions(platform));
     const missing = await missingVersions(platform);
-    if (missing.length > 0) throw new Error(`Not in the log: ${missing.map(nameOf).join(', ')}.`);
+    if (missing.length > 0)
+      throw new Error(`Not in the log: ${missing.map(formatEventVersion).join(', ')}.`);
     await projector.reachedHead();
   } finally {
     await projector.stop();
@@ -136,8 +142,8 @@ const writeLog = async (platform: Platform): Promise<void> => {
 const missingVersions = async (platform: Platform): Promise<readonly EventVersion[]> => {
   const stored = new Set<string>();
   for await (const { type, metadata } of readLog(platform.storedEvents))
-    stored.add(nameOf({ type, version: metadata.schemaVersion }));
-  return everyVersion().filter((each) => !stored.has(nameOf(each)));
+    stored.add(formatEventVersion({ type, version: metadata.schemaVersion }));
+  return listEventVersions().filter((each) => !stored.has(formatEventVersion(each)));
 };
 
 const exportFiles = async (platform: Platform, folder: string): Promise<void> => {
@@ -178,7 +184,7 @@ const versionsByType = async (platform: Platform): Promise<Record<string, number
 
 // Demo files are left out, because the archive represents an installation with members.
 const ofDemoOnly = (name: string): boolean =>
-  name.startsWith(demoMarkFile) || name === 'clock.json' || name.includes('stripe');
+  name.startsWith(demoMarkerFile) || name === 'clock.json' || name.includes('stripe');
 
 const packData = (storesDir: string, archive: string): void => {
   const names = readdirSync(storesDir).filter((name) => !ofDemoOnly(name));
@@ -186,7 +192,7 @@ const packData = (storesDir: string, archive: string): void => {
 };
 
 /** Recorded reactions and jobs, which need neither a market nor a newsletter. */
-const recordedWork: Catalogue = catalogueOf([
+const recordedWork: WorkerCatalogue = createWorkerCatalogue([
   expireGrantsWorker,
   comparePaymentsWorker,
   prepareRenewalsWorker,

@@ -56,7 +56,7 @@ export const writeManifest = (folder: string, manifest: Manifest): void => {
   writeFileSync(releaseFiles(folder).manifest, `${JSON.stringify(manifest, undefined, 2)}\n`);
 };
 
-export const digestsOf = (folder: string): Manifest['digests'] => {
+export const calculateDigests = (folder: string): Manifest['digests'] => {
   const { log, keys, data } = releaseFiles(folder);
   return { log: digestOf(log), keys: digestOf(keys), data: digestOf(data) };
 };

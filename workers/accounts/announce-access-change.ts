@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { publishAccessChange } from '#application/access/access-change.ts';
-import { accountIdOf } from '#projections/engine/payload.ts';
+import { getStreamAccountId } from '#projections/engine/payload.ts';
 import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
 
 const announce = ({
@@ -8,7 +8,7 @@ const announce = ({
 }: {
   readonly stream: string;
 }): readonly JobRequest<{ readonly accountId: string }>[] => [
-  { payload: { accountId: accountIdOf(stream) } },
+  { payload: { accountId: getStreamAccountId(stream) } },
 ];
 
 /**

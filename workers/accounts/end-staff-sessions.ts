@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endStaffSessions } from '#application/account/staff/end-staff-sessions.ts';
-import { accountIdOf } from '#projections/engine/payload.ts';
+import { getStreamAccountId } from '#projections/engine/payload.ts';
 import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
 
 const endSessions = ({
@@ -8,7 +8,7 @@ const endSessions = ({
 }: {
   readonly stream: string;
 }): readonly JobRequest<{ readonly accountId: string }>[] => [
-  { payload: { accountId: accountIdOf(stream) } },
+  { payload: { accountId: getStreamAccountId(stream) } },
 ];
 
 export const endStaffSessionsWorker = defineWorker({

@@ -1,25 +1,25 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { CommandPorts } from '#application/handle-command.ts';
-import { eraseRequestsOfAccount } from '#application/support/change-support-request.ts';
+import { createEraseSupportRequestCommand } from '#application/support/change-support-request.ts';
 import {
   eraseAnonymousRequest,
   type EraseSupportPorts,
 } from '#application/support/erase-support-request.ts';
-import { handleSupport } from '#application/support/handle-support.ts';
+import { handleSupportCommand } from '#application/support/handle-support.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { accountIdOf } from '#projections/engine/payload.ts';
+import { getStreamAccountId } from '#projections/engine/payload.ts';
 import {
-  listAnonymousClosedBefore,
+  listAnonymousRequestsClosedBefore,
   listAccountSupportRequests,
 } from '#projections/support-requests/queries.ts';
 import { defineWorker, defineJob } from '../engine/define-worker.ts';
 import { handleEach } from '../engine/handle-each.ts';
 
 /** Erases old closed requests of people without an account. */
-export const eraseOldSupportJob = defineJob({
+export const eraseOldSupportRequestsJob = defineJob({
   name: 'erase-old-support',
   payload: z.strictObject({}),
   schedule: {
@@ -29,7 +29,7 @@ export const eraseOldSupportJob = defineJob({
   handle: (ports: Ports) => async (_none, run) => {
     const context = run.context();
     const before = new Date(context.now.getTime() - supportRetentionDays * dayMs);
-    const oldRequests = await listAnonymousClosedBefore(ports, before, batchSize);
+    const oldRequests = await listAnonymousRequestsClosedBefore(ports, before, batchSize);
     await handleEach(
       ports,
       oldRequests.map(({ id }) => id),
@@ -43,17 +43,17 @@ export const eraseSupportRequestsWorker = defineWorker({
   payload: z.strictObject({ accountId: z.uuid() }),
   reads: ['support-requests'],
   on: {
-    AccountErased: ({ stream }) => [{ payload: { accountId: accountIdOf(stream) } }],
+    AccountErased: ({ stream }) => [{ payload: { accountId: getStreamAccountId(stream) } }],
   },
   handle:
     (ports: Ports) =>
     async ({ accountId }, run) => {
       const context = run.context();
-      const command = eraseRequestsOfAccount(context.now);
+      const command = createEraseSupportRequestCommand(context.now);
       for (const { id: requestId } of await listAccountSupportRequests(ports, accountId))
-        await handleSupport(ports, { requestId, accountId, command }, context);
+        await handleSupportCommand(ports, { requestId, accountId, command }, context);
     },
-  jobs: [eraseOldSupportJob],
+  jobs: [eraseOldSupportRequestsJob],
 });
 
 type Ports = CommandPorts &

@@ -4,9 +4,9 @@ import { eraseAccount, type EraseAccountPorts } from '#application/members/erase
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { accountIdOf } from '#projections/engine/payload.ts';
+import { getStreamAccountId } from '#projections/engine/payload.ts';
 import { listDueErasures, listUnfinishedErasures } from '#projections/erasures/queries.ts';
-import { attemptsForWeeks, defineJob, defineWorker } from '../engine/define-worker.ts';
+import { persistentJobAttempts, defineJob, defineWorker } from '../engine/define-worker.ts';
 import { handleEach } from '../engine/handle-each.ts';
 
 /** Executes and completes erasures whose own jobs were lost with their queue. */
@@ -41,10 +41,10 @@ export const executeErasuresWorker = defineWorker({
   from: 'start',
   on: {
     AccountErasureConfirmed: ({ stream, data: { erasureId, dueAt } }) => [
-      { payload: { accountId: accountIdOf(stream), erasureId }, runAt: new Date(dueAt) },
+      { payload: { accountId: getStreamAccountId(stream), erasureId }, runAt: new Date(dueAt) },
     ],
   },
-  attempts: attemptsForWeeks,
+  attempts: persistentJobAttempts,
   handle: (ports: Ports) => async (erasure, run) => {
     await eraseAccount(ports, erasure, run.context());
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eraseAccount } from '#application/members/erase-account.ts';
-import { accountIdOf } from '#projections/engine/payload.ts';
-import { defineWorker, attemptsForWeeks } from '../engine/define-worker.ts';
+import { getStreamAccountId } from '#projections/engine/payload.ts';
+import { defineWorker, persistentJobAttempts } from '../engine/define-worker.ts';
 
 /** Completes a requested erasure, even if its process was killed. */
 export const finishErasureWorker = defineWorker({
@@ -12,9 +12,9 @@ export const finishErasureWorker = defineWorker({
   reads: ['account-details', 'member-directory'],
   from: 'start',
   on: {
-    AccountErased: ({ stream }) => [{ payload: { accountId: accountIdOf(stream) } }],
+    AccountErased: ({ stream }) => [{ payload: { accountId: getStreamAccountId(stream) } }],
   },
-  attempts: attemptsForWeeks,
+  attempts: persistentJobAttempts,
   handle: (ports) => async (target, run) => {
     await eraseAccount(ports, target, run.context());
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { releaseFormerEmails } from '#application/account/credentials/change-email.ts';
-import { accountIdOf } from '#projections/engine/payload.ts';
+import { releaseFormerIdentifiers } from '#application/account/credentials/change-email.ts';
+import { getStreamAccountId } from '#projections/engine/payload.ts';
 import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
 
 /** Releases a former address when its change can no longer be undone, and an unlinked identity. */
@@ -14,7 +14,7 @@ export const releaseFormerEmailsWorker = defineWorker({
     AccountIdentityUnlinked: ({ stream }) => release(stream),
   },
   handle: (ports) => async (account, run) => {
-    await releaseFormerEmails(ports, account, run.context());
+    await releaseFormerIdentifiers(ports, account, run.context());
   },
 });
 
@@ -22,5 +22,5 @@ const release = (
   stream: string,
   when: { readonly runAt?: Date } = {},
 ): readonly JobRequest<{ readonly accountId: string }>[] => [
-  { payload: { accountId: accountIdOf(stream) }, ...when },
+  { payload: { accountId: getStreamAccountId(stream) }, ...when },
 ];

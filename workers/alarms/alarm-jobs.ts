@@ -34,7 +34,7 @@ const createAlarmJobs = (
 ];
 
 /** Each event that notifies the operators, with its job. */
-export const onAlarm = {
+export const alarmHandlers = {
   AlarmRaised: ({ data: { count, since, raisedAt: at }, ...event }) =>
     createAlarmJobs('raised', event, { count, since, at }),
   AlarmRepeated: ({ data: { count, since, repeatedAt: at }, ...event }) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { evaluateAlarms, hasAlarms } from '#application/alarms/evaluate-alarms.ts';
+import { evaluateAlarms, hasAlarmRecipients } from '#application/alarms/evaluate-alarms.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { findBackupRecord } from '#platform/backup/backup-record.ts';
 import { listConsumerErrors } from '#platform/consumers/consumer-errors.ts';
@@ -11,7 +11,7 @@ export const evaluateAlarmsWorker = defineWorker({
   payload: z.strictObject({}),
   schedule: { timing: { everyMs: 5 * minuteMs }, missed: 'newest' },
   handle: (ports) => async (_none, run) => {
-    if (!hasAlarms(ports.config)) return;
+    if (!hasAlarmRecipients(ports.config)) return;
     const attention = {
       stoppedConsumers: () => listConsumerErrors(ports.readModels),
       lastBackupAt: () => findBackupRecord(ports),

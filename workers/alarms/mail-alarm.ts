@@ -1,19 +1,19 @@
-import { alarmTexts } from '#application/alarms/alarm-notification.ts';
+import { createAlarmMail } from '#application/alarms/alarm-notification.ts';
 import { deriveId } from '#application/derive-id.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 import { renderMail } from '../engine/mail-text.ts';
-import { alarmJobSchema, onAlarm } from './alarm-jobs.ts';
+import { alarmJobSchema, alarmHandlers } from './alarm-jobs.ts';
 
 /** Sends each alarm and recovery to the addresses of the setting. */
 export const mailAlarmWorker = defineWorker({
   name: 'mail-alarm',
   payload: alarmJobSchema,
-  on: onAlarm,
+  on: alarmHandlers,
   handle:
     (ports) =>
     async ({ eventId, ...notification }, run) => {
-      const mailText = alarmTexts(notification);
+      const mailText = createAlarmMail(notification);
       for (const to of ports.config.ALARM_EMAILS) {
         // The address has a key of its own, because it may belong to no account.
         const accountId = deriveId('alarm-recipient', to);

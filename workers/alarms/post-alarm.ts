@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 import { alarmMessage } from '#application/alarms/alarm-notification.ts';
 import { secondMs } from '#domain/shared/time/durations.ts';
 import { defineWorker } from '../engine/define-worker.ts';
-import { alarmJobSchema, onAlarm } from './alarm-jobs.ts';
+import { alarmJobSchema, alarmHandlers } from './alarm-jobs.ts';
 
 /** Sends each alarm and recovery to the webhook of the setting. Retries until the receiver accepts it. */
 export const postAlarmWorker = defineWorker({
   name: 'post-alarm',
   payload: alarmJobSchema,
-  on: onAlarm,
+  on: alarmHandlers,
   handle:
     ({ config, outgoing, publicAddress, clock }) =>
     async ({ eventId: id, ...notification }) => {

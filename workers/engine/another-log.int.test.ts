@@ -9,10 +9,10 @@ import { mongoReadModels } from '#platform/read-models/mongodb.adapter.ts';
 import { projectionConsumer } from '#projections/engine/generations.ts';
 import { eventually } from '#projections/engine/testing/eventually.ts';
 import {
-  append,
+  appendNumbers,
   openStores,
-  silent,
-  tally,
+  silentLogger,
+  tallyProjection,
   type CounterCounted,
   type Tally,
 } from '#projections/engine/testing/tally.ts';
@@ -43,7 +43,10 @@ describe.skipIf(url === '')('with a server (skipped when MONGODB_URL is unset)',
         return Promise.resolve();
       };
       const ports = { ...stores, readModels, eventStore, jobs: { enqueue } };
-      const projection = projectionConsumer(tally({ name: 'one' }), { readModels, graceMs: 0 });
+      const projection = projectionConsumer(tallyProjection({ name: 'one' }), {
+        readModels,
+        graceMs: 0,
+      });
       const consumers = [
         projection,
         reactionConsumer(reaction, {
@@ -52,12 +55,12 @@ describe.skipIf(url === '')('with a server (skipped when MONGODB_URL is unset)',
           maintenance: { current: () => null },
         }),
       ];
-      return startConsumers({ ports, consumers, logger: silent, turnMs: 5 });
+      return startConsumers({ ports, consumers, logger: silentLogger, turnMs: 5 });
     };
     const shown = (): Promise<Tally[]> =>
       readModels.collection<Tally>({ name: 'one', version: 1, indexes: [] }).find();
 
-    await append(stores.eventStore, 'counter-ghost', [1, 2]);
+    await appendNumbers(stores.eventStore, 'counter-ghost', [1, 2]);
     const first = follow(stores.eventStore);
     await first.reachedHead();
     await first.stop();
@@ -67,7 +70,7 @@ describe.skipIf(url === '')('with a server (skipped when MONGODB_URL is unset)',
     await again.stop();
     queued.splice(0);
 
-    const head = await append(other.eventStore, 'counter-a', [3, 4, 5]);
+    const head = await appendNumbers(other.eventStore, 'counter-a', [3, 4, 5]);
     const second = follow(other.eventStore);
     await second.reachedHead();
     // An active version is trusted for a moment by readers of MongoDB.
@@ -77,7 +80,7 @@ describe.skipIf(url === '')('with a server (skipped when MONGODB_URL is unset)',
     });
     expect(queued).toEqual([]);
     await resumeReactions(readModels, head);
-    await append(other.eventStore, 'counter-a', [6]);
+    await appendNumbers(other.eventStore, 'counter-a', [6]);
     await eventually(async () => {
       expect(queued).toEqual([{ number: 6 }]);
       expect(await listConsumerErrors(readModels)).toEqual([]);

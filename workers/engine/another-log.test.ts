@@ -4,9 +4,9 @@ import { listConsumerErrors } from '#platform/consumers/consumer-errors.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { eventually } from '#projections/engine/testing/eventually.ts';
 import {
-  append,
+  appendNumbers,
   openStores,
-  silent,
+  silentLogger,
   type CounterCounted,
 } from '#projections/engine/testing/tally.ts';
 import { reactionConsumer } from './reaction-consumer.ts';
@@ -39,7 +39,7 @@ const start = (eventStore: EventStore): RunningConsumers => {
     consumers: [
       reactionConsumer(reaction, { ports, projections: [], maintenance: { current: () => null } }),
     ],
-    logger: { ...silent, error },
+    logger: { ...silentLogger, error },
     turnMs: 5,
     retry: { retries: 2, minPauseMs: 1 },
   });
@@ -62,7 +62,7 @@ beforeEach(async () => {
   other = await openStores();
   queued = [];
   error.mockClear();
-  await append(stores.eventStore, 'counter-ghost', [1, 2]);
+  await appendNumbers(stores.eventStore, 'counter-ghost', [1, 2]);
   await start(stores.eventStore).reachedHead();
   await stop();
   queued = [];
@@ -79,7 +79,7 @@ describe('a reaction that followed another log', () => {
     await consumers.reachedHead();
     await isIn('waiting');
     await stop();
-    await append(other.eventStore, 'counter-a', [3, 4, 5, 6]);
+    await appendNumbers(other.eventStore, 'counter-a', [3, 4, 5, 6]);
     await start(other.eventStore).reachedHead();
     await isIn('waiting');
     const reason = 'the log ends at its start, before 0000000000000002, which was handled';
@@ -97,8 +97,8 @@ describe('a reaction that followed another log', () => {
   });
 
   it('goes on after the position that the operator names, at once and after another start', async () => {
-    const first = await append(other.eventStore, 'counter-a', [3]);
-    await append(other.eventStore, 'counter-a', [4]);
+    const first = await appendNumbers(other.eventStore, 'counter-a', [3]);
+    await appendNumbers(other.eventStore, 'counter-a', [4]);
     start(other.eventStore);
     await isIn('waiting');
     expect(await resumeReactions(stores.readModels, first)).toEqual(['note-number']);
@@ -106,7 +106,7 @@ describe('a reaction that followed another log', () => {
       expect(queued).toEqual([{ number: 4 }]);
     });
     await stop();
-    await append(other.eventStore, 'counter-a', [5]);
+    await appendNumbers(other.eventStore, 'counter-a', [5]);
     await start(other.eventStore).reachedHead();
     expect(queued).toEqual([{ number: 4 }, { number: 5 }]);
     await eventually(async () => {
@@ -119,7 +119,7 @@ describe('a reaction that followed another log', () => {
     start(other.eventStore);
     await isIn('waiting');
     await stop();
-    await append(stores.eventStore, 'counter-ghost', [3]);
+    await appendNumbers(stores.eventStore, 'counter-ghost', [3]);
     await start(stores.eventStore).reachedHead();
     expect(queued).toEqual([{ number: 3 }]);
   });

@@ -5,7 +5,7 @@ import type { ResolveClaimPorts } from '#application/account/identifiers/resolve
 import type { EndSuspendedSessionsPorts } from '#application/account/suspension/end-suspended-sessions.ts';
 import type { HostSettings } from '#application/attention/host-findings.ts';
 import type { CommandContext } from '#application/command-context.ts';
-import { categoriesOf, type ProductEvent } from '#application/event-registry.ts';
+import { getStreamCategories, type ProductEvent } from '#application/event-registry.ts';
 import type { DeliverMailPorts } from '#application/mails/deliver-mail.ts';
 import type { EraseAccountPorts } from '#application/members/erase-account.ts';
 import type { PushDevicesPort } from '#application/push/push-devices.ts';
@@ -18,12 +18,12 @@ import { handlersByType, type EventHandlers } from '#platform/consumers/event-ha
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import type { Host } from '#platform/host/host.port.ts';
 import type { JobHandler, Jobs, NewJob, RunningJob, Schedule } from '#platform/jobs/jobs.port.ts';
-import type { Keys } from '#platform/keys/keys.port.ts';
-import type { Outgoing } from '#platform/outgoing/outgoing.port.ts';
+import type { KeyStore } from '#platform/keys/keys.port.ts';
+import type { HttpClient } from '#platform/outgoing/outgoing.port.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
-import type { Push } from '#platform/push/push.port.ts';
+import type { PushSender } from '#platform/push/push.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import type { Threads } from '#platform/threads/thread-pool.ts';
+import type { ThreadPool } from '#platform/threads/thread-pool.ts';
 import type { RetentionPorts } from '../retention/retention-ports.ts';
 import { jobContext } from './job-context.ts';
 import type { MailPorts } from './mail-text.ts';
@@ -38,7 +38,7 @@ export type HandlerPorts = RetentionPorts &
   MailPorts &
   PushDevicesPort & {
     readonly payments: Payments;
-    readonly push: Push;
+    readonly push: PushSender;
     readonly readModels: ReadModels;
     readonly broadcast: Broadcast;
     readonly clock: Clock;
@@ -47,15 +47,15 @@ export type HandlerPorts = RetentionPorts &
       HostSettings &
       Pick<Config, 'SUPPORT_EMAIL' | 'ALARM_WEBHOOK_SECRET' | 'FIRST_PURCHASE_WAIT_HOURS'>;
     readonly host: Host;
-    readonly keys: Pick<Keys, 'obtain'>;
+    readonly keys: Pick<KeyStore, 'obtain'>;
     readonly jobs: Pick<Jobs, 'enqueue' | 'counts' | 'administration'>;
-    readonly outgoing: Pick<Outgoing, 'post'>;
+    readonly outgoing: Pick<HttpClient, 'post'>;
     readonly logger: Logger;
-    readonly threads: Threads;
+    readonly threads: ThreadPool;
   };
 
 /** Attempts for a job that must not be given up. With the queue's pauses, they last for weeks. */
-export const attemptsForWeeks = 1000;
+export const persistentJobAttempts = 1000;
 
 /** A job caused by an event. The engine derives its key from the worker's name and the event's id. */
 export type JobRequest<Payload> = Pick<NewJob, 'runAt' | 'attempts'> & {
@@ -175,7 +175,7 @@ export const defineWorker = <Schema extends z.ZodType, Ports = HandlerPorts>({
   const react: Reaction['react'] = (event) => jobs.flatMap((each) => each.react(event));
   const reaction: Reaction = {
     name,
-    categories: categoriesOf(types),
+    categories: getStreamCategories(types),
     types,
     reads,
     from,

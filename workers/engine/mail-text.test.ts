@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bulkResultTexts } from '../mail/mail-bulk-result.ts';
-import { welcomeTexts } from '../mail/mail-welcome.ts';
+import { bulkResultMailText } from '../mail/mail-bulk-result.ts';
+import { welcomeMailText } from '../mail/mail-welcome.ts';
 import { renderMail, type MailText } from './mail-text.ts';
 
 const to = 'ada@tidemark.example';
@@ -10,8 +10,8 @@ const set = { current: () => 'https://tidemark.example' };
 const results = { total: 1200, changed: 1198, unchanged: 1, failed: 1 };
 
 const mails: readonly (readonly [string, MailText])[] = [
-  ['welcome', welcomeTexts],
-  ['bulk change', bulkResultTexts({ status: 'completed', ...results }, 'b1')],
+  ['welcome', welcomeMailText],
+  ['bulk change', bulkResultMailText({ status: 'completed', ...results }, 'b1')],
 ];
 
 describe('a mail', () => {
@@ -33,7 +33,7 @@ describe('a mail', () => {
 
   it('calls a person without a display name by the username', () => {
     const { text } = renderMail(
-      welcomeTexts,
+      welcomeMailText,
       { to, account: { ...account, displayName: '' } },
       set,
     );
@@ -46,6 +46,6 @@ describe('a mail', () => {
     ['nobody’s account', { to, account: null }],
     ['a name with a web address', { to, account: { ...account, displayName: 'See evil.com' } }],
   ])('names nobody to %s', (_, recipient) => {
-    expect(renderMail(welcomeTexts, recipient, set).text).toMatch(/^Hello,\n/u);
+    expect(renderMail(welcomeMailText, recipient, set).text).toMatch(/^Hello,\n/u);
   });
 });

@@ -7,11 +7,11 @@ import { ReadModelsError, type ReadModels } from '#platform/read-models/read-mod
 import { startConsumers, type RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import { projectionConsumer } from '#projections/engine/generations.ts';
 import {
-  append,
+  appendNumbers,
   openStores,
-  silent,
-  tally,
-  unreadable,
+  silentLogger,
+  tallyProjection,
+  makeUnreadable,
   type CounterCounted,
 } from '#projections/engine/testing/tally.ts';
 import { requestRebuild } from '#projections/engine/versions.ts';
@@ -26,7 +26,7 @@ let queueFailures: number;
 let refusal: Error | undefined;
 let maintenance: Maintenance | null;
 const running = new Set<RunningConsumers>();
-const counter = tally({ name: 'counter' });
+const counter = tallyProjection({ name: 'counter' });
 
 const reaction = (rest: Partial<Reaction> = {}): Reaction => ({
   ...defineReaction<CounterCounted>({
@@ -60,7 +60,7 @@ const start = (
   const started = startConsumers({
     ports: stores,
     consumers: reactions.map((each) => reactionConsumer(each, options)),
-    logger: silent,
+    logger: silentLogger,
     turnMs: 5,
     retry: { retries: 2, minPauseMs: 1 },
   });
@@ -72,7 +72,7 @@ const startProjecting = (): RunningConsumers =>
   startConsumers({
     ports: stores,
     consumers: [projectionConsumer(counter, { readModels: stores.readModels, graceMs: 0 })],
-    logger: silent,
+    logger: silentLogger,
     turnMs: 5,
   });
 
@@ -95,10 +95,10 @@ afterEach(async () => {
 describe('a reaction', () => {
   it('that two processes begin at once begins where the first of them did', async () => {
     const atHead = reaction({ from: 'head' });
-    await append(stores.eventStore, 'counter-a', [1]);
+    await appendNumbers(stores.eventStore, 'counter-a', [1]);
     await initializeReactions(stores, [atHead]);
     const first = await loadReactionPosition(stores, atHead);
-    await append(stores.eventStore, 'counter-a', [2]);
+    await appendNumbers(stores.eventStore, 'counter-a', [2]);
     // It looked before the first one wrote.
     const readModels = { ...stores.readModels, load: () => Promise.resolve(new Map()) };
     await initializeReactions({ ...stores, readModels }, [atHead]);
@@ -115,7 +115,7 @@ describe('a reaction', () => {
       },
     };
     maintenance = { until: '', reason: '', startedAt: '' };
-    await append(stores.eventStore, 'counter-a', [1]);
+    await appendNumbers(stores.eventStore, 'counter-a', [1]);
     const started = start([reaction()], watch);
     await vi.waitFor(() => {
       expect(reads).toBeGreaterThan(1);
@@ -128,12 +128,12 @@ describe('a reaction', () => {
   });
 
   it('queues one job for each event, with its own key, and continues where it stopped', async () => {
-    await append(stores.eventStore, 'counter-a', [1]);
-    await append(stores.eventStore, 'other-a', [9]);
+    await appendNumbers(stores.eventStore, 'counter-a', [1]);
+    await appendNumbers(stores.eventStore, 'other-a', [9]);
     const first = start([reaction()]);
     await first.reachedHead();
     await first.stop();
-    await append(stores.eventStore, 'counter-a', [2]);
+    await appendNumbers(stores.eventStore, 'counter-a', [2]);
     await start([reaction()]).reachedHead();
     expect(payloads()).toEqual([{ number: 1 }, { number: 2 }]);
     expect(new Set(queued.map(({ key }) => key)).size).toBe(2);
@@ -145,7 +145,7 @@ describe('a reaction', () => {
     const first = start([fresh]);
     await first.reachedHead();
     await first.stop();
-    await append(stores.eventStore, 'counter-a', [1]);
+    await appendNumbers(stores.eventStore, 'counter-a', [1]);
     const late = reaction({ name: 'late', from: 'head' });
     await start([fresh, late]).reachedHead();
     expect(queued.map(({ key }) => key.split('/')[0])).toEqual(['fresh']);
@@ -157,7 +157,7 @@ describe('a reaction', () => {
     });
     const broken = reaction({ name: 'broken', react });
     const both = start([broken, reaction()]);
-    await append(stores.eventStore, 'counter-a', [1]);
+    await appendNumbers(stores.eventStore, 'counter-a', [1]);
     await eventually(() => {
       expect(payloads()).toEqual([{ number: 1 }]);
       expect(both.status()).toMatchObject([
@@ -170,7 +170,7 @@ describe('a reaction', () => {
   });
 
   it('parks at an event that cannot be read, though it needs nothing of it and a read model is parked there', async () => {
-    stores = { ...stores, upcast: unreadable(({ revision }) => revision === 1) };
+    stores = { ...stores, upcast: makeUnreadable(({ revision }) => revision === 1) };
     const react = (): [] | [{ name: string; payload: object }] => [{ name: 'note', payload: {} }];
     const projecting = startProjecting();
     running.add(projecting);
@@ -180,7 +180,7 @@ describe('a reaction', () => {
     ]);
     // Its first generation would be parked before it ever showed anything.
     await projecting.reachedHead();
-    await append(stores.eventStore, 'counter-a', [1, 2]);
+    await appendNumbers(stores.eventStore, 'counter-a', [1, 2]);
     await eventually(() => {
       expect(both.status()).toMatchObject([
         { state: 'parked', parked: { revision: 1, error: 'Error: no JSON' } },
@@ -193,7 +193,7 @@ describe('a reaction', () => {
   it('waits for a queue that is unavailable, however long', async () => {
     queueFailures = 3;
     const waiting = start([reaction()]);
-    await append(stores.eventStore, 'counter-a', [1]);
+    await appendNumbers(stores.eventStore, 'counter-a', [1]);
     await waiting.reachedHead();
     expect(payloads()).toEqual([{ number: 1 }]);
   });
@@ -214,7 +214,7 @@ describe('a reaction', () => {
     const waiting = start([reaction()]);
     await waiting.reachedHead();
     failures = 5;
-    await append(stores.eventStore, 'counter-a', [1]);
+    await appendNumbers(stores.eventStore, 'counter-a', [1]);
     await eventually(() => {
       expect(failures).toBe(0);
     });
@@ -227,14 +227,14 @@ describe('a reaction', () => {
   it('parks at an event for which it wants a job that no queue takes', async () => {
     refusal = new TypeError('The payload of note is not an object.');
     const parking = start([reaction()]);
-    await append(stores.eventStore, 'counter-a', [1]);
+    await appendNumbers(stores.eventStore, 'counter-a', [1]);
     await eventually(() => {
       expect(parking.status()).toMatchObject([{ state: 'parked' }]);
     });
   });
 
   it('waits while a read model that it needs is behind the event', async () => {
-    await append(stores.eventStore, 'counter-a', [1]);
+    await appendNumbers(stores.eventStore, 'counter-a', [1]);
     const waiting = start([reaction({ reads: ['counter'] })]);
     await expect
       .poll(() =>
@@ -253,12 +253,12 @@ describe('a reaction', () => {
   it('waits while a read model that it needs is rebuilt, and does not run again afterwards', async () => {
     const before = startProjecting();
     const reacting = start([reaction({ reads: ['counter'] })]);
-    await append(stores.eventStore, 'counter-a', [1]);
+    await appendNumbers(stores.eventStore, 'counter-a', [1]);
     await reacting.reachedHead();
     await before.reachedHead();
     await before.stop();
     await requestRebuild(stores.readModels, counter.collection);
-    await append(stores.eventStore, 'counter-a', [2]);
+    await appendNumbers(stores.eventStore, 'counter-a', [2]);
     expect(payloads()).toEqual([{ number: 1 }]);
     const after = startProjecting();
     await reacting.reachedHead();

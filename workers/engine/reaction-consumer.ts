@@ -1,15 +1,15 @@
 import type { MaintenanceWatch } from '#application/maintenance/watch-maintenance.ts';
-import { importedHistory } from '#application/command-context.ts';
+import { importCorrelationId } from '#application/command-context.ts';
 import { secondMs } from '#domain/shared/time/durations.ts';
-import { categoryOf } from '#domain/shared/stream-name.ts';
+import { getStreamCategory } from '#domain/shared/stream-name.ts';
 import type { Consumer, ConsumerTools } from '#platform/consumers/consumer.ts';
 import {
   EventFailedError,
   type HandleContext,
   type LogHandler,
 } from '#platform/consumers/log-handler.ts';
-import { followingWork, type OpenResult } from '#platform/consumers/following-work.ts';
-import { checkpointAt, withCheckpoint } from '#platform/consumers/log-checkpoint.ts';
+import { createFollowingWork, type OpenResult } from '#platform/consumers/following-work.ts';
+import { toCheckpoint, withCheckpoint } from '#platform/consumers/log-checkpoint.ts';
 import { retryWhileUnavailable } from '#platform/consumers/retry-while-unavailable.ts';
 import type { Position, StoredEvent } from '#platform/event-store/event-store.port.ts';
 import type { Jobs } from '#platform/jobs/jobs.port.ts';
@@ -37,7 +37,7 @@ export const reactionConsumer = (reaction: Reaction, options: ReactionOptions): 
   name: reaction.name,
   lease: `reaction/${reaction.name}`,
   categories: reaction.categories,
-  begin: (tools) => followingWork(() => openReaction(reaction, options, tools), tools),
+  begin: (tools) => createFollowingWork(() => openReaction(reaction, options, tools), tools),
 });
 
 const openReaction = async (
@@ -103,7 +103,7 @@ const createHandler = (
         }
       } finally {
         // Only the last event with jobs is saved here. The caller saves later events without jobs in a single write.
-        if (lastOutcome !== undefined) await save(checkpointAt(lastOutcome.event), context);
+        if (lastOutcome !== undefined) await save(toCheckpoint(lastOutcome.event), context);
       }
     },
     save,
@@ -159,7 +159,7 @@ const queueJobs = (
 
 const getJobs = async (run: ReactionRun, event: StoredEvent): Promise<readonly ReactionJob[]> => {
   const { reaction } = run;
-  if (event.metadata.correlationId === importedHistory) return [];
+  if (event.metadata.correlationId === importCorrelationId) return [];
   // Checked before waiting for read models, which are parked at an unreadable event and would never catch up.
   if (reaction.types.includes(event.type)) requireReadable(event);
   const requestedJobs = reaction.react(event);
@@ -188,7 +188,9 @@ const waitForProjections = async (
   { stream, position }: StoredEvent,
 ): Promise<void> => {
   for (const projection of reads) {
-    const requiredPosition = projection.categories.includes(categoryOf(stream)) ? position : '';
+    const requiredPosition = projection.categories.includes(getStreamCategory(stream))
+      ? position
+      : '';
     const lastPosition = shown.get(projection);
     if (lastPosition !== undefined && lastPosition >= requiredPosition) continue;
     const readPosition = async (): Promise<Position> => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { changeNotifications, topicId } from '#application/account/profile/change-notifications.ts';
-import { handleAccount } from '#application/account/handle-account.ts';
+import { handleAccountCommand } from '#application/account/handle-account.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { deriveId } from '#application/derive-id.ts';
 import { loadMail } from '#application/mails/handle-mail.ts';
-import { contextAt, openTestPorts } from '#application/testing/test-ports.ts';
+import { createTestContext, openTestPorts } from '#application/testing/test-ports.ts';
 import type { RequestedMail } from '#domain/mail/state.ts';
-import { welcomeTexts } from '../mail/mail-welcome.ts';
+import { welcomeMailText } from '../mail/mail-welcome.ts';
 import { requestNotice } from './request-notice.ts';
 
 const ada = { email: 'ada@example.com', password: 'Engine1843', displayName: 'Ada' };
@@ -20,24 +20,24 @@ const noticeTo = async (
     | 'suspended',
 ): Promise<RequestedMail | undefined> => {
   const ports = await openTestPorts();
-  const { accountId } = await registerAccount(ports, ada, contextAt());
-  const { now } = contextAt();
+  const { accountId } = await registerAccount(ports, ada, createTestContext());
+  const { now } = createTestContext();
   if (member === 'erased') {
     const command = { type: 'EraseAccount', reason: 'asked-for', now } as const;
-    await handleAccount(ports, { accountId, command }, contextAt());
+    await handleAccountCommand(ports, { accountId, command }, createTestContext());
   } else {
     const command = { type: 'VerifyAccountEmail', now } as const;
     if (member === 'suspended' || member.verified)
-      await handleAccount(ports, { accountId, command }, contextAt());
+      await handleAccountCommand(ports, { accountId, command }, createTestContext());
     const { choices = {} } = member === 'suspended' ? {} : member;
-    await changeNotifications(ports, { accountId, choices }, contextAt());
+    await changeNotifications(ports, { accountId, choices }, createTestContext());
     if (member === 'suspended') {
       const suspend = { type: 'SuspendAccount', reason: 'Fraud', now } as const;
-      await handleAccount(ports, { accountId, command: suspend }, contextAt());
+      await handleAccountCommand(ports, { accountId, command: suspend }, createTestContext());
     }
   }
-  const notice = { accountId, kind: 'welcome', causeId, text: welcomeTexts } as const;
-  await requestNotice({ ...ports, publicAddress }, notice, contextAt());
+  const notice = { accountId, kind: 'welcome', causeId, text: welcomeMailText } as const;
+  await requestNotice({ ...ports, publicAddress }, notice, createTestContext());
   return loadMail(ports, deriveId('mail', causeId, 'welcome'));
 };
 

@@ -1,10 +1,10 @@
 import { topicId } from '#application/account/profile/change-notifications.ts';
-import { findRegistered } from '#application/account/find-account.ts';
+import { findRegisteredAccount } from '#application/account/find-account.ts';
 import type { CommandContext } from '#application/command-context.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
-import { topicOf, type OptionalMailKind } from '#domain/mail/kinds.ts';
-import { isSwitchedOn } from '#domain/shared/accounts/notifications.ts';
+import { getMailTopic, type OptionalMailKind } from '#domain/mail/kinds.ts';
+import { isNotificationEnabled } from '#domain/shared/accounts/notifications.ts';
 import { renderMail, type MailPorts, type MailText } from './mail-text.ts';
 
 export type Notice = {
@@ -23,10 +23,10 @@ export const requestNotice = async (
   { accountId, kind, causeId, text }: Notice,
   context: CommandContext,
 ): Promise<void> => {
-  const account = await findRegistered(ports, accountId);
-  const topic = topicOf(kind);
+  const account = await findRegisteredAccount(ports, accountId);
+  const topic = getMailTopic(kind);
   if (!account?.emailVerified || account.suppression !== null || account.isSuspended) return;
-  if (!isSwitchedOn(account.notifications, topic)) return;
+  if (!isNotificationEnabled(account.notifications, topic)) return;
   const to = account.email;
   const address = `${ports.publicAddress.current()}/confirm/switch-off`;
   const link = { purpose: 'switch-off', requestId: topicId(topic), address } as const;

@@ -9,7 +9,7 @@ import {
 } from './issue-predictions/hourly-candles.ts';
 import { workLoop } from './issue-predictions/work-loop.ts';
 
-export type LeasedTurnsDeps = {
+export type LeasedLoopDeps = {
   readonly platform: Pick<Platform, 'leases' | 'logger'>;
   /** Delay before the first turn; null disables automatic turns. */
   readonly startsAfterMs?: number | null;
@@ -37,7 +37,7 @@ const firstTurnMs = 2 * secondMs;
 
 /** Runs a repeated turn in one process at a time. The lease's name is also used in logs. */
 export const createLeasedLoop = (
-  { platform: { leases, logger }, startsAfterMs = firstTurnMs }: LeasedTurnsDeps,
+  { platform: { leases, logger }, startsAfterMs = firstTurnMs }: LeasedLoopDeps,
   lease: string,
   turn: () => Promise<void>,
 ): LeasedLoop => {

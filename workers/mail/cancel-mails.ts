@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cancelMails } from '#application/mails/cancel-mails.ts';
-import { accountIdOf } from '#projections/engine/payload.ts';
+import { getStreamAccountId } from '#projections/engine/payload.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 
 export const cancelMailsWorker = defineWorker({
@@ -8,7 +8,7 @@ export const cancelMailsWorker = defineWorker({
   payload: z.strictObject({ accountId: z.uuid() }),
   reads: ['mails'],
   on: {
-    AccountErased: ({ stream }) => [{ payload: { accountId: accountIdOf(stream) } }],
+    AccountErased: ({ stream }) => [{ payload: { accountId: getStreamAccountId(stream) } }],
   },
   handle: (ports) => (payload, run) => cancelMails(ports, payload, run.context()),
 });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { findRegistered } from '#application/account/find-account.ts';
-import { linkTexts } from '#application/account/credentials/link-mail.ts';
+import { findRegisteredAccount } from '#application/account/find-account.ts';
+import { linkMailTexts } from '#application/account/credentials/link-mail.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import type { RegisteredAccount } from '#domain/account/state.ts';
 import {
   type AccountLinkPurpose,
   accountLinkPurposes,
 } from '#domain/shared/accounts/mailed-links.ts';
-import { accountIdOf } from '#projections/engine/payload.ts';
+import { getStreamAccountId } from '#projections/engine/payload.ts';
 import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
 import { renderMail } from '../engine/mail-text.ts';
 
@@ -42,13 +42,13 @@ export const mailAccountLinkWorker = defineWorker({
   },
   handle: (ports) => async (request, run) => {
     const { eventId, accountId, requestId, purpose } = request;
-    const account = await findRegistered(ports, accountId);
+    const account = await findRegisteredAccount(ports, accountId);
     const to = account && getRecipient(account, request);
     // The account was erased, or the request was completed or replaced before the mail was written.
     if (!account || to === undefined) return;
     const path = `/confirm/${purpose}`;
     const link = { purpose, requestId, address: `${ports.publicAddress.current()}${path}` };
-    const { label, ...mailText } = linkTexts[purpose];
+    const { label, ...mailText } = linkMailTexts[purpose];
     const content = renderMail(
       { ...mailText, action: { label, path } },
       { to, account },
@@ -64,7 +64,7 @@ const createMailJob = (
   purpose: AccountLinkPurpose,
   requestId: string,
 ): readonly JobRequest<AccountLinkMail>[] => {
-  return [{ payload: { eventId: id, accountId: accountIdOf(stream), requestId, purpose } }];
+  return [{ payload: { eventId: id, accountId: getStreamAccountId(stream), requestId, purpose } }];
 };
 
 type Recipient = (account: RegisteredAccount, requestId: string) => string | undefined;

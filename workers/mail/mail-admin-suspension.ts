@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findRegistered } from '#application/account/find-account.ts';
+import { findRegisteredAccount } from '#application/account/find-account.ts';
 import { findAdmins } from '#application/account/staff/find-admins.ts';
 import { deriveId } from '#application/derive-id.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
@@ -7,7 +7,7 @@ import { requestMail } from '#application/mails/request-mail.ts';
 import type { MailText } from '#application/mails/mail-text.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { accountIdOf } from '#projections/engine/payload.ts';
+import { getStreamAccountId } from '#projections/engine/payload.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 import { renderMail, type MailPorts } from '../engine/mail-text.ts';
 
@@ -18,15 +18,15 @@ export const mailAdminSuspensionWorker = defineWorker({
   reads: ['member-directory'],
   on: {
     AccountSuspended: ({ id: eventId, stream }) => [
-      { payload: { eventId, accountId: accountIdOf(stream) } },
+      { payload: { eventId, accountId: getStreamAccountId(stream) } },
     ],
   },
   handle:
     (ports: Ports) =>
     async ({ eventId, accountId }, run) => {
-      const suspendedAccount = await findRegistered(ports, accountId);
+      const suspendedAccount = await findRegisteredAccount(ports, accountId);
       if (!suspendedAccount?.isAdmin) return;
-      const mailText = adminSuspendedTexts(accountId);
+      const mailText = adminSuspendedMailText(accountId);
       for (const { id, account } of await findAdmins(ports, [accountId])) {
         const mail = {
           causeId: deriveId('admin-suspended', eventId, id),
@@ -43,7 +43,7 @@ export const mailAdminSuspensionWorker = defineWorker({
 type Ports = CommandPorts & MailPorts & { readonly clock: Clock; readonly readModels: ReadModels };
 
 /** Without the name of the suspended admin, which would remain in the mail after an erasure. */
-export const adminSuspendedTexts = (accountId: string): MailText => ({
+export const adminSuspendedMailText = (accountId: string): MailText => ({
   subject: 'An admin was suspended',
   paragraphs: [
     'An admin of Tidemark was suspended. They are logged out on every device and cannot log in.',

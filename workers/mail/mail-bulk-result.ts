@@ -21,7 +21,7 @@ export const mailBulkResultWorker = defineWorker({
     async ({ eventId, bulkChangeId }, run) => {
       const state = await loadBulkChange(ports, bulkChangeId);
       if (!state || getDurationMs(state) < minNotifyDurationMs) return;
-      const mailText = bulkResultTexts(state, bulkChangeId);
+      const mailText = bulkResultMailText(state, bulkChangeId);
       const notice = { accountId: state.startedBy, kind: 'bulk-change', causeId: eventId } as const;
       await requestNotice(ports, { ...notice, text: mailText }, run.context());
     },
@@ -38,7 +38,7 @@ type EndedBulkChange = Pick<
   'status' | 'total' | 'changed' | 'unchanged' | 'failed'
 >;
 
-export const bulkResultTexts = (ended: EndedBulkChange, bulkChangeId: string): MailText => ({
+export const bulkResultMailText = (ended: EndedBulkChange, bulkChangeId: string): MailText => ({
   subject: `Your bulk change ${statusLabels[ended.status]}`,
   paragraphs: [
     `Your bulk change for ${formatMembers(ended.total)} ${statusLabels[ended.status]}.`,

@@ -1,14 +1,17 @@
 import { z } from 'zod';
-import { findRegistered } from '#application/account/find-account.ts';
+import { findRegisteredAccount } from '#application/account/find-account.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
-import { erasureNoticeTexts, withdrawnErasureTexts } from '#application/members/erasure-mail.ts';
+import {
+  createErasureNoticeMail,
+  withdrawnErasureMail,
+} from '#application/members/erasure-mail.ts';
 import { isMailRequested, requestMail } from '#application/mails/request-mail.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import type { RegisteredAccount } from '#domain/account/state.ts';
 import { isLive } from '#domain/shared/plans/subscription.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
-import { accountIdOf } from '#projections/engine/payload.ts';
+import { getStreamAccountId } from '#projections/engine/payload.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 import { renderMail, type MailPorts, type MailText } from '../engine/mail-text.ts';
 
@@ -32,7 +35,7 @@ export const mailErasureNoticeWorker = defineWorker({
     (ports: Ports) =>
     async ({ eventId, accountId, erasureId, step }, run) => {
       const context = run.context();
-      const account = await findRegistered(ports, accountId);
+      const account = await findRegisteredAccount(ports, accountId);
       if (!account) return;
       const mailText =
         step === 'confirmed'
@@ -57,7 +60,7 @@ type ErasureStep = {
 
 const toPayload = ({ id: eventId, stream, erasureId, step }: ErasureStep) => ({
   eventId,
-  accountId: accountIdOf(stream),
+  accountId: getStreamAccountId(stream),
   erasureId,
   step,
 });
@@ -81,7 +84,7 @@ const renderConfirmedText = async (
   const { dueAt } = erasure.confirmation;
   if (Date.parse(dueAt) <= now.getTime()) return null;
   const { subscription } = (await loadMembership(ports, accountId)).holdings;
-  return erasureNoticeTexts({
+  return createErasureNoticeMail({
     dueAt,
     plan: isLive(subscription, now) ? subscription.terms.plan : null,
   });
@@ -99,7 +102,7 @@ const renderWithdrawnText = async (
     const { schemaVersion } = metadata;
     const event = accountDecider.upcast({ type, data, schemaVersion });
     if (event.type !== 'AccountErasureConfirmed' || event.data.erasureId !== erasureId) continue;
-    if (await isMailRequested(ports, { causeId, kind })) return withdrawnErasureTexts;
+    if (await isMailRequested(ports, { causeId, kind })) return withdrawnErasureMail;
   }
   return null;
 };

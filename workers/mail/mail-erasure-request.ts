@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { findRecoveryReviewers } from '#application/account/credentials/recovery-mail.ts';
-import { findRegistered } from '#application/account/find-account.ts';
+import { findRegisteredAccount } from '#application/account/find-account.ts';
 import { deriveId } from '#application/derive-id.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import {
   erasureDelayHours,
   erasureRequestDays,
-  erasureRequestEndsAt,
+  getErasureRequestEnd,
 } from '#domain/account/erasure/erasure.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { accountIdOf } from '#projections/engine/payload.ts';
+import { getStreamAccountId } from '#projections/engine/payload.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 import { renderMail, type MailPorts, type MailText } from '../engine/mail-text.ts';
 
@@ -22,16 +22,18 @@ export const mailErasureRequestWorker = defineWorker({
   reads: ['member-directory'],
   on: {
     AccountErasureRequested: ({ stream, data: { erasureId, requestedBy } }) =>
-      requestedBy === null ? [] : [{ payload: { accountId: accountIdOf(stream), erasureId } }],
+      requestedBy === null
+        ? []
+        : [{ payload: { accountId: getStreamAccountId(stream), erasureId } }],
   },
   handle:
     (ports: Ports) =>
     async ({ accountId, erasureId }, run) => {
       const context = run.context();
-      const erasure = (await findRegistered(ports, accountId))?.erasure;
+      const erasure = (await findRegisteredAccount(ports, accountId))?.erasure;
       // The request was confirmed, withdrawn or expired before the mails were written.
       if (erasure?.erasureId !== erasureId || erasure.confirmation) return;
-      if (erasureRequestEndsAt(erasure) <= context.now) return;
+      if (getErasureRequestEnd(erasure) <= context.now) return;
       const request = { accountId, requestedBy: erasure.requestedBy ?? '' };
       for (const { id, account: admin } of await findRecoveryReviewers(ports, request)) {
         const mail = {
@@ -41,7 +43,11 @@ export const mailErasureRequestWorker = defineWorker({
           to: admin.email,
         } as const;
         const recipient = { to: admin.email, account: admin };
-        const content = renderMail(erasureRequestTexts(accountId), recipient, ports.publicAddress);
+        const content = renderMail(
+          erasureRequestMailText(accountId),
+          recipient,
+          ports.publicAddress,
+        );
         await requestMail(ports, { ...mail, ...content }, context);
       }
     },
@@ -49,7 +55,7 @@ export const mailErasureRequestWorker = defineWorker({
 
 type Ports = CommandPorts & MailPorts & { readonly clock: Clock; readonly readModels: ReadModels };
 
-export const erasureRequestTexts = (accountId: string): MailText => ({
+export const erasureRequestMailText = (accountId: string): MailText => ({
   subject: 'An erasure is waiting for a second admin',
   paragraphs: [
     'An admin requested the erasure of an account. It cannot be undone, so another admin must confirm it.',

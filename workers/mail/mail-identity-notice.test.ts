@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest';
-import { handleAccount } from '#application/account/handle-account.ts';
+import { handleAccountCommand } from '#application/account/handle-account.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { deriveId } from '#application/derive-id.ts';
 import { loadMail } from '#application/mails/handle-mail.ts';
-import { contextAt, eventsIn, openTestPorts, today } from '#application/testing/test-ports.ts';
+import {
+  createTestContext,
+  readStreamEvents,
+  openTestPorts,
+  today,
+} from '#application/testing/test-ports.ts';
 import { accountStream } from '#domain/account/decider.ts';
 import { mailIdentityNoticeWorker } from './mail-identity-notice.ts';
 
@@ -14,16 +19,20 @@ const identity = { issuer: 'https://issuer.example', identityHash: 'one' };
 it('each login at an issuer that was added or removed is told in a mail', async () => {
   const ports = { ...(await openTestPorts()), publicAddress, clock };
   const member = { email: 'ada@example.com', password: 'Engine1843', displayName: 'Ada' };
-  const { accountId } = await registerAccount(ports, member, contextAt());
+  const { accountId } = await registerAccount(ports, member, createTestContext());
   const verify = { type: 'VerifyAccountEmail', now: today } as const;
-  await handleAccount(ports, { accountId, command: verify }, contextAt());
+  await handleAccountCommand(ports, { accountId, command: verify }, createTestContext());
   const link = { type: 'LinkIdentity', ...identity, vouchedEmail: member.email } as const;
-  await handleAccount(ports, { accountId, command: { ...link, now: today } }, contextAt());
+  await handleAccountCommand(
+    ports,
+    { accountId, command: { ...link, now: today } },
+    createTestContext(),
+  );
   const { identityHash } = identity;
   const unlink = { type: 'UnlinkIdentity', identityHash, now: today } as const;
-  await handleAccount(ports, { accountId, command: unlink }, contextAt());
+  await handleAccountCommand(ports, { accountId, command: unlink }, createTestContext());
   const subjects: unknown[] = [];
-  for (const event of await eventsIn(ports, accountStream(accountId))) {
+  for (const event of await readStreamEvents(ports, accountStream(accountId))) {
     for (const { name, payload } of mailIdentityNoticeWorker.react(event)) {
       await mailIdentityNoticeWorker.handler(ports)({
         name,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { findRegistered } from '#application/account/find-account.ts';
+import { findRegisteredAccount } from '#application/account/find-account.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
 import { requestMail, type MailToRequest } from '#application/mails/request-mail.ts';
 import type { AccountEvent } from '#domain/account/events.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { StoredEventOf } from '#platform/consumers/event-handlers.ts';
-import { accountIdOf } from '#projections/engine/payload.ts';
+import { getStreamAccountId } from '#projections/engine/payload.ts';
 import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
 import { type MailText, renderMail, type MailPorts } from '../engine/mail-text.ts';
 
@@ -30,7 +30,7 @@ export const mailIdentityNoticeWorker = defineWorker({
   handle:
     (ports: Ports) =>
     async ({ eventId, accountId, what }, run) => {
-      const account = await findRegistered(ports, accountId);
+      const account = await findRegisteredAccount(ports, accountId);
       if (!account || (what === 'linked' && account.passwordHash === null)) return;
       const mail: MailToRequest = {
         causeId: eventId,
@@ -38,7 +38,7 @@ export const mailIdentityNoticeWorker = defineWorker({
         kind: `identity-${what}`,
         to: account.email,
         ...renderMail(
-          what === 'linked' ? identityLinkedTexts : identityUnlinkedTexts,
+          what === 'linked' ? identityLinkedMailText : identityUnlinkedMailText,
           { to: account.email, account },
           ports.publicAddress,
         ),
@@ -51,12 +51,12 @@ const createNoticeJob = (
   { id: eventId, stream }: StoredEventOf<AccountEvent>,
   what: 'linked' | 'unlinked',
 ): JobRequest<{ eventId: string; accountId: string; what: 'linked' | 'unlinked' }> => ({
-  payload: { eventId, accountId: accountIdOf(stream), what },
+  payload: { eventId, accountId: getStreamAccountId(stream), what },
 });
 
 type Ports = CommandPorts & MailPorts & { readonly clock: Clock };
 
-export const identityLinkedTexts: MailText = {
+export const identityLinkedMailText: MailText = {
   subject: 'Another way to log in was added',
   paragraphs: [
     'Somebody logged in to your Tidemark account without its password, at a provider such as Google that vouches for your email address. That login opens your account from now on.',
@@ -66,7 +66,7 @@ export const identityLinkedTexts: MailText = {
   why: 'You receive this email because it is about the security of your account.',
 };
 
-export const identityUnlinkedTexts: MailText = {
+export const identityUnlinkedMailText: MailText = {
   subject: 'A way to log in was removed',
   paragraphs: [
     'A login at a provider such as Google was removed from your Tidemark account. It no longer opens your account.',

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
-import { findRegistered } from '#application/account/find-account.ts';
+import { findRegisteredAccount } from '#application/account/find-account.ts';
 import { deriveId } from '#application/derive-id.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { recordRefunds } from '#application/membership/refunds/record-refunds.ts';
-import { receiptTexts, refundTexts } from '#application/payments/invoice-mails.ts';
+import { createReceiptMail, createRefundMail } from '#application/payments/invoice-mails.ts';
 import { mailInvoicesJob } from '#application/payments/mail-invoices-job.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
@@ -15,7 +15,7 @@ import type { Clock } from '#platform/clock/clock.port.ts';
 import type { StoredEventOf } from '#platform/consumers/event-handlers.ts';
 import type { Invoice, Payments } from '#platform/payments/payments.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { accountIdOf } from '#projections/engine/payload.ts';
+import { getStreamAccountId } from '#projections/engine/payload.ts';
 import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
 import type { MailPorts, MailText } from '../engine/mail-text.ts';
 import { renderMembershipMail } from '../engine/membership-mail-text.ts';
@@ -23,7 +23,7 @@ import { renderMembershipMail } from '../engine/membership-mail-text.ts';
 const checkInvoices = ({
   stream,
 }: StoredEventOf<MembershipEvent>): readonly JobRequest<{ readonly accountId: string }>[] => [
-  { payload: { accountId: accountIdOf(stream) } },
+  { payload: { accountId: getStreamAccountId(stream) } },
 ];
 
 /**
@@ -48,15 +48,15 @@ export const mailInvoicesWorker = defineWorker({
     (ports: Ports) =>
     async ({ accountId }, run) => {
       const context = run.context();
-      const account = await findRegistered(ports, accountId);
+      const account = await findRegisteredAccount(ports, accountId);
       const { customerId } = await loadMembership(ports, accountId);
       if (!account || customerId === null) return;
       const since = context.now.getTime() - mailedDays * dayMs;
-      const invoices = await saveCustomer(ports, { accountId, customerId });
+      const invoices = await saveCustomerBilling(ports, { accountId, customerId });
       // Also records refunds whose webhook was lost.
       await recordRefunds(ports, { accountId, invoices }, context);
       // If the account was erased in the meantime, the card read before the provider deleted it must be removed.
-      if (!(await findRegistered(ports, accountId))) await saveCard(ports, accountId, null);
+      if (!(await findRegisteredAccount(ports, accountId))) await saveCard(ports, accountId, null);
       for (const { kind, about, at, words } of invoices.flatMap((one) =>
         listInvoiceMails(one, invoices),
       )) {
@@ -109,14 +109,14 @@ const listInvoiceMails = (invoice: Invoice, all: readonly Invoice[]): readonly I
             kind: 'receipt',
             about: id,
             at: paidAt,
-            words: receiptTexts(invoice, { isFirst: isPurchase }),
+            words: createReceiptMail(invoice, { isFirst: isPurchase }),
           },
         ];
   const refunds = invoice.refunds.map((refund): InvoiceMail => ({
     kind: 'refund',
     about: refund.id,
     at: refund.at,
-    words: refundTexts(invoice, refund),
+    words: createRefundMail(invoice, refund),
   }));
   return [...receipt, ...refunds];
 };
@@ -128,7 +128,7 @@ const isFirst = ({ id, subscriptionId, createdAt }: Invoice, all: readonly Invoi
   );
 
 /** Fetches a member's invoices and card from the provider, and stores the parts that staff may see. */
-export const saveCustomer = async (
+export const saveCustomerBilling = async (
   { payments, readModels, logger }: Pick<Ports, 'logger' | 'payments' | 'readModels'>,
   { accountId, customerId }: { readonly accountId: string; readonly customerId: string },
 ): Promise<readonly Invoice[]> => {

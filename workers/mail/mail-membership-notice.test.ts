@@ -7,7 +7,12 @@ import { mailPreview, membershipMail } from '#application/membership/membership-
 import { previewChange } from '#application/membership/staff-changes/preview-change.ts';
 import { endGrant, revokeGrants } from '#application/membership/grants/revoke-grants.ts';
 import { fakePayments } from '#application/membership/testing/fake-payments.ts';
-import { contextAt, eventsIn, openTestPorts, today } from '#application/testing/test-ports.ts';
+import {
+  createTestContext,
+  readStreamEvents,
+  openTestPorts,
+  today,
+} from '#application/testing/test-ports.ts';
 import { mailStream } from '#domain/mail/decider.ts';
 import type { MailRequested } from '#domain/mail/events.ts';
 import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
@@ -29,24 +34,24 @@ let accountId: string;
 beforeEach(async () => {
   ports = await openPorts();
   const registration = { email: 'ada@example.com', password: 'Engine1843', displayName: 'Ada' };
-  ({ accountId } = await registerAccount(ports, registration, contextAt()));
+  ({ accountId } = await registerAccount(ports, registration, createTestContext()));
 });
 
 const daysLater = (days: number): Date => new Date(today.getTime() + days * dayMs);
 const grant = (plan: PaidPlanId, duration: GrantDuration, at = today) =>
-  grantMembership(ports, { accountId, plan, duration, reason: 'Goodwill' }, contextAt(at));
+  grantMembership(ports, { accountId, plan, duration, reason: 'Goodwill' }, createTestContext(at));
 
 /** Subject and text of every mail that follows from the events so far; each job runs twice. */
 const mails = async (): Promise<readonly MailRequested['data'][]> => {
   const handle = mailMembershipNoticeWorker.handler(ports);
   const requested: MailRequested['data'][] = [];
-  for (const event of await eventsIn(ports, membershipStream(accountId))) {
+  for (const event of await readStreamEvents(ports, membershipStream(accountId))) {
     for (const { name, payload } of mailMembershipNoticeWorker.react(event)) {
       const job = { name, payload, key: event.id, attempt: 1, dueAt: today };
       await handle(job);
       await handle(job);
       const stream = mailStream(deriveId('mail', event.id, 'membership'));
-      for (const mail of await eventsIn(ports, stream)) {
+      for (const mail of await readStreamEvents(ports, stream)) {
         requested.push(mail.data as MailRequested['data']);
       }
     }
@@ -55,7 +60,7 @@ const mails = async (): Promise<readonly MailRequested['data'][]> => {
 };
 const subjects = async (): Promise<string[]> => (await mails()).map(({ subject }) => subject);
 const preview = async (change: MembershipChange, at = today) =>
-  (await previewChange(ports, { accountId, change }, contextAt(at))).mail;
+  (await previewChange(ports, { accountId, change }, createTestContext(at))).mail;
 
 describe('a decision of staff has one mail', () => {
   it('that says when a lower plan begins, not that it has begun', async () => {
@@ -95,7 +100,7 @@ describe('a decision of staff has one mail', () => {
     }
     const change = { kind: 'grant', plan: 'pro', duration: 'monthly' } as const;
     const at = new Date(today.getTime() + 3000);
-    expect(await previewChange(ports, { accountId, change }, contextAt(at))).toMatchObject({
+    expect(await previewChange(ports, { accountId, change }, createTestContext(at))).toMatchObject({
       unchanged: { kind: 'held', plan: 'pro', higher: [], isGrant: true },
       mail: null,
     });
@@ -114,7 +119,7 @@ describe('a decision of staff has one mail', () => {
     await grant('pro', '3months');
     const before = (await subjects()).length;
     const previewed = await preview({ kind: 'revoke' });
-    await revokeGrants(ports, { accountId, reason: 'Mistake' }, contextAt());
+    await revokeGrants(ports, { accountId, reason: 'Mistake' }, createTestContext());
     const after = await mails();
     expect(after).toHaveLength(before + 1);
     expect(after.at(-1)?.subject).toBe(previewed?.subject);
@@ -127,7 +132,7 @@ describe('a decision of staff has one mail', () => {
   it('that names what is left when one of several is ended', async () => {
     await grant('basic', 'annual');
     const { grantId } = await grant('pro', 'monthly');
-    await endGrant(ports, { accountId, grantId, reason: 'Mistake' }, contextAt());
+    await endGrant(ports, { accountId, grantId, reason: 'Mistake' }, createTestContext());
     const ended = (await mails()).at(-1);
     expect(ended?.subject).toBe('Your Pro membership was ended');
     expect(ended?.text).toContain('You have Basic until 4 May 2027, then Free.');
@@ -138,7 +143,7 @@ describe('the end of an extension', () => {
   it('is announced as a change of the plan that the member keeps', async () => {
     await grant('pro', 'monthly');
     const { grantId } = await grant('pro', '3months');
-    await endGrant(ports, { accountId, grantId, reason: 'Mistake' }, contextAt());
+    await endGrant(ports, { accountId, grantId, reason: 'Mistake' }, createTestContext());
     const changed = (await mails()).at(-1);
     expect(changed?.subject).toBe('Your Pro membership was changed');
     expect(changed?.text).toContain('You have Pro until 4 June 2026, then Free.');
@@ -149,7 +154,7 @@ describe('ends that came by themselves', () => {
   it('have one mail when several grants ended, about the plan that was in force', async () => {
     await grant('basic', 'monthly');
     await grant('pro', 'monthly');
-    await expireGrants(ports, { accountId }, contextAt(daysLater(60)));
+    await expireGrants(ports, { accountId }, createTestContext(daysLater(60)));
     const ended = (await subjects()).filter((subject) => /ended/.test(subject));
     expect(ended).toEqual(['Your Pro membership has ended']);
   });
@@ -157,7 +162,7 @@ describe('ends that came by themselves', () => {
   it('have none where a higher plan covered the one that ended', async () => {
     await grant('pro', 'lifetime');
     await grant('pro', 'monthly');
-    await expireGrants(ports, { accountId }, contextAt(daysLater(60)));
+    await expireGrants(ports, { accountId }, createTestContext(daysLater(60)));
     expect((await subjects()).filter((subject) => /ended/.test(subject))).toEqual([]);
   });
 });

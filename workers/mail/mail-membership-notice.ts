@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findRegistered } from '#application/account/find-account.ts';
+import { findRegisteredAccount } from '#application/account/find-account.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
 import { requestMail, type MailToRequest } from '#application/mails/request-mail.ts';
 import { membershipMail } from '#application/membership/membership-mail.ts';
@@ -15,7 +15,7 @@ import type {
   SubscriptionChangeRequested,
 } from '#domain/membership/events.ts';
 import type { StoredEventOf } from '#platform/consumers/event-handlers.ts';
-import { accountIdOf } from '#projections/engine/payload.ts';
+import { getStreamAccountId } from '#projections/engine/payload.ts';
 import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
 import type { MailPorts } from '../engine/mail-text.ts';
 import { renderMembershipMail } from '../engine/membership-mail-text.ts';
@@ -73,7 +73,7 @@ export const mailMembershipNoticeWorker = defineWorker({
     async ({ eventId, accountId }, run) => {
       const decision = await readDecision(ports, { accountId, eventId });
       if (decision?.announcedBy !== eventId) return;
-      const account = await findRegistered(ports, accountId);
+      const account = await findRegisteredAccount(ports, accountId);
       const words = membershipMail(decision);
       if (!account || !words) return;
       const context = run.context();
@@ -102,5 +102,7 @@ const createMailJob = (
   { id, stream, data }: StoredEventOf<NoticeEvent>,
   notice: MembershipNotice['notice'],
 ): readonly JobRequest<MembershipNotice>[] => {
-  return [{ payload: { eventId: id, accountId: accountIdOf(stream), plan: data.plan, notice } }];
+  return [
+    { payload: { eventId: id, accountId: getStreamAccountId(stream), plan: data.plan, notice } },
+  ];
 };

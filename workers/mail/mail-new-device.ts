@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { deviceName, maskIpAddress } from '#application/account/sign-in/device-name.ts';
-import { findRegistered } from '#application/account/find-account.ts';
+import { findRegisteredAccount } from '#application/account/find-account.ts';
 import { findNewDevice } from '#application/account/sign-in/find-new-device.ts';
 import { requestMail, type MailToRequest } from '#application/mails/request-mail.ts';
-import { accountIdOf } from '#projections/engine/payload.ts';
+import { getStreamAccountId } from '#projections/engine/payload.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 import { type MailText, formatInstant, renderMail } from '../engine/mail-text.ts';
 
@@ -19,7 +19,7 @@ export const mailNewDeviceWorker = defineWorker({
   on: {
     SignInSucceeded: ({ id: eventId, stream, revision }) => [
       {
-        payload: { eventId, accountId: accountIdOf(stream), stream, revision },
+        payload: { eventId, accountId: getStreamAccountId(stream), stream, revision },
       },
     ],
   },
@@ -27,11 +27,11 @@ export const mailNewDeviceWorker = defineWorker({
     (ports) =>
     async ({ eventId, ...place }, run) => {
       const { accountId } = place;
-      const account = await findRegistered(ports, accountId);
+      const account = await findRegisteredAccount(ports, accountId);
       const signIn = account && (await findNewDevice(ports, place));
       if (!signIn) return;
       const { ipAddress, userAgent, signedInAt } = signIn;
-      const mailText = newDeviceTexts({
+      const mailText = newDeviceMailText({
         device: deviceName(userAgent),
         network: maskIpAddress(ipAddress),
         when: formatInstant(signedInAt),
@@ -49,7 +49,7 @@ export const mailNewDeviceWorker = defineWorker({
 
 type NewDevice = { readonly device: string; readonly network: string; readonly when: string };
 
-export const newDeviceTexts = ({ device, network, when }: NewDevice): MailText => ({
+export const newDeviceMailText = ({ device, network, when }: NewDevice): MailText => ({
   subject: 'New login to your account',
   paragraphs: [
     `Someone logged in to your Tidemark account from a new device: ${device}, network ${network}, on ${when}.`,

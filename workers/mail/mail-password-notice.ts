@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { findRegistered } from '#application/account/find-account.ts';
+import { findRegisteredAccount } from '#application/account/find-account.ts';
 import { requestMail, type MailToRequest } from '#application/mails/request-mail.ts';
-import { accountIdOf } from '#projections/engine/payload.ts';
+import { getStreamAccountId } from '#projections/engine/payload.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 import { type MailText, renderMail } from '../engine/mail-text.ts';
 
@@ -11,26 +11,26 @@ export const mailPasswordNoticeWorker = defineWorker({
   payload: z.strictObject({ eventId: z.uuid(), accountId: z.uuid() }),
   on: {
     AccountPasswordChanged: ({ id, stream }) => [
-      { payload: { eventId: id, accountId: accountIdOf(stream) } },
+      { payload: { eventId: id, accountId: getStreamAccountId(stream) } },
     ],
   },
   handle:
     (ports) =>
     async ({ eventId, accountId }, run) => {
-      const account = await findRegistered(ports, accountId);
+      const account = await findRegisteredAccount(ports, accountId);
       if (!account) return;
       const mail: MailToRequest = {
         causeId: eventId,
         accountId,
         kind: 'password-changed',
         to: account.email,
-        ...renderMail(passwordChangedTexts, { to: account.email, account }, ports.publicAddress),
+        ...renderMail(passwordChangedMailText, { to: account.email, account }, ports.publicAddress),
       };
       await requestMail(ports, mail, run.context());
     },
 });
 
-export const passwordChangedTexts: MailText = {
+export const passwordChangedMailText: MailText = {
   subject: 'Your password was changed',
   paragraphs: [
     'The password of your Tidemark account was changed, and every other device was logged out.',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Notice } from '#domain/alerts/state.ts';
-import { priceAlertTexts } from './mail-price-alert.ts';
+import { priceAlertMailText } from './mail-price-alert.ts';
 
 const notice = (price: string, given: Partial<Notice> = {}): Notice => ({
   alertId: 'a',
@@ -25,7 +25,7 @@ describe('the mail about a price alert', () => {
     ['70000.5', '$70,000.50'],
     ['2999', '$2,999'],
   ])('names the price as it was set: %s', (set, named) => {
-    const { subject, paragraphs } = priceAlertTexts(notice(set));
+    const { subject, paragraphs } = priceAlertMailText(notice(set));
     expect(subject).toBe(`SOL fell to ${named}`);
     expect(paragraphs[0]).toContain(`SOL fell to ${named}. On 25 November 2026`);
     expect(paragraphs[0]).toContain('the price was $113.26 (');
@@ -38,7 +38,7 @@ describe('the mail about a price alert', () => {
     ['0.0000112034', 0.000_011_203_1, '$0.0000112034', '$0.0000112031'],
     ['28000', 27_999.7, '$28,000', '$27,999.70'],
   ])('names a price that differs from %s with enough digits', (set, price, limit, reached) => {
-    const { paragraphs } = priceAlertTexts(notice(set, { price }));
+    const { paragraphs } = priceAlertMailText(notice(set, { price }));
     expect(paragraphs[0]).toContain(`SOL fell to ${limit}. On 25 November 2026`);
     expect(paragraphs[0]).toContain(`the price was ${reached} (`);
   });

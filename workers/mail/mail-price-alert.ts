@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { alertsOf } from '#application/alerts/handle-alerts.ts';
+import { loadAlerts } from '#application/alerts/handle-alerts.ts';
 import type { Notice } from '#domain/alerts/state.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { formatChange } from '#domain/shared/format.ts';
 import {
   type AlertRule,
   formatExactPrice,
-  formatPriceBeside,
+  formatPriceForRule,
 } from '#domain/shared/market/price-alerts.ts';
-import { accountIdOf } from '#projections/engine/payload.ts';
+import { getStreamAccountId } from '#projections/engine/payload.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 import { formatInstant, type MailText } from '../engine/mail-text.ts';
 import { requestNotice } from '../engine/request-notice.ts';
@@ -23,17 +23,17 @@ export const mailPriceAlertWorker = defineWorker({
   on: {
     PriceAlertCrossed: ({ id: eventId, stream, data: { noticeId } }) => [
       {
-        payload: { eventId, accountId: accountIdOf(stream), noticeId },
+        payload: { eventId, accountId: getStreamAccountId(stream), noticeId },
       },
     ],
   },
   handle:
     (ports) =>
     async ({ eventId, accountId, noticeId }, run) => {
-      const { notices } = await alertsOf(ports, { accountId });
+      const { notices } = await loadAlerts(ports, { accountId });
       const notice = noticeToSend(notices, noticeId);
       if (!notice) return;
-      const mailText = priceAlertTexts(notice);
+      const mailText = priceAlertMailText(notice);
       const context = run.context();
       await requestNotice(
         ports,
@@ -74,10 +74,10 @@ const formatReached = (symbol: string, rule: AlertRule): string => {
   }
 };
 
-export const priceAlertTexts = (notice: Notice): MailText => {
+export const priceAlertMailText = (notice: Notice): MailText => {
   const { symbol, rule, price, change24h, crossedAt, source, simulated } = notice;
   const change = change24h === null ? '' : ` (${formatChange(change24h)} in 24 hours)`;
-  const sentence = `On ${formatInstant(crossedAt)} the price was ${formatPriceBeside(rule, price)}${change} (source: ${source}).`;
+  const sentence = `On ${formatInstant(crossedAt)} the price was ${formatPriceForRule(rule, price)}${change} (source: ${source}).`;
   return {
     subject: `${simulated ? 'Simulated price: ' : ''}${formatReached(symbol, rule)}`,
     paragraphs: [

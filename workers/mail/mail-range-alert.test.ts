@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ForecastRangeLeft } from '#domain/range-alert/events.ts';
-import { rangeAlertTexts } from './mail-range-alert.ts';
+import { rangeAlertMailText } from './mail-range-alert.ts';
 
 type Alert = ForecastRangeLeft['data'];
 
@@ -18,7 +18,7 @@ const alert = (given: Pick<Alert, 'price' | 'low' | 'high'> & Partial<Alert>): A
 
 describe('the mail about a price outside its range', () => {
   it('has enough digits for price and range to differ', () => {
-    const { paragraphs } = rangeAlertTexts('ADA', [
+    const { paragraphs } = rangeAlertMailText('ADA', [
       alert({ price: '1.0057', low: '1.0063', high: '1.05' }),
       alert({ price: '1.0057', low: '1.02', high: '1.08', horizonHours: 24 }),
     ]);
@@ -29,7 +29,7 @@ describe('the mail about a price outside its range', () => {
 
   it('has those of a coin of six zeros', () => {
     const alerts = [alert({ price: '0.000011203', low: '0.00001113', high: '0.000011201' })];
-    const { paragraphs } = rangeAlertTexts('SHIB', alerts);
+    const { paragraphs } = rangeAlertMailText('SHIB', alerts);
     expect(paragraphs[0]).toContain('SHIB was at $0.000011203 (');
     expect(paragraphs[1]).toContain('90% range $0.000011130 to $0.000011201.');
   });

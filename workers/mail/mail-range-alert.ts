@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { alertsOf } from '#application/alerts/handle-alerts.ts';
+import { loadAlerts } from '#application/alerts/handle-alerts.ts';
 import { deriveId } from '#application/derive-id.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
-import { listRangeAlertsAt } from '#application/range-alerts/list-range-alerts.ts';
+import { listRangeAlertsForPrice } from '#application/range-alerts/list-range-alerts.ts';
 import type { WatchedCoin } from '#domain/alerts/state.ts';
 import type { ForecastRangeLeft } from '#domain/range-alert/events.ts';
 import { formatDistinctPrices } from '#domain/shared/format.ts';
@@ -24,7 +24,7 @@ export const rangeLeftPayload = z.strictObject({
 });
 
 /** Jobs of ranges that the same price left have the same payload, so they request the same mail or message. */
-export const requestForRangeLeft = ({
+export const createRangeLeftRequests = ({
   data: { coinId, cutOffAt, leftAt },
 }: Pick<ForecastRangeLeft, 'data'>): readonly JobRequest<z.infer<typeof rangeLeftPayload>>[] => [
   { payload: { coinId, cutOffAt, leftAt } },
@@ -39,16 +39,16 @@ export const mailRangeAlertWorker = defineWorker({
   payload: rangeLeftPayload,
   reads: ['range-alert-readers', 'account-details'],
   on: {
-    ForecastRangeLeft: requestForRangeLeft,
+    ForecastRangeLeft: createRangeLeftRequests,
   },
   handle:
     (ports: Ports) =>
     async ({ coinId, cutOffAt, leftAt }, run) => {
-      const alerts = await listRangeAlertsAt(ports, { coinId, cutOffAt, leftAt });
+      const alerts = await listRangeAlertsForPrice(ports, { coinId, cutOffAt, leftAt });
       const [first] = alerts;
       const symbol = majorCoins.find(({ id }) => id === coinId)?.symbol;
       if (!first || symbol === undefined) return;
-      const mailText = rangeAlertTexts(symbol, alerts);
+      const mailText = rangeAlertMailText(symbol, alerts);
       const context = run.context();
       for await (const accountId of rangeAlertReaders(ports, coinId)) {
         // Derived from coin and price, so that all jobs of one price request the same mail.
@@ -71,7 +71,7 @@ export async function* rangeAlertReaders(
   const symbol = majorCoins.find(({ id }) => id === coinId)?.symbol;
   if (symbol === undefined) return;
   for await (const accountId of withAccess(ports, listRangeAlertReaders(ports), 'predictions')) {
-    const { watched } = await alertsOf(ports, { accountId });
+    const { watched } = await loadAlerts(ports, { accountId });
     if (isOfInterest({ coinId, symbol }, watched)) yield accountId;
   }
 }
@@ -103,7 +103,7 @@ const formatAlert = (alert: Alert): string => {
   return `${horizonNames[horizonHours] ?? `${String(horizonHours)} hours`}, until ${formatInstant(targetAt)}: 90% range ${low} to ${high}.`;
 };
 
-export const rangeAlertTexts = (symbol: string, alerts: readonly Alert[]): MailText => {
+export const rangeAlertMailText = (symbol: string, alerts: readonly Alert[]): MailText => {
   const [first] = alerts;
   if (!first) throw new RangeError('There is no alert.');
   const { price, low, leftAt, issuedAt, source, simulated } = first;

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { findRegistered } from '#application/account/find-account.ts';
+import { findRegisteredAccount } from '#application/account/find-account.ts';
 import {
   findRecoveryReviewers,
-  recoveryRequestWords,
+  createRecoveryRequestMail,
 } from '#application/account/credentials/recovery-mail.ts';
 import { deriveId } from '#application/derive-id.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
-import { recoveryEndsAt } from '#domain/account/recovery/recovery.ts';
+import { getRecoveryEnd } from '#domain/account/recovery/recovery.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { accountIdOf } from '#projections/engine/payload.ts';
+import { getStreamAccountId } from '#projections/engine/payload.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 import { renderMail, type MailPorts } from '../engine/mail-text.ts';
 
@@ -21,17 +21,17 @@ export const mailRecoveryRequestWorker = defineWorker({
   reads: ['member-directory'],
   on: {
     AccountRecoveryRequested: ({ stream, data: { recoveryId } }) => [
-      { payload: { accountId: accountIdOf(stream), recoveryId } },
+      { payload: { accountId: getStreamAccountId(stream), recoveryId } },
     ],
   },
   handle:
     (ports: Ports) =>
     async ({ accountId, recoveryId }, run) => {
       const context = run.context();
-      const recovery = (await findRegistered(ports, accountId))?.recovery;
+      const recovery = (await findRegisteredAccount(ports, accountId))?.recovery;
       // The request was confirmed, withdrawn or expired before the mails were written.
-      if (recovery?.recoveryId !== recoveryId || recoveryEndsAt(recovery) <= context.now) return;
-      const mailText = recoveryRequestWords(recovery.aim, accountId);
+      if (recovery?.recoveryId !== recoveryId || getRecoveryEnd(recovery) <= context.now) return;
+      const mailText = createRecoveryRequestMail(recovery.aim, accountId);
       const request = { accountId, requestedBy: recovery.requestedBy };
       for (const { id, account } of await findRecoveryReviewers(ports, request)) {
         const mail = {

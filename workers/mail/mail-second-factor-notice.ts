@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { findRegistered } from '#application/account/find-account.ts';
+import { findRegisteredAccount } from '#application/account/find-account.ts';
 import { requestMail, type MailToRequest } from '#application/mails/request-mail.ts';
 import {
   secondFactorNotices,
-  secondFactorTexts,
+  createSecondFactorMail,
 } from '#application/second-factor/second-factor-mail.ts';
-import { accountIdOf } from '#projections/engine/payload.ts';
+import { getStreamAccountId } from '#projections/engine/payload.ts';
 import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
 import { renderMail } from '../engine/mail-text.ts';
 
@@ -32,7 +32,7 @@ export const mailSecondFactorNoticeWorker = defineWorker({
   handle:
     (ports) =>
     async ({ eventId, accountId, ...notice }, run) => {
-      const account = await findRegistered(ports, accountId);
+      const account = await findRegisteredAccount(ports, accountId);
       if (!account) return;
       const mail: MailToRequest = {
         causeId: eventId,
@@ -40,7 +40,7 @@ export const mailSecondFactorNoticeWorker = defineWorker({
         kind: 'second-factor',
         to: account.email,
         ...renderMail(
-          secondFactorTexts(notice),
+          createSecondFactorMail(notice),
           { to: account.email, account },
           ports.publicAddress,
         ),
@@ -56,5 +56,5 @@ const createNoticeJob = (
   what: SecondFactorMail['what'],
   left: number | null = null,
 ): readonly JobRequest<SecondFactorMail>[] => [
-  { payload: { eventId, accountId: accountIdOf(stream), what, left } },
+  { payload: { eventId, accountId: getStreamAccountId(stream), what, left } },
 ];

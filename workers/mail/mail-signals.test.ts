@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { changeNotifications } from '#application/account/profile/change-notifications.ts';
-import { handleAccount } from '#application/account/handle-account.ts';
+import { handleAccountCommand } from '#application/account/handle-account.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { readAccountMails } from '#application/mails/read-mails.ts';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
@@ -11,7 +11,7 @@ import type { Platform } from '#platform/platform.ts';
 import { startProjector } from '../start-projector.ts';
 import { testPlatform } from '../testing/test-platform.ts';
 import { mailSignalsWorker } from './mail-signals.ts';
-import { mailSignalsAt } from './mail-signals.ts';
+import { createSignalsMailJob } from './mail-signals.ts';
 
 let platform: Platform;
 let projector: RunningConsumers;
@@ -42,7 +42,7 @@ const member = async (
   const now = platform.clock.now();
   if (verified) {
     const command = { type: 'VerifyAccountEmail', now } as const;
-    await handleAccount(platform, { accountId, command }, context());
+    await handleAccountCommand(platform, { accountId, command }, context());
   }
   if (pro) {
     const grant = { accountId, plan: 'pro', duration: 'monthly', reason: 'Test' } as const;
@@ -75,7 +75,7 @@ const raise = async (coinId: string): Promise<void> => {
 
 const run = async (now = hour + 660_000): Promise<void> => {
   await projector.reachedHead();
-  const { runAt, ...job } = mailSignalsAt(hour);
+  const { runAt, ...job } = createSignalsMailJob(hour);
   const clock = { now: () => new Date(now) };
   await mailSignalsWorker.handler({ ...platform, clock })({
     ...job,

@@ -22,7 +22,7 @@ const payload = z.strictObject({ at: z.iso.datetime() });
  * The job that mails the signals of an hour (in milliseconds). It runs once no more signals can be issued for that
  * hour.
  */
-export const mailSignalsAt = (hour: number): NewJob => {
+export const createSignalsMailJob = (hour: number): NewJob => {
   const at = new Date(hour).toISOString();
   return {
     name,
@@ -46,7 +46,7 @@ export const mailSignalsWorker = defineWorker({
       if (clock.now().getTime() > getLatestMailTime(at)) return;
       const signals = await listSignalsAt(ports, at);
       if (signals.length === 0) return;
-      const text = signalTexts(signals, await listSignalRecord(ports));
+      const text = signalsMailText(signals, await listSignalRecord(ports));
       for await (const accountId of withAccess(ports, listSignalReaders(ports), 'signals')) {
         // Derived from the hour, so that a repeated job requests the same mail.
         const causeId = deriveId('signals-of-hour', accountId, at);
@@ -83,7 +83,7 @@ export const formatSignal = (
   return `${sentence} Right ${toPercent(right.rate)} of 100 times before, after costs (${String(scored)} cases on ${String(days)} days, 95% interval ${toPercent(right.low)} to ${toPercent(right.high)}).${chance} ${verdicts[verdict]}`;
 };
 
-export const signalTexts = (
+export const signalsMailText = (
   signals: readonly TradingSignalDocument[],
   record: readonly SignalRecordDocument[],
 ): MailText => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findRegistered } from '#application/account/find-account.ts';
+import { findRegisteredAccount } from '#application/account/find-account.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import { loadSupportRequest } from '#application/support/handle-support.ts';
@@ -11,7 +11,7 @@ import {
 } from '#domain/shared/accounts/support-topics.ts';
 import { planLabels, type PlanId } from '#domain/shared/plans/plans.ts';
 import { parseStreamId } from '#domain/shared/stream-name.ts';
-import { subjectOfSupport } from '#domain/support/decider.ts';
+import { getSupportSubject } from '#domain/support/decider.ts';
 import type { SupportRequest } from '#domain/support/state.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { Config } from '#platform/config.ts';
@@ -36,7 +36,7 @@ const mailSupportAnswer = defineJob({
       const { request, recipient, accountId } = sender;
       const isMember = request.accountId !== null;
       const content = renderMail(
-        answerTexts({ requestId, isMember }, answer),
+        supportAnswerMailText({ requestId, isMember }, answer),
         recipient,
         ports.publicAddress,
       );
@@ -63,7 +63,11 @@ export const mailSupportWorker = defineWorker({
       const { request, recipient, accountId } = sender;
       const context = run.context();
       const mailRequest = { requestId, ...request, isMember: request.accountId !== null };
-      const toSender = renderMail(receivedTexts(mailRequest), recipient, ports.publicAddress);
+      const toSender = renderMail(
+        supportReceivedMailText(mailRequest),
+        recipient,
+        ports.publicAddress,
+      );
       const kind = 'support-received';
       await requestMail(
         ports,
@@ -73,7 +77,7 @@ export const mailSupportWorker = defineWorker({
       const to = ports.config.SUPPORT_EMAIL;
       if (to === undefined) return;
       const staffMail = renderMail(
-        noticeTexts(mailRequest),
+        supportNoticeMailText(mailRequest),
         { to, account: null },
         ports.publicAddress,
       );
@@ -100,11 +104,11 @@ type Sender = {
 const findSender = async (ports: Ports, requestId: string): Promise<Sender | undefined> => {
   const request = await loadSupportRequest(ports, requestId);
   if (!request || request.status === 'erased') return undefined;
-  const accountId = subjectOfSupport(requestId, request.accountId);
+  const accountId = getSupportSubject(requestId, request.accountId);
   if (request.accountId === null) {
     return { request, recipient: { to: request.address, account: null }, accountId };
   }
-  const account = await findRegistered(ports, accountId);
+  const account = await findRegisteredAccount(ports, accountId);
   return account && { request, recipient: { to: account.email, account }, accountId };
 };
 
@@ -127,7 +131,12 @@ const page = { label: 'See your requests', path: '/support' } as const;
  * The confirmation of a request. It contains no part of the message, because anyone can enter another person's
  * address.
  */
-export const receivedTexts = ({ requestId, topic, priority, isMember }: Request): MailText => ({
+export const supportReceivedMailText = ({
+  requestId,
+  topic,
+  priority,
+  isMember,
+}: Request): MailText => ({
   subject: `We have your request [${supportReference(requestId)}]`,
   paragraphs: [
     `Your request about “${supportTopicLabels[topic].toLowerCase()}” has arrived. Its reference is ${supportReference(requestId)}.`,
@@ -140,7 +149,7 @@ export const receivedTexts = ({ requestId, topic, priority, isMember }: Request)
   why: footerReason(isMember),
 });
 
-export const answerTexts = (
+export const supportAnswerMailText = (
   { requestId, isMember }: Pick<Request, 'requestId' | 'isMember'>,
   answer: string,
 ): MailText => ({
@@ -154,7 +163,7 @@ export const answerTexts = (
 });
 
 /** The notification of a new request for staff. The message is only shown in the console. */
-export const noticeTexts = ({ requestId, topic, plan, priority }: Request): MailText => ({
+export const supportNoticeMailText = ({ requestId, topic, plan, priority }: Request): MailText => ({
   subject: `${priority ? 'Priority: ' : ''}Support request [${supportReference(requestId)}]`,
   paragraphs: [
     `A request about “${supportTopicLabels[topic].toLowerCase()}” is waiting for an answer.`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changeNotifications } from '#application/account/profile/change-notifications.ts';
-import { handleAccount } from '#application/account/handle-account.ts';
+import { handleAccountCommand } from '#application/account/handle-account.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { restoreAccount } from '#application/account/suspension/suspend-account.ts';
 import { findRecipient } from '#application/deliveries/next-recipient.ts';
@@ -11,7 +11,7 @@ import { changePlan } from '#application/membership/subscription/change-plan.ts'
 import { confirmPayment } from '#application/membership/subscription/confirm-payment.ts';
 import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
 import { fakePayments } from '#application/membership/testing/fake-payments.ts';
-import { contextAt, openTestPorts, today } from '#application/testing/test-ports.ts';
+import { createTestContext, openTestPorts, today } from '#application/testing/test-ports.ts';
 import { mailPaymentNoticeWorker } from './mail-payment-notice/mail-payment-notice.ts';
 import { mailSuspensionWorker } from './mail-suspension.ts';
 
@@ -28,16 +28,16 @@ const openMember = async (subscribes: boolean) => {
     clock,
   };
   const member = { email, password: 'Engine1843', displayName: 'Ada' };
-  const { accountId } = await registerAccount(ports, member, contextAt());
+  const { accountId } = await registerAccount(ports, member, createTestContext());
   const verify = { type: 'VerifyAccountEmail', now: today } as const;
-  await handleAccount(ports, { accountId, command: verify }, contextAt());
+  await handleAccountCommand(ports, { accountId, command: verify }, createTestContext());
   if (subscribes) {
     const terms = { plan: 'pro', interval: 'month' } as const;
     const wanted = { accountId, terms, couponCode: null };
-    const start = await startSubscription(ports, wanted, contextAt());
+    const start = await startSubscription(ports, wanted, createTestContext());
     const { subscriptionId, paymentIntentId: paymentId } = start;
     ports.payments.pay(subscriptionId);
-    await confirmPayment(ports, { accountId, subscriptionId, paymentId }, contextAt());
+    await confirmPayment(ports, { accountId, subscriptionId, paymentId }, createTestContext());
   }
   return { ports, accountId };
 };
@@ -45,7 +45,11 @@ type Opened = Awaited<ReturnType<typeof openMember>>;
 
 const suspend = async ({ ports, accountId }: Opened): Promise<void> => {
   const command = { type: 'SuspendAccount', reason: 'Fraud', now: today } as const;
-  await handleAccount(ports, { accountId, command }, { ...contextAt(), actor: 'staff' });
+  await handleAccountCommand(
+    ports,
+    { accountId, command },
+    { ...createTestContext(), actor: 'staff' },
+  );
 };
 
 const mailAbout = async ({ ports, accountId }: Opened) => {
@@ -77,7 +81,7 @@ describe('the mail about a suspension', () => {
     expect((await mailAbout(free))?.link).toBeNull();
     const cancelled = await openMember(true);
     const { accountId } = cancelled;
-    await changePlan(cancelled.ports, { accountId, target: { plan: 'free' } }, contextAt());
+    await changePlan(cancelled.ports, { accountId, target: { plan: 'free' } }, createTestContext());
     await suspend(cancelled);
     expect((await mailAbout(cancelled))?.text).not.toContain('Cancel subscription');
   });
@@ -86,7 +90,7 @@ describe('the mail about a suspension', () => {
     const opened = await openMember(true);
     await suspend(opened);
     const restoration = { accountId: opened.accountId, reason: 'A mistake' };
-    await restoreAccount(opened.ports, restoration, { ...contextAt(), actor: 'staff' });
+    await restoreAccount(opened.ports, restoration, { ...createTestContext(), actor: 'staff' });
     expect(await mailAbout(opened)).toBeUndefined();
   });
 });
@@ -96,7 +100,7 @@ describe('a suspended member', () => {
     const opened = await openMember(true);
     const { ports, accountId } = opened;
     const choices = { newsletter: true, 'weekly-report': true };
-    await changeNotifications(ports, { accountId, choices }, contextAt());
+    await changeNotifications(ports, { accountId, choices }, createTestContext());
     await suspend(opened);
     for (const kind of ['daily', 'report'] as const) {
       const found = await findRecipient(ports, { accountId, kind, now: today });
@@ -104,7 +108,7 @@ describe('a suspended member', () => {
     }
     expect(await isSuppressed(ports, accountId)).toBe(true);
     const restoration = { accountId, reason: 'A mistake' };
-    await restoreAccount(ports, restoration, { ...contextAt(), actor: 'staff' });
+    await restoreAccount(ports, restoration, { ...createTestContext(), actor: 'staff' });
     expect(await isSuppressed(ports, accountId)).toBe(false);
   });
 

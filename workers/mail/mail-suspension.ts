@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findRegistered } from '#application/account/find-account.ts';
+import { findRegisteredAccount } from '#application/account/find-account.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import {
@@ -9,7 +9,7 @@ import {
 import { suspensionMail } from '#application/account/suspension/suspension-mail.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
-import { accountIdOf } from '#projections/engine/payload.ts';
+import { getStreamAccountId } from '#projections/engine/payload.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 import { renderMail, type MailPorts } from '../engine/mail-text.ts';
 
@@ -19,13 +19,13 @@ export const mailSuspensionWorker = defineWorker({
   payload: z.strictObject({ eventId: z.uuid(), accountId: z.uuid() }),
   on: {
     AccountSuspended: ({ id: eventId, stream }) => [
-      { payload: { eventId, accountId: accountIdOf(stream) } },
+      { payload: { eventId, accountId: getStreamAccountId(stream) } },
     ],
   },
   handle:
     (ports: Ports) =>
     async ({ eventId, accountId }, run) => {
-      const account = await findRegistered(ports, accountId);
+      const account = await findRegisteredAccount(ports, accountId);
       // The account was erased or restored before the mail was written.
       if (!account?.isSuspended) return;
       const context = run.context();

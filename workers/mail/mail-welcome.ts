@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountIdOf } from '#projections/engine/payload.ts';
+import { getStreamAccountId } from '#projections/engine/payload.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 import type { MailText } from '../engine/mail-text.ts';
 import { requestNotice } from '../engine/request-notice.ts';
@@ -10,18 +10,23 @@ export const mailWelcomeWorker = defineWorker({
   on: {
     // Triggered by the confirmation, because an unconfirmed address only receives security mails.
     AccountEmailVerified: ({ id, stream }) => [
-      { payload: { eventId: id, accountId: accountIdOf(stream) } },
+      { payload: { eventId: id, accountId: getStreamAccountId(stream) } },
     ],
   },
   handle:
     (ports) =>
     async ({ eventId, accountId }, run) => {
-      const notice = { accountId, kind: 'welcome', causeId: eventId, text: welcomeTexts } as const;
+      const notice = {
+        accountId,
+        kind: 'welcome',
+        causeId: eventId,
+        text: welcomeMailText,
+      } as const;
       await requestNotice(ports, notice, run.context());
     },
 });
 
-export const welcomeTexts: MailText = {
+export const welcomeMailText: MailText = {
   subject: 'Welcome to Tidemark',
   paragraphs: [
     'Your email address is confirmed. Your dashboard shows how the market moves. In Settings you choose which coins it shows first.',

@@ -1,31 +1,44 @@
 import { describe, expect, it } from 'vitest';
-import { alarmTexts } from '#application/alarms/alarm-notification.ts';
+import { createAlarmMail } from '#application/alarms/alarm-notification.ts';
 import { deviceName, maskIpAddress } from '#application/account/sign-in/device-name.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { deriveId } from '#application/derive-id.ts';
 import { loadMail } from '#application/mails/handle-mail.ts';
-import { contextAt, openTestPorts } from '#application/testing/test-ports.ts';
+import { createTestContext, openTestPorts } from '#application/testing/test-ports.ts';
 import { membershipMail } from '#application/membership/membership-mail.ts';
-import { endedTexts } from '#application/membership/subscription-ended-mail.ts';
-import { receiptTexts, refundTexts } from '#application/payments/invoice-mails.ts';
+import { createSubscriptionEndedMail } from '#application/membership/subscription-ended-mail.ts';
+import { createReceiptMail, createRefundMail } from '#application/payments/invoice-mails.ts';
 import { membershipDecider } from '#domain/membership/decider.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
-import { isOptional, mailKinds, type MailKind, type OptionalMailKind } from '#domain/mail/kinds.ts';
+import {
+  isOptionalMail,
+  mailKinds,
+  type MailKind,
+  type OptionalMailKind,
+} from '#domain/mail/kinds.ts';
 import type { AccountLinkPurpose } from '#domain/shared/accounts/mailed-links.ts';
 import type { Invoice } from '#platform/payments/payments.port.ts';
-import { linkTexts } from '#application/account/credentials/link-mail.ts';
-import { adminSuspendedTexts } from './mail-admin-suspension.ts';
-import { identityLinkedTexts, identityUnlinkedTexts } from './mail-identity-notice.ts';
-import { newDeviceTexts } from './mail-new-device.ts';
-import { passwordChangedTexts } from './mail-password-notice.ts';
-import { priceChangeTexts, trialEndingTexts, unpaidTexts } from './mail-payment-notice/texts.ts';
-import { erasureNoticeTexts } from '#application/members/erasure-mail.ts';
-import { erasureRequestTexts } from './mail-erasure-request.ts';
-import { recoveryRequestWords } from '#application/account/credentials/recovery-mail.ts';
-import { secondFactorTexts } from '#application/second-factor/second-factor-mail.ts';
-import { suspendedMemberTexts } from '#application/account/suspension/suspension-mail.ts';
-import { answerTexts, noticeTexts, receivedTexts } from './mail-support.ts';
-import { expiringCardTexts, renewalTexts } from '../membership/prepare-renewals/texts.ts';
+import { linkMailTexts } from '#application/account/credentials/link-mail.ts';
+import { adminSuspendedMailText } from './mail-admin-suspension.ts';
+import { identityLinkedMailText, identityUnlinkedMailText } from './mail-identity-notice.ts';
+import { newDeviceMailText } from './mail-new-device.ts';
+import { passwordChangedMailText } from './mail-password-notice.ts';
+import {
+  priceChangeMailText,
+  trialEndingMailText,
+  unpaidRenewalMailText,
+} from './mail-payment-notice/texts.ts';
+import { createErasureNoticeMail } from '#application/members/erasure-mail.ts';
+import { erasureRequestMailText } from './mail-erasure-request.ts';
+import { createRecoveryRequestMail } from '#application/account/credentials/recovery-mail.ts';
+import { createSecondFactorMail } from '#application/second-factor/second-factor-mail.ts';
+import { createSuspendedMemberMail } from '#application/account/suspension/suspension-mail.ts';
+import {
+  supportAnswerMailText,
+  supportNoticeMailText,
+  supportReceivedMailText,
+} from './mail-support.ts';
+import { expiringCardMailText, renewalMailText } from '../membership/prepare-renewals/texts.ts';
 import { renderMail, type MailText } from '../engine/mail-text.ts';
 import { requestNotice } from '../engine/request-notice.ts';
 
@@ -78,7 +91,7 @@ const granted: MembershipEvent = {
 };
 const terms = { plan, interval: 'year' } as const;
 const link = (purpose: AccountLinkPurpose): MailText => {
-  const { label, ...words } = linkTexts[purpose];
+  const { label, ...words } = linkMailTexts[purpose];
   return { ...words, action: { label, path: `/confirm/${purpose}` } };
 };
 
@@ -90,39 +103,44 @@ const required: Readonly<Record<Exclude<MailKind, OptionalMailKind>, MailText | 
     after: membershipDecider.evolve(membershipDecider.initialState, granted),
     now: new Date('2026-05-04T10:00:00.000Z'),
   }),
-  receipt: receiptTexts(invoice, { isFirst: true }),
-  refund: refundTexts(invoice, refund),
-  'payment-failed': unpaidTexts(unpaid),
-  'payment-confirmation': unpaidTexts({ ...unpaid, needsConfirmation: true }),
-  'subscription-ended': endedTexts({ plan, cause: 'cancelled', at, planNow: 'free' }),
-  'card-expiring': expiringCardTexts({
+  receipt: createReceiptMail(invoice, { isFirst: true }),
+  refund: createRefundMail(invoice, refund),
+  'payment-failed': unpaidRenewalMailText(unpaid),
+  'payment-confirmation': unpaidRenewalMailText({ ...unpaid, needsConfirmation: true }),
+  'subscription-ended': createSubscriptionEndedMail({
+    plan,
+    cause: 'cancelled',
+    at,
+    planNow: 'free',
+  }),
+  'card-expiring': expiringCardMailText({
     card: { last4: '4242', expiryMonth: 1, expiryYear: 2027 },
     plan,
     at,
   }),
-  'renewal-reminder': renewalTexts({ from: terms, next: terms, pence: 199, at }),
-  'trial-ending': trialEndingTexts({ plan, endsAt: at }),
-  'price-change': priceChangeTexts({ ...terms, fromPence: 1, toPence: 2, effectiveAt: at }),
-  'support-received': receivedTexts(asked),
-  'support-answer': answerTexts(asked, 'An answer that staff wrote.'),
-  'support-notice': noticeTexts(asked),
+  'renewal-reminder': renewalMailText({ from: terms, next: terms, pence: 199, at }),
+  'trial-ending': trialEndingMailText({ plan, endsAt: at }),
+  'price-change': priceChangeMailText({ ...terms, fromPence: 1, toPence: 2, effectiveAt: at }),
+  'support-received': supportReceivedMailText(asked),
+  'support-answer': supportAnswerMailText(asked, 'An answer that staff wrote.'),
+  'support-notice': supportNoticeMailText(asked),
   'verify-email': link('verify-email'),
   'reset-password': link('reset-password'),
   invitation: link('invitation'),
   'confirm-email': link('confirm-email'),
   'undo-email': link('undo-email'),
   'delete-account': link('delete-account'),
-  'password-changed': passwordChangedTexts,
-  'second-factor': secondFactorTexts({ what: 'recovery-code-used', left: 1 }),
-  'identity-linked': identityLinkedTexts,
-  'identity-unlinked': identityUnlinkedTexts,
-  'account-suspended': suspendedMemberTexts(plan, '/confirm/cancel-subscription'),
-  'admin-suspended': adminSuspendedTexts('a1'),
-  'recovery-request': recoveryRequestWords('address', 'a1'),
-  'erasure-request': erasureRequestTexts('a1'),
-  'erasure-notice': erasureNoticeTexts({ dueAt: at, plan }),
-  alarm: alarmTexts({ kind: 'raised', check: 'jobs-failed', count: 1, since: at, at }),
-  'new-device': newDeviceTexts({
+  'password-changed': passwordChangedMailText,
+  'second-factor': createSecondFactorMail({ what: 'recovery-code-used', left: 1 }),
+  'identity-linked': identityLinkedMailText,
+  'identity-unlinked': identityUnlinkedMailText,
+  'account-suspended': createSuspendedMemberMail(plan, '/confirm/cancel-subscription'),
+  'admin-suspended': adminSuspendedMailText('a1'),
+  'recovery-request': createRecoveryRequestMail('address', 'a1'),
+  'erasure-request': erasureRequestMailText('a1'),
+  'erasure-notice': createErasureNoticeMail({ dueAt: at, plan }),
+  alarm: createAlarmMail({ kind: 'raised', check: 'jobs-failed', count: 1, since: at, at }),
+  'new-device': newDeviceMailText({
     device: deviceName(`Mozilla/5.0 ${advertisement} http://evil.example`),
     network: maskIpAddress('198.51.100.7'),
     when: at,
@@ -130,7 +148,7 @@ const required: Readonly<Record<Exclude<MailKind, OptionalMailKind>, MailText | 
 };
 
 describe('an address that is not confirmed', () => {
-  it.each(mailKinds.filter((kind) => !isOptional(kind)))(
+  it.each(mailKinds.filter((kind) => !isOptionalMail(kind)))(
     'gets nothing that a member wrote in the mail %s',
     (kind) => {
       const words = required[kind];
@@ -142,14 +160,19 @@ describe('an address that is not confirmed', () => {
     },
   );
 
-  it.each(mailKinds.filter(isOptional))(
+  it.each(mailKinds.filter(isOptionalMail))(
     'does not get the optional mail %s at all',
     async (kind) => {
       const ports = await openTestPorts();
       const registration = { email: to, password: 'Engine1843', displayName: advertisement };
-      const { accountId } = await registerAccount(ports, registration, contextAt());
-      const notice = { accountId, kind, causeId: requestId, text: passwordChangedTexts } as const;
-      await requestNotice({ ...ports, publicAddress }, notice, contextAt());
+      const { accountId } = await registerAccount(ports, registration, createTestContext());
+      const notice = {
+        accountId,
+        kind,
+        causeId: requestId,
+        text: passwordChangedMailText,
+      } as const;
+      await requestNotice({ ...ports, publicAddress }, notice, createTestContext());
       expect(await loadMail(ports, deriveId('mail', requestId, kind))).toBeUndefined();
     },
   );

@@ -3,11 +3,11 @@ import { toDailyMarket, type DailyMarket } from '#application/editions/market-of
 import { assignEditionNumbers, produceEdition } from '#application/editions/produce-edition.ts';
 import type { EditionPorts } from '#application/editions/produce-edition.ts';
 import type { CommandContext } from '#application/command-context.ts';
-import { dueAt } from '#domain/edition/decide.ts';
+import { getDueTime } from '#domain/edition/decide.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import type { MarketSource, SourceCoin } from '#platform/market-data/market-data.port.ts';
 import { countEditions } from '#projections/editions/queries.ts';
-import { toReading } from '../market/ingest-market/assemble-reading.ts';
+import { toCoinReading } from '../market/ingest-market/assemble-reading.ts';
 
 export type PastEditionsDeps = {
   readonly platform: EditionPorts;
@@ -34,7 +34,7 @@ export const producePastEditions = async (deps: PastEditionsDeps): Promise<void>
   await sourcesReady();
   for (const date of dates) {
     signal.throwIfAborted();
-    const at = new Date(dueAt(date));
+    const at = new Date(getDueTime(date));
     const market = await fetchMarketAt(deps, at);
     if (market) {
       await produceEdition(platform, { date, market, systemNow: new Date() }, createContext(at));
@@ -47,7 +47,7 @@ const pastDates = (now: Date): string[] =>
   Array.from({ length: days + 1 }, (_none, back) =>
     new Date(now.getTime() - (days - back) * dayMs).toISOString().slice(0, 10),
   )
-    .filter((date) => dueAt(date) <= now.toISOString())
+    .filter((date) => getDueTime(date) <= now.toISOString())
     .slice(-days);
 
 const createContext = (now: Date): CommandContext => ({
@@ -72,7 +72,7 @@ const fetchMarketAt = async (
   const readings = coins.map((coin) => {
     const priceWeekAgo = prices.get(coin.id);
     const change7d = priceWeekAgo === undefined ? null : (coin.price / priceWeekAgo - 1) * 100;
-    return toReading({ coin: { change7d, ...coin }, at, source }, undefined, times);
+    return toCoinReading({ coin: { change7d, ...coin }, at, source }, undefined, times);
   });
   const record = { id: 'latest', seq: 0, source: source.name, kind: source.mode, at } as const;
   return toDailyMarket({ ...record, coins: readings }, systemNow);

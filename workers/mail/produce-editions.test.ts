@@ -2,21 +2,21 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { produceEdition } from '#application/editions/produce-edition.ts';
 import { editionVersions, readEdition } from '#application/editions/read-edition.ts';
 import { isSendable } from '#domain/shared/news/edition-content.ts';
-import { dueAt } from '#domain/edition/decide.ts';
+import { getDueTime } from '#domain/edition/decide.ts';
 import type { EditionVersion } from '#domain/edition/state.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/shared/time/durations.ts';
-import { openNews } from '#observations/news/store.ts';
-import { openPrices, writeMarket } from '#observations/prices/store.ts';
+import { openNewsCollections } from '#observations/news/store.ts';
+import { openMarketReadingsCollection, writeMarketReading } from '#observations/prices/store.ts';
 import type { CoinReading, MarketReadingRecord } from '#observations/prices/queries.ts';
-import { storedSourceStates } from '#observations/sources/store.ts';
+import { createSourceStateStore } from '#observations/sources/store.ts';
 import type { MovableClock } from '#platform/clock/clock.port.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { RunningJob } from '#platform/jobs/jobs.port.ts';
 import type { Platform } from '#platform/platform.ts';
 import { listEditions } from '#projections/editions/queries.ts';
 import { advanceTime } from '../advance-time.ts';
-import { catalogueOf } from '../catalogue.ts';
-import { type Ingest, startIngest } from '../market/ingest-market/start-ingest.ts';
+import { createWorkerCatalogue } from '../catalogue.ts';
+import { type RunningIngest, startIngest } from '../market/ingest-market/start-ingest.ts';
 import { startProjector } from '../start-projector.ts';
 import type { HandlerPorts } from '../engine/define-worker.ts';
 import { startWorkers } from '../start-workers.ts';
@@ -28,7 +28,7 @@ let platform: Platform;
 let clock: MovableClock;
 let projector: RunningConsumers;
 let workers: RunningConsumers | undefined;
-let ingest: Ingest | undefined;
+let ingest: RunningIngest | undefined;
 
 beforeEach(async () => {
   platform = await testPlatform();
@@ -52,7 +52,7 @@ const jobOf = (date: string): RunningJob => ({
   key: `produce-edition/${date}`,
   payload: {},
   attempt: 1,
-  dueAt: new Date(dueAt(date)),
+  dueAt: new Date(getDueTime(date)),
 });
 
 const coin = (id: string, rank: number, change24h: number): CoinReading => ({
@@ -76,7 +76,7 @@ const coin = (id: string, rank: number, change24h: number): CoinReading => ({
 });
 
 const giveSource = async (kind: string): Promise<void> => {
-  const states = storedSourceStates(platform);
+  const states = createSourceStateStore(platform);
   await states.load();
   await states.save([
     {
@@ -103,9 +103,9 @@ const giveSource = async (kind: string): Promise<void> => {
 };
 
 const giveMarket = async (kind: MarketReadingRecord['kind']): Promise<void> => {
-  await openPrices(platform);
-  await openNews(platform);
-  await writeMarket(platform, {
+  await openMarketReadingsCollection(platform);
+  await openNewsCollections(platform);
+  await writeMarketReading(platform, {
     id: 'latest',
     seq: 1,
     source: 'CoinGecko',
@@ -119,7 +119,7 @@ describe('a moved clock', () => {
   it('brings each day its edition in order, from the market of its time', async () => {
     ingest = startIngest({ platform });
     await ingest.ingestNow();
-    const catalogue = catalogueOf([produceEditionsWorker]);
+    const catalogue = createWorkerCatalogue([produceEditionsWorker]);
     workers = await startWorkers(platform, { turnMs: 10, catalogue });
     const running = ingest;
     const waitForConsumers = () => projector.reachedHead();
@@ -130,12 +130,12 @@ describe('a moved clock', () => {
     expect(editions.map(({ edition }) => edition)).toEqual([1, 2]);
     const prices = new Set<unknown>();
     for (const { id: date, generatedAt } of editions) {
-      expect(generatedAt).toBe(dueAt(date));
+      expect(generatedAt).toBe(getDueTime(date));
       const edition = await readEdition(platform, { date });
       expect(edition?.snapshot.map(({ title }) => title)).toEqual(
         expect.arrayContaining(['Market list', 'Fear & Greed', 'News of the last day']),
       );
-      expect(edition?.snapshot[0]).toMatchObject({ at: dueAt(date), simulated: true });
+      expect(edition?.snapshot[0]).toMatchObject({ at: getDueTime(date), simulated: true });
       expect(edition && isSendable(edition)).toBe(true);
       const values = edition?.snapshot.flatMap((group) => group.values) ?? [];
       prices.add(values.find(({ id }) => id === 'bitcoin.price')?.value);
@@ -158,7 +158,7 @@ describe('a clock that is moved right after the first start', () => {
     };
     workers = await startWorkers(platform, {
       turnMs: 10,
-      catalogue: catalogueOf([{ reactions: [], jobs: [own] }]),
+      catalogue: createWorkerCatalogue([{ reactions: [], jobs: [own] }]),
     });
     const waitForConsumers = () => projector.reachedHead();
     const market = { ingestNow: () => running.ingestNow(), refreshMs: 5000 };
@@ -205,12 +205,12 @@ describe('a new demo', () => {
     expect(editions.at(-1)?.id).toBe(newest);
     const prices = new Set<unknown>();
     for (const { id: date, generatedAt, simulated } of editions) {
-      expect([generatedAt, simulated]).toEqual([dueAt(date), true]);
+      expect([generatedAt, simulated]).toEqual([getDueTime(date), true]);
       const edition = await storedEdition(date);
       expect(edition.snapshot.map(({ title }) => title)).toEqual(
         expect.arrayContaining(['Market list', 'Fear & Greed', 'News of the last day']),
       );
-      expect(edition.snapshot[0]).toMatchObject({ at: dueAt(date), simulated: true });
+      expect(edition.snapshot[0]).toMatchObject({ at: getDueTime(date), simulated: true });
       expect(edition.missing.map(({ what }) => what)).toEqual(['forecasts']);
       const values = edition.snapshot.flatMap((group) => group.values);
       prices.add(values.find(({ id }) => id === 'bitcoin.price')?.value);
@@ -315,7 +315,7 @@ describe('the edition of a day', () => {
     const at = clock.now().toISOString();
     await produceEditionsWorker.handler(platform)(jobOf(dayOf(today - 3 * dayMs)));
     expect(await editionVersions(platform, dayOf(today - 3 * dayMs))).toEqual([]);
-    const date = at >= dueAt(dayOf(today)) ? dayOf(today) : dayOf(today - dayMs);
+    const date = at >= getDueTime(dayOf(today)) ? dayOf(today) : dayOf(today - dayMs);
     await produceEditionsWorker.handler(platform)(jobOf(date));
     expect(await editionVersions(platform, date)).toHaveLength(1);
   });

@@ -8,9 +8,9 @@ import {
 } from '#application/editions/produce-edition.ts';
 import { editionVersions } from '#application/editions/read-edition.ts';
 import { isSendable } from '#domain/shared/news/edition-content.ts';
-import { dueAt } from '#domain/edition/decide.ts';
+import { getDueTime } from '#domain/edition/decide.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
-import { findMarket } from '#observations/prices/queries.ts';
+import { findMarketReading } from '#observations/prices/queries.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { Jobs } from '#platform/jobs/jobs.port.ts';
 import { defineWorker } from '../engine/define-worker.ts';
@@ -30,7 +30,7 @@ export const produceEditionsWorker = defineWorker({
   readsForecasts: true,
   handle: (ports: Ports) => async (_none, run) => {
     const date = run.dueAt.toISOString().slice(0, 10);
-    const market = await findMarket(ports);
+    const market = await findMarketReading(ports);
     if (market && market.kind !== 'replay' && isOfLaterDay(market.at, date)) {
       ports.logger.warn({ date }, 'newsletter: the market of this day was not read; no edition');
       return;
@@ -67,4 +67,4 @@ type Ports = EditionPorts & {
 };
 
 const isOfLaterDay = (at: string, date: string): boolean =>
-  Date.parse(at) >= Date.parse(dueAt(date)) + dayMs;
+  Date.parse(at) >= Date.parse(getDueTime(date)) + dayMs;

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { findCoinProfile } from '#observations/coin-profiles/queries.ts';
 import { type CoinReading } from '#observations/prices/queries.ts';
-import { openPrices, writeMarket } from '#observations/prices/store.ts';
-import { storedSourceStates } from '#observations/sources/store.ts';
+import { openMarketReadingsCollection, writeMarketReading } from '#observations/prices/store.ts';
+import { createSourceStateStore } from '#observations/sources/store.ts';
 import type { CoinProfile, ProfileSource } from '#platform/market-data/market-data.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
@@ -22,11 +22,11 @@ beforeEach(async () => {
   now = begin;
   folder = await mkdtemp(path.join(tmpdir(), 'tidemark-profiles-'));
   readModels = sqliteReadModels({ file: path.join(folder, 'read-models.sqlite') });
-  await openPrices({ readModels });
+  await openMarketReadingsCollection({ readModels });
   const coins = [coin('tron', 'TRX', 9), coin('bitcoin', 'BTC', 1), coin('monero', 'XMR', 20)];
   const at = begin.toISOString();
   const reading = { id: 'latest', seq: 1, source: 'CoinGecko', kind: 'live', at, coins } as const;
-  await writeMarket({ readModels }, { ...reading, coins });
+  await writeMarketReading({ readModels }, { ...reading, coins });
 });
 afterEach(async () => {
   await readModels.close();
@@ -83,7 +83,7 @@ const collecting = (answering: Answering, over: Partial<ProfileSource> = {}) => 
     ...over,
   };
   const runner = sourceRunner({
-    states: storedSourceStates({ readModels }),
+    states: createSourceStateStore({ readModels }),
     logger: { info: () => undefined, warn: () => undefined },
     systemNow: () => now,
     retry: { retries: 0, minPauseMs: 0 },

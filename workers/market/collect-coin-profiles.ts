@@ -6,7 +6,7 @@ import {
   openCoinProfiles,
   writeCoinProfile,
 } from '#observations/coin-profiles/store.ts';
-import { type CoinReading, findMarket } from '#observations/prices/queries.ts';
+import { type CoinReading, findMarketReading } from '#observations/prices/queries.ts';
 import type { CoinProfile, ProfileSource } from '#platform/market-data/market-data.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { FetchGroup } from '#platform/sources/source-runner.ts';
@@ -53,7 +53,7 @@ const findNextCoin = async (
   deps: ProfileCollectorDeps,
   failedAt: ReadonlyMap<string, number>,
 ): Promise<CoinReading | undefined> => {
-  const [market, profiles] = await Promise.all([findMarket(deps), listCoinProfiles(deps)]);
+  const [market, profiles] = await Promise.all([findMarketReading(deps), listCoinProfiles(deps)]);
   const dueAt = new Map(profiles.map((profile) => [profile.id, Date.parse(profile.dueAt)]));
   const systemNow = deps.systemNow().getTime();
   return market?.coins

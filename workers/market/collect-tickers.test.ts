@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
-import { findLookUp } from '#observations/look-ups/queries.ts';
-import { storedSourceStates } from '#observations/sources/store.ts';
+import { findSymbolLookup } from '#observations/look-ups/queries.ts';
+import { createSourceStateStore } from '#observations/sources/store.ts';
 import { findTickers, findRequestedTickers } from '#observations/tickers/queries.ts';
-import type { LookUpSource, TickerSource } from '#platform/market-data/market-data.port.ts';
+import type { LookupSource, TickerSource } from '#platform/market-data/market-data.port.ts';
 import { simulatedMarketData } from '#platform/market-data/simulated.adapter.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
 import { sourceRunner } from '#platform/sources/source-runner.ts';
-import { lookUpCollector } from './look-up-coins.ts';
+import { lookupCollector } from './look-up-coins.ts';
 import { lookUpCoinsWorker } from './look-up-coins.ts';
 import { collectTickersWorker } from './collect-tickers.ts';
 import { tickerCollector } from './collect-tickers.ts';
@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const runner = () =>
   sourceRunner({
-    states: storedSourceStates({ readModels }),
+    states: createSourceStateStore({ readModels }),
     logger: logger as never,
     systemNow: () => now,
     retry: { retries: 0, minPauseMs: 0 },
@@ -43,8 +43,8 @@ const run = async (worker: typeof collectTickersWorker, payload: object): Promis
 };
 const tickersOf = (sources: readonly TickerSource[]) =>
   tickerCollector({ sources, readModels, systemNow: () => now })(runner());
-const lookUpsOf = (sources: readonly LookUpSource[]) =>
-  lookUpCollector({ sources, readModels, systemNow: () => now })(runner());
+const lookUpsOf = (sources: readonly LookupSource[]) =>
+  lookupCollector({ sources, readModels, systemNow: () => now })(runner());
 
 const live = { mode: 'live', refreshMs: hourMs, close: () => Promise.resolve() } as const;
 const failing = { ...live, name: 'First', fetch: () => Promise.reject(new Error('no answer')) };
@@ -121,7 +121,7 @@ describe('a symbol that is looked up', () => {
     high24h: null,
     marketCap: null,
   };
-  const source = (found: typeof coin | null): LookUpSource & { asked: () => number } => {
+  const source = (found: typeof coin | null): LookupSource & { asked: () => number } => {
     let count = 0;
     return {
       ...live,
@@ -145,15 +145,15 @@ describe('a symbol that is looked up', () => {
       await run(lookUpCoinsWorker, asked);
       await collector.collect(now);
     }
-    expect(await findLookUp({ readModels }, 'FAR', now)).toMatchObject({ state });
+    expect(await findSymbolLookup({ readModels }, 'FAR', now)).toMatchObject({ state });
     expect(only.asked()).toBe(1);
     const tomorrow = new Date(now.getTime() + dayMs);
-    expect(await findLookUp({ readModels }, 'FAR', tomorrow)).toBeUndefined();
+    expect(await findSymbolLookup({ readModels }, 'FAR', tomorrow)).toBeUndefined();
   });
 
   it('has failed where no source answers', async () => {
     await run(lookUpCoinsWorker, asked);
     await lookUpsOf([failing]).collect(now);
-    expect(await findLookUp({ readModels }, 'FAR', now)).toMatchObject({ state: 'failed' });
+    expect(await findSymbolLookup({ readModels }, 'FAR', now)).toMatchObject({ state: 'failed' });
   });
 });

@@ -1,15 +1,23 @@
 import { lookUpCoinJob } from '#application/market/look-up-coin-job.ts';
-import { findLookUp, listRequestedSymbols, type LookUp } from '#observations/look-ups/queries.ts';
-import { openLookUps, writeLookUp, dropOldLookUps } from '#observations/look-ups/store.ts';
+import {
+  findSymbolLookup,
+  listRequestedSymbols,
+  type LookUp,
+} from '#observations/look-ups/queries.ts';
+import {
+  openSymbolLookupsCollection,
+  writeSymbolLookup,
+  dropOldSymbolLookups,
+} from '#observations/look-ups/store.ts';
 import type { CoinReading } from '#observations/prices/queries.ts';
-import type { LookUpSource, SourceCoin } from '#platform/market-data/market-data.port.ts';
+import type { LookupSource, SourceCoin } from '#platform/market-data/market-data.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { SourceInfo, FetchGroup } from '#platform/sources/source-runner.ts';
 import type { OpenCollector } from './collectors/collector.ts';
 import { newerWithinMs } from './collectors/newer-within.ts';
 import { onDemandCollector } from './collectors/on-demand-collector.ts';
 import { defineWorker } from '../engine/define-worker.ts';
-import { toReading } from './ingest-market/assemble-reading.ts';
+import { toCoinReading } from './ingest-market/assemble-reading.ts';
 import { findInvalidFigure } from './ingest-market/check-values.ts';
 
 export const lookUpCoinsWorker = defineWorker({
@@ -18,33 +26,33 @@ export const lookUpCoinsWorker = defineWorker({
   handle:
     (ports) =>
     async ({ symbol, kind, askedAt }) => {
-      await openLookUps(ports);
-      const existingLookUp = await findLookUp(ports, symbol, new Date(askedAt));
+      await openSymbolLookupsCollection(ports);
+      const existingLookUp = await findSymbolLookup(ports, symbol, new Date(askedAt));
       // A repeated job must not reset a look-up that was answered in the meantime.
       if (existingLookUp?.kind === kind && existingLookUp.state !== 'failed') return;
-      await writeLookUp(ports, { id: symbol, kind, state: 'asked', at: askedAt, coin: null });
+      await writeSymbolLookup(ports, { id: symbol, kind, state: 'asked', at: askedAt, coin: null });
     },
 });
 
-export type LookUpCollectorDeps = {
-  readonly sources: readonly LookUpSource[];
+export type LookupCollectorDeps = {
+  readonly sources: readonly LookupSource[];
   readonly readModels: ReadModels;
   readonly systemNow: () => Date;
 };
 
-export const lookUpCollector =
-  (deps: LookUpCollectorDeps): OpenCollector =>
+export const lookupCollector =
+  (deps: LookupCollectorDeps): OpenCollector =>
   (runner) => {
     const kind = 'look-ups';
     const ask = runner.open({ kind, sources: deps.sources, newerWithinMs: newerWithinMs.prices });
     return onDemandCollector({
       kind,
-      open: () => openLookUps(deps),
+      open: () => openSymbolLookupsCollection(deps),
       answer: async (now) => {
         for (const asked of await listRequestedSymbols(deps))
           await lookUpCoin(deps, { ask, asked, now });
       },
-      dropOld: () => dropOldLookUps(deps, deps.systemNow()),
+      dropOld: () => dropOldSymbolLookups(deps, deps.systemNow()),
     });
   };
 
@@ -55,14 +63,14 @@ type LookUpRequest = {
 };
 
 const lookUpCoin = async (
-  deps: LookUpCollectorDeps,
+  deps: LookupCollectorDeps,
   { ask, asked, now }: LookUpRequest,
 ): Promise<void> => {
   const symbol = asked.id;
   const outcome = await ask({ query: () => ({ symbol }), now, key: symbol });
   const at = deps.systemNow().toISOString();
   if (outcome.status === 'unavailable' || outcome.status === 'not-modified') {
-    await writeLookUp(deps, { ...asked, state: 'failed', at });
+    await writeSymbolLookup(deps, { ...asked, state: 'failed', at });
     return;
   }
   const { source } = outcome;
@@ -70,7 +78,7 @@ const lookUpCoin = async (
   const coin =
     found && readingOf(found, { source, at: now.toISOString(), now, systemNow: deps.systemNow() });
   const state = coin ? 'found' : 'missing';
-  await writeLookUp(deps, { id: symbol, kind: source.mode, state, at, coin });
+  await writeSymbolLookup(deps, { id: symbol, kind: source.mode, state, at, coin });
   if (outcome.status === 'value') outcome.accept();
 };
 
@@ -84,5 +92,5 @@ type Answer = {
 const readingOf = (coin: SourceCoin, { source, at, ...times }: Answer): CoinReading | null => {
   if (findInvalidFigure(coin)) return null;
   const price = { coin, at: coin.at ?? at, source };
-  return toReading(price, undefined, { closesOf: () => undefined, ...times });
+  return toCoinReading(price, undefined, { closesOf: () => undefined, ...times });
 };

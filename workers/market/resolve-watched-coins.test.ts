@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { registerAccount } from '#application/account/registration/register-account.ts';
-import { alertsOf } from '#application/alerts/handle-alerts.ts';
+import { loadAlerts } from '#application/alerts/handle-alerts.ts';
 import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
 import { openFormerSymbols, writeFormerSymbols } from '#observations/former-symbols/store.ts';
 import type { MarketReadingRecord } from '#observations/prices/queries.ts';
-import { openPrices, writeMarket } from '#observations/prices/store.ts';
-import { catalogueOf } from '../catalogue.ts';
+import { openMarketReadingsCollection, writeMarketReading } from '#observations/prices/store.ts';
+import { createWorkerCatalogue } from '../catalogue.ts';
 import { startWorkers } from '../start-workers.ts';
 import { testPlatform } from '../testing/test-platform.ts';
 import { resolveWatchedCoinsWorker } from './resolve-watched-coins.ts';
@@ -35,9 +35,9 @@ it('finds the coins of old marks by their symbols or former symbols, once, and l
       coin.id === 'cardano' ? { ...coin, symbol: 'NEWADA' } : coin,
     ),
   };
-  await openPrices(platform);
+  await openMarketReadingsCollection(platform);
   await openFormerSymbols(platform);
-  await writeMarket(platform, market);
+  await writeMarketReading(platform, market);
   await writeFormerSymbols(platform, market, before);
 
   const passwords = { ...platform.passwords, hash: () => Promise.resolve('a hash') };
@@ -63,7 +63,7 @@ it('finds the coins of old marks by their symbols or former symbols, once, and l
   }));
   await platform.eventStore.append(stream, marked, 'none');
 
-  const catalogue = catalogueOf([resolveWatchedCoinsWorker]);
+  const catalogue = createWorkerCatalogue([resolveWatchedCoinsWorker]);
   const workers = await startWorkers(platform, { turnMs: 10, catalogue });
   onTestFinished(() => workers.stop());
   const expected = [
@@ -72,7 +72,7 @@ it('finds the coins of old marks by their symbols or former symbols, once, and l
     { coinId: 'bitcoin', symbol: 'BTC' },
   ];
   await vi.waitFor(async () => {
-    expect((await alertsOf(platform, { accountId })).watched).toEqual(expected);
+    expect((await loadAlerts(platform, { accountId })).watched).toEqual(expected);
   }, 10_000);
   await workers.reachedHead();
   const types: string[] = [];

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { resolveWatchedCoin } from '#application/alerts/change-alerts.ts';
-import { alertsOf } from '#application/alerts/handle-alerts.ts';
+import { loadAlerts } from '#application/alerts/handle-alerts.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
 import { findCoinBySymbol, listFormerSymbols } from '#observations/former-symbols/queries.ts';
-import { findMarket } from '#observations/prices/queries.ts';
+import { findMarketReading } from '#observations/prices/queries.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { accountIdOf } from '#projections/engine/payload.ts';
-import { defineWorker, attemptsForWeeks } from '../engine/define-worker.ts';
+import { getStreamAccountId } from '#projections/engine/payload.ts';
+import { defineWorker, persistentJobAttempts } from '../engine/define-worker.ts';
 
 /**
  * Resolves coins that were added to watchlists by symbol, before events contained the coin's id. An unknown symbol is
@@ -22,20 +22,20 @@ export const resolveWatchedCoinsWorker = defineWorker({
       coinId === null
         ? [
             {
-              payload: { accountId: accountIdOf(stream) },
+              payload: { accountId: getStreamAccountId(stream) },
             },
           ]
         : [],
   },
-  attempts: attemptsForWeeks,
+  attempts: persistentJobAttempts,
   handle:
     (ports: Ports) =>
     async ({ accountId }, run) => {
-      const { watched } = await alertsOf(ports, { accountId });
+      const { watched } = await loadAlerts(ports, { accountId });
       const unresolvedCoins = watched.filter(({ coinId }) => coinId === null);
       if (unresolvedCoins.length === 0) return;
       const [market, formerSymbols] = await Promise.all([
-        findMarket(ports),
+        findMarketReading(ports),
         listFormerSymbols(ports),
       ]);
       if (!market) throw new Error('Watched coins are resolved once there are prices.');

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listRequestedCoins } from '#observations/candle-history/queries.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
-import { wantCoinHistoryWorker } from './want-coin-history.ts';
+import { requestCoinHistoryWorker } from './want-coin-history.ts';
 
 let folder: string;
 let readModels: ReadModels;
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 it('a coin that was asked for is on the list once, however often it was asked for', async () => {
   const ports = { readModels, clock: { now: () => new Date('2026-11-22T12:00:00Z') } };
-  const handle = wantCoinHistoryWorker.handler(ports as never);
+  const handle = requestCoinHistoryWorker.handler(ports as never);
   for (const coinId of ['tron', 'aave', 'tron']) await handle({ payload: { coinId } } as never);
   expect([...(await listRequestedCoins({ readModels }))].sort()).toEqual(['aave', 'tron']);
 });

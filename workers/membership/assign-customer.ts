@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { assignCustomer } from '#application/membership/customer/assign-customer.ts';
-import { accountIdOf } from '#projections/engine/payload.ts';
-import { attemptsForWeeks, defineWorker } from '../engine/define-worker.ts';
+import { getStreamAccountId } from '#projections/engine/payload.ts';
+import { persistentJobAttempts, defineWorker } from '../engine/define-worker.ts';
 
 /** Names the account at the payment provider after staff assigned another customer to it. */
 export const assignCustomerWorker = defineWorker({
@@ -10,9 +10,11 @@ export const assignCustomerWorker = defineWorker({
   // Includes history, because earlier versions did not name the account.
   from: 'start',
   on: {
-    PaymentCustomerChanged: ({ stream }) => [{ payload: { accountId: accountIdOf(stream) } }],
+    PaymentCustomerChanged: ({ stream }) => [
+      { payload: { accountId: getStreamAccountId(stream) } },
+    ],
   },
-  attempts: attemptsForWeeks,
+  attempts: persistentJobAttempts,
   handle: (ports: Parameters<typeof assignCustomer>[0]) => (payload) =>
     assignCustomer(ports, payload),
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { carryOutChange } from '#application/membership/requested-changes/carry-out-change.ts';
+import { executeChange } from '#application/membership/requested-changes/carry-out-change.ts';
 import { parseStreamId } from '#domain/shared/stream-name.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
-import { defineWorker, attemptsForWeeks } from '../engine/define-worker.ts';
+import { defineWorker, persistentJobAttempts } from '../engine/define-worker.ts';
 
 /**
  * Makes a change that an admin requested, in case the provider was unavailable or the process was killed. A retried
@@ -23,9 +23,9 @@ export const carryOutChangeWorker = defineWorker({
             },
           ],
   },
-  attempts: attemptsForWeeks,
+  attempts: persistentJobAttempts,
   handle: (ports) => async (target, run) => {
-    await carryOutChange(ports, target, run.context());
+    await executeChange(ports, target, run.context());
   },
 });
 

@@ -5,7 +5,7 @@ import { expireGrants } from '#application/membership/grants/expire-grants.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { accountIdOf } from '#projections/engine/payload.ts';
+import { getStreamAccountId } from '#projections/engine/payload.ts';
 import { listMembersWithEndedGrants } from '#projections/member-directory/queries.ts';
 import { defineWorker, defineJob } from '../engine/define-worker.ts';
 import { handleEach } from '../engine/handle-each.ts';
@@ -34,7 +34,7 @@ export const expireGrantsWorker = defineWorker({
         ? []
         : [
             {
-              payload: { accountId: accountIdOf(stream) },
+              payload: { accountId: getStreamAccountId(stream) },
               runAt: new Date(endsAt),
             },
           ],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { giveCredit } from '#application/membership/staff-changes/give-credit.ts';
 import { parseStreamId } from '#domain/shared/stream-name.ts';
-import { defineWorker, attemptsForWeeks } from '../engine/define-worker.ts';
+import { defineWorker, persistentJobAttempts } from '../engine/define-worker.ts';
 
 /**
  * Gives recorded credit at the provider, with retries in case the provider is unavailable or the process is killed.
@@ -15,7 +15,7 @@ export const finishCreditWorker = defineWorker({
       { payload: { accountId: parseStreamId(stream), creditId } },
     ],
   },
-  attempts: attemptsForWeeks,
+  attempts: persistentJobAttempts,
   handle: (ports) => async (payload) => {
     await giveCredit(ports, payload);
   },

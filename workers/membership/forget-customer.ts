@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { forgetCustomer } from '#application/membership/customer/forget-customer.ts';
 import { saveCard } from '#observations/cards/store.ts';
-import { accountIdOf } from '#projections/engine/payload.ts';
-import { defineWorker, attemptsForWeeks } from '../engine/define-worker.ts';
+import { getStreamAccountId } from '#projections/engine/payload.ts';
+import { defineWorker, persistentJobAttempts } from '../engine/define-worker.ts';
 
 export const forgetCustomerWorker = defineWorker({
   name: 'forget-customer',
   payload: z.strictObject({ accountId: z.uuid() }),
   from: 'start',
   on: {
-    AccountErased: ({ stream }) => [{ payload: { accountId: accountIdOf(stream) } }],
+    AccountErased: ({ stream }) => [{ payload: { accountId: getStreamAccountId(stream) } }],
   },
-  attempts: attemptsForWeeks,
+  attempts: persistentJobAttempts,
   handle:
     (ports: Parameters<typeof forgetCustomer>[0] & Parameters<typeof saveCard>[0]) =>
     async (target, run) => {

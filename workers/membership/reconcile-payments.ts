@@ -13,14 +13,14 @@ import { recordRefunds } from '#application/membership/refunds/record-refunds.ts
 import { mailInvoicesJob } from '#application/payments/mail-invoices-job.ts';
 import {
   type ProviderEventOutcome,
-  recordFailed,
-  recordHandled,
+  recordProviderEventFailed,
+  recordProviderEventHandled,
 } from '#application/payments/record-outcome.ts';
 import { providerEventJob } from '#application/payments/provider-event-job.ts';
 import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { Jobs } from '#platform/jobs/jobs.port.ts';
-import { paymentProblemOf } from '#platform/payments/payment-problem.ts';
+import { toPaymentProblem } from '#platform/payments/payment-problem.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 
@@ -37,10 +37,10 @@ export const reconcilePaymentsWorker = defineWorker({
       const context = run.context();
       try {
         const outcome = await processEvent(ports, { eventId, ...event }, context);
-        await recordHandled(ports, { eventId, ...outcome }, context);
+        await recordProviderEventHandled(ports, { eventId, ...outcome }, context);
       } catch (error) {
-        const problem = paymentProblemOf(error);
-        await recordFailed(ports, { eventId, problem }, context).catch(() => null);
+        const problem = toPaymentProblem(error);
+        await recordProviderEventFailed(ports, { eventId, problem }, context).catch(() => null);
         throw error;
       }
     },

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import {
   endSurplusSubscriptions,
-  type FixPorts,
+  type PaymentIssuePorts,
 } from '#application/membership/comparison/fix-subscriptions.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
@@ -25,7 +25,7 @@ export const settleSubscriptionsWorker = defineWorker({
   },
 });
 
-type Ports = FixPorts & {
+type Ports = PaymentIssuePorts & {
   readonly clock: Clock;
   readonly readModels: ReadModels;
   readonly logger: Pick<Logger, 'warn'>;

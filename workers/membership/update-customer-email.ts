@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { updateCustomerEmail } from '#application/membership/customer/update-customer-email.ts';
-import { accountIdOf } from '#projections/engine/payload.ts';
-import { defineWorker, type JobRequest, attemptsForWeeks } from '../engine/define-worker.ts';
+import { getStreamAccountId } from '#projections/engine/payload.ts';
+import { defineWorker, type JobRequest, persistentJobAttempts } from '../engine/define-worker.ts';
 
 /** Updates the email address at the payment provider after a change, an undone change or a new payment customer. */
 export const updateCustomerEmailWorker = defineWorker({
@@ -14,10 +14,10 @@ export const updateCustomerEmailWorker = defineWorker({
     AccountEmailChangeUndone: ({ stream }) => update(stream),
     PaymentCustomerChanged: ({ stream }) => update(stream),
   },
-  attempts: attemptsForWeeks,
+  attempts: persistentJobAttempts,
   handle: (ports) => (payload) => updateCustomerEmail(ports, payload),
 });
 
 const update = (stream: string): readonly JobRequest<{ readonly accountId: string }>[] => [
-  { payload: { accountId: accountIdOf(stream) } },
+  { payload: { accountId: getStreamAccountId(stream) } },
 ];

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { handleAccount } from '#application/account/handle-account.ts';
+import { handleAccountCommand } from '#application/account/handle-account.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
-import { alertsOf, handleAlerts } from '#application/alerts/handle-alerts.ts';
+import { loadAlerts, handleAlertsCommand } from '#application/alerts/handle-alerts.ts';
 import { listPushDevices, savePushDevice } from '#application/push/push-devices.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import type { Platform } from '#platform/platform.ts';
 import { pushBrowser, type PushBrowser } from '#platform/push/testing/push-browser.ts';
-import { pushService, type PushService } from '#platform/push/testing/push-service.ts';
+import { startPushService, type PushService } from '#platform/push/testing/push-service.ts';
 import { threadPool } from '#platform/threads/thread-pool.ts';
 import { testPlatform } from '../testing/test-platform.ts';
 import { pushAlertWorker } from './push-alert.ts';
@@ -36,7 +36,7 @@ const cross = async (): Promise<void> => {
   const alert = { alertId: 'alert', coinId: 'bitcoin', symbol: 'BTC', limit: 5 };
   const rule = { kind: 'price-above', price: '70000' } as const;
   const set = { type: 'SetPriceAlert', ...alert, rule, now: platform.clock.now() } as const;
-  await handleAlerts(platform, { accountId, command: set }, context());
+  await handleAlertsCommand(platform, { accountId, command: set }, context());
   const figures = (price: number) => ({
     price,
     change24h: null,
@@ -53,8 +53,8 @@ const cross = async (): Promise<void> => {
     reading,
     usualMove: null,
   } as const;
-  await handleAlerts(platform, { accountId, command: evaluate }, context());
-  expect((await alertsOf(platform, { accountId })).notices).toHaveLength(1);
+  await handleAlertsCommand(platform, { accountId, command: evaluate }, context());
+  expect((await loadAlerts(platform, { accountId })).notices).toHaveLength(1);
 };
 
 const addDevice = async (answer: string): Promise<PushBrowser> => {
@@ -91,7 +91,7 @@ const send = async (afterMs = 0): Promise<void> => {
 };
 
 beforeEach(async () => {
-  service = await pushService();
+  service = await startPushService();
   platform = await testPlatform({ OUTGOING_ALLOWED: service.host });
   queued = [];
   accountId = await register();
@@ -164,7 +164,7 @@ describe('a price alert on the devices of a member', () => {
       reason: 'Test',
       now: platform.clock.now(),
     } as const;
-    await handleAccount(platform, { accountId, command }, context());
+    await handleAccountCommand(platform, { accountId, command }, context());
     await send();
     expect(service.received).toEqual([]);
   });

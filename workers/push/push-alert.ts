@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { findRegistered } from '#application/account/find-account.ts';
-import { alertsOf } from '#application/alerts/handle-alerts.ts';
+import { findRegisteredAccount } from '#application/account/find-account.ts';
+import { loadAlerts } from '#application/alerts/handle-alerts.ts';
 import {
   findPushDevice,
   listPushDevices,
   removePushDevice,
   type PushDevicesPort,
 } from '#application/push/push-devices.ts';
-import { listRangeAlertsAt } from '#application/range-alerts/list-range-alerts.ts';
+import { listRangeAlertsForPrice } from '#application/range-alerts/list-range-alerts.ts';
 import { majorCoins } from '#domain/shared/market/major-coins.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import type { Jobs } from '#platform/jobs/jobs.port.ts';
 import { defineWorker, type HandlerPorts } from '../engine/define-worker.ts';
 import type { MailText } from '../engine/mail-text.ts';
-import { priceAlertTexts } from '../mail/mail-price-alert.ts';
-import { rangeAlertTexts } from '../mail/mail-range-alert.ts';
+import { priceAlertMailText } from '../mail/mail-price-alert.ts';
+import { rangeAlertMailText } from '../mail/mail-range-alert.ts';
 
 const name = 'push-alert';
 
@@ -59,7 +59,7 @@ export const pushAlertWorker = defineWorker({
     (ports) =>
     async ({ accountId, deviceId, causeId, alert }) => {
       const key = { accountId, id: deviceId };
-      const account = await findRegistered(ports, accountId);
+      const account = await findRegisteredAccount(ports, accountId);
       const device = await findPushDevice(ports, key);
       const foundAlert = await findAlert(ports, accountId, alert);
       if (!account || account.isSuspended || !device || !foundAlert) return;
@@ -83,14 +83,14 @@ const findAlert = async (
   alert: Alert,
 ): Promise<FoundAlert | undefined> => {
   if (alert.kind === 'price') {
-    const { notices } = await alertsOf(ports, { accountId });
+    const { notices } = await loadAlerts(ports, { accountId });
     const notice = notices.find(({ id }) => id === alert.noticeId);
-    return notice && { words: priceAlertTexts(notice), at: notice.crossedAt };
+    return notice && { words: priceAlertMailText(notice), at: notice.crossedAt };
   }
   const symbol = majorCoins.find(({ id }) => id === alert.coinId)?.symbol;
-  const ranges = await listRangeAlertsAt(ports, alert);
+  const ranges = await listRangeAlertsForPrice(ports, alert);
   if (symbol === undefined || ranges.length === 0) return undefined;
-  return { words: rangeAlertTexts(symbol, ranges), at: alert.leftAt };
+  return { words: rangeAlertMailText(symbol, ranges), at: alert.leftAt };
 };
 
 // Subject and first paragraph of the mail name coin and price, and nothing about the member.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { alertsOf } from '#application/alerts/handle-alerts.ts';
-import { accountIdOf } from '#projections/engine/payload.ts';
+import { loadAlerts } from '#application/alerts/handle-alerts.ts';
+import { getStreamAccountId } from '#projections/engine/payload.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 import { noticeToSend } from '../mail/mail-price-alert.ts';
 import { queuePushes } from './push-alert.ts';
@@ -15,13 +15,13 @@ export const pushPriceAlertWorker = defineWorker({
   }),
   on: {
     PriceAlertCrossed: ({ id: eventId, stream, data: { noticeId } }) => [
-      { payload: { eventId, accountId: accountIdOf(stream), noticeId } },
+      { payload: { eventId, accountId: getStreamAccountId(stream), noticeId } },
     ],
   },
   handle:
     (ports) =>
     async ({ eventId: causeId, accountId, noticeId }) => {
-      const { notices } = await alertsOf(ports, { accountId });
+      const { notices } = await loadAlerts(ports, { accountId });
       if (!noticeToSend(notices, noticeId)) return;
       await queuePushes(ports, { accountId, causeId, alert: { kind: 'price', noticeId } });
     },

@@ -3,7 +3,7 @@ import { defineWorker } from '../engine/define-worker.ts';
 import {
   rangeAlertReaders,
   rangeLeftPayload,
-  requestForRangeLeft,
+  createRangeLeftRequests,
 } from '../mail/mail-range-alert.ts';
 import { queuePushes } from './push-alert.ts';
 
@@ -13,7 +13,7 @@ export const pushRangeAlertWorker = defineWorker({
   payload: rangeLeftPayload,
   reads: ['range-alert-readers', 'account-details'],
   on: {
-    ForecastRangeLeft: requestForRangeLeft,
+    ForecastRangeLeft: createRangeLeftRequests,
   },
   handle:
     (ports) =>

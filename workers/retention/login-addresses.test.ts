@@ -4,7 +4,7 @@ import { recordSignIn } from '#application/account/sign-in/record-sign-in.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import { signInStream } from '#domain/sign-in/decider.ts';
-import { erased, expired } from '#platform/event-store/event-store.port.ts';
+import { erasedValue, expiredValue } from '#platform/event-store/event-store.port.ts';
 import type { Platform } from '#platform/platform.ts';
 import { startProjector } from '../start-projector.ts';
 import { testPlatform } from '../testing/test-platform.ts';
@@ -48,7 +48,7 @@ it('addresses of logins are read for 13 months from the first day of their month
     await logIn(platform, ada, month);
     const hidden = Math.max(0, index - 12);
     const read = await addressesOf(platform, ada);
-    expect(read.slice(0, hidden).every((address) => address === expired)).toBe(true);
+    expect(read.slice(0, hidden).every((address) => address === expiredValue)).toBe(true);
     expect(read.slice(hidden)).toEqual(
       Array.from({ length: 13 }, () => ipAddress).slice(0, index + 1),
     );
@@ -57,7 +57,7 @@ it('addresses of logins are read for 13 months from the first day of their month
   await logIn(platform, eve, last);
   const erasure = { accountId: ada, reason: 'asked-for' } as const;
   await eraseAccount(platform, erasure, context(last));
-  expect(new Set(await addressesOf(platform, ada))).toEqual(new Set([erased]));
+  expect(new Set(await addressesOf(platform, ada))).toEqual(new Set([erasedValue]));
   expect(await addressesOf(platform, eve)).toEqual([ipAddress]);
   await platform.close();
 });
@@ -72,7 +72,7 @@ it('a login history shows that the device is no longer kept, and no read model h
   const history = () => signInHistory(platform, { accountId, limit: 5 });
   expect(await history()).toMatchObject([{ ipAddress, userAgent }]);
   await runJob(platform, monthAt(14));
-  expect(await history()).toMatchObject([{ ipAddress: expired, userAgent: expired }]);
+  expect(await history()).toMatchObject([{ ipAddress: expiredValue, userAgent: expiredValue }]);
   await projector.stop();
   await platform.close();
 });

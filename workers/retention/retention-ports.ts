@@ -1,11 +1,11 @@
 import type { Backups } from '#platform/backup/backup.port.ts';
 import type { KeptDocuments } from '#platform/kept-documents/kept-documents.port.ts';
-import type { Keys } from '#platform/keys/keys.port.ts';
+import type { KeyStore } from '#platform/keys/keys.port.ts';
 import type { Outbox } from '#platform/mail/mail.port.ts';
 import type { Sessions } from '#platform/sessions/sessions.port.ts';
 
 export type RetentionPorts = {
-  readonly keys: Pick<Keys, 'findMany' | 'destroy'>;
+  readonly keys: Pick<KeyStore, 'findMany' | 'destroy'>;
   readonly sessions: Pick<Sessions, 'removeExpired'>;
   readonly keptDocuments: Pick<KeptDocuments, 'removeExpired'>;
   /** Undefined when engines are used. */

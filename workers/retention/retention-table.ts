@@ -2,8 +2,8 @@ import { documentLifetimes } from '#application/kept-documents/keep-document.ts'
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { expiredMonths, keptMonths } from '#domain/shared/time/kept-months.ts';
 import { retention as observationRetention, type NoticeRow } from '#observations/retention.ts';
-import { keptBackups, keptKeyDays } from '#platform/backup/remove-old-backups.ts';
-import { destroyOldestMonths } from '#platform/keys/month-keys.ts';
+import { maxBackups, keyRetentionDays } from '#platform/backup/remove-old-backups.ts';
+import { destroyOldestMonthKeys } from '#platform/keys/month-keys.ts';
 import { completedTtlMs, failedTtlMs } from '#platform/jobs/pauses.ts';
 import { figuresRetentionMs } from '#platform/process-figures/write-process-figures.ts';
 import { supportRetentionDays } from '../accounts/erase-support-requests.ts';
@@ -43,7 +43,7 @@ const personalData: readonly RetentionRule[] = [
       'IP address and browser of each login',
       `For ${String(keptMonths)} months from the first day of the month of the login. Logins that version 0.1 recorded are hidden then, and destroyed when you delete your account`,
     ],
-    apply: ({ keys }, now) => destroyOldestMonths(keys, expiredMonths(now)),
+    apply: ({ keys }, now) => destroyOldestMonthKeys(keys, expiredMonths(now)),
   },
   {
     kind: 'sessions',
@@ -89,18 +89,18 @@ const operation: readonly RetentionRule[] = [
   { kind: 'process-figures', kept: formatDuration(figuresRetentionMs), deletedBy: 'every process' },
   {
     kind: 'backups-and-their-keys',
-    kept: `the newest ${String(keptBackups)}, and their keys for ${formatDays(keptKeyDays)}`,
+    kept: `the newest ${String(maxBackups)}, and their keys for ${formatDays(keyRetentionDays)}`,
     inNotice: [
       'Backups, which still contain what was deleted since',
-      `Readable for ${formatDays(keptKeyDays)}`,
+      `Readable for ${formatDays(keyRetentionDays)}`,
     ],
     deletedBy: 'the command backup',
   },
   {
     kind: 'backups-before-updates',
-    kept: formatDays(keptKeyDays),
+    kept: formatDays(keyRetentionDays),
     apply: async ({ backups }, now) =>
-      (await backups?.removeUpdateBackups(new Date(now.getTime() - keptKeyDays * dayMs))) ?? 0,
+      (await backups?.removeUpdateBackups(new Date(now.getTime() - keyRetentionDays * dayMs))) ?? 0,
   },
   { kind: 'logs', kept: 'not by Tidemark, which writes them to standard output' },
 ];
@@ -124,6 +124,6 @@ export const retentionTable: readonly RetentionRule[] = [
 ];
 
 /** The rows of the privacy notice. */
-export const noticeRows: readonly NoticeRow[] = retentionTable.flatMap(({ inNotice }) =>
+export const privacyNoticeRows: readonly NoticeRow[] = retentionTable.flatMap(({ inNotice }) =>
   inNotice === undefined ? [] : [inNotice],
 );

@@ -5,16 +5,16 @@ import { deriveOrGenerateId } from '../../derive-id.ts';
 import { loadState } from '../../load-stream.ts';
 import { claimIdentifier } from '../identifiers/claim-identifier.ts';
 import { isClaimTakenError } from '../identifiers/claims.ts';
-import { comparableEmail } from '../identifiers/comparable-email.ts';
-import { handleAccountAndEndAccess, type EndAccessPorts } from '../end-access.ts';
+import { normalizeEmail } from '../identifiers/comparable-email.ts';
+import { handleCredentialChange, type EndAccessPorts } from '../end-access.ts';
 import { emailHash } from '../find-account.ts';
-import { requireFreeEmail } from '../identifiers/require-free-email.ts';
-import { handleAccount, type HandledAccount } from '../handle-account.ts';
+import { requireAvailableEmail } from '../identifiers/require-free-email.ts';
+import { handleAccountCommand, type HandledAccount } from '../handle-account.ts';
 import { listPastIdentifiers } from '../identifiers/identifiers-held.ts';
 import { readLink, type ReadLinkPorts } from './read-link.ts';
 import { emailInUseError } from '../registration/register-account.ts';
-import { requireLoginOfAdmin } from '../registration/require-login-of-admin.ts';
-import type { FollowedLink } from '../registration/verify-email.ts';
+import { requireAdminLogin } from '../registration/require-login-of-admin.ts';
+import type { VerifyEmailRequest } from '../registration/verify-email.ts';
 import type { CompleteSignInPorts } from '../sign-in/complete-sign-in.ts';
 import {
   requirePassword,
@@ -42,12 +42,12 @@ export const requestEmailChange = async (
 ): Promise<void> => {
   const { accountId } = own;
   await requirePassword(ports, own, context);
-  const newEmail = comparableEmail(email);
-  await requireFreeEmail(ports, newEmail, accountId);
+  const newEmail = normalizeEmail(email);
+  await requireAvailableEmail(ports, newEmail, accountId);
   if (!(await ports.mayMailTo(newEmail))) return;
   const requestId = deriveOrGenerateId(context.idempotencyKey, 'email-change', accountId);
   const command = { type: 'RequestEmailChange', requestId, newEmail, now: context.now } as const;
-  await handleAccount(ports, { accountId, command }, context);
+  await handleAccountCommand(ports, { accountId, command }, context);
 };
 
 export type LinkPorts = ResolveClaimPorts & ReadLinkPorts;
@@ -61,7 +61,7 @@ type Account = { readonly accountId: string };
  */
 export const confirmEmailChange = async (
   ports: EmailChangePorts & Pick<CompleteSignInPorts, 'config'>,
-  { token, callerId }: FollowedLink,
+  { token, callerId }: VerifyEmailRequest,
   context: CommandContext,
 ): Promise<CommandResult & Account> => {
   const { accountId, requestId } = readLink(ports, 'confirm-email', token);
@@ -70,14 +70,14 @@ export const confirmEmailChange = async (
   const state = await loadState(ports, { decider: accountDecider, stream });
   const pendingChange = state.status === 'registered' ? state.requests.emailChange : null;
   const isOpen = pendingChange?.requestId === requestId;
-  if (isOpen) requireLoginOfAdmin(ports, { accountId, email: pendingChange.newEmail, callerId });
+  if (isOpen) requireAdminLogin(ports, { accountId, email: pendingChange.newEmail, callerId });
   const claim = isOpen
     ? await claimEmail(ports, { accountId, email: pendingChange.newEmail }, ownContext)
     : null;
   const command = { type: 'ConfirmEmailChange', requestId, now: context.now } as const;
   let result: HandledAccount;
   try {
-    result = await handleAccountAndEndAccess(ports, { accountId, command }, ownContext);
+    result = await handleCredentialChange(ports, { accountId, command }, ownContext);
   } catch (error) {
     if (error instanceof Rejection && claim) await resolveEmail(ports, claim, ownContext);
     throw error;
@@ -121,13 +121,13 @@ export const undoEmailChange = async (
   const answers = { requestId, passwordResetId, now: context.now };
   const command = { type: 'UndoEmailChange', ...answers } as const;
   const ownContext = { ...context, actor: accountId };
-  const result = await handleAccountAndEndAccess(ports, { accountId, command }, ownContext);
-  await releaseFormerEmails(ports, { accountId }, ownContext);
+  const result = await handleCredentialChange(ports, { accountId, command }, ownContext);
+  await releaseFormerIdentifiers(ports, { accountId }, ownContext);
   return { ...result, accountId };
 };
 
 /** Releases every address and identity that the account no longer has. Idempotent. */
-export const releaseFormerEmails = async (
+export const releaseFormerIdentifiers = async (
   ports: ResolveClaimPorts,
   { accountId }: Account,
   context: CommandContext,

@@ -1,5 +1,5 @@
 import type { CommandContext, CommandResult } from '../../command-context.ts';
-import { handleAccountAndEndAccess, type EndAccessPorts } from '../end-access.ts';
+import { handleCredentialChange, type EndAccessPorts } from '../end-access.ts';
 import {
   requirePassword,
   type PasswordConfirmation,
@@ -25,5 +25,5 @@ export const changePassword = async (
   const hashes = { verifiedHash, passwordHash };
   const command = { type: 'ChangeAccountPassword', ...hashes, now: context.now } as const;
   const change = { accountId, command, keptTokenHash: tokenHash };
-  return handleAccountAndEndAccess(ports, change, context);
+  return handleCredentialChange(ports, change, context);
 };

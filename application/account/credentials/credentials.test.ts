@@ -4,17 +4,17 @@ import type { LinkPurpose } from '#domain/shared/accounts/mailed-links.ts';
 import { signInStream } from '#domain/sign-in/decider.ts';
 import { deriveId } from '../../derive-id.ts';
 import {
-  contextAt,
-  eventsIn,
+  createTestContext,
+  readStreamEvents,
   minutesLater,
   openTestPorts,
   today,
-  typesIn,
+  readEventTypes,
   type TestPorts,
 } from '../../testing/test-ports.ts';
 import {
   confirmEmailChange,
-  releaseFormerEmails,
+  releaseFormerIdentifiers,
   requestEmailChange,
   undoEmailChange,
 } from './change-email.ts';
@@ -33,7 +33,7 @@ const requestId = '33333333-3333-4333-8333-333333333333';
 const open = async () => {
   const base = await openTestPorts();
   const ports = { ...base, systemNow: () => today, mayMailTo: () => Promise.resolve(true) };
-  const { accountId } = await registerAccount(ports, ada, contextAt());
+  const { accountId } = await registerAccount(ports, ada, createTestContext());
   return { ports, accountId, own: { accountId, password: ada.password, ...seen } };
 };
 
@@ -43,7 +43,7 @@ const tokenFor = (
 ): string => linkTokens.issue(link, minutesLater(5));
 
 const newest = async (ports: TestPorts, accountId: string, type: string): Promise<string> => {
-  const events = await eventsIn(ports, accountStream(accountId));
+  const events = await readStreamEvents(ports, accountStream(accountId));
   const found = events.findLast((event) => event.type === type);
   const data = found?.data as { requestId?: string; verificationId?: string } | undefined;
   return data?.requestId ?? data?.verificationId ?? '';
@@ -54,7 +54,7 @@ describe('the address of a new account', () => {
     const { ports, accountId } = await open();
     const verificationId = await newest(ports, accountId, 'AccountRegistered');
     const link = { purpose: 'verify-email', accountId, requestId: verificationId } as const;
-    await verifyEmailByLink(ports, { token: tokenFor(ports, link) }, contextAt());
+    await verifyEmailByLink(ports, { token: tokenFor(ports, link) }, createTestContext());
     expect(await findAccountByEmail(ports, ada.email)).toMatchObject({
       account: { emailVerified: true },
     });
@@ -65,7 +65,7 @@ describe('the address of a new account', () => {
     ['no token', 'x'],
   ])('is not confirmed by %s', async (_, token) => {
     const { ports } = await open();
-    await expect(verifyEmailByLink(ports, { token }, contextAt())).rejects.toMatchObject({
+    await expect(verifyEmailByLink(ports, { token }, createTestContext())).rejects.toMatchObject({
       code: 'account/link-invalid',
     });
   });
@@ -73,21 +73,29 @@ describe('the address of a new account', () => {
   it('that makes an admin is confirmed only by a person who is logged in', async () => {
     const { ports } = await open();
     const named = { ...ada, email: 'admin@example.com' };
-    const { accountId } = await registerAccount(ports, named, contextAt());
+    const { accountId } = await registerAccount(ports, named, createTestContext());
     const verificationId = await newest(ports, accountId, 'AccountRegistered');
     const link = { purpose: 'verify-email', accountId, requestId: verificationId } as const;
     const token = tokenFor(ports, link);
     const refused = { kind: 'conflict', code: 'account/login-to-confirm' };
-    await expect(verifyEmailByLink(ports, { token }, contextAt())).rejects.toMatchObject(refused);
+    await expect(verifyEmailByLink(ports, { token }, createTestContext())).rejects.toMatchObject(
+      refused,
+    );
     const other = { token, callerId: 'another account' };
-    await expect(verifyEmailByLink(ports, other, contextAt())).rejects.toMatchObject(refused);
-    await verifyEmailByLink(ports, { token, callerId: accountId }, contextAt());
+    await expect(verifyEmailByLink(ports, other, createTestContext())).rejects.toMatchObject(
+      refused,
+    );
+    await verifyEmailByLink(ports, { token, callerId: accountId }, createTestContext());
     expect((await findAccountByEmail(ports, named.email))?.account.emailVerified).toBe(true);
   });
 
   it('is not confirmed by a link for something else, or of another account', async () => {
     const { ports, accountId } = await open();
-    const other = await registerAccount(ports, { ...ada, email: 'grace@example.com' }, contextAt());
+    const other = await registerAccount(
+      ports,
+      { ...ada, email: 'grace@example.com' },
+      createTestContext(),
+    );
     const verificationId = await newest(ports, accountId, 'AccountRegistered');
     const links = [
       { purpose: 'reset-password', accountId, requestId: verificationId },
@@ -95,7 +103,9 @@ describe('the address of a new account', () => {
     ] as const;
     for (const link of links) {
       const token = tokenFor(ports, link);
-      await expect(verifyEmailByLink(ports, { token }, contextAt())).rejects.toThrow('This link');
+      await expect(verifyEmailByLink(ports, { token }, createTestContext())).rejects.toThrow(
+        'This link',
+      );
     }
   });
 });
@@ -104,23 +114,23 @@ describe('a change of password', () => {
   it('takes the current one, and ends the other sessions', async () => {
     const { ports, own } = await open();
     const change = { ...own, newPassword: 'Analytical1', tokenHash: 'mine' };
-    await changePassword(ports, change, contextAt());
-    await expect(signIn(ports, { ...ada, ...seen }, contextAt())).rejects.toMatchObject({
+    await changePassword(ports, change, createTestContext());
+    await expect(signIn(ports, { ...ada, ...seen }, createTestContext())).rejects.toMatchObject({
       code: 'account/invalid-credentials',
     });
     const attempt = { ...seen, email: ada.email, password: 'Analytical1' };
-    await expect(signIn(ports, attempt, contextAt())).resolves.toBeDefined();
+    await expect(signIn(ports, attempt, createTestContext())).resolves.toBeDefined();
     expect(ports.endedSessions).toEqual([own.accountId, own.accountId]);
   });
 
   it('with a wrong one is refused and recorded', async () => {
     const { ports, own, accountId } = await open();
     const change = { ...own, password: 'Wrong1234', newPassword: 'Analytical1', tokenHash: 'mine' };
-    await expect(changePassword(ports, change, contextAt())).rejects.toMatchObject({
+    await expect(changePassword(ports, change, createTestContext())).rejects.toMatchObject({
       kind: 'forbidden',
       code: 'account/wrong-password',
     });
-    expect(await typesIn(ports, signInStream(accountId, today))).toEqual(['SignInFailed']);
+    expect(await readEventTypes(ports, signInStream(accountId, today))).toEqual(['SignInFailed']);
   });
 });
 
@@ -128,22 +138,22 @@ describe('a password reset', () => {
   it('is asked for by the hash of the address, and set by the link', async () => {
     const { ports, accountId } = await open();
     const asked = { emailHash: emailHash(ports, ada.email), requestId };
-    await requestPasswordReset(ports, asked, contextAt());
+    await requestPasswordReset(ports, asked, createTestContext());
     const token = tokenFor(ports, { purpose: 'reset-password', accountId, requestId });
-    await resetPassword(ports, { token, password: 'Analytical1' }, contextAt());
+    await resetPassword(ports, { token, password: 'Analytical1' }, createTestContext());
     const attempt = { ...seen, email: ada.email, password: 'Analytical1' };
-    await expect(signIn(ports, attempt, contextAt())).resolves.toBeDefined();
+    await expect(signIn(ports, attempt, createTestContext())).resolves.toBeDefined();
     expect(ports.endedSessions).toContain(accountId);
     await expect(
-      resetPassword(ports, { token, password: 'Another12' }, contextAt()),
+      resetPassword(ports, { token, password: 'Another12' }, createTestContext()),
     ).rejects.toMatchObject({ code: 'account/link-used' });
   });
 
   it('of an address without an account does nothing', async () => {
     const { ports, accountId } = await open();
     const asked = { emailHash: emailHash(ports, 'nobody@example.com'), requestId };
-    await requestPasswordReset(ports, asked, contextAt());
-    expect(await typesIn(ports, accountStream(accountId))).toEqual(['AccountRegistered']);
+    await requestPasswordReset(ports, asked, createTestContext());
+    expect(await readEventTypes(ports, accountStream(accountId))).toEqual(['AccountRegistered']);
   });
 });
 
@@ -152,7 +162,7 @@ describe('a change of address', () => {
     const opened = await open();
     const { ports, own, accountId } = opened;
     const wish = { ...own, email: 'Countess@Example.com ' };
-    await requestEmailChange(ports, wish, contextAt());
+    await requestEmailChange(ports, wish, createTestContext());
     const changeId = await newest(ports, accountId, 'AccountEmailChangeRequested');
     const link = { accountId, requestId: changeId };
     const confirm = tokenFor(ports, { purpose: 'confirm-email', ...link });
@@ -163,17 +173,21 @@ describe('a change of address', () => {
 
   it('holds once the link is followed; the former address stays reserved for a week', async () => {
     const { ports, confirm, accountId } = await change();
-    await expect(signIn(ports, attempt('countess@example.com'), contextAt())).rejects.toThrow();
-    await confirmEmailChange(ports, { token: confirm }, contextAt());
     await expect(
-      signIn(ports, attempt('countess@example.com'), contextAt()),
+      signIn(ports, attempt('countess@example.com'), createTestContext()),
+    ).rejects.toThrow();
+    await confirmEmailChange(ports, { token: confirm }, createTestContext());
+    await expect(
+      signIn(ports, attempt('countess@example.com'), createTestContext()),
     ).resolves.toMatchObject({ accountId });
-    await expect(signIn(ports, attempt(ada.email), contextAt())).rejects.toThrow();
-    await releaseFormerEmails(ports, { accountId }, contextAt());
-    await expect(registerAccount(ports, ada, contextAt())).rejects.toThrow('already registered');
+    await expect(signIn(ports, attempt(ada.email), createTestContext())).rejects.toThrow();
+    await releaseFormerIdentifiers(ports, { accountId }, createTestContext());
+    await expect(registerAccount(ports, ada, createTestContext())).rejects.toThrow(
+      'already registered',
+    );
 
-    const later = contextAt(minutesLater(7 * 24 * 60 + 1));
-    await releaseFormerEmails(ports, { accountId }, later);
+    const later = createTestContext(minutesLater(7 * 24 * 60 + 1));
+    await releaseFormerIdentifiers(ports, { accountId }, later);
     const next = await registerAccount(ports, ada, later);
     expect(next.accountId).not.toBe(accountId);
     expect(await findAccountByEmail(ports, 'countess@example.com')).toMatchObject({ accountId });
@@ -181,22 +195,24 @@ describe('a change of address', () => {
 
   it('is undone from the former address, which frees the new one', async () => {
     const { ports, confirm, undo, accountId } = await change();
-    await confirmEmailChange(ports, { token: confirm }, contextAt());
-    await undoEmailChange(ports, { token: undo }, contextAt());
+    await confirmEmailChange(ports, { token: confirm }, createTestContext());
+    await undoEmailChange(ports, { token: undo }, createTestContext());
     expect(await findAccountByEmail(ports, ada.email)).toMatchObject({ accountId });
     expect(ports.endedSessions).toContain(accountId);
     const stranger = { email: 'countess@example.com', password: 'Analytical1' };
-    await expect(registerAccount(ports, stranger, contextAt())).resolves.toBeDefined();
+    await expect(registerAccount(ports, stranger, createTestContext())).resolves.toBeDefined();
   });
 
   it('to an address that is taken is refused, also when it was taken meanwhile', async () => {
     const { ports, own, confirm, accountId } = await change();
     const stranger = { email: 'countess@example.com', password: 'Analytical1' };
-    const taken = await registerAccount(ports, stranger, contextAt());
+    const taken = await registerAccount(ports, stranger, createTestContext());
     await expect(
-      requestEmailChange(ports, { ...own, email: stranger.email }, contextAt()),
+      requestEmailChange(ports, { ...own, email: stranger.email }, createTestContext()),
     ).rejects.toMatchObject({ code: 'account/email-already-in-use' });
-    await expect(confirmEmailChange(ports, { token: confirm }, contextAt())).rejects.toMatchObject({
+    await expect(
+      confirmEmailChange(ports, { token: confirm }, createTestContext()),
+    ).rejects.toMatchObject({
       code: 'account/email-already-in-use',
     });
     expect(await findAccountByEmail(ports, ada.email)).toMatchObject({ accountId });
@@ -209,14 +225,14 @@ describe('a change of address', () => {
 describe('a change to an address that makes an admin', () => {
   it('is confirmed only by a person who is logged in', async () => {
     const { ports, own, accountId } = await open();
-    await requestEmailChange(ports, { ...own, email: 'admin@example.com' }, contextAt());
+    await requestEmailChange(ports, { ...own, email: 'admin@example.com' }, createTestContext());
     const changeId = await newest(ports, accountId, 'AccountEmailChangeRequested');
     const link = { purpose: 'confirm-email', accountId, requestId: changeId } as const;
     const token = tokenFor(ports, link);
-    await expect(confirmEmailChange(ports, { token }, contextAt())).rejects.toMatchObject({
+    await expect(confirmEmailChange(ports, { token }, createTestContext())).rejects.toMatchObject({
       code: 'account/login-to-confirm',
     });
-    await confirmEmailChange(ports, { token, callerId: accountId }, contextAt());
+    await confirmEmailChange(ports, { token, callerId: accountId }, createTestContext());
     expect(await findAccountByEmail(ports, 'admin@example.com')).toMatchObject({ accountId });
   });
 });
@@ -225,21 +241,21 @@ describe('a request for an address whose mailbox has had enough', () => {
   it('changes nothing and reports success', async () => {
     const { ports, own, accountId } = await open();
     const limited = { ...ports, mayMailTo: () => Promise.resolve(false) };
-    await requestEmailChange(limited, { ...own, email: 'new@example.com' }, contextAt());
-    expect(await typesIn(ports, accountStream(accountId))).toEqual(['AccountRegistered']);
+    await requestEmailChange(limited, { ...own, email: 'new@example.com' }, createTestContext());
+    expect(await readEventTypes(ports, accountStream(accountId))).toEqual(['AccountRegistered']);
   });
 });
 
 describe('the deletion of an account', () => {
   it('waits for the mailed link, and then frees the address', async () => {
     const { ports, own, accountId } = await open();
-    const context = contextAt(today, { idempotencyKey: 'delete' });
+    const context = createTestContext(today, { idempotencyKey: 'delete' });
     await requestDeletion(ports, own, context);
     expect(await findAccountByEmail(ports, ada.email)).toBeDefined();
     const deletionId = deriveId('delete', 'deletion', accountId);
     const link = { purpose: 'delete-account', accountId, requestId: deletionId } as const;
-    await confirmDeletion(ports, { token: tokenFor(ports, link) }, contextAt());
+    await confirmDeletion(ports, { token: tokenFor(ports, link) }, createTestContext());
     expect(await findAccountByEmail(ports, ada.email)).toBeUndefined();
-    await expect(registerAccount(ports, ada, contextAt())).resolves.toBeDefined();
+    await expect(registerAccount(ports, ada, createTestContext())).resolves.toBeDefined();
   });
 });

@@ -5,7 +5,7 @@ type LinkMailText = Omit<MailText, 'action'> & { readonly label: string };
 
 const whyRequested = 'You receive this email because someone requested it with your email address.';
 
-export const linkTexts: Readonly<Record<AccountLinkPurpose, LinkMailText>> = {
+export const linkMailTexts: Readonly<Record<AccountLinkPurpose, LinkMailText>> = {
   'verify-email': {
     subject: 'Confirm your email address',
     paragraphs: [

@@ -7,10 +7,10 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { deriveOrGenerateId } from '../../derive-id.ts';
 import type { CommandPorts } from '../../handle-command.ts';
-import { handleAccountAndEndAccess, type EndAccessPorts } from '../end-access.ts';
-import { requireRegistered, type FindAccountPorts } from '../find-account.ts';
-import { handleAccount } from '../handle-account.ts';
-import { requireFreeEmail } from '../identifiers/require-free-email.ts';
+import { handleCredentialChange, type EndAccessPorts } from '../end-access.ts';
+import { requireRegisteredAccount, type FindAccountPorts } from '../find-account.ts';
+import { handleAccountCommand } from '../handle-account.ts';
+import { requireAvailableEmail } from '../identifiers/require-free-email.ts';
 import { isActiveAdmin } from '../staff/is-active-admin.ts';
 
 type Account = { readonly accountId: string };
@@ -28,18 +28,18 @@ export const requestRecovery = async (
   request: RecoveryRequest,
   context: CommandContext,
 ): Promise<CommandResult> => {
-  const command = await recoveryRequestCommand(ports, request, context);
-  return handleAccount(ports, { accountId: request.accountId, command }, context);
+  const command = await createRecoveryRequest(ports, request, context);
+  return handleAccountCommand(ports, { accountId: request.accountId, command }, context);
 };
 
 /** Refuses the caller's own account, and an address that another account uses. */
-export const recoveryRequestCommand = async (
+export const createRecoveryRequest = async (
   ports: FindAccountPorts,
   { accountId, aim, newEmail, proof }: RecoveryRequest,
   context: CommandContext,
 ): Promise<RequestAccountRecovery> => {
   rejectOwnAccount(accountId, context);
-  if (newEmail !== null) await requireFreeEmail(ports, newEmail, accountId);
+  if (newEmail !== null) await requireAvailableEmail(ports, newEmail, accountId);
   const recoveryId = deriveOrGenerateId(context.idempotencyKey, 'account-recovery', accountId);
   const request = { recoveryId, aim, newEmail, proof, by: context.actor, now: context.now };
   return { type: 'RequestAccountRecovery', ...request };
@@ -56,18 +56,18 @@ export const confirmRecovery = async (
   confirmation: Confirmation,
   context: CommandContext,
 ): Promise<CommandResult> => {
-  const command = await recoveryConfirmCommand(ports, confirmation, context);
-  return handleAccountAndEndAccess(ports, { accountId: confirmation.accountId, command }, context);
+  const command = await createRecoveryConfirmation(ports, confirmation, context);
+  return handleCredentialChange(ports, { accountId: confirmation.accountId, command }, context);
 };
 
 /** Refuses the caller's own account. */
-export const recoveryConfirmCommand = async (
+export const createRecoveryConfirmation = async (
   ports: Pick<FindAccountPorts, 'eventStore'>,
   { accountId, recoveryId, proof }: Confirmation,
   context: CommandContext,
 ): Promise<ConfirmAccountRecovery> => {
   rejectOwnAccount(accountId, context);
-  const { recovery } = await requireRegistered(ports, accountId);
+  const { recovery } = await requireRegisteredAccount(ports, accountId);
   const isRequesterAdmin = await isActiveAdmin(ports, recovery?.requestedBy ?? null);
   const actorFields = { by: context.actor, isRequesterAdmin, now: context.now };
   return { type: 'ConfirmAccountRecovery', recoveryId, proof, ...actorFields };
@@ -86,7 +86,7 @@ export const withdrawRecovery = async (
     reason,
     now: context.now,
   } as const;
-  return handleAccount(ports, { accountId, command }, context);
+  return handleAccountCommand(ports, { accountId, command }, context);
 };
 
 const rejectOwnAccount = (accountId: string, { actor }: CommandContext): void => {

@@ -1,7 +1,7 @@
 import { recoveryHours } from '#domain/account/recovery/recovery.ts';
 import type { RecoveryAim } from '#domain/account/recovery/events.ts';
 import type { MailText } from '../../mails/mail-text.ts';
-import { findAdmins, type FindAdminsPorts, type FoundAdmin } from '../staff/find-admins.ts';
+import { findAdmins, type FindAdminsPorts, type AdminAccount } from '../staff/find-admins.ts';
 
 type Request = { readonly accountId: string; readonly requestedBy: string };
 
@@ -9,14 +9,14 @@ type Request = { readonly accountId: string; readonly requestedBy: string };
 export const findRecoveryReviewers = (
   ports: FindAdminsPorts,
   { accountId, requestedBy }: Request,
-): Promise<readonly FoundAdmin[]> => findAdmins(ports, [accountId, requestedBy]);
+): Promise<readonly AdminAccount[]> => findAdmins(ports, [accountId, requestedBy]);
 
 const losses: Readonly<Record<RecoveryAim, string>> = {
   'second-factor': 'the authenticator app and the recovery codes',
   address: 'access to the mailbox',
 };
 
-export const recoveryRequestWords = (aim: RecoveryAim, accountId: string): MailText => ({
+export const createRecoveryRequestMail = (aim: RecoveryAim, accountId: string): MailText => ({
   subject: 'An account recovery is waiting for a second admin',
   paragraphs: [
     `A member lost ${losses[aim]}. An admin checked who the member is and asked to recover the account.`,

@@ -1,12 +1,12 @@
 import type { RegisteredAccount } from '#domain/account/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import type { Passwords } from '#platform/passwords/passwords.port.ts';
+import type { PasswordHasher } from '#platform/passwords/passwords.port.ts';
 import type { CommandContext } from '../../command-context.ts';
 import type { CommandPorts } from '../../handle-command.ts';
-import { requireRegistered } from '../find-account.ts';
+import { requireRegisteredAccount } from '../find-account.ts';
 import { recordSignIn } from '../sign-in/record-sign-in.ts';
 
-export type RequirePasswordPorts = CommandPorts & { readonly passwords: Passwords };
+export type RequirePasswordPorts = CommandPorts & { readonly passwords: PasswordHasher };
 
 export type PasswordConfirmation = {
   readonly accountId: string;
@@ -29,7 +29,7 @@ export const requirePassword = async (
   }: PasswordConfirmation,
   context: CommandContext,
 ): Promise<RegisteredAccount> => {
-  const account = await requireRegistered(ports, accountId);
+  const account = await requireRegisteredAccount(ports, accountId);
   const { passwordHash } = account;
   if (passwordHash === null) {
     if (isReauthenticatedAtIssuer) return account;

@@ -1,6 +1,6 @@
 import type { RegisteredAccount } from '#domain/account/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import { findRegistered, type FindAccountPorts } from '../find-account.ts';
+import { findRegisteredAccount, type FindAccountPorts } from '../find-account.ts';
 
 /**
  * The account fields that a login depends on, serialised for comparison. Contains secrets, so it must stay in the
@@ -33,7 +33,7 @@ export const requireUnchangedLogin = async (
   ports: Pick<FindAccountPorts, 'eventStore'>,
   { accountId, method, basis }: Login,
 ): Promise<void> => {
-  const account = await findRegistered(ports, accountId);
+  const account = await findRegisteredAccount(ports, accountId);
   if (account && serializeLoginFields(account, method) === basis) return;
   throw new Rejection('unauthenticated', 'account/invalid-credentials', {
     message: 'Your login was changed a moment ago. Please log in again.',

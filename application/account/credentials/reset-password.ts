@@ -1,13 +1,13 @@
-import { holderOf } from '#domain/claim/state.ts';
+import { getClaimHolder } from '#domain/claim/state.ts';
 import { claimDecider, claimStream } from '#domain/claim/decider.ts';
-import type { Passwords } from '#platform/passwords/passwords.port.ts';
+import type { PasswordHasher } from '#platform/passwords/passwords.port.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import type { CommandPorts } from '../../handle-command.ts';
 import { loadState } from '../../load-stream.ts';
-import { releaseFormerEmails } from './change-email.ts';
-import { handleAccountAndEndAccess, type EndAccessPorts } from '../end-access.ts';
-import { emailHash, findRegistered, type FindAccountPorts } from '../find-account.ts';
-import { handleAccount } from '../handle-account.ts';
+import { releaseFormerIdentifiers } from './change-email.ts';
+import { handleCredentialChange, type EndAccessPorts } from '../end-access.ts';
+import { emailHash, findRegisteredAccount, type FindAccountPorts } from '../find-account.ts';
+import { handleAccountCommand } from '../handle-account.ts';
 import { readLink, type ReadLinkPorts } from './read-link.ts';
 
 export type PasswordResetRequest = {
@@ -26,18 +26,19 @@ export const requestPasswordReset = async (
     decider: claimDecider('email'),
     stream: claimStream('email', hash),
   });
-  const accountId = holderOf(claim);
-  const account = accountId === undefined ? undefined : await findRegistered(ports, accountId);
+  const accountId = getClaimHolder(claim);
+  const account =
+    accountId === undefined ? undefined : await findRegisteredAccount(ports, accountId);
   // A former address stays claimed, but cannot be used to reset the password.
   if (accountId === undefined || !account || emailHash(ports, account.email) !== hash) return;
   const command = { type: 'RequestPasswordReset', requestId, now: context.now } as const;
-  await handleAccount(ports, { accountId, command }, context);
+  await handleAccountCommand(ports, { accountId, command }, context);
 };
 
 export type ResetPasswordPorts = CommandPorts &
   FindAccountPorts &
   EndAccessPorts &
-  ReadLinkPorts & { readonly passwords: Passwords };
+  ReadLinkPorts & { readonly passwords: PasswordHasher };
 
 export const resetPassword = async (
   ports: ResetPasswordPorts,
@@ -49,8 +50,8 @@ export const resetPassword = async (
   const answer = { requestId, passwordHash, now: context.now };
   const command = { type: 'ResetAccountPassword', ...answer } as const;
   const ownContext = { ...context, actor: accountId };
-  const result = await handleAccountAndEndAccess(ports, { accountId, command }, ownContext);
+  const result = await handleCredentialChange(ports, { accountId, command }, ownContext);
   // The reset unlinks identities, so their claims are released.
-  await releaseFormerEmails(ports, { accountId }, ownContext);
+  await releaseFormerIdentifiers(ports, { accountId }, ownContext);
   return { ...result, accountId };
 };

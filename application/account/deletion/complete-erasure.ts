@@ -1,9 +1,9 @@
-import type { Keys } from '#platform/keys/keys.port.ts';
+import type { KeyStore } from '#platform/keys/keys.port.ts';
 import { withoutRequestKeys, type CommandContext } from '../../command-context.ts';
 import type { CommandPorts } from '../../handle-command.ts';
-import { handleAccount, type HandledAccount } from '../handle-account.ts';
+import { handleAccountCommand, type HandledAccount } from '../handle-account.ts';
 
-export type CompleteErasurePorts = CommandPorts & { readonly keys: Pick<Keys, 'destroy'> };
+export type CompleteErasurePorts = CommandPorts & { readonly keys: Pick<KeyStore, 'destroy'> };
 
 /**
  * Destroys the key before recording completion, so that a completed erasure in the log proves that the key is gone.
@@ -15,5 +15,5 @@ export const completeErasure = async (
 ): Promise<HandledAccount> => {
   await ports.keys.destroy(accountId);
   const command = { type: 'CompleteAccountErasure', now: context.now } as const;
-  return handleAccount(ports, { accountId, command }, withoutRequestKeys(context));
+  return handleAccountCommand(ports, { accountId, command }, withoutRequestKeys(context));
 };

@@ -1,7 +1,7 @@
 import { eraseAccount, type EraseAccountPorts } from '../../members/erase-account.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { deriveOrGenerateId } from '../../derive-id.ts';
-import { handleAccount } from '../handle-account.ts';
+import { handleAccountCommand } from '../handle-account.ts';
 import { readLink, type ReadLinkPorts } from '../credentials/read-link.ts';
 import {
   requirePassword,
@@ -19,7 +19,7 @@ export const requestDeletion = async (
   await requirePassword(ports, own, context);
   const requestId = deriveOrGenerateId(context.idempotencyKey, 'deletion', accountId);
   const command = { type: 'RequestDeletion', requestId, now: context.now } as const;
-  return handleAccount(ports, { accountId, command }, context);
+  return handleAccountCommand(ports, { accountId, command }, context);
 };
 
 export const confirmDeletion = async (

@@ -1,5 +1,5 @@
 import { claimDecider, claimStream } from '#domain/claim/decider.ts';
-import { holderOf } from '#domain/claim/state.ts';
+import { getClaimHolder } from '#domain/claim/state.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { loadState } from '../../load-stream.ts';
 import { reserveClaim, type HandledClaim, type Identifier } from './claims.ts';
@@ -19,7 +19,7 @@ export const claimIdentifier = async (
     decider: claimDecider(kind),
     stream: claimStream(kind, hash),
   });
-  const heldByAnother = claim.status !== 'free' && holderOf(claim) !== accountId;
+  const heldByAnother = claim.status !== 'free' && getClaimHolder(claim) !== accountId;
   if (heldByAnother) await resolveClaim(ports, { kind, hash }, context);
   return reserveClaim(ports, identifier, context);
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comparableEmail } from './comparable-email.ts';
+import { normalizeEmail } from './comparable-email.ts';
 
 describe('an address to compare', () => {
   it.each([
@@ -10,6 +10,6 @@ describe('an address to compare', () => {
     ['no address', 'no address'],
     ['x@bü cher', 'x@bü cher'],
   ])('%s is %s', (given, expected) => {
-    expect(comparableEmail(given)).toBe(expected);
+    expect(normalizeEmail(given)).toBe(expected);
   });
 });

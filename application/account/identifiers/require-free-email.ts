@@ -1,15 +1,15 @@
 import { claimDecider, claimStream } from '#domain/claim/decider.ts';
-import { holderOf } from '#domain/claim/state.ts';
+import { getClaimHolder } from '#domain/claim/state.ts';
 import { loadState } from '../../load-stream.ts';
 import { emailHash, type FindAccountPorts } from '../find-account.ts';
 import { emailInUseError } from '../registration/register-account.ts';
 
-export const requireFreeEmail = async (
+export const requireAvailableEmail = async (
   ports: FindAccountPorts,
   email: string,
   accountId: string,
 ): Promise<void> => {
   const stream = claimStream('email', emailHash(ports, email));
   const claim = await loadState(ports, { decider: claimDecider('email'), stream });
-  if (claim.status === 'confirmed' && holderOf(claim) !== accountId) throw emailInUseError();
+  if (claim.status === 'confirmed' && getClaimHolder(claim) !== accountId) throw emailInUseError();
 };

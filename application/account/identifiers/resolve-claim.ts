@@ -1,7 +1,7 @@
 import { claimDecider, claimStream } from '#domain/claim/decider.ts';
 import type { ClaimKind } from '#domain/claim/events.ts';
 import { isExpired, type ClaimState } from '#domain/claim/state.ts';
-import { currentEmails } from '#domain/account/credentials.ts';
+import { getReservedEmails } from '#domain/account/credentials.ts';
 import type { RegisteredAccount } from '#domain/account/state.ts';
 import type { CommandContext } from '../../command-context.ts';
 import type { CommandPorts } from '../../handle-command.ts';
@@ -12,7 +12,7 @@ import { loadMembership } from '../../membership/load-membership.ts';
 import {
   customerHash,
   emailHash,
-  findRegistered,
+  findRegisteredAccount,
   usernameHash,
   type FindAccountPorts,
 } from '../find-account.ts';
@@ -76,7 +76,7 @@ const decideClaim = async (
 ): Promise<Outcome> => {
   const { kind, hash, state, revision, ownClaim } = claim;
   if (state.status === 'free') return 'unchanged';
-  const account = await findRegistered(ports, state.accountId);
+  const account = await findRegisteredAccount(ports, state.accountId);
   const hasIdentifier =
     account !== undefined &&
     (await getCurrentHashes(ports, { kind, accountId: state.accountId, account, now })).includes(
@@ -101,7 +101,7 @@ const getCurrentHashes = async (
 ): Promise<string[]> => {
   switch (kind) {
     case 'email':
-      return currentEmails(account, now).map((email) => emailHash(ports, email));
+      return getReservedEmails(account, now).map((email) => emailHash(ports, email));
     case 'username':
       return [usernameHash(ports, account.username)];
     case 'identity':

@@ -1,6 +1,6 @@
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import type { CommandPorts } from '../../handle-command.ts';
-import { handleAccount } from '../handle-account.ts';
+import { handleAccountCommand } from '../handle-account.ts';
 
 export const changeBio = async (
   ports: CommandPorts,
@@ -8,5 +8,5 @@ export const changeBio = async (
   context: CommandContext,
 ): Promise<CommandResult> => {
   const command = { type: 'ChangeAccountBio', bio, now: context.now } as const;
-  return handleAccount(ports, { accountId, command }, context);
+  return handleAccountCommand(ports, { accountId, command }, context);
 };

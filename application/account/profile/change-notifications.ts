@@ -5,7 +5,7 @@ import {
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { deriveId } from '../../derive-id.ts';
 import type { CommandPorts } from '../../handle-command.ts';
-import { handleAccount } from '../handle-account.ts';
+import { handleAccountCommand } from '../handle-account.ts';
 import { invalidLinkError, readLink, type ReadLinkPorts } from '../credentials/read-link.ts';
 
 export type NotificationsChange = {
@@ -19,14 +19,14 @@ export const changeNotifications = async (
   context: CommandContext,
 ): Promise<CommandResult> => {
   const command = { type: 'ChangeAccountNotifications', choices, now: context.now } as const;
-  return handleAccount(ports, { accountId, command }, context);
+  return handleAccountCommand(ports, { accountId, command }, context);
 };
 
 /** Identifies a topic in an unsubscribe link, because link tokens contain only ids. */
 export const topicId = (topic: NotificationTopic): string => deriveId('notifications', topic);
 
 /** Turns off the mails of the link's topic. The link can be used repeatedly and without a session. */
-export const switchOffMails = async (
+export const unsubscribeByLink = async (
   ports: CommandPorts & ReadLinkPorts,
   { token }: { readonly token: string },
   context: CommandContext,

@@ -1,7 +1,7 @@
 import type { AccountPreferences } from '#domain/account/commands.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import type { CommandPorts } from '../../handle-command.ts';
-import { handleAccount } from '../handle-account.ts';
+import { handleAccountCommand } from '../handle-account.ts';
 
 export type PreferencesChange = AccountPreferences & { readonly accountId: string };
 
@@ -11,5 +11,5 @@ export const changePreferences = async (
   context: CommandContext,
 ): Promise<CommandResult> => {
   const command = { type: 'ChangeAccountPreferences', ...preferences, now: context.now } as const;
-  return handleAccount(ports, { accountId, command }, context);
+  return handleAccountCommand(ports, { accountId, command }, context);
 };

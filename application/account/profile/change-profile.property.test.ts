@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import { claimDecider, claimStream } from '#domain/claim/decider.ts';
-import { holderOf } from '#domain/claim/state.ts';
+import { getClaimHolder } from '#domain/claim/state.ts';
 import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 import { loadState } from '../../load-stream.ts';
-import { contextAt, minutesLater } from '../../testing/test-ports.ts';
+import { createTestContext, minutesLater } from '../../testing/test-ports.ts';
 import { changeProfile } from './change-profile.ts';
 import { usernameHash } from '../find-account.ts';
-import { handleAccount } from '../handle-account.ts';
+import { handleAccountCommand } from '../handle-account.ts';
 import { claimIdentifier } from '../identifiers/claim-identifier.ts';
 import { confirmClaim } from '../identifiers/claims.ts';
 import { resolveClaim, type ResolveClaimPorts } from '../identifiers/resolve-claim.ts';
@@ -56,10 +56,14 @@ const register = async (ports: ResolveClaimPorts, accountId: string, username: s
     passwordHash: '-',
     verificationId: null,
   } as const;
-  const context = contextAt();
+  const context = createTestContext();
   const claim = { kind: 'username', hash: usernameHash(ports, username), accountId } as const;
   await claimIdentifier(ports, claim, context);
-  await handleAccount(ports, { accountId, command: { ...command, now: context.now } }, context);
+  await handleAccountCommand(
+    ports,
+    { accountId, command: { ...command, now: context.now } },
+    context,
+  );
   await confirmClaim(ports, claim, context);
 };
 
@@ -75,7 +79,7 @@ const holders = async (ports: ResolveClaimPorts): Promise<Record<string, string 
       names.map(async (name) => {
         const stream = claimStream('username', usernameHash(ports, name));
         const decider = claimDecider('username');
-        return [name, holderOf(await loadState(ports, { decider, stream }))] as const;
+        return [name, getClaimHolder(await loadState(ports, { decider, stream }))] as const;
       }),
     ),
   );
@@ -102,7 +106,7 @@ describe('names that are changed at the same time', () => {
         await register(ports, eve, 'zzz');
         running = true;
         const all = Promise.allSettled(
-          wanted.map((change) => changeProfile(ports, change, contextAt())),
+          wanted.map((change) => changeProfile(ports, change, createTestContext())),
         );
         await scheduler.waitFor(all);
         running = false;
@@ -111,7 +115,7 @@ describe('names that are changed at the same time', () => {
         expect(await holders(ports)).toMatchObject({ [ofAda]: ada, [ofEve]: eve });
         for (const name of names) {
           const claim = { kind: 'username', hash: usernameHash(ports, name) } as const;
-          await resolveClaim(ports, claim, contextAt(minutesLater(3)));
+          await resolveClaim(ports, claim, createTestContext(minutesLater(3)));
         }
         const free = Object.fromEntries(names.map((name) => [name, undefined]));
         expect(await holders(ports)).toEqual({ ...free, [ofAda]: ada, [ofEve]: eve });

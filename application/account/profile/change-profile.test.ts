@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { accountStream } from '#domain/account/decider.ts';
 import { claimDecider, claimStream } from '#domain/claim/decider.ts';
-import { holderOf } from '#domain/claim/state.ts';
+import { getClaimHolder } from '#domain/claim/state.ts';
 import { loadState } from '../../load-stream.ts';
 import {
-  contextAt,
-  eventsIn,
-  crashingBefore,
+  createTestContext,
+  readStreamEvents,
+  createCrashingStore,
   minutesLater,
   openTestPorts,
   today,
-  typesIn,
+  readEventTypes,
   type TestPorts,
 } from '../../testing/test-ports.ts';
 import { changePreferences } from './change-preferences.ts';
@@ -22,10 +22,10 @@ import { resolveClaim } from '../identifiers/resolve-claim.ts';
 const password = 'Engine1843';
 const register = async (ports: TestPorts, name: string): Promise<string> => {
   const input = { email: `${name}@example.com`, password, displayName: name };
-  return (await registerAccount(ports, input, contextAt())).accountId;
+  return (await registerAccount(ports, input, createTestContext())).accountId;
 };
 const holder = async (ports: TestPorts, name: string): Promise<string | undefined> =>
-  holderOf(
+  getClaimHolder(
     await loadState(ports, {
       decider: claimDecider('username'),
       stream: claimStream('username', usernameHash(ports, name)),
@@ -37,8 +37,8 @@ describe('a member who takes another username', () => {
     const ports = await openTestPorts();
     const accountId = await register(ports, 'ada');
     const change = { accountId, displayName: 'Countess', username: 'Lovelace' };
-    const written = await changeProfile(ports, change, contextAt());
-    const events = await eventsIn(ports, accountStream(accountId));
+    const written = await changeProfile(ports, change, createTestContext());
+    const events = await readStreamEvents(ports, accountStream(accountId));
     expect(events[1]).toMatchObject({
       type: 'AccountProfileChanged',
       data: { displayName: 'Countess', username: 'Lovelace' },
@@ -55,9 +55,9 @@ describe('a member who takes another username', () => {
       const accountId = await register(ports, 'ada');
       const eve = await register(ports, 'eve');
       await expect(
-        changeProfile(ports, { accountId, displayName: 'Ada', username }, contextAt()),
+        changeProfile(ports, { accountId, displayName: 'Ada', username }, createTestContext()),
       ).rejects.toMatchObject({ kind: 'conflict', code: 'account/username-taken' });
-      expect(await typesIn(ports, accountStream(accountId))).toHaveLength(1);
+      expect(await readEventTypes(ports, accountStream(accountId))).toHaveLength(1);
       expect(await holder(ports, 'eve')).toBe(eve);
       expect(await holder(ports, 'ada')).toBe(accountId);
     },
@@ -66,8 +66,12 @@ describe('a member who takes another username', () => {
   it('may change the case of the letters', async () => {
     const ports = await openTestPorts();
     const accountId = await register(ports, 'ada');
-    await changeProfile(ports, { accountId, displayName: 'ada', username: 'ADA' }, contextAt());
-    expect(await typesIn(ports, accountStream(accountId))).toHaveLength(2);
+    await changeProfile(
+      ports,
+      { accountId, displayName: 'ada', username: 'ADA' },
+      createTestContext(),
+    );
+    expect(await readEventTypes(ports, accountStream(accountId))).toHaveLength(2);
     expect(await holder(ports, 'ada')).toBe(accountId);
   });
 
@@ -75,14 +79,14 @@ describe('a member who takes another username', () => {
     const ports = await openTestPorts();
     const accountId = await register(ports, 'ada');
     const same = { accountId, displayName: 'ada', username: 'ada' };
-    const written = await changeProfile(ports, same, contextAt());
+    const written = await changeProfile(ports, same, createTestContext());
     expect(written).toMatchObject({ revision: 0, position: undefined });
   });
 
   it('keeps the old name when the revision was stale, and blocks no other', async () => {
     const ports = await openTestPorts();
     const accountId = await register(ports, 'ada');
-    const context = contextAt(today, { expectedRevision: 7 });
+    const context = createTestContext(today, { expectedRevision: 7 });
     await expect(
       changeProfile(ports, { accountId, displayName: 'A', username: 'lovelace' }, context),
     ).rejects.toMatchObject({ kind: 'stale' });
@@ -95,7 +99,7 @@ describe('a member who takes another username', () => {
     const accountId = await register(ports, 'ada');
     await Promise.all(
       ['one', 'two'].map((username) =>
-        changeProfile(ports, { accountId, displayName: 'A', username }, contextAt()),
+        changeProfile(ports, { accountId, displayName: 'A', username }, createTestContext()),
       ),
     );
     const held = await Promise.all(['ada', 'one', 'two'].map((name) => holder(ports, name)));
@@ -106,7 +110,7 @@ describe('a member who takes another username', () => {
     const ports = await openTestPorts();
     const accountId = await register(ports, 'ada');
     await expect(
-      changeProfile(ports, { accountId, displayName: 'Ada', username: ' ' }, contextAt()),
+      changeProfile(ports, { accountId, displayName: 'Ada', username: ' ' }, createTestContext()),
     ).rejects.toMatchObject({ kind: 'invalid', message: 'Username cannot be empty.' });
   });
 });
@@ -115,34 +119,36 @@ describe('a change of name that crashed before the old name was released', () =>
   it('is finished by the sweeper', async () => {
     const ports = await openTestPorts();
     const accountId = await register(ports, 'ada');
-    const eventStore = crashingBefore(
+    const eventStore = createCrashingStore(
       ports.eventStore,
       (_s, type) => type === 'IdentifierReleased',
     );
     const change = { accountId, displayName: 'Ada', username: 'lovelace' };
-    await expect(changeProfile({ ...ports, eventStore }, change, contextAt())).rejects.toThrow(
-      'killed',
-    );
+    await expect(
+      changeProfile({ ...ports, eventStore }, change, createTestContext()),
+    ).rejects.toThrow('killed');
     const claim = { kind: 'username', hash: usernameHash(ports, 'ada') } as const;
-    expect((await resolveClaim(ports, claim, contextAt(minutesLater(1)))).outcome).toBe('released');
+    expect((await resolveClaim(ports, claim, createTestContext(minutesLater(1)))).outcome).toBe(
+      'released',
+    );
   });
 
   it('does not block the old name for others', async () => {
     const ports = await openTestPorts();
     const accountId = await register(ports, 'ada');
     const eve = await register(ports, 'eve');
-    const eventStore = crashingBefore(
+    const eventStore = createCrashingStore(
       ports.eventStore,
       (_s, type) => type === 'IdentifierReleased',
     );
     const change = { accountId, displayName: 'Ada', username: 'lovelace' };
-    await expect(changeProfile({ ...ports, eventStore }, change, contextAt())).rejects.toThrow(
-      'killed',
-    );
+    await expect(
+      changeProfile({ ...ports, eventStore }, change, createTestContext()),
+    ).rejects.toThrow('killed');
     await changeProfile(
       ports,
       { accountId: eve, displayName: 'Eve', username: 'ada' },
-      contextAt(),
+      createTestContext(),
     );
     expect(await holder(ports, 'ada')).toBe(eve);
   });
@@ -158,8 +164,8 @@ describe('preferences', () => {
       preferredCategories: ['Markets'],
       sentimentPreference: 'positive',
     } as const;
-    const written = await changePreferences(ports, choice, contextAt());
-    const again = await changePreferences(ports, choice, contextAt());
+    const written = await changePreferences(ports, choice, createTestContext());
+    const again = await changePreferences(ports, choice, createTestContext());
     expect(written).toMatchObject({ revision: 1, position: expect.any(String) as string });
     expect(again).toMatchObject({ revision: 1, position: undefined });
   });

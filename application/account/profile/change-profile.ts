@@ -6,7 +6,7 @@ import { loadStream } from '../../load-stream.ts';
 import { claimIdentifier } from '../identifiers/claim-identifier.ts';
 import { isClaimTakenError } from '../identifiers/claims.ts';
 import { usernameHash } from '../find-account.ts';
-import { handleAccount, type HandledAccount } from '../handle-account.ts';
+import { handleAccountCommand, type HandledAccount } from '../handle-account.ts';
 import { resolveClaim, type ResolveClaimPorts } from '../identifiers/resolve-claim.ts';
 
 export type ProfileChange = {
@@ -55,7 +55,7 @@ const changeOnce = async (
   const asSeen = { ...context, expectedRevision: context.expectedRevision ?? revision };
   let result: HandledAccount;
   try {
-    result = await handleAccount(ports, { accountId, command }, asSeen);
+    result = await handleAccountCommand(ports, { accountId, command }, asSeen);
   } catch (error) {
     if (error instanceof Rejection && claim) await resolveNames(ports, [claim], context);
     throw error;

@@ -1,6 +1,6 @@
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import type { CommandPorts } from '../../handle-command.ts';
-import { handleAccount } from '../handle-account.ts';
+import { handleAccountCommand } from '../handle-account.ts';
 
 export type ChosenNewsletter = {
   readonly accountId: string;
@@ -15,5 +15,5 @@ export const chooseNewsletter = async (
   context: CommandContext,
 ): Promise<CommandResult> => {
   const command = { type: 'ChooseNewsletter', ...choice, now: context.now } as const;
-  return handleAccount(ports, { accountId, command }, context);
+  return handleAccountCommand(ports, { accountId, command }, context);
 };

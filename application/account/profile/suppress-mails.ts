@@ -1,7 +1,7 @@
 import type { SuppressionCause } from '#domain/account/events.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import type { CommandPorts } from '../../handle-command.ts';
-import { handleAccount } from '../handle-account.ts';
+import { handleAccountCommand } from '../handle-account.ts';
 
 export type MailSuppression = {
   readonly accountId: string;
@@ -17,7 +17,7 @@ export const suppressMails = async (
   context: CommandContext,
 ): Promise<CommandResult> => {
   const command = { type: 'SuppressAccountMails', ...suppressed, now: context.now } as const;
-  return handleAccount(ports, { accountId, command }, context);
+  return handleAccountCommand(ports, { accountId, command }, context);
 };
 
 export const resumeMailsByStaff = async (
@@ -26,5 +26,5 @@ export const resumeMailsByStaff = async (
   context: CommandContext,
 ): Promise<CommandResult> => {
   const command = { type: 'ResumeAccountMails', reason, now: context.now } as const;
-  return handleAccount(ports, { accountId, command }, context);
+  return handleAccountCommand(ports, { accountId, command }, context);
 };

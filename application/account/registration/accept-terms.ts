@@ -7,9 +7,9 @@ import {
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import type { CommandPorts } from '../../handle-command.ts';
-import { handleAccount } from '../handle-account.ts';
+import { handleAccountCommand } from '../handle-account.ts';
 
-export type Acceptance = {
+export type TermsAcceptance = {
   readonly accountId: string;
   readonly versions: AcceptedVersions;
   readonly occasion: AccountTermsAccepted['data']['occasion'];
@@ -18,7 +18,7 @@ export type Acceptance = {
 /** Records a member's consent, after a change of version and with every purchase. */
 export const acceptTerms = async (
   ports: CommandPorts,
-  { accountId, versions, occasion }: Acceptance,
+  { accountId, versions, occasion }: TermsAcceptance,
   context: CommandContext,
 ): Promise<CommandResult> => {
   if (legalDocuments.some((name) => versions[name] !== currentVersions[name])) {
@@ -27,5 +27,5 @@ export const acceptTerms = async (
     });
   }
   const command = { type: 'AcceptAccountTerms', versions, occasion, now: context.now } as const;
-  return handleAccount(ports, { accountId, command }, context);
+  return handleAccountCommand(ports, { accountId, command }, context);
 };

@@ -7,10 +7,10 @@ import {
 import { deriveOrGenerateId } from '../../derive-id.ts';
 import { grantMembership, type MembershipGrant } from '../../membership/grants/grant-membership.ts';
 import { findAccountByEmail, type AccountMatch, type FindAccountPorts } from '../find-account.ts';
-import { handleAccount } from '../handle-account.ts';
+import { handleAccountCommand } from '../handle-account.ts';
 import { registerAccount, type RegisterAccountPorts } from './register-account.ts';
 
-export type Client = Omit<MembershipGrant, 'accountId'> & { readonly email: string };
+export type ClientGrant = Omit<MembershipGrant, 'accountId'> & { readonly email: string };
 
 /**
  * Grants a plan to the account with this address. An unknown address gets a new account, which its owner completes
@@ -18,7 +18,7 @@ export type Client = Omit<MembershipGrant, 'accountId'> & { readonly email: stri
  */
 export const addClient = async (
   ports: RegisterAccountPorts,
-  { email, ...grant }: Client,
+  { email, ...grant }: ClientGrant,
   context: CommandContext,
 ): Promise<CommandResult & { readonly accountId: string }> => {
   const existingClient = await findClient(ports, email);
@@ -28,7 +28,7 @@ export const addClient = async (
   const { accountId } = clientAccount;
   const requestId = deriveOrGenerateId(context.idempotencyKey, 'invitation', accountId);
   const command = { type: 'InviteAccount', requestId, now: context.now } as const;
-  await handleAccount(ports, { accountId, command }, withoutRequestKeys(context));
+  await handleAccountCommand(ports, { accountId, command }, withoutRequestKeys(context));
   const grantResult = await grantMembership(ports, { accountId, ...grant }, context);
   return { ...grantResult, accountId };
 };

@@ -9,7 +9,7 @@ import {
   previewChange,
   type ChangePreview,
 } from '../../membership/staff-changes/preview-change.ts';
-import { linkTexts } from '../credentials/link-mail.ts';
+import { linkMailTexts } from '../credentials/link-mail.ts';
 import type { FindAccountPorts } from '../find-account.ts';
 import { findClient } from './add-client.ts';
 
@@ -58,6 +58,6 @@ export const previewClient = async (
 };
 
 const invitationMail = (): NonNullable<ClientPreview['invitation']> => {
-  const { subject, paragraphs } = linkTexts.invitation;
+  const { subject, paragraphs } = linkMailTexts.invitation;
   return { subject, paragraphs: [...paragraphs] };
 };

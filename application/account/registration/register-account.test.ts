@@ -5,13 +5,13 @@ import { claimStream } from '#domain/claim/decider.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { eraseAccount } from '../../members/erase-account.ts';
 import {
-  contextAt,
-  eventsIn,
-  crashingBefore,
+  createTestContext,
+  readStreamEvents,
+  createCrashingStore,
   minutesLater,
   openTestPorts,
   today,
-  typesIn,
+  readEventTypes,
   type TestPorts,
 } from '../../testing/test-ports.ts';
 import { changeProfile } from '../profile/change-profile.ts';
@@ -20,7 +20,7 @@ import { usernameCandidates } from './choose-username.ts';
 import { emailHash, findAccountByEmail, usernameHash } from '../find-account.ts';
 import { protectAccount } from '../../testing/protect-account.ts';
 import { changePassword } from '../credentials/change-password.ts';
-import { handleAccount } from '../handle-account.ts';
+import { handleAccountCommand } from '../handle-account.ts';
 import { registerAccount } from './register-account.ts';
 import { resolveClaim } from '../identifiers/resolve-claim.ts';
 
@@ -39,14 +39,18 @@ const dying = (
   matches: (stream: string, type: string) => boolean,
 ): TestPorts & { eventStore: EventStore } => ({
   ...ports,
-  eventStore: crashingBefore(ports.eventStore, matches),
+  eventStore: createCrashingStore(ports.eventStore, matches),
 });
 
 describe('a registration', () => {
   it('opens the account and claims its address and name', async () => {
     const ports = await openTestPorts();
-    const { accountId, position, revision } = await registerAccount(ports, ada, contextAt());
-    const [event] = await eventsIn(ports, accountStream(accountId));
+    const { accountId, position, revision } = await registerAccount(
+      ports,
+      ada,
+      createTestContext(),
+    );
+    const [event] = await readStreamEvents(ports, accountStream(accountId));
     expect(event).toMatchObject({
       type: 'AccountRegistered',
       data: {
@@ -57,11 +61,11 @@ describe('a registration', () => {
       },
       metadata: { actor: accountId, subject: accountId },
     });
-    expect(await typesIn(ports, emailStream(ports))).toEqual([
+    expect(await readEventTypes(ports, emailStream(ports))).toEqual([
       'IdentifierClaimed',
       'IdentifierClaimConfirmed',
     ]);
-    expect(await typesIn(ports, nameStream(ports, 'ADA'))).toEqual([
+    expect(await readEventTypes(ports, nameStream(ports, 'ADA'))).toEqual([
       'IdentifierClaimed',
       'IdentifierClaimConfirmed',
     ]);
@@ -71,10 +75,10 @@ describe('a registration', () => {
 
   it('stores a hash of the password and no personal data in clear text', async () => {
     const ports = await openTestPorts();
-    const { accountId } = await registerAccount(ports, ada, contextAt());
-    const clear = JSON.stringify(await eventsIn(ports, accountStream(accountId)));
+    const { accountId } = await registerAccount(ports, ada, createTestContext());
+    const clear = JSON.stringify(await readStreamEvents(ports, accountStream(accountId)));
     const stored = JSON.stringify(
-      await eventsIn({ eventStore: ports.bareStore }, accountStream(accountId)),
+      await readStreamEvents({ eventStore: ports.bareStore }, accountStream(accountId)),
     );
     expect(clear).toContain('$argon2id$');
     expect(clear).not.toContain(ada.password);
@@ -83,16 +87,16 @@ describe('a registration', () => {
 
   it('compares addresses without case', async () => {
     const ports = await openTestPorts();
-    await registerAccount(ports, ada, contextAt());
+    await registerAccount(ports, ada, createTestContext());
     const again = { ...ada, email: 'ADA@Example.com' };
-    await expect(registerAccount(ports, again, contextAt())).rejects.toMatchObject(inUse);
+    await expect(registerAccount(ports, again, createTestContext())).rejects.toMatchObject(inUse);
   });
 
   it('uses the username as display name when none was given', async () => {
     const ports = await openTestPorts();
     const { email, password } = ada;
-    const { accountId } = await registerAccount(ports, { email, password }, contextAt());
-    const [event] = await eventsIn(ports, accountStream(accountId));
+    const { accountId } = await registerAccount(ports, { email, password }, createTestContext());
+    const [event] = await readStreamEvents(ports, accountStream(accountId));
     expect(event?.data).toMatchObject({ displayName: 'ada', username: 'ada' });
   });
 });
@@ -100,7 +104,9 @@ describe('a registration', () => {
 describe('200 registrations of one address at once', () => {
   it('succeed exactly once', async () => {
     const ports = await openTestPorts();
-    const attempts = Array.from({ length: 200 }, () => registerAccount(ports, ada, contextAt()));
+    const attempts = Array.from({ length: 200 }, () =>
+      registerAccount(ports, ada, createTestContext()),
+    );
     const outcomes = await Promise.allSettled(attempts);
     const winners = outcomes.filter(({ status }) => status === 'fulfilled');
     const losers = outcomes.flatMap((outcome) =>
@@ -108,7 +114,7 @@ describe('200 registrations of one address at once', () => {
     );
     expect(winners).toHaveLength(1);
     for (const reason of losers) expect(reason).toMatchObject(inUse);
-    const claims = await eventsIn(ports, emailStream(ports));
+    const claims = await readStreamEvents(ports, emailStream(ports));
     expect(new Set(claims.map(({ data }) => (data as { accountId: string }).accountId)).size).toBe(
       1,
     );
@@ -120,10 +126,10 @@ describe('two members whose addresses have the same local part', () => {
     const ports = await openTestPorts();
     const emails = ['ada@one.example', 'ada@two.example', 'Ada@three.example'];
     const done = await Promise.all(
-      emails.map((email) => registerAccount(ports, { ...ada, email }, contextAt())),
+      emails.map((email) => registerAccount(ports, { ...ada, email }, createTestContext())),
     );
     const events = await Promise.all(
-      done.map(({ accountId }) => eventsIn(ports, accountStream(accountId))),
+      done.map(({ accountId }) => readStreamEvents(ports, accountStream(accountId))),
     );
     const names = events.map(([event]) => (event?.data as { username: string }).username);
     expect(names.sort()).toEqual(['ada', 'ada2', 'ada3']);
@@ -172,14 +178,14 @@ describe('a registration that crashed after the claim', () => {
   it('blocks the address for two minutes and no longer', async () => {
     const ports = await openTestPorts();
     const dead = dying(ports, (_stream, type) => type === 'AccountRegistered');
-    await expect(registerAccount(dead, ada, contextAt())).rejects.toThrow('killed');
-    await expect(registerAccount(ports, ada, contextAt(minutesLater(1)))).rejects.toMatchObject(
-      inUse,
-    );
-    const { accountId } = await registerAccount(ports, ada, contextAt(minutesLater(2)));
+    await expect(registerAccount(dead, ada, createTestContext())).rejects.toThrow('killed');
+    await expect(
+      registerAccount(ports, ada, createTestContext(minutesLater(1))),
+    ).rejects.toMatchObject(inUse);
+    const { accountId } = await registerAccount(ports, ada, createTestContext(minutesLater(2)));
     const found = await findAccountByEmail(ports, ada.email);
     expect(found?.accountId).toBe(accountId);
-    expect(await typesIn(ports, emailStream(ports))).toEqual([
+    expect(await readEventTypes(ports, emailStream(ports))).toEqual([
       'IdentifierClaimed',
       'IdentifierReleased',
       'IdentifierClaimed',
@@ -191,31 +197,31 @@ describe('a registration that crashed after the claim', () => {
     const ports = await openTestPorts();
     const hash = (): Promise<string> => Promise.reject(new Error('killed'));
     const dead = { ...ports, passwords: { ...ports.passwords, hash } };
-    await expect(registerAccount(dead, ada, contextAt())).rejects.toThrow('killed');
-    await expect(registerAccount(ports, ada, contextAt())).resolves.toBeDefined();
+    await expect(registerAccount(dead, ada, createTestContext())).rejects.toThrow('killed');
+    await expect(registerAccount(ports, ada, createTestContext())).resolves.toBeDefined();
   });
 
   it('is released by the sweeper once it expired, not before', async () => {
     const ports = await openTestPorts();
     const dead = dying(ports, (_stream, type) => type === 'AccountRegistered');
-    await expect(registerAccount(dead, ada, contextAt())).rejects.toThrow('killed');
+    await expect(registerAccount(dead, ada, createTestContext())).rejects.toThrow('killed');
     const claim = { kind: 'email', hash: emailHash(ports, ada.email) } as const;
-    const early = await resolveClaim(ports, claim, contextAt(minutesLater(1)));
+    const early = await resolveClaim(ports, claim, createTestContext(minutesLater(1)));
     expect(early).toEqual({ outcome: 'unchanged' });
-    const late = await resolveClaim(ports, claim, contextAt(minutesLater(2)));
+    const late = await resolveClaim(ports, claim, createTestContext(minutesLater(2)));
     expect(late).toEqual({ outcome: 'released' });
-    expect(await resolveClaim(ports, claim, contextAt(minutesLater(3)))).toMatchObject({
+    expect(await resolveClaim(ports, claim, createTestContext(minutesLater(3)))).toMatchObject({
       outcome: 'unchanged',
     });
   });
 
   it('can be repeated at once under its idempotency key', async () => {
     const ports = await openTestPorts();
-    const context = contextAt(today, { idempotencyKey: 'key-1' });
+    const context = createTestContext(today, { idempotencyKey: 'key-1' });
     const dead = dying(ports, (_stream, type) => type === 'AccountRegistered');
     await expect(registerAccount(dead, ada, context)).rejects.toThrow('killed');
     const { accountId } = await registerAccount(ports, ada, context);
-    expect(await typesIn(ports, accountStream(accountId))).toEqual(['AccountRegistered']);
+    expect(await readEventTypes(ports, accountStream(accountId))).toEqual(['AccountRegistered']);
   });
 });
 
@@ -223,19 +229,19 @@ describe('a registration that crashed before the claims were confirmed', () => {
   it('keeps the address: the sweeper confirms it, however late', async () => {
     const ports = await openTestPorts();
     const dead = dying(ports, (_stream, type) => type === 'IdentifierClaimConfirmed');
-    await expect(registerAccount(dead, ada, contextAt())).rejects.toThrow('killed');
+    await expect(registerAccount(dead, ada, createTestContext())).rejects.toThrow('killed');
     const claim = { kind: 'email', hash: emailHash(ports, ada.email) } as const;
-    const resolved = await resolveClaim(ports, claim, contextAt(minutesLater(60)));
+    const resolved = await resolveClaim(ports, claim, createTestContext(minutesLater(60)));
     expect(resolved.outcome).toBe('confirmed');
   });
 
   it('keeps the address against a later registration', async () => {
     const ports = await openTestPorts();
     const dead = dying(ports, (_stream, type) => type === 'IdentifierClaimConfirmed');
-    await expect(registerAccount(dead, ada, contextAt())).rejects.toThrow('killed');
-    await expect(registerAccount(ports, ada, contextAt(minutesLater(60)))).rejects.toMatchObject(
-      inUse,
-    );
+    await expect(registerAccount(dead, ada, createTestContext())).rejects.toThrow('killed');
+    await expect(
+      registerAccount(ports, ada, createTestContext(minutesLater(60))),
+    ).rejects.toMatchObject(inUse);
     expect(await findAccountByEmail(ports, ada.email)).toBeDefined();
   });
 });
@@ -251,14 +257,14 @@ describe('a registration so slow that its claim expired and went to another acco
         ...eventStore,
         append: async (stream, events, expected) => {
           if (winner === '' && events[0]?.type === 'AccountRegistered') {
-            const other = await registerAccount(ports, ada, contextAt(minutesLater(20)));
+            const other = await registerAccount(ports, ada, createTestContext(minutesLater(20)));
             winner = other.accountId;
           }
           return eventStore.append(stream, events, expected);
         },
       },
     };
-    await expect(registerAccount(slow, ada, contextAt())).rejects.toMatchObject(inUse);
+    await expect(registerAccount(slow, ada, createTestContext())).rejects.toMatchObject(inUse);
     const found = await findAccountByEmail(ports, ada.email);
     expect(found?.accountId).toBe(winner);
     const erased: string[] = [];
@@ -276,7 +282,7 @@ describe('a registration so slow that its claim expired and went to another acco
 });
 
 describe('a repeated registration', () => {
-  const context = contextAt(today, { idempotencyKey: 'key-1' });
+  const context = createTestContext(today, { idempotencyKey: 'key-1' });
 
   it('answers with the same account and stores nothing', async () => {
     const ports = await openTestPorts();
@@ -284,17 +290,21 @@ describe('a repeated registration', () => {
     const again = await registerAccount(ports, ada, context);
     expect(again.accountId).toBe(first.accountId);
     expect(again.position).toBe(first.position);
-    expect(await typesIn(ports, accountStream(first.accountId))).toEqual(['AccountRegistered']);
+    expect(await readEventTypes(ports, accountStream(first.accountId))).toEqual([
+      'AccountRegistered',
+    ]);
   });
 
   it('does not reclaim a name that the member has released', async () => {
     const ports = await openTestPorts();
     const first = await registerAccount(ports, ada, context);
     const rename = { accountId: first.accountId, displayName: 'Ada', username: 'countess' };
-    await changeProfile(ports, rename, contextAt());
+    await changeProfile(ports, rename, createTestContext());
     const again = await registerAccount(ports, ada, context);
     expect(again.revision).toBe(first.revision);
-    expect((await typesIn(ports, nameStream(ports, 'ada'))).at(-1)).toBe('IdentifierReleased');
+    expect((await readEventTypes(ports, nameStream(ports, 'ada'))).at(-1)).toBe(
+      'IdentifierReleased',
+    );
   });
 
   it('is one account when it comes twice at once', async () => {
@@ -304,7 +314,9 @@ describe('a repeated registration', () => {
       registerAccount(ports, ada, context),
     ]);
     expect(both[0].accountId).toBe(both[1].accountId);
-    expect(await typesIn(ports, accountStream(both[0].accountId))).toEqual(['AccountRegistered']);
+    expect(await readEventTypes(ports, accountStream(both[0].accountId))).toEqual([
+      'AccountRegistered',
+    ]);
   });
 
   it('with another password is refused', async () => {
@@ -319,19 +331,19 @@ describe('a repeated registration', () => {
       'is suspended',
       (ports, accountId) => {
         const command = { type: 'SuspendAccount', reason: 'Spam', now: today } as const;
-        return handleAccount(ports, { accountId, command }, contextAt());
+        return handleAccountCommand(ports, { accountId, command }, createTestContext());
       },
     ],
     [
       'has a second factor',
-      (ports, accountId) => protectAccount(ports, { accountId }, contextAt()),
+      (ports, accountId) => protectAccount(ports, { accountId }, createTestContext()),
     ],
     [
       'has another password',
       (ports, accountId) => {
         const own = { accountId, password: ada.password, ipAddress: '', userAgent: '' };
         const change = { ...own, newPassword: 'Analytical1', tokenHash: 'mine' };
-        return changePassword(ports, change, contextAt());
+        return changePassword(ports, change, createTestContext());
       },
     ],
   ])('is refused once the account %s', async (_, change) => {
@@ -345,18 +357,18 @@ describe('a repeated registration', () => {
     const ports = await openTestPorts();
     await registerAccount(ports, ada, context);
     const key = { idempotencyKey: 'key-1' };
-    const late = contextAt(minutesLater(24 * 60), key);
+    const late = createTestContext(minutesLater(24 * 60), key);
     await expect(registerAccount(ports, ada, late)).rejects.toMatchObject(inUse);
-    const early = contextAt(minutesLater(24 * 60 - 1), key);
+    const early = createTestContext(minutesLater(24 * 60 - 1), key);
     await expect(registerAccount(ports, ada, early)).resolves.toBeDefined();
   });
 
   it('does not bring back an erased account', async () => {
     const ports = await openTestPorts();
     const { accountId } = await registerAccount(ports, ada, context);
-    await eraseAccount(ports, { accountId }, contextAt());
+    await eraseAccount(ports, { accountId }, createTestContext());
     await expect(registerAccount(ports, ada, context)).rejects.toMatchObject(inUse);
-    const anew = await registerAccount(ports, ada, contextAt());
+    const anew = await registerAccount(ports, ada, createTestContext());
     expect(anew.accountId).not.toBe(accountId);
   });
 });

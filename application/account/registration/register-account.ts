@@ -3,8 +3,8 @@ import type { RegisteredAccount } from '#domain/account/state.ts';
 import type { AcceptedVersions } from '#domain/shared/accounts/legal-documents.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
-import type { Keys } from '#platform/keys/keys.port.ts';
-import type { Passwords } from '#platform/passwords/passwords.port.ts';
+import type { KeyStore } from '#platform/keys/keys.port.ts';
+import type { PasswordHasher } from '#platform/passwords/passwords.port.ts';
 import {
   withoutRequestKeys,
   type CommandContext,
@@ -20,15 +20,15 @@ import {
   releaseIdentifier,
   type Identifier,
 } from '../identifiers/claims.ts';
-import { comparableEmail } from '../identifiers/comparable-email.ts';
+import { normalizeEmail } from '../identifiers/comparable-email.ts';
 import { completeErasure } from '../deletion/complete-erasure.ts';
 import { emailHash } from '../find-account.ts';
-import { handleAccount, type HandledAccount } from '../handle-account.ts';
+import { handleAccountCommand, type HandledAccount } from '../handle-account.ts';
 import type { ResolveClaimPorts } from '../identifiers/resolve-claim.ts';
 
 export type RegisterAccountPorts = ResolveClaimPorts & {
-  readonly passwords: Passwords;
-  readonly keys: Pick<Keys, 'destroy'>;
+  readonly passwords: PasswordHasher;
+  readonly keys: Pick<KeyStore, 'destroy'>;
 };
 
 export type Registration = {
@@ -52,7 +52,7 @@ export const registerAccount = async (
   { password, ...registration }: Registration,
   context: CommandContext,
 ): Promise<CommandResult & { readonly accountId: string }> => {
-  const email = comparableEmail(registration.email);
+  const email = normalizeEmail(registration.email);
   const accountId = deriveOrGenerateId(context.idempotencyKey, 'account', email);
   const ownContext = { ...context, actor: accountId };
   const earlierRegistration = await findEarlierRegistration(
@@ -143,7 +143,7 @@ const openAccount = (
     ...age,
     now: context.now,
   } as const;
-  return handleAccount(ports, { accountId, command }, context);
+  return handleAccountCommand(ports, { accountId, command }, context);
 };
 
 const claimAddress = async (
@@ -179,7 +179,11 @@ const withdraw = async (
   context: CommandContext,
 ): Promise<void> => {
   const command = { type: 'EraseAccount', reason: 'not-said', now: context.now } as const;
-  await handleAccount(ports, { accountId: context.actor, command }, withoutRequestKeys(context));
+  await handleAccountCommand(
+    ports,
+    { accountId: context.actor, command },
+    withoutRequestKeys(context),
+  );
   for (const claim of claims) await releaseIdentifier(ports, claim, context);
   await completeErasure(ports, { accountId: context.actor }, context);
 };

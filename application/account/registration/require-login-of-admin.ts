@@ -1,5 +1,5 @@
 import { Rejection } from '#domain/shared/rejection.ts';
-import { isNamedAdmin, type CompleteSignInPorts } from '../sign-in/complete-sign-in.ts';
+import { isConfiguredAdmin, type CompleteSignInPorts } from '../sign-in/complete-sign-in.ts';
 
 type Confirmation = {
   readonly accountId: string;
@@ -13,11 +13,11 @@ type Confirmation = {
  * A confirmed address in `ADMIN_EMAILS` makes its account an admin. Another person may have entered the address, so the
  * link counts only for a person who is logged in to the account as well.
  */
-export const requireLoginOfAdmin = (
+export const requireAdminLogin = (
   ports: Pick<CompleteSignInPorts, 'config'>,
   { accountId, email, callerId }: Confirmation,
 ): void => {
-  if (callerId === accountId || !isNamedAdmin(ports, email)) return;
+  if (callerId === accountId || !isConfiguredAdmin(ports, email)) return;
   throw new Rejection('conflict', 'account/login-to-confirm', {
     message:
       'Please log in to this account first, then follow the link again. If you do not know its password, reset it.',

@@ -1,15 +1,15 @@
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { deriveOrGenerateId } from '../../derive-id.ts';
 import type { CommandPorts } from '../../handle-command.ts';
-import { requireRegistered } from '../find-account.ts';
-import { handleAccount } from '../handle-account.ts';
+import { requireRegisteredAccount } from '../find-account.ts';
+import { handleAccountCommand } from '../handle-account.ts';
 import { readLink, type ReadLinkPorts } from '../credentials/read-link.ts';
 import type { CompleteSignInPorts } from '../sign-in/complete-sign-in.ts';
-import { requireLoginOfAdmin } from './require-login-of-admin.ts';
+import { requireAdminLogin } from './require-login-of-admin.ts';
 
 type Account = { readonly accountId: string };
 
-export type FollowedLink = {
+export type VerifyEmailRequest = {
   readonly token: string;
   /** The account of the session that followed the link, if any. */
   readonly callerId?: string | undefined;
@@ -22,21 +22,21 @@ export const verifyEmail = async (
   context: CommandContext,
 ): Promise<CommandResult> => {
   const command = { type: 'VerifyAccountEmail', now: context.now } as const;
-  return handleAccount(ports, { accountId, command }, context);
+  return handleAccountCommand(ports, { accountId, command }, context);
 };
 
 /** Confirms the address from the mailed link. Does nothing if the address is already confirmed. */
 export const verifyEmailByLink = async (
   ports: CommandPorts & ReadLinkPorts & Pick<CompleteSignInPorts, 'config'>,
-  { token, callerId }: FollowedLink,
+  { token, callerId }: VerifyEmailRequest,
   context: CommandContext,
 ): Promise<CommandResult & Account & { readonly wasConfirmed: boolean }> => {
   const { accountId, requestId } = readLink(ports, 'verify-email', token);
-  const { email, emailVerified } = await requireRegistered(ports, accountId);
-  if (!emailVerified) requireLoginOfAdmin(ports, { accountId, email, callerId });
+  const { email, emailVerified } = await requireRegisteredAccount(ports, accountId);
+  if (!emailVerified) requireAdminLogin(ports, { accountId, email, callerId });
   const command = { type: 'VerifyAccountEmail', requestId, now: context.now } as const;
   const ownContext = { ...context, actor: accountId };
-  const result = await handleAccount(ports, { accountId, command }, ownContext);
+  const result = await handleAccountCommand(ports, { accountId, command }, ownContext);
   return { ...result, accountId, wasConfirmed: result.events.length === 0 };
 };
 
@@ -48,5 +48,5 @@ export const requestEmailVerification = async (
 ): Promise<CommandResult> => {
   const requestId = deriveOrGenerateId(context.idempotencyKey, 'verification', accountId);
   const command = { type: 'RequestEmailVerification', requestId, now: context.now } as const;
-  return handleAccount(ports, { accountId, command }, context);
+  return handleAccountCommand(ports, { accountId, command }, context);
 };

@@ -6,9 +6,9 @@ import {
   type CommandResult,
 } from '../../command-context.ts';
 import type { CommandPorts, HandledCommand } from '../../handle-command.ts';
-import { comparableEmail } from '../identifiers/comparable-email.ts';
+import { normalizeEmail } from '../identifiers/comparable-email.ts';
 import type { AccountMatch } from '../find-account.ts';
-import { handleAccount } from '../handle-account.ts';
+import { handleAccountCommand } from '../handle-account.ts';
 import { recordSignIn } from './record-sign-in.ts';
 import { serializeLoginFields } from '../credentials/require-unchanged-login.ts';
 
@@ -113,15 +113,15 @@ const grantNamedAdmin = async (
   { accountId, account }: AccountMatch,
   context: CommandContext,
 ): Promise<HandledCommand<unknown, unknown> | undefined> => {
-  if (!isNamedAdmin(ports, account.email) || !account.emailVerified || account.isAdmin)
+  if (!isConfiguredAdmin(ports, account.email) || !account.emailVerified || account.isAdmin)
     return undefined;
   const reason = 'Named in ADMIN_EMAILS';
   const command = { type: 'GrantAccountAdmin', reason, now: context.now } as const;
   const bySystem = { ...withoutRequestKeys(context), actor: 'system' };
-  return handleAccount(ports, { accountId, command }, bySystem);
+  return handleAccountCommand(ports, { accountId, command }, bySystem);
 };
 
-export const isNamedAdmin = (
+export const isConfiguredAdmin = (
   { config }: Pick<CompleteSignInPorts, 'config'>,
   email: string,
-): boolean => config.ADMIN_EMAILS.map(comparableEmail).includes(comparableEmail(email));
+): boolean => config.ADMIN_EMAILS.map(normalizeEmail).includes(normalizeEmail(email));

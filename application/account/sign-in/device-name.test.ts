@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expired } from '#platform/event-store/event-store.port.ts';
+import { expiredValue } from '#platform/event-store/event-store.port.ts';
 import { deviceName, isSameDevice, maskIpAddress } from './device-name.ts';
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
@@ -17,7 +17,7 @@ describe('the name of a device', () => {
     ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox on Linux'],
     ['curl/8.5.0', 'Unknown device'],
     ['', 'Unknown device'],
-    [expired, 'Device details no longer kept'],
+    [expiredValue, 'Device details no longer kept'],
   ])('of %j is %j', (userAgent, name) => {
     expect(deviceName(userAgent)).toBe(name);
   });
@@ -28,7 +28,7 @@ describe('a shortened address', () => {
     ['192.0.2.77', '192.0.2.…'],
     ['2001:db8:85a3::8a2e:370:7334', '2001:db8:85a3:…'],
     ['::1', ':…'],
-    [expired, ''],
+    [expiredValue, ''],
   ])('of %s is %s', (address, short) => {
     expect(maskIpAddress(address)).toBe(short);
   });

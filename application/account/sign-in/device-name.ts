@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net';
-import { expired } from '#platform/event-store/event-store.port.ts';
+import { expiredValue } from '#platform/event-store/event-store.port.ts';
 
 /** Hides the part of an IP address that identifies a person: `192.0.2.…` or `2001:db8:0:…`. Empty if it is no longer kept. */
 export const maskIpAddress = (address: string): string => {
-  if (address === expired) return '';
+  if (address === expiredValue) return '';
   if (!isIPv6(address)) return address.replace(/\.\d+$/, '.…');
   const [head = ''] = address.split('::');
   return `${head.split(':').slice(0, 3).join(':')}:…`;
@@ -30,7 +30,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 /** `Firefox on Windows`, taken from the user agent, which browsers can set freely. */
 export const deviceName = (userAgent: string): string => {
-  if (userAgent === expired) return 'Device details no longer kept';
+  if (userAgent === expiredValue) return 'Device details no longer kept';
   const findName = (patterns: readonly (readonly [RegExp, string])[]): string | undefined =>
     patterns.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [findName(browsers), findName(systems)];

@@ -1,7 +1,7 @@
 import type { CommandContext } from '../../command-context.ts';
 import type { SecondFactorPorts } from '../../second-factor/second-factor-ports.ts';
 import { useCode } from '../../second-factor/use-code.ts';
-import { requireRegistered } from '../find-account.ts';
+import { requireRegisteredAccount } from '../find-account.ts';
 import {
   requirePassword,
   type PasswordConfirmation,
@@ -22,6 +22,6 @@ export const reauthenticate = async (
     await requirePassword(ports, { ...own, password }, context);
     return;
   }
-  const account = await requireRegistered(ports, own.accountId);
+  const account = await requireRegisteredAccount(ports, own.accountId);
   await useCode(ports, { ...own, account, code, method: 'password' }, context);
 };

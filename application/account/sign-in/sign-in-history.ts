@@ -5,7 +5,7 @@ import type {
   SignInSucceeded,
 } from '#domain/sign-in/events.ts';
 import { signInDecider } from '#domain/sign-in/decider.ts';
-import { expired, type EventStore } from '#platform/event-store/event-store.port.ts';
+import { expiredValue, type EventStore } from '#platform/event-store/event-store.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { listTimeline } from '#projections/member-timeline/queries.ts';
 
@@ -14,7 +14,7 @@ export type SignInHistoryPorts = {
   readonly readModels: ReadModels;
 };
 
-export type Attempt = {
+export type SignInHistoryEntry = {
   readonly at: string;
   readonly succeeded: boolean;
   readonly ipAddress: string;
@@ -28,7 +28,7 @@ export type Attempt = {
 export const signInHistory = async (
   ports: SignInHistoryPorts,
   { accountId, limit }: { readonly accountId: string; readonly limit: number },
-): Promise<readonly Attempt[]> => {
+): Promise<readonly SignInHistoryEntry[]> => {
   // Reads twice the limit, because sign-outs are listed too.
   const events = await latestSignInEvents(ports, { accountId, limit: 2 * limit });
   const attempts = events.flatMap(({ event, at }) => toAttempt(event, at) ?? []);
@@ -84,7 +84,7 @@ const isAttempt = (event: SignInEvent): event is AttemptEvent =>
 
 // Once its address is no longer kept, a request cannot be matched with its answer.
 const isOpenRequest = (event: AttemptEvent): event is SecondFactorAsked =>
-  event.type === 'SecondFactorAsked' && event.data.ipAddress !== expired;
+  event.type === 'SecondFactorAsked' && event.data.ipAddress !== expiredValue;
 
 // A wrong code is a failure of its own.
 const answersCodeRequest = (event: AttemptEvent): boolean =>
@@ -127,7 +127,7 @@ const readEvents = async (
   return datedEvents;
 };
 
-const toAttempt = ({ type, data }: SignInEvent, at: string): Attempt | undefined => {
+const toAttempt = ({ type, data }: SignInEvent, at: string): SignInHistoryEntry | undefined => {
   if (type !== 'SignInSucceeded' && type !== 'SignInFailed') return undefined;
   const { ipAddress, userAgent } = data;
   return { at, succeeded: type === 'SignInSucceeded', ipAddress, userAgent };

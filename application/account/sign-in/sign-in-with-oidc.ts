@@ -1,5 +1,5 @@
 import { claimDecider, claimStream } from '#domain/claim/decider.ts';
-import { holderOf } from '#domain/claim/state.ts';
+import { getClaimHolder } from '#domain/claim/state.ts';
 import { comparableName } from '#domain/shared/accounts/names.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { containsWebAddress } from '#domain/shared/accounts/web-addresses.ts';
@@ -8,7 +8,7 @@ import type { CommandContext } from '../../command-context.ts';
 import { loadState } from '../../load-stream.ts';
 import { claimIdentifier } from '../identifiers/claim-identifier.ts';
 import { confirmClaim } from '../identifiers/claims.ts';
-import { comparableEmail } from '../identifiers/comparable-email.ts';
+import { normalizeEmail } from '../identifiers/comparable-email.ts';
 import { resolveClaim } from '../identifiers/resolve-claim.ts';
 import {
   continueSignIn,
@@ -16,8 +16,8 @@ import {
   type SignInResult,
   type SecondStepRequired,
 } from './complete-sign-in.ts';
-import { findAccountByEmail, findRegistered, type AccountMatch } from '../find-account.ts';
-import { handleAccount } from '../handle-account.ts';
+import { findAccountByEmail, findRegisteredAccount, type AccountMatch } from '../find-account.ts';
+import { handleAccountCommand } from '../handle-account.ts';
 import { registerAccount, type RegisterAccountPorts } from '../registration/register-account.ts';
 
 export type OidcSignInPorts = RegisterAccountPorts & CompleteSignInPorts;
@@ -62,7 +62,7 @@ export const signInWithOidc = async (
   if (!owner) await onRegister();
   const accountId = owner?.accountId ?? (await openAccount(ports, { email, identity }, context));
   await linkIdentity(ports, { accountId, identity, email }, context);
-  const account = await findRegistered(ports, accountId);
+  const account = await findRegisteredAccount(ports, accountId);
   if (!account) throw noAccountError();
   const match = { accountId, account };
   const result = await continueSignIn(ports, { found: match, ...signInContext }, context);
@@ -78,15 +78,16 @@ export const findByIdentity = async (
     decider: claimDecider('identity'),
     stream: claimStream('identity', hash),
   });
-  const accountId = holderOf(claim);
-  const account = accountId === undefined ? undefined : await findRegistered(ports, accountId);
+  const accountId = getClaimHolder(claim);
+  const account =
+    accountId === undefined ? undefined : await findRegisteredAccount(ports, accountId);
   return accountId !== undefined && account?.identities.some((one) => one.identityHash === hash)
     ? { accountId, account }
     : undefined;
 };
 
 const verifiedAddress = ({ email, emailVerified }: IssuerIdentity): string => {
-  if (email !== null && emailVerified) return comparableEmail(email);
+  if (email !== null && emailVerified) return normalizeEmail(email);
   throw new Rejection('conflict', 'account/issuer-address-unverified', {
     message: 'The address has not been confirmed where you log in.',
   });
@@ -132,7 +133,7 @@ const linkIdentity = async (
   const linked = { issuer: identity.issuer, identityHash: hash, vouchedEmail: email };
   const command = { type: 'LinkIdentity', ...linked, now: context.now } as const;
   try {
-    await handleAccount(ports, { accountId, command }, ownContext);
+    await handleAccountCommand(ports, { accountId, command }, ownContext);
   } catch (error) {
     if (error instanceof Rejection) {
       await resolveClaim(ports, { kind: 'identity', hash, ownClaim }, ownContext);

@@ -4,11 +4,11 @@ import { signInStream } from '#domain/sign-in/decider.ts';
 import { encryptedEventStore } from '#platform/event-store/encrypted-event-store.ts';
 import { eventRegistry } from '../../event-registry.ts';
 import {
-  contextAt,
-  eventsIn,
+  createTestContext,
+  readStreamEvents,
   openTestPorts,
   today,
-  typesIn,
+  readEventTypes,
   type TestPorts,
 } from '../../testing/test-ports.ts';
 import { grantAdmin } from '../staff/grant-admin.ts';
@@ -22,7 +22,8 @@ import { verifyEmail } from '../registration/verify-email.ts';
 
 const password = 'Engine1843';
 const register = async (ports: TestPorts, email = 'ada@example.com'): Promise<string> =>
-  (await registerAccount(ports, { email, password, displayName: 'Ada' }, contextAt())).accountId;
+  (await registerAccount(ports, { email, password, displayName: 'Ada' }, createTestContext()))
+    .accountId;
 // None of these accounts has a second factor.
 const signIn = async (
   ports: SignInPorts,
@@ -49,8 +50,12 @@ describe('a member with the right password', () => {
   it('is signed in, and the address and browser are recorded', async () => {
     const ports = await openTestPorts();
     const accountId = await register(ports);
-    const signedIn = await signIn(ports, { ...attempt, email: 'Ada@Example.com' }, contextAt());
-    const [event] = await eventsIn(ports, signInStream(accountId, today));
+    const signedIn = await signIn(
+      ports,
+      { ...attempt, email: 'Ada@Example.com' },
+      createTestContext(),
+    );
+    const [event] = await readStreamEvents(ports, signInStream(accountId, today));
     expect(signedIn).toMatchObject({ accountId, isStaff: false, revision: 0 });
     expect(signedIn.position).toBe(event?.position);
     expect(event).toMatchObject({
@@ -65,26 +70,26 @@ describe('a member with the right password', () => {
     const ports = await openTestPorts();
     const accountId = await register(ports);
     const june = new Date('2026-06-01T00:00:00.000Z');
-    await signIn(ports, attempt, contextAt());
-    await signIn(ports, attempt, contextAt(june));
-    expect(await typesIn(ports, signInStream(accountId, june))).toEqual(['SignInSucceeded']);
+    await signIn(ports, attempt, createTestContext());
+    await signIn(ports, attempt, createTestContext(june));
+    expect(await readEventTypes(ports, signInStream(accountId, june))).toEqual(['SignInSucceeded']);
   });
 
   it('is recorded once for a repeated request', async () => {
     const ports = await openTestPorts();
     const accountId = await register(ports);
-    const context = contextAt(today, { idempotencyKey: 'key-1' });
+    const context = createTestContext(today, { idempotencyKey: 'key-1' });
     const first = await signIn(ports, attempt, context);
     expect(await signIn(ports, attempt, context)).toEqual(first);
-    expect(await typesIn(ports, signInStream(accountId, today))).toHaveLength(1);
+    expect(await readEventTypes(ports, signInStream(accountId, today))).toHaveLength(1);
   });
 
   it('signs out with the cause', async () => {
     const ports = await openTestPorts();
     const accountId = await register(ports);
-    await signIn(ports, attempt, contextAt());
-    await signOut(ports, { accountId, cause: 'inactivity' }, contextAt());
-    const events = await eventsIn(ports, signInStream(accountId, today));
+    await signIn(ports, attempt, createTestContext());
+    await signOut(ports, { accountId, cause: 'inactivity' }, createTestContext());
+    const events = await readStreamEvents(ports, signInStream(accountId, today));
     expect(events[1]).toMatchObject({ type: 'SignedOut', data: { cause: 'inactivity' } });
   });
 });
@@ -129,10 +134,10 @@ describe('a wrong password and an unknown address', () => {
     const ports = await openTestPorts();
     await register(ports);
     await expect(
-      signIn(ports, { ...attempt, password: 'Wrong1843' }, contextAt()),
+      signIn(ports, { ...attempt, password: 'Wrong1843' }, createTestContext()),
     ).rejects.toMatchObject(refused);
     await expect(
-      signIn(ports, { ...attempt, email: 'eve@example.com' }, contextAt()),
+      signIn(ports, { ...attempt, email: 'eve@example.com' }, createTestContext()),
     ).rejects.toMatchObject(refused);
   });
 
@@ -144,7 +149,9 @@ describe('a wrong password and an unknown address', () => {
       const later: (() => Promise<unknown>)[] = [];
       const counted = countingPorts(ports, calls);
       const afterwards = (work: () => Promise<unknown>): void => void later.push(work);
-      await expect(signIn({ ...counted, afterwards }, input, contextAt())).rejects.toThrow();
+      await expect(
+        signIn({ ...counted, afterwards }, input, createTestContext()),
+      ).rejects.toThrow();
       return calls.sort();
     };
     const wrong = await worked({ ...attempt, password: 'Wrong1843' });
@@ -164,9 +171,9 @@ describe('a wrong password and an unknown address', () => {
     const patient = { ...ports, pause };
     const eve = { ...attempt, email: 'eve@example.com' };
     const wrong = { ...attempt, password: 'Wrong1843' };
-    await expect(signIn(patient, eve, contextAt())).rejects.toThrow();
-    await expect(signIn(patient, wrong, contextAt())).rejects.toThrow();
-    await signIn(patient, attempt, contextAt());
+    await expect(signIn(patient, eve, createTestContext())).rejects.toThrow();
+    await expect(signIn(patient, wrong, createTestContext())).rejects.toThrow();
+    await signIn(patient, attempt, createTestContext());
     expect(waits).toHaveLength(2);
     expect(waits.every((ms) => ms > 0 && ms <= 50)).toBe(true);
   });
@@ -176,13 +183,13 @@ describe('a wrong password and an unknown address', () => {
     const accountId = await register(ports);
     const before = await ports.eventStore.head();
     await expect(
-      signIn(ports, { ...attempt, email: 'eve@example.com' }, contextAt()),
+      signIn(ports, { ...attempt, email: 'eve@example.com' }, createTestContext()),
     ).rejects.toThrow();
     expect(await ports.eventStore.head()).toBe(before);
     await expect(
-      signIn(ports, { ...attempt, password: 'Wrong1843' }, contextAt()),
+      signIn(ports, { ...attempt, password: 'Wrong1843' }, createTestContext()),
     ).rejects.toThrow();
-    const [event] = await eventsIn(ports, signInStream(accountId, today));
+    const [event] = await readStreamEvents(ports, signInStream(accountId, today));
     expect(event).toMatchObject({ type: 'SignInFailed', data: { reason: 'wrong-password' } });
   });
 });
@@ -192,12 +199,12 @@ describe('an address in ADMIN_EMAILS', () => {
     const ports = await openTestPorts();
     const accountId = await register(ports, 'admin@example.com');
     const admin = { ...attempt, email: 'admin@example.com' };
-    expect((await signIn(ports, admin, contextAt())).isStaff).toBe(false);
-    await verifyEmail(ports, { accountId }, contextAt());
-    const promoted = await signIn(ports, admin, contextAt());
+    expect((await signIn(ports, admin, createTestContext())).isStaff).toBe(false);
+    await verifyEmail(ports, { accountId }, createTestContext());
+    const promoted = await signIn(ports, admin, createTestContext());
     expect(promoted.isStaff).toBe(true);
-    expect((await signIn(ports, admin, contextAt())).isStaff).toBe(true);
-    const events = await eventsIn(ports, accountStream(accountId));
+    expect((await signIn(ports, admin, createTestContext())).isStaff).toBe(true);
+    const events = await readStreamEvents(ports, accountStream(accountId));
     expect(events.map(({ type }) => type)).toEqual([
       'AccountRegistered',
       'AccountEmailVerified',
@@ -212,17 +219,17 @@ describe('staff granted manually', () => {
     const ports = await openTestPorts();
     const accountId = await register(ports);
     const { email } = attempt;
-    const granted = await grantAdmin(ports, { email, reason: 'Support' }, contextAt());
+    const granted = await grantAdmin(ports, { email, reason: 'Support' }, createTestContext());
     expect(granted.accountId).toBe(accountId);
-    expect((await signIn(ports, attempt, contextAt())).isStaff).toBe(true);
-    await revokeAdmin(ports, { email, reason: 'Left' }, contextAt());
-    expect((await signIn(ports, attempt, contextAt())).isStaff).toBe(false);
+    expect((await signIn(ports, attempt, createTestContext())).isStaff).toBe(true);
+    await revokeAdmin(ports, { email, reason: 'Left' }, createTestContext());
+    expect((await signIn(ports, attempt, createTestContext())).isStaff).toBe(false);
   });
 
   it('needs an account', async () => {
     const ports = await openTestPorts();
     const unknown = { email: 'eve@example.com', reason: 'Support' };
-    await expect(grantAdmin(ports, unknown, contextAt())).rejects.toMatchObject({
+    await expect(grantAdmin(ports, unknown, createTestContext())).rejects.toMatchObject({
       kind: 'missing',
       code: 'account/not-found',
       message: 'No account found with this email address',

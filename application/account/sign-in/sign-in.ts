@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Rejection } from '#domain/shared/rejection.ts';
-import type { Keys } from '#platform/keys/keys.port.ts';
-import type { Passwords } from '#platform/passwords/passwords.port.ts';
+import type { KeyStore } from '#platform/keys/keys.port.ts';
+import type { PasswordHasher } from '#platform/passwords/passwords.port.ts';
 import type { CommandContext } from '../../command-context.ts';
 import {
   continueSignIn,
@@ -14,8 +14,8 @@ import { recordSignIn } from './record-sign-in.ts';
 
 export type SignInPorts = CompleteSignInPorts &
   FindAccountPorts & {
-    readonly passwords: Passwords;
-    readonly keys: Pick<Keys, 'findMany'>;
+    readonly passwords: PasswordHasher;
+    readonly keys: Pick<KeyStore, 'findMany'>;
     /** Runs work after the response was sent. If absent, the response waits for the work. */
     readonly afterwards?: (work: () => Promise<unknown>) => void;
   };

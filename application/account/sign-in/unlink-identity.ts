@@ -2,8 +2,8 @@ import type { LinkedIdentity, RegisteredAccount } from '#domain/account/register
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { deriveId } from '../../derive-id.ts';
-import { handleAccountAndEndAccess, type EndAccessPorts } from '../end-access.ts';
-import { requireRegistered } from '../find-account.ts';
+import { handleCredentialChange, type EndAccessPorts } from '../end-access.ts';
+import { requireRegisteredAccount } from '../find-account.ts';
 import {
   requirePassword,
   type PasswordConfirmation,
@@ -25,14 +25,15 @@ const getIdentityId = ({ identityHash }: LinkedIdentity): string =>
 export const listIdentities = async (
   ports: ResolveClaimPorts,
   { accountId }: { readonly accountId: string },
-): Promise<readonly ListedIdentity[]> => identitiesOf(await requireRegistered(ports, accountId));
+): Promise<readonly ListedIdentity[]> =>
+  toListedIdentities(await requireRegisteredAccount(ports, accountId));
 
 export const findIdentity = (
   { identities }: Pick<RegisteredAccount, 'identities'>,
   id: string,
 ): LinkedIdentity | undefined => identities.find((one) => getIdentityId(one) === id);
 
-export const identitiesOf = ({
+export const toListedIdentities = ({
   identities,
   passwordHash,
 }: Pick<RegisteredAccount, 'identities' | 'passwordHash'>): readonly ListedIdentity[] => {
@@ -61,7 +62,7 @@ export const unlinkIdentity = async (
   const { identityHash } = identity;
   const command = { type: 'UnlinkIdentity', identityHash, now: context.now } as const;
   const unlinkRequest = { accountId, command, keptTokenHash: tokenHash };
-  const result = await handleAccountAndEndAccess(ports, unlinkRequest, context);
+  const result = await handleCredentialChange(ports, unlinkRequest, context);
   const claim = { kind: 'identity', hash: identityHash } as const;
   await resolveClaim(ports, claim, context);
   return result;

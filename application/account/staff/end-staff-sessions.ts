@@ -2,7 +2,7 @@ import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
 import type { Sessions } from '#platform/sessions/sessions.port.ts';
 import { publishAccessChange } from '../../access/access-change.ts';
-import { removeDevicesOfOtherSessions, type RemoveDevicesPort } from '../../push/push-devices.ts';
+import { removeOtherSessionDevices, type RemoveDevicesPort } from '../../push/push-devices.ts';
 import { loadState, type LoadPorts } from '../../load-stream.ts';
 
 export type EndStaffSessionsPorts = LoadPorts & {
@@ -20,6 +20,6 @@ export const endStaffSessions = async (
   // The account has another staff role, or regained one before this ran. Its sessions may have started after that.
   if (account.status === 'registered' && (account.isAdmin || account.isSupport)) return;
   await ports.sessions.endAll(accountId, 'role');
-  await removeDevicesOfOtherSessions(ports, { accountId });
+  await removeOtherSessionDevices(ports, { accountId });
   await publishAccessChange(ports, accountId);
 };

@@ -7,9 +7,9 @@ import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { deriveOrGenerateId } from '../../derive-id.ts';
 import type { CommandPorts } from '../../handle-command.ts';
 import { listPushDevices } from '../../push/push-devices.ts';
-import { endAccess, handleAccountAndEndAccess, type EndAccessPorts } from '../end-access.ts';
-import { requireRegistered } from '../find-account.ts';
-import { handleAccount } from '../handle-account.ts';
+import { endAccess, handleCredentialChange, type EndAccessPorts } from '../end-access.ts';
+import { requireRegisteredAccount } from '../find-account.ts';
+import { handleAccountCommand } from '../handle-account.ts';
 import { resolveClaim, type ResolveClaimPorts } from '../identifiers/resolve-claim.ts';
 import { findIdentity } from '../sign-in/unlink-identity.ts';
 
@@ -29,7 +29,7 @@ export const unlockLogin = async (
 ): Promise<CommandResult> => {
   const locked = await ports.isLocked();
   const command = { type: 'UnlockAccountLogin', locked, reason, now: context.now } as const;
-  const result = await handleAccount(ports, { accountId, command }, context);
+  const result = await handleAccountCommand(ports, { accountId, command }, context);
   if (result.events.length > 0) await ports.liftLocks();
   return result;
 };
@@ -59,7 +59,7 @@ export const endMemberSessions = async (
     reason,
     now: context.now,
   } as const;
-  const result = await handleAccount(ports, { accountId, command }, context);
+  const result = await handleAccountCommand(ports, { accountId, command }, context);
   if (result.events.length === 0) return result;
   await endAccess(ports, { accountId });
   await publishAccessChange(ports, accountId);
@@ -91,7 +91,7 @@ const sendLink = (
 ): Promise<CommandResult> => {
   const requestId = deriveOrGenerateId(context.idempotencyKey, type, accountId);
   const command: AccountCommand = { type, requestId, reason, now: context.now };
-  return handleAccount(ports, { accountId, command }, context);
+  return handleAccountCommand(ports, { accountId, command }, context);
 };
 
 /** Unlinks a login provider, which may have opened sessions, so all end. Does nothing if it is no longer linked. */
@@ -100,7 +100,7 @@ export const unlinkMemberIdentity = async (
   { accountId, identityId, reason }: LoginHelpRequest & { readonly identityId: string },
   context: CommandContext,
 ): Promise<CommandResult> => {
-  const identity = findIdentity(await requireRegistered(ports, accountId), identityId);
+  const identity = findIdentity(await requireRegisteredAccount(ports, accountId), identityId);
   const identityHash = identity?.identityHash ?? '';
   const command = {
     type: 'UnlinkMemberIdentity',
@@ -108,7 +108,7 @@ export const unlinkMemberIdentity = async (
     reason,
     now: context.now,
   } as const;
-  const result = await handleAccountAndEndAccess(ports, { accountId, command }, context);
+  const result = await handleCredentialChange(ports, { accountId, command }, context);
   if (result.events.length > 0) await publishAccessChange(ports, accountId);
   if (identity) await resolveClaim(ports, { kind: 'identity', hash: identityHash }, context);
   return result;

@@ -1,4 +1,4 @@
-import { findRegistered, type FindAccountPorts } from '../find-account.ts';
+import { findRegisteredAccount, type FindAccountPorts } from '../find-account.ts';
 
 /** Whether the account is an admin who is not suspended; false for an operator without an account. */
 export const isActiveAdmin = async (
@@ -6,6 +6,6 @@ export const isActiveAdmin = async (
   accountId: string | null,
 ): Promise<boolean> => {
   if (accountId === null) return false;
-  const account = await findRegistered(ports, accountId);
+  const account = await findRegisteredAccount(ports, accountId);
   return account?.isAdmin === true && !account.isSuspended;
 };

@@ -1,7 +1,7 @@
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import type { CommandPorts } from '../../handle-command.ts';
 import { requireAccountByEmail, type FindAccountPorts } from '../find-account.ts';
-import { handleAccount } from '../handle-account.ts';
+import { handleAccountCommand } from '../handle-account.ts';
 
 export type SupportRevocation = { readonly email: string; readonly reason: string };
 
@@ -12,5 +12,5 @@ export const revokeSupport = async (
 ): Promise<CommandResult & { readonly accountId: string }> => {
   const { accountId } = await requireAccountByEmail(ports, email);
   const command = { type: 'RevokeAccountSupport', reason, now: context.now } as const;
-  return { ...(await handleAccount(ports, { accountId, command }, context)), accountId };
+  return { ...(await handleAccountCommand(ports, { accountId, command }, context)), accountId };
 };

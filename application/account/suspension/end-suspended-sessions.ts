@@ -1,8 +1,8 @@
 import type { SignInSteps } from '#platform/sign-in-steps/sign-in-steps.port.ts';
 import { publishAccessChange } from '../../access/access-change.ts';
 import type { EndStaffSessionsPorts } from '../staff/end-staff-sessions.ts';
-import { removeDevicesOfOtherSessions } from '../../push/push-devices.ts';
-import { findRegistered } from '../find-account.ts';
+import { removeOtherSessionDevices } from '../../push/push-devices.ts';
+import { findRegisteredAccount } from '../find-account.ts';
 
 export type EndSuspendedSessionsPorts = EndStaffSessionsPorts & {
   readonly signInSteps: Pick<SignInSteps, 'endAll'>;
@@ -16,11 +16,11 @@ export const endSuspendedSessions = async (
   ports: EndSuspendedSessionsPorts,
   { accountId }: { readonly accountId: string },
 ): Promise<void> => {
-  const account = await findRegistered(ports, accountId);
+  const account = await findRegisteredAccount(ports, accountId);
   // The account was restored before this ran, so its sessions may have started after that.
   if (account?.isSuspended !== true) return;
   await ports.signInSteps.endAll(accountId);
   await ports.sessions.endAll(accountId, 'suspended');
-  await removeDevicesOfOtherSessions(ports, { accountId });
+  await removeOtherSessionDevices(ports, { accountId });
   await publishAccessChange(ports, accountId);
 };

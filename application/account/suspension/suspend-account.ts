@@ -3,7 +3,7 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import type { CommandPorts } from '../../handle-command.ts';
 import { endSuspendedSessions, type EndSuspendedSessionsPorts } from './end-suspended-sessions.ts';
-import { handleAccount } from '../handle-account.ts';
+import { handleAccountCommand } from '../handle-account.ts';
 
 export type Suspension = { readonly accountId: string; readonly reason: string };
 
@@ -17,7 +17,7 @@ export const suspendAccount = async (
   context: CommandContext,
 ): Promise<CommandResult> => {
   const command = suspendCommand({ accountId, reason }, context);
-  const result = await handleAccount(ports, { accountId, command }, context);
+  const result = await handleAccountCommand(ports, { accountId, command }, context);
   await endSuspendedSessions(ports, { accountId });
   return result;
 };
@@ -41,5 +41,5 @@ export const restoreAccount = async (
   context: CommandContext,
 ): Promise<CommandResult> => {
   const command = { type: 'RestoreAccount', reason, now: context.now } as const;
-  return handleAccount(ports, { accountId, command }, context);
+  return handleAccountCommand(ports, { accountId, command }, context);
 };

@@ -6,7 +6,7 @@ import { cancellationPath, isRenewing } from '../../membership/subscription/canc
 /** The mail about a suspension, which tells the member how to cancel a subscription that would renew. */
 export const suspensionMail = (subscription: Subscription | null, now: Date): MailText =>
   isRenewing(subscription, now)
-    ? suspendedMemberTexts(subscription.terms.plan, cancellationPath)
+    ? createSuspendedMemberMail(subscription.terms.plan, cancellationPath)
     : suspensionText;
 
 const summary =
@@ -23,7 +23,7 @@ const suspensionText: MailText = {
 };
 
 /** For a member whose subscription would renew. The path leads to a page that cancels it without a login. */
-export const suspendedMemberTexts = (plan: PaidPlanId, path: string): MailText => ({
+export const createSuspendedMemberMail = (plan: PaidPlanId, path: string): MailText => ({
   subject: 'Your account has been suspended',
   paragraphs: [
     summary,

@@ -11,21 +11,26 @@ const golden = path.resolve(
 );
 
 /** The edition that tests deliver, from the golden payloads. */
-export const keptEdition = JSON.parse(readFileSync(golden, 'utf8')) as EditionVersion;
+export const goldenEdition = JSON.parse(readFileSync(golden, 'utf8')) as EditionVersion;
 
 export const appendEdition = async (
   eventStore: Pick<EventStore, 'append'>,
-  date = keptEdition.date,
-  missing = keptEdition.missing,
+  date = goldenEdition.date,
+  missing = goldenEdition.missing,
 ): Promise<void> => {
   const metadata: NewEvent['metadata'] = {
-    at: keptEdition.generatedAt,
+    at: goldenEdition.generatedAt,
     actor: 'system',
     schemaVersion: 1,
     correlationId: 'test',
     causationId: 'test',
   };
   const id = deriveId('kept-edition', date);
-  const event = { id, type: 'EditionProduced', data: { ...keptEdition, date, missing }, metadata };
+  const event = {
+    id,
+    type: 'EditionProduced',
+    data: { ...goldenEdition, date, missing },
+    metadata,
+  };
   await eventStore.append(editionStream(date), [event], 'none');
 };

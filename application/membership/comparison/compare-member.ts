@@ -1,13 +1,15 @@
 import type { Drift } from '#domain/comparison/events.ts';
 import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
-import { findRegistered } from '../../account/find-account.ts';
+import { findRegisteredAccount } from '../../account/find-account.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { loadStream } from '../../load-stream.ts';
 import { recordRefunds } from '../refunds/record-refunds.ts';
-import { endSurplusSubscriptions, type FixPorts } from './fix-subscriptions.ts';
+import { endSurplusSubscriptions, type PaymentIssuePorts } from './fix-subscriptions.ts';
 
-export type CompareMemberPorts = FixPorts & { readonly payments: Pick<Payments, 'invoices'> };
+export type CompareMemberPorts = PaymentIssuePorts & {
+  readonly payments: Pick<Payments, 'invoices'>;
+};
 
 /**
  * Compares a membership and its refunds with the payment provider and corrects differences. Null if both agree; undefined if the
@@ -18,7 +20,7 @@ export const compareMember = async (
   { accountId }: { readonly accountId: string },
   context: CommandContext,
 ): Promise<Drift | null | undefined> => {
-  if (!(await findRegistered(ports, accountId))) return undefined;
+  if (!(await findRegisteredAccount(ports, accountId))) return undefined;
   const stream = membershipStream(accountId);
   const { revision } = await loadStream(ports, { decider: membershipDecider, stream });
   const { ended, state } = await endSurplusSubscriptions(ports, { accountId }, context);

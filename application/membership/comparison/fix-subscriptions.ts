@@ -1,7 +1,14 @@
 import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
 import type { ProviderSnapshot } from '#domain/membership/provider-snapshot.ts';
-import { findSubscription, findSurplus } from '#domain/membership/subscription-from-provider.ts';
-import { isLive, phaseOf, type SubscriptionPhase } from '#domain/shared/plans/subscription.ts';
+import {
+  findSubscription,
+  findSurplusSubscriptionIds,
+} from '#domain/membership/subscription-from-provider.ts';
+import {
+  isLive,
+  getSubscriptionPhase,
+  type SubscriptionPhase,
+} from '#domain/shared/plans/subscription.ts';
 import {
   PaymentRefusedError,
   type Payments,
@@ -16,14 +23,14 @@ import {
 } from '../subscription/reconcile-membership.ts';
 import { toDeclinedRejection } from '../subscription/payment-refusals.ts';
 
-export type FixPorts = ReconcilePorts & {
+export type PaymentIssuePorts = ReconcilePorts & {
   readonly payments: Pick<
     Payments,
     'cancelNow' | 'cancelScheduledChange' | 'retryPayment' | 'snapshot'
   >;
 };
 
-export type FixResult = {
+export type PaymentIssueResult = {
   readonly before: SubscriptionPhase;
   readonly after: SubscriptionPhase;
   /** Number of changes since the call began, from any process. */
@@ -36,15 +43,15 @@ export type FixResult = {
  * Resolves payment problems of a member: records payments that were missed, cancels an incomplete first payment so
  * that the member can subscribe again, retries unpaid renewals from the oldest, and ends surplus subscriptions.
  */
-export const fixSubscriptions = async (
-  ports: FixPorts,
+export const resolvePaymentIssues = async (
+  ports: PaymentIssuePorts,
   { accountId }: { readonly accountId: string },
   context: CommandContext,
-): Promise<FixResult> => {
+): Promise<PaymentIssueResult> => {
   const stream = membershipStream(accountId);
   const initial = await loadStream(ports, { decider: membershipDecider, stream });
   const before = await endSurplusSubscriptions(ports, { accountId }, context);
-  const phase = phaseOf(before.state.holdings.subscription, context.now);
+  const phase = getSubscriptionPhase(before.state.holdings.subscription, context.now);
   const subscriptionId = before.state.holdings.subscription?.subscriptionId ?? '';
   const idempotencyKey = `fix-${subscriptionId}-${context.now.toISOString()}`;
   const request = { subscriptionId, idempotencyKey };
@@ -53,17 +60,17 @@ export const fixSubscriptions = async (
   const isOwing = isRunning && owesRenewal(before, subscriptionId);
   const retryResult = isOwing ? await retry(ports, { accountId, request }, context) : null;
   const after = await reconcileMembership(ports, { accountId }, context);
-  const phaseAfter = phaseOf(after.state.holdings.subscription, context.now);
+  const phaseAfter = getSubscriptionPhase(after.state.holdings.subscription, context.now);
   const changes = await countChanges(ports, { stream, since: initial.revision });
   const fixed = Math.max(changes, before.ended + (retryResult?.collected ?? 0));
   const payment = retryResult?.payment ?? null;
-  const phaseBefore = phaseOf(initial.state.holdings.subscription, context.now);
+  const phaseBefore = getSubscriptionPhase(initial.state.holdings.subscription, context.now);
   return { before: phaseBefore, after: phaseAfter, fixed, payment };
 };
 
 /** Counts subscription events. Checkout events count only if there are no others. */
 const countChanges = async (
-  { eventStore }: FixPorts,
+  { eventStore }: PaymentIssuePorts,
   { stream, since }: { readonly stream: string; readonly since: number },
 ): Promise<number> => {
   const types: string[] = [];
@@ -77,7 +84,7 @@ const countChanges = async (
  * duplicates.
  */
 export const endSurplusSubscriptions = async (
-  ports: FixPorts,
+  ports: PaymentIssuePorts,
   { accountId }: { readonly accountId: string },
   context: CommandContext,
 ): Promise<ReconciliationResult & { readonly ended: number }> => {
@@ -102,13 +109,16 @@ export const findSubscriptionsToEnd = (
     const isRunning = ['trialing', 'active', 'past_due', 'unpaid'].includes(each.status);
     return isRunning && !isLive(candidate, now);
   });
-  return [...findSurplus(standing, now), ...expiredSubscriptions.map(({ id }) => id)];
+  return [
+    ...findSurplusSubscriptionIds(standing, now),
+    ...expiredSubscriptions.map(({ id }) => id),
+  ];
 };
 
 type Request = { readonly subscriptionId: string; readonly idempotencyKey: string };
 
 const retry = async (
-  ports: FixPorts,
+  ports: PaymentIssuePorts,
   { accountId, request }: { readonly accountId: string; readonly request: Request },
   context: CommandContext,
 ): Promise<RetryResult> => {

@@ -1,6 +1,6 @@
 import type { Drift } from '#domain/comparison/events.ts';
 import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
-import { findRegistered } from '../../account/find-account.ts';
+import { findRegisteredAccount } from '../../account/find-account.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { loadState } from '../../load-stream.ts';
 import type { CompareMemberPorts } from './compare-member.ts';
@@ -26,7 +26,7 @@ export const previewFix = async (
   { accountId }: { readonly accountId: string },
   { now }: CommandContext,
 ): Promise<PreviewedFix | null> => {
-  if (!(await findRegistered(ports, accountId))) return null;
+  if (!(await findRegisteredAccount(ports, accountId))) return null;
   const request = { decider: membershipDecider, stream: membershipStream(accountId) };
   const state = await loadState(ports, request);
   if (state.customerId === null) return null;

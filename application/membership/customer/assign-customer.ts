@@ -1,5 +1,5 @@
 import type { Payments } from '#platform/payments/payments.port.ts';
-import { findRegistered } from '../../account/find-account.ts';
+import { findRegisteredAccount } from '../../account/find-account.ts';
 import type { LoadPorts } from '../../load-stream.ts';
 import { loadMembership } from '../load-membership.ts';
 
@@ -13,7 +13,7 @@ export const assignCustomer = async (
   ports: Ports,
   { accountId }: { readonly accountId: string },
 ): Promise<void> => {
-  if (!(await findRegistered(ports, accountId))) return;
+  if (!(await findRegisteredAccount(ports, accountId))) return;
   const { customerId: currentCustomerId, customerIds } = await loadMembership(ports, accountId);
   for (const customerId of customerIds) {
     if (customerId === currentCustomerId) {

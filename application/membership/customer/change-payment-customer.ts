@@ -1,6 +1,6 @@
 import { membershipDecider } from '#domain/membership/decider.ts';
 import type { ProviderSnapshot } from '#domain/membership/provider-snapshot.ts';
-import { holdingsOf, type MembershipState } from '#domain/membership/state.ts';
+import { getHoldings, type MembershipState } from '#domain/membership/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { type Payments, PaymentRefusedError } from '#platform/payments/payments.port.ts';
 import { listMembers, type DirectoryPorts } from '#projections/member-directory/queries.ts';
@@ -14,7 +14,7 @@ import {
 import { resolveClaim, type ResolveClaimPorts } from '../../account/identifiers/resolve-claim.ts';
 import { withoutRequestKeys, type CommandContext } from '../../command-context.ts';
 import { dryRunCommand } from '../../handle-command.ts';
-import { handleMembership, membershipRequest } from '../handle-membership.ts';
+import { handleMembershipCommand, membershipRequest } from '../handle-membership.ts';
 import { getPeriods, type PlanPeriod } from '../staff-changes/effect-of-change.ts';
 import {
   decideReconciliation,
@@ -54,7 +54,7 @@ export const changePaymentCustomer = async (
   const command = { type: 'ChangePaymentCustomer', ...change } as const;
   try {
     await requireUnassigned(ports, { accountId, customerId });
-    const result = await handleMembership(ports, { accountId, command }, context);
+    const result = await handleMembershipCommand(ports, { accountId, command }, context);
     await resolveCustomers(
       ports,
       [claim, getFormerCustomer(ports, result.before, customerId)],
@@ -75,7 +75,7 @@ export const changePaymentCustomer = async (
 type ClaimedCustomer = { readonly hash: string; readonly ownClaim?: number | undefined };
 
 /** The effect of the change, decided without appending. */
-export const previewPaymentCustomer = async (
+export const previewPaymentCustomerChange = async (
   ports: PreviewPorts,
   { email, customerId, subscriptionId }: Omit<NewCustomer, 'reason'>,
   context: CommandContext,
@@ -115,7 +115,7 @@ export type CustomerPreview = {
 const toCustomerAndPlan = (state: MembershipState, now: Date): CustomerAndPlan => ({
   customerId: state.customerId,
   subscriptionId: state.holdings.subscription?.subscriptionId ?? null,
-  periods: getPeriods(holdingsOf(state), now),
+  periods: getPeriods(getHoldings(state), now),
 });
 
 const claimCustomer = async (

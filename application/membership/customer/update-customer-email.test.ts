@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { updateCustomerEmailWorker } from '#workers/membership/update-customer-email.ts';
-import { handleAccount } from '../../account/handle-account.ts';
+import { handleAccountCommand } from '../../account/handle-account.ts';
 import { registerAccount } from '../../account/registration/register-account.ts';
-import { contextAt, openTestPorts, today } from '../../testing/test-ports.ts';
+import { createTestContext, openTestPorts, today } from '../../testing/test-ports.ts';
 import { startSubscription } from '../subscription/start-subscription.ts';
 import { fakePayments } from '../testing/fake-payments.ts';
 import { updateCustomerEmail } from './update-customer-email.ts';
@@ -11,13 +11,13 @@ const paying = async () => {
   const payments = fakePayments(() => today);
   const ports = { ...(await openTestPorts()), payments };
   const input = { email: 'ada@example.com', password: 'Engine1843', displayName: 'Ada' };
-  const { accountId } = await registerAccount(ports, input, contextAt());
+  const { accountId } = await registerAccount(ports, input, createTestContext());
   const wanted = {
     accountId,
     terms: { plan: 'basic', interval: 'month' },
     couponCode: null,
   } as const;
-  await startSubscription(ports, wanted, contextAt());
+  await startSubscription(ports, wanted, createTestContext());
   return { ports, payments, accountId };
 };
 
@@ -29,7 +29,7 @@ const changeTo = async ({ ports, accountId }: Paying, newEmail: string) => {
     { type: 'RequestEmailChange', requestId, newEmail, now: today },
     { type: 'ConfirmEmailChange', requestId, now: today },
   ] as const) {
-    await handleAccount(ports, { accountId, command }, contextAt());
+    await handleAccountCommand(ports, { accountId, command }, createTestContext());
   }
   return requestId;
 };
@@ -43,7 +43,7 @@ describe('the customer at the provider', () => {
     await updateCustomerEmail(ports, { accountId });
     expect(payments.emails.get('cus_1')).toBe('eve@example.com');
     const undo = { type: 'UndoEmailChange', requestId, passwordResetId: 'r', now: today } as const;
-    await handleAccount(ports, { accountId, command: undo }, contextAt());
+    await handleAccountCommand(ports, { accountId, command: undo }, createTestContext());
     await updateCustomerEmail(ports, { accountId });
     expect(payments.emails.get('cus_1')).toBe('ada@example.com');
   });

@@ -1,5 +1,5 @@
 import type { Payments } from '#platform/payments/payments.port.ts';
-import { findRegistered } from '../../account/find-account.ts';
+import { findRegisteredAccount } from '../../account/find-account.ts';
 import type { CommandPorts } from '../../handle-command.ts';
 import { loadMembership } from '../load-membership.ts';
 
@@ -27,4 +27,4 @@ export const updateCustomerEmail = async (
 };
 
 const findEmail = async (ports: Ports, accountId: string): Promise<string | undefined> =>
-  (await findRegistered(ports, accountId))?.email;
+  (await findRegisteredAccount(ports, accountId))?.email;

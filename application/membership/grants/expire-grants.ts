@@ -1,6 +1,6 @@
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import type { CommandPorts } from '../../handle-command.ts';
-import { handleMembership } from '../handle-membership.ts';
+import { handleMembershipCommand } from '../handle-membership.ts';
 
 export const expireGrants = async (
   ports: CommandPorts,
@@ -8,5 +8,5 @@ export const expireGrants = async (
   context: CommandContext,
 ): Promise<CommandResult> => {
   const command = { type: 'ExpireGrants', now: context.now } as const;
-  return handleMembership(ports, { accountId, command }, context);
+  return handleMembershipCommand(ports, { accountId, command }, context);
 };

@@ -1,16 +1,16 @@
 import { membershipDecider } from '#domain/membership/decider.ts';
 import type { GiveGoodwillMonth } from '#domain/membership/commands.ts';
 import { findRenewingSubscription } from '#domain/membership/decide-goodwill.ts';
-import { holdingsOf } from '#domain/membership/state.ts';
+import { getHoldings } from '#domain/membership/state.ts';
 import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Payments, Renewal } from '#platform/payments/payments.port.ts';
-import { requireRegistered } from '../../account/find-account.ts';
+import { requireRegisteredAccount } from '../../account/find-account.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { deriveOrGenerateId } from '../../derive-id.ts';
 import type { CommandPorts } from '../../handle-command.ts';
 import type { LoadPorts } from '../../load-stream.ts';
-import { handleMembership } from '../handle-membership.ts';
+import { handleMembershipCommand } from '../handle-membership.ts';
 import { loadMembership } from '../load-membership.ts';
 
 type Month = { readonly accountId: string; readonly plan: PaidPlanId };
@@ -29,23 +29,23 @@ export const giveGoodwillMonth = async (
   { accountId, ...month }: Goodwill,
   context: CommandContext,
 ): Promise<CommandResult> => {
-  await requireRegistered(ports, accountId);
+  await requireRegisteredAccount(ports, accountId);
   const grantId = deriveOrGenerateId(context.idempotencyKey, 'grant', accountId);
-  const renewal = await renewalOf(ports, { accountId, plan: month.plan }, context.now);
+  const renewal = await findGoodwillRenewal(ports, { accountId, plan: month.plan }, context.now);
   const command = goodwillCommand({ ...month, grantId, renewal }, context);
-  return handleMembership(ports, { accountId, command }, context);
+  return handleMembershipCommand(ports, { accountId, command }, context);
 };
 
 /**
  * The renewal for which a month of the plan is given as credit. Null if the month extends the plan, or is refused.
  */
-export const renewalOf = async (
+export const findGoodwillRenewal = async (
   ports: RenewalPorts,
   { accountId, plan }: Month,
   now: Date,
 ): Promise<Renewal | null> => {
   const subscription = findRenewingSubscription(
-    holdingsOf(await loadMembership(ports, accountId)),
+    getHoldings(await loadMembership(ports, accountId)),
     plan,
     now,
   );

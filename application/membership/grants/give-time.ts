@@ -1,10 +1,10 @@
 import type { GiveTime } from '#domain/membership/commands.ts';
 import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
-import { requireRegistered } from '../../account/find-account.ts';
+import { requireRegisteredAccount } from '../../account/find-account.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { deriveOrGenerateId } from '../../derive-id.ts';
 import type { CommandPorts } from '../../handle-command.ts';
-import { handleMembership } from '../handle-membership.ts';
+import { handleMembershipCommand } from '../handle-membership.ts';
 
 /** A plan until a date; without an end when `endsAt` is null. */
 export type TimeTerms = {
@@ -21,13 +21,13 @@ export const giveTime = async (
   { accountId, reason, ...terms }: TimeToGrant,
   context: CommandContext,
 ): Promise<CommandResult & { readonly grantId: string }> => {
-  await requireRegistered(ports, accountId);
+  await requireRegisteredAccount(ports, accountId);
   const grantId = deriveOrGenerateId(context.idempotencyKey, 'grant', accountId);
-  const command = timeCommand(terms, { grantId, reason }, context);
-  return { ...(await handleMembership(ports, { accountId, command }, context)), grantId };
+  const command = createGiveTimeCommand(terms, { grantId, reason }, context);
+  return { ...(await handleMembershipCommand(ports, { accountId, command }, context)), grantId };
 };
 
-export const timeCommand = (
+export const createGiveTimeCommand = (
   { plan, endsAt, isTrial }: TimeTerms,
   { grantId, reason }: Pick<GiveTime, 'grantId' | 'reason'>,
   { now }: CommandContext,

@@ -5,8 +5,8 @@ import type { SubscriptionTerms } from '#domain/shared/plans/plans.ts';
 import { registerAccount } from '../../account/registration/register-account.ts';
 import { eraseAccount } from '../../members/erase-account.ts';
 import {
-  contextAt,
-  eventsIn,
+  createTestContext,
+  readStreamEvents,
   openTestPorts,
   today,
   type TestPorts,
@@ -28,20 +28,20 @@ const monthly = { plan: 'basic', interval: 'month' } as const;
 const subscribed = async (terms: SubscriptionTerms = monthly): Promise<Life> => {
   const ports: Ports = { ...(await openTestPorts()), payments: fakePayments(() => today) };
   const input = { email: 'ada@example.com', password: 'Engine1843', displayName: 'Ada' };
-  const { accountId } = await registerAccount(ports, input, contextAt());
+  const { accountId } = await registerAccount(ports, input, createTestContext());
   const wanted = { accountId, terms, couponCode: null };
-  const { subscriptionId } = await startSubscription(ports, wanted, contextAt());
+  const { subscriptionId } = await startSubscription(ports, wanted, createTestContext());
   ports.payments.pay(subscriptionId);
-  await reconcileMembership(ports, { accountId }, contextAt());
+  await reconcileMembership(ports, { accountId }, createTestContext());
   return { ports, accountId };
 };
 
 const give = async ({ ports, accountId }: Life, idempotencyKey: string): Promise<void> => {
   const month = { accountId, plan: 'basic', reason: 'The site was away' } as const;
-  await giveGoodwillMonth(ports, month, contextAt(today, { idempotencyKey }));
+  await giveGoodwillMonth(ports, month, createTestContext(today, { idempotencyKey }));
 };
 const recorded = async ({ ports, accountId }: Life) =>
-  (await eventsIn(ports, membershipStream(accountId))).filter(
+  (await readStreamEvents(ports, membershipStream(accountId))).filter(
     ({ type }) => type === 'GoodwillCreditGiven',
   );
 // What the job does, however often it runs.
@@ -57,7 +57,7 @@ describe('a goodwill month of a plan that renews', () => {
     const { ports, accountId } = life;
     const { periodEndsAt } = (await loadMembership(ports, accountId)).holdings.subscription ?? {};
     const change = { kind: 'goodwill', plan: 'basic' } as const;
-    const preview = await previewChange(ports, { accountId, change }, contextAt());
+    const preview = await previewChange(ports, { accountId, change }, createTestContext());
     expect(preview).toMatchObject({
       unchanged: null,
       events: ['GoodwillCreditGiven'],
@@ -86,14 +86,14 @@ describe('a goodwill month of a plan that renews', () => {
     await give(life, 'one');
     await carryOut(life);
     const change = { kind: 'goodwill', plan: 'basic' } as const;
-    const { credit } = await previewChange(ports, { accountId, change }, contextAt());
+    const { credit } = await previewChange(ports, { accountId, change }, createTestContext());
     expect(credit).toMatchObject({ pence: 599, leftPence: 599 });
   });
 
   it('follows what was paid for once the plan was cancelled', async () => {
     const life = await subscribed();
     const { ports, accountId } = life;
-    await changePlan(ports, { accountId, target: { plan: 'free' } }, contextAt());
+    await changePlan(ports, { accountId, target: { plan: 'free' } }, createTestContext());
     await give(life, 'one');
     expect(await recorded(life)).toEqual([]);
     expect((await loadMembership(ports, accountId)).holdings.grants).toHaveLength(1);
@@ -124,7 +124,7 @@ describe('a goodwill month of a plan that renews', () => {
     const life = await subscribed();
     await give(life, 'one');
     const { ports, accountId } = life;
-    await eraseAccount(ports, { accountId }, contextAt());
+    await eraseAccount(ports, { accountId }, createTestContext());
     await carryOut(life);
     expect(given(life)).toEqual([]);
   });

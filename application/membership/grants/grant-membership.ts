@@ -1,11 +1,11 @@
 import type { GrantMembership } from '#domain/membership/commands.ts';
 import type { GrantDuration } from '#domain/membership/events.ts';
 import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
-import { requireRegistered } from '../../account/find-account.ts';
+import { requireRegisteredAccount } from '../../account/find-account.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { deriveOrGenerateId } from '../../derive-id.ts';
 import type { CommandPorts } from '../../handle-command.ts';
-import { handleMembership } from '../handle-membership.ts';
+import { handleMembershipCommand } from '../handle-membership.ts';
 
 export type MembershipGrant = {
   readonly accountId: string;
@@ -20,10 +20,10 @@ export const grantMembership = async (
   { accountId, ...grant }: MembershipGrant,
   context: CommandContext,
 ): Promise<CommandResult & { readonly grantId: string }> => {
-  await requireRegistered(ports, accountId);
+  await requireRegisteredAccount(ports, accountId);
   const grantId = deriveOrGenerateId(context.idempotencyKey, 'grant', accountId);
   const command = grantCommand(grant, grantId, context);
-  return { ...(await handleMembership(ports, { accountId, command }, context)), grantId };
+  return { ...(await handleMembershipCommand(ports, { accountId, command }, context)), grantId };
 };
 
 export const grantCommand = (

@@ -1,9 +1,9 @@
 import type { RevokeGrants } from '#domain/membership/commands.ts';
 import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
-import { requireRegistered } from '../../account/find-account.ts';
+import { requireRegisteredAccount } from '../../account/find-account.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import type { CommandPorts } from '../../handle-command.ts';
-import { handleMembership } from '../handle-membership.ts';
+import { handleMembershipCommand } from '../handle-membership.ts';
 
 export type GrantRevocation = {
   readonly accountId: string;
@@ -18,12 +18,12 @@ export const revokeGrants = async (
   { accountId, ...revocation }: GrantRevocation,
   context: CommandContext,
 ): Promise<CommandResult> => {
-  await requireRegistered(ports, accountId);
+  await requireRegisteredAccount(ports, accountId);
   const command = revokeCommand(revocation, context);
-  return handleMembership(ports, { accountId, command }, context);
+  return handleMembershipCommand(ports, { accountId, command }, context);
 };
 
-export type EndedGrant = {
+export type EndGrantRequest = {
   readonly accountId: string;
   readonly grantId: string;
   readonly reason: string;
@@ -31,23 +31,23 @@ export type EndedGrant = {
 
 export const endGrant = async (
   ports: CommandPorts,
-  { accountId, grantId, reason }: EndedGrant,
+  { accountId, grantId, reason }: EndGrantRequest,
   context: CommandContext,
 ): Promise<CommandResult> => {
-  await requireRegistered(ports, accountId);
+  await requireRegisteredAccount(ports, accountId);
   const command = { type: 'RevokeGrant', grantId, reason, now: context.now } as const;
-  return handleMembership(ports, { accountId, command }, context);
+  return handleMembershipCommand(ports, { accountId, command }, context);
 };
 
 /** Undoes a grant within 24 hours of giving it, which restores the previous plan, end date and customer id. */
 export const undoGrant = async (
   ports: CommandPorts,
-  { accountId, grantId, reason }: EndedGrant,
+  { accountId, grantId, reason }: EndGrantRequest,
   context: CommandContext,
 ): Promise<CommandResult> => {
-  await requireRegistered(ports, accountId);
+  await requireRegisteredAccount(ports, accountId);
   const command = { type: 'UndoGrant', grantId, reason, now: context.now } as const;
-  return handleMembership(ports, { accountId, command }, context);
+  return handleMembershipCommand(ports, { accountId, command }, context);
 };
 
 export const revokeCommand = (

@@ -1,10 +1,10 @@
-import { sameTerms, type PaidPlanId } from '#domain/shared/plans/plans.ts';
+import { hasSameTerms, type PaidPlanId } from '#domain/shared/plans/plans.ts';
 import { isLive } from '#domain/shared/plans/subscription.ts';
 import type { Payments, Price } from '#platform/payments/payments.port.ts';
 import type { CommandContext } from '../../command-context.ts';
-import { findRegistered } from '../../account/find-account.ts';
+import { findRegisteredAccount } from '../../account/find-account.ts';
 import type { CommandPorts } from '../../handle-command.ts';
-import { handleMembership } from '../handle-membership.ts';
+import { handleMembershipCommand } from '../handle-membership.ts';
 import { loadMembership } from '../load-membership.ts';
 
 type Ports = CommandPorts & { readonly payments: Pick<Payments, 'renewal'> };
@@ -27,9 +27,9 @@ export const announcePrice = async (
   const { holdings } = await loadMembership(ports, accountId);
   const { subscription } = holdings;
   if (!isLive(subscription, context.now) || subscription.terms.plan !== plan) return false;
-  if (!(await findRegistered(ports, accountId))) return false;
+  if (!(await findRegisteredAccount(ports, accountId))) return false;
   const { subscriptionId, terms } = subscription;
-  const price = prices.find((one) => sameTerms(one.terms, terms));
+  const price = prices.find((one) => hasSameTerms(one.terms, terms));
   const renewal = await ports.payments.renewal(subscriptionId);
   if (price === undefined || renewal === null) return false;
   const { now } = context;
@@ -42,6 +42,6 @@ export const announcePrice = async (
     from,
     now,
   } as const;
-  const { events } = await handleMembership(ports, { accountId, command }, context);
+  const { events } = await handleMembershipCommand(ports, { accountId, command }, context);
   return events.length > 0;
 };

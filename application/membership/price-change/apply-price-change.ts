@@ -1,11 +1,11 @@
-import { duePriceChange } from '#domain/membership/decide-price.ts';
+import { findDuePriceChange } from '#domain/membership/decide-price.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
-import { sameTerms } from '#domain/shared/plans/plans.ts';
+import { hasSameTerms } from '#domain/shared/plans/plans.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
 import type { CommandContext } from '../../command-context.ts';
 import type { CommandPorts } from '../../handle-command.ts';
-import { handleMembership } from '../handle-membership.ts';
+import { handleMembershipCommand } from '../handle-membership.ts';
 
 export type PriceChangePorts = CommandPorts & {
   readonly payments: Pick<Payments, 'prices' | 'applyCurrentPrice'>;
@@ -24,17 +24,17 @@ export const applyPriceChange = async (
   { accountId, state }: { readonly accountId: string; readonly state: MembershipState },
   context: CommandContext,
 ): Promise<void> => {
-  const priceChange = duePriceChange(state, context.now);
+  const priceChange = findDuePriceChange(state, context.now);
   const renewsAt = state.holdings.subscription?.periodEndsAt;
   if (priceChange === null || typeof renewsAt !== 'string') return;
   if (Date.parse(renewsAt) - context.now.getTime() > leadMs) return;
   const { subscriptionId, toPence } = priceChange;
   const currentPrice = (await ports.payments.prices()).find(({ terms }) =>
-    sameTerms(terms, priceChange.terms),
+    hasSameTerms(terms, priceChange.terms),
   );
   if (currentPrice?.pence !== toPence) return;
   const idempotencyKey = `price-${subscriptionId}-${String(toPence)}-${renewsAt}`;
   await ports.payments.applyCurrentPrice({ subscriptionId, idempotencyKey });
   const command = { type: 'RecordPriceChange', toPence, now: context.now } as const;
-  await handleMembership(ports, { accountId, command }, context);
+  await handleMembershipCommand(ports, { accountId, command }, context);
 };

@@ -1,9 +1,9 @@
 import type { MembershipCommand } from '#domain/membership/commands.ts';
 import type { Invoice } from '#platform/payments/payments.port.ts';
 import { withoutRequestKeys, type CommandContext } from '../../command-context.ts';
-import { findRegistered } from '../../account/find-account.ts';
+import { findRegisteredAccount } from '../../account/find-account.ts';
 import type { CommandPorts } from '../../handle-command.ts';
-import { handleMembership } from '../handle-membership.ts';
+import { handleMembershipCommand } from '../handle-membership.ts';
 
 type RefundsToRecord = {
   readonly accountId: string;
@@ -21,7 +21,7 @@ export const recordRefunds = async (
   context: CommandContext,
 ): Promise<number | undefined> => {
   if (invoices.every(({ refunds }) => refunds.length === 0)) return undefined;
-  if (!(await findRegistered(ports, accountId))) return undefined;
+  if (!(await findRegisteredAccount(ports, accountId))) return undefined;
   let revision: number | undefined;
   for (const { id: invoiceId, refunds } of invoices) {
     for (const { id: refundId, creditNote, pence, reason, at } of refunds) {
@@ -34,7 +34,7 @@ export const recordRefunds = async (
         reason: reason ?? unknownReason,
         refundedAt: new Date(at),
       };
-      const result = await handleMembership(
+      const result = await handleMembershipCommand(
         ports,
         { accountId, command },
         withoutRequestKeys(context),

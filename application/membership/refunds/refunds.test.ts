@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { membershipStream } from '#domain/membership/decider.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
-import { effectivePlan } from '#domain/shared/plans/effective-plan.ts';
-import { phaseOf } from '#domain/shared/plans/subscription.ts';
+import { getEffectivePlan } from '#domain/shared/plans/effective-plan.ts';
+import { getSubscriptionPhase } from '#domain/shared/plans/subscription.ts';
 import { PaymentRefusedError } from '#platform/payments/payments.port.ts';
 import { finishWithdrawalWorker } from '#workers/membership/finish-withdrawal.ts';
 import { registerAccount } from '../../account/registration/register-account.ts';
 import {
-  contextAt,
-  eventsIn,
+  createTestContext,
+  readStreamEvents,
   openTestPorts,
   today,
   type TestPorts,
@@ -33,35 +33,35 @@ beforeEach(async () => {
   at = today;
   ports = { ...(await openTestPorts()), payments: fakePayments(() => at) };
   const input = { email: 'ada@example.com', password: 'Engine1843', displayName: 'Ada' };
-  ({ accountId } = await registerAccount(ports, input, contextAt()));
+  ({ accountId } = await registerAccount(ports, input, createTestContext()));
 });
 
 const days = (count: number): Date => new Date(today.getTime() + count * dayMs);
 const subscribe = async (): Promise<void> => {
   const terms = { plan: 'basic', interval: 'month' } as const;
   const wanted = { accountId, terms, couponCode: null };
-  const { subscriptionId } = await startSubscription(ports, wanted, contextAt(at));
+  const { subscriptionId } = await startSubscription(ports, wanted, createTestContext(at));
   ports.payments.pay(subscriptionId);
-  await reconcileMembership(ports, { accountId }, contextAt(at));
+  await reconcileMembership(ports, { accountId }, createTestContext(at));
 };
 const stands = async (): Promise<string> => {
   const { holdings } = await loadMembership(ports, accountId);
-  return `${phaseOf(holdings.subscription, at)} ${effectivePlan(holdings, at).plan}`;
+  return `${getSubscriptionPhase(holdings.subscription, at)} ${getEffectivePlan(holdings, at).plan}`;
 };
 const givenBack = async (): Promise<number[]> =>
-  (await eventsIn(ports, membershipStream(accountId)))
+  (await readStreamEvents(ports, membershipStream(accountId)))
     .filter(({ type }) => type === 'RefundIssued')
     .map(({ data }) => (data as { pence: number }).pence);
 const invoices = async () => ports.payments.invoices('cus_1');
 const withdraw = (): ReturnType<typeof withdrawSubscription> =>
-  withdrawSubscription(ports, { accountId }, contextAt(at));
+  withdrawSubscription(ports, { accountId }, createTestContext(at));
 
 describe('the right to cancel within 14 days', () => {
   it('gives everything back and ends the access at once, however often it is used', async () => {
     await subscribe();
     at = days(3);
     const pro = { accountId, target: { plan: 'pro' } } as const;
-    await changePlan(ports, pro, contextAt(at));
+    await changePlan(ports, pro, createTestContext(at));
     const paid = ports.payments.charges.reduce((sum, pence) => sum + pence, 0);
     at = days(14);
     expect(await withdraw()).toMatchObject({ refundedPence: paid });
@@ -75,14 +75,14 @@ describe('the right to cancel within 14 days', () => {
   it('refunds the other invoices if the provider refuses one, and says so', async () => {
     await subscribe();
     at = days(3);
-    await changePlan(ports, { accountId, target: { plan: 'pro' } }, contextAt(at));
+    await changePlan(ports, { accountId, target: { plan: 'pro' } }, createTestContext(at));
     const [upgrade, first] = await invoices();
     const refund: FakePayments['refund'] = (request) =>
       request.invoiceId === upgrade?.id
         ? Promise.reject(new PaymentRefusedError('refused', 'Too old.'))
         : ports.payments.refund(request);
     const refusing = { ...ports, payments: { ...ports.payments, refund } };
-    expect(await withdrawSubscription(refusing, { accountId }, contextAt(at))).toEqual({
+    expect(await withdrawSubscription(refusing, { accountId }, createTestContext(at))).toEqual({
       refundedPence: first?.paidPence,
       toCardPence: first?.paidPence,
       refusedPence: upgrade?.paidPence,
@@ -104,18 +104,18 @@ describe('the right to cancel within 14 days', () => {
       return Promise.reject(new PaymentRefusedError('refused', 'Insufficient balance.'));
     };
     const refusing = { ...ports, payments: { ...ports.payments, refund } };
-    await withdrawSubscription(refusing, { accountId }, contextAt(at));
-    await finishWithdrawal(refusing, { accountId }, contextAt(at));
+    await withdrawSubscription(refusing, { accountId }, createTestContext(at));
+    await finishWithdrawal(refusing, { accountId }, createTestContext(at));
     expect([refused.size, await givenBack()]).toEqual([1, []]);
     at = days(1);
-    await finishWithdrawal(refusing, { accountId }, contextAt(at));
+    await finishWithdrawal(refusing, { accountId }, createTestContext(at));
     expect(await givenBack()).toEqual([199]);
   });
 
   it('names only what it returns to the card, not what was refunded before', async () => {
     await subscribe();
     const refund = { accountId, invoiceId: 'in_1', pence: 50, reason: 'Goodwill' };
-    await refundInvoice(ports, refund, contextAt(at));
+    await refundInvoice(ports, refund, createTestContext(at));
     expect(await withdraw()).toEqual({
       refundedPence: 199,
       toCardPence: 149,
@@ -137,10 +137,14 @@ describe('the right to cancel within 14 days', () => {
     await subscribe();
     at = days(14);
     const away = { ...ports.payments, cancelNow: () => Promise.reject(new Error('away')) };
-    const used = withdrawSubscription({ ...ports, payments: away }, { accountId }, contextAt(at));
+    const used = withdrawSubscription(
+      { ...ports, payments: away },
+      { accountId },
+      createTestContext(at),
+    );
     await expect(used).rejects.toThrow('away');
     at = days(16);
-    await finishWithdrawal(ports, { accountId }, contextAt(at));
+    await finishWithdrawal(ports, { accountId }, createTestContext(at));
     expect([await stands(), await givenBack()]).toEqual(['cancelled free', [199]]);
   });
 
@@ -148,8 +152,8 @@ describe('the right to cancel within 14 days', () => {
     await subscribe();
     const [first] = await invoices();
     const refund = { accountId, invoiceId: first?.id ?? '', pence: 50, reason: 'Goodwill' };
-    await refundInvoice(ports, refund, contextAt(at));
-    await changePlan(ports, { accountId, target: { plan: 'pro' } }, contextAt(at));
+    await refundInvoice(ports, refund, createTestContext(at));
+    await changePlan(ports, { accountId, target: { plan: 'pro' } }, createTestContext(at));
     const [difference] = await invoices();
     ports.payments.dispute({
       id: 'du_1',
@@ -171,7 +175,7 @@ describe('a refund', () => {
     const wish = { accountId, invoiceId: invoice?.id ?? '', pence: 99 };
     const { pence, left, revision } = await previewRefund(ports, wish);
     expect([pence, left]).toEqual([99, 100]);
-    const context = contextAt(at, { expectedRevision: revision });
+    const context = createTestContext(at, { expectedRevision: revision });
     const request = { ...wish, reason: 'Outage' };
     expect(await refundInvoice(ports, request, context)).toMatchObject({ pence: 99, left: 100 });
     expect([await stands(), await givenBack()]).toEqual(['active basic', [99]]);
@@ -186,7 +190,7 @@ describe('a refund', () => {
     const { revision } = await previewRefund(ports, { accountId, invoiceId, pence: 99 });
     const cutOff = { invoiceId, pence: 99, reason: 'Outage', idempotencyKey: 'before-the-crash' };
     await ports.payments.refund(cutOff);
-    const context = contextAt(at, { expectedRevision: revision });
+    const context = createTestContext(at, { expectedRevision: revision });
     const request = { accountId, invoiceId, pence: 99, reason: 'Outage' };
     await expect(refundInvoice(ports, request, context)).rejects.toMatchObject({ kind: 'stale' });
     expect(await givenBack()).toEqual([99]);
@@ -195,10 +199,10 @@ describe('a refund', () => {
   it('is never of another account', async () => {
     await subscribe();
     const input = { email: 'eve@example.com', password: 'Engine1843', displayName: 'Eve' };
-    const eve = await registerAccount(ports, input, contextAt());
+    const eve = await registerAccount(ports, input, createTestContext());
     const [invoice] = await invoices();
     const request = { accountId: eve.accountId, invoiceId: invoice?.id ?? '', reason: 'Mine' };
-    await expect(refundInvoice(ports, request, contextAt(at))).rejects.toMatchObject({
+    await expect(refundInvoice(ports, request, createTestContext(at))).rejects.toMatchObject({
       code: 'membership/no-such-invoice',
     });
   });
@@ -208,11 +212,11 @@ describe('"Revoke all"', () => {
   it('ends every grant and leaves what is paid', async () => {
     await subscribe();
     const grant = { accountId, plan: 'pro', duration: 'lifetime', reason: 'Prize' } as const;
-    await grantMembership(ports, grant, contextAt(at));
+    await grantMembership(ports, grant, createTestContext(at));
     expect(await stands()).toBe('active pro');
-    await revokeGrants(ports, { accountId, reason: 'A mistake' }, contextAt(at));
+    await revokeGrants(ports, { accountId, reason: 'A mistake' }, createTestContext(at));
     expect(await stands()).toBe('active basic');
-    await revokeGrants(ports, { accountId, reason: 'Once more' }, contextAt(at));
+    await revokeGrants(ports, { accountId, reason: 'Once more' }, createTestContext(at));
     const { subscriptions } = await ports.payments.snapshot('cus_1');
     expect([await stands(), subscriptions[0]?.status]).toEqual(['active basic', 'active']);
   });
@@ -221,17 +225,24 @@ describe('"Revoke all"', () => {
 describe('an erased account', () => {
   it('is forgotten by the provider after its subscription has ended, once', async () => {
     await subscribe();
-    for (let run = 0; run < 2; run += 1) await forgetCustomer(ports, { accountId }, contextAt(at));
+    for (let run = 0; run < 2; run += 1)
+      await forgetCustomer(ports, { accountId }, createTestContext(at));
     const { subscriptions } = await ports.payments.snapshot('cus_1');
     expect([await stands(), subscriptions[0]?.status]).toEqual(['cancelled free', 'canceled']);
     expect([...ports.payments.customers]).toEqual([]);
-    const types = (await eventsIn(ports, membershipStream(accountId))).map(({ type }) => type);
+    const types = (await readStreamEvents(ports, membershipStream(accountId))).map(
+      ({ type }) => type,
+    );
     expect(types.filter((type) => type === 'SubscriptionEnded')).toHaveLength(1);
   });
 
   it('that never paid has nothing to forget', async () => {
     const silent = { ...ports.payments, forget: () => Promise.reject(new Error('asked')) };
-    const asked = forgetCustomer({ ...ports, payments: silent }, { accountId }, contextAt(at));
+    const asked = forgetCustomer(
+      { ...ports, payments: silent },
+      { accountId },
+      createTestContext(at),
+    );
     await expect(asked).resolves.toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { requireOtherAccount } from '#domain/access/own-account.ts';
-import { requireSupportRefund } from '#domain/access/support-refund.ts';
+import { requireRefundWithinLimit } from '#domain/access/support-refund.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { Leases } from '#platform/leases/leases.port.ts';
@@ -29,7 +29,7 @@ type LimitedRefund = Omit<RefundRequest, 'reason'> & {
 };
 
 /** Refuses what support staff may not refund. Refunds are read at the payment provider, which knows all of them. */
-export const checkSupportRefund = async (
+export const assertSupportRefundAllowed = async (
   ports: CheckPorts,
   { limitPence, endsPlan, ...request }: LimitedRefund,
   { actor, now }: Pick<CommandContext, 'actor' | 'now'>,
@@ -38,7 +38,7 @@ export const checkSupportRefund = async (
   const { invoice, pence } = await previewRefund(ports, request);
   const invoices = await ports.payments.invoices(invoice.customerId);
   const refunds = invoices.flatMap((each) => each.refunds);
-  requireSupportRefund({ limitPence, refunds, pence, endsPlan }, now);
+  requireRefundWithinLimit({ limitPence, refunds, pence, endsPlan }, now);
 };
 
 const leaseMs = minuteMs;
@@ -58,7 +58,7 @@ export const refundAsSupport = async (
   }
   try {
     await recordInvoiceRefunds(ports, { accountId, invoiceId }, context);
-    await checkSupportRefund(ports, request, context);
+    await assertSupportRefundAllowed(ports, request, context);
     return await refundInvoice(ports, { accountId, invoiceId, pence, reason }, context);
   } finally {
     await ports.leases.release(lease, holder);

@@ -9,23 +9,23 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import { isLive } from '#domain/shared/plans/subscription.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
 import { withoutRequestKeys, type CommandContext } from '../../command-context.ts';
-import { fixSubscriptions, type FixPorts } from '../comparison/fix-subscriptions.ts';
+import { resolvePaymentIssues, type PaymentIssuePorts } from '../comparison/fix-subscriptions.ts';
 import { loadMembership } from '../load-membership.ts';
 import { recordRefunds } from '../refunds/record-refunds.ts';
 import { refundInvoice } from '../refunds/refund-invoice.ts';
 import { changePlan, undoScheduledChange, type ChangePorts } from '../subscription/change-plan.ts';
 import { reconcileMembership } from '../subscription/reconcile-membership.ts';
 
-export type CarryOutPorts = ChangePorts &
-  FixPorts & { readonly payments: Pick<Payments, 'invoice' | 'invoices' | 'refund'> };
+export type ExecuteChangePorts = ChangePorts &
+  PaymentIssuePorts & { readonly payments: Pick<Payments, 'invoice' | 'invoices' | 'refund'> };
 
 /**
  * Makes a recorded change at the provider and records the result. Idempotent. A change that a newer request replaced
  * is not made, and if it was replaced meanwhile, the newer one is made after it. Returns the revision of the membership
  * afterwards, or undefined if there was nothing to do.
  */
-export const carryOutChange = async (
-  ports: CarryOutPorts,
+export const executeChange = async (
+  ports: ExecuteChangePorts,
   { accountId, changeId }: { readonly accountId: string; readonly changeId: string },
   context: CommandContext,
 ): Promise<number | undefined> => {
@@ -47,7 +47,7 @@ export const carryOutChange = async (
 
 // The replaced change may have reached the provider last.
 const makeNewerChange = async (
-  ports: CarryOutPorts,
+  ports: ExecuteChangePorts,
   { accountId, state }: { readonly accountId: string; readonly state: MembershipState },
   context: CommandContext,
 ): Promise<void> => {
@@ -59,7 +59,7 @@ const makeNewerChange = async (
 type Target = { readonly accountId: string; readonly requested: RequestedSubscriptionChange };
 
 const makeChange = async (
-  ports: CarryOutPorts,
+  ports: ExecuteChangePorts,
   { accountId, requested }: Target,
   context: CommandContext,
 ): Promise<void> => {
@@ -87,7 +87,7 @@ const makeChange = async (
 };
 
 const cancelNow = async (
-  ports: CarryOutPorts,
+  ports: ExecuteChangePorts,
   { accountId, requested }: Target,
   context: CommandContext,
 ): Promise<void> => {
@@ -101,11 +101,11 @@ const cancelNow = async (
 };
 
 const retryPayment = async (
-  ports: CarryOutPorts,
+  ports: ExecuteChangePorts,
   target: { readonly accountId: string },
   context: CommandContext,
 ): Promise<void> => {
-  const { after, payment } = await fixSubscriptions(ports, target, context);
+  const { after, payment } = await resolvePaymentIssues(ports, target, context);
   if (payment === null && after !== 'past-due') return;
   throw new Rejection('conflict', 'payment/not-arrived', {
     message:
@@ -117,7 +117,7 @@ const retryPayment = async (
 
 // Refunds down to `leftPence`, so that a repeated call refunds nothing twice.
 const refundOnce = async (
-  ports: CarryOutPorts,
+  ports: ExecuteChangePorts,
   {
     accountId,
     requested,

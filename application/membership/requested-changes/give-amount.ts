@@ -2,10 +2,10 @@ import type { GiveCredit } from '#domain/membership/commands.ts';
 import { membershipDecider } from '#domain/membership/decider.ts';
 import { isLive } from '#domain/shared/plans/subscription.ts';
 import type { Payments, Renewal } from '#platform/payments/payments.port.ts';
-import { requireRegistered } from '../../account/find-account.ts';
+import { requireRegisteredAccount } from '../../account/find-account.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { deriveOrGenerateId } from '../../derive-id.ts';
-import { handleMembership } from '../handle-membership.ts';
+import { handleMembershipCommand } from '../handle-membership.ts';
 import { confirmationMail } from '../subscription/preview-subscription-change.ts';
 import { reconcileMembership, type ReconcilePorts } from '../subscription/reconcile-membership.ts';
 import {
@@ -14,29 +14,29 @@ import {
   type RequestedChangePreview,
 } from './preview-requested-change.ts';
 
-export type CreditAmountPorts = ReconcilePorts & {
+export type AccountCreditPorts = ReconcilePorts & {
   readonly payments: Pick<Payments, 'renewal'>;
 };
 
 type Amount = { readonly accountId: string; readonly pence: number };
 
 /** Gives credit of an amount. It is given at the provider after it is recorded (`finish-credit`). */
-export const giveCreditAmount = async (
-  ports: CreditAmountPorts,
+export const addAccountCredit = async (
+  ports: AccountCreditPorts,
   { accountId, pence, reason }: Amount & { readonly reason: string },
   context: CommandContext,
 ): Promise<CommandResult> => {
-  await requireRegistered(ports, accountId);
+  await requireRegisteredAccount(ports, accountId);
   const { state } = await reconcileMembership(ports, { accountId }, context);
   const renewal = await findRenewal(ports, state.holdings.subscription, context.now);
   const creditId = deriveOrGenerateId(context.idempotencyKey, 'credit', accountId);
   const command = creditCommand({ creditId, pence, renewal, reason }, context);
-  return handleMembership(ports, { accountId, command }, context);
+  return handleMembershipCommand(ports, { accountId, command }, context);
 };
 
 /** The next charge with the credit, from the provider. Changes nothing. */
-export const previewCreditAmount = async (
-  ports: CreditAmountPorts,
+export const previewAccountCredit = async (
+  ports: AccountCreditPorts,
   { accountId, pence }: Amount,
   context: CommandContext,
 ): Promise<RequestedChangePreview> => {
@@ -66,7 +66,7 @@ export const previewCreditAmount = async (
 };
 
 const findRenewal = async (
-  { payments }: CreditAmountPorts,
+  { payments }: AccountCreditPorts,
   subscription: Parameters<typeof isLive>[0],
   now: Date,
 ): Promise<Renewal | null> =>

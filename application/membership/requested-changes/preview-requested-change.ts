@@ -1,25 +1,25 @@
 import { hasEffect } from '#domain/membership/decide-requested-change.ts';
 import { membershipDecider } from '#domain/membership/decider.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
-import { holdingsOf, type MembershipState } from '#domain/membership/state.ts';
-import { effectivePlan } from '#domain/shared/plans/effective-plan.ts';
+import { getHoldings, type MembershipState } from '#domain/membership/state.ts';
+import { getEffectivePlan } from '#domain/shared/plans/effective-plan.ts';
 import type { SubscriptionTerms } from '#domain/shared/plans/plans.ts';
 import { isLive, type Subscription } from '#domain/shared/plans/subscription.ts';
 import type { Invoice, InvoiceLine, Payments } from '#platform/payments/payments.port.ts';
 import type { CommandContext } from '../../command-context.ts';
 import type { MailText } from '../../mails/mail-text.ts';
-import { receiptTexts, refundTexts } from '../../payments/invoice-mails.ts';
+import { createReceiptMail, createRefundMail } from '../../payments/invoice-mails.ts';
 import {
   confirmationMail,
   previewSubscriptionChange,
   scheduledEvents,
   type SubscriptionPreviewPorts,
 } from '../subscription/preview-subscription-change.ts';
-import { determineChange, type Target } from '../subscription/planned-change.ts';
+import { determineChange, type ChangeTarget } from '../subscription/planned-change.ts';
 import { reconcileMembership } from '../subscription/reconcile-membership.ts';
 import { getPeriods, type PlanPeriod } from '../staff-changes/effect-of-change.ts';
-import { endedTexts } from '../subscription-ended-mail.ts';
-import { commandOf, toRequestedChange, type AdminChange } from './request-change.ts';
+import { createSubscriptionEndedMail } from '../subscription-ended-mail.ts';
+import { toChangeCommand, toRequestedChange, type AdminChange } from './request-change.ts';
 import { listRefunds, type InvoiceRefund } from './subscription-refunds.ts';
 
 export type RequestedChangePorts = SubscriptionPreviewPorts & {
@@ -81,7 +81,7 @@ export const previewRequestedChange = async (
   if (!hasEffect(state, subscription, requested)) {
     return { ...base, whyNot: unchangedTexts[requested.kind] };
   }
-  const request = commandOf({ changeId: 'preview', requested, reason: '' }, context);
+  const request = toChangeCommand({ changeId: 'preview', requested, reason: '' }, context);
   const effect = await getEffect(ports, { accountId, change, state, subscription }, context);
   const events = [...membershipDecider.decide(state, request), ...effect.events];
   const after = events.reduce(membershipDecider.evolve, state);
@@ -89,7 +89,7 @@ export const previewRequestedChange = async (
   return {
     ...base,
     ...effect,
-    after: getPeriods(holdingsOf(after), now),
+    after: getPeriods(getHoldings(after), now),
     mails: [...(mail ? [mail] : []), ...(effect.mails ?? [])],
     events: [...events.map(({ type }) => type), ...effect.refunds.map(() => 'RefundIssued')],
   };
@@ -112,7 +112,7 @@ export const unchangedPreview = (
   of: { readonly accountId: string; readonly revision: number; readonly now: Date },
 ): RequestedChangePreview => {
   const { accountId, revision, now } = of;
-  const periods = getPeriods(holdingsOf(state), now);
+  const periods = getPeriods(getHoldings(state), now);
   const { subscription } = state.holdings;
   const terms = isLive(subscription, now) ? subscription.terms : null;
   return {
@@ -181,7 +181,7 @@ const getEffect = async (
 // The amounts of the member's own preview.
 const scheduledEffect = async (
   ports: RequestedChangePorts,
-  { accountId, subscription, target }: Context & { readonly target: Target },
+  { accountId, subscription, target }: Context & { readonly target: ChangeTarget },
   context: CommandContext,
 ): Promise<ChangeEffect> => {
   const request = { accountId, target, couponCode: null };
@@ -221,8 +221,11 @@ export const endWithRefunds = (
     type: 'SubscriptionEnded',
     data: { subscriptionId, plan: terms.plan, cause: 'cancelled', endedAt },
   };
-  const { plan: planNow } = effectivePlan(holdingsOf(membershipDecider.evolve(state, end)), now);
-  const endedMail = endedTexts({
+  const { plan: planNow } = getEffectivePlan(
+    getHoldings(membershipDecider.evolve(state, end)),
+    now,
+  );
+  const endedMail = createSubscriptionEndedMail({
     plan: terms.plan,
     cause: 'cancelled',
     at: endedAt,
@@ -239,16 +242,22 @@ export const endWithRefunds = (
     })),
     mails: [
       ...(endedMail ? [toPreview(endedMail)] : []),
-      ...refunds.map((one) => refundMail(one, endedAt)),
+      ...refunds.map((one) => previewRefundMail(one, endedAt)),
     ],
     events: [end],
   };
 };
 
 /** The credit note has no number before the refund. */
-export const refundMail = ({ invoice, pence }: InvoiceRefund, at: string): PreviewedMail =>
+export const previewRefundMail = ({ invoice, pence }: InvoiceRefund, at: string): PreviewedMail =>
   toPreview(
-    refundTexts(invoice, { id: '', pence, creditNote: 'numbered when issued', reason: null, at }),
+    createRefundMail(invoice, {
+      id: '',
+      pence,
+      creditNote: 'numbered when issued',
+      reason: null,
+      at,
+    }),
   );
 
 const retryNow = async (
@@ -271,7 +280,7 @@ const retryNow = async (
     dueNow: paidInvoices.reduce((sum, { paidPence }) => sum + paidPence, 0),
     lines: openInvoices.flatMap(({ lines }) => lines),
     refunds: [],
-    mails: paidInvoices.map((one) => toPreview(receiptTexts(one, { isFirst: false }))),
+    mails: paidInvoices.map((one) => toPreview(createReceiptMail(one, { isFirst: false }))),
     events:
       periodEndsAt === null ? [] : [{ type: 'PaymentRecovered', data: { ...data, periodEndsAt } }],
   };

@@ -14,11 +14,11 @@ import { getPeriods, type PlanPeriod } from '../staff-changes/effect-of-change.t
 import { reconcileMembership } from '../subscription/reconcile-membership.ts';
 import {
   previewRequestedChange,
-  refundMail,
+  previewRefundMail,
   type PreviewedMail,
   type RequestedChangePorts,
 } from './preview-requested-change.ts';
-import { commandOf, recordAndCarryOut, type RequestPorts } from './request-change.ts';
+import { toChangeCommand, recordAndExecuteChange, type RequestPorts } from './request-change.ts';
 
 /** When the running subscription ends with a refund. */
 export type EndTiming = 'period-end' | 'now';
@@ -26,7 +26,7 @@ export type EndTiming = 'period-end' | 'now';
 const kinds = { 'period-end': 'cancel-at-period-end', now: 'cancel-now' } as const;
 
 /** Refunds an invoice and ends the running subscription, as one request that is completed after a crash. */
-export const refundAndEnd = async (
+export const refundAndEndSubscription = async (
   ports: RequestPorts,
   request: RefundRequest & { readonly endPlan: EndTiming },
   context: CommandContext,
@@ -37,10 +37,10 @@ export const refundAndEnd = async (
   const [refund] = findRequest(state, changeId)?.refunds ?? [await prepareRefund(ports, request)];
   const requested = { kind: kinds[endPlan] };
   const command = {
-    ...commandOf({ changeId, requested, reason }, context),
+    ...toChangeCommand({ changeId, requested, reason }, context),
     refunds: refund ? [refund] : [],
   };
-  const { revision } = await recordAndCarryOut(ports, { accountId, command }, context);
+  const { revision } = await recordAndExecuteChange(ports, { accountId, command }, context);
   const { pence = 0, leftPence: remainingPence = 0 } = refund ?? {};
   return { pence, left: remainingPence, revision };
 };
@@ -73,7 +73,7 @@ export const previewRefundEffect = async (
   const refund = await previewRefund(ports, { accountId, ...refundRequest });
   const { invoice, pence, left: leftPence } = refund;
   const one = { invoiceId: invoice.id, pence, leftPence, invoice };
-  const mail = refundMail(one, now.toISOString());
+  const mail = previewRefundMail(one, now.toISOString());
   const { holdings } = await loadMembership(ports, accountId);
   if (endPlan === undefined) {
     const periods = getPeriods(holdings, now);

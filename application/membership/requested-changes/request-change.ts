@@ -5,14 +5,14 @@ import { findRequest, type MembershipState } from '#domain/membership/state.ts';
 import type { BillingInterval, PaidPlanId } from '#domain/shared/plans/plans.ts';
 import { isLive, type Subscription } from '#domain/shared/plans/subscription.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
-import { requireRegistered } from '../../account/find-account.ts';
+import { requireRegisteredAccount } from '../../account/find-account.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { deriveOrGenerateId } from '../../derive-id.ts';
-import { handleMembership } from '../handle-membership.ts';
+import { handleMembershipCommand } from '../handle-membership.ts';
 import { previewOutdatedError } from '../subscription/change-plan.ts';
 import { reconcileMembership } from '../subscription/reconcile-membership.ts';
-import { carryOutChange, type CarryOutPorts } from './carry-out-change.ts';
-import { listRefunds, sumOfRefunds, type RefundChoice } from './subscription-refunds.ts';
+import { executeChange, type ExecuteChangePorts } from './carry-out-change.ts';
+import { listRefunds, sumRefunds, type RefundChoice } from './subscription-refunds.ts';
 
 /** A change of a paid subscription that an admin can make. */
 export type AdminChange =
@@ -33,7 +33,7 @@ export type ChangeRequest = {
   readonly refundPence?: number | undefined;
 };
 
-export type RequestPorts = CarryOutPorts;
+export type RequestPorts = ExecuteChangePorts;
 
 /**
  * Records the request, then makes the change at the provider with the use cases of the members themselves. A repeated
@@ -44,33 +44,33 @@ export const requestChange = async (
   { accountId, change, reason, refundPence }: ChangeRequest,
   context: CommandContext,
 ): Promise<CommandResult> => {
-  await requireRegistered(ports, accountId);
+  await requireRegisteredAccount(ports, accountId);
   const { state } = await reconcileMembership(ports, { accountId }, context);
   const changeId = deriveOrGenerateId(context.idempotencyKey, 'subscription-change', accountId);
   const isRepeated = findRequest(state, changeId) !== undefined;
   const refunds = isRepeated ? [] : await prepareRefunds(ports, { state, change }, context);
-  if (!isRepeated && refundPence !== undefined && refundPence !== sumOfRefunds(refunds)) {
+  if (!isRepeated && refundPence !== undefined && refundPence !== sumRefunds(refunds)) {
     throw previewOutdatedError();
   }
   const requested = toRequestedChange(change, state.holdings.subscription);
-  const command = { ...commandOf({ changeId, requested, reason }, context), refunds };
-  return recordAndCarryOut(ports, { accountId, command }, context);
+  const command = { ...toChangeCommand({ changeId, requested, reason }, context), refunds };
+  return recordAndExecuteChange(ports, { accountId, command }, context);
 };
 
 /** Records a request that is already decided, and makes the change. */
-export const recordAndCarryOut = async (
+export const recordAndExecuteChange = async (
   ports: RequestPorts,
   request: { readonly accountId: string; readonly command: RequestSubscriptionChange },
   context: CommandContext,
 ): Promise<CommandResult> => {
   const { accountId, command } = request;
-  const result = await handleMembership(ports, { accountId, command }, context);
+  const result = await handleMembershipCommand(ports, { accountId, command }, context);
   const { changeId } = command;
-  const latestRevision = await carryOutChange(ports, { accountId, changeId }, context);
+  const latestRevision = await executeChange(ports, { accountId, changeId }, context);
   return { revision: latestRevision ?? result.revision, position: result.position };
 };
 
-export const commandOf = (
+export const toChangeCommand = (
   {
     changeId,
     requested: change,

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { membershipStream } from '#domain/membership/decider.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
-import { effectivePlan } from '#domain/shared/plans/effective-plan.ts';
-import { phaseOf } from '#domain/shared/plans/subscription.ts';
+import { getEffectivePlan } from '#domain/shared/plans/effective-plan.ts';
+import { getSubscriptionPhase } from '#domain/shared/plans/subscription.ts';
 import { eraseAccount } from '../../members/erase-account.ts';
 import { registerAccount } from '../../account/registration/register-account.ts';
 import {
-  contextAt,
-  eventsIn,
+  createTestContext,
+  readStreamEvents,
   openTestPorts,
   today,
-  typesIn,
+  readEventTypes,
   type TestPorts,
 } from '../../testing/test-ports.ts';
 import { forgetCustomer } from '../customer/forget-customer.ts';
@@ -19,7 +19,7 @@ import { changePlan } from '../subscription/change-plan.ts';
 import { reconcileMembership } from '../subscription/reconcile-membership.ts';
 import { startSubscription } from '../subscription/start-subscription.ts';
 import { fakePayments, type FakePayments } from '../testing/fake-payments.ts';
-import { carryOutChange } from './carry-out-change.ts';
+import { executeChange } from './carry-out-change.ts';
 import { previewRequestedChange } from './preview-requested-change.ts';
 import { requestChange, type AdminChange } from './request-change.ts';
 
@@ -32,12 +32,12 @@ beforeEach(async () => {
   at = today;
   ports = { ...(await openTestPorts()), payments: fakePayments(() => at) };
   const input = { email: 'ada@example.com', password: 'Engine1843', displayName: 'Ada' };
-  ({ accountId } = await registerAccount(ports, input, contextAt()));
+  ({ accountId } = await registerAccount(ports, input, createTestContext()));
   const terms = { plan: 'pro', interval: 'month' } as const;
   const wanted = { accountId, terms, couponCode: null };
-  const { subscriptionId } = await startSubscription(ports, wanted, contextAt(at));
+  const { subscriptionId } = await startSubscription(ports, wanted, createTestContext(at));
   ports.payments.pay(subscriptionId);
-  await reconcileMembership(ports, { accountId }, contextAt(at));
+  await reconcileMembership(ports, { accountId }, createTestContext(at));
 });
 
 const admin = 'grace-hopper';
@@ -45,7 +45,7 @@ const reason = 'Asked on the phone';
 const key = { idempotencyKey: 'one-request' };
 const days = (count: number): Date => new Date(today.getTime() + count * dayMs);
 const preview = (change: AdminChange) =>
-  previewRequestedChange(ports, { accountId, change }, contextAt(at));
+  previewRequestedChange(ports, { accountId, change }, createTestContext(at));
 const send = (
   change: AdminChange,
   more: object = {},
@@ -54,13 +54,13 @@ const send = (
   requestChange(
     ports,
     { accountId, change, reason, refundPence },
-    { ...contextAt(at), actor: admin, ...more },
+    { ...createTestContext(at), actor: admin, ...more },
   );
 const phase = async (): Promise<string> => {
   const { holdings } = await loadMembership(ports, accountId);
-  return `${phaseOf(holdings.subscription, at)} ${effectivePlan(holdings, at).plan}`;
+  return `${getSubscriptionPhase(holdings.subscription, at)} ${getEffectivePlan(holdings, at).plan}`;
 };
-const types = async () => (await typesIn(ports, membershipStream(accountId))).slice(4);
+const types = async () => (await readEventTypes(ports, membershipStream(accountId))).slice(4);
 const newestRequest = async () => {
   const { requestedChanges } = await loadMembership(ports, accountId);
   return { accountId, changeId: requestedChanges.at(-1)?.changeId ?? '' };
@@ -84,7 +84,7 @@ describe('a cancellation at the end of the period', () => {
     const { membershipRevision: expectedRevision } = shown;
     await send({ kind: 'cancel-at-period-end' }, { expectedRevision });
     expect(await phase()).toBe('cancelling pro');
-    const events = await eventsIn(ports, membershipStream(accountId));
+    const events = await readStreamEvents(ports, membershipStream(accountId));
     expect(events.slice(-2).map(({ type, metadata }) => [type, metadata.actor])).toEqual([
       ['SubscriptionChangeRequested', admin],
       ['CancellationScheduled', admin],
@@ -106,7 +106,7 @@ describe('a cancellation at the end of the period', () => {
       kind: 'cancel-now',
       refund: 'none',
     });
-    await changePlan(ports, { accountId, target: { plan: 'basic' } }, contextAt(at));
+    await changePlan(ports, { accountId, target: { plan: 'basic' } }, createTestContext(at));
     const stale = send({ kind: 'cancel-now', refund: 'none' }, { expectedRevision });
     await expect(stale).rejects.toMatchObject({ kind: 'stale' });
     expect(await phase()).toBe('downgrading pro');
@@ -161,13 +161,13 @@ describe('an immediate cancellation', () => {
     const cut = requestChange(
       { ...ports, payments: away },
       { accountId, change, reason },
-      { ...contextAt(at), ...key },
+      { ...createTestContext(at), ...key },
     );
     await expect(cut).rejects.toThrow('away');
     expect([await phase(), await paidBack()]).toEqual(['cancelled free', 0]);
     const target = await newestRequest();
-    await carryOutChange(ports, target, contextAt(at));
-    await carryOutChange(ports, target, contextAt(at));
+    await executeChange(ports, target, createTestContext(at));
+    await executeChange(ports, target, createTestContext(at));
     await send(change, key);
     expect(await paidBack()).toBe(599);
     expect((await types()).filter((type) => type === 'RefundIssued')).toHaveLength(1);
@@ -210,7 +210,7 @@ describe('a scheduled downgrade', () => {
     await send(lower);
     const target = await newestRequest();
     await send({ kind: 'undo' });
-    await carryOutChange(ports, target, contextAt(at));
+    await executeChange(ports, target, createTestContext(at));
     expect(await phase()).toBe('active pro');
   });
 
@@ -225,7 +225,11 @@ describe('a change that the provider did not make', () => {
   const away = () => Promise.reject(new Error('away'));
   const failed = async (change: AdminChange) => {
     const payments = { ...ports.payments, cancelNow: away, cancelAtPeriodEnd: away };
-    const cut = requestChange({ ...ports, payments }, { accountId, change, reason }, contextAt(at));
+    const cut = requestChange(
+      { ...ports, payments },
+      { accountId, change, reason },
+      createTestContext(at),
+    );
     await expect(cut).rejects.toThrow('away');
     return newestRequest();
   };
@@ -235,7 +239,7 @@ describe('a change that the provider did not make', () => {
     ports.payments.change('sub_1', () => ({ terms }));
     const request = await failed({ kind: 'cancel-now', refund: 'full' });
     await send({ kind: 'upgrade-link', plan: 'pro' });
-    await carryOutChange(ports, request, contextAt(at));
+    await executeChange(ports, request, createTestContext(at));
     expect([await phase(), await paidBack()]).toEqual(['cancelled free', 599]);
   });
 
@@ -247,7 +251,7 @@ describe('a change that the provider did not make', () => {
       mails: [],
     });
     await send({ kind: 'undo' });
-    expect(await carryOutChange(ports, request, contextAt(at))).toBeUndefined();
+    expect(await executeChange(ports, request, createTestContext(at))).toBeUndefined();
     expect([await phase(), await paidBack()]).toEqual(['active pro', 0]);
   });
 
@@ -260,15 +264,19 @@ describe('a change that the provider did not make', () => {
       },
     };
     const change = { kind: 'cancel-at-period-end' } as const;
-    await requestChange({ ...ports, payments: slow }, { accountId, change, reason }, contextAt(at));
+    await requestChange(
+      { ...ports, payments: slow },
+      { accountId, change, reason },
+      createTestContext(at),
+    );
     expect(await phase()).toBe('active pro');
   });
 
   it('is refunded after the account was erased', async () => {
     const request = await failed({ kind: 'cancel-now', refund: 'full' });
-    await eraseAccount(ports, { accountId, reason: 'asked-for' }, contextAt(at));
-    await forgetCustomer(ports, { accountId }, contextAt(at));
-    await carryOutChange(ports, request, contextAt(at));
+    await eraseAccount(ports, { accountId, reason: 'asked-for' }, createTestContext(at));
+    await forgetCustomer(ports, { accountId }, createTestContext(at));
+    await executeChange(ports, request, createTestContext(at));
     expect(await paidBack()).toBe(599);
   });
 });

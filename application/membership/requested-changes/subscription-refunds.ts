@@ -33,7 +33,7 @@ export const listRefunds = async (
     : unusedRefunds(invoices, now);
 };
 
-export const sumOfRefunds = (refunds: readonly RequestedRefund[]): number =>
+export const sumRefunds = (refunds: readonly RequestedRefund[]): number =>
   refunds.reduce((sum, { pence }) => sum + pence, 0);
 
 const getRefundablePence = ({ paidPence, refundedPence }: Invoice): number =>

@@ -7,17 +7,21 @@ import type { CommandContext } from '../../command-context.ts';
 import { deriveOrGenerateId } from '../../derive-id.ts';
 import { handleCommand, type CommandPorts } from '../../handle-command.ts';
 import { loadState } from '../../load-stream.ts';
-import { type Effect, getEffect, type MembershipChange } from './effect-of-change.ts';
+import {
+  type PlanChangeEffect,
+  getPlanChangeEffect,
+  type MembershipChange,
+} from './effect-of-change.ts';
 import {
   goodwillCommand,
   lenientBulkDecider,
-  renewalOf,
+  findGoodwillRenewal,
   type RenewalPorts,
 } from '../grants/give-goodwill-month.ts';
 import { extendCommand } from '../grants/extend-plan.ts';
 import { grantCommand } from '../grants/grant-membership.ts';
 import { membershipRequest } from '../handle-membership.ts';
-import { commandOf, missingMember } from './preview-change.ts';
+import { toMembershipCommand, getMissingMemberReason } from './preview-change.ts';
 
 type StaffChange = {
   readonly accountId: string;
@@ -33,11 +37,11 @@ export const changeMembership = async (
   ports: CommandPorts & RenewalPorts,
   { accountId, change, reason }: StaffChange,
   context: CommandContext,
-): Promise<Pick<Effect, 'unchanged'>> => {
+): Promise<Pick<PlanChangeEffect, 'unchanged'>> => {
   const stream = accountStream(accountId);
   const account = await loadState(ports, { decider: accountDecider, stream });
   if (account.status !== 'registered') {
-    return { unchanged: missingMember(account.status === 'erased') };
+    return { unchanged: getMissingMemberReason(account.status === 'erased') };
   }
   const command = await toCommand(ports, { accountId, change, reason }, context);
   const { before, events } = await handleCommand(ports, {
@@ -45,7 +49,7 @@ export const changeMembership = async (
     decider: { ...membershipDecider, decide: decideWithEffect(change, context) },
   });
   const after = events.reduce(membershipDecider.evolve, before);
-  const { unchanged } = getEffect(change, { events, before, after }, context.now);
+  const { unchanged } = getPlanChangeEffect(change, { events, before, after }, context.now);
   return { unchanged };
 };
 
@@ -57,12 +61,12 @@ const toCommand = async (
   const grantId = deriveOrGenerateId(context.idempotencyKey, 'grant', accountId);
   if (change.kind === 'goodwill') {
     const { plan } = change;
-    const renewal = await renewalOf(ports, { accountId, plan }, context.now);
+    const renewal = await findGoodwillRenewal(ports, { accountId, plan }, context.now);
     return goodwillCommand({ plan, reason, grantId, renewal }, context);
   }
   if (change.kind === 'extend') return extendCommand(change, { grantId, reason }, context);
   if (change.kind !== 'grant')
-    return { ...commandOf(change, context), reason } as MembershipCommand;
+    return { ...toMembershipCommand(change, context), reason } as MembershipCommand;
   const { plan, duration } = change;
   return grantCommand({ plan, duration, reason }, grantId, context);
 };
@@ -72,5 +76,7 @@ const decideWithEffect =
   (before: MembershipState, command: MembershipCommand): readonly MembershipEvent[] => {
     const events = lenientBulkDecider.decide(before, command);
     const after = events.reduce(membershipDecider.evolve, before);
-    return getEffect(change, { events, before, after }, now).unchanged === null ? events : [];
+    return getPlanChangeEffect(change, { events, before, after }, now).unchanged === null
+      ? events
+      : [];
   };

@@ -1,5 +1,5 @@
 import type { GrantDuration, MembershipEvent } from '#domain/membership/events.ts';
-import { holdingsOf, type MembershipState } from '#domain/membership/state.ts';
+import { getHoldings, type MembershipState } from '#domain/membership/state.ts';
 import type { GrantKind } from '#domain/shared/plans/grant-kinds.ts';
 import {
   planPeriods,
@@ -38,16 +38,20 @@ export type ChangeDecision = {
   readonly after: MembershipState;
 };
 
-export type Effect = {
+export type PlanChangeEffect = {
   readonly before: PlanPeriod[];
   readonly after: PlanPeriod[];
   /** The reason if nothing changes for the member; null otherwise. */
   readonly unchanged: UnchangedReason | null;
 };
 
-export const getEffect = (change: MembershipChange, decided: ChangeDecision, now: Date): Effect => {
-  const before = getPeriods(holdingsOf(decided.before), now);
-  const after = getPeriods(holdingsOf(decided.after), now);
+export const getPlanChangeEffect = (
+  change: MembershipChange,
+  decided: ChangeDecision,
+  now: Date,
+): PlanChangeEffect => {
+  const before = getPeriods(getHoldings(decided.before), now);
+  const after = getPeriods(getHoldings(decided.after), now);
   return { before, after, unchanged: getUnchangedReason(change, decided, { before, after }) };
 };
 
@@ -79,7 +83,7 @@ const getUnchangedReason = (
     }
     return { kind: before[0]?.origin === 'subscription' ? 'paid-plan' : 'no-grant' };
   }
-  return samePeriods(before, after) ? getCoveringPeriod(change.plan, before) : null;
+  return arePeriodsEqual(before, after) ? getCoveringPeriod(change.plan, before) : null;
 };
 
 const getMonthRefusal = (before: readonly PlanPeriod[]): UnchangedReason => {
@@ -97,7 +101,10 @@ const getExtensionRefusal = (plan: PaidPlanId, before: readonly PlanPeriod[]): U
 };
 
 /** Whether both are displayed identically, because members see only days. */
-export const samePeriods = (one: readonly PlanPeriod[], other: readonly PlanPeriod[]): boolean =>
+export const arePeriodsEqual = (
+  one: readonly PlanPeriod[],
+  other: readonly PlanPeriod[],
+): boolean =>
   JSON.stringify(one.map(toVisiblePeriod)) === JSON.stringify(other.map(toVisiblePeriod));
 
 const toVisiblePeriod = ({ plan, origin, endsAt }: PlanPeriod) => ({

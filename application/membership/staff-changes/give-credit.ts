@@ -1,6 +1,6 @@
 import type { Payments } from '#platform/payments/payments.port.ts';
 import type { LoadPorts } from '../../load-stream.ts';
-import { findRegistered } from '../../account/find-account.ts';
+import { findRegisteredAccount } from '../../account/find-account.ts';
 import { loadMembership } from '../load-membership.ts';
 
 export type CreditPorts = LoadPorts & {
@@ -15,7 +15,7 @@ export const giveCredit = async (
   { accountId, creditId }: { readonly accountId: string; readonly creditId: string },
 ): Promise<void> => {
   // An erased account no longer has a customer at the provider.
-  if (!(await findRegistered(ports, accountId))) return;
+  if (!(await findRegisteredAccount(ports, accountId))) return;
   const { credits } = await loadMembership(ports, accountId);
   const credit = credits.find((one) => one.creditId === creditId);
   if (credit === undefined) throw new Error(`The membership of ${accountId} has no such credit.`);

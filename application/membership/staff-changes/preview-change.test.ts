@@ -10,15 +10,15 @@ import { extensions, type Extension } from '#domain/shared/plans/extensions.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { accountDetails } from '#projections/account-details/projection.ts';
-import { entitlementOf } from '#projections/account-details/queries.ts';
+import { toEntitlement } from '#projections/account-details/queries.ts';
 import { given } from '#projections/engine/testing/projection-spec.ts';
 import { memberAt } from '#projections/member-directory/member-at.ts';
 import { memberDirectory } from '#projections/member-directory/projection.ts';
-import { handleAccount } from '../../account/handle-account.ts';
+import { handleAccountCommand } from '../../account/handle-account.ts';
 import { eraseAccount } from '../../members/erase-account.ts';
 import {
-  contextAt,
-  eventsIn,
+  createTestContext,
+  readStreamEvents,
   openTestPorts,
   today,
   type TestPorts,
@@ -54,7 +54,7 @@ const register = async (): Promise<string> => {
   };
   const email = `${number}@x.example`;
   const command = { type: 'RegisterAccount', email, ...names, now: today } as const;
-  await handleAccount(ports, { accountId, command }, contextAt());
+  await handleAccountCommand(ports, { accountId, command }, createTestContext());
   return accountId;
 };
 
@@ -63,7 +63,11 @@ const preview = async (
   change: MembershipChange,
   at = today,
 ): Promise<MembershipPreview> => {
-  const { unchanged, ...rest } = await previewChange(ports, { accountId, change }, contextAt(at));
+  const { unchanged, ...rest } = await previewChange(
+    ports,
+    { accountId, change },
+    createTestContext(at),
+  );
   const whyNot = unchanged && formatUnchangedReason(unchanged);
   return membershipPreviewSchema.parse({ ...rest, changes: unchanged === null, whyNot });
 };
@@ -71,7 +75,7 @@ const preview = async (
 const carryOut = async (
   accountId: string,
   change: MembershipChange,
-  context: ReturnType<typeof contextAt>,
+  context: ReturnType<typeof createTestContext>,
 ): Promise<void> => {
   if (change.kind === 'revoke') await revokeGrants(ports, { accountId, reason: 'Any' }, context);
   else if (change.kind === 'end') {
@@ -92,7 +96,7 @@ const carryOut = async (
 const giveMonth = async (
   accountId: string,
   plan: 'basic' | 'pro',
-  context: ReturnType<typeof contextAt>,
+  context: ReturnType<typeof createTestContext>,
 ): Promise<void> => {
   try {
     await giveGoodwillMonth(ports, { accountId, plan, reason: 'Any' }, context);
@@ -123,7 +127,7 @@ const free = { plan: 'free', origin: 'none', endsAt: null, grantKind: null };
 describe('the preview of a grant', () => {
   it('shows the plan before and after, the later periods and the events', async () => {
     const accountId = await register();
-    await carryOut(accountId, grant('basic', 'annual'), contextAt());
+    await carryOut(accountId, grant('basic', 'annual'), createTestContext());
     const granted = { origin: 'grant', grantKind: 'plan' };
     const pro = { ...granted, plan: 'pro', endsAt: '2026-06-04T10:00:00.000Z' };
     const basic = { ...granted, plan: 'basic', endsAt: '2027-05-04T10:00:00.000Z' };
@@ -164,7 +168,7 @@ describe('the preview of a grant', () => {
     ],
   ])('that changes nothing says why', async (history, change, whyNot) => {
     const accountId = await register();
-    for (const earlier of history) await carryOut(accountId, earlier, contextAt());
+    for (const earlier of history) await carryOut(accountId, earlier, createTestContext());
     const previewed = await preview(accountId, change);
     expect(previewed).toMatchObject({ changes: false, whyNot });
     expect(previewed.after).toEqual(previewed.before);
@@ -172,7 +176,7 @@ describe('the preview of a grant', () => {
 
   it('counts a plan as over when its end was not recorded', async () => {
     const accountId = await register();
-    await carryOut(accountId, grant('pro', 'trial'), contextAt());
+    await carryOut(accountId, grant('pro', 'trial'), createTestContext());
     const { before, changes } = await preview(accountId, grant('basic', 'trial'), daysLater(8));
     expect({ before, changes }).toEqual({ before: [free], changes: true });
   });
@@ -183,14 +187,14 @@ describe('the preview of time that is given', () => {
     const { warning, after, unchanged } = await previewChange(
       ports,
       { accountId, change },
-      contextAt(daysLater(1)),
+      createTestContext(daysLater(1)),
     );
     return { warning, end: after[0]?.endsAt, unchanged };
   };
 
   it('extends a plan to the end that was chosen', async () => {
     const accountId = await register();
-    await carryOut(accountId, grant('pro', 'monthly'), contextAt());
+    await carryOut(accountId, grant('pro', 'monthly'), createTestContext());
     expect(await shown(accountId, time('pro', daysLater(61)))).toEqual({
       warning: null,
       end: daysLater(61).toISOString(),
@@ -200,7 +204,7 @@ describe('the preview of time that is given', () => {
 
   it('has no effect where the plan ends later anyway', async () => {
     const accountId = await register();
-    await carryOut(accountId, grant('pro', 'monthly'), contextAt());
+    await carryOut(accountId, grant('pro', 'monthly'), createTestContext());
     expect(await shown(accountId, time('pro', daysLater(8)))).toMatchObject({
       unchanged: { kind: 'held', plan: 'pro' },
     });
@@ -209,7 +213,7 @@ describe('the preview of time that is given', () => {
   it('warns of a second trial, of either plan, however it is granted', async () => {
     const accountId = await register();
     expect((await shown(accountId, grant('pro', 'trial'))).warning).toBeNull();
-    await carryOut(accountId, time('basic', daysLater(3), true), contextAt());
+    await carryOut(accountId, time('basic', daysLater(3), true), createTestContext());
     const warning = { kind: 'second-trial', plan: 'basic', grantedAt: today.toISOString() };
     expect((await shown(accountId, grant('pro', 'trial'))).warning).toEqual(warning);
     expect((await shown(accountId, time('pro', daysLater(9), true))).warning).toEqual(warning);
@@ -219,8 +223,8 @@ describe('the preview of time that is given', () => {
   it('does not warn after the only trial was undone', async () => {
     const accountId = await register();
     const trial = { plan: 'pro', endsAt: daysLater(7), isTrial: true, reason: 'Any' } as const;
-    const { grantId } = await giveTime(ports, { accountId, ...trial }, contextAt());
-    await undoGrant(ports, { accountId, grantId, reason: 'Wrong member' }, contextAt());
+    const { grantId } = await giveTime(ports, { accountId, ...trial }, createTestContext());
+    await undoGrant(ports, { accountId, grantId, reason: 'Wrong member' }, createTestContext());
     expect((await shown(accountId, grant('pro', 'trial'))).warning).toBeNull();
   });
 });
@@ -228,7 +232,7 @@ describe('the preview of time that is given', () => {
 describe('the preview of a goodwill month', () => {
   it('adds the month behind what is held', async () => {
     const accountId = await register();
-    await carryOut(accountId, grant('pro', 'monthly'), contextAt());
+    await carryOut(accountId, grant('pro', 'monthly'), createTestContext());
     expect(await preview(accountId, goodwill('pro'), daysLater(10))).toMatchObject({
       changes: true,
       events: ['MembershipGranted'],
@@ -239,7 +243,7 @@ describe('the preview of a goodwill month', () => {
 
   it('says that a plan without an end takes none', async () => {
     const accountId = await register();
-    await carryOut(accountId, grant('pro', 'lifetime'), contextAt());
+    await carryOut(accountId, grant('pro', 'lifetime'), createTestContext());
     expect(await preview(accountId, goodwill('basic'))).toMatchObject({
       changes: false,
       whyNot: 'already Pro without an end',
@@ -251,8 +255,8 @@ describe('the preview of a goodwill month', () => {
 describe('the preview of a revocation', () => {
   it('revokes grants in force and records those that had ended', async () => {
     const accountId = await register();
-    await carryOut(accountId, grant('pro', 'trial'), contextAt());
-    await carryOut(accountId, grant('basic', 'lifetime'), contextAt());
+    await carryOut(accountId, grant('pro', 'trial'), createTestContext());
+    await carryOut(accountId, grant('basic', 'lifetime'), createTestContext());
     expect(await preview(accountId, revoke, daysLater(9))).toMatchObject({
       changes: true,
       after: [free],
@@ -262,7 +266,7 @@ describe('the preview of a revocation', () => {
 
   it('changes nothing where no grant is in force', async () => {
     const accountId = await register();
-    await carryOut(accountId, grant('pro', 'trial'), contextAt());
+    await carryOut(accountId, grant('pro', 'trial'), createTestContext());
     expect(await preview(accountId, revoke, daysLater(9))).toMatchObject({
       changes: false,
       whyNot: 'there is no grant to end',
@@ -274,7 +278,7 @@ describe('the preview of a revocation', () => {
 describe('a member that cannot be changed', () => {
   it('is erased or unknown', async () => {
     const accountId = await register();
-    await eraseAccount(ports, { accountId }, contextAt());
+    await eraseAccount(ports, { accountId }, createTestContext());
     expect(await preview(accountId, grant('pro', 'annual'))).toMatchObject({
       changes: false,
       whyNot: 'the account is erased',
@@ -337,7 +341,7 @@ const live = async (accountId: string, steps: readonly Step[]): Promise<number> 
   let days = 0;
   for (const { act, pause } of steps) {
     days += pause;
-    const context = contextAt(daysLater(days));
+    const context = createTestContext(daysLater(days));
     if (act === 'expire') await expireGrants(ports, { accountId }, context);
     else await carryOut(accountId, act, context);
   }
@@ -348,14 +352,14 @@ type Shown = { readonly plan: string; readonly endsAt: string | null };
 
 const shownAt = async (accountId: string, instants: readonly Date[]): Promise<Shown[][]> => {
   const events = [
-    ...(await eventsIn(ports, accountStream(accountId))),
-    ...(await eventsIn(ports, membershipStream(accountId))),
+    ...(await readStreamEvents(ports, accountStream(accountId))),
+    ...(await readStreamEvents(ports, membershipStream(accountId))),
   ];
   const member = given(events).when(memberDirectory).documents.get(accountId);
   const account = given(events).when(accountDetails).documents.get(accountId);
   if (!member || !account) throw new Error('The member is not in the read models.');
   return instants.map((at) =>
-    [memberAt(member, at), entitlementOf(account, at)].map(({ plan, planEndsAt }) => ({
+    [memberAt(member, at), toEntitlement(account, at)].map(({ plan, planEndsAt }) => ({
       plan,
       endsAt: planEndsAt,
     })),
@@ -385,9 +389,9 @@ describe('over random histories, a preview', () => {
         const previewed = await preview(accountId, change, at);
         const { instants, shown } = edgesOf(previewed);
         const untouched = await shownAt(accountId, instants);
-        const context = contextAt(at, { expectedRevision: previewed.membershipRevision });
+        const context = createTestContext(at, { expectedRevision: previewed.membershipRevision });
         await carryOut(accountId, change, context);
-        const events = await eventsIn(ports, membershipStream(accountId));
+        const events = await readStreamEvents(ports, membershipStream(accountId));
         const appended = events.slice(previewed.membershipRevision + 1).map(({ type }) => type);
         expect(appended).toEqual(previewed.events);
         expect(await shownAt(accountId, instants)).toEqual(shown);

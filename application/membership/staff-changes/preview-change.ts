@@ -1,20 +1,25 @@
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import type { MembershipCommand, RenewalTerms } from '#domain/membership/commands.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
-import { lastTrial, holdingsOf, type MembershipState } from '#domain/membership/state.ts';
+import { findLastTrial, getHoldings, type MembershipState } from '#domain/membership/state.ts';
 import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
 import type { Renewal } from '#platform/payments/payments.port.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { dryRunCommand } from '../../handle-command.ts';
 import { loadState } from '../../load-stream.ts';
-import { type Effect, getEffect, getPeriods, type MembershipChange } from './effect-of-change.ts';
+import {
+  type PlanChangeEffect,
+  getPlanChangeEffect,
+  getPeriods,
+  type MembershipChange,
+} from './effect-of-change.ts';
 import {
   goodwillCommand,
-  renewalOf,
+  findGoodwillRenewal,
   lenientMembershipDecider,
   type RenewalPorts,
 } from '../grants/give-goodwill-month.ts';
-import { timeCommand } from '../grants/give-time.ts';
+import { createGiveTimeCommand } from '../grants/give-time.ts';
 import { extendCommand } from '../grants/extend-plan.ts';
 import { grantCommand } from '../grants/grant-membership.ts';
 import { membershipRequest } from '../handle-membership.ts';
@@ -23,7 +28,7 @@ import { revokeCommand } from '../grants/revoke-grants.ts';
 import type { UnchangedReason } from './unchanged-reason.ts';
 
 /** The effect of a change on one member, decided without appending. */
-export type ChangePreview = Effect & {
+export type ChangePreview = PlanChangeEffect & {
   readonly memberId: string;
   readonly at: string;
   /** Revision of the membership that the preview is based on. */
@@ -67,9 +72,9 @@ export const previewChange = async (
 ): Promise<ChangePreview> => {
   const renewal =
     change.kind === 'goodwill'
-      ? await renewalOf(ports, { accountId, plan: change.plan }, context.now)
+      ? await findGoodwillRenewal(ports, { accountId, plan: change.plan }, context.now)
       : null;
-  const command = commandOf(change, context, renewal);
+  const command = toMembershipCommand(change, context, renewal);
   const [account, dryRun] = await Promise.all([
     loadState(ports, { decider: accountDecider, stream: accountStream(accountId) }),
     dryRunCommand(ports, {
@@ -77,7 +82,7 @@ export const previewChange = async (
       decider,
     }),
   ]);
-  const before = getPeriods(holdingsOf(dryRun.before), context.now);
+  const before = getPeriods(getHoldings(dryRun.before), context.now);
   const common = {
     memberId: accountId,
     at: context.now.toISOString(),
@@ -87,7 +92,7 @@ export const previewChange = async (
   if (account.status !== 'registered' && !isNewAccount) {
     return {
       ...common,
-      unchanged: missingMember(account.status === 'erased'),
+      unchanged: getMissingMemberReason(account.status === 'erased'),
       after: before,
       credit: null,
       warning: null,
@@ -95,7 +100,7 @@ export const previewChange = async (
       events: [],
     };
   }
-  const { after, unchanged } = getEffect(change, dryRun, context.now);
+  const { after, unchanged } = getPlanChangeEffect(change, dryRun, context.now);
   const events = dryRun.events.map(({ type }) => type);
   const credit = getCredit(dryRun.events, renewal);
   const warning = getWarning(dryRun.events, dryRun.before);
@@ -104,7 +109,7 @@ export const previewChange = async (
 };
 
 /** The reason why a change has no effect on an account that is not registered. */
-export const missingMember = (isErased: boolean): UnchangedReason => ({
+export const getMissingMemberReason = (isErased: boolean): UnchangedReason => ({
   kind: isErased ? 'erased' : 'no-member',
 });
 
@@ -125,14 +130,14 @@ const getWarning = (
   const givesTrial = events.some(
     (event) => event.type === 'MembershipGranted' && event.data.duration === 'trial',
   );
-  const earlierTrial = lastTrial(before);
+  const earlierTrial = findLastTrial(before);
   if (!givesTrial || earlierTrial === undefined) return null;
   const { plan, grantedAt } = earlierTrial;
   return { kind: 'second-trial', plan, grantedAt };
 };
 
 /** Uses placeholders for reasons and new grant ids, which do not influence the decision. */
-export const commandOf = (
+export const toMembershipCommand = (
   change: MembershipChange,
   context: CommandContext,
   renewal: RenewalTerms | null = null,
@@ -151,7 +156,8 @@ export const commandOf = (
   }
   if (change.kind === 'extend')
     return extendCommand(change, { grantId: 'preview', reason }, context);
-  if (change.kind === 'time') return timeCommand(change, { grantId: 'preview', reason }, context);
+  if (change.kind === 'time')
+    return createGiveTimeCommand(change, { grantId: 'preview', reason }, context);
   const { plan, duration } = change;
   return grantCommand({ plan, duration, reason }, 'preview', context);
 };

@@ -1,6 +1,6 @@
 import { Rejection } from '#domain/shared/rejection.ts';
 import { isLive } from '#domain/shared/plans/subscription.ts';
-import { findRegistered } from '../../account/find-account.ts';
+import { findRegisteredAccount } from '../../account/find-account.ts';
 import {
   invalidLinkError,
   readLink,
@@ -8,20 +8,20 @@ import {
 } from '../../account/credentials/read-link.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { cancellationLinkId } from './cancellation-link.ts';
-import { changePlan, type ChangedPlan, type ChangePorts } from './change-plan.ts';
+import { changePlan, type PlanChangeResult, type ChangePorts } from './change-plan.ts';
 import { loadMembership } from '../load-membership.ts';
 
 /**
  * Cancels the subscription of a suspended member, who cannot log in. Idempotent. The link stops working once the
  * account is restored.
  */
-export const cancelByLink = async (
+export const cancelSubscriptionByLink = async (
   ports: ChangePorts & ReadLinkPorts,
   { token }: { readonly token: string },
   context: CommandContext,
-): Promise<ChangedPlan | null> => {
+): Promise<PlanChangeResult | null> => {
   const { accountId, requestId } = readLink(ports, 'cancel-subscription', token);
-  const account = await findRegistered(ports, accountId);
+  const account = await findRegisteredAccount(ports, accountId);
   if (!account || requestId !== cancellationLinkId(accountId, account.email))
     throw invalidLinkError();
   if (!account.isSuspended) throw notSuspendedError();

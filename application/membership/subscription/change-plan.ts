@@ -4,16 +4,20 @@ import { prorationMinutes } from '#domain/membership/decide-checkout.ts';
 import { noSubscriptionError } from '#domain/membership/decide-withdrawal.ts';
 import type { Checkout } from '#domain/membership/state.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
-import { sameTerms, type SubscriptionTerms } from '#domain/shared/plans/plans.ts';
+import { hasSameTerms, type SubscriptionTerms } from '#domain/shared/plans/plans.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import { isLive, phaseOf, type Subscription } from '#domain/shared/plans/subscription.ts';
+import {
+  isLive,
+  getSubscriptionPhase,
+  type Subscription,
+} from '#domain/shared/plans/subscription.ts';
 import type { Payments, PaymentStart } from '#platform/payments/payments.port.ts';
 import { withoutRequestKeys, type CommandContext } from '../../command-context.ts';
 import { deriveId } from '../../derive-id.ts';
 import type { CommandPorts } from '../../handle-command.ts';
-import { handleMembership } from '../handle-membership.ts';
+import { handleMembershipCommand } from '../handle-membership.ts';
 import { toDeclinedRejection, requireNoOpenRenewal } from './payment-refusals.ts';
-import { determineChange, type PlannedChange, type Target } from './planned-change.ts';
+import { determineChange, type PlannedChange, type ChangeTarget } from './planned-change.ts';
 import { requirePurchasablePlan, type WaitingPeriodPorts } from './require-purchasable.ts';
 import { cancelIncompleteSubscription } from '../comparison/fix-subscriptions.ts';
 import {
@@ -38,14 +42,14 @@ export type ChangePorts = CommandPorts &
 
 export type PlanChangeRequest = {
   readonly accountId: string;
-  readonly target: Target;
+  readonly target: ChangeTarget;
   /** Refuses changes that are charged immediately. */
   readonly deferredOnly?: 'later';
   /** The previewed charge, which must still be the same. */
   readonly previewed?: { readonly prorationDate: Date; readonly dueNow: number } | undefined;
 };
 
-export type ChangedPlan = {
+export type PlanChangeResult = {
   readonly change: PlannedChange;
   /** A payment that the member has to confirm before the plan changes. */
   readonly payment: PaymentStart | null;
@@ -57,11 +61,11 @@ export const changePlan = async (
   ports: ChangePorts,
   request: PlanChangeRequest,
   context: CommandContext,
-): Promise<ChangedPlan> => {
+): Promise<PlanChangeResult> => {
   const { accountId, target } = request;
   const before = await reconcileMembership(ports, { accountId }, context);
   const { subscription } = before.state.holdings;
-  if (target.plan === 'free' && phaseOf(subscription, context.now) === 'incomplete') {
+  if (target.plan === 'free' && getSubscriptionPhase(subscription, context.now) === 'incomplete') {
     return abandonFirstPayment(ports, { accountId, before }, context);
   }
   const change = determineChange(subscription, target, context.now);
@@ -84,7 +88,7 @@ export const undoScheduledChange = async (
   ports: ChangePorts,
   { accountId }: { readonly accountId: string },
   context: CommandContext,
-): Promise<ChangedPlan> => {
+): Promise<PlanChangeResult> => {
   const { state } = await reconcileMembership(ports, { accountId }, context);
   const { subscription } = state.holdings;
   if (!isLive(subscription, context.now)) throw noSubscriptionError();
@@ -155,7 +159,7 @@ const upgrade = async (
   if (!(await isPreviewValid(ports, upgrading, context))) {
     const { state } = await reconcileMembership(ports, { accountId }, context);
     // A request from another tab has already changed the plan.
-    if (sameTerms(state.holdings.subscription?.terms, terms)) return null;
+    if (hasSameTerms(state.holdings.subscription?.terms, terms)) return null;
     throw previewOutdatedError();
   }
   const checkout = await findOrOpenCheckout(ports, upgrading, context);
@@ -199,7 +203,8 @@ const findOrOpenCheckout = async (
   const checkout = await openCheckout(ports, upgrading, context);
   if (checkout === null || previewed === undefined) return checkout;
   const prorationDate = new Date(checkout.prorationAt);
-  if (prorationDate.getTime() === wholeSecond(previewed.prorationDate).getTime()) return checkout;
+  if (prorationDate.getTime() === truncateToSecond(previewed.prorationDate).getTime())
+    return checkout;
   const { subscriptionId } = subscription;
   const preview = await ports.payments.previewChange({ subscriptionId, terms, prorationDate });
   if (preview.dueNow === previewed.dueNow) return checkout;
@@ -221,21 +226,26 @@ const openCheckout = async (
     couponCode: null,
     customerId: subscription.customerId,
     now: context.now,
-    ...(previewed && { prorationAt: wholeSecond(previewed.prorationDate) }),
+    ...(previewed && { prorationAt: truncateToSecond(previewed.prorationDate) }),
   } as const;
-  const result = await handleMembership(ports, { accountId, command }, withoutRequestKeys(context));
+  const result = await handleMembershipCommand(
+    ports,
+    { accountId, command },
+    withoutRequestKeys(context),
+  );
   const { checkout } = result.events.reduce(membershipDecider.evolve, result.before);
-  return checkout !== null && sameTerms(checkout, terms) ? checkout : null;
+  return checkout !== null && hasSameTerms(checkout, terms) ? checkout : null;
 };
 
 /** Rounds down, because the provider uses whole seconds. */
-export const wholeSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / 1000) * 1000);
+export const truncateToSecond = (at: Date): Date =>
+  new Date(Math.floor(at.getTime() / 1000) * 1000);
 
 const abandonFirstPayment = async (
   ports: ChangePorts,
   { accountId, before }: { readonly accountId: string; readonly before: ReconciliationResult },
   context: CommandContext,
-): Promise<ChangedPlan> => {
+): Promise<PlanChangeResult> => {
   const subscriptionId = before.state.holdings.subscription?.subscriptionId ?? '';
   await cancelIncompleteSubscription(ports, {
     subscriptionId,

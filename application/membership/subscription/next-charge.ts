@@ -1,6 +1,6 @@
-import { duePriceChange } from '#domain/membership/decide-price.ts';
+import { findDuePriceChange } from '#domain/membership/decide-price.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
-import { priceOf } from '#domain/shared/plans/plans.ts';
+import { getBillingPricePence } from '#domain/shared/plans/plans.ts';
 import { isLive } from '#domain/shared/plans/subscription.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
 
@@ -26,7 +26,7 @@ export const nextCharge = async (
   if (!isLive(subscription, now)) return null;
   const renewal = await payments.renewal(subscription.subscriptionId);
   if (renewal === null) return null;
-  const change = duePriceChange(state, now);
+  const change = findDuePriceChange(state, now);
   const priceIncreasePence = change === null ? 0 : change.toPence - renewal.pricePence;
   const total = renewal.pence + renewal.creditPence + priceIncreasePence;
   const credit = renewal.creditPence + renewal.creditLeftPence;
@@ -41,7 +41,7 @@ export const nextCharge = async (
 };
 
 /** The next charge from current list prices, for when the provider is unavailable. */
-export const usualCharge = (
+export const estimateNextCharge = (
   { holdings: { subscription } }: MembershipState,
   now: Date,
 ): Charge | null => {
@@ -49,7 +49,7 @@ export const usualCharge = (
   const { scheduled, terms, periodEndsAt } = subscription;
   if (scheduled?.kind === 'cancellation') return null;
   return {
-    pence: priceOf(scheduled?.terms ?? terms),
+    pence: getBillingPricePence(scheduled?.terms ?? terms),
     creditPence: 0,
     creditLeftPence: 0,
     at: periodEndsAt,

@@ -8,7 +8,7 @@ export const toDeclinedRejection = (error: unknown): Rejection | undefined => {
   if (error instanceof PaymentDeclinedError) {
     return new Rejection('invalid', 'payment/declined', { message: error.message });
   }
-  return error instanceof PaymentRefusedError ? refusedError() : undefined;
+  return error instanceof PaymentRefusedError ? paymentRefusedError() : undefined;
 };
 
 /** Refuses a plan change while a renewal is unpaid, because the change would credit unpaid time. */
@@ -24,7 +24,7 @@ export const requireNoOpenRenewal = (
 };
 
 /** The provider rejected the request permanently. Its own message is only logged. */
-export const refusedError = (): Rejection =>
+export const paymentRefusedError = (): Rejection =>
   new Rejection('conflict', 'payment/refused', {
     message: 'The payment provider did not accept this. Please reload and try again.',
   });

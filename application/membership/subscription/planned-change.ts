@@ -1,9 +1,12 @@
-import { directionOf } from '#domain/membership/decide-subscription.ts';
+import { getChangeDirection } from '#domain/membership/decide-subscription.ts';
 import type { PlanId, SubscriptionTerms } from '#domain/shared/plans/plans.ts';
 import type { BillingInterval } from '#domain/shared/plans/plans.ts';
 import { isLive, type Subscription } from '#domain/shared/plans/subscription.ts';
 
-export type Target = { readonly plan: PlanId; readonly interval?: BillingInterval | undefined };
+export type ChangeTarget = {
+  readonly plan: PlanId;
+  readonly interval?: BillingInterval | undefined;
+};
 
 export type PlannedChange =
   | { readonly kind: 'subscribe' | 'upgrade'; readonly terms: SubscriptionTerms }
@@ -21,7 +24,7 @@ export type PlannedChange =
  */
 export const determineChange = (
   subscription: Subscription | null,
-  target: Target,
+  target: ChangeTarget,
   now: Date,
 ): PlannedChange => {
   if (!isLive(subscription, now) || subscription.periodEndsAt === null)
@@ -35,7 +38,7 @@ export const determineChange = (
 
 type CurrentTerms = Subscription & { readonly effectiveAt: string };
 
-const toNewSubscription = ({ plan, interval = 'month' }: Target): PlannedChange =>
+const toNewSubscription = ({ plan, interval = 'month' }: ChangeTarget): PlannedChange =>
   plan === 'free' ? { kind: 'none' } : { kind: 'subscribe', terms: { plan, interval } };
 
 const toCancellation = ({ scheduled, effectiveAt }: CurrentTerms): PlannedChange =>
@@ -45,13 +48,14 @@ const otherTerms = (
   { terms: held, scheduled, effectiveAt }: CurrentTerms,
   requestedTerms: SubscriptionTerms,
 ): PlannedChange => {
-  const direction = directionOf(held, requestedTerms);
+  const direction = getChangeDirection(held, requestedTerms);
   if (direction === undefined) return { kind: scheduled === null ? 'none' : 'undo' };
   if (direction === 'upgrade') {
     const interval = held.interval === 'year' ? 'year' : requestedTerms.interval;
     return { kind: 'upgrade', terms: { plan: requestedTerms.plan, interval } };
   }
   const isPlanned =
-    scheduled?.kind === 'downgrade' && directionOf(scheduled.terms, requestedTerms) === undefined;
+    scheduled?.kind === 'downgrade' &&
+    getChangeDirection(scheduled.terms, requestedTerms) === undefined;
   return isPlanned ? { kind: 'none' } : { kind: 'downgrade', terms: requestedTerms, effectiveAt };
 };

@@ -1,10 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SubscriptionTerms } from '#domain/shared/plans/plans.ts';
 import { priceCatalogue } from '#platform/payments/price-catalogue.ts';
-import { fakeSetup, type FakeSetup } from '#platform/payments/testing/fake-setup.ts';
+import { setUpFakeStripe, type FakeStripeSetup } from '#platform/payments/testing/fake-setup.ts';
 import { registerAccount } from '../../account/registration/register-account.ts';
 import { createCoupon } from '../../coupon/manage-coupons.ts';
-import { contextAt, openTestPorts, today, type TestPorts } from '../../testing/test-ports.ts';
+import {
+  createTestContext,
+  openTestPorts,
+  today,
+  type TestPorts,
+} from '../../testing/test-ports.ts';
 import {
   previewSubscriptionChange,
   type SubscriptionPreview,
@@ -12,16 +17,16 @@ import {
 import { reconcileMembership } from './reconcile-membership.ts';
 import { startSubscription } from './start-subscription.ts';
 
-let setup: FakeSetup;
-let ports: TestPorts & Pick<FakeSetup, 'payments'>;
+let setup: FakeStripeSetup;
+let ports: TestPorts & Pick<FakeStripeSetup, 'payments'>;
 let accountId: string;
 beforeEach(async () => {
-  setup = await fakeSetup();
+  setup = await setUpFakeStripe();
   await setup.moveTo(today);
   ports = { ...(await openTestPorts()), payments: setup.payments };
   await ports.payments.provision(priceCatalogue);
   const input = { email: 'ada@example.com', password: 'Engine1843', displayName: 'Ada' };
-  ({ accountId } = await registerAccount(ports, input, contextAt()));
+  ({ accountId } = await registerAccount(ports, input, createTestContext()));
 });
 afterEach(() => setup.dispose());
 
@@ -35,13 +40,13 @@ const giveCredit = async (pence: number): Promise<void> => {
   await ports.payments.giveCredit(credit);
 };
 const preview = (terms: SubscriptionTerms, couponCode: string | null = null) =>
-  previewSubscriptionChange(ports, { accountId, target: terms, couponCode }, contextAt());
+  previewSubscriptionChange(ports, { accountId, target: terms, couponCode }, createTestContext());
 const linesOf = ({ lines }: SubscriptionPreview) =>
   lines.map(({ description, pence }) => [description, pence]);
 const start = (terms: SubscriptionTerms, couponCode: string | null = null) =>
-  startSubscription(ports, { accountId, terms, couponCode }, contextAt());
+  startSubscription(ports, { accountId, terms, couponCode }, createTestContext());
 const charged = async (): Promise<number | undefined> => {
-  const { state } = await reconcileMembership(ports, { accountId }, contextAt());
+  const { state } = await reconcileMembership(ports, { accountId }, createTestContext());
   const [invoice] = await ports.payments.invoices(state.customerId ?? '');
   return invoice?.status === 'paid' ? invoice.paidPence : undefined;
 };
@@ -82,7 +87,11 @@ describe('the preview after an unpaid first attempt', () => {
   it.each([pro, basic])(
     'accepts the coupon that the attempt reserved, for $plan',
     async (terms) => {
-      await createCoupon(ports, { code: 'SPRING', terms: spring, reason: 'Spring' }, contextAt());
+      await createCoupon(
+        ports,
+        { code: 'SPRING', terms: spring, reason: 'Spring' },
+        createTestContext(),
+      );
       await giveCredit(50);
       await start(pro, 'SPRING');
       const { dueNow } = await preview(terms, 'SPRING');
@@ -92,12 +101,18 @@ describe('the preview after an unpaid first attempt', () => {
   );
 
   it('refuses that coupon to another member', async () => {
-    await createCoupon(ports, { code: 'SPRING', terms: spring, reason: 'Spring' }, contextAt());
+    await createCoupon(
+      ports,
+      { code: 'SPRING', terms: spring, reason: 'Spring' },
+      createTestContext(),
+    );
     await start(pro, 'SPRING');
     const input = { email: 'eve@example.com', password: 'Engine1843', displayName: 'Eve' };
-    const eve = await registerAccount(ports, input, contextAt());
+    const eve = await registerAccount(ports, input, createTestContext());
     const request = { accountId: eve.accountId, target: pro, couponCode: 'SPRING' };
-    await expect(previewSubscriptionChange(ports, request, contextAt())).rejects.toMatchObject({
+    await expect(
+      previewSubscriptionChange(ports, request, createTestContext()),
+    ).rejects.toMatchObject({
       code: 'coupon/not-usable',
     });
   });

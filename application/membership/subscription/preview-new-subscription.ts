@@ -1,10 +1,14 @@
-import { requireUsable } from '#domain/coupon/decide.ts';
-import { discountOn } from '#domain/coupon/discount.ts';
+import { requireUsableCoupon } from '#domain/coupon/decide.ts';
+import { calculateDiscount } from '#domain/coupon/discount.ts';
 import { findUse } from '#domain/coupon/uses.ts';
 import type { ProviderSnapshot } from '#domain/membership/provider-snapshot.ts';
 import type { Checkout, MembershipState } from '#domain/membership/state.ts';
 import { addMonths } from '#domain/shared/time/calendar-months.ts';
-import { planLabels, priceOf, type SubscriptionTerms } from '#domain/shared/plans/plans.ts';
+import {
+  planLabels,
+  getBillingPricePence,
+  type SubscriptionTerms,
+} from '#domain/shared/plans/plans.ts';
 import type {
   ChargePreview,
   Invoice,
@@ -38,7 +42,7 @@ export const previewNewSubscription = async (
   { now }: CommandContext,
 ): Promise<NewSubscriptionPreview> => {
   const { terms, state } = request;
-  const price = priceOf(terms);
+  const price = getBillingPricePence(terms);
   const periodEnd = addMonths(now, terms.interval === 'month' ? 1 : 12).toISOString();
   const period = { periodStart: now.toISOString(), periodEnd };
   const repeated = matchesIntent(state.checkout, request) ? state.checkout : null;
@@ -78,8 +82,8 @@ const findDiscount = async (
     if (use) return { code: coupon.code, discountPence: use.discountPence };
   }
   const free = withoutReservation(coupon, state.checkout);
-  const { code, terms: offered } = requireUsable(free, { accountId, plan: terms.plan, now });
-  return { code, discountPence: discountOn(priceOf(terms), offered.discount) };
+  const { code, terms: offered } = requireUsableCoupon(free, { accountId, plan: terms.plan, now });
+  return { code, discountPence: calculateDiscount(getBillingPricePence(terms), offered.discount) };
 };
 
 const firstCharge = async (
@@ -93,7 +97,8 @@ const firstCharge = async (
   }: Request & { readonly discountPence: number; readonly isRepeated: boolean },
 ): Promise<FirstCharge> => {
   // A member who has never bought anything has no credit.
-  if (customerId === null) return { dueNow: priceOf(terms) - discountPence, onNextInvoice: 0 };
+  if (customerId === null)
+    return { dueNow: getBillingPricePence(terms) - discountPence, onNextInvoice: 0 };
   const open = await openFirstInvoices(ports, { customerId, snapshot });
   const [own] = open;
   if (isRepeated && own) return { dueNow: duePence(own), onNextInvoice: 0 };

@@ -5,7 +5,7 @@ import { addMonths } from '#domain/shared/time/calendar-months.ts';
 import {
   alertsFeature,
   plans,
-  priceOf,
+  getBillingPricePence,
   type PaidPlanId,
   type PlanId,
   type SubscriptionTerms,
@@ -15,11 +15,11 @@ import {
 import { accessEndsAt, type Subscription } from '#domain/shared/plans/subscription.ts';
 import type { InvoiceLine, Payments } from '#platform/payments/payments.port.ts';
 import type { CommandContext } from '../../command-context.ts';
-import { wholeSecond } from './change-plan.ts';
+import { truncateToSecond } from './change-plan.ts';
 import { mailPreview, type MembershipDecision } from '../membership-mail.ts';
 import { requireNoOpenRenewal, toDeclinedRejection } from './payment-refusals.ts';
 import { previewNewSubscription } from './preview-new-subscription.ts';
-import { determineChange, type PlannedChange, type Target } from './planned-change.ts';
+import { determineChange, type PlannedChange, type ChangeTarget } from './planned-change.ts';
 import { reconcileMembership, type ReconcilePorts } from './reconcile-membership.ts';
 import { requirePurchasablePlan, type WaitingPeriodPorts } from './require-purchasable.ts';
 
@@ -50,7 +50,7 @@ export type SubscriptionPreview = {
 
 export type PreviewRequest = {
   readonly accountId: string;
-  readonly target: Target;
+  readonly target: ChangeTarget;
   readonly couponCode: string | null;
 };
 
@@ -106,7 +106,7 @@ const preview = async (
       return { ...base, ...(await upgrade(ports, { subscription, terms: change.terms }, context)) };
     case 'downgrade': {
       const { terms, effectiveAt } = change;
-      const nextCharge = { pence: priceOf(terms), at: effectiveAt };
+      const nextCharge = { pence: getBillingPricePence(terms), at: effectiveAt };
       return {
         ...base,
         to: terms,
@@ -191,7 +191,10 @@ const unchangedPreview = (
     prorationDate: null,
     then:
       currentSubscription && currentSubscription.periodEndsAt !== null
-        ? { pence: priceOf(currentSubscription.terms), at: currentSubscription.periodEndsAt }
+        ? {
+            pence: getBillingPricePence(currentSubscription.terms),
+            at: currentSubscription.periodEndsAt,
+          }
         : null,
   };
 };
@@ -201,13 +204,13 @@ const upgrade = async (
   { subscription, terms }: { subscription: Subscription | null; terms: SubscriptionTerms },
   { now }: CommandContext,
 ): Promise<Partial<SubscriptionPreview>> => {
-  const prorationDate = wholeSecond(now);
+  const prorationDate = truncateToSecond(now);
   const subscriptionId = subscription?.subscriptionId ?? '';
   const charge = await ports.payments.previewChange({ subscriptionId, terms, prorationDate });
   const isLonger = terms.interval !== subscription?.terms.interval;
   const periodEnd = subscription?.periodEndsAt ?? now.toISOString();
   const at = isLonger ? addMonths(prorationDate, 12).toISOString() : periodEnd;
-  const nextCharge = { pence: priceOf(terms), at };
+  const nextCharge = { pence: getBillingPricePence(terms), at };
   return { ...charge, to: terms, then: nextCharge, prorationDate: prorationDate.toISOString() };
 };
 

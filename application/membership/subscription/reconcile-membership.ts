@@ -1,16 +1,19 @@
 import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
 import type { ProviderSnapshot } from '#domain/membership/provider-snapshot.ts';
-import { supersededPlan, withoutSupersededPlan } from '#domain/membership/superseded-plan.ts';
+import {
+  findUpgradedSubscriptionId,
+  withoutSupersededChange,
+} from '#domain/membership/superseded-plan.ts';
 import type { Checkout, MembershipState } from '#domain/membership/state.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
-import { isLive, phaseOf } from '#domain/shared/plans/subscription.ts';
+import { isLive, getSubscriptionPhase } from '#domain/shared/plans/subscription.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
 import { redeemOrReleaseCoupon } from '../../coupon/use-coupon.ts';
 import { withoutRequestKeys, type CommandContext } from '../../command-context.ts';
 import type { CommandPorts } from '../../handle-command.ts';
 import { loadStream } from '../../load-stream.ts';
-import { handleMembership } from '../handle-membership.ts';
+import { handleMembershipCommand } from '../handle-membership.ts';
 import { loadMembership } from '../load-membership.ts';
 
 export type ReconcilePorts = CommandPorts & {
@@ -62,7 +65,7 @@ const recordSnapshot = async (
   for (let round = 1; ; round += 1) {
     const snapshot = await fetchUpgradedSnapshot(ports, { accountId, customerId }, context);
     const command = { type: 'ReconcileSubscription', snapshot, now: context.now } as const;
-    const handled = await handleMembership(ports, { accountId, command }, context);
+    const handled = await handleMembershipCommand(ports, { accountId, command }, context);
     const state = handled.events.reduce(membershipDecider.evolve, handled.before);
     if (handled.events.length === 0 || round === maxRounds) {
       return { revision: handled.revision, state, snapshot };
@@ -83,7 +86,7 @@ const fetchUpgradedSnapshot = async (
   // Read after the snapshot, because a change scheduled after the upgrade is only possible once its checkout is
   // closed.
   const { checkout } = await loadMembership(ports, accountId);
-  const subscriptionId = supersededPlan(checkout, providerSnapshot, now);
+  const subscriptionId = findUpgradedSubscriptionId(checkout, providerSnapshot, now);
   if (checkout === null || subscriptionId === undefined) return providerSnapshot;
   const idempotencyKey = `upgraded-${checkout.checkoutId}`;
   await ports.payments.cancelScheduledChange({ subscriptionId, idempotencyKey });
@@ -126,7 +129,11 @@ export const closeCheckout = async (
   const { checkoutId } = checkout;
   await redeemOrReleaseCoupon(ports, checkout, { paid: outcome === 'paid', context });
   const command = toCloseCommand(checkoutId, outcome, context.now);
-  const result = await handleMembership(ports, { accountId, command }, withoutRequestKeys(context));
+  const result = await handleMembershipCommand(
+    ports,
+    { accountId, command },
+    withoutRequestKeys(context),
+  );
   const state = result.events.reduce(membershipDecider.evolve, result.before);
   return { revision: result.revision, state };
 };
@@ -139,7 +146,7 @@ export const decideReconciliation = (
   standing: ProviderSnapshot,
   now: Date,
 ): readonly MembershipEvent[] => {
-  const effectiveSnapshot = withoutSupersededPlan(state.checkout, standing, now);
+  const effectiveSnapshot = withoutSupersededChange(state.checkout, standing, now);
   const command = { type: 'ReconcileSubscription', snapshot: effectiveSnapshot, now } as const;
   const events = membershipDecider.decide(state, command);
   const after = events.reduce(membershipDecider.evolve, state);
@@ -170,5 +177,5 @@ const getCheckoutOutcome = (
   const hasTargetPlan = isSubscriptionLive && subscription.terms.plan === plan;
   if (hasTargetPlan && subscription.terms.interval === interval) return 'paid';
   const isOld = now.getTime() - Date.parse(startedAt) >= checkoutHours * hourMs;
-  return isOld && phaseOf(subscription, now) !== 'incomplete' ? 'expired' : 'open';
+  return isOld && getSubscriptionPhase(subscription, now) !== 'incomplete' ? 'expired' : 'open';
 };

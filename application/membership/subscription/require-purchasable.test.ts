@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { registerAccount } from '../../account/registration/register-account.ts';
-import { contextAt, openTestPorts, today, type TestPorts } from '../../testing/test-ports.ts';
+import {
+  createTestContext,
+  openTestPorts,
+  today,
+  type TestPorts,
+} from '../../testing/test-ports.ts';
 import { fakePayments, type FakePayments } from '../testing/fake-payments.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { startSubscription } from './start-subscription.ts';
@@ -17,9 +22,9 @@ const waiting = (ports: Ports): Ports => ({
 const begun = async (plan: 'basic' | 'pro') => {
   const ports: Ports = { ...(await openTestPorts()), payments: fakePayments(() => today) };
   const input = { email: 'ada@example.com', password: 'Engine1843', displayName: 'Ada' };
-  const { accountId } = await registerAccount(ports, input, contextAt());
+  const { accountId } = await registerAccount(ports, input, createTestContext());
   const wanted = { accountId, terms: { plan, interval: 'month' }, couponCode: null } as const;
-  const start = await startSubscription(ports, wanted, contextAt());
+  const start = await startSubscription(ports, wanted, createTestContext());
   const { subscriptionId, paymentIntentId: paymentId } = start;
   return { ports: waiting(ports), wanted, paid: { accountId, subscriptionId, paymentId } };
 };
@@ -32,14 +37,16 @@ const refusal = {
 describe('a first purchase of forecasts that was begun before the waiting period', () => {
   it('is refused while its payment is open, when it is confirmed or begun again', async () => {
     const { ports, wanted, paid } = await begun('pro');
-    await expect(confirmPayment(ports, paid, contextAt())).rejects.toMatchObject(refusal);
-    await expect(startSubscription(ports, wanted, contextAt())).rejects.toMatchObject(refusal);
+    await expect(confirmPayment(ports, paid, createTestContext())).rejects.toMatchObject(refusal);
+    await expect(startSubscription(ports, wanted, createTestContext())).rejects.toMatchObject(
+      refusal,
+    );
   });
 
   it('is confirmed when it is already paid', async () => {
     const { ports, paid } = await begun('pro');
     ports.payments.pay(paid.subscriptionId);
-    expect((await confirmPayment(ports, paid, contextAt())).plan).toBe('pro');
+    expect((await confirmPayment(ports, paid, createTestContext())).plan).toBe('pro');
   });
 
   it('is not refused while the bank is processing its payment', async () => {
@@ -51,14 +58,16 @@ describe('a first purchase of forecasts that was begun before the waiting period
         return payment && { ...payment, status: 'processing' };
       },
     };
-    await expect(confirmPayment({ ...ports, payments }, paid, contextAt())).rejects.toMatchObject({
+    await expect(
+      confirmPayment({ ...ports, payments }, paid, createTestContext()),
+    ).rejects.toMatchObject({
       code: 'payment/not-arrived',
     });
   });
 
   it('of Basic only needs its payment', async () => {
     const { ports, paid } = await begun('basic');
-    await expect(confirmPayment(ports, paid, contextAt())).rejects.toMatchObject({
+    await expect(confirmPayment(ports, paid, createTestContext())).rejects.toMatchObject({
       code: 'payment/not-arrived',
     });
   });

@@ -1,10 +1,10 @@
 import {
-  requirePurchasable,
+  requireWaitingPeriodOver,
   waitingPeriodEnd,
   type WaitingMember,
 } from '#domain/membership/waiting-period.ts';
 import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
-import { requireRegistered } from '../../account/find-account.ts';
+import { requireRegisteredAccount } from '../../account/find-account.ts';
 import type { LoadPorts } from '../../load-stream.ts';
 import { loadMembership } from '../load-membership.ts';
 
@@ -29,7 +29,7 @@ export const requirePurchasablePlan = async (
   now: Date,
 ): Promise<void> => {
   const member = await findWaitingMember(ports, accountId, now);
-  if (member !== null) requirePurchasable(plan, member);
+  if (member !== null) requireWaitingPeriodOver(plan, member);
 };
 
 const findWaitingMember = async (
@@ -39,7 +39,7 @@ const findWaitingMember = async (
 ): Promise<WaitingMember | null> => {
   const waitHours = ports.config.FIRST_PURCHASE_WAIT_HOURS;
   if (waitHours === 0) return null;
-  const { registeredAt } = await requireRegistered(ports, accountId);
+  const { registeredAt } = await requireRegisteredAccount(ports, accountId);
   const { hasBoughtForecasts } = await loadMembership(ports, accountId);
   return { registeredAt, hasBoughtForecasts, waitHours, now };
 };

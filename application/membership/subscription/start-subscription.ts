@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { membershipDecider } from '#domain/membership/decider.ts';
 import type { Checkout } from '#domain/membership/state.ts';
 import { currentVersions } from '#domain/shared/accounts/legal-documents.ts';
-import { priceOf, type SubscriptionTerms } from '#domain/shared/plans/plans.ts';
+import { getBillingPricePence, type SubscriptionTerms } from '#domain/shared/plans/plans.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { isLive } from '#domain/shared/plans/subscription.ts';
 import type { Payments, PaymentStart } from '#platform/payments/payments.port.ts';
 import { acceptTerms } from '../../account/registration/accept-terms.ts';
-import { requireRegistered } from '../../account/find-account.ts';
+import { requireRegisteredAccount } from '../../account/find-account.ts';
 import { withoutRequestKeys, type CommandContext } from '../../command-context.ts';
 import { reserveCoupon, redeemOrReleaseCoupon } from '../../coupon/use-coupon.ts';
 import type { CommandPorts } from '../../handle-command.ts';
-import { handleMembership } from '../handle-membership.ts';
-import { toDeclinedRejection, refusedError } from './payment-refusals.ts';
+import { handleMembershipCommand } from '../handle-membership.ts';
+import { toDeclinedRejection, paymentRefusedError } from './payment-refusals.ts';
 import {
   closeCheckout,
   reconcileMembership,
@@ -53,7 +53,7 @@ export const startSubscription = async (
   } catch (error) {
     throw toDeclinedRejection(error) ?? error;
   }
-  throw refusedError();
+  throw paymentRefusedError();
 };
 
 type Attempt = PaymentStart & {
@@ -67,7 +67,7 @@ const start = async (
   context: CommandContext,
 ): Promise<Attempt> => {
   const { accountId } = intent;
-  const { email, displayName: name } = await requireRegistered(ports, accountId);
+  const { email, displayName: name } = await requireRegisteredAccount(ports, accountId);
   const before = await reconcileMembership(ports, { accountId }, context);
   if (isLive(before.state.holdings.subscription, context.now)) throw alreadySubscribedError();
   await requirePurchasablePlan(ports, { accountId, plan: intent.terms.plan }, context.now);
@@ -128,7 +128,11 @@ const openCheckout = async (
     couponCode,
     now: context.now,
   } as const;
-  const result = await handleMembership(ports, { accountId, command }, withoutRequestKeys(context));
+  const result = await handleMembershipCommand(
+    ports,
+    { accountId, command },
+    withoutRequestKeys(context),
+  );
   const { checkout } = result.events.reduce(membershipDecider.evolve, result.before);
   if (checkout === null) throw checkoutReplacedError();
   return checkout;
@@ -174,7 +178,7 @@ const reserveDiscount = async (
 ): Promise<number> => {
   const { couponCode: code, checkoutId: reservationId, plan, interval } = checkout;
   if (code === null) return 0;
-  const pricePence = priceOf({ plan, interval });
+  const pricePence = getBillingPricePence({ plan, interval });
   return reserveCoupon(ports, { code, reservationId, accountId, plan, pricePence }, context);
 };
 

@@ -4,8 +4,8 @@ import { membershipStream } from '#domain/membership/decider.ts';
 import { listUses } from '#domain/coupon/uses.ts';
 import type { CouponTerms } from '#domain/coupon/events.ts';
 import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
-import { effectivePlan } from '#domain/shared/plans/effective-plan.ts';
-import { phaseOf } from '#domain/shared/plans/subscription.ts';
+import { getEffectivePlan } from '#domain/shared/plans/effective-plan.ts';
+import { getSubscriptionPhase } from '#domain/shared/plans/subscription.ts';
 import { PaymentRefusedError } from '#platform/payments/payments.port.ts';
 import { UnavailableError } from '#platform/unavailable-error.ts';
 import { releaseCouponWorker } from '#workers/membership/release-coupon.ts';
@@ -14,17 +14,17 @@ import { createCoupon } from '../../coupon/manage-coupons.ts';
 import { loadCoupon } from '../../coupon/use-coupon.ts';
 import { loadState } from '../../load-stream.ts';
 import {
-  contextAt,
+  createTestContext,
   openTestPorts,
   today,
-  typesIn,
+  readEventTypes,
   type TestPorts,
 } from '../../testing/test-ports.ts';
 import { changePlan, undoScheduledChange } from './change-plan.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { fixDrift, previewFixes } from '../comparison/fix-drift.ts';
-import { fixSubscriptions } from '../comparison/fix-subscriptions.ts';
-import { handleMembership } from '../handle-membership.ts';
+import { resolvePaymentIssues } from '../comparison/fix-subscriptions.ts';
+import { handleMembershipCommand } from '../handle-membership.ts';
 import { loadMembership } from '../load-membership.ts';
 import { previewSubscriptionChange } from './preview-subscription-change.ts';
 import { recordComparison } from '../comparison/record-comparison.ts';
@@ -46,7 +46,7 @@ const open = async (): Promise<Ports> => {
 const daysLater = (days: number): Date => new Date(today.getTime() + days * dayMs);
 const register = async (ports: Ports, who = 'ada'): Promise<string> => {
   const input = { email: `${who}@example.com`, password: 'Engine1843', displayName: who };
-  return (await registerAccount(ports, input, contextAt())).accountId;
+  return (await registerAccount(ports, input, createTestContext())).accountId;
 };
 const basic = { plan: 'basic', interval: 'month' } as const;
 const pro = { plan: 'pro', interval: 'month' } as const;
@@ -63,16 +63,16 @@ const spring: CouponTerms = {
 const subscribed = async (ports: Ports, terms: typeof basic | typeof pro = basic) => {
   const accountId = await register(ports);
   const wanted = { accountId, terms, couponCode: null };
-  const start = await startSubscription(ports, wanted, contextAt());
+  const start = await startSubscription(ports, wanted, createTestContext());
   const { subscriptionId, paymentIntentId: paymentId } = start;
   ports.payments.pay(subscriptionId);
-  await confirmPayment(ports, { accountId, subscriptionId, paymentId }, contextAt());
+  await confirmPayment(ports, { accountId, subscriptionId, paymentId }, createTestContext());
   return { accountId, subscriptionId };
 };
 const stands = async (ports: Ports, accountId: string, at = today) => {
   const { holdings } = await loadMembership(ports, accountId);
-  const { plan, endsAt } = effectivePlan(holdings, at);
-  return `${phaseOf(holdings.subscription, at)} ${plan} ${endsAt?.slice(0, 10) ?? ''}`.trim();
+  const { plan, endsAt } = getEffectivePlan(holdings, at);
+  return `${getSubscriptionPhase(holdings.subscription, at)} ${plan} ${endsAt?.slice(0, 10) ?? ''}`.trim();
 };
 
 describe('the preview of a new subscription', () => {
@@ -83,7 +83,7 @@ describe('the preview of a new subscription', () => {
     const credit = { customerId: 'cus_1', creditId: 'c1', pence: 250, description: 'Goodwill' };
     await ports.payments.giveCredit(credit);
     const wish = { accountId, target: pro, couponCode: null };
-    const preview = await previewSubscriptionChange(ports, wish, contextAt());
+    const preview = await previewSubscriptionChange(ports, wish, createTestContext());
     expect(preview).toMatchObject({ kind: 'subscribe', dueNow: 349, then: { pence: 599 } });
     expect(preview.lines.map(({ description, pence }) => [description, pence])).toEqual([
       ['Pro plan', 599],
@@ -103,12 +103,12 @@ describe('a change that the provider refuses', () => {
     const refuse = () => Promise.reject(new PaymentRefusedError('refused', 'No such schedule.'));
     const refusing = { ...ports, payments: { ...ports.payments, [call]: refuse } };
     if (target === undefined) {
-      await changePlan(ports, { accountId, target: { plan: 'free' } }, contextAt());
+      await changePlan(ports, { accountId, target: { plan: 'free' } }, createTestContext());
     }
     const changed =
       target === undefined
-        ? undoScheduledChange(refusing, { accountId }, contextAt())
-        : changePlan(refusing, { accountId, target }, contextAt());
+        ? undoScheduledChange(refusing, { accountId }, createTestContext())
+        : changePlan(refusing, { accountId, target }, createTestContext());
     await expect(changed).rejects.toMatchObject({ kind: 'conflict', code: 'payment/refused' });
   });
 });
@@ -120,10 +120,16 @@ describe('a purchase that the provider refuses', () => {
   it.each(['getOrCreateCustomer', 'cancelNow'] as const)('is refused: %s', async (call) => {
     const ports = await open();
     const accountId = await register(ports);
-    await startSubscription(ports, { accountId, terms: basic, couponCode: null }, contextAt());
+    await startSubscription(
+      ports,
+      { accountId, terms: basic, couponCode: null },
+      createTestContext(),
+    );
     const refusing = { ...ports, payments: { ...ports.payments, [call]: refuse } };
     const wanted = { accountId, terms: pro, couponCode: null };
-    await expect(startSubscription(refusing, wanted, contextAt())).rejects.toMatchObject(refused);
+    await expect(startSubscription(refusing, wanted, createTestContext())).rejects.toMatchObject(
+      refused,
+    );
   });
 
   it.each([
@@ -136,7 +142,7 @@ describe('a purchase that the provider refuses', () => {
       ports.payments.change('sub_1', () => ({ status: 'canceled', endedAt: today.toISOString() }));
     const refusing = { ...ports, payments: { ...ports.payments, [call]: refuse } };
     const request = { accountId, target: pro, couponCode: null };
-    const preview = previewSubscriptionChange(refusing, request, contextAt());
+    const preview = previewSubscriptionChange(refusing, request, createTestContext());
     await expect(preview).rejects.toMatchObject(refused);
   });
 });
@@ -146,18 +152,18 @@ describe('a new subscription', () => {
     const ports = await open();
     const accountId = await register(ports);
     const wanted = { accountId, terms: pro, couponCode: null };
-    const start = await startSubscription(ports, wanted, contextAt());
+    const start = await startSubscription(ports, wanted, createTestContext());
     const { subscriptionId, clientSecret, paymentIntentId: paymentId } = start;
     expect(clientSecret).toContain('secret');
     expect(await stands(ports, accountId)).toBe('incomplete free');
     const paid = { accountId, subscriptionId, paymentId };
-    await expect(confirmPayment(ports, paid, contextAt())).rejects.toMatchObject({
+    await expect(confirmPayment(ports, paid, createTestContext())).rejects.toMatchObject({
       code: 'payment/not-arrived',
     });
     ports.payments.pay(subscriptionId);
-    expect((await confirmPayment(ports, paid, contextAt())).plan).toBe('pro');
+    expect((await confirmPayment(ports, paid, createTestContext())).plan).toBe('pro');
     expect(await stands(ports, accountId)).toBe('active pro');
-    expect(await typesIn(ports, membershipStream(accountId))).toEqual([
+    expect(await readEventTypes(ports, membershipStream(accountId))).toEqual([
       'CheckoutStarted',
       'SubscriptionStarted',
       'SubscriptionActivated',
@@ -170,12 +176,12 @@ describe('a new subscription', () => {
     const accountId = await register(ports);
     const wanted = { accountId, terms: pro, couponCode: null };
     const tabs = await Promise.all(
-      Array.from({ length: 6 }, () => startSubscription(ports, wanted, contextAt())),
+      Array.from({ length: 6 }, () => startSubscription(ports, wanted, createTestContext())),
     );
     expect(new Set(tabs.map(({ clientSecret }) => clientSecret)).size).toBe(1);
     ports.payments.pay(tabs[0]?.subscriptionId ?? '');
-    await reconcileMembership(ports, { accountId }, contextAt());
-    await expect(startSubscription(ports, wanted, contextAt())).rejects.toMatchObject({
+    await reconcileMembership(ports, { accountId }, createTestContext());
+    await expect(startSubscription(ports, wanted, createTestContext())).rejects.toMatchObject({
       code: 'membership/already-subscribed',
     });
     expect(ports.payments.charges).toEqual([599]);
@@ -187,18 +193,18 @@ describe('a new subscription', () => {
     const first = await startSubscription(
       ports,
       { accountId, terms: pro, couponCode: null },
-      contextAt(),
+      createTestContext(),
     );
     const second = await startSubscription(
       ports,
       { accountId, terms: basic, couponCode: null },
-      contextAt(),
+      createTestContext(),
     );
     expect(() => {
       ports.payments.pay(first.subscriptionId);
     }).toThrow('nothing to pay');
     ports.payments.pay(second.subscriptionId);
-    await reconcileMembership(ports, { accountId }, contextAt());
+    await reconcileMembership(ports, { accountId }, createTestContext());
     expect(await stands(ports, accountId)).toBe('active basic');
   });
 
@@ -207,7 +213,11 @@ describe('a new subscription', () => {
     const { subscriptionId } = await subscribed(ports);
     const eve = await register(ports, 'eve');
     await expect(
-      confirmPayment(ports, { accountId: eve, subscriptionId, paymentId: null }, contextAt()),
+      confirmPayment(
+        ports,
+        { accountId: eve, subscriptionId, paymentId: null },
+        createTestContext(),
+      ),
     ).rejects.toMatchObject({ kind: 'missing' });
   });
 
@@ -215,19 +225,19 @@ describe('a new subscription', () => {
     const ports = await open();
     const accountId = await register(ports);
     const wanted = { accountId, terms: pro, couponCode: null };
-    const first = await startSubscription(ports, wanted, contextAt());
+    const first = await startSubscription(ports, wanted, createTestContext());
     const cancelNow: FakePayments['cancelNow'] = async (request) => {
       await ports.payments.cancelNow(request);
       const snapshot = await ports.payments.snapshot('cus_1');
       // It stops before it closes the checkout.
       const command = { type: 'ReconcileSubscription', snapshot, now: today } as const;
-      await handleMembership(ports, { accountId, command }, contextAt());
+      await handleMembershipCommand(ports, { accountId, command }, createTestContext());
     };
     const interrupted = { ...ports, payments: { ...ports.payments, cancelNow } };
-    const fixed = await fixSubscriptions(interrupted, { accountId }, contextAt());
+    const fixed = await resolvePaymentIssues(interrupted, { accountId }, createTestContext());
     expect(fixed).toMatchObject({ before: 'incomplete', after: 'none', fixed: 1 });
     expect((await loadMembership(ports, accountId)).checkout).toBeNull();
-    const second = await startSubscription(ports, wanted, contextAt());
+    const second = await startSubscription(ports, wanted, createTestContext());
     expect(second.subscriptionId).not.toBe(first.subscriptionId);
     expect(second.clientSecret).not.toBeNull();
   });
@@ -242,23 +252,29 @@ describe('a new subscription', () => {
       throw new UnavailableError('stopped');
     };
     const stopping = { ...ports, payments: { ...ports.payments, subscribe } };
-    await expect(startSubscription(stopping, wanted, contextAt())).rejects.toThrow('stopped');
+    await expect(startSubscription(stopping, wanted, createTestContext())).rejects.toThrow(
+      'stopped',
+    );
     await ports.payments.cancelNow({ subscriptionId: 'sub_1', idempotencyKey: 'x' });
-    const begun = await startSubscription(ports, wanted, contextAt());
+    const begun = await startSubscription(ports, wanted, createTestContext());
     expect(begun).toMatchObject({ subscriptionId: 'sub_2', clientSecret: 'pi_sub_2_secret' });
   });
 
   it('that replaces another keeps its own checkout, and its coupon', async () => {
     const ports = await open();
     const terms = { ...spring, limit: 1 };
-    await createCoupon(ports, { code: 'SPRING', terms, reason: 'Spring' }, contextAt());
+    await createCoupon(ports, { code: 'SPRING', terms, reason: 'Spring' }, createTestContext());
     const accountId = await register(ports);
-    await startSubscription(ports, { accountId, terms: pro, couponCode: null }, contextAt());
+    await startSubscription(
+      ports,
+      { accountId, terms: pro, couponCode: null },
+      createTestContext(),
+    );
     const wanted = { accountId, terms: basic, couponCode: 'SPRING' };
-    const { subscriptionId } = await startSubscription(ports, wanted, contextAt());
+    const { subscriptionId } = await startSubscription(ports, wanted, createTestContext());
     expect((await loadMembership(ports, accountId)).checkout).toMatchObject({ plan: 'basic' });
     ports.payments.pay(subscriptionId);
-    await reconcileMembership(ports, { accountId }, contextAt());
+    await reconcileMembership(ports, { accountId }, createTestContext());
     const coupon = await loadCoupon(ports, 'SPRING');
     expect(coupon.status === 'valid' && listUses(coupon.uses)).toMatchObject([
       { accountId, stage: 'redeemed' },
@@ -268,7 +284,7 @@ describe('a new subscription', () => {
   it('that another tab replaces before it reserves its coupon gives the coupon back', async () => {
     const ports = await open();
     const coupon = { code: 'SPRING', terms: { ...spring, limit: 1 }, reason: 'Spring' };
-    await createCoupon(ports, coupon, contextAt());
+    await createCoupon(ports, coupon, createTestContext());
     const accountId = await register(ports);
     const other = { accountId, terms: basic, couponCode: null };
     let isReplaced = false;
@@ -276,15 +292,17 @@ describe('a new subscription', () => {
       const isReserving = events.some(({ type }) => type === 'CouponReserved');
       if (isReserving && !isReplaced) {
         isReplaced = true;
-        await startSubscription(ports, other, contextAt());
+        await startSubscription(ports, other, createTestContext());
       }
       return ports.eventStore.append(stream, events, expected);
     };
     const interrupted = { ...ports, eventStore: { ...ports.eventStore, append } };
     const wanted = { accountId, terms: pro, couponCode: 'SPRING' };
-    await expect(startSubscription(interrupted, wanted, contextAt())).rejects.toMatchObject({
-      code: 'membership/checkout-replaced',
-    });
+    await expect(startSubscription(interrupted, wanted, createTestContext())).rejects.toMatchObject(
+      {
+        code: 'membership/checkout-replaced',
+      },
+    );
     const question = { accountId, code: 'SPRING', terms: pro, now: today };
     expect(await validateCoupon(ports, question)).toMatchObject({ valid: true });
   });
@@ -292,10 +310,10 @@ describe('a new subscription', () => {
   it('that was given up gives its coupon back, though the process was killed before', async () => {
     const ports = await open();
     const coupon = { code: 'SPRING', terms: { ...spring, limit: 1 }, reason: 'Spring' };
-    await createCoupon(ports, coupon, contextAt());
+    await createCoupon(ports, coupon, createTestContext());
     const accountId = await register(ports);
     const wanted = { accountId, terms: pro, couponCode: 'SPRING' };
-    await startSubscription(ports, wanted, contextAt());
+    await startSubscription(ports, wanted, createTestContext());
     const question = { accountId, code: 'SPRING', terms: pro, now: today };
     expect(await validateCoupon(ports, question)).toMatchObject({ valid: false });
     const { checkout } = await loadMembership(ports, accountId);
@@ -306,7 +324,7 @@ describe('a new subscription', () => {
       reason: 'replaced',
       now: today,
     } as const;
-    await handleMembership(ports, { accountId, command }, contextAt());
+    await handleMembershipCommand(ports, { accountId, command }, createTestContext());
     const job = { name: 'release-coupon', key: checkoutId, attempt: 1, dueAt: today };
     const payload = { checkoutId, couponCode: 'SPRING' };
     const handle = releaseCouponWorker.handler(ports);
@@ -318,11 +336,13 @@ describe('a new subscription', () => {
     const ports = await open();
     const accountId = await register(ports);
     const wanted = { accountId, terms: pro, couponCode: null };
-    await startSubscription(ports, wanted, contextAt());
-    const fixed = await fixSubscriptions(ports, { accountId }, contextAt());
+    await startSubscription(ports, wanted, createTestContext());
+    const fixed = await resolvePaymentIssues(ports, { accountId }, createTestContext());
     expect(fixed).toMatchObject({ before: 'incomplete', after: 'none', fixed: 1 });
     expect(await stands(ports, accountId)).toBe('none free');
-    expect((await startSubscription(ports, wanted, contextAt())).subscriptionId).toBe('sub_2');
+    expect((await startSubscription(ports, wanted, createTestContext())).subscriptionId).toBe(
+      'sub_2',
+    );
   });
 });
 
@@ -333,14 +353,14 @@ describe('a drift that a night reported', () => {
     const ports = await open();
     const accountId = await register(ports);
     const wanted = { accountId, terms: pro, couponCode: null };
-    const { subscriptionId } = await startSubscription(ports, wanted, contextAt());
+    const { subscriptionId } = await startSubscription(ports, wanted, createTestContext());
     ports.payments.pay(subscriptionId);
     const refund = { invoiceId: 'in_1', pence: 50, reason: 'By hand', idempotencyKey: 'by-hand' };
     await ports.payments.refund(refund);
     const found = { comparisonId, compared: 1, drifts: [], failures: [accountId] };
-    await recordComparison(ports, found, contextAt());
+    await recordComparison(ports, found, createTestContext());
     const head = await ports.eventStore.head();
-    const [preview, ...others] = await previewFixes(ports, { comparisonId }, contextAt());
+    const [preview, ...others] = await previewFixes(ports, { comparisonId }, createTestContext());
     expect(others).toEqual([]);
     expect(preview).toMatchObject({ accountId, ends: 0, fault: null });
     expect(preview?.changes).toContain('SubscriptionActivated');
@@ -348,7 +368,7 @@ describe('a drift that a night reported', () => {
     expect(await ports.eventStore.head()).toEqual(head);
 
     const fix = { comparisonId, reason: 'Ticket 7' };
-    const staff = { ...contextAt(), actor: await register(ports, 'eve') };
+    const staff = { ...createTestContext(), actor: await register(ports, 'eve') };
     await fixDrift(ports, fix, staff);
     expect(await stands(ports, accountId)).toMatch(/^active pro/u);
     const fixesOf = async () => {
@@ -358,7 +378,7 @@ describe('a drift that a night reported', () => {
     const drift = { accountId, changes: preview?.changes };
     expect(await fixesOf()).toMatchObject([{ reason: 'Ticket 7', drifts: [drift], failures: [] }]);
     const after = await ports.eventStore.head();
-    expect(await previewFixes(ports, { comparisonId }, contextAt())).toEqual([]);
+    expect(await previewFixes(ports, { comparisonId }, createTestContext())).toEqual([]);
     await fixDrift(ports, fix, staff);
     expect(await ports.eventStore.head()).toEqual(after);
   });
@@ -369,13 +389,13 @@ describe('a drift that a night reported', () => {
     await recordComparison(
       ports,
       { comparisonId, compared: 1, drifts: [], failures: [accountId] },
-      contextAt(),
+      createTestContext(),
     );
     const cause = new Error('Away');
     const payments = { ...ports.payments, snapshot: () => Promise.reject(cause) };
-    expect(await previewFixes({ ...ports, payments }, { comparisonId }, contextAt())).toEqual([
-      { accountId, changes: [], ends: 0, fault: { cause } },
-    ]);
+    expect(
+      await previewFixes({ ...ports, payments }, { comparisonId }, createTestContext()),
+    ).toEqual([{ accountId, changes: [], ends: 0, fault: { cause } }]);
   });
 
   it('is none for a member that agrees, and of a night without a comparison nothing is known', async () => {
@@ -384,11 +404,11 @@ describe('a drift that a night reported', () => {
     await recordComparison(
       ports,
       { comparisonId, compared: 1, drifts: [], failures: [accountId] },
-      contextAt(),
+      createTestContext(),
     );
-    expect(await previewFixes(ports, { comparisonId }, contextAt())).toEqual([]);
+    expect(await previewFixes(ports, { comparisonId }, createTestContext())).toEqual([]);
     await expect(
-      previewFixes(ports, { comparisonId: '2020-01-01' }, contextAt()),
+      previewFixes(ports, { comparisonId: '2020-01-01' }, createTestContext()),
     ).rejects.toMatchObject({
       code: 'comparison/unknown',
     });
@@ -400,7 +420,7 @@ describe('a change of plan', () => {
     const ports = await open();
     const { accountId } = await subscribed(ports);
     ports.set(daysLater(10));
-    const now = contextAt(daysLater(10));
+    const now = createTestContext(daysLater(10));
     const target = { plan: 'pro' } as const;
     const preview = await previewSubscriptionChange(
       ports,
@@ -412,7 +432,7 @@ describe('a change of plan', () => {
       prorationDate: new Date(preview.prorationDate ?? ''),
       dueNow: preview.dueNow,
     };
-    const minute = contextAt(new Date(daysLater(10).getTime() + 60_000));
+    const minute = createTestContext(new Date(daysLater(10).getTime() + 60_000));
     await Promise.all([
       changePlan(ports, { accountId, target, previewed }, minute),
       changePlan(ports, { accountId, target, previewed }, minute),
@@ -428,7 +448,7 @@ describe('a change of plan', () => {
     const target = { plan: 'pro' } as const;
     const previewedAt = async (at: Date) => {
       const wish = { accountId, target, couponCode: null };
-      const preview = await previewSubscriptionChange(ports, wish, contextAt(at));
+      const preview = await previewSubscriptionChange(ports, wish, createTestContext(at));
       const { prorationDate, dueNow } = preview;
       return { prorationDate: new Date(prorationDate ?? ''), dueNow };
     };
@@ -449,7 +469,7 @@ describe('a change of plan', () => {
     const held = { ...ports, payments: { ...ports.payments, changeNow } };
     await Promise.all(
       tabs.map((previewed) =>
-        changePlan(held, { accountId, target, previewed }, contextAt(later(60))),
+        changePlan(held, { accountId, target, previewed }, createTestContext(later(60))),
       ),
     );
     expect(ports.payments.charges).toEqual([199, tabs[0]?.dueNow]);
@@ -462,7 +482,7 @@ describe('a change of plan', () => {
     const at = daysLater(10);
     ports.set(at);
     const previewedAt = async (minutes: number) => {
-      const now = contextAt(new Date(at.getTime() + minutes * minuteMs));
+      const now = createTestContext(new Date(at.getTime() + minutes * minuteMs));
       const wish = { accountId, target, couponCode: null };
       const { prorationDate, dueNow } = await previewSubscriptionChange(ports, wish, now);
       return { now, previewed: { prorationDate: new Date(prorationDate ?? ''), dueNow } };
@@ -482,10 +502,10 @@ describe('a change of plan', () => {
   it('downwards names what is lost, and nothing that stays', async () => {
     const ports = await open();
     const { accountId } = await subscribed(ports);
-    await changePlan(ports, { accountId, target: { plan: 'pro' } }, contextAt());
+    await changePlan(ports, { accountId, target: { plan: 'pro' } }, createTestContext());
     const lostTo = async (plan: 'basic' | 'free'): Promise<readonly string[]> => {
       const wish = { accountId, target: { plan }, couponCode: null };
-      return (await previewSubscriptionChange(ports, wish, contextAt())).lost;
+      return (await previewSubscriptionChange(ports, wish, createTestContext())).lost;
     };
     const basicAlone = ['Unlimited news', 'Weekly reports', 'Market sentiment'];
     const toBasic = await lostTo('basic');
@@ -504,11 +524,13 @@ describe('a change of plan', () => {
     const { accountId } = await subscribed(ports);
     ports.payments.declineNext();
     const target = { plan: 'pro' } as const;
-    await expect(changePlan(ports, { accountId, target }, contextAt())).rejects.toMatchObject({
+    await expect(
+      changePlan(ports, { accountId, target }, createTestContext()),
+    ).rejects.toMatchObject({
       code: 'payment/declined',
     });
     expect(await stands(ports, accountId)).toBe('active basic');
-    await changePlan(ports, { accountId, target }, contextAt());
+    await changePlan(ports, { accountId, target }, createTestContext());
     expect(await stands(ports, accountId)).toBe('active pro');
   });
 
@@ -518,7 +540,7 @@ describe('a change of plan', () => {
     const previewed = { prorationDate: today, dueNow: 1 };
     const target = { plan: 'pro' } as const;
     await expect(
-      changePlan(ports, { accountId, target, previewed }, contextAt()),
+      changePlan(ports, { accountId, target, previewed }, createTestContext()),
     ).rejects.toMatchObject({ code: 'membership/preview-outdated' });
     expect(ports.payments.charges).toEqual([199]);
   });
@@ -526,14 +548,18 @@ describe('a change of plan', () => {
   it('downwards and a cancellation hold at the end of the period, until they are taken back', async () => {
     const ports = await open();
     const { accountId } = await subscribed(ports, pro);
-    const lower = await changePlan(ports, { accountId, target: { plan: 'basic' } }, contextAt());
+    const lower = await changePlan(
+      ports,
+      { accountId, target: { plan: 'basic' } },
+      createTestContext(),
+    );
     expect(lower.change).toMatchObject({ effectiveAt: '2026-06-04T10:00:00.000Z' });
     expect(await stands(ports, accountId)).toBe('downgrading pro 2026-06-04');
     expect(await stands(ports, accountId, daysLater(31))).toBe('active basic');
-    await changePlan(ports, { accountId, target: { plan: 'free' } }, contextAt());
+    await changePlan(ports, { accountId, target: { plan: 'free' } }, createTestContext());
     expect(await stands(ports, accountId)).toBe('cancelling pro 2026-06-04');
     expect(await stands(ports, accountId, daysLater(31))).toBe('cancelled free');
-    await undoScheduledChange(ports, { accountId }, contextAt());
+    await undoScheduledChange(ports, { accountId }, createTestContext());
     expect(await stands(ports, accountId)).toBe('active pro');
     expect(ports.payments.charges).toEqual([599]);
   });
@@ -543,7 +569,11 @@ describe('a change of plan', () => {
     const { accountId } = await subscribed(ports);
     const target = { plan: 'pro' } as const;
     const wish = { accountId, target, couponCode: null };
-    const { prorationDate, dueNow } = await previewSubscriptionChange(ports, wish, contextAt());
+    const { prorationDate, dueNow } = await previewSubscriptionChange(
+      ports,
+      wish,
+      createTestContext(),
+    );
     const previewed = { prorationDate: new Date(prorationDate ?? ''), dueNow };
     let isFirst = true;
     const payments: FakePayments = {
@@ -551,12 +581,12 @@ describe('a change of plan', () => {
       previewChange: async (request) => {
         if (isFirst) {
           isFirst = false;
-          await changePlan(ports, { accountId, target, previewed }, contextAt());
+          await changePlan(ports, { accountId, target, previewed }, createTestContext());
         }
         return ports.payments.previewChange(request);
       },
     };
-    await changePlan({ ...ports, payments }, { accountId, target, previewed }, contextAt());
+    await changePlan({ ...ports, payments }, { accountId, target, previewed }, createTestContext());
     expect(ports.payments.charges).toEqual([199, dueNow]);
     expect(await stands(ports, accountId)).toBe('active pro');
   });
@@ -565,7 +595,7 @@ describe('a change of plan', () => {
     const ports = await open();
     const accountId = await register(ports);
     await expect(
-      changePlan(ports, { accountId, target: { plan: 'pro' } }, contextAt()),
+      changePlan(ports, { accountId, target: { plan: 'pro' } }, createTestContext()),
     ).rejects.toMatchObject({ code: 'membership/no-subscription' });
   });
 });
@@ -579,16 +609,20 @@ describe('a failed renewal', () => {
       status: 'past_due',
       unpaid: { invoiceId: 'in_9', since, needsConfirmation: false },
     }));
-    await reconcileMembership(ports, { accountId }, contextAt(daysLater(31)));
+    await reconcileMembership(ports, { accountId }, createTestContext(daysLater(31)));
     expect(await stands(ports, accountId, daysLater(44))).toBe('past-due basic 2026-06-18');
     expect(await stands(ports, accountId, daysLater(45))).toBe('cancelled free');
-    const retried = await fixSubscriptions(ports, { accountId }, contextAt(daysLater(32)));
+    const retried = await resolvePaymentIssues(
+      ports,
+      { accountId },
+      createTestContext(daysLater(32)),
+    );
     expect(retried).toMatchObject({ before: 'past-due', after: 'active', fixed: 1 });
     ports.payments.change(subscriptionId, () => ({
       status: 'past_due',
       unpaid: { invoiceId: 'in_10', since, needsConfirmation: false },
     }));
-    await fixSubscriptions(ports, { accountId }, contextAt(daysLater(60)));
+    await resolvePaymentIssues(ports, { accountId }, createTestContext(daysLater(60)));
     const { subscriptions } = await ports.payments.snapshot('cus_1');
     expect(subscriptions[0]?.status).toBe('canceled');
   });
@@ -599,15 +633,15 @@ describe('a coupon', () => {
 
   it('is reserved at checkout and redeemed by the payment', async () => {
     const ports = await open();
-    await createCoupon(ports, { code: 'spring', terms: spring, reason }, contextAt());
+    await createCoupon(ports, { code: 'spring', terms: spring, reason }, createTestContext());
     const accountId = await register(ports);
     const question = { accountId, code: ' Spring ', terms: pro, now: today };
     expect(await validateCoupon(ports, question)).toMatchObject({ valid: true, finalPrice: 299 });
     const wanted = { accountId, terms: pro, couponCode: 'SPRING' };
-    const { subscriptionId } = await startSubscription(ports, wanted, contextAt());
+    const { subscriptionId } = await startSubscription(ports, wanted, createTestContext());
     expect(await validateCoupon(ports, question)).toMatchObject({ valid: false });
     ports.payments.pay(subscriptionId);
-    await reconcileMembership(ports, { accountId }, contextAt());
+    await reconcileMembership(ports, { accountId }, createTestContext());
     expect(ports.payments.charges).toEqual([299]);
     const coupon = await loadCoupon(ports, 'SPRING');
     expect(coupon.status === 'valid' && listUses(coupon.uses)).toMatchObject([
@@ -620,15 +654,15 @@ describe('a coupon', () => {
     await createCoupon(
       ports,
       { code: 'SPRING', terms: { ...spring, limit: 1 }, reason },
-      contextAt(),
+      createTestContext(),
     );
     const accountId = await register(ports);
     const wanted = { accountId, terms: pro, couponCode: 'SPRING' };
-    await startSubscription(ports, wanted, contextAt());
-    await fixSubscriptions(ports, { accountId }, contextAt());
+    await startSubscription(ports, wanted, createTestContext());
+    await resolvePaymentIssues(ports, { accountId }, createTestContext());
     const bob = await register(ports, 'bob');
-    await startSubscription(ports, { ...wanted, accountId: bob }, contextAt());
-    await expect(startSubscription(ports, wanted, contextAt())).rejects.toMatchObject({
+    await startSubscription(ports, { ...wanted, accountId: bob }, createTestContext());
+    await expect(startSubscription(ports, wanted, createTestContext())).rejects.toMatchObject({
       code: 'coupon/not-usable',
     });
     expect(await stands(ports, accountId)).toBe('none free');
@@ -636,21 +670,25 @@ describe('a coupon', () => {
 
   it('with n uses is given to n of 50 parallel checkouts', async () => {
     const ports = await open();
-    await createCoupon(ports, { code: 'SPRING', terms: spring, reason }, contextAt());
+    await createCoupon(ports, { code: 'SPRING', terms: spring, reason }, createTestContext());
     const accounts = await Promise.all(
       Array.from({ length: 50 }, (_, index) => register(ports, `member${String(index)}`)),
     );
     const patient = { ...ports, pause: () => Promise.resolve() };
     const begun = await Promise.allSettled(
       accounts.map((accountId) =>
-        startSubscription(patient, { accountId, terms: pro, couponCode: 'SPRING' }, contextAt()),
+        startSubscription(
+          patient,
+          { accountId, terms: pro, couponCode: 'SPRING' },
+          createTestContext(),
+        ),
       ),
     );
     expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     for (const one of begun)
       if (one.status === 'fulfilled') ports.payments.pay(one.value.subscriptionId);
     await Promise.all(
-      accounts.map((accountId) => reconcileMembership(patient, { accountId }, contextAt())),
+      accounts.map((accountId) => reconcileMembership(patient, { accountId }, createTestContext())),
     );
     const coupon = await loadCoupon(ports, 'SPRING');
     const uses = coupon.status === 'valid' ? listUses(coupon.uses) : [];

@@ -1,8 +1,8 @@
-import { requireUsable } from '#domain/coupon/decide.ts';
-import { discountOn } from '#domain/coupon/discount.ts';
+import { requireUsableCoupon } from '#domain/coupon/decide.ts';
+import { calculateDiscount } from '#domain/coupon/discount.ts';
 import type { CouponTerms } from '#domain/coupon/events.ts';
 import type { SubscriptionTerms } from '#domain/shared/plans/plans.ts';
-import { priceOf } from '#domain/shared/plans/plans.ts';
+import { getBillingPricePence } from '#domain/shared/plans/plans.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { loadCoupon } from '../../coupon/use-coupon.ts';
@@ -31,13 +31,13 @@ export const validateCoupon = async (
 ): Promise<CouponValidation> => {
   const coupon = await loadCoupon(ports, typed);
   try {
-    const { code, terms: couponTerms } = requireUsable(coupon, {
+    const { code, terms: couponTerms } = requireUsableCoupon(coupon, {
       accountId,
       plan: terms.plan,
       now,
     });
-    const originalPrice = priceOf(terms);
-    const finalPrice = originalPrice - discountOn(originalPrice, couponTerms.discount);
+    const originalPrice = getBillingPricePence(terms);
+    const finalPrice = originalPrice - calculateDiscount(originalPrice, couponTerms.discount);
     return { valid: true, code, terms: couponTerms, originalPrice, finalPrice };
   } catch (error) {
     if (error instanceof Rejection) return { valid: false, error: error.detail.message };

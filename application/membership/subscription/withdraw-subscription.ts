@@ -7,7 +7,7 @@ import {
 } from '#platform/payments/payments.port.ts';
 import type { CommandContext } from '../../command-context.ts';
 import type { CommandPorts } from '../../handle-command.ts';
-import { handleMembership } from '../handle-membership.ts';
+import { handleMembershipCommand } from '../handle-membership.ts';
 import { loadMembership } from '../load-membership.ts';
 import { reconcileMembership } from './reconcile-membership.ts';
 import { recordRefunds } from '../refunds/record-refunds.ts';
@@ -40,7 +40,7 @@ export const withdrawSubscription = async (
 ): Promise<WithdrawalResult> => {
   await reconcileMembership(ports, { accountId }, context);
   const command = { type: 'WithdrawSubscription', now: context.now } as const;
-  await handleMembership(ports, { accountId, command }, context);
+  await handleMembershipCommand(ports, { accountId, command }, context);
   return finishWithdrawal(ports, { accountId }, context);
 };
 

@@ -9,7 +9,7 @@ import {
   type Payments,
 } from '#platform/payments/payments.port.ts';
 
-export type World = {
+export type FakeBillingState = {
   readonly now: () => Date;
   /** Accounts by customer; null for a customer of no account. */
   readonly customers: Map<string, string | null>;
@@ -26,8 +26,8 @@ export type World = {
   declining: boolean;
 };
 
-export const billing = (
-  world: World,
+export const fakeBilling = (
+  world: FakeBillingState,
 ): Pick<
   Payments,
   'card' | 'invoice' | 'invoices' | 'refund' | 'startCardChange' | 'finishCardChange'
@@ -40,7 +40,7 @@ export const billing = (
     Promise.resolve(world.invoices.filter((each) => each.customerId === customerId)),
   invoice: (id) => Promise.resolve(world.invoices.find((each) => each.id === id)),
   refund: ({ invoiceId, pence, reason, idempotencyKey }) =>
-    once(world, idempotencyKey, () => {
+    oncePerKey(world, idempotencyKey, () => {
       const index = world.invoices.findIndex(({ id }) => id === invoiceId);
       const invoice = world.invoices[index];
       if (invoice === undefined) throw new PaymentRefusedError('not-found', 'no such invoice');
@@ -57,7 +57,11 @@ export const billing = (
 
 const visa: Card = { brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2030 };
 
-export const once = <Result>({ done }: World, key: string, work: () => Result): Promise<Result> => {
+export const oncePerKey = <Result>(
+  { done }: FakeBillingState,
+  key: string,
+  work: () => Result,
+): Promise<Result> => {
   const before = done.get(key) as Promise<Result> | undefined;
   if (before) return before;
   const result = new Promise<Result>((resolve) => {

@@ -4,14 +4,14 @@ import type {
   SubscriptionTerms,
 } from '#domain/membership/provider-snapshot.ts';
 import { addMonths } from '#domain/shared/time/calendar-months.ts';
-import { planLabels, priceOf } from '#domain/shared/plans/plans.ts';
+import { planLabels, getBillingPricePence } from '#domain/shared/plans/plans.ts';
 import {
   PaymentDeclinedError,
   type Payments,
   type PaymentStart,
   type PaymentStatus,
 } from '#platform/payments/payments.port.ts';
-import { billing, once, type World } from './fake-billing.ts';
+import { fakeBilling, oncePerKey, type FakeBillingState } from './fake-billing.ts';
 
 export type FakePayments = Payments & {
   /** Pays the open invoice of `subscriptionId`. */
@@ -36,7 +36,7 @@ export type FakePayments = Payments & {
 
 /** An in-memory payment provider for tests of the use cases. Subscriptions do not renew automatically. */
 export const fakePayments = (now: () => Date): FakePayments => {
-  const world: World = {
+  const world: FakeBillingState = {
     now,
     customers: new Map(),
     emails: new Map(),
@@ -55,7 +55,7 @@ export const fakePayments = (now: () => Date): FakePayments => {
     ...salesMethods(world),
     ...changeMethods(world),
     ...cancellationMethods(world),
-    ...billing(world),
+    ...fakeBilling(world),
     readDelivery: () => ({
       id: 'evt_1',
       type: 'any',
@@ -78,7 +78,11 @@ export const fakePayments = (now: () => Date): FakePayments => {
     pay: (id) => {
       const { status, terms } = getSubscription(world, id);
       if (status !== 'incomplete') throw new Error(`nothing to pay for ${id}`);
-      charge(world, getSubscription(world, id), priceOf(terms) - (world.discounts.get(id) ?? 0));
+      charge(
+        world,
+        getSubscription(world, id),
+        getBillingPricePence(terms) - (world.discounts.get(id) ?? 0),
+      );
       change(world, id, { status: 'active', unpaid: null });
     },
     declineNext: () => {
@@ -93,7 +97,7 @@ export const fakePayments = (now: () => Date): FakePayments => {
 };
 
 const customerMethods = (
-  world: World,
+  world: FakeBillingState,
 ): Pick<
   Payments,
   | 'findAccountId'
@@ -125,7 +129,7 @@ const customerMethods = (
 });
 
 const salesMethods = (
-  world: World,
+  world: FakeBillingState,
 ): Pick<
   Payments,
   'payment' | 'previewSubscribe' | 'prices' | 'provision' | 'snapshot' | 'subscribe'
@@ -137,7 +141,7 @@ const salesMethods = (
           id: `price_${plan}_${interval}`,
           productId: `prod_${plan}`,
           terms: { plan, interval },
-          pence: priceOf({ plan, interval }),
+          pence: getBillingPricePence({ plan, interval }),
         })),
       ),
     ),
@@ -157,7 +161,7 @@ const salesMethods = (
     return Promise.resolve({ customerId, subscriptions, disputes });
   },
   previewSubscribe: ({ terms, discountPence, returnedCreditPence }) => {
-    const pence = priceOf(terms) - discountPence;
+    const pence = getBillingPricePence(terms) - discountPence;
     const due = pence - creditOf(world) - returnedCreditPence;
     const charge = { dueNow: Math.max(0, due), onNextInvoice: Math.min(0, due) };
     const at = world.now().toISOString();
@@ -165,7 +169,7 @@ const salesMethods = (
     return Promise.resolve({ lines, ...charge });
   },
   subscribe: ({ customerId, terms, discountPence, idempotencyKey }) =>
-    once(world, idempotencyKey, () => {
+    oncePerKey(world, idempotencyKey, () => {
       const id = `sub_${String(world.subscriptions.size + 1)}`;
       const at = world.now();
       const end = addMonths(at, terms.interval === 'month' ? 1 : 12);
@@ -188,7 +192,7 @@ const salesMethods = (
 });
 
 const changeMethods = (
-  world: World,
+  world: FakeBillingState,
 ): Pick<
   Payments,
   | 'changeAtPeriodEnd'
@@ -201,7 +205,7 @@ const changeMethods = (
 > => ({
   renewal: (subscriptionId) => {
     const { terms, periodEnd, cancelsAt } = getSubscription(world, subscriptionId);
-    const pence = priceOf(terms);
+    const pence = getBillingPricePence(terms);
     const credit = creditOf(world);
     const creditPence = Math.min(pence, credit);
     const left = { creditPence, creditLeftPence: credit - creditPence };
@@ -221,7 +225,7 @@ const changeMethods = (
     return Promise.resolve({ lines, dueNow: pence, onNextInvoice: 0 });
   },
   changeNow: ({ subscriptionId, terms, prorationDate, idempotencyKey }) =>
-    once(world, idempotencyKey, () => {
+    oncePerKey(world, idempotencyKey, () => {
       if (world.declining) {
         world.declining = false;
         throw new PaymentDeclinedError('card_declined', 'Your card was declined.');
@@ -234,43 +238,43 @@ const changeMethods = (
       return { ...started(subscriptionId), clientSecret: null };
     }),
   changeAtPeriodEnd: ({ subscriptionId, terms, idempotencyKey }) =>
-    once(world, idempotencyKey, () => {
+    oncePerKey(world, idempotencyKey, () => {
       const { periodEnd: from } = getSubscription(world, subscriptionId);
       change(world, subscriptionId, { cancelsAt: null, next: { terms, from } });
     }),
   retryPayment: ({ subscriptionId, idempotencyKey }) =>
-    once(world, idempotencyKey, () => {
+    oncePerKey(world, idempotencyKey, () => {
       const of = getSubscription(world, subscriptionId);
-      charge(world, of, priceOf(of.terms));
+      charge(world, of, getBillingPricePence(of.terms));
       change(world, subscriptionId, { status: 'active', unpaid: null });
       return { ...started(subscriptionId), clientSecret: null, collected: 1 };
     }),
 });
 
 const cancellationMethods = (
-  world: World,
+  world: FakeBillingState,
 ): Pick<Payments, 'cancelAtPeriodEnd' | 'cancelNow' | 'cancelScheduledChange'> => ({
   cancelAtPeriodEnd: ({ subscriptionId, idempotencyKey }) =>
-    once(world, idempotencyKey, () => {
+    oncePerKey(world, idempotencyKey, () => {
       const { periodEnd: cancelsAt } = getSubscription(world, subscriptionId);
       change(world, subscriptionId, { cancelsAt, next: null });
     }),
   cancelScheduledChange: ({ subscriptionId, idempotencyKey }) =>
-    once(world, idempotencyKey, () => {
+    oncePerKey(world, idempotencyKey, () => {
       change(world, subscriptionId, { cancelsAt: null, next: null });
     }),
   cancelNow: ({ subscriptionId, idempotencyKey }) =>
-    once(world, idempotencyKey, () => {
+    oncePerKey(world, idempotencyKey, () => {
       const isUnpaid = getSubscription(world, subscriptionId).status === 'incomplete';
       const status = isUnpaid ? 'incomplete_expired' : 'canceled';
       change(world, subscriptionId, { status, endedAt: world.now().toISOString() });
     }),
 });
 
-const listCustomers = ({ customers }: World, accountId: string): readonly string[] =>
+const listCustomers = ({ customers }: FakeBillingState, accountId: string): readonly string[] =>
   [...customers].filter(([, owner]) => owner === accountId).map(([id]) => id);
 
-const creditOf = ({ credits }: World): number =>
+const creditOf = ({ credits }: FakeBillingState): number =>
   [...credits.values()].reduce((sum, each) => sum + each, 0);
 
 const paymentStatusOf = (status: ProviderSubscription['status']): PaymentStatus => {
@@ -278,13 +282,17 @@ const paymentStatusOf = (status: ProviderSubscription['status']): PaymentStatus 
   return status === 'incomplete_expired' ? 'canceled' : 'succeeded';
 };
 
-const getSubscription = ({ subscriptions }: World, id: string): ProviderSubscription => {
+const getSubscription = ({ subscriptions }: FakeBillingState, id: string): ProviderSubscription => {
   const found = subscriptions.get(id);
   if (!found) throw new Error(`no subscription ${id}`);
   return found;
 };
 
-const change = (world: World, id: string, fields: Partial<ProviderSubscription>): void => {
+const change = (
+  world: FakeBillingState,
+  id: string,
+  fields: Partial<ProviderSubscription>,
+): void => {
   world.subscriptions.set(id, { ...getSubscription(world, id), ...fields });
 };
 
@@ -295,12 +303,12 @@ const started = (id: string): PaymentStart => ({
 });
 
 /** A repeated request returns the payment that is still open. */
-const startedNow = (world: World, id: string): PaymentStart =>
+const startedNow = (world: FakeBillingState, id: string): PaymentStart =>
   getSubscription(world, id).status === 'incomplete'
     ? started(id)
     : { subscriptionId: id, paymentIntentId: null, clientSecret: null };
 
-const charge = (world: World, of: ProviderSubscription, pence: number): void => {
+const charge = (world: FakeBillingState, of: ProviderSubscription, pence: number): void => {
   const at = world.now().toISOString();
   const number = String(world.invoices.length + 1);
   const description = `${planLabels[of.terms.plan]} plan`;
@@ -328,8 +336,8 @@ const charge = (world: World, of: ProviderSubscription, pence: number): void => 
 const difference = (of: ProviderSubscription, to: SubscriptionTerms, at: Date): number => {
   const whole = Date.parse(of.periodEnd) - Date.parse(of.periodStart);
   const left = (Date.parse(of.periodEnd) - at.getTime()) / whole;
-  const unused = Math.round(left * priceOf(of.terms));
+  const unused = Math.round(left * getBillingPricePence(of.terms));
   return to.interval === of.terms.interval
-    ? Math.round(left * priceOf(to)) - unused
-    : priceOf(to) - unused;
+    ? Math.round(left * getBillingPricePence(to)) - unused
+    : getBillingPricePence(to) - unused;
 };

@@ -8,7 +8,7 @@ const horizonHours = [1, 2, 24];
 /**
  * Forty days in which every possible direction call was right, which is enough for a call at all of these horizons.
  */
-export const goodHistory = (
+export const createAccurateHistory = (
   kind: Pick<PredictionResolved['data'], 'modelVersion' | 'simulated'>,
 ): OutcomeHistory => ({
   before: (_, day) =>

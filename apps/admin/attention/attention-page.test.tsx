@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Attention, AttentionCheck } from '#contract/admin/attention.ts';
 import { minuteMs } from '#contract/durations.ts';
 import { attentionEndpoints } from '#contract/endpoints/admin/attention.ts';
-import { expectRefusals } from '../testing/console-context.tsx';
+import { silenceRequestErrors } from '../testing/console-context.tsx';
 import { openList } from '../testing/list-context.tsx';
 import { AttentionPage } from './attention-page.tsx';
 
-beforeEach(expectRefusals);
+beforeEach(silenceRequestErrors);
 afterEach(() => {
   cleanup();
   vi.useRealTimers();

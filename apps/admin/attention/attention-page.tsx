@@ -4,7 +4,7 @@ import { isFaultCheck } from '#contract/fault-checks.ts';
 import { formatCount } from '#contract/format.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { formatFailure } from '#ui/api/api-error.ts';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import { EmptyState, Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { MaintenanceSection } from '../maintenance/maintenance-section.tsx';
 import { Failure } from '../layout/states.tsx';
@@ -56,7 +56,7 @@ export const AttentionPage = () => {
 const Summary = ({ data }: { readonly data: Attention | undefined }) => {
   const now = useNow();
   if (data === undefined) return null;
-  const moment = formatMoment(new Date(data.checkedAt), now);
+  const moment = formatDateTime(new Date(data.checkedAt), now);
   const openChecks = data.checks.filter(isOpen);
   if (openChecks.length === 0) {
     const values = { smart_count: data.checks.length, moment };
@@ -81,7 +81,7 @@ const formatOpenChecks = (open: readonly AttentionCheck[]): string => {
 type OutdatedNoticeProps = { readonly checkedAt: string; readonly onRetry: () => void };
 
 const OutdatedNotice = ({ checkedAt, onRetry }: OutdatedNoticeProps) => {
-  const moment = formatMoment(new Date(checkedAt), useNow());
+  const moment = formatDateTime(new Date(checkedAt), useNow());
   return (
     <div className="attention-old">
       <Alert title={text('attention.old')}>{text('attention.old-text', { moment })}</Alert>
@@ -152,7 +152,7 @@ const OpenCheck = ({ check, alarms }: { readonly check: AttentionCheck } & Alarm
       </p>
       {since === null ? null : (
         <time className="since" dateTime={since}>
-          {text('attention.since', { moment: formatMoment(new Date(since), now) })}
+          {text('attention.since', { moment: formatDateTime(new Date(since), now) })}
         </time>
       )}
       <Items check={check} />
@@ -196,7 +196,7 @@ const Item = ({ item: { label, detail, link, at } }: ItemProps) => {
       {detail === null ? null : <span>{detail}</span>}
       {at === null ? null : (
         <time className="since" dateTime={at}>
-          {formatMoment(new Date(at), now)}
+          {formatDateTime(new Date(at), now)}
         </time>
       )}
     </li>

@@ -3,7 +3,7 @@ import { attentionEndpoints } from '#contract/endpoints/admin/attention.ts';
 import type { FaultCheckId } from '#contract/fault-checks.ts';
 import { call } from '#ui/api/call.ts';
 import { ChoiceField } from '#ui/parts/choice-field.tsx';
-import { ForAdmins } from '../for-admins.tsx';
+import { AdminOnly } from '../for-admins.tsx';
 import { ReasonCommand } from '../record/command/reason-command.tsx';
 import { text } from '../texts/text.ts';
 
@@ -20,7 +20,7 @@ type SilenceFormProps = { readonly id: FaultCheckId; readonly title: string };
 export const SilenceForm = ({ id, title }: SilenceFormProps) => {
   const [hours, setHours] = useState('8');
   return (
-    <ForAdmins>
+    <AdminOnly>
       <details className="runbook">
         <summary aria-label={text('attention.silence-of', { title })}>
           {text('attention.silence')}
@@ -45,6 +45,6 @@ export const SilenceForm = ({ id, title }: SilenceFormProps) => {
           />
         </ReasonCommand>
       </details>
-    </ForAdmins>
+    </AdminOnly>
   );
 };

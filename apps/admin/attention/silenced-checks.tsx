@@ -2,9 +2,9 @@ import type { AttentionCheck } from '#contract/admin/attention.ts';
 import { attentionEndpoints } from '#contract/endpoints/admin/attention.ts';
 import { isFaultCheck, type FaultCheckId } from '#contract/fault-checks.ts';
 import { call } from '#ui/api/call.ts';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import { Section } from '#ui/parts/section.tsx';
-import { ForAdmins } from '../for-admins.tsx';
+import { AdminOnly } from '../for-admins.tsx';
 import { useCommandWithNotification } from '../record/command/use-command.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
@@ -37,7 +37,7 @@ const SilencedCheck = ({
 }: {
   readonly check: SilencedAttentionCheck;
 }) => {
-  const moment = formatMoment(new Date(silence.until), useNow());
+  const moment = formatDateTime(new Date(silence.until), useNow());
   return (
     <li>
       <div>
@@ -47,9 +47,9 @@ const SilencedCheck = ({
           {text('attention.silenced', { moment })}
         </time>
       </div>
-      <ForAdmins>
+      <AdminOnly>
         <EndSilenceButton id={id} title={title} />
-      </ForAdmins>
+      </AdminOnly>
     </li>
   );
 };

@@ -1,5 +1,5 @@
 import { DataTable, LinkBase, useCreatePath } from 'react-admin';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import { ConsoleList } from '../list/console-list.tsx';
 import { columnClasses } from '../list/styled.ts';
 import { useNow } from '../use-now.ts';
@@ -76,7 +76,7 @@ export const BulkChangeList = () => {
         source="startedAt"
         sortByOrder="DESC"
         disableSort
-        render={({ startedAt }) => formatMoment(new Date(startedAt), now)}
+        render={({ startedAt }) => formatDateTime(new Date(startedAt), now)}
       />
       <Column
         source="done"

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { bulkChangeEndpoints } from '#contract/endpoints/admin/bulk-changes.ts';
 import { formatCount } from '#contract/format.ts';
 import { call } from '#ui/api/call.ts';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import { Meter } from '#ui/parts/meter.tsx';
 import { useNow } from '../use-now.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
@@ -50,7 +50,7 @@ export const BulkChangeShow = ({ id }: { readonly id?: string }) => {
 
 const getHeading = (change: BulkChangeDetails, now: Date) => {
   const { startedBy, startedAt } = change;
-  const at = formatMoment(new Date(startedAt), now);
+  const at = formatDateTime(new Date(startedAt), now);
   const title = formatChange(change);
   const byline = text('bulk-changes.by', { name: startedBy.name, at });
   return { title, crumb: title, ids: [{ words: byline }] };
@@ -127,7 +127,7 @@ const getFields = (
     ...(change.stopReason === null ? [] : [field('stop-reason', `“${change.stopReason}”`)]),
     ...(change.endedAt === null
       ? []
-      : [field('ended-at', formatMoment(new Date(change.endedAt), now))]),
+      : [field('ended-at', formatDateTime(new Date(change.endedAt), now))]),
   ];
 };
 const createUndoneField = (id: string): RecordField<BulkChangeDetails> => ({

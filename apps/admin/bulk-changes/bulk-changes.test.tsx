@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openList, type Answer, type OpenedList } from '../testing/list-context.tsx';
+import { openList, type MockResponder, type OpenedList } from '../testing/list-context.tsx';
 import { BulkChangeList } from './bulk-change-list.tsx';
 import { BulkChangeShow } from './bulk-change-show.tsx';
 
@@ -56,7 +56,7 @@ describe('the list of bulk changes', () => {
 });
 
 describe('the page of a bulk change', () => {
-  const open = (answer: Answer): OpenedList =>
+  const open = (answer: MockResponder): OpenedList =>
     openList('bulk-changes', <BulkChangeShow id={id} />, (asked) =>
       isAsked(asked.url) ? answer(asked) : undefined,
     );

@@ -4,7 +4,7 @@ import { bulkChangeEndpoints } from '#contract/endpoints/admin/bulk-changes.ts';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
 import { DownloadIcon } from '../layout/icons.tsx';
-import { asCsv, saveText } from '../list/csv.ts';
+import { asCsv, downloadCsv } from '../list/csv.ts';
 import { text } from '../texts/text.ts';
 import type { BulkChangeDetails } from './format.ts';
 
@@ -21,7 +21,7 @@ export const ExportMembers = ({
     mutationFn: () => call(bulkChangeEndpoints.bulkChangeMembers, { params: { id } }),
     onSuccess: (members) => {
       const rows = members.map((member) => columns.map((column) => member[column]));
-      saveText(asCsv([columns, ...rows]), `tidemark-bulk-change-${id}.csv`);
+      downloadCsv(asCsv([columns, ...rows]), `tidemark-bulk-change-${id}.csv`);
     },
     onError: (error) => {
       notify(`${text('bulk-changes.export-failed')}\n${formatFailure(error)}`, { type: 'error' });

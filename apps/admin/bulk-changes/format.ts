@@ -1,11 +1,11 @@
-import type { CallAnswer } from '#contract/call-types.ts';
+import type { CallResponse } from '#contract/call-types.ts';
 import { formatComplimentaryChange } from '../members/membership/intent.ts';
 import { formatFilter, type Filters } from '../list/list-filter.ts';
 import { memberFilters } from '../members/list/member-filters.ts';
 import { text } from '../texts/text.ts';
 
-export type BulkChange = CallAnswer<'bulkChanges'>[number];
-export type BulkChangeDetails = CallAnswer<'bulkChange'>;
+export type BulkChange = CallResponse<'bulkChanges'>[number];
+export type BulkChangeDetails = CallResponse<'bulkChange'>;
 
 export const formatChange = ({ change }: Pick<BulkChange, 'change'>): string => {
   if (change.kind === 'revoke') return text('members.bulk.revoke');

@@ -3,17 +3,17 @@ import type { CannedAnswer } from '#contract/support/support.ts';
 import { supportLimits } from '#contract/support/support-topics.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { formatFailure } from '#ui/api/api-error.ts';
-import { CheckedField, CheckedForm } from '../record/command/checked-form.tsx';
+import { ValidatedField, ValidatedForm } from '../record/command/checked-form.tsx';
 import { text } from '../texts/text.ts';
 
-export type Words = Pick<CannedAnswer, 'title' | 'text'>;
+export type CannedAnswerContent = Pick<CannedAnswer, 'title' | 'text'>;
 
 type AnswerFormProps = {
   readonly label: string;
-  readonly saved: Words;
+  readonly saved: CannedAnswerContent;
   readonly busy: boolean;
   readonly error: Error | null;
-  readonly onSave: (words: Words) => void;
+  readonly onSave: (words: CannedAnswerContent) => void;
 };
 
 const maxTitleLength = 80;
@@ -22,14 +22,14 @@ const rows = 10;
 export const AnswerForm = ({ label, saved, busy, error, onSave }: AnswerFormProps) => {
   const [words, setWords] = useState(saved);
   return (
-    <CheckedForm
+    <ValidatedForm
       className="command-form section standalone"
       aria-label={label}
       onSend={() => {
         if (!busy) onSave(words);
       }}
     >
-      <CheckedField
+      <ValidatedField
         label={text('canned.title')}
         hint={text('canned.title-hint')}
         fault={validateText(words.title)}
@@ -46,8 +46,8 @@ export const AnswerForm = ({ label, saved, busy, error, onSave }: AnswerFormProp
             }}
           />
         )}
-      </CheckedField>
-      <CheckedField
+      </ValidatedField>
+      <ValidatedField
         label={text('canned.text')}
         hint={text('canned.text-hint')}
         fault={validateText(words.text)}
@@ -64,14 +64,14 @@ export const AnswerForm = ({ label, saved, busy, error, onSave }: AnswerFormProp
             }}
           />
         )}
-      </CheckedField>
+      </ValidatedField>
       {error === null ? null : (
         <Alert title={text('canned.not-saved')}>{formatFailure(error)}</Alert>
       )}
       <button className="button primary large" type="submit" aria-disabled={busy}>
         {text(busy ? 'canned.saving' : 'canned.save')}
       </button>
-    </CheckedForm>
+    </ValidatedForm>
   );
 };
 

@@ -5,17 +5,17 @@ import { call } from '#ui/api/call.ts';
 import { useNotifyOutcome } from '../record/command/use-notify-outcome.ts';
 import { RecordHead } from '../record/record-head.tsx';
 import { text } from '../texts/text.ts';
-import { AnswerForm, type Words } from './answer-form.tsx';
+import { AnswerForm, type CannedAnswerContent } from './answer-form.tsx';
 
 const title = text('canned.create');
-const emptyAnswer: Words = { title: '', text: '' };
+const emptyAnswer: CannedAnswerContent = { title: '', text: '' };
 
 export const CannedAnswerCreate = () => {
   const notifyOutcome = useNotifyOutcome();
   const redirect = useRedirect();
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (body: Words) => call(supportEndpoints.createCannedAnswer, { body }),
+    mutationFn: (body: CannedAnswerContent) => call(supportEndpoints.createCannedAnswer, { body }),
     retry: false,
     onSuccess: (answer) => {
       notifyOutcome(answer, text('canned.saved'));

@@ -9,7 +9,7 @@ import { withReauthentication } from '../reauthentication/with-reauthentication.
 import { useNotifyOutcome } from '../record/command/use-notify-outcome.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { text } from '../texts/text.ts';
-import { AnswerForm, type Words } from './answer-form.tsx';
+import { AnswerForm, type CannedAnswerContent } from './answer-form.tsx';
 
 const resource = 'canned-answers';
 
@@ -41,7 +41,7 @@ const EditForm = ({ answer }: { readonly answer: CannedAnswer }) => {
   const { id, title } = answer;
   const params = { id };
   const change = useSend(
-    (body: Words) => call(supportEndpoints.changeCannedAnswer, { params, body }),
+    (body: CannedAnswerContent) => call(supportEndpoints.changeCannedAnswer, { params, body }),
     text('canned.saved'),
   );
   const remove = useSend(

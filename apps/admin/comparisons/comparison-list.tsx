@@ -1,7 +1,7 @@
 import { DataTable, LinkBase } from 'react-admin';
 import type { Comparison } from '#contract/payments/comparisons.ts';
-import { formatMoment } from '#ui/format/format.ts';
-import { ForAdmins } from '../for-admins.tsx';
+import { formatDateTime } from '#ui/format/format.ts';
+import { AdminOnly } from '../for-admins.tsx';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { columnClasses } from '../list/styled.ts';
@@ -49,15 +49,15 @@ export const ComparisonList = () => (
 );
 
 const CheckNow = () => (
-  <ForAdmins>
+  <AdminOnly>
     <LinkBase className="button" to="/comparisons/create">
       {text('comparisons.ask')}
     </LinkBase>
-  </ForAdmins>
+  </AdminOnly>
 );
 
 const Moment = ({ id, comparedAt }: Comparison) => (
   <LinkBase className="row-link" to={`/comparisons/${id}/show`}>
-    {formatMoment(new Date(comparedAt), useNow())}
+    {formatDateTime(new Date(comparedAt), useNow())}
   </LinkBase>
 );

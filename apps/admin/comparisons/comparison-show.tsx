@@ -1,19 +1,19 @@
 import type { ComparisonDetails, FixPreview } from '#contract/payments/comparisons.ts';
 import { formatCount } from '#contract/format.ts';
-import { formatDay, formatMoment } from '#ui/format/format.ts';
+import { formatDay, formatDateTime } from '#ui/format/format.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { TableRegion } from '../list/table-region.tsx';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
-import { Member } from './member.tsx';
-import { formatKind, formatMissing, formatFixPreview } from './format.ts';
+import { ComparedMemberLink } from './member.tsx';
+import { formatKind, formatMissingEvents, formatFixPreview } from './format.ts';
 import { comparisonEndpoints } from '#contract/endpoints/payments/comparisons.ts';
 import { call } from '#ui/api/call.ts';
 import { DryRunResult, useDryRun } from '../record/command/dry-run.tsx';
 import { ReasonCommand } from '../record/command/reason-command.tsx';
-import { previewOf } from '../record/command/use-command.ts';
+import { createCommandPreview } from '../record/command/use-command.ts';
 
 /** One comparison: counts, members that differed, and missing events. */
 export const ComparisonShow = ({ id }: { readonly id?: string }) => {
@@ -58,14 +58,14 @@ const RequestDetails = ({ asked, now }: ComparisonDetails & { readonly now: Date
   asked === null ? null : (
     <Section title={text('comparisons.asked')}>
       <p>
-        {formatMoment(new Date(asked.at), now)}, {asked.by.name}: {asked.reason}
+        {formatDateTime(new Date(asked.at), now)}, {asked.by.name}: {asked.reason}
       </p>
     </Section>
   );
 
 // One runs every night, and staff can start more.
 const getHeading = ({ comparedAt, asked }: ComparisonDetails, now: Date) => {
-  const at = formatMoment(new Date(comparedAt), now);
+  const at = formatDateTime(new Date(comparedAt), now);
   const day = asked === null ? formatDay(new Date(comparedAt), now) : at;
   const title = text('comparisons.title', { day });
   return { title, crumb: day, ids: [{ words: text('comparisons.lead', { at }) }] };
@@ -98,9 +98,9 @@ const Drifts = ({ drifts, drifted, failed }: ComparisonDetails) => {
               {drifts.map((drift) => (
                 <tr key={drift.id}>
                   <th scope="row">
-                    <Member member={drift} />
+                    <ComparedMemberLink member={drift} />
                   </th>
-                  <td>{formatMissing(drift)}</td>
+                  <td>{formatMissingEvents(drift)}</td>
                 </tr>
               ))}
             </tbody>
@@ -118,7 +118,7 @@ const Failures = ({ failures, failed }: ComparisonDetails) =>
       <ul className="row-list">
         {failures.map((member) => (
           <li key={member.id}>
-            <Member member={member} />
+            <ComparedMemberLink member={member} />
           </li>
         ))}
       </ul>
@@ -133,7 +133,7 @@ const Fixes = ({ fixes, now }: ComparisonDetails & { readonly now: Date }) =>
       <ul className="row-list">
         {fixes.map(({ at, by, reason, fixed, failed }) => (
           <li key={at}>
-            {formatMoment(new Date(at), now)}, {by.name}:{' '}
+            {formatDateTime(new Date(at), now)}, {by.name}:{' '}
             {text('comparisons.fix-outcome', { fixed, failed })}. {reason}
           </li>
         ))}
@@ -156,7 +156,7 @@ const labels = {
 const FixForm = ({ comparison }: { readonly comparison: ComparisonDetails }) => {
   const { id, drifted, failed } = comparison;
   const params = { id };
-  const dryRun = useDryRun(previewOf(comparisonEndpoints.previewFix, { params }), {
+  const dryRun = useDryRun(createCommandPreview(comparisonEndpoints.previewFix, { params }), {
     resource: 'comparisons',
   });
   if (drifted + failed === 0) return null;
@@ -206,7 +206,7 @@ const FixPreviewTable = ({ members }: FixPreview) => (
         {members.map((member) => (
           <tr key={member.id}>
             <th scope="row">
-              <Member member={member} />
+              <ComparedMemberLink member={member} />
             </th>
             <td>{formatFixPreview(member)}</td>
           </tr>

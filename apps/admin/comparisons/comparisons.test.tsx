@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { JSX } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openList, type Answer, type OpenedList } from '../testing/list-context.tsx';
+import { openList, type MockResponder, type OpenedList } from '../testing/list-context.tsx';
 import { ComparisonCreate } from './comparison-create.tsx';
 import { ComparisonList } from './comparison-list.tsx';
 import { ComparisonShow } from './comparison-show.tsx';
@@ -24,7 +24,7 @@ const night = {
 };
 const member = { id: 'm-1', email: 'ada@example.com', displayName: 'Ada', changes: [] };
 
-const open = (page: JSX.Element, answer: Answer): OpenedList =>
+const open = (page: JSX.Element, answer: MockResponder): OpenedList =>
   openList('comparisons', page, (asked) =>
     asked.url.pathname.includes('/comparisons') ? answer(asked) : undefined,
   );

@@ -1,6 +1,6 @@
 import type { ComparedMember, Comparison, FixPreview } from '#contract/payments/comparisons.ts';
 import { text } from '../texts/text.ts';
-import { missing } from './texts.ts';
+import { missingEventTexts } from './texts.ts';
 
 export const formatOutcome = ({ drifted, failed }: Comparison): string => {
   const parts = [
@@ -13,10 +13,10 @@ export const formatOutcome = ({ drifted, failed }: Comparison): string => {
 export const formatKind = ({ putRight }: Pick<Comparison, 'putRight'>): string =>
   text(putRight ? 'comparisons.kind-nightly' : 'comparisons.kind-asked');
 
-export const formatMissing = ({ changes }: Pick<ComparedMember, 'changes'>): string =>
+export const formatMissingEvents = ({ changes }: Pick<ComparedMember, 'changes'>): string =>
   changes.length === 0
     ? text('comparisons.second-subscription')
-    : changes.map((type) => missing[type] ?? type).join(', ');
+    : changes.map((type) => missingEventTexts[type] ?? type).join(', ');
 
 /** What a fix would do for a member. */
 export const formatFixPreview = ({
@@ -26,7 +26,7 @@ export const formatFixPreview = ({
 }: FixPreview['members'][number]): string => {
   if (problem !== null) return text(`comparisons.problem.${problem}`);
   return [
-    ...changes.map((type) => missing[type] ?? type),
+    ...changes.map((type) => missingEventTexts[type] ?? type),
     ...(ends > 0 ? [text('comparisons.would-end', { smart_count: ends })] : []),
   ].join(', ');
 };

@@ -1,7 +1,7 @@
 import { LinkBase } from 'react-admin';
 import type { ComparedMember } from '#contract/payments/comparisons.ts';
 
-export const Member = ({
+export const ComparedMemberLink = ({
   member: { id, email, displayName },
 }: {
   readonly member: ComparedMember;

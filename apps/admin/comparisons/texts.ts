@@ -70,7 +70,7 @@ export const comparisonTexts = {
 } as const;
 
 /** Texts for missing events by event type. */
-export const missing: Readonly<Partial<Record<string, string>>> = {
+export const missingEventTexts: Readonly<Partial<Record<string, string>>> = {
   SubscriptionStarted: 'The subscription',
   SubscriptionActivated: 'The first payment',
   SubscriptionUpgraded: 'An upgrade',

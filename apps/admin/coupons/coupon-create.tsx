@@ -4,10 +4,14 @@ import type { CallInput } from '#contract/call-types.ts';
 import { couponEndpoints } from '#contract/endpoints/payments/coupons.ts';
 import { call } from '#ui/api/call.ts';
 import { ChoiceField } from '#ui/parts/choice-field.tsx';
-import { CheckedField, CheckedForm, type FieldControl } from '../record/command/checked-form.tsx';
+import {
+  ValidatedField,
+  ValidatedForm,
+  type FieldControl,
+} from '../record/command/checked-form.tsx';
 import { ConfirmCommand } from '../record/command/confirm-command.tsx';
 import { ReasonField } from '../record/command/reason-field.tsx';
-import { previewOf } from '../record/command/use-command.ts';
+import { createCommandPreview } from '../record/command/use-command.ts';
 import { RecordHead } from '../record/record-head.tsx';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
@@ -27,7 +31,7 @@ export const CouponCreate = () => {
   return (
     <>
       <RecordHead heading={{ title, crumb: title, ids: [] }} />
-      <CheckedForm
+      <ValidatedForm
         className="command-form section standalone"
         aria-label={title}
         onSend={() => {
@@ -48,13 +52,15 @@ export const CouponCreate = () => {
           {text('coupons.preview')}
         </button>
         <p className="explanation">{text('command.preview-first')}</p>
-      </CheckedForm>
+      </ValidatedForm>
       {considered === null ? null : (
         <ConfirmCommand
           request={{
             resource: 'coupons',
             id: considered.code,
-            preview: previewOf(couponEndpoints.previewCreateCoupon, { body: considered }),
+            preview: createCommandPreview(couponEndpoints.previewCreateCoupon, {
+              body: considered,
+            }),
             send: () => call(couponEndpoints.createCoupon, { body: considered }),
           }}
           subject={considered.name}
@@ -94,7 +100,7 @@ const Terms = ({ draft, set }: PartProps) => {
   const isPercent = draft.kind === 'percent';
   return (
     <>
-      <CheckedField
+      <ValidatedField
         label={text('coupons.code')}
         hint={text('coupons.code-hint')}
         fault={isCode(draft.code) ? undefined : text('coupons.code-fault')}
@@ -108,8 +114,8 @@ const Terms = ({ draft, set }: PartProps) => {
             }}
           />
         )}
-      </CheckedField>
-      <CheckedField
+      </ValidatedField>
+      <ValidatedField
         label={text('coupons.name')}
         hint={text('coupons.name-hint')}
         fault={draft.name.trim() === '' ? text('coupons.name-fault') : undefined}
@@ -123,7 +129,7 @@ const Terms = ({ draft, set }: PartProps) => {
             }}
           />
         )}
-      </CheckedField>
+      </ValidatedField>
       <ChoiceField
         label={text('coupons.kind')}
         value={draft.kind}
@@ -132,7 +138,7 @@ const Terms = ({ draft, set }: PartProps) => {
           set({ kind: kinds.find((kind) => kind === value) ?? 'percent', off: '' });
         }}
       />
-      <CheckedField
+      <ValidatedField
         label={text(isPercent ? 'coupons.percent' : 'coupons.pounds')}
         fault={validateDiscount(draft)}
       >
@@ -145,7 +151,7 @@ const Terms = ({ draft, set }: PartProps) => {
             }}
           />
         )}
-      </CheckedField>
+      </ValidatedField>
       <ChoiceField
         label={text('coupons.plans')}
         value={draft.plans}
@@ -174,7 +180,11 @@ const validateLimit = (typed: string): string | undefined =>
 
 const Limits = ({ draft, set }: PartProps) => (
   <>
-    <CheckedField label={text('coupons.until')} hint={text('coupons.until-hint')} fault={undefined}>
+    <ValidatedField
+      label={text('coupons.until')}
+      hint={text('coupons.until-hint')}
+      fault={undefined}
+    >
       {(control) => (
         <Input
           control={control}
@@ -185,8 +195,8 @@ const Limits = ({ draft, set }: PartProps) => (
           }}
         />
       )}
-    </CheckedField>
-    <CheckedField
+    </ValidatedField>
+    <ValidatedField
       label={text('coupons.limit')}
       hint={text('coupons.limit-hint')}
       fault={validateLimit(draft.limit)}
@@ -200,8 +210,8 @@ const Limits = ({ draft, set }: PartProps) => (
           }}
         />
       )}
-    </CheckedField>
-    <CheckedField
+    </ValidatedField>
+    <ValidatedField
       label={text('coupons.limit-per-account')}
       hint={text('coupons.limit-hint')}
       fault={validateLimit(draft.limitPerAccount)}
@@ -215,7 +225,7 @@ const Limits = ({ draft, set }: PartProps) => (
           }}
         />
       )}
-    </CheckedField>
+    </ValidatedField>
   </>
 );
 

@@ -5,7 +5,7 @@ import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { columnClasses } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
-import { ForAdmins } from '../for-admins.tsx';
+import { AdminOnly } from '../for-admins.tsx';
 import { useNow } from '../use-now.ts';
 import { formatDiscount, formatPlans, formatStatus, formatUses } from './format.ts';
 
@@ -77,11 +77,11 @@ export const CouponList = () => {
 };
 
 const NewCoupon = () => (
-  <ForAdmins>
+  <AdminOnly>
     <LinkBase className="button" to="/coupons/create">
       {text('coupons.create')}
     </LinkBase>
-  </ForAdmins>
+  </AdminOnly>
 );
 
 const Code = ({ id }: Coupon) => (

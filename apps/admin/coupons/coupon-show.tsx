@@ -3,12 +3,12 @@ import { couponEndpoints } from '#contract/endpoints/payments/coupons.ts';
 import type { Coupon, CouponWithdrawalPreview } from '#contract/payments/coupons.ts';
 import { formatCount } from '#contract/format.ts';
 import { call } from '#ui/api/call.ts';
-import { formatDay, formatMoment } from '#ui/format/format.ts';
+import { formatDay, formatDateTime } from '#ui/format/format.ts';
 import { CommandForm } from '../record/command/command-form.tsx';
 import { ConsoleShow } from '../record/console-show.tsx';
 import type { Outcome } from '../record/command/outcome.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
-import { previewOf } from '../record/command/use-command.ts';
+import { createCommandPreview } from '../record/command/use-command.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { formatDiscount, formatPlans, formatStatus } from './format.ts';
@@ -19,7 +19,7 @@ import type { EventEnvelope } from '#contract/admin/events.ts';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { Failure } from '../layout/states.tsx';
-import { eventsOf } from '../record/timeline/events-of.ts';
+import { getStreamEventsPath } from '../record/timeline/events-of.ts';
 import { TableRegion } from '../list/table-region.tsx';
 
 /** One coupon: its terms, uses, history and withdrawal. */
@@ -80,7 +80,7 @@ const Withdrawal = ({ coupon: { id, name, withdrawnAt } }: { readonly coupon: Co
       request={{
         resource: 'coupons',
         id,
-        preview: previewOf(couponEndpoints.previewWithdrawCoupon, { params }),
+        preview: createCommandPreview(couponEndpoints.previewWithdrawCoupon, { params }),
         send: (reason, ifMatch) =>
           call(couponEndpoints.withdrawCoupon, { params, body: { reason }, ifMatch }),
       }}
@@ -146,7 +146,7 @@ const CouponHistory = ({ coupon, now }: CouponHistoryProps) => {
       ) : null}
       {data === undefined ? null : <History events={data} now={now} />}
       <p className="explanation">
-        <LinkBase to={eventsOf(filter.stream)}>{text('coupons.history-all')}</LinkBase>
+        <LinkBase to={getStreamEventsPath(filter.stream)}>{text('coupons.history-all')}</LinkBase>
       </p>
     </Section>
   );
@@ -173,7 +173,7 @@ const History = ({ events, now }: HistoryProps) => (
               <LinkBase to={`/events/${id}/show`}>{formatEvent(type)}</LinkBase>
             </th>
             <td>{actor.name}</td>
-            <td>{formatMoment(new Date(at), now)}</td>
+            <td>{formatDateTime(new Date(at), now)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { openList, type Answer } from '../testing/list-context.tsx';
+import { openList, type MockResponder } from '../testing/list-context.tsx';
 import { CouponCreate } from './coupon-create.tsx';
 import { CouponList } from './coupon-list.tsx';
 import { CouponShow } from './coupon-show.tsx';
@@ -58,7 +58,7 @@ const creation = {
   events: ['CouponCreated'],
 };
 
-const answer: Answer = ({ method, url: { pathname } }) => {
+const answer: MockResponder = ({ method, url: { pathname } }) => {
   if (pathname.endsWith('/withdraw/preview')) return { json: preview };
   if (pathname.endsWith('/coupons/preview')) return { json: creation };
   if (pathname.endsWith('/withdraw')) {

@@ -2,7 +2,7 @@ import type { Coupon, CouponCreationPreview } from '#contract/payments/coupons.t
 import { formatCount, formatPence } from '#contract/format.ts';
 import { isAfterLastDay } from '#contract/last-day.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import type { Outcome } from '../record/command/outcome.tsx';
 import { text } from '../texts/text.ts';
 
@@ -49,7 +49,7 @@ export const creationOutcome = (preview: CouponCreationPreview, now: Date): Outc
     facts: [
       {
         label: text('coupons.from'),
-        value: formatMoment(new Date(preview.validFromAt), now),
+        value: formatDateTime(new Date(preview.validFromAt), now),
       },
       {
         label: text('coupons.until'),

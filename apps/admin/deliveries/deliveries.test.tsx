@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Mailing } from '../members/account/mailing.tsx';
-import { openList, type Answer, type OpenedList } from '../testing/list-context.tsx';
+import { openList, type MockResponder, type OpenedList } from '../testing/list-context.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { DeliveryShow } from './delivery-show.tsx';
 
@@ -52,7 +52,7 @@ describe('the list of deliveries', () => {
 });
 
 describe('the page of a delivery', () => {
-  const open = (answer: Answer): OpenedList =>
+  const open = (answer: MockResponder): OpenedList =>
     openList('deliveries', <DeliveryShow id={delivery.id} />, (asked) =>
       asked.url.pathname.includes('/deliveries') ? answer(asked) : undefined,
     );

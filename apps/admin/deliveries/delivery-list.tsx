@@ -1,6 +1,6 @@
 import { DataTable, LinkBase, useCreatePath } from 'react-admin';
 import { formatCount } from '#contract/format.ts';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import { ConsoleList } from '../list/console-list.tsx';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { columnClasses } from '../list/styled.ts';
@@ -62,7 +62,7 @@ export const DeliveryList = () => {
         sortByOrder="DESC"
         disableSort
         {...columnClasses('no-phone')}
-        render={({ startedAt }) => formatMoment(new Date(startedAt), now)}
+        render={({ startedAt }) => formatDateTime(new Date(startedAt), now)}
       />
       <Column
         source="delivered"

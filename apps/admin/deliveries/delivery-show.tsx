@@ -1,5 +1,5 @@
 import { formatCount } from '#contract/format.ts';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import { Meter } from '#ui/parts/meter.tsx';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
@@ -64,7 +64,7 @@ const getFields = (now: Date): readonly RecordField<DeliveryDetails>[] => {
     format: (delivery: DeliveryDetails) => formatCount(of(delivery)),
   });
   const moment = (at: string | null): string =>
-    at === null ? text('record.none') : formatMoment(new Date(at), now);
+    at === null ? text('record.none') : formatDateTime(new Date(at), now);
   return [
     count(text('deliveries.delivered'), ({ delivered }) => delivered),
     count(text('deliveries.in-doubt'), ({ inDoubt }) => inDoubt),
@@ -119,7 +119,7 @@ const UnknownOutcomes = ({ delivery, now }: UnknownOutcomesProps) => {
                   <LinkBase to={`/members/${member.id}/show`}>{member.name}</LinkBase>
                 </th>
                 <td className="of-address">{address}</td>
-                <td>{formatMoment(new Date(handedOverAt), now)}</td>
+                <td>{formatDateTime(new Date(handedOverAt), now)}</td>
                 <td className="of-decisions">
                   <Decisions
                     name={member.name}

@@ -1,9 +1,9 @@
-import type { CallAnswer } from '#contract/call-types.ts';
+import type { CallResponse } from '#contract/call-types.ts';
 import { editionKinds } from '#contract/newsletter/edition-kinds.ts';
 import { text } from '../texts/text.ts';
 
-export type Delivery = CallAnswer<'deliveries'>[number];
-export type DeliveryDetails = CallAnswer<'delivery'>;
+export type Delivery = CallResponse<'deliveries'>[number];
+export type DeliveryDetails = CallResponse<'delivery'>;
 
 /** `Daily newsletter of 23 November 2026` */
 export const formatDelivery = ({ kind, date }: Pick<Delivery, 'kind' | 'date'>): string =>

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openList, type Answer } from '../testing/list-context.tsx';
+import { openList, type MockResponder } from '../testing/list-context.tsx';
 import { EditionShow } from './edition-show.tsx';
 
 afterEach(() => {
@@ -20,7 +20,7 @@ const edition = {
   deliveries: [],
 };
 
-const open = (preview: Answer): void => {
+const open = (preview: MockResponder): void => {
   openList('editions', <EditionShow id={edition.id} />, (asked) => {
     const { pathname } = asked.url;
     if (pathname.endsWith('/deliver/preview')) return preview(asked);

@@ -9,7 +9,7 @@ import { ChoiceField } from '#ui/parts/choice-field.tsx';
 import { Section } from '#ui/parts/section.tsx';
 import { DryRunResult, useDryRun } from '../record/command/dry-run.tsx';
 import { ReasonCommand } from '../record/command/reason-command.tsx';
-import { previewOf } from '../record/command/use-command.ts';
+import { createCommandPreview } from '../record/command/use-command.ts';
 import { text } from '../texts/text.ts';
 
 type Kind = 'daily' | 'weekly';
@@ -24,7 +24,7 @@ const labels = {
 };
 
 /** The recipients of a manual delivery, then the command. The server gives the reason when there are none. */
-export const Deliver = ({
+export const EditionDelivery = ({
   edition: { id, version },
 }: {
   readonly edition: EditionRecordDetails;
@@ -32,7 +32,7 @@ export const Deliver = ({
   const [kind, setKind] = useState<Kind>('daily');
   const params = { id };
   const dryRun = useDryRun(
-    previewOf(editionRecordEndpoints.previewEditionDelivery, { params, body: { kind } }),
+    createCommandPreview(editionRecordEndpoints.previewEditionDelivery, { params, body: { kind } }),
     { resource: 'editions', version },
   );
   return (

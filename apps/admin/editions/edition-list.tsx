@@ -2,7 +2,7 @@ import { DataTable, LinkBase, useCreatePath } from 'react-admin';
 import type { EditionRecord } from '#contract/newsletter/edition-records.ts';
 import { ConsoleList } from '../list/console-list.tsx';
 import { columnClasses } from '../list/styled.ts';
-import { dayWithYear } from '../record/with-year.ts';
+import { formatDayWithYear } from '../record/with-year.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { text } from '../texts/text.ts';
 
@@ -51,7 +51,7 @@ export const EditionList = () => {
         source="id"
         disableSort
         cellClassName="nowrap"
-        render={({ id }) => dayWithYear(new Date(`${id}T00:00`))}
+        render={({ id }) => formatDayWithYear(new Date(`${id}T00:00`))}
       />
       <Column source="edition" disableSort {...columnClasses('number no-phone')} />
       <Column source="version" disableSort {...columnClasses('number no-phone')} />

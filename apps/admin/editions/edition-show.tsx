@@ -3,15 +3,15 @@ import type { EditionRecordDetails } from '#contract/newsletter/edition-records.
 import { newsletterEndpoints } from '#contract/endpoints/newsletter/newsletter.ts';
 import { buildUrl } from '#contract/endpoints/url.ts';
 import { formatCount } from '#contract/format.ts';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { formatDeliveryId } from '../deliveries/format.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
-import { dayWithYear } from '../record/with-year.ts';
+import { formatDayWithYear } from '../record/with-year.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
-import { Deliver } from './deliver.tsx';
+import { EditionDelivery } from './deliver.tsx';
 
 /** One edition: its versions, deliveries and public page. */
 export const EditionShow = ({ id }: { readonly id?: string }) => {
@@ -29,7 +29,7 @@ export const EditionShow = ({ id }: { readonly id?: string }) => {
             fields={getVersionFields(edition, now)}
           />
           <Deliveries {...edition} />
-          <Deliver edition={edition} />
+          <EditionDelivery edition={edition} />
         </div>
       )}
     </ConsoleShow>
@@ -37,7 +37,7 @@ export const EditionShow = ({ id }: { readonly id?: string }) => {
 };
 
 const getHeading = ({ id, title }: EditionRecordDetails) => {
-  const day = dayWithYear(new Date(`${id}T00:00`));
+  const day = formatDayWithYear(new Date(`${id}T00:00`));
   return { title, crumb: day, ids: [{ words: day }] };
 };
 
@@ -49,7 +49,7 @@ const getFields = (now: Date): readonly RecordField<EditionRecordDetails>[] => [
   { label: text('editions.greeting'), format: ({ description }) => description },
   {
     label: text('editions.generated-at'),
-    format: ({ generatedAt }) => formatMoment(new Date(generatedAt), now),
+    format: ({ generatedAt }) => formatDateTime(new Date(generatedAt), now),
   },
   {
     label: text('editions.data'),
@@ -74,7 +74,7 @@ const getVersionFields = (
     format: () =>
       text('editions.version-by', {
         title,
-        time: formatMoment(new Date(generatedAt), now),
+        time: formatDateTime(new Date(generatedAt), now),
         name: by,
       }),
   }));

@@ -1,14 +1,14 @@
 import { DataTable, LinkBase } from 'react-admin';
 import { erasureStates } from '#contract/admin/erasure-lists.ts';
 import type { Erasure } from '#contract/admin/erasures.ts';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
-import { shortId } from '../members/format.ts';
+import { shortenId } from '../members/format.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
-import { formatDone, formatDue } from './format.ts';
+import { formatCompletion, formatDueDate } from './format.ts';
 
 const Column = DataTable.Col<Erasure>;
 const newestFirst = { field: 'askedAt', order: 'DESC' } as const;
@@ -68,12 +68,12 @@ export const ErasureList = () => (
 
 const Account = ({ id }: Erasure) => (
   <LinkBase className="row-link" to={`/erasures/${id}/show`}>
-    {shortId(id)}
+    {shortenId(id)}
   </LinkBase>
 );
 
-const RequestedAt = ({ askedAt }: Erasure) => formatMoment(new Date(askedAt), useNow());
+const RequestedAt = ({ askedAt }: Erasure) => formatDateTime(new Date(askedAt), useNow());
 
-const DueDate = (erasure: Erasure) => formatDue(erasure, useNow());
+const DueDate = (erasure: Erasure) => formatDueDate(erasure, useNow());
 
-const CompletionStatus = (erasure: Erasure) => formatDone(erasure, useNow());
+const CompletionStatus = (erasure: Erasure) => formatCompletion(erasure, useNow());

@@ -1,13 +1,13 @@
 import { LinkBase } from 'react-admin';
 import type { Erasure } from '#contract/admin/erasures.ts';
-import { formatMoment } from '#ui/format/format.ts';
-import { shortId } from '../members/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
+import { shortenId } from '../members/format.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
-import { eventsOf } from '../record/timeline/events-of.ts';
+import { getStreamEventsPath } from '../record/timeline/events-of.ts';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
-import { formatConfirmation, formatDone, formatDue } from './format.ts';
+import { formatConfirmation, formatCompletion, formatDueDate } from './format.ts';
 
 /** One erasure: who requested it, why, and whether it is complete. */
 export const ErasureShow = ({ id }: { readonly id?: string }) => {
@@ -27,7 +27,9 @@ export const ErasureShow = ({ id }: { readonly id?: string }) => {
             </p>
           ) : null}
           <p className="explanation">
-            <LinkBase to={eventsOf(`account-${erasure.id}`)}>{text('erasures.events')}</LinkBase>
+            <LinkBase to={getStreamEventsPath(`account-${erasure.id}`)}>
+              {text('erasures.events')}
+            </LinkBase>
           </p>
         </div>
       )}
@@ -36,8 +38,8 @@ export const ErasureShow = ({ id }: { readonly id?: string }) => {
 };
 
 const getHeading = ({ id }: Erasure) => ({
-  title: shortId(id),
-  crumb: shortId(id),
+  title: shortenId(id),
+  crumb: shortenId(id),
   ids: [{ words: id }],
 });
 
@@ -48,7 +50,7 @@ const getFields = (now: Date): readonly RecordField<Erasure>[] => [
   },
   {
     label: text('resources.erasures.fields.askedAt'),
-    format: ({ askedAt }) => formatMoment(new Date(askedAt), now),
+    format: ({ askedAt }) => formatDateTime(new Date(askedAt), now),
   },
   { label: text('resources.erasures.fields.by'), format: ({ by }) => by.name },
   {
@@ -61,10 +63,10 @@ const getFields = (now: Date): readonly RecordField<Erasure>[] => [
   },
   {
     label: text('resources.erasures.fields.dueAt'),
-    format: (erasure) => formatDue(erasure, now),
+    format: (erasure) => formatDueDate(erasure, now),
   },
   {
     label: text('resources.erasures.fields.completedAt'),
-    format: (erasure) => formatDone(erasure, now),
+    format: (erasure) => formatCompletion(erasure, now),
   },
 ];

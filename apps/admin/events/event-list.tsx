@@ -3,7 +3,7 @@ import { DataTable, LinkBase } from 'react-admin';
 import { eventEndpoints } from '#contract/endpoints/admin/events.ts';
 import type { EventEnvelope } from '#contract/admin/events.ts';
 import { call } from '#ui/api/call.ts';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
 import { columnClasses } from '../list/styled.ts';
@@ -42,7 +42,7 @@ const Type = ({ id, type }: EventEnvelope) => (
   </LinkBase>
 );
 
-const Time = ({ at }: EventEnvelope) => formatMoment(new Date(at), useNow());
+const Time = ({ at }: EventEnvelope) => formatDateTime(new Date(at), useNow());
 
 const useEventFilters = (): readonly ListFilter[] => {
   const queryFn = () => call(eventEndpoints.eventTypes);

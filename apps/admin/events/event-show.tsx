@@ -1,7 +1,7 @@
 import { LinkBase } from 'react-admin';
 import type { EventDetails, EventField } from '#contract/admin/events.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
-import { EventPlaces } from '../record/timeline/event-places.tsx';
+import { EventLinks } from '../record/timeline/event-places.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { sourceFields } from '../record/source-fields.ts';
 import { text } from '../texts/text.ts';
@@ -38,7 +38,7 @@ export const EventShow = () => (
   >
     {(event) => (
       <div className="stack">
-        <EventPlaces {...event} />
+        <EventLinks {...event} />
         <Payload {...event} />
         <RecordFields
           title={text('events.envelope')}

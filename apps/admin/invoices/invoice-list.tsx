@@ -7,7 +7,7 @@ import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
 import type { PredefinedQuery } from '../list/saved-queries.tsx';
 import { columnClasses } from '../list/styled.ts';
-import { formatInvoiceStatus, numberOf } from '../members/payments/format-payments.ts';
+import { formatInvoiceStatus, getInvoiceNumber } from '../members/payments/format-payments.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
@@ -103,7 +103,7 @@ const NumberLink = (invoice: InvoiceRecord) => (
     className="row-link"
     to={useCreatePath()({ resource: 'invoices', type: 'show', id: invoice.id })}
   >
-    {numberOf(invoice)}
+    {getInvoiceNumber(invoice)}
   </LinkBase>
 );
 

@@ -1,11 +1,11 @@
 import { LinkBase } from 'react-admin';
 import { formatPence } from '#contract/format.ts';
 import type { InvoiceRecordDetails } from '#contract/payments/invoice-records.ts';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import {
   formatInvoiceStatus,
   formatLine,
-  numberOf,
+  getInvoiceNumber,
   formatRefunds,
 } from '../members/payments/format-payments.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
@@ -21,8 +21,8 @@ export const InvoiceShow = ({ id }: { readonly id?: string }) => {
     <ConsoleShow<InvoiceRecordDetails>
       {...(id === undefined ? {} : { id })}
       heading={(invoice) => ({
-        title: numberOf(invoice),
-        crumb: numberOf(invoice),
+        title: getInvoiceNumber(invoice),
+        crumb: getInvoiceNumber(invoice),
         ids: [{ words: invoice.id }],
       })}
     >
@@ -52,7 +52,7 @@ const getFields = (now: Date): readonly RecordField<InvoiceRecordDetails>[] => [
   },
   {
     label: text('resources.invoices.fields.createdAt'),
-    format: ({ createdAt }) => formatMoment(new Date(createdAt), now),
+    format: ({ createdAt }) => formatDateTime(new Date(createdAt), now),
   },
   {
     label: text('resources.invoices.fields.totalPence'),
@@ -61,7 +61,7 @@ const getFields = (now: Date): readonly RecordField<InvoiceRecordDetails>[] => [
   {
     label: text('invoices.paid-on'),
     format: ({ paidAt }) =>
-      paidAt === null ? text('record.none') : formatMoment(new Date(paidAt), now),
+      paidAt === null ? text('record.none') : formatDateTime(new Date(paidAt), now),
   },
   { label: text('invoices.paid'), format: ({ paidPence }) => formatPence(paidPence) },
   { label: text('invoices.refunded'), format: ({ refundedPence }) => formatPence(refundedPence) },

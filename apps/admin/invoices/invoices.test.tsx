@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import type { JSX } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { openList, type Answer, type OpenedList } from '../testing/list-context.tsx';
+import { openList, type MockResponder, type OpenedList } from '../testing/list-context.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 import { InvoiceShow } from './invoice-show.tsx';
 
@@ -22,7 +22,7 @@ const invoice = {
   refundedPence: 100,
 };
 
-const open = (page: JSX.Element, answer: Answer): OpenedList =>
+const open = (page: JSX.Element, answer: MockResponder): OpenedList =>
   openList('invoices', page, (asked) =>
     asked.url.pathname.includes('/invoices') ? answer(asked) : undefined,
   );

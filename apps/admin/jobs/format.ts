@@ -1,6 +1,6 @@
 import type { Job } from '#contract/system/jobs.ts';
-import { formatMoment } from '#ui/format/format.ts';
-import { shortId } from '../members/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
+import { shortenId } from '../members/format.ts';
 import { text } from '../texts/text.ts';
 
 /** An attempt failed and the job waits for the next one. */
@@ -13,11 +13,11 @@ export const formatState = (job: Job): string =>
 export const formatError = ({ error }: Job): string => error ?? text('jobs.nothing-said');
 
 /** When a job finally failed, will be retried, or was due. */
-export const formatWhen = ({ failedAt, nextAt, dueAt }: Job, now: Date): string =>
-  formatMoment(new Date(failedAt ?? nextAt ?? dueAt), now);
+export const formatJobTime = ({ failedAt, nextAt, dueAt }: Job, now: Date): string =>
+  formatDateTime(new Date(failedAt ?? nextAt ?? dueAt), now);
 
 /** Enough of an id to tell two jobs of the same name apart. */
-export const formatAbout = ({ mailId, accountId }: Job['about']): string => {
-  if (mailId !== null) return text('jobs.about-mail', { id: shortId(mailId) });
-  return accountId === null ? '' : text('jobs.about-member', { id: shortId(accountId) });
+export const formatJobSubject = ({ mailId, accountId }: Job['about']): string => {
+  if (mailId !== null) return text('jobs.about-mail', { id: shortenId(mailId) });
+  return accountId === null ? '' : text('jobs.about-member', { id: shortenId(accountId) });
 };

@@ -9,13 +9,13 @@ import { toListSearch } from '../list/use-console-list.ts';
 import { useList } from '../list/use-list.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
-import { formatAbout, formatError, formatState, formatWhen } from './format.ts';
+import { formatJobSubject, formatError, formatState, formatJobTime } from './format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { secondMs } from '#contract/durations.ts';
 import { jobEndpoints } from '#contract/endpoints/system/jobs.ts';
 import { formatCount } from '#contract/format.ts';
 import { call } from '#ui/api/call.ts';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import { ListFigures } from '../list/list-figures.tsx';
 import { ReasonCommand } from '../record/command/reason-command.tsx';
 
@@ -84,11 +84,11 @@ const JobLink = ({ id, name, about }: Job) => (
     <LinkBase className="row-link" to={`/jobs/${encodeURIComponent(id)}/show`}>
       {name}
     </LinkBase>{' '}
-    <span className="second-line">{formatAbout(about)}</span>
+    <span className="second-line">{formatJobSubject(about)}</span>
   </>
 );
 
-const DueTime = (job: Job) => formatWhen(job, useNow());
+const DueTime = (job: Job) => formatJobTime(job, useNow());
 
 const pollIntervalMs = 10 * secondMs;
 
@@ -133,7 +133,7 @@ const getQueueCounts = ({
 const PausedNotice = ({ queue: { pause } }: { readonly queue: JobQueue }) => {
   const now = useNow();
   if (pause === null) return null;
-  const moment = formatMoment(new Date(pause.at), now);
+  const moment = formatDateTime(new Date(pause.at), now);
   return (
     <p className="explanation">{text('jobs.paused-since', { moment, reason: pause.reason })}</p>
   );

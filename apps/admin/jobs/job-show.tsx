@@ -2,10 +2,10 @@ import { LinkBase, useRedirect } from 'react-admin';
 import { jobEndpoints } from '#contract/endpoints/system/jobs.ts';
 import type { Job } from '#contract/system/jobs.ts';
 import { call } from '#ui/api/call.ts';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { ConsoleShow } from '../record/console-show.tsx';
-import { eventsOf } from '../record/timeline/events-of.ts';
+import { getStreamEventsPath } from '../record/timeline/events-of.ts';
 import { ReasonCommand } from '../record/command/reason-command.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';
@@ -24,7 +24,7 @@ export const JobShow = ({ id }: { readonly id?: string }) => {
             <Decision job={job} act="retry" />
             <Decision job={job} act="drop" />
             <p className="explanation">
-              <LinkBase to={eventsOf('jobqueue-jobs')}>{text('jobs.history')}</LinkBase>
+              <LinkBase to={getStreamEventsPath('jobqueue-jobs')}>{text('jobs.history')}</LinkBase>
             </p>
           </div>
         </div>
@@ -37,7 +37,7 @@ const getHeading = ({ id, name }: Job) => ({ title: name, crumb: name, ids: [{ w
 
 const getFields = (now: Date): readonly RecordField<Job>[] => {
   const moment = (at: string | null, none: string): string =>
-    at === null ? none : formatMoment(new Date(at), now);
+    at === null ? none : formatDateTime(new Date(at), now);
   return [
     { label: text('resources.jobs.fields.state'), format: formatState },
     { label: text('resources.jobs.fields.attempt'), format: ({ attempt }) => String(attempt) },

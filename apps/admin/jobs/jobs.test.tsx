@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Job, JobQueue } from '#contract/system/jobs.ts';
-import { openList, type Answer } from '../testing/list-context.tsx';
+import { openList, type MockResponder } from '../testing/list-context.tsx';
 import { JobList } from './job-list.tsx';
 import { JobShow } from './job-show.tsx';
 
@@ -32,7 +32,7 @@ const queue: JobQueue = {
   pause: null,
 };
 const answers =
-  (answeredJob: Job | readonly Job[], shownQueue: JobQueue): Answer =>
+  (answeredJob: Job | readonly Job[], shownQueue: JobQueue): MockResponder =>
   ({ url }) => {
     if (url.pathname.includes('/queues/')) return { json: shownQueue };
     if (!url.pathname.includes('/jobs')) return undefined;

@@ -28,7 +28,7 @@ import { AccessDenied } from './access-denied.tsx';
 import { ConsoleBar } from './console-bar.tsx';
 import { Inactivity } from './inactivity.tsx';
 import { Notifications } from './notifications.tsx';
-import { optionsOf } from './options-of.ts';
+import { getResourceOptions } from './options-of.ts';
 import { Failure, FatalError, LoadingPage } from './states.tsx';
 import {
   useConsoleAccess,
@@ -95,7 +95,9 @@ const useTopOfPage = (): void => {
 const useIsBroad = (): boolean => {
   const [, resource = '', record = ''] = useLocation().pathname.split('/');
   const definitions = useResourceDefinitions();
-  return resource !== '' && record === '' && optionsOf(definitions[resource]).narrow !== true;
+  return (
+    resource !== '' && record === '' && getResourceOptions(definitions[resource]).narrow !== true
+  );
 };
 
 const Content = ({ access, children }: { access: ConsoleAccess; children: ReactNode }) => {

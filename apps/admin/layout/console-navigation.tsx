@@ -3,7 +3,7 @@ import { Menu, useLocation, useResourceDefinitions } from 'react-admin';
 import { pages } from '#contract/pages.ts';
 import { AttentionMenuItem } from '../attention/attention-menu-item.tsx';
 import { text } from '../texts/text.ts';
-import { optionsOf } from './options-of.ts';
+import { getResourceOptions } from './options-of.ts';
 import { useMayMoveClock } from '../use-now.ts';
 import { OperationsMenu } from './operations-menu.tsx';
 
@@ -18,10 +18,12 @@ export const ConsoleNavigation = ({ allowed, grouped = false }: ConsoleNavigatio
   const { pathname } = useLocation();
   const definitions = useResourceDefinitions();
   const names = allowed
-    ? Object.keys(definitions).filter((name) => optionsOf(definitions[name]).hidden !== true)
+    ? Object.keys(definitions).filter(
+        (name) => getResourceOptions(definitions[name]).hidden !== true,
+      )
     : [];
   const isGrouped = (name: string): boolean =>
-    grouped && optionsOf(definitions[name]).group === 'operations';
+    grouped && getResourceOptions(definitions[name]).group === 'operations';
   const operations = names.filter(isGrouped);
   const hasClock = useMayMoveClock() && allowed;
   return (

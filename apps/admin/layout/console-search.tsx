@@ -3,7 +3,7 @@ import { useDataProvider, useNavigate, useNotify } from 'react-admin';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { SearchIcon } from '#ui/parts/icons.tsx';
 import type { ConsoleDataProvider } from '../data-provider.ts';
-import { addressOf, allMembers, type Hit } from '../search/hits.ts';
+import { getSearchTarget, allMembersPath, type SearchHit } from '../search/hits.ts';
 import { text } from '../texts/text.ts';
 import { SearchSuggestions, suggestionId } from './search-suggestions.tsx';
 import { useSuggestions } from './use-suggestions.ts';
@@ -30,7 +30,7 @@ export const ConsoleSearch = ({
   const [words, setWords] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const { search, open } = useSearch(onFound);
-  const openHit = ({ to }: Hit): void => {
+  const openHit = ({ to }: SearchHit): void => {
     setWords('');
     input.current?.blur();
     open(to);
@@ -117,4 +117,4 @@ const findAddress = async (
   dataProvider: Pick<ConsoleDataProvider, 'search'>,
   words: string,
 ): Promise<string> =>
-  words === '' ? allMembers : addressOf(await dataProvider.search(words), words);
+  words === '' ? allMembersPath : getSearchTarget(await dataProvider.search(words), words);

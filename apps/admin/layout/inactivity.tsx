@@ -4,7 +4,7 @@ import { useAuthProvider, useLogout } from 'react-admin';
 import type { SignOutRequest } from '#contract/account/auth.ts';
 import { formatCountdown } from '#ui/format/format-countdown.ts';
 import { Meter } from '#ui/parts/meter.tsx';
-import { useIdleCountdown, warnBeforeMs } from '#ui/use-idle-countdown.ts';
+import { useIdleCountdown, idleWarningMs } from '#ui/use-idle-countdown.ts';
 import type { ConsoleAuthProvider } from '../auth-provider.ts';
 import { text } from '../texts/text.ts';
 
@@ -58,7 +58,7 @@ const IdleDialog = (props: IdleDialogProps) => {
             {text('layout.idle-text')}
             <b className="nowrap">{formatCountdown(left / 1000)}</b>.
           </p>
-          <Meter value={(left / warnBeforeMs) * 100} ticks={12} height={12} />
+          <Meter value={(left / idleWarningMs) * 100} ticks={12} height={12} />
         </div>
         <footer>
           <button

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { AdminContext, memoryStore, TestMemoryRouter } from 'react-admin';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#ui/api/api-error.ts';
-import { SecondStepRequired } from '../second-step-required.ts';
+import { SecondStepRequiredError } from '../second-step-required.ts';
 import { i18nProvider } from '../texts/i18n-provider.ts';
 import { lightTheme } from '../theme/theme.ts';
 import { LoginPage } from './login-page.tsx';
@@ -76,7 +76,7 @@ describe('the login page of the console', () => {
 describe('a login with a second step', () => {
   it('asks for the code, and reports a wrong one', async () => {
     const message = 'Invalid verification code';
-    const given = open('/login', new SecondStepRequired());
+    const given = open('/login', new SecondStepRequiredError());
     logIn();
     const code = await screen.findByLabelText('Code');
     expect(document.activeElement).toBe(code);

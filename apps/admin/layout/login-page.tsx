@@ -5,11 +5,11 @@ import { Alert } from '#ui/parts/alert.tsx';
 import { ApiError } from '#ui/api/api-error.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { onSessionMessage } from '#ui/api/session-end.ts';
-import { SecondStepRequired } from '../second-step-required.ts';
+import { SecondStepRequiredError } from '../second-step-required.ts';
 import { text } from '../texts/text.ts';
 import { LoginField } from './login-field.tsx';
 import { Notifications } from './notifications.tsx';
-import { loginAddress, formatSignedOut } from './signed-out.ts';
+import { loginAddress, getSignedOutMessage } from './signed-out.ts';
 import { usePageTitle } from './use-page-title.ts';
 
 type FieldErrors = Readonly<Partial<Record<'email' | 'password', string>>>;
@@ -62,7 +62,7 @@ const useSessionNewsAtLogin = (): void => {
 };
 
 const LogoutReason = () => {
-  const signedOutMessage = formatSignedOut(useLocation().search);
+  const signedOutMessage = getSignedOutMessage(useLocation().search);
   return signedOutMessage === undefined ? null : (
     <div className="session-end" role="status">
       <b>{signedOutMessage.title}</b>
@@ -111,7 +111,7 @@ const LoginForm = ({ onSecondStep }: { readonly onSecondStep: (email: string) =>
     setBusy(true);
     setFailure(undefined);
     login(credentials).catch((error: unknown) => {
-      if (error instanceof SecondStepRequired) onSecondStep(credentials.email);
+      if (error instanceof SecondStepRequiredError) onSecondStep(credentials.email);
       else setFailure(toLoginFailure(error));
       setBusy(false);
     });

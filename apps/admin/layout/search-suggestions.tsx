@@ -1,12 +1,12 @@
-import type { Hit } from '../search/hits.ts';
+import type { SearchHit } from '../search/hits.ts';
 import { text } from '../texts/text.ts';
 
 type SearchSuggestionsProps = {
   readonly id: string;
-  readonly hits: readonly Hit[];
+  readonly hits: readonly SearchHit[];
   /** Position of the result that Enter opens; -1 if Enter searches. */
   readonly active: number;
-  readonly onOpen: (hit: Hit) => void;
+  readonly onOpen: (hit: SearchHit) => void;
 };
 
 /** The first results below the search field. */

@@ -15,7 +15,7 @@ const isKnown = (because: string): because is SessionEnd => Object.hasOwn(sessio
 type SignedOutMessage = { readonly title: string; readonly text: string };
 
 /** The login page's message about the end of the last session; undefined without one. */
-export const formatSignedOut = (search: string): SignedOutMessage | undefined => {
+export const getSignedOutMessage = (search: string): SignedOutMessage | undefined => {
   const reason = new URLSearchParams(search).get(parameter) ?? '';
   if (reason === 'here') return { title: text('layout.login.logged-out'), text: '' };
   return isKnown(reason) ? sessionEndTexts[reason] : undefined;

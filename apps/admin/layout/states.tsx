@@ -49,7 +49,7 @@ export const PageNotFound = () => (
 );
 
 /** Where react-admin redirects when an access check got no response. */
-export const AccessUnchecked = () => (
+export const AccessCheckFailed = () => (
   <MissingPage
     title={text('layout.access-failed')}
     sentence={text('layout.access-unchecked')}

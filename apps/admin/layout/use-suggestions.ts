@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useDebounced } from '#ui/use-debounced.ts';
 import type { ConsoleDataProvider } from '../data-provider.ts';
-import { groupsOf, type Hit } from '../search/hits.ts';
+import { toSearchGroups, type SearchHit } from '../search/hits.ts';
 
 // Debounced, so that not every keystroke sends a request.
 const debounceMs = 200;
@@ -12,7 +12,7 @@ const maxHitsOfKind = 3;
 
 type Suggestions = {
   /** Empty unless they are shown. */
-  readonly hits: readonly Hit[];
+  readonly hits: readonly SearchHit[];
   readonly active: number;
   readonly open: () => void;
   readonly close: () => void;
@@ -21,7 +21,7 @@ type Suggestions = {
 };
 
 /** The first results of what is typed, without event streams. */
-export const useSuggestions = (typed: string, onOpen: (hit: Hit) => void): Suggestions => {
+export const useSuggestions = (typed: string, onOpen: (hit: SearchHit) => void): Suggestions => {
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const words = typed.trim();
@@ -63,7 +63,7 @@ export const useSuggestions = (typed: string, onOpen: (hit: Hit) => void): Sugge
   };
 };
 
-const useHits = (words: string, isEnabled: boolean): readonly Hit[] => {
+const useHits = (words: string, isEnabled: boolean): readonly SearchHit[] => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const debouncedWords = useDebounced(words, debounceMs);
   const { data } = useQuery({
@@ -73,7 +73,7 @@ const useHits = (words: string, isEnabled: boolean): readonly Hit[] => {
     retry: false,
   });
   if (!isEnabled || debouncedWords !== words || data === undefined) return [];
-  return groupsOf({ ...data, streams: [] }, words).flatMap(({ hits }) =>
+  return toSearchGroups({ ...data, streams: [] }, words).flatMap(({ hits }) =>
     hits.slice(0, maxHitsOfKind),
   );
 };

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useCreatePath, useNavigate } from 'react-admin';
-import type { CallInput, CallAnswer } from '#contract/call-types.ts';
+import type { CallInput, CallResponse } from '#contract/call-types.ts';
 import { bulkChangeEndpoints } from '#contract/endpoints/admin/bulk-changes.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { formatFailure, isRefusal } from '#ui/api/api-error.ts';
@@ -145,7 +145,7 @@ const ApplyForm = (props: ApplyFormProps) => {
   );
 };
 
-type BulkPreview = CallAnswer<'previewBulkChange'>;
+type BulkPreview = CallResponse<'previewBulkChange'>;
 type Outcome = BulkPreview['outcomes'][number];
 type Exception = BulkPreview['exceptions'][number];
 

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { DataTable, LinkBase, useLocation } from 'react-admin';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { backgroundHeader } from '#contract/headers.ts';
-import { openList, type Answer, type OpenedList } from '../testing/list-context.tsx';
+import { openList, type MockResponder, type OpenedList } from '../testing/list-context.tsx';
 import { ConsoleList } from './console-list.tsx';
 import type { ListFilter } from './list-filter.ts';
 
@@ -172,7 +172,7 @@ describe('the export of a list', () => {
       id: String(first + at),
       place: `p${String(first + at)}`,
     }));
-  const saved = async (resource: string, answer: Answer): Promise<string[]> => {
+  const saved = async (resource: string, answer: MockResponder): Promise<string[]> => {
     const files: Blob[] = [];
     vi.stubGlobal(
       'URL',

@@ -23,9 +23,15 @@ import { usePageTitle } from '../layout/use-page-title.ts';
 import { text } from '../texts/text.ts';
 import { BulkScopeProvider } from './bulk-scope.tsx';
 import { useExport } from './export-records.ts';
-import { type ListFilter, dayOf, dayStart, formatFilter, withoutFilter } from './list-filter.ts';
+import {
+  type ListFilter,
+  toFilterDay,
+  dayStart,
+  formatFilter,
+  withoutFilter,
+} from './list-filter.ts';
 import { ListTable } from './list-table.tsx';
-import { PageSteps } from './page-steps.tsx';
+import { PaginationButtons } from './page-steps.tsx';
 import type { ExportColumn } from './records-csv.ts';
 import { SavedQueries, type CountFilters, type PredefinedQuery } from './saved-queries.tsx';
 import { useConsoleList } from './use-console-list.ts';
@@ -190,7 +196,7 @@ const Rows = <Record extends RaRecord>(props: ConsoleListProps<Record>) => {
         {children}
       </ListTable>
       <nav aria-label={text('list.pages')} className="pager">
-        <Pagination rowsPerPageOptions={[5, 10, 25]} actions={PageSteps} />
+        <Pagination rowsPerPageOptions={[5, 10, 25]} actions={PaginationButtons} />
       </nav>
       <Announcement order={texts.order} />
     </>
@@ -260,7 +266,7 @@ const renderInput = ({ source, label, kind, any = '', choices = {} }: ListFilter
     <DateInput
       key={source}
       {...common}
-      format={(moment: unknown) => dayOf(moment, daysToAdd)}
+      format={(moment: unknown) => toFilterDay(moment, daysToAdd)}
       parse={(day: string) => (day === '' ? '' : dayStart(day, daysToAdd))}
     />
   );

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aMember } from '../testing/member.ts';
 import { memberExport } from '../members/list/member-csv.ts';
-import { safeCell } from './csv.ts';
+import { escapeCsvFormula } from './csv.ts';
 import { recordsAsCsv } from './records-csv.ts';
 
 const rowsOf = (csv: string): string[] => csv.slice(1).split('\r\n').slice(0, -1);
@@ -11,19 +11,19 @@ describe('a cell that a spreadsheet would run', () => {
   it.each(['=1+1', '+44 20', '-2', '@SUM(A1)', '\t=1', '\r=1', '  =1', '＝1', '|calc'])(
     'is turned into text: %j',
     (value) => {
-      expect(safeCell(value)).toBe(`'${value}`);
+      expect(escapeCsvFormula(value)).toBe(`'${value}`);
     },
   );
 
   it('stays as it is when it is harmless', () => {
-    expect(safeCell('Ana Ruiz')).toBe('Ana Ruiz');
-    expect(safeCell('a=b')).toBe('a=b');
+    expect(escapeCsvFormula('Ana Ruiz')).toBe('Ana Ruiz');
+    expect(escapeCsvFormula('a=b')).toBe('a=b');
   });
 
   it('never begins with a sign that starts a formula, whatever its content', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (value) => {
-        expect(safeCell(value)).not.toMatch(/^[=+\-@\t\r\n]/u);
+        expect(escapeCsvFormula(value)).not.toMatch(/^[=+\-@\t\r\n]/u);
       }),
     );
   });

@@ -2,22 +2,22 @@
  * Spreadsheets run a cell that begins like a formula, so an apostrophe marks it as text. Leading white space does not
  * prevent this, and some programs also accept the full-width signs.
  */
-export const safeCell = (value: string): string =>
+export const escapeCsvFormula = (value: string): string =>
   /^\s*[=+\-@＝＋－＠|%]|^[\t\r\n]/u.test(value) ? `'${value}` : value;
 
 /** The values that a cell can contain. */
-export type Value = string | number | boolean | null | undefined;
+export type CsvValue = string | number | boolean | null | undefined;
 
-const cell = (value: Value): string => {
-  const safe = safeCell(String(value ?? ''));
+const cell = (value: CsvValue): string => {
+  const safe = escapeCsvFormula(String(value ?? ''));
   return /[",;\r\n']/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
 // RFC 4180, with a byte-order mark so that spreadsheets read it as UTF-8.
-export const asCsv = (rows: readonly (readonly Value[])[]): string =>
+export const asCsv = (rows: readonly (readonly CsvValue[])[]): string =>
   `\u{feff}${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 
-export const saveText = (text: string, name: string): void => {
+export const downloadCsv = (text: string, name: string): void => {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = address;

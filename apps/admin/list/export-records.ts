@@ -9,7 +9,7 @@ import {
 import { formatFailure } from '#ui/api/api-error.ts';
 import { text } from '../texts/text.ts';
 import { useBulkScope } from './bulk-scope.tsx';
-import { saveText } from './csv.ts';
+import { downloadCsv } from './csv.ts';
 import type { Filters } from './list-filter.ts';
 import { recordsAsCsv, type ExportColumn } from './records-csv.ts';
 import { useList } from './use-list.ts';
@@ -87,7 +87,7 @@ export const useExport = <Record extends RaRecord>(
         );
       }
       const day = new Date().toISOString().slice(0, 10);
-      saveText(recordsAsCsv(columns, records as Record[]), `tidemark-${resource}-${day}.csv`);
+      downloadCsv(recordsAsCsv(columns, records as Record[]), `tidemark-${resource}-${day}.csv`);
     } catch (error) {
       notify(`${text('list.export-failed')}\n${formatFailure(error)}`, { type: 'error' });
     } finally {

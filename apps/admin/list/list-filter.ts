@@ -1,5 +1,5 @@
 import { formatPence } from '#contract/format.ts';
-import { dayWithYear } from '../record/with-year.ts';
+import { formatDayWithYear } from '../record/with-year.ts';
 
 /** A filter of a list: its input and its chip. */
 export type ListFilter = {
@@ -21,7 +21,7 @@ export type ListFilter = {
 
 export type Filters = Readonly<Record<string, unknown>>;
 
-export const sameFilters = (one: Filters, other: Filters): boolean =>
+export const areFiltersEqual = (one: Filters, other: Filters): boolean =>
   JSON.stringify(sortEntries(one)) === JSON.stringify(sortEntries(other));
 
 const sortEntries = (filters: Filters): readonly (readonly [string, unknown])[] =>
@@ -39,7 +39,7 @@ export const dayStart = (day: string, daysLater: 0 | 1): string => {
 const padTwo = (figure: number): string => String(figure).padStart(2, '0');
 
 /** The inverse of `dayStart`. */
-export const dayOf = (moment: unknown, daysLater: 0 | 1): string => {
+export const toFilterDay = (moment: unknown, daysLater: 0 | 1): string => {
   const at = new Date(String(moment));
   if (Number.isNaN(at.getTime())) return '';
   at.setDate(at.getDate() - daysLater);
@@ -59,14 +59,14 @@ export const formatFilter = (
 
 const formatValue = ({ format, choices, kind }: ListFilter, value: unknown): string => {
   if (format !== undefined) return format(value);
-  if (kind === 'since') return formatDay(dayOf(value, 0));
-  if (kind === 'until') return formatDay(dayOf(value, 1));
+  if (kind === 'since') return formatDay(toFilterDay(value, 0));
+  if (kind === 'until') return formatDay(toFilterDay(value, 1));
   if (kind === 'pounds') return formatPence(Number(value));
   return choices?.[String(value)] ?? toText(value);
 };
 
 const formatDay = (day: string): string =>
-  day === '' ? '' : dayWithYear(new Date(`${day}T00:00`));
+  day === '' ? '' : formatDayWithYear(new Date(`${day}T00:00`));
 
 const toText = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value);

@@ -4,7 +4,12 @@ import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from '../layout/icons.tsx
 import { text } from '../texts/text.ts';
 
 /** react-admin's page buttons. It counts pages from 0, and −1 means an unknown total. */
-export const PageSteps = ({ page, rowsPerPage, count, onPageChange }: PaginationActionsProps) => {
+export const PaginationButtons = ({
+  page,
+  rowsPerPage,
+  count,
+  onPageChange,
+}: PaginationActionsProps) => {
   const last = count === -1 ? Infinity : Math.max(0, Math.ceil(count / rowsPerPage) - 1);
   const getStepProps = (to: number) => ({
     disabled: to < 0 || to > last || to === page || !Number.isFinite(to),

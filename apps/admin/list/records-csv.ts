@@ -1,5 +1,5 @@
 import type { RaRecord } from 'react-admin';
-import { asCsv, type Value } from './csv.ts';
+import { asCsv, type CsvValue } from './csv.ts';
 
 type FieldOf<Row, Kind> = {
   [Field in keyof Row]-?: Row[Field] extends Kind ? Field : never;
@@ -8,9 +8,9 @@ type FieldOf<Row, Kind> = {
 
 /** A field copied as is, a person's id, or a name with a reader function. */
 export type ExportColumn<Row> =
-  | FieldOf<Row, Value>
+  | FieldOf<Row, CsvValue>
   | `${FieldOf<Row, { readonly id: string } | null>}.id`
-  | { readonly name: string; readonly getValue: (row: Row) => Value };
+  | { readonly name: string; readonly getValue: (row: Row) => CsvValue };
 
 /** A list as a file with the API's field names. People appear by id, because the file outlives the erasure of a member. */
 export const recordsAsCsv = <Row extends RaRecord>(
@@ -22,9 +22,9 @@ export const recordsAsCsv = <Row extends RaRecord>(
     ...rows.map((row) => columns.map((column) => readValue(row, column))),
   ]);
 
-const readValue = <Row extends RaRecord>(row: Row, column: ExportColumn<Row>): Value => {
+const readValue = <Row extends RaRecord>(row: Row, column: ExportColumn<Row>): CsvValue => {
   if (typeof column !== 'string') return column.getValue(row);
   const [field = '', part] = column.split('.');
   const value: unknown = row[field];
-  return (part === undefined ? value : (value as { id?: string } | null)?.id) as Value;
+  return (part === undefined ? value : (value as { id?: string } | null)?.id) as CsvValue;
 };

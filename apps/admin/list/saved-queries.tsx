@@ -11,7 +11,7 @@ import { formatCount } from '#contract/format.ts';
 import { Icon } from '#ui/parts/icons.tsx';
 import { BookmarkIcon } from '../layout/icons.tsx';
 import { text } from '../texts/text.ts';
-import { sameFilters, type Filters } from './list-filter.ts';
+import { areFiltersEqual, type Filters } from './list-filter.ts';
 import { toListSearch } from './use-console-list.ts';
 import { useList } from './use-list.ts';
 
@@ -31,8 +31,10 @@ export const SavedQueries = ({ standing, count }: SavedQueriesProps) => {
   const counts = useCounts(standing, count);
   const ownQueries = extractValidSavedQueries(saved);
   const current = filterValues;
-  const ownMatch = ownQueries.find(({ value }) => sameFilters(value.filter as Filters, current));
-  const matchingQuery = ownMatch ?? standing.find(({ filter }) => sameFilters(filter, current));
+  const ownMatch = ownQueries.find(({ value }) =>
+    areFiltersEqual(value.filter as Filters, current),
+  );
+  const matchingQuery = ownMatch ?? standing.find(({ filter }) => areFiltersEqual(filter, current));
   return (
     <nav className="saved" aria-label={text('list.saved')}>
       {standing.map(({ label, filter }, index) => (
@@ -40,7 +42,7 @@ export const SavedQueries = ({ standing, count }: SavedQueriesProps) => {
           key={label}
           label={label}
           count={Object.keys(filter).length === 0 ? undefined : counts?.[index]}
-          current={sameFilters(filter, current)}
+          current={areFiltersEqual(filter, current)}
           to={toListSearch(filter, { sort, perPage })}
         />
       ))}
@@ -48,7 +50,7 @@ export const SavedQueries = ({ standing, count }: SavedQueriesProps) => {
         <Tab
           key={`${String(index)} ${label}`}
           label={label}
-          current={sameFilters(value.filter as Filters, current)}
+          current={areFiltersEqual(value.filter as Filters, current)}
           to={toListSearch(value.filter as Filters, {
             sort: value.sort ?? sort,
             perPage: value.perPage ?? perPage,

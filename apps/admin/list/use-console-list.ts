@@ -10,7 +10,7 @@ import {
   useDataProvider,
   type GetListResult,
 } from 'react-admin';
-import { sameFilters, withoutFilter, type Filters } from './list-filter.ts';
+import { areFiltersEqual, withoutFilter, type Filters } from './list-filter.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { secondMs } from '#contract/durations.ts';
 import type { ConsoleDataProvider } from '../data-provider.ts';
@@ -70,9 +70,9 @@ const useFilterSteps = ({
         Object.entries(wanted).filter(([, value]) => !isEmpty(value)),
       );
       const previousFilters = filterValues as Filters;
-      if (sameFilters(filters, previousFilters)) return;
+      if (areFiltersEqual(filters, previousFilters)) return;
       const next = toListSearch(filters, { sort, perPage });
-      const isOnlySearchChanged = sameFilters(
+      const isOnlySearchChanged = areFiltersEqual(
         withoutFilter(filters, 'q'),
         withoutFilter(previousFilters, 'q'),
       );

@@ -12,5 +12,5 @@ export const formatStep = ({ type, decision }: Step): string =>
   decision === null ? (stepTexts[type] ?? type) : decisionTexts[decision];
 
 /** The list of one member's mails. */
-export const mailsOf = (memberId: string): string =>
+export const getMemberMailsPath = (memberId: string): string =>
   `/mails?filter=${encodeURIComponent(JSON.stringify({ member: memberId }))}`;

@@ -1,7 +1,7 @@
 import { DataTable, LinkBase } from 'react-admin';
 import type { Mail } from '#contract/mail/mails.ts';
 import { mailStates } from '#contract/mail/mail-states.ts';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
@@ -95,6 +95,6 @@ const MailLink = (mail: Mail) => (
   </LinkBase>
 );
 
-const RequestedAt = ({ requestedAt }: Mail) => formatMoment(new Date(requestedAt), useNow());
+const RequestedAt = ({ requestedAt }: Mail) => formatDateTime(new Date(requestedAt), useNow());
 
-const ChangedAt = ({ changedAt }: Mail) => formatMoment(new Date(changedAt), useNow());
+const ChangedAt = ({ changedAt }: Mail) => formatDateTime(new Date(changedAt), useNow());

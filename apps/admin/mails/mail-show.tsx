@@ -3,14 +3,14 @@ import { mailEndpoints } from '#contract/endpoints/mail/mails.ts';
 import { formatCount } from '#contract/format.ts';
 import type { MailDetails } from '#contract/mail/mails.ts';
 import { call } from '#ui/api/call.ts';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { ReasonCommand } from '../record/command/reason-command.tsx';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
-import { formatKind, mailsOf, formatState, formatStep } from './format.ts';
+import { formatKind, getMemberMailsPath, formatState, formatStep } from './format.ts';
 import { useState } from 'react';
 import { ChoiceField } from '#ui/parts/choice-field.tsx';
 
@@ -67,7 +67,7 @@ const getFields = (now: Date): readonly RecordField<MailDetails>[] => [
   { label: text('resources.mails.fields.state'), format: formatState },
   {
     label: text('resources.mails.fields.requestedAt'),
-    format: ({ requestedAt }) => formatMoment(new Date(requestedAt), now),
+    format: ({ requestedAt }) => formatDateTime(new Date(requestedAt), now),
   },
   {
     label: text('resources.mails.fields.attempts'),
@@ -83,7 +83,7 @@ const Steps = ({ mail: { steps, member }, now }: { mail: MailDetails; now: Date 
           <div>
             <b>{formatStep(step)}</b>
             <p className="byline">
-              {formatMoment(new Date(at), now)}, {by.name}
+              {formatDateTime(new Date(at), now)}, {by.name}
               {detail === null ? null : <span className="quoted"> “{detail}”</span>}
             </p>
           </div>
@@ -91,7 +91,7 @@ const Steps = ({ mail: { steps, member }, now }: { mail: MailDetails; now: Date 
       ))}
     </ul>
     <p className="explanation">
-      <LinkBase to={mailsOf(member.id)}>{text('mails.all-of-member')}</LinkBase>
+      <LinkBase to={getMemberMailsPath(member.id)}>{text('mails.all-of-member')}</LinkBase>
     </p>
   </Section>
 );
@@ -105,7 +105,7 @@ const NextStep = ({ mail: { next }, now }: { mail: MailDetails; now: Date }) =>
           : text('mails.next-attempt', {
               attempt: formatCount(next.attempt),
               of: formatCount(next.of),
-              at: formatMoment(new Date(next.at), now),
+              at: formatDateTime(new Date(next.at), now),
             })}
       </p>
     </Section>

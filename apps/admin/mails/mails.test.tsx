@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { JSX } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { MailDetails } from '#contract/mail/mails.ts';
-import { accessOfSupport } from '../testing/console-context.tsx';
-import { openList, type Answer, type OpenedList } from '../testing/list-context.tsx';
+import { getSupportAccess } from '../testing/console-context.tsx';
+import { openList, type MockResponder, type OpenedList } from '../testing/list-context.tsx';
 import { MailList } from './mail-list.tsx';
 import { MailShow } from './mail-show.tsx';
 
@@ -32,7 +32,7 @@ const mail: MailDetails = {
   ],
 };
 const open = (page: JSX.Element, json: object, total?: number): OpenedList => {
-  const answer: ReturnType<Answer> = total === undefined ? { json } : { json, total };
+  const answer: ReturnType<MockResponder> = total === undefined ? { json } : { json, total };
   return openList('mails', page, ({ url }) =>
     url.pathname.includes('/mails') ? answer : undefined,
   );
@@ -80,7 +80,7 @@ it('can be sent again by support staff, who decide about none', async () => {
       'mails',
       <MailShow id={mail.id} />,
       () => ({ json: { ...mail, state } }),
-      accessOfSupport(false),
+      getSupportAccess(false),
     );
   page('sent');
   const again = await screen.findByRole('button', { name: 'Send again' });

@@ -5,10 +5,10 @@ import { maintenanceEndpoints } from '#contract/endpoints/system/maintenance.ts'
 import type { MaintenanceState } from '#contract/system/maintenance.ts';
 import { call } from '#ui/api/call.ts';
 import { useMaintenance } from '#ui/api/maintenance.ts';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import { ChoiceField } from '#ui/parts/choice-field.tsx';
 import { Section } from '#ui/parts/section.tsx';
-import { ForAdmins } from '../for-admins.tsx';
+import { AdminOnly } from '../for-admins.tsx';
 import { ReasonCommand } from '../record/command/reason-command.tsx';
 import { useCommandWithNotification } from '../record/command/use-command.ts';
 import { text } from '../texts/text.ts';
@@ -16,11 +16,11 @@ import { useNow } from '../use-now.ts';
 
 /** Starts and ends the maintenance of the product. */
 export const MaintenanceSection = () => (
-  <ForAdmins>
+  <AdminOnly>
     <Section title={text('maintenance.title')}>
       <MaintenanceSwitch />
     </Section>
-  </ForAdmins>
+  </AdminOnly>
 );
 
 const MaintenanceSwitch = () => {
@@ -85,7 +85,7 @@ const StartForm = () => {
 type CurrentProps = { readonly maintenance: NonNullable<MaintenanceState['maintenance']> };
 
 const CurrentMaintenance = ({ maintenance: { until, reason } }: CurrentProps) => {
-  const moment = formatMoment(new Date(until), useNow());
+  const moment = formatDateTime(new Date(until), useNow());
   const command = useCommandWithNotification({
     done: text('maintenance.end-done'),
     refused: text('maintenance.end-refused'),

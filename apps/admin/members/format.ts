@@ -1,8 +1,8 @@
 import type { Member } from '#contract/admin/admin.ts';
-import type { HeldGrant } from '#contract/admin/member-details.ts';
+import type { MemberGrant } from '#contract/admin/member-details.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { formatDay } from '#ui/format/format.ts';
-import { dayWithYear } from '../record/with-year.ts';
+import { formatDayWithYear } from '../record/with-year.ts';
 import { text } from '../texts/text.ts';
 
 export const statusLabels = {
@@ -40,28 +40,28 @@ export const formatEnd = (member: Member, now: Date): string => {
   return member.origin === 'grant' ? text('members.no-end') : originLabels.none;
 };
 
-export const nameOf = (member: Member): string =>
+export const getMemberName = (member: Member): string =>
   member.displayName === '' ? member.email : member.displayName;
 
 /** `account 7f3a·c41d`: enough of an id to tell two members apart on a call. */
-export const shortId = (id: string): string => `${id.slice(0, 4)}·${id.slice(-4)}`;
+export const shortenId = (id: string): string => `${id.slice(0, 4)}·${id.slice(-4)}`;
 
 /** The shortened id of a grant; the export and the member's page have it in full. */
-export const shortCustomer = (id: string): string =>
+export const shortenCustomerId = (id: string): string =>
   id.startsWith('manual_cus_') && id.length > 24 ? `${id.slice(0, 15)}…${id.slice(-4)}` : id;
 
 /** `ends 18 Aug 2027`, with the year: grants go far. */
-export const formatGrantEnd = ({ endsAt }: Pick<HeldGrant, 'endsAt'>): string =>
+export const formatGrantEnd = ({ endsAt }: Pick<MemberGrant, 'endsAt'>): string =>
   endsAt === null
     ? text('member.grant-no-end')
-    : text('member.grant-ends', { end: dayWithYear(new Date(endsAt)) });
+    : text('member.grant-ends', { end: formatDayWithYear(new Date(endsAt)) });
 
 /** `Pro`, `Pro trial`, `Goodwill month of Pro` */
-export const formatGrantName = ({ plan, kind }: Pick<HeldGrant, 'plan' | 'kind'>): string =>
+export const formatGrantName = ({ plan, kind }: Pick<MemberGrant, 'plan' | 'kind'>): string =>
   text(`member.grant-${kind}`, { plan: planLabels[plan] });
 
 /** `Pro trial, ends 3 Dec 2026` */
-export const formatGrant = (grant: Pick<HeldGrant, 'plan' | 'kind' | 'endsAt'>): string =>
+export const formatGrant = (grant: Pick<MemberGrant, 'plan' | 'kind' | 'endsAt'>): string =>
   `${formatGrantName(grant)}, ${formatGrantEnd(grant)}`;
 
 export const roleNames = {

@@ -2,7 +2,7 @@ import type { Member } from '#contract/admin/admin.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { formatDay } from '#ui/format/format.ts';
-import { hourAndMinute } from '../record/moments.ts';
+import { formatHourAndMinute } from '../record/moments.ts';
 import type { RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';
 import {
@@ -10,7 +10,7 @@ import {
   formatGrantName,
   originLabels,
   roleNames,
-  shortCustomer,
+  shortenCustomerId,
   formatStatus,
 } from './format.ts';
 
@@ -24,7 +24,7 @@ export const memberFields = (now: Date): readonly RecordField<AnyMember>[] => [
   { label: text('member.origin'), format: ({ origin }) => originLabels[origin] },
   {
     label: text('member.customer'),
-    format: ({ stripeCustomerId }) => shortCustomer(stripeCustomerId ?? text('member.none')),
+    format: ({ stripeCustomerId }) => shortenCustomerId(stripeCustomerId ?? text('member.none')),
   },
   { label: text('member.role'), format: ({ role }) => roleNames[role] },
   { label: text('member.email'), format: ({ email }) => email },
@@ -34,12 +34,12 @@ export const memberFields = (now: Date): readonly RecordField<AnyMember>[] => [
   {
     label: text('member.last-sign-in'),
     format: ({ lastSignInAt }) =>
-      lastSignInAt === null ? text('member.never') : dayAndTime(new Date(lastSignInAt), now),
+      lastSignInAt === null ? text('member.never') : formatDayAndTime(new Date(lastSignInAt), now),
   },
 ];
 
-export const dayAndTime = (at: Date, now: Date): string =>
-  `${formatDay(at, now)}, ${hourAndMinute(at)}`;
+export const formatDayAndTime = (at: Date, now: Date): string =>
+  `${formatDay(at, now)}, ${formatHourAndMinute(at)}`;
 
 /** `9 Dec, then Basic until 18 Aug 2027` */
 const formatPlanEnds = (member: AnyMember, now: Date): string => {

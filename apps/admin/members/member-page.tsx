@@ -1,7 +1,7 @@
 import type { MemberDetails } from '#contract/admin/member-details.ts';
 import { RecordFields, type Comparison } from '../record/record-fields.tsx';
 import { Timeline } from '../record/timeline/timeline.tsx';
-import { categoriesOf, useTimelineKind } from '../record/timeline/use-timeline-kind.ts';
+import { getTimelineCategories, useTimelineKind } from '../record/timeline/use-timeline-kind.ts';
 import { useTimeline } from '../record/timeline/use-timeline.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
@@ -12,11 +12,11 @@ import { MemberNotes } from './account/member-notes.tsx';
 import { AsOfControl } from './as-of/as-of-control.tsx';
 import { PastNotice } from './as-of/past-notice.tsx';
 import { useAsOf, type AsOf } from './as-of/use-as-of.ts';
-import { dayAndTime, memberFields, type AnyMember } from './member-fields.ts';
+import { formatDayAndTime, memberFields, type AnyMember } from './member-fields.ts';
 import { AccessPanel } from './membership/access-panel.tsx';
 import { ChangeMembership } from './membership/change-membership.tsx';
 import { ComplimentaryPlans } from './membership/complimentary-plans.tsx';
-import { nowAfter } from './membership/now-after.ts';
+import { ensureNowAfter } from './membership/now-after.ts';
 import { useMembershipDraft } from './membership/use-membership-draft.ts';
 import { ChangePayments, Payments, Subscription } from './payments/payments.tsx';
 import { PersonalData } from './personal-data/personal-data.tsx';
@@ -24,9 +24,9 @@ import { PersonalData } from './personal-data/personal-data.tsx';
 /** A member. What an agent needs during a call is on the first screen; the timeline and the forms follow. */
 export const MemberPage = ({ member }: { readonly member: MemberDetails }) => {
   const [kind] = useTimelineKind();
-  const timeline = useTimeline(member.id, categoriesOf(kind));
+  const timeline = useTimeline(member.id, getTimelineCategories(kind));
   const { entries } = timeline;
-  const now = nowAfter(useNow(), entries[0]);
+  const now = ensureNowAfter(useNow(), entries[0]);
   const asOf = useAsOf(member, now);
   const readOnly = asOf.at !== null;
   const { draft, setDraft, forms, selectGrant } = useMembershipDraft();
@@ -85,6 +85,6 @@ const getComparison = (asOf: AsOf, now: Date): Comparison<AnyMember> | undefined
   asOf.at === null
     ? undefined
     : {
-        heading: text('member.as-of-column', { moment: dayAndTime(asOf.at, now) }),
+        heading: text('member.as-of-column', { moment: formatDayAndTime(asOf.at, now) }),
         other: asOf.comparison?.then,
       };

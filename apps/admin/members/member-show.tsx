@@ -12,7 +12,7 @@ import { Tag } from '#ui/parts/tag.tsx';
 import type { RecordHeading } from '../record/record-head.tsx';
 import { RoleTag } from './role-tag.tsx';
 import { MemberPage } from './member-page.tsx';
-import { nameOf, shortCustomer, shortId, statusTags } from './format.ts';
+import { getMemberName, shortenCustomerId, shortenId, statusTags } from './format.ts';
 
 // Notes, recovery requests and mails are not part of the member's record; each has its own entry.
 const pollLatestEntry =
@@ -40,14 +40,14 @@ const memberHeading = (member: Member): RecordHeading => {
   const customer =
     stripeCustomerId === null
       ? []
-      : [{ words: shortCustomer(stripeCustomerId), hint: stripeCustomerId }];
+      : [{ words: shortenCustomerId(stripeCustomerId), hint: stripeCustomerId }];
   return {
-    title: nameOf(member),
+    title: getMemberName(member),
     crumb: email,
     ids: [
       { words: email },
       { words: username },
-      { words: text('member.account', { id: shortId(id) }), hint: id },
+      { words: text('member.account', { id: shortenId(id) }), hint: id },
       ...customer,
       ...(stripeSubscriptionId === null ? [] : [{ words: stripeSubscriptionId }]),
     ],

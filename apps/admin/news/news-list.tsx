@@ -1,7 +1,7 @@
 import { DataTable, LinkBase } from 'react-admin';
 import type { NewsRecord } from '#contract/news/news-records.ts';
 import { categoryOptions } from '#contract/account/preference-options.ts';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
@@ -70,4 +70,5 @@ const Headline = ({ id, title }: NewsRecord) => (
   </LinkBase>
 );
 
-const PublishedAt = ({ publishedAt }: NewsRecord) => formatMoment(new Date(publishedAt), useNow());
+const PublishedAt = ({ publishedAt }: NewsRecord) =>
+  formatDateTime(new Date(publishedAt), useNow());

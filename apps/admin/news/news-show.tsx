@@ -1,6 +1,6 @@
 import { formatChange, formatPercent } from '#contract/format.ts';
 import type { NewsRecordDetails } from '#contract/news/news-records.ts';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';
@@ -47,7 +47,7 @@ const getFactFields = (now: Date): readonly Field[] => {
       ({ relatedCoins }) => relatedCoins.replaceAll(',', ', ') || text('news.no-coins'),
     ),
     field(text('news.impact'), formatPriceImpact),
-    field(text('news.read'), ({ readAt }) => formatMoment(new Date(readAt), now)),
+    field(text('news.read'), ({ readAt }) => formatDateTime(new Date(readAt), now)),
     field(text('news.kind'), ({ kind }) => text(`news.${kind}`)),
     {
       ...field(text('news.page'), ({ url }) => url),
@@ -81,7 +81,7 @@ const getPublicationFields = (
             {title}
           </a>
         )}{' '}
-        <span className="muted">{formatMoment(new Date(publishedAt), now)}</span>
+        <span className="muted">{formatDateTime(new Date(publishedAt), now)}</span>
       </>
     ),
   }));

@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 import { DataTable, LinkBase, useCreatePath } from 'react-admin';
 import type { InboxEntry } from '#contract/payments/payment-inbox.ts';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
-import { shortId } from '../members/format.ts';
+import { shortenId } from '../members/format.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { columnClasses } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
@@ -40,7 +40,7 @@ const filters: readonly ListFilter[] = [
     source: 'member',
     kind: 'chip',
     label: text('resources.payment-inbox.fields.member'),
-    format: (id) => shortId(String(id)),
+    format: (id) => shortenId(String(id)),
   },
 ];
 
@@ -97,4 +97,4 @@ const Kind = ({ id, type }: InboxEntry) => (
 // `customer.subscription.updated` wraps between its words in a narrow column.
 const splitType = (type: string): readonly string[] => type.split(/(?<=[._])/u);
 
-const ReceivedAt = ({ receivedAt }: InboxEntry) => formatMoment(new Date(receivedAt), useNow());
+const ReceivedAt = ({ receivedAt }: InboxEntry) => formatDateTime(new Date(receivedAt), useNow());

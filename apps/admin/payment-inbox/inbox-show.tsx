@@ -1,6 +1,6 @@
 import type { InboxEntryDetails } from '#contract/payments/payment-inbox.ts';
-import { formatMoment } from '#ui/format/format.ts';
-import { ForAdmins } from '../for-admins.tsx';
+import { formatDateTime } from '#ui/format/format.ts';
+import { AdminOnly } from '../for-admins.tsx';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';
@@ -34,9 +34,9 @@ export const InboxShow = ({ id }: { readonly id?: string }) => {
             fields={getStoredFields(now)}
           />
           <p className="explanation">{text('inbox.document-text')}</p>
-          <ForAdmins>
+          <AdminOnly>
             <ReplaySection entry={entry} />
-          </ForAdmins>
+          </AdminOnly>
         </div>
       )}
     </ConsoleShow>
@@ -44,7 +44,7 @@ export const InboxShow = ({ id }: { readonly id?: string }) => {
 };
 
 const formatOptionalMoment = (at: string | null, now: Date): string =>
-  at === null ? text('record.none') : formatMoment(new Date(at), now);
+  at === null ? text('record.none') : formatDateTime(new Date(at), now);
 
 const getOutcomeFields = (now: Date): readonly RecordField<InboxEntryDetails>[] => [
   { label: text('resources.payment-inbox.fields.state'), format: formatState },

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { JSX } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { openList, type Answer, type OpenedList } from '../testing/list-context.tsx';
+import { openList, type MockResponder, type OpenedList } from '../testing/list-context.tsx';
 import { InboxList } from './inbox-list.tsx';
 import { InboxShow } from './inbox-show.tsx';
 
@@ -29,7 +29,7 @@ const details = {
   replayable: true,
 };
 
-const open = (page: JSX.Element, answer: Answer): OpenedList =>
+const open = (page: JSX.Element, answer: MockResponder): OpenedList =>
   openList('payment-inbox', page, (asked) =>
     asked.url.pathname.includes('/payment-inbox') ? answer(asked) : undefined,
   );

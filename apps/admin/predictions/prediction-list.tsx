@@ -1,7 +1,7 @@
 import { DataTable, LinkBase } from 'react-admin';
 import type { CoinForecasts } from '#contract/predictions/coin-forecasts.ts';
 import { formatCount } from '#contract/format.ts';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { text } from '../texts/text.ts';
@@ -68,5 +68,5 @@ const Coin = ({ id, symbol }: CoinForecasts) => (
 
 const LastForecast = ({ lastAt }: CoinForecasts) => {
   const now = useNow();
-  return lastAt === null ? text('predictions.never') : formatMoment(new Date(lastAt), now);
+  return lastAt === null ? text('predictions.never') : formatDateTime(new Date(lastAt), now);
 };

@@ -1,6 +1,6 @@
 import type { CoinForecastsDetails } from '#contract/predictions/coin-forecasts.ts';
 import { formatCount, formatPrice } from '#contract/format.ts';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
@@ -44,7 +44,7 @@ const getHeading = ({ symbol, id }: CoinForecastsDetails) => ({
 
 const getFactFields = (now: Date): readonly Field[] => {
   const moment = (at: string | null): string =>
-    at === null ? text('predictions.never') : formatMoment(new Date(at), now);
+    at === null ? text('predictions.never') : formatDateTime(new Date(at), now);
   const field = (label: string, words: Field['format']): Field => ({ label, format: words });
   const count = (label: string, of: (coin: CoinForecastsDetails) => number): Field =>
     field(label, (coin) => formatCount(of(coin)));
@@ -96,7 +96,7 @@ const LastDay = ({ records, now }: LastDayProps) => (
         <tbody>
           {records.map((record) => (
             <tr key={record.id}>
-              <th scope="row">{formatMoment(new Date(record.targetAt), now)}</th>
+              <th scope="row">{formatDateTime(new Date(record.targetAt), now)}</th>
               <td>{formatPrice(record.price)}</td>
               <td>{formatActual(record)}</td>
               <td>{formatOutcome(record)}</td>

@@ -6,7 +6,7 @@ import type { NewsRecordDetails } from '#contract/news/news-records.ts';
 import type { PredictionRecord } from '#contract/predictions/track-record.ts';
 import { NewsList } from '../news/news-list.tsx';
 import { NewsShow } from '../news/news-show.tsx';
-import { openList, type Answer } from '../testing/list-context.tsx';
+import { openList, type MockResponder } from '../testing/list-context.tsx';
 import { PredictionList } from './prediction-list.tsx';
 import { PredictionShow } from './prediction-show.tsx';
 
@@ -92,7 +92,7 @@ const story: NewsRecordDetails = {
   ],
 };
 
-const open = (resource: string, page: JSX.Element, answer: ReturnType<Answer>) =>
+const open = (resource: string, page: JSX.Element, answer: ReturnType<MockResponder>) =>
   openList(resource, page, ({ url }) =>
     url.pathname.includes(`/${resource}`) ? answer : undefined,
   );

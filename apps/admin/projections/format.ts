@@ -1,5 +1,5 @@
 import type { Projection } from '#contract/system/projections.ts';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import { text } from '../texts/text.ts';
 
 /** The current state of a read model. */
@@ -11,11 +11,11 @@ export const formatState = (
   if (building !== null) {
     return building.reachedAt === null
       ? text('projections.building-start')
-      : text('projections.building', { moment: formatMoment(new Date(building.reachedAt), now) });
+      : text('projections.building', { moment: formatDateTime(new Date(building.reachedAt), now) });
   }
   if (shown === null) return text('projections.not-built');
   return text(upToDate ? 'projections.up-to-date' : 'projections.catching-up');
 };
 
-export const formatReached = ({ shown }: Projection, now: Date): string =>
-  shown?.reachedAt ? formatMoment(new Date(shown.reachedAt), now) : text('projections.no-event');
+export const formatReachedTime = ({ shown }: Projection, now: Date): string =>
+  shown?.reachedAt ? formatDateTime(new Date(shown.reachedAt), now) : text('projections.no-event');

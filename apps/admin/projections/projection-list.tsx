@@ -3,7 +3,7 @@ import type { Projection } from '#contract/system/projections.ts';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
-import { formatReached, formatState } from './format.ts';
+import { formatReachedTime, formatState } from './format.ts';
 
 const Column = DataTable.Col<Projection>;
 const byName = { field: 'id', order: 'ASC' } as const;
@@ -31,4 +31,4 @@ const Name = ({ id }: Projection) => (
 
 const State = (projection: Projection) => formatState(projection, useNow());
 
-const ReachedPosition = (projection: Projection) => formatReached(projection, useNow());
+const ReachedPosition = (projection: Projection) => formatReachedTime(projection, useNow());

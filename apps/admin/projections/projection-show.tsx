@@ -2,15 +2,15 @@ import { LinkBase } from 'react-admin';
 import type { Projection } from '#contract/system/projections.ts';
 import { projectionEndpoints } from '#contract/endpoints/system/projections.ts';
 import { call } from '#ui/api/call.ts';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
-import { eventsOf } from '../record/timeline/events-of.ts';
+import { getStreamEventsPath } from '../record/timeline/events-of.ts';
 import { ReasonCommand } from '../record/command/reason-command.tsx';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
-import { formatReached, formatState } from './format.ts';
+import { formatReachedTime, formatState } from './format.ts';
 
 /** One read model: its progress and its rebuild. */
 export const ProjectionShow = ({ id }: { readonly id?: string }) => {
@@ -43,7 +43,10 @@ const getHeading = ({ id }: Projection) => ({
 
 const getFields = (now: Date): readonly RecordField<Projection>[] => [
   { label: text('projections.state'), format: (projection) => formatState(projection, now) },
-  { label: text('projections.reached'), format: (projection) => formatReached(projection, now) },
+  {
+    label: text('projections.reached'),
+    format: (projection) => formatReachedTime(projection, now),
+  },
   {
     label: text('projections.version'),
     format: ({ version, shown }) =>
@@ -59,7 +62,7 @@ const getFields = (now: Date): readonly RecordField<Projection>[] => [
       asked === null
         ? text('projections.never')
         : text('projections.asked-words', {
-            moment: formatMoment(new Date(asked.at), now),
+            moment: formatDateTime(new Date(asked.at), now),
             reason: asked.reason,
           }),
   },
@@ -78,7 +81,7 @@ const RebuildSection = ({ projection: { id, building } }: { readonly projection:
       closed={building === null ? null : text('projections.rebuild-busy')}
     />
     <p className="explanation">
-      <LinkBase to={eventsOf(`readmodel-${id}`)}>{text('projections.history')}</LinkBase>
+      <LinkBase to={getStreamEventsPath(`readmodel-${id}`)}>{text('projections.history')}</LinkBase>
     </p>
   </Section>
 );

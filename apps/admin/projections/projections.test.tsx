@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { JSX } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Projection } from '#contract/system/projections.ts';
-import { openList, type Answer, type OpenedList } from '../testing/list-context.tsx';
+import { openList, type MockResponder, type OpenedList } from '../testing/list-context.tsx';
 import { ProjectionList } from './projection-list.tsx';
 import { ProjectionShow } from './projection-show.tsx';
 
@@ -20,7 +20,7 @@ const done: Projection = {
   trouble: null,
   asked: null,
 };
-const open = (page: JSX.Element, answer: Answer): OpenedList =>
+const open = (page: JSX.Element, answer: MockResponder): OpenedList =>
   openList('projections', page, (asked) =>
     asked.url.pathname.includes('/projections') ? answer(asked) : undefined,
   );

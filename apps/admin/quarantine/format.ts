@@ -5,7 +5,7 @@ import { text } from '../texts/text.ts';
 export const formatValue = ({ value }: QuarantinedValue): string =>
   value === null ? text('quarantine.no-number') : formatPrice(value);
 
-export const formatBefore = ({ before }: QuarantinedValue): string =>
+export const formatPreviousValue = ({ before }: QuarantinedValue): string =>
   before === null ? text('quarantine.nothing-before') : formatPrice(before);
 
 export const formatOutcome = ({ outcome }: QuarantinedValue): string =>

@@ -1,12 +1,12 @@
 import { DataTable, LinkBase } from 'react-admin';
 import type { QuarantinedValue } from '#contract/system/sources.ts';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { columnClasses } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
-import { formatBefore, formatOutcome, formatValue } from './format.ts';
+import { formatPreviousValue, formatOutcome, formatValue } from './format.ts';
 
 const Column = DataTable.Col<QuarantinedValue>;
 const newestFirst = { field: 'lastAt', order: 'DESC' } as const;
@@ -48,7 +48,7 @@ export const QuarantineList = () => (
       source="before"
       disableSort
       {...columnClasses('number no-phone')}
-      render={formatBefore}
+      render={formatPreviousValue}
     />
     <Column source="outcome" disableSort render={formatOutcome} />
     <Column source="lastAt" disableSort render={LastSeen} />
@@ -61,4 +61,4 @@ const Coin = ({ id, symbol }: QuarantinedValue) => (
   </LinkBase>
 );
 
-const LastSeen = ({ lastAt }: QuarantinedValue) => formatMoment(new Date(lastAt), useNow());
+const LastSeen = ({ lastAt }: QuarantinedValue) => formatDateTime(new Date(lastAt), useNow());

@@ -1,11 +1,11 @@
 import { formatCount } from '#contract/format.ts';
 import type { QuarantinedValue } from '#contract/system/sources.ts';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
-import { formatBefore, formatOutcome, formatValue } from './format.ts';
+import { formatPreviousValue, formatOutcome, formatValue } from './format.ts';
 
 /** One value that was withheld, the reason, and the decision. */
 export const QuarantineShow = ({ id }: { readonly id?: string }) => {
@@ -29,11 +29,11 @@ const getHeading = ({ symbol, coinId, source }: QuarantinedValue) => ({
 
 const getFields = (now: Date): readonly RecordField<QuarantinedValue>[] => {
   const moment = (at: string | null): string =>
-    at === null ? text('record.none') : formatMoment(new Date(at), now);
+    at === null ? text('record.none') : formatDateTime(new Date(at), now);
   const field = (label: string, format: (value: QuarantinedValue) => string) => ({ label, format });
   return [
     field(text('resources.quarantine.fields.value'), formatValue),
-    field(text('resources.quarantine.fields.before'), formatBefore),
+    field(text('resources.quarantine.fields.before'), formatPreviousValue),
     field(text('quarantine.rule'), ({ rule, reason }) =>
       text('quarantine.rule-words', { rule: text(`quarantine.rule-${rule}`), reason }),
     ),

@@ -2,11 +2,11 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#ui/api/api-error.ts';
-import { expectRefusals, renderInConsole } from '../testing/console-context.tsx';
+import { silenceRequestErrors, renderInConsole } from '../testing/console-context.tsx';
 import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
 import { withReauthentication } from './with-reauthentication.ts';
 
-beforeEach(expectRefusals);
+beforeEach(silenceRequestErrors);
 afterEach(cleanup);
 
 const required = new ApiError(403, 'Please confirm that it is you.', {

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type SyntheticEvent } from 'react';
 import { credentialsEndpoints } from '#contract/endpoints/account/credentials.ts';
 import { issuerEndpoints } from '#contract/endpoints/account/issuer.ts';
-import type { ReauthenticationStatus, ProofRequest } from '#contract/account/proof.ts';
+import type { ReauthenticationStatus, ReauthenticationRequest } from '#contract/account/proof.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
@@ -141,7 +141,7 @@ type ProofFormProps = PromptProps & {
 const ReauthenticationForm = ({ way, onOther, onReauthenticated, onCancel }: ProofFormProps) => {
   const [isMissing, setMissing] = useState(false);
   const reauthentication = useMutation({
-    mutationFn: (body: ProofRequest) => call(credentialsEndpoints.prove, { body }),
+    mutationFn: (body: ReauthenticationRequest) => call(credentialsEndpoints.prove, { body }),
     retry: false,
     onSuccess: onReauthenticated,
   });

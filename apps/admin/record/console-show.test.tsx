@@ -4,12 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { HttpError, ResourceContextProvider } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { backgroundHeader } from '#contract/headers.ts';
-import { expectRefusals, renderInConsole } from '../testing/console-context.tsx';
+import { silenceRequestErrors, renderInConsole } from '../testing/console-context.tsx';
 import { ConsoleShow } from './console-show.tsx';
 
 type Row = { readonly id: string; readonly plan: string };
 
-beforeEach(expectRefusals);
+beforeEach(silenceRequestErrors);
 afterEach(() => {
   vi.useRealTimers();
   cleanup();

@@ -6,7 +6,7 @@ import {
   useResourceContext,
 } from 'react-admin';
 import type { ReactNode } from 'react';
-import { formatFailure, statusOf } from '#ui/api/api-error.ts';
+import { formatFailure, getErrorStatus } from '#ui/api/api-error.ts';
 import { Failure, LoadingPage, MissingPage } from '../layout/states.tsx';
 import { text } from '../texts/text.ts';
 import { RecordHead, type RecordHeading } from './record-head.tsx';
@@ -46,7 +46,7 @@ type PageProps<Row extends RaRecord> = ConsoleShowProps<Row> & {
 const Page = <Row extends RaRecord>({ state, children, ...about }: PageProps<Row>) => {
   const { record, error, isPending, refetch } = state;
   if (isPending) return <LoadingPage />;
-  if (notFoundStatuses.has(statusOf(error))) return <RecordNotFound />;
+  if (notFoundStatuses.has(getErrorStatus(error))) return <RecordNotFound />;
   const failure = error === null ? null : <LoadError error={error} retry={() => void refetch()} />;
   if (record === undefined) return failure;
   return (

@@ -14,11 +14,11 @@ export const fromFieldValue = (value: string): Date | undefined => {
 };
 
 /** `14:03:22` */
-export const clockTime = (at: Date): string =>
+export const formatClockTime = (at: Date): string =>
   `${padTwo(at.getHours())}:${padTwo(at.getMinutes())}:${padTwo(at.getSeconds())}`;
 
 /** `09:00` */
-export const hourAndMinute = (at: Date): string =>
+export const formatHourAndMinute = (at: Date): string =>
   `${padTwo(at.getHours())}:${padTwo(at.getMinutes())}`;
 
 /** Name of the local time zone at a time, such as `BST`. */
@@ -29,7 +29,7 @@ export const zoneName = (at: Date): string =>
     ?.value.replace('UTC', 'GMT') ?? '';
 
 /** Name of the zone of every time on the page, such as `Europe/London`. */
-export const readerZone = (): string => {
+export const getLocalTimeZone = (): string => {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return timeZone === 'UTC' ? 'GMT' : timeZone.replaceAll('_', ' ');
 };
@@ -40,10 +40,10 @@ const isoMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/u;
 export const parseMoment = (value: string): Date | undefined =>
   isoMoment.test(value) ? new Date(value) : undefined;
 
-export const shareOf = (at: number, from: number, to: number): number =>
+export const getPercentage = (at: number, from: number, to: number): number =>
   to <= from ? 100 : Math.min(100, Math.max(0, ((at - from) / (to - from)) * 100));
 
-export type AxisMark = { readonly at: Date; readonly share: number; readonly label: string };
+export type AxisTick = { readonly at: Date; readonly share: number; readonly label: string };
 
 const steps = [1, 2, 3, 6, 12, 24, 60];
 const maxMarks = 4;
@@ -52,16 +52,16 @@ const minStartShare = 20;
 const minEndShare = 15;
 
 /** Month starts between two dates, far enough from both ends for their labels. */
-export const axisMarks = (from: Date, to: Date): readonly AxisMark[] => {
+export const getAxisTicks = (from: Date, to: Date): readonly AxisTick[] => {
   const starts = steps.map((step) => monthStarts(from, to, step));
   return starts.find((marks) => marks.length <= maxMarks) ?? [];
 };
 
-const monthStarts = (from: Date, to: Date, step: number): AxisMark[] => {
-  const marks: AxisMark[] = [];
+const monthStarts = (from: Date, to: Date, step: number): AxisTick[] => {
+  const marks: AxisTick[] = [];
   const first = new Date(from.getFullYear(), step >= 12 ? 0 : from.getMonth() + 1, 1);
   for (let at = first; at < to; at = new Date(at.getFullYear(), at.getMonth() + step, 1)) {
-    const share = shareOf(at.getTime(), from.getTime(), to.getTime());
+    const share = getPercentage(at.getTime(), from.getTime(), to.getTime());
     if (at > from && share > minStartShare && share < 100 - minEndShare)
       marks.push({ at, share, label: monthLabel(at) });
   }

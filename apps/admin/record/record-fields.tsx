@@ -64,7 +64,7 @@ export const RecordFields = <Row,>(props: RecordFieldsProps<Row>) => {
 };
 
 /** The fields that differ between two states of a record. */
-export const differingFields = <Row,>(
+export const getChangedFields = <Row,>(
   fields: readonly RecordField<Row>[],
   then: Row,
   now: Row,

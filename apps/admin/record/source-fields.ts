@@ -1,7 +1,7 @@
-import { ownText } from '../texts/text.ts';
+import { findText } from '../texts/text.ts';
 import { parseMoment } from './moments.ts';
 import type { RecordField } from './record-fields.tsx';
-import { momentWithYear } from './with-year.ts';
+import { formatMomentWithYear } from './with-year.ts';
 
 /** Fields shown as stored: times with year and zone, people by name. Their labels come from the list's columns. */
 export const sourceFields = <Row extends object>(
@@ -9,7 +9,7 @@ export const sourceFields = <Row extends object>(
   sources: readonly (keyof Row & string)[],
 ): readonly RecordField<Row>[] =>
   sources.map((source) => ({
-    label: ownText(`resources.${resource}.fields.${source}`) ?? source,
+    label: findText(`resources.${resource}.fields.${source}`) ?? source,
     format: (record) => formatValue(record[source]),
   }));
 
@@ -17,7 +17,7 @@ export const sourceFields = <Row extends object>(
 export const formatValue = (value: unknown): string => {
   if (typeof value === 'string') {
     const moment = parseMoment(value);
-    return moment === undefined ? value : momentWithYear(moment);
+    return moment === undefined ? value : formatMomentWithYear(moment);
   }
   if (isPerson(value)) return value.name;
   return value === undefined ? '' : JSON.stringify(value);

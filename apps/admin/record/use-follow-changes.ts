@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useResourceContext, type RaRecord } from 'react-admin';
 import { secondMs } from '#contract/durations.ts';
 import { backgroundHeader } from '#contract/headers.ts';
-import { send } from '#ui/api/call.ts';
+import { sendRequest } from '#ui/api/call.ts';
 import { isLoggingOut } from '../session-over.ts';
 
 const pollIntervalMs = 10 * secondMs;
@@ -76,6 +76,6 @@ const fetchLatestVersion = async (
 ): Promise<string> => {
   const headers = { accept: 'application/json', [backgroundHeader]: '1' };
   const address = `/api/admin/${resource}/${encodeURIComponent(id)}`;
-  const { text } = await send(address, { headers, signal });
+  const { text } = await sendRequest(address, { headers, signal });
   return JSON.stringify(JSON.parse(text));
 };

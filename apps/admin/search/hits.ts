@@ -1,25 +1,28 @@
-import type { ConsoleSearchAnswer } from '#contract/admin/console-search.ts';
+import type { ConsoleSearchResponse } from '#contract/admin/console-search.ts';
 import { formatPence } from '#contract/format.ts';
 import { formatKind } from '../mails/format.ts';
-import { numberOf } from '../members/payments/format-payments.ts';
-import { momentWithYear } from '../record/with-year.ts';
+import { getInvoiceNumber } from '../members/payments/format-payments.ts';
+import { formatMomentWithYear } from '../record/with-year.ts';
 import { text } from '../texts/text.ts';
 
-export type Hit = { readonly to: string; readonly label: string; readonly detail?: string };
+export type SearchHit = { readonly to: string; readonly label: string; readonly detail?: string };
 
-export type Group = {
+export type SearchGroup = {
   readonly name:
     'cards' | 'events' | 'invoices' | 'jobs' | 'mails' | 'members' | 'requests' | 'streams';
   readonly total: number;
-  readonly hits: readonly Hit[];
+  readonly hits: readonly SearchHit[];
   /** Link to all results of a kind; undefined where no list supports the filter. */
   readonly all?: string;
 };
 
 /** The results as links by kind, without empty kinds. */
-export const groupsOf = (found: ConsoleSearchAnswer, words: string): readonly Group[] => {
+export const toSearchGroups = (
+  found: ConsoleSearchResponse,
+  words: string,
+): readonly SearchGroup[] => {
   const { members, invoices, cards, requests, streams } = found;
-  const groups: Group[] = [
+  const groups: SearchGroup[] = [
     {
       name: 'members',
       total: members.total,
@@ -37,7 +40,7 @@ export const groupsOf = (found: ConsoleSearchAnswer, words: string): readonly Gr
       hits: invoices.hits.map((invoice) => ({
         to: `/invoices/${encodeURIComponent(invoice.id)}/show`,
         label: text('search.invoice', {
-          number: numberOf(invoice),
+          number: getInvoiceNumber(invoice),
           name: invoice.member.name,
           total: formatPence(invoice.totalPence),
         }),
@@ -72,7 +75,10 @@ export const groupsOf = (found: ConsoleSearchAnswer, words: string): readonly Gr
 };
 
 /** What the request with this id led to. */
-const getTraceGroups = ({ events, mails, jobs }: ConsoleSearchAnswer, words: string): Group[] => [
+const getTraceGroups = (
+  { events, mails, jobs }: ConsoleSearchResponse,
+  words: string,
+): SearchGroup[] => [
   {
     name: 'mails',
     total: mails.total,
@@ -96,14 +102,14 @@ const getTraceGroups = ({ events, mails, jobs }: ConsoleSearchAnswer, words: str
     hits: events.hits.map(({ id, type, stream, at }) => ({
       to: `/events/${id}/show`,
       label: type,
-      detail: text('search.event', { stream, at: momentWithYear(new Date(at)) }),
+      detail: text('search.event', { stream, at: formatMomentWithYear(new Date(at)) }),
     })),
   },
 ];
 
 /** Where a search leads: the only result, the list of the only kind, or the results page. */
-export const addressOf = (found: ConsoleSearchAnswer, words: string): string => {
-  const groups = groupsOf(found, words);
+export const getSearchTarget = (found: ConsoleSearchResponse, words: string): string => {
+  const groups = toSearchGroups(found, words);
   // A member's streams are on the member's page.
   const [first, ...others] = groups.filter(
     ({ name }) => name !== 'streams' || found.members.total === 0,
@@ -115,7 +121,7 @@ export const addressOf = (found: ConsoleSearchAnswer, words: string): string => 
 };
 
 /** The list of members, where an empty search leads. */
-export const allMembers = '/members?filter=%7B%7D&page=1';
+export const allMembersPath = '/members?filter=%7B%7D&page=1';
 
 const getSearchPath = (words: string): string =>
   `/search?${new URLSearchParams({ q: words }).toString()}`;

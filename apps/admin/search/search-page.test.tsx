@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { openList, type Answer } from '../testing/list-context.tsx';
-import { addressOf } from './hits.ts';
+import { openList, type MockResponder } from '../testing/list-context.tsx';
+import { getSearchTarget } from './hits.ts';
 import { SearchResults } from './search-page.tsx';
 
 afterEach(() => {
@@ -53,7 +53,7 @@ const everything = {
   streams: ['account-m-1'],
 };
 
-const open = (answer: Answer): unknown =>
+const open = (answer: MockResponder): unknown =>
   openList('search', <SearchResults words="ada" />, (asked) =>
     asked.url.pathname === '/api/admin/search' ? answer(asked) : undefined,
   );
@@ -87,13 +87,13 @@ it('reports no results, or a failure', async () => {
 it('opens the only result, the list of one kind, or the results page', () => {
   const { members, invoices, cards, events, jobs, streams } = everything;
   const one = { ...members, total: 1 };
-  expect(addressOf({ ...empty, members: one, streams }, 'ada')).toBe('/members/m-1/show');
-  expect(addressOf({ ...empty, members }, 'ada')).toContain('/members?filter=');
-  expect(addressOf({ ...empty, invoices }, 'ada1')).toBe('/invoices/in_1/show');
-  expect(addressOf({ ...empty, cards }, '4242')).toBe('/members/m-1/show');
-  expect(addressOf({ ...empty, events }, 'r_1')).toContain('/events?filter=');
-  expect(addressOf({ ...empty, events, jobs }, 'r_1')).toBe('/search?q=r_1');
-  expect(addressOf({ ...empty, streams }, 'account-m-1')).toContain('/events?filter=');
-  expect(addressOf(everything, 'ada')).toBe('/search?q=ada');
-  expect(addressOf(empty, 'zzz')).toBe('/search?q=zzz');
+  expect(getSearchTarget({ ...empty, members: one, streams }, 'ada')).toBe('/members/m-1/show');
+  expect(getSearchTarget({ ...empty, members }, 'ada')).toContain('/members?filter=');
+  expect(getSearchTarget({ ...empty, invoices }, 'ada1')).toBe('/invoices/in_1/show');
+  expect(getSearchTarget({ ...empty, cards }, '4242')).toBe('/members/m-1/show');
+  expect(getSearchTarget({ ...empty, events }, 'r_1')).toContain('/events?filter=');
+  expect(getSearchTarget({ ...empty, events, jobs }, 'r_1')).toBe('/search?q=r_1');
+  expect(getSearchTarget({ ...empty, streams }, 'account-m-1')).toContain('/events?filter=');
+  expect(getSearchTarget(everything, 'ada')).toBe('/search?q=ada');
+  expect(getSearchTarget(empty, 'zzz')).toBe('/search?q=zzz');
 });

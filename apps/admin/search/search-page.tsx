@@ -9,7 +9,7 @@ import { useArrival } from '../layout/use-arrival.ts';
 import { usePageTitle } from '../layout/use-page-title.ts';
 import { text } from '../texts/text.ts';
 import './search.css';
-import { groupsOf, type Group, type Hit } from './hits.ts';
+import { toSearchGroups, type SearchGroup, type SearchHit } from './hits.ts';
 
 /** All results for the query in the address. */
 export const SearchPage = () => {
@@ -30,7 +30,7 @@ export const SearchResults = ({ words }: { readonly words: string }) => {
     queryFn: () => dataProvider.search(words),
     enabled: words !== '',
   });
-  const groups = data === undefined ? [] : groupsOf(data, words);
+  const groups = data === undefined ? [] : toSearchGroups(data, words);
   return (
     <div className="stack search-stack">
       <h1 ref={useArrival('elsewhere')} tabIndex={-1}>
@@ -54,7 +54,7 @@ export const SearchResults = ({ words }: { readonly words: string }) => {
   );
 };
 
-const ResultGroup = ({ group: { name, total, hits, all } }: { readonly group: Group }) => (
+const ResultGroup = ({ group: { name, total, hits, all } }: { readonly group: SearchGroup }) => (
   <Section title={text(`search.${name}`)}>
     <ul className="row-list">
       {hits.map((hit) => (
@@ -72,7 +72,7 @@ const ResultGroup = ({ group: { name, total, hits, all } }: { readonly group: Gr
   </Section>
 );
 
-const HitLine = ({ hit: { to, label, detail } }: { readonly hit: Hit }) => (
+const HitLine = ({ hit: { to, label, detail } }: { readonly hit: SearchHit }) => (
   <li>
     <LinkBase to={to}>{label}</LinkBase>
     {detail === undefined ? null : <p className="byline">{detail}</p>}

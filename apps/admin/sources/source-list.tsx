@@ -1,6 +1,6 @@
 import { DataTable, LinkBase } from 'react-admin';
 import type { Source } from '#contract/system/sources.ts';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import { formatSourceKind } from '#ui/format/source-kind.ts';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import { columnClasses } from '../list/styled.ts';
@@ -43,5 +43,5 @@ const LastSuccess = ({ lastSuccessAt }: Source) => {
   const now = useNow();
   return lastSuccessAt === null
     ? text('sources.never')
-    : formatMoment(new Date(lastSuccessAt), now);
+    : formatDateTime(new Date(lastSuccessAt), now);
 };

@@ -1,6 +1,6 @@
 import { formatCount } from '#contract/format.ts';
 import type { Source } from '#contract/system/sources.ts';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import { formatSourceKind } from '#ui/format/source-kind.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
@@ -30,7 +30,7 @@ const getHeading = ({ source, kind }: Source) => ({
 
 const getFields = (now: Date): readonly RecordField<Source>[] => {
   const moment = (at: string | null, none: string): string =>
-    at === null ? none : formatMoment(new Date(at), now);
+    at === null ? none : formatDateTime(new Date(at), now);
   const field = (label: string, format: (source: Source) => string) => ({ label, format });
   return [
     field(text('resources.sources.fields.state'), formatState),

@@ -7,7 +7,7 @@ import { ErasureList } from '../erasures/erasure-list.tsx';
 import { ErasureShow } from '../erasures/erasure-show.tsx';
 import { QuarantineList } from '../quarantine/quarantine-list.tsx';
 import { QuarantineShow } from '../quarantine/quarantine-show.tsx';
-import { openList, type Answer } from '../testing/list-context.tsx';
+import { openList, type MockResponder } from '../testing/list-context.tsx';
 import { SourceList } from './source-list.tsx';
 import { SourceShow } from './source-show.tsx';
 
@@ -63,7 +63,7 @@ const erasure: Erasure = {
   completedAt: null,
 };
 
-const open = (resource: string, page: JSX.Element, answer: ReturnType<Answer>) =>
+const open = (resource: string, page: JSX.Element, answer: ReturnType<MockResponder>) =>
   openList(resource, page, ({ url }) =>
     url.pathname.includes(`/${resource}`) ? answer : undefined,
   );

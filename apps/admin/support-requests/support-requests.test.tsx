@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SupportRequest, SupportRow } from '#contract/support/support.ts';
 import { CannedAnswerCreate } from '../canned-answers/canned-answer-create.tsx';
 import { CannedAnswerShow } from '../canned-answers/canned-answer-show.tsx';
-import { openList, type Answer, type RecordedRequest } from '../testing/list-context.tsx';
+import { openList, type MockResponder, type RecordedRequest } from '../testing/list-context.tsx';
 import { SupportList } from './support-list.tsx';
 import { SupportShow } from './support-show.tsx';
 import { formatAge, formatSpan } from './format.ts';
@@ -52,7 +52,7 @@ const ready = { id: 'c-1', title: 'Two charges', text: 'One of them is a hold.',
 const summary = { days: 30, medianSeconds: 9000, answered: 12, waiting: 3 };
 
 const answering =
-  (shown: SupportRequest = request): Answer =>
+  (shown: SupportRequest = request): MockResponder =>
   ({ method, url: { pathname } }) => {
     if (pathname.endsWith('/support-summary')) return { json: summary };
     if (pathname.includes('/canned-answers')) {

@@ -1,13 +1,13 @@
 import { LinkBase, useGetIdentity } from 'react-admin';
 import type { SupportRequest } from '#contract/support/support.ts';
 import { supportTopicLabels } from '#contract/support/support-topics.ts';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import { Tag } from '#ui/parts/tag.tsx';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import type { RecordHeading } from '../record/record-head.tsx';
 import { Timeline } from '../record/timeline/timeline.tsx';
-import { categoriesOf, useTimelineKind } from '../record/timeline/use-timeline-kind.ts';
+import { getTimelineCategories, useTimelineKind } from '../record/timeline/use-timeline-kind.ts';
 import { useTimeline } from '../record/timeline/use-timeline.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
@@ -98,7 +98,7 @@ type MemberTimelineProps = { readonly memberId: string; readonly now: Date };
 
 const MemberTimeline = ({ memberId, now }: MemberTimelineProps) => {
   const [kind] = useTimelineKind();
-  const timeline = useTimeline(memberId, categoriesOf(kind));
+  const timeline = useTimeline(memberId, getTimelineCategories(kind));
   return <Timeline ownerId={memberId} timeline={timeline} at={null} now={now} />;
 };
 
@@ -130,7 +130,7 @@ const getFields = (now: Date): readonly RecordField<SupportRequest>[] => [
   { label: text('support.plan'), format: formatPlan },
   {
     label: text('support.opened'),
-    format: ({ openedAt }) => formatMoment(new Date(openedAt), now),
+    format: ({ openedAt }) => formatDateTime(new Date(openedAt), now),
   },
 ];
 

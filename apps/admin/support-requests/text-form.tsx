@@ -4,7 +4,7 @@ import type { SupportRequest } from '#contract/support/support.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
-import { CheckedField, CheckedForm } from '../record/command/checked-form.tsx';
+import { ValidatedField, ValidatedForm } from '../record/command/checked-form.tsx';
 import { RestoreDraftNotice, type CommandDraft } from '../record/command/kept-draft.tsx';
 import { text } from '../texts/text.ts';
 import { useRequestAction, type RequestActionInput } from './use-request-action.ts';
@@ -53,7 +53,7 @@ export const TextForm = ({ request, name, rows, hint, closed, above }: TextFormP
         onDraft={setDraft}
         name={`support-requests.${request.id}.${name}`}
       />
-      <CheckedForm
+      <ValidatedForm
         className="command-form support-write"
         onSend={() => {
           if (!requestAction.isPending) requestAction.mutate({ text: draft.reason });
@@ -87,7 +87,7 @@ ${put}`,
             {requestAction.isPending ? text('support.sending') : text(`support.${name}-send`)}
           </button>
         </fieldset>
-      </CheckedForm>
+      </ValidatedForm>
     </section>
   );
 };
@@ -101,7 +101,7 @@ type TextFieldProps = {
 };
 
 const TextField = ({ label, rows, hint, value, onValue }: TextFieldProps) => (
-  <CheckedField
+  <ValidatedField
     label={label}
     hint={hint}
     fault={value.trim() === '' ? text('command.text-missing') : undefined}
@@ -117,5 +117,5 @@ const TextField = ({ label, rows, hint, value, onValue }: TextFieldProps) => (
         }}
       />
     )}
-  </CheckedField>
+  </ValidatedField>
 );

@@ -1,5 +1,5 @@
 import type { SupportRequest } from '#contract/support/support.ts';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { text } from '../texts/text.ts';
 
@@ -22,7 +22,7 @@ export const Thread = ({ request: { steps }, now }: ThreadProps) => (
         <li key={step.id} className={step.kind}>
           <p className="faint">
             <b>{step.by.name}</b> {formatStep(step)}{' '}
-            <time dateTime={step.at}>{formatMoment(new Date(step.at), now)}</time>
+            <time dateTime={step.at}>{formatDateTime(new Date(step.at), now)}</time>
           </p>
           {step.text === null ? null : <p className="message-text">{step.text}</p>}
         </li>

@@ -5,7 +5,7 @@ import { AdminContext, memoryStore, TestMemoryRouter } from 'react-admin';
 import { MemoryRouter } from 'react-router';
 import { vi } from 'vitest';
 import type { AccessEntry } from '#contract/account/access.ts';
-import { statusOf } from '#ui/api/api-error.ts';
+import { getErrorStatus } from '#ui/api/api-error.ts';
 import { accessQuery } from '#ui/api/use-access.ts';
 import { createDataProvider, type ConsoleDataProvider } from '../data-provider.ts';
 import { Notifications } from '../layout/notifications.tsx';
@@ -21,7 +21,7 @@ export const renderInConsole = (
 
 /** The console as support staff see it. Refunds are off unless the operator set a limit. */
 export const renderForSupport = (part: ReactNode, { refunds = false } = {}): RenderResult =>
-  rendered(part, { answers: {}, address: '/', access: accessOfSupport(refunds) });
+  rendered(part, { answers: {}, address: '/', access: getSupportAccess(refunds) });
 
 type Around = {
   readonly answers: Partial<ConsoleDataProvider>;
@@ -55,7 +55,7 @@ const rendered = (part: ReactNode, { answers, address, access }: Around): Render
 };
 
 /** The server's access decisions for support staff. */
-export const accessOfSupport = (refunds: boolean): AccessEntry[] =>
+export const getSupportAccess = (refunds: boolean): AccessEntry[] =>
   (
     [
       ['admin', false],
@@ -74,8 +74,8 @@ export const accessOfSupport = (refunds: boolean): AccessEntry[] =>
   }));
 
 /** react-admin logs every refused request; tests that provoke one silence it. */
-export const expectRefusals = (): void => {
+export const silenceRequestErrors = (): void => {
   vi.spyOn(console, 'error').mockImplementation((error: unknown) => {
-    if (statusOf(error) === undefined) throw new Error(String(error));
+    if (getErrorStatus(error) === undefined) throw new Error(String(error));
   });
 };

@@ -35,7 +35,7 @@ type MockedResponse = {
 };
 
 /** The server's response: a list page or other JSON; undefined for an unknown address. */
-export type Answer = (requests: RecordedRequest) => MockedResponse | undefined;
+export type MockResponder = (requests: RecordedRequest) => MockedResponse | undefined;
 
 type Place = { readonly search: string; readonly pathname: string };
 export type OpenedList = RenderResult & {
@@ -58,7 +58,7 @@ const definitions = Object.fromEntries(
 export const openList = (
   resource: string,
   list: ReactNode,
-  answer: Answer,
+  answer: MockResponder,
   access: readonly AccessEntry[] = [],
 ): OpenedList => {
   const asked: RecordedRequest[] = [];

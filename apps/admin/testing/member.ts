@@ -1,5 +1,5 @@
 import type { Member, TimelineEntry } from '#contract/admin/admin.ts';
-import type { HeldGrant, MemberDetails } from '#contract/admin/member-details.ts';
+import type { MemberGrant, MemberDetails } from '#contract/admin/member-details.ts';
 
 const free: Member = {
   id: '7f3a0000-0000-4000-8000-00000000c41d',
@@ -58,7 +58,7 @@ export const anEntry = (id: string, changes: Partial<TimelineEntry> = {}): Timel
   ...changes,
 });
 
-export const aGrant = (id: string, changes: Partial<HeldGrant> = {}): HeldGrant => ({
+export const aGrant = (id: string, changes: Partial<MemberGrant> = {}): MemberGrant => ({
   id,
   plan: 'basic',
   kind: 'plan',
@@ -72,7 +72,10 @@ export const aGrant = (id: string, changes: Partial<HeldGrant> = {}): HeldGrant 
 });
 
 /** The member as the member's page loads it. */
-export const detailsOf = (member: Member, changes: Partial<MemberDetails> = {}): MemberDetails => ({
+export const toMemberDetails = (
+  member: Member,
+  changes: Partial<MemberDetails> = {},
+): MemberDetails => ({
   ...member,
   periods: [
     {

@@ -79,5 +79,5 @@ export type TextKey = keyof typeof ownTexts;
 export const text = (key: TextKey, values?: TextValues): string => fillText(ownTexts[key], values);
 
 /** For keys that react-admin composes. */
-export const ownText = (key: string): string | undefined =>
+export const findText = (key: string): string | undefined =>
   (ownTexts as Readonly<Record<string, string>>)[key];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { paletteOf, tokens, type ThemeName } from './palettes.ts';
+import { createPalette, tokens, type ThemeName } from './palettes.ts';
 import { darkTheme, lightTheme } from './theme.ts';
 
 const css = readFileSync(join(import.meta.dirname, '../../ui/tokens.css'), 'utf8');
@@ -26,7 +26,7 @@ describe.each(['light', 'dark'] as const)('the %s palette', (name) => {
   });
 
   it('has no pink: the secondary colour is the primary one', () => {
-    const { primary, secondary } = paletteOf(name);
+    const { primary, secondary } = createPalette(name);
     expect(secondary).toEqual(primary);
   });
 });

@@ -41,7 +41,7 @@ export const tokens = {
 } as const;
 export type ThemeName = keyof typeof tokens;
 
-export const paletteOf = (name: ThemeName): PaletteOptions => {
+export const createPalette = (name: ThemeName): PaletteOptions => {
   const token = tokens[name];
   const action = {
     main: token.action,

@@ -1,7 +1,7 @@
 import type { Shadows } from '@mui/material';
 import { defaultTheme, type RaThemeOptions } from 'react-admin';
 import { componentOverrides } from './component-overrides.ts';
-import { paletteOf, type ThemeName } from './palettes.ts';
+import { createPalette, type ThemeName } from './palettes.ts';
 
 const raisedShadow = 'var(--tm-shadow-2)';
 // Only floating elements have a shadow: menus at elevation 8, dialogs at 24.
@@ -11,7 +11,7 @@ const shadows = Array.from({ length: 25 }, (_, elevation) =>
 
 const createThemeOptions = (name: ThemeName): RaThemeOptions => ({
   ...defaultTheme,
-  palette: paletteOf(name),
+  palette: createPalette(name),
   spacing: 4,
   shape: { borderRadius: 4 },
   shadows,

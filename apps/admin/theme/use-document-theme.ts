@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useTheme } from 'react-admin';
-import { chooseTheme, followTheme, type Theme } from '#ui/theme.ts';
+import { chooseTheme, syncThemeAcrossTabs, type Theme } from '#ui/theme.ts';
 
 /** Keeps `data-theme`, which the tokens use, in sync with react-admin's theme; returns the theme and its toggle. */
 export const useDocumentTheme = (): { theme: Theme; toggle: () => void } => {
@@ -10,7 +10,7 @@ export const useDocumentTheme = (): { theme: Theme; toggle: () => void } => {
   useLayoutEffect(() => {
     document.documentElement.dataset['theme'] = theme;
   }, [theme]);
-  useEffect(() => followTheme(setTheme), [setTheme]);
+  useEffect(() => syncThemeAcrossTabs(setTheme), [setTheme]);
   const toggle = (): void => {
     const next = theme === 'dark' ? 'light' : 'dark';
     chooseTheme(next);

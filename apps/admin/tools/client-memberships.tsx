@@ -1,12 +1,12 @@
 import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
 import { toolPreviewEndpoints } from '#contract/endpoints/admin/tool-previews.ts';
-import { clientDurations, grantDurations, grantPlans } from '#contract/admin/members.ts';
+import { clientDurations, grantDurations, grantablePlans } from '#contract/admin/members.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { call } from '#ui/api/call.ts';
 import { ChoiceField } from '#ui/parts/choice-field.tsx';
 import { text } from '../texts/text.ts';
-import { previewOutcome } from '../members/membership/change-membership.tsx';
-import { previewOf } from '../record/command/use-command.ts';
+import { toPreviewOutcome } from '../members/membership/change-membership.tsx';
+import { createCommandPreview } from '../record/command/use-command.ts';
 import { ToolForm, ToolInput } from './tool-form.tsx';
 import { clientOutcome, type MembershipChange, type NewClient } from './tool-requests.ts';
 
@@ -23,7 +23,7 @@ const actions = ['basic', 'pro', 'revoke'] as const;
 type Change = { readonly email: string; readonly action: string; readonly duration: string };
 
 const toChange = ({ email: userEmail, action, duration }: Change): MembershipChange => {
-  const plan = grantPlans.find((known) => known === action);
+  const plan = grantablePlans.find((known) => known === action);
   return plan === undefined
     ? { userEmail, action: 'revoke', membershipType: 'all' }
     : { userEmail, action: 'grant', membershipType: plan, duration: grantDuration(duration) };
@@ -39,9 +39,9 @@ const ChangeMembershipTool = () => (
         : undefined
     }
     preview={(draft) =>
-      previewOf(toolPreviewEndpoints.previewManageMembership, { body: toChange(draft) })
+      createCommandPreview(toolPreviewEndpoints.previewManageMembership, { body: toChange(draft) })
     }
-    outcomeOf={previewOutcome}
+    outcomeOf={toPreviewOutcome}
     send={(draft, reason) =>
       call(adminEndpoints.manageMembership, { body: { ...toChange(draft), reason } })
     }
@@ -99,7 +99,7 @@ type Client = { readonly email: string; readonly plan: string; readonly duration
 
 const toClient = ({ email, plan, duration }: Client): NewClient => ({
   email,
-  subscriptionType: grantPlans.find((known) => known === plan) ?? 'basic',
+  subscriptionType: grantablePlans.find((known) => known === plan) ?? 'basic',
   duration: clientDurations.find((known) => known === duration) ?? '1month',
 });
 
@@ -113,7 +113,9 @@ const AddClientTool = () => (
         : undefined
     }
     disabled={({ email, plan }) => [email.trim(), plan].includes('')}
-    preview={(draft) => previewOf(toolPreviewEndpoints.previewAddClient, { body: toClient(draft) })}
+    preview={(draft) =>
+      createCommandPreview(toolPreviewEndpoints.previewAddClient, { body: toClient(draft) })
+    }
     outcomeOf={clientOutcome}
     send={(draft, reason) =>
       call(adminEndpoints.addClient, { body: { ...toClient(draft), reason } })
@@ -141,7 +143,7 @@ const AddClientTool = () => (
             value={plan}
             options={[
               { value: '', label: text('tools.choose-type') },
-              ...grantPlans.map((name) => ({ value: name, label: planLabels[name] })),
+              ...grantablePlans.map((name) => ({ value: name, label: planLabels[name] })),
             ]}
             onChoose={(chosen) => {
               set({ plan: chosen });

@@ -3,7 +3,7 @@ import type { ClientPreview, CustomerPreview } from '#contract/admin/tool-previe
 import { planLabels } from '#contract/plan-labels.ts';
 import { formatDay } from '#ui/format/format.ts';
 import type { Outcome } from '../record/command/outcome.tsx';
-import { previewOutcome } from '../members/membership/change-membership.tsx';
+import { toPreviewOutcome } from '../members/membership/change-membership.tsx';
 import { text } from '../texts/text.ts';
 
 export type MembershipChange = Omit<CallInput<'manageMembership'>['body'], 'reason'>;
@@ -11,7 +11,7 @@ export type NewClient = Omit<CallInput<'addClient'>['body'], 'reason'>;
 
 /** The plan, and the invitation when the client has no login yet. */
 export const clientOutcome = (preview: ClientPreview): Outcome => {
-  const { mail, ...outcome } = previewOutcome(preview);
+  const { mail, ...outcome } = toPreviewOutcome(preview);
   const plan = mail ? [{ label: text('command.mail'), ...mail }] : [];
   const invitation = preview.invitation
     ? [{ label: text('tools.invitation'), ...preview.invitation }]

@@ -8,8 +8,8 @@ import { UserManagement } from './user-management.tsx';
 import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
 import { call } from '#ui/api/call.ts';
 import { toolPreviewEndpoints } from '#contract/endpoints/admin/tool-previews.ts';
-import { previewOutcome } from '../members/membership/change-membership.tsx';
-import { previewOf } from '../record/command/use-command.ts';
+import { toPreviewOutcome } from '../members/membership/change-membership.tsx';
+import { createCommandPreview } from '../record/command/use-command.ts';
 import { ToolForm, ToolInput } from './tool-form.tsx';
 import { customerOutcome } from './tool-requests.ts';
 
@@ -31,9 +31,11 @@ const PromoteTool = () => (
         : undefined
     }
     preview={({ email }) =>
-      previewOf(toolPreviewEndpoints.previewPromoteUser, { params: { email: email.trim() } })
+      createCommandPreview(toolPreviewEndpoints.previewPromoteUser, {
+        params: { email: email.trim() },
+      })
     }
-    outcomeOf={previewOutcome}
+    outcomeOf={toPreviewOutcome}
     send={({ email }, reason) =>
       call(adminEndpoints.promoteUser, { params: { email: email.trim() }, body: { reason } })
     }
@@ -73,7 +75,9 @@ const UpdateStripeTool = () => (
         ? [text('tools.missing'), text('tools.stripe-missing')]
         : undefined
     }
-    preview={(draft) => previewOf(toolPreviewEndpoints.previewUpdateStripe, toCustomer(draft))}
+    preview={(draft) =>
+      createCommandPreview(toolPreviewEndpoints.previewUpdateStripe, toCustomer(draft))
+    }
     outcomeOf={customerOutcome}
     send={(draft, reason) => {
       const { params, body } = toCustomer(draft);

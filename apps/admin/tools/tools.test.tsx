@@ -2,12 +2,16 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConsoleDataProvider } from '../data-provider.ts';
-import { expectRefusals, renderForSupport, renderInConsole } from '../testing/console-context.tsx';
+import {
+  silenceRequestErrors,
+  renderForSupport,
+  renderInConsole,
+} from '../testing/console-context.tsx';
 import { aMember } from '../testing/member.ts';
 import { ClientMemberships } from './client-memberships.tsx';
 import { ToolsPage } from './tools-page.tsx';
 
-beforeEach(expectRefusals);
+beforeEach(silenceRequestErrors);
 afterEach(cleanup);
 
 type Sent = { readonly path: string; readonly body: unknown };

@@ -7,12 +7,12 @@ import { ChoiceField } from '#ui/parts/choice-field.tsx';
 import { SkeletonRows } from '#ui/parts/section.tsx';
 import type { ConsoleDataProvider } from '../data-provider.ts';
 import { Failure } from '../layout/states.tsx';
-import { PageSteps } from '../list/page-steps.tsx';
-import { previewOutcome } from '../members/membership/change-membership.tsx';
+import { PaginationButtons } from '../list/page-steps.tsx';
+import { toPreviewOutcome } from '../members/membership/change-membership.tsx';
 import { grantRequest } from '../members/membership/membership-requests.ts';
 import { RoleTag } from '../members/role-tag.tsx';
 import { useChangesSince } from '../members/as-of/use-changes-since.ts';
-import { roleNames, shortCustomer } from '../members/format.ts';
+import { roleNames, shortenCustomerId } from '../members/format.ts';
 import { CommandForm } from '../record/command/command-form.tsx';
 import { text } from '../texts/text.ts';
 import { useMayChange } from '../use-may-change.ts';
@@ -164,7 +164,7 @@ const UserRow = ({ member, onChoose }: UserRowProps) => {
       </td>
       <td className="of-status">{isActive ? text('tools.active') : <EmptyCell />}</td>
       <td className="muted of-ids">
-        {stripeCustomerId === null ? <EmptyCell /> : shortCustomer(stripeCustomerId)}
+        {stripeCustomerId === null ? <EmptyCell /> : shortenCustomerId(stripeCustomerId)}
       </td>
       <td className="muted of-ids">{stripeSubscriptionId ?? <EmptyCell />}</td>
       <td className="of-actions">
@@ -199,7 +199,7 @@ const Pagination = ({ page, total, onPage }: StepsProps) => {
   return (
     <nav aria-label={text('list.pages')} className="pager">
       <p role="status">{text('tools.rows', { from, to, total })}</p>
-      <PageSteps
+      <PaginationButtons
         page={page - 1}
         rowsPerPage={perPage}
         count={total}
@@ -229,7 +229,7 @@ const QuickGrant = ({ member: { id, username, email }, action }: PendingAction) 
       subject={text('member.email-and-name', { name: username, email })}
       request={grantRequest(id, quickActions[action])}
       confirmLabel={text('tools.grant-verb')}
-      outcomeOf={previewOutcome}
+      outcomeOf={toPreviewOutcome}
       changesSince={useChangesSince(id)}
       errorTitle={text('tools.change-failed')}
       done={text('tools.change-done')}

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { handleAccount } from '#application/account/handle-account.ts';
-import { authCheckSchema, signedInSchema, type User, userSchema } from '#contract/account/auth.ts';
+import { handleAccountCommand } from '#application/account/handle-account.ts';
+import {
+  authCheckSchema,
+  signedInUserSchema,
+  type User,
+  userSchema,
+} from '#contract/account/auth.ts';
 import { credentialsEndpoints } from '#contract/endpoints/account/credentials.ts';
 import { paths } from '#contract/paths.ts';
 import { accountStream } from '#domain/account/decider.ts';
@@ -34,7 +39,7 @@ describe('registering', () => {
   it('opens an account and signs in', async () => {
     const answer = await post(paths.register, { email: 'Anna@Example.com', password });
     expect(answer.status).toBe(201);
-    const { user, hasTOTP } = signedInSchema.parse(answer.body);
+    const { user, hasTOTP } = signedInUserSchema.parse(answer.body);
     expect(user).toMatchObject({ email: 'anna@example.com', role: 'free', newsViewsToday: 0 });
     expect(hasTOTP).toBe(false);
     const cookie = answer.headers.get('set-cookie') ?? '';
@@ -43,7 +48,7 @@ describe('registering', () => {
 
   it('records the confirmation of age, and accepts no other answer', async () => {
     const given = { email: 'grown@example.com', password, ageConfirmed: true };
-    const { user } = signedInSchema.parse((await post(paths.register, given)).body);
+    const { user } = signedInUserSchema.parse((await post(paths.register, given)).body);
     const found: unknown[] = [];
     for await (const { data } of running.platform.eventStore.read(accountStream(user.id)))
       found.push((data as { readonly ageConfirmed?: boolean }).ageConfirmed);
@@ -289,7 +294,7 @@ describe('a repeated request with the same Idempotency-Key', () => {
       const now = platform.clock.now();
       const command = { type: 'RequestPasswordReset', requestId, now } as const;
       const context = { actor: id, now, correlationId: 'test' };
-      await handleAccount(platform, { accountId: id, command }, context);
+      await handleAccountCommand(platform, { accountId: id, command }, context);
       const link = { purpose: 'reset-password', accountId: id, requestId } as const;
       const token = platform.linkTokens.issue(link, new Date(Date.now() + minuteMs));
       const body = { token, password: secret };

@@ -1,13 +1,13 @@
 import { confirmDeletion, requestDeletion } from '#application/account/deletion/delete-account.ts';
 import { credentialsOperations } from '#contract/operations/account/credentials.ts';
-import { limitsOf, takeOrReject } from '../http/limits.ts';
+import { getRateLimits, takeOrReject } from '../http/limits.ts';
 import { successReply } from './done.ts';
 import { withOwnPassword } from './own-password.ts';
 import type { AccountRoutesDeps } from './ports.ts';
 import { credentialsTexts as texts } from './texts.ts';
 
 export const deletionRoutes = ({ routes, platform, gate }: AccountRoutesDeps): void => {
-  const { mailedLinks } = limitsOf(platform.config);
+  const { mailedLinks } = getRateLimits(platform.config);
   routes.on(
     credentialsOperations.requestDeletion,
     async ({ body: { password }, caller, command, request }) => {

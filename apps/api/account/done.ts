@@ -1,5 +1,5 @@
-import type { Done } from '#contract/account/credentials.ts';
+import type { SuccessResponse } from '#contract/account/credentials.ts';
 
-export const successReply = (message: string): { readonly body: Done } => ({
+export const successReply = (message: string): { readonly body: SuccessResponse } => ({
   body: { success: true, message },
 });

@@ -9,14 +9,14 @@ import {
   verifyEmailByLink,
 } from '#application/account/registration/verify-email.ts';
 import { credentialsOperations } from '#contract/operations/account/credentials.ts';
-import { limitsOf, takeOrReject } from '../http/limits.ts';
+import { getRateLimits, takeOrReject } from '../http/limits.ts';
 import { successReply } from './done.ts';
 import { withOwnPassword } from './own-password.ts';
 import type { AccountRoutesDeps } from './ports.ts';
 import { credentialsTexts as texts } from './texts.ts';
 
 export const emailRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
-  const { mailedLinks } = limitsOf(platform.config);
+  const { mailedLinks } = getRateLimits(platform.config);
   const canSendEmailTo = async (email: string): Promise<boolean> =>
     (await platform.rateLimits.take(mailedLinks, emailHash(platform, email))).allowed;
   routes.on(

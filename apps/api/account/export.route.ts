@@ -1,12 +1,12 @@
 import { exportAccount } from '#application/export/export-account.ts';
 import { exportOperations } from '#contract/operations/account/export.ts';
-import { limitsOf, takeOrReject } from '../http/limits.ts';
+import { getRateLimits, takeOrReject } from '../http/limits.ts';
 import { withOwnPassword } from './own-password.ts';
 import type { AccountRoutesDeps } from './ports.ts';
 
 /** A copy of all data about the caller, streamed as it is read. */
 export const exportRoute = ({ routes, platform }: AccountRoutesDeps): void => {
-  const { exports } = limitsOf(platform.config);
+  const { exports } = getRateLimits(platform.config);
   routes.on(
     exportOperations.exportAccount,
     async ({ body: { password }, caller, command, request, waitForProjections }) => {

@@ -1,7 +1,7 @@
 import { acceptTerms } from '#application/account/registration/accept-terms.ts';
 import { legalOperations } from '#contract/operations/account/legal.ts';
-import { accountOf, type AccountRoutesDeps } from './ports.ts';
-import { userOf } from './user.ts';
+import { requireOwnAccount, type AccountRoutesDeps } from './ports.ts';
+import { toUser } from './user.ts';
 
 export const legalRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
   routes.on(
@@ -12,7 +12,11 @@ export const legalRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
       await acceptTerms(platform, acceptance, command);
       await waitForProjections();
       return {
-        body: userOf(await accountOf(platform, caller), platform.clock.now(), platform.config),
+        body: toUser(
+          await requireOwnAccount(platform, caller),
+          platform.clock.now(),
+          platform.config,
+        ),
       };
     },
   );

@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { accountStream } from '#domain/account/decider.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { call, password, register, type RunningApi, runApi } from '../testing/api-client.ts';
-import { authenticator } from '../testing/authenticator.ts';
+import { createAuthenticator } from '../testing/authenticator.ts';
 
 const former = '11'.repeat(32);
 const next = '22'.repeat(32);
-const app = authenticator();
+const app = createAuthenticator();
 
 let folder: string;
 let running: RunningApi;

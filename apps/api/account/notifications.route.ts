@@ -1,24 +1,24 @@
 import { chooseNewsletter } from '#application/account/profile/choose-newsletter.ts';
 import {
   changeNotifications,
-  switchOffMails,
+  unsubscribeByLink,
 } from '#application/account/profile/change-notifications.ts';
 import { notificationOperations } from '#contract/operations/account/notifications.ts';
 import type { Notification, Notifications } from '#contract/account/notifications.ts';
 import { sentTopics } from '#domain/mail/kinds.ts';
 import {
   requiredTopics,
-  isSwitchedOn,
+  isNotificationEnabled,
   notificationTopics,
 } from '#domain/shared/accounts/notifications.ts';
 import type { AccountDetails } from '#projections/account-details/read-model.ts';
 import { successReply } from './done.ts';
-import { accountOf, type AccountRoutesDeps } from './ports.ts';
+import { requireOwnAccount, type AccountRoutesDeps } from './ports.ts';
 import { notificationTexts as texts } from './texts.ts';
 
 export const notificationRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
   routes.on(notificationOperations.notifications, async ({ caller }) => ({
-    body: toNotifications(await accountOf(platform, caller)),
+    body: toNotifications(await requireOwnAccount(platform, caller)),
   }));
 
   routes.on(
@@ -28,7 +28,7 @@ export const notificationRoutes = ({ routes, platform }: AccountRoutesDeps): voi
       const change = { accountId, choices };
       await changeNotifications(platform, change, command);
       await waitForProjections();
-      return { body: toNotifications(await accountOf(platform, caller)) };
+      return { body: toNotifications(await requireOwnAccount(platform, caller)) };
     },
   );
 
@@ -38,16 +38,16 @@ export const notificationRoutes = ({ routes, platform }: AccountRoutesDeps): voi
       const { accountId } = caller;
       await chooseNewsletter(platform, { accountId, ...choice }, command);
       await waitForProjections();
-      return { body: toNotifications(await accountOf(platform, caller)) };
+      return { body: toNotifications(await requireOwnAccount(platform, caller)) };
     },
   );
 
   routes.on(notificationOperations.switchOffMails, async ({ body, command }) => {
-    const { topic } = await switchOffMails(platform, body, command);
+    const { topic } = await unsubscribeByLink(platform, body, command);
     return successReply(texts.switchedOff[topic]);
   });
   routes.on(notificationOperations.switchOffAtOnce, async ({ params, command }) => {
-    const { topic } = await switchOffMails(platform, params, command);
+    const { topic } = await unsubscribeByLink(platform, params, command);
     return successReply(texts.switchedOff[topic]);
   });
   routes.on(notificationOperations.openSwitchOff, ({ params: { token } }) =>
@@ -69,7 +69,7 @@ const toNotifications = ({
   const optionalNotifications = notificationTopics
     .filter((topic) => isAdmin || topic !== 'staff-work')
     .map((topic): Notification => {
-      const enabled = isSwitchedOn(choices, topic);
+      const enabled = isNotificationEnabled(choices, topic);
       return { topic, enabled, canChange: true, sent: sentTopics.has(topic) };
     });
   const newsletter = { frequency, topics: [...topics] };

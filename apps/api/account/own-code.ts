@@ -1,6 +1,6 @@
 import { isWrongCode } from '#application/second-factor/use-code.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import { refundOnServerError, limitsOf, takeOrReject } from '../http/limits.ts';
+import { refundOnServerError, getRateLimits, takeOrReject } from '../http/limits.ts';
 import { withTriesLeft } from '../auth/tries-left.ts';
 import type { AccountRoutesDeps } from './ports.ts';
 
@@ -23,7 +23,7 @@ export const limitCodeAttempts = async <Result>(
   { accountId, tokenHash, stepTries }: Attempt,
   attempt: () => Promise<Result>,
 ): Promise<Result> => {
-  const { codesOfAccount, codesOfAccountPerDay } = limitsOf(config);
+  const { codesOfAccount, codesOfAccountPerDay } = getRateLimits(config);
   const key = tokenHash === undefined ? accountId : `session-${tokenHash}`;
   const dailyVerdict = await takeOrReject(rateLimits, codesOfAccountPerDay, key);
   const accountVerdict = await takeOrReject(rateLimits, codesOfAccount, key);

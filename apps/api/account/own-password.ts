@@ -1,5 +1,5 @@
 import { Rejection } from '#domain/shared/rejection.ts';
-import { refundOnServerError, limitsOf, takeOrReject } from '../http/limits.ts';
+import { refundOnServerError, getRateLimits, takeOrReject } from '../http/limits.ts';
 import { isRecentlyAuthenticatedAtIssuer } from '../http/session/reauthentication.ts';
 import { withTriesLeft } from '../auth/tries-left.ts';
 import type { AccountRoutesDeps } from './ports.ts';
@@ -16,7 +16,7 @@ export const withOwnPassword = async <Result>(
   attempt: (proof: { readonly isReauthenticatedAtIssuer: boolean }) => Promise<Result>,
 ): Promise<Result> => {
   const { rateLimits, config, systemNow = () => new Date() } = platform;
-  const limit = limitsOf(config).passwordsOfSession;
+  const limit = getRateLimits(config).passwordsOfSession;
   const key = caller.tokenHash;
   const verdict = await takeOrReject(rateLimits, limit, key);
   try {

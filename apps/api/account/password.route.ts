@@ -1,11 +1,11 @@
 import { changePassword } from '#application/account/credentials/change-password.ts';
 import { passwordResetJob } from '#application/account/credentials/password-reset-job.ts';
-import { emailHash, findRegistered } from '#application/account/find-account.ts';
+import { emailHash, findRegisteredAccount } from '#application/account/find-account.ts';
 import { resetPassword } from '#application/account/credentials/reset-password.ts';
 import { deriveOrGenerateId } from '#application/derive-id.ts';
 import { credentialsOperations } from '#contract/operations/account/credentials.ts';
 import { limitKey } from '#platform/http/address.ts';
-import { limitsOf, takeOrReject } from '../http/limits.ts';
+import { getRateLimits, takeOrReject } from '../http/limits.ts';
 import { invalidateSignInTime } from '../http/session/reauthentication.ts';
 import { successReply } from './done.ts';
 import { withOwnPassword } from './own-password.ts';
@@ -13,7 +13,7 @@ import type { AccountRoutesDeps } from './ports.ts';
 import { credentialsTexts as texts } from './texts.ts';
 
 export const passwordRoutes = ({ routes, platform, systemNow }: AccountRoutesDeps): void => {
-  const { mailedLinks, mailedLinksOfAddress, signInsOfAccount } = limitsOf(platform.config);
+  const { mailedLinks, mailedLinksOfAddress, signInsOfAccount } = getRateLimits(platform.config);
   const { rateLimits, jobs } = platform;
   routes.on(
     credentialsOperations.requestPasswordReset,
@@ -34,7 +34,7 @@ export const passwordRoutes = ({ routes, platform, systemNow }: AccountRoutesDep
   routes.on(credentialsOperations.confirmPasswordReset, async ({ body, command }) => {
     const { accountId } = await resetPassword(platform, body, command);
     // Earlier failed logins were guesses at the old password.
-    const account = await findRegistered(platform, accountId);
+    const account = await findRegisteredAccount(platform, accountId);
     if (account) await rateLimits.reset(signInsOfAccount, emailHash(platform, account.email));
     return successReply(texts.passwordReset);
   });

@@ -3,15 +3,15 @@ import { changePhoto, findPhoto, removePhoto } from '#application/account/profil
 import type { User } from '#contract/account/auth.ts';
 import { profileOperations } from '#contract/operations/account/profile.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import { limitsOf, takeOrReject } from '../http/limits.ts';
+import { getRateLimits, takeOrReject } from '../http/limits.ts';
 import type { RouteRequest } from '../http/route-types.ts';
-import { accountOf, type AccountRoutesDeps } from './ports.ts';
-import { userOf } from './user.ts';
+import { requireOwnAccount, type AccountRoutesDeps } from './ports.ts';
+import { toUser } from './user.ts';
 
 type Photo = { readonly accountId: string; readonly photoId: string };
 
 export const photoRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
-  const { photos } = limitsOf(platform.config);
+  const { photos } = getRateLimits(platform.config);
   const replyWithUser = async ({
     caller,
     waitForProjections,
@@ -23,7 +23,11 @@ export const photoRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
   }> => {
     await waitForProjections();
     return {
-      body: userOf(await accountOf(platform, caller), platform.clock.now(), platform.config),
+      body: toUser(
+        await requireOwnAccount(platform, caller),
+        platform.clock.now(),
+        platform.config,
+      ),
     };
   };
 

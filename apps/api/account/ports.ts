@@ -55,7 +55,7 @@ export const findStoredAccount = async (
   (await readAccountFromLog({ eventStore }, accountId));
 
 /** The caller's own account. An account erased in the meantime counts as signed out. */
-export const accountOf = async (
+export const requireOwnAccount = async (
   ports: StoredAccountPorts,
   { accountId }: { readonly accountId: string },
 ): Promise<AccountDetails> => {

@@ -1,12 +1,12 @@
 import { changePreferences } from '#application/account/profile/change-preferences.ts';
 import { accountOperations } from '#contract/operations/account/account.ts';
-import { accountOf, type AccountRoutesDeps } from './ports.ts';
-import { preferencesOf } from './user.ts';
+import { requireOwnAccount, type AccountRoutesDeps } from './ports.ts';
+import { toPreferences } from './user.ts';
 
 export const preferencesRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
   routes.on(accountOperations.preferences, async ({ caller }) => {
-    const account = await accountOf(platform, caller);
-    return { body: preferencesOf(account), revision: account.revision };
+    const account = await requireOwnAccount(platform, caller);
+    return { body: toPreferences(account), revision: account.revision };
   });
 
   routes.on(

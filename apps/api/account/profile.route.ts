@@ -1,7 +1,7 @@
 import { changeProfile } from '#application/account/profile/change-profile.ts';
 import { accountOperations } from '#contract/operations/account/account.ts';
-import { accountOf, type AccountRoutesDeps } from './ports.ts';
-import { userOf } from './user.ts';
+import { requireOwnAccount, type AccountRoutesDeps } from './ports.ts';
+import { toUser } from './user.ts';
 
 export const profileRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
   routes.on(
@@ -10,9 +10,9 @@ export const profileRoutes = ({ routes, platform }: AccountRoutesDeps): void => 
       const { accountId } = caller;
       const { revision } = await changeProfile(platform, { accountId, ...body }, command);
       await waitForProjections();
-      const account = await accountOf(platform, caller);
+      const account = await requireOwnAccount(platform, caller);
       return {
-        body: { ...userOf(account, platform.clock.now(), platform.config), ...body },
+        body: { ...toUser(account, platform.clock.now(), platform.config), ...body },
         revision,
       };
     },

@@ -6,8 +6,8 @@ import {
 } from '#application/push/push-devices.ts';
 import type { PushSettings } from '#contract/account/push.ts';
 import { pushOperations } from '#contract/operations/account/push.ts';
-import { deviceOf } from '../auth/device.ts';
-import { contextOf } from '../http/request-context.ts';
+import { toDevice } from '../auth/device.ts';
+import { getRequestContext } from '../http/request-context.ts';
 import type { Caller } from '../http/session/session.ts';
 import type { AccountRoutesDeps } from './ports.ts';
 
@@ -32,7 +32,7 @@ export const pushRoutes = ({ routes, platform, systemNow }: AccountRoutesDeps): 
 
   routes.on(pushOperations.savePushDevice, async ({ body: address, caller, req }) => {
     const { accountId, tokenHash } = caller;
-    const device = deviceName(deviceOf(contextOf(req)).userAgent);
+    const device = deviceName(toDevice(getRequestContext(req)).userAgent);
     const pushDevice = { accountId, address, device, tokenHash, now: systemNow() };
     await savePushDevice(platform, pushDevice);
     return getPushSettings(caller);

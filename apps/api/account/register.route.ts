@@ -2,13 +2,13 @@ import { registerAccount } from '#application/account/registration/register-acco
 import { accountOperations } from '#contract/operations/account/account.ts';
 import { currentVersions } from '#domain/shared/accounts/legal-documents.ts';
 import { limitKey } from '#platform/http/address.ts';
-import { refundOnServerError, limitsOf, takeOrReject } from '../http/limits.ts';
-import { deviceOf } from '../auth/device.ts';
-import { accountOf, type AccountRoutesDeps } from './ports.ts';
-import { userOf } from './user.ts';
+import { refundOnServerError, getRateLimits, takeOrReject } from '../http/limits.ts';
+import { toDevice } from '../auth/device.ts';
+import { requireOwnAccount, type AccountRoutesDeps } from './ports.ts';
+import { toUser } from './user.ts';
 
 export const registerRoute = ({ routes, platform, gate }: AccountRoutesDeps): void => {
-  const { registrations } = limitsOf(platform.config);
+  const { registrations } = getRateLimits(platform.config);
   routes.on(
     accountOperations.register,
     async ({ body, command, request, req, waitForProjections }) => {
@@ -29,9 +29,9 @@ export const registerRoute = ({ routes, platform, gate }: AccountRoutesDeps): vo
         registerAccount(platform, registration, command),
       );
       const pendingWrites = await waitForProjections();
-      const account = await accountOf(platform, { accountId });
-      const user = userOf(account, platform.clock.now(), platform.config);
-      const device = deviceOf(request);
+      const account = await requireOwnAccount(platform, { accountId });
+      const user = toUser(account, platform.clock.now(), platform.config);
+      const device = toDevice(request);
       // A session is not remembered until the address is confirmed.
       const cookie = await gate.open(req, {
         accountId,

@@ -4,11 +4,11 @@ import { buildUrl } from '#contract/endpoints/url.ts';
 import type { Preferences } from '#contract/account/preferences.ts';
 import { decideAccess } from '#domain/access/decide-access.ts';
 import { viewsPerDay } from '#domain/news-views/decide.ts';
-import { providerIds } from '#domain/shared/plans/effective-plan.ts';
-import { listUnaccepted } from '#domain/shared/accounts/legal-documents.ts';
-import { phaseOf } from '#domain/shared/plans/subscription.ts';
+import { getProviderIds } from '#domain/shared/plans/effective-plan.ts';
+import { listUnacceptedDocuments } from '#domain/shared/accounts/legal-documents.ts';
+import { getSubscriptionPhase } from '#domain/shared/plans/subscription.ts';
 import type { TestAddresses } from '#domain/shared/accounts/test-address.ts';
-import { entitlementOf } from '#projections/account-details/queries.ts';
+import { toEntitlement } from '#projections/account-details/queries.ts';
 import type { AccountDetails } from '#projections/account-details/read-model.ts';
 
 const defaultPreferences: Preferences = {
@@ -18,8 +18,8 @@ const defaultPreferences: Preferences = {
 };
 
 /** The account as its owner sees it. */
-export const userOf = (account: AccountDetails, now: Date, config: TestAddresses): User => {
-  const entitlement = entitlementOf(account, now, config);
+export const toUser = (account: AccountDetails, now: Date, config: TestAddresses): User => {
+  const entitlement = toEntitlement(account, now, config);
   const { plan, status, planEndsAt, isAdmin } = entitlement;
   return {
     id: account.id,
@@ -31,14 +31,14 @@ export const userOf = (account: AccountDetails, now: Date, config: TestAddresses
     role: isAdmin ? 'admin' : plan,
     subscriptionTier: plan,
     subscriptionStatus: status,
-    ...providerIds(account, account.held, now),
-    pastDue: phaseOf(account.held.subscription, now) === 'past-due',
+    ...getProviderIds(account, account.held, now),
+    pastDue: getSubscriptionPhase(account.held.subscription, now) === 'past-due',
     planEndsAt,
     newsViewsToday: countViewsOn(account, now),
     newsViewsPerDay: decideAccess(entitlement, 'unlimited-news', now).allowed ? null : viewsPerDay,
     emailVerified: account.emailVerified,
     hasPassword: account.hasPassword,
-    documentsToAccept: [...listUnaccepted(account.accepted)],
+    documentsToAccept: [...listUnacceptedDocuments(account.accepted)],
     createdAt: account.createdAt,
   };
 };
@@ -49,7 +49,7 @@ const countViewsOn = ({ newsViews }: AccountDetails, now: Date): number =>
 const getPhotoUrl = ({ photoId }: AccountDetails): string | null =>
   photoId === null ? null : buildUrl(profileEndpoints.ownPhoto, { params: { photoId } });
 
-export const preferencesOf = (account: AccountDetails): Preferences => {
+export const toPreferences = (account: AccountDetails): Preferences => {
   const { preferences } = account;
   if (!preferences) return defaultPreferences;
   return {

@@ -5,10 +5,10 @@ import {
 import type { CommandContext } from '#application/command-context.ts';
 import type { AccountPreview } from '#contract/admin/member-account.ts';
 import { memberAccountOperations as operations } from '#contract/operations/admin/member-account.ts';
-import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
+import { type AdminRoutesDeps, requireMember } from './ports.ts';
 
 /** Previews of changes to a login run the same decisions as the commands and append nothing. */
-export const accountPreviews = ({ routes, platform }: AdminRoutesDeps): void => {
+export const accountPreviewRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(operations.previewSuspension, ({ params: { id }, command }) =>
     preview(id, { kind: 'suspend' }, command),
   );
@@ -38,7 +38,7 @@ export const accountPreviews = ({ routes, platform }: AdminRoutesDeps): void => 
     change: AccountChange,
     context: CommandContext,
   ): Promise<{ readonly body: AccountPreview }> => {
-    await memberOrReject(platform, accountId);
+    await requireMember(platform, accountId);
     const effect = await previewAccountChange(platform, { accountId, change }, context);
     return { body: { memberId: accountId, changes: effect.whyNot === null, ...effect } };
   };

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { findAccountMails } from '#projections/mails/queries.ts';
 import { mailAdminSuspensionWorker } from '#workers/mail/mail-admin-suspension.ts';
 import { register, registerAdmin, type Visitor } from '../testing/api-client.ts';
-import { staffedApi } from '../testing/staffed-api.ts';
+import { runStaffedApi } from '../testing/staffed-api.ts';
 
-const { running, admin } = await staffedApi();
+const { running, admin } = await runStaffedApi();
 const { platform } = running;
 const second = await registerAdmin(running, 'second@example.com');
 const third = await registerAdmin(running, 'third@example.com');

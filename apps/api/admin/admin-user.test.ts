@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { adminUserSchema } from '#contract/admin/admin.ts';
 import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
-import { adminUserOf } from './admin-user.ts';
+import { toAdminUser } from './admin-user.ts';
 
 const member: DirectoryMember = {
   id: '0a0a0a0a-0a0a-4a0a-8a0a-0a0a0a0a0a0a',
@@ -35,7 +35,7 @@ describe('a user of the admin tools', () => {
     ['incomplete', 'none'],
     ['inactive', 'none'],
   ] as const)('whose subscription is %s is shown as %s', (status, shown) => {
-    const user = adminUserOf({ ...member, status });
+    const user = toAdminUser({ ...member, status });
     expect(adminUserSchema.parse(user).subscriptionStatus).toBe(shown);
   });
 });

@@ -4,7 +4,7 @@ import { providesPlan } from '#domain/shared/plans/effective-plan.ts';
 import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
 
 /** A member in the specification's format for admin tools, which has no support role. */
-export const adminUserOf = (member: DirectoryMember): z.input<typeof adminUserSchema> => ({
+export const toAdminUser = (member: DirectoryMember): z.input<typeof adminUserSchema> => ({
   id: member.id,
   username: member.username,
   email: member.email,

@@ -4,7 +4,7 @@ import { grantAdmin } from '#application/account/staff/grant-admin.ts';
 import {
   adminUserSchema,
   type Member,
-  memberAsOfSchema,
+  memberDiffSchema,
   memberCommandResultSchema,
   memberSchema,
   timelineEntrySchema,
@@ -26,9 +26,14 @@ import {
   register,
   registerSupport,
 } from '../testing/api-client.ts';
-import { granted, listQuery, staffedApi, unknownMember } from '../testing/staffed-api.ts';
+import {
+  expectGranted,
+  listQuery,
+  runStaffedApi,
+  unknownMemberId,
+} from '../testing/staffed-api.ts';
 
-const { running, admin, grant, system } = await staffedApi();
+const { running, admin, grant, system } = await runStaffedApi();
 const member = await register(running, 'member@example.com');
 
 const fields = (answer: TestResponse): string[] =>
@@ -38,8 +43,8 @@ describe('a user who is not staff', () => {
   const routes = [
     ['GET', paths.adminUsers],
     ['GET', paths.members],
-    ['GET', paths.member(unknownMember)],
-    ['POST', paths.grant(unknownMember)],
+    ['GET', paths.member(unknownMemberId)],
+    ['POST', paths.grant(unknownMemberId)],
     ['POST', paths.manageMembership],
   ] as const;
   it.each(routes)('is refused at %s %s', async (method, path) => {
@@ -66,8 +71,8 @@ describe('the member list', () => {
   it('finds plans that end within some days, and none without an end', async () => {
     const trial = await register(running, 'trial@ends.example');
     const lifelong = await register(running, 'lifelong@ends.example');
-    await granted(grant(trial, { duration: 'trial' }));
-    await granted(grant(lifelong));
+    await expectGranted(grant(trial, { duration: 'trial' }));
+    await expectGranted(grant(lifelong));
     const found = async (endsWithinDays: number): Promise<unknown> => {
       const filter = { q: '@ends.example', endsWithinDays };
       const answer = await admin.call('GET', `${paths.members}?${listQuery({ filter })}`);
@@ -79,7 +84,7 @@ describe('the member list', () => {
 
   it('is counted by filter, in the order of the filters', async () => {
     const counted = await register(running, 'counted@counts.example');
-    await granted(grant(counted));
+    await expectGranted(grant(counted));
     const filters = [{ q: '@counts.example' }, { q: '@counts.example', plan: 'free' }];
     const path = `${endpoints.memberCounts.path}?${listQuery({ filters })}`;
     expect((await admin.call('GET', path)).body).toEqual([1, 0]);
@@ -211,7 +216,7 @@ describe('the member list', () => {
 
 describe('one member', () => {
   it('answers 404 for an unknown id and 400 for an invalid one', async () => {
-    const unknown = paths.member(unknownMember);
+    const unknown = paths.member(unknownMemberId);
     expect((await admin.call('GET', unknown)).status).toBe(404);
     const malformed = await admin.call('GET', paths.member('42'));
     expect(malformed.status).toBe(400);
@@ -247,7 +252,9 @@ describe('one member', () => {
 
   it('has a timeline with actor, reason and values, page by page', async () => {
     const subject = await register(running, 'history@example.com');
-    await granted(grant(subject, { plan: 'basic', duration: 'trial', reason: 'Asked nicely' }));
+    await expectGranted(
+      grant(subject, { plan: 'basic', duration: 'trial', reason: 'Asked nicely' }),
+    );
     const url = `${paths.memberTimeline(subject.id)}?${listQuery({ range: [0, 0] })}`;
     const answer = await admin.call('GET', url);
     const [entry] = z.array(timelineEntrySchema).parse(answer.body);
@@ -263,10 +270,10 @@ describe('one member', () => {
     const subject = await register(running, 'as-of@example.com');
     const registered = running.platform.clock.now();
     running.platform.clock.set(new Date(registered.getTime() + dayMs));
-    await granted(grant(subject, { plan: 'basic', duration: 'annual' }));
+    await expectGranted(grant(subject, { plan: 'basic', duration: 'annual' }));
     const at = new Date(registered.getTime() + hourMs).toISOString();
     const answer = await admin.call('GET', `${paths.memberAsOf(subject.id)}?at=${at}`);
-    const asOf = memberAsOfSchema.parse(answer.body);
+    const asOf = memberDiffSchema.parse(answer.body);
     expect(asOf.then?.plan).toBe('free');
     expect(asOf.now.plan).toBe('basic');
     expect(asOf.differences).toContain('plan');
@@ -394,7 +401,7 @@ describe('a client added by address', () => {
     const login = { email: 'new-client@example.com', password };
     expect((await call(running, 'POST', { path: paths.signIn, body: login })).status).toBe(200);
     // Who has a password is invited no more.
-    await granted(add('new-client@example.com'));
+    await expectGranted(add('new-client@example.com'));
     const later = await loadState(platform, { decider: accountDecider, stream });
     expect(later).toMatchObject({ requests: { passwordReset: null }, emailVerified: true });
   });
@@ -418,7 +425,7 @@ describe('a promotion by address', () => {
       message: 'User Promoted',
       member: { id: lucky.id, plan: 'pro', planEndsAt: null },
     });
-    await granted(admin.call('POST', path));
+    await expectGranted(admin.call('POST', path));
     const { holdings } = await loadMembership(running.platform, lucky.id);
     expect(holdings.grants).toHaveLength(1);
     expect((await admin.call('POST', paths.promoteUser('nobody@example.com'))).status).toBe(404);

@@ -21,13 +21,13 @@ import { bulkChangeOperations } from '#contract/operations/admin/bulk-changes.ts
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findBulkChange, listBulkChanges } from '#projections/bulk-changes/queries.ts';
 import type { BulkChangeDocument } from '#projections/bulk-changes/read-model.ts';
-import { findNames } from '#projections/member-timeline/queries.ts';
-import { findCurrent } from '../http/consistency/own-writes.ts';
+import { loadActorNames } from '#projections/member-timeline/queries.ts';
+import { findCurrentDocument } from '../http/consistency/own-writes.ts';
 import type { WrittenPositions } from '../http/route-types.ts';
-import { contentRange, pageOf } from '../http/simple-rest.ts';
+import { contentRange, toSkipAndLimit } from '../http/simple-rest.ts';
 import type { AdminRoutesDeps } from './ports.ts';
 
-export const bulkChangesResource = ({ routes, platform }: AdminRoutesDeps): void => {
+export const bulkChangeRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(bulkChangeOperations.previewBulkChange, async ({ body, command }) => ({
     body: toBulkPreview(await previewBulkChange(platform, body, command)),
   }));
@@ -37,7 +37,7 @@ export const bulkChangesResource = ({ routes, platform }: AdminRoutesDeps): void
     return { body: await requireBulkChange(platform, bulkChangeId, pendingWrites) };
   });
   routes.on(bulkChangeOperations.bulkChanges, async ({ jsonQuery: { filter, range } }) => {
-    const page = pageOf(range);
+    const page = toSkipAndLimit(range);
     const { bulkChanges, total } = await listBulkChanges(platform, { ...filter, ...page });
     const body = await toBulkChanges(platform, bulkChanges);
     const rows = body.length;
@@ -81,7 +81,7 @@ const requireBulkChange = async (
   id: string,
   behind: WrittenPositions = {},
 ): Promise<BulkChange> => {
-  const document = await findCurrent(
+  const document = await findCurrentDocument(
     behind,
     () => findBulkChange(platform, id),
     () => readBulkChangeFromLog(platform, id),
@@ -97,7 +97,7 @@ const toBulkChanges = async (
   platform: Platform,
   documents: readonly BulkChangeDocument[],
 ): Promise<BulkChange[]> => {
-  const getName = await findNames(
+  const getName = await loadActorNames(
     platform,
     documents.map(({ startedBy }) => startedBy),
   );

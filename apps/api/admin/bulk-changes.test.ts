@@ -14,15 +14,15 @@ import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 import { eventually } from '#projections/engine/testing/eventually.ts';
 import { startWorkers } from '../../../workers/start-workers.ts';
 import { call, register, registerAdmin } from '../testing/api-client.ts';
-import { granted, staffedApi, unknownMember } from '../testing/staffed-api.ts';
+import { expectGranted, runStaffedApi, unknownMemberId } from '../testing/staffed-api.ts';
 
-const { running, admin, grant, system } = await staffedApi();
+const { running, admin, grant, system } = await runStaffedApi();
 const members = await Promise.all(
   ['ada', 'bea', 'cleo', 'dora'].map((name) => register(running, `${name}@bulk.example`)),
 );
 const yearOfBasic = { kind: 'grant', plan: 'basic', duration: 'annual' } as const;
 const idOf = (index: number): string => members[index]?.id ?? '';
-await granted(grant({ id: idOf(0) }));
+await expectGranted(grant({ id: idOf(0) }));
 
 const start = async (
   target: object,
@@ -76,7 +76,7 @@ describe('the preview of a bulk change', () => {
   });
 
   it('shows until when an extension lasts, and why a plan cannot be extended', async () => {
-    await granted(grant({ id: idOf(2) }, { plan: 'basic', duration: 'monthly' }));
+    await expectGranted(grant({ id: idOf(2) }, { plan: 'basic', duration: 'monthly' }));
     await running.platform.reachedHead();
     const target = { ids: [idOf(0), idOf(1), idOf(2)] };
     const change = { kind: 'extend', plan: 'basic', extension: '3-months' };
@@ -93,12 +93,12 @@ describe('the preview of a bulk change', () => {
         expect.objectContaining({ whyNot: 'there is no Basic to extend' }),
       ]) as unknown,
     });
-    await granted(admin.call('POST', paths.revoke(idOf(2)), { body: { reason: 'Test' } }));
+    await expectGranted(admin.call('POST', paths.revoke(idOf(2)), { body: { reason: 'Test' } }));
     await running.platform.reachedHead();
   });
 
   it('takes a selection, and names an id without a member', async () => {
-    const body = { target: { ids: [unknownMember, idOf(1)] }, change: { kind: 'revoke' } };
+    const body = { target: { ids: [unknownMemberId, idOf(1)] }, change: { kind: 'revoke' } };
     const answer = await admin.call('POST', paths.bulkChangePreview, { body });
     const { exceptions, changed } = bulkPreviewSchema.parse(answer.body);
     expect(changed).toBe(0);
@@ -111,7 +111,7 @@ describe('the preview of a bulk change', () => {
 
 describe('a bulk change', () => {
   it('goes on where a process was killed, and does nothing twice', async () => {
-    const { bulkChange } = await start({ ids: [idOf(0), idOf(1), idOf(2), unknownMember] });
+    const { bulkChange } = await start({ ids: [idOf(0), idOf(1), idOf(2), unknownMemberId] });
     expect(bulkChange).toMatchObject({ status: 'running', total: 4, done: 0 });
     const { eventStore } = running.platform;
     const append: typeof eventStore.append = (stream, ...rest) =>
@@ -160,7 +160,7 @@ describe('a bulk change', () => {
       stopReason: 'Wrong filter',
     });
     expect(await grantsOf(3)).toBe(0);
-    const unknown = await stop(unknownMember);
+    const unknown = await stop(unknownMemberId);
     expect(unknown.status).toBe(404);
   });
 
@@ -179,7 +179,7 @@ describe('a bulk change', () => {
   });
 
   it('gives a goodwill month, which another one undoes for the members that it changed', async () => {
-    const target = { ids: [idOf(1), idOf(3), unknownMember] };
+    const target = { ids: [idOf(1), idOf(3), unknownMemberId] };
     const before = [await grantsOf(1), await grantsOf(3)];
     const given = await start(target, { change: { kind: 'goodwill', plan: 'pro' } });
     const first = given.bulkChange.id;
@@ -194,12 +194,12 @@ describe('a bulk change', () => {
     expect(bulkMembersSchema.parse(members.body)).toHaveLength(3);
     expect(members.body).toContainEqual({ memberId: idOf(1), outcome: 'changed', why: null });
     expect(members.body).toContainEqual({
-      memberId: unknownMember,
+      memberId: unknownMemberId,
       outcome: 'unchanged',
       why: 'there is no such member',
     });
 
-    await granted(admin.call('POST', paths.revoke(idOf(3)), { body: { reason: 'Left' } }));
+    await expectGranted(admin.call('POST', paths.revoke(idOf(3)), { body: { reason: 'Left' } }));
     expect(bulkPreviewSchema.parse((await preview()).body)).toMatchObject({
       total: 2,
       changed: 1,
@@ -225,7 +225,7 @@ describe('a bulk change', () => {
     const { body } = await admin.call('GET', paths.bulkChangeMembers(bulkChange.id));
     const outcomes = bulkMembersSchema.parse(body).map(({ outcome }) => outcome);
     expect(outcomes.filter((outcome) => outcome === 'waiting')).toHaveLength(1);
-    expect((await admin.call('GET', paths.bulkChangeMembers(unknownMember))).status).toBe(404);
+    expect((await admin.call('GET', paths.bulkChangeMembers(unknownMemberId))).status).toBe(404);
   });
 
   it('is for staff alone, and ends when its agent is no longer staff', async () => {

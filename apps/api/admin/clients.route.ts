@@ -4,17 +4,17 @@ import { promoteMember } from '#application/membership/grants/promote-member.ts'
 import type { clientDurations } from '#contract/admin/members.ts';
 import { adminOperations } from '#contract/operations/admin/admin.ts';
 import type { GrantDuration } from '#domain/membership/events.ts';
-import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
+import { type AdminRoutesDeps, requireMember } from './ports.ts';
 import { noReason } from './texts.ts';
 
 /** The specification's calls that identify a member by email address. */
 export const clientsRoute = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(adminOperations.addClient, async ({ body, command, waitForProjections }) => {
     const { email, subscriptionType: plan, duration, reason = noReason } = body;
-    const client = { email, plan, duration: durationOf[duration], reason };
+    const client = { email, plan, duration: grantDurationByOption[duration], reason };
     const { accountId } = await addClient(platform, client, command);
     const pendingWrites = await waitForProjections();
-    const member = await memberOrReject(platform, accountId, pendingWrites);
+    const member = await requireMember(platform, accountId, pendingWrites);
     return { body: { message: 'Client Added', member }, subject: accountId };
   });
 
@@ -24,7 +24,7 @@ export const clientsRoute = ({ routes, platform }: AdminRoutesDeps): void => {
       const promotion = { email, reason: body?.reason ?? noReason };
       const { accountId } = await promoteMember(platform, promotion, command);
       const pendingWrites = await waitForProjections();
-      const member = await memberOrReject(platform, accountId, pendingWrites);
+      const member = await requireMember(platform, accountId, pendingWrites);
       return { body: { message: 'User Promoted', member }, subject: accountId };
     },
   );
@@ -37,13 +37,15 @@ export const clientsRoute = ({ routes, platform }: AdminRoutesDeps): void => {
       const change = { email, customerId, subscriptionId, reason };
       const { accountId } = await changePaymentCustomer(platform, change, command);
       const pendingWrites = await waitForProjections();
-      const member = await memberOrReject(platform, accountId, pendingWrites);
+      const member = await requireMember(platform, accountId, pendingWrites);
       return { body: { message: 'Stripe Info Updated', member }, subject: accountId };
     },
   );
 };
 
-export const durationOf: Readonly<Record<(typeof clientDurations)[number], GrantDuration>> = {
+export const grantDurationByOption: Readonly<
+  Record<(typeof clientDurations)[number], GrantDuration>
+> = {
   '1month': 'monthly',
   '3months': '3months',
   '6months': '6months',

@@ -1,16 +1,16 @@
 import { resolveMemberFilter } from '#application/members/member-filter.ts';
-import type { ConsoleSearchAnswer } from '#contract/admin/console-search.ts';
+import type { ConsoleSearchResponse } from '#contract/admin/console-search.ts';
 import { supportReference } from '#contract/support/support-topics.ts';
 import { consoleSearchOperations } from '#contract/operations/admin/console-search.ts';
 import { listCards } from '#observations/cards/queries.ts';
 import { findInvoice, listInvoices } from '#observations/invoices/queries.ts';
 import { findStreams } from '#projections/events/queries.ts';
 import { listMembers } from '#projections/member-directory/queries.ts';
-import { findNames } from '#projections/member-timeline/queries.ts';
+import { loadActorNames } from '#projections/member-timeline/queries.ts';
 import { listSupportRequests } from '#projections/support-requests/queries.ts';
-import { shownInvoices } from '../payments/invoices.resource.ts';
+import { toInvoiceRecords } from '../payments/invoices.resource.ts';
 import type { AdminRoutesDeps } from './ports.ts';
-import { searchRequest } from './search-request.ts';
+import { findRequestTraces } from './search-request.ts';
 
 type Ports = AdminRoutesDeps['platform'];
 
@@ -24,7 +24,7 @@ export const consoleSearchRoute = ({ routes, platform }: AdminRoutesDeps): void 
       searchInvoices(platform, q),
       searchCards(platform, q),
       searchRequests(platform, q),
-      searchRequest(platform, q, limit),
+      findRequestTraces(platform, q, limit),
       findStreams(platform, q),
     ]);
     return { body: { members, invoices, cards, requests, ...traces, streams } };
@@ -34,12 +34,12 @@ export const consoleSearchRoute = ({ routes, platform }: AdminRoutesDeps): void 
 const searchMembers = async (
   platform: Ports,
   search: string,
-): Promise<ConsoleSearchAnswer['members']> => {
+): Promise<ConsoleSearchResponse['members']> => {
   // An invoice is shown itself.
   if (await findInvoice(platform, search)) return { total: 0, hits: [] };
   const filter = await resolveMemberFilter(platform, { q: search }, platform.clock.now());
   const { members, total } = await listMembers(platform, { filter, limit });
-  const getName = await findNames(
+  const getName = await loadActorNames(
     platform,
     members.map(({ id }) => id),
   );
@@ -53,11 +53,11 @@ const referencePattern = /^[0-9a-f]{8}$/i;
 const searchRequests = async (
   platform: Ports,
   searchText: string,
-): Promise<ConsoleSearchAnswer['requests']> => {
+): Promise<ConsoleSearchResponse['requests']> => {
   if (!referencePattern.test(searchText)) return { total: 0, hits: [] };
   const page = { reference: searchText.toLowerCase(), limit };
   const { requests, total } = await listSupportRequests(platform, page);
-  const getName = await findNames(
+  const getName = await loadActorNames(
     platform,
     requests.flatMap(({ accountId }) => accountId ?? []),
   );
@@ -72,14 +72,14 @@ const searchRequests = async (
 const searchInvoices = async (
   platform: Ports,
   words: string,
-): Promise<ConsoleSearchAnswer['invoices']> => {
+): Promise<ConsoleSearchResponse['invoices']> => {
   const invoiceById = await findInvoice(platform, words);
-  if (invoiceById) return { total: 1, hits: await shownInvoices(platform, [invoiceById]) };
+  if (invoiceById) return { total: 1, hits: await toInvoiceRecords(platform, [invoiceById]) };
   // Shorter prefixes match every invoice number.
   if (words.length < 4) return { total: 0, hits: [] };
   const page = { filter: { number: words }, skip: 0, limit };
   const { invoices, total } = await listInvoices(platform, page);
-  return { total, hits: await shownInvoices(platform, invoices) };
+  return { total, hits: await toInvoiceRecords(platform, invoices) };
 };
 
 // The last four digits, alone or as printed on a receipt: `•••• 4242`.
@@ -88,13 +88,13 @@ const cardDigitsPattern = /^[•*·.\s]*(\d{4})$/;
 const searchCards = async (
   platform: Ports,
   words: string,
-): Promise<ConsoleSearchAnswer['cards']> => {
+): Promise<ConsoleSearchResponse['cards']> => {
   const digits = cardDigitsPattern.exec(words)?.[1];
   if (digits === undefined) return { total: 0, hits: [] };
   const { cards, total } = await listCards(platform, digits, limit);
   const ids = cards.map(({ id }) => id);
   const [getName, { members }] = await Promise.all([
-    findNames(platform, ids),
+    loadActorNames(platform, ids),
     listMembers(platform, { filter: { ids }, limit }),
   ]);
   const emailsById = new Map(members.map(({ id, email }) => [id, email]));

@@ -4,7 +4,7 @@ import { deriveId } from '#application/derive-id.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { openSupportRequest } from '#application/support/open-support-request.ts';
-import { consoleSearchSchema, type ConsoleSearchAnswer } from '#contract/admin/console-search.ts';
+import { consoleSearchSchema, type ConsoleSearchResponse } from '#contract/admin/console-search.ts';
 import { consoleSearchEndpoints } from '#contract/endpoints/admin/console-search.ts';
 import { eventOperations } from '#contract/operations/admin/events.ts';
 import { invoiceRecordEndpoints } from '#contract/endpoints/payments/invoice-records.ts';
@@ -16,10 +16,10 @@ import {
 import { saveCard } from '#observations/cards/store.ts';
 import { saveInvoices } from '#observations/invoices/store.ts';
 import { register } from '../testing/api-client.ts';
-import { granted, listQuery, staffedApi } from '../testing/staffed-api.ts';
+import { expectGranted, listQuery, runStaffedApi } from '../testing/staffed-api.ts';
 import { waitForPlanPrices } from '../testing/until-on-sale.ts';
 
-const { running, admin, grant, system } = await staffedApi();
+const { running, admin, grant, system } = await runStaffedApi();
 const { platform } = running;
 const ada = await register(running, 'ada@example.com');
 const list = invoiceRecordEndpoints.invoiceRecords.path;
@@ -27,7 +27,7 @@ const of = (id: string): string =>
   buildUrl(invoiceRecordEndpoints.invoiceRecord, { params: { id } });
 const searchFor = (q: string): string =>
   buildUrl(consoleSearchEndpoints.consoleSearch, { query: { q } });
-const found = async (words: string): Promise<ConsoleSearchAnswer> =>
+const found = async (words: string): Promise<ConsoleSearchResponse> =>
   consoleSearchSchema.strict().parse((await admin.call('GET', searchFor(words))).body);
 
 const grantOf = (accountId: string) => ({
@@ -149,7 +149,7 @@ describe('the search', () => {
 
   it('finds what a request led to by its id', async () => {
     const requestId = 'browser-4711';
-    await granted(grant(ada, { headers: { 'x-request-id': requestId } }));
+    await expectGranted(grant(ada, { headers: { 'x-request-id': requestId } }));
     const context = { ...system(), correlationId: requestId };
     const mail = { accountId: ada.id, kind: 'receipt', subject: 'Receipt', text: '£5.99' } as const;
     await requestMail(platform, { ...mail, causeId: ada.id, to: ada.email }, context);

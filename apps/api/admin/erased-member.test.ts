@@ -3,12 +3,12 @@ import { eraseAccount } from '#application/members/erase-account.ts';
 import { memberSchema } from '#contract/admin/admin.ts';
 import { paths } from '#contract/paths.ts';
 import { register } from '../testing/api-client.ts';
-import { granted, staffedApi } from '../testing/staffed-api.ts';
+import { expectGranted, runStaffedApi } from '../testing/staffed-api.ts';
 
-const { running, admin, grant, system } = await staffedApi();
+const { running, admin, grant, system } = await runStaffedApi();
 const gone = await register(running, 'erica@gone.example');
 const request = { reason: 'Because of Erica', headers: { 'idempotency-key': 'one-grant' } };
-await granted(grant(gone, request));
+await expectGranted(grant(gone, request));
 await eraseAccount(running.platform, { accountId: gone.id }, system());
 await running.platform.reachedHead();
 

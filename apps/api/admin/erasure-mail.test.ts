@@ -8,9 +8,9 @@ import { findAccountMails } from '#projections/mails/queries.ts';
 import { mailErasureNoticeWorker } from '#workers/mail/mail-erasure-notice.ts';
 import { mailErasureRequestWorker } from '#workers/mail/mail-erasure-request.ts';
 import { register, registerAdmin, type Visitor } from '../testing/api-client.ts';
-import { staffedApi } from '../testing/staffed-api.ts';
+import { runStaffedApi } from '../testing/staffed-api.ts';
 
-const { running, admin } = await staffedApi();
+const { running, admin } = await runStaffedApi();
 const { platform } = running;
 const second = await registerAdmin(running, 'second@example.com');
 await second.confirmAddress();

@@ -1,17 +1,17 @@
 import type { Erasure } from '#contract/admin/erasures.ts';
 import { erasureOperations } from '#contract/operations/admin/erasures.ts';
-import { expiredErasuresUntil } from '#domain/account/erasure/erasure.ts';
+import { getErasureExpiryCutoff } from '#domain/account/erasure/erasure.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findErasure, listErasures, type ErasureDocument } from '#projections/erasures/queries.ts';
-import { findNames } from '#projections/member-timeline/queries.ts';
-import { contentRange, pageOf } from '../http/simple-rest.ts';
+import { loadActorNames } from '#projections/member-timeline/queries.ts';
+import { contentRange, toSkipAndLimit } from '../http/simple-rest.ts';
 import type { AdminRoutesDeps } from './ports.ts';
 
 /** Erasures requested, in progress and completed, without personal data. */
-export const erasuresResource = ({ routes, platform }: AdminRoutesDeps): void => {
+export const erasureRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(erasureOperations.erasures, async ({ jsonQuery: { filter = {}, range } }) => {
-    const page = pageOf(range);
-    const expiredUntil = expiredErasuresUntil(platform.clock.now());
+    const page = toSkipAndLimit(range);
+    const expiredUntil = getErasureExpiryCutoff(platform.clock.now());
     const result = await listErasures(platform, { ...filter, expiredUntil, ...page });
     const { erasures, total } = result;
     const body = await toErasures(platform, erasures);
@@ -35,8 +35,8 @@ const toErasures = async (
   const ids = erasures.flatMap(({ askedBy, confirmedBy }) =>
     confirmedBy === null ? [askedBy] : [askedBy, confirmedBy],
   );
-  const getName = await findNames({ readModels }, [...new Set(ids)]);
-  const expiredUntil = expiredErasuresUntil(clock.now()).toISOString();
+  const getName = await loadActorNames({ readModels }, [...new Set(ids)]);
+  const expiredUntil = getErasureExpiryCutoff(clock.now()).toISOString();
   const toPerson = (id: string, operator: string | null): Erasure['by'] => ({
     id,
     name: id === operatorActor && operator !== null ? operator : getName(id),

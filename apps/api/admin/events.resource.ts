@@ -7,16 +7,16 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import { listMembers } from '#projections/member-directory/queries.ts';
 import { findEvent, listEvents, type EventFilter } from '#projections/events/queries.ts';
 import { parseEventCursor, type EventDocument } from '#projections/events/read-model.ts';
-import { findNames } from '#projections/member-timeline/queries.ts';
+import { loadActorNames } from '#projections/member-timeline/queries.ts';
 import { toUtc } from '../http/simple-rest.ts';
 import { type AdminRoutesDeps, findSubject } from './ports.ts';
-import { erased, expired } from '#platform/event-store/event-store.port.ts';
+import { erasedValue, expiredValue } from '#platform/event-store/event-store.port.ts';
 import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { isEncrypted } from '#platform/event-store/field-cipher.ts';
 import type { Platform } from '#platform/platform.ts';
 
 /** All stored events. Envelopes come from a read model, a single payload from the log. */
-export const eventsResource = ({ routes, platform }: AdminRoutesDeps): void => {
+export const eventRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(eventOperations.events, async ({ jsonQuery: { filter = {}, range, sort } }) => {
     const { events, more } = await listEvents(platform, {
       filter: await toEventFilter(platform, filter),
@@ -91,7 +91,7 @@ const toEnvelopes = async (
   platform: AdminRoutesDeps['platform'],
   events: readonly EventDocument[],
 ): Promise<EventEnvelope[]> => {
-  const getName = await findNames(
+  const getName = await loadActorNames(
     platform,
     events.map(({ actor }) => actor),
   );
@@ -158,9 +158,9 @@ const toReadableFields = (stored: StoredEvent, { type, data }: StoredEvent): Eve
   );
   const secretFields = new Set(eventRegistry[type]?.secret ?? []);
   return getFields(data).map(([field, value]) => {
-    if (encryptedFields.has(field) && value === erased)
+    if (encryptedFields.has(field) && value === erasedValue)
       return { field, state: 'erased', value: null };
-    if (encryptedFields.has(field) && value === expired)
+    if (encryptedFields.has(field) && value === expiredValue)
       return { field, state: 'expired', value: null };
     if (secretFields.has(field)) return { field, state: 'withheld', value: null };
     return { field, state: encryptedFields.has(field) ? 'encrypted' : 'plain', value };

@@ -12,11 +12,16 @@ import {
 import { paths } from '#contract/paths.ts';
 import { eventTypes } from '#projections/events/projection.ts';
 import { register } from '../testing/api-client.ts';
-import { granted, listQuery, staffedApi, unknownMember } from '../testing/staffed-api.ts';
+import {
+  expectGranted,
+  listQuery,
+  runStaffedApi,
+  unknownMemberId,
+} from '../testing/staffed-api.ts';
 
-const { running, admin, grant, system } = await staffedApi();
+const { running, admin, grant, system } = await runStaffedApi();
 const member = await register(running, 'ada@example.com');
-await granted(grant(member, { duration: 'trial', reason: 'Asked nicely' }));
+await expectGranted(grant(member, { duration: 'trial', reason: 'Asked nicely' }));
 
 const list = async (
   parts: Record<string, unknown>,
@@ -121,7 +126,7 @@ describe('an opened event', () => {
     const [registered] = (await list({ filter })).events;
     const { read } = await open(registered?.id ?? '');
     expect(read.fields).toContainEqual({ field: 'email', state: 'erased', value: null });
-    const unknown = await admin.call('GET', paths.event(unknownMember));
+    const unknown = await admin.call('GET', paths.event(unknownMemberId));
     expect(unknown.status).toBe(404);
   });
 });

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Member } from '#contract/admin/admin.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
-import { timePreviewSchema, type TimePreview } from '#contract/membership/membership-preview.ts';
+import {
+  timedGrantPreviewSchema,
+  type TimedGrantPreview,
+} from '#contract/membership/membership-preview.ts';
 import { paths } from '#contract/paths.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import {
@@ -11,9 +14,9 @@ import {
   registerAdmin,
   type Visitor,
 } from '../testing/api-client.ts';
-import { granted, staffedApi, unknownMember } from '../testing/staffed-api.ts';
+import { expectGranted, runStaffedApi, unknownMemberId } from '../testing/staffed-api.ts';
 
-const { running, admin, grant } = await staffedApi();
+const { running, admin, grant } = await runStaffedApi();
 const clock = () => running.platform.clock.now();
 let members = 0;
 
@@ -26,10 +29,10 @@ const inDays = (days: number): string => new Date(clock().getTime() + days * day
 const reason = 'Asked for it';
 const until = (days: number, trial = false) => ({ plan: 'pro', endsAt: inDays(days), trial });
 
-const preview = async ({ id }: Visitor, body: object): Promise<TimePreview> => {
+const preview = async ({ id }: Visitor, body: object): Promise<TimedGrantPreview> => {
   const answer = await admin.call('POST', paths.timePreview(id), { body });
   expect(answer.status).toBe(200);
-  return timePreviewSchema.parse(answer.body);
+  return timedGrantPreviewSchema.parse(answer.body);
 };
 const give = ({ id }: Pick<Visitor, 'id'>, terms: object, headers = {}): Promise<TestResponse> =>
   admin.call('POST', paths.giveTime(id), { body: { ...terms, reason }, headers });
@@ -84,7 +87,7 @@ describe('time on a plan', () => {
 
   it('is refused for an unknown member and to those who are not staff', async () => {
     const member = await aMember();
-    expect((await give({ id: unknownMember }, until(30))).status).toBe(404);
+    expect((await give({ id: unknownMemberId }, until(30))).status).toBe(404);
     const body = { ...until(30), reason };
     const path = paths.giveTime(member.id);
     expect((await call(running, 'POST', { path, body })).status).toBe(401);
@@ -106,7 +109,7 @@ describe('time on a plan', () => {
 describe('undoing a grant', () => {
   it('gives the member back plan, end and customer id, and says so in the timeline', async () => {
     const member = await aMember();
-    await granted(grant(member, { plan: 'basic', duration: 'annual' }));
+    await expectGranted(grant(member, { plan: 'basic', duration: 'annual' }));
     const before = await detailsOf(member);
     const { grantId } = answered(await give(member, until(30)));
     expect(await detailsOf(member)).not.toEqual(before);
@@ -122,7 +125,7 @@ describe('undoing a grant', () => {
     const member = await aMember();
     const before = await detailsOf(member);
     const { grantId } = answered(await give(member, until(30)));
-    await granted(undo(member, grantId));
+    await expectGranted(undo(member, grantId));
     expect(await detailsOf(member)).toEqual(before);
   });
 
@@ -141,6 +144,6 @@ describe('undoing a grant', () => {
 
   it('is refused for a grant that the member never had', async () => {
     const unknown = [404, 'membership/unknown-grant'];
-    expect(codeOf(await undo(await aMember(), unknownMember))).toEqual(unknown);
+    expect(codeOf(await undo(await aMember(), unknownMemberId))).toEqual(unknown);
   });
 });

@@ -7,8 +7,8 @@ import type { MembershipChange } from '#application/membership/staff-changes/eff
 import type { manageMembershipRequestSchema } from '#contract/admin/admin.ts';
 import { adminOperations } from '#contract/operations/admin/admin.ts';
 import { type FieldError } from '../http/problem-details.ts';
-import { invalidInput } from '../http/parse.ts';
-import { type AdminRoutesDeps, memberOrReject, noSuchMember } from './ports.ts';
+import { invalidInputError } from '../http/parse.ts';
+import { type AdminRoutesDeps, requireMember, memberNotFoundError } from './ports.ts';
 import { noReason } from './texts.ts';
 
 type Request = z.output<typeof manageMembershipRequestSchema>;
@@ -17,11 +17,11 @@ type Request = z.output<typeof manageMembershipRequestSchema>;
 export const manageMembershipRoute = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(adminOperations.manageMembership, async ({ body, command, waitForProjections }) => {
     const account = await findAccountByEmail(platform, body.userEmail);
-    if (!account) throw noSuchMember('userEmail');
+    if (!account) throw memberNotFoundError('userEmail');
     const { accountId } = account;
     await applyChange(platform, { ...body, accountId }, command);
     const pendingWrites = await waitForProjections();
-    const member = await memberOrReject(platform, accountId, pendingWrites);
+    const member = await requireMember(platform, accountId, pendingWrites);
     return { body: { message: 'Membership Updated', member }, subject: member.id };
   });
 };
@@ -49,7 +49,7 @@ export const toChange = (request: Request): Change => {
   const { action, membershipType, duration } = request;
   const plan = membershipType === 'all' ? undefined : membershipType;
   if (action === 'revoke') return { kind: 'revoke', ...(plan !== undefined && { plan }) };
-  if (plan === undefined || duration === undefined) throw invalidInput(validateGrant(request));
+  if (plan === undefined || duration === undefined) throw invalidInputError(validateGrant(request));
   return { kind: 'grant', plan, duration };
 };
 

@@ -7,36 +7,36 @@ import {
 import { revokeSupport } from '#application/account/staff/revoke-support.ts';
 import { restoreAccount, suspendAccount } from '#application/account/suspension/suspend-account.ts';
 import { memberAccountOperations as operations } from '#contract/operations/admin/member-account.ts';
-import { memberAccountOf, replyAfterChange } from './member-account.ts';
-import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
+import { loadMemberAccount, replyAfterChange } from './member-account.ts';
+import { type AdminRoutesDeps, requireMember } from './ports.ts';
 
 export const memberAccountRoute = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(operations.memberAccount, async ({ params, caller }) => ({
-    body: await memberAccountOf(platform, params.id, caller.accountId),
+    body: await loadMemberAccount(platform, params.id, caller.accountId),
     subject: params.id,
   }));
   routes.on(operations.suspendMember, async ({ params: { id: accountId }, body, ...request }) => {
-    await memberOrReject(platform, accountId);
+    await requireMember(platform, accountId);
     await suspendAccount(platform, { accountId, ...body }, request.command);
     return replyAfterChange(platform, accountId, request);
   });
   routes.on(operations.restoreMember, async ({ params: { id: accountId }, body, ...request }) => {
-    await memberOrReject(platform, accountId);
+    await requireMember(platform, accountId);
     await restoreAccount(platform, { accountId, ...body }, request.command);
     return replyAfterChange(platform, accountId, request);
   });
   routes.on(operations.grantSupportRole, async ({ params: { id }, body, ...request }) => {
-    const { email } = await memberOrReject(platform, id);
+    const { email } = await requireMember(platform, id);
     await grantSupport(platform, { email, ...body }, request.command);
     return replyAfterChange(platform, id, request);
   });
   routes.on(operations.revokeSupportRole, async ({ params: { id }, body, ...request }) => {
-    const { email } = await memberOrReject(platform, id);
+    const { email } = await requireMember(platform, id);
     await revokeSupport(platform, { email, ...body }, request.command);
     return replyAfterChange(platform, id, request);
   });
   routes.on(operations.requestRecovery, async ({ params: { id: accountId }, body, ...request }) => {
-    await memberOrReject(platform, accountId);
+    await requireMember(platform, accountId);
     const { aim, email: newEmail = null, proof } = body;
     const recoveryRequest = { accountId, aim, newEmail, proof };
     await requestRecovery(platform, recoveryRequest, request.command);
@@ -44,14 +44,14 @@ export const memberAccountRoute = ({ routes, platform }: AdminRoutesDeps): void 
   });
   routes.on(operations.confirmRecovery, async ({ params, body, ...request }) => {
     const { id: accountId, recoveryId } = params;
-    await memberOrReject(platform, accountId);
+    await requireMember(platform, accountId);
     const confirmation = { accountId, recoveryId, ...body };
     await confirmRecovery(platform, confirmation, request.command);
     return replyAfterChange(platform, accountId, request);
   });
   routes.on(operations.withdrawRecovery, async ({ params, body, ...request }) => {
     const { id: accountId, recoveryId } = params;
-    await memberOrReject(platform, accountId);
+    await requireMember(platform, accountId);
     const withdrawal = { accountId, recoveryId, ...body };
     await withdrawRecovery(platform, withdrawal, request.command);
     return replyAfterChange(platform, accountId, request);

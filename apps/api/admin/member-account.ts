@@ -1,10 +1,10 @@
-import { requireRegistered } from '#application/account/find-account.ts';
+import { requireRegisteredAccount } from '#application/account/find-account.ts';
 import type { MemberAccount } from '#contract/admin/member-account.ts';
-import { recoveryEndsAt } from '#domain/account/recovery/recovery.ts';
+import { getRecoveryEnd } from '#domain/account/recovery/recovery.ts';
 import type { OpenRecovery } from '#domain/account/registered.ts';
 import { findMember } from '#projections/member-directory/queries.ts';
-import { memberLoginOf } from './member-login.ts';
-import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
+import { loadMemberLogin } from './member-login.ts';
+import { type AdminRoutesDeps, requireMember } from './ports.ts';
 
 type Platform = AdminRoutesDeps['platform'];
 
@@ -20,24 +20,24 @@ export const replyAfterChange = async (
   { command, waitForProjections }: ChangeRequest,
 ): Promise<{ readonly body: MemberAccount; readonly subject: string }> => {
   await waitForProjections();
-  return { body: await memberAccountOf(platform, accountId, command.actor), subject: accountId };
+  return { body: await loadMemberAccount(platform, accountId, command.actor), subject: accountId };
 };
 
-export const memberAccountOf = async (
+export const loadMemberAccount = async (
   platform: Platform,
   id: string,
   callerId: string,
 ): Promise<MemberAccount> => {
-  await memberOrReject(platform, id);
-  const account = await requireRegistered(platform, id);
+  await requireMember(platform, id);
+  const account = await requireRegisteredAccount(platform, id);
   const { isSuspended, isSupport, secondFactor, recovery } = account;
-  const isOpen = recovery !== null && recoveryEndsAt(recovery) > platform.clock.now();
+  const isOpen = recovery !== null && getRecoveryEnd(recovery) > platform.clock.now();
   return {
     suspended: isSuspended,
     secondFactor: secondFactor.status === 'on',
     support: isSupport,
     recovery: isOpen ? await toRecovery(platform, recovery, callerId) : null,
-    login: await memberLoginOf(platform, { accountId: id, account }),
+    login: await loadMemberLogin(platform, { accountId: id, account }),
   };
 };
 
@@ -55,7 +55,7 @@ const toRecovery = async (
     proof,
     requestedAt,
     by: { id: requestedBy, name: admin?.displayName ?? requestedBy },
-    endsAt: recoveryEndsAt(recovery).toISOString(),
+    endsAt: getRecoveryEnd(recovery).toISOString(),
     confirmable: requestedBy !== callerId,
   };
 };

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import { expireGrants } from '#application/membership/grants/expire-grants.ts';
-import { type GrantRequest, memberAsOfSchema, timelineEntrySchema } from '#contract/admin/admin.ts';
+import { type GrantRequest, memberDiffSchema, timelineEntrySchema } from '#contract/admin/admin.ts';
 import { memberDetailsSchema, type MemberDetails } from '#contract/admin/member-details.ts';
 import { membershipPreviewSchema } from '#contract/membership/membership-preview.ts';
 import { paths } from '#contract/paths.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { call, password, register, type Visitor } from '../testing/api-client.ts';
-import { granted, staffedApi } from '../testing/staffed-api.ts';
+import { expectGranted, runStaffedApi } from '../testing/staffed-api.ts';
 
-const { running, admin, grant: give, system } = await staffedApi();
+const { running, admin, grant: give, system } = await runStaffedApi();
 let names = 0;
 
 const aMember = (): Promise<Visitor> => {
@@ -22,7 +22,7 @@ const grant = (
   member: Visitor,
   plan: GrantRequest['plan'],
   duration: GrantRequest['duration'],
-): Promise<void> => granted(give(member, { plan, duration, reason: `Because of ${plan}` }));
+): Promise<void> => expectGranted(give(member, { plan, duration, reason: `Because of ${plan}` }));
 
 const detailsOf = async (member: Visitor): Promise<MemberDetails> => {
   const answer = await admin.call('GET', paths.member(member.id));
@@ -153,7 +153,7 @@ describe('the timeline', () => {
     const at = new Date(registered.getTime() + 60_000).toISOString();
     const asOf = async (categories: string): Promise<unknown> => {
       const path = `${paths.memberAsOf(member.id)}?at=${at}${categories}`;
-      const { nextEventAt, newerEvents } = memberAsOfSchema.parse(
+      const { nextEventAt, newerEvents } = memberDiffSchema.parse(
         (await admin.call('GET', path)).body,
       );
       return { nextEventAt, newerEvents };

@@ -1,5 +1,5 @@
 import { isActiveAdmin } from '#application/account/staff/is-active-admin.ts';
-import { requireRegistered } from '#application/account/find-account.ts';
+import { requireRegisteredAccount } from '#application/account/find-account.ts';
 import { previewErasure } from '#application/members/preview-erasure.ts';
 import {
   confirmErasure,
@@ -8,35 +8,35 @@ import {
 } from '#application/members/request-erasure.ts';
 import type { MemberErasure } from '#contract/admin/erasures.ts';
 import { erasureOperations as operations } from '#contract/operations/admin/erasures.ts';
-import { currentErasure, erasureRequestEndsAt } from '#domain/account/erasure/erasure.ts';
+import { currentErasure, getErasureRequestEnd } from '#domain/account/erasure/erasure.ts';
 import type { OpenErasure } from '#domain/account/registered.ts';
-import { findNames } from '#projections/member-timeline/queries.ts';
-import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
+import { loadActorNames } from '#projections/member-timeline/queries.ts';
+import { type AdminRoutesDeps, requireMember } from './ports.ts';
 
 /** The erasure of a member by two admins. */
 export const memberErasureRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(operations.memberErasure, async ({ params: { id }, caller }) => {
-    await memberOrReject(platform, id);
+    await requireMember(platform, id);
     return { body: await getErasure(platform, id, caller.accountId), subject: id };
   });
   routes.on(operations.previewErasure, async ({ params: { id: accountId }, command }) => {
-    await memberOrReject(platform, accountId);
+    await requireMember(platform, accountId);
     return { body: await previewErasure(platform, { accountId }, command) };
   });
   routes.on(operations.requestErasure, async ({ params: { id: accountId }, body, ...request }) => {
-    await memberOrReject(platform, accountId);
+    await requireMember(platform, accountId);
     await requestErasure(platform, { accountId, ...body }, request.command);
     return replyWithErasure(accountId, request);
   });
   routes.on(operations.confirmErasure, async ({ params, body, ...request }) => {
     const { id: accountId, erasureId } = params;
-    await memberOrReject(platform, accountId);
+    await requireMember(platform, accountId);
     await confirmErasure(platform, { accountId, erasureId, ...body }, request.command);
     return replyWithErasure(accountId, request);
   });
   routes.on(operations.withdrawErasure, async ({ params, body, ...request }) => {
     const { id: accountId, erasureId } = params;
-    await memberOrReject(platform, accountId);
+    await requireMember(platform, accountId);
     await withdrawErasure(platform, { accountId, erasureId, ...body }, request.command);
     return replyWithErasure(accountId, request);
   });
@@ -62,7 +62,7 @@ const getErasure = async (
   id: string,
   callerId: string,
 ): Promise<MemberErasure> => {
-  const account = await requireRegistered(platform, id);
+  const account = await requireRegisteredAccount(platform, id);
   const erasure = currentErasure(account.erasure, platform.clock.now());
   return { erasure: erasure && (await toErasure(platform, erasure, callerId)) };
 };
@@ -74,7 +74,7 @@ const toErasure = async (
 ): Promise<MemberErasure['erasure']> => {
   const { erasureId, reason, explanation, requestedBy, requestedAt, confirmation } = erasure;
   const ids = [requestedBy, confirmation?.confirmedBy].filter((id) => typeof id === 'string');
-  const getName = await findNames(platform, ids);
+  const getName = await loadActorNames(platform, ids);
   const toPerson = (id: string | null, operator: string | null) =>
     id === null ? { id: 'operator', name: operator ?? 'Operator' } : { id, name: getName(id) };
   return {
@@ -83,7 +83,7 @@ const toErasure = async (
     explanation,
     by: toPerson(requestedBy, erasure.operator),
     requestedAt,
-    endsAt: confirmation === null ? erasureRequestEndsAt(erasure).toISOString() : null,
+    endsAt: confirmation === null ? getErasureRequestEnd(erasure).toISOString() : null,
     confirmation: confirmation && {
       explanation: confirmation.explanation,
       by: toPerson(confirmation.confirmedBy, confirmation.operator),

@@ -10,7 +10,7 @@ import {
 } from '#contract/admin/erasures.ts';
 import { endpoints } from '#contract/endpoints/catalogue.ts';
 import { buildUrl } from '#contract/endpoints/url.ts';
-import { handleAccount } from '#application/account/handle-account.ts';
+import { handleAccountCommand } from '#application/account/handle-account.ts';
 import { accountStream } from '#domain/account/decider.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { executeErasuresWorker, sweepErasuresJob } from '#workers/accounts/execute-erasures.ts';
@@ -149,7 +149,7 @@ describe('an erasure', () => {
     const member = await register(running, 'interrupted@example.com');
     const now = running.platform.clock.now();
     const command = { type: 'EraseAccount', reason: 'asked-for', now } as const;
-    await handleAccount(running.platform, { accountId: member.id, command }, system());
+    await handleAccountCommand(running.platform, { accountId: member.id, command }, system());
     expect(await listed(member)).toMatchObject({ state: 'erasing' });
     const sweep = sweepErasuresJob.handler(running.platform);
     await sweep({ ...job, name: 'sweep-erasures', payload: {}, dueAt: now });

@@ -1,4 +1,4 @@
-import { emailHash, requireRegistered } from '#application/account/find-account.ts';
+import { emailHash, requireRegisteredAccount } from '#application/account/find-account.ts';
 import {
   endMemberSessions,
   sendConfirmationLink,
@@ -7,17 +7,17 @@ import {
   unlockLogin,
 } from '#application/account/staff/help-login.ts';
 import { memberLoginOperations as operations } from '#contract/operations/admin/member-login.ts';
-import { limitsOf, takeOrReject } from '../http/limits.ts';
+import { getRateLimits, takeOrReject } from '../http/limits.ts';
 import { replyAfterChange } from './member-account.ts';
 import { accountLocks, liftAccountLocks } from './member-login.ts';
-import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
+import { type AdminRoutesDeps, requireMember } from './ports.ts';
 
 export const memberLoginRoute = ({ routes, platform }: AdminRoutesDeps): void => {
   const { rateLimits, config } = platform;
-  const { mailedLinks, unlocks } = limitsOf(config);
+  const { mailedLinks, unlocks } = getRateLimits(config);
   const requireAccount = async (id: string) => {
-    await memberOrReject(platform, id);
-    return { accountId: id, account: await requireRegistered(platform, id) };
+    await requireMember(platform, id);
+    return { accountId: id, account: await requireRegisteredAccount(platform, id) };
   };
   routes.on(operations.unlockMember, async ({ params: { id }, body, ...request }) => {
     const memberAccount = await requireAccount(id);

@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest';
-import { handleAccount } from '#application/account/handle-account.ts';
+import { handleAccountCommand } from '#application/account/handle-account.ts';
 import { memberAccountSchema, type MemberAccount } from '#contract/admin/member-account.ts';
 import type { MemberLogin } from '#contract/admin/member-login.ts';
 import { unchangedHeader } from '#contract/headers.ts';
 import { paths } from '#contract/paths.ts';
 import { limitKey } from '#platform/http/address.ts';
-import { limitsOf } from '../http/limits.ts';
-import { authenticator } from '../testing/authenticator.ts';
+import { getRateLimits } from '../http/limits.ts';
+import { createAuthenticator } from '../testing/authenticator.ts';
 import {
   type TestResponse,
   call,
@@ -15,10 +15,10 @@ import {
   registerSupport,
   type Visitor,
 } from '../testing/api-client.ts';
-import { staffedApi } from '../testing/staffed-api.ts';
+import { runStaffedApi } from '../testing/staffed-api.ts';
 
-const app = authenticator();
-const { running, admin } = await staffedApi({
+const app = createAuthenticator();
+const { running, admin } = await runStaffedApi({
   settings: { SIGN_IN_ATTEMPTS: '3' },
   deps: { systemNow: app.systemNow },
 });
@@ -151,7 +151,7 @@ it('unlocks a login with a reason, and does nothing to an unlocked one', async (
 
 it('lifts the lock after wrong codes, and of the same repeated request only once', async () => {
   const hal = await register(running, 'hal@example.com');
-  const { codesOfAccount } = limitsOf(platform.config);
+  const { codesOfAccount } = getRateLimits(platform.config);
   const lock = async (): Promise<void> => {
     for (let attempt = 0; attempt < 3; attempt += 1)
       await platform.rateLimits.take(codesOfAccount, hal.id);
@@ -176,7 +176,7 @@ it('leaves the lock of a network that others may use', async () => {
   await vi.waitFor(async () => {
     expect((await loginOf(ian)).failures).toHaveLength(1);
   });
-  const limit = limitsOf(platform.config).signInsOfAddress;
+  const limit = getRateLimits(platform.config).signInsOfAddress;
   const key = limitKey('127.0.0.1');
   for (let attempt = 0; attempt < limit.points; attempt += 1)
     await platform.rateLimits.take(limit, key);
@@ -244,7 +244,7 @@ it('unlinks a login provider, but never the only login', async () => {
   const identity = { issuer: 'https://issuer.example', identityHash: 'max' };
   const command = { type: 'LinkIdentity', vouchedEmail: max.email, ...identity } as const;
   const linking = { accountId: max.id, command: { ...command, now: context.now } };
-  await handleAccount(platform, linking, context);
+  await handleAccountCommand(platform, linking, context);
   const [linked] = (await loginOf(max)).identities;
   expect(linked).toMatchObject({ issuer: identity.issuer, removable: true });
   const unlink = `identities/${linked?.id ?? ''}/unlink`;

@@ -3,12 +3,12 @@ import { emailHash } from '#application/account/find-account.ts';
 import { listOpenLinks } from '#application/account/credentials/list-open-links.ts';
 import { deviceName, maskIpAddress } from '#application/account/sign-in/device-name.ts';
 import { listLoginFailures } from '#application/account/sign-in/sign-in-history.ts';
-import { identitiesOf } from '#application/account/sign-in/unlink-identity.ts';
+import { toListedIdentities } from '#application/account/sign-in/unlink-identity.ts';
 import type { MemberLogin } from '#contract/admin/member-login.ts';
 import type { RegisteredAccount } from '#domain/account/state.ts';
 import { limitKey } from '#platform/http/address.ts';
 import type { ListedSession } from '#platform/sessions/sessions.port.ts';
-import { limitsOf, retryAtOf } from '../http/limits.ts';
+import { getRateLimits, getRetryAt } from '../http/limits.ts';
 import type { AdminRoutesDeps } from './ports.ts';
 
 type Platform = AdminRoutesDeps['platform'];
@@ -16,7 +16,7 @@ type Account = { readonly accountId: string; readonly account: RegisteredAccount
 
 const maxFailures = 5;
 
-export const memberLoginOf = async (
+export const loadMemberLogin = async (
   platform: Platform,
   { accountId, account }: Account,
 ): Promise<MemberLogin> => {
@@ -41,7 +41,7 @@ export const memberLoginOf = async (
       device: deviceName(userAgent),
       address: maskIpAddress(ipAddress),
     })),
-    identities: [...identitiesOf(account)],
+    identities: [...toListedIdentities(account)],
     sessions: {
       count: sessions.length,
       newest: getNewestSession(sessions),
@@ -59,7 +59,7 @@ export const accountLocks = async (
   { rateLimits, config, lookupHash }: Platform,
   { accountId, account: { email } }: Account,
 ): Promise<readonly Lock[]> => {
-  const { signInsOfAccount, codesOfAccount, codesOfAccountPerDay } = limitsOf(config);
+  const { signInsOfAccount, codesOfAccount, codesOfAccountPerDay } = getRateLimits(config);
   const [passwords, codes, codesPerDay] = await Promise.all([
     rateLimits.peek(signInsOfAccount, emailHash({ lookupHash }, email)),
     rateLimits.peek(codesOfAccount, accountId),
@@ -67,8 +67,8 @@ export const accountLocks = async (
   ]);
   const codeVerdict = codesPerDay.allowed ? codes : codesPerDay;
   return [
-    ...(passwords.allowed ? [] : [{ why: 'passwords', until: retryAtOf(passwords) } as const]),
-    ...(codeVerdict.allowed ? [] : [{ why: 'codes', until: retryAtOf(codeVerdict) } as const]),
+    ...(passwords.allowed ? [] : [{ why: 'passwords', until: getRetryAt(passwords) } as const]),
+    ...(codeVerdict.allowed ? [] : [{ why: 'codes', until: getRetryAt(codeVerdict) } as const]),
   ];
 };
 
@@ -76,7 +76,7 @@ export const liftAccountLocks = async (
   { rateLimits, config, lookupHash }: Platform,
   { accountId, account: { email } }: Account,
 ): Promise<void> => {
-  const { signInsOfAccount, codesOfAccount, codesOfAccountPerDay } = limitsOf(config);
+  const { signInsOfAccount, codesOfAccount, codesOfAccountPerDay } = getRateLimits(config);
   await rateLimits.reset(signInsOfAccount, emailHash({ lookupHash }, email));
   await rateLimits.reset(codesOfAccount, accountId);
   await rateLimits.reset(codesOfAccountPerDay, accountId);
@@ -87,11 +87,11 @@ const listNetworkLocks = async (
   { rateLimits, config }: Platform,
   networks: readonly string[],
 ): Promise<readonly Lock[]> => {
-  const { signInsOfAddress } = limitsOf(config);
+  const { signInsOfAddress } = getRateLimits(config);
   const verdicts = await Promise.all(
     [...new Set(networks)].map((network) => rateLimits.peek(signInsOfAddress, network)),
   );
-  const lockEnds = verdicts.filter(({ allowed }) => !allowed).map(retryAtOf);
+  const lockEnds = verdicts.filter(({ allowed }) => !allowed).map(getRetryAt);
   const latestEnd = lockEnds.toSorted().at(-1);
   return latestEnd === undefined ? [] : [{ why: 'network', until: latestEnd }];
 };

@@ -1,23 +1,23 @@
 import { exportRecorder } from '#application/personal-data-access/record-export.ts';
-import { memberAsOf } from '#application/members/member-as-of.ts';
+import { readMemberAsOf } from '#application/members/member-as-of.ts';
 import { resolveMemberFilter } from '#application/members/member-filter.ts';
 import { similarHeader } from '#contract/headers.ts';
 import { adminOperations } from '#contract/operations/admin/admin.ts';
 import { countMembers, listMembers } from '#projections/member-directory/queries.ts';
 import { listTimeline } from '#projections/member-timeline/queries.ts';
-import { contentRange, pageOf } from '../http/simple-rest.ts';
+import { contentRange, toSkipAndLimit } from '../http/simple-rest.ts';
 import { memberDetails } from './member-details.ts';
-import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
+import { type AdminRoutesDeps, requireMember } from './ports.ts';
 
 // Four times the page size of the console's lists.
 const maxPageSize = 100;
 
 /** Members in react-admin's simple-rest dialect, with their history and their state at any date. */
-export const membersResource = ({ routes, platform }: AdminRoutesDeps): void => {
+export const memberRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
   const recordExport = exportRecorder(platform);
   routes.on(adminOperations.members, async ({ jsonQuery, command }) => {
     const { filter = {}, range, sort } = jsonQuery;
-    const page = pageOf(range);
+    const page = toSkipAndLimit(range);
     // More rows than the console shows count as an export.
     const isExport = page.limit > maxPageSize;
     const { members, total, similar } = await listMembers(platform, {
@@ -38,14 +38,14 @@ export const membersResource = ({ routes, platform }: AdminRoutesDeps): void => 
     return { body: await countMembers(platform, await Promise.all(resolvedFilters)) };
   });
   routes.on(adminOperations.member, async ({ params }) => {
-    const member = await memberOrReject(platform, params.id);
+    const member = await requireMember(platform, params.id);
     const body = await memberDetails(platform, member);
     return { body, revision: member.membershipRevision, subject: params.id };
   });
 
   routes.on(adminOperations.memberTimeline, async ({ params, jsonQuery }) => {
-    await memberOrReject(platform, params.id);
-    const page = { ...pageOf(jsonQuery.range), ...jsonQuery.filter };
+    await requireMember(platform, params.id);
+    const page = { ...toSkipAndLimit(jsonQuery.range), ...jsonQuery.filter };
     const { entries, total } = await listTimeline(platform, params.id, page);
     const headers = contentRange('timeline', { skip: page.skip, rows: entries.length, total });
     const body = entries.map((entry) => ({ ...entry, changes: [...entry.changes] }));
@@ -53,9 +53,9 @@ export const membersResource = ({ routes, platform }: AdminRoutesDeps): void => 
   });
 
   routes.on(adminOperations.memberAsOf, async ({ params, query }) => {
-    await memberOrReject(platform, params.id);
+    await requireMember(platform, params.id);
     const { at, categories } = query;
     const asOfQuery = { accountId: params.id, at: new Date(at), ...(categories && { categories }) };
-    return { body: await memberAsOf(platform, asOfQuery), subject: params.id };
+    return { body: await readMemberAsOf(platform, asOfQuery), subject: params.id };
   });
 };

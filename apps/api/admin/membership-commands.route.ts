@@ -3,28 +3,28 @@ import { giveGoodwillMonth } from '#application/membership/grants/give-goodwill-
 import { giveTime, type TimeTerms } from '#application/membership/grants/give-time.ts';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { endGrant, revokeGrants, undoGrant } from '#application/membership/grants/revoke-grants.ts';
-import type { TimePreviewRequest } from '#contract/membership/membership-preview.ts';
+import type { TimedGrantPreviewRequest } from '#contract/membership/membership-preview.ts';
 import { requireOtherAccount } from '#domain/access/own-account.ts';
 import { adminOperations } from '#contract/operations/admin/admin.ts';
 import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
 import type { RouteRequest } from '../http/route-types.ts';
-import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
+import { type AdminRoutesDeps, requireMember } from './ports.ts';
 
-export const membershipCommands = ({ routes, platform }: AdminRoutesDeps): void => {
+export const membershipCommandRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(adminOperations.grantMembership, async ({ params, body, command, ...request }) => {
-    const { id: accountId } = await memberOrReject(platform, params.id);
+    const { id: accountId } = await requireMember(platform, params.id);
     const result = await grantMembership(platform, { accountId, ...body }, command);
     return replyWithMember(accountId, result, request);
   });
   routes.on(adminOperations.giveTime, async ({ params, body, command, ...request }) => {
-    const { id: accountId } = await memberOrReject(platform, params.id);
+    const { id: accountId } = await requireMember(platform, params.id);
     const time = { accountId, reason: body.reason, ...toTerms(body) };
     const { grantId, ...result } = await giveTime(platform, time, command);
     const { body: answer, ...rest } = await replyWithMember(accountId, result, request);
     return { ...rest, body: { ...answer, grantId } };
   });
   routes.on(adminOperations.giveTrial, async ({ params, body, command, ...request }) => {
-    const { id: accountId } = await memberOrReject(platform, params.id);
+    const { id: accountId } = await requireMember(platform, params.id);
     requireOtherAccount(command.actor, accountId);
     const trial = { accountId, ...body, duration: 'trial' } as const;
     const { grantId, ...result } = await grantMembership(platform, trial, command);
@@ -32,23 +32,23 @@ export const membershipCommands = ({ routes, platform }: AdminRoutesDeps): void 
     return { ...rest, body: { ...answer, grantId } };
   });
   routes.on(adminOperations.giveGoodwillMonth, async ({ params, body, command, ...request }) => {
-    const { id: accountId } = await memberOrReject(platform, params.id);
+    const { id: accountId } = await requireMember(platform, params.id);
     const result = await giveGoodwillMonth(platform, { accountId, ...body }, command);
     return replyWithMember(accountId, result, request);
   });
   routes.on(adminOperations.revokeMembership, async ({ params, body, command, ...request }) => {
-    const { id: accountId } = await memberOrReject(platform, params.id);
+    const { id: accountId } = await requireMember(platform, params.id);
     const result = await revokeGrants(platform, { accountId, ...body }, command);
     return replyWithMember(accountId, result, request);
   });
   routes.on(adminOperations.endGrant, async ({ params, body, command, ...request }) => {
-    const { id: accountId } = await memberOrReject(platform, params.id);
+    const { id: accountId } = await requireMember(platform, params.id);
     const { grantId } = params;
     const result = await endGrant(platform, { accountId, grantId, ...body }, command);
     return replyWithMember(accountId, result, request);
   });
   routes.on(adminOperations.undoGrant, async ({ params, body, command, ...request }) => {
-    const { id: accountId } = await memberOrReject(platform, params.id);
+    const { id: accountId } = await requireMember(platform, params.id);
     const { grantId } = params;
     const result = await undoGrant(platform, { accountId, grantId, ...body }, command);
     return replyWithMember(accountId, result, request);
@@ -60,12 +60,12 @@ export const membershipCommands = ({ routes, platform }: AdminRoutesDeps): void 
     { waitForProjections }: { readonly waitForProjections: WaitForProjections },
   ): Promise<MemberReply> => {
     const pendingWrites = await waitForProjections();
-    const member = await memberOrReject(platform, accountId, pendingWrites);
+    const member = await requireMember(platform, accountId, pendingWrites);
     return { body: { message: 'Membership Updated', member }, revision, subject: accountId };
   };
 };
 
-export const toTerms = ({ plan, endsAt, trial }: TimePreviewRequest): TimeTerms => ({
+export const toTerms = ({ plan, endsAt, trial }: TimedGrantPreviewRequest): TimeTerms => ({
   plan,
   endsAt: endsAt === null ? null : new Date(endsAt),
   isTrial: trial,

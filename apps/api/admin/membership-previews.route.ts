@@ -5,13 +5,16 @@ import {
   formatUnchangedReason,
   type UnchangedReason,
 } from '#application/membership/staff-changes/unchanged-reason.ts';
-import type { MembershipPreview, TimePreview } from '#contract/membership/membership-preview.ts';
+import type {
+  MembershipPreview,
+  TimedGrantPreview,
+} from '#contract/membership/membership-preview.ts';
 import { membershipPreviewOperations } from '#contract/operations/membership/membership-preview.ts';
 import { toTerms } from './membership-commands.route.ts';
-import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
+import { type AdminRoutesDeps, requireMember } from './ports.ts';
 
 /** Previews run the same decisions as the commands and append nothing. */
-export const membershipPreviews = ({ routes, platform }: AdminRoutesDeps): void => {
+export const membershipPreviewRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(membershipPreviewOperations.previewGrant, async ({ params, body, command }) => ({
     body: await previewWithoutWarning(params.id, { kind: 'grant', ...body }, command),
   }));
@@ -44,8 +47,8 @@ export const membershipPreviews = ({ routes, platform }: AdminRoutesDeps): void 
     id: string,
     change: MembershipChange,
     context: CommandContext,
-  ): Promise<TimePreview> => {
-    await memberOrReject(platform, id);
+  ): Promise<TimedGrantPreview> => {
+    await requireMember(platform, id);
     return withReason(await previewChange(platform, { accountId: id, change }, context));
   };
 };

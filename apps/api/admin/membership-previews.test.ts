@@ -7,12 +7,12 @@ import {
 } from '#contract/membership/membership-preview.ts';
 import { paths } from '#contract/paths.ts';
 import { type TestResponse, call, register } from '../testing/api-client.ts';
-import { granted, staffedApi, unknownMember } from '../testing/staffed-api.ts';
+import { expectGranted, runStaffedApi, unknownMemberId } from '../testing/staffed-api.ts';
 
-const { running, admin, grant } = await staffedApi();
+const { running, admin, grant } = await runStaffedApi();
 const ada = await register(running, 'ada@example.com');
 const grace = await register(running, 'grace@example.com');
-await granted(grant(grace));
+await expectGranted(grant(grace));
 
 const month = { plan: 'basic', duration: 'monthly' } as const;
 const oneOf = ({ status, body }: TestResponse): MembershipPreview => {
@@ -64,7 +64,7 @@ describe('the preview for one member', () => {
   });
 
   it('answers 404 for an unknown member and 400 for an invalid request', async () => {
-    const missing = await admin.call('POST', paths.grantPreview(unknownMember), { body: month });
+    const missing = await admin.call('POST', paths.grantPreview(unknownMemberId), { body: month });
     expect(missing.status).toBe(404);
     const wrong = { body: { ...month, duration: 'weekly' } };
     expect((await admin.call('POST', paths.grantPreview(ada.id), wrong)).status).toBe(400);
@@ -72,7 +72,7 @@ describe('the preview for one member', () => {
 });
 
 describe('a user who is not staff', () => {
-  it.each([paths.grantPreview(unknownMember), paths.revokePreview(unknownMember)])(
+  it.each([paths.grantPreview(unknownMemberId), paths.revokePreview(unknownMemberId)])(
     'is refused at %s',
     async (path) => {
       expect((await call(running, 'POST', { path })).status).toBe(401);

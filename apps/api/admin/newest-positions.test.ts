@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openStores } from '#projections/engine/testing/tally.ts';
-import { checkpointOf, storedCollection } from '#projections/engine/versions.ts';
+import { toCheckpointName, storedCollection } from '#projections/engine/versions.ts';
 import { eventsCollection, toEventCursor } from '#projections/events/read-model.ts';
 import { createUpToDateCheck } from './newest-positions.ts';
 
@@ -19,7 +19,7 @@ const listEvent = async (position: string): Promise<void> => {
   const document = { ...event, id: toEventCursor(at, position), type: 'Any', actor: 'system' };
   await stores.readModels.write({
     changes: [{ collection, changes: [{ id: document.id, document }] }],
-    checkpoint: { name: checkpointOf(eventsCollection.name, 300_000), position },
+    checkpoint: { name: toCheckpointName(eventsCollection.name, 300_000), position },
   });
   await stores.readModels.activate(collection);
 };

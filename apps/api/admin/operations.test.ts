@@ -4,14 +4,14 @@ import { jobQueueSchema, jobSchema } from '#contract/system/jobs.ts';
 import { projectionSchema } from '#contract/system/projections.ts';
 import { quarantinedValueSchema, sourceSchema } from '#contract/system/sources.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
-import { openQuarantine, writeQuarantine } from '#observations/quarantine/store.ts';
-import { storedSourceStates } from '#observations/sources/store.ts';
+import { openQuarantineCollection, writeQuarantine } from '#observations/quarantine/store.ts';
+import { createSourceStateStore } from '#observations/sources/store.ts';
 import { healthySource } from '#platform/sources/testing/healthy-source.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import { register, registerSupport } from '../testing/api-client.ts';
-import { listQuery, staffedApi, unknownMember } from '../testing/staffed-api.ts';
+import { listQuery, runStaffedApi, unknownMemberId } from '../testing/staffed-api.ts';
 
-const { running, admin, system } = await staffedApi();
+const { running, admin, system } = await runStaffedApi();
 const { platform } = running;
 
 const listOf = (path: string, range: readonly [number, number] = [0, 99]) =>
@@ -74,8 +74,8 @@ it('lists sources with what they said last, and values that were not shown', asy
     failures: 2,
     lastError: { at: '2026-03-02T10:00:00.000Z', message: 'Too many requests.' },
   };
-  await storedSourceStates(platform).load();
-  await storedSourceStates(platform).save([state]);
+  await createSourceStateStore(platform).load();
+  await createSourceStateStore(platform).save([state]);
   const sources = sourceSchema
     .strict()
     .array()
@@ -93,7 +93,7 @@ it('lists sources with what they said last, and values that were not shown', asy
   expect(one.body).toMatchObject({ source: 'exchange' });
   expect((await admin.call('GET', '/api/admin/sources/none')).status).toBe(404);
 
-  await openQuarantine(platform);
+  await openQuarantineCollection(platform);
   const at = '2026-03-02T10:00:00.000Z';
   const value = {
     id: 'exchange|bitcoin',
@@ -129,7 +129,7 @@ it('lists erasures with who asked and when they were complete, and nothing of th
   expect(erasure?.completedAt).not.toBeNull();
   expect(JSON.stringify(body)).not.toContain('to-be-erased');
   expect((await admin.call('GET', `/api/admin/erasures/${member.id}`)).body).toEqual(erasure);
-  expect((await admin.call('GET', `/api/admin/erasures/${unknownMember}`)).status).toBe(404);
+  expect((await admin.call('GET', `/api/admin/erasures/${unknownMemberId}`)).status).toBe(404);
 });
 
 it('lists jobs that failed, and retries and drops them with a reason', async () => {

@@ -1,15 +1,15 @@
 import { exportMember } from '#application/export/export-account.ts';
 import { personalDataOperations as operations } from '#contract/operations/admin/personal-data.ts';
-import { limitsOf, takeOrReject } from '../http/limits.ts';
-import { type AdminRoutesDeps, memberOrReject } from './ports.ts';
+import { getRateLimits, takeOrReject } from '../http/limits.ts';
+import { type AdminRoutesDeps, requireMember } from './ports.ts';
 
 /** A copy of all data about a member for staff, streamed as it is read. */
 export const personalDataRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
-  const { memberExports } = limitsOf(platform.config);
+  const { memberExports } = getRateLimits(platform.config);
   routes.on(
     operations.exportMember,
     async ({ params: { id: accountId }, body, command, waitForProjections }) => {
-      await memberOrReject(platform, accountId);
+      await requireMember(platform, accountId);
       await takeOrReject(platform.rateLimits, memberExports, command.actor);
       const { copy } = await exportMember(platform, { accountId, ...body }, command);
       await waitForProjections();

@@ -3,7 +3,7 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findMember } from '#projections/member-directory/queries.ts';
 import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
-import { findCurrent } from '../http/consistency/own-writes.ts';
+import { findCurrentDocument } from '../http/consistency/own-writes.ts';
 import type { Routes } from '../http/route.ts';
 import type { WrittenPositions } from '../http/route-types.ts';
 
@@ -31,7 +31,7 @@ export type AdminRoutesDeps = {
   >;
 };
 
-export const noSuchMember = (field?: string): Rejection =>
+export const memberNotFoundError = (field?: string): Rejection =>
   new Rejection('missing', 'member/unknown', {
     message: 'There is no such member.',
     ...(field === undefined ? {} : { field }),
@@ -40,17 +40,17 @@ export const noSuchMember = (field?: string): Rejection =>
 type MemberPorts = Pick<Platform, 'clock' | 'eventStore' | 'readModels' | 'upcast'>;
 
 /** Reads the member from the log when the read models are behind. */
-export const memberOrReject = async (
+export const requireMember = async (
   ports: MemberPorts,
   id: string,
   pendingPositions: WrittenPositions = {},
 ): Promise<DirectoryMember> => {
-  const member = await findCurrent(
+  const member = await findCurrentDocument(
     pendingPositions,
     () => findMember(ports, id),
     () => readMemberFromLog(ports, id),
   );
-  if (!member) throw noSuchMember();
+  if (!member) throw memberNotFoundError();
   return member;
 };
 

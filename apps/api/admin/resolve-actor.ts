@@ -1,7 +1,7 @@
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
-import { findNames } from '#projections/member-timeline/queries.ts';
+import { loadActorNames } from '#projections/member-timeline/queries.ts';
 
-type Ports = Parameters<typeof findNames>[0] & {
+type Ports = Parameters<typeof loadActorNames>[0] & {
   readonly eventStore: Pick<EventStore, 'read'>;
 };
 
@@ -17,7 +17,7 @@ export const resolveActor = async (
   for await (const event of ports.eventStore.read(stream)) {
     if (event.type === type) ids.push(event.metadata.actor);
   }
-  const getName = await findNames(ports, [...new Set(ids)]);
+  const getName = await loadActorNames(ports, [...new Set(ids)]);
   return (index) => {
     const id = ids[index] ?? 'system';
     return { id, name: getName(id) };

@@ -1,24 +1,24 @@
-import { requestIdForm } from '#application/command-context.ts';
-import type { ConsoleSearchAnswer } from '#contract/admin/console-search.ts';
+import { requestIdPattern } from '#application/command-context.ts';
+import type { ConsoleSearchResponse } from '#contract/admin/console-search.ts';
 import { parseStreamId } from '#domain/shared/stream-name.ts';
 import { listEventsCausedBy } from '#projections/events/queries.ts';
 import { parseEventCursor } from '#projections/events/read-model.ts';
 import { findMail } from '#projections/mails/queries.ts';
-import { findNames } from '#projections/member-timeline/queries.ts';
+import { loadActorNames } from '#projections/member-timeline/queries.ts';
 import type { AdminRoutesDeps } from './ports.ts';
 
 type Ports = AdminRoutesDeps['platform'];
-type RequestTraces = Pick<ConsoleSearchAnswer, 'events' | 'mails' | 'jobs'>;
+type RequestTraces = Pick<ConsoleSearchResponse, 'events' | 'mails' | 'jobs'>;
 
 const noHits = { total: 0, hits: [] };
 
 /** What a request led to, by its id: the reference of an error message, the `X-Request-Id` of its answer. */
-export const searchRequest = async (
+export const findRequestTraces = async (
   platform: Ports,
   correlationId: string,
   limit: number,
 ): Promise<RequestTraces> => {
-  if (!requestIdForm.test(correlationId)) return { events: noHits, mails: noHits, jobs: noHits };
+  if (!requestIdPattern.test(correlationId)) return { events: noHits, mails: noHits, jobs: noHits };
   const [events, mails, jobs] = await Promise.all([
     searchEvents(platform, correlationId, limit),
     searchMails(platform, correlationId, limit),
@@ -54,7 +54,7 @@ const searchMails = async (
     events.map(({ stream }) => findMail(platform, parseStreamId(stream))),
   );
   const mails = results.filter((mail) => mail !== undefined);
-  const getName = await findNames(
+  const getName = await loadActorNames(
     platform,
     mails.map(({ accountId }) => accountId),
   );

@@ -1,26 +1,26 @@
 import { previewClient } from '#application/account/registration/preview-client.ts';
 import { findAccountByEmail, requireAccountByEmail } from '#application/account/find-account.ts';
-import { previewPaymentCustomer } from '#application/membership/customer/change-payment-customer.ts';
+import { previewPaymentCustomerChange } from '#application/membership/customer/change-payment-customer.ts';
 import { promotionDecider } from '#application/membership/grants/promote-member.ts';
 import { previewChange } from '#application/membership/staff-changes/preview-change.ts';
 import { toolPreviewOperations as operations } from '#contract/operations/admin/tool-previews.ts';
-import { durationOf } from './clients.route.ts';
+import { grantDurationByOption } from './clients.route.ts';
 import { toChange } from './manage-membership.route.ts';
 import { withReason } from './membership-previews.route.ts';
-import { type AdminRoutesDeps, noSuchMember } from './ports.ts';
+import { type AdminRoutesDeps, memberNotFoundError } from './ports.ts';
 
 /** Previews of the specification's calls run the same decisions as the calls and append nothing. */
-export const toolPreviews = ({ routes, platform }: AdminRoutesDeps): void => {
+export const toolPreviewRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(operations.previewManageMembership, async ({ body, command }) => {
     const found = await findAccountByEmail(platform, body.userEmail);
-    if (!found) throw noSuchMember('userEmail');
+    if (!found) throw memberNotFoundError('userEmail');
     const change = { accountId: found.accountId, change: toChange(body) };
     const { warning: _, ...preview } = await previewChange(platform, change, command);
     return { body: withReason(preview) };
   });
   routes.on(operations.previewAddClient, async ({ body, command }) => {
     const { email, subscriptionType: plan, duration } = body;
-    const client = { email, plan, duration: durationOf[duration] };
+    const client = { email, plan, duration: grantDurationByOption[duration] };
     const { warning: _, ...preview } = await previewClient(platform, client, command);
     return { body: withReason(preview) };
   });
@@ -34,7 +34,7 @@ export const toolPreviews = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(operations.previewUpdateStripe, async ({ params: { email }, body, command }) => {
     const { stripeCustomerId: customerId, stripeSubscriptionId: subscriptionId } = body;
     const change = { email, customerId, subscriptionId };
-    const { revision, ...effect } = await previewPaymentCustomer(platform, change, command);
+    const { revision, ...effect } = await previewPaymentCustomerChange(platform, change, command);
     const changes = effect.events.length > 0;
     return {
       body: {

@@ -6,7 +6,7 @@ import {
   type WatchedCoin,
 } from '#domain/alerts/state.ts';
 import {
-  coinBySymbol,
+  findListedCoinBySymbol,
   type CoinReading,
   type MarketReadingRecord,
 } from '#observations/prices/queries.ts';
@@ -35,7 +35,7 @@ export const toAlerts = (state: AlertsState, limit: number, market: Market | und
     }),
     limit,
     notices: state.notices.map(toNotice),
-    unread: unreadOf(state),
+    unread: countUnreadNotices(state),
   };
 };
 
@@ -47,7 +47,9 @@ const toWatchlist = (
 ): string[] => {
   const getSymbol = ({ coinId, symbol }: WatchedCoin): string | undefined => {
     if (coinId === null || market === undefined) return symbol;
-    return listed.get(coinId)?.symbol ?? (coinBySymbol(market, symbol) ? undefined : symbol);
+    return (
+      listed.get(coinId)?.symbol ?? (findListedCoinBySymbol(market, symbol) ? undefined : symbol)
+    );
   };
   return [...new Set(watched.flatMap((coin) => getSymbol(coin) ?? []))];
 };
@@ -58,5 +60,5 @@ export const toNotice = (notice: Notice): AlertNotice => {
   return { id, alertId, symbol, rule, price, change24h, crossedAt, source, simulated, read };
 };
 
-export const unreadOf = ({ notices }: AlertsState): number =>
+export const countUnreadNotices = ({ notices }: AlertsState): number =>
   notices.filter(({ read }) => !read).length;

@@ -6,7 +6,7 @@ import {
   unwatchCoin,
   watchCoin,
 } from '#application/alerts/change-alerts.ts';
-import { alertsOf } from '#application/alerts/handle-alerts.ts';
+import { loadAlerts } from '#application/alerts/handle-alerts.ts';
 import type { Alerts } from '#contract/market/alerts.ts';
 import { alertOperations } from '#contract/operations/market/alerts.ts';
 import type { AlertsState } from '#domain/alerts/state.ts';
@@ -28,7 +28,7 @@ export const alertRoutes = ({ routes, platform, board }: AlertRoutesDeps): void 
     body: toAlerts(state, await getAlertLimit(access), board.current()),
   });
   routes.on(alertOperations.alerts, async ({ caller, access }) =>
-    toReply(await alertsOf(platform, caller), access),
+    toReply(await loadAlerts(platform, caller), access),
   );
   routes.on(alertOperations.watchCoin, async ({ params, caller, access, command }) => {
     const { id: coinId, symbol } = listedCoin(board, params.symbol);

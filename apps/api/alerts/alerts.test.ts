@@ -15,8 +15,8 @@ import { problemSchema } from '#contract/problem.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
 import { marketChannel } from '#observations/prices/queries.ts';
-import { findMarket } from '#observations/prices/queries.ts';
-import { openPrices, writeMarket } from '#observations/prices/store.ts';
+import { findMarketReading } from '#observations/prices/queries.ts';
+import { openMarketReadingsCollection, writeMarketReading } from '#observations/prices/store.ts';
 import { priceAlertsCollection } from '#projections/price-alerts/read-model.ts';
 import { createApi } from '../create-api.ts';
 import {
@@ -26,7 +26,7 @@ import {
   register,
   type Visitor,
 } from '../testing/api-client.ts';
-import { staffedApi, type StaffedApi } from '../testing/staffed-api.ts';
+import { runStaffedApi, type StaffedApi } from '../testing/staffed-api.ts';
 
 const at = '2026-03-02T09:00:00.000Z';
 const { alerts: list, setAlert: setting, readNotices: reading } = alertEndpoints;
@@ -47,15 +47,15 @@ const set = (who: Visitor, rule: unknown, symbol = 'BTC'): Promise<TestResponse>
   who.call('POST', setting.path, { body: { symbol, rule } });
 
 beforeAll(async () => {
-  api = await staffedApi();
+  api = await runStaffedApi();
   const { platform } = api.running;
   const early = await register(api.running, 'early@example.com');
   expect((await early.call('PUT', watchPath('BTC'))).status).toBe(503);
   const source = 'Simulated market';
   const coins = simulatedMarket('tidemark').marketAt(Date.parse(at));
   const figures = { chart: null, chartSource: null, source, at, freshUntil: at };
-  await openPrices(platform);
-  await writeMarket(platform, {
+  await openMarketReadingsCollection(platform);
+  await writeMarketReading(platform, {
     id: 'latest',
     seq: 1,
     source,
@@ -182,10 +182,10 @@ describe('a price alert', () => {
 describe('a coin that was renamed or is no longer listed', () => {
   it('keeps its mark and its alert under its symbol of now, and the alert says when it cannot fire', async () => {
     const { platform } = api.running;
-    const market = await findMarket(platform);
+    const market = await findMarketReading(platform);
     if (!market) throw new Error('no reading');
     const show = async (seq: number, coins: typeof market.coins): Promise<void> => {
-      await writeMarket(platform, { ...market, seq, coins });
+      await writeMarketReading(platform, { ...market, seq, coins });
       await platform.broadcast.publish(marketChannel, String(seq));
     };
     const ada = await member();

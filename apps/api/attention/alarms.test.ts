@@ -9,7 +9,7 @@ import { alarmStream } from '#domain/alarm/decider.ts';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import { findBackupRecord, saveBackupRecord } from '#platform/backup/backup-record.ts';
 import { call, register, registerSupport, runApi } from '../testing/api-client.ts';
-import { staffedApi } from '../testing/staffed-api.ts';
+import { runStaffedApi } from '../testing/staffed-api.ts';
 
 const settings = {
   ALARM_EMAILS: 'ops@example.com',
@@ -21,7 +21,7 @@ const host = {
   freeBytes: () => Promise.resolve(5_000_000),
   certificate: () => Promise.resolve({ expiresAt, fault: null }),
 };
-const { running, admin, system } = await staffedApi({
+const { running, admin, system } = await runStaffedApi({
   settings,
   deps: { host },
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import { deriveId } from '#application/derive-id.ts';
 import { appendEdition } from '#application/deliveries/testing/kept-edition.ts';
-import { handleMail } from '#application/mails/handle-mail.ts';
+import { handleMailCommand } from '#application/mails/handle-mail.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import { recordComparison } from '#application/membership/comparison/record-comparison.ts';
 import { openSupportRequest } from '#application/support/open-support-request.ts';
@@ -11,13 +11,13 @@ import { attentionEndpoints } from '#contract/endpoints/admin/attention.ts';
 import { paths } from '#contract/paths.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
-import { storedSourceStates } from '#observations/sources/store.ts';
+import { createSourceStateStore } from '#observations/sources/store.ts';
 import { saveConsumerError } from '#platform/consumers/consumer-errors.ts';
 import { healthySource } from '#platform/sources/testing/healthy-source.ts';
 import { call, register, registerAdmin, registerSupport, runApi } from '../testing/api-client.ts';
-import { staffedApi, unknownMember } from '../testing/staffed-api.ts';
+import { runStaffedApi, unknownMemberId } from '../testing/staffed-api.ts';
 
-const { running, admin, system } = await staffedApi();
+const { running, admin, system } = await runStaffedApi();
 const { platform } = running;
 const { path } = attentionEndpoints.attention;
 
@@ -93,7 +93,7 @@ it('names consumers that stopped', async () => {
 });
 
 it('names sources that do not respond', async () => {
-  const states = storedSourceStates(platform);
+  const states = createSourceStateStore(platform);
   await states.load();
   const at = new Date().toISOString();
   const failing = { failures: 3, lastError: { at, message: 'no answer in 10 s' } };
@@ -126,9 +126,17 @@ it('counts mails with unknown delivery, and links to their list', async () => {
   await requestMail(platform, { ...mail, ...content }, context);
   const about = { mailId: deriveId('mail', 'c', 'receipt'), accountId: admin.id };
   const attempt = { type: 'AttemptMail', repeatable: true, suppressed: false } as const;
-  await handleMail(platform, { ...about, command: { ...attempt, now: context.now } }, context);
+  await handleMailCommand(
+    platform,
+    { ...about, command: { ...attempt, now: context.now } },
+    context,
+  );
   const outcome = { type: 'RecordMailOutcome', attempt: 1, outcome: { kind: 'unknown' } } as const;
-  await handleMail(platform, { ...about, command: { ...outcome, now: context.now } }, context);
+  await handleMailCommand(
+    platform,
+    { ...about, command: { ...outcome, now: context.now } },
+    context,
+  );
   const check = await checkNamed('mails-unknown');
   expect(check).toMatchObject({ state: 'open', count: 1, since: now() });
   const [page, filter] = (check?.link ?? '').split('?');
@@ -150,7 +158,7 @@ it('notices the edition of the day after ten', async () => {
 });
 
 it('counts members that could not be compared with the payment provider', async () => {
-  const found = { compared: 4, drifts: [], failures: [unknownMember] };
+  const found = { compared: 4, drifts: [], failures: [unknownMemberId] };
   await recordComparison(platform, { comparisonId: '2026-03-02', ...found }, system());
   expect(await checkNamed('payments-differ')).toMatchObject({
     state: 'open',

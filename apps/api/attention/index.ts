@@ -1,4 +1,4 @@
-import { hasAlarms } from '#application/alarms/evaluate-alarms.ts';
+import { hasAlarmRecipients } from '#application/alarms/evaluate-alarms.ts';
 import { endSilence, listSilences, silenceAlarm } from '#application/alarms/silence-alarm.ts';
 import type { AttentionCheck } from '#application/attention/assess.ts';
 import { runbook } from '#application/attention/runbook.ts';
@@ -26,7 +26,7 @@ export const attentionRoute = ({ routes, platform, attention }: AttentionRouteDe
     return {
       body: {
         checkedAt: now.toISOString(),
-        alarms: hasAlarms(platform.config),
+        alarms: hasAlarmRecipients(platform.config),
         checks: checks.map((check) => addRunbook(check, silences.get(check.id) ?? null)),
       },
     };

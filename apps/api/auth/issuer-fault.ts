@@ -1,9 +1,9 @@
-import type { IssuerFault } from '#contract/account/issuer.ts';
+import type { IssuerLoginError } from '#contract/account/issuer.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { IssuerError } from '#platform/issuer/issuer.port.ts';
 import { HttpError } from '../http/problem-details.ts';
 
-const faultsByCode: Readonly<Record<string, IssuerFault>> = {
+const faultsByCode: Readonly<Record<string, IssuerLoginError>> = {
   'account/issuer-address-unverified': 'email-not-verified',
   'account/address-not-proved': 'address-not-proved',
   'account/identity-unlinked': 'identity-unlinked',
@@ -12,7 +12,7 @@ const faultsByCode: Readonly<Record<string, IssuerFault>> = {
 };
 
 /** The fault that the login page shows, or undefined for an internal error. */
-export const toIssuerErrorCode = (error: unknown): IssuerFault | undefined => {
+export const toIssuerFault = (error: unknown): IssuerLoginError | undefined => {
   if (error instanceof IssuerError) return error.fault;
   if (error instanceof HttpError && error.code === 'server/maintenance') return 'maintenance';
   if (!(error instanceof Rejection)) return undefined;

@@ -1,22 +1,22 @@
 import type { Request } from 'express';
 import { findByIdentity, signInWithOidc } from '#application/account/sign-in/sign-in-with-oidc.ts';
 import type { CommandContext } from '#application/command-context.ts';
-import type { IssuerFault } from '#contract/account/issuer.ts';
+import type { IssuerLoginError } from '#contract/account/issuer.ts';
 import { pages } from '#contract/pages.ts';
 import { issuerOperations } from '#contract/operations/account/issuer.ts';
 import type { Issuer, IssuerChecks, IssuerIdentity } from '#platform/issuer/issuer.port.ts';
 import { limitKey } from '#platform/http/address.ts';
-import { limitsOf, takeOrReject } from '../http/limits.ts';
+import { getRateLimits, takeOrReject } from '../http/limits.ts';
 import { refuseDuringMaintenance } from '../http/maintenance.ts';
-import { contextOf } from '../http/request-context.ts';
+import { getRequestContext } from '../http/request-context.ts';
 import type { WrittenPositions } from '../http/route-types.ts';
 import type { Caller } from '../http/session/session.ts';
-import { stepGate, type StepGate } from '../http/session/step-gate.ts';
-import { toIssuerErrorCode } from './issuer-fault.ts';
+import { createSignInStepGate, type SignInStepGate } from '../http/session/step-gate.ts';
+import { toIssuerFault } from './issuer-fault.ts';
 import { recordReauthentication } from '../http/session/reauthentication.ts';
 import { openSession } from './open-session.ts';
 import type { AccountRoutesDeps } from '../account/ports.ts';
-import { askForCode, secondStepGate } from './second-step.ts';
+import { beginSecondStep, secondStepGate } from './second-step.ts';
 
 type RedirectReply = { readonly location: string; readonly cookies?: readonly string[] };
 
@@ -71,8 +71,12 @@ export const issuerRoutes = (deps: AccountRoutesDeps): void => {
 };
 
 // A login at the issuer may take ten minutes, and its callback is valid once.
-const createIssuerGate = ({ platform, systemNow, secureCookies }: AccountRoutesDeps): StepGate =>
-  stepGate({
+const createIssuerGate = ({
+  platform,
+  systemNow,
+  secureCookies,
+}: AccountRoutesDeps): SignInStepGate =>
+  createSignInStepGate({
     steps: platform.signInSteps,
     secure: secureCookies,
     systemNow,
@@ -88,7 +92,9 @@ type IssuerLogin = {
   readonly accountId: string | null;
 };
 
-const toIssuerLogin = (data: Awaited<ReturnType<StepGate['finish']>>): IssuerLogin | undefined =>
+const toIssuerLogin = (
+  data: Awaited<ReturnType<SignInStepGate['finish']>>,
+): IssuerLogin | undefined =>
   data && {
     checks: {
       state: String(data['state']),
@@ -150,9 +156,9 @@ const completeLogin = async (
   { way, identity, req, command, waitForProjections }: LoginInput,
 ): Promise<RedirectReply> => {
   const { platform, maintenance } = deps;
-  const { address: ipAddress, userAgent } = contextOf(req);
+  const { address: ipAddress, userAgent } = getRequestContext(req);
   const onRegister = async (): Promise<void> => {
-    const { registrations } = limitsOf(platform.config);
+    const { registrations } = getRateLimits(platform.config);
     await takeOrReject(platform.rateLimits, registrations, limitKey(ipAddress));
   };
   // The callback is a GET, which is accepted during maintenance.
@@ -163,7 +169,7 @@ const completeLogin = async (
   const signInResult = await signInWithOidc(platform, signInInput, command);
   if (signInResult.step === 'second-factor') {
     const pendingLogin = { method: 'openid', remember: false } as const;
-    const cookie = await askForCode(secondStepGate(deps), signInResult, pendingLogin);
+    const cookie = await beginSecondStep(secondStepGate(deps), signInResult, pendingLogin);
     return { location: getLoginUrl({ step: 'code', returnTo: way.returnTo }), cookies: [cookie] };
   }
   const sessionInput = { req, signedIn: signInResult, remember: false, waitForProjections };
@@ -179,7 +185,7 @@ const redirectOnFault = async (
   try {
     return await work();
   } catch (error) {
-    const fault = toIssuerErrorCode(error);
+    const fault = toIssuerFault(error);
     if (fault === undefined) throw error;
     platform.logger.info({ err: error }, 'A login at the issuer failed.');
     return redirectWithFault(fault, way);
@@ -188,7 +194,7 @@ const redirectOnFault = async (
 
 // A signed-in user sees the fault on the page they came from.
 const redirectWithFault = (
-  fault: IssuerFault,
+  fault: IssuerLoginError,
   { returnTo, purpose }: Pick<IssuerLogin, 'returnTo' | 'purpose'>,
 ): RedirectReply => {
   if (purpose === 'login') return { location: getLoginUrl({ fault, returnTo }) };

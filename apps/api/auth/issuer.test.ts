@@ -15,10 +15,10 @@ import {
   runApi,
   type Visitor,
 } from '../testing/api-client.ts';
-import { authenticator } from '../testing/authenticator.ts';
-import { type Person, startIssuer, type TestIssuer } from '../testing/issuer.ts';
+import { createAuthenticator } from '../testing/authenticator.ts';
+import { type IssuerUser, startIssuer, type TestIssuer } from '../testing/issuer.ts';
 
-const app = authenticator();
+const app = createAuthenticator();
 const begin = '/api/auth/google';
 let issuer: TestIssuer;
 let running: RunningApi;
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 let people = 0;
-const somebody = (given: Partial<Person> = {}): Person => {
+const somebody = (given: Partial<IssuerUser> = {}): IssuerUser => {
   people += 1;
   const sub = `person-${String(people)}`;
   return { sub, email: `${sub}@example.com`, email_verified: true, name: 'Ada Byron', ...given };
@@ -83,7 +83,7 @@ const atIssuer = async ({ go }: Browser, start: string): Promise<string> => {
 };
 
 const logIn = async (
-  person: Person | undefined,
+  person: IssuerUser | undefined,
   visitor = browser(),
   query = '',
 ): Promise<{ visitor: Browser; to: string }> => {

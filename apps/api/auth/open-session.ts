@@ -2,8 +2,8 @@ import { requireUnchangedLogin } from '#application/account/credentials/require-
 import type { SignInResult } from '#application/account/sign-in/complete-sign-in.ts';
 import type { Request } from 'express';
 import type { WrittenPositions } from '../http/route-types.ts';
-import { contextOf } from '../http/request-context.ts';
-import { deviceOf } from './device.ts';
+import { getRequestContext } from '../http/request-context.ts';
+import { toDevice } from './device.ts';
 import type { AccountRoutesDeps } from '../account/ports.ts';
 
 type OpenSessionInput = {
@@ -23,7 +23,7 @@ export const openSession = async (
 ): Promise<string> => {
   const { accountId, canRememberDevice } = signedIn;
   const pendingWrites = await waitForProjections();
-  const device = deviceOf(contextOf(req));
+  const device = toDevice(getRequestContext(req));
   const session = {
     accountId,
     device,

@@ -8,13 +8,13 @@ import {
 import type { Caller } from '../http/session/session.ts';
 import { limitCodeAttempts } from '../account/own-code.ts';
 import { withOwnPassword } from '../account/own-password.ts';
-import { accountOf, type AccountRoutesDeps } from '../account/ports.ts';
+import { requireOwnAccount, type AccountRoutesDeps } from '../account/ports.ts';
 
 /** Staff reauthenticate before they change another account. */
 export const proofRoutes = ({ routes, platform, systemNow }: AccountRoutesDeps): void => {
   const ports = { ...platform, systemNow };
   const listMethods = async (caller: Caller): Promise<ReauthenticationStatus['ways']> => {
-    const { hasPassword, secondFactor } = await accountOf(platform, caller);
+    const { hasPassword, secondFactor } = await requireOwnAccount(platform, caller);
     return [
       ...(hasPassword ? (['password'] as const) : []),
       ...(secondFactor === null ? [] : (['code'] as const)),

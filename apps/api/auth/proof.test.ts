@@ -11,9 +11,9 @@ import {
   runApi,
   type Visitor,
 } from '../testing/api-client.ts';
-import { authenticator } from '../testing/authenticator.ts';
+import { createAuthenticator } from '../testing/authenticator.ts';
 
-const app = authenticator();
+const app = createAuthenticator();
 let running: RunningApi;
 beforeAll(async () => {
   running = await runApi({

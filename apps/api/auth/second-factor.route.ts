@@ -2,19 +2,19 @@ import { disableSecondFactor } from '#application/second-factor/disable-second-f
 import { enableSecondFactor } from '#application/second-factor/enable-second-factor.ts';
 import { prepareSecondFactor } from '#application/second-factor/prepare-second-factor.ts';
 import { secondFactorOperations } from '#contract/operations/account/second-factor.ts';
-import { limitsOf, takeOrReject } from '../http/limits.ts';
+import { getRateLimits, takeOrReject } from '../http/limits.ts';
 import { isRecentlyAuthenticated } from '../http/session/reauthentication.ts';
 import { successReply } from '../account/done.ts';
 import { limitCodeAttempts } from '../account/own-code.ts';
 import { withOwnPassword } from '../account/own-password.ts';
-import { accountOf, type AccountRoutesDeps } from '../account/ports.ts';
+import { requireOwnAccount, type AccountRoutesDeps } from '../account/ports.ts';
 import { secondFactorTexts as texts } from './second-factor-texts.ts';
 
 export const secondFactorRoutes = ({ routes, platform, systemNow }: AccountRoutesDeps): void => {
   const ports = { ...platform, systemNow };
-  const { secondFactorSetUps } = limitsOf(platform.config);
+  const { secondFactorSetUps } = getRateLimits(platform.config);
   routes.on(secondFactorOperations.secondFactor, async ({ caller }) => {
-    const { secondFactor } = await accountOf(platform, caller);
+    const { secondFactor } = await requireOwnAccount(platform, caller);
     const recoveryCodesLeft = secondFactor?.recoveryCodesLeft ?? 0;
     return { body: { enabled: secondFactor !== null, recoveryCodesLeft } };
   });

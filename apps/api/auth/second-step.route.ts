@@ -9,7 +9,7 @@ import { limitCodeAttempts } from '../account/own-code.ts';
 import { openSession } from './open-session.ts';
 import type { AccountRoutesDeps } from '../account/ports.ts';
 import { secondFactorTexts as texts } from './second-factor-texts.ts';
-import { secondStepGate, secondStepOf } from './second-step.ts';
+import { secondStepGate, toSecondStep } from './second-step.ts';
 
 /** The second step of a login. Its state is stored on the server, so no client can skip the first step. */
 export const secondStepRoute = (deps: AccountRoutesDeps): void => {
@@ -19,7 +19,7 @@ export const secondStepRoute = (deps: AccountRoutesDeps): void => {
   routes.on(
     secondFactorOperations.verifyTotpLogin,
     async ({ body: { token: code, email }, req, command, request, waitForProjections }) => {
-      const step = secondStepOf(await stepGate.find(req));
+      const step = toSecondStep(await stepGate.find(req));
       if (!step) throw noPendingStepError();
       const pendingStep = await requirePendingStep(ports, step, email);
       const stepTries = await stepGate.takeTry(req);

@@ -1,6 +1,6 @@
 import type { SecondStepRequired } from '#application/account/sign-in/complete-sign-in.ts';
 import type { PendingSecondStep } from '#application/second-factor/take-second-step.ts';
-import { stepGate, type StepGate } from '../http/session/step-gate.ts';
+import { createSignInStepGate, type SignInStepGate } from '../http/session/step-gate.ts';
 import type { AccountRoutesDeps } from '../account/ports.ts';
 
 /** State of the second login step. */
@@ -11,8 +11,8 @@ export const secondStepGate = ({
   platform,
   systemNow,
   secureCookies,
-}: Pick<AccountRoutesDeps, 'platform' | 'systemNow' | 'secureCookies'>): StepGate =>
-  stepGate({
+}: Pick<AccountRoutesDeps, 'platform' | 'systemNow' | 'secureCookies'>): SignInStepGate =>
+  createSignInStepGate({
     steps: platform.signInSteps,
     secure: secureCookies,
     systemNow,
@@ -22,13 +22,15 @@ export const secondStepGate = ({
   });
 
 /** Starts the code step and returns its cookie. No session exists yet. */
-export const askForCode = (
-  steps: StepGate,
+export const beginSecondStep = (
+  steps: SignInStepGate,
   { accountId, basis }: SecondStepRequired,
   { method, remember }: Pick<SecondStep, 'method' | 'remember'>,
 ): Promise<string> => steps.begin({ accountId, basis, method, remember });
 
-export const secondStepOf = (data: Awaited<ReturnType<StepGate['find']>>): SecondStep | undefined =>
+export const toSecondStep = (
+  data: Awaited<ReturnType<SignInStepGate['find']>>,
+): SecondStep | undefined =>
   data && {
     accountId: String(data['accountId']),
     basis: String(data['basis']),

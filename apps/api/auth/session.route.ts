@@ -1,10 +1,10 @@
 import { deleteDrafts } from '#application/kept-documents/keep-document.ts';
-import { removeDevicesOfSession } from '#application/push/push-devices.ts';
+import { removeSessionDevices } from '#application/push/push-devices.ts';
 import { signOut } from '#application/account/sign-in/sign-out.ts';
 import { accountOperations } from '#contract/operations/account/account.ts';
 import { inactivitySeconds } from '../http/session/session.ts';
-import { accountOf, findStoredAccount, type AccountRoutesDeps } from '../account/ports.ts';
-import { userOf } from '../account/user.ts';
+import { requireOwnAccount, findStoredAccount, type AccountRoutesDeps } from '../account/ports.ts';
+import { toUser } from '../account/user.ts';
 
 export const sessionRoutes = ({ routes, platform, gate }: AccountRoutesDeps): void => {
   routes.on(accountOperations.authCheck, async ({ caller, req }) => {
@@ -25,7 +25,7 @@ export const sessionRoutes = ({ routes, platform, gate }: AccountRoutesDeps): vo
     return {
       body: {
         isAuthenticated: true,
-        user: userOf(account, platform.clock.now(), platform.config),
+        user: toUser(account, platform.clock.now(), platform.config),
         inactivitySeconds: caller.session.remembered ? null : inactivitySeconds,
         ended: false,
       },
@@ -33,9 +33,9 @@ export const sessionRoutes = ({ routes, platform, gate }: AccountRoutesDeps): vo
   });
 
   routes.on(accountOperations.me, async ({ caller }) => {
-    const account = await accountOf(platform, caller);
+    const account = await requireOwnAccount(platform, caller);
     return {
-      body: userOf(account, platform.clock.now(), platform.config),
+      body: toUser(account, platform.clock.now(), platform.config),
       revision: account.revision,
     };
   });
@@ -45,7 +45,7 @@ export const sessionRoutes = ({ routes, platform, gate }: AccountRoutesDeps): vo
     const cause = body?.cause ?? 'asked';
     if (caller && cause === 'asked') {
       await deleteDrafts(platform, caller.accountId);
-      await removeDevicesOfSession(platform, caller);
+      await removeSessionDevices(platform, caller);
     }
     if (caller) await signOut(platform, { accountId: caller.accountId, cause }, command);
     return { body: undefined, cookies: [cookie] };

@@ -1,9 +1,9 @@
 import { deviceName, maskIpAddress } from '#application/account/sign-in/device-name.ts';
-import { signInHistory, type Attempt } from '#application/account/sign-in/sign-in-history.ts';
 import {
-  removeDevicesOfOtherSessions,
-  removeDevicesOfSession,
-} from '#application/push/push-devices.ts';
+  signInHistory,
+  type SignInHistoryEntry,
+} from '#application/account/sign-in/sign-in-history.ts';
+import { removeOtherSessionDevices, removeSessionDevices } from '#application/push/push-devices.ts';
 import { deriveId } from '#application/derive-id.ts';
 import type { OwnSession, SignInAttempt } from '#contract/account/sessions.ts';
 import { sessionOperations } from '#contract/operations/account/sessions.ts';
@@ -26,7 +26,7 @@ export const ownSessionRoutes = ({ routes, platform, gate }: AccountRoutesDeps):
 
   routes.on(sessionOperations.endOtherSessions, async ({ caller: { accountId, tokenHash } }) => {
     await gate.endOthers(accountId, tokenHash);
-    await removeDevicesOfOtherSessions(platform, { accountId, keptTokenHash: tokenHash });
+    await removeOtherSessionDevices(platform, { accountId, keptTokenHash: tokenHash });
     return { body: undefined };
   });
 
@@ -35,7 +35,7 @@ export const ownSessionRoutes = ({ routes, platform, gate }: AccountRoutesDeps):
     const session = activeSessions.find(({ tokenHash }) => toSessionId(tokenHash) === id);
     if (!session) throw sessionNotFoundError();
     await gate.endFromDevice(session.tokenHash);
-    await removeDevicesOfSession(platform, session);
+    await removeSessionDevices(platform, session);
     return { body: undefined };
   });
 };
@@ -56,7 +56,12 @@ const toOwnSession = (session: ListedSession, current: string): OwnSession => {
   };
 };
 
-const toSignInAttempt = ({ at, succeeded, ipAddress, userAgent }: Attempt): SignInAttempt => ({
+const toSignInAttempt = ({
+  at,
+  succeeded,
+  ipAddress,
+  userAgent,
+}: SignInHistoryEntry): SignInAttempt => ({
   at,
   succeeded,
   device: deviceName(userAgent),

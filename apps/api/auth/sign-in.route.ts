@@ -4,15 +4,15 @@ import { signIn } from '#application/account/sign-in/sign-in.ts';
 import { accountOperations } from '#contract/operations/account/account.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { localSignIn } from './local-strategy.ts';
-import { refundOnServerError, limitsOf, takeOrReject } from '../http/limits.ts';
+import { refundOnServerError, getRateLimits, takeOrReject } from '../http/limits.ts';
 import { limitKey } from '#platform/http/address.ts';
 import type { RateLimitVerdict } from '#platform/rate-limits/rate-limits.port.ts';
-import { contextOf } from '../http/request-context.ts';
+import { getRequestContext } from '../http/request-context.ts';
 import { openSession } from './open-session.ts';
-import { accountOf, type AccountRoutesDeps } from '../account/ports.ts';
-import { askForCode, secondStepGate } from './second-step.ts';
+import { requireOwnAccount, type AccountRoutesDeps } from '../account/ports.ts';
+import { beginSecondStep, secondStepGate } from './second-step.ts';
 import { withTriesLeft } from './tries-left.ts';
-import { userOf } from '../account/user.ts';
+import { toUser } from '../account/user.ts';
 
 export const signInRoute = (deps: AccountRoutesDeps): void => {
   const { routes, platform } = deps;
@@ -25,7 +25,10 @@ export const signInRoute = (deps: AccountRoutesDeps): void => {
     const signInResult = await authenticate(req, res);
     const remember = body.remember === true;
     if (signInResult.step === 'second-factor') {
-      const cookie = await askForCode(stepGate, signInResult, { method: 'password', remember });
+      const cookie = await beginSecondStep(stepGate, signInResult, {
+        method: 'password',
+        remember,
+      });
       return { body: { user: null, hasTOTP: true, requires2FA: true }, cookies: [cookie] };
     }
     const cookie = await openSession(deps, {
@@ -34,8 +37,8 @@ export const signInRoute = (deps: AccountRoutesDeps): void => {
       remember,
       waitForProjections,
     });
-    const account = await accountOf(platform, signInResult);
-    const user = userOf(account, platform.clock.now(), platform.config);
+    const account = await requireOwnAccount(platform, signInResult);
+    const user = toUser(account, platform.clock.now(), platform.config);
     return { body: { user, hasTOTP: false, requires2FA: false }, cookies: [cookie] };
   });
 };
@@ -56,8 +59,8 @@ const limitByAddress = async <Result>(
   { req }: Attempt,
   run: (verdict: RateLimitVerdict) => Promise<Result>,
 ): Promise<Result> => {
-  const { signInsOfAddress } = limitsOf(config);
-  const key = limitKey(contextOf(req).address);
+  const { signInsOfAddress } = getRateLimits(config);
+  const key = limitKey(getRequestContext(req).address);
   const verdict = await takeOrReject(rateLimits, signInsOfAddress, key);
   try {
     const result = await run(verdict);
@@ -79,7 +82,7 @@ const limitByAccount = async (
   { email }: Attempt,
   { byAddress, run }: LimitedCheck,
 ): ReturnType<typeof signIn> => {
-  const limit = limitsOf(config).signInsOfAccount;
+  const limit = getRateLimits(config).signInsOfAccount;
   const key = lookupHash(email);
   const verdict = await takeOrReject(rateLimits, limit, key);
   try {
@@ -105,7 +108,7 @@ const checkCredentials = (
   platform: Platform,
   { email, password, req }: Attempt,
 ): ReturnType<typeof signIn> => {
-  const request = contextOf(req);
+  const request = getRequestContext(req);
   return signIn(
     { ...platform, afterwards: runAfterResponse(platform, req) },
     { email, password, ipAddress: request.address, userAgent: request.userAgent },
@@ -119,7 +122,10 @@ const runAfterResponse =
   (work: () => Promise<unknown>): void => {
     const run = (): void => {
       work().catch((err: unknown) => {
-        logger.error({ err, requestId: contextOf(req).id }, 'A sign-in could not be recorded.');
+        logger.error(
+          { err, requestId: getRequestContext(req).id },
+          'A sign-in could not be recorded.',
+        );
       });
     };
     // Also runs when the client disconnects before the response.

@@ -1,6 +1,6 @@
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { RateLimitVerdict } from '#platform/rate-limits/rate-limits.port.ts';
-import { retryAtOf } from '../http/limits.ts';
+import { getRetryAt } from '../http/limits.ts';
 
 /** Counts by the submitted address, so that the number does not reveal whether an account exists. */
 export const withTriesLeft = (
@@ -12,6 +12,6 @@ export const withTriesLeft = (
   return new Rejection(error.kind, error.code, {
     ...error.detail,
     triesLeft,
-    ...(exhaustedVerdict ? { retryAt: retryAtOf(exhaustedVerdict) } : {}),
+    ...(exhaustedVerdict ? { retryAt: getRetryAt(exhaustedVerdict) } : {}),
   });
 };

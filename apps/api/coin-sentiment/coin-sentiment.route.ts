@@ -1,25 +1,25 @@
-import type { CoinSentimentAnswer, SentimentShares } from '#contract/news/coin-sentiment.ts';
+import type { CoinSentimentResponse, SentimentShares } from '#contract/news/coin-sentiment.ts';
 import { majorCoins } from '#contract/major-coins.ts';
 import { coinSentimentOperations } from '#contract/operations/news/coin-sentiment.ts';
 import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import {
-  newsDays,
+  maxStoryAgeDays,
   trendDays,
   coinSentiment,
-  minStories,
+  minStoriesForShares,
   sentimentTrend,
   type ScoredStory,
 } from '#models/sentiment/coin-sentiment.ts';
-import { coinBySymbol, type CoinReading } from '#observations/prices/queries.ts';
-import { storiesBetween } from '#observations/coin-sentiment/queries.ts';
+import { findListedCoinBySymbol, type CoinReading } from '#observations/prices/queries.ts';
+import { listStoriesBetween } from '#observations/coin-sentiment/queries.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { Routes } from '../http/route.ts';
 import type { MarketBoard } from '../market/index.ts';
 import { type PreparedBody, prepareBody } from '../prepared/prepared-body.ts';
 import { resultCache } from '../prepared/result-cache.ts';
-import { labelOf } from '#models/sentiment/label.ts';
+import { getSentimentLabel } from '#models/sentiment/label.ts';
 import type { Story } from '#observations/news/record.ts';
 
 export type CoinSentimentRouteDeps = {
@@ -41,11 +41,11 @@ export const coinSentimentRoute = (deps: CoinSentimentRouteDeps): void => {
   });
 };
 
-type Answers = ReadonlyMap<string, CoinSentimentAnswer>;
+type Answers = ReadonlyMap<string, CoinSentimentResponse>;
 type FindAnswer = (
   symbol: string,
   shown: { readonly withReasons: boolean },
-) => Promise<PreparedBody<CoinSentimentAnswer> | undefined>;
+) => Promise<PreparedBody<CoinSentimentResponse> | undefined>;
 
 // All results, plus the serialised response of each coin with and without reasons.
 const maxCacheEntries = 1 + 2 * majorCoins.length;
@@ -77,12 +77,15 @@ const computeAnswers = async (
   now: Date,
 ): Promise<Answers> => {
   // The first trend day looks back as many days as today does.
-  const from = new Date(now.getTime() - (newsDays + trendDays - 1) * dayMs);
-  const stories = await storiesBetween(platform, { from, to: now });
+  const from = new Date(now.getTime() - (maxStoryAgeDays + trendDays - 1) * dayMs);
+  const stories = await listStoriesBetween(platform, { from, to: now });
   const reading = board.current();
   return new Map(
     majorCoins.map(({ symbol }) => {
-      const coin = (reading && coinBySymbol(reading, symbol)) ?? { name: symbol, change24h: null };
+      const coin = (reading && findListedCoinBySymbol(reading, symbol)) ?? {
+        name: symbol,
+        change24h: null,
+      };
       return [symbol, toCoinSentiment(stories, { symbol, now, coin })];
     }),
   );
@@ -102,11 +105,11 @@ type SentimentContext = {
 const toCoinSentiment = (
   stories: readonly Story[],
   { symbol, now, coin }: SentimentContext,
-): CoinSentimentAnswer => {
+): CoinSentimentResponse => {
   const coinStories = stories.filter(({ coins }) => coins.includes(symbol));
   const scoredStories = coinStories.map(toScoredStory);
   const result = coinSentiment(scoredStories, { symbol, now });
-  const oldestPublishedAt = new Date(now.getTime() - newsDays * dayMs).toISOString();
+  const oldestPublishedAt = new Date(now.getTime() - maxStoryAgeDays * dayMs).toISOString();
   const recentStories = coinStories.filter(({ publishedAt }) => publishedAt >= oldestPublishedAt);
   const knownSentiment = result.kind === 'known' ? result : undefined;
   return {
@@ -115,7 +118,7 @@ const toCoinSentiment = (
     change24h: coin.change24h,
     sentiment: knownSentiment ? toShares(knownSentiment) : null,
     storyCount: recentStories.length,
-    storiesNeeded: minStories,
+    storiesNeeded: minStoriesForShares,
     kind: recentStories[0]?.kind ?? null,
     at: now.toISOString(),
     stories: (knownSentiment?.because ?? []).slice(0, maxStories).flatMap(({ id }) => {
@@ -144,7 +147,7 @@ const toShares = ({ bullish, neutral, bearish, overall }: KnownSentiment): Senti
 });
 
 /** The response for plans without reasons and trend. */
-const withoutReasons = (answer: CoinSentimentAnswer): CoinSentimentAnswer => ({
+const withoutReasons = (answer: CoinSentimentResponse): CoinSentimentResponse => ({
   ...answer,
   stories: null,
   trend: null,
@@ -169,6 +172,6 @@ const toSourceStory = ({ id, title, publishedAt, publications, sentiment }: Stor
   title,
   publishedAt,
   outlets: publications.length,
-  label: labelOf(sentiment.score),
+  label: getSentimentLabel(sentiment.score),
   because: sentiment.because,
 });

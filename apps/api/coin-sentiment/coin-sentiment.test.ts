@@ -4,7 +4,7 @@ import { coinSentimentSchema } from '#contract/news/coin-sentiment.ts';
 import { paths } from '#contract/paths.ts';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import { type Publication, storiesCollection, type Story } from '#observations/news/record.ts';
-import { storiesBetween } from '#observations/coin-sentiment/queries.ts';
+import { listStoriesBetween } from '#observations/coin-sentiment/queries.ts';
 import { openCollection } from '#observations/open-collection.ts';
 import { call, register, type RunningApi, runApi, type Visitor } from '../testing/api-client.ts';
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
   running = await runApi();
   const { platform } = running;
   const now = platform.clock.now();
-  beforeAnyNews = await storiesBetween(platform, { from: new Date(0), to: now });
+  beforeAnyNews = await listStoriesBetween(platform, { from: new Date(0), to: now });
   await openCollection(platform.readModels, storiesCollection);
   const stories = [
     ...['a', 'b', 'c', 'd'].map((id) => story(id)),

@@ -2,7 +2,7 @@ import type {
   ClockProgress,
   ClockRequest,
   Demo,
-  MovedClock,
+  ClockMoveResult,
   OutboxMail,
 } from '#contract/system/demo.ts';
 import { demoOperations } from '#contract/operations/system/demo.ts';
@@ -19,7 +19,7 @@ export type DemoControl = {
   describe(): Promise<Demo>;
   clock(): Promise<ClockProgress>;
   /** Resolves when the projections have caught up. Rejects before any change when the move is impossible. */
-  moveClock(request: ClockRequest): Promise<MovedClock>;
+  moveClock(request: ClockRequest): Promise<ClockMoveResult>;
   outbox(to?: string): Promise<OutboxMail[]>;
   provider(): Promise<DemoProviderState>;
   setProvider(request: Pick<DemoProviderState, 'deliveries'>): Promise<DemoProviderState>;

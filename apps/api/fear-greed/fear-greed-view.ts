@@ -1,5 +1,5 @@
 import type { FearGreed, FearGreedHistory } from '#contract/market/fear-greed.ts';
-import { type FearGreedCategory, fearGreedCategoryOf } from '#domain/shared/market/fear-greed.ts';
+import { type FearGreedCategory, getFearGreedCategory } from '#domain/shared/market/fear-greed.ts';
 import type { FearGreedRecord } from '#observations/fear-greed/queries.ts';
 
 const descriptions: Readonly<Record<FearGreedCategory, string>> = {
@@ -14,7 +14,7 @@ const descriptions: Readonly<Record<FearGreedCategory, string>> = {
 
 export const toFearGreed = (record: FearGreedRecord, systemNow: Date): FearGreed => {
   const { value, source, kind, at, freshUntil } = record;
-  const category = fearGreedCategoryOf(value);
+  const category = getFearGreedCategory(value);
   const stale = Date.parse(freshUntil) < systemNow.getTime();
   return { value, category, description: descriptions[category], source, kind, at, stale };
 };

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { fearGreedEndpoints } from '#contract/endpoints/market/fear-greed.ts';
 import { fearGreedHistorySchema, fearGreedSchema } from '#contract/market/fear-greed.ts';
-import { fearGreedCategoryOf } from '#domain/shared/market/fear-greed.ts';
-import { openFearGreed, writeFearGreed } from '#observations/fear-greed/store.ts';
-import { storedSourceStates } from '#observations/sources/store.ts';
+import { getFearGreedCategory } from '#domain/shared/market/fear-greed.ts';
+import { openFearGreedCollection, writeFearGreed } from '#observations/fear-greed/store.ts';
+import { createSourceStateStore } from '#observations/sources/store.ts';
 import { healthySource } from '#platform/sources/testing/healthy-source.ts';
 import { call, register, type RunningApi, runApi, type Visitor } from '../testing/api-client.ts';
 
@@ -47,7 +47,7 @@ const day = (text: string, value: number) => ({
 
 describe('the word for a value', () => {
   it('follows our own bands, which end at 25, 45, 55 and 75', () => {
-    const words = [0, 25, 26, 45, 46, 55, 56, 75, 76, 100].map(fearGreedCategoryOf);
+    const words = [0, 25, 26, 45, 46, 55, 56, 75, 76, 100].map(getFearGreedCategory);
     expect(words).toEqual(
       ['Extreme Fear', 'Fear', 'Neutral', 'Greed', 'Extreme Greed'].flatMap((word) => [word, word]),
     );
@@ -61,8 +61,8 @@ describe('fear and greed', () => {
   });
 
   it('is today’s value in our words, for everybody signed in, and goes stale', async () => {
-    await openFearGreed(running.platform);
-    await storedSourceStates(running.platform).save([state]);
+    await openFearGreedCollection(running.platform);
+    await createSourceStateStore(running.platform).save([state]);
     // The provider calls 46 "Fear"; the day after today belongs to a demo that was restarted.
     const days = [day('2026-03-01', 20), day('2026-03-02', 46), day('2026-03-03', 99)];
     await writeFearGreed(running.platform, days);

@@ -3,9 +3,9 @@ import { minuteMs } from '#domain/shared/time/durations.ts';
 import {
   type FearGreedQuery,
   type FearGreedRecord,
-  listFearGreed,
+  listFearGreedRecords,
 } from '#observations/fear-greed/queries.ts';
-import { sourceNames } from '#observations/sources/queries.ts';
+import { listSourceNames } from '#observations/sources/queries.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { Routes } from '../http/route.ts';
@@ -28,22 +28,22 @@ const maxCacheEntries = 6;
 export const fearGreedRoutes = ({ routes, platform, systemNow }: FearGreedRoutesDeps): void => {
   const cache = resultCache({ now: systemNow, ttlMs: cacheTtlMs, maxEntries: maxCacheEntries });
   const getQuery = async (): Promise<Omit<FearGreedQuery, 'days'>> => ({
-    sources: await sourceNames(platform, 'fear-greed'),
+    sources: await listSourceNames(platform, 'fear-greed'),
     today: platform.clock.now().toISOString().slice(0, 10),
   });
   routes.on(fearGreedOperations.fearGreed, async () => {
-    const [record] = await listFearGreed(platform, { ...(await getQuery()), days: 1 });
+    const [record] = await listFearGreedRecords(platform, { ...(await getQuery()), days: 1 });
     if (!record) return { body: null };
     const today = toFearGreed(record, systemNow());
     return { body: await cache(getStateKey(record, today.stale), () => prepareBody(today)) };
   });
   routes.on(fearGreedOperations.fearGreedHistory, async ({ query: { days = defaultDays } }) => {
     const baseQuery = await getQuery();
-    const [newestRecord] = await listFearGreed(platform, { ...baseQuery, days: 1 });
+    const [newestRecord] = await listFearGreedRecords(platform, { ...baseQuery, days: 1 });
     if (!newestRecord) return { body: { source: null, days: [] } };
     // A day is written before the next one and never changes afterwards, so its record identifies the response.
     const body = await cache(`${getStateKey(newestRecord)} ${String(days)}`, async () =>
-      prepareBody(toHistory(await listFearGreed(platform, { ...baseQuery, days }))),
+      prepareBody(toHistory(await listFearGreedRecords(platform, { ...baseQuery, days }))),
     );
     return { body };
   });

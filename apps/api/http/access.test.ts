@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { CallParameters } from '#contract/endpoints/endpoint.ts';
 import type { Resource } from '#domain/shared/resources.ts';
-import { asHeader, operationApp, testOperation } from '../testing/operation-app.ts';
+import { entitlementHeader, createOperationApp, testOperation } from '../testing/operation-app.ts';
 
-const freeMember = { [asHeader]: '{}' };
+const freeMember = { [entitlementHeader]: '{}' };
 const basicMember = {
-  [asHeader]: JSON.stringify({
+  [entitlementHeader]: JSON.stringify({
     plan: 'basic',
     status: 'active',
     planEventId: 'event-of-the-plan',
   }),
 };
 const staff = {
-  [asHeader]: JSON.stringify({
+  [entitlementHeader]: JSON.stringify({
     isAdmin: true,
     secondFactor: true,
     adminEventId: 'event-of-the-role',
@@ -31,7 +31,7 @@ const sentiment = {
   answer: z.object({ symbol: z.string() }),
 };
 const sentimentApp = () =>
-  operationApp((on) => {
+  createOperationApp((on) => {
     on(sentiment, ({ params }) => Promise.resolve({ body: { symbol: params.symbol } }));
   });
 
@@ -60,7 +60,7 @@ describe('a refusal', () => {
     const answers = [
       await request(server).get('/api/test/ADA'),
       await request(server).get('/api/test/ADA').set(freeMember),
-      await request(server).get('/api/test/ADA').set(asHeader, JSON.stringify(ended)),
+      await request(server).get('/api/test/ADA').set(entitlementHeader, JSON.stringify(ended)),
     ];
     expect(answers.map(({ body }) => body as object)).toMatchObject([
       { code: 'session/required', rule: 'denied/signed-out', eventId: null },
@@ -72,7 +72,7 @@ describe('a refusal', () => {
   it('comes before the input is validated', async () => {
     const body = z.strictObject({ reason: z.string() });
     const operation = { ...testOperation, method: 'post', resource: 'admin', body } as const;
-    const { server } = operationApp((on) => {
+    const { server } = createOperationApp((on) => {
       on(operation, () => Promise.resolve({ body: undefined }));
     });
     const send = (headers: Record<string, string>) =>
@@ -84,7 +84,7 @@ describe('a refusal', () => {
 
   it('of a change does not follow from what may be read', async () => {
     const operation = { ...testOperation, resource: 'public-news' } as const;
-    const { server } = operationApp((on) => {
+    const { server } = createOperationApp((on) => {
       on(operation, () => Promise.resolve({ body: undefined }));
       on({ ...operation, method: 'delete', action: 'change', status: 204 }, () =>
         Promise.resolve({ body: undefined }),
@@ -100,7 +100,7 @@ describe('the rows of a list', () => {
   const answer = z.array(z.string());
   const rows: readonly Resource[] = ['market-sentiment', 'coin-sentiment', 'predictions'];
   const list = () =>
-    operationApp((on) => {
+    createOperationApp((on) => {
       on({ ...testOperation, answer }, async ({ access }) => {
         const decisions = await Promise.all(rows.map((row) => access(row)));
         return { body: decisions.filter(({ allowed }) => allowed).map((row) => row.resource) };
@@ -115,13 +115,13 @@ describe('the rows of a list', () => {
   ])('are filtered by the same rules: %j sees %j', async (headers, visible) => {
     const { server, loads } = list();
     expect((await request(server).get('/api/test').set(headers)).body).toEqual(visible);
-    expect(loads()).toBe(asHeader in headers ? 1 : 0);
+    expect(loads()).toBe(entitlementHeader in headers ? 1 : 0);
   });
 });
 
 describe('an entitlement', () => {
   it.each(['system', 'account'] as const)('is not loaded for %s', async (resource) => {
-    const { server, loads } = operationApp((on) => {
+    const { server, loads } = createOperationApp((on) => {
       on({ ...testOperation, resource }, () => Promise.resolve({ body: undefined }));
     });
     expect((await request(server).get('/api/test').set(basicMember)).status).toBe(200);

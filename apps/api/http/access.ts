@@ -1,17 +1,17 @@
 import {
   type AccessDecision,
-  type AccessQuestion,
+  type AccessRequest,
   type AccessSubject,
   decideAccess,
-  requirementOf,
+  getRequirement,
 } from '#domain/access/decide-access.ts';
-import { type Entitlement, signedOut } from '#domain/shared/plans/entitlement.ts';
+import { type Entitlement, signedOutEntitlement } from '#domain/shared/plans/entitlement.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { Caller } from './session/session.ts';
 import { httpTexts } from './texts.ts';
 
-export type CheckAccess = (question: AccessQuestion) => Promise<AccessDecision>;
+export type CheckAccess = (question: AccessRequest) => Promise<AccessDecision>;
 
 export type AccessPorts = {
   readonly clock: Clock;
@@ -25,8 +25,11 @@ export type AccessCaller = {
   readonly session: Pick<Caller['session'], 'remembered'>;
 };
 
-export const accessFor = (ports: AccessPorts, caller: AccessCaller | undefined): CheckAccess => {
-  const loadSubject = accessSubjects(ports, caller);
+export const createAccessCheck = (
+  ports: AccessPorts,
+  caller: AccessCaller | undefined,
+): CheckAccess => {
+  const loadSubject = createSubjectLoader(ports, caller);
   return async (question) => {
     const now = ports.clock.now();
     return decideAccess(await loadSubject(question, now), question, now);
@@ -34,18 +37,18 @@ export const accessFor = (ports: AccessPorts, caller: AccessCaller | undefined):
 };
 
 /** Loads the entitlement at most once, and only for resources that need more than a session. */
-export const accessSubjects = (
+export const createSubjectLoader = (
   {
     findEntitlement,
     supportRefundPence,
   }: Pick<AccessPorts, 'findEntitlement' | 'supportRefundPence'>,
   caller: AccessCaller | undefined,
-): ((question: AccessQuestion, now: Date) => Promise<AccessSubject>) => {
+): ((question: AccessRequest, now: Date) => Promise<AccessSubject>) => {
   let entitlement: Promise<Entitlement> | undefined;
   return async (question, now) => {
-    if (!caller) return signedOut;
+    if (!caller) return signedOutEntitlement;
     const { accountId, session } = caller;
-    if (needsSessionOnly(question)) return { ...signedOut, signedIn: true };
+    if (needsSessionOnly(question)) return { ...signedOutEntitlement, signedIn: true };
     entitlement ??= findEntitlement(accountId, now);
     return { ...(await entitlement), remembered: session.remembered, supportRefundPence };
   };
@@ -75,7 +78,7 @@ export const toAccessRejection = ({ rule, eventId }: AccessDecision): Rejection 
   }
 };
 
-const needsSessionOnly = (question: AccessQuestion): boolean => {
-  const requirement = requirementOf(question);
+const needsSessionOnly = (question: AccessRequest): boolean => {
+  const requirement = getRequirement(question);
   return requirement === 'open' || requirement === 'signed-in';
 };

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { preferredEncoding } from '../prepared/accept-encoding.ts';
 import type { PreparedBody } from '../prepared/prepared-body.ts';
-import { isUnchanged } from './consistency/is-unchanged.ts';
+import { matchesEntityTag } from './consistency/is-unchanged.ts';
 
 const jsonType = 'application/json; charset=utf-8';
 
@@ -44,7 +44,7 @@ export const sendPreparedBody = (
   body: PreparedBody<unknown>,
 ): void => {
   const { bytes, tag, encoding } = body.variants[preferredEncoding(req.headers['accept-encoding'])];
-  const isNotModified = isUnchanged(req.headers['if-none-match'], tag);
+  const isNotModified = matchesEntityTag(req.headers['if-none-match'], tag);
   writeHeaders(res, isNotModified ? { ...answer, status: 304 } : answer);
   res.setHeader('etag', tag);
   res.appendHeader('vary', 'Accept-Encoding');

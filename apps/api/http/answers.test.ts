@@ -6,14 +6,14 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { describe, expect, it, vi } from 'vitest';
 import { prepareBody } from '../prepared/prepared-body.ts';
-import { operationApp, testOperation } from '../testing/operation-app.ts';
+import { createOperationApp, testOperation } from '../testing/operation-app.ts';
 
 const html = { ...testOperation, mediaType: 'text/html; charset=utf-8', etag: true } as const;
 const lines = { ...testOperation, mediaType: 'application/jsonl' } as const;
 
 describe('an answer that is not JSON', () => {
   it('is sent as HTML, and answered with 304 when unchanged', async () => {
-    const { server } = operationApp((on) => {
+    const { server } = createOperationApp((on) => {
       on(html, () => Promise.resolve({ body: '<p>Hello</p>' }));
     });
     const first = await request(server).get('/api/test');
@@ -25,7 +25,7 @@ describe('an answer that is not JSON', () => {
 
   it('is sent as bytes', async () => {
     const bytes = Uint8Array.from([0, 255, 128, 10]);
-    const { server } = operationApp((on) => {
+    const { server } = createOperationApp((on) => {
       on({ ...testOperation, mediaType: 'image/png' }, () => Promise.resolve({ body: bytes }));
     });
     const answer = await request(server).get('/api/test').responseType('blob');
@@ -36,7 +36,7 @@ describe('an answer that is not JSON', () => {
   it('cannot be stored for repeats: mounting such an operation throws', () => {
     const operation = { ...html, method: 'post', idempotent: true } as const;
     const mount = () =>
-      operationApp((on) => {
+      createOperationApp((on) => {
         on(operation, () => Promise.resolve({ body: '' }));
       });
     expect(mount).toThrow('only a JSON answer can be repeated');
@@ -47,7 +47,7 @@ describe('an answer that was prepared as bytes', () => {
   const numbers = { ...testOperation, answer: z.array(z.number()) } as const;
   const preparedApp = async () => {
     const body = await prepareBody([1, 2, 3]);
-    return operationApp((on) => {
+    return createOperationApp((on) => {
       on(numbers, () => Promise.resolve({ body }));
     }).server;
   };
@@ -95,7 +95,7 @@ describe('an answer that was prepared as bytes', () => {
 
 describe('a redirect', () => {
   it.each([302, 303] as const)('%i sends the caller elsewhere', async (status) => {
-    const { server } = operationApp((on) => {
+    const { server } = createOperationApp((on) => {
       on({ ...testOperation, status }, () => Promise.resolve({ location: '/dashboard?paid=1' }));
     });
     const answer = await request(server).get('/api/test').redirects(0);
@@ -115,7 +115,7 @@ describe('a streamed answer', () => {
       await gate.promise;
       yield '{"day":2}\n';
     }
-    const { server } = operationApp((on) => {
+    const { server } = createOperationApp((on) => {
       on(lines, () => Promise.resolve({ body: progress() }));
     });
     await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -139,7 +139,7 @@ describe('a streamed answer', () => {
         ended();
       }
     }
-    const { server } = operationApp((on) => {
+    const { server } = createOperationApp((on) => {
       on(lines, () => Promise.resolve({ body: endless() }));
     });
     await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -160,7 +160,7 @@ describe('a streamed answer', () => {
       throw new Error('The source broke.');
     }
     const appFor = (parts: readonly string[]) =>
-      operationApp((on) => {
+      createOperationApp((on) => {
         on(lines, () => Promise.resolve({ body: failing(parts) }));
       }).server;
     const early = await request(appFor([])).get('/api/test');
@@ -177,7 +177,7 @@ describe('a streamed answer', () => {
       parts();
       yield await Promise.resolve('part');
     }
-    const { server } = operationApp((on) => {
+    const { server } = createOperationApp((on) => {
       on(lines, () => Promise.resolve({ body: counted() }));
     });
     const answer = await request(server).head('/api/test').set('accept-encoding', 'gzip');

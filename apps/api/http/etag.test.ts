@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contentTag, expectedRevision, isContentTag, revisionTag } from './etag.ts';
-import { isUnchanged } from './consistency/is-unchanged.ts';
+import { matchesEntityTag } from './consistency/is-unchanged.ts';
 
 describe('If-Match', () => {
   it.each([
@@ -30,9 +30,9 @@ describe('a tag over the content', () => {
   });
 
   it('is recognised in If-None-Match, weak or in a list', () => {
-    expect(isUnchanged('"x", W/"y"', '"y"')).toBe(true);
-    expect(isUnchanged('*', '"y"')).toBe(true);
-    expect(isUnchanged('"x"', '"y"')).toBe(false);
-    expect(isUnchanged(undefined, '"y"')).toBe(false);
+    expect(matchesEntityTag('"x", W/"y"', '"y"')).toBe(true);
+    expect(matchesEntityTag('*', '"y"')).toBe(true);
+    expect(matchesEntityTag('"x"', '"y"')).toBe(false);
+    expect(matchesEntityTag(undefined, '"y"')).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Rejection } from '#domain/shared/rejection.ts';
-import { invalidInput } from './parse.ts';
+import { invalidInputError } from './parse.ts';
 import { httpTexts } from './texts.ts';
 
 export const revisionTag = (revision: number): string => `"${String(revision)}"`;
@@ -22,7 +22,7 @@ const entityTags =
 export const expectedRevision = (header: string | undefined): number | undefined => {
   if (header === undefined || header.trim() === '*') return undefined;
   if (!entityTags.test(header)) {
-    throw invalidInput([{ field: 'If-Match', message: httpTexts.field.entityTag }]);
+    throw invalidInputError([{ field: 'If-Match', message: httpTexts.field.entityTag }]);
   }
   const revision = /^\s*"(-1|\d{1,15})"\s*$/.exec(header)?.[1];
   if (revision === undefined) throw staleRevisionError();

@@ -9,14 +9,14 @@ import {
   noSuchRouteError,
   toProblemResponse,
 } from './problem-details.ts';
-import { contextOf } from './request-context.ts';
+import { getRequestContext } from './request-context.ts';
 import { httpTexts } from './texts.ts';
 
 /** Paths for programs, which never serve a page. */
 export const isMachinePath = (path: string): boolean =>
   /^\/(api|healthz|readyz|metrics)(\/|$)/.test(path);
 
-export const noSuchRoute = (operations: readonly Operation[]): RequestHandler => {
+export const createRouteNotFoundHandler = (operations: readonly Operation[]): RequestHandler => {
   const routePatterns = operations.map(({ method, path }) => ({
     method: method.toUpperCase(),
     pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
@@ -41,7 +41,7 @@ export const sendProblem = (
   error: unknown,
   logger: Logger,
 ): void => {
-  const context = contextOf(req);
+  const context = getRequestContext(req);
   const { id } = context;
   if (isServerError(error)) logger.error({ err: error, requestId: id }, 'request failed');
   // A partly sent response cannot be replaced, so the connection is closed.

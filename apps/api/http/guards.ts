@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import type { TokenGuard } from '#contract/operations/operation.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Config } from '#platform/config.ts';
-import { isLocal } from '#platform/http/address.ts';
+import { isLocalRequest } from '#platform/http/address.ts';
 import { hasBearerToken } from '#platform/http/bearer-token.ts';
 import { noSuchRouteError } from './problem-details.ts';
 import { httpTexts } from './texts.ts';
 
 type Guard = (req: IncomingMessage) => void;
 
-export const guardsOf = (
+export const createGuards = (
   { METRICS_TOKEN, trial }: Pick<Config, 'METRICS_TOKEN' | 'trial'>,
   operatorToken: string | undefined,
 ): Readonly<Record<TokenGuard | 'demo', Guard>> => ({
@@ -22,7 +22,7 @@ export const guardsOf = (
 const operatorGuard =
   (token: string | undefined): Guard =>
   (req) => {
-    if (!isLocal(req)) throw notLocalError();
+    if (!isLocalRequest(req)) throw notLocalError();
     if (token === undefined || !hasBearerToken(req, token)) throw tokenRequiredError();
   };
 
@@ -30,7 +30,7 @@ const operatorGuard =
 const metricsGuard =
   (token: string | undefined): Guard =>
   (req) => {
-    if (token === undefined && !isLocal(req)) throw notLocalError();
+    if (token === undefined && !isLocalRequest(req)) throw notLocalError();
     if (token !== undefined && !hasBearerToken(req, token)) throw tokenRequiredError();
   };
 
@@ -38,7 +38,7 @@ const metricsGuard =
 const demoGuard =
   (trial: boolean): Guard =>
   (req) => {
-    if (trial && !isLocal(req)) throw noSuchRouteError();
+    if (trial && !isLocalRequest(req)) throw noSuchRouteError();
   };
 
 const notLocalError = (): Rejection =>

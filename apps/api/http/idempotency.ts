@@ -2,14 +2,14 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { z } from 'zod';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import type { Keys } from '#platform/keys/keys.port.ts';
+import type { KeyStore } from '#platform/keys/keys.port.ts';
 import type {
   CollectionDefinition,
   Document,
   ReadModels,
 } from '#platform/read-models/read-models.port.ts';
 import type { RouteResponse } from './answer.ts';
-import { invalidInput } from './parse.ts';
+import { invalidInputError } from './parse.ts';
 import { httpTexts } from './texts.ts';
 
 // A stored response for repeated requests. It is encrypted, together with the input hash, with the caller's key and
@@ -43,19 +43,19 @@ export type Idempotency = {
 
 type Attempt = { readonly call: IdempotentCall; readonly run: () => Promise<RouteResponse> };
 
-export const idempotencyKeyOf = (header: string | string[] | undefined): string | undefined => {
+export const parseIdempotencyKey = (header: string | string[] | undefined): string | undefined => {
   if (header === undefined) return undefined;
   if (typeof header === 'string' && keyPattern.test(header)) return header;
-  throw invalidInput([{ field: 'Idempotency-Key', message: httpTexts.field.idempotencyKey }]);
+  throw invalidInputError([{ field: 'Idempotency-Key', message: httpTexts.field.idempotencyKey }]);
 };
 
 /** Unique per account, route, key and input. */
 export const callId = (call: IdempotentCall): string =>
   hash([call.accountId, call.route, call.key, hash([call.input])]);
 
-export const idempotency = async (deps: {
+export const createIdempotency = async (deps: {
   readonly readModels: ReadModels;
-  readonly keys: Keys;
+  readonly keys: KeyStore;
   readonly systemNow: () => Date;
 }): Promise<Idempotency> => {
   const { readModels, keys, systemNow } = deps;
@@ -149,7 +149,7 @@ type FirstRun = { readonly inputHash: string; readonly answer: RouteResponse };
 // In the order of the accounts. Null for a destroyed key.
 type OptionalKeys = readonly (Uint8Array | null | undefined)[];
 
-const findKeys = async (keys: Keys, accountIds: readonly string[]): Promise<OptionalKeys> => {
+const findKeys = async (keys: KeyStore, accountIds: readonly string[]): Promise<OptionalKeys> => {
   const keysByAccount = await keys.findMany(accountIds);
   return accountIds.map((accountId) => keysByAccount.get(accountId));
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { operations } from '#contract/operations/catalogue.ts';
 import type { Operation } from '#contract/operations/operation.ts';
-import { parse } from './parse.ts';
+import { parseInput } from './parse.ts';
 import { type FieldError, HttpError } from './problem-details.ts';
 
 type Part = 'body' | 'query' | 'params' | 'jsonQuery';
@@ -11,7 +11,7 @@ const faults = (name: keyof typeof operations, part: Part, input: unknown): [str
   const schema = operation[part];
   if (!schema) throw new Error(`${name} takes no ${part}.`);
   try {
-    parse(schema, input);
+    parseInput(schema, input);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     return error.errors.map(({ field, message }: FieldError) => [field, message]);

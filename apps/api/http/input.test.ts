@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import request, { type Response } from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { operationApp, testOperation } from '../testing/operation-app.ts';
+import { createOperationApp, testOperation } from '../testing/operation-app.ts';
 
 const read = ({ status, body }: Response): [number, unknown] => [status, body];
 
@@ -15,7 +15,7 @@ describe('a body that is taken as the exact bytes', () => {
     bytes: { types: ['application/json'] },
     answer: z.object({ signature: z.string() }),
   } as const;
-  const { server } = operationApp((on) => {
+  const { server } = createOperationApp((on) => {
     on(webhook, ({ body }) =>
       Promise.resolve({
         body: { signature: createHmac('sha256', 'secret').update(body).digest('hex') },
@@ -53,7 +53,7 @@ describe('an upload', () => {
     bytes: { types: ['image/png', 'image/webp'] },
     bodyLimit: 300_000,
   } as const;
-  const { server } = operationApp((on) => {
+  const { server } = createOperationApp((on) => {
     on(upload, ({ body }) => Promise.resolve({ body: { length: body.byteLength } }));
   });
   const send = (type: string, size: number) =>
@@ -76,7 +76,7 @@ describe('an upload', () => {
 
 describe('a limit of its own', () => {
   it('may be smaller than the usual one, too', async () => {
-    const { server } = operationApp((on) => {
+    const { server } = createOperationApp((on) => {
       on({ ...change, body: z.object({ text: z.string() }), bodyLimit: 1024 }, () =>
         Promise.resolve({ body: undefined }),
       );
@@ -92,7 +92,7 @@ describe('a limit of its own', () => {
 
 describe('DELETE', () => {
   it('is a method like the others, with parameters and without a body', async () => {
-    const { server } = operationApp((on) => {
+    const { server } = createOperationApp((on) => {
       const params = z.object({ id: z.string() });
       const operation = { ...change, path: '/api/test/{id}', params, status: 204 } as const;
       on({ ...operation, method: 'delete' }, () => Promise.resolve({ body: undefined }));
@@ -107,7 +107,7 @@ describe('an unknown query parameter', () => {
   const query = z.object({ limit: z.coerce.number().optional() });
   const answer = z.object({ limit: z.number().optional() });
   const appFor = (strict: { strictQuery?: true }) =>
-    operationApp((on) => {
+    createOperationApp((on) => {
       on({ ...testOperation, query, answer, ...strict }, (asked) =>
         Promise.resolve({ body: asked.query }),
       );

@@ -1,34 +1,34 @@
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import type { CallParameters } from '#contract/endpoints/endpoint.ts';
 import type { Operation } from '#contract/operations/operation.ts';
-import { parse, parseJsonQuery, refuseUnknownParameters } from './parse.ts';
+import { parseInput, parseJsonQuery, refuseUnknownParameters } from './parse.ts';
 import { HttpError } from './problem-details.ts';
 import { httpTexts } from './texts.ts';
 
 type Exchange = { readonly req: Request; readonly res: Response };
 
-export type Parameters = {
+export type RequestParameters = {
   readonly params: unknown;
   readonly query: unknown;
   readonly jsonQuery: unknown;
 };
 
-export type Input = Parameters & { readonly body: unknown };
+export type OperationInput = RequestParameters & { readonly body: unknown };
 
 const defaultBodyLimit = 100 * 1024;
 
-export const readParameters = (operation: Operation, req: Request): Parameters => {
+export const readParameters = (operation: Operation, req: Request): RequestParameters => {
   if (operation.strictQuery) {
     refuseUnknownParameters([operation.query, operation.jsonQuery], req.query);
   }
   return {
-    params: operation.params && parse(operation.params, req.params, 'path'),
-    query: operation.query && parse(operation.query, req.query, 'query'),
+    params: operation.params && parseInput(operation.params, req.params, 'path'),
+    query: operation.query && parseInput(operation.query, req.query, 'query'),
     jsonQuery: operation.jsonQuery && parseJsonQuery(operation.jsonQuery, req.query),
   };
 };
 
-export const callParameters = ({ params, query }: Parameters): CallParameters => ({
+export const callParameters = ({ params, query }: RequestParameters): CallParameters => ({
   params: (params ?? {}) as CallParameters['params'],
   query: (query ?? {}) as CallParameters['query'],
 });
@@ -48,7 +48,7 @@ export const bodyReader = (operation: Operation): ((exchange: Exchange) => Promi
   return async (exchange) => {
     requireType(exchange.req, ['application/json']);
     await runMiddleware(parseJsonBody, exchange);
-    return parse(body, exchange.req.body);
+    return parseInput(body, exchange.req.body);
   };
 };
 

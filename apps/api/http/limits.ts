@@ -54,7 +54,7 @@ type Limits = {
   readonly cardSetUps: RateLimit;
 };
 
-export const limitsOf = (config: Config): Limits => ({
+export const getRateLimits = (config: Config): Limits => ({
   requests: { name: 'requests', points: config.REQUESTS_PER_MINUTE, perSeconds: 60 },
   registrations: { name: 'registrations', points: config.registrationsPerHour, perSeconds: 3600 },
   signInsOfAccount: {
@@ -142,7 +142,7 @@ export const refundOnServerError = async <Result>(
 };
 
 /** Rejects when no point is left, without taking one. */
-export const rejectWhenSpent = async (
+export const rejectIfExhausted = async (
   rateLimits: RateLimits,
   limit: RateLimit,
   key: string,
@@ -153,11 +153,11 @@ export const rejectWhenSpent = async (
 export const throttledRejection = (limit: RateLimit, verdict: RateLimitVerdict): Rejection =>
   new Rejection('throttled', `throttle/${limit.name}`, {
     message: httpTexts.tooManyAttempts,
-    retryAt: retryAtOf(verdict),
+    retryAt: getRetryAt(verdict),
   });
 
 /** When the next point is available, in system time. */
-export const retryAtOf = ({ retryAfterMs }: RateLimitVerdict): string =>
+export const getRetryAt = ({ retryAfterMs }: RateLimitVerdict): string =>
   new Date(Date.now() + retryAfterMs).toISOString();
 
 const rejectUnlessAllowed = (limit: RateLimit, verdict: RateLimitVerdict): void => {
@@ -165,7 +165,7 @@ const rejectUnlessAllowed = (limit: RateLimit, verdict: RateLimitVerdict): void 
 };
 
 /** Sends the IETF draft's rate limit headers, so that clients can slow down on their own. */
-export const announceLimit = (
+export const setRateLimitHeaders = (
   res: ServerResponse,
   limit: RateLimit,
   verdict: RateLimitVerdict,

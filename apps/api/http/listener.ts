@@ -8,7 +8,7 @@ import type { RateLimit, RateLimits } from '#platform/rate-limits/rate-limits.po
 import type { Metrics } from '../system/metrics.ts';
 import { logWhenDone } from './access-log.ts';
 import { sendResponse } from './answer.ts';
-import { announceLimit, limitsOf, throttledRejection } from './limits.ts';
+import { setRateLimitHeaders, getRateLimits, throttledRejection } from './limits.ts';
 import { sendProblem } from './fallback.ts';
 import { toProblemResponse } from './problem-details.ts';
 import { limitKey } from '#platform/http/address.ts';
@@ -32,10 +32,10 @@ const probePaths = new Set<string>(
 );
 
 /** Runs before Express: request id, log line, metrics, rate limit. Precomputed responses skip most of it. */
-export const listener = (
+export const createRequestListener = (
   deps: ListenerDeps,
 ): ((req: IncomingMessage, res: ServerResponse) => void) => {
-  const takePoint = createPointTaker(deps.rateLimits, limitsOf(deps.config).requests);
+  const takePoint = createPointTaker(deps.rateLimits, getRateLimits(deps.config).requests);
   const takeProbe = createPointTaker(deps.localRateLimits, probeLimit);
   return (req, res) => {
     const context = openContext(req, deps.config.TRUST_PROXY);
@@ -66,7 +66,7 @@ const createPointTaker =
   ): ((res: ServerResponse, context: RequestContext) => Promise<boolean>) =>
   async (res, context) => {
     const verdict = await rateLimits.take(limit, limitKey(context.address));
-    announceLimit(res, limit, verdict);
+    setRateLimitHeaders(res, limit, verdict);
     if (verdict.allowed) return true;
     res.setHeader('x-content-type-options', 'nosniff');
     sendResponse(res, toProblemResponse(throttledRejection(limit, verdict), context.id));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { operations } from '#contract/operations/catalogue.ts';
 import type { Operation } from '#contract/operations/operation.ts';
-import { parse, parseJsonQuery, refuseUnknownParameters } from './parse.ts';
+import { parseInput, parseJsonQuery, refuseUnknownParameters } from './parse.ts';
 import { HttpError } from './problem-details.ts';
 
 const schema = z.strictObject({ name: z.string().min(1), tags: z.array(z.enum(['a', 'b'])) });
@@ -20,13 +20,13 @@ const faultOf = (run: () => unknown): HttpError => {
 
 describe('input that does not match its schema', () => {
   it('is answered with every field at fault', () => {
-    const fault = faultOf(() => parse(schema, { name: '', tags: ['a', 'x'], extra: 1 }));
+    const fault = faultOf(() => parseInput(schema, { name: '', tags: ['a', 'x'], extra: 1 }));
     expect(fault.status).toBe(400);
     expect(fault.errors.map(({ field }) => field).sort()).toEqual(['extra', 'name', 'tags.1']);
   });
 
   it('names the body when it is not an object', () => {
-    expect(faultOf(() => parse(schema, 'text')).errors[0]?.field).toBe('body');
+    expect(faultOf(() => parseInput(schema, 'text')).errors[0]?.field).toBe('body');
   });
 
   it('names the query parameter that is not JSON', () => {
@@ -64,7 +64,7 @@ describe('any JSON against any request of the contract', () => {
     fc.assert(
       fc.property(fc.jsonValue({ noUnicodeString: false }), (input) => {
         try {
-          const output = parse(body, input);
+          const output = parseInput(body, input);
           expect(body.safeParse(output).success).toBe(true);
         } catch (error) {
           expect(error).toBeInstanceOf(HttpError);

@@ -6,19 +6,19 @@ import { httpTexts } from './texts.ts';
 const maxNameLength = 100;
 
 /** Parses input with its schema. On a mismatch, rejects with one 400 that names every field and its expected value. */
-export const parse = <Schema extends z.ZodType>(
+export const parseInput = <Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
   place = 'body',
 ): z.output<Schema> => {
   const result = schema.safeParse(input, { error: formatIssue });
   if (result.success) return result.data;
-  throw invalidInput(
+  throw invalidInputError(
     removeDuplicates(result.error.issues.flatMap((issue) => toFaults(issue, place))),
   );
 };
 
-export const invalidInput = (errors: readonly FieldError[]): HttpError =>
+export const invalidInputError = (errors: readonly FieldError[]): HttpError =>
   new HttpError(400, 'request/invalid', {
     message: errors[0]?.message ?? httpTexts.invalid,
     errors,
@@ -31,7 +31,7 @@ export const parseJsonQuery = <Schema extends z.ZodObject>(
 ): z.output<Schema> => {
   const presentNames = Object.keys(schema.shape).filter((name) => query[name] !== undefined);
   const values = presentNames.map((name) => [name, readJson(name, query[name])] as const);
-  return parse(schema, Object.fromEntries(values), 'query');
+  return parseInput(schema, Object.fromEntries(values), 'query');
 };
 
 /** A mistyped parameter must not be ignored where parameters change the response. */
@@ -43,7 +43,7 @@ export const refuseUnknownParameters = (
   if (knownNames.length === 0) return;
   const unknownNames = Object.keys(query).filter((name) => !knownNames.includes(name));
   if (unknownNames.length === 0) return;
-  throw invalidInput(
+  throw invalidInputError(
     unknownNames.map((name) => ({
       field: formatPath([name], 'query'),
       message: httpTexts.field.unknownParameter(knownNames.join(', ')),
@@ -52,7 +52,7 @@ export const refuseUnknownParameters = (
 };
 
 const readJson = (name: string, text: unknown): unknown => {
-  const fault = invalidInput([{ field: name, message: httpTexts.field.json }]);
+  const fault = invalidInputError([{ field: name, message: httpTexts.field.json }]);
   if (typeof text !== 'string') throw fault;
   try {
     return JSON.parse(text);

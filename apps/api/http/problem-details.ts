@@ -181,10 +181,10 @@ const unreadablePathError = (): HttpError =>
     errors: [{ field: 'path', message: httpTexts.address.expected }],
   });
 
-export const kilobytes = (bytes: number): string => `${String(Math.floor(bytes / 1024))} kB`;
+export const formatKilobytes = (bytes: number): string => `${String(Math.floor(bytes / 1024))} kB`;
 
 const bodyTooLargeError = (limit: number): HttpError => {
-  const message = httpTexts.body.tooLarge(kilobytes(limit));
+  const message = httpTexts.body.tooLarge(formatKilobytes(limit));
   return new HttpError(413, 'request/body-too-large', {
     message,
     errors: [{ field: 'body', message }],

@@ -5,7 +5,7 @@ import { type AccessDecision, requiresRole } from '#domain/access/decide-access.
 import type { Action } from '#domain/shared/resources.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { Metrics } from '../system/metrics.ts';
-import { contextOf } from './request-context.ts';
+import { getRequestContext } from './request-context.ts';
 import type { Caller } from './session/session.ts';
 
 export type RefusedAttempt = {
@@ -30,7 +30,7 @@ export const createRefusalRecorder =
   ({ clock, logger, recordRefusal, countRefusal }: Deps): RecordAccessRefusal =>
   async ({ decision: { resource, requires, rule }, action, req, caller }) => {
     if (!requiresRole(requires)) return;
-    const context = contextOf(req);
+    const context = getRequestContext(req);
     context.refusedBy = rule;
     countRefusal({ resource, action, rule });
     // An account erased in the meantime has no one to attribute the attempt to.

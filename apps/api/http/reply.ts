@@ -9,7 +9,7 @@ import {
   sendStream,
 } from './answer.ts';
 import { contentTag, isContentTag, revisionTag } from './etag.ts';
-import { isUnchanged } from './consistency/is-unchanged.ts';
+import { matchesEntityTag } from './consistency/is-unchanged.ts';
 
 export type AnyReply = {
   readonly body?: unknown;
@@ -68,7 +68,7 @@ export const sendUnlessUnchanged = async (
   if (
     operation.method === 'get' &&
     isContentTag(tag) &&
-    isUnchanged(req.headers['if-none-match'], tag)
+    matchesEntityTag(req.headers['if-none-match'], tag)
   ) {
     sendResponse(res, { status: 304, headers: { etag: tag } });
     return;

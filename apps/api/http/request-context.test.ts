@@ -1,8 +1,8 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { isLocal, limitKey } from '#platform/http/address.ts';
-import { importedHistory } from '#application/command-context.ts';
+import { isLocalRequest, limitKey } from '#platform/http/address.ts';
+import { importCorrelationId } from '#application/command-context.ts';
 import { callerAddress, openContext } from './request-context.ts';
 
 const from = (remote: string, headers: Record<string, string> = {}): IncomingMessage => {
@@ -42,7 +42,7 @@ describe('a request id', () => {
     'with space here',
     '<script>alert(1)</script>',
     'X'.repeat(65),
-    importedHistory,
+    importCorrelationId,
     'past-editions',
   ])('is generated instead of %j', (given) => {
     const context = openContext(from('1.2.3.4', { 'x-request-id': given }), 0);
@@ -57,8 +57,8 @@ describe('a request id', () => {
 
 describe('this machine', () => {
   it('is distinguished from a client behind a proxy on it', () => {
-    expect(isLocal(from('127.0.0.1'))).toBe(true);
-    expect(isLocal(from('127.0.0.1', { 'x-forwarded-for': '6.6.6.6' }))).toBe(false);
-    expect(isLocal(from('10.0.0.1'))).toBe(false);
+    expect(isLocalRequest(from('127.0.0.1'))).toBe(true);
+    expect(isLocalRequest(from('127.0.0.1', { 'x-forwarded-for': '6.6.6.6' }))).toBe(false);
+    expect(isLocalRequest(from('10.0.0.1'))).toBe(false);
   });
 });

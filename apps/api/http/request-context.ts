@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { requestIdForm } from '#application/command-context.ts';
-import { plainAddress } from '#platform/http/address.ts';
+import { requestIdPattern } from '#application/command-context.ts';
+import { stripIpv4Mapping } from '#platform/http/address.ts';
 
 export type RequestContext = {
   /** Chosen by the caller or the API. */
@@ -46,14 +46,15 @@ const newRequestId = (): string => {
 };
 
 /** The caller's well-formed id, for tracing, or a new id on each call. */
-export const requestIdOf = (req: IncomingMessage): string => callerRequestId(req) ?? newRequestId();
+export const resolveRequestId = (req: IncomingMessage): string =>
+  callerRequestId(req) ?? newRequestId();
 
 const callerRequestId = (req: IncomingMessage): string | undefined => {
   const header = req.headers['x-request-id'];
-  return typeof header === 'string' && requestIdForm.test(header) ? header : undefined;
+  return typeof header === 'string' && requestIdPattern.test(header) ? header : undefined;
 };
 
-export const contextOf = (req: IncomingMessage): RequestContext => {
+export const getRequestContext = (req: IncomingMessage): RequestContext => {
   const context = contexts.get(req);
   if (!context) throw new Error('A request reached a route without its context.');
   return context;
@@ -62,7 +63,7 @@ export const contextOf = (req: IncomingMessage): RequestContext => {
 /** The address seen by the outermost trusted proxy. Text that is not an IP address is ignored. */
 export const callerAddress = (req: IncomingMessage, proxies: number): string => {
   const remoteAddress = req.socket.remoteAddress ?? '0.0.0.0';
-  if (proxies === 0) return plainAddress(remoteAddress);
+  if (proxies === 0) return stripIpv4Mapping(remoteAddress);
   const forwardedAddresses = String(req.headers['x-forwarded-for'] ?? '').split(',');
   const addresses = [
     remoteAddress,
@@ -72,5 +73,5 @@ export const callerAddress = (req: IncomingMessage, proxies: number): string => 
       .reverse(),
   ];
   const candidate = addresses[Math.min(proxies, addresses.length - 1)] ?? remoteAddress;
-  return isIP(candidate) === 0 ? plainAddress(remoteAddress) : plainAddress(candidate);
+  return isIP(candidate) === 0 ? stripIpv4Mapping(remoteAddress) : stripIpv4Mapping(candidate);
 };

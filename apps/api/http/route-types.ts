@@ -72,4 +72,4 @@ export type Reply<O> = Redirect<O> & {
   readonly subject?: string;
 };
 
-export type Handle<O extends Operation> = (request: RouteRequest<O>) => Promise<Reply<O>>;
+export type RouteHandler<O extends Operation> = (request: RouteRequest<O>) => Promise<Reply<O>>;

@@ -4,9 +4,14 @@ import type { LogPersonalDataAccess } from '#application/personal-data-access/lo
 import { Rejection } from '#domain/shared/rejection.ts';
 import { requiresReauthentication, type Resource } from '#domain/shared/resources.ts';
 import type { Operation, TokenGuard } from '#contract/operations/operation.ts';
-import { type AccessPorts, accessFor, type CheckAccess, toAccessRejection } from './access.ts';
+import {
+  type AccessPorts,
+  createAccessCheck,
+  type CheckAccess,
+  toAccessRejection,
+} from './access.ts';
 import type { RouteResponse } from './answer.ts';
-import { bodyReader, callParameters, type Parameters, readParameters } from './input.ts';
+import { bodyReader, callParameters, type RequestParameters, readParameters } from './input.ts';
 import { requireKnownHost, requireOwnOrigin } from './origin.ts';
 import { type OwnWritesDeps, ownWrites, waitForEarlierWrites } from './consistency/own-writes.ts';
 import type { TrackPositions } from './consistency/position-tracker.ts';
@@ -16,8 +21,8 @@ import { reportUnchanged } from './consistency/report-unchanged.ts';
 import { type MaintenanceDeps, requireNoMaintenance } from './maintenance.ts';
 import type { RecordAccessRefusal } from './refusals.ts';
 import { toRouteResponse, sendUnlessUnchanged } from './reply.ts';
-import { contextOf } from './request-context.ts';
-import type { Handle, RouteRequest } from './route-types.ts';
+import { getRequestContext } from './request-context.ts';
+import type { RouteHandler, RouteRequest } from './route-types.ts';
 import { type RunDeps, runOnce } from './run-once.ts';
 import type { Caller, SessionGate } from './session/session.ts';
 
@@ -40,7 +45,7 @@ export type RouteDeps = AccessPorts &
 
 export type Routes = {
   readonly router: Router;
-  readonly on: <const O extends Operation>(operation: O, handle: Handle<O>) => void;
+  readonly on: <const O extends Operation>(operation: O, handle: RouteHandler<O>) => void;
 };
 
 /**
@@ -61,7 +66,7 @@ export const operationRoutes = (deps: RouteDeps): Routes => {
       const readBody = bodyReader(operation);
       router[operation.method](expressPath(operation.path), async (req, res) => {
         const exchange = { req, res };
-        contextOf(req).route = operation.path;
+        getRequestContext(req).route = operation.path;
         const admittedRequest = await admit(deps, operation, exchange);
         const input = { ...admittedRequest.parameters, body: await readBody(exchange) };
         const parts = { ...input, ...toHandlerContext(exchange, admittedRequest) };
@@ -135,7 +140,7 @@ type Exchange = { readonly req: Request; readonly res: Response };
 type AdmittedRequest = {
   readonly caller: Caller | undefined;
   readonly access: CheckAccess;
-  readonly parameters: Parameters;
+  readonly parameters: RequestParameters;
 };
 
 // Checks access before the input, unless the parameters name the resource.
@@ -152,10 +157,10 @@ const admit = async (
   const readsSession = !operation.probe && !operation.tokenInPath;
   const caller = readsSession ? await deps.gate.find(req) : undefined;
   if (caller) {
-    contextOf(req).accountId = caller.accountId;
+    getRequestContext(req).accountId = caller.accountId;
     await waitForEarlierWrites(deps, res, caller);
   }
-  const access = accessFor(deps, caller);
+  const access = createAccessCheck(deps, caller);
   const { resource, action } = operation;
   const requireAccess = async (needed: Resource): Promise<void> => {
     const decision = await access({ resource: needed, action });
@@ -193,7 +198,7 @@ const toHandlerContext = (
 ): HandlerContext => ({
   caller,
   access,
-  request: contextOf(req),
+  request: getRequestContext(req),
   req,
   res,
 });

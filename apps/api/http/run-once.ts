@@ -1,35 +1,40 @@
 import type { Request } from 'express';
 import type { CommandContext } from '#application/command-context.ts';
 import type { Operation } from '#contract/operations/operation.ts';
-import { requirementOf } from '#domain/access/decide-access.ts';
+import { getRequirement } from '#domain/access/decide-access.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { RouteResponse } from './answer.ts';
 import { expectedRevision } from './etag.ts';
-import { callId, type Idempotency, type IdempotentCall, idempotencyKeyOf } from './idempotency.ts';
-import type { Input } from './input.ts';
+import {
+  callId,
+  type Idempotency,
+  type IdempotentCall,
+  parseIdempotencyKey,
+} from './idempotency.ts';
+import type { OperationInput } from './input.ts';
 import { toProblemResponse } from './problem-details.ts';
-import { contextOf } from './request-context.ts';
+import { getRequestContext } from './request-context.ts';
 import type { Caller } from './session/session.ts';
 
 export type RunDeps = { readonly clock: Clock; readonly idempotency: Idempotency };
 
-export type Call = {
+export type OperationCall = {
   readonly operation: Operation;
   readonly req: Request;
   readonly caller: Caller | undefined;
-  readonly input: Input;
+  readonly input: OperationInput;
   readonly run: (command: CommandContext) => Promise<RouteResponse>;
 };
 
-export const runOnce = async (deps: RunDeps, call: Call): Promise<RouteResponse> => {
+export const runOnce = async (deps: RunDeps, call: OperationCall): Promise<RouteResponse> => {
   const { operation, req, caller, input, run } = call;
   const command = toCommandContext(deps.clock, call);
-  const key = operation.idempotent && idempotencyKeyOf(req.headers['idempotency-key']);
+  const key = operation.idempotent && parseIdempotencyKey(req.headers['idempotency-key']);
   if (!key) return run(command);
   const route = `${operation.method} ${operation.path}`;
   const fullInput = [input.params, input.body, command.expectedRevision ?? null];
-  if (isOpen(operation) || !caller) {
+  if (isOpenOperation(operation) || !caller) {
     // The response contains a session and there is no account key to encrypt it with, so the use case itself detects
     // repeats. Another input is another command.
     const id = callId({ accountId: 'anyone', route, key, input: fullInput });
@@ -44,13 +49,13 @@ export const runOnce = async (deps: RunDeps, call: Call): Promise<RouteResponse>
   return deps.idempotency.once(idempotentCall, () =>
     rejectionsToResponses(
       run({ ...command, idempotencyKey: callId(idempotentCall) }),
-      contextOf(req).id,
+      getRequestContext(req).id,
     ),
   );
 };
 
-export const isOpen = ({ resource, action }: Operation): boolean =>
-  typeof resource === 'string' && requirementOf({ resource, action }) === 'open';
+export const isOpenOperation = ({ resource, action }: Operation): boolean =>
+  typeof resource === 'string' && getRequirement({ resource, action }) === 'open';
 
 // A rejection is stored and repeated. An internal error is not, so the client can retry.
 const rejectionsToResponses = (
@@ -62,9 +67,12 @@ const rejectionsToResponses = (
     throw error;
   });
 
-const toCommandContext = (clock: Clock, { operation, req, caller }: Call): CommandContext => {
+const toCommandContext = (
+  clock: Clock,
+  { operation, req, caller }: OperationCall,
+): CommandContext => {
   const revision = operation.ifMatch && expectedRevision(req.headers['if-match']);
-  const { id, ownId } = contextOf(req);
+  const { id, ownId } = getRequestContext(req);
   return {
     actor: caller?.accountId ?? 'system',
     now: clock.now(),

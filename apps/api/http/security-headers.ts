@@ -21,7 +21,7 @@ export const securityHeaders = (options: HeaderOptions): RequestHandler => {
   const setStrictHeaders = headers(options, styles);
   const setConsoleHeaders = headers(options, [
     ...styles,
-    (_req: IncomingMessage, res: ServerResponse) => `'nonce-${nonceOf(res)}'`,
+    (_req: IncomingMessage, res: ServerResponse) => `'nonce-${getNonce(res)}'`,
   ]);
   return (req, res, next) => {
     const setHeaders = /^\/admin(\/|$)/.test(req.path) ? setConsoleHeaders : setStrictHeaders;
@@ -47,7 +47,7 @@ const strictTransport = `max-age=${String(oneYearSeconds)}; includeSubDomains`;
 const nonces = new WeakMap<ServerResponse, string>();
 
 /** One nonce per response, used in its policy and its document. */
-export const nonceOf = (res: ServerResponse): string => {
+export const getNonce = (res: ServerResponse): string => {
   const nonce = nonces.get(res) ?? randomBytes(16).toString('base64');
   nonces.set(res, nonce);
   return nonce;

@@ -4,7 +4,7 @@ import type { rangeSchema } from '#contract/operations/range.ts';
 type Range = z.output<typeof rangeSchema>;
 
 /** react-admin's `range=[first,last]` as a page of 25 rows by default. */
-export const pageOf = (range: Range | undefined): { skip: number; limit: number } => {
+export const toSkipAndLimit = (range: Range | undefined): { skip: number; limit: number } => {
   const [first, last] = range ?? [0, 24];
   return { skip: first, limit: last - first + 1 };
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eraseAccount } from '#application/members/erase-account.ts';
-import { maxPerKind } from '#application/kept-documents/keep-document.ts';
+import { maxDocumentsPerKind } from '#application/kept-documents/keep-document.ts';
 import { paths } from '#contract/paths.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { call, register, type RunningApi, runApi } from '../testing/api-client.ts';
@@ -66,12 +66,12 @@ describe('a kept document', () => {
 
   it('makes room for newer ones', async () => {
     const visitor = await register(running, 'kept-many@example.com');
-    for (let index = 0; index <= maxPerKind; index += 1) {
+    for (let index = 0; index <= maxDocumentsPerKind; index += 1) {
       now += 1;
       await visitor.call('PUT', `/api/kept/views/v${String(index)}`, { body: { value: {} } });
     }
     const names = (await visitor.call('GET', '/api/kept/views')).body as { name: string }[];
-    expect(names).toHaveLength(maxPerKind);
+    expect(names).toHaveLength(maxDocumentsPerKind);
     expect(names.at(-1)?.name).toBe('v1');
   });
 });

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { AccessDecision } from '#domain/access/decide-access.ts';
 import type { ServerMessage } from '#contract/market/live.ts';
-import { frameShort, type FramedMessage } from './frames.ts';
+import { frameUncompressed, type FramedMessage } from './frames.ts';
 import type { LiveIdentity } from './live-access.ts';
 
 export type Connection = {
@@ -27,7 +27,7 @@ export type Connection = {
   refilledAt: number;
 };
 
-export const newConnection = (
+export const createConnection = (
   under: Pick<Connection, 'ws' | 'socket' | 'deflates' | 'identity' | 'cookie'>,
 ): Connection => ({
   ...under,
@@ -53,7 +53,7 @@ const isOpen = ({ ws, socket }: Connection): boolean =>
   ws.readyState === ws.OPEN && socket.writable;
 
 /** Writes a message that is framed once for all sockets. Skips slow readers, which would otherwise fill memory. */
-export const write = (connection: Connection, message: FramedMessage): void => {
+export const writeMessage = (connection: Connection, message: FramedMessage): void => {
   if (!isOpen(connection)) return;
   if (connection.socket.writableLength > maxBufferedBytes) {
     connection.behind = true;
@@ -63,7 +63,7 @@ export const write = (connection: Connection, message: FramedMessage): void => {
 };
 
 /** False when messages arrive too fast. */
-export const takeAllowance = (connection: Connection): boolean => {
+export const consumeMessageAllowance = (connection: Connection): boolean => {
   const now = performance.now();
   const refill = ((now - connection.refilledAt) / 1000) * refillPerSecond;
   connection.allowance = Math.min(maxBurst, connection.allowance + refill);
@@ -74,7 +74,7 @@ export const takeAllowance = (connection: Connection): boolean => {
 };
 
 const send = (connection: Connection, message: ServerMessage): void => {
-  if (isOpen(connection)) connection.socket.write(frameShort(JSON.stringify(message)));
+  if (isOpen(connection)) connection.socket.write(frameUncompressed(JSON.stringify(message)));
 };
 
 export const sendNotice = (
@@ -88,7 +88,10 @@ export const sendAccessChanged = (connection: Connection): void => {
   send(connection, { type: 'ACCESS_CHANGED' });
 };
 
-export const sendDenied = (connection: Connection, { rule, eventId }: AccessDecision): void => {
+export const sendAccessDenied = (
+  connection: Connection,
+  { rule, eventId }: AccessDecision,
+): void => {
   const code = 'access/denied';
   send(connection, { type: 'ERROR', code, message: 'Access Denied', rule, eventId });
 };

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import { onAccessChange, onSessionEnd } from '#application/access/access-change.ts';
-import { alertsOf } from '#application/alerts/handle-alerts.ts';
-import { onNotice, type LiveNotice } from '#application/alerts/raised-notice.ts';
+import { loadAlerts } from '#application/alerts/handle-alerts.ts';
+import { onNotice, type NoticeReference } from '#application/alerts/raised-notice.ts';
 import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
-import { toNotice, unreadOf } from '../alerts/alerts-view.ts';
+import { toNotice, countUnreadNotices } from '../alerts/alerts-view.ts';
 import type { LiveFeed, PushedNotice } from './live-feed.ts';
 
 type ForwardDeps = {
@@ -40,9 +40,9 @@ export const forwardAnnouncements = async (
 
 const findNotice = async (
   deps: ForwardDeps,
-  { accountId, noticeId }: LiveNotice,
+  { accountId, noticeId }: NoticeReference,
 ): Promise<PushedNotice | undefined> => {
-  const state = await alertsOf(deps, { accountId });
+  const state = await loadAlerts(deps, { accountId });
   const notice = state.notices.find(({ id }) => id === noticeId);
-  return notice && { notice: toNotice(notice), unread: unreadOf(state) };
+  return notice && { notice: toNotice(notice), unread: countUnreadNotices(state) };
 };

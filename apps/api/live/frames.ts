@@ -24,7 +24,8 @@ export const frameMessage = async (text: string): Promise<FramedMessage> => {
 };
 
 /** Frames a text too short to compress. */
-export const frameShort = (text: string): Buffer => buildFrame(Buffer.from(text), finalTextFrame);
+export const frameUncompressed = (text: string): Buffer =>
+  buildFrame(Buffer.from(text), finalTextFrame);
 
 // Server frames are unmasked (RFC 6455, 5.2).
 const buildFrame = (payload: Buffer, firstByte: number): Buffer =>

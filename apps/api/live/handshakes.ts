@@ -4,13 +4,13 @@ import { type WebSocket, WebSocketServer } from 'ws';
 
 const maxMessageBytes = 1024;
 
-export type Accept = (
+export type WebSocketAcceptor = (
   req: IncomingMessage,
   under: { readonly socket: Duplex; readonly head: Buffer },
   onAccepted: (ws: WebSocket, deflates: boolean) => void,
 ) => void;
 
-export const handshakes = (): Accept => {
+export const createWebSocketAcceptor = (): WebSocketAcceptor => {
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,

@@ -1,14 +1,14 @@
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { signedOut } from '#domain/shared/plans/entitlement.ts';
-import { newConnection } from './connections.ts';
-import { identities } from './identities.ts';
+import { signedOutEntitlement } from '#domain/shared/plans/entitlement.ts';
+import { createConnection } from './connections.ts';
+import { createIdentityTracker } from './identities.ts';
 import type { LiveAccess, LiveIdentity } from './live-access.ts';
 
 const identity = (): LiveIdentity => ({
   caller: undefined,
-  subjects: { 'public-market': signedOut, alerts: signedOut },
+  subjects: { 'public-market': signedOutEntitlement, alerts: signedOutEntitlement },
 });
 
 it('an identity that was looked up earlier never replaces a later one', async () => {
@@ -28,14 +28,14 @@ it('an identity that was looked up earlier never replaces a later one', async ()
   // Never opened.
   const ws = Object.create(WebSocket.prototype) as WebSocket;
   const socket = new PassThrough();
-  const connection = newConnection({
+  const connection = createConnection({
     ws,
     socket,
     deflates: false,
     identity: identity(),
     cookie: '',
   });
-  const kept = identities(new Set([connection]), access);
+  const kept = createIdentityTracker(new Set([connection]), access);
   const renewals = [kept.renewExpired(), kept.renewExpired()];
   looked[1]?.resolve(later);
   await renewals[1];

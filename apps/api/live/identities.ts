@@ -2,17 +2,17 @@ import { type Connection, sendAccessChanged } from './connections.ts';
 import type { LiveAccess, LiveIdentity } from './live-access.ts';
 
 /** Keeps the identity of each connection current. A login requires a new socket. */
-export type Identities = {
+export type IdentityTracker = {
   accessChanged(accountId: string): Promise<void>;
   sessionEnded(tokenHash: string): Promise<void>;
   /** Checks sessions past their expiry. When activity has extended a session, nothing is sent. */
   renewExpired(): Promise<void>;
 };
 
-export const identities = (
+export const createIdentityTracker = (
   connections: ReadonlySet<Connection>,
   access: LiveAccess,
-): Identities => {
+): IdentityTracker => {
   const renew = async (
     concerned: (identity: LiveIdentity) => boolean,
     shouldNotify: (identity: LiveIdentity) => boolean,

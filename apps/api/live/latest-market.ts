@@ -2,15 +2,15 @@ import type { MarketCoin } from '#contract/market/market.ts';
 import { serialQueue } from '#platform/resilience/serial-queue.ts';
 import { frameMessage, type FramedMessage } from './frames.ts';
 
-export type LiveList = { readonly seq: number; readonly coins: readonly MarketCoin[] };
+export type LiveMarketList = { readonly seq: number; readonly coins: readonly MarketCoin[] };
 
-export type LatestMarket = {
+export type LatestMarketList = {
   readonly seq: () => number;
-  readonly replace: (list: LiveList) => Promise<FramedMessage>;
+  readonly replace: (list: LiveMarketList) => Promise<FramedMessage>;
   readonly whole: () => Promise<FramedMessage>;
 };
 
-export const latestMarket = (): LatestMarket => {
+export const createLatestMarketList = (): LatestMarketList => {
   let current = { seq: 0, json: '[]' };
   let fullFrame: Promise<FramedMessage> | undefined;
   const enqueue = serialQueue();
@@ -25,7 +25,7 @@ export const latestMarket = (): LatestMarket => {
       if (requested === current) return message;
     }
   };
-  const replace = async ({ seq, coins }: LiveList): Promise<FramedMessage> => {
+  const replace = async ({ seq, coins }: LiveMarketList): Promise<FramedMessage> => {
     const next = { seq, json: JSON.stringify(coins) };
     const type = seq > current.seq ? 'MARKET_DATA_UPDATE' : 'MARKET_DATA';
     const message = await frameList(type, next);

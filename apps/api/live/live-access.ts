@@ -4,9 +4,9 @@ import {
   type AccessSubject,
   decideAccess,
 } from '#domain/access/decide-access.ts';
-import { signedOut } from '#domain/shared/plans/entitlement.ts';
+import { signedOutEntitlement } from '#domain/shared/plans/entitlement.ts';
 import type { Resource } from '#domain/shared/resources.ts';
-import { type AccessPorts, accessSubjects } from '../http/access.ts';
+import { type AccessPorts, createSubjectLoader } from '../http/access.ts';
 import type { Caller, SessionGate } from '../http/session/session.ts';
 
 const resourceByMessage = {
@@ -48,13 +48,13 @@ export type LiveAccessDeps = AccessPorts & {
   readonly systemNow: () => Date;
 };
 
-export const liveAccess = (deps: LiveAccessDeps): LiveAccess => ({
+export const createLiveAccess = (deps: LiveAccessDeps): LiveAccess => ({
   identify: async (cookie) => {
     const caller =
       cookie === undefined
         ? undefined
         : await deps.gate.peek({ headers: { cookie } }).catch(() => undefined);
-    const loadSubject = accessSubjects(deps, caller);
+    const loadSubject = createSubjectLoader(deps, caller);
     const now = deps.clock.now();
     return { caller, subjects: await loadByResource((resource) => loadSubject(resource, now)) };
   },
@@ -67,13 +67,14 @@ export const liveAccess = (deps: LiveAccessDeps): LiveAccess => ({
 export const createVisitorAccess = (): LiveAccess => ({
   identify: async () => ({
     caller: undefined,
-    subjects: await loadByResource(() => Promise.resolve(signedOut)),
+    subjects: await loadByResource(() => Promise.resolve(signedOutEntitlement)),
   }),
   hasExpired: () => false,
   decide: ({ subjects }, resource) => decideAccess(subjects[resource], resource, new Date(0)),
 });
 
-export const resourceOfMessage = ({ type }: ClientMessage): LiveResource => resourceByMessage[type];
+export const getMessageResource = ({ type }: ClientMessage): LiveResource =>
+  resourceByMessage[type];
 
 const loadByResource = async (
   subjectFor: (resource: LiveResource) => Promise<AccessSubject>,

@@ -2,21 +2,21 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { secondMs } from '#domain/shared/time/durations.ts';
-import { type Connection, newConnection, sendNotice, write } from './connections.ts';
-import { handshakes } from './handshakes.ts';
-import { type Identities, identities } from './identities.ts';
-import { latestMarket, type LiveList } from './latest-market.ts';
+import { type Connection, createConnection, sendNotice, writeMessage } from './connections.ts';
+import { createWebSocketAcceptor } from './handshakes.ts';
+import { type IdentityTracker, createIdentityTracker } from './identities.ts';
+import { createLatestMarketList, type LiveMarketList } from './latest-market.ts';
 import { type LiveAccess, createVisitorAccess } from './live-access.ts';
-import { listen, receivesMarket } from './messages.ts';
+import { attachMessageHandlers, canReceiveMarketList } from './messages.ts';
 import { logFirstProblem } from './trouble.ts';
 import { connectionLimiter, isLivePath, refuseUpgrade, type UpgradeLimits } from './upgrade.ts';
 
-export type { LiveList } from './latest-market.ts';
+export type { LiveMarketList as LiveList } from './latest-market.ts';
 
-export type LiveFeed = Pick<Identities, 'accessChanged' | 'sessionEnded'> & {
+export type LiveFeed = Pick<IdentityTracker, 'accessChanged' | 'sessionEnded'> & {
   attach(server: Server): void;
   /** Pushes a list to every permitted client. A list without a higher sequence number replaces the clients' list. */
-  publish(list: LiveList): Promise<void>;
+  publish(list: LiveMarketList): Promise<void>;
   /** Sends a notice to the sockets of one account. `find` only runs if the account has any. */
   noticeRaised(accountId: string, find: () => Promise<PushedNotice | undefined>): Promise<void>;
   connectionCount(): number;
@@ -44,16 +44,16 @@ export const liveFeed = (deps: LiveFeedDeps): LiveFeed => {
   const { logger, access = createVisitorAccess() } = deps;
   const connections = new Set<Connection>();
   const limiter = connectionLimiter({ ...deps, limits: deps.limits ?? defaultLimits });
-  const market = latestMarket();
-  const identityTracker = identities(connections, access);
-  const accept = handshakes();
+  const market = createLatestMarketList();
+  const identityTracker = createIdentityTracker(connections, access);
+  const accept = createWebSocketAcceptor();
   let isClosing = false;
 
   const getRefusalStatus = (req: IncomingMessage): number | undefined =>
     isClosing ? 503 : limiter.refusal(req);
   const addConnection = (connection: Connection, leave: () => void): void => {
     connections.add(connection);
-    listen(connection, { market, access, logger });
+    attachMessageHandlers(connection, { market, access, logger });
     connection.ws.once('close', () => {
       connections.delete(connection);
       leave();
@@ -70,7 +70,7 @@ export const liveFeed = (deps: LiveFeedDeps): LiveFeed => {
       return;
     }
     accept(req, { socket, head }, (ws, deflates) => {
-      const connection = newConnection({ ws, socket, deflates, identity, cookie });
+      const connection = createConnection({ ws, socket, deflates, identity, cookie });
       addConnection(connection, limiter.enter(req));
     });
   };
@@ -88,7 +88,7 @@ export const liveFeed = (deps: LiveFeedDeps): LiveFeed => {
     publish: async (list) => {
       const message = await market.replace(list);
       for (const connection of connections) {
-        if (receivesMarket(connection, access)) write(connection, message);
+        if (canReceiveMarketList(connection, access)) writeMessage(connection, message);
       }
     },
     noticeRaised: createNoticeSender(connections, access),

@@ -1,19 +1,25 @@
 import type { Logger } from 'pino';
 import { type ClientMessage, clientMessageSchema } from '#contract/market/live.ts';
-import { parse } from '../http/parse.ts';
+import { parseInput } from '../http/parse.ts';
 import { HttpError } from '../http/problem-details.ts';
-import { type Connection, sendDenied, sendError, takeAllowance, write } from './connections.ts';
-import type { LatestMarket } from './latest-market.ts';
-import { type LiveAccess, resourceOfMessage } from './live-access.ts';
+import {
+  type Connection,
+  sendAccessDenied,
+  sendError,
+  consumeMessageAllowance,
+  writeMessage,
+} from './connections.ts';
+import type { LatestMarketList } from './latest-market.ts';
+import { type LiveAccess, getMessageResource } from './live-access.ts';
 import { logFirstProblem } from './trouble.ts';
 
 export type MessageDeps = {
-  readonly market: LatestMarket;
+  readonly market: LatestMarketList;
   readonly access: LiveAccess;
   readonly logger: Pick<Logger, 'debug' | 'warn'>;
 };
 
-export const listen = (connection: Connection, deps: MessageDeps): void => {
+export const attachMessageHandlers = (connection: Connection, deps: MessageDeps): void => {
   const { ws, socket } = connection;
   ws.on('pong', () => {
     connection.answeredPing = true;
@@ -29,12 +35,14 @@ export const listen = (connection: Connection, deps: MessageDeps): void => {
   socket.on('drain', () => {
     if (!connection.behind) return;
     connection.behind = false;
-    if (receivesMarket(connection, deps.access)) void sendFullList(connection, deps.market);
+    if (canReceiveMarketList(connection, deps.access)) void sendFullList(connection, deps.market);
   });
 };
 
-export const receivesMarket = ({ paused, identity }: Connection, access: LiveAccess): boolean =>
-  !paused && access.decide(identity, 'public-market').allowed;
+export const canReceiveMarketList = (
+  { paused, identity }: Connection,
+  access: LiveAccess,
+): boolean => !paused && access.decide(identity, 'public-market').allowed;
 
 type ClientFault = 'live/too-many-messages' | 'live/invalid-message';
 
@@ -43,7 +51,7 @@ const onMessage = (connection: Connection, deps: MessageDeps, text: string): voi
     logFirstProblem(connection, code, deps.logger);
     sendError(connection, code, why);
   };
-  if (!takeAllowance(connection)) {
+  if (!consumeMessageAllowance(connection)) {
     rejectMessage('live/too-many-messages', 'Too many messages at once. Please wait a moment.');
     return;
   }
@@ -52,14 +60,14 @@ const onMessage = (connection: Connection, deps: MessageDeps, text: string): voi
     rejectMessage('live/invalid-message', `This message is not valid: ${message}`);
     return;
   }
-  const decision = deps.access.decide(connection.identity, resourceOfMessage(message));
+  const decision = deps.access.decide(connection.identity, getMessageResource(message));
   if (decision.allowed) applyMessage(connection, deps.market, message);
-  else sendDenied(connection, decision);
+  else sendAccessDenied(connection, decision);
 };
 
 const applyMessage = (
   connection: Connection,
-  market: LatestMarket,
+  market: LatestMarketList,
   message: ClientMessage,
 ): void => {
   switch (message.type) {
@@ -75,14 +83,14 @@ const applyMessage = (
   }
 };
 
-const sendFullList = async (connection: Connection, market: LatestMarket): Promise<void> => {
-  write(connection, await market.whole());
+const sendFullList = async (connection: Connection, market: LatestMarketList): Promise<void> => {
+  writeMessage(connection, await market.whole());
 };
 
 // The message, or an error text.
 const parseMessage = (text: string): ClientMessage | string => {
   try {
-    return parse(clientMessageSchema, JSON.parse(text), 'message');
+    return parseInput(clientMessageSchema, JSON.parse(text), 'message');
   } catch (error) {
     if (!(error instanceof HttpError)) return 'it must be JSON.';
     return error.errors.map(({ field, message }) => `${field}: ${message}`).join(' ');

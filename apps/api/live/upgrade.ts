@@ -2,7 +2,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { paths } from '#contract/paths.ts';
 import { isFromOwnOrigin } from '../http/origin.ts';
-import { isLocal, limitKey } from '#platform/http/address.ts';
+import { isLocalRequest, limitKey } from '#platform/http/address.ts';
 import { refuseSocket } from '#platform/http/refuse-socket.ts';
 import { callerAddress } from '../http/request-context.ts';
 
@@ -32,7 +32,7 @@ export const connectionLimiter = (deps: {
     refusal: (req) => {
       if (!isFromOwnOrigin(req, publicUrl)) return 403;
       if (totalCount >= limits.connections) return 503;
-      if (isLocal(req)) return undefined;
+      if (isLocalRequest(req)) return undefined;
       return (countsByAddress.get(getLimitKey(req)) ?? 0) >= limits.perAddress ? 429 : undefined;
     },
     enter: (req) => {

@@ -1,7 +1,7 @@
-import { findRegistered } from '#application/account/find-account.ts';
+import { findRegisteredAccount } from '#application/account/find-account.ts';
 import { resumeMailsByStaff } from '#application/account/profile/suppress-mails.ts';
 import { decideDelivery } from '#application/deliveries/decide-delivery.ts';
-import { readStepsOf, type RecipientStep } from '#application/deliveries/read-recipient.ts';
+import { readDeliverySteps, type RecipientStep } from '#application/deliveries/read-recipient.ts';
 import { readDeliveryFromLog } from '#application/read-models/documents-in-log.ts';
 import {
   maxListedUnknownOutcomes,
@@ -10,21 +10,24 @@ import {
   type MemberMailing,
 } from '#contract/mail/deliveries.ts';
 import { deliveryOperations } from '#contract/operations/mail/deliveries.ts';
-import { isSwitchedOn } from '#domain/shared/accounts/notifications.ts';
+import { isNotificationEnabled } from '#domain/shared/accounts/notifications.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findDelivery, listDeliveries } from '#projections/deliveries/queries.ts';
-import { countWaiting, type DeliveryDocument } from '#projections/deliveries/read-model.ts';
+import {
+  countPendingRecipients,
+  type DeliveryDocument,
+} from '#projections/deliveries/read-model.ts';
 import { listReceivedEditions, listRecipients } from '#projections/delivery-recipients/queries.ts';
 import type { DeliveryRecipient } from '#projections/delivery-recipients/read-model.ts';
-import { findNames } from '#projections/member-timeline/queries.ts';
-import { findCurrent } from '../http/consistency/own-writes.ts';
+import { loadActorNames } from '#projections/member-timeline/queries.ts';
+import { findCurrentDocument } from '../http/consistency/own-writes.ts';
 import type { WrittenPositions } from '../http/route-types.ts';
-import { contentRange, pageOf } from '../http/simple-rest.ts';
-import { type AdminRoutesDeps, memberOrReject } from '../admin/ports.ts';
+import { contentRange, toSkipAndLimit } from '../http/simple-rest.ts';
+import { type AdminRoutesDeps, requireMember } from '../admin/ports.ts';
 
-export const deliveriesResource = ({ routes, platform }: AdminRoutesDeps): void => {
+export const deliveryRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(deliveryOperations.deliveries, async ({ jsonQuery: { range } }) => {
-    const page = pageOf(range);
+    const page = toSkipAndLimit(range);
     const { deliveries, total } = await listDeliveries(platform, page);
     const body = deliveries.map(toDelivery);
     const rows = body.length;
@@ -49,7 +52,7 @@ export const deliveriesResource = ({ routes, platform }: AdminRoutesDeps): void 
   routes.on(
     deliveryOperations.resumeMails,
     async ({ params: { id: accountId }, body: { reason }, command, waitForProjections }) => {
-      await memberOrReject(platform, accountId);
+      await requireMember(platform, accountId);
       await resumeMailsByStaff(platform, { accountId, reason }, command);
       await waitForProjections();
       return { body: await getMemberMailing(platform, accountId) };
@@ -63,7 +66,7 @@ const toDelivery = (document: DeliveryDocument): Delivery => {
   const { id, edition, total, delivered, failed, skipped, dropped } = document;
   const { doubts, startedAt, completedAt } = document;
   const inDoubt = doubts.length;
-  const waiting = countWaiting(document);
+  const waiting = countPendingRecipients(document);
   return {
     id,
     ...edition,
@@ -96,7 +99,7 @@ const getDetails = async (
   id: string,
   behind: WrittenPositions = {},
 ): Promise<DeliveryDetails> => {
-  const deliveryWithDoubts = await findCurrent(
+  const deliveryWithDoubts = await findCurrentDocument(
     behind,
     () => readDelivery(platform, id),
     () => readWithDoubtsFromLog(platform, id),
@@ -148,7 +151,7 @@ const toDoubts = async (
 ): Promise<DeliveryDetails['doubts']> => {
   const ids = recipients.map(({ accountId }) => accountId);
   const [getName, steps] = await Promise.all([
-    findNames(platform, ids),
+    loadActorNames(platform, ids),
     readRecipientSteps(platform, recipients),
   ]);
   return recipients.map(({ accountId, attempts, changedAt }) => {
@@ -172,7 +175,7 @@ const readRecipientSteps = async (
     const shardRecipients = recipients.filter((recipient) => recipient.shard === shard);
     const ids = new Set(shardRecipients.map(({ accountId }) => accountId));
     const key = shardRecipients[0]?.key ?? '';
-    for (const [id, steps] of await readStepsOf(platform, { key, shard }, ids))
+    for (const [id, steps] of await readDeliverySteps(platform, { key, shard }, ids))
       stepsByAccount.set(id, steps);
   }
   return stepsByAccount;
@@ -181,12 +184,12 @@ const readRecipientSteps = async (
 const maxEditions = 20;
 
 const getMemberMailing = async (platform: Platform, accountId: string): Promise<MemberMailing> => {
-  await memberOrReject(platform, accountId);
-  const account = await findRegistered(platform, accountId);
+  await requireMember(platform, accountId);
+  const account = await findRegisteredAccount(platform, accountId);
   const editions = await listReceivedEditions(platform, accountId);
   return {
     suppression: account?.suppression ?? null,
-    newsletter: account !== undefined && isSwitchedOn(account.notifications, 'newsletter'),
+    newsletter: account !== undefined && isNotificationEnabled(account.notifications, 'newsletter'),
     frequency: account?.newsletter.frequency ?? 'daily',
     editions: editions.slice(0, maxEditions).map(({ key, standing, changedAt }) => ({
       delivery: key,

@@ -5,7 +5,7 @@ import { deliverBatch } from '#application/deliveries/deliver-batch.ts';
 import { deliverManually } from '#application/deliveries/deliver-manually.ts';
 import { deliveryStream } from '#domain/delivery/decider.ts';
 import { startDelivery } from '#application/deliveries/start-delivery.ts';
-import { appendEdition, keptEdition } from '#application/deliveries/testing/kept-edition.ts';
+import { appendEdition, goldenEdition } from '#application/deliveries/testing/kept-edition.ts';
 import {
   deliveryDetailsSchema,
   memberMailingSchema,
@@ -29,8 +29,8 @@ import {
 } from '../testing/api-client.ts';
 
 const secret = 'shared-with-the-mail-service';
-const key = `daily-${keptEdition.date}`;
-const edition = { kind: 'daily', date: keptEdition.date, version: 1 } as const;
+const key = `daily-${goldenEdition.date}`;
+const edition = { kind: 'daily', date: goldenEdition.date, version: 1 } as const;
 
 let running: RunningApi;
 let admin: Visitor;
@@ -105,7 +105,7 @@ describe('the delivery of an edition', () => {
     expect(counted).toMatchObject({
       id: key,
       kind: 'daily',
-      date: keptEdition.date,
+      date: goldenEdition.date,
       version: 1,
       total: 4,
       delivered: 1,
@@ -170,9 +170,9 @@ describe('the editions in the console', () => {
   it('are listed, and each names its versions and the deliveries that started', async () => {
     const list = await admin.call('GET', path);
     expect(editionRecordSchema.strict().array().parse(list.body)).toMatchObject([
-      { id: keptEdition.date, version: 1 },
+      { id: goldenEdition.date, version: 1 },
     ]);
-    const one = await admin.call('GET', `${path}/${keptEdition.date}`);
+    const one = await admin.call('GET', `${path}/${goldenEdition.date}`);
     const found = editionRecordDetailsSchema.strict().parse(one.body);
     expect(found.deliveries).toEqual([key]);
     expect(found.versions).toHaveLength(1);
@@ -180,7 +180,7 @@ describe('the editions in the console', () => {
 
   it('are missing on a day without one, and refused to members and visitors', async () => {
     expect((await admin.call('GET', `${path}/2020-01-01`)).status).toBe(404);
-    for (const address of [path, `${path}/${keptEdition.date}`]) {
+    for (const address of [path, `${path}/${goldenEdition.date}`]) {
       expect((await members['ada']?.call('GET', address))?.status).toBe(403);
       expect((await call(running, 'GET', { path: address })).status).toBe(401);
     }
@@ -188,7 +188,7 @@ describe('the editions in the console', () => {
 });
 
 describe('an edition that is delivered by hand', () => {
-  const path = `/api/admin/editions/${keptEdition.date}/deliver`;
+  const path = `/api/admin/editions/${goldenEdition.date}/deliver`;
   const onDay = (date: string): void => {
     vi.spyOn(running.platform.clock, 'now').mockReturnValue(new Date(`${date}T09:00:00.000Z`));
   };
@@ -213,7 +213,7 @@ describe('an edition that is delivered by hand', () => {
   });
 
   it('is refused when everybody was listed, and reaches who joined since, nobody twice', async () => {
-    onDay(keptEdition.date);
+    onDay(goldenEdition.date);
     expect(codeOf(await preview())).toEqual([409, 'delivery/complete']);
     const before = await look();
     const fay = await register(running, 'fay@readers.example');
@@ -242,12 +242,12 @@ describe('an edition that is delivered by hand', () => {
   });
 
   it('that two ask for at once is extended once', async () => {
-    onDay(keptEdition.date);
+    onDay(goldenEdition.date);
     const gil = await register(running, 'gil@readers.example');
     await verifyEmail(running.platform, { accountId: gil.id }, system());
     await gil.call('PUT', '/api/notifications', { body: { choices: { newsletter: true } } });
     await running.platform.reachedHead();
-    const asked = { kind: 'daily', reason, date: keptEdition.date } as const;
+    const asked = { kind: 'daily', reason, date: goldenEdition.date } as const;
     const outcomes = await Promise.allSettled(
       [1, 2].map(() => deliverManually(running.platform, asked, { ...system(), actor: admin.id })),
     );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyEmail } from '#application/account/registration/verify-email.ts';
-import { appendEdition, keptEdition } from '#application/deliveries/testing/kept-edition.ts';
+import { appendEdition, goldenEdition } from '#application/deliveries/testing/kept-edition.ts';
 import type { Delivery } from '#contract/mail/deliveries.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { eventually } from '#projections/engine/testing/eventually.ts';
@@ -20,7 +20,7 @@ let stopWorkers: () => Promise<void>;
 beforeAll(async () => {
   running = await runApi();
   const { clock, eventStore } = running.platform;
-  clock.set(new Date(`${keptEdition.date}T09:00:00.000Z`));
+  clock.set(new Date(`${goldenEdition.date}T09:00:00.000Z`));
   admin = await registerAdmin(running, 'staff@readers.example');
   await appendEdition(eventStore);
   const workers = await startWorkers(running.platform, { turnMs: 20 });
@@ -42,15 +42,15 @@ const join = async (...names: readonly string[]): Promise<void> => {
   await platform.reachedHead();
 };
 const deliver = async (reason: string): Promise<void> => {
-  const path = `/api/admin/editions/${keptEdition.date}/deliver`;
+  const path = `/api/admin/editions/${goldenEdition.date}/deliver`;
   const answer = await admin.call('POST', path, { body: { kind: 'daily', reason } });
   expect(answer.status, answer.text).toBe(200);
 };
 const delivery = async (): Promise<Delivery> =>
-  (await admin.call('GET', `/api/admin/deliveries/daily-${keptEdition.date}`)).body as Delivery;
+  (await admin.call('GET', `/api/admin/deliveries/daily-${goldenEdition.date}`)).body as Delivery;
 const mailsTo = async (name: string): Promise<number> => {
   const mails = (await running.platform.outbox?.sent(`${name}@readers.example`)) ?? [];
-  return mails.filter(({ subject }) => subject.includes(keptEdition.title)).length;
+  return mails.filter(({ subject }) => subject.includes(goldenEdition.title)).length;
 };
 
 it('an edition delivered by hand twice reaches by its workers everybody who joined, each once', async () => {
@@ -70,7 +70,7 @@ it('an edition delivered by hand twice reaches by its workers everybody who join
 
 it('an edition without the figures of the market is not delivered, neither by hand nor by itself', async () => {
   const { clock, eventStore } = running.platform;
-  const date = nextDay(keptEdition.date);
+  const date = nextDay(goldenEdition.date);
   clock.set(new Date(`${date}T09:00:00.000Z`));
   await appendEdition(eventStore, date, [{ what: 'movers', text: 'No prices.' }]);
   await running.platform.reachedHead();

@@ -7,15 +7,15 @@ import { mailOperations } from '#contract/operations/mail/mails.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { listMails } from '#projections/mails/queries.ts';
 import type { MailDocument } from '#projections/mails/read-model.ts';
-import { findNames } from '#projections/member-timeline/queries.ts';
-import { findCurrent } from '../http/consistency/own-writes.ts';
+import { loadActorNames } from '#projections/member-timeline/queries.ts';
+import { findCurrentDocument } from '../http/consistency/own-writes.ts';
 import type { WrittenPositions } from '../http/route-types.ts';
-import { contentRange, pageOf, toUtc } from '../http/simple-rest.ts';
+import { contentRange, toSkipAndLimit, toUtc } from '../http/simple-rest.ts';
 import { type AdminRoutesDeps, findSubject } from '../admin/ports.ts';
 
-export const mailsResource = ({ routes, platform }: AdminRoutesDeps): void => {
+export const mailRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(mailOperations.mails, async ({ jsonQuery: { filter = {}, range } }) => {
-    const page = pageOf(range);
+    const page = toSkipAndLimit(range);
     const { mails, total } = await listMails(platform, {
       ...page,
       ...(filter.state && { statuses: [filter.state] }),
@@ -24,7 +24,7 @@ export const mailsResource = ({ routes, platform }: AdminRoutesDeps): void => {
       since: toUtc(filter.since),
       until: toUtc(filter.until),
     });
-    const getName = await findNames(
+    const getName = await loadActorNames(
       platform,
       mails.map(({ accountId }) => accountId),
     );
@@ -54,7 +54,7 @@ export const mailsResource = ({ routes, platform }: AdminRoutesDeps): void => {
   );
 };
 
-type GetName = Awaited<ReturnType<typeof findNames>>;
+type GetName = Awaited<ReturnType<typeof loadActorNames>>;
 
 const toReply = (body: MailDetails) => ({ body, subject: body.member.id });
 
@@ -76,7 +76,7 @@ const getMailDetails = async (
   id: string,
   behind: WrittenPositions = {},
 ): Promise<MailDetails> => {
-  const mailWithSteps = await findCurrent(
+  const mailWithSteps = await findCurrentDocument(
     behind,
     () => readMail(platform, id),
     () => readMailWithStepsFromLog(platform, id),
@@ -85,7 +85,7 @@ const getMailDetails = async (
     throw new Rejection('missing', 'mail/not-found', { message: 'There is no such mail.' });
   const { mail, steps } = mailWithSteps;
   const { to, subject, text, accountId } = mail;
-  const getName = await findNames(platform, [accountId, ...steps.map(({ actor }) => actor)]);
+  const getName = await loadActorNames(platform, [accountId, ...steps.map(({ actor }) => actor)]);
   return {
     ...toMail(mail, getName),
     to,

@@ -1,14 +1,14 @@
 import { expect, it, vi } from 'vitest';
-import { handleMail, loadMail } from '#application/mails/handle-mail.ts';
+import { handleMailCommand, loadMail } from '#application/mails/handle-mail.ts';
 import { requestCopy } from '#application/mails/copy-mail.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import { deriveId } from '#application/derive-id.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import { mailDetailsSchema, mailSchema, type Mail } from '#contract/mail/mails.ts';
 import { register, registerSupport, type Visitor } from '../testing/api-client.ts';
-import { listQuery, staffedApi, unknownMember } from '../testing/staffed-api.ts';
+import { listQuery, runStaffedApi, unknownMemberId } from '../testing/staffed-api.ts';
 
-const { running, admin, system } = await staffedApi();
+const { running, admin, system } = await runStaffedApi();
 const { platform } = running;
 
 const causeOf = (member: Visitor): string => deriveId('test', member.id, 'receipt');
@@ -18,8 +18,8 @@ const mailTo = async (member: Visitor, isSent = true): Promise<string> => {
   const asked = { causeId: causeOf(member), accountId: member.id, kind, ...content };
   await requestMail(platform, asked, system());
   const mailId = deriveId('mail', causeOf(member), kind);
-  const handle = (command: Parameters<typeof handleMail>[1]['command']) =>
-    handleMail(platform, { mailId, accountId: member.id, command }, system());
+  const handle = (command: Parameters<typeof handleMailCommand>[1]['command']) =>
+    handleMailCommand(platform, { mailId, accountId: member.id, command }, system());
   const now = platform.clock.now();
   await handle({ type: 'AttemptMail', repeatable: true, suppressed: false, now });
   const outcome = { kind: isSent ? 'sent' : 'unknown' } as const;
@@ -88,7 +88,7 @@ it('who read the text of a mail stands in the history of the member', async () =
 it('the copy is one mail for each event that asked for it', async () => {
   const bea = await register(running, 'mails-bea@example.com');
   const mailId = await mailTo(bea);
-  const eventId = unknownMember;
+  const eventId = unknownMemberId;
   await requestCopy(platform, { mailId, eventId }, system());
   await requestCopy(platform, { mailId, eventId }, system());
   await platform.reachedHead();
@@ -139,7 +139,7 @@ it('one in doubt is decided about, and only one that is over is sent again', asy
   expect([decided.status, decided.body]).toMatchObject([200, { state: 'sent' }]);
   const { steps } = mailDetailsSchema.parse(decided.body);
   expect(steps.map(({ decision }) => decision).filter(Boolean)).toEqual(['sent']);
-  expect((await admin.call('GET', at(unknownMember))).status).toBe(404);
+  expect((await admin.call('GET', at(unknownMemberId))).status).toBe(404);
 });
 
 it('says when the queue tries a mail again, by the job that waits for it', async () => {

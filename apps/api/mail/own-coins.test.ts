@@ -4,7 +4,7 @@ import { watchCoin } from '#application/alerts/change-alerts.ts';
 import { decideDelivery } from '#application/deliveries/decide-delivery.ts';
 import { deliverBatch } from '#application/deliveries/deliver-batch.ts';
 import { startDelivery } from '#application/deliveries/start-delivery.ts';
-import { keptEdition } from '#application/deliveries/testing/kept-edition.ts';
+import { goldenEdition } from '#application/deliveries/testing/kept-edition.ts';
 import { deriveId } from '#application/derive-id.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
@@ -19,7 +19,7 @@ import type { SnapshotValue } from '#domain/shared/news/edition-content.ts';
 import { defaultNewsletter } from '#domain/shared/news/newsletter.ts';
 import type { ExpectedRevision } from '#platform/event-store/event-store.port.ts';
 import type { OutgoingMail } from '#platform/mail/mail.port.ts';
-import { findReader } from '#projections/edition-readers/queries.ts';
+import { findEditionReader } from '#projections/edition-readers/queries.ts';
 import {
   call,
   password,
@@ -41,7 +41,7 @@ const figures = (id: string, price: number, change: number): SnapshotValue[] => 
 ];
 
 const edition: EditionVersion = {
-  ...keptEdition,
+  ...goldenEdition,
   date,
   generatedAt,
   snapshot: [
@@ -231,5 +231,5 @@ it('the choice is off at first, in the export, and gone after the erasure', asyn
   expect(exported?.text).toContain('"watchlist"');
   await eraseAccount(platform, { accountId: idOf('ada') }, system());
   await platform.reachedHead();
-  expect(await findReader(platform, idOf('ada'))).toBeUndefined();
+  expect(await findEditionReader(platform, idOf('ada'))).toBeUndefined();
 });

@@ -8,10 +8,10 @@ import { maintenanceStream } from '#domain/maintenance/decider.ts';
 import { paths } from '#contract/paths.ts';
 import { createApi } from '../create-api.ts';
 import { call, password, register, registerSupport } from '../testing/api-client.ts';
-import { staffedApi } from '../testing/staffed-api.ts';
+import { runStaffedApi } from '../testing/staffed-api.ts';
 
 const secret = 'whsec_of_this_test';
-const { running, admin } = await staffedApi({
+const { running, admin } = await runStaffedApi({
   settings: {
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_WEBHOOK_SECRET: secret,

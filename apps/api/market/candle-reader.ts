@@ -2,18 +2,18 @@ import { hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import type { IndicatorCandle } from '#models/indicators/candle.ts';
 import { listCandles } from '#observations/candles/queries.ts';
 import type { CoinReading } from '#observations/prices/queries.ts';
-import { sourceNames } from '#observations/sources/queries.ts';
+import { listSourceNames } from '#observations/sources/queries.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';
 import { resultCache } from '../prepared/result-cache.ts';
 
 /** Finished hours of one coin, oldest first, and their source. */
-export type HourSeries = {
+export type HourlyCandleSeries = {
   readonly source: string | undefined;
   readonly hours: readonly IndicatorCandle[];
 };
 
 export type CandleReader = {
-  readonly hours: (coin: CoinReading, count: number) => Promise<HourSeries>;
+  readonly hours: (coin: CoinReading, count: number) => Promise<HourlyCandleSeries>;
   /**
    * Caches a result computed from a coin's candles. It is recomputed when an hour ends, and every minute because a
    * source may add older candles.
@@ -32,7 +32,7 @@ export const candleReader = ({ platform, systemNow }: MarketRoutesDeps): CandleR
   const cache = resultCache({ now: systemNow, ttlMs: cacheTtlMs, maxEntries: maxCacheEntries });
   return {
     hours: async (coin, limit) => {
-      const sources = await sourceNames(platform, 'candles');
+      const sources = await listSourceNames(platform, 'candles');
       const range = { coinId: coin.id, until: coin.at, limit, sources };
       const series = await listCandles(platform, range);
       const hours = (series?.candles ?? []).map((candle) => ({

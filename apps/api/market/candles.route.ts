@@ -11,7 +11,7 @@ import {
 } from '#observations/prices/queries.ts';
 import { prepareBody } from '../prepared/prepared-body.ts';
 import type { CandleReader } from './candle-reader.ts';
-import { knownCoin } from './known-coin.ts';
+import { requireKnownCoin } from './known-coin.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';
 
 const defaultHours = 168;
@@ -19,7 +19,7 @@ const defaultHours = 168;
 export const candlesRoute = (deps: MarketRoutesDeps, reader: CandleReader): void => {
   const { routes, systemNow } = deps;
   routes.on(marketOperations.candles, async ({ params, query }) => {
-    const resolvedCoin = await knownCoin(deps, params.symbol);
+    const resolvedCoin = await requireKnownCoin(deps, params.symbol);
     const { coin } = resolvedCoin;
     const { hours: count, every } =
       query.range === undefined
@@ -30,11 +30,11 @@ export const candlesRoute = (deps: MarketRoutesDeps, reader: CandleReader): void
       const { source, hours } = await reader.hours(coin, count);
       return { source, hours, candles: mergeCandles(hours, every * hourMs) };
     });
-    const provenance = provenanceOf(resolvedCoin, series, systemNow());
-    const body = await reader.once({ coin, name: nameOfBytes(name, provenance) }, () =>
+    const provenance = getCandleProvenance(resolvedCoin, series, systemNow());
+    const body = await reader.once({ coin, name: buildResponseCacheKey(name, provenance) }, () =>
       prepareBody({
         coinSymbol: coin.symbol,
-        interval: intervalOf(every),
+        interval: formatInterval(every),
         candles: series.candles.map(toCandle),
         ...provenance,
       }),
@@ -45,7 +45,8 @@ export const candlesRoute = (deps: MarketRoutesDeps, reader: CandleReader): void
 
 const intervals = { 1: '1h', 4: '4h', 12: '12h', 24: '24h' } as const;
 
-export const intervalOf = (every: keyof typeof intervals): Candles['interval'] => intervals[every];
+export const formatInterval = (every: keyof typeof intervals): Candles['interval'] =>
+  intervals[every];
 
 export const toCandle = ({ openAt, ...candle }: IndicatorCandle): Candles['candles'][number] => ({
   openAt: new Date(openAt).toISOString(),
@@ -53,8 +54,10 @@ export const toCandle = ({ openAt, ...candle }: IndicatorCandle): Candles['candl
 });
 
 /** A different source, time or staleness needs a separate response. */
-export const nameOfBytes = (name: string, { source, kind, at, stale }: Provenance): string =>
-  ['bytes', name, source, kind, at, stale].join(' ');
+export const buildResponseCacheKey = (
+  name: string,
+  { source, kind, at, stale }: Provenance,
+): string => ['bytes', name, source, kind, at, stale].join(' ');
 
 type Provenance = Pick<Candles, 'source' | 'kind' | 'at' | 'stale'>;
 type CoinWithReading = { readonly reading: MarketReadingRecord; readonly coin: CoinReading };
@@ -64,7 +67,7 @@ type CandleSeries = {
 };
 
 /** Candles are as old as the end of their newest hour. They are stale once the next two hours are overdue. */
-export const provenanceOf = (
+export const getCandleProvenance = (
   { reading, coin }: CoinWithReading,
   { source, hours }: CandleSeries,
   now: Date,

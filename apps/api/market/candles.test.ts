@@ -11,11 +11,15 @@ import { paths } from '#contract/paths.ts';
 import { problemSchema } from '#contract/problem.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
-import { type NewCandle, openCandles, writeCandles } from '#observations/candles/store.ts';
+import {
+  type NewCandle,
+  openCandleCollections,
+  writeCandles,
+} from '#observations/candles/store.ts';
 import type { CoinReading } from '#observations/prices/queries.ts';
 import { marketChannel } from '#observations/prices/record.ts';
-import { openPrices, writeMarket } from '#observations/prices/store.ts';
-import { storedSourceStates } from '#observations/sources/store.ts';
+import { openMarketReadingsCollection, writeMarketReading } from '#observations/prices/store.ts';
+import { createSourceStateStore } from '#observations/sources/store.ts';
 import { healthySource } from '#platform/sources/testing/healthy-source.ts';
 import { call, register, type RunningApi, runApi, type Visitor } from '../testing/api-client.ts';
 
@@ -52,9 +56,9 @@ const candles = async (query: string) =>
 beforeAll(async () => {
   running = await runApi();
   const { platform } = running;
-  await openPrices(platform);
-  await openCandles(platform);
-  await storedSourceStates(platform).save([
+  await openMarketReadingsCollection(platform);
+  await openCandleCollections(platform);
+  await createSourceStateStore(platform).save([
     healthySource({
       source,
       kind: 'candles',
@@ -66,7 +70,7 @@ beforeAll(async () => {
   ]);
   for (const id of ['bitcoin', 'ethereum']) await writeCandles(platform, source, candlesOf(id));
   const latest = { id: 'latest' as const, seq: 1, source, kind: 'simulated' as const, at, coins };
-  await writeMarket(platform, latest);
+  await writeMarketReading(platform, latest);
   await platform.broadcast.publish(marketChannel, '1');
   await vi.waitFor(
     async () => {

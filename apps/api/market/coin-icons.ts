@@ -20,7 +20,7 @@ export const readCoinIcons = async (): Promise<CoinIcons> => {
 };
 
 /** Draws the icon on a disc that contrasts with light and dark pages. */
-export const iconSvg = (body: string): string => {
+export const renderIconSvg = (body: string): string => {
   const discColour = isAllWhite(body) ? '#0f1f2e' : '#ffffff';
   return wrapSvg(
     `<circle cx="12" cy="12" r="12" fill="${discColour}"/><g transform="translate(2.4 2.4) scale(.8)">${body}</g>`,
@@ -28,7 +28,7 @@ export const iconSvg = (body: string): string => {
 };
 
 /** Draws the first letters of the symbol on a disc, for a coin without an icon. */
-export const monogramSvg = (symbol: string): string => {
+export const renderMonogramSvg = (symbol: string): string => {
   const letters = Array.from(symbol.toUpperCase()).slice(0, 3).join('').toWellFormed();
   const fontSize = ['14', '14', '11', '8.5'][letters.length] ?? '8.5';
   return wrapSvg(

@@ -1,12 +1,12 @@
 import { marketOperations } from '#contract/operations/market/market.ts';
 import { findCoinProfile } from '#observations/coin-profiles/queries.ts';
-import { knownCoin } from './known-coin.ts';
+import { requireKnownCoin } from './known-coin.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';
 import { toCoinDetail } from './market-view.ts';
 
 export const coinRoute = (deps: MarketRoutesDeps): void => {
   deps.routes.on(marketOperations.coin, async ({ params }) => {
-    const { reading, coin } = await knownCoin(deps, params.symbol);
+    const { reading, coin } = await requireKnownCoin(deps, params.symbol);
     const profile = await findCoinProfile(deps.platform, coin.id);
     return { body: toCoinDetail(reading, coin, { profile, now: deps.systemNow() }) };
   });

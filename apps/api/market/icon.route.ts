@@ -1,6 +1,6 @@
 import { marketOperations } from '#contract/operations/market/market.ts';
-import { coinBySymbol } from '#observations/prices/queries.ts';
-import { type CoinIcons, iconSvg, monogramSvg, readCoinIcons } from './coin-icons.ts';
+import { findListedCoinBySymbol } from '#observations/prices/queries.ts';
+import { type CoinIcons, renderIconSvg, renderMonogramSvg, readCoinIcons } from './coin-icons.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';
 
 /** The icon of a coin. When several coins share a symbol, only the one the symbol resolves to gets its icon. */
@@ -14,9 +14,9 @@ export const iconRoute = ({ routes, board }: MarketRoutesDeps): void => {
   routes.on(marketOperations.coinIcon, async ({ params: { id } }) => {
     const market = board.current();
     const symbol = market?.coins.find((coin) => coin.id === id)?.symbol ?? id;
-    const ownsSymbol = market !== undefined && coinBySymbol(market, symbol)?.id === id;
+    const ownsSymbol = market !== undefined && findListedCoinBySymbol(market, symbol)?.id === id;
     const icon = ownsSymbol ? await findIcon(symbol) : undefined;
-    const text = icon === undefined ? monogramSvg(symbol) : iconSvg(icon);
+    const text = icon === undefined ? renderMonogramSvg(symbol) : renderIconSvg(icon);
     return { body: Buffer.from(text), headers };
   });
 };

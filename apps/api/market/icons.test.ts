@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { iconSvg, monogramSvg, readCoinIcons } from './coin-icons.ts';
+import { renderIconSvg, renderMonogramSvg, readCoinIcons } from './coin-icons.ts';
 
 describe('the icons of coins', () => {
   it('are there for the large coins, and draw nothing from elsewhere', async () => {
@@ -14,12 +14,12 @@ describe('the icons of coins', () => {
   });
 
   it('are on a disc that sets them off', () => {
-    expect(iconSvg('<path fill="#000" d="M0 0"/>')).toContain('r="12" fill="#ffffff"');
-    expect(iconSvg('<path fill="#fff" d="M0 0"/>')).toContain('r="12" fill="#0f1f2e"');
+    expect(renderIconSvg('<path fill="#000" d="M0 0"/>')).toContain('r="12" fill="#ffffff"');
+    expect(renderIconSvg('<path fill="#fff" d="M0 0"/>')).toContain('r="12" fill="#0f1f2e"');
   });
 
   it('are letters where there is none, whatever the symbol', () => {
-    expect(monogramSvg('hype')).toContain('>HYP</text>');
-    expect(monogramSvg('<&x')).toContain('>&lt;&amp;X</text>');
+    expect(renderMonogramSvg('hype')).toContain('>HYP</text>');
+    expect(renderMonogramSvg('<&x')).toContain('>&lt;&amp;X</text>');
   });
 });

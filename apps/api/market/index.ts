@@ -1,8 +1,8 @@
 import { marketOperations } from '#contract/operations/market/market.ts';
 import { marketEndpoints } from '#contract/endpoints/market/market.ts';
 import type { LiveFeed } from '../live/live-feed.ts';
-import { preparePublic } from '../prepared/prepare-public.ts';
-import type { Prepared } from '../prepared/prepared.ts';
+import { preparePublicResponse } from '../prepared/prepare-public.ts';
+import type { PreparedResponses } from '../prepared/prepared.ts';
 import { candleReader } from './candle-reader.ts';
 import { candlesRoute } from './candles.route.ts';
 import { coinRoute } from './coin.route.ts';
@@ -12,10 +12,14 @@ import { tickersRoute } from './tickers.route.ts';
 import { indicatorsRoute } from './indicators.route.ts';
 import type { MarketBoard } from './market-board.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';
-import { wantHistoryRoute } from './want-history.route.ts';
+import { requestHistoryRoute } from './want-history.route.ts';
 import { noMovers, toDailyMovers, toMarketList, toTopCoins } from './market-view.ts';
 
-export { coinOnBoard, isKnownSymbol, listedCoin } from './known-coin.ts';
+export {
+  findCoinOnMarketList as coinOnBoard,
+  isKnownSymbol,
+  requireListedCoin as listedCoin,
+} from './known-coin.ts';
 export { type MarketBoard, openMarketBoard } from './market-board.ts';
 export type { MarketRoutesDeps } from './market-routes.ts';
 
@@ -41,15 +45,15 @@ export const marketRoutes = (deps: MarketRoutesDeps): void => {
   candlesRoute(deps, reader);
   indicatorsRoute(deps, reader);
   coinRoute(deps);
-  wantHistoryRoute(deps);
+  requestHistoryRoute(deps);
   tickersRoute(deps);
   iconRoute(deps);
   lookUpRoute(deps);
 };
 
-export const serveMarket = (deps: {
+export const publishMarketChanges = (deps: {
   readonly board: MarketBoard;
-  readonly prepared: Prepared;
+  readonly prepared: PreparedResponses;
   readonly live: LiveFeed;
 }): Promise<void> => {
   const { board, prepared, live } = deps;
@@ -57,9 +61,9 @@ export const serveMarket = (deps: {
     const coins = toMarketList(reading, now);
     await Promise.all([
       live.publish({ seq: reading.seq, coins }),
-      preparePublic(prepared, marketEndpoints.marketList, coins),
-      preparePublic(prepared, marketEndpoints.topCoins, toTopCoins(reading, now)),
-      preparePublic(prepared, marketEndpoints.dailyMovers, toDailyMovers(reading, now)),
+      preparePublicResponse(prepared, marketEndpoints.marketList, coins),
+      preparePublicResponse(prepared, marketEndpoints.topCoins, toTopCoins(reading, now)),
+      preparePublicResponse(prepared, marketEndpoints.dailyMovers, toDailyMovers(reading, now)),
     ]);
   });
 };

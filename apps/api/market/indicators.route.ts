@@ -7,11 +7,16 @@ import {
   coinIndicators,
   warmUpCandles,
 } from '#models/indicators/coin-indicators.ts';
-import { coinBySymbol } from '#observations/prices/queries.ts';
+import { findListedCoinBySymbol } from '#observations/prices/queries.ts';
 import { prepareBody } from '../prepared/prepared-body.ts';
 import type { CandleReader } from './candle-reader.ts';
-import { intervalOf, nameOfBytes, provenanceOf, toCandle } from './candles.route.ts';
-import { type KnownCoin, knownCoin } from './known-coin.ts';
+import {
+  formatInterval,
+  buildResponseCacheKey,
+  getCandleProvenance,
+  toCandle,
+} from './candles.route.ts';
+import { type KnownCoin, requireKnownCoin } from './known-coin.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';
 
 const comparisonSymbols = ['BTC', 'ETH'] as const;
@@ -28,7 +33,7 @@ export const indicatorsRoute = (deps: MarketRoutesDeps, reader: CandleReader): v
     const count = Math.max(shownHours + warmUpCandles * every, comparisonHours);
     const { source, hours } = await reader.hours(coin, count);
     const comparisonCoins = comparisonSymbols.flatMap((symbol) => {
-      const other = coinBySymbol(reading, symbol);
+      const other = findListedCoinBySymbol(reading, symbol);
       return other === undefined || other.id === coin.id ? [] : [other];
     });
     const comparisonSeries = await Promise.all(
@@ -47,17 +52,17 @@ export const indicatorsRoute = (deps: MarketRoutesDeps, reader: CandleReader): v
     return { source, hours: hours.slice(-1), answer: toIndicators(indicators) };
   };
   routes.on(marketOperations.indicators, async ({ params, query }) => {
-    const resolvedCoin = await knownCoin(deps, params.symbol);
+    const resolvedCoin = await requireKnownCoin(deps, params.symbol);
     const { range = '1M' } = query;
     const { coin } = resolvedCoin;
     const name = `indicators ${range}`;
     const computed = await reader.once({ coin, name }, () => compute(resolvedCoin, range));
-    const provenance = provenanceOf(resolvedCoin, computed, systemNow());
-    const body = await reader.once({ coin, name: nameOfBytes(name, provenance) }, () =>
+    const provenance = getCandleProvenance(resolvedCoin, computed, systemNow());
+    const body = await reader.once({ coin, name: buildResponseCacheKey(name, provenance) }, () =>
       prepareBody({
         coinSymbol: coin.symbol,
         range,
-        interval: intervalOf(candleRanges[range].every),
+        interval: formatInterval(candleRanges[range].every),
         ...computed.answer,
         ...provenance,
       }),

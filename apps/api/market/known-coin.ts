@@ -1,5 +1,5 @@
 import { Rejection } from '#domain/shared/rejection.ts';
-import { findLookUp } from '#observations/look-ups/queries.ts';
+import { findSymbolLookup } from '#observations/look-ups/queries.ts';
 import { findCoinBySymbol } from '#observations/former-symbols/queries.ts';
 import type { CoinReading, MarketReadingRecord } from '#observations/prices/queries.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
@@ -15,7 +15,7 @@ const symbolPattern = /^[A-Z0-9][A-Z0-9.$+_-]{0,14}$/;
 type Board = Pick<MarketBoard, 'current' | 'formerSymbols'>;
 
 /** A coin on the list by its current or former symbol. Undefined without a reading. */
-export const coinOnBoard = (board: Board, symbol: string): CoinReading | undefined => {
+export const findCoinOnMarketList = (board: Board, symbol: string): CoinReading | undefined => {
   const reading = board.current();
   return reading && findCoinBySymbol(reading, board.formerSymbols(), symbol);
 };
@@ -29,12 +29,12 @@ export const canBeLookedUp = (
 /** Also true without a reading, and for any symbol that could be looked up. */
 export const isKnownSymbol = (board: MarketBoard, symbol: string): boolean => {
   const reading = board.current();
-  if (!reading || coinOnBoard(board, symbol)) return true;
+  if (!reading || findCoinOnMarketList(board, symbol)) return true;
   return canBeLookedUp(reading, symbol.toUpperCase());
 };
 
 /** Without a reading, it is unknown whether a coin exists, so the response is 503 instead of 404. */
-export const currentReading = (board: MarketBoard): MarketReadingRecord => {
+export const requireCurrentReading = (board: MarketBoard): MarketReadingRecord => {
   const reading = board.current();
   if (reading) return reading;
   throw new HttpError(503, 'market/no-reading', {
@@ -47,22 +47,22 @@ const unknownSymbolError = (): Rejection =>
   new Rejection('missing', 'market/unknown-symbol', { message: 'Cryptocurrency not found' });
 
 /** A coin on the list. Only those are read every minute and can have price alerts. */
-export const listedCoin = (board: MarketBoard, symbol: string): CoinReading => {
-  currentReading(board);
-  const coin = coinOnBoard(board, symbol);
+export const requireListedCoin = (board: MarketBoard, symbol: string): CoinReading => {
+  requireCurrentReading(board);
+  const coin = findCoinOnMarketList(board, symbol);
   if (coin) return coin;
   throw unknownSymbolError();
 };
 
 /** A coin on the list, or one that a member looked up. */
-export const knownCoin = async (
+export const requireKnownCoin = async (
   { board, platform, systemNow }: Pick<MarketRoutesDeps, 'board' | 'platform' | 'systemNow'>,
   symbol: string,
 ): Promise<KnownCoin> => {
-  const reading = currentReading(board);
+  const reading = requireCurrentReading(board);
   const { readModels } = platform;
   const coin =
-    coinOnBoard(board, symbol) ??
+    findCoinOnMarketList(board, symbol) ??
     (await findLookedUpCoin({ readModels, systemNow }, reading, symbol));
   if (coin) return { reading, coin };
   throw unknownSymbolError();
@@ -73,6 +73,6 @@ const findLookedUpCoin = async (
   reading: MarketReadingRecord,
   symbol: string,
 ): Promise<CoinReading | undefined> => {
-  const lookUp = await findLookUp(ports, symbol.toUpperCase(), ports.systemNow());
+  const lookUp = await findSymbolLookup(ports, symbol.toUpperCase(), ports.systemNow());
   return lookUp?.kind === reading.kind ? (lookUp.coin ?? undefined) : undefined;
 };

@@ -3,10 +3,10 @@ import type { CoinLookUp } from '#contract/market/coin-details.ts';
 import { coinDetailOperations } from '#contract/operations/market/coin-details.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { findCoinProfile } from '#observations/coin-profiles/queries.ts';
-import { findLookUp, type LookUp } from '#observations/look-ups/queries.ts';
+import { findSymbolLookup, type LookUp } from '#observations/look-ups/queries.ts';
 import type { CoinReading, MarketReadingRecord } from '#observations/prices/queries.ts';
-import { limitsOf, rejectWhenSpent, takeOrReject } from '../http/limits.ts';
-import { canBeLookedUp, coinOnBoard, currentReading } from './known-coin.ts';
+import { getRateLimits, rejectIfExhausted, takeOrReject } from '../http/limits.ts';
+import { canBeLookedUp, findCoinOnMarketList, requireCurrentReading } from './known-coin.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';
 import { toCoinDetail } from './market-view.ts';
 
@@ -14,7 +14,7 @@ const retryAfterMs = minuteMs;
 
 /** Each symbol is looked up at the sources at most once a day, whatever the result. */
 export const lookUpRoute = ({ routes, platform, board, systemNow }: MarketRoutesDeps): void => {
-  const { lookUps, allLookUps } = limitsOf(platform.config);
+  const { lookUps, allLookUps } = getRateLimits(platform.config);
   const globalKey = 'all';
 
   const enqueueLookUp = async (
@@ -22,7 +22,7 @@ export const lookUpRoute = ({ routes, platform, board, systemNow }: MarketRoutes
     accountId: string,
     kind: LookUp['kind'],
   ): Promise<void> => {
-    await rejectWhenSpent(platform.rateLimits, allLookUps, globalKey);
+    await rejectIfExhausted(platform.rateLimits, allLookUps, globalKey);
     await takeOrReject(platform.rateLimits, lookUps, accountId);
     await takeOrReject(platform.rateLimits, allLookUps, globalKey);
     const askedAt = systemNow().toISOString();
@@ -32,7 +32,7 @@ export const lookUpRoute = ({ routes, platform, board, systemNow }: MarketRoutes
   };
   routes.on(coinDetailOperations.lookUpCoin, async ({ params, caller }) => {
     const symbol = params.symbol.toUpperCase();
-    const reading = currentReading(board);
+    const reading = requireCurrentReading(board);
     const now = systemNow();
     const toDetail = async (coin: CoinReading): Promise<CoinLookUp['coin']> => {
       const profile = await findCoinProfile(platform, coin.id);
@@ -44,10 +44,10 @@ export const lookUpRoute = ({ routes, platform, board, systemNow }: MarketRoutes
     ): Promise<{ body: CoinLookUp }> => ({
       body: { coinSymbol: symbol, state, coin: coin ? await toDetail(coin) : null },
     });
-    const coinOnList = coinOnBoard(board, symbol);
+    const coinOnList = findCoinOnMarketList(board, symbol);
     if (coinOnList) return toReply('found', coinOnList);
     if (!canBeLookedUp(reading, symbol)) return toReply('missing');
-    const lookUp = await findLookUp(platform, symbol, now);
+    const lookUp = await findSymbolLookup(platform, symbol, now);
     const lookUpState = lookUp && toLookUpState(lookUp, reading, now);
     if (lookUpState === undefined) {
       await enqueueLookUp(symbol, caller.accountId, reading.kind);

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { type FormerSymbols, listFormerSymbols } from '#observations/former-symbols/queries.ts';
 import {
-  findMarket,
+  findMarketReading,
   marketChannel,
   type MarketReadingRecord,
 } from '#observations/prices/queries.ts';
@@ -55,7 +55,7 @@ export const openMarketBoard = async (deps: MarketBoardDeps): Promise<MarketBoar
   };
   const refresh = coalesce(
     async () => {
-      const latest = await findMarket(deps);
+      const latest = await findMarketReading(deps);
       if (!latest || isSame(latest, current)) return;
       formerSymbols = await listFormerSymbols(deps);
       current = latest;

@@ -8,12 +8,12 @@ import {
 import { paths } from '#contract/paths.ts';
 import { problemSchema } from '#contract/problem.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
-import { openCandles, writeCandles } from '#observations/candles/store.ts';
+import { openCandleCollections, writeCandles } from '#observations/candles/store.ts';
 import type { CoinReading, MarketReadingRecord } from '#observations/prices/queries.ts';
 import { marketChannel } from '#observations/prices/record.ts';
 import { openFormerSymbols, writeFormerSymbols } from '#observations/former-symbols/store.ts';
-import { openPrices, writeMarket } from '#observations/prices/store.ts';
-import { storedSourceStates } from '#observations/sources/store.ts';
+import { openMarketReadingsCollection, writeMarketReading } from '#observations/prices/store.ts';
+import { createSourceStateStore } from '#observations/sources/store.ts';
 import type { SourceState } from '#platform/sources/source.port.ts';
 import { healthySource } from '#platform/sources/testing/healthy-source.ts';
 import { hostileTexts, hostileTextsFolder } from '../testing/hostile-texts.ts';
@@ -72,7 +72,7 @@ let running: RunningApi;
 const get = (path: string, headers: Record<string, string> = {}) =>
   call(running, 'GET', { path, headers });
 const show = async (next: MarketReadingRecord): Promise<void> => {
-  await writeMarket(running.platform, next);
+  await writeMarketReading(running.platform, next);
   await running.platform.broadcast.publish(marketChannel, String(next.seq));
   await vi.waitFor(async () => {
     const { body } = await get(paths.marketList);
@@ -114,9 +114,9 @@ describe('the market with a reading', () => {
     }),
   );
   beforeAll(async () => {
-    await openPrices(running.platform);
-    await openCandles(running.platform);
-    await storedSourceStates(running.platform).save([
+    await openMarketReadingsCollection(running.platform);
+    await openCandleCollections(running.platform);
+    await createSourceStateStore(running.platform).save([
       candleSource('Preferred', 1),
       candleSource('Simulated market', 2),
     ]);

@@ -4,9 +4,9 @@ import { marketCoinDetailSchema } from '#contract/market/market.ts';
 import { paths } from '#contract/paths.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { openCoinProfiles, writeCoinProfile } from '#observations/coin-profiles/store.ts';
-import { openLookUps, writeLookUp } from '#observations/look-ups/store.ts';
+import { openSymbolLookupsCollection, writeSymbolLookup } from '#observations/look-ups/store.ts';
 import type { CoinReading } from '#observations/prices/queries.ts';
-import { openPrices, writeMarket } from '#observations/prices/store.ts';
+import { openMarketReadingsCollection, writeMarketReading } from '#observations/prices/store.ts';
 import { openTickers, writeTickers, writeRequestedTickers } from '#observations/tickers/store.ts';
 import type { Jobs } from '#platform/jobs/jobs.port.ts';
 import { call, register, type RunningApi, runApi, type Visitor } from '../testing/api-client.ts';
@@ -46,11 +46,11 @@ beforeAll(async () => {
   running = await runApi();
   const { platform } = running;
   const at = platform.clock.now().toISOString();
-  await openPrices(platform);
+  await openMarketReadingsCollection(platform);
   await openTickers(platform);
-  await openLookUps(platform);
+  await openSymbolLookupsCollection(platform);
   await openCoinProfiles(platform);
-  await writeMarket(platform, {
+  await writeMarketReading(platform, {
     id: 'latest',
     seq: 1,
     source: 'CoinGecko',
@@ -188,12 +188,12 @@ describe('a symbol outside the list', () => {
     const at = new Date().toISOString();
     const coin = coinOf('far', 'FAR', at);
     const known = { id: 'FAR', kind: 'live' as const, at, coin };
-    await writeLookUp(running.platform, { ...known, state: 'found' });
+    await writeSymbolLookup(running.platform, { ...known, state: 'found' });
     expect(await lookUp('far')).toBe('found');
     expect((await call(running, 'GET', { path: paths.coin('far') })).status).toBe(200);
-    await writeLookUp(running.platform, { ...known, coin: null, state: 'missing' });
+    await writeSymbolLookup(running.platform, { ...known, coin: null, state: 'missing' });
     expect(await lookUp('far')).toBe('missing');
-    await writeLookUp(running.platform, { ...known, coin: null, state: 'failed' });
+    await writeSymbolLookup(running.platform, { ...known, coin: null, state: 'failed' });
     expect(await lookUp('far')).toBe('unavailable');
   });
 

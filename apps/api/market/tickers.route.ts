@@ -7,8 +7,8 @@ import {
   findRequestedTickers,
   type TickersRecord,
 } from '#observations/tickers/queries.ts';
-import { limitsOf } from '../http/limits.ts';
-import { knownCoin } from './known-coin.ts';
+import { getRateLimits } from '../http/limits.ts';
+import { requireKnownCoin } from './known-coin.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';
 
 const repeatRequestMs = minuteMs;
@@ -17,7 +17,7 @@ const retryAfterMs = 5 * minuteMs;
 /** Returns the stored tickers and requests new ones when they are old. The page polls for them. */
 export const tickersRoute = (deps: MarketRoutesDeps): void => {
   const { routes, platform, systemNow } = deps;
-  const limit = limitsOf(platform.config).tickers;
+  const limit = getRateLimits(platform.config).tickers;
 
   const requestTickers = async (
     coin: { readonly id: string; readonly symbol: string },
@@ -46,7 +46,7 @@ export const tickersRoute = (deps: MarketRoutesDeps): void => {
     return 'fetching';
   };
   routes.on(coinDetailOperations.tickers, async ({ params, caller }) => {
-    const { reading, coin } = await knownCoin(deps, params.symbol);
+    const { reading, coin } = await requireKnownCoin(deps, params.symbol);
     const storedTickers = await findTickers(platform, coin.id);
     const usableTickers = storedTickers?.kind === reading.kind ? storedTickers : undefined;
     const now = platform.clock.now();

@@ -1,14 +1,14 @@
 import { requestHistoryJob } from '#application/market/want-history-job.ts';
 import { marketOperations } from '#contract/operations/market/market.ts';
 import { isHistoryComplete } from '#observations/candle-history/queries.ts';
-import { knownCoin } from './known-coin.ts';
+import { requireKnownCoin } from './known-coin.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';
 
 /** The job key is the coin, so any number of readers start only one job per coin. */
-export const wantHistoryRoute = (deps: MarketRoutesDeps): void => {
+export const requestHistoryRoute = (deps: MarketRoutesDeps): void => {
   const { routes, platform } = deps;
   routes.on(marketOperations.wantHistory, async ({ params }) => {
-    const { coin } = await knownCoin(deps, params.symbol);
+    const { coin } = await requireKnownCoin(deps, params.symbol);
     const { name } = requestHistoryJob;
     const complete = await isHistoryComplete(platform, coin.id);
     if (!complete) {

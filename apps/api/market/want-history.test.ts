@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
 import { candleHistoryId } from '#observations/candle-history/record.ts';
 import { openCandleHistory, writeCandleHistory } from '#observations/candle-history/store.ts';
-import { openPrices, writeMarket } from '#observations/prices/store.ts';
+import { openMarketReadingsCollection, writeMarketReading } from '#observations/prices/store.ts';
 import { call, register, type RunningApi, runApi } from '../testing/api-client.ts';
 
 const at = '2026-03-02T09:00:00.000Z';
@@ -22,8 +22,8 @@ it('a year of hours is asked for by who is signed in, of a coin that is known', 
   const [bitcoin] = simulatedMarket('tidemark').marketAt(Date.parse(at));
   if (!bitcoin) throw new Error('the simulated market is empty');
   const shown = { chart: null, chartSource: null, source, at, freshUntil: at };
-  await openPrices(running.platform);
-  await writeMarket(running.platform, {
+  await openMarketReadingsCollection(running.platform);
+  await writeMarketReading(running.platform, {
     id: 'latest',
     seq: 1,
     source,

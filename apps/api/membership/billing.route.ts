@@ -1,18 +1,18 @@
 import { loadMembership } from '#application/membership/load-membership.ts';
-import { refusedError } from '#application/membership/subscription/payment-refusals.ts';
+import { paymentRefusedError } from '#application/membership/subscription/payment-refusals.ts';
 import { validateCoupon } from '#application/membership/subscription/validate-coupon.ts';
 import { deriveId } from '#application/derive-id.ts';
 import { subscriptionOperations } from '#contract/operations/membership/subscription.ts';
 import type { PrintedInvoice } from '#contract/membership/subscription.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { PaymentRefusedError, type Card } from '#platform/payments/payments.port.ts';
-import { limitsOf, takeOrReject } from '../http/limits.ts';
+import { getRateLimits, takeOrReject } from '../http/limits.ts';
 import type { MembershipRoutesDeps } from './ports.ts';
 import { toInvoice } from './shown-invoice.ts';
 import { subscriptionTexts as texts } from './texts.ts';
 
 export const billingRoutes = ({ routes, platform, planList }: MembershipRoutesDeps): void => {
-  const { couponChecks, cardSetUps } = limitsOf(platform.config);
+  const { couponChecks, cardSetUps } = getRateLimits(platform.config);
   routes.on(subscriptionOperations.validateCoupon, async ({ body, caller, command }) => {
     const { accountId } = caller;
     await takeOrReject(platform.rateLimits, couponChecks, accountId);
@@ -60,7 +60,7 @@ const changeCard = async (
   now: Date,
 ): Promise<CardAnswer> => {
   const { customerId } = await loadMembership(platform, accountId);
-  if (customerId === null) throw refusedError();
+  if (customerId === null) throw paymentRefusedError();
   if (setupIntentId === undefined) {
     const idempotencyKey = deriveId('card-change', customerId, now.toISOString());
     const request = { customerId, idempotencyKey };
@@ -72,7 +72,7 @@ const changeCard = async (
     const request = { customerId, setupIntentId, idempotencyKey };
     return { clientSecret: null, card: await platform.payments.finishCardChange(request) };
   } catch (error) {
-    throw error instanceof PaymentRefusedError ? refusedError() : error;
+    throw error instanceof PaymentRefusedError ? paymentRefusedError() : error;
   }
 };
 

@@ -1,18 +1,21 @@
 import { loadMembership } from '#application/membership/load-membership.ts';
-import { nextCharge, usualCharge } from '#application/membership/subscription/next-charge.ts';
+import {
+  nextCharge,
+  estimateNextCharge,
+} from '#application/membership/subscription/next-charge.ts';
 import { findWaitingPeriodEnd } from '#application/membership/subscription/require-purchasable.ts';
-import { grantPlans } from '#contract/admin/members.ts';
+import { grantablePlans } from '#contract/admin/members.ts';
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
-import { withdrawableUntil } from '#domain/membership/decide-withdrawal.ts';
+import { findWithdrawalDeadline } from '#domain/membership/decide-withdrawal.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
 import { includesForecasts } from '#domain/shared/plans/includes-forecasts.ts';
-import { phaseOf, type Subscription } from '#domain/shared/plans/subscription.ts';
+import { getSubscriptionPhase, type Subscription } from '#domain/shared/plans/subscription.ts';
 import type { MembershipRoutesDeps } from './ports.ts';
 
 type Ports = MembershipRoutesDeps['platform'];
 
 /** Built from stored state, so that the page works while the provider is unavailable. */
-export const ownSubscription = async (
+export const loadOwnSubscription = async (
   ports: Ports,
   accountId: string,
 ): Promise<OwnSubscription> => {
@@ -27,7 +30,7 @@ export const ownSubscription = async (
   return {
     ...toStoredParts(state.holdings.subscription, now),
     nextCharge: charge,
-    withdrawableUntil: withdrawableUntil(state, now),
+    withdrawableUntil: findWithdrawalDeadline(state, now),
     card,
     payments,
     waitingPeriod,
@@ -47,11 +50,11 @@ const getWaitingPeriod = async (
   const endsAt = await findWaitingPeriodEnd(ports, accountId, now);
   if (endsAt === null) return null;
   const hours = ports.config.FIRST_PURCHASE_WAIT_HOURS;
-  return { plans: grantPlans.filter(includesForecasts), hours, endsAt };
+  return { plans: grantablePlans.filter(includesForecasts), hours, endsAt };
 };
 
 const toStoredParts = (subscription: Subscription | null, now: Date): StoredParts => {
-  const phase = phaseOf(subscription, now);
+  const phase = getSubscriptionPhase(subscription, now);
   if (subscription === null) return { phase, ...emptySubscription };
   const { subscriptionId, terms, periodEndsAt, ended } = subscription;
   const isOver = phase === 'cancelled';
@@ -80,7 +83,7 @@ const getNextCharge = async (
   state: MembershipState,
   now: Date,
 ): Promise<OwnSubscription['nextCharge']> => {
-  const regularCharge = usualCharge(state, now);
+  const regularCharge = estimateNextCharge(state, now);
   return regularCharge && nextCharge(ports, state, now).catch(() => regularCharge);
 };
 

@@ -6,10 +6,12 @@ import { type Plan, planIds, plans, yearlyDiscountPercent } from '#domain/shared
 import type { SubscriptionTerms } from '#domain/shared/plans/plans.ts';
 import type { Price } from '#platform/payments/payments.port.ts';
 import type { Platform } from '#platform/platform.ts';
-import { preparePublic } from '../prepared/prepare-public.ts';
-import type { Prepared } from '../prepared/prepared.ts';
+import { preparePublicResponse } from '../prepared/prepare-public.ts';
+import type { PreparedResponses } from '../prepared/prepared.ts';
 
-type PlanListPorts = Pick<Platform, 'logger' | 'payments'> & { readonly prepared: Prepared };
+type PlanListPorts = Pick<Platform, 'logger' | 'payments'> & {
+  readonly prepared: PreparedResponses;
+};
 
 /** The plans on sale with the provider's price ids, which are requested until the provider returns them. */
 export type PlanList = {
@@ -25,7 +27,7 @@ export const openPlanList = async (ports: PlanListPorts): Promise<PlanList> => {
   const abortController = new AbortController();
   let prices: readonly Price[] = [];
   const prepare = (): Promise<void> =>
-    preparePublic(ports.prepared, accountEndpoints.plans, toPlanOffers(prices));
+    preparePublicResponse(ports.prepared, accountEndpoints.plans, toPlanOffers(prices));
   const loadPrices = async (): Promise<boolean> => {
     if ((await ports.payments.health()) === 'off') return true;
     prices = await ports.payments.prices();

@@ -1,13 +1,13 @@
 import {
   changePlan,
   undoScheduledChange,
-  type ChangedPlan,
+  type PlanChangeResult,
 } from '#application/membership/subscription/change-plan.ts';
-import { cancelByLink } from '#application/membership/subscription/cancel-by-link.ts';
+import { cancelSubscriptionByLink } from '#application/membership/subscription/cancel-by-link.ts';
 import { confirmPayment } from '#application/membership/subscription/confirm-payment.ts';
 import {
-  fixSubscriptions,
-  type FixResult,
+  resolvePaymentIssues,
+  type PaymentIssueResult,
 } from '#application/membership/comparison/fix-subscriptions.ts';
 import { previewOwnChange } from '#application/membership/subscription/preview-subscription-change.ts';
 import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
@@ -21,7 +21,7 @@ import {
   type SubscriptionPhase,
 } from '#domain/shared/plans/subscription.ts';
 import { successReply } from '../account/done.ts';
-import { ownSubscription } from './own-subscription.ts';
+import { loadOwnSubscription } from './own-subscription.ts';
 import type { MembershipRoutesDeps } from './ports.ts';
 import { subscriptionTexts as texts } from './texts.ts';
 
@@ -34,7 +34,7 @@ export const subscriptionRoutes = (deps: MembershipRoutesDeps): void => {
 
 const paymentRoutes = ({ routes, platform, planList }: MembershipRoutesDeps): void => {
   routes.on(subscriptionOperations.ownSubscription, async ({ caller }) => ({
-    body: await ownSubscription(platform, caller.accountId),
+    body: await loadOwnSubscription(platform, caller.accountId),
   }));
   routes.on(
     subscriptionOperations.createSubscription,
@@ -68,7 +68,7 @@ const paymentRoutes = ({ routes, platform, planList }: MembershipRoutesDeps): vo
     subscriptionOperations.fixSubscriptions,
     async ({ caller, command, waitForProjections }) => {
       const { accountId } = caller;
-      const outcome = await fixSubscriptions(platform, { accountId }, command);
+      const outcome = await resolvePaymentIssues(platform, { accountId }, command);
       const { after, fixed, payment } = outcome;
       await waitForProjections();
       const pendingPayment = isOpen(payment) ? payment : null;
@@ -81,7 +81,7 @@ const paymentRoutes = ({ routes, platform, planList }: MembershipRoutesDeps): vo
 
 const endedPhases: ReadonlySet<SubscriptionPhase> = new Set(['none', 'cancelled', 'incomplete']);
 
-const formatFixResult = ({ before, after, fixed }: FixResult): string => {
+const formatFixResult = ({ before, after, fixed }: PaymentIssueResult): string => {
   if (after === 'past-due') return texts.stillUnpaid;
   if (fixed === 0) return texts.nothingToFix;
   if (!endedPhases.has(after)) return texts.fixedActive;
@@ -136,7 +136,7 @@ const changeRoutes = ({ routes, platform }: MembershipRoutesDeps): void => {
     },
   );
   routes.on(subscriptionOperations.cancelByLink, async ({ body, command }) => {
-    const changedPlan = await cancelByLink(platform, body, command);
+    const changedPlan = await cancelSubscriptionByLink(platform, body, command);
     return successReply(describeCancellation(changedPlan));
   });
   routes.on(
@@ -172,7 +172,7 @@ const requireOnSale = (
   throw new Rejection('conflict', 'membership/not-on-sale', { message: texts.unavailable });
 };
 
-const toReplyBody = (changed: ChangedPlan, targetPlan: PlanId) => {
+const toReplyBody = (changed: PlanChangeResult, targetPlan: PlanId) => {
   const { change, payment, subscription } = changed;
   return {
     success: true as const,
@@ -183,17 +183,20 @@ const toReplyBody = (changed: ChangedPlan, targetPlan: PlanId) => {
 };
 
 const getEffectiveAt = (
-  change: ChangedPlan['change'],
+  change: PlanChangeResult['change'],
   subscription: Subscription | null,
 ): string | null => {
   if (change.kind === 'cancellation') return accessEndsAt(subscription, change.effectiveAt);
   return change.kind === 'downgrade' ? change.effectiveAt : null;
 };
 
-const isOpen = (payment: ChangedPlan['payment']): boolean =>
+const isOpen = (payment: PlanChangeResult['payment']): boolean =>
   payment !== null && payment.clientSecret !== null;
 
-const formatMessage = ({ change, payment, subscription }: ChangedPlan, wished: PlanId): string => {
+const formatMessage = (
+  { change, payment, subscription }: PlanChangeResult,
+  wished: PlanId,
+): string => {
   switch (change.kind) {
     case 'upgrade':
       return isOpen(payment) ? texts.confirm : texts.upgraded(planLabels[wished]);
@@ -227,7 +230,7 @@ const formatDowngraded = (subscription: Subscription | null, plan: string, end: 
 };
 
 // Also covers a repeated request, which finds the subscription already cancelled.
-const describeCancellation = (changed: ChangedPlan | null): string => {
+const describeCancellation = (changed: PlanChangeResult | null): string => {
   if (changed?.change.kind === 'cancellation') return formatMessage(changed, 'free');
   const subscription = changed?.subscription;
   if (subscription?.ended !== null || subscription.scheduled?.kind !== 'cancellation') {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deriveId } from '#application/derive-id.ts';
-import { handleMail } from '#application/mails/handle-mail.ts';
+import { handleMailCommand } from '#application/mails/handle-mail.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import { botMetricsSchema, type BotMetrics } from '#contract/system/monitor.ts';
 import { browserErrorEndpoints } from '#contract/endpoints/system/browser-errors.ts';
@@ -12,9 +12,9 @@ import { sentimentBenchmark } from '#models/sentiment/benchmark.ts';
 import { saveInvoices } from '#observations/invoices/store.ts';
 import { countComparisons, openPriceComparisons } from '#observations/price-comparisons/store.ts';
 import { call, register } from '../testing/api-client.ts';
-import { granted, staffedApi, unknownMember } from '../testing/staffed-api.ts';
+import { expectGranted, runStaffedApi, unknownMemberId } from '../testing/staffed-api.ts';
 
-const { running, admin, grant } = await staffedApi();
+const { running, admin, grant } = await runStaffedApi();
 const { path } = monitorEndpoints.botMetrics;
 const metrics = async (): Promise<BotMetrics> => {
   const answer = await admin.call('GET', `${path}?_=1`);
@@ -47,7 +47,7 @@ describe('the figures of the bot monitor', () => {
   it('count members, plans and who was seen today', async () => {
     const before = (await metrics()).userActivity;
     const paying = await register(running, 'paying@example.com');
-    await granted(grant(paying));
+    await expectGranted(grant(paying));
     const { userActivity: after } = await metrics();
     expect(after).toMatchObject({
       totalUsers: before.totalUsers + 1,
@@ -73,9 +73,9 @@ describe('the figures of the bot monitor', () => {
       await requestMail(platform, { ...mail, kind: 'receipt' }, context);
       const about = { mailId: deriveId('mail', outcome.kind, 'receipt'), accountId: admin.id };
       const attempt = { type: 'AttemptMail', repeatable: true, suppressed: false, now } as const;
-      await handleMail(platform, { ...about, command: attempt }, context);
+      await handleMailCommand(platform, { ...about, command: attempt }, context);
       const record = { type: 'RecordMailOutcome', attempt: 1, outcome, now } as const;
-      await handleMail(platform, { ...about, command: record }, context);
+      await handleMailCommand(platform, { ...about, command: record }, context);
     }
     await platform.reachedHead();
     const { unknown, refused } = before;
@@ -98,7 +98,7 @@ describe('the figures of the bot monitor', () => {
       paidPence,
       refundedPence,
     });
-    await saveInvoices(running.platform, unknownMember, [
+    await saveInvoices(running.platform, unknownMemberId, [
       of('in_1', now, [599, 100]),
       of('in_2', now, [199]),
       of('in_3', null, [0]),

@@ -31,16 +31,16 @@ const toSlot = (
   of: readonly ProcessFigures[],
   seconds: number,
 ): Omit<MonitorSlot, 'at' | 'stories'> => ({
-  requestsPerSecond: sum(of, ({ requests }) => requests) / seconds,
+  requestsPerSecond: sumBy(of, ({ requests }) => requests) / seconds,
   p95Ms: percentile(of, 0.95),
   secondsBehind: Math.max(0, ...of.map(({ mostSecondsBehind }) => mostSecondsBehind)),
-  connections: sum(of, ({ mostConnections }) => mostConnections),
-  serverErrors: sum(of, ({ serverErrors }) => serverErrors),
-  browserErrors: sum(of, ({ browserErrors }) => browserErrors),
-  jobsFailed: sum(of, ({ jobsFailed }) => jobsFailed),
+  connections: sumBy(of, ({ mostConnections }) => mostConnections),
+  serverErrors: sumBy(of, ({ serverErrors }) => serverErrors),
+  browserErrors: sumBy(of, ({ browserErrors }) => browserErrors),
+  jobsFailed: sumBy(of, ({ jobsFailed }) => jobsFailed),
 });
 
-export const sum = <T>(of: readonly T[], figure: (one: T) => number): number =>
+export const sumBy = <T>(of: readonly T[], figure: (one: T) => number): number =>
   of.reduce((total, one) => total + figure(one), 0);
 
 /** Interpolates linearly within a bucket. Durations above the last bound count as that bound. */
@@ -49,9 +49,9 @@ export const percentile = (
   share: number,
 ): number | null => {
   const buckets = Array.from({ length: durationBounds.length + 1 }, (_, index) =>
-    sum(figures, ({ durations }) => durations[index] ?? 0),
+    sumBy(figures, ({ durations }) => durations[index] ?? 0),
   );
-  const total = sum(buckets, (n) => n);
+  const total = sumBy(buckets, (n) => n);
   if (total === 0) return null;
   let cumulative = 0;
   for (const [index, n] of buckets.entries()) {

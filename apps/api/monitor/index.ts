@@ -1,6 +1,6 @@
 import { monitorOperations } from '#contract/operations/system/monitor.ts';
 import { limitKey } from '#platform/http/address.ts';
-import { limitsOf, takeOrReject } from '../http/limits.ts';
+import { getRateLimits, takeOrReject } from '../http/limits.ts';
 import type { MonitorRoutesDeps } from './monitor-routes.ts';
 import { readBotMetrics } from './read-bot-metrics.ts';
 
@@ -8,7 +8,7 @@ export type { MonitorRoutesDeps } from './monitor-routes.ts';
 
 export const monitorRoutes = (deps: MonitorRoutesDeps): void => {
   const { routes, platform, counters, figures, operations } = deps;
-  const { browserErrors } = limitsOf(platform.config);
+  const { browserErrors } = getRateLimits(platform.config);
   const apiEndpoints = Object.keys(operations).length;
   routes.on(monitorOperations.botMetrics, async () => {
     await figures.write();

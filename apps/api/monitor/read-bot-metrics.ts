@@ -5,7 +5,7 @@ import {
   type PriceAgreement,
   readPriceAgreement,
 } from '#observations/price-comparisons/queries.ts';
-import { listQuarantine } from '#observations/quarantine/queries.ts';
+import { listQuarantineRecords } from '#observations/quarantine/queries.ts';
 import {
   listSourceStates,
   sourceAvailability,
@@ -15,19 +15,19 @@ import { listStoriesSince, type Story } from '#observations/news/queries.ts';
 import { writeIntervalMs } from '#platform/process-figures/write-process-figures.ts';
 import { countUndecidedMails } from '#projections/mails/queries.ts';
 import type { MonitorRoutesDeps } from './monitor-routes.ts';
-import { toDailySlots, sum } from './day-of-figures.ts';
+import { toDailySlots, sumBy } from './day-of-figures.ts';
 import { toMonitorSource } from './monitor-sources.ts';
 import { sentimentBenchmark } from '#models/sentiment/benchmark.ts';
-import { labelOf } from '#models/sentiment/label.ts';
+import { getSentimentLabel } from '#models/sentiment/label.ts';
 import { majorCoins } from '#contract/major-coins.ts';
-import { listForecasting } from '#observations/forecasting/queries.ts';
+import { listForecastingStatuses } from '#observations/forecasting/queries.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { listPredictionStatus } from '#projections/prediction-status/queries.ts';
 import { listTrackRecord } from '#projections/track-record/queries.ts';
 import type { RecordSums } from '#projections/track-record/read-model.ts';
 import { toPredictionState } from '../predictions/prediction-state.ts';
-import { sumOf, toFigures } from '../predictions/record-figures.ts';
+import { sumRecords, toFigures } from '../predictions/record-figures.ts';
 import { listPaidInvoices } from '#observations/invoices/queries.ts';
 import { countActiveMembers } from '#projections/member-activity/queries.ts';
 import { countMembers } from '#projections/member-directory/queries.ts';
@@ -56,15 +56,15 @@ export const readBotMetrics = async (deps: Deps): Promise<BotMetrics> => {
     newsService: toNewsFigures({ now: systemNow(), sources, stories }),
     userActivity: await readUserFigures(platform, now),
     jobs: {
-      done: sum(figures, ({ jobsDone }) => jobsDone),
-      retried: sum(figures, ({ jobsRetried }) => jobsRetried),
-      failed: sum(figures, ({ jobsFailed }) => jobsFailed),
+      done: sumBy(figures, ({ jobsDone }) => jobsDone),
+      retried: sumBy(figures, ({ jobsRetried }) => jobsRetried),
+      failed: sumBy(figures, ({ jobsFailed }) => jobsFailed),
       ...(await countWaitingJobs(platform)),
     },
     mails: await countUndecidedMails(platform),
     eventStore: {
-      appends: sum(figures, ({ appends }) => appends),
-      refusedAppends: sum(figures, ({ refusedAppends }) => refusedAppends),
+      appends: sumBy(figures, ({ appends }) => appends),
+      refusedAppends: sumBy(figures, ({ refusedAppends }) => refusedAppends),
       secondsBehind: Math.max(
         0,
         ...getRunningProcesses(figures, now).map((one) => one.secondsBehind),
@@ -101,7 +101,7 @@ const readSystemFigures = async (
   const runningProcesses = getRunningProcesses(figures, now);
   return {
     uptime: Math.max(0, ...runningProcesses.map(({ uptimeSeconds }) => uptimeSeconds)),
-    activeConnections: sum(runningProcesses, ({ connections }) => connections),
+    activeConnections: sumBy(runningProcesses, ({ connections }) => connections),
     mostConnections: Math.max(
       0,
       ...toDailySlots(figures, [], now).map(({ connections }) => connections),
@@ -121,7 +121,7 @@ const readMarketFigures = async (
   const reading = board.current();
   const markets = sources.filter(({ kind }) => kind === 'markets');
   const activeSource = markets.find(({ source }) => source === reading?.source) ?? markets[0];
-  const quarantined = await listQuarantine(platform, maxQuarantined);
+  const quarantined = await listQuarantineRecords(platform, maxQuarantined);
   return {
     cryptoAssets: reading?.coins.length ?? 0,
     ...toAccuracy(await readPriceAgreement(platform, since)),
@@ -151,7 +151,7 @@ const toNewsFigures = ({ now, sources, stories }: NewsInput): BotMetrics['newsSe
   const feeds = sources.filter(({ kind }) => kind.startsWith('feed'));
   const refreshTimes = feeds.flatMap(({ lastSuccessAt }) => lastSuccessAt ?? []).toSorted();
   return {
-    articlesProcessed: sum(stories, ({ publications }) => publications.length),
+    articlesProcessed: sumBy(stories, ({ publications }) => publications.length),
     stories: stories.length,
     sourcesActive: feeds.filter((feed) => sourceAvailability(feed, now) === 'answers').length,
     sourcesConfigured: feeds.length,
@@ -176,7 +176,7 @@ const getSentimentFigures = (): Pick<
 const toPercent = (share: number): number => Number((100 * share).toFixed(2));
 
 const countSentiments = (stories: readonly Story[]): BotMetrics['newsService']['sentiment'] => {
-  const labels = stories.map(({ sentiment }) => labelOf(sentiment.score));
+  const labels = stories.map(({ sentiment }) => getSentimentLabel(sentiment.score));
   const count = (wanted: string): number => labels.filter((label) => label === wanted).length;
   return {
     positive: count('Positive'),
@@ -202,14 +202,14 @@ const readPredictionFigures = async (ports: Ports): Promise<PredictionFigures> =
   const [documents, statuses, records] = await Promise.all([
     listTrackRecord(ports),
     listPredictionStatus(ports),
-    listForecasting(ports),
+    listForecastingStatuses(ports),
   ]);
-  const sums = sumOf(documents);
+  const sums = sumRecords(documents);
   const { resolved, unresolved, calls, hits, brier, coverage } = toFigures(sums);
   const now = ports.clock.now();
   return {
     ...toDirectionFigures(sums),
-    predictionsMade: sum(statuses, ({ issued }) => issued),
+    predictionsMade: sumBy(statuses, ({ issued }) => issued),
     modelsActive: records.filter(({ phase }) => phase === 'ready').length,
     modelsConfigured: records.length,
     resolved,
@@ -242,8 +242,8 @@ const toDirectionFigures = ({
   if (resolved === 0) return { accuracy: null, confidence: null };
   const isUp = (index: number): boolean => index >= bins.length / 2;
   const binsWithDirection = bins.map((bin, index) => ({ ...bin, up: isUp(index) }));
-  const correctCount = sum(binsWithDirection, ({ n, ups, up }) => (up ? ups : n - ups));
-  const expectedCorrect = sum(binsWithDirection, ({ n, said, up }) => (up ? said : n - said));
+  const correctCount = sumBy(binsWithDirection, ({ n, ups, up }) => (up ? ups : n - ups));
+  const expectedCorrect = sumBy(binsWithDirection, ({ n, said, up }) => (up ? said : n - said));
   return {
     accuracy: (correctCount / resolved) * 100,
     confidence: (expectedCorrect / resolved) * 100,
@@ -275,7 +275,10 @@ const readUserFigures = async (ports: Ports, now: Date): Promise<BotMetrics['use
     pro,
     byHand,
     premiumUsers: basic + pro,
-    subscriptionRevenue: sum(invoices, ({ paidPence, refundedPence }) => paidPence - refundedPence),
+    subscriptionRevenue: sumBy(
+      invoices,
+      ({ paidPence, refundedPence }) => paidPence - refundedPence,
+    ),
     invoicesPaid: invoices.length,
   };
 };

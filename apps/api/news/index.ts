@@ -6,8 +6,8 @@ import {
   preparedNewsLimits,
 } from '#contract/news/news-limits.ts';
 import { newsOperations } from '#contract/operations/news/news.ts';
-import { preparePublic } from '../prepared/prepare-public.ts';
-import type { Prepared } from '../prepared/prepared.ts';
+import { preparePublicResponse } from '../prepared/prepare-public.ts';
+import type { PreparedResponses } from '../prepared/prepared.ts';
 import type { NewsBoard } from './news-board.ts';
 import type { NewsRoutesDeps } from './news-routes.ts';
 import { toNewsItem } from './news-view.ts';
@@ -32,19 +32,19 @@ export const newsRoutes = (deps: NewsRoutesDeps): void => {
   pictureRoutes(deps);
 };
 
-export const serveNews = ({
+export const publishNewsChanges = ({
   news,
   prepared,
 }: {
   readonly news: NewsBoard;
-  readonly prepared: Prepared;
+  readonly prepared: PreparedResponses;
 }): Promise<void> => {
   const { publicNews } = newsEndpoints;
   return news.onChange(async (stories) => {
     const items = stories.slice(0, newsListLimits.max).map(toNewsItem);
     const takeFirst = (limit: number) => items.slice(0, limit);
     const prepare = (path: string, limit: number): Promise<void> =>
-      preparePublic(prepared, { ...publicNews, path }, takeFirst(limit));
+      preparePublicResponse(prepared, { ...publicNews, path }, takeFirst(limit));
     await Promise.all([
       prepare(publicNews.path, newsListLimits.default),
       ...preparedNewsLimits.map((limit) =>

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Story } from '#observations/news/record.ts';
-import { openNews, writeStories } from '#observations/news/store.ts';
+import { openNewsCollections, writeStories } from '#observations/news/store.ts';
 import { memoryBroadcast } from '#platform/broadcast/memory.adapter.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
@@ -37,7 +37,7 @@ let readWhole: number;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'tidemark-news-board-'));
   readModels = sqliteReadModels({ file: path.join(folder, 'read-models.sqlite') });
-  await openNews({ readModels });
+  await openNewsCollections({ readModels });
   await writeStories({ readModels }, [story('one')], []);
   [looked, readWhole] = [0, 0];
   const counted: ReadModels = {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import {
-  newestStories,
+  listNewestStories,
   newsChannel,
   getStoriesVersion,
   type Story,
@@ -41,7 +41,7 @@ export type NewsBoardDeps = {
 };
 
 /** Stories in memory: about ten days of the default outlets. */
-export const storiesSearched = 1000;
+export const maxSearchedStories = 1000;
 
 export const openNewsBoard = async (deps: NewsBoardDeps): Promise<NewsBoard> => {
   const listeners: Listener[] = [];
@@ -60,7 +60,7 @@ export const openNewsBoard = async (deps: NewsBoardDeps): Promise<NewsBoard> => 
       // Read before the stories, so that a change during the load triggers another one.
       const version = (await getStoriesVersion(deps)) ?? noVersion;
       if (version === loadedVersion) return;
-      entries = onlyLatestKind(await newestStories(deps, storiesSearched)).map(toEntry);
+      entries = onlyLatestKind(await listNewestStories(deps, maxSearchedStories)).map(toEntry);
       loadedVersion = version;
       await Promise.all(listeners.map(notify));
     } catch (error) {

@@ -2,13 +2,13 @@ import type { NewsRecord, NewsRecordDetails } from '#contract/news/news-records.
 import { newsRecordOperations } from '#contract/operations/news/news-records.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findStory, listStories, type Story } from '#observations/news/queries.ts';
-import { contentRange, pageOf } from '../http/simple-rest.ts';
+import { contentRange, toSkipAndLimit } from '../http/simple-rest.ts';
 import { toNewsItem, toNewsStory } from './news-view.ts';
 import type { AdminRoutesDeps } from '../admin/ports.ts';
 
-export const newsResource = ({ routes, platform }: AdminRoutesDeps): void => {
+export const newsRecordRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(newsRecordOperations.newsRecords, async ({ jsonQuery: { filter = {}, range } }) => {
-    const page = pageOf(range);
+    const page = toSkipAndLimit(range);
     const { stories, total } = await listStories(platform, { ...page, category: filter.category });
     const body = stories.map(toNewsRecord);
     const { skip } = page;

@@ -11,10 +11,10 @@ import { buildUrl } from '#contract/endpoints/url.ts';
 import { paths } from '#contract/paths.ts';
 import { problemSchema } from '#contract/problem.ts';
 import { newsChannel, type Story } from '#observations/news/record.ts';
-import { openNews, writeStories } from '#observations/news/store.ts';
+import { openNewsCollections, writeStories } from '#observations/news/store.ts';
 import { openNewsPictures, writeNewsPicture } from '#observations/news-pictures/store.ts';
 import { checkedFetch, register, type Visitor } from '../testing/api-client.ts';
-import { listQuery, staffedApi, type StaffedApi } from '../testing/staffed-api.ts';
+import { listQuery, runStaffedApi, type StaffedApi } from '../testing/staffed-api.ts';
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 4, 4, 9, minute)).toISOString();
 const publication = (outlet: string, minute: number) => ({
@@ -64,8 +64,8 @@ const viewsOf = async (member: Visitor) =>
   newsViewsSchema.parse((await member.call('GET', endpoints.newsViews.path)).body);
 
 beforeAll(async () => {
-  api = await staffedApi();
-  await openNews(api.running.platform);
+  api = await runStaffedApi();
+  await openNewsCollections(api.running.platform);
   await keep(stories);
   await vi.waitFor(
     async () => {

@@ -1,4 +1,4 @@
-import { openStory, loadViews } from '#application/news/open-story.ts';
+import { openStory, loadNewsViews } from '#application/news/open-story.ts';
 import type { CommandContext } from '#application/command-context.ts';
 import type { NewsViews } from '#contract/news/news.ts';
 import { newsOperations } from '#contract/operations/news/news.ts';
@@ -6,7 +6,7 @@ import { endOfDay } from '#domain/news-views/day.ts';
 import { viewsPerDay } from '#domain/news-views/decide.ts';
 import type { NewsViewsState } from '#domain/news-views/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import { findStory, storiesByIds, type Story } from '#observations/news/queries.ts';
+import { findStory, listStoriesByIds, type Story } from '#observations/news/queries.ts';
 import type { CheckAccess } from '../http/access.ts';
 import type { Caller } from '../http/session/session.ts';
 import type { NewsRoutesDeps } from './news-routes.ts';
@@ -17,7 +17,7 @@ export const storyRoutes = ({ routes, platform }: NewsRoutesDeps): void => {
   routes.on(newsOperations.newsViews, async ({ caller, access }) => {
     if (await isUnlimited(access)) return { body: unlimitedViews(platform.clock.now()) };
     const now = platform.clock.now();
-    return { body: await toNewsViews(platform, await loadViews(platform, caller, now), now) };
+    return { body: await toNewsViews(platform, await loadNewsViews(platform, caller, now), now) };
   });
 
   // Counts the view before sending the story, so that a client that does not report it cannot exceed the limit.
@@ -77,7 +77,7 @@ const toNewsViews = async (
 ): Promise<NewsViews> => {
   const ids = views.map(({ storyId }) => storyId);
   const storiesById = new Map(
-    (await storiesByIds(platform, ids)).map((story) => [story.id, story]),
+    (await listStoriesByIds(platform, ids)).map((story) => [story.id, story]),
   );
   return {
     viewsToday: views.length,

@@ -21,15 +21,15 @@ import {
   listEditions,
   type EditionDocument,
 } from '#projections/editions/queries.ts';
-import { findNames } from '#projections/member-timeline/queries.ts';
-import { findCurrent } from '../http/consistency/own-writes.ts';
+import { loadActorNames } from '#projections/member-timeline/queries.ts';
+import { findCurrentDocument } from '../http/consistency/own-writes.ts';
 import type { WrittenPositions } from '../http/route-types.ts';
-import { contentRange, pageOf } from '../http/simple-rest.ts';
+import { contentRange, toSkipAndLimit } from '../http/simple-rest.ts';
 import type { AdminRoutesDeps } from '../admin/ports.ts';
 
-export const editionsResource = ({ routes, platform }: AdminRoutesDeps): void => {
+export const editionRecordRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(editionRecordOperations.editionRecords, async ({ jsonQuery: { range } }) => {
-    const page = pageOf(range);
+    const page = toSkipAndLimit(range);
     const [editions, total] = await Promise.all([
       listEditions(platform, page),
       countEditions(platform),
@@ -85,7 +85,7 @@ const getEditionDetails = async (
   date: string,
   behind: WrittenPositions = {},
 ): Promise<EditionRecordDetails> => {
-  const edition = await findCurrent(
+  const edition = await findCurrentDocument(
     behind,
     () => findEdition(platform, date),
     () => readEditionFromLog(platform, date),
@@ -94,7 +94,7 @@ const getEditionDetails = async (
     throw new Rejection('missing', 'edition/not-found', { message: 'There is no such edition.' });
   }
   const [getName, deliveries] = await Promise.all([
-    findNames(
+    loadActorNames(
       platform,
       edition.versions.map(({ by }) => by),
     ),
@@ -117,7 +117,7 @@ const findDelivered = (
   key: string,
   behind: WrittenPositions,
 ): Promise<Pick<DeliveryDocument, 'id'> | undefined> =>
-  findCurrent(
+  findCurrentDocument(
     behind,
     () => findDelivery(platform, key),
     async () => (await loadShard(platform, { key, shard: 0 })) && { id: key },

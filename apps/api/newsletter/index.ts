@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
-import { archiveDocument, editionFeed } from '#application/editions/archive-documents.ts';
-import { documentStyles, type Faces, siteStyles } from '#application/editions/document-styles.ts';
+import { renderArchivePage, editionFeed } from '#application/editions/archive-documents.ts';
+import {
+  documentStyles,
+  type FontUrls,
+  siteStyles,
+} from '#application/editions/document-styles.ts';
 import { editionCard } from '#application/editions/edition-card.ts';
 import { editionDocument } from '#application/editions/edition-document.ts';
-import { editionPath, fileName, versionPath } from '#application/editions/edition-paths.ts';
+import { editionPath, editionFileName, versionPath } from '#application/editions/edition-paths.ts';
 import { describeProduction } from '#application/editions/describe-production.ts';
 import {
   type ProducedEdition,
@@ -51,7 +55,7 @@ export type NewsletterRoutesDeps = {
   readonly maintenance: MaintenanceDeps['maintenance'];
   readonly systemNow: () => Date;
   /** The font faces of the built front end. */
-  readonly faces?: Faces | undefined;
+  readonly faces?: FontUrls | undefined;
 };
 
 const defaultListSize = 30;
@@ -149,7 +153,7 @@ const archiveRoutes = ({ routes, platform, faces }: NewsletterRoutesDeps): void 
   }));
   routes.on(newsletterOperations.editionFile, async ({ params: { edition }, query }) => {
     const editionVersion = await requireEdition(edition, query.version);
-    const attachment = `attachment; filename="${fileName(edition, editionVersion.date)}"`;
+    const attachment = `attachment; filename="${editionFileName(edition, editionVersion.date)}"`;
     const path = versionPath(editionVersion);
     return {
       body: editionDocument(editionVersion, { publicUrl: getPublicUrl(), path }),
@@ -170,7 +174,7 @@ const archiveRoutes = ({ routes, platform, faces }: NewsletterRoutesDeps): void 
     const skip = (page - 1) * editionsPerPage;
     const editions = await listEditions(platform, { limit: editionsPerPage, skip });
     const listing = { publicUrl: getPublicUrl(), editions, page, pages: pageCount };
-    const body = archiveDocument({ ...listing, faces, isMember });
+    const body = renderArchivePage({ ...listing, faces, isMember });
     return { body, headers: getPageHeaders(isMember) };
   });
   routes.on(newsletterOperations.editionPicture, async ({ params: { edition } }) => {

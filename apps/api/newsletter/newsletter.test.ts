@@ -5,14 +5,14 @@ import {
   newsletterSchema,
   type Newsletter,
 } from '#contract/newsletter/newsletter.ts';
-import { openFearGreed } from '#observations/fear-greed/store.ts';
-import { openNews, writeStories } from '#observations/news/store.ts';
+import { openFearGreedCollection } from '#observations/fear-greed/store.ts';
+import { openNewsCollections, writeStories } from '#observations/news/store.ts';
 import type { CoinReading } from '#observations/prices/queries.ts';
-import { openPrices, writeMarket } from '#observations/prices/store.ts';
+import { openMarketReadingsCollection, writeMarketReading } from '#observations/prices/store.ts';
 import { checkedFetch, call, register } from '../testing/api-client.ts';
-import { staffedApi } from '../testing/staffed-api.ts';
+import { runStaffedApi } from '../testing/staffed-api.ts';
 
-const { running, admin } = await staffedApi();
+const { running, admin } = await runStaffedApi();
 const { platform } = running;
 const member = await register(running, 'ada@example.com');
 const now = new Date('2026-03-02T09:00:00.000Z');
@@ -42,7 +42,7 @@ const coin = (
   freshUntil,
 });
 const giveMarket = (seq: number, price: number, freshUntil?: string): Promise<void> =>
-  writeMarket(platform, {
+  writeMarketReading(platform, {
     id: 'latest',
     seq,
     source: 'CoinGecko',
@@ -89,9 +89,9 @@ describe('the newsletter', () => {
 
   it('is not there before it is made, and not made of nothing', async () => {
     platform.clock.set(now);
-    await openPrices(platform);
-    await openNews(platform);
-    await openFearGreed(platform);
+    await openMarketReadingsCollection(platform);
+    await openNewsCollections(platform);
+    await openFearGreedCollection(platform);
     expect((await admin.call('GET', '/api/newsletter/today')).body).toBeNull();
     const refused = await admin.call('POST', '/api/newsletter/generate');
     expect([refused.status, refused.body]).toEqual([

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CallParameters } from '#contract/endpoints/endpoint.ts';
 import type { Operation } from '#contract/operations/operation.ts';
 import type { Resource } from '#domain/shared/resources.ts';
-import { openApiDocument } from './document.ts';
+import { buildOpenApiDocument } from './document.ts';
 
 const operation: Operation = {
   name: 'test',
@@ -19,7 +19,7 @@ const operation: Operation = {
 
 const described = (over: Partial<Operation>): unknown => {
   const one = { ...operation, ...over };
-  const { paths } = openApiDocument({ test: one }, { secureCookies: false });
+  const { paths } = buildOpenApiDocument({ test: one }, { secureCookies: false });
   return paths?.['/api/test']?.[one.method];
 };
 
@@ -57,7 +57,7 @@ describe('an operation in the document', () => {
     const body = z.object({ name: z.string() });
     const one: Operation = { ...operation, method: 'post', action: 'change', body, answer: body };
     const examples = { test: { request: { name: 'Ada' }, answer: { name: 'Bea' } } };
-    const { paths } = openApiDocument({ test: one }, { secureCookies: false, examples });
+    const { paths } = buildOpenApiDocument({ test: one }, { secureCookies: false, examples });
     expect(paths?.['/api/test']?.post).toMatchObject({
       requestBody: { content: { 'application/json': { example: { name: 'Ada' } } } },
       responses: { '200': { content: { 'application/json': { example: { name: 'Bea' } } } } },

@@ -8,15 +8,15 @@ import {
   type ZodOpenApiResponseObject,
 } from 'zod-openapi';
 import type { Operation, TokenGuard } from '#contract/operations/operation.ts';
-import { kilobytes } from '../http/problem-details.ts';
+import { formatKilobytes } from '../http/problem-details.ts';
 import { commonProblems } from '#contract/operations/common-problems.ts';
 import { problemSchema } from '#contract/problem.ts';
-import { requirementOf } from '#domain/access/decide-access.ts';
+import { getRequirement } from '#domain/access/decide-access.ts';
 import { staleHeader, timeHeader, unchangedHeader } from '#contract/headers.ts';
 import type { Example, Examples } from './examples.ts';
-import { problemStatuses } from './problem-codes.ts';
+import { getProblemStatuses } from './problem-codes.ts';
 
-export const openApiDocument = (
+export const buildOpenApiDocument = (
   operations: Readonly<Record<string, Operation>>,
   {
     secureCookies,
@@ -104,7 +104,7 @@ const describeOperation = (
     [String(operation.status)]: toSuccessResponse(operation, example),
     ...(operation.etag && operation.method === 'get' ? { '304': notModifiedResponse } : {}),
     ...Object.fromEntries(
-      problemStatuses(operation).map((status) => [
+      getProblemStatuses(operation).map((status) => [
         String(status),
         toProblemResponse(status, operation.problems?.[status] ?? []),
       ]),
@@ -117,7 +117,7 @@ const toRequestBody = (
   { request }: Example,
 ): Pick<ZodOpenApiOperationObject, 'requestBody'> => {
   const limitDescription =
-    bodyLimit === undefined ? {} : { description: `At most ${kilobytes(bodyLimit)}.` };
+    bodyLimit === undefined ? {} : { description: `At most ${formatKilobytes(bodyLimit)}.` };
   if (bytes) {
     const binaryContent = { schema: { type: 'string', format: 'binary' } } as const;
     const content = Object.fromEntries(bytes.types.map((type) => [type, binaryContent]));
@@ -133,7 +133,7 @@ const toSecurity = ({ guard, resource, action }: Operation): Record<string, stri
   if (guard === 'operator') return [{ token: [] }];
   if (guard === 'metrics') return [{}, { token: [] }];
   if (typeof resource !== 'string') return [{}, { session: [] }];
-  return requirementOf({ resource, action }) === 'open' ? [] : [{ session: [] }];
+  return getRequirement({ resource, action }) === 'open' ? [] : [{ session: [] }];
 };
 
 const requestHeaders = (operation: Operation): z.ZodObject =>
@@ -258,7 +258,7 @@ const getDescription = (operation: Operation): string =>
 const describeCaller = ({ guard, resource, action }: Operation): string => {
   if (guard) return callerDescriptions[guard];
   return typeof resource === 'string'
-    ? callerDescriptions[requirementOf({ resource, action })]
+    ? callerDescriptions[getRequirement({ resource, action })]
     : callerDescriptions.varies;
 };
 
@@ -272,4 +272,4 @@ const callerDescriptions = {
   varies: 'Who may call it depends on its parameters.',
   operator: 'For the operator of this machine: the token is in the lock file of the data folder.',
   metrics: 'For callers on this machine, and for others with the token METRICS_TOKEN.',
-} as const satisfies Record<ReturnType<typeof requirementOf> | TokenGuard | 'varies', string>;
+} as const satisfies Record<ReturnType<typeof getRequirement> | TokenGuard | 'varies', string>;

@@ -6,7 +6,7 @@ import type { Operation } from '#contract/operations/operation.ts';
 import { systemOperations } from '#contract/operations/system/system.ts';
 import { paths } from '#contract/paths.ts';
 import type { Routes } from '../http/route.ts';
-import { openApiDocument } from './document.ts';
+import { buildOpenApiDocument } from './document.ts';
 
 export type OpenApiRouteDeps = {
   readonly routes: Routes;
@@ -16,10 +16,10 @@ export type OpenApiRouteDeps = {
 
 export const openApiRoute = ({ routes, operations, secureCookies }: OpenApiRouteDeps): void => {
   // Built on first request, because it would take a tenth of every startup.
-  let document: ReturnType<typeof openApiDocument> | undefined;
+  let document: ReturnType<typeof buildOpenApiDocument> | undefined;
   routes.on(systemOperations.openApi, async () => {
     const { default: examples } = await import('./examples.json', { with: { type: 'json' } });
-    document ??= openApiDocument(operations, { secureCookies, examples });
+    document ??= buildOpenApiDocument(operations, { secureCookies, examples });
     return { body: { ...document } };
   });
 };
@@ -48,7 +48,7 @@ const page = `<!doctype html>
 // A separate file, because the content security policy forbids inline scripts.
 const startScript = `SwaggerUIBundle({ url: '${paths.openApi}', dom_id: '#docs', validatorUrl: null });\n`;
 
-export const apiDocs = (): Router => {
+export const createApiDocsRouter = (): Router => {
   const router = Router();
   router.get(paths.apiDocs, send(page, 'text/html; charset=utf-8'));
   router.get(`${paths.apiDocs}/start.js`, send(startScript, 'text/javascript; charset=utf-8'));

@@ -1,9 +1,9 @@
 import { commonProblems } from '#contract/operations/common-problems.ts';
 import type { Operation } from '#contract/operations/operation.ts';
-import { requirementOf } from '#domain/access/decide-access.ts';
+import { getRequirement } from '#domain/access/decide-access.ts';
 
 /** Statuses common to all calls, those derived from access and input, and those of the operation itself. */
-export const problemStatuses = (operation: Operation): number[] =>
+export const getProblemStatuses = (operation: Operation): number[] =>
   [
     ...new Set([
       400,
@@ -18,15 +18,15 @@ export const problemStatuses = (operation: Operation): number[] =>
   ].sort((one, other) => one - other);
 
 /** Problem codes of the operation for a status: the common ones and its own. */
-export const problemCodes = (operation: Operation, status: number): readonly string[] =>
-  problemStatuses(operation).includes(status)
+export const getProblemCodes = (operation: Operation, status: number): readonly string[] =>
+  getProblemStatuses(operation).includes(status)
     ? [...(commonProblems[status] ?? []), ...(operation.problems?.[status] ?? [])]
     : [];
 
 const getRefusalStatuses = ({ guard, resource, action, method }: Operation): number[] => {
   if (guard || typeof resource !== 'string') return [401, 403];
   const originStatuses = method === 'get' ? [] : [403];
-  const requirement = requirementOf({ resource, action });
+  const requirement = getRequirement({ resource, action });
   if (requirement === 'open') return originStatuses;
   return requirement === 'signed-in' ? [401, ...originStatuses] : [401, 403];
 };

@@ -3,7 +3,7 @@ import { loadStream } from '#application/load-stream.ts';
 import { findMembers } from '#application/bulk-changes/find-target.ts';
 import { requestComparison } from '#application/membership/comparison/request-comparison.ts';
 import { fixDrift, previewFixes } from '#application/membership/comparison/fix-drift.ts';
-import { paymentProblemOf } from '#platform/payments/payment-problem.ts';
+import { toPaymentProblem } from '#platform/payments/payment-problem.ts';
 import type {
   Comparison,
   ComparedMember,
@@ -16,14 +16,14 @@ import type { ComparisonState } from '#domain/comparison/state.ts';
 import { parseStreamId } from '#domain/shared/stream-name.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { listEventsOfType } from '#projections/events/queries.ts';
-import { contentRange, pageOf } from '../http/simple-rest.ts';
+import { contentRange, toSkipAndLimit } from '../http/simple-rest.ts';
 import type { AdminRoutesDeps } from '../admin/ports.ts';
 import { resolveActor } from '../admin/resolve-actor.ts';
 
 /** Comparisons with the payment provider. The list comes from a read model, the details from the log. */
-export const comparisonsResource = ({ routes, platform }: AdminRoutesDeps): void => {
+export const comparisonRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(comparisonOperations.comparisons, async ({ jsonQuery: { range } }) => {
-    const page = pageOf(range);
+    const page = toSkipAndLimit(range);
     const { events, total } = await listEventsOfType(platform, {
       type: 'PaymentsCompared',
       ...page,
@@ -78,7 +78,7 @@ const getFixPreview = async (
   return {
     members: previews.map(({ accountId, changes, ends, fault }) => {
       const { email = '', displayName = '' } = membersById.get(accountId) ?? {};
-      const problem = fault && paymentProblemOf(fault.cause);
+      const problem = fault && toPaymentProblem(fault.cause);
       return { id: accountId, email, displayName, changes: [...changes], ends, problem };
     }),
   };

@@ -5,10 +5,10 @@ import { comparisonEndpoints } from '#contract/endpoints/payments/comparisons.ts
 import { buildUrl } from '#contract/endpoints/url.ts';
 import { PaymentRefusedError } from '#platform/payments/payments.port.ts';
 import { register, registerSupport } from '../testing/api-client.ts';
-import { listQuery, staffedApi, unknownMember } from '../testing/staffed-api.ts';
+import { listQuery, runStaffedApi, unknownMemberId } from '../testing/staffed-api.ts';
 import { waitForPlanPrices } from '../testing/until-on-sale.ts';
 
-const { running, admin, system } = await staffedApi();
+const { running, admin, system } = await runStaffedApi();
 const list = comparisonEndpoints.comparisons.path;
 const of = (id: string): string => buildUrl(comparisonEndpoints.comparison, { params: { id } });
 
@@ -17,7 +17,7 @@ it('shows staff, and nobody else, the findings of each night and the members in 
   expect(await admin.call('GET', list)).toMatchObject({ status: 200, body: [] });
   const drifts = [
     { accountId: member.id, changes: ['SubscriptionRenewed'] },
-    { accountId: unknownMember, changes: [] },
+    { accountId: unknownMemberId, changes: [] },
   ];
   const nights = [
     { day: '2026-03-01', compared: 3, drifts: [], failures: [] },
@@ -52,7 +52,7 @@ it('shows staff, and nobody else, the findings of each night and the members in 
   const ada = { id: member.id, email: 'ada@example.com' };
   expect(shown).toMatchObject([
     { ...ada, changes: ['SubscriptionRenewed'] },
-    { id: unknownMember, email: '', displayName: '', changes: [] },
+    { id: unknownMemberId, email: '', displayName: '', changes: [] },
   ]);
   expect(failures).toMatchObject([ada]);
   expect((await admin.call('GET', of('2026-03-03'))).status).toBe(404);
@@ -83,7 +83,7 @@ it('says in our words why the payment provider did not tell', async () => {
 it('tells what a fix would do without doing it, and fixes only for admins with a reason', async () => {
   const { platform } = running;
   const member = await register(running, 'fix@example.com');
-  const failures = [member.id, unknownMember];
+  const failures = [member.id, unknownMemberId];
   const found = { comparisonId: '2026-03-05', compared: 1, drifts: [], failures };
   await recordComparison(platform, found, system(new Date('2026-03-05T02:30:00.000Z')));
   await platform.reachedHead();

@@ -1,7 +1,7 @@
 import {
   createCoupon,
-  previewCreation,
-  previewWithdrawal,
+  previewCouponCreation,
+  previewCouponWithdrawal,
   withdrawCoupon,
 } from '#application/coupon/manage-coupons.ts';
 import type { Coupon } from '#contract/payments/coupons.ts';
@@ -11,14 +11,14 @@ import { endOfLastDay } from '#domain/shared/time/last-day.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findCoupon, listCoupons } from '#projections/coupons/queries.ts';
 import type { CouponDocument } from '#projections/coupons/read-model.ts';
-import { findCurrent } from '../http/consistency/own-writes.ts';
+import { findCurrentDocument } from '../http/consistency/own-writes.ts';
 import type { WrittenPositions } from '../http/route-types.ts';
-import { contentRange, pageOf } from '../http/simple-rest.ts';
+import { contentRange, toSkipAndLimit } from '../http/simple-rest.ts';
 import type { AdminRoutesDeps } from '../admin/ports.ts';
 
-export const couponsResource = ({ routes, platform }: AdminRoutesDeps): void => {
+export const couponRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(couponOperations.coupons, async ({ jsonQuery: { range } }) => {
-    const page = pageOf(range);
+    const page = toSkipAndLimit(range);
     const { coupons, total } = await listCoupons(platform, page);
     const rows = coupons.length;
     const headers = contentRange('coupons', { skip: page.skip, rows, total });
@@ -35,7 +35,11 @@ export const couponsResource = ({ routes, platform }: AdminRoutesDeps): void => 
   });
   routes.on(couponOperations.previewCreateCoupon, async ({ body, command }) => {
     const { code, reason, ...terms } = body;
-    const { events, revision } = await previewCreation(platform, { code, terms, reason }, command);
+    const { events, revision } = await previewCouponCreation(
+      platform,
+      { code, terms, reason },
+      command,
+    );
     const { discount, plans, validFromAt, validUntilAt, limit, limitPerAccount } = terms;
     const changes = events.length > 0;
     return {
@@ -64,7 +68,7 @@ export const couponsResource = ({ routes, platform }: AdminRoutesDeps): void => 
   );
   routes.on(couponOperations.previewWithdrawCoupon, async ({ params: { id: code }, command }) => {
     const { reserved, redeemed } = await requireCoupon(platform, code);
-    const { events, revision } = await previewWithdrawal(platform, { code }, command);
+    const { events, revision } = await previewCouponWithdrawal(platform, { code }, command);
     const types = events.map(({ type }) => type);
     const changes = types.length > 0;
     return { body: { code, changes, reserved, redeemed, revision, events: types } };
@@ -76,7 +80,7 @@ const requireCoupon = async (
   code: string,
   behind: WrittenPositions = {},
 ): Promise<Coupon> => {
-  const document = await findCurrent(
+  const document = await findCurrentDocument(
     behind,
     () => findCoupon(platform, code),
     () => readCouponFromLog(platform, code),

@@ -3,19 +3,19 @@ import { invoiceRecordOperations } from '#contract/operations/payments/invoice-r
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findInvoice, listInvoices } from '#observations/invoices/queries.ts';
 import type { StoredInvoice } from '#observations/invoices/record.ts';
-import { findNames } from '#projections/member-timeline/queries.ts';
-import { contentRange, pageOf, toUtc } from '../http/simple-rest.ts';
+import { loadActorNames } from '#projections/member-timeline/queries.ts';
+import { contentRange, toSkipAndLimit, toUtc } from '../http/simple-rest.ts';
 import { toInvoice } from '../membership/shown-invoice.ts';
-import { providerDashboard } from './provider-dashboard.ts';
+import { getProviderDashboardUrl } from './provider-dashboard.ts';
 import { queryProvider } from './ask-provider.ts';
 import { type AdminRoutesDeps, findSubject } from '../admin/ports.ts';
 
 type Ports = AdminRoutesDeps['platform'];
 
 /** Invoices of all members. The list comes from stored events, and a single invoice is fetched from the provider. */
-export const invoicesResource = ({ routes, platform }: AdminRoutesDeps): void => {
+export const invoiceRecordRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(invoiceRecordOperations.invoiceRecords, async ({ jsonQuery: { filter, range } }) => {
-    const page = pageOf(range);
+    const page = toSkipAndLimit(range);
     const { q: number, since, until, ...rest } = filter ?? {};
     const { invoices, total } = await listInvoices(platform, {
       filter: { ...rest, number, since: toUtc(since), until: toUtc(until) },
@@ -23,15 +23,15 @@ export const invoicesResource = ({ routes, platform }: AdminRoutesDeps): void =>
     });
     const rows = invoices.length;
     const headers = contentRange('invoices', { skip: page.skip, rows, total });
-    return { body: await shownInvoices(platform, invoices), headers };
+    return { body: await toInvoiceRecords(platform, invoices), headers };
   });
   routes.on(invoiceRecordOperations.invoiceRecord, async ({ params }) => {
     const storedInvoice = await findInvoice(platform, params.id);
-    const [record] = storedInvoice ? await shownInvoices(platform, [storedInvoice]) : [];
+    const [record] = storedInvoice ? await toInvoiceRecords(platform, [storedInvoice]) : [];
     if (!storedInvoice || !record) {
       throw new Rejection('missing', 'invoice/unknown', { message: 'There is no such invoice.' });
     }
-    const dashboardUrl = providerDashboard(platform.payments.publishableKey);
+    const dashboardUrl = getProviderDashboardUrl(platform.payments.publishableKey);
     const lines = await queryInvoice(platform, storedInvoice.id);
     const body = { ...record, ...lines, providerDashboard: dashboardUrl };
     return { body, ...(await findSubject(platform, storedInvoice.accountId)) };
@@ -39,11 +39,13 @@ export const invoicesResource = ({ routes, platform }: AdminRoutesDeps): void =>
 };
 
 /** Adds the member names. */
-export const shownInvoices = async (
+export const toInvoiceRecords = async (
   platform: Ports,
   invoices: readonly StoredInvoice[],
 ): Promise<InvoiceRecord[]> => {
-  const getName = await findNames(platform, [...new Set(invoices.map((one) => one.accountId))]);
+  const getName = await loadActorNames(platform, [
+    ...new Set(invoices.map((one) => one.accountId)),
+  ]);
   return invoices.map(({ accountId, ...invoice }) => ({
     ...invoice,
     member: { id: accountId, name: getName(accountId) },

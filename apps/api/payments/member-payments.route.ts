@@ -6,49 +6,49 @@ import {
   type RefundResult,
 } from '#application/membership/refunds/refund-invoice.ts';
 import {
-  checkSupportRefund,
+  assertSupportRefundAllowed,
   refundAsSupport,
 } from '#application/membership/refunds/support-refund.ts';
 import {
   type EndTiming,
   previewRefundEffect,
-  refundAndEnd,
+  refundAndEndSubscription,
 } from '#application/membership/requested-changes/refund-and-end.ts';
 import type { MemberPayments } from '#contract/payments/member-payments.ts';
 import { memberPaymentsOperations } from '#contract/operations/payments/member-payments.ts';
-import { withdrawableUntil } from '#domain/membership/decide-withdrawal.ts';
-import { pendingChange, type MembershipState } from '#domain/membership/state.ts';
-import { phaseOf } from '#domain/shared/plans/subscription.ts';
+import { findWithdrawalDeadline } from '#domain/membership/decide-withdrawal.ts';
+import { findPendingChange, type MembershipState } from '#domain/membership/state.ts';
+import { getSubscriptionPhase } from '#domain/shared/plans/subscription.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
 import { toInvoice } from '../membership/shown-invoice.ts';
-import { providerDashboard } from './provider-dashboard.ts';
+import { getProviderDashboardUrl } from './provider-dashboard.ts';
 import { queryProvider } from './ask-provider.ts';
 import type { CheckAccess } from '../http/access.ts';
-import { type AdminRoutesDeps, memberOrReject } from '../admin/ports.ts';
+import { type AdminRoutesDeps, requireMember } from '../admin/ports.ts';
 
 /** A member's payments: subscription, invoices, refunds and disputes. */
 export const memberPaymentsRoute = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(memberPaymentsOperations.memberPayments, async ({ params }) => {
-    await memberOrReject(platform, params.id);
+    await requireMember(platform, params.id);
     const state = await loadMembership(platform, params.id);
     const { customerId } = state;
     const subscription = toSubscription(state, platform.clock.now());
     const body = {
       customerId,
       subscription,
-      providerDashboard: providerDashboard(platform.payments.publishableKey),
+      providerDashboard: getProviderDashboardUrl(platform.payments.publishableKey),
       ...(await readProviderPayments(platform, customerId)),
     };
     return { body, subject: params.id };
   });
   const limitPence = platform.config.SUPPORT_REFUND_LIMIT;
   routes.on(memberPaymentsOperations.previewRefund, async ({ params, body, command, access }) => {
-    const { id: accountId } = await memberOrReject(platform, params.id);
+    const { id: accountId } = await requireMember(platform, params.id);
     const { invoiceId } = params;
     const request = { accountId, invoiceId, ...body };
     if (limitPence !== undefined && !(await isAdmin(access))) {
       const limitedRequest = { ...request, limitPence, endsPlan: body.endPlan !== undefined };
-      await checkSupportRefund(platform, limitedRequest, command);
+      await assertSupportRefundAllowed(platform, limitedRequest, command);
     }
     const preview = await previewRefundEffect(platform, request, command);
     const { invoice, pence, left: leftPence, revision: membershipRevision } = preview;
@@ -61,7 +61,7 @@ export const memberPaymentsRoute = ({ routes, platform }: AdminRoutesDeps): void
   routes.on(
     memberPaymentsOperations.refundInvoice,
     async ({ params, body, command, access, waitForProjections }) => {
-      const { id: accountId } = await memberOrReject(platform, params.id);
+      const { id: accountId } = await requireMember(platform, params.id);
       const request = { accountId, invoiceId: params.invoiceId, ...body };
       const result = (await isAdmin(access))
         ? await refundAsAdmin(request, command)
@@ -83,7 +83,7 @@ export const memberPaymentsRoute = ({ routes, platform }: AdminRoutesDeps): void
   ): Promise<RefundResult> =>
     endPlan === undefined
       ? refundInvoice(platform, request, command)
-      : refundAndEnd(platform, { ...request, endPlan }, command);
+      : refundAndEndSubscription(platform, { ...request, endPlan }, command);
 };
 
 const isAdmin = async (access: CheckAccess): Promise<boolean> =>
@@ -101,7 +101,7 @@ const toSubscription = (state: MembershipState, now: Date): MemberPayments['subs
   const targetTerms = scheduled?.kind === 'downgrade' ? scheduled.terms : null;
   return {
     id,
-    phase: phaseOf(subscription, now),
+    phase: getSubscriptionPhase(subscription, now),
     terms,
     startedAt,
     periodEndsAt,
@@ -113,12 +113,12 @@ const toSubscription = (state: MembershipState, now: Date): MemberPayments['subs
       to: targetTerms,
       effectiveAt: scheduled.effectiveAt,
     },
-    withdrawableUntil: withdrawableUntil(state, now),
+    withdrawableUntil: findWithdrawalDeadline(state, now),
   };
 };
 
 const toRequestedChange = (state: MembershipState): SubscriptionView['requested'] => {
-  const pending = pendingChange(state);
+  const pending = findPendingChange(state);
   return pending ? { change: pending.change, requestedAt: pending.requestedAt } : null;
 };
 

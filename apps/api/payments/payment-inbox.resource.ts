@@ -2,22 +2,22 @@ import { loadProviderEvent, replayProviderEvent } from '#application/payments/pr
 import { paymentInboxOperations } from '#contract/operations/payments/payment-inbox.ts';
 import type { InboxEntry, InboxEntryDetails } from '#contract/payments/payment-inbox.ts';
 import { providerEventStream } from '#domain/provider-event/decider.ts';
-import type { ReceivedState } from '#domain/provider-event/state.ts';
+import type { ReceivedProviderEvent } from '#domain/provider-event/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import { findNames } from '#projections/member-timeline/queries.ts';
+import { loadActorNames } from '#projections/member-timeline/queries.ts';
 import { listPaymentInbox } from '#projections/payment-inbox/queries.ts';
 import type { InboxDocument } from '#projections/payment-inbox/read-model.ts';
-import { contentRange, pageOf } from '../http/simple-rest.ts';
+import { contentRange, toSkipAndLimit } from '../http/simple-rest.ts';
 import type { AdminRoutesDeps } from '../admin/ports.ts';
 import { resolveActor } from '../admin/resolve-actor.ts';
 
 /** Webhook deliveries of the payment provider. The list comes from a read model, a single delivery from the log. */
-export const paymentInboxResource = ({ routes, platform }: AdminRoutesDeps): void => {
+export const paymentInboxRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(paymentInboxOperations.paymentInbox, async ({ jsonQuery: { filter = {}, range } }) => {
-    const page = pageOf(range);
+    const page = toSkipAndLimit(range);
     const { state: status, member: accountId } = filter;
     const { entries, total } = await listPaymentInbox(platform, { status, accountId, ...page });
-    const getName = await findNames(platform, getMemberIds(entries));
+    const getName = await loadActorNames(platform, getMemberIds(entries));
     const body = entries.map((entry) => toInboxEntry(entry, getName));
     const rows = body.length;
     return { body, headers: contentRange('payment-inbox', { skip: page.skip, rows, total }) };
@@ -39,7 +39,7 @@ export const paymentInboxResource = ({ routes, platform }: AdminRoutesDeps): voi
 type GetName = (accountId: string) => string;
 
 type InboxRow = Pick<InboxDocument, 'id' | 'type' | 'receivedAt'> &
-  Pick<ReceivedState, 'accountId' | 'problem' | 'settledAt' | 'status'>;
+  Pick<ReceivedProviderEvent, 'accountId' | 'problem' | 'settledAt' | 'status'>;
 
 const getMemberIds = (entries: readonly Pick<InboxRow, 'accountId'>[]): string[] => [
   ...new Set(entries.flatMap(({ accountId }) => accountId ?? [])),
@@ -69,7 +69,7 @@ const getInboxEntryDetails = async (
   return {
     ...toInboxEntry(
       { ...state, id, type, receivedAt },
-      await findNames(platform, getMemberIds([state])),
+      await loadActorNames(platform, getMemberIds([state])),
     ),
     createdAt,
     customerId,

@@ -8,9 +8,9 @@ import type { NewJob } from '#platform/jobs/jobs.port.ts';
 import { PaymentRefusedError, type ProviderEvent } from '#platform/payments/payments.port.ts';
 import { reconcilePaymentsWorker } from '#workers/membership/reconcile-payments.ts';
 import { register, registerSupport } from '../testing/api-client.ts';
-import { listQuery, staffedApi } from '../testing/staffed-api.ts';
+import { listQuery, runStaffedApi } from '../testing/staffed-api.ts';
 
-const { running, admin } = await staffedApi();
+const { running, admin } = await runStaffedApi();
 const { platform } = running;
 const list = paymentInboxEndpoints.paymentInbox.path;
 const of = (id: string): string =>

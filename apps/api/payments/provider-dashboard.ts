@@ -1,7 +1,7 @@
 const dashboardUrl = 'https://dashboard.stripe.com';
 
 /** Test mode has its own pages in Stripe's dashboard. Null without Stripe keys, as in the demo. */
-export const providerDashboard = (publishableKey: string | null): string | null => {
+export const getProviderDashboardUrl = (publishableKey: string | null): string | null => {
   if (publishableKey === null) return null;
   return publishableKey.startsWith('pk_live_') ? dashboardUrl : `${dashboardUrl}/test`;
 };

@@ -1,7 +1,7 @@
 import type { CommandContext, CommandResult } from '#application/command-context.ts';
 import {
-  giveCreditAmount,
-  previewCreditAmount,
+  addAccountCredit,
+  previewAccountCredit,
 } from '#application/membership/requested-changes/give-amount.ts';
 import {
   previewRequestedChange,
@@ -11,7 +11,7 @@ import {
   requestChange,
   type AdminChange,
 } from '#application/membership/requested-changes/request-change.ts';
-import { sumOfRefunds } from '#application/membership/requested-changes/subscription-refunds.ts';
+import { sumRefunds } from '#application/membership/requested-changes/subscription-refunds.ts';
 import type {
   CancellationPreviewRequest,
   SubscriptionChangePreview,
@@ -19,7 +19,7 @@ import type {
 import { subscriptionChangeOperations as operations } from '#contract/operations/membership/subscription-changes.ts';
 import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
 import type { RouteRequest } from '../http/route-types.ts';
-import { type AdminRoutesDeps, memberOrReject } from '../admin/ports.ts';
+import { type AdminRoutesDeps, requireMember } from '../admin/ports.ts';
 
 /** Changes of a member's paid subscription by an admin, and their previews. */
 export const subscriptionChangesRoute = (deps: AdminRoutesDeps): void => {
@@ -51,10 +51,10 @@ const commandRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
   });
 
   routes.on(operations.giveMemberCredit, async ({ params, body, command, ...request }) => {
-    const { id: accountId } = await memberOrReject(platform, params.id);
+    const { id: accountId } = await requireMember(platform, params.id);
     return replyWithMember(
       accountId,
-      await giveCreditAmount(platform, { accountId, ...body }, command),
+      await addAccountCredit(platform, { accountId, ...body }, command),
       request,
     );
   });
@@ -63,7 +63,7 @@ const commandRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
     { id, ...requested }: MemberChange,
     { command, waitForProjections }: Pick<Request, 'command' | 'waitForProjections'>,
   ): Promise<MemberReply> => {
-    const { id: accountId } = await memberOrReject(platform, id);
+    const { id: accountId } = await requireMember(platform, id);
     const result = await requestChange(platform, { accountId, ...requested }, command);
     return replyWithMember(accountId, result, { waitForProjections });
   };
@@ -74,7 +74,7 @@ const commandRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
     { waitForProjections }: Pick<Request, 'waitForProjections'>,
   ): Promise<MemberReply> => {
     const pendingWrites = await waitForProjections();
-    const member = await memberOrReject(platform, accountId, pendingWrites);
+    const member = await requireMember(platform, accountId, pendingWrites);
     return { body: { message: 'Subscription Updated', member }, revision, subject: accountId };
   };
 };
@@ -97,9 +97,9 @@ const previewRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
   }));
 
   routes.on(operations.previewMemberCredit, async ({ params, body, command }) => {
-    const { id: accountId } = await memberOrReject(platform, params.id);
+    const { id: accountId } = await requireMember(platform, params.id);
     return {
-      body: toPreviewBody(await previewCreditAmount(platform, { accountId, ...body }, command)),
+      body: toPreviewBody(await previewAccountCredit(platform, { accountId, ...body }, command)),
     };
   });
 
@@ -108,7 +108,7 @@ const previewRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
     change: AdminChange,
     context: CommandContext,
   ): Promise<SubscriptionChangePreview> => {
-    const { id: accountId } = await memberOrReject(platform, id);
+    const { id: accountId } = await requireMember(platform, id);
     return toPreviewBody(await previewRequestedChange(platform, { accountId, change }, context));
   };
 };
@@ -121,7 +121,7 @@ const toPreviewBody = (preview: RequestedChangePreview): SubscriptionChangePrevi
     lines: [...lines],
     lost: [...lost],
     refunds: [...refunds],
-    refundPence: sumOfRefunds(refunds),
+    refundPence: sumRefunds(refunds),
     mails: [...mails],
   };
 };

@@ -9,7 +9,7 @@ import type { IssuedForecast } from '#domain/prediction/commands.ts';
 import { toIssuedForecasts } from '#domain/prediction/issued-forecasts.ts';
 import { moveHorizons } from '#domain/shared/market/move-horizons.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
-import { listForecasting } from '#observations/forecasting/queries.ts';
+import { listForecastingStatuses } from '#observations/forecasting/queries.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { listPredictionStatus } from '#projections/prediction-status/queries.ts';
@@ -17,8 +17,8 @@ import { listRangeAlerts } from '#projections/range-alerts/queries.ts';
 import type { RangeAlertDocument } from '#projections/range-alerts/read-model.ts';
 import { listUsualRanges } from '#projections/usual-ranges/queries.ts';
 import type { UsualRangesDocument } from '#projections/usual-ranges/read-model.ts';
-import { bandsOf } from './bands-view.ts';
-import { commonOf, newestOf, type CoinView } from './prediction-view.ts';
+import { toPredictionBands } from './bands-view.ts';
+import { getCommonFields, findCurrentForecasts, type CoinView } from './prediction-view.ts';
 
 // A limit for a day on which most ranges are left.
 const maxAlerts = 200;
@@ -29,7 +29,7 @@ export const readExpectedMoves = async (ports: Ports): Promise<ExpectedMoves> =>
   const now = ports.clock.now();
   const after = new Date(now.getTime() - dayMs).toISOString();
   const [records, statuses, usualRanges, alerts] = await Promise.all([
-    listForecasting(ports),
+    listForecastingStatuses(ports),
     listPredictionStatus(ports),
     listUsualRanges(ports),
     listRangeAlerts(ports, { after, limit: maxAlerts }),
@@ -56,7 +56,7 @@ type Comparison = {
 };
 
 const toCoinMoves = (coin: CoinView, { usual, isLeft }: Comparison): CoinMoves => {
-  const newestForecasts = newestOf(coin);
+  const newestForecasts = findCurrentForecasts(coin);
   const isComparable = usual?.simulated === newestForecasts?.simulated;
   const comparison = { usual: isComparable ? usual : undefined, isLeft };
   return {
@@ -66,14 +66,14 @@ const toCoinMoves = (coin: CoinView, { usual, isLeft }: Comparison): CoinMoves =
     moves: newestForecasts
       ? toIssuedForecasts(newestForecasts).flatMap((forecast) => toMove(forecast, comparison))
       : [],
-    ...commonOf(coin, newestForecasts),
+    ...getCommonFields(coin, newestForecasts),
   };
 };
 
 const toMove = (forecast: IssuedForecast, { usual, isLeft }: Comparison): ExpectedMove[] => {
   const horizonHours = moveHorizons.find((hours) => hours === forecast.horizonHours);
   if (horizonHours === undefined) return [];
-  const { band80 } = bandsOf(forecast);
+  const { band80 } = toPredictionBands(forecast);
   const toPercent = (distance: number): number =>
     roundFigure((100 * distance) / forecast.lastPrice);
   const usualShare = usual?.horizons[horizonHours].usual ?? null;

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { type HourToRecord, recordHours } from '#application/predictions/record-hours.ts';
-import { goodHistory } from '#application/predictions/testing/good-history.ts';
+import { createAccurateHistory } from '#application/predictions/testing/good-history.ts';
 import { forecastHours } from '#application/predictions/testing/forecast-hours.ts';
 import { checkForecastRanges } from '#application/range-alerts/check-forecast-ranges.ts';
 import { majorCoins } from '#contract/major-coins.ts';
 import { expectedMovesSchema } from '#contract/predictions/expected-moves.ts';
-import { openForecasting, writeForecasting } from '#observations/forecasting/store.ts';
+import {
+  openForecastingCollection,
+  writeForecastingStatus,
+} from '#observations/forecasting/store.ts';
 import { findPredictionStatus } from '#projections/prediction-status/queries.ts';
 import { call, register, type RunningApi, runApi, type Visitor } from '../testing/api-client.ts';
 
@@ -44,14 +47,14 @@ beforeAll(async () => {
     { accountId: pro.id, plan: 'pro', duration: 'monthly', reason: 'Test' },
     { actor: 'system', now: platform.clock.now(), correlationId: 'test' },
   );
-  const history = goodHistory({ modelVersion: 'v1', simulated: true });
+  const history = createAccurateHistory({ modelVersion: 'v1', simulated: true });
   const shared = { source: 'Simulated market', simulated: true, history };
   await recordHours(platform, { ...shared, coinId: 'bitcoin', hours: hoursOf(170) });
   await recordHours(platform, { ...shared, coinId: 'ethereum', hours: hoursOf(170).slice(-10) });
   platform.clock.set(now);
-  await openForecasting(platform);
+  await openForecastingCollection(platform);
   for (const id of ['bitcoin', 'ethereum']) {
-    await writeForecasting(platform, {
+    await writeForecastingStatus(platform, {
       id,
       phase: 'ready',
       progress: 1,

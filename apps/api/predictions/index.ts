@@ -2,34 +2,34 @@ import { findPastForecast } from '#application/predictions/find-past-forecast.ts
 import { majorCoins } from '#contract/major-coins.ts';
 import { predictionOperations } from '#contract/operations/predictions/predictions.ts';
 import { secondMs } from '#domain/shared/time/durations.ts';
-import { listForecasting } from '#observations/forecasting/queries.ts';
+import { listForecastingStatuses } from '#observations/forecasting/queries.ts';
 import { listLedgerDays } from '#projections/ledger-days/queries.ts';
 import { findPredictionStatus } from '#projections/prediction-status/queries.ts';
 import { listTrackRecord } from '#projections/track-record/queries.ts';
 import { resultCache } from '../prepared/result-cache.ts';
 import { readExpectedMoves } from './expected-moves-view.ts';
 import { ledgerRoute } from './ledger.route.ts';
-import { majorCoin } from './major-coin.ts';
+import { requireMajorCoin } from './major-coin.ts';
 import type { PredictionRoutesDeps } from './prediction-routes.ts';
 import {
-  dayBeforeNewest,
+  getPreviousDayCutOff,
   type CoinView,
   toHourlyPredictions,
   toPrediction,
 } from './prediction-view.ts';
 import { recordsRoute } from './records.route.ts';
 import { trackRecordCard } from './track-record-card.ts';
-import { readTrackRecord, toDetails, toLedgerDay } from './track-record-view.ts';
+import { readTrackRecord, toRecordDetails, toLedgerDay } from './track-record-view.ts';
 import type { Prediction } from '#contract/predictions/predictions.ts';
 import { bollingerBands } from '#models/indicators/bollinger.ts';
 import type { IndicatorCandle, Series } from '#models/indicators/candle.ts';
 import { macd } from '#models/indicators/macd.ts';
 import { simpleAverage } from '#models/indicators/moving-average.ts';
-import { relativeStrength } from '#models/indicators/relative-strength.ts';
+import { relativeStrengthIndex } from '#models/indicators/relative-strength.ts';
 import { volumeAnalysis, volumeHours } from '#models/indicators/volume-analysis.ts';
-import { vwapOfDay } from '#models/indicators/volume-flow.ts';
+import { dailyVwap } from '#models/indicators/volume-flow.ts';
 import { listCandles } from '#observations/candles/queries.ts';
-import { sourceNames } from '#observations/sources/queries.ts';
+import { listSourceNames } from '#observations/sources/queries.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 
 export type { PredictionRoutesDeps } from './prediction-routes.ts';
@@ -69,7 +69,7 @@ const createCoinViews = ({ platform, systemNow }: PredictionRoutesDeps) => {
   const pastForecasts = resultCache(options);
   const readCoin = async (symbol: string, coinId: string): Promise<CoinView> => {
     const [records, status] = await Promise.all([
-      listForecasting(platform),
+      listForecastingStatuses(platform),
       findPredictionStatus(platform, coinId),
     ]);
     const record = records.find(({ id }) => id === coinId);
@@ -77,15 +77,15 @@ const createCoinViews = ({ platform, systemNow }: PredictionRoutesDeps) => {
   };
   return {
     now: async (asked: string) => {
-      const { id, symbol } = majorCoin(asked);
+      const { id, symbol } = requireMajorCoin(asked);
       const coinView = await readCoin(symbol, id);
       const analysis = await analyses(id, () => analyseCoin(platform, id, coinView.now));
       return toPrediction(coinView, analysis);
     },
     hourly: async (asked: string) => {
-      const { id, symbol } = majorCoin(asked);
+      const { id, symbol } = requireMajorCoin(asked);
       const coinView = await readCoin(symbol, id);
-      const cutOffAt = dayBeforeNewest(coinView);
+      const cutOffAt = getPreviousDayCutOff(coinView);
       if (cutOffAt === undefined) return toHourlyPredictions(coinView, undefined);
       const { found } = await pastForecasts(`${id} ${cutOffAt}`, async () => ({
         found: await findPastForecast(platform, { coinId: id, cutOffAt }),
@@ -107,9 +107,9 @@ const recordRoutes = ({ routes, platform, systemNow }: PredictionRoutesDeps): vo
   });
   routes.on(predictionOperations.trackRecordDetails, async ({ query }) => {
     const { symbol, horizon, modelVersion, month } = query;
-    const coinId = symbol === undefined ? undefined : majorCoin(symbol).id;
+    const coinId = symbol === undefined ? undefined : requireMajorCoin(symbol).id;
     const documents = await listTrackRecord(platform, { coinId, modelVersion, month });
-    return { body: toDetails(documents, horizon) };
+    return { body: toRecordDetails(documents, horizon) };
   });
   routes.on(predictionOperations.ledgerDays, async ({ query: { limit = defaultDays } }) => ({
     body: (await listLedgerDays(platform, limit)).map(toLedgerDay),
@@ -124,7 +124,7 @@ const analyseCoin = async (
   coinId: string,
   now: Date,
 ): Promise<Analysis> => {
-  const sources = await sourceNames(ports, 'candles');
+  const sources = await listSourceNames(ports, 'candles');
   const range = { coinId, until: now.toISOString(), limit: volumeHours, sources };
   const candles = (await listCandles(ports, range))?.candles ?? [];
   const hours = candles.map((candle) => ({ ...candle, openAt: Date.parse(candle.openAt) }));
@@ -136,11 +136,11 @@ const computeTechnicals = (hours: readonly IndicatorCandle[]): Analysis['technic
   const { lower, upper } = bollingerBands(closes);
   const getAverage = (length: number) => getLast(simpleAverage(closes, length));
   return {
-    rsi: getLast(relativeStrength(closes)),
+    rsi: getLast(relativeStrengthIndex(closes)),
     ma5: getAverage(5),
     ma10: getAverage(10),
     ma20: getAverage(20),
-    vwap: getLast(vwapOfDay(hours)),
+    vwap: getLast(dailyVwap(hours)),
     macd: getLast(macd(closes).macd),
     bollingerUpper: getLast(upper),
     bollingerLower: getLast(lower),

@@ -1,11 +1,11 @@
 import {
   canonicalJson,
   entryHash,
-  entryOf,
-  genesis,
+  toLedgerEntry,
+  genesisHash,
 } from '#application/predictions/ledger-chain.ts';
 import { findClosedDay, ledgerEntries } from '#application/predictions/ledger-day.ts';
-import { longestHours, predictionEventOf } from '#application/predictions/prediction-day.ts';
+import { longestHorizonHours, toPredictionEvent } from '#application/predictions/prediction-day.ts';
 import { majorCoins } from '#contract/major-coins.ts';
 import { predictionOperations } from '#contract/operations/predictions/predictions.ts';
 import type { LedgerDayClosed } from '#domain/ledger/events.ts';
@@ -44,9 +44,9 @@ const dayNotFoundError = (): Rejection =>
   });
 
 const isPublic = (event: StoredEvent, now: Date): boolean => {
-  const { type, data } = predictionEventOf(event);
+  const { type, data } = toPredictionEvent(event);
   if (type !== 'PredictionIssued') return true;
-  return Date.parse(data.cutOffAt) + longestHours * hourMs <= now.getTime();
+  return Date.parse(data.cutOffAt) + longestHorizonHours * hourMs <= now.getTime();
 };
 
 type LedgerDayInput = {
@@ -61,9 +61,9 @@ async function* linesOf(
   isShown: (event: StoredEvent) => boolean,
 ): AsyncGenerator<string> {
   const previousHead = closed?.previousHead ?? null;
-  yield line({ kind: 'day', day, coinIds, previousHead, genesis });
+  yield line({ kind: 'day', day, coinIds, previousHead, genesis: genesisHash });
   for await (const event of entries) {
-    const entry = entryOf(event);
+    const entry = toLedgerEntry(event);
     const hash = entryHash(entry);
     const { stream, revision } = entry;
     yield isShown(event)

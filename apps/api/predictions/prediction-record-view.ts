@@ -1,18 +1,18 @@
 import type { SettledForecast } from '#application/predictions/list-records.ts';
 import type { PredictionRecord } from '#contract/predictions/track-record.ts';
-import { bandsOf } from './bands-view.ts';
+import { toPredictionBands } from './bands-view.ts';
 
 /** Id of a record: coin, horizon and target time. */
-export const idOf = (symbol: string, horizonHours: number, targetAt: string): string =>
+export const formatRecordId = (symbol: string, horizonHours: number, targetAt: string): string =>
   `${symbol}-${String(horizonHours)}-${targetAt}`;
 
-export const toRecord = (
+export const toPredictionRecord = (
   symbol: string,
   { forecast, storedAt, actual, hit, reason }: SettledForecast,
 ): PredictionRecord => {
   const { horizonHours, cutOffAt, issuedAt, targetAt, lastPrice, price, probUp } = forecast;
   return {
-    id: idOf(symbol, horizonHours, targetAt),
+    id: formatRecordId(symbol, horizonHours, targetAt),
     symbol,
     horizonHours,
     cutOffAt,
@@ -24,7 +24,7 @@ export const toRecord = (
     probUp,
     called: forecast.called,
     noCallReason: forecast.noCallReason,
-    ...bandsOf(forecast),
+    ...toPredictionBands(forecast),
     rangeMethod: forecast.rangeMethod,
     modelVersion: forecast.modelVersion,
     source: forecast.source,

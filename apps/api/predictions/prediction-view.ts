@@ -4,7 +4,7 @@ import type {
   hourlyPredictionSchema,
   Prediction,
   PreviousPredictions,
-  Withheld,
+  PredictionWithheldReason,
 } from '#contract/predictions/predictions.ts';
 import type { PastForecast } from '#application/predictions/find-past-forecast.ts';
 import type { IssuedForecast } from '#domain/prediction/commands.ts';
@@ -12,7 +12,7 @@ import type { PredictionIssued } from '#domain/prediction/events.ts';
 import { addHours, latestIssueTime } from '#domain/prediction/hours.ts';
 import { toIssuedForecasts } from '#domain/prediction/issued-forecasts.ts';
 import { volatilityOnScale } from '#models/forecast/volatility-scale.ts';
-import { bandsOf } from './bands-view.ts';
+import { toPredictionBands } from './bands-view.ts';
 import { type CoinForecastStatus, toPredictionState } from './prediction-state.ts';
 
 type Analysis = Pick<Prediction, 'technicals' | 'volumeAnalysis'>;
@@ -23,7 +23,7 @@ const ensembleLabel = 'Advanced ML ensemble';
 const noForecastLabel = 'No forecast';
 
 export const toPrediction = (coin: CoinView, analysis: Analysis): Prediction => {
-  const newestForecasts = newestOf(coin);
+  const newestForecasts = findCurrentForecasts(coin);
   const [hourForecast, dayForecast] = newestForecasts
     ? [1, 24].map((hours) => findForecast(newestForecasts, hours))
     : [];
@@ -40,7 +40,7 @@ export const toPrediction = (coin: CoinView, analysis: Analysis): Prediction => 
     ...toRanges(hourForecast, dayForecast),
     modelVersion: newestForecasts?.modelVersion ?? null,
     members,
-    ...commonOf(coin, newestForecasts),
+    ...getCommonFields(coin, newestForecasts),
   };
 };
 
@@ -79,14 +79,14 @@ const toDayFigures = (day: IssuedForecast | undefined) =>
 const toRanges = (hour: IssuedForecast | undefined, day: IssuedForecast | undefined) =>
   hour && day
     ? {
-        intervals: { next1h: bandsOf(hour), next24h: bandsOf(day) },
+        intervals: { next1h: toPredictionBands(hour), next24h: toPredictionBands(day) },
         rangeMethods: { next1h: hour.rangeMethod, next24h: day.rangeMethod },
       }
     : { intervals: null, rangeMethods: null };
 
 /** Issue time of the forecasts one day before the newest. Undefined without a newest forecast. */
-export const dayBeforeNewest = (coin: CoinView): string | undefined => {
-  const newestForecasts = newestOf(coin);
+export const getPreviousDayCutOff = (coin: CoinView): string | undefined => {
+  const newestForecasts = findCurrentForecasts(coin);
   return newestForecasts && addHours(newestForecasts.cutOffAt, -24);
 };
 
@@ -94,7 +94,7 @@ export const toHourlyPredictions = (
   coin: CoinView,
   previous: PastForecast | undefined,
 ): HourlyPredictions => {
-  const newestForecasts = newestOf(coin);
+  const newestForecasts = findCurrentForecasts(coin);
   return {
     symbol: coin.symbol,
     currentPrice: newestForecasts ? Number(newestForecasts.lastPrice) : null,
@@ -102,12 +102,12 @@ export const toHourlyPredictions = (
     lastUpdated: newestForecasts?.cutOffAt ?? null,
     predictions: newestForecasts ? toIssuedForecasts(newestForecasts).map(toHourlyPrediction) : [],
     previous: previous ? toPreviousPredictions(previous) : null,
-    ...commonOf(coin, newestForecasts),
+    ...getCommonFields(coin, newestForecasts),
   };
 };
 
 /** Why there is no forecast, state and source. */
-export const commonOf = (
+export const getCommonFields = (
   coin: CoinView,
   newest: PredictionIssued['data'] | undefined,
 ): Pick<Prediction, 'withheld' | 'state' | 'source' | 'kind'> => ({
@@ -118,7 +118,10 @@ export const commonOf = (
 });
 
 /** The newest forecasts, unless they are outdated or a later hour was withheld. */
-export const newestOf = ({ status, now }: CoinView): PredictionIssued['data'] | undefined => {
+export const findCurrentForecasts = ({
+  status,
+  now,
+}: CoinView): PredictionIssued['data'] | undefined => {
   const newest = status?.newest;
   if (!newest || newest.cutOffAt < (status.newestWithheld?.cutOffAt ?? '')) return undefined;
   return isCurrent(newest, now) ? newest : undefined;
@@ -128,7 +131,7 @@ export const newestOf = ({ status, now }: CoinView): PredictionIssued['data'] | 
 const isCurrent = ({ cutOffAt }: { readonly cutOffAt: string }, now: Date): boolean =>
   now.getTime() <= latestIssueTime(addHours(cutOffAt, 1));
 
-const getWithheldReason = ({ status, now }: CoinView): Withheld | null => {
+const getWithheldReason = ({ status, now }: CoinView): PredictionWithheldReason | null => {
   const withheld = status?.newestWithheld;
   return withheld && isCurrent(withheld, now) ? withheld.reason : null;
 };
@@ -140,7 +143,7 @@ const toPreviousPredictions = ({ issued, hours }: PastForecast): PreviousPredict
     hour: forecast.horizonHours,
     timestamp: forecast.targetAt,
     price: forecast.price,
-    bands: bandsOf(forecast),
+    bands: toPredictionBands(forecast),
     actual,
   })),
 });
@@ -155,7 +158,7 @@ const toHourlyPrediction = (forecast: IssuedForecast): z.input<typeof hourlyPred
   noCallReason: forecast.noCallReason,
   confidence: getConfidence(forecast),
   volatility: getVolatility(forecast),
-  bands: bandsOf(forecast),
+  bands: toPredictionBands(forecast),
   rangeMethod: forecast.rangeMethod,
 });
 

@@ -1,4 +1,4 @@
-import { listRecords } from '#application/predictions/list-records.ts';
+import { listSettledForecasts } from '#application/predictions/list-records.ts';
 import type { CoinForecasts } from '#contract/predictions/coin-forecasts.ts';
 import { majorCoins } from '#contract/major-coins.ts';
 import { coinForecastOperations } from '#contract/operations/predictions/coin-forecasts.ts';
@@ -7,9 +7,9 @@ import { hourMs } from '#domain/shared/time/durations.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findPredictionStatus } from '#projections/prediction-status/queries.ts';
 import { listTrackRecord } from '#projections/track-record/queries.ts';
-import { contentRange, pageOf } from '../http/simple-rest.ts';
-import { toRecord } from './prediction-record-view.ts';
-import { sumOf, toFigures } from './record-figures.ts';
+import { contentRange, toSkipAndLimit } from '../http/simple-rest.ts';
+import { toPredictionRecord } from './prediction-record-view.ts';
+import { sumRecords, toFigures } from './record-figures.ts';
 import type { AdminRoutesDeps } from '../admin/ports.ts';
 
 type Coin = (typeof majorCoins)[number];
@@ -18,9 +18,9 @@ type Ports = AdminRoutesDeps['platform'];
 const hoursPerDay = 24;
 
 /** State of each coin's forecasts: progress, withheld hours and their reasons, and accuracy. */
-export const predictionsResource = ({ routes, platform }: AdminRoutesDeps): void => {
+export const coinForecastRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(coinForecastOperations.coinForecasts, async ({ jsonQuery: { range } }) => {
-    const { skip, limit } = pageOf(range);
+    const { skip, limit } = toSkipAndLimit(range);
     const coins = majorCoins.toSorted((one, other) => (one.symbol < other.symbol ? -1 : 1));
     const pageCoins = coins.slice(skip, skip + limit);
     const body = await Promise.all(pageCoins.map((coin) => getCoinForecasts(platform, coin)));
@@ -39,7 +39,7 @@ export const predictionsResource = ({ routes, platform }: AdminRoutesDeps): void
 
 const getCoinForecasts = async (ports: Ports, { id, symbol }: Coin): Promise<CoinForecasts> => {
   const status = await findPredictionStatus(ports, id);
-  const figures = toFigures(sumOf(await listTrackRecord(ports, { coinId: id })));
+  const figures = toFigures(sumRecords(await listTrackRecord(ports, { coinId: id })));
   const emptyStatus = { firstAt: null, lastAt: null, issued: 0, withheld: 0, newestWithheld: null };
   const { firstAt, lastAt, issued, withheld, newestWithheld } = status ?? emptyStatus;
   return {
@@ -70,7 +70,9 @@ const listLastDay = async (
   const before = Date.parse(lastAt) + hourMs;
   const from = before - hoursPerDay * hourMs;
   const recordQuery = { coinId, horizonHours: hoursPerDay, from, before };
-  return (await listRecords(ports, recordQuery)).map((record) => toRecord(symbol, record));
+  return (await listSettledForecasts(ports, recordQuery)).map((record) =>
+    toPredictionRecord(symbol, record),
+  );
 };
 
 const unknownCoinError = (): Rejection =>

@@ -2,9 +2,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { closeLedgerDays } from '#application/predictions/close-ledger-days.ts';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { findPastForecast } from '#application/predictions/find-past-forecast.ts';
-import { computeNextLink, genesis, computeDayHead } from '#application/predictions/ledger-chain.ts';
+import {
+  computeNextLink,
+  genesisHash,
+  computeDayHead,
+} from '#application/predictions/ledger-chain.ts';
 import { recordHours } from '#application/predictions/record-hours.ts';
-import { goodHistory } from '#application/predictions/testing/good-history.ts';
+import { createAccurateHistory } from '#application/predictions/testing/good-history.ts';
 import { forecastHours } from '#application/predictions/testing/forecast-hours.ts';
 import {
   coinForecastsDetailsSchema,
@@ -21,9 +25,16 @@ import {
 } from '#contract/predictions/track-record.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { horizons } from '#models/forecast/forecast.ts';
-import { type NewCandle, openCandles, writeCandles } from '#observations/candles/store.ts';
-import { openForecasting, writeForecasting } from '#observations/forecasting/store.ts';
-import { storedSourceStates } from '#observations/sources/store.ts';
+import {
+  type NewCandle,
+  openCandleCollections,
+  writeCandles,
+} from '#observations/candles/store.ts';
+import {
+  openForecastingCollection,
+  writeForecastingStatus,
+} from '#observations/forecasting/store.ts';
+import { createSourceStateStore } from '#observations/sources/store.ts';
 import { healthySource } from '#platform/sources/testing/healthy-source.ts';
 import {
   call,
@@ -75,13 +86,13 @@ beforeAll(async () => {
     ...(index !== 50 && output && { output }),
   }));
   const of = { coinId: 'bitcoin', source, simulated: true };
-  const history = goodHistory({ modelVersion: 'v1', simulated: true });
+  const history = createAccurateHistory({ modelVersion: 'v1', simulated: true });
   await recordHours(platform, { ...of, hours, history });
   platform.clock.set(now);
   const coinIds = majorCoins.map(({ id }) => id);
   await closeLedgerDays(platform, { coinIds, firstDay: '2026-03-01', now });
-  await openForecasting(platform);
-  await writeForecasting(platform, {
+  await openForecastingCollection(platform);
+  await writeForecastingStatus(platform, {
     id: 'bitcoin',
     phase: 'ready',
     progress: 1,
@@ -90,9 +101,9 @@ beforeAll(async () => {
     since: first,
     backdate: null,
   });
-  await openCandles(platform);
+  await openCandleCollections(platform);
   await writeCandles(platform, source, risingHours);
-  await storedSourceStates(platform).save([
+  await createSourceStateStore(platform).save([
     healthySource({
       source,
       kind: 'candles',
@@ -412,7 +423,7 @@ describe('the ledger', () => {
     const lines = await ledgerOf('2026-03-01');
     const hashes = lines.flatMap(({ hash }) => hash ?? []);
     expect(hashes).toHaveLength(47);
-    expect(computeDayHead('2026-03-01', hashes.reduce(computeNextLink, genesis))).toBe(
+    expect(computeDayHead('2026-03-01', hashes.reduce(computeNextLink, genesisHash))).toBe(
       days[1]?.head,
     );
     expect(lines.at(-1)).toMatchObject({ kind: 'head', head: days[1]?.head });

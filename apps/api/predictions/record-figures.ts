@@ -8,7 +8,7 @@ import {
 } from '#projections/track-record/read-model.ts';
 
 /** Sums over documents, optionally for one horizon. */
-export const sumOf = (
+export const sumRecords = (
   documents: readonly TrackRecordDocument[],
   horizonHours?: number,
 ): RecordSums =>

@@ -1,11 +1,11 @@
 import { predictionHorizons } from '#contract/predictions/prediction-horizons.ts';
 import { predictionOperations } from '#contract/operations/predictions/predictions.ts';
-import { listRecords } from '#application/predictions/list-records.ts';
+import { listSettledForecasts } from '#application/predictions/list-records.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findPredictionStatus } from '#projections/prediction-status/queries.ts';
-import { majorCoin } from './major-coin.ts';
-import { idOf, toRecord } from './prediction-record-view.ts';
+import { requireMajorCoin } from './major-coin.ts';
+import { formatRecordId, toPredictionRecord } from './prediction-record-view.ts';
 import type { PredictionRoutesDeps } from './prediction-routes.ts';
 
 const defaultLimit = 168;
@@ -13,7 +13,7 @@ const defaultLimit = 168;
 /** A page is a span of target times, so that its cost does not depend on its age. */
 export const recordsRoute = ({ routes, platform }: PredictionRoutesDeps): void => {
   routes.on(predictionOperations.trackRecordRecords, async ({ query }) => {
-    const { id: coinId, symbol } = majorCoin(query.symbol);
+    const { id: coinId, symbol } = requireMajorCoin(query.symbol);
     const { horizon: horizonHours, limit = defaultLimit } = query;
     const status = await findPredictionStatus(platform, coinId);
     const now = platform.clock.now().getTime();
@@ -22,21 +22,21 @@ export const recordsRoute = ({ routes, platform }: PredictionRoutesDeps): void =
     const before = Math.min(requestedBefore, newestTarget);
     const oldestTarget = status ? Date.parse(status.firstAt) : before;
     const from = before - limit * hourMs;
-    const records = await listRecords(platform, { coinId, horizonHours, from, before });
+    const records = await listSettledForecasts(platform, { coinId, horizonHours, from, before });
     return {
       body: {
-        records: records.map((record) => toRecord(symbol, record)),
+        records: records.map((record) => toPredictionRecord(symbol, record)),
         before: from > oldestTarget ? new Date(from).toISOString() : null,
       },
     };
   });
   routes.on(predictionOperations.trackRecordOne, async ({ params }) => {
     const { symbol, horizonHours, target } = parseRecordId(params.id);
-    const { id: coinId } = majorCoin(symbol);
+    const { id: coinId } = requireMajorCoin(symbol);
     const span = { from: target, before: target + 1 };
-    const [record] = await listRecords(platform, { coinId, horizonHours, ...span });
+    const [record] = await listSettledForecasts(platform, { coinId, horizonHours, ...span });
     if (!record) throw recordNotFoundError();
-    return { body: toRecord(symbol, record) };
+    return { body: toPredictionRecord(symbol, record) };
   });
 };
 
@@ -45,7 +45,7 @@ const parseRecordId = (id: string) => {
   const [horizonHours, target] = [Number(horizon), Date.parse(date.join('-'))];
   const isForecast = predictionHorizons.some((hours) => hours === horizonHours);
   if (!isForecast || Number.isNaN(target)) throw recordNotFoundError();
-  if (id !== idOf(symbol, horizonHours, new Date(target).toISOString()))
+  if (id !== formatRecordId(symbol, horizonHours, new Date(target).toISOString()))
     throw recordNotFoundError();
   return { symbol, horizonHours, target };
 };

@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import { predictionEndpoints } from '#contract/endpoints/predictions/predictions.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { preparePublic } from '../prepared/prepare-public.ts';
-import type { Prepared } from '../prepared/prepared.ts';
+import { preparePublicResponse } from '../prepared/prepare-public.ts';
+import type { PreparedResponses } from '../prepared/prepared.ts';
 import { signalEndpoints } from '#contract/endpoints/predictions/signals.ts';
 import { readSignalRecord } from '../signals/index.ts';
 import { readTrackRecord } from './track-record-view.ts';
@@ -18,7 +18,7 @@ type BoardDeps = {
   readonly readModels: ReadModels;
   readonly clock: Clock;
   readonly logger: Pick<Logger, 'warn'>;
-  readonly prepared: Prepared;
+  readonly prepared: PreparedResponses;
   readonly pollMs?: number;
 };
 
@@ -33,8 +33,8 @@ export const openTrackRecordBoard = async (deps: BoardDeps): Promise<TrackRecord
     const [record, signals] = await Promise.all([readTrackRecord(deps), readSignalRecord(deps)]);
     const text = JSON.stringify([record, signals]);
     if (text === publishedText) return;
-    await preparePublic(deps.prepared, predictionEndpoints.trackRecord, record);
-    await preparePublic(deps.prepared, signalEndpoints.signalRecord, signals);
+    await preparePublicResponse(deps.prepared, predictionEndpoints.trackRecord, record);
+    await preparePublicResponse(deps.prepared, signalEndpoints.signalRecord, signals);
     publishedText = text;
   };
   const refresh = (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { majorCoins } from '#contract/major-coins.ts';
 import { predictionHorizons } from '#contract/predictions/prediction-horizons.ts';
 import type { LedgerDay, RecordDetails, TrackRecord } from '#contract/predictions/track-record.ts';
-import { listForecasting } from '#observations/forecasting/queries.ts';
+import { listForecastingStatuses } from '#observations/forecasting/queries.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { listLedgerDays } from '#projections/ledger-days/queries.ts';
@@ -10,7 +10,7 @@ import { listPredictionStatus } from '#projections/prediction-status/queries.ts'
 import { listTrackRecord } from '#projections/track-record/queries.ts';
 import type { TrackRecordDocument } from '#projections/track-record/read-model.ts';
 import { toPredictionState } from './prediction-state.ts';
-import { sumOf, toFigures, toReliability } from './record-figures.ts';
+import { sumRecords, toFigures, toReliability } from './record-figures.ts';
 
 type Ports = { readonly readModels: ReadModels; readonly clock: Clock };
 
@@ -20,7 +20,7 @@ export const readTrackRecord = async (ports: Ports): Promise<TrackRecord> => {
   const [documents, statuses, records, days] = await Promise.all([
     listTrackRecord(ports),
     listPredictionStatus(ports),
-    listForecasting(ports),
+    listForecastingStatuses(ports),
     listLedgerDays(ports, 1),
   ]);
   const bitcoinRecords = documents.filter(({ coinId }) => coinId === bitcoinId);
@@ -31,8 +31,8 @@ export const readTrackRecord = async (ports: Ports): Promise<TrackRecord> => {
   return {
     state: toPredictionState(bitcoinStatus, ports.clock.now()),
     simulated: documents.some(({ simulated }) => simulated),
-    headline: toFigures(sumOf(bitcoinRecords, 1)),
-    all: toFigures(sumOf(documents)),
+    headline: toFigures(sumRecords(bitcoinRecords, 1)),
+    all: toFigures(sumRecords(documents)),
     filters: {
       coins: listSymbols(documents),
       horizons: [...predictionHorizons],
@@ -55,7 +55,7 @@ const toRows = (
   return predictionHorizons.map((horizonHours) => ({
     symbol,
     horizonHours,
-    ...toFigures(sumOf(coinDocuments, horizonHours)),
+    ...toFigures(sumRecords(coinDocuments, horizonHours)),
   }));
 };
 
@@ -85,17 +85,17 @@ export const toLedgerDay = ({
 });
 
 /** Figures of the documents for one coin, month or horizon. */
-export const toDetails = (
+export const toRecordDetails = (
   documents: readonly TrackRecordDocument[],
   horizonHours: number | undefined,
 ): RecordDetails => {
-  const sums = sumOf(documents, horizonHours);
+  const sums = sumRecords(documents, horizonHours);
   const byMonth = Map.groupBy(documents, ({ month }) => month);
   return {
     figures: toFigures(sums),
     reliability: toReliability(sums),
     months: [...byMonth]
       .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([month, own]) => ({ month, ...toFigures(sumOf(own, horizonHours)) })),
+      .map(([month, own]) => ({ month, ...toFigures(sumRecords(own, horizonHours)) })),
   };
 };

@@ -5,10 +5,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { problemSchema } from '#contract/problem.ts';
 import { memoryRateLimits } from '#platform/rate-limits/memory.adapter.ts';
 import type { RateLimits } from '#platform/rate-limits/rate-limits.port.ts';
-import { type Prepared, createPreparedResponses } from './prepared.ts';
-import { precomputedResponses } from './precomputed-responses.ts';
+import { type PreparedResponses, createPreparedResponses } from './prepared.ts';
+import { createPrecomputedResponseHandler } from './precomputed-responses.ts';
 
-let prepared: Prepared;
+let prepared: PreparedResponses;
 beforeEach(async () => {
   prepared = createPreparedResponses();
   await prepared.prepare('/list', [1, 2, 3]);
@@ -21,7 +21,7 @@ const serverWith = (
   { proxies = 0, logger = silent }: { proxies?: number; logger?: Logger } = {},
 ): Server =>
   createServer(
-    precomputedResponses({
+    createPrecomputedResponseHandler({
       prepared,
       rateLimits,
       limit: { name: 'requests', points, perSeconds: 60 },

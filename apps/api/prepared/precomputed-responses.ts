@@ -8,11 +8,11 @@ import type {
 } from '#platform/rate-limits/rate-limits.port.ts';
 import { logWhenDone, preparedRoute } from '../http/access-log.ts';
 import { sendResponse } from '../http/answer.ts';
-import { announceLimit, throttledRejection } from '../http/limits.ts';
+import { setRateLimitHeaders, throttledRejection } from '../http/limits.ts';
 import { toProblemResponse } from '../http/problem-details.ts';
 import { limitKey } from '#platform/http/address.ts';
-import { callerAddress, openContext, requestIdOf } from '../http/request-context.ts';
-import { type Prepared, type PreparedResponse, sendPrepared } from './prepared.ts';
+import { callerAddress, openContext, resolveRequestId } from '../http/request-context.ts';
+import { type PreparedResponses, type PreparedResponse, sendPreparedResponse } from './prepared.ts';
 
 type Handler = (req: IncomingMessage, res: ServerResponse) => void;
 type PreparedHit = {
@@ -23,7 +23,7 @@ type PreparedHit = {
 };
 
 export type PrecomputedResponsesDeps = {
-  readonly prepared: Prepared;
+  readonly prepared: PreparedResponses;
   readonly rateLimits: RateLimits;
   readonly limit: RateLimit;
   readonly logger: Logger;
@@ -36,12 +36,12 @@ export type PrecomputedResponsesDeps = {
  * and a promise would cost more than a whole 304, so a hit increments a plain counter, is logged at debug level only,
  * and gets limit headers only when the limit is exceeded.
  */
-export const precomputedResponses = (deps: PrecomputedResponsesDeps): Handler => {
+export const createPrecomputedResponseHandler = (deps: PrecomputedResponsesDeps): Handler => {
   const { prepared, rateLimits, limit } = deps;
   const getRequestId = createRequestIdentifier(deps);
   const getCallerKey = createCallerKeys(deps.proxies);
   const applyVerdict = (hit: PreparedHit, verdict: RateLimitVerdict): void => {
-    if (verdict.allowed) sendPrepared(hit, hit.answer, hit.requestId);
+    if (verdict.allowed) sendPreparedResponse(hit, hit.answer, hit.requestId);
     else sendThrottled(hit, limit, verdict);
   };
   return (req, res) => {
@@ -66,7 +66,7 @@ const createRequestIdentifier = ({
   logger,
   proxies,
 }: PrecomputedResponsesDeps): ((req: IncomingMessage, res: ServerResponse) => string) => {
-  if (!logger.isLevelEnabled('debug')) return requestIdOf;
+  if (!logger.isLevelEnabled('debug')) return resolveRequestId;
   return (req, res) => {
     const context = openContext(req, proxies);
     context.route = preparedRoute;
@@ -97,6 +97,6 @@ const sendThrottled = (
   answer.tally.refused += 1;
   res.setHeader('x-request-id', requestId);
   res.setHeader('x-content-type-options', 'nosniff');
-  announceLimit(res, limit, verdict);
+  setRateLimitHeaders(res, limit, verdict);
   sendResponse(res, toProblemResponse(throttledRejection(limit, verdict), requestId));
 };

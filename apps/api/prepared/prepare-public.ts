@@ -1,15 +1,15 @@
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
-import { requirementOf } from '#domain/access/decide-access.ts';
+import { getRequirement } from '#domain/access/decide-access.ts';
 import type { Resource } from '#domain/shared/resources.ts';
-import type { Prepared } from './prepared.ts';
+import type { PreparedResponses } from './prepared.ts';
 
 type FixedEndpoint = Pick<Endpoint, 'path' | 'action'> & { readonly resource: Resource };
 
 /** Prepares the response of a call only if it is public, because precomputed responses skip the access check. */
-export const preparePublic = async (
-  prepared: Prepared,
+export const preparePublicResponse = async (
+  prepared: PreparedResponses,
   { path, resource, action }: FixedEndpoint,
   body: unknown,
 ): Promise<void> => {
-  if (requirementOf({ resource, action }) === 'open') await prepared.prepare(path, body);
+  if (getRequirement({ resource, action }) === 'open') await prepared.prepare(path, body);
 };

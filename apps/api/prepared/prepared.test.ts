@@ -3,15 +3,19 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { preferredEncoding } from './accept-encoding.ts';
-import { type Prepared, createPreparedResponses, sendPrepared } from './prepared.ts';
+import {
+  type PreparedResponses,
+  createPreparedResponses,
+  sendPreparedResponse,
+} from './prepared.ts';
 
-let prepared: Prepared;
+let prepared: PreparedResponses;
 let server: Server;
 beforeAll(async () => {
   server = createServer((req, res) => {
     const found = prepared.find(req);
     if (found) {
-      sendPrepared({ req, res }, found, 'request-1');
+      sendPreparedResponse({ req, res }, found, 'request-1');
       return;
     }
     res.statusCode = 404;

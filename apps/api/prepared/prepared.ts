@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isUnchanged } from '../http/consistency/is-unchanged.ts';
+import { matchesEntityTag } from '../http/consistency/is-unchanged.ts';
 import { preferredEncoding, type Encoding } from './accept-encoding.ts';
 import { type BodyVariant, prepareBody } from './prepared-body.ts';
 
-export type Prepared = {
+export type PreparedResponses = {
   /**
    * Serialises and compresses a response before it is requested. Resolves when it is served. The latest call for a path
    * wins. A path may include one query parameter (`/list?limit=5`), which then becomes part of the key. Other
@@ -36,7 +36,7 @@ type Variant = {
 };
 
 /** `moreHeaders` (name, value, …) are sent with every full response. */
-export const createPreparedResponses = (moreHeaders: readonly string[] = []): Prepared => {
+export const createPreparedResponses = (moreHeaders: readonly string[] = []): PreparedResponses => {
   const answers = new Map<string, PreparedResponse>();
   const tallies = new Map<string, Tally>();
   const generations = new Map<string, number>();
@@ -87,14 +87,14 @@ const removeQuery = (url: string): string => {
  * Sends the variant that the caller accepts, or a 304. All headers are written at once, because each `setHeader` call
  * costs a third of a whole 304.
  */
-export const sendPrepared = (
+export const sendPreparedResponse = (
   { req, res }: { readonly req: IncomingMessage; readonly res: ServerResponse },
   { variants, tally }: PreparedResponse,
   requestId: string,
 ): void => {
   const { headers: requestHeaders } = req;
   const variant = variants[preferredEncoding(requestHeaders['accept-encoding'])];
-  if (isUnchanged(requestHeaders['if-none-match'], variant.tag)) {
+  if (matchesEntityTag(requestHeaders['if-none-match'], variant.tag)) {
     tally.unchanged += 1;
     res.writeHead(304, [...variant.unchangedHeaders, 'X-Request-Id', requestId]);
     res.end();

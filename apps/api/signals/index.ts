@@ -1,5 +1,5 @@
 import { signalOperations } from '#contract/operations/predictions/signals.ts';
-import { listSignalling } from '#observations/signalling/queries.ts';
+import { listSignallingStatuses } from '#observations/signalling/queries.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { listSignalRecord, type SignalRecordDocument } from '#projections/signal-record/queries.ts';
 import {
@@ -7,7 +7,7 @@ import {
   type TradingSignalDocument,
 } from '#projections/trading-signals/queries.ts';
 import type { Routes } from '../http/route.ts';
-import { majorCoin } from '../predictions/major-coin.ts';
+import { requireMajorCoin } from '../predictions/major-coin.ts';
 import { readSignalRecord } from './signal-record-view.ts';
 import { toSignalState } from './signal-state.ts';
 import { signalFigures } from '#application/signals/signal-figures.ts';
@@ -30,13 +30,13 @@ const defaultLimit = 25;
 export const signalRoutes = ({ routes, platform }: SignalRoutesDeps): void => {
   routes.on(signalOperations.signals, async ({ query }) => {
     const { symbol, rule, before, limit = defaultLimit } = query;
-    const coinId = symbol === undefined ? undefined : majorCoin(symbol).id;
+    const coinId = symbol === undefined ? undefined : requireMajorCoin(symbol).id;
     // One extra row shows whether there is a next page.
     const page = { coinId, rule, before, limit: limit + 1 };
     const [signalDocuments, record, signallingRecords] = await Promise.all([
       listTradingSignals(platform, page),
       listSignalRecord(platform),
-      listSignalling(platform),
+      listSignallingStatuses(platform),
     ]);
     const pageDocuments = signalDocuments.slice(0, limit);
     const nextCursor = signalDocuments.length > limit ? (pageDocuments.at(-1)?.id ?? null) : null;
@@ -47,7 +47,7 @@ export const signalRoutes = ({ routes, platform }: SignalRoutesDeps): void => {
     body: await readSignalRecord(platform),
   }));
   routes.on(signalOperations.signalRecordDetails, async ({ query: { symbol, month } }) => {
-    const coinId = symbol === undefined ? undefined : majorCoin(symbol).id;
+    const coinId = symbol === undefined ? undefined : requireMajorCoin(symbol).id;
     return { body: await readSignalRecord(platform, { coinId, month }) };
   });
 };

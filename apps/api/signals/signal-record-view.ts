@@ -6,7 +6,7 @@ import {
   signalDirections,
   signalRules,
 } from '#domain/shared/market/signal-rules.ts';
-import { listSignalling } from '#observations/signalling/queries.ts';
+import { listSignallingStatuses } from '#observations/signalling/queries.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { listSignalRecord } from '#projections/signal-record/queries.ts';
 import { toSignalState } from './signal-state.ts';
@@ -20,7 +20,7 @@ export const readSignalRecord = async (
 ): Promise<SignalRecord> => {
   const [documents, signallingRecords] = await Promise.all([
     listSignalRecord(ports),
-    listSignalling(ports),
+    listSignallingStatuses(ports),
   ]);
   const filteredDocuments = documents.filter(
     (one) =>

@@ -3,7 +3,7 @@ import { grantMembership } from '#application/membership/grants/grant-membership
 import { recordSignals, type SignalsToRecord } from '#application/signals/record-signals.ts';
 import { signalRecordSchema, tradingSignalsSchema } from '#contract/predictions/signals.ts';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
-import { openSignalling, writeSignalling } from '#observations/signalling/store.ts';
+import { openSignallingCollection, writeSignallingStatus } from '#observations/signalling/store.ts';
 import { call, register, type RunningApi, runApi, type Visitor } from '../testing/api-client.ts';
 
 const first = Date.parse('2026-01-28T00:00:00.000Z');
@@ -54,8 +54,8 @@ beforeAll(async () => {
     triggeredRules: [late],
     nowAt: (hour) => new Date(hour + 700_000),
   });
-  await openSignalling(platform);
-  await writeSignalling(platform, {
+  await openSignallingCollection(platform);
+  await writeSignallingStatus(platform, {
     id: 'bitcoin',
     kind: 'simulated',
     source: 'Simulated market',

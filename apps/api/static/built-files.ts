@@ -32,7 +32,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 /** Files of a built front end by path. Empty when it was not built. */
-export const builtFiles = async (folder: string): Promise<ReadonlyMap<string, BuiltFile>> => {
+export const readBuiltFiles = async (folder: string): Promise<ReadonlyMap<string, BuiltFile>> => {
   const names = new Set(await listFiles(folder));
   const originalNames = [...names].filter((name) => path.extname(name) in contentTypes);
   const filePromises = originalNames.map(

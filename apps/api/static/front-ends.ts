@@ -2,20 +2,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
-import type { Faces } from '#application/editions/document-styles.ts';
+import type { FontUrls } from '#application/editions/document-styles.ts';
 import { canonicalPath } from '#contract/canonical-path.ts';
 import { findPage, isConsolePath, type PageName, pages as webPages } from '#contract/pages.ts';
-import { isUnchanged } from '../http/consistency/is-unchanged.ts';
+import { matchesEntityTag } from '../http/consistency/is-unchanged.ts';
 import { isMachinePath } from '../http/fallback.ts';
 import type { SessionGate } from '../http/session/session.ts';
-import { nonceOf } from '../http/security-headers.ts';
+import { getNonce } from '../http/security-headers.ts';
 import { HttpError, toProblemResponse } from '../http/problem-details.ts';
 import { httpTexts } from '../http/texts.ts';
-import { type BuiltFile, builtFiles, type Encoding, noncePlaceholder } from './built-files.ts';
+import { type BuiltFile, readBuiltFiles, type Encoding, noncePlaceholder } from './built-files.ts';
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { SourceMode } from '#platform/sources/source.port.ts';
-import { withHead } from './page-heads.ts';
+import { withPageHead } from './page-heads.ts';
 
 export type FrontEndFolders = {
   readonly web: string;
@@ -35,7 +35,7 @@ export type FrontEnds = {
   /** Serves the not-found page to a browser that requested a page that does not exist. */
   readonly notFound: ServeNotFound;
   readonly inline: InlineHashes;
-  readonly faces: Faces | undefined;
+  readonly faces: FontUrls | undefined;
 };
 
 export type IsKnownCoin = (symbol: string) => boolean;
@@ -49,11 +49,14 @@ export type FrontEndOptions = PageFacts & {
 };
 
 /** Hashed files are immutable, and documents are always revalidated. Both are sent precompressed where possible. */
-export const frontEnds = async (
+export const loadFrontEnds = async (
   folders: FrontEndFolders,
   { isKnownCoin, symbolNow, gate, ...facts }: FrontEndOptions,
 ): Promise<FrontEnds> => {
-  const [web, admin] = await Promise.all([builtFiles(folders.web), builtFiles(folders.admin)]);
+  const [web, admin] = await Promise.all([
+    readBuiltFiles(folders.web),
+    readBuiltFiles(folders.admin),
+  ]);
   const documents = [web.get('/index.html'), admin.get('/index.html')];
   const htmlTexts = documents.map((file) => file?.encodings.identity?.toString('utf8') ?? '');
   const pages = createPageDocuments(web.get('/index.html'), facts);
@@ -67,7 +70,7 @@ export const frontEnds = async (
   };
 };
 
-const findFaces = (paths: readonly string[]): Faces | undefined => {
+const findFaces = (paths: readonly string[]): FontUrls | undefined => {
   const find = (name: string): string | undefined =>
     paths.find(
       (file) => file.startsWith(`/assets/${name}-latin-wght-normal-`) && file.endsWith('.woff2'),
@@ -187,7 +190,7 @@ const sendFile = ({ req, res }: Exchange, file: BuiltFile, status: number): void
     'cache-control',
     file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
   );
-  if (status === 200 && isUnchanged(req.headers['if-none-match'], file.tag)) {
+  if (status === 200 && matchesEntityTag(req.headers['if-none-match'], file.tag)) {
     res.writeHead(304).end();
     return;
   }
@@ -202,7 +205,7 @@ const sendFile = ({ req, res }: Exchange, file: BuiltFile, status: number): void
 
 // Never cached, because the document and the policy share one nonce.
 const sendWithNonce = (res: ServerResponse, template: string, status: number): void => {
-  const bytes = Buffer.from(template.replaceAll(noncePlaceholder, nonceOf(res)));
+  const bytes = Buffer.from(template.replaceAll(noncePlaceholder, getNonce(res)));
   res.setHeader('cache-control', 'no-store');
   res.setHeader('content-type', 'text/html; charset=utf-8');
   res.setHeader('content-length', bytes.byteLength);
@@ -225,7 +228,7 @@ const chooseEncoding = (accepted: string | undefined, file: BuiltFile): Encoding
 const projectFolder = path.dirname(findPackageJSON('.', import.meta.url) ?? '');
 
 /** Output folders of `npm run build`. */
-export const projectFolders = (): FrontEndFolders => ({
+export const getFrontEndFolders = (): FrontEndFolders => ({
   web: path.join(projectFolder, 'apps/web/dist'),
   admin: path.join(projectFolder, 'apps/admin/dist'),
 });
@@ -280,7 +283,7 @@ const createPageDocuments = (
     const key = [page, market, frame, address].join(' ');
     const cachedDocument = documentCache.get(key);
     if (cachedDocument) return cachedDocument;
-    const head = withHead(html, { page, publicUrl: address });
+    const head = withPageHead(html, { page, publicUrl: address });
     const file = compressDocument(document, addRootAttributes(head, { page, market, frame }));
     documentCache.set(key, file);
     return file;

@@ -1,5 +1,5 @@
 import { pages, type PageName } from '#contract/pages.ts';
-import { previewPicture, trackRecordPicture } from '#application/editions/edition-paths.ts';
+import { previewPicturePath, trackRecordPicturePath } from '#application/editions/edition-paths.ts';
 import { escapeHtml } from '#application/escape-html.ts';
 
 type Head = {
@@ -25,7 +25,7 @@ const heads: Readonly<Partial<Record<PageName, Head>>> = {
     title: 'Track record · Tidemark',
     description:
       'How often our forecasts were right, by coin, horizon and month: each recorded before its outcome was known, in a ledger that anybody can verify.',
-    picture: trackRecordPicture,
+    picture: trackRecordPicturePath,
   },
   support: {
     title: 'Support · Tidemark',
@@ -48,7 +48,7 @@ export const publicPaths: readonly string[] = Object.keys(heads).map(
 );
 
 /** Adds the head of a page to the web app's document. An address without a page is excluded from search engines. */
-export const withHead = (
+export const withPageHead = (
   html: string,
   { page, publicUrl }: { readonly page: PageName | undefined; readonly publicUrl: string },
 ): string => {
@@ -66,7 +66,7 @@ const headEndTag = '</head>';
 const noIndexTag = '<meta name="robots" content="noindex">';
 
 const renderHead = (
-  { title, description, picture = previewPicture }: Head,
+  { title, description, picture = previewPicturePath }: Head,
   publicUrl: string,
   path: string,
 ): string => {

@@ -8,15 +8,15 @@ import { supportOperations } from '#contract/operations/support/support.ts';
 import type { CannedAnswer } from '#contract/support/support.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findCannedAnswer, listCannedAnswers } from '#projections/canned-answers/queries.ts';
-import { findCurrent } from '../http/consistency/own-writes.ts';
+import { findCurrentDocument } from '../http/consistency/own-writes.ts';
 import type { WrittenPositions } from '../http/route-types.ts';
-import { contentRange, pageOf } from '../http/simple-rest.ts';
+import { contentRange, toSkipAndLimit } from '../http/simple-rest.ts';
 import type { SupportRoutesDeps } from './ports.ts';
 import { supportApiTexts } from './texts.ts';
 
-export const cannedAnswersResource = ({ routes, platform }: SupportRoutesDeps): void => {
+export const cannedAnswerRoutes = ({ routes, platform }: SupportRoutesDeps): void => {
   routes.on(supportOperations.cannedAnswers, async ({ jsonQuery: { range } }) => {
-    const page = pageOf(range);
+    const page = toSkipAndLimit(range);
     const { answers, total } = await listCannedAnswers(platform, page);
     const rows = answers.length;
     const headers = contentRange('canned-answers', { skip: page.skip, rows, total });
@@ -54,7 +54,7 @@ const requireCannedAnswer = async (
   answerId: string,
   behind: WrittenPositions = {},
 ): Promise<CannedAnswer> => {
-  const document = await findCurrent(
+  const document = await findCurrentDocument(
     behind,
     () => findCannedAnswer(platform, answerId),
     () => readCannedAnswerFromLog(platform, answerId),

@@ -1,13 +1,13 @@
 import { addMemberNote, readMemberNotes } from '#application/member-notes/member-notes.ts';
 import { supportOperations } from '#contract/operations/support/support.ts';
 import type { MemberNote } from '#contract/support/support.ts';
-import { findNames } from '#projections/member-timeline/queries.ts';
-import { memberOrReject } from '../admin/ports.ts';
+import { loadActorNames } from '#projections/member-timeline/queries.ts';
+import { requireMember } from '../admin/ports.ts';
 import type { SupportRoutesDeps } from './ports.ts';
 
 export const memberNotesRoute = ({ routes, platform }: SupportRoutesDeps): void => {
   routes.on(supportOperations.memberNotes, async ({ params }) => {
-    await memberOrReject(platform, params.id);
+    await requireMember(platform, params.id);
     return { body: await listNotes(platform, params.id), subject: params.id };
   });
   routes.on(
@@ -26,7 +26,7 @@ const listNotes = async (
   accountId: string,
 ): Promise<MemberNote[]> => {
   const notes = await readMemberNotes(platform, accountId);
-  const getName = await findNames(
+  const getName = await loadActorNames(
     platform,
     notes.map(({ actor }) => actor),
   );

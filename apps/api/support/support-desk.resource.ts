@@ -11,30 +11,30 @@ import { supportOperations } from '#contract/operations/support/support.ts';
 import type { SupportRequest, SupportRow } from '#contract/support/support.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import {
-  readFirstAnswers,
+  readFirstAnswerStats,
   listSupportRequests,
   findSupportRequest,
 } from '#projections/support-requests/queries.ts';
 import type { WrittenPositions } from '../http/route-types.ts';
-import { contentRange, pageOf } from '../http/simple-rest.ts';
+import { contentRange, toSkipAndLimit } from '../http/simple-rest.ts';
 import type { SupportRoutesDeps } from './ports.ts';
 import { readSupportRequestFromLog } from '#application/read-models/documents-in-log.ts';
 import { readSupportRequest, type SupportStep } from '#application/support/read-support-request.ts';
 import { supportReference } from '#contract/support/support-topics.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { listMembers } from '#projections/member-directory/queries.ts';
-import { findNames } from '#projections/member-timeline/queries.ts';
+import { loadActorNames } from '#projections/member-timeline/queries.ts';
 import type { SupportRequestDocument } from '#projections/support-requests/read-model.ts';
-import { findCurrent } from '../http/consistency/own-writes.ts';
+import { findCurrentDocument } from '../http/consistency/own-writes.ts';
 import { supportApiTexts } from './texts.ts';
 
 const summaryDays = 30;
 
-export const supportDeskResource = (deps: SupportRoutesDeps): void => {
+export const supportRequestRoutes = (deps: SupportRoutesDeps): void => {
   const { routes, platform } = deps;
   const change = changeHandler(deps);
   routes.on(supportOperations.supportRequests, async ({ jsonQuery: { filter, range } }) => {
-    const page = pageOf(range);
+    const page = toSkipAndLimit(range);
     const { q, assignee, ...wanted } = filter ?? {};
     const { requests, total } = await listSupportRequests(platform, {
       ...wanted,
@@ -48,7 +48,7 @@ export const supportDeskResource = (deps: SupportRoutesDeps): void => {
   });
   routes.on(supportOperations.supportSummary, async () => {
     const since = new Date(platform.clock.now().getTime() - summaryDays * dayMs);
-    return { body: { days: summaryDays, ...(await readFirstAnswers(platform, since)) } };
+    return { body: { days: summaryDays, ...(await readFirstAnswerStats(platform, since)) } };
   });
   routes.on(supportOperations.supportRequest, async ({ params }) => {
     const body = await getSupportRequest(platform, params.id);
@@ -124,7 +124,7 @@ const getSupportRequest = async (
   behind: WrittenPositions = {},
 ): Promise<SupportRequest> => {
   const [document, storedRequest] = await Promise.all([
-    findCurrent(
+    findCurrentDocument(
       behind,
       () => findSupportRequest(platform, id),
       () => readSupportRequestFromLog(platform, id),
@@ -167,7 +167,7 @@ const findRequestNames = (
   requests: readonly SupportRequestDocument[],
   steps: readonly SupportStep[],
 ): Promise<GetName> =>
-  findNames(platform, [
+  loadActorNames(platform, [
     ...requests.flatMap(({ accountId, assigneeId }) => [accountId ?? [], assigneeId ?? []].flat()),
     ...steps.flatMap(({ actor, assigneeId }) => [actor, assigneeId ?? []].flat()),
   ]);

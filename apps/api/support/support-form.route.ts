@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { requireRegistered } from '#application/account/find-account.ts';
+import { requireRegisteredAccount } from '#application/account/find-account.ts';
 import { openSupportRequest } from '#application/support/open-support-request.ts';
 import { supportOperations } from '#contract/operations/support/support.ts';
 import { supportReference, supportFormSeconds } from '#contract/support/support-topics.ts';
@@ -9,8 +9,8 @@ import { dayMs } from '#domain/shared/time/durations.ts';
 import { limitKey } from '#platform/http/address.ts';
 import { findMember } from '#projections/member-directory/queries.ts';
 import type { CheckAccess } from '../http/access.ts';
-import { limitsOf, takeOrReject } from '../http/limits.ts';
-import { invalidInput } from '../http/parse.ts';
+import { getRateLimits, takeOrReject } from '../http/limits.ts';
+import { invalidInputError } from '../http/parse.ts';
 import type { Caller } from '../http/session/session.ts';
 import type { SupportRoutesDeps } from './ports.ts';
 import { supportApiTexts } from './texts.ts';
@@ -21,7 +21,7 @@ import { listAccountSupportRequests } from '#projections/support-requests/querie
 import type { SupportRequestDocument } from '#projections/support-requests/read-model.ts';
 
 export const supportFormRoutes = ({ routes, platform, systemNow }: SupportRoutesDeps): void => {
-  const limits = limitsOf(platform.config);
+  const limits = getRateLimits(platform.config);
   routes.on(supportOperations.supportForm, () =>
     Promise.resolve({
       body: { token: issueFormToken(platform, systemNow()) },
@@ -69,14 +69,14 @@ const resolveSender = async (
   if (caller) {
     const { accountId } = caller;
     const [{ email }, member, { allowed }] = await Promise.all([
-      requireRegistered(platform, accountId),
+      requireRegisteredAccount(platform, accountId),
       findMember(platform, accountId),
       access('priority-support'),
     ]);
     return { accountId, address: email, plan: member?.plan ?? 'free', priority: allowed };
   }
   if (body.email === undefined) {
-    throw invalidInput([{ field: 'email', message: supportApiTexts.noAddress }]);
+    throw invalidInputError([{ field: 'email', message: supportApiTexts.noAddress }]);
   }
   return { accountId: null, address: body.email, plan: null, priority: false };
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { handleAccount } from '#application/account/handle-account.ts';
+import { handleAccountCommand } from '#application/account/handle-account.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import { exportEndpoints } from '#contract/endpoints/account/export.ts';
 import { supportEndpoints } from '#contract/endpoints/support/support.ts';
@@ -19,7 +19,7 @@ import {
 import { supportReference } from '#contract/support/support-topics.ts';
 import { dayMs, secondMs } from '#domain/shared/time/durations.ts';
 import { eventually } from '#projections/engine/testing/eventually.ts';
-import { eraseOldSupportJob } from '#workers/accounts/erase-support-requests.ts';
+import { eraseOldSupportRequestsJob } from '#workers/accounts/erase-support-requests.ts';
 import { startWorkers } from '../../../workers/start-workers.ts';
 import {
   type TestResponse,
@@ -32,7 +32,7 @@ import {
   runApi,
   type Visitor,
 } from '../testing/api-client.ts';
-import { granted, listQuery } from '../testing/staffed-api.ts';
+import { expectGranted, listQuery } from '../testing/staffed-api.ts';
 
 const { supportForm, openSupportRequest, ownSupportRequests, supportRequests } = supportEndpoints;
 const firm = 'desk@firm.example';
@@ -306,7 +306,7 @@ describe('a member', () => {
   it('with priority support stands before those who have waited longer', async () => {
     const pro = await register(running, 'pro@example.com');
     const plan = { plan: 'pro', duration: 'lifetime', reason: 'Test' };
-    await granted(admin.call('POST', paths.grant(pro.id), { body: plan }));
+    await expectGranted(admin.call('POST', paths.grant(pro.id), { body: plan }));
     await running.platform.reachedHead();
     const reference = referenceOf(await ask({ who: pro }));
     const [first, ...others] = await queue({ status: 'waiting' });
@@ -422,7 +422,7 @@ describe('a request of a stranger', () => {
     const runs = async (days: number): Promise<void> => {
       const dueAt = new Date(platform.clock.now().getTime() + days * dayMs);
       const job = { name: 'erase-old-support', payload: {}, key: String(days), dueAt };
-      await eraseOldSupportJob.handler(platform)({ ...job, attempt: 1 });
+      await eraseOldSupportRequestsJob.handler(platform)({ ...job, attempt: 1 });
     };
     await runs(179);
     expect((await find(supportReference(id))).status).toBe('closed');
@@ -446,7 +446,7 @@ describe('a member who moved to another address', () => {
       { ...request, requestId, now },
       { type: 'ConfirmEmailChange', requestId, now },
     ] as const)
-      await handleAccount(platform, { accountId: cora.id, command }, context);
+      await handleAccountCommand(platform, { accountId: cora.id, command }, context);
     const { id } = await find(reference);
     await desk('answerSupportRequest', id, { text: 'One was a hold.' });
     await eventually(async () => {

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
 import { saveConsumerError } from '#platform/consumers/consumer-errors.ts';
 import { register } from '../testing/api-client.ts';
-import { staffedApi } from '../testing/staffed-api.ts';
+import { runStaffedApi } from '../testing/staffed-api.ts';
 
 const { path } = adminEndpoints.consumers;
 
-const { running, admin } = await staffedApi();
+const { running, admin } = await runStaffedApi();
 
 it('shows staff alone which consumers do not work, and why', async () => {
   const member = await register(running, 'member@example.com');

@@ -1,12 +1,12 @@
 import { adminOperations } from '#contract/operations/admin/admin.ts';
 import { listConsumerErrors } from '#platform/consumers/consumer-errors.ts';
-import { contentRange, pageOf } from '../http/simple-rest.ts';
+import { contentRange, toSkipAndLimit } from '../http/simple-rest.ts';
 import type { AdminRoutesDeps } from '../admin/ports.ts';
 
 /** Consumers with errors, a subset of the `consumers` command. */
-export const consumersResource = ({ routes, platform }: AdminRoutesDeps): void => {
+export const consumerRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(adminOperations.consumers, async ({ jsonQuery }) => {
-    const { skip, limit } = pageOf(jsonQuery.range);
+    const { skip, limit } = toSkipAndLimit(jsonQuery.range);
     const consumerErrors = await listConsumerErrors(platform.readModels);
     const body = consumerErrors
       .slice(skip, skip + limit)

@@ -4,7 +4,7 @@ import type { HealthCheck } from '#platform/health/health.ts';
 import { portChecks } from '#platform/health/port-checks.ts';
 import type { Platform } from '#platform/platform.ts';
 import { projections } from '#projections/catalogue.ts';
-import { projectionLag } from './projection-lag.ts';
+import { createProjectionLagCheck } from './projection-lag.ts';
 
 const collections = projections.map(({ collection }) => collection.name);
 
@@ -40,7 +40,7 @@ const otherProcessChecks = (ports: HealthPorts): HealthCheck[] => [
     name: 'projections',
     worstState: 'failing',
     includes: (consumer) => collections.includes(consumer),
-    lag: projectionLag(ports, collections),
+    lag: createProjectionLagCheck(ports, collections),
   }),
   remoteConsumersCheck(ports, {
     name: 'reactions',

@@ -4,13 +4,13 @@ import { pauseQueue, resumeQueue, retryFailedJobs } from '#application/jobs/deci
 import type { Job, JobQueue } from '#contract/system/jobs.ts';
 import { jobOperations } from '#contract/operations/system/jobs.ts';
 import type { JobRecord } from '#platform/jobs/jobs.port.ts';
-import { contentRange, pageOf } from '../http/simple-rest.ts';
+import { contentRange, toSkipAndLimit } from '../http/simple-rest.ts';
 import type { AdminRoutesDeps } from '../admin/ports.ts';
 
 /** Waiting, running and failed jobs. The queue can only be paused and resumed as a whole. */
-export const jobsResource = ({ routes, platform }: AdminRoutesDeps): void => {
+export const jobRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(jobOperations.jobs, async ({ jsonQuery: { filter = {}, range } }) => {
-    const { skip, limit } = pageOf(range);
+    const { skip, limit } = toSkipAndLimit(range);
     const state = filter.state ?? 'failed';
     const body = (await platform.jobs.administration.list({ state, skip, limit })).map(toJob);
     const { [state]: total } = await platform.jobs.counts();

@@ -8,7 +8,7 @@ import type { GetHealth } from '#platform/health/health.ts';
 import { processCounters, type ProcessCounters } from '#platform/health/process-counters.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { LiveFeed } from '../live/live-feed.ts';
-import type { Prepared } from '../prepared/prepared.ts';
+import type { PreparedResponses } from '../prepared/prepared.ts';
 import { createMetrics, type Metrics, type MetricSources, type ProviderHealth } from './metrics.ts';
 
 type Deps = Pick<
@@ -17,7 +17,7 @@ type Deps = Pick<
 > &
   Pick<MetricSources, 'attention' | 'consumers' | 'providerHealth'> & {
     readonly live: LiveFeed;
-    readonly prepared: Prepared;
+    readonly prepared: PreparedResponses;
     readonly health: GetHealth;
   };
 
@@ -28,7 +28,7 @@ type Instruments = {
 };
 
 /** Process metrics for `/metrics` and for the stored monitor figures. */
-export const measure = async (deps: Deps): Promise<Instruments> => {
+export const startInstruments = async (deps: Deps): Promise<Instruments> => {
   const { live, prepared, health, consumers, jobs, onAppend, droppedSubscriptions } = deps;
   const counters = processCounters(() => countPreparedResponses(prepared));
   counters.countAppends(onAppend);
@@ -58,7 +58,7 @@ export const measure = async (deps: Deps): Promise<Instruments> => {
 };
 
 // Number of precomputed responses sent, whose duration is not measured.
-const countPreparedResponses = (prepared: Prepared): number =>
+const countPreparedResponses = (prepared: PreparedResponses): number =>
   prepared
     .tallies()
     .reduce((sum, { whole, unchanged, refused }) => sum + whole + unchanged + refused, 0);

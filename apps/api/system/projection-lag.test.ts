@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { projectionLag } from './projection-lag.ts';
+import { createProjectionLagCheck } from './projection-lag.ts';
 
 const world = () => {
   const now = { ms: 0, head: '05' };
@@ -14,7 +14,7 @@ const world = () => {
     },
   } as unknown as ReadModels;
   const ports = { eventStore: { head: () => Promise.resolve(now.head) }, readModels };
-  const look = projectionLag(ports, ['mails', 'coupons'], () => now.ms);
+  const look = createProjectionLagCheck(ports, ['mails', 'coupons'], () => now.ms);
   return { now, positions, reads, look };
 };
 

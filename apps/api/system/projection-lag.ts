@@ -1,5 +1,5 @@
 import type { EventStore, Position } from '#platform/event-store/event-store.port.ts';
-import { type Finding, okFinding } from '#platform/health/health.ts';
+import { type HealthFinding, okFinding } from '#platform/health/health.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { readActivePosition } from '#projections/engine/shown-position.ts';
 
@@ -17,11 +17,11 @@ const maxLagSeconds = 5;
  * Lag of read models in other processes. Positions cannot be subtracted, so the lag is the time since a log head was
  * seen that a read model has not reached yet. A read model at the head is not read again.
  */
-export const projectionLag = (
+export const createProjectionLagCheck = (
   { eventStore, readModels }: Ports,
   names: readonly string[],
   nowMs: () => number = () => performance.now(),
-): (() => Promise<Finding>) => {
+): (() => Promise<HealthFinding>) => {
   const positionsByName = new Map<string, Position>();
   const targets = new Map<string, Target>();
   return async () => {

@@ -8,11 +8,11 @@ import { projections } from '#projections/catalogue.ts';
 import type { Projection as ReadModel } from '#projections/engine/projection.ts';
 import {
   requestRebuild,
-  checkpointOf,
-  generationOf,
+  toCheckpointName,
+  getGeneration,
   readTarget,
 } from '#projections/engine/versions.ts';
-import { contentRange, pageOf } from '../http/simple-rest.ts';
+import { contentRange, toSkipAndLimit } from '../http/simple-rest.ts';
 import { createUpToDateCheck, type IsUpToDate } from '../admin/newest-positions.ts';
 import type { AdminRoutesDeps } from '../admin/ports.ts';
 import { readCheckpoint } from '#platform/consumers/log-checkpoint.ts';
@@ -23,9 +23,9 @@ const sortedProjections = projections.toSorted((one, other) =>
 );
 
 /** Read models with their progress. The process with the projections carries out rebuilds. */
-export const projectionsResource = ({ routes, platform }: AdminRoutesDeps): void => {
+export const projectionRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(projectionOperations.projections, async ({ jsonQuery: { range } }) => {
-    const { skip, limit } = pageOf(range);
+    const { skip, limit } = toSkipAndLimit(range);
     const body = await toProjections(platform, sortedProjections.slice(skip, skip + limit));
     const total = sortedProjections.length;
     return { body, headers: contentRange('projections', { skip, rows: body.length, total }) };
@@ -126,9 +126,9 @@ const readGeneration = async (
   name: string,
   physical: number,
 ): Promise<{ readonly position: string; readonly shown: NonNullable<Projection['shown']> }> => {
-  const { position, event } = await readCheckpoint(readModels, checkpointOf(name, physical));
+  const { position, event } = await readCheckpoint(readModels, toCheckpointName(name, physical));
   const reachedAt = event ? await findStoredAt(storedEvents, event) : null;
-  return { position, shown: { generation: generationOf(physical), reachedAt } };
+  return { position, shown: { generation: getGeneration(physical), reachedAt } };
 };
 
 const findStoredAt = async (

@@ -2,9 +2,9 @@ import { sourceOperations } from '#contract/operations/system/sources.ts';
 import type { QuarantinedValue, Source } from '#contract/system/sources.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import {
-  countQuarantine,
-  findQuarantined,
-  listQuarantine,
+  countQuarantineRecords,
+  findQuarantineRecord,
+  listQuarantineRecords,
   type QuarantineRecord,
 } from '#observations/quarantine/queries.ts';
 import {
@@ -12,14 +12,14 @@ import {
   formatRetention,
   type SourceStateRecord,
 } from '#observations/sources/queries.ts';
-import { budgetLeft } from '#platform/sources/request-budget.ts';
-import { contentRange, pageOf } from '../http/simple-rest.ts';
+import { getRemainingBudgets } from '#platform/sources/request-budget.ts';
+import { contentRange, toSkipAndLimit } from '../http/simple-rest.ts';
 import type { AdminRoutesDeps } from '../admin/ports.ts';
 
 /** Health of the sources and their quarantined values, as in the `sources` command. */
-export const sourcesResource = ({ routes, platform }: AdminRoutesDeps): void => {
+export const sourceRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(sourceOperations.sources, async ({ jsonQuery: { range } }) => {
-    const { skip, limit } = pageOf(range);
+    const { skip, limit } = toSkipAndLimit(range);
     const states = await listSourceStates(platform);
     const body = states.slice(skip, skip + limit).map(toSource);
     const total = states.length;
@@ -31,13 +31,13 @@ export const sourcesResource = ({ routes, platform }: AdminRoutesDeps): void => 
     return { body: toSource(state) };
   });
   routes.on(sourceOperations.quarantine, async ({ jsonQuery: { range } }) => {
-    const { skip, limit } = pageOf(range);
-    const body = (await listQuarantine(platform, limit, skip)).map(toQuarantinedValue);
-    const total = await countQuarantine(platform);
+    const { skip, limit } = toSkipAndLimit(range);
+    const body = (await listQuarantineRecords(platform, limit, skip)).map(toQuarantinedValue);
+    const total = await countQuarantineRecords(platform);
     return { body, headers: contentRange('quarantine', { skip, rows: body.length, total }) };
   });
   routes.on(sourceOperations.quarantinedValue, async ({ params }) => {
-    const value = await findQuarantined(platform, params.id);
+    const value = await findQuarantineRecord(platform, params.id);
     if (!value) throw notFoundError('quarantine/unknown', 'This value is no longer kept.');
     return { body: toQuarantinedValue(value) };
   });
@@ -63,7 +63,7 @@ const toSource = (state: SourceStateRecord): Source => {
     notBefore,
     rejected,
     silentSince,
-    budgets: budgetLeft(budgets, new Date()).map(({ left, requests, perMs }) => ({
+    budgets: getRemainingBudgets(budgets, new Date()).map(({ left, requests, perMs }) => ({
       left: Math.max(0, left),
       requests,
       perMs,

@@ -7,7 +7,7 @@ import { grantSupport } from '#application/account/staff/grant-support.ts';
 import { verifyEmail } from '#application/account/registration/verify-email.ts';
 import { protectAccount } from '#application/testing/protect-account.ts';
 import { type Api, type ApiDeps, createApi } from '../create-api.ts';
-import { type EmbeddedPlatform, embeddedPlatform } from './embedded-platform.ts';
+import { type EmbeddedPlatform, createEmbeddedPlatform } from './embedded-platform.ts';
 import { requireListedProblem } from './listed-problems.ts';
 import { recordExample } from './record-example.ts';
 
@@ -26,7 +26,7 @@ export const runApi = async (
     readonly turnMs?: number;
   } = {},
 ): Promise<RunningApi> => {
-  const platform = await embeddedPlatform(options.settings, options.turnMs);
+  const platform = await createEmbeddedPlatform(options.settings, options.turnMs);
   const api = await createApi({ ...platform, ...options.deps });
   const server = createServer(serverOptions, api.handler);
   // Otherwise the client could reuse a connection just as the server closes it for being idle.

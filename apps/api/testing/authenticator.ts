@@ -20,7 +20,7 @@ export type Authenticator = {
 // Years ahead, so that the stores, which use the machine's clock, keep everything created then.
 const start = Date.parse('2099-03-02T09:00:10.000Z');
 
-export const authenticator = (): Authenticator => {
+export const createAuthenticator = (): Authenticator => {
   let now = start;
   const code = (secret: string, steps = 0): string =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now + steps * stepMs });

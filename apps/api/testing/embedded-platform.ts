@@ -11,7 +11,7 @@ import { readConfig } from '#platform/config.ts';
 import { demoPayments } from '#platform/payments/demo.adapter.ts';
 import { stripeKeys } from '#platform/payments/payment-settings.ts';
 import type { DemoProvider } from '#platform/payments/demo-provider.port.ts';
-import type { Passwords } from '#platform/passwords/passwords.port.ts';
+import type { PasswordHasher } from '#platform/passwords/passwords.port.ts';
 import type { Platform } from '#platform/platform.ts';
 import { projections } from '#projections/catalogue.ts';
 import { projectionConsumer } from '#projections/engine/generations.ts';
@@ -24,7 +24,7 @@ export type EmbeddedPlatform = Platform & {
   readonly consumers: RunningConsumers;
 };
 
-export const embeddedPlatform = async (
+export const createEmbeddedPlatform = async (
   settings: Readonly<Record<string, string>> = {},
   turnMs = 20,
 ): Promise<EmbeddedPlatform> => {
@@ -82,7 +82,7 @@ const clockAt = (start: Date): Clock & { set(now: Date): void } => {
 };
 
 // Argon2 is slow by design and has its own tests.
-const quickPasswords: Passwords = {
+const quickPasswords: PasswordHasher = {
   hash: (password) => Promise.resolve(quickHash(password)),
   verify: (hash, password) => Promise.resolve(hash === quickHash(password)),
 };

@@ -1,14 +1,14 @@
 import { vi } from 'vitest';
 import { topicId } from '#application/account/profile/change-notifications.ts';
-import { identitiesOf } from '#application/account/sign-in/unlink-identity.ts';
-import { requireRegistered } from '#application/account/find-account.ts';
+import { toListedIdentities } from '#application/account/sign-in/unlink-identity.ts';
+import { requireRegisteredAccount } from '#application/account/find-account.ts';
 import { suppressMails } from '#application/account/profile/suppress-mails.ts';
 import { requestRecovery } from '#application/account/credentials/recover-account.ts';
-import { handleAccount } from '#application/account/handle-account.ts';
+import { handleAccountCommand } from '#application/account/handle-account.ts';
 import { evaluatePriceAlert } from '#application/alerts/change-alerts.ts';
 import { deliverBatch } from '#application/deliveries/deliver-batch.ts';
 import { deriveId } from '#application/derive-id.ts';
-import { handleMail } from '#application/mails/handle-mail.ts';
+import { handleMailCommand } from '#application/mails/handle-mail.ts';
 import { requestErasure } from '#application/members/request-erasure.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import { recordComparison } from '#application/membership/comparison/record-comparison.ts';
@@ -48,15 +48,15 @@ export type RequestParts = {
   readonly first?: () => Promise<void>;
 };
 
-export type Write = {
+export type WriteCase = {
   readonly by: Actor;
   readonly name: keyof typeof operations;
   /** Distinguishes several writes of the same operation. */
   readonly variant?: string;
-  readonly given: (world: World) => RequestParts | Promise<RequestParts>;
+  readonly given: (world: WriteTestContext) => RequestParts | Promise<RequestParts>;
 };
 
-export type World = {
+export type WriteTestContext = {
   readonly running: RunningApi;
   readonly payments: FakePayments;
   readonly app: Authenticator;
@@ -71,7 +71,7 @@ export type World = {
 
 const reason = 'Test';
 export const today = '2026-03-02';
-const system = ({ running }: World) => ({
+const system = ({ running }: WriteTestContext) => ({
   actor: 'system',
   now: running.platform.clock.now(),
   correlationId: 'test',
@@ -79,7 +79,11 @@ const system = ({ running }: World) => ({
 
 const writeOf =
   (by: Actor) =>
-  (name: Write['name'], given: RequestParts | Write['given'] = {}, when?: string): Write => ({
+  (
+    name: WriteCase['name'],
+    given: RequestParts | WriteCase['given'] = {},
+    when?: string,
+  ): WriteCase => ({
     by,
     name,
     given: typeof given === 'function' ? given : () => given,
@@ -91,7 +95,7 @@ const guest = writeOf('guest');
 const body = (given: unknown): RequestParts => ({ body: given });
 
 const tokenOf = async (
-  { running, app, member: { id } }: World,
+  { running, app, member: { id } }: WriteTestContext,
   purpose: LinkPurpose,
   requestId?: string,
 ): Promise<string> => {
@@ -106,7 +110,7 @@ const tokenOf = async (
   return running.platform.linkTokens.issue(link, new Date(app.systemNow().getTime() + 60_000));
 };
 
-const account: readonly Write[] = [
+const account: readonly WriteCase[] = [
   guest('register', body({ email: 'new@example.com', password })),
   guest('signIn', body({ email: 'new@example.com', password })),
   member('verifyEmail', async (world) => body({ token: await tokenOf(world, 'verify-email') })),
@@ -167,7 +171,11 @@ const account: readonly Write[] = [
     const identity = { issuer: 'https://issuer.example', identityHash: 'one' };
     const command = { type: 'LinkIdentity', ...identity, vouchedEmail: own.email } as const;
     const linked = { ...command, now: running.platform.clock.now() };
-    await handleAccount(running.platform, { accountId: own.id, command: linked }, system(world));
+    await handleAccountCommand(
+      running.platform,
+      { accountId: own.id, command: linked },
+      system(world),
+    );
     const { body: identities } = await own.call('GET', endpoints.linkedIdentities.path);
     return body({ id: (identities as LinkedIdentities).identities[0]?.id, password });
   }),
@@ -178,12 +186,12 @@ const readings = (minute: number, price: number) => {
   return { at, price, change24h: 0 };
 };
 
-const firstAlert = async ({ member: own }: World): Promise<string> => {
+const firstAlert = async ({ member: own }: WriteTestContext): Promise<string> => {
   const { body: alerts } = await own.call('GET', endpoints.alerts.path);
   return (alerts as Alerts).alerts[0]?.id ?? '';
 };
 
-const interests: readonly Write[] = [
+const interests: readonly WriteCase[] = [
   member('viewStory', { params: { id: 's1' } }),
   member('newsStory', { params: { id: 's2' } }),
   member('watchCoin', { params: { symbol: 'BTC' } }),
@@ -212,7 +220,11 @@ const interests: readonly Write[] = [
 type StartedSubscription = { readonly subscriptionId: string; readonly paymentIntentId: string };
 
 /** Starts a subscription and pays for it at the provider. */
-const pay = async ({ payments, ids, member: own }: World): Promise<StartedSubscription> => {
+const pay = async ({
+  payments,
+  ids,
+  member: own,
+}: WriteTestContext): Promise<StartedSubscription> => {
   const wanted = { planName: 'basic', couponId: null };
   const answer = await own.call('POST', endpoints.createSubscription.path, { body: wanted });
   const { subscriptionId, paymentIntentId } = answer.body as StartedSubscription;
@@ -221,15 +233,15 @@ const pay = async ({ payments, ids, member: own }: World): Promise<StartedSubscr
   return { subscriptionId, paymentIntentId };
 };
 
-const cancelAtProvider = ({ payments, ids }: World, cancelsAt: string | null): void => {
+const cancelAtProvider = ({ payments, ids }: WriteTestContext, cancelsAt: string | null): void => {
   payments.change(ids.get('subscription') ?? '', () => ({ cancelsAt }));
 };
 
 const subscriptionOfMember =
-  (more: object = {}): Write['given'] =>
+  (more: object = {}): WriteCase['given'] =>
   ({ member: { id } }) => ({ params: { id }, body: { ...more, reason } });
 
-const subscription: readonly Write[] = [
+const subscription: readonly WriteCase[] = [
   member('createSubscription', body({ planName: 'basic', couponId: null })),
   member('confirmPayment', async (world) => body({ ...(await pay(world)), planName: 'basic' })),
   admin('sendUpgradeLink', subscriptionOfMember({ plan: 'pro' })),
@@ -278,7 +290,7 @@ const subscription: readonly Write[] = [
   member('withdrawSubscription'),
 ];
 
-const newsletter: readonly Write[] = [
+const newsletter: readonly WriteCase[] = [
   admin('generateNewsletter'),
   admin('newsletterToday', async ({ running }) => {
     await seedMarket(running.platform, 2);
@@ -305,7 +317,7 @@ const newsletter: readonly Write[] = [
 ];
 
 /** Simulates a mail whose connection closed after it was handed over. */
-const leaveDeliveryUnknown = async (world: World): Promise<void> => {
+const leaveDeliveryUnknown = async (world: WriteTestContext): Promise<void> => {
   const send = (): Promise<void> => Promise.reject(new Error('The connection ended'));
   const mail = { recognisesIds: false, send };
   const ports = { ...world.running.platform, outbox: undefined, mail };
@@ -314,7 +326,7 @@ const leaveDeliveryUnknown = async (world: World): Promise<void> => {
   await deliverBatch(ports, { key: `daily-${today}`, shard: 0 }, options);
 };
 
-const mailInDoubt = async (world: World, causeId: string): Promise<RequestParts> => {
+const mailInDoubt = async (world: WriteTestContext, causeId: string): Promise<RequestParts> => {
   const { running, other, ids } = world;
   const { platform } = running;
   const content = { to: other.email, subject: 'Your receipt', text: '£5.99 was paid.' };
@@ -323,7 +335,7 @@ const mailInDoubt = async (world: World, causeId: string): Promise<RequestParts>
   const mailId = deriveId('mail', causeId, 'receipt');
   const { now } = system(world);
   const handle = (command: MailCommand) =>
-    handleMail(platform, { mailId, accountId: other.id, command }, system(world));
+    handleMailCommand(platform, { mailId, accountId: other.id, command }, system(world));
   await handle({ type: 'AttemptMail', repeatable: true, suppressed: false, now });
   await handle({ type: 'RecordMailOutcome', attempt: 1, outcome: { kind: 'unknown' }, now });
   ids.set('mails', mailId);
@@ -332,7 +344,7 @@ const mailInDoubt = async (world: World, causeId: string): Promise<RequestParts>
 
 /** Creates jobs that failed permanently, and stores the id of the first. */
 const failJobs = async (
-  { running, ids }: World,
+  { running, ids }: WriteTestContext,
   ...keys: readonly string[]
 ): Promise<RequestParts> => {
   const { jobs } = running.platform;
@@ -344,7 +356,7 @@ const failJobs = async (
   return body({ reason });
 };
 
-const operating: readonly Write[] = [
+const operating: readonly WriteCase[] = [
   admin('decideMail', (world) => mailInDoubt(world, 'first')),
   admin('resendMail', body({ reason })),
   admin('dropJob', (world) => failJobs(world, 'one')),
@@ -377,7 +389,7 @@ const operating: readonly Write[] = [
   admin('askComparison', body({ reason })),
 ];
 
-const members: readonly Write[] = [
+const members: readonly WriteCase[] = [
   admin(
     'addClient',
     body({ email: 'client@example.com', subscriptionType: 'basic', duration: '1month' }),
@@ -424,8 +436,8 @@ const members: readonly Write[] = [
     const command = { type: 'LinkIdentity', vouchedEmail: other.email, ...identity } as const;
     const { now } = system(world);
     const linking = { accountId: other.id, command: { ...command, now } };
-    await handleAccount(running.platform, linking, system(world));
-    const [linked] = identitiesOf(await requireRegistered(running.platform, other.id));
+    await handleAccountCommand(running.platform, linking, system(world));
+    const [linked] = toListedIdentities(await requireRegisteredAccount(running.platform, other.id));
     return { params: { identityId: linked?.id ?? '' }, body: { reason } };
   }),
   admin('suspendMember', body({ reason })),
@@ -451,7 +463,7 @@ const members: readonly Write[] = [
     const request = { accountId: other.id, reason: 'legal', explanation: reason } as const;
     const context = { ...system(world), actor: secondAdmin.id };
     await requestErasure(running.platform, request, context);
-    const { erasure } = await requireRegistered(running.platform, other.id);
+    const { erasure } = await requireRegisteredAccount(running.platform, other.id);
     return { params: { erasureId: erasure?.erasureId ?? '' }, body: { explanation: reason } };
   }),
   admin('addMemberNote', body({ text: 'A note' })),
@@ -476,7 +488,7 @@ const members: readonly Write[] = [
   admin('withdrawCoupon', body({ reason })),
 ];
 
-const support: readonly Write[] = [
+const support: readonly WriteCase[] = [
   admin('createCannedAnswer', body({ title: 'Hello', text: 'Hello there' })),
   admin('changeCannedAnswer', body({ title: 'Hello', text: 'Hello again' })),
   admin('removeCannedAnswer'),
@@ -502,19 +514,19 @@ const support: readonly Write[] = [
 ];
 
 // It ends every session of the member, so it is last.
-const recovery: readonly Write[] = [
+const recovery: readonly WriteCase[] = [
   admin('confirmRecovery', async (world) => {
     const { running, other, secondAdmin } = world;
     const asked = { accountId: other.id, aim: 'address', newEmail: `new-${other.email}` } as const;
     const context = { ...system(world), actor: secondAdmin.id };
     await requestRecovery(running.platform, { ...asked, proof: reason }, context);
-    const { recovery: open } = await requireRegistered(running.platform, other.id);
+    const { recovery: open } = await requireRegisteredAccount(running.platform, other.id);
     return { params: { recoveryId: open?.recoveryId ?? '' }, body: { proof: 'Called back' } };
   }),
 ];
 
 /** Ordered so that each write changes something. */
-export const writes: readonly Write[] = [
+export const writeCases: readonly WriteCase[] = [
   ...[account, interests, subscription, newsletter, operating, members, support, recovery].flat(),
 ];
 
@@ -524,7 +536,7 @@ const notRecorded = 'appends nothing that a read model shows';
 const forStaff = 'is recorded for staff; no read of the caller shows it';
 
 /** Writes that no read of the caller's session shows, and the reason. */
-export const unseenWrites: Readonly<Partial<Record<keyof typeof operations, string>>> = {
+export const unobservableWrites: Readonly<Partial<Record<keyof typeof operations, string>>> = {
   adminUsers: 'is recorded as an export, which is all that it changes: admin.route.test.ts',
   authCheck: notRecorded,
   signOut: endsSessions,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import Provider, { type Configuration, interactionPolicy } from 'oidc-provider';
 
 /** A person known to the issuer. */
-export type Person = {
+export type IssuerUser = {
   readonly sub: string;
   readonly email: string;
   readonly email_verified: boolean;
@@ -14,7 +14,7 @@ export type TestIssuer = {
   readonly url: string;
   readonly settings: Readonly<Record<string, string>>;
   /** The person at the browser. Undefined cancels the login. */
-  signedIn: Person | undefined;
+  signedIn: IssuerUser | undefined;
   /** Starts to respond. The callback address is only known at this point. */
   readonly serve: (callback: string) => void;
   readonly close: () => Promise<void>;
@@ -29,7 +29,7 @@ export const startIssuer = async (): Promise<TestIssuer> => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${String(port)}`;
-  const people = new Map<string, Person>();
+  const people = new Map<string, IssuerUser>();
   const issuer: TestIssuer = {
     url,
     settings: { OIDC_ISSUER: url, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret },
@@ -60,7 +60,7 @@ const closed = async (server: Server): Promise<void> => {
   await new Promise((resolve) => server.close(resolve));
 };
 
-const configuration = (callback: string, people: Map<string, Person>): Configuration => {
+const configuration = (callback: string, people: Map<string, IssuerUser>): Configuration => {
   const policy = interactionPolicy.base();
   // Skips the consent page.
   policy.remove('consent');

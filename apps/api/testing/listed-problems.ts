@@ -1,6 +1,6 @@
 import { operations } from '#contract/operations/catalogue.ts';
 import type { Operation } from '#contract/operations/operation.ts';
-import { problemCodes } from '../openapi/problem-codes.ts';
+import { getProblemCodes } from '../openapi/problem-codes.ts';
 
 type Exchange = {
   readonly method: string;
@@ -14,7 +14,7 @@ export const requireListedProblem = ({ method, path, status, body }: Exchange): 
   const code = problemCode(status, body);
   if (code === notMounted) return;
   const operation = code && findOperation(method, path);
-  if (!operation || problemCodes(operation, status).includes(code)) return;
+  if (!operation || getProblemCodes(operation, status).includes(code)) return;
   throw new Error(
     `${operation.name}: the contract lists no problem ${String(status)} with the code ${code}.`,
   );

@@ -1,10 +1,10 @@
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
-import { openFearGreed } from '#observations/fear-greed/store.ts';
-import { openNews, writeStories } from '#observations/news/store.ts';
+import { openFearGreedCollection } from '#observations/fear-greed/store.ts';
+import { openNewsCollections, writeStories } from '#observations/news/store.ts';
 import type { Story } from '#observations/news/record.ts';
 import { marketChannel } from '#observations/prices/queries.ts';
-import { openPrices, writeMarket } from '#observations/prices/store.ts';
+import { openMarketReadingsCollection, writeMarketReading } from '#observations/prices/store.ts';
 import type { Platform } from '#platform/platform.ts';
 
 type Ports = Pick<Platform, 'broadcast' | 'readModels'>;
@@ -14,11 +14,11 @@ const source = 'Simulated market';
 
 /** A reading of the simulated market. A different `seq` has different prices. */
 export const seedMarket = async (ports: Ports, seq: number): Promise<void> => {
-  await openPrices(ports);
+  await openMarketReadingsCollection(ports);
   const coins = simulatedMarket('tidemark').marketAt(Date.parse(at) + seq * hourMs);
   const figures = { chart: null, chartSource: null, source, at };
   const freshUntil = '2100-01-01T00:00:00.000Z';
-  await writeMarket(ports, {
+  await writeMarketReading(ports, {
     id: 'latest',
     seq,
     source,
@@ -31,8 +31,8 @@ export const seedMarket = async (ports: Ports, seq: number): Promise<void> => {
 
 /** Stories with these ids, and the stores that a newsletter needs. */
 export const seedNews = async (ports: Ports, ...ids: readonly string[]): Promise<void> => {
-  await openNews(ports);
-  await openFearGreed(ports);
+  await openNewsCollections(ports);
+  await openFearGreedCollection(ports);
   await writeStories(ports, ids.map(story), []);
 };
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import express, { type Request, type Response } from 'express';
 import { pino } from 'pino';
 import type { Operation } from '#contract/operations/operation.ts';
-import { type Entitlement, signedOut } from '#domain/shared/plans/entitlement.ts';
+import { type Entitlement, signedOutEntitlement } from '#domain/shared/plans/entitlement.ts';
 import { parseAccountId } from '#domain/shared/ids.ts';
 import { sendProblem } from '../http/fallback.ts';
 import { openContext } from '../http/request-context.ts';
@@ -10,7 +10,7 @@ import { operationRoutes, type RouteDeps, type Routes } from '../http/route.ts';
 import type { Caller } from '../http/session/session.ts';
 
 /** Replaces the session cookie with the caller's entitlement as JSON. */
-export const asHeader = 'x-test-entitlement';
+export const entitlementHeader = 'x-test-entitlement';
 
 export type OperationApp = {
   readonly server: Server;
@@ -19,18 +19,18 @@ export type OperationApp = {
 
 const refuse = (): Promise<never> => Promise.reject(new Error('not asked in this test'));
 
-export const operationApp = (mount: (on: Routes['on']) => void): OperationApp => {
+export const createOperationApp = (mount: (on: Routes['on']) => void): OperationApp => {
   let loads = 0;
-  let entitlement: Entitlement = signedOut;
+  let entitlement: Entitlement = signedOutEntitlement;
   const deps: RouteDeps = {
     clock: { now: () => new Date('2026-05-04T10:00:00.000Z') },
     maintenance: { current: () => null },
     publicUrl: undefined,
     gate: {
       find: (req) => {
-        const text = req.headers[asHeader];
+        const text = req.headers[entitlementHeader];
         if (typeof text !== 'string') return Promise.resolve(undefined);
-        entitlement = { ...signedOut, signedIn: true, ...(JSON.parse(text) as object) };
+        entitlement = { ...signedOutEntitlement, signedIn: true, ...(JSON.parse(text) as object) };
         return Promise.resolve(caller);
       },
       peek: refuse,

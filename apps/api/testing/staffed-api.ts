@@ -22,7 +22,9 @@ export type StaffedApi = {
 };
 
 /** An API with one admin, `staff@example.com`, that is closed after the last test of the file. */
-export const staffedApi = async (options?: Parameters<typeof runApi>[0]): Promise<StaffedApi> => {
+export const runStaffedApi = async (
+  options?: Parameters<typeof runApi>[0],
+): Promise<StaffedApi> => {
   const running = await runApi(options);
   afterAll(() => running.close());
   const admin = await registerAdmin(running, 'staff@example.com');
@@ -47,8 +49,8 @@ export const listQuery = (parts: Readonly<Record<string, unknown>>): string =>
     .map(([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`)
     .join('&');
 
-export const granted = async (answer: Promise<TestResponse>): Promise<void> => {
+export const expectGranted = async (answer: Promise<TestResponse>): Promise<void> => {
   expect((await answer).status).toBe(200);
 };
 
-export const unknownMember = '0b5e5b6e-7c1c-4f0a-9f52-0f6f3a7d1a11';
+export const unknownMemberId = '0b5e5b6e-7c1c-4f0a-9f52-0f6f3a7d1a11';

@@ -5,8 +5,8 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
-import { madeUpCandles } from '#models/forecast/testing/candles.ts';
-import { noFindings, readCandles } from './candle-file.ts';
+import { generateCandles } from '#models/forecast/testing/candles.ts';
+import { createEmptyFindings, readCandles } from './candle-file.ts';
 import { progressBar } from './progress-bar.ts';
 import { backtestCommand } from './backtest-command.ts';
 import { runLocally } from '../run-command.ts';
@@ -64,7 +64,7 @@ const binance = ({
 const kraken = ({ openAt, open, high, low, close, volume, trades }: HourlyCandle): string =>
   [openAt / 1000, open, high, low, close, volume, trades].join(',');
 
-const enough = madeUpCandles(2900);
+const enough = generateCandles(2900);
 
 describe('npm run cli -- backtest', () => {
   it('scores forecasts of a Binance file, writes each of them and draws a picture', async () => {
@@ -266,7 +266,7 @@ describe('a file that is no list of hourly candles', () => {
 });
 
 const readAll = async (content: string) => {
-  const findings = noFindings();
+  const findings = createEmptyFindings();
   const candles: HourlyCandle[] = [];
   for await (const { candle } of readCandles(await save(content), findings)) candles.push(candle);
   return { findings, candles };

@@ -1,11 +1,22 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type FileFindings, noFindings, readCandles, requireCandles } from './candle-file.ts';
-import { createForecastLines } from './forecast-lines.ts';
-import { optionsOf } from './options.ts';
+import {
+  type FileFindings,
+  createEmptyFindings,
+  readCandles,
+  validateCandleFile,
+} from './candle-file.ts';
+import { createForecastWriter } from './forecast-lines.ts';
+import { parseBacktestOptions } from './options.ts';
 import { renderChart } from './picture.ts';
 import { progressBar } from './progress-bar.ts';
-import { type HorizonSummary, legend, reliabilityLines, summariesOf, tableOf } from './table.ts';
+import {
+  type HorizonSummary,
+  legend,
+  formatReliability,
+  summariseByHorizon,
+  formatHorizonTable,
+} from './table.ts';
 import { type Arguments, UsageError } from '../arguments.ts';
 import type { LocalCommand, Output } from '../command.ts';
 
@@ -20,7 +31,7 @@ export const backtestCommand: LocalCommand = {
   runs: 'locally',
   run: async (given, output) => {
     const { walked: result, findings } = await runBacktest(given, output);
-    const summaries = summariesOf(result.scored);
+    const summaries = summariseByHorizon(result.scored);
     if (summaries.length === 0) throw new Error(formatNothingScored(result.missedHours, findings));
     await draw(given, summaries);
     const missedHours = Object.fromEntries(result.missedHours);
@@ -33,17 +44,17 @@ export const backtestCommand: LocalCommand = {
 const runBacktest = async ({ positionals: [name = ''], options }: Arguments, output: Output) => {
   // The model is only loaded for this command.
   const { createBacktest } = await import('#models/forecast/scoring/backtest.ts');
-  const backtestOptions = optionsOf(options);
+  const backtestOptions = parseBacktestOptions(options);
   refuseSameFile(name, options);
-  const findings = noFindings();
+  const findings = createEmptyFindings();
   // The file is read twice, so that an error in the last line is reported immediately and not after a minute of
   // forecasts.
-  await requireCandles(name);
+  await validateCandleFile(name);
   const backtest = createBacktest(backtestOptions);
   const lines =
     options['forecasts'] === undefined
       ? undefined
-      : await createForecastLines(options['forecasts']);
+      : await createForecastWriter(options['forecasts']);
   const bar = progressBar(output);
   for await (const { candle, readShare } of readCandles(name, findings)) {
     const forecasts = backtest.take(candle);
@@ -89,8 +100,8 @@ const print = ({ line }: Output, { summaries, findings, none }: Result): void =>
   for (const [reason, hours] of Object.entries(none)) {
     line(`No forecast in ${String(hours)} hours: ${reason}.`);
   }
-  summaries.flatMap(tableOf).forEach(line);
-  summaries.flatMap(reliabilityLines).forEach(line);
+  summaries.flatMap(formatHorizonTable).forEach(line);
+  summaries.flatMap(formatReliability).forEach(line);
   legend.forEach(line);
 };
 

@@ -3,14 +3,14 @@ import { formatCount } from '#domain/shared/format.ts';
 import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
 import {
   CandleFormatError,
-  candleOf,
+  parseCandle,
   type CandleFormat,
-  formatOf,
+  detectCandleFormat,
   isHeader,
-  lengthOf,
+  getCandleDurationMs,
   splitLine,
 } from './candle-line.ts';
-import { type FileLine, linesOfFile } from './file-lines.ts';
+import { type FileLine, readFileLines } from './file-lines.ts';
 
 /** About 22 years of hourly candles. */
 const maxCandles = 200_000;
@@ -27,11 +27,11 @@ export type FileFindings = {
   longestHole: { hours: number; from: string };
 };
 
-export type ReadCandle = { readonly candle: HourlyCandle; readonly readShare: number };
+export type CandleWithProgress = { readonly candle: HourlyCandle; readonly readShare: number };
 
 /** Reads the whole file and throws its first error. This is much faster than making forecasts. */
-export const requireCandles = async (name: string): Promise<void> => {
-  const candles = readCandles(name, noFindings());
+export const validateCandleFile = async (name: string): Promise<void> => {
+  const candles = readCandles(name, createEmptyFindings());
   let step = await candles.next();
   while (step.done !== true) step = await candles.next();
 };
@@ -43,9 +43,9 @@ export const requireCandles = async (name: string): Promise<void> => {
 export const readCandles = async function* (
   name: string,
   findings: FileFindings,
-): AsyncGenerator<ReadCandle> {
+): AsyncGenerator<CandleWithProgress> {
   const reader = createReader(findings);
-  for await (const line of linesOfFile(name)) {
+  for await (const line of readFileLines(name)) {
     const candle = readWithLineNumber(line, reader.read);
     if (candle) yield { candle, readShare: line.readShare };
   }
@@ -53,7 +53,7 @@ export const readCandles = async function* (
   reader.requireHours();
 };
 
-export const noFindings = (): FileFindings => ({
+export const createEmptyFindings = (): FileFindings => ({
   format: '',
   candles: 0,
   repeats: 0,
@@ -103,7 +103,7 @@ const createReader = (findings: FileFindings): Reader => {
       isFirst = false;
       if (mayBeHeader && isHeader(fields)) return undefined;
       format ??= detectFormat(fields, findings);
-      const candle = candleOf(fields, format);
+      const candle = parseCandle(fields, format);
       if (!follow(candle)) return undefined;
       last = candle;
       findings.candles += 1;
@@ -117,8 +117,8 @@ const createReader = (findings: FileFindings): Reader => {
 const tooManyText = `there are more than ${formatCount(maxCandles)} candles, which is 22 years of hours. Cut the file.`;
 
 const detectFormat = (fields: readonly string[], findings: FileFindings): CandleFormat => {
-  const format = formatOf(fields);
-  const length = lengthOf(fields, format);
+  const format = detectCandleFormat(fields);
+  const length = getCandleDurationMs(fields, format);
   if (length !== undefined && length !== hourMs)
     throw new CandleFormatError(`${formatNotHourly(length)}.`);
   findings.format = format.name;

@@ -49,7 +49,7 @@ export const isHeader = (fields: readonly string[]): boolean => {
   );
 };
 
-export const formatOf = (fields: readonly string[]): CandleFormat => {
+export const detectCandleFormat = (fields: readonly string[]): CandleFormat => {
   const format = formats.find(({ columns }) => columns === fields.length);
   if (format) return format;
   throw new CandleFormatError(`it has ${String(fields.length)} columns. Expected are ${expected}`);
@@ -57,7 +57,7 @@ export const formatOf = (fields: readonly string[]): CandleFormat => {
 
 const expected = `${formats.map(({ name, columns }) => `${name} (${String(columns)} columns)`).join(', ')}.`;
 
-export const candleOf = (fields: readonly string[], format: CandleFormat): HourlyCandle => {
+export const parseCandle = (fields: readonly string[], format: CandleFormat): HourlyCandle => {
   if (fields.length !== format.columns) {
     throw new CandleFormatError(
       `it has ${String(fields.length)} columns, and the lines before it have ${String(format.columns)}.`,
@@ -82,7 +82,10 @@ export const candleOf = (fields: readonly string[], format: CandleFormat): Hourl
 };
 
 /** A candle's duration in milliseconds; undefined if the format has no closing time. */
-export const lengthOf = (fields: readonly string[], format: CandleFormat): number | undefined =>
+export const getCandleDurationMs = (
+  fields: readonly string[],
+  format: CandleFormat,
+): number | undefined =>
   format.closeTime === undefined
     ? undefined
     : Math.round((parseTime(fields[format.closeTime]) - parseTime(fields[0]) + 1) / 1000) * 1000;

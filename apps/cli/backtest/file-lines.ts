@@ -14,7 +14,7 @@ export type FileLine = {
 };
 
 /** Streams the lines of a text file, plain or gzip. Errors contain the line number. */
-export const linesOfFile = async function* (name: string): AsyncGenerator<FileLine> {
+export const readFileLines = async function* (name: string): AsyncGenerator<FileLine> {
   const size = await getFileSize(name);
   const fileStream = createReadStream(name, { highWaterMark: chunkBytes });
   const source = (await isGzip(name)) ? fileStream.pipe(createGunzip()) : fileStream;

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import type { Forecast } from '#models/forecast/forecast.ts';
 
-export type ForecastLines = {
+export type ForecastWriter = {
   readonly add: (forecasts: readonly Forecast[]) => Promise<void>;
   readonly end: () => Promise<void>;
 };
 
-export const createForecastLines = async (name: string): Promise<ForecastLines> => {
+export const createForecastWriter = async (name: string): Promise<ForecastWriter> => {
   const file = createWriteStream(name);
   await once(file, 'open').catch((error: unknown) => {
     throw new Error(`${name} cannot be written: ${error instanceof Error ? error.message : ''}`);

@@ -9,7 +9,9 @@ export type BacktestOptions = {
 };
 
 /** Forecasts are made from hours in [`--from`, `--to`), UTC. */
-export const optionsOf = (options: Readonly<Record<string, string>>): BacktestOptions => {
+export const parseBacktestOptions = (
+  options: Readonly<Record<string, string>>,
+): BacktestOptions => {
   const period = {
     from: parseTime('from', options['from']) ?? -Infinity,
     to: parseTime('to', options['to']) ?? Infinity,

@@ -1,13 +1,17 @@
 import type { ScoredForecast } from '#models/forecast/scoring/scorer.ts';
-import { type Loss, summarise, type Summary } from '#models/forecast/scoring/summary.ts';
+import {
+  type Loss,
+  summariseAccuracy,
+  type AccuracySummary,
+} from '#models/forecast/scoring/summary.ts';
 
 export type HorizonSummary = {
   readonly horizonHours: number;
-  readonly all: Summary;
-  readonly years: Readonly<Record<string, Summary>>;
+  readonly all: AccuracySummary;
+  readonly years: Readonly<Record<string, AccuracySummary>>;
 };
 
-export const summariesOf = (
+export const summariseByHorizon = (
   scored: ReadonlyMap<number, readonly ScoredForecast[]>,
 ): readonly HorizonSummary[] =>
   [...scored]
@@ -16,8 +20,10 @@ export const summariesOf = (
       const years = Map.groupBy(own, ({ issuedAt }) => String(new Date(issuedAt).getUTCFullYear()));
       return {
         horizonHours,
-        all: summarise(own),
-        years: Object.fromEntries([...years].map(([year, part]) => [year, summarise(part)])),
+        all: summariseAccuracy(own),
+        years: Object.fromEntries(
+          [...years].map(([year, part]) => [year, summariseAccuracy(part)]),
+        ),
       };
     });
 
@@ -45,7 +51,11 @@ const titles = [
 type Column = (typeof titles)[number];
 
 /** The table of a horizon: each year and the whole period, with baselines below the model. */
-export const tableOf = ({ horizonHours, all, years }: HorizonSummary): readonly string[] => {
+export const formatHorizonTable = ({
+  horizonHours,
+  all,
+  years,
+}: HorizonSummary): readonly string[] => {
   const rows = [
     titles,
     ...Object.entries(years).flatMap(([year, summary]) => toRows(year, summary)),
@@ -68,7 +78,7 @@ const noValue = '–';
 type Row = Partial<Record<Column, string>>;
 
 // A baseline has values only in the columns that it applies to.
-const toRows = (period: string, summary: Summary): readonly (readonly string[])[] => {
+const toRows = (period: string, summary: AccuracySummary): readonly (readonly string[])[] => {
   const { price, direction, variance, distribution } = summary;
   const rows: readonly Row[] = [
     { period, ...modelRow(summary) },
@@ -91,7 +101,7 @@ const toRows = (period: string, summary: Summary): readonly (readonly string[])[
   return rows.map((row) => titles.map((title) => ({ ...start, ...row })[title] ?? noValue));
 };
 
-const modelRow = ({ count, price, direction, variance, distribution }: Summary): Row => ({
+const modelRow = ({ count, price, direction, variance, distribution }: AccuracySummary): Row => ({
   model: 'Tidemark',
   n: String(count),
   MAE: formatRatio(price.model.mae),
@@ -127,7 +137,7 @@ const formatScore = (value: number): string =>
 const formatPercent = (share: number, digits = 1): string =>
   Number.isFinite(share) ? `${(100 * share).toFixed(digits)} %` : noValue;
 
-export const reliabilityLines = ({ horizonHours, all }: HorizonSummary): readonly string[] => [
+export const formatReliability = ({ horizonHours, all }: HorizonSummary): readonly string[] => [
   '',
   `${String(horizonHours)} h ahead: probability of a rise that was said → share that rose (n)`,
   ...all.direction.bins.map(

@@ -5,7 +5,7 @@ import { listBackups, readManifest } from '#platform/backup/manifest.ts';
 import { createBackupSandbox, register } from './testing/backed-up-product.ts';
 import { runLocally } from '../run-command.ts';
 import { checkBackupCommand } from './check-backup.ts';
-import { findRegistered } from '#application/account/find-account.ts';
+import { findRegisteredAccount } from '#application/account/find-account.ts';
 
 const partsIn = async (folder: string): Promise<string[]> =>
   (await readdir(path.join(folder, 'parts'), { recursive: true, withFileTypes: true }))
@@ -44,7 +44,7 @@ describe('a backup', () => {
     expect(await place.restore()).toContain(`${String(log.events)} events`);
     const restored = await place.start();
     expect(await restored.platform.storedEvents.head()).toBe(log.position);
-    expect(await findRegistered(restored.platform, first)).toMatchObject({
+    expect(await findRegisteredAccount(restored.platform, first)).toMatchObject({
       email: 'first@example.com',
     });
     const verified = await restored.run('verify');
@@ -163,7 +163,7 @@ describe('a restore', () => {
     await expect(place.start()).rejects.toThrow('interrupted');
     await place.restore();
     const restored = await place.start();
-    expect(await findRegistered(restored.platform, accountId)).toBeDefined();
+    expect(await findRegisteredAccount(restored.platform, accountId)).toBeDefined();
   });
 
   it('needs an empty data folder and the keys', async () => {
@@ -193,7 +193,10 @@ describe('a restore', () => {
     await place.removeData();
     await place.restore('--backup', '1');
     const { platform } = await place.start();
-    const found = [await findRegistered(platform, ada), await findRegistered(platform, eve)];
+    const found = [
+      await findRegisteredAccount(platform, ada),
+      await findRegisteredAccount(platform, eve),
+    ];
     expect(found.map((each) => each !== undefined)).toEqual([true, false]);
   });
 });

@@ -2,7 +2,7 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import { saveBackupRecord } from '#platform/backup/backup-record.ts';
 import { projections } from '#projections/catalogue.ts';
 import type { ProductCommand } from '../command.ts';
-import { namedFolders } from './folders.ts';
+import { parseBackupFolders } from './folders.ts';
 
 export const backupCommand: ProductCommand = {
   name: 'backup',
@@ -17,7 +17,7 @@ export const backupCommand: ProductCommand = {
   run: async (platform, given, { line, progress }) => {
     const { backups } = platform;
     if (!backups) throw enginesHaveTools();
-    const { folder, keysFolder } = namedFolders(given);
+    const { folder, keysFolder } = parseBackupFolders(given);
     const startedAt = new Date();
     const backup = await backups.create(platform, {
       folder,

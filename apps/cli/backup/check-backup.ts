@@ -1,6 +1,6 @@
 import { checkBackup, openBackup } from '#platform/backup/read-backup.ts';
 import type { LocalCommand } from '../command.ts';
-import { namedFolders } from './folders.ts';
+import { parseBackupFolders } from './folders.ts';
 
 export const checkBackupCommand: LocalCommand = {
   name: 'check-backup',
@@ -10,7 +10,7 @@ export const checkBackupCommand: LocalCommand = {
   options: ['keys'],
   runs: 'locally',
   run: async (given, { line, progress }) => {
-    const backup = await openBackup(namedFolders(given));
+    const backup = await openBackup(parseBackupFolders(given));
     await checkBackup(backup, progress);
     const { sequence, createdAt, log } = backup.manifest;
     line(

@@ -1,10 +1,13 @@
 import path from 'node:path';
 import type { Arguments } from '../arguments.ts';
 
-export type NamedFolders = { readonly folder: string; readonly keysFolder: string };
+export type BackupFolderPaths = { readonly folder: string; readonly keysFolder: string };
 
 /** The keys are in a folder beside the backup unless another one is named. */
-export const namedFolders = ({ positionals: [given = ''], options }: Arguments): NamedFolders => {
+export const parseBackupFolders = ({
+  positionals: [given = ''],
+  options,
+}: Arguments): BackupFolderPaths => {
   const folder = path.resolve(given);
   return { folder, keysFolder: path.resolve(options['keys'] ?? `${folder}-keys`) };
 };

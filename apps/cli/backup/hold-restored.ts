@@ -3,7 +3,7 @@ import path from 'node:path';
 import { repeatErasures } from '#application/restoration/repeat-erasures.ts';
 import { expiredMonths } from '#domain/shared/time/kept-months.ts';
 import { readErasureFile } from '#platform/erasure-list/erasure-file.ts';
-import { destroyMonths } from '#platform/keys/month-keys.ts';
+import { destroyMonthKeys } from '#platform/keys/month-keys.ts';
 import type { ListedErasure } from '#platform/erasure-list/erasure-list.port.ts';
 import { readLog } from '#platform/log-file/read-log.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -13,7 +13,7 @@ import { UsageError } from '../arguments.ts';
 import { operatorContext, type ProductCommand } from '../command.ts';
 
 /** Why reactions wait after a restore. */
-export const restoredReason =
+export const restoreHoldReason =
   'the installation was restored from a backup: "npm run cli -- release-restored" continues it';
 
 /**
@@ -21,16 +21,16 @@ export const restoredReason =
  * kept, and repeats erasures. Returns how many
  * accounts and requests were erased. Can be repeated.
  */
-export const holdRestored = async (
+export const holdRestoredInstallation = async (
   platform: Platform,
   erasures: readonly ListedErasure[],
 ): Promise<number> => {
   await platform.jobs.administration.pause();
-  await holdReactions(platform.readModels, restoredReason);
+  await holdReactions(platform.readModels, restoreHoldReason);
   const restoredAt = new Date().toISOString();
   await saveRestoration(platform, { restorationId: randomUUID(), restoredAt });
   await platform.sessions.clear();
-  await destroyMonths(platform.keys, expiredMonths(platform.clock.now()));
+  await destroyMonthKeys(platform.keys, expiredMonths(platform.clock.now()));
   for (const erasure of erasures) await platform.erasureList?.add(erasure);
   const ports = { ...platform, readLog: () => readLog(platform.storedEvents) };
   return repeatErasures(ports, erasures, operatorContext(platform, 'cli/restore'));
@@ -49,7 +49,7 @@ export const holdRestoredCommand: ProductCommand = {
     const file = options['erasures'];
     if (file === undefined) throw new UsageError('--erasures is missing: the list, or none.');
     const erasures = file === 'none' ? [] : await readErasureFile(path.resolve(file));
-    const erasedCount = await holdRestored(platform, erasures);
+    const erasedCount = await holdRestoredInstallation(platform, erasures);
     line(`Held. ${String(erasedCount)} erasures after the backup were repeated.`);
     line('Next: start Tidemark, then npm run cli -- verify and npm run cli -- release-restored.');
   },

@@ -4,23 +4,27 @@ import { registerAccount } from '#application/account/registration/register-acco
 import { recordSignIn } from '#application/account/sign-in/record-sign-in.ts';
 import { exportMember } from '#application/export/export-account.ts';
 import { signInStream } from '#domain/sign-in/decider.ts';
-import { expired } from '#platform/event-store/event-store.port.ts';
+import { expiredValue } from '#platform/event-store/event-store.port.ts';
 import { applyRetentionWorker } from '#workers/retention/apply-retention.ts';
 import { projections } from '#projections/catalogue.ts';
-import { contextOf, createBackupSandbox, type Product } from './testing/backed-up-product.ts';
+import {
+  createSystemContext,
+  createBackupSandbox,
+  type Product,
+} from './testing/backed-up-product.ts';
 
 const then = new Date('2021-01-10T12:00:00.000Z');
 const [ipAddress, userAgent] = ['192.0.2.77', 'Netscape Navigator'];
 
 const register = async (product: Product): Promise<string> => {
   const member = { email: 'ada@example.com', password: null };
-  const context = { ...contextOf(product), now: then };
+  const context = { ...createSystemContext(product), now: then };
   return (await registerAccount(product.platform, member, context)).accountId;
 };
 
 const logIn = (product: Product, accountId: string, now: Date) => {
   const command = { type: 'RecordSignIn', method: 'password', ipAddress, userAgent, now } as const;
-  const context = { ...contextOf(product), actor: accountId, now };
+  const context = { ...createSystemContext(product), actor: accountId, now };
   return recordSignIn(product.platform, { accountId, command }, context);
 };
 
@@ -31,7 +35,7 @@ const readLogin = async ({ platform }: Product, accountId: string): Promise<obje
 
 const exported = async (product: Product, accountId: string): Promise<string> => {
   const request = { accountId, reason: 'Asked for by mail' };
-  const { copy } = await exportMember(product.platform, request, contextOf(product));
+  const { copy } = await exportMember(product.platform, request, createSystemContext(product));
   let text = '';
   for await (const part of copy) text += part;
   return text;
@@ -62,9 +66,12 @@ it('addresses that are no longer kept are gone from exports and stay gone after 
   expect(await readLogin(product, ada)).toMatchObject({ ipAddress, userAgent });
   await place.backUp(product);
   await applyRetention(product);
-  expect(await readLogin(product, ada)).toMatchObject({ ipAddress: expired, userAgent: expired });
+  expect(await readLogin(product, ada)).toMatchObject({
+    ipAddress: expiredValue,
+    userAgent: expiredValue,
+  });
   const copy = await exported(product, ada);
-  expect(copy.split(expired)).toHaveLength(3);
+  expect(copy.split(expiredValue)).toHaveLength(3);
   expect(copy.split(ipAddress)).toHaveLength(2);
   await product.caughtUp();
   const verified = await product.run('verify');
@@ -77,7 +84,7 @@ it('addresses that are no longer kept are gone from exports and stay gone after 
   await place.removeData();
   await place.restore();
   const restored = await place.start();
-  expect(await readLogin(restored, ada)).toMatchObject({ ipAddress: expired });
+  expect(await readLogin(restored, ada)).toMatchObject({ ipAddress: expiredValue });
   expect(await exported(restored, ada)).toContain(ipAddress);
   expect(await restored.run('verify')).toMatchObject({ exitCode: 0 });
 });

@@ -13,8 +13,8 @@ import { catalogue } from '#workers/catalogue.ts';
 import { releaseReactions } from '#workers/engine/reaction-progress.ts';
 import { comparePaymentsJob } from '#workers/membership/compare-payments.ts';
 import type { Output, ProductCommand } from '../command.ts';
-import { findConsumer, oldestUnhandled } from '../consumers/known-consumers.ts';
-import { restoredReason } from './hold-restored.ts';
+import { findConsumer, findOldestUnhandledTime } from '../consumers/known-consumers.ts';
+import { restoreHoldReason } from './hold-restored.ts';
 
 export const releaseRestoredCommand: ProductCommand = {
   name: 'release-restored',
@@ -32,7 +32,7 @@ export const releaseRestoredCommand: ProductCommand = {
     }
     await requireNoMaintenance(platform);
     const { restorationId: comparisonId } = restoration;
-    await releaseReactions(platform.readModels, restoredReason);
+    await releaseReactions(platform.readModels, restoreHoldReason);
     await platform.jobs.administration.resume();
     await platform.jobs.enqueue({
       name: comparePaymentsJob.name,
@@ -117,7 +117,7 @@ const listWaitingReactions = async (platform: Platform): Promise<readonly string
   for (const { name } of catalogue.reactions) {
     const consumer = findConsumer(name);
     const position = await consumer.position(platform);
-    const oldest = await oldestUnhandled(platform.eventStore, consumer, position);
+    const oldest = await findOldestUnhandledTime(platform.eventStore, consumer, position);
     if (oldest !== undefined) waiting.push(`${name} at ${position}`);
   }
   return waiting;

@@ -11,9 +11,9 @@ import { restoringFolder } from '#platform/data-dir/restoring-folder.ts';
 import { erasureListFile } from '#platform/erasure-list/erasure-list-file.ts';
 import type { ListedErasure } from '#platform/erasure-list/erasure-list.port.ts';
 import { createLogger } from '#platform/logger.ts';
-import { PlainError } from '#platform/plain-error.ts';
+import { OperatorError } from '#platform/plain-error.ts';
 import type { Platform } from '#platform/platform.ts';
-import { holdRestored } from './hold-restored.ts';
+import { holdRestoredInstallation } from './hold-restored.ts';
 
 export type RestoreOptions = {
   readonly backup: OpenBackup;
@@ -56,7 +56,7 @@ const requireEmpty = async (storesDir: string): Promise<void> => {
     (name) => /\.sqlite(-wal|-shm)?$/.test(name) && !name.startsWith('lock.sqlite'),
   );
   if (existingEntry === undefined) return;
-  throw new PlainError(
+  throw new OperatorError(
     `${storesDir} has data: ${existingEntry}. A restore needs an empty folder: move the data away, or set DATA_DIR to another folder.`,
   );
 };
@@ -82,7 +82,7 @@ const fillStores = async (
   );
   onProgress('erasures');
   // Opened again, because the secrets of the installation came with the keys.
-  return withPlatform(config, (platform) => holdRestored(platform, erasures));
+  return withPlatform(config, (platform) => holdRestoredInstallation(platform, erasures));
 };
 
 const withPlatform = async <Result>(

@@ -1,31 +1,31 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { findRegistered } from '#application/account/find-account.ts';
+import { findRegisteredAccount } from '#application/account/find-account.ts';
 import { loadMail } from '#application/mails/handle-mail.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import { deriveId } from '#application/derive-id.ts';
 import { changeNotifications } from '#application/account/profile/change-notifications.ts';
 import { verifyEmail } from '#application/account/registration/verify-email.ts';
 import { startDeliveryToRecipients } from '#application/deliveries/start-delivery.ts';
-import { appendEdition, keptEdition } from '#application/deliveries/testing/kept-edition.ts';
+import { appendEdition, goldenEdition } from '#application/deliveries/testing/kept-edition.ts';
 import { loadState } from '#application/load-stream.ts';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
-import { holdingsOf } from '#domain/membership/state.ts';
+import { getHoldings } from '#domain/membership/state.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { readManifest } from '#platform/backup/manifest.ts';
 import type { JobAdministration, JobRecord } from '#platform/jobs/jobs.port.ts';
-import type { Keys } from '#platform/keys/keys.port.ts';
+import type { KeyStore } from '#platform/keys/keys.port.ts';
 import { findRestoration } from '#platform/restoration/restoration.ts';
-import { findRecipientOf } from '#projections/delivery-recipients/queries.ts';
+import { findDeliveryRecipient } from '#projections/delivery-recipients/queries.ts';
 import { eventually } from '#projections/engine/testing/eventually.ts';
 import { parseArguments } from '../arguments.ts';
 import { backupCommand } from './backup.ts';
 import { releaseRestoredCommand } from './release-restored.ts';
 import {
-  contextOf,
+  createSystemContext,
   createBackupSandbox,
   register,
   type Product,
@@ -38,7 +38,7 @@ const mailId = deriveId('mail', causeId, 'receipt');
 const requestReceipt = async (product: Product, accountId: string): Promise<void> => {
   const content = { to: 'ada@example.com', subject: 'Your receipt', text: 'Thank you.\n' };
   const mail = { accountId, kind: 'receipt', causeId, ...content } as const;
-  await requestMail(product.platform, mail, contextOf(product));
+  await requestMail(product.platform, mail, createSystemContext(product));
 };
 
 const aJob: JobRecord = {
@@ -71,14 +71,14 @@ describe('after a restore', () => {
     await eraseAccount(
       product.platform,
       { accountId: ada, reason: 'asked-for' },
-      contextOf(product),
+      createSystemContext(product),
     );
     await product.stop();
     const list = await readFile(place.at('erasures.jsonl'), 'utf8');
     await place.removeData();
     expect(await place.restore()).toContain('1 erasures after the backup were repeated');
     const restored = await place.start();
-    expect(await findRegistered(restored.platform, ada)).toBeUndefined();
+    expect(await findRegisteredAccount(restored.platform, ada)).toBeUndefined();
     expect(await restored.platform.keys.find(ada)).toBeUndefined();
     expect(await emailOf(restored, ada)).toBe('erased');
     expect(await emailOf(restored, eve)).toBe('eve@example.com');
@@ -91,11 +91,11 @@ describe('after a restore', () => {
     const { platform } = product;
     const ada = await register(product, 'ada');
     const grant = { accountId: ada, plan: 'pro', duration: 'lifetime', reason: 'Thanks' } as const;
-    await grantMembership(platform, grant, contextOf(product));
+    await grantMembership(platform, grant, createSystemContext(product));
     // The keys are copied after the log.
-    const listWrapped: Keys['listWrapped'] = async function* () {
+    const listWrapped: KeyStore['listWrapped'] = async function* () {
       const erasure = { accountId: ada, reason: 'asked-for' } as const;
-      await eraseAccount(platform, erasure, contextOf(product));
+      await eraseAccount(platform, erasure, createSystemContext(product));
       yield* platform.keys.listWrapped();
     };
     const erasing = { ...platform, keys: { ...platform.keys, listWrapped } };
@@ -109,7 +109,7 @@ describe('after a restore', () => {
     const stream = accountStream(ada);
     const account = await loadState(restored.platform, { decider: accountDecider, stream });
     expect(account).toMatchObject({ status: 'erased', isComplete: true });
-    expect(holdingsOf(await loadMembership(restored.platform, ada)).grants).toEqual([]);
+    expect(getHoldings(await loadMembership(restored.platform, ada)).grants).toEqual([]);
     // The address and the name can be used again.
     expect(await register(restored, 'ada')).not.toBe(ada);
     expect(await restored.run('verify')).toMatchObject({ exitCode: 0 });
@@ -124,12 +124,12 @@ describe('after a restore', () => {
     await eraseAccount(
       product.platform,
       { accountId: eve, reason: 'asked-for' },
-      contextOf(product),
+      createSystemContext(product),
     );
     await product.stop();
     await place.removeData();
     expect(await place.restore()).not.toContain('repeated');
-    expect(await findRegistered((await place.start()).platform, eve)).toBeUndefined();
+    expect(await findRegisteredAccount((await place.start()).platform, eve)).toBeUndefined();
   });
 
   it('a mail that was sent after the backup is not sent again', async () => {
@@ -180,7 +180,7 @@ describe('after a restore', () => {
     await place.restore();
     const restored = await place.start();
     expect(await restored.run('release-restored')).toMatchObject({ exitCode: 0 });
-    expect(await findRegistered(restored.platform, accountId)).toBeDefined();
+    expect(await findRegisteredAccount(restored.platform, accountId)).toBeDefined();
     expect(await subjectsSent(restored)).toEqual([]);
     expect((await restored.run('mails')).text).toContain('in-doubt');
   });
@@ -189,7 +189,7 @@ describe('after a restore', () => {
     const place = await createBackupSandbox();
     const product = await place.start();
     const { platform } = product;
-    const context = contextOf(product);
+    const context = createSystemContext(product);
     const accountId = await register(product, 'ada');
     // Requests the welcome mail, which only an unconfirmed address is sent.
     await product.caughtUp();
@@ -197,7 +197,7 @@ describe('after a restore', () => {
     await changeNotifications(platform, { accountId, choices: { newsletter: true } }, context);
     await platform.jobs.administration.pause();
     await appendEdition(platform.eventStore);
-    const edition = { kind: 'daily', date: keptEdition.date, version: 1 } as const;
+    const edition = { kind: 'daily', date: goldenEdition.date, version: 1 } as const;
     await startDeliveryToRecipients(platform, { edition, ids: [accountId] }, context);
     await product.caughtUp();
     await place.backUp(product);
@@ -211,8 +211,8 @@ describe('after a restore', () => {
     const restored = await place.start();
     expect(await restored.run('release-restored')).toMatchObject({ exitCode: 0 });
     await restored.caughtUp();
-    const key = `daily-${keptEdition.date}`;
-    const recipient = await findRecipientOf(restored.platform, { key, accountId });
+    const key = `daily-${goldenEdition.date}`;
+    const recipient = await findDeliveryRecipient(restored.platform, { key, accountId });
     expect(recipient).toMatchObject({ standing: 'in-doubt' });
     expect(await restored.platform.outbox?.sent()).toEqual([]);
   });
@@ -342,8 +342,8 @@ it('engines that were restored with their own tools are held by a command', asyn
   expect(await platform.sessions.find('open')).toBeUndefined();
   expect(await platform.jobs.administration.isPaused()).toBe(true);
   expect(await platform.mailHold.isHeld()).toBe(true);
-  expect(await findRegistered(platform, ada)).toBeUndefined();
-  expect(await findRegistered(platform, eve)).toBeDefined();
+  expect(await findRegisteredAccount(platform, ada)).toBeUndefined();
+  expect(await findRegisteredAccount(platform, eve)).toBeDefined();
   expect(await platform.erasureList?.entries()).toContainEqual(entry);
 });
 
@@ -355,13 +355,13 @@ describe('without the list of erasures', () => {
     await eraseAccount(
       product.platform,
       { accountId: eve, reason: 'asked-for' },
-      contextOf(product),
+      createSystemContext(product),
     );
     await place.backUp(product);
     await eraseAccount(
       product.platform,
       { accountId: ada, reason: 'asked-for' },
-      contextOf(product),
+      createSystemContext(product),
     );
     await product.stop();
     await place.removeData();
@@ -373,7 +373,7 @@ describe('without the list of erasures', () => {
     await rm(place.at('erasures.jsonl'));
     await expect(place.restore()).rejects.toThrow('erasures.jsonl does not exist');
     await place.restore('--without-erasure-list');
-    expect(await findRegistered((await place.start()).platform, ada)).toBeDefined();
+    expect(await findRegisteredAccount((await place.start()).platform, ada)).toBeDefined();
   });
 
   it('an older list, or another one, is refused, and a newer copy is taken', async () => {
@@ -385,7 +385,7 @@ describe('without the list of erasures', () => {
     await writeFile(place.at('copy.jsonl'), list);
     await place.restore('--erasures', place.at('copy.jsonl'));
     const restored = await place.start();
-    expect(await findRegistered(restored.platform, ada)).toBeUndefined();
+    expect(await findRegisteredAccount(restored.platform, ada)).toBeUndefined();
     expect(await readFile(place.at('erasures.jsonl'), 'utf8')).toBe(list);
   });
 });

@@ -2,15 +2,15 @@ import path from 'node:path';
 import { checkBackup, openBackup } from '#platform/backup/read-backup.ts';
 import type { Manifest } from '#platform/backup/manifest.ts';
 import { readConfig, type Config } from '#platform/config.ts';
-import { demoMarkFile } from '#platform/data-dir/demo-folder.ts';
-import { installationOf } from '#platform/data-dir/installation.ts';
+import { demoMarkerFile } from '#platform/data-dir/demo-folder.ts';
+import { describeInstallation } from '#platform/data-dir/installation.ts';
 import { lockDataDir } from '#platform/data-dir/lock.ts';
 import { erasureListFile } from '#platform/erasure-list/erasure-list-file.ts';
-import { PlainError } from '#platform/plain-error.ts';
+import { OperatorError } from '#platform/plain-error.ts';
 import { parseCount, type Arguments } from '../arguments.ts';
 import type { LocalCommand, Output } from '../command.ts';
-import { erasuresSince } from './erasures-since.ts';
-import { namedFolders } from './folders.ts';
+import { loadErasuresToRepeat } from './erasures-since.ts';
+import { parseBackupFolders } from './folders.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 export const restoreCommand: LocalCommand = {
@@ -28,7 +28,7 @@ export const restoreCommand: LocalCommand = {
 
 export const restore = async (config: Config, given: Arguments, output: Output): Promise<void> => {
   if (!config.embedded) throw enginesHaveTools();
-  const installation = installationOf(config);
+  const installation = describeInstallation(config);
   output.error(`Installation: ${installation}`);
   const lock = await lockDataDir({ folder: config.DATA_DIR, installation, now: new Date() });
   try {
@@ -46,10 +46,10 @@ const restoreLocked = async (
   const { options } = given;
   const number = options['backup'];
   const sequence = number === undefined ? undefined : parseCount('--backup', number, 999_999);
-  const backup = await openBackup({ ...namedFolders(given), sequence });
+  const backup = await openBackup({ ...parseBackupFolders(given), sequence });
   const { manifest } = backup;
   requireSameKind(config, manifest);
-  const erasures = await erasuresSince({
+  const erasures = await loadErasuresToRepeat({
     manifest,
     file: path.resolve(options['erasures'] ?? erasureListFile(config)),
     withoutList: options['without-erasure-list'] !== undefined,
@@ -66,16 +66,16 @@ const restoreLocked = async (
 
 // Without its settings, an installation can look like a trial of the demo.
 const requireSameKind = ({ demo }: Config, { files }: Manifest): void => {
-  const isOfDemo = files.some(({ name }) => name === demoMarkFile);
+  const isOfDemo = files.some(({ name }) => name === demoMarkerFile);
   if (isOfDemo === demo) return;
-  throw new PlainError(
+  throw new OperatorError(
     isOfDemo
       ? 'This is the backup of a demo. Restore it with DEMO=on.'
       : 'This is not the backup of a demo. Restore it with DEMO=off and the settings of the installation.',
   );
 };
 
-const enginesHaveTools = (): PlainError =>
-  new PlainError(
+const enginesHaveTools = (): OperatorError =>
+  new OperatorError(
     'Engines are restored with their own tools, as docs/operations.md describes. Unset EVENTSTORE_URL, MONGODB_URL and REDIS_URL to restore into DATA_DIR.',
   );

@@ -1,6 +1,6 @@
 import {
-  erased,
-  expired,
+  erasedValue,
+  expiredValue,
   startPosition,
   type StoredEvent,
 } from '#platform/event-store/event-store.port.ts';
@@ -32,8 +32,8 @@ export const verifyEvents = async (
         faults.push(`${event.stream} has no event ${String(expected)}`);
       const data = readData(upcast, event, faults);
       const values = Object.values(data ?? {});
-      if (values.includes(erased)) counts.erased += 1;
-      if (values.includes(expired)) counts.expired += 1;
+      if (values.includes(erasedValue)) counts.erased += 1;
+      if (values.includes(expiredValue)) counts.expired += 1;
     }
     onProgress(counts.events);
     return Promise.resolve();

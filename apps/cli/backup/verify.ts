@@ -3,7 +3,7 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { projections } from '#projections/catalogue.ts';
-import { compareWithRebuild, hasOwnVersion } from '#projections/engine/compare-with-rebuild.ts';
+import { compareWithRebuild, hasCurrentVersion } from '#projections/engine/compare-with-rebuild.ts';
 import type { Output, ProductCommand } from '../command.ts';
 import { verifyEvents } from './verify-events.ts';
 
@@ -87,7 +87,7 @@ const verifyReadModel = async (
   projection: (typeof projections)[number],
 ): Promise<{ readonly documents: number; readonly faults: readonly string[] }> => {
   const { name } = projection.collection;
-  if (!(await hasOwnVersion(platform.readModels, projection)))
+  if (!(await hasCurrentVersion(platform.readModels, projection)))
     return { documents: 0, faults: [`${name} is not built yet. Start Tidemark, then repeat.`] };
   const comparison = await compareWithRebuild({ ports: platform, temporary, projection });
   const faults = comparison.differingIds.map((id) => `${name} ${id} differs from a rebuild`);

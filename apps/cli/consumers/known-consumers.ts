@@ -35,7 +35,7 @@ export const findConsumer = (name: string | undefined): KnownConsumer => {
 };
 
 /** Storage time of the oldest event that the consumer has not handled; undefined if there is none. */
-export const oldestUnhandled = async (
+export const findOldestUnhandledTime = async (
   eventStore: Pick<EventStore, 'subscribe'>,
   { categories }: KnownConsumer,
   from: Position,

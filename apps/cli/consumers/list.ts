@@ -2,7 +2,7 @@ import { listSkippedEvents, type SkippedEvent } from '#platform/consumers/operat
 import { listConsumerErrors, type ConsumerError } from '#platform/consumers/consumer-errors.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ProductCommand } from '../command.ts';
-import { knownConsumers, oldestUnhandled, type KnownConsumer } from './known-consumers.ts';
+import { knownConsumers, findOldestUnhandledTime, type KnownConsumer } from './known-consumers.ts';
 
 export const listConsumers: ProductCommand = {
   name: 'consumers',
@@ -30,7 +30,7 @@ const describe = async (
   error: ConsumerError | undefined,
 ): Promise<string> => {
   const position = await consumer.position(platform);
-  const oldest = await oldestUnhandled(platform.eventStore, consumer, position);
+  const oldest = await findOldestUnhandledTime(platform.eventStore, consumer, position);
   const seconds = oldest === undefined ? 0 : secondsSince(oldest);
   const state = error?.state ?? (oldest === undefined ? 'up to date' : 'behind');
   const statusLine = `${consumer.name}  ${state}  at ${position || '(start)'}, ${String(seconds)} s behind`;

@@ -7,10 +7,10 @@ import type { MailCommand } from '#domain/mail/commands.ts';
 import { mailDecider, mailStream } from '#domain/mail/decider.ts';
 import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
 import { signInDecider, signInStream } from '#domain/sign-in/decider.ts';
-import { type CommandContext, importedHistory } from '#application/command-context.ts';
+import { type CommandContext, importCorrelationId } from '#application/command-context.ts';
 import { deriveId } from '#application/derive-id.ts';
 import { membershipRequest } from '#application/membership/handle-membership.ts';
-import { newEventOf, type CommandRequest } from '#application/handle-command.ts';
+import { createNewEvent, type CommandRequest } from '#application/handle-command.ts';
 import type { DomainEvent } from '#domain/shared/event.ts';
 import type { NewEvent } from '#platform/event-store/event-store.port.ts';
 
@@ -75,7 +75,7 @@ const getStepTime = ({ until, events, index }: DemoMember, step: number): Date =
 const createContext = (actor: string, now: Date): CommandContext => ({
   actor,
   now,
-  correlationId: importedHistory,
+  correlationId: importCorrelationId,
 });
 
 const claimIdentifier = (history: InMemoryHistory, person: Person, kind: ClaimKind): void => {
@@ -227,7 +227,7 @@ const inMemoryHistory = (idOf: (stream: string, number: number) => string): InMe
       const events = decider.decide(state, command);
       current.state = events.reduce(decider.evolve, state);
       for (const event of events) {
-        current.events.push(newEventOf(request, event, idOf(stream, current.events.length)));
+        current.events.push(createNewEvent(request, event, idOf(stream, current.events.length)));
       }
     },
     streams: () => [...streams].map(([stream, { events }]) => ({ stream, events })),

@@ -10,7 +10,7 @@ const concurrency = 64;
 const password = 'Load-test-1';
 
 /** Events are decided in memory and appended directly, which is fast enough for load tests. */
-export const writeMembers: ProductCommand = {
+export const writeDemoMembersCommand: ProductCommand = {
   name: 'demo members',
   parameters: '<n> [--events 20] [--newsletter]',
   summary: 'write n members with a history, for load tests (demo mode only)',

@@ -13,7 +13,7 @@ import { createLogger } from '#platform/logger.ts';
 import type { Platform } from '#platform/platform.ts';
 import { catalogue } from '#workers/catalogue.ts';
 import { initializeReactions } from '#workers/engine/reaction-progress.ts';
-import { withAbsoluteFiles } from '../arguments.ts';
+import { resolveFileArguments } from '../arguments.ts';
 import { exportEvents } from './export.ts';
 import { runInProduct } from '../run-command.ts';
 
@@ -115,7 +115,7 @@ describe('the log of an installation', () => {
 });
 
 it('files are named relative to where the command was typed', () => {
-  const absolute = (...argv: string[]) => withAbsoluteFiles(argv, exportEvents, '/home/ada');
+  const absolute = (...argv: string[]) => resolveFileArguments(argv, exportEvents, '/home/ada');
   const file = path.resolve('/home/ada', 'log.gz');
   expect(absolute('export-events', 'log.gz', '--keys=../keys')).toEqual([
     'export-events',

@@ -1,6 +1,6 @@
 import { grantAdmin } from '#application/account/staff/grant-admin.ts';
 import { revokeAdmin } from '#application/account/staff/revoke-admin.ts';
-import { emailAddress, lineOfText } from '#contract/text.ts';
+import { emailAddress, singleLineText } from '#contract/text.ts';
 import { UsageError, type Arguments } from '../arguments.ts';
 import { operatorContext, type ProductCommand } from '../command.ts';
 
@@ -16,7 +16,7 @@ export const grantAdminCommand: ProductCommand = {
   name: 'admin grant',
   summary: 'make an account an admin',
   run: async (platform, given, { line }) => {
-    const change = roleChange(given);
+    const change = parseRoleChange(given);
     const context = operatorContext(platform, 'cli/admin');
     const { revision, position } = await grantAdmin(platform, change, context);
     line(
@@ -32,7 +32,7 @@ export const revokeAdminCommand: ProductCommand = {
   name: 'admin revoke',
   summary: 'take the admin role away from an account',
   run: async (platform, given, { line }) => {
-    const change = roleChange(given);
+    const change = parseRoleChange(given);
     const context = operatorContext(platform, 'cli/admin');
     const { revision, position } = await revokeAdmin(platform, change, context);
     line(
@@ -43,9 +43,9 @@ export const revokeAdminCommand: ProductCommand = {
   },
 };
 
-const reasonSchema = lineOfText(300, 'Please give a reason.');
+const reasonSchema = singleLineText(300, 'Please give a reason.');
 
-export const roleChange = ({
+export const parseRoleChange = ({
   positionals,
   options,
 }: Arguments): { email: string; reason: string } => {

@@ -1,8 +1,8 @@
-import { findAccountByEmail, findRegistered } from '#application/account/find-account.ts';
+import { findAccountByEmail, findRegisteredAccount } from '#application/account/find-account.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import { findErasures } from '#application/members/find-erasures.ts';
 import { orderErasure } from '#application/members/request-erasure.ts';
-import { lineOfText } from '#contract/text.ts';
+import { singleLineText } from '#contract/text.ts';
 import { isUuid } from '#domain/shared/ids.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -27,7 +27,7 @@ const parseReason = (given: string | undefined): ErasureOptions['reason'] => {
   throw new UsageError(`--reason must be one of ${reasons.join(', ')}.`);
 };
 
-const operatorName = lineOfText(100, 'Please give your name.');
+const operatorName = singleLineText(100, 'Please give your name.');
 
 const parseOperator = (given: string | undefined): string => {
   const name = operatorName.safeParse(given);
@@ -94,7 +94,7 @@ const unknownAddress = (email: string): Rejection =>
 const erase = async (operator: ErasureOptions, accountId: string): Promise<void> => {
   const { platform, output, immediately, name, reason } = operator;
   const context = { ...operatorContext(platform, 'cli/members'), actor: 'operator' };
-  if (!(await findRegistered(platform, accountId))) {
+  if (!(await findRegisteredAccount(platform, accountId))) {
     await eraseAccount(platform, { accountId, reason }, context);
     output.line(`Account ${accountId} was erased and its key destroyed.`);
     return;
@@ -108,7 +108,7 @@ const erase = async (operator: ErasureOptions, accountId: string): Promise<void>
     return;
   }
   await eraseAccount(platform, { accountId, erasureId }, context);
-  if (await findRegistered(platform, accountId)) {
+  if (await findRegisteredAccount(platform, accountId)) {
     throw new Rejection('conflict', 'account/erasure-gone', {
       message:
         'An admin withdrew the erasure, or the account was given the admin role. Nothing was erased.',

@@ -4,12 +4,15 @@ import { loadMembership } from '#application/membership/load-membership.ts';
 import { reconcileMembership } from '#application/membership/subscription/reconcile-membership.ts';
 import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
-import { embeddedPlatform, type EmbeddedPlatform } from '../../api/testing/embedded-platform.ts';
+import {
+  createEmbeddedPlatform,
+  type EmbeddedPlatform,
+} from '../../api/testing/embedded-platform.ts';
 import { runInProduct } from '../run-command.ts';
 
 let platform: EmbeddedPlatform;
 beforeAll(async () => {
-  platform = await embeddedPlatform();
+  platform = await createEmbeddedPlatform();
 });
 afterAll(() => platform.close());
 

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { handleAccount } from '#application/account/handle-account.ts';
+import { handleAccountCommand } from '#application/account/handle-account.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
-import { requireRegistered } from '#application/account/find-account.ts';
-import { embeddedPlatform, type EmbeddedPlatform } from '../../api/testing/embedded-platform.ts';
+import { requireRegisteredAccount } from '#application/account/find-account.ts';
+import {
+  createEmbeddedPlatform,
+  type EmbeddedPlatform,
+} from '../../api/testing/embedded-platform.ts';
 import { runInProduct } from '../run-command.ts';
 
 let platform: EmbeddedPlatform;
 beforeAll(async () => {
-  platform = await embeddedPlatform();
+  platform = await createEmbeddedPlatform();
 });
 afterAll(() => platform.close());
 
@@ -29,9 +32,13 @@ it('restores a suspended admin, and says when there is nothing to restore', asyn
   const account = { email, password: 'Engine1843', displayName: 'Ana' };
   const { accountId } = await registerAccount(platform, account, context);
   for (const type of ['GrantAccountAdmin', 'SuspendAccount'] as const)
-    await handleAccount(platform, { accountId, command: { type, reason: 'Test', now } }, context);
+    await handleAccountCommand(
+      platform,
+      { accountId, command: { type, reason: 'Test', now } },
+      context,
+    );
   expect(await ran(email, '--reason', 'By mistake')).toBe(`${email} can log in again.`);
-  expect(await requireRegistered(platform, accountId)).toMatchObject({
+  expect(await requireRegisteredAccount(platform, accountId)).toMatchObject({
     isAdmin: true,
     isSuspended: false,
   });

@@ -1,6 +1,6 @@
 import { requireAccountByEmail } from '#application/account/find-account.ts';
 import { restoreAccount } from '#application/account/suspension/suspend-account.ts';
-import { roleChange, roleCommand } from './admin.ts';
+import { parseRoleChange, roleCommand } from './admin.ts';
 import { operatorContext, type ProductCommand } from '../command.ts';
 
 export const restoreMemberCommand: ProductCommand = {
@@ -8,7 +8,7 @@ export const restoreMemberCommand: ProductCommand = {
   name: 'members restore',
   summary: 'restore a suspended account, including an admin’s',
   run: async (platform, given, { line }) => {
-    const { email, reason } = roleChange(given);
+    const { email, reason } = parseRoleChange(given);
     const { accountId } = await requireAccountByEmail(platform, email);
     const context = operatorContext(platform, 'cli/members');
     const { position } = await restoreAccount(platform, { accountId, reason }, context);

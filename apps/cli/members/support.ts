@@ -1,6 +1,6 @@
 import { grantSupport } from '#application/account/staff/grant-support.ts';
 import { revokeSupport } from '#application/account/staff/revoke-support.ts';
-import { roleChange, roleCommand } from './admin.ts';
+import { parseRoleChange, roleCommand } from './admin.ts';
 import { operatorContext, type ProductCommand } from '../command.ts';
 
 export const grantSupportCommand: ProductCommand = {
@@ -8,7 +8,7 @@ export const grantSupportCommand: ProductCommand = {
   name: 'support grant',
   summary: 'make an account support staff, who read the console and help members',
   run: async (platform, given, { line }) => {
-    const change = roleChange(given);
+    const change = parseRoleChange(given);
     const context = operatorContext(platform, 'cli/support');
     const { revision, position } = await grantSupport(platform, change, context);
     line(
@@ -24,7 +24,7 @@ export const revokeSupportCommand: ProductCommand = {
   name: 'support revoke',
   summary: 'take the support role away from an account',
   run: async (platform, given, { line }) => {
-    const change = roleChange(given);
+    const change = parseRoleChange(given);
     const context = operatorContext(platform, 'cli/support');
     const { revision, position } = await revokeSupport(platform, change, context);
     line(

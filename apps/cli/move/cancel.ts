@@ -1,6 +1,6 @@
 import { readConfig, type Config } from '#platform/config.ts';
-import { findMoveMark, saveMoveMark } from '#platform/move/move-mark.ts';
-import { PlainError } from '#platform/plain-error.ts';
+import { findMoveStatus, saveMoveStatus } from '#platform/move/move-mark.ts';
+import { OperatorError } from '#platform/plain-error.ts';
 import type { LocalCommand, Output } from '../command.ts';
 import { withStoppedInstallation } from './stopped-installation.ts';
 
@@ -11,15 +11,15 @@ export const cancelMoveCommand: LocalCommand = {
   positionals: [],
   options: [],
   runs: 'locally',
-  run: (_given, output) => moveCancel(readConfig(process.env), output),
+  run: (_given, output) => cancelMove(readConfig(process.env), output),
 };
 
-export const moveCancel = (config: Config, output: Output): Promise<void> =>
+export const cancelMove = (config: Config, output: Output): Promise<void> =>
   withStoppedInstallation(config, output, async (platform) => {
-    const mark = await findMoveMark(platform);
+    const mark = await findMoveStatus(platform);
     if (mark?.state !== 'exported')
-      throw new PlainError('Nothing to cancel: this installation was not exported.');
-    await saveMoveMark(platform, null);
+      throw new OperatorError('Nothing to cancel: this installation was not exported.');
+    await saveMoveStatus(platform, null);
     output.line(
       'This installation can be started again. Delete the export, and do not start an installation that it was imported into: both would send mails and charge members.',
     );

@@ -5,13 +5,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readConfig, type Config } from '#platform/config.ts';
 import { exportInstallation, prepareFolders } from '#platform/move/export-installation.ts';
 import type { ExportManifest } from '#platform/move/manifest.ts';
-import { findMoveMark, formatMoveMark, saveMoveMark } from '#platform/move/move-mark.ts';
-import { PlainError } from '#platform/plain-error.ts';
+import { findMoveStatus, formatMoveStatus, saveMoveStatus } from '#platform/move/move-mark.ts';
+import { OperatorError } from '#platform/plain-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { projections } from '#projections/catalogue.ts';
 import { listMismatchedReactions } from '#workers/engine/reaction-progress.ts';
 import type { Arguments } from '../arguments.ts';
-import { namedFolders, type NamedFolders } from '../backup/folders.ts';
+import { parseBackupFolders, type BackupFolderPaths } from '../backup/folders.ts';
 import type { LocalCommand, Output } from '../command.ts';
 import {
   positionFields,
@@ -27,12 +27,12 @@ export const exportCommand: LocalCommand = {
   positionals: ['folder'],
   options: ['keys'],
   runs: 'locally',
-  run: (given, output) => moveExport(readConfig(process.env), given, output),
+  run: (given, output) => runMoveExport(readConfig(process.env), given, output),
 };
 
 type Wait = (ms: number) => Promise<unknown>;
 
-export const moveExport = async (
+export const runMoveExport = async (
   config: Config,
   given: Arguments,
   output: Output,
@@ -43,7 +43,7 @@ export const moveExport = async (
   await withStoppedInstallation(config, output, async (platform) => {
     await requireNoPartialImport(platform);
     await requireKnownLog(platform);
-    const folders = namedFolders(given);
+    const folders = parseBackupFolders(given);
     await prepareFolders({ ...folders, storesDir: config.storesDir });
     try {
       await exportStopped(platform, { folders, output, waitFor });
@@ -58,24 +58,25 @@ export const moveExport = async (
 
 const requireInstallation = ({ demo, embedded, storesDir, DATA_DIR }: Config): void => {
   if (demo || !embedded || existsSync(path.join(storesDir, 'events.sqlite'))) return;
-  throw new PlainError(`No data in ${DATA_DIR}: Tidemark has not run in this folder.`);
+  throw new OperatorError(`No data in ${DATA_DIR}: Tidemark has not run in this folder.`);
 };
 
 // Keys that the former master key wrapped could not be opened with the exported one.
 const requireOneMasterKey = ({ OTHER_MASTER_KEY }: Config): void => {
   if (OTHER_MASTER_KEY === undefined) return;
-  throw new PlainError(
+  throw new OperatorError(
     'Not exported: OTHER_MASTER_KEY is set, so the master key may not be replaced everywhere. Run npm run cli -- rewrap-keys, remove OTHER_MASTER_KEY, then repeat.',
   );
 };
 
 const requireNoPartialImport = async (platform: Platform): Promise<void> => {
-  const mark = await findMoveMark(platform);
-  if (mark?.state === 'importing') throw new PlainError(`Not exported: ${formatMoveMark(mark)}`);
+  const mark = await findMoveStatus(platform);
+  if (mark?.state === 'importing')
+    throw new OperatorError(`Not exported: ${formatMoveStatus(mark)}`);
 };
 
 type Export = {
-  readonly folders: NamedFolders;
+  readonly folders: BackupFolderPaths;
   readonly output: Output;
   readonly waitFor: Wait;
 };
@@ -87,7 +88,7 @@ const exportStopped = async (
   const now = platform.clock.now();
   const exportId = randomUUID();
   // First, so that no process starts while the data is copied.
-  await saveMoveMark(platform, { state: 'exported', exportId, at: now.toISOString() });
+  await saveMoveStatus(platform, { state: 'exported', exportId, at: now.toISOString() });
   await requireStillStopped(platform, waitFor);
   const manifest = await exportInstallation(platform, {
     ...folders,
@@ -103,7 +104,7 @@ const exportStopped = async (
 
 const report = (
   { log, collections, keptDocuments, jobs, keys }: ExportManifest,
-  { folder, keysFolder }: NamedFolders,
+  { folder, keysFolder }: BackupFolderPaths,
   { line }: Output,
 ): void => {
   const documents = collections.reduce((sum, each) => sum + each.documents, keptDocuments.count);
@@ -118,7 +119,7 @@ const report = (
 const requireKnownLog = async ({ readModels }: Platform): Promise<void> => {
   const mismatchedReactions = await listMismatchedReactions(readModels);
   if (mismatchedReactions.length === 0) return;
-  throw new PlainError(
+  throw new OperatorError(
     `Not exported: these reactions followed another log: ${mismatchedReactions.join(', ')}. First run npm run cli -- reactions resume --from <position|head>.`,
   );
 };

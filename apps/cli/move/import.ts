@@ -4,7 +4,7 @@ import { importInstallation } from '#platform/move/import-installation.ts';
 import { openExport, type OpenExport } from '#platform/move/open-export.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Arguments } from '../arguments.ts';
-import { namedFolders } from '../backup/folders.ts';
+import { parseBackupFolders } from '../backup/folders.ts';
 import type { LocalCommand, Output } from '../command.ts';
 import { positionFields, withStoppedInstallation } from './stopped-installation.ts';
 
@@ -15,15 +15,15 @@ export const importCommand: LocalCommand = {
   positionals: ['folder'],
   options: ['keys'],
   runs: 'locally',
-  run: (given, output) => moveImport(readConfig(process.env), given, output),
+  run: (given, output) => runMoveImport(readConfig(process.env), given, output),
 };
 
-export const moveImport = async (
+export const runMoveImport = async (
   config: Config,
   given: Arguments,
   output: Output,
 ): Promise<void> => {
-  const openedExport = await openExport(namedFolders(given));
+  const openedExport = await openExport(parseBackupFolders(given));
   await withStoppedInstallation(withKeysOf(config, openedExport), output, (platform) => {
     warnOfErasures(platform, openedExport, output);
     return importInstallation(platform, openedExport, {

@@ -6,16 +6,16 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { findRegistered } from '#application/account/find-account.ts';
+import { findRegisteredAccount } from '#application/account/find-account.ts';
 import { eventRegistry } from '#application/event-registry.ts';
-import { sha256Of } from '#platform/backup/checksum.ts';
+import { sha256Hex } from '#platform/backup/checksum.ts';
 import { createPlatform } from '#platform/composition.ts';
 import { readConfig, type Config } from '#platform/config.ts';
 import { lockDataDir } from '#platform/data-dir/lock.ts';
 import { createLogger } from '#platform/logger.ts';
 import { readExportManifest, writeExportManifest } from '#platform/move/manifest.ts';
 import type { Platform } from '#platform/platform.ts';
-import { readContent } from './testing/moved-content.ts';
+import { readInstallationContent } from './testing/moved-content.ts';
 import { parseArguments } from '../arguments.ts';
 import {
   createOutputBuffer,
@@ -23,10 +23,10 @@ import {
   startProduct,
   type Product,
 } from '../backup/testing/backed-up-product.ts';
-import { writeMembers } from '../demo/members.ts';
-import { moveCancel } from './cancel.ts';
-import { exportCommand, moveExport } from './export.ts';
-import { importCommand, moveImport } from './import.ts';
+import { writeDemoMembersCommand } from '../demo/members.ts';
+import { cancelMove } from './cancel.ts';
+import { exportCommand, runMoveExport } from './export.ts';
+import { importCommand, runMoveImport } from './import.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -49,12 +49,12 @@ const installation = (name: string, settings: Settings = {}): Config =>
 
 const moveOut = async (config: Config, to = 'export'): Promise<string> => {
   const { output, text } = createOutputBuffer();
-  await moveExport(config, parseArguments([at(to)], exportCommand), output);
+  await runMoveExport(config, parseArguments([at(to)], exportCommand), output);
   return text();
 };
 const moveIn = async (config: Config, from = 'export'): Promise<string> => {
   const { output, text } = createOutputBuffer();
-  await moveImport(config, parseArguments([at(from)], importCommand), output);
+  await runMoveImport(config, parseArguments([at(from)], importCommand), output);
   return text();
 };
 
@@ -81,14 +81,16 @@ describe('an exported installation', () => {
     const config = installation('data');
     const accountId = await stoppedWithMember(config);
     const { output, text } = createOutputBuffer();
-    await expect(moveCancel(config, output)).rejects.toThrow('Nothing to cancel');
+    await expect(cancelMove(config, output)).rejects.toThrow('Nothing to cancel');
     expect(await moveOut(config)).toContain('does not start any more');
     await expect(startProduct(config)).rejects.toThrow('was moved away');
     // An export can be repeated, for example after an interruption.
     await moveOut(config);
-    await moveCancel(config, output);
+    await cancelMove(config, output);
     expect(text()).toContain('can be started again');
-    expect(await findRegistered((await startProduct(config)).platform, accountId)).toBeDefined();
+    expect(
+      await findRegisteredAccount((await startProduct(config)).platform, accountId),
+    ).toBeDefined();
   });
 
   it('is not exported while it runs', async () => {
@@ -110,7 +112,7 @@ describe('an exported installation', () => {
     await expect(moveOut(config, 'backups')).rejects.toThrow('has backups');
     await expect(moveOut(config, 'data')).rejects.toThrow('Name another folder');
     const same = parseArguments([at('export'), '--keys', at('export')], exportCommand);
-    await expect(moveExport(config, same, createOutputBuffer().output)).rejects.toThrow(
+    await expect(runMoveExport(config, same, createOutputBuffer().output)).rejects.toThrow(
       'of their own',
     );
   });
@@ -130,9 +132,9 @@ describe('an exported installation', () => {
     await writeFile(at('export/parts'), '');
     const { output, text } = createOutputBuffer();
     const given = parseArguments([at('export')], exportCommand);
-    await expect(moveExport(config, given, output)).rejects.toThrow();
+    await expect(runMoveExport(config, given, output)).rejects.toThrow();
     expect(text()).toContain('move cancel');
-    await moveCancel(config, output);
+    await cancelMove(config, output);
     await (await startProduct(config)).stop();
   });
 
@@ -154,12 +156,14 @@ describe('an import', () => {
   it('wraps the keys with the master key of the new installation', async () => {
     const source = installation('source');
     const accountId = await stoppedWithMember(source);
-    const content = await readContent(source);
+    const content = await readInstallationContent(source);
     await moveOut(source);
     const target = installation('target', { MASTER_KEY: 'c4'.repeat(32) });
     await moveIn(target);
-    expect(await readContent(target)).toEqual(content);
-    expect(await findRegistered((await startProduct(target)).platform, accountId)).toBeDefined();
+    expect(await readInstallationContent(target)).toEqual(content);
+    expect(
+      await findRegisteredAccount((await startProduct(target)).platform, accountId),
+    ).toBeDefined();
   });
 
   it('needs the master key of the exported installation, if that was a setting', async () => {
@@ -178,7 +182,9 @@ describe('an import', () => {
     const accountId = await stoppedWithMember(target);
     await moveOut(source);
     await expect(moveIn(target)).rejects.toThrow('never started');
-    expect(await findRegistered((await startProduct(target)).platform, accountId)).toBeDefined();
+    expect(
+      await findRegisteredAccount((await startProduct(target)).platform, accountId),
+    ).toBeDefined();
   });
 
   it('is refused where one of the stores has data', async () => {
@@ -224,7 +230,7 @@ describe('an import', () => {
       .toString()
       .split('\n');
     await writeFile(file, gzipSync(lines.filter((line) => !line.includes('push-key')).join('\n')));
-    const keys = { ...manifest.keys, sha256: sha256Of(await readFile(file)) };
+    const keys = { ...manifest.keys, sha256: sha256Hex(await readFile(file)) };
     await writeExportManifest(at('export'), { ...manifest, keys });
     await expect(moveIn(installation('target'))).rejects.toThrow('lack push-key');
   });
@@ -248,7 +254,7 @@ describe('an import', () => {
     const product = await startProduct(source);
     await writeManyMembers(product);
     await product.stop();
-    const content = await readContent(source);
+    const content = await readInstallationContent(source);
     await moveOut(source);
     await stoppedWithMember(other);
     await moveOut(other, 'other-export');
@@ -269,12 +275,12 @@ describe('an import', () => {
 
     await expect(startProduct(target)).rejects.toThrow('was interrupted');
     await expect(moveOut(target, 'half')).rejects.toThrow('was interrupted');
-    await expect(moveCancel(target, createOutputBuffer().output)).rejects.toThrow(
+    await expect(cancelMove(target, createOutputBuffer().output)).rejects.toThrow(
       'Nothing to cancel',
     );
     await expect(moveIn(target, 'other-export')).rejects.toThrow('never started');
     expect(await moveIn(target)).toContain('was imported');
-    expect(await readContent(target)).toEqual(content);
+    expect(await readInstallationContent(target)).toEqual(content);
     await startProduct(target);
   });
 
@@ -290,5 +296,9 @@ describe('an import', () => {
 
 const writeManyMembers = async ({ platform }: Product): Promise<void> => {
   const demo = { ...platform, config: { ...platform.config, demo: true } };
-  await writeMembers.run(demo, parseArguments(['400'], writeMembers), createOutputBuffer().output);
+  await writeDemoMembersCommand.run(
+    demo,
+    parseArguments(['400'], writeDemoMembersCommand),
+    createOutputBuffer().output,
+  );
 };

@@ -2,10 +2,10 @@ import { eventRegistry } from '#application/event-registry.ts';
 import { secondMs } from '#domain/shared/time/durations.ts';
 import { createPlatform } from '#platform/composition.ts';
 import type { Config } from '#platform/config.ts';
-import { installationOf } from '#platform/data-dir/installation.ts';
+import { describeInstallation } from '#platform/data-dir/installation.ts';
 import { lockDataDir } from '#platform/data-dir/lock.ts';
 import { createLogger } from '#platform/logger.ts';
-import { PlainError } from '#platform/plain-error.ts';
+import { OperatorError } from '#platform/plain-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { listProcessFigures } from '#platform/process-figures/queries.ts';
 import { writeIntervalMs } from '#platform/process-figures/write-process-figures.ts';
@@ -25,8 +25,8 @@ export const withStoppedInstallation = async <Result>(
   work: (platform: Platform) => Promise<Result>,
 ): Promise<Result> => {
   if (config.demo)
-    throw new PlainError('A demo cannot be moved: its clock and its payments are simulated.');
-  const installation = installationOf(config);
+    throw new OperatorError('A demo cannot be moved: its clock and its payments are simulated.');
+  const installation = describeInstallation(config);
   output.error(`Installation: ${installation}`);
   const folder = config.DATA_DIR;
   const lock = await lockDataDir({ folder, installation, now: new Date() });
@@ -68,7 +68,7 @@ const requireStopped = async (platform: Platform): Promise<void> => {
   const kinds = new Set((await listProcessFigures(platform, since)).map(({ kind }) => kind));
   if (kinds.size === 0) return;
   const seconds = String(graceMs / secondMs);
-  throw new PlainError(
+  throw new OperatorError(
     `These processes ran in the last ${seconds} seconds: ${[...kinds].join(', ')}. Stop every process of the installation, wait ${seconds} seconds, then repeat.`,
   );
 };

@@ -1,6 +1,6 @@
 import { projections } from '#projections/catalogue.ts';
 import { readActivePosition } from '#projections/engine/shown-position.ts';
-import { declaredVersion, generationOf, readTarget } from '#projections/engine/versions.ts';
+import { declaredVersion, getGeneration, readTarget } from '#projections/engine/versions.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ProductCommand } from '../command.ts';
 
@@ -29,4 +29,4 @@ const describe = async ({ readModels }: Platform, name: string): Promise<string>
 };
 
 const formatState = (physical: number): string =>
-  `version ${String(declaredVersion(physical))}, generation ${String(generationOf(physical))}`;
+  `version ${String(declaredVersion(physical))}, generation ${String(getGeneration(physical))}`;

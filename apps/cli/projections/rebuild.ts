@@ -8,7 +8,7 @@ import type { ProductCommand } from '../command.ts';
 const timeoutMs = 10 * minuteMs;
 const progressEveryMs = 2 * secondMs;
 
-export const rebuild: ProductCommand = {
+export const rebuildProjectionCommand: ProductCommand = {
   name: 'projections rebuild',
   parameters: '<name>',
   summary: 'rebuild a read model beside the old one, then switch to it',

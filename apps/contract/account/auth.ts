@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { planIds } from '../../../domain/shared/plans/plans.ts';
 import { legalDocumentSchema } from './legal.ts';
 import { subscriptionStatuses } from '../admin/members.ts';
-import { isVariedPassword, passwordPolicy } from './password-policy.ts';
-import { emailAddress, lineOfText } from '../text.ts';
+import { isComplexPassword, passwordPolicy } from './password-policy.ts';
+import { emailAddress, singleLineText } from '../text.ts';
 
 /** Role of a user: the current plan, or admin. */
 export const roleSchema = z.enum([...planIds, 'admin']);
@@ -77,7 +77,7 @@ const chosenPassword = (tooShort: string) =>
     .string()
     .min(passwordPolicy.minLength, tooShort)
     .max(passwordPolicy.maxLength, passwordPolicy.tooLong)
-    .refine(isVariedPassword, { message: passwordPolicy.tooSimple });
+    .refine(isComplexPassword, { message: passwordPolicy.tooSimple });
 
 /** A password that replaces another one, checked against the password policy. */
 export const newPasswordSchema = chosenPassword(passwordPolicy.newTooShort);
@@ -89,7 +89,7 @@ export const registerRequestSchema = z
     password: chosenPassword(passwordPolicy.tooShort).meta({
       description: '8 to 200 characters, with an uppercase letter and a digit.',
     }),
-    displayName: lineOfText(80, 'Display name cannot be empty.')
+    displayName: singleLineText(80, 'Display name cannot be empty.')
       .optional()
       .meta({ description: 'Name that pages and mails show; at most 80 characters.' }),
     ageConfirmed: z.literal(true).optional().meta({
@@ -136,7 +136,7 @@ export const signOutRequestSchema = z
 /** Whether the user or inactivity ended the session. */
 export type SignOutRequest = z.infer<typeof signOutRequestSchema>;
 
-export const signInAnswerSchema = z
+export const signInResponseSchema = z
   .object({
     user: userSchema
       .nullable()
@@ -151,9 +151,9 @@ export const signInAnswerSchema = z
     description: 'The user who is now signed in, or that a code is required.',
   });
 /** The signed-in user, or null while the second factor is required. */
-export type SignInAnswer = z.infer<typeof signInAnswerSchema>;
+export type SignInResponse = z.infer<typeof signInResponseSchema>;
 
-export const signedInSchema = z
+export const signedInUserSchema = z
   .object({
     user: userSchema.meta({ description: 'The signed-in user.' }),
     hasTOTP: z.boolean().meta({ description: 'Whether the account has a second factor.' }),
@@ -163,7 +163,7 @@ export const signedInSchema = z
     description: 'The user who is now signed in; the session is in the cookie.',
   });
 /** The signed-in user, and whether a second factor is set up. */
-export type SignedIn = z.infer<typeof signedInSchema>;
+export type SignedInUser = z.infer<typeof signedInUserSchema>;
 
 /** `POST /api/auth/check`: open to everyone. `user` is null without a session. */
 export const authCheckSchema = z
@@ -187,10 +187,10 @@ export type AuthCheck = z.infer<typeof authCheckSchema>;
 /** A new username has 3 to 30 letters, digits and dots. The domain checks this, because older names may differ. */
 export const profileRequestSchema = z
   .strictObject({
-    displayName: lineOfText(80, 'Display name cannot be empty.').meta({
+    displayName: singleLineText(80, 'Display name cannot be empty.').meta({
       description: 'Name that pages and mails show; at most 80 characters.',
     }),
-    username: lineOfText(40, 'Username cannot be empty.').meta({
+    username: singleLineText(40, 'Username cannot be empty.').meta({
       description: 'Unique name of 3 to 30 letters, digits and dots; older ones may differ.',
     }),
   })

@@ -114,7 +114,7 @@ export const deleteAccountRequestSchema = z
 /** The password as confirmation. */
 export type DeleteAccountRequest = z.infer<typeof deleteAccountRequestSchema>;
 
-export const doneSchema = z
+export const successResponseSchema = z
   .object({
     success: z
       .literal(true)
@@ -123,4 +123,4 @@ export const doneSchema = z
   })
   .meta({ id: 'Done', description: 'Confirmation that it was done.' });
 /** Confirmation of a completed change. */
-export type Done = z.infer<typeof doneSchema>;
+export type SuccessResponse = z.infer<typeof successResponseSchema>;

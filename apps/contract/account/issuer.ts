@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { ownPathPattern } from './own-path.ts';
+import { sameSitePathPattern } from './own-path.ts';
 
-const ownPath = z.string().max(500).regex(ownPathPattern, 'Must be a path of this site.');
+const ownPath = z.string().max(500).regex(sameSitePathPattern, 'Must be a path of this site.');
 
-export const loginWaysSchema = z
+export const loginMethodsSchema = z
   .object({
     google: z
       .object({
@@ -24,7 +24,7 @@ export const issuerQuerySchema = z.object({
 });
 
 /** Reasons for a failed login at the issuer, as a parameter of the login page, which has the texts. */
-export const issuerFaults = [
+export const issuerLoginErrors = [
   'not-set-up',
   'popup-closed',
   'network-request-failed',
@@ -41,4 +41,4 @@ export const issuerFaults = [
   'failed',
 ] as const;
 /** The reason for a failed login at the issuer. */
-export type IssuerFault = (typeof issuerFaults)[number];
+export type IssuerLoginError = (typeof issuerLoginErrors)[number];

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 /** `drafts` are unsaved edits, kept for a day after the last change. `views` are page settings, kept indefinitely. */
-export const keptKinds = ['drafts', 'views'] as const;
+export const keptDocumentKinds = ['drafts', 'views'] as const;
 /** Kind of a stored document. */
-export type KeptKind = (typeof keptKinds)[number];
+export type KeptDocumentKind = (typeof keptDocumentKinds)[number];
 
-const kind = z.enum(keptKinds);
+const kind = z.enum(keptDocumentKinds);
 const name = z.string().regex(/^[a-z0-9][a-z0-9.-]{0,79}$/, {
   error: 'Must be 1 to 80 characters: lower-case letters, digits, dots and hyphens.',
 });
@@ -24,7 +24,7 @@ const value = z.record(z.string(), z.unknown()).refine((given) => getDepth(given
 });
 
 /** The kind of the caller's documents. */
-export const keptKindParamsSchema = z.object({
+export const keptDocumentKindParamsSchema = z.object({
   kind: kind.meta({
     description:
       '`drafts`: unsaved edits, kept for a day. `views`: settings of a page, kept without an end.',
@@ -40,7 +40,7 @@ export const keptDocumentParamsSchema = z.object({
   name: name.meta({ description: '1 to 80 lower-case letters, digits, dots and hyphens.' }),
 });
 
-export const keepDocumentRequestSchema = z
+export const saveDocumentRequestSchema = z
   .strictObject({
     value: value.meta({ description: 'A JSON object of at most 16 kB and 8 levels.' }),
   })

@@ -4,7 +4,7 @@ import type { LinkPurpose } from '../../../domain/shared/accounts/mailed-links.t
 export { linkPurposes, type LinkPurpose } from '../../../domain/shared/accounts/mailed-links.ts';
 
 /** Purposes of links that need no further input. */
-export type PlainPurpose = Exclude<LinkPurpose, PasswordPurpose>;
+export type PlainLinkPurpose = Exclude<LinkPurpose, PasswordLinkPurpose>;
 
 /** Purposes of links that set a password. */
-export type PasswordPurpose = 'reset-password' | 'invitation';
+export type PasswordLinkPurpose = 'reset-password' | 'invitation';

@@ -1,2 +1,2 @@
 /** A path on this site in printable ASCII. `//` and `/\` are excluded, because they lead to other sites. */
-export const ownPathPattern = /^\/([!-.0-[\]-~][!-[\]-~]*)?$/;
+export const sameSitePathPattern = /^\/([!-.0-[\]-~][!-[\]-~]*)?$/;

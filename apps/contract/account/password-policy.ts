@@ -13,16 +13,16 @@ export const passwordPolicy = {
 } as const;
 
 /** Whether a password has an upper-case letter and a digit, in any script. */
-export const isVariedPassword = (password: string): boolean =>
+export const isComplexPassword = (password: string): boolean =>
   /\p{Lu}/u.test(password) && /\p{Nd}/u.test(password);
 
 /** Error text for an invalid password, or undefined for a valid one. `tooShort` differs for registrations. */
-export const passwordError = (
+export const getPasswordError = (
   password: string,
   tooShort: string = passwordPolicy.newTooShort,
 ): string | undefined => {
   const { minLength, maxLength, tooLong, tooSimple } = passwordPolicy;
   if (password.length < minLength) return tooShort;
   if (password.length > maxLength) return tooLong;
-  return isVariedPassword(password) ? undefined : tooSimple;
+  return isComplexPassword(password) ? undefined : tooSimple;
 };

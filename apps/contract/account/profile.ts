@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { maxBioLength } from './profile-limits.ts';
-import { shortText } from '../text.ts';
+import { multilineText } from '../text.ts';
 
 /** `PUT /api/profile/bio`: an empty text removes the bio. */
 export const bioRequestSchema = z
   .strictObject({
-    bio: shortText(maxBioLength, 'Your bio can have up to 160 characters.').meta({
+    bio: multilineText(maxBioLength, 'Your bio can have up to 160 characters.').meta({
       description:
         'A few words of the member about themselves, up to 160 characters; may be empty.',
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { currentPassword } from './credentials.ts';
 import { verificationCode } from './second-factor.ts';
 
-export const proofSchema = z
+export const reauthenticationStatusSchema = z
   .object({
     fresh: z.boolean().meta({
       description:
@@ -18,10 +18,10 @@ export const proofSchema = z
     description: 'Whether the session is recently confirmed, and how to confirm it again.',
   });
 /** Whether the session was reauthenticated recently, and the ways to do it. */
-export type ReauthenticationStatus = z.infer<typeof proofSchema>;
+export type ReauthenticationStatus = z.infer<typeof reauthenticationStatusSchema>;
 
 /** `POST /api/auth/proof`: the password, or a code from the app or the recovery codes. */
-export const proofRequestSchema = z
+export const reauthenticationRequestSchema = z
   .strictObject({
     password: currentPassword.optional().meta({ description: 'The password, in plain text.' }),
     token: verificationCode
@@ -34,4 +34,4 @@ export const proofRequestSchema = z
   })
   .meta({ id: 'ProofRequest', description: 'The password, or a code of the second factor.' });
 /** Password or code. */
-export type ProofRequest = z.infer<typeof proofRequestSchema>;
+export type ReauthenticationRequest = z.infer<typeof reauthenticationRequestSchema>;

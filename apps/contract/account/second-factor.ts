@@ -93,7 +93,7 @@ export const verifyTotpLoginSchema = z
 /** The code, and the address used in the first step. */
 export type VerifyTotpLogin = z.infer<typeof verifyTotpLoginSchema>;
 
-export const totpVerifiedSchema = z
+export const totpVerificationSchema = z
   .object({
     success: z
       .literal(true)
@@ -105,4 +105,4 @@ export const totpVerifiedSchema = z
   })
   .meta({ id: 'TotpVerified', description: 'Confirmation that the login is complete.' });
 /** Confirmation of a completed login. */
-export type TotpVerified = z.infer<typeof totpVerifiedSchema>;
+export type TotpVerification = z.infer<typeof totpVerificationSchema>;

@@ -7,5 +7,5 @@ export const usernamePolicy = {
 } as const;
 
 /** Whether a new username meets the policy. The domain applies the same rule. */
-export const isNewUsername = (username: string): boolean =>
+export const isValidNewUsername = (username: string): boolean =>
   /^(?=.*[a-z0-9])[a-z0-9.]{3,30}$/i.test(username);

@@ -2,8 +2,14 @@ import { z } from 'zod';
 import { planIds } from '../../../domain/shared/plans/plans.ts';
 import { accessSchema } from '../account/access.ts';
 import { memberRoleSchema, roleSchema, subscriptionStatusSchema } from '../account/auth.ts';
-import { clientDurations, grantDurations, grantKinds, grantPlans, planOrigins } from './members.ts';
-import { emailAddress, lineOfText } from '../text.ts';
+import {
+  clientDurations,
+  grantDurations,
+  grantKinds,
+  grantablePlans,
+  planOrigins,
+} from './members.ts';
+import { emailAddress, singleLineText } from '../text.ts';
 
 /** A row of `GET /api/admin/users`, as specified. */
 export const adminUserSchema = z
@@ -143,7 +149,7 @@ export const timelineEntrySchema = z
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 
 /** A member's state at a date and now. `then` is null before the registration. */
-export const memberAsOfSchema = z
+export const memberDiffSchema = z
   .object({
     memberId: z.uuid().meta({ description: 'Account id of the member.' }),
     at: z.string().meta({ description: 'The requested time.' }),
@@ -168,13 +174,13 @@ export const memberAsOfSchema = z
   })
   .meta({ id: 'MemberAsOf', description: 'A member at a time, compared with now.' });
 /** A member then and now, and the number of events in between. */
-export type MemberAsOf = z.infer<typeof memberAsOfSchema>;
+export type MemberDiff = z.infer<typeof memberDiffSchema>;
 
-const reason = lineOfText(300, 'Please give a reason.');
+const reason = singleLineText(300, 'Please give a reason.');
 
 export const grantRequestSchema = z
   .strictObject({
-    plan: z.enum(grantPlans).meta({ description: 'The plan to grant.' }),
+    plan: z.enum(grantablePlans).meta({ description: 'The plan to grant.' }),
     duration: z
       .enum(grantDurations)
       .meta({ description: 'How long the grant lasts: `trial` is 7 days, `lifetime` has no end.' }),
@@ -190,8 +196,8 @@ export const grantRequestSchema = z
 export type GrantRequest = z.infer<typeof grantRequestSchema>;
 
 /** The plan to give, when it ends, and whether it is a trial. */
-export const timeTerms = {
-  plan: z.enum(grantPlans).meta({ description: 'The plan to give.' }),
+export const grantTerms = {
+  plan: z.enum(grantablePlans).meta({ description: 'The plan to give.' }),
   endsAt: z.iso.datetime({ offset: true }).nullable().meta({
     description: 'When it ends, ISO-8601 with an offset; null for a grant without an end.',
   }),
@@ -200,9 +206,9 @@ export const timeTerms = {
   }),
 };
 
-export const timeRequestSchema = z
+export const timedGrantRequestSchema = z
   .strictObject({
-    ...timeTerms,
+    ...grantTerms,
     reason: reason.meta({
       description: 'Why it is done; kept in the timeline, not shown to the member.',
     }),
@@ -211,7 +217,7 @@ export const timeRequestSchema = z
 
 export const trialRequestSchema = z
   .strictObject({
-    plan: timeTerms.plan,
+    plan: grantTerms.plan,
     reason: reason.meta({
       description: 'Why it is done; kept in the timeline, not shown to the member.',
     }),
@@ -220,7 +226,7 @@ export const trialRequestSchema = z
 
 export const goodwillRequestSchema = z
   .strictObject({
-    plan: z.enum(grantPlans).meta({ description: 'The plan to give a month of.' }),
+    plan: z.enum(grantablePlans).meta({ description: 'The plan to give a month of.' }),
     reason: reason.meta({
       description: 'Why it is done; kept with the event, at most 300 characters.',
     }),
@@ -246,7 +252,7 @@ export const manageMembershipRequestSchema = z
       .enum(['grant', 'revoke'])
       .meta({ description: 'Whether to grant a plan or to end every grant.' }),
     membershipType: z
-      .enum([...grantPlans, 'all'])
+      .enum([...grantablePlans, 'all'])
       .optional()
       .meta({ description: 'Plan to grant; `all` or nothing when revoking.' }),
     duration: z
@@ -265,7 +271,9 @@ export const addClientRequestSchema = z
     email: emailAddress.meta({
       description: 'Email address of the client; without an account, one is created.',
     }),
-    subscriptionType: z.enum(grantPlans).meta({ description: 'The plan that the client gets.' }),
+    subscriptionType: z
+      .enum(grantablePlans)
+      .meta({ description: 'The plan that the client gets.' }),
     duration: z.enum(clientDurations).meta({ description: 'How long the plan lasts.' }),
     reason: reason
       .optional()
@@ -312,7 +320,7 @@ export const memberCommandResultSchema = z
   })
   .meta({ id: 'MemberCommandResult', description: 'The member after a command.' });
 
-export const givenTimeSchema = memberCommandResultSchema
+export const timedGrantResultSchema = memberCommandResultSchema
   .extend({
     grantId: z.uuid().meta({ description: 'Id of the grant, to undo it within 24 hours.' }),
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { attentionCheckIds } from '../../../domain/shared/attention-checks.ts';
-import { lineOfText } from '../text.ts';
+import { singleLineText } from '../text.ts';
 
 const count = z.int().nonnegative();
 
@@ -43,13 +43,13 @@ export const silenceRequestSchema = z
       .min(1)
       .max(maxSilenceHours)
       .meta({ description: 'For how many hours, at most 720.' }),
-    reason: lineOfText(300, 'Please give a reason.').meta({
+    reason: singleLineText(300, 'Please give a reason.').meta({
       description: 'Reason, stored with the event; at most 300 characters.',
     }),
   })
   .meta({ id: 'SilenceRequest', description: 'For how long a check is silenced, and why.' });
 
-export const silenceAnswerSchema = z
+export const silenceResponseSchema = z
   .object({
     silence: alarmSilenceSchema
       .nullable()

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { previewedMailSchema } from '../mail/previewed-mail.ts';
+import { mailPreviewSchema } from '../mail/previewed-mail.ts';
 import { maxListedExceptions } from '../../../domain/shared/bulk-changes.ts';
 import { planIds } from '../../../domain/shared/plans/plans.ts';
 import { extensions } from '../extensions.ts';
 import { memberFilterSchema } from './member-filter.ts';
 import { personSchema } from './member-details.ts';
-import { grantDurations, grantPlans } from './members.ts';
-import { lineOfText } from '../text.ts';
+import { grantDurations, grantablePlans } from './members.ts';
+import { singleLineText } from '../text.ts';
 
 /** Maximum number of ids in a selection. A filter has no limit. */
 export const maxSelectionSize = 100_000;
@@ -47,18 +47,18 @@ export const membershipChangeSchema = z
   .discriminatedUnion('kind', [
     z.strictObject({
       kind: changeKind('grant'),
-      plan: z.enum(grantPlans).meta({ description: 'The plan to grant.' }),
+      plan: z.enum(grantablePlans).meta({ description: 'The plan to grant.' }),
       duration: z.enum(grantDurations).meta({
         description: 'How long the grant lasts: `trial` is 7 days, `lifetime` has no end.',
       }),
     }),
     z.strictObject({
       kind: changeKind('goodwill'),
-      plan: z.enum(grantPlans).meta({ description: 'The plan of the month.' }),
+      plan: z.enum(grantablePlans).meta({ description: 'The plan of the month.' }),
     }),
     z.strictObject({
       kind: changeKind('extend'),
-      plan: z.enum(grantPlans).meta({ description: 'The plan to extend, or a higher one.' }),
+      plan: z.enum(grantablePlans).meta({ description: 'The plan to extend, or a higher one.' }),
       extension: z.enum(extensions).meta({ description: 'How much later the plan ends.' }),
     }),
     z.strictObject({ kind: changeKind('revoke') }),
@@ -102,7 +102,7 @@ export const bulkOutcomeSchema = z
     credit: z.boolean().meta({
       description: 'Whether each gets the price of a month as credit, because the plan renews.',
     }),
-    mail: previewedMailSchema.nullable().meta({
+    mail: mailPreviewSchema.nullable().meta({
       description:
         'The mail to the first of these members, as an example; null when they get none.',
     }),
@@ -152,7 +152,7 @@ export type BulkPreview = z.infer<typeof bulkPreviewSchema>;
 
 export const bulkStartRequestSchema = bulkPreviewRequestSchema
   .extend({
-    reason: lineOfText(300, 'Please give a reason.').meta({
+    reason: singleLineText(300, 'Please give a reason.').meta({
       description: 'Why it is done; kept in the timeline of each member.',
     }),
     expectedTotal: z.int().nonnegative().optional().meta({
@@ -195,7 +195,7 @@ export type BulkChange = z.infer<typeof bulkChangeSchema>;
 
 export const stopBulkChangeSchema = z
   .strictObject({
-    reason: lineOfText(300, 'Please give a reason.').meta({
+    reason: singleLineText(300, 'Please give a reason.').meta({
       description: 'Why it is done; kept with the event, at most 300 characters.',
     }),
   })

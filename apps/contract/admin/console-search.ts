@@ -106,4 +106,4 @@ export const consoleSearchSchema = z
   })
   .meta({ id: 'ConsoleSearch', description: 'Search results, the first five of each kind.' });
 /** Search results with totals. */
-export type ConsoleSearchAnswer = z.infer<typeof consoleSearchSchema>;
+export type ConsoleSearchResponse = z.infer<typeof consoleSearchSchema>;

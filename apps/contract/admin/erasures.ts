@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { previewedMailSchema } from '../mail/previewed-mail.ts';
-import { lineOfText } from '../text.ts';
+import { mailPreviewSchema } from '../mail/previewed-mail.ts';
+import { singleLineText } from '../text.ts';
 import { erasureReasons, erasureStates } from './erasure-lists.ts';
 import { personSchema } from './member-details.ts';
 
-const explanation = lineOfText(300, 'Please give a reason.');
+const explanation = singleLineText(300, 'Please give a reason.');
 
 export const erasureSchema = z
   .object({
@@ -119,7 +119,7 @@ export const erasurePreviewSchema = z
           'The paid subscription that ends with the account, without a refund; null without one.',
       }),
     grants: z.int().meta({ description: 'Number of granted plans that end with the account.' }),
-    mail: previewedMailSchema.nullable().meta({
+    mail: mailPreviewSchema.nullable().meta({
       description: 'The mail that the member gets when the command is sent; null without one.',
     }),
   })

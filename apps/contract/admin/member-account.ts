@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { previewedMailSchema } from '../mail/previewed-mail.ts';
+import { mailPreviewSchema } from '../mail/previewed-mail.ts';
 import { personSchema } from './member-details.ts';
 import { memberLoginSchema } from './member-login.ts';
-import { emailAddress, lineOfText } from '../text.ts';
+import { emailAddress, singleLineText } from '../text.ts';
 
-const proof = lineOfText(300, 'Please say how the person showed who they are.');
-const reason = lineOfText(300, 'Please give a reason.');
+const proof = singleLineText(300, 'Please say how the person showed who they are.');
+const reason = singleLineText(300, 'Please give a reason.');
 
 export const memberAccountSchema = z
   .object({
@@ -133,7 +133,7 @@ export const accountPreviewSchema = z
             .enum(['member', 'new-address', 'other-admins'])
             .meta({ description: 'Who gets the mail.' }),
           recipients: z.int().meta({ description: 'Number of recipients.' }),
-          ...previewedMailSchema.shape,
+          ...mailPreviewSchema.shape,
         }),
       )
       .meta({ description: 'The mails that are sent when the command is sent.' }),

@@ -20,7 +20,7 @@ const eventLinkSchema = z.object({
   revision: z.int().meta({ description: 'Position of the event in its stream; the first is 0.' }),
 });
 
-export const heldGrantSchema = z
+export const memberGrantSchema = z
   .object({
     id: z.uuid().meta({ description: 'Id of the grant, to end it.' }),
     plan: z.enum(planIds).meta({ description: 'The plan.' }),
@@ -45,7 +45,7 @@ export const heldGrantSchema = z
     description: 'A plan that staff granted, with the admin and the reason.',
   });
 /** A grant of a member, with its author and reason. */
-export type HeldGrant = z.infer<typeof heldGrantSchema>;
+export type MemberGrant = z.infer<typeof memberGrantSchema>;
 
 export const lostAccessSchema = z
   .object({
@@ -85,7 +85,7 @@ export const memberDetailsSchema = memberSchema
           'When the member’s time on a plan or a higher one ends, from which it can be extended; null without that time, without an end, and while its renewal is unpaid.',
       }),
     grants: z
-      .array(heldGrantSchema)
+      .array(memberGrantSchema)
       .meta({ description: 'Every grant that the member has, the one in force first.' }),
     lostAccess: lostAccessSchema.nullable().meta({
       description:

@@ -20,7 +20,7 @@ export {
 } from '../../../domain/shared/plans/subscription-states.ts';
 
 /** Plans that staff can grant. */
-export const grantPlans = ['basic', 'pro'] as const;
+export const grantablePlans = ['basic', 'pro'] as const;
 
 /** Durations of `POST /api/admin/add-client`. */
 export const clientDurations = ['1month', '3months', '6months', '1year', 'lifetime'] as const;

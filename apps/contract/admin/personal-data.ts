@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { lineOfText } from '../text.ts';
+import { singleLineText } from '../text.ts';
 
-const reason = lineOfText(300, 'Please give a reason.');
+const reason = singleLineText(300, 'Please give a reason.');
 
 export const memberExportRequestSchema = z
   .strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { previewedMailSchema } from '../mail/previewed-mail.ts';
+import { mailPreviewSchema } from '../mail/previewed-mail.ts';
 import { membershipPreviewSchema, planPeriodSchema } from '../membership/membership-preview.ts';
 
 /** The effect of granting a plan to a client, who may have no account yet. */
@@ -8,7 +8,7 @@ export const clientPreviewSchema = membershipPreviewSchema
     memberId: z.uuid().nullable().meta({
       description: 'Account id of the member; null when the command would create the account.',
     }),
-    invitation: previewedMailSchema.nullable().meta({
+    invitation: mailPreviewSchema.nullable().meta({
       description: 'The mail with a link that sets a password; null where the account has one.',
     }),
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { editionKinds } from '../newsletter/edition-kinds.ts';
 import { personSchema } from '../admin/member-details.ts';
-import { lineOfText } from '../text.ts';
+import { singleLineText } from '../text.ts';
 
 /** Maximum number of mails with unknown delivery in a response. `inDoubt` counts all of them. */
 export const maxListedUnknownOutcomes = 200;
@@ -84,7 +84,7 @@ export const deliveryDecisionSchema = z
     decision: z
       .enum(['again', 'sent', 'dropped'])
       .meta({ description: 'What to do: send the mail again, count it as sent, or drop it.' }),
-    reason: lineOfText(300, 'Please give a reason.').meta({
+    reason: singleLineText(300, 'Please give a reason.').meta({
       description: 'Why it is decided so; kept with the event.',
     }),
   })
@@ -132,13 +132,13 @@ export type MemberMailing = z.infer<typeof memberMailingSchema>;
 
 export const resumeMailsSchema = z
   .strictObject({
-    reason: lineOfText(300, 'Please give a reason.').meta({
+    reason: singleLineText(300, 'Please give a reason.').meta({
       description: 'Why it is done; kept with the event, at most 300 characters.',
     }),
   })
   .meta({ id: 'ResumeMails', description: 'Why optional mails are sent to the address again.' });
 
-export const reportTakenSchema = z
+export const mailReportReceiptSchema = z
   .object({
     received: z
       .literal(true)

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { personSchema } from '../admin/member-details.ts';
-import { lineOfText } from '../text.ts';
+import { singleLineText } from '../text.ts';
 import { mailStates } from './mail-states.ts';
 
-const reason = lineOfText(300, 'Please give a reason.');
+const reason = singleLineText(300, 'Please give a reason.');
 
 export const mailSchema = z
   .object({

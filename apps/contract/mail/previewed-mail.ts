@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A mail as a preview shows it. */
-export const previewedMailSchema = z.object({
+export const mailPreviewSchema = z.object({
   subject: z.string().meta({ description: 'Subject of the mail.' }),
   paragraphs: z
     .array(z.string())

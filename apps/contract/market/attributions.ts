@@ -11,5 +11,5 @@ const attributions: Readonly<Record<string, Attribution>> = {
 };
 
 /** Undefined for a source that requires no credit. */
-export const attributionOf = (source: string): Attribution | undefined =>
+export const findAttribution = (source: string): Attribution | undefined =>
   Object.entries(attributions).find(([name]) => name === source)?.[1];

@@ -312,7 +312,7 @@ export const indicatorsSchema = candlesSchema
 /** The indicators of one coin over one span. */
 export type Indicators = z.infer<typeof indicatorsSchema>;
 /** A coin whose history is being fetched. New candles arrive within minutes, unless `complete`. */
-export const wantedHistorySchema = z
+export const coinHistoryStatusSchema = z
   .object({
     coinSymbol: z
       .string()

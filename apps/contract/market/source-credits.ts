@@ -1,4 +1,4 @@
-import { attributionOf, type Attribution } from './attributions.ts';
+import { findAttribution, type Attribution } from './attributions.ts';
 
 /** Somebody else's data or work in the product. */
 export type SourceCredit = {
@@ -19,7 +19,7 @@ const createMarketCredit = (
 ): SourceCredit => {
   const { termsUrl, ...rest } = credit;
   const terms = { name: 'Terms of use', url: termsUrl };
-  return { ...rest, terms, attribution: attributionOf(credit.name) };
+  return { ...rest, terms, attribution: findAttribution(credit.name) };
 };
 
 const createOutletCredit = (name: string, url: string): SourceCredit => ({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { previewedMailSchema } from '../mail/previewed-mail.ts';
+import { mailPreviewSchema } from '../mail/previewed-mail.ts';
 import { planIds } from '../../../domain/shared/plans/plans.ts';
-import { timeTerms } from '../admin/admin.ts';
-import { grantDurations, grantKinds, grantPlans, planOrigins } from '../admin/members.ts';
+import { grantTerms } from '../admin/admin.ts';
+import { grantDurations, grantKinds, grantablePlans, planOrigins } from '../admin/members.ts';
 
 /** A plan until its end. `endsAt` is null when it has none. */
 export const planPeriodSchema = z
@@ -46,7 +46,7 @@ export const membershipPreviewSchema = z
     credit: z
       .object({
         plan: z
-          .enum(grantPlans)
+          .enum(grantablePlans)
           .meta({ description: 'The plan whose monthly price the credit is worth.' }),
         pence: z.int().meta({ description: 'Amount of the credit, in pence.' }),
         invoiceAt: z
@@ -61,7 +61,7 @@ export const membershipPreviewSchema = z
         description:
           'Credit that a goodwill month gives where the plan renews; null where it extends the plan.',
       }),
-    mail: previewedMailSchema.nullable().meta({
+    mail: mailPreviewSchema.nullable().meta({
       description: 'The mail that the member gets when the command is sent; null without one.',
     }),
     events: z
@@ -73,12 +73,12 @@ export const membershipPreviewSchema = z
 export type MembershipPreview = z.infer<typeof membershipPreviewSchema>;
 
 /** The effect of a grant with an end date on one member. */
-export const timePreviewSchema = membershipPreviewSchema
+export const timedGrantPreviewSchema = membershipPreviewSchema
   .extend({
     warning: z
       .object({
         kind: z.enum(['second-trial']).meta({ description: 'Always `second-trial`.' }),
-        plan: z.enum(grantPlans).meta({ description: 'The plan of the earlier trial.' }),
+        plan: z.enum(grantablePlans).meta({ description: 'The plan of the earlier trial.' }),
         grantedAt: z.string().meta({ description: 'When the earlier trial was granted.' }),
       })
       .nullable()
@@ -89,21 +89,23 @@ export const timePreviewSchema = membershipPreviewSchema
     description: 'What time that is given would do; nothing is written.',
   });
 /** The effect of a change on a member, and a warning. */
-export type TimePreview = z.infer<typeof timePreviewSchema>;
+export type TimedGrantPreview = z.infer<typeof timedGrantPreviewSchema>;
 
-export const timePreviewRequestSchema = z
-  .strictObject(timeTerms)
+export const timedGrantPreviewRequestSchema = z
+  .strictObject(grantTerms)
   .meta({ id: 'TimePreviewRequest', description: 'A plan and its end.' });
 /** The plan, its end, and whether it is a trial. */
-export type TimePreviewRequest = z.infer<typeof timePreviewRequestSchema>;
+export type TimedGrantPreviewRequest = z.infer<typeof timedGrantPreviewRequestSchema>;
 
 export const goodwillPreviewRequestSchema = z
-  .strictObject({ plan: z.enum(grantPlans).meta({ description: 'The plan to give a month of.' }) })
+  .strictObject({
+    plan: z.enum(grantablePlans).meta({ description: 'The plan to give a month of.' }),
+  })
   .meta({ id: 'GoodwillPreviewRequest', description: 'The plan to give a month of.' });
 
 export const grantPreviewRequestSchema = z
   .strictObject({
-    plan: z.enum(grantPlans).meta({ description: 'The plan to grant.' }),
+    plan: z.enum(grantablePlans).meta({ description: 'The plan to grant.' }),
     duration: z
       .enum(grantDurations)
       .meta({ description: 'How long the grant lasts: `trial` is 7 days, `lifetime` has no end.' }),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { previewedMailSchema } from '../mail/previewed-mail.ts';
+import { mailPreviewSchema } from '../mail/previewed-mail.ts';
 import { billingIntervals } from '../../../domain/shared/plans/plans.ts';
-import { grantPlans } from '../admin/members.ts';
-import { lineOfText } from '../text.ts';
+import { grantablePlans } from '../admin/members.ts';
+import { singleLineText } from '../text.ts';
 import { planPeriodSchema } from './membership-preview.ts';
-import { termsSchema } from './subscription.ts';
+import { subscriptionTermsSchema } from './subscription.ts';
 
 const pence = z.int();
 
-const reason = lineOfText(300, 'Please give a reason.').meta({
+const reason = singleLineText(300, 'Please give a reason.').meta({
   description: 'Why it is done; kept in the timeline and printed on the credit note of a refund.',
 });
 
@@ -42,7 +42,7 @@ export const cancellationRequestSchema = z
   });
 
 const downgrade = {
-  plan: z.enum(grantPlans).meta({ description: 'The plan from the end of the period on.' }),
+  plan: z.enum(grantablePlans).meta({ description: 'The plan from the end of the period on.' }),
   interval: z
     .enum(billingIntervals)
     .optional()
@@ -58,7 +58,7 @@ export const staffDowngradeRequestSchema = z
   .meta({ id: 'StaffDowngradeRequest', description: 'The lower plan, and why.' });
 
 const upgradeLink = {
-  plan: z.enum(grantPlans).meta({ description: 'The higher plan that is offered.' }),
+  plan: z.enum(grantablePlans).meta({ description: 'The higher plan that is offered.' }),
 };
 
 export const upgradeLinkPreviewRequestSchema = z
@@ -109,10 +109,10 @@ export const subscriptionChangePreviewSchema = z
       .array(planPeriodSchema)
       .min(1)
       .meta({ description: 'The plan in force and those that follow it, with the change.' }),
-    from: termsSchema
+    from: subscriptionTermsSchema
       .nullable()
       .meta({ description: 'Plan and billing interval now; null without a subscription.' }),
-    to: termsSchema.nullable().meta({
+    to: subscriptionTermsSchema.nullable().meta({
       description: 'Plan and billing interval from `effectiveAt` on; null when it ends.',
     }),
     effectiveAt: z.string().meta({ description: 'When the change takes effect.' }),
@@ -163,9 +163,7 @@ export const subscriptionChangePreviewSchema = z
       })
       .nullable()
       .meta({ description: 'Credit that is given; null without one.' }),
-    mails: z
-      .array(previewedMailSchema)
-      .meta({ description: 'The mails that the member would get.' }),
+    mails: z.array(mailPreviewSchema).meta({ description: 'The mails that the member would get.' }),
     events: z
       .array(z.string())
       .meta({ description: 'Types of the events that the command would append, in order.' }),

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { previewedMailSchema } from '../mail/previewed-mail.ts';
+import { mailPreviewSchema } from '../mail/previewed-mail.ts';
 import { billingIntervals, planIds } from '../../../domain/shared/plans/plans.ts';
 import { subscriptionPhases } from '../../../domain/shared/plans/subscription-states.ts';
 import { invoiceStatuses } from '../payments/invoice-statuses.ts';
-import { grantPlans } from '../admin/members.ts';
+import { grantablePlans } from '../admin/members.ts';
 
 const lowerCase = z.string().trim().toLowerCase().max(20);
-const paidPlan = lowerCase.pipe(z.enum(grantPlans));
+const paidPlan = lowerCase.pipe(z.enum(grantablePlans));
 const anyPlan = lowerCase.pipe(z.enum(planIds));
 const interval = z.enum(billingIntervals);
 const code = z.string().trim().toUpperCase().max(40);
 const pence = z.int();
 /** Terms of a subscription: a plan, billed monthly or yearly. */
-export const termsSchema = z.object({
-  plan: z.enum(grantPlans).meta({ description: 'The plan.' }),
+export const subscriptionTermsSchema = z.object({
+  plan: z.enum(grantablePlans).meta({ description: 'The plan.' }),
   interval: interval.meta({ description: 'How often it is billed.' }),
 });
 
@@ -22,7 +22,7 @@ export const scheduledChangeSchema = z.object({
   kind: z
     .enum(['downgrade', 'cancellation'])
     .meta({ description: 'What happens at the end of the period.' }),
-  to: termsSchema
+  to: subscriptionTermsSchema
     .nullable()
     .meta({ description: 'Plan and billing interval afterwards; null for none.' }),
   effectiveAt: z.string().meta({ description: 'When the change takes effect.' }),
@@ -47,7 +47,7 @@ export const ownSubscriptionSchema = z
       .string()
       .nullable()
       .meta({ description: 'Subscription id at Stripe; null without a subscription.' }),
-    terms: termsSchema
+    terms: subscriptionTermsSchema
       .nullable()
       .meta({ description: 'Plan and billing interval; null without a subscription.' }),
     nextCharge: z
@@ -104,7 +104,7 @@ export const ownSubscriptionSchema = z
     waitingPeriod: z
       .object({
         plans: z
-          .array(z.enum(grantPlans))
+          .array(z.enum(grantablePlans))
           .meta({ description: 'The plans that cannot be bought yet.' }),
         hours: z.int().positive().meta({
           description: 'Length of the waiting period in hours, counted from registration.',
@@ -226,14 +226,14 @@ export const withdrawnSubscriptionSchema = z
   });
 
 /** `POST /api/fix-subscriptions`: only the caller's own subscription. */
-export const fixSubscriptionsRequestSchema = z
+export const reconcileSubscriptionsRequestSchema = z
   .strictObject({ fixOwn: z.literal(true).meta({ description: 'Always true.' }) })
   .meta({
     id: 'FixSubscriptionsRequest',
     description: 'Only the caller’s own subscription can be fixed.',
   });
 
-export const fixedSubscriptionsSchema = z
+export const subscriptionReconciliationSchema = z
   .object({
     message: z.string().meta({ description: 'Message for people; may change.' }),
     fixed: z.int().nonnegative().meta({ description: 'Number of problems fixed.' }),
@@ -305,10 +305,10 @@ const invoiceLineSchema = z
 export const subscriptionPreviewSchema = z
   .object({
     kind: z.enum(changeKinds).meta({ description: 'How the change is carried out.' }),
-    from: termsSchema
+    from: subscriptionTermsSchema
       .nullable()
       .meta({ description: 'Plan and billing interval now; null without a subscription.' }),
-    to: termsSchema
+    to: subscriptionTermsSchema
       .nullable()
       .meta({ description: 'Plan and billing interval afterwards; null for none.' }),
     effectiveAt: z.string().meta({ description: 'When the change takes effect.' }),
@@ -329,7 +329,7 @@ export const subscriptionPreviewSchema = z
       description:
         'Time for which the prorated difference is calculated; null without a difference.',
     }),
-    mail: previewedMailSchema
+    mail: mailPreviewSchema
       .nullable()
       .meta({ description: 'The confirmation mail; null where the receipt is the only mail.' }),
   })

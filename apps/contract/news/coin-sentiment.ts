@@ -74,4 +74,4 @@ export const coinSentimentSchema = z
     description: 'Sentiment of a coin in the news of the last seven days.',
   });
 /** The sentiment of a coin. */
-export type CoinSentimentAnswer = z.infer<typeof coinSentimentSchema>;
+export type CoinSentimentResponse = z.infer<typeof coinSentimentSchema>;

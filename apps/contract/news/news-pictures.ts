@@ -5,7 +5,7 @@ import { buildUrl } from '../endpoints/url.ts';
 export * from '../../../domain/shared/news/news-pictures.ts';
 
 /** Addresses of a story's picture by pixel density. Undefined when the outlet's plate is shown instead. */
-export const pictureSizesOf = ({
+export const getPictureUrls = ({
   id,
   imageUrl,
 }: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineOfText } from '../text.ts';
+import { singleLineText } from '../text.ts';
 
 export const editionRecordSchema = z
   .object({
@@ -54,7 +54,7 @@ export const editionDeliveryRequestSchema = z
 
 export const deliverEditionSchema = editionDeliveryRequestSchema
   .extend({
-    reason: lineOfText(300, 'Please give a reason.').meta({
+    reason: singleLineText(300, 'Please give a reason.').meta({
       description: 'Why it is done; kept with the event, at most 300 characters.',
     }),
   })

@@ -5,7 +5,7 @@ import type { Endpoint } from '../endpoints/endpoint.ts';
 export type TokenGuard = 'operator' | 'metrics';
 
 /** A body read as raw bytes, for signature checks and uploads. */
-export type BytesBody = {
+export type RawBody = {
   /** Accepted media types, such as `image/png`. Other types are rejected with 415. */
   readonly types: readonly string[];
 };
@@ -40,7 +40,7 @@ export type Operation = Endpoint & {
   /** JSON. A schema that accepts `undefined` makes the body optional. */
   readonly body?: z.ZodType;
   /** Raw bytes instead of JSON. */
-  readonly bytes?: BytesBody;
+  readonly bytes?: RawBody;
   /** Maximum body size in bytes. Defaults to 100 kB. */
   readonly bodyLimit?: number;
   /** 302 and 303 redirect to the `location` of the reply. */

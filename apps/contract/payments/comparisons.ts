@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paymentProblems } from '../../../domain/shared/plans/payment-problems.ts';
 import { personSchema } from '../admin/member-details.ts';
-import { lineOfText } from '../text.ts';
+import { singleLineText } from '../text.ts';
 
 const count = z.int().nonnegative();
 
@@ -117,7 +117,7 @@ export type FixPreview = z.infer<typeof fixPreviewSchema>;
 
 export const comparisonRequestSchema = z
   .strictObject({
-    reason: lineOfText(300, 'Please give a reason.').meta({
+    reason: singleLineText(300, 'Please give a reason.').meta({
       description: 'Why it is done; kept with the event, at most 300 characters.',
     }),
   })
@@ -125,7 +125,7 @@ export const comparisonRequestSchema = z
 
 export const fixRequestSchema = z
   .strictObject({
-    reason: lineOfText(300, 'Please give a reason.').meta({
+    reason: singleLineText(300, 'Please give a reason.').meta({
       description: 'Why it is done; kept with the event, at most 300 characters.',
     }),
   })

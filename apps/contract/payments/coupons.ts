@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { grantPlans } from '../admin/members.ts';
-import { lineOfText } from '../text.ts';
+import { grantablePlans } from '../admin/members.ts';
+import { singleLineText } from '../text.ts';
 
 /** A stored coupon code: upper-case letters, digits and hyphens. */
 export const couponCodeSchema = z
@@ -27,12 +27,12 @@ export const createCouponRequestSchema = z
     code: couponCodeSchema.meta({
       description: '3 to 30 letters, digits and hyphens; kept in upper case.',
     }),
-    name: lineOfText(80, 'Please give the coupon a name.').meta({
+    name: singleLineText(80, 'Please give the coupon a name.').meta({
       description: 'Name of the coupon; at most 80 characters.',
     }),
     discount: discountSchema.meta({ description: 'What the coupon takes off the first invoice.' }),
     plans: z
-      .array(z.enum(grantPlans))
+      .array(z.enum(grantablePlans))
       .min(1)
       .max(2)
       .meta({ description: 'Plans that the coupon is for.' }),
@@ -43,7 +43,7 @@ export const createCouponRequestSchema = z
       .meta({ description: 'Its last day, which ends at 24:00 in London; null without an end.' }),
     limit: limit.meta({ description: 'Uses in all; null without a limit.' }),
     limitPerAccount: limit.meta({ description: 'Uses by one account; null without a limit.' }),
-    reason: lineOfText(300, 'Please give a reason.').meta({
+    reason: singleLineText(300, 'Please give a reason.').meta({
       description: 'Why it is created; kept with the event.',
     }),
   })
@@ -54,7 +54,7 @@ export const couponSchema = z
     id: z.string().meta({ description: 'Coupon code in upper case.' }),
     name: z.string().meta({ description: 'Name of the coupon.' }),
     discount: discountSchema.meta({ description: 'What the coupon takes off the first invoice.' }),
-    plans: z.array(z.enum(grantPlans)).meta({ description: 'Plans that the coupon is for.' }),
+    plans: z.array(z.enum(grantablePlans)).meta({ description: 'Plans that the coupon is for.' }),
     validFromAt: z.string().meta({ description: 'Start of its validity.' }),
     validUntilAt: z
       .string()
@@ -77,7 +77,7 @@ export type Coupon = z.infer<typeof couponSchema>;
 /** `POST /api/admin/coupons/{id}/withdraw`: pending checkouts keep the coupon. */
 export const withdrawCouponRequestSchema = z
   .strictObject({
-    reason: lineOfText(300, 'Please give a reason.').meta({
+    reason: singleLineText(300, 'Please give a reason.').meta({
       description: 'Why it is withdrawn; kept with the event.',
     }),
   })
@@ -110,7 +110,7 @@ export const couponCreationPreviewSchema = z
       .nullable()
       .meta({ description: 'Why nothing would change; null when something would.' }),
     discount: discountSchema.meta({ description: 'What the coupon takes off the first invoice.' }),
-    plans: z.array(z.enum(grantPlans)).meta({ description: 'Plans that the coupon is for.' }),
+    plans: z.array(z.enum(grantablePlans)).meta({ description: 'Plans that the coupon is for.' }),
     validFromAt: z.string().meta({ description: 'Start of its validity.' }),
     endsAt: z
       .string()

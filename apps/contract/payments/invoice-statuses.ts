@@ -3,7 +3,7 @@ import type { invoiceStatuses } from '../../../domain/shared/plans/invoice-statu
 export * from '../../../domain/shared/plans/invoice-statuses.ts';
 
 /** The displayed status of an invoice, which accounts for refunds. */
-export const displayStatus = ({
+export const getDisplayStatus = ({
   status,
   paidPence,
   refundedPence,

@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import { previewedMailSchema } from '../mail/previewed-mail.ts';
+import { mailPreviewSchema } from '../mail/previewed-mail.ts';
 import { subscriptionPhases } from '../../../domain/shared/plans/subscription-states.ts';
 import { planPeriodSchema } from '../membership/membership-preview.ts';
-import { invoiceSchema, scheduledChangeSchema, termsSchema } from '../membership/subscription.ts';
-import { lineOfText } from '../text.ts';
+import {
+  invoiceSchema,
+  scheduledChangeSchema,
+  subscriptionTermsSchema,
+} from '../membership/subscription.ts';
+import { singleLineText } from '../text.ts';
 
 const pence = z.int();
 
@@ -11,7 +15,7 @@ const heldSubscriptionSchema = z
   .object({
     id: z.string().meta({ description: 'Subscription id at Stripe.' }),
     phase: z.enum(subscriptionPhases).meta({ description: 'State of the subscription.' }),
-    terms: termsSchema.meta({
+    terms: subscriptionTermsSchema.meta({
       description: 'Plan and billing interval; null without a subscription.',
     }),
     startedAt: z.string().meta({ description: 'When it started.' }),
@@ -118,7 +122,7 @@ export const refundRequestSchema = z
   .strictObject({
     pence: amount.optional().meta({ description: 'Amount to refund, in pence.' }),
     endPlan,
-    reason: lineOfText(300, 'Please give a reason.').meta({
+    reason: singleLineText(300, 'Please give a reason.').meta({
       description: 'Why it is refunded; printed on the credit note.',
     }),
   })
@@ -137,9 +141,7 @@ export const refundPreviewSchema = z
     after: z.array(planPeriodSchema).min(1).meta({
       description: 'The plan in force and those that follow it, after the refund.',
     }),
-    mails: z
-      .array(previewedMailSchema)
-      .meta({ description: 'The mails that the member would get.' }),
+    mails: z.array(mailPreviewSchema).meta({ description: 'The mails that the member would get.' }),
     membershipRevision: z.int().meta({
       description: 'Revision of the membership, for `If-Match`; -1 before its first event.',
     }),
@@ -154,7 +156,7 @@ export const refundPreviewSchema = z
 /** A preview of a refund. */
 export type RefundPreview = z.infer<typeof refundPreviewSchema>;
 
-export const refundedSchema = z
+export const refundResultSchema = z
   .object({
     message: z.string().meta({ description: 'Message for people; may change.' }),
     pence: pence.meta({ description: 'Amount refunded, in pence.' }),

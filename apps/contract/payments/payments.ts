@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const deliveryTakenSchema = z
+export const webhookReceiptSchema = z
   .object({
     received: z
       .literal(true)

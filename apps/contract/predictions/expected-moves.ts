@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { moveHorizons } from './prediction-horizons.ts';
-import { bandSchema, provenance, rangeMethodSchema, withheldSchema } from './predictions.ts';
+import {
+  bandSchema,
+  provenanceFields,
+  rangeMethodSchema,
+  withheldReasonSchema,
+} from './predictions.ts';
 
 const symbol = z.string().meta({ description: 'Symbol of the coin in upper case, such as `BTC`.' });
 const horizonHours = z.literal(moveHorizons).meta({ description: 'Hours ahead: 1, 12 or 24.' });
@@ -62,13 +67,13 @@ const coinMovesSchema = z.object({
     .string()
     .nullable()
     .meta({ description: 'End of the last candle that was used; null without a forecast.' }),
-  withheld: withheldSchema
+  withheld: withheldReasonSchema
     .nullable()
     .meta({ description: 'Why the newest hour has no forecast; null where it has one.' }),
   moves: z
     .array(expectedMoveSchema)
     .meta({ description: 'One for each horizon; empty without a forecast.' }),
-  ...provenance,
+  ...provenanceFields,
 });
 /** The expected moves of one coin. */
 export type CoinMoves = z.infer<typeof coinMovesSchema>;

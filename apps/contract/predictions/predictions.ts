@@ -4,7 +4,7 @@ const share = z.number().min(0).max(1);
 const price = z.number().positive();
 const direction = z.enum(['up', 'down']);
 /** The predicted direction. `none` means no call. */
-export const calledSchema = z.enum(['up', 'down', 'none']);
+export const predictedDirectionSchema = z.enum(['up', 'down', 'none']);
 /**
  * Why there is no direction call: the probability is too even (below 52%), too few earlier calls of this horizon and
  * model version have an outcome in the last 180 days (30 per hour of the horizon), or those were no better than chance
@@ -78,14 +78,14 @@ const memberSchema = z.object({
 });
 
 /** Reasons why the newest hour has no forecast. */
-export const withheldSchema = z.enum([
+export const withheldReasonSchema = z.enum([
   'too-little-history',
   'missing-hours',
   'unusual-input',
   'model-too-old',
 ]);
 /** Why an hour has no forecast. */
-export type Withheld = z.infer<typeof withheldSchema>;
+export type PredictionWithheldReason = z.infer<typeof withheldReasonSchema>;
 
 /** Indicators at the newest finished hour, from the same candles as the forecasts. Null with too few candles. */
 export const technicalsSchema = z.object({
@@ -147,7 +147,7 @@ export const volumeAnalysisSchema = z.object({
 });
 
 /** State and source of a coin's forecasts. */
-export const provenance = {
+export const provenanceFields = {
   state: predictionStateSchema.meta({ description: 'State of the coin’s forecasts.' }),
   source: z
     .string()
@@ -183,7 +183,7 @@ export const predictionSchema = z
     direction: direction
       .nullable()
       .meta({ description: 'Direction that is called for the next hour; null without a call.' }),
-    called: calledSchema
+    called: predictedDirectionSchema
       .nullable()
       .meta({ description: 'Direction that the forecast calls; `none` without a call.' }),
     noCallReason: noCallReasonSchema.nullable().meta({
@@ -236,10 +236,10 @@ export const predictionSchema = z
     members: z
       .array(memberSchema)
       .meta({ description: 'Members of the ensemble, each with its share for the next hour.' }),
-    withheld: withheldSchema
+    withheld: withheldReasonSchema
       .nullable()
       .meta({ description: 'Why the newest hour has no forecast; null where it has one.' }),
-    ...provenance,
+    ...provenanceFields,
   })
   .meta({
     id: 'Prediction',
@@ -257,7 +257,7 @@ export const hourlyPredictionSchema = z.object({
   trend: direction
     .nullable()
     .meta({ description: 'Direction that is called; null without a call.' }),
-  called: calledSchema.meta({
+  called: predictedDirectionSchema.meta({
     description: 'Direction that the forecast calls; `none` without a call.',
   }),
   noCallReason: noCallReasonSchema.nullable().meta({
@@ -325,10 +325,10 @@ export const hourlyPredictionsSchema = z
       description:
         'The forecasts of 24 hours earlier with the actual prices; null where none were issued then.',
     }),
-    withheld: withheldSchema
+    withheld: withheldReasonSchema
       .nullable()
       .meta({ description: 'Why the newest hour has no forecast; null where it has one.' }),
-    ...provenance,
+    ...provenanceFields,
   })
   .meta({ id: 'HourlyPredictions', description: 'The newest forecasts of a coin, hour by hour.' });
 /** The newest forecasts of a coin by hour. */

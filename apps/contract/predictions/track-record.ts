@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   bandsSchema,
-  calledSchema,
+  predictedDirectionSchema,
   noCallReasonSchema,
   predictionStateSchema,
   rangeMethodSchema,
@@ -154,7 +154,7 @@ export const predictionRecordSchema = z
     probUp: share.meta({
       description: 'Calibrated chance that the price is above the last one, 0 to 1.',
     }),
-    called: calledSchema.meta({
+    called: predictedDirectionSchema.meta({
       description: 'Direction that the forecast calls; `none` without a call.',
     }),
     noCallReason: noCallReasonSchema.nullable().meta({

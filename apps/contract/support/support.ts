@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { planIds } from '../../../domain/shared/plans/plans.ts';
 import { supportLimits, supportTopics } from './support-topics.ts';
-import { emailAddress, lineOfText, shortText } from '../text.ts';
+import { emailAddress, singleLineText, multilineText } from '../text.ts';
 
 const longText = (
   max: number,
   { least = 1, tooShort }: { least?: number; tooShort: string },
 ): z.ZodType<string, string> =>
-  shortText(max, `Must be at most ${String(max)} characters.`).refine(
+  multilineText(max, `Must be at most ${String(max)} characters.`).refine(
     (text) => text.length >= least,
     { message: tooShort },
   );
@@ -42,7 +42,7 @@ export const openSupportRequestSchema = z
   })
   .meta({ id: 'OpenSupportRequest', description: 'A request to support.' });
 
-export const supportReceivedSchema = z
+export const supportRequestReceiptSchema = z
   .object({
     reference: z
       .string()
@@ -212,7 +212,7 @@ export const staffNoteSchema = z
 
 export const supportReasonSchema = z
   .strictObject({
-    reason: lineOfText(300, 'Please give a reason.').meta({
+    reason: singleLineText(300, 'Please give a reason.').meta({
       description: 'Why it is done; kept with the event, at most 300 characters.',
     }),
   })
@@ -243,7 +243,7 @@ export type CannedAnswer = z.infer<typeof cannedAnswerSchema>;
 /** `POST /api/admin/canned-answers`, and `…/{id}/change`. */
 export const saveCannedAnswerSchema = z
   .strictObject({
-    title: lineOfText(80, 'Please give the answer a title.').meta({
+    title: singleLineText(80, 'Please give the answer a title.').meta({
       description: 'Title that staff find it by, up to 80 characters.',
     }),
     text: longText(supportLimits.answer, { tooShort: 'Please write an answer.' }).meta({

@@ -60,14 +60,14 @@ export const demoClockRequestSchema = z
 /** A request to move the clock. */
 export type ClockRequest = z.output<typeof demoClockRequestSchema>;
 
-export const movedClockSchema = z
+export const clockMoveResultSchema = z
   .object({
     now: z.string().meta({ description: 'Time of the demo after the move.' }),
     ran: z.int().nonnegative().meta({ description: 'Number of job attempts during the move.' }),
   })
   .meta({ id: 'DemoClock', description: 'The result of a clock move.' });
 /** The result of a clock move. */
-export type MovedClock = z.infer<typeof movedClockSchema>;
+export type ClockMoveResult = z.infer<typeof clockMoveResultSchema>;
 
 /**
  * Steps of a clock move: work already running, jobs due on the way, forecasts and then signals of the hours passed, and

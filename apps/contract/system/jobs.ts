@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { jobStates } from './job-states.ts';
-import { lineOfText } from '../text.ts';
+import { singleLineText } from '../text.ts';
 
 const count = z.int().nonnegative();
 
@@ -62,7 +62,7 @@ export type JobQueue = z.infer<typeof jobQueueSchema>;
 
 export const jobRequestSchema = z
   .strictObject({
-    reason: lineOfText(300, 'Please give a reason.').meta({
+    reason: singleLineText(300, 'Please give a reason.').meta({
       description: 'Why it is done; kept with the event, at most 300 characters.',
     }),
   })

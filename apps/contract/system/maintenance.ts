@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineOfText } from '../text.ts';
+import { singleLineText } from '../text.ts';
 
 export const maintenanceSchema = z
   .object({
@@ -21,7 +21,7 @@ export const maintenanceRequestSchema = z
     until: z.iso
       .datetime({ offset: true })
       .meta({ description: 'The expected end, which everybody sees.' }),
-    reason: lineOfText(300, 'Please give a reason.').meta({
+    reason: singleLineText(300, 'Please give a reason.').meta({
       description: 'Reason, stored with the event; at most 300 characters.',
     }),
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pages, type PageName } from '../pages.ts';
-import { partHealthSchema } from './system.ts';
+import { componentHealthSchema } from './system.ts';
 
 const count = z.int().nonnegative();
 /** In percent. */
@@ -157,7 +157,7 @@ export const botMetricsSchema = z
           )
           .meta({ description: 'Processes that run now.' }),
         parts: z
-          .array(partHealthSchema)
+          .array(componentHealthSchema)
           .meta({ description: 'Its parts as `/readyz` reports them.' }),
       })
       .meta({ description: 'State of all processes.' }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const partHealthSchema = z
+export const componentHealthSchema = z
   .object({
     name: z.string().meta({ description: 'Name of the part.' }),
     state: z.enum(['ok', 'degraded', 'failing']).meta({
@@ -18,7 +18,7 @@ export const readinessSchema = z
       description: 'State of the process; `degraded` when it works without some of its parts.',
     }),
     parts: z
-      .array(partHealthSchema)
+      .array(componentHealthSchema)
       .meta({ description: 'What the process depends on, part by part.' }),
   })
   .meta({ id: 'Readiness', description: 'Whether the process can do its work.' });

@@ -3,16 +3,16 @@ import {
   type ClockRequest,
   type ClockStep,
   maxMoveDays,
-  type MovedClock,
+  type ClockMoveResult,
 } from '#contract/system/demo.ts';
 import { majorCoins } from '#contract/major-coins.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import { listForecasting } from '#observations/forecasting/queries.ts';
+import { listForecastingStatuses } from '#observations/forecasting/queries.ts';
 import type { MovableClock } from '#platform/clock/clock.port.ts';
 import type { Platform } from '#platform/platform.ts';
 import { advanceTime } from '#workers/advance-time.ts';
-import { durationMs } from './duration.ts';
+import { parseDurationMs } from './duration.ts';
 
 /** Moves the clock, and computes the forecasts and signals of the hours along the way. */
 export type MoveWrapper = <Result>(
@@ -36,10 +36,10 @@ export type ClockMoverOptions = {
 type ClockMover = {
   readonly progress: () => Promise<ClockProgress>;
   // Moves run one after the other. All reasons to refuse are checked before anything moves.
-  readonly move: (request: ClockRequest) => Promise<MovedClock>;
+  readonly move: (request: ClockRequest) => Promise<ClockMoveResult>;
 };
 
-export const clockMover = (given: ClockMoverOptions): ClockMover => {
+export const createClockMover = (given: ClockMoverOptions): ClockMover => {
   const { platform, clock, whileMoving, stopping: signal } = given;
   const ports = advancePorts(given);
   let progress: Pick<ClockProgress, 'target' | 'ran' | 'running' | 'waitsFor'> = idleProgress;
@@ -102,7 +102,7 @@ const readForecastProgress = async (
   ports: Pick<Platform, 'readModels'>,
 ): Promise<number | null> => {
   const [first] = majorCoins;
-  const records = await listForecasting(ports);
+  const records = await listForecastingStatuses(ports);
   return records.find(({ id }) => id === first.id)?.progress ?? null;
 };
 
@@ -128,7 +128,8 @@ const requireMovableMarket = (marketData: Platform['marketData']): void => {
 };
 
 const getTargetTime = (request: ClockRequest, now: Date): Date => {
-  const to = 'to' in request ? Date.parse(request.to) : now.getTime() + durationMs(request.advance);
+  const to =
+    'to' in request ? Date.parse(request.to) : now.getTime() + parseDurationMs(request.advance);
   if (to >= now.getTime() && to <= now.getTime() + maxMoveDays * dayMs) return new Date(to);
   throw new Rejection('invalid', 'demo/clock-out-of-range', {
     message: `The clock can be moved forward only, by at most ${String(maxMoveDays)} days.`,

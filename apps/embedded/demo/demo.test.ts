@@ -7,13 +7,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { signIn } from '#application/account/sign-in/sign-in.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
-import { phaseOf } from '#domain/shared/plans/subscription.ts';
+import { getSubscriptionPhase } from '#domain/shared/plans/subscription.ts';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { listCards } from '#observations/cards/queries.ts';
 import { listInvoices } from '#observations/invoices/queries.ts';
-import { openForecasting, writeForecasting } from '#observations/forecasting/store.ts';
+import {
+  openForecastingCollection,
+  writeForecastingStatus,
+} from '#observations/forecasting/store.ts';
 import { readConfig } from '#platform/config.ts';
-import { demoMarkFile, readDemoMark, writeDemoMark } from '#platform/data-dir/demo-folder.ts';
+import { demoMarkerFile, readDemoMarker, writeDemoMarker } from '#platform/data-dir/demo-folder.ts';
 import { eventRegistry } from '#application/event-registry.ts';
 import { createPlatform } from '#platform/composition.ts';
 import { findMember, findMemberByEmail } from '#projections/member-directory/queries.ts';
@@ -21,9 +24,9 @@ import { startProjector } from '#workers/start-projector.ts';
 import { startWorkers } from '#workers/start-workers.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createDemo } from './demo.ts';
-import { ensureHistory } from './ensure-history.ts';
-import { addressOf, demoPassword } from './history.ts';
-import { clearHalfWritten } from './start-over.ts';
+import { ensureDemoHistory } from './ensure-history.ts';
+import { toDemoEmail, demoPassword } from './history.ts';
+import { clearInterruptedHistory } from './start-over.ts';
 
 // Generous for a busy machine.
 const waiting = { interval: 1, timeout: 30_000 };
@@ -46,7 +49,7 @@ beforeAll(async () => {
   const folder = await newFolder();
   const platform = await platformIn(folder);
   const before = process.cpuUsage();
-  await ensureHistory(platform);
+  await ensureDemoHistory(platform);
   const { user, system } = process.cpuUsage(before);
   await platform.close();
   written = { folder, cpuSeconds: (user + system) / 1_000_000 };
@@ -67,7 +70,7 @@ const openPlatform = async (settings?: Record<string, string>): Promise<Platform
 // With settings, the history is written anew.
 const openDemo = async (settings?: Record<string, string>) => {
   const platform = await openPlatform(settings);
-  const { ids, adminPassword } = await ensureHistory(platform);
+  const { ids, adminPassword } = await ensureDemoHistory(platform);
   const projector = startProjector(platform);
   await projector.reachedHead();
   const reactions = await startWorkers(platform);
@@ -91,11 +94,11 @@ const openDemo = async (settings?: Record<string, string>) => {
 
 it('has its members’ purchases also with a waiting period before the first one', async () => {
   const platform = await openPlatform({ FIRST_PURCHASE_WAIT_HOURS: '168' });
-  await ensureHistory(platform);
+  await ensureDemoHistory(platform);
   const projector = startProjector(platform);
   cleanUps.push(() => projector.stop());
   await projector.reachedHead();
-  expect(await findMemberByEmail(platform, addressOf('pro'))).toMatchObject({ plan: 'pro' });
+  expect(await findMemberByEmail(platform, toDemoEmail('pro'))).toMatchObject({ plan: 'pro' });
 });
 
 describe('the demo', () => {
@@ -129,7 +132,7 @@ describe('the demo', () => {
     const now = platform.clock.now();
     const phases = ['downgrading', 'pastdue', 'incomplete'].map(async (name) => {
       const { holdings } = await loadMembership(platform, ids[name] ?? '');
-      return phaseOf(holdings.subscription, now);
+      return getSubscriptionPhase(holdings.subscription, now);
     });
     expect(await Promise.all(phases)).toEqual(['downgrading', 'past-due', 'incomplete']);
     const { customerId } = await loadMembership(platform, ids['downgrading'] ?? '');
@@ -138,7 +141,7 @@ describe('the demo', () => {
       'paid 599',
       'paid 599',
     ]);
-    const oldest = await findMemberByEmail(platform, addressOf('admin'));
+    const oldest = await findMemberByEmail(platform, toDemoEmail('admin'));
     const age = platform.clock.now().getTime() - new Date(oldest?.registeredAt ?? '').getTime();
     expect(age / dayMs).toBeGreaterThan(180);
   });
@@ -164,7 +167,7 @@ describe('the demo', () => {
     expect(new Date(now).getTime()).toBeGreaterThanOrEqual(context.now.getTime() + 32 * dayMs);
     expect(ran).toBeGreaterThan(0);
     expect(await findMember(platform, accountId)).toMatchObject({ plan: 'free' });
-    const mails = await demo.outbox(addressOf('free'));
+    const mails = await demo.outbox(toDemoEmail('free'));
     const endsAfter = (new Date(mails[0]?.at ?? '').getTime() - context.now.getTime()) / dayMs;
     expect(endsAfter, 'the mail is dated when the grant ended').toBeLessThan(31.9);
     expect(mails.map(({ subject }) => subject)).toEqual([
@@ -187,14 +190,19 @@ describe('the demo', () => {
 
   it('says what a clock move waits for, and how much of the forecasts is done', async () => {
     const { options, platform } = await openDemo();
-    await openForecasting(platform);
+    await openForecastingCollection(platform);
     const record = {
       id: 'bitcoin',
       kind: 'simulated',
       phase: 'calibrating',
       progress: 0.4,
     } as const;
-    await writeForecasting(platform, { ...record, source: null, since: null, backdate: null });
+    await writeForecastingStatus(platform, {
+      ...record,
+      source: null,
+      since: null,
+      backdate: null,
+    });
     const seen: unknown[] = [];
     const look = async (): Promise<void> => {
       const { waitsFor, forecastsDone } = await demo.clock();
@@ -299,17 +307,17 @@ describe('a demo that was made with a former simulated market', () => {
   it('says so once, and learns the prices of today’s market', async () => {
     const platform = await openPlatform();
     const { storesDir } = platform.config;
-    const { marketVersion, ...former } = await readDemoMark(storesDir);
+    const { marketVersion, ...former } = await readDemoMarker(storesDir);
     expect(marketVersion).toBe(2);
-    await writeDemoMark(storesDir, former);
+    await writeDemoMarker(storesDir, former);
     const model = path.join(storesDir, 'forecast-models', 'bitcoin.model');
     await mkdir(path.dirname(model), { recursive: true });
     await writeFile(model, 'learnt');
     const warn = vi.spyOn(platform.logger, 'warn');
-    expect((await ensureHistory(platform)).ids).toEqual(former.ids);
+    expect((await ensureDemoHistory(platform)).ids).toEqual(former.ids);
     expect(warn).toHaveBeenCalledOnce();
     expect(existsSync(model)).toBe(false);
-    await ensureHistory(platform);
+    await ensureDemoHistory(platform);
     expect(warn).toHaveBeenCalledOnce();
   });
 });
@@ -337,8 +345,8 @@ describe('two clock moves at once', () => {
 describe('a demo with a damaged mark file', () => {
   it('fails to start and names the file', async () => {
     const platform = await openPlatform();
-    await writeFile(path.join(platform.config.storesDir, demoMarkFile), '{');
-    await expect(ensureHistory(platform)).rejects.toThrow(demoMarkFile);
+    await writeFile(path.join(platform.config.storesDir, demoMarkerFile), '{');
+    await expect(ensureDemoHistory(platform)).rejects.toThrow(demoMarkerFile);
   });
 });
 
@@ -350,15 +358,15 @@ describe('an interrupted demo history', () => {
       ...platform,
       passwords: { ...platform.passwords, hash: () => Promise.reject(new Error('cut off')) },
     };
-    await expect(ensureHistory(failing)).rejects.toThrow('cut off');
-    expect(await readDemoMark(config.storesDir)).toMatchObject({ state: 'writing' });
+    await expect(ensureDemoHistory(failing)).rejects.toThrow('cut off');
+    expect(await readDemoMarker(config.storesDir)).toMatchObject({ state: 'writing' });
     await platform.close();
 
-    await clearHalfWritten(config);
+    await clearInterruptedHistory(config);
     const again = await createPlatform(config, { logger, eventRegistry, allInOne: true });
-    const { ids } = await ensureHistory(again);
+    const { ids } = await ensureDemoHistory(again);
     expect(Object.keys(ids).length).toBeGreaterThan(8);
-    expect(await readDemoMark(config.storesDir)).toMatchObject({ state: 'written' });
+    expect(await readDemoMarker(config.storesDir)).toMatchObject({ state: 'written' });
     await again.close();
   });
 });
@@ -367,12 +375,12 @@ describe('the admin of a demo that was asked for', () => {
   it('is not offered, and has a password of its own', async () => {
     const { platform, clock, demo, adminPassword } = await openDemo({ DEMO: 'on' });
     const { personas } = await demo.describe();
-    expect(personas.map(({ email }) => email)).not.toContain(addressOf('admin'));
+    expect(personas.map(({ email }) => email)).not.toContain(toDemoEmail('admin'));
     expect(adminPassword).toMatch(/^[\w-]{16}$/);
     const attempt = (password: string): Promise<unknown> =>
       signIn(
         platform,
-        { email: addressOf('admin'), password, ipAddress: '192.0.2.1', userAgent: 'test' },
+        { email: toDemoEmail('admin'), password, ipAddress: '192.0.2.1', userAgent: 'test' },
         { actor: 'anonymous', now: clock.now(), correlationId: 'test' },
       );
     await expect(attempt(demoPassword)).rejects.toMatchObject({

@@ -6,10 +6,10 @@ import type { DemoProvider } from '#platform/payments/demo-provider.port.ts';
 import { PaymentRefusedError } from '#platform/payments/payments.port.ts';
 import type { Platform } from '#platform/platform.ts';
 import { serialQueue } from '#platform/resilience/serial-queue.ts';
-import { clockMover, type ClockMoverOptions } from './clock-mover.ts';
+import { createClockMover, type ClockMoverOptions } from './clock-mover.ts';
 import type { DemoHistory } from './ensure-history.ts';
-import { addressOf, demoPassword } from './history.ts';
-import { adminPersona, personas, shownPersona } from './personas.ts';
+import { toDemoEmail, demoPassword } from './history.ts';
+import { adminPersona, personas, toPersonaView } from './personas.ts';
 
 export type DemoOptions = ClockMoverOptions & {
   readonly platform: Pick<Platform, 'outbox' | 'config'>;
@@ -21,7 +21,7 @@ export const createDemo = (options: DemoOptions): DemoControl => {
   const { platform, clock, reset } = options;
   // Clock moves and resets wait for each other.
   const enqueue = serialQueue();
-  const mover = clockMover(options);
+  const mover = createClockMover(options);
   let isResetting = false;
   return {
     describe: () => describeDemo(clock.now(), options),
@@ -59,8 +59,8 @@ const describeDemo = async (
   now: now.toISOString(),
   password: demoPassword,
   personas: [...personas, ...(platform.config.trial ? [adminPersona] : [])]
-    .map((persona) => shownPersona(persona, platform.demoProvider !== undefined))
-    .map(({ name, ...shown }) => ({ id: ids[name] ?? '', email: addressOf(name), ...shown })),
+    .map((persona) => toPersonaView(persona, platform.demoProvider !== undefined))
+    .map(({ name, ...shown }) => ({ id: ids[name] ?? '', email: toDemoEmail(name), ...shown })),
   outbox: '/api/demo/outbox',
   provider: (await platform.demoProvider?.state())?.address ?? null,
 });

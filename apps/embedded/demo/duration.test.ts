@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '#domain/shared/time/durations.ts';
-import { durationMs } from './duration.ts';
+import { parseDurationMs } from './duration.ts';
 
 describe('a duration', () => {
   it.each([
@@ -9,6 +9,6 @@ describe('a duration', () => {
     ['PT5M', 300_000],
     ['P1DT2H3M4S', 93_784_000],
   ])('reads %s', (text, expected) => {
-    expect(durationMs(text)).toBe(expected);
+    expect(parseDurationMs(text)).toBe(expected);
   });
 });

@@ -11,10 +11,16 @@ import type { CommandContext } from '#application/command-context.ts';
 import { expireGrants } from '#application/membership/grants/expire-grants.ts';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { revokeGrants } from '#application/membership/grants/revoke-grants.ts';
-import type { Passwords } from '#platform/passwords/passwords.port.ts';
+import type { PasswordHasher } from '#platform/passwords/passwords.port.ts';
 import type { Platform } from '#platform/platform.ts';
-import { carryOutPayment } from './payment-story.ts';
-import { adminPersona, crowd, personas, type Person, type StaffAction } from './personas.ts';
+import { performPaymentAction } from './payment-story.ts';
+import {
+  adminPersona,
+  backgroundMembers,
+  personas,
+  type Person,
+  type StaffAction,
+} from './personas.ts';
 
 export const demoPassword = 'Tidemark-2026';
 // Longest durations of grants, plus a day, after which the check finds them ended.
@@ -28,9 +34,9 @@ type Writer = {
   readonly adminPassword: string;
 };
 
-export const addressOf = (name: string): string => `${name}@tidemark.example`;
+export const toDemoEmail = (name: string): string => `${name}@tidemark.example`;
 
-export const writeHistory = async (
+export const writeDemoHistory = async (
   platform: Platform,
   { now, adminPassword }: Pick<Writer, 'now' | 'adminPassword'>,
 ): Promise<ReadonlyMap<string, string>> => {
@@ -39,7 +45,7 @@ export const writeHistory = async (
   const writer: Writer = { platform: { ...platform, passwords }, now, ids, adminPassword };
   const steps = [
     ...staffSteps(writer),
-    ...[...personas, ...crowd].flatMap((person) => createSteps(writer, person)),
+    ...[...personas, ...backgroundMembers].flatMap((person) => createSteps(writer, person)),
   ];
   steps.sort((one, other) => one.at - other.at);
   for (const step of steps) await step.run(new Date(step.at));
@@ -49,7 +55,10 @@ export const writeHistory = async (
 };
 
 // The demo's members share a password, so it is hashed once instead of six hundred times.
-const hashOnce = async (passwords: Passwords, known: readonly string[]): Promise<Passwords> => {
+const hashOnce = async (
+  passwords: PasswordHasher,
+  known: readonly string[],
+): Promise<PasswordHasher> => {
   const hashes = new Map<string, string>();
   for (const password of new Set(known)) hashes.set(password, await passwords.hash(password));
   return {
@@ -67,7 +76,7 @@ const staffSteps = (writer: Writer): Step[] => [
     at: getRegistrationTime(writer, adminPersona) + hourMs,
     run: async (now) => {
       const input = {
-        email: addressOf(adminPersona.name),
+        email: toDemoEmail(adminPersona.name),
         reason: 'First member of the support team',
       };
       await grantAdmin(writer.platform, input, context('system', now));
@@ -90,7 +99,7 @@ const register = async (writer: Writer, person: Person, now: Date): Promise<void
   const password = getPassword(writer, person);
   const acceptedVersions = currentVersions;
   const input = {
-    email: addressOf(person.name),
+    email: toDemoEmail(person.name),
     password,
     displayName,
     accepted: acceptedVersions,
@@ -187,7 +196,7 @@ const paymentSteps = (writer: Writer, person: Person): Step[] =>
     at: writer.now.getTime() - act.daysAgo * dayMs,
     run: (now: Date) => {
       const accountId = getAccountId(writer, person.name);
-      return carryOutPayment(writer.platform, { accountId, act }, context(accountId, now));
+      return performPaymentAction(writer.platform, { accountId, act }, context(accountId, now));
     },
   }));
 
@@ -226,7 +235,7 @@ const getAccountId = (writer: Writer, name: string): string => {
 };
 
 const credentials = (person: Person, password: string): Parameters<typeof signIn>[1] => ({
-  email: addressOf(person.name),
+  email: toDemoEmail(person.name),
   password,
   ipAddress: `192.0.2.${String(1 + Math.floor(pseudoRandom(person.name, 'address', 0) * 250))}`,
   userAgent: 'Mozilla/5.0 (demo history)',

@@ -6,10 +6,10 @@ import { startSubscription } from '#application/membership/subscription/start-su
 import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
 import type { DemoProvider } from '#platform/payments/demo-provider.port.ts';
 import type { Platform } from '#platform/platform.ts';
-import { saveCustomer } from '#workers/mail/mail-invoices.ts';
+import { saveCustomerBilling } from '#workers/mail/mail-invoices.ts';
 
 /** A member's action at the checkout, in days before today. */
-export type PaymentAct =
+export type PaymentAction =
   | {
       readonly act: 'subscribe';
       readonly daysAgo: number;
@@ -21,13 +21,13 @@ export type PaymentAct =
   /** Reads the state at the provider, after a renewal. */
   | { readonly act: 'look'; readonly daysAgo: number };
 
-type PaymentContext = { readonly accountId: string; readonly act: PaymentAct };
+type PaymentContext = { readonly accountId: string; readonly act: PaymentAction };
 
 /**
  * Carries out actions of the checkout with the real commands at the demo's provider, at their own
  * times.
  */
-export const carryOutPayment = async (
+export const performPaymentAction = async (
   platform: Platform,
   { accountId, act }: PaymentContext,
   context: CommandContext,
@@ -49,12 +49,12 @@ export const carryOutPayment = async (
   }
   if (act.act === 'look') await reconcile(platform, { accountId }, context);
   const { customerId } = await loadMembership(platform, accountId);
-  if (customerId !== null) await saveCustomer(platform, { accountId, customerId });
+  if (customerId !== null) await saveCustomerBilling(platform, { accountId, customerId });
 };
 
 type SubscribeInput = {
   readonly accountId: string;
-  readonly act: Extract<PaymentAct, { act: 'subscribe' }>;
+  readonly act: Extract<PaymentAction, { act: 'subscribe' }>;
   readonly demoProvider: DemoProvider;
 };
 

@@ -1,6 +1,6 @@
 import type { GrantDuration } from '#domain/membership/events.ts';
 import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
-import type { PaymentAct } from './payment-story.ts';
+import type { PaymentAction } from './payment-story.ts';
 
 /** A support action on a member, in days before today. */
 export type StaffAction =
@@ -21,7 +21,7 @@ export type Person = {
   readonly signInsPerWeek: number;
   readonly failedSignIns?: number;
   readonly staffActions?: readonly StaffAction[];
-  readonly payments?: readonly PaymentAct[];
+  readonly payments?: readonly PaymentAction[];
   readonly preferredCoins?: readonly string[];
 };
 
@@ -146,7 +146,7 @@ export const personas: readonly Persona[] = [
  * A persona as displayed. With Stripe keys, the demo has no payments, so paying personas are on
  * the Free plan.
  */
-export const shownPersona = (
+export const toPersonaView = (
   { name, plan, story, payments }: Persona,
   hasProvider: boolean,
 ): Pick<Persona, 'name' | 'plan' | 'story'> =>
@@ -165,7 +165,7 @@ const reasons = [
   'Prize of the spring quiz',
 ];
 
-export const crowd: readonly Person[] = names.split(',').map((displayName, index) => ({
+export const backgroundMembers: readonly Person[] = names.split(',').map((displayName, index) => ({
   name: displayName.toLowerCase().replace(' ', '.'),
   displayName,
   registeredDaysAgo: 12 + ((index * 37) % 160),

@@ -1,15 +1,15 @@
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Config } from '#platform/config.ts';
-import { clearDemoFolder, openDemoFolder, readDemoMark } from '#platform/data-dir/demo-folder.ts';
+import { clearDemoFolder, openDemoFolder, readDemoMarker } from '#platform/data-dir/demo-folder.ts';
 
 /**
  * Deletes an interrupted demo history, so that it is written again from the beginning. The folder
  * contains no other data.
  */
-export const clearHalfWritten = async (config: Config): Promise<void> => {
+export const clearInterruptedHistory = async (config: Config): Promise<void> => {
   if (!isResettable(config)) return;
   await openDemoFolder(config.storesDir);
-  const { state } = await readDemoMark(config.storesDir);
+  const { state } = await readDemoMarker(config.storesDir);
   if (state === 'writing') await clearDemoFolder(config.storesDir);
 };
 

@@ -7,7 +7,7 @@ import { freePort } from '#platform/event-store/testing/free-port.ts';
 import { openTcpGate, type TcpGate } from '#platform/event-store/testing/tcp-gate.ts';
 import { spawnRedis, spawnScript, spawnTestServer, type ChildProcessHandle } from './spawned.ts';
 
-export type OwnServer = {
+export type RestartableServer = {
   readonly port: number;
   readonly url: string;
   readonly kill: () => Promise<void>;
@@ -18,8 +18,8 @@ export type OwnServer = {
 };
 
 export type Engines = {
-  readonly redis: OwnServer;
-  readonly eventStore: OwnServer;
+  readonly redis: RestartableServer;
+  readonly eventStore: RestartableServer;
   readonly redisGate: TcpGate;
   readonly mongoGate: TcpGate;
   readonly settings: () => Promise<Record<string, string>>;
@@ -77,7 +77,7 @@ export const startEngines = async (mongodbUrl: string): Promise<Engines> => {
   };
 };
 
-export const hasMailed = async (dataDir: string, address: string): Promise<boolean> => {
+export const hasSentMail = async (dataDir: string, address: string): Promise<boolean> => {
   const folder = path.join(dataDir, 'outbox');
   const names = await readdir(folder).catch(() => []);
   const files = names.filter((name) => name.endsWith('.eml'));
@@ -88,7 +88,7 @@ export const hasMailed = async (dataDir: string, address: string): Promise<boole
 const ownServer = async (
   newFolder: () => Promise<string>,
   spawn: (folder: string, port: number) => Promise<ChildProcessHandle & { readonly url: string }>,
-): Promise<OwnServer> => {
+): Promise<RestartableServer> => {
   const port = await freePort();
   let folder = await newFolder();
   let running = await spawn(folder, port);

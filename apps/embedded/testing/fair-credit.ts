@@ -1,14 +1,14 @@
 import { loadMembership } from '#application/membership/load-membership.ts';
 import type { SubscriptionPreview } from '#application/membership/subscription/preview-subscription-change.ts';
 import type { PayingMember } from './paying-member.ts';
-import type { PayingProduct } from './paying-product.ts';
+import type { PaymentTestProduct } from './paying-product.ts';
 
 /**
  * The credit of a change must not exceed the unrefunded part of the period's payments, and the
  * reclaimed credit must not exceed the refunds.
  */
 export const requireFairCredit = async (
-  { platform }: PayingProduct,
+  { platform }: PaymentTestProduct,
   { accountId, email, running }: PayingMember,
   { kind, lines, prorationDate }: SubscriptionPreview,
 ): Promise<void> => {

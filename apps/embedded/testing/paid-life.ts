@@ -8,7 +8,7 @@ import type { MovableClock } from '#platform/clock/clock.port.ts';
 import type { SentMail } from '#platform/mail/mail.port.ts';
 import type { Platform } from '#platform/platform.ts';
 import { advanceTime } from '#workers/advance-time.ts';
-import { catalogueOf } from '#workers/catalogue.ts';
+import { createWorkerCatalogue } from '#workers/catalogue.ts';
 import { comparePaymentsWorker } from '#workers/membership/compare-payments.ts';
 import { deliverMailsWorker } from '#workers/mail/deliver-mails.ts';
 import { finishCreditWorker } from '#workers/membership/finish-credit.ts';
@@ -23,7 +23,7 @@ import { testPlatform } from '#workers/testing/test-platform.ts';
 const email = 'paid@example.com';
 
 // Leaves out workers that run every ten minutes, which would make a month take half a minute.
-const catalogue = catalogueOf([
+const catalogue = createWorkerCatalogue([
   comparePaymentsWorker,
   prepareRenewalsWorker,
   mailInvoicesWorker,
@@ -33,7 +33,7 @@ const catalogue = catalogueOf([
   deliverMailsWorker,
 ]);
 
-export type PaidLife = {
+export type PaidMemberScenario = {
   readonly platform: Platform;
   readonly clock: MovableClock;
   readonly accountId: string;
@@ -55,7 +55,7 @@ export type PaidLife = {
  * A member with the demo's provider, the real workers and a movable clock. Events of the provider
  * are not delivered.
  */
-export const startPaidLife = async (): Promise<PaidLife> => {
+export const startPaidMemberScenario = async (): Promise<PaidMemberScenario> => {
   const platform = await testPlatform();
   const { movableClock: clock, demoProvider, outbox } = platform;
   if (!clock || !demoProvider || !outbox) throw new Error('the test platform is a demo');

@@ -1,6 +1,6 @@
 import { addMonths } from '#domain/shared/time/calendar-months.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
-import { plans, priceOf, type SubscriptionTerms } from '#domain/shared/plans/plans.ts';
+import { plans, getBillingPricePence, type SubscriptionTerms } from '#domain/shared/plans/plans.ts';
 
 /**
  * A member's card. `asks` needs confirmation of each payment at the bank; `fails` works only with
@@ -52,7 +52,7 @@ export const applyChange = (
   Object.assign(running, { terms, scheduled: null, ...(isLonger && { anchor: at, periods: 1 }) });
 };
 
-export const periodEndOf = ({ anchor, periods, terms }: RunningSubscription): Date =>
+export const getPeriodEnd = ({ anchor, periods, terms }: RunningSubscription): Date =>
   addMonths(anchor, periods * monthsIn[terms.interval]);
 
 /** Applies renewals and ends until then. */
@@ -60,7 +60,7 @@ export const advanceMember = (member: PayingMember, until: Date): void => {
   for (;;) {
     const { running } = member;
     if (running === null) return;
-    const periodEnd = periodEndOf(running);
+    const periodEnd = getPeriodEnd(running);
     const graceEnd = graceEndOf(running) ?? periodEnd;
     if (until < graceEnd && until < periodEnd) return;
     const isOver = graceEnd < periodEnd || running.scheduled?.terms === null;
@@ -70,11 +70,11 @@ export const advanceMember = (member: PayingMember, until: Date): void => {
 };
 
 const renew = (member: PayingMember, running: RunningSubscription): void => {
-  const at = periodEndOf(running);
+  const at = getPeriodEnd(running);
   const terms = running.scheduled?.terms ?? running.terms;
   if (terms.interval === running.terms.interval) running.periods += 1;
   else Object.assign(running, { anchor: at, periods: 1 });
-  const pence = priceOf(terms) + running.carried;
+  const pence = getBillingPricePence(terms) + running.carried;
   Object.assign(running, { terms, scheduled: null, carried: 0 });
   if (running.card === 'good') member.paid.push(pence);
   else running.unpaid = { since: at, pence };
@@ -84,18 +84,18 @@ const graceEndOf = ({ unpaid }: RunningSubscription): Date | undefined =>
   unpaid === null ? undefined : new Date(unpaid.since.getTime() + graceMs);
 
 /** The rank of the plan promised for an instant, if nothing else happens and renewals are paid. */
-export const promisedRankAt = ({ running }: PayingMember, at: Date): number => {
+export const getPromisedRank = ({ running }: PayingMember, at: Date): number => {
   if (running === null) return 0;
   const { terms, scheduled } = running;
   const graceEnd = graceEndOf(running);
   if (graceEnd !== undefined && at >= graceEnd) return 0;
-  if (scheduled === null || at < periodEndOf(running)) return plans[terms.plan].rank;
+  if (scheduled === null || at < getPeriodEnd(running)) return plans[terms.plan].rank;
   return scheduled.terms === null ? 0 : plans[scheduled.terms.plan].rank;
 };
 
 /** Instants around which access must neither be lost early nor kept too long. */
-export const promisedInstants = ({ running }: PayingMember, now: Date): readonly Date[] => {
-  const ends = running ? [periodEndOf(running), graceEndOf(running) ?? now] : [];
+export const getAccessCheckTimes = ({ running }: PayingMember, now: Date): readonly Date[] => {
+  const ends = running ? [getPeriodEnd(running), graceEndOf(running) ?? now] : [];
   return [now, ...ends.flatMap((end) => [new Date(end.getTime() - 1), end])].filter(
     (at) => at >= now,
   );

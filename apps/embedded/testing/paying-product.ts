@@ -11,18 +11,18 @@ import { paths } from '#contract/paths.ts';
 import type { MovableClock } from '#platform/clock/clock.port.ts';
 import { createPlatform } from '#platform/composition.ts';
 import { readConfig } from '#platform/config.ts';
-import { sharedReaderOf } from '#platform/consumers/run-consumers.ts';
+import { openConsumerReader } from '#platform/consumers/run-consumers.ts';
 import type { DemoProvider } from '#platform/payments/demo-provider.port.ts';
 import type { Platform } from '#platform/platform.ts';
 import { startProjector } from '#workers/start-projector.ts';
 import { startWorkers } from '#workers/start-workers.ts';
-import { startWebhookInterceptor, type Delivery, type WebhookInterceptor } from './wire.ts';
+import { startWebhookInterceptor, type WebhookDelivery, type WebhookInterceptor } from './wire.ts';
 
 /**
  * The whole product in this process: API, projections, workers and the fake Stripe, with a frozen
  * clock.
  */
-export type PayingProduct = {
+export type PaymentTestProduct = {
   readonly platform: Platform & {
     readonly clock: MovableClock;
     readonly demoProvider: DemoProvider;
@@ -30,7 +30,7 @@ export type PayingProduct = {
   /** Deliveries of the provider that were not handed over yet. */
   readonly wire: WebhookInterceptor;
   /** Posts a delivery to the product's webhook and returns the status. */
-  readonly deliver: (delivery: Delivery) => Promise<number>;
+  readonly deliver: (delivery: WebhookDelivery) => Promise<number>;
   /** Resolves when all due jobs have run and every consumer has processed their events. */
   readonly idle: () => Promise<void>;
   /**
@@ -45,12 +45,12 @@ export type PayingProduct = {
 // In the future, because a movable clock cannot be behind the system clock.
 const begin = new Date('2040-01-31T09:30:15.000Z');
 
-export const startPayingProduct = async (): Promise<PayingProduct> => {
+export const startPaymentTestProduct = async (): Promise<PaymentTestProduct> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'tidemark-paying-'));
   const platform = await openPlatform(folder);
   const { clock, demoProvider, jobs, eventStore } = platform;
   await clock.freezeAt(begin);
-  const reader = sharedReaderOf(platform);
+  const reader = openConsumerReader(platform);
   const projector = startProjector(platform, { reader, turnMs: 20 });
   await projector.reachedHead();
   const reactions = await startWorkers(platform, { reader, turnMs: 20 });
@@ -106,7 +106,7 @@ const noQueue = (): never => {
   throw new Error('This queue cannot be run to its end.');
 };
 
-const openPlatform = async (folder: string): Promise<PayingProduct['platform']> => {
+const openPlatform = async (folder: string): Promise<PaymentTestProduct['platform']> => {
   const config = readConfig({
     DATA_DIR: folder,
     DEMO: 'on',

@@ -5,7 +5,7 @@ import {
   undoScheduledChange,
 } from '#application/membership/subscription/change-plan.ts';
 import { confirmPayment } from '#application/membership/subscription/confirm-payment.ts';
-import { fixSubscriptions } from '#application/membership/comparison/fix-subscriptions.ts';
+import { resolvePaymentIssues } from '#application/membership/comparison/fix-subscriptions.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import {
   previewSubscriptionChange,
@@ -17,11 +17,11 @@ import type { SubscriptionTerms } from '#domain/shared/plans/plans.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { PaymentStart } from '#platform/payments/payments.port.ts';
 import { requireFairCredit } from './fair-credit.ts';
-import type { PayingProduct } from './paying-product.ts';
+import type { PaymentTestProduct } from './paying-product.ts';
 import {
   recordNewSubscription,
   applyChange,
-  periodEndOf,
+  getPeriodEnd,
   type MemberCard,
   type PayingMember,
 } from './paying-member.ts';
@@ -66,16 +66,16 @@ export const memberActions: fc.Arbitrary<MemberAction> = fc.record({
   coupon: fc.boolean(),
 });
 
-export const couponOfStories = 'SPRING';
+export const storyCouponCode = 'SPRING';
 
-export const carryOut = (
-  product: PayingProduct,
+export const performMemberAction = (
+  product: PaymentTestProduct,
   member: PayingMember,
   act: MemberAction,
 ): Promise<void> => actHandlers[act.kind](product, member, act);
 
 type ActHandler = (
-  product: PayingProduct,
+  product: PaymentTestProduct,
   member: PayingMember,
   act: MemberAction,
 ) => Promise<void>;
@@ -117,15 +117,15 @@ type SubscriptionRequest = {
 
 // Omits the coupon if it is used up or was used before.
 const buildRequest = async (
-  { platform, context }: PayingProduct,
+  { platform, context }: PaymentTestProduct,
   { accountId }: PayingMember,
   { terms: target, coupon }: MemberAction,
 ): Promise<SubscriptionRequest> => {
   const ask = (couponCode: string | null): Promise<SubscriptionPreview> =>
     previewSubscriptionChange(platform, { accountId, target, couponCode }, context());
   if (coupon) {
-    const found = await ignoreRejections(ask(couponOfStories), ['coupon/not-usable']);
-    if (found) return { terms: target, couponCode: couponOfStories, preview: found };
+    const found = await ignoreRejections(ask(storyCouponCode), ['coupon/not-usable']);
+    if (found) return { terms: target, couponCode: storyCouponCode, preview: found };
   }
   return { terms: target, couponCode: null, preview: await ask(null) };
 };
@@ -142,7 +142,7 @@ const cards = {
 
 // The other tab may have paid in the meantime.
 const pay = async (
-  { platform: { demoProvider } }: PayingProduct,
+  { platform: { demoProvider } }: PaymentTestProduct,
   { clientSecret }: PaymentStart,
   card: MemberAction['card'],
 ): Promise<string> => {
@@ -181,7 +181,7 @@ const change: ActHandler = async (product, member, act) => {
 };
 
 const payUpgrade = async (
-  product: PayingProduct,
+  product: PaymentTestProduct,
   given: { waiting: PaymentStart | null | undefined; act: MemberAction; card: MemberCard },
 ): Promise<boolean> => {
   const { waiting, act, card } = given;
@@ -206,7 +206,7 @@ const recordUpgrade = (
 
 // The preview's next date must match the calendar.
 const requireAccess = ({ then }: SubscriptionPreview, { running, email }: PayingMember): void => {
-  const expected = running && periodEndOf(running).toISOString();
+  const expected = running && getPeriodEnd(running).toISOString();
   if (running?.scheduled?.terms === null || then?.at === expected) return;
   throw new Error(`${email} was promised ${String(then?.at)} instead of ${String(expected)}`);
 };
@@ -216,7 +216,7 @@ const cancelAct: ActHandler = async ({ platform, context }, { accountId, running
   const target = { plan: 'free' } as const;
   const [done] = await inTabs(act, () => changePlan(platform, { accountId, target }, context()));
   const effectiveAt = done?.change.kind === 'cancellation' ? done.change.effectiveAt : undefined;
-  const expected = periodEndOf(running).toISOString();
+  const expected = getPeriodEnd(running).toISOString();
   if (effectiveAt !== undefined && effectiveAt !== expected)
     throw new Error(`cancelled to ${effectiveAt}`);
   running.scheduled = { terms: null };
@@ -231,7 +231,9 @@ const undo: ActHandler = async ({ platform, context }, { accountId, running }, a
 // A retry with a failing card is refused; a payment that needs confirmation waits.
 const fix: ActHandler = async ({ platform, context }, { accountId }, act) => {
   await inTabs(act, () =>
-    ignoreRejections(fixSubscriptions(platform, { accountId }, context()), ['payment/declined']),
+    ignoreRejections(resolvePaymentIssues(platform, { accountId }, context()), [
+      'payment/declined',
+    ]),
   );
 };
 
@@ -276,7 +278,7 @@ const dispute: ActHandler = async (product, member, { isTabOpen, coupon, tabs })
   member.running = null;
 };
 
-const lastPaid = async ({ platform }: PayingProduct, { accountId }: PayingMember) => {
+const lastPaid = async ({ platform }: PaymentTestProduct, { accountId }: PayingMember) => {
   const { customerId, holdings } = await loadMembership(platform, accountId);
   if (customerId === null) return undefined;
   const invoices = await platform.payments.invoices(customerId);

@@ -5,23 +5,35 @@ import { loadMembership } from '#application/membership/load-membership.ts';
 import { reconcileMembership } from '#application/membership/subscription/reconcile-membership.ts';
 import { findSubscription } from '#domain/membership/subscription-from-provider.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
-import { effectivePlan } from '#domain/shared/plans/effective-plan.ts';
+import { getEffectivePlan } from '#domain/shared/plans/effective-plan.ts';
 import { plans } from '#domain/shared/plans/plans.ts';
-import { isLive, phaseOf, type Subscription } from '#domain/shared/plans/subscription.ts';
-import type { PayingProduct } from './paying-product.ts';
+import {
+  isLive,
+  getSubscriptionPhase,
+  type Subscription,
+} from '#domain/shared/plans/subscription.ts';
+import type { PaymentTestProduct } from './paying-product.ts';
 import {
   advanceMember,
-  promisedInstants,
-  promisedRankAt,
+  getAccessCheckTimes,
+  getPromisedRank,
   type PayingMember,
 } from './paying-member.ts';
-import { memberActions, carryOut, couponOfStories, type MemberAction } from './payment-acts.ts';
-import { simulateUnreliableDelivery, type Delivery, type DeliveryFaults } from './wire.ts';
+import {
+  memberActions,
+  performMemberAction,
+  storyCouponCode,
+  type MemberAction,
+} from './payment-acts.ts';
+import { simulateUnreliableDelivery, type WebhookDelivery, type DeliveryFaults } from './wire.ts';
 
 /** Acts of several members between two moves of the clock, and the days that pass afterwards. */
 export type Round = { readonly acts: readonly MemberAction[]; readonly days: number };
 
-export const roundsOf = (seed: number, size: { rounds: number; members: number }): Round[] => {
+export const generateRounds = (
+  seed: number,
+  size: { rounds: number; members: number },
+): Round[] => {
   const { rounds: length, members } = size;
   const round = fc.record({
     acts: fc.array(memberActions, { minLength: members, maxLength: members }),
@@ -30,27 +42,27 @@ export const roundsOf = (seed: number, size: { rounds: number; members: number }
   return fc.sample(round, { seed, numRuns: length });
 };
 
-export type Tally = {
+export type DeliveryCounts = {
   delivered: number;
   doubled: number;
   lost: number;
   readonly statuses: Set<number>;
 };
 
-export type Story = {
-  readonly product: PayingProduct;
+export type PaymentStory = {
+  readonly product: PaymentTestProduct;
   readonly members: readonly PayingMember[];
   readonly storm: DeliveryFaults;
-  readonly tally: Tally;
-  late: readonly Delivery[];
+  readonly tally: DeliveryCounts;
+  late: readonly WebhookDelivery[];
 };
 
-export const beginStory = async (
-  product: PayingProduct,
+export const startPaymentStory = async (
+  product: PaymentTestProduct,
   { members: count, name, storm }: { members: number; name: string; storm: DeliveryFaults },
-): Promise<Story> => {
+): Promise<PaymentStory> => {
   const { platform, context } = product;
-  const coupon = { code: couponOfStories, terms: couponTerms(count), reason: 'Stories' };
+  const coupon = { code: storyCouponCode, terms: couponTerms(count), reason: 'Stories' };
   // The second story uses the coupon of the first.
   if (name === 'calm') await createCoupon(platform, coupon, context());
   const members: PayingMember[] = [];
@@ -81,11 +93,14 @@ const couponTerms = (members: number) => ({
  */
 const maxHopDays = 13;
 
-export const playRound = async (story: Story, { acts: wishes, days }: Round): Promise<void> => {
+export const playRound = async (
+  story: PaymentStory,
+  { acts: wishes, days }: Round,
+): Promise<void> => {
   const { product, members } = story;
   for (const [index, act] of wishes.entries()) {
     const member = members[index];
-    if (member) await carryOut(product, member, act);
+    if (member) await performMemberAction(product, member, act);
   }
   await deliverAll(story);
   for (let left = days; left > 0; left -= maxHopDays) {
@@ -98,7 +113,7 @@ export const playRound = async (story: Story, { acts: wishes, days }: Round): Pr
 };
 
 /** Delivers late events of the last round first, several at a time, as a provider does. */
-const deliverAll = async (story: Story): Promise<void> => {
+const deliverAll = async (story: PaymentStory): Promise<void> => {
   const { product, storm, tally } = story;
   await product.platform.demoProvider.settle();
   const { now, later, lost, doubled } = simulateUnreliableDelivery(product.wire.take(), storm);
@@ -117,14 +132,14 @@ const deliverAll = async (story: Story): Promise<void> => {
 const atOnce = 16;
 
 /** The nightly reconciliation of every member, which repairs lost events. */
-export const repair = async ({ product, members }: Story): Promise<void> => {
+export const reconcileMembers = async ({ product, members }: PaymentStory): Promise<void> => {
   for (const { accountId } of members) {
     await reconcileMembership(product.platform, { accountId }, product.context());
   }
   await product.idle();
 };
 
-export const findWrongStates = async (story: Story): Promise<string[]> => {
+export const findStateMismatches = async (story: PaymentStory): Promise<string[]> => {
   const { platform, context } = story.product;
   const { now } = context();
   const wrong: string[] = [];
@@ -141,14 +156,14 @@ export const findWrongStates = async (story: Story): Promise<string[]> => {
 };
 
 const formatRound = (subscription: Subscription | null, now: Date): string => {
-  const phase = phaseOf(subscription, now);
+  const phase = getSubscriptionPhase(subscription, now);
   // After the end, schedules and unpaid invoices no longer matter.
   if (!isLive(subscription, now)) return phase;
   const { subscriptionId, terms, periodEndsAt, scheduled, unpaid } = subscription;
   return JSON.stringify({ phase, subscriptionId, terms, periodEndsAt, scheduled, unpaid });
 };
 
-export const findBrokenPromises = async (story: Story): Promise<string[]> => {
+export const findBrokenPromises = async (story: PaymentStory): Promise<string[]> => {
   const broken: string[] = [];
   for (const member of story.members) {
     broken.push(
@@ -159,7 +174,10 @@ export const findBrokenPromises = async (story: Story): Promise<string[]> => {
   return broken;
 };
 
-const moneyOf = async ({ platform }: PayingProduct, member: PayingMember): Promise<string[]> => {
+const moneyOf = async (
+  { platform }: PaymentTestProduct,
+  member: PayingMember,
+): Promise<string[]> => {
   const { customerId } = await loadMembership(platform, member.accountId);
   const invoices = customerId === null ? [] : await platform.payments.invoices(customerId);
   const paid = inOrder(invoices.map(({ paidPence }) => paidPence).filter((pence) => pence > 0));
@@ -171,13 +189,13 @@ const inOrder = (pence: readonly number[]): string =>
   [...pence].sort((one, other) => one - other).join(' ');
 
 const accessOf = async (
-  { platform, context }: PayingProduct,
+  { platform, context }: PaymentTestProduct,
   member: PayingMember,
 ): Promise<string[]> => {
   const { holdings } = await loadMembership(platform, member.accountId);
-  return promisedInstants(member, context().now).flatMap((at) => {
-    const { plan } = effectivePlan(holdings, at);
-    const promised = promisedRankAt(member, at);
+  return getAccessCheckTimes(member, context().now).flatMap((at) => {
+    const { plan } = getEffectivePlan(holdings, at);
+    const promised = getPromisedRank(member, at);
     const words = `${member.email} has ${plan} at ${at.toISOString()}`;
     return plans[plan].rank === promised ? [] : [`${words}, promised was ${String(promised)}`];
   });

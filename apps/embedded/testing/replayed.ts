@@ -10,7 +10,7 @@ import { startProjector } from '#workers/start-projector.ts';
  * Compares the documents with two replays of the whole log. Returns the differences and the number
  * of documents.
  */
-export const replayTwice = async (
+export const compareWithReplays = async (
   platform: Platform,
 ): Promise<{ readonly documents: number; readonly different: readonly string[] }> => {
   const replays = [sqliteReadModels({ file: ':memory:' }), sqliteReadModels({ file: ':memory:' })];

@@ -20,7 +20,7 @@ export type SharedServers = {
   readonly dispose: () => Promise<void>;
 };
 
-export const shareServers = async (urls: {
+export const createSharedServers = async (urls: {
   readonly redis: string;
   /**
    * Number of the Redis database, which differs per test file because the files run in parallel.
@@ -62,7 +62,7 @@ export type ReplicaPlatform = Platform & { readonly folder: string };
  * The platform of one process. Without EventStoreDB, the second one uses the event store of the
  * first; everything else goes over the network.
  */
-export const replicaPlatform = async (
+export const createReplicaPlatform = async (
   { settings }: SharedServers,
   first?: Platform,
 ): Promise<ReplicaPlatform> => {
@@ -147,7 +147,7 @@ export const openBrowser = (email = `${randomUUID()}@example.com`, cookieAtFirst
   };
 };
 
-export const registerAt = async (
+export const registerOnReplica = async (
   replica: Pick<Replica, 'url'>,
 ): Promise<{ readonly browser: Browser; readonly accountId: string }> => {
   const browser = openBrowser();

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
-  replicaPlatform,
-  shareServers,
+  createReplicaPlatform,
+  createSharedServers,
   type ReplicaPlatform,
   type SharedServers,
 } from './replicas.ts';
@@ -29,7 +29,7 @@ export type Topology = {
 };
 
 export const openTopology = async (
-  urls: Parameters<typeof shareServers>[0],
+  urls: Parameters<typeof createSharedServers>[0],
   more: Readonly<Record<string, string>> = {},
 ): Promise<Topology> => {
   const folders: string[] = [];
@@ -45,7 +45,7 @@ export const openTopology = async (
   };
   const eventFolder = await newFolder();
   let eventStore = track(await spawnTestServer(eventFolder));
-  const servers: SharedServers = await shareServers(urls);
+  const servers: SharedServers = await createSharedServers(urls);
   const settings = {
     ...servers.settings,
     ...more,
@@ -69,7 +69,7 @@ export const openTopology = async (
       eventStore = track(await spawnTestServer(eventFolder, eventStore.port));
     },
     openPlatform: () =>
-      replicaPlatform({ ...servers, settings: { ...settings, LOG_LEVEL: 'silent' } }),
+      createReplicaPlatform({ ...servers, settings: { ...settings, LOG_LEVEL: 'silent' } }),
     dispose: async () => {
       for (const spawned of everything) spawned.signal('SIGKILL');
       await Promise.all(everything.map(({ ended }) => ended));

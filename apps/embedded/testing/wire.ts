@@ -3,18 +3,22 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-export type Delivery = { readonly id: string; readonly body: string; readonly signature: string };
+export type WebhookDelivery = {
+  readonly id: string;
+  readonly body: string;
+  readonly signature: string;
+};
 
 /** Receives the provider's deliveries and holds them until the test forwards them. */
 export type WebhookInterceptor = {
   readonly url: string;
-  readonly take: () => readonly Delivery[];
-  readonly forward: (delivery: Delivery, url: string) => Promise<number>;
+  readonly take: () => readonly WebhookDelivery[];
+  readonly forward: (delivery: WebhookDelivery, url: string) => Promise<number>;
   readonly close: () => Promise<void>;
 };
 
 export const startWebhookInterceptor = async (): Promise<WebhookInterceptor> => {
-  const waiting: Delivery[] = [];
+  const waiting: WebhookDelivery[] = [];
   const server = createServer((req, res) => {
     void text(req).then((body) => {
       const { id } = JSON.parse(body) as { id: string };
@@ -47,10 +51,10 @@ export type DeliveryFaults = {
   readonly seed: number;
 };
 
-export type StormResult = {
+export type FaultyDeliveryResult = {
   /** In order of arrival. */
-  readonly now: readonly Delivery[];
-  readonly later: readonly Delivery[];
+  readonly now: readonly WebhookDelivery[];
+  readonly later: readonly WebhookDelivery[];
   readonly lost: number;
   readonly doubled: number;
 };
@@ -60,14 +64,14 @@ export type StormResult = {
  * reproducible.
  */
 export const simulateUnreliableDelivery = (
-  deliveries: readonly Delivery[],
+  deliveries: readonly WebhookDelivery[],
   storm: DeliveryFaults,
-): StormResult => {
-  const dice = (purpose: string, { id }: Delivery): number =>
+): FaultyDeliveryResult => {
+  const dice = (purpose: string, { id }: WebhookDelivery): number =>
     hashToUnitInterval(`${String(storm.seed)} ${purpose} ${id}`);
-  const isLost = (each: Delivery): boolean => dice('lost', each) % 100 < storm.lost;
+  const isLost = (each: WebhookDelivery): boolean => dice('lost', each) % 100 < storm.lost;
   const delivered = deliveries.filter((each) => !isLost(each));
-  const isLate = (each: Delivery): boolean => dice('late', each) % 100 < storm.late;
+  const isLate = (each: WebhookDelivery): boolean => dice('late', each) % 100 < storm.late;
   const prompt = delivered.filter((each) => !isLate(each));
   const twice = prompt.filter((each) => dice('doubled', each) % 100 < storm.doubled);
   const arriving = [

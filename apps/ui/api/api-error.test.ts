@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatFailure, networkError, noAnswer, readError } from './api-error.ts';
+import { formatFailure, networkError, noResponseMessage, readError } from './api-error.ts';
 
 describe('a formatted failure', () => {
   it('is the error’s message', () => {
@@ -9,9 +9,9 @@ describe('a formatted failure', () => {
 
   it('reports a missing response when the error has no message', () => {
     expect([new Error(''), 'torn', null].map(formatFailure)).toEqual([
-      noAnswer,
-      noAnswer,
-      noAnswer,
+      noResponseMessage,
+      noResponseMessage,
+      noResponseMessage,
     ]);
   });
 });

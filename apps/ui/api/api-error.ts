@@ -49,18 +49,18 @@ const appendReference = (
   status >= 500 && requestId !== undefined ? `${message} ${texts.reference(requestId)}` : message;
 
 /** HTTP status of an error; undefined when it has none. */
-export const statusOf = (error: unknown): number | undefined =>
+export const getErrorStatus = (error: unknown): number | undefined =>
   error instanceof Error && 'status' in error && typeof error.status === 'number'
     ? error.status
     : undefined;
 
 /** The server understood the request and refused it, so a retry is pointless. */
 export const isRefusal = (error: unknown): boolean =>
-  [400, 403, 404, 409, 422].includes(statusOf(error) ?? 0);
+  [400, 403, 404, 409, 422].includes(getErrorStatus(error) ?? 0);
 
 /** Message for a failed request. */
-export const { noAnswer } = texts;
+export const { noAnswer: noResponseMessage } = texts;
 
 /** The error's own message, if it has one. */
 export const formatFailure = (error: unknown): string =>
-  error instanceof Error && error.message !== '' ? error.message : noAnswer;
+  error instanceof Error && error.message !== '' ? error.message : noResponseMessage;

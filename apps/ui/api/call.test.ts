@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
-import type { SignedIn } from '#contract/account/auth.ts';
+import type { SignedInUser } from '#contract/account/auth.ts';
 import { accountEndpoints } from '#contract/endpoints/account/account.ts';
 import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
 import { backgroundHeader, staleHeader, timeHeader } from '#contract/headers.ts';
-import { ApiError, statusOf } from './api-error.ts';
+import { ApiError, getErrorStatus } from './api-error.ts';
 import { getErrorMessage } from './message-of.ts';
 import { call, callWithHeaders } from './call.ts';
 import { updateServerTime, serverNow } from './server-time.ts';
@@ -57,7 +57,7 @@ describe('a call', () => {
 
   it('checks its parameters and response at compile time', () => {
     expect(call).toBeTypeOf('function');
-    expectTypeOf(call<'register'>).returns.resolves.toEqualTypeOf<SignedIn>();
+    expectTypeOf(call<'register'>).returns.resolves.toEqualTypeOf<SignedInUser>();
     expectTypeOf(call<'access'>)
       .parameter(1)
       .toExtend<object | undefined>();
@@ -117,7 +117,7 @@ describe('a call that fails', () => {
     const error = await failure();
     expect(error).toMatchObject({ code: 'request/too-many', retryAt: problem.retryAt });
     expect((error as ApiError).fields).toEqual({ email: 'Invalid email address format' });
-    expect(statusOf(error)).toBe(429);
+    expect(getErrorStatus(error)).toBe(429);
     expect(getErrorMessage(error)).toMatch(/^Too many attempts\. Try again at /u);
   });
 

@@ -1,9 +1,9 @@
-import type { CallAnswer, CallInput, EndpointName } from '#contract/call-types.ts';
+import type { CallResponse, CallInput, EndpointName } from '#contract/call-types.ts';
 import { secondMs } from '#contract/durations.ts';
 import type { Endpoint } from '#contract/endpoints/endpoint.ts';
 import { buildUrl, type UrlParts } from '#contract/endpoints/url.ts';
 import { backgroundHeader, staleHeader, timeHeader, unchangedHeader } from '#contract/headers.ts';
-import { networkError, readError, statusOf } from './api-error.ts';
+import { networkError, readError, getErrorStatus } from './api-error.ts';
 import { updateMaintenance } from './maintenance.ts';
 import { updateServerTime } from './server-time.ts';
 import { setStaleness } from './staleness.ts';
@@ -21,25 +21,25 @@ export type CallOptions = {
 export type NamedEndpoint<Name extends EndpointName> = Endpoint & { readonly name: Name };
 
 /** Input of a call; optional when no part of it is required. */
-export type Input<Name extends EndpointName> =
+export type CallArguments<Name extends EndpointName> =
   Partial<CallInput<Name>> extends CallInput<Name>
     ? [input?: CallInput<Name> & CallOptions]
     : [input: CallInput<Name> & CallOptions];
 
 export const call = async <Name extends EndpointName>(
   endpoint: NamedEndpoint<Name>,
-  ...input: Input<Name>
-): Promise<CallAnswer<Name>> => (await callWithHeaders(endpoint, ...input)).answer;
+  ...input: CallArguments<Name>
+): Promise<CallResponse<Name>> => (await callWithHeaders(endpoint, ...input)).answer;
 
 export const callWithHeaders = async <Name extends EndpointName>(
   endpoint: NamedEndpoint<Name>,
-  ...[input]: Input<Name>
-): Promise<{ answer: CallAnswer<Name>; headers: Headers }> => {
+  ...[input]: CallArguments<Name>
+): Promise<{ answer: CallResponse<Name>; headers: Headers }> => {
   const parts: UrlParts & CallOptions & { readonly body?: unknown } = input ?? {};
   const url = buildUrl(endpoint, parts);
   const body = serializeBody(parts.body);
-  const sendWith = (idempotencyKey: string | undefined): ReturnType<typeof send> =>
-    send(url, {
+  const sendWith = (idempotencyKey: string | undefined): ReturnType<typeof sendRequest> =>
+    sendRequest(url, {
       method: endpoint.method.toUpperCase(),
       headers: buildHeaders({ ...parts, idempotencyKey }),
       ...(body.sent === undefined ? {} : { body: body.sent }),
@@ -51,7 +51,7 @@ export const callWithHeaders = async <Name extends EndpointName>(
       ? await sendIdempotently([endpoint.name, url, body.key, parts.ifMatch], sendWith)
       : await sendWith(undefined);
   // The contract promises the shape of a response, and the API's own tests check it.
-  const answer = (text === '' ? undefined : JSON.parse(text)) as CallAnswer<Name>;
+  const answer = (text === '' ? undefined : JSON.parse(text)) as CallResponse<Name>;
   if (headers.has(unchangedHeader)) markUnchanged(answer);
   return { answer, headers };
 };
@@ -91,7 +91,7 @@ const getContentType = (body: unknown): string =>
 const defaultTimeoutMs = 10 * secondMs;
 
 /** Sends one request and reads its response; anything but a success is thrown as an `ApiError`. */
-export const send = async (
+export const sendRequest = async (
   url: string,
   { signal, limitMs = defaultTimeoutMs, ...init }: RequestInit & { limitMs?: number },
 ): Promise<{ status: number; headers: Headers; text: string }> => {
@@ -159,7 +159,7 @@ const rememberKey = (submitted: string, key: string): void => {
 
 // A refusal means that nothing was done; a missing response or a server error leaves the outcome open.
 const isDefinite = (error: unknown): boolean => {
-  const status = statusOf(error) ?? 0;
+  const status = getErrorStatus(error) ?? 0;
   return status >= 400 && status < 500 && status !== 408;
 };
 

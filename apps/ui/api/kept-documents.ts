@@ -1,8 +1,8 @@
-import type { KeptDocument, KeptKind } from '#contract/account/kept-documents.ts';
+import type { KeptDocument, KeptDocumentKind } from '#contract/account/kept-documents.ts';
 import { keptDocumentEndpoints } from '#contract/endpoints/account/kept-documents.ts';
 import { call } from './call.ts';
 
-export type { KeptDocument, KeptKind };
+export type { KeptDocument, KeptDocumentKind as KeptKind };
 
 type KeptValue = Readonly<Record<string, unknown>>;
 
@@ -11,20 +11,20 @@ type KeptValue = Readonly<Record<string, unknown>>;
  * and hyphens.
  */
 export const fetchDocument = (
-  kind: KeptKind,
+  kind: KeptDocumentKind,
   name: string,
   options: { signal?: AbortSignal } = {},
 ): Promise<KeptDocument> =>
   call(keptDocumentEndpoints.keptDocument, { params: { kind, name }, ...options });
 
 export const saveDocument = async (
-  kind: KeptKind,
+  kind: KeptDocumentKind,
   name: string,
   value: KeptValue,
 ): Promise<void> => {
   await call(keptDocumentEndpoints.keepDocument, { params: { kind, name }, body: { value } });
 };
 
-export const deleteDocument = async (kind: KeptKind, name: string): Promise<void> => {
+export const deleteDocument = async (kind: KeptDocumentKind, name: string): Promise<void> => {
   await call(keptDocumentEndpoints.forgetDocument, { params: { kind, name } });
 };

@@ -1,7 +1,7 @@
 import { dayMs } from '#contract/durations.ts';
 import { ApiError } from './api-error.ts';
-import { formatMoment, formatTime, roundUpToMinute } from '../format/format.ts';
-import { messageTexts as texts } from './message-texts.ts';
+import { formatDateTime, formatTime, roundUpToMinute } from '../format/format.ts';
+import { errorMessageTexts as texts } from './message-texts.ts';
 import { serverNow } from './server-time.ts';
 
 /** Message of a refused form: the server's sentence, the attempts left and the time of the next one. */
@@ -17,7 +17,7 @@ export const getErrorMessage = (error: unknown): string => {
 const formatRetry = (at: Date, now: Date): string =>
   at.getTime() - now.getTime() < dayMs
     ? texts.tryAgainAt(formatTime(at))
-    : texts.tryAgainFrom(formatMoment(at, now));
+    : texts.tryAgainFrom(formatDateTime(at, now));
 
 const withFullStop = (sentence: string): string =>
   sentence.endsWith('.') ? sentence : `${sentence}.`;

@@ -1,4 +1,4 @@
-export const messageTexts = {
+export const errorMessageTexts = {
   unexpected: 'An unexpected error occurred',
   noTriesLeft: 'No attempts left.',
   oneTryLeft: '1 attempt left.',

@@ -1,12 +1,12 @@
 /** Text inside a line. */
-export type Inline =
+export type InlineNode =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'strong' | 'emphasis'; readonly content: readonly Inline[] }
-  | { readonly kind: 'link'; readonly href: string; readonly content: readonly Inline[] };
+  | { readonly kind: 'strong' | 'emphasis'; readonly content: readonly InlineNode[] }
+  | { readonly kind: 'link'; readonly href: string; readonly content: readonly InlineNode[] };
 
-type Line = readonly Inline[];
+type Line = readonly InlineNode[];
 
-export type Block =
+export type BlockNode =
   | { readonly kind: 'paragraph'; readonly content: Line }
   | { readonly kind: 'list'; readonly isOrdered: boolean; readonly items: readonly Line[] }
   | { readonly kind: 'table'; readonly head: readonly Line[]; readonly rows: readonly Line[][] };
@@ -19,11 +19,11 @@ export type LegalText = {
   /** True until the firm's counsel has replaced the template, which the page states. */
   readonly isTemplate: boolean;
   /** What comes before the first section. */
-  readonly lead: readonly Block[];
+  readonly lead: readonly BlockNode[];
   readonly sections: readonly {
     /** Part of the address of the section. */
     readonly id: string;
     readonly heading: string;
-    readonly blocks: readonly Block[];
+    readonly blocks: readonly BlockNode[];
   }[];
 };

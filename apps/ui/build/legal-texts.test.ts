@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { versionFault } from './legal-texts.ts';
-import { digestOf, parseLegalText } from './parse-legal-text.ts';
+import { findVersionError } from './legal-texts.ts';
+import { hashLegalText, parseLegalText } from './parse-legal-text.ts';
 
 const text = (body: string, version = '2026-11-22'): string =>
   `---\ntitle: Terms\nversion: ${version}\ntemplate: true\n---\n\n${body}\n`;
@@ -78,8 +78,8 @@ it('refuses a file without title and version', () => {
 
 it('a text that was changed needs a new version, which has to be recorded', () => {
   const published = text('Be good.');
-  const versions = { terms: { '2026-11-22': digestOf(published) } };
-  const faultOf = (markdown: string) => versionFault({ name: 'terms', markdown }, versions);
+  const versions = { terms: { '2026-11-22': hashLegalText(published) } };
+  const faultOf = (markdown: string) => findVersionError({ name: 'terms', markdown }, versions);
   expect(faultOf(published)).toBeUndefined();
   expect(faultOf(`${published}\n<!-- a comment for counsel -->\n`)).toBeUndefined();
   expect(faultOf(text('Be better.'))).toBe(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { digestOf, parseLegalText } from './parse-legal-text.ts';
+import { hashLegalText, parseLegalText } from './parse-legal-text.ts';
 
 export const legalFolder = path.resolve(import.meta.dirname, '../../../legal');
 
@@ -12,14 +12,14 @@ export const readLegalVersions = (folder: string): LegalVersions =>
   JSON.parse(readFileSync(path.join(folder, 'versions.json'), 'utf8')) as LegalVersions;
 
 /** What is wrong with the version of a text, or undefined. */
-export const versionFault = (
+export const findVersionError = (
   { name, markdown }: { readonly name: string; readonly markdown: string },
   versions: LegalVersions,
 ): string | undefined => {
   const { version } = parseLegalText(markdown);
   const recordedVersions = versions[name] ?? {};
   const digest = recordedVersions[version];
-  if (digest === digestOf(markdown)) return undefined;
+  if (digest === hashLegalText(markdown)) return undefined;
   if (digest !== undefined)
     return `legal/${name}.md was changed, but its version is still ${version}. Enter the day of publication as the new version at the top of the file, and run: npm run legal`;
   const newer = Object.keys(recordedVersions).find((other) => other > version);
@@ -32,12 +32,12 @@ export const versionFault = (
  * Turns the Markdown files of the folder `legal` into modules with their content. The build fails if
  * a text was changed without a new version.
  */
-export const legalTexts = (): Plugin => ({
+export const legalTextsPlugin = (): Plugin => ({
   name: 'legal-texts',
   transform: (markdown, id) => {
     if (path.dirname(id) !== legalFolder || !id.endsWith('.md')) return undefined;
     const name = path.basename(id, '.md');
-    const fault = versionFault({ name, markdown }, readLegalVersions(legalFolder));
+    const fault = findVersionError({ name, markdown }, readLegalVersions(legalFolder));
     if (fault !== undefined) throw new Error(fault);
     return { code: `export default ${JSON.stringify(parseLegalText(markdown))};`, map: null };
   },

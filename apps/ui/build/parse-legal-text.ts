@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { parsers } from 'prettier/plugins/markdown';
 import { parse as parseYaml } from 'yaml';
 import { z } from 'zod';
-import type { Block, Inline, LegalText } from './legal-text.ts';
+import type { BlockNode, InlineNode, LegalText } from './legal-text.ts';
 
 /** A node of a Markdown document (mdast). */
 type Node = {
@@ -26,8 +26,8 @@ export const parseLegalText = (markdown: string): LegalText => {
   if (head?.type !== 'frontMatter')
     throw new Error('It does not begin with its title and version.');
   const { title, version, template } = headSchema.parse(parseYaml(head.value ?? ''));
-  const lead: Block[] = [];
-  const sections: { id: string; heading: string; blocks: Block[] }[] = [];
+  const lead: BlockNode[] = [];
+  const sections: { id: string; heading: string; blocks: BlockNode[] }[] = [];
   for (const node of nodes) {
     if (node.type === 'heading' && node.depth === 2) {
       const heading = plainText(node);
@@ -38,7 +38,7 @@ export const parseLegalText = (markdown: string): LegalText => {
 };
 
 /** The digest of what members read, without its version. */
-export const digestOf = (markdown: string): string => {
+export const hashLegalText = (markdown: string): string => {
   const { version, ...text } = parseLegalText(markdown);
   return createHash('sha256').update(JSON.stringify(text)).digest('hex');
 };
@@ -46,7 +46,7 @@ export const digestOf = (markdown: string): string => {
 const isComment = ({ type, value = '' }: Node): boolean =>
   type === 'html' && /^<!--.*-->$/s.test(value);
 
-const toBlock = (node: Node): Block => {
+const toBlock = (node: Node): BlockNode => {
   const { type, children = [] } = node;
   if (type === 'paragraph') return { kind: 'paragraph', content: toLine(node) };
   if (type === 'list') {
@@ -64,9 +64,9 @@ const toBlock = (node: Node): Block => {
   throw unknownNode(node);
 };
 
-const toLine = ({ children = [] }: Node): Inline[] => children.map(toInline);
+const toLine = ({ children = [] }: Node): InlineNode[] => children.map(toInline);
 
-const toInline = (node: Node): Inline => {
+const toInline = (node: Node): InlineNode => {
   const { type, value = '', url = '' } = node;
   if (type === 'text') return { kind: 'text', text: value.replaceAll('\n', ' ') };
   if (type === 'strong' || type === 'emphasis') return { kind: type, content: toLine(node) };

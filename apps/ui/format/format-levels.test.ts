@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatLevels } from './format-levels.ts';
+import { formatPriceLevels } from './format-levels.ts';
 
 describe('prices on an axis', () => {
   it.each([
@@ -33,6 +33,6 @@ describe('prices on an axis', () => {
     { of: 'both sides of a thousand', prices: [950, 1000], words: ['$950.00', '$1,000'] },
     { of: 'one price alone', prices: [1.5, 1.5], words: ['$1.50', '$1.50'] },
   ])('are distinguishable: $of', ({ prices, words }) => {
-    expect(formatLevels(prices)).toEqual(words);
+    expect(formatPriceLevels(prices)).toEqual(words);
   });
 });

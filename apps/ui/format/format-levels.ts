@@ -21,7 +21,7 @@ const padDecimals = (words: readonly string[]): string[] => {
 };
 
 /** Formats prices shown together, such as on an axis, with the same number of decimals, and more when two prices would look equal. */
-export const formatLevels = (prices: readonly number[]): string[] => {
+export const formatPriceLevels = (prices: readonly number[]): string[] => {
   const formattedPrices = prices.map(formatPrice);
   if (new Set(formattedPrices).size === new Set(prices).size) return padDecimals(formattedPrices);
   const sortedPrices = [...new Set(prices)].sort((one, other) => one - other);

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#contract/durations.ts';
-import { formatAge, formatDay, formatExactAge, formatHeadline, formatMoment } from './format.ts';
+import {
+  formatAge,
+  formatDay,
+  formatExactAge,
+  formatLongDateTime,
+  formatDateTime,
+} from './format.ts';
 
 const gmt = { timeZone: 'GMT' };
 
@@ -35,11 +41,11 @@ describe('a date', () => {
   it('has three letters for every month', () => {
     const september = new Date('2023-09-08T20:12:00Z');
     expect(formatDay(september, september, gmt)).toBe('8 Sep');
-    expect(formatHeadline(september, september, gmt)).toContain('8 September');
+    expect(formatLongDateTime(september, september, gmt)).toContain('8 September');
   });
 
   it('includes its zone with the time', () => {
-    expect(formatMoment(at, at, gmt)).toBe('8 Oct, 20:12 GMT');
-    expect(formatHeadline(at, at, gmt)).toBe('Sunday 8 October, 20:12 GMT');
+    expect(formatDateTime(at, at, gmt)).toBe('8 Oct, 20:12 GMT');
+    expect(formatLongDateTime(at, at, gmt)).toBe('Sunday 8 October, 20:12 GMT');
   });
 });

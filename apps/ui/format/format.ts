@@ -61,7 +61,7 @@ export const formatTime = (at: Date, style: DateStyle = {}): string =>
   );
 
 /** `8 Oct, 20:12 GMT`. */
-export const formatMoment = (at: Date, now: Date, style: DateStyle = {}): string =>
+export const formatDateTime = (at: Date, now: Date, style: DateStyle = {}): string =>
   `${formatDay(at, now, style)}, ${formatTime(at, style)}`;
 
 /** Rounded down, a time from which something is possible would be too early. */
@@ -69,7 +69,7 @@ export const roundUpToMinute = (at: string): Date =>
   new Date(Math.ceil(Date.parse(at) / minuteMs) * minuteMs);
 
 /** `Sunday 8 October, 20:12 GMT`, for the head of a page. */
-export const formatHeadline = (at: Date, now: Date, style: DateStyle = {}): string => {
+export const formatLongDateTime = (at: Date, now: Date, style: DateStyle = {}): string => {
   const day = datePart(
     at,
     { weekday: 'long', day: 'numeric', month: 'long', ...getYearOption(at, now, style) },

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
-import { directionOf, formatChange, type Direction } from '#contract/format.ts';
-import { Missing } from './missing.tsx';
+import { getChangeDirection, formatChange, type Direction } from '#contract/format.ts';
+import { MissingValue } from './missing.tsx';
 
 const triangles: Record<Direction, string> = {
   up: 'M4 0 8 7H0z',
@@ -8,25 +8,25 @@ const triangles: Record<Direction, string> = {
   flat: 'M0 2.5h8v2H0z',
 };
 
-export const DirectionMark = ({ direction }: { direction: Direction }): JSX.Element => (
+export const DirectionIcon = ({ direction }: { direction: Direction }): JSX.Element => (
   <svg viewBox="0 0 8 7" width="8" height="7" aria-hidden="true">
     <path d={triangles[direction]} />
   </svg>
 );
 
 /** Triangle, sign and number. `chip` adds the tint, used once per coin next to a large price. */
-export const Change = ({
+export const PercentChange = ({
   percent,
   chip = false,
 }: {
   percent: number | null;
   chip?: boolean;
 }): JSX.Element => {
-  if (percent === null) return <Missing />;
-  const direction = directionOf(percent);
+  if (percent === null) return <MissingValue />;
+  const direction = getChangeDirection(percent);
   return (
     <span className={`change ${chip ? 'chip ' : ''}${direction}`}>
-      <DirectionMark direction={direction} />
+      <DirectionIcon direction={direction} />
       {formatChange(percent)}
     </span>
   );

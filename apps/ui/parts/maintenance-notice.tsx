@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { formatMoment } from '../format/format.ts';
+import { formatDateTime } from '../format/format.ts';
 import { maintenanceTexts as texts } from './maintenance-texts.ts';
 
 type MaintenanceNoticeProps = { readonly until: string; readonly now: Date };
@@ -9,7 +9,7 @@ export const MaintenanceNotice = ({ until, now }: MaintenanceNoticeProps): JSX.E
   const end = new Date(until);
   return (
     <p className="notice stale">
-      {end > now ? texts.until(formatMoment(end, now)) : texts.longer} {texts.meaning}
+      {end > now ? texts.until(formatDateTime(end, now)) : texts.longer} {texts.meaning}
     </p>
   );
 };

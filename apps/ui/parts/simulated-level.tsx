@@ -1,11 +1,11 @@
 import type { JSX } from 'react';
-import { Level } from './source-line.tsx';
+import { FreshnessIndicator } from './source-line.tsx';
 import { uiTexts as texts } from '../texts.ts';
 
 /** Marks a section with simulated data, which the band above the page explains. */
-export const SimulatedLevel = ({ note = texts.simulated }: { note?: string }): JSX.Element => (
+export const SimulatedIndicator = ({ note = texts.simulated }: { note?: string }): JSX.Element => (
   <span className="source" title={note}>
-    <Level share={1} hatched />
+    <FreshnessIndicator share={1} hatched />
     <span className="visually-hidden">{texts.simulated}</span>
   </span>
 );

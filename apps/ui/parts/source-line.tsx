@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { dayMs, minuteMs } from '#contract/durations.ts';
-import { formatAge, formatMoment } from '../format/format.ts';
+import { formatAge, formatDateTime } from '../format/format.ts';
 import { uiTexts as texts } from '../texts.ts';
 
 export type SourceReading = {
@@ -12,7 +12,7 @@ export type SourceReading = {
 };
 
 /** Full when fresh, empty once the refresh interval has passed, hatched for simulated data. */
-export const Level = ({
+export const FreshnessIndicator = ({
   share,
   hatched = false,
 }: {
@@ -56,9 +56,9 @@ export const markStaleByAge = (
 export const formatSourceAge = (reading: SourceReading, now: Date): string => {
   const at = new Date(reading.at);
   const age = now.getTime() - at.getTime();
-  if (reading.kind === 'replay' || age < -minuteMs) return formatMoment(at, now);
+  if (reading.kind === 'replay' || age < -minuteMs) return formatDateTime(at, now);
   if (reading.stale) return texts.outOfDate(formatAge(age));
-  return age > 2 * dayMs ? formatMoment(at, now) : formatAge(age) + texts.ago;
+  return age > 2 * dayMs ? formatDateTime(at, now) : formatAge(age) + texts.ago;
 };
 
 const shareLeft = (reading: SourceReading, now: Date, refreshSeconds: number): number => {
@@ -85,7 +85,10 @@ export const SourceLine = ({
   named?: boolean;
 }): JSX.Element => (
   <span className={reading.stale ? 'source stale' : 'source'}>
-    <Level share={shareLeft(reading, now, refreshSeconds)} hatched={reading.kind === 'simulated'} />
+    <FreshnessIndicator
+      share={shareLeft(reading, now, refreshSeconds)}
+      hatched={reading.kind === 'simulated'}
+    />
     <span>
       {note === undefined ? null : <span className="note">{note}, </span>}
       {named ? `${reading.source} · ` : ''}

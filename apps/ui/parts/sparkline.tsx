@@ -5,7 +5,7 @@ type Size = { width: number; height: number };
 const x = (index: number, count: number, width: number): number =>
   (index / Math.max(1, count - 1)) * width;
 
-export const drawSeries = (
+export const buildSparklinePaths = (
   points: readonly number[],
   { width, height }: Size,
 ): { line: string; datum: number; end: { x: number; y: number } } => {
@@ -35,7 +35,7 @@ export const Sparkline = ({
 }): JSX.Element => {
   const id = useId();
   const inner = fluid ? size.width : size.width - 4;
-  const { line, datum, end } = drawSeries(points, { width: inner, height: size.height });
+  const { line, datum, end } = buildSparklinePaths(points, { width: inner, height: size.height });
   const area = `${line}L${String(inner)} ${datum.toFixed(1)}L0 ${datum.toFixed(1)}Z`;
   const fixed = { width: size.width, height: size.height };
   return (

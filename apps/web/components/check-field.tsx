@@ -4,7 +4,7 @@ import { AlertIcon } from '#ui/parts/marks.tsx';
 type CheckFieldProps = ComponentProps<'input'> & { label: string; error?: string | undefined };
 
 /** A checkbox that has to be ticked, with its error below. */
-export const CheckField = ({ label, error, ...input }: CheckFieldProps): JSX.Element => {
+export const CheckboxField = ({ label, error, ...input }: CheckFieldProps): JSX.Element => {
   const id = useId();
   const isInvalid = error !== undefined;
   return (

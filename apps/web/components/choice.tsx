@@ -7,7 +7,7 @@ type ChoiceProps<Value extends string> = {
   onChoose: (value: Value) => void;
 };
 
-export const Choice = <Value extends string>({
+export const SegmentedControl = <Value extends string>({
   label,
   options,
   chosen,

@@ -11,7 +11,7 @@ type DialogProps = {
 };
 
 /** Open modal dialogs, topmost last. Only the content of the topmost one is above its backdrop and usable. */
-export const openDialogs = createStore<readonly HTMLDialogElement[]>([]);
+export const openDialogStore = createStore<readonly HTMLDialogElement[]>([]);
 
 /** A modal dialog: the page behind is inert, Escape calls `onClose`, and the action marked `data-first` gets the focus. */
 export const Dialog = ({
@@ -30,14 +30,14 @@ export const Dialog = ({
     if (dialog === null) return undefined;
     const opener = document.activeElement;
     dialog.showModal();
-    openDialogs.set([...openDialogs.get(), dialog]);
+    openDialogStore.set([...openDialogStore.get(), dialog]);
     dialog.querySelector<HTMLElement>('[data-first]')?.focus();
     return () => {
       dialog.close();
       // Browsers do this themselves, unless the opener could not be focused at that moment.
       const isLost = document.activeElement === document.body;
       if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
-      openDialogs.set(openDialogs.get().filter((open) => open !== dialog));
+      openDialogStore.set(openDialogStore.get().filter((open) => open !== dialog));
     };
   }, []);
   return (

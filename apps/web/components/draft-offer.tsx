@@ -1,5 +1,5 @@
 import { useEffect, type JSX } from 'react';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import type { RestorableDraft } from '#ui/use-draft.ts';
 import { draftTexts as texts } from './draft-texts.ts';
 
@@ -25,7 +25,7 @@ export const RestoreDraftNotice = <Value extends object>({
   }, [isSaved, onDecline]);
   return offered === null || unsaved === null || isSaved ? null : (
     <div className="draft-offer" role="status">
-      <p>{texts.fact(formatMoment(new Date(offered.savedAt), new Date()))}</p>
+      <p>{texts.fact(formatDateTime(new Date(offered.savedAt), new Date()))}</p>
       <div className="buttons">
         <button
           className="button primary"

@@ -8,7 +8,7 @@ const Notice = lazyChunk(
 );
 
 /** Shown on every page during maintenance. */
-export const MaintenanceBand = (): JSX.Element => {
+export const MaintenanceBanner = (): JSX.Element => {
   const until = useMaintenance();
   return <div role="status">{until === null ? null : <CurrentNotice until={until} />}</div>;
 };

@@ -1,5 +1,5 @@
 /** Texts for accounts without a password, where others would enter one. */
-export const ownPasswordTexts = {
+export const passwordlessTexts = {
   text: 'Your account has no password. Confirm your identity where you log in. This is valid for five minutes.',
   failed:
     'We could not confirm your identity. Please try again with the login linked to this account.',

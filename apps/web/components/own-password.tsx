@@ -4,7 +4,7 @@ import { AlertIcon } from '#ui/parts/marks.tsx';
 import { useHasPassword } from '../lib/use-has-password.ts';
 import type { FormField } from '../lib/use-request-form.ts';
 import { Field } from './field.tsx';
-import { ownPasswordTexts as texts } from './own-password-texts.ts';
+import { passwordlessTexts as texts } from './own-password-texts.ts';
 
 type CurrentPasswordFieldProps = FormField & { label: string; autoFocus?: boolean };
 

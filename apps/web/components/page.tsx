@@ -1,5 +1,5 @@
 import { useEffect, type JSX, type ReactNode } from 'react';
-import { formatHeadline } from '#ui/format/format.ts';
+import { formatLongDateTime } from '#ui/format/format.ts';
 import { useNow } from '../lib/use-now.ts';
 
 export const useTitle = (title: string): void => {
@@ -8,7 +8,7 @@ export const useTitle = (title: string): void => {
   }, [title]);
 };
 
-export const PageHead = ({
+export const PageHeader = ({
   title,
   description,
   at,
@@ -26,13 +26,13 @@ export const PageHead = ({
         <h1>{title}</h1>
         {description === undefined ? null : <p className="lead">{description}</p>}
       </div>
-      {at === undefined ? null : <time dateTime={at}>{formatHeadline(new Date(at), now)}</time>}
+      {at === undefined ? null : <time dateTime={at}>{formatLongDateTime(new Date(at), now)}</time>}
     </div>
   );
 };
 
 /** Shown instead of a page. Only a gate that sells a plan has the offer colour. */
-export const Gate = ({
+export const AccessGate = ({
   title,
   children,
   actions,

@@ -3,7 +3,7 @@ import { passwordTexts as texts } from './password-texts.ts';
 
 type ShowPasswordProps = { shown: boolean; onChange: (shown: boolean) => void };
 
-export const ShowPassword = ({ shown, onChange }: ShowPasswordProps): JSX.Element => (
+export const ShowPasswordButton = ({ shown, onChange }: ShowPasswordProps): JSX.Element => (
   <button
     className="link-button"
     type="button"

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type JSX, type KeyboardEvent, type ReactNode } from 'react';
-import { revealInRow } from '../lib/reveal-in-row.ts';
+import { scrollRowTo } from '../lib/reveal-in-row.ts';
 
 export type TabItem<Id extends string> = { id: Id; label: string };
 
@@ -27,7 +27,7 @@ export const Tabs = <Id extends string>({
 }: TabsProps<Id>): JSX.Element => {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    revealInRow(list.current, document.getElementById(`tab-${selected}`));
+    scrollRowTo(list.current, document.getElementById(`tab-${selected}`));
   }, [selected]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const at = items.findIndex((item) => item.id === selected);

@@ -1,5 +1,5 @@
 /** Blocked storage is not an error; the choice is then not remembered. */
-export const remember = (key: string, value: string): void => {
+export const saveToDevice = (key: string, value: string): void => {
   try {
     localStorage.setItem(key, value);
   } catch {
@@ -7,7 +7,7 @@ export const remember = (key: string, value: string): void => {
   }
 };
 
-export const forget = (key: string): void => {
+export const removeFromDevice = (key: string): void => {
   try {
     localStorage.removeItem(key);
   } catch {
@@ -15,7 +15,7 @@ export const forget = (key: string): void => {
   }
 };
 
-export const recall = (key: string): string | null => {
+export const readFromDevice = (key: string): string | null => {
   try {
     return localStorage.getItem(key);
   } catch {

@@ -1,5 +1,5 @@
 /** Scrolls an overflowing row, and nothing else, until the given item is in the middle. */
-export const revealInRow = (row: HTMLElement | null, part: Element | null | undefined): void => {
+export const scrollRowTo = (row: HTMLElement | null, part: Element | null | undefined): void => {
   if (row === null || !part) return;
   const inner = part.getBoundingClientRect();
   const outer = row.getBoundingClientRect();

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** Shows the response of a change. A pending response was requested before it and would restore the old state. */
-export const showSaved = async <Saved>(
+export const applySavedResponse = async <Saved>(
   client: QueryClient,
   queryKey: QueryKey,
   saved: Saved,

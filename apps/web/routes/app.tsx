@@ -1,7 +1,7 @@
 import { Suspense, useEffect, type JSX, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { findPage, pages, type FoundPage } from '#contract/pages.ts';
-import { followTheme } from '#ui/theme.ts';
+import { findPage, pages, type PageMatch } from '#contract/pages.ts';
+import { syncThemeAcrossTabs } from '#ui/theme.ts';
 import { ErrorBoundary } from '../components/loading/error-boundary.tsx';
 import { Spinner } from '../components/loading/spinner.tsx';
 import { ToastArea } from '../components/toast/toast.tsx';
@@ -16,16 +16,16 @@ import { Shell } from './frame/shell.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/account/auth.ts';
 import { useAccess, useAccessQuery } from '#ui/api/use-access.ts';
-import { Offline } from '../components/loading/offline.tsx';
+import { OfflineNotice } from '../components/loading/offline.tsx';
 import { sessionQuery } from '../features/session/api/check-session.ts';
-import { components } from './pages.ts';
+import { pageComponents } from './pages.ts';
 import { useReturnPath } from './use-return-path.ts';
 
 /** What a visitor sees at an address. */
-export const SignedOut = lazyPage(async () => (await import('./gates.tsx')).SignedOut);
-const Unreachable = lazyPage(async () => (await import('./unreachable.tsx')).Unreachable);
+export const SignedOutPage = lazyPage(async () => (await import('./gates.tsx')).SignedOutPage);
+const Unreachable = lazyPage(async () => (await import('./unreachable.tsx')).ServerUnreachable);
 const ConnectionBand = lazyChunk(
-  async () => (await import('../features/market/components/connection-band.tsx')).ConnectionBand,
+  async () => (await import('../features/market/components/connection-band.tsx')).ConnectionBanner,
 );
 // Otherwise a tab would learn of the end of its session only from its next request.
 const SessionSync = lazyChunk(
@@ -43,7 +43,7 @@ const Screen = ({ session }: { session: Session }): JSX.Element => {
   if (foundPage?.name === 'confirm') return <Confirm params={foundPage.params} />;
   if (session.state === 'loading') return <Spinner />;
   if (session.state === 'unknown') return <Unreachable onRetry={session.retry} />;
-  if (session.state === 'out') return <SignedOut found={foundPage} login={<Auth />} />;
+  if (session.state === 'out') return <SignedOutPage found={foundPage} login={<Auth />} />;
   const next = foundPage?.name === 'auth' ? returnPath : pathname + search;
   // A new member is first asked for coins and the newsletter.
   if (isNew && foundPage?.name !== 'welcome')
@@ -76,7 +76,7 @@ const Connection = (): JSX.Element | null => {
 
 export const App = (): JSX.Element => {
   const session = useSession();
-  useEffect(() => followTheme(), []);
+  useEffect(() => syncThemeAcrossTabs(), []);
   const { pathname } = useLocation();
   return (
     <>
@@ -97,21 +97,21 @@ export const App = (): JSX.Element => {
 };
 
 const NotFound = lazyPage(async () => (await import('./not-found.tsx')).NotFound);
-const AccessRefused = lazyPage(async () => (await import('./gates.tsx')).AccessRefused);
+const AccessRefused = lazyPage(async () => (await import('./gates.tsx')).AccessDeniedPage);
 
-type GuardedPageProps = { found: FoundPage | undefined; user: User };
+type GuardedPageProps = { found: PageMatch | undefined; user: User };
 
 const GuardedPage = ({ found, user }: GuardedPageProps): JSX.Element =>
   found === undefined ? <NotFound /> : <GuardedContent found={found} user={user} />;
 
 // A reader who loses access to an open page is redirected to `/`. A reader without access sees why, except on pages of single markets,
 // which the specification redirects to `/`.
-const GuardedContent = ({ found, user }: { found: FoundPage; user: User }): JSX.Element => {
+const GuardedContent = ({ found, user }: { found: PageMatch; user: User }): JSX.Element => {
   const { isError, refetch } = useAccessQuery();
   const decision = useAccess(pages[found.name].resource);
   const [wasOpen, setWasOpen] = useState(false);
   if (decision === undefined) {
-    return isError ? <Offline onRetry={() => void refetch()} /> : <Spinner />;
+    return isError ? <OfflineNotice onRetry={() => void refetch()} /> : <Spinner />;
   }
   if (decision.rule === 'denied/signed-out') return <SessionEnded />;
   if (!decision.allowed) {
@@ -123,7 +123,7 @@ const GuardedContent = ({ found, user }: { found: FoundPage; user: User }): JSX.
     );
   }
   if (!wasOpen) setWasOpen(true);
-  const Component = components[found.name];
+  const Component = pageComponents[found.name];
   return <Component user={user} name={found.name} title={found.title} params={found.params} />;
 };
 

@@ -3,8 +3,8 @@ import type { JSX } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '#ui/api/api-error.ts';
 import { Spinner } from '../components/loading/spinner.tsx';
-import { Gate, PageHead } from '../components/page.tsx';
-import { isWithoutOutbox, outboxQuery } from '../features/demo/api/control-demo.ts';
+import { AccessGate, PageHeader } from '../components/page.tsx';
+import { isMissingOutboxError, outboxQuery } from '../features/demo/api/control-demo.ts';
 import { ClockControl } from '../features/demo/components/clock-control.tsx';
 import { Outbox } from '../features/demo/components/outbox.tsx';
 import { ProviderControl } from '../features/demo/components/provider-control.tsx';
@@ -20,13 +20,13 @@ export const DemoPage = ({ title }: { title: string }): JSX.Element => {
   if (isPending && !isFetchedAfterMount) return <Spinner />;
   if (error instanceof ApiError) {
     if (error.status === 401 || error.status === 403) return <StaffControls />;
-    if (error.status === 404 && !isWithoutOutbox(error)) return <NotFound />;
+    if (error.status === 404 && !isMissingOutboxError(error)) return <NotFound />;
   }
   return (
     <>
-      <PageHead
+      <PageHeader
         title={title}
-        description={isWithoutOutbox(error) ? texts.leadWithMailServer : texts.lead}
+        description={isMissingOutboxError(error) ? texts.leadWithMailServer : texts.lead}
       />
       <div className="demo-page">
         <Outbox outbox={outbox} />
@@ -40,7 +40,7 @@ export const DemoPage = ({ title }: { title: string }): JSX.Element => {
 };
 
 const StaffControls = (): JSX.Element => (
-  <Gate
+  <AccessGate
     title={texts.forStaff}
     actions={
       <Link className="button primary large" to="/auth">
@@ -49,5 +49,5 @@ const StaffControls = (): JSX.Element => (
     }
   >
     {texts.forStaffText}
-  </Gate>
+  </AccessGate>
 );

@@ -2,8 +2,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { user } from '../testing/fixtures.ts';
 import type { PredictionRecord } from '#contract/predictions/track-record.ts';
-import { resetApp, visit, type Server } from '../testing/render-app.tsx';
-import { forecast, record } from '../testing/track-record.ts';
+import { resetApp, renderApp, type FakeServer } from '../testing/render-app.tsx';
+import { createPredictionRecord, sampleTrackRecord } from '../testing/track-record.ts';
 import { suggestPage } from './not-found.tsx';
 
 afterEach(resetApp);
@@ -17,14 +17,14 @@ const day = {
 const records = (found: readonly PredictionRecord[]) => () => ({
   body: { records: found, before: null },
 });
-const gateServer: Server = {
-  'GET /api/track-record': () => ({ body: record }),
-  [recordsPath]: records([forecast('10', day)]),
+const gateServer: FakeServer = {
+  'GET /api/track-record': () => ({ body: sampleTrackRecord }),
+  [recordsPath]: records([createPredictionRecord('10', day)]),
 };
 
 describe('a signed-out visitor', () => {
   it.each(['/', '/dashboard'])('is welcomed at %s', async (path) => {
-    visit(path, {});
+    renderApp(path, {});
     expect(await screen.findByRole('heading', { name: 'Welcome to Tidemark' })).toBeDefined();
     const login = screen.getByRole('link', { name: 'Login to Continue' });
     expect(login.getAttribute('href')).toBe('/auth');
@@ -38,7 +38,7 @@ describe('a signed-out visitor', () => {
     '/crypto/BTC',
     '/admin/monitoring',
   ])('is asked to log in at %s', async (path) => {
-    visit(path, {});
+    renderApp(path, {});
     const heading = await screen.findByRole('heading', { name: 'Please log in to continue...' });
     expect(heading).toBeDefined();
     const login = screen.getByRole('link', { name: 'Go to Login' });
@@ -49,7 +49,7 @@ describe('a signed-out visitor', () => {
   it.each(['/predictions', '/settings', '/subscription'])(
     'meets the own prompt of %s',
     async (path) => {
-      visit(path, {});
+      renderApp(path, {});
       expect(await screen.findByRole('link', { name: 'Login to Continue' })).toBeDefined();
     },
   );
@@ -57,7 +57,7 @@ describe('a signed-out visitor', () => {
   it.each(['/predictions', '/expected-moves'])(
     'sees at %s yesterday’s forecast with its outcome, the record and the price, and one button',
     async (path) => {
-      visit(path, { server: gateServer });
+      renderApp(path, { server: gateServer });
       await screen.findByText(/^Bitcoin forecast for .* issued 4 Jan/);
       const gate = within(screen.getByRole('main'));
       expect(gate.getByText('80% chance: $63,700 to $64,300')).toBeDefined();
@@ -75,31 +75,33 @@ describe('a signed-out visitor', () => {
   );
 
   it('sees at the gate a missed range and simulated data as such, and no forecast without an outcome', async () => {
-    const open = forecast('11', { ...day, actual: null, outcome: 'unresolved' });
-    const missed = forecast('10', { ...day, actual: 63_000, simulated: true });
-    visit('/predictions', { server: { ...gateServer, [recordsPath]: records([open, missed]) } });
+    const open = createPredictionRecord('11', { ...day, actual: null, outcome: 'unresolved' });
+    const missed = createPredictionRecord('10', { ...day, actual: 63_000, simulated: true });
+    renderApp('/predictions', {
+      server: { ...gateServer, [recordsPath]: records([open, missed]) },
+    });
     expect(await screen.findByText('$63,000, outside the range')).toBeDefined();
     expect(screen.getByText(/^Bitcoin forecast for .* simulated market$/)).toBeDefined();
     cleanup();
-    visit('/predictions', { server: { ...gateServer, [recordsPath]: records([open]) } });
+    renderApp('/predictions', { server: { ...gateServer, [recordsPath]: records([open]) } });
     expect(await screen.findByText('Pro: £5.99 a month.')).toBeDefined();
     expect(screen.queryByText(/^Bitcoin forecast for/)).toBeNull();
   });
 
   it('sees plans and prices below the prompt of /subscription', async () => {
-    visit('/subscription', {});
+    renderApp('/subscription', {});
     const section = within(await screen.findByRole('region', { name: 'Plans and prices' }));
     expect(await section.findByText('£5.99')).toBeDefined();
     expect(section.getByRole('link', { name: 'Create free account' })).toBeDefined();
   });
 
   it.each(['/portfolio', '/newsletter'])('sees the login page at %s', async (path) => {
-    visit(path, {});
+    renderApp(path, {});
     expect(await screen.findByRole('heading', { name: 'Log in' })).toBeDefined();
   });
 
   it('reads no market', async () => {
-    const { calls } = visit('/settings', {});
+    const { calls } = renderApp('/settings', {});
     await screen.findByRole('heading', { name: 'Settings' });
     expect(calls.map((call) => call.path)).toEqual(['/api/auth/check']);
   });
@@ -107,7 +109,7 @@ describe('a signed-out visitor', () => {
 
 describe('a member', () => {
   it.each(['/newsletter', '/admin/monitoring'])('is refused at %s', async (path) => {
-    const { calls } = visit(path, { user: user() });
+    const { calls } = renderApp(path, { user: user() });
     expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeDefined();
     const told = calls.filter((call) => call.path === '/api/access/refusals');
     const resource = path === '/newsletter' ? 'newsletter-admin' : 'monitor';
@@ -118,7 +120,7 @@ describe('a member', () => {
   });
 
   it('sees no admin link in the sidebar or in the menu', async () => {
-    const { person } = visit('/portfolio', { user: user() });
+    const { person } = renderApp('/portfolio', { user: user() });
     await person.click(await screen.findByRole('button', { name: /Account menu/ }));
     await screen.findByRole('menuitem', { name: 'Log out' });
     const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
@@ -133,7 +135,7 @@ describe('a member', () => {
   ])(
     'is offered Pro at %s, which is named %s, with what is behind the gate and one button',
     async (path, name) => {
-      const { calls } = visit(path, { user: user(), server: gateServer });
+      const { calls } = renderApp(path, { user: user(), server: gateServer });
       expect(await screen.findByRole('heading', { name: 'Premium Feature' })).toBeDefined();
       const gate = within(screen.getByRole('main'));
       const reason = `“${name}” is part of the Pro plan. Your plan does not include this page.`;
@@ -149,7 +151,7 @@ describe('a member', () => {
   );
 
   it('finds the portfolio disabled', async () => {
-    visit('/portfolio', { user: user() });
+    renderApp('/portfolio', { user: user() });
     const text = await screen.findByText('Portfolio disabled');
     expect(text.hidden).toBe(true);
     expect(screen.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeDefined();
@@ -162,7 +164,7 @@ describe('a member', () => {
 describe('an admin', () => {
   it('sees the admin links, tagged ADMIN', async () => {
     const opened = ['admin', 'newsletter-admin', 'monitor'] as const;
-    visit('/portfolio', { user: user({ role: 'admin' }), opened });
+    renderApp('/portfolio', { user: user({ role: 'admin' }), opened });
     expect(await screen.findByRole('link', { name: 'Newsletter ADMIN' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Bot Monitor ADMIN' })).toBeDefined();
   });
@@ -176,16 +178,16 @@ describe('an unknown address', () => {
     ['/market/btc', null],
     ['/newsletter/12', user()],
   ])('%s is a page of its own, signed in or out', async (path, who) => {
-    visit(path, { user: who });
+    renderApp(path, { user: who });
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined();
   });
 
   it('tells a visitor, too, that there is no such coin', async () => {
-    visit('/crypto/nope', {});
+    renderApp('/crypto/nope', {});
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined();
     expect(screen.getByText(/No coin on Tidemark has the symbol/).textContent).toContain('NOPE');
     cleanup();
-    visit('/crypto/btc', {});
+    renderApp('/crypto/btc', {});
     expect(await screen.findByRole('link', { name: 'Go to Login' })).toBeDefined();
   });
 
@@ -199,7 +201,7 @@ describe('an unknown address', () => {
 
 describe('a server that does not answer', () => {
   it('is named, with a way to try again', async () => {
-    visit('/dashboard', { server: { 'POST /api/auth/check': () => 'down' } });
+    renderApp('/dashboard', { server: { 'POST /api/auth/check': () => 'down' } });
     const heading = await screen.findByRole('heading', { name: 'Network Error' });
     expect(heading).toBeDefined();
     expect(screen.getByRole('button', { name: 'Try again now' })).toBeDefined();

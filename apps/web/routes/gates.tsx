@@ -1,20 +1,20 @@
 import { Suspense, useId, type JSX, type ReactNode } from 'react';
 import type { AccessDecision, Resource } from '#contract/account/access.ts';
 import { Link, useLocation } from 'react-router';
-import { pages, type FoundPage } from '#contract/pages.ts';
+import { pages, type PageMatch } from '#contract/pages.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { isForSale } from '#ui/api/access.ts';
 import { useReportedRefusal } from '#ui/api/use-reported-refusal.ts';
-import { Gate } from '../components/page.tsx';
+import { AccessGate } from '../components/page.tsx';
 import { Spinner } from '../components/loading/spinner.tsx';
-import { DataBands } from '../features/market/components/data-bands.tsx';
+import { MarketDataBanners } from '../features/market/components/data-bands.tsx';
 import { useMarketList } from '../features/market/use-market.ts';
 import { useCanBuy } from '../features/plans/use-can-buy.ts';
 import { useWaitingPeriodText } from '../features/subscription/use-wait.ts';
 import { lazyChunk, lazyPage } from '../components/loading/lazy-chunk.tsx';
 import { PublicFrame } from './frame/public-frame.tsx';
 import { gateTexts as texts, prompts, type Prompt } from './gate-texts.ts';
-import { coinOf, NoSuchCoin } from './coin/no-such-coin.tsx';
+import { findListedCoin, CoinNotFound } from './coin/no-such-coin.tsx';
 import { NotFound } from './not-found.tsx';
 
 const Legal = lazyPage(async () => (await import('./visitors/legal.tsx')).LegalPage);
@@ -54,31 +54,31 @@ const LoginLink = ({ children }: { children: string }): JSX.Element => {
 type PromptGateProps = {
   prompt: Exclude<Prompt, 'login' | 'open' | 'welcome'>;
   title: string;
-  page: FoundPage['name'];
+  page: PageMatch['name'];
 };
 
 const PromptGate = ({ prompt, title, page }: PromptGateProps): JSX.Element => {
   if (prompt === 'general') {
     return (
-      <Gate
+      <AccessGate
         title={texts.general.title}
         tab={title}
         actions={<LoginLink>{texts.general.action}</LoginLink>}
       >
         {texts.general.text}
-      </Gate>
+      </AccessGate>
     );
   }
   return (
     <>
-      <Gate
+      <AccessGate
         title={prompt.title}
         tab={title}
         preview={<Preview resource={pages[page].resource} />}
         actions={<LoginLink>{texts.login}</LoginLink>}
       >
         {prompt.text}
-      </Gate>
+      </AccessGate>
       {page === 'subscription' ? (
         <Suspense fallback={<Spinner />}>
           <VisitorPlans />
@@ -89,11 +89,11 @@ const PromptGate = ({ prompt, title, page }: PromptGateProps): JSX.Element => {
 };
 
 /** The prompt for a visitor may be a page of its own. */
-export const preloadPrompt = async (found: FoundPage | undefined): Promise<void> => {
+export const preloadPrompt = async (found: PageMatch | undefined): Promise<void> => {
   if (found !== undefined && prompts[found.name] === 'welcome') await LandingPage.preload();
 };
 
-type CoinUnlessUnknownProps = { found: FoundPage | undefined; children: ReactNode };
+type CoinUnlessUnknownProps = { found: PageMatch | undefined; children: ReactNode };
 
 // The list of coins is public, so an unknown symbol is reported without a login.
 const RequireKnownCoin = ({ found, children }: CoinUnlessUnknownProps): ReactNode =>
@@ -102,14 +102,14 @@ const RequireKnownCoin = ({ found, children }: CoinUnlessUnknownProps): ReactNod
 const KnownCoin = ({ symbol, children }: { symbol: string; children: ReactNode }): ReactNode => {
   const { data, isPending } = useMarketList();
   if (isPending) return <Spinner />;
-  return data !== undefined && coinOf(data, symbol) === undefined ? (
-    <NoSuchCoin symbol={symbol} />
+  return data !== undefined && findListedCoin(data, symbol) === undefined ? (
+    <CoinNotFound symbol={symbol} />
   ) : (
     children
   );
 };
 
-type VisitorGateProps = { prompt: Exclude<Prompt, 'login' | 'welcome'>; found: FoundPage };
+type VisitorGateProps = { prompt: Exclude<Prompt, 'login' | 'welcome'>; found: PageMatch };
 
 const VisitorGate = ({ prompt, found }: VisitorGateProps): JSX.Element =>
   prompt === 'open' ? (
@@ -118,21 +118,21 @@ const VisitorGate = ({ prompt, found }: VisitorGateProps): JSX.Element =>
     <PromptGate prompt={prompt} title={found.title} page={found.name} />
   );
 
-const GatedPage = ({ found: { name, title } }: { found: FoundPage }): JSX.Element => {
+const GatedPage = ({ found: { name, title } }: { found: PageMatch }): JSX.Element => {
   if (name === 'trackRecord') return <TrackRecord title={title} />;
   if (name === 'support') return <Support title={title} />;
   if (name === 'sources') return <Sources title={title} />;
   return name === 'demo' ? <Demo title={title} /> : <Legal name={name} />;
 };
 
-type SignedOutProps = { found: FoundPage | undefined; login: ReactNode };
+type SignedOutProps = { found: PageMatch | undefined; login: ReactNode };
 
-export const SignedOut = ({ found, login }: SignedOutProps): JSX.Element => {
+export const SignedOutPage = ({ found, login }: SignedOutProps): JSX.Element => {
   const prompt: Prompt | undefined = found && prompts[found.name];
   if (prompt === 'login') return <>{login}</>;
   if (prompt === 'welcome') return <LandingPage title={found?.title ?? ''} />;
   return (
-    <PublicFrame bands={found?.name === 'trackRecord' ? <DataBands /> : null}>
+    <PublicFrame bands={found?.name === 'trackRecord' ? <MarketDataBanners /> : null}>
       <RequireKnownCoin found={found}>
         {found === undefined || prompt === undefined ? (
           <NotFound />
@@ -200,7 +200,7 @@ const PremiumGate = ({ decision, page }: AccessRefusedProps): JSX.Element => {
   const canBuy = useCanBuy();
   const plan = labels[decision.requires];
   return (
-    <Gate
+    <AccessGate
       title={texts.premium.title}
       sells
       preview={<Preview resource={decision.resource} />}
@@ -213,7 +213,7 @@ const PremiumGate = ({ decision, page }: AccessRefusedProps): JSX.Element => {
       }
     >
       {explainRefusal({ rule: decision.rule, page, plan })}
-    </Gate>
+    </AccessGate>
   );
 };
 
@@ -226,7 +226,7 @@ type DeniedProps = {
 const AccessDenied = ({ resource, words, to }: DeniedProps): JSX.Element => {
   useReportedRefusal(resource);
   return (
-    <Gate
+    <AccessGate
       title={words.title}
       actions={
         <Link className="button primary large" to={to}>
@@ -235,11 +235,11 @@ const AccessDenied = ({ resource, words, to }: DeniedProps): JSX.Element => {
       }
     >
       {words.text}
-    </Gate>
+    </AccessGate>
   );
 };
 
-export const AccessRefused = ({ decision, page }: AccessRefusedProps): JSX.Element => {
+export const AccessDeniedPage = ({ decision, page }: AccessRefusedProps): JSX.Element => {
   if (isForSale(decision)) return <PremiumGate decision={decision} page={page} />;
   const { resource, rule } = decision;
   return rule === 'denied/needs-second-factor' ? (

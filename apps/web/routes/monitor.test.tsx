@@ -7,9 +7,9 @@ import { attentionEndpoints } from '#contract/endpoints/admin/attention.ts';
 import { monitorEndpoints } from '#contract/endpoints/system/monitor.ts';
 import type { BotMetrics, MonitorSlot } from '#contract/system/monitor.ts';
 import { updateServerTime } from '#ui/api/server-time.ts';
-import { roundTop, formatUptime } from '../features/monitor/figures.ts';
+import { roundUpAxisMax, formatUptime } from '../features/monitor/figures.ts';
 import { user } from '../testing/fixtures.ts';
-import { resetApp, visit } from '../testing/render-app.tsx';
+import { resetApp, renderApp } from '../testing/render-app.tsx';
 
 const slot = (over: Partial<MonitorSlot> = {}): MonitorSlot => ({
   at: '2026-05-04T10:00:00.000Z',
@@ -158,7 +158,7 @@ const open = (
   hash = '',
   checks: readonly AttentionCheck[] = [check(), waiting],
 ) =>
-  visit(`/admin/monitoring${hash}`, {
+  renderApp(`/admin/monitoring${hash}`, {
     user: user({ role: 'admin' }),
     opened: ['monitor'],
     server: {
@@ -311,7 +311,7 @@ describe('the bot monitor', () => {
   });
 
   it('is refused to members', async () => {
-    visit('/admin/monitoring', { user: user() });
+    renderApp('/admin/monitoring', { user: user() });
     expect(await screen.findByText('Access Denied')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Return to Dashboard' })).toBeTruthy();
   });
@@ -334,6 +334,6 @@ describe('figures of the monitor', () => {
     [66, 100],
     [100, 100],
   ])('have a scale for %d that ends at %d', (value, top) => {
-    expect(roundTop(value)).toBe(top);
+    expect(roundUpAxisMax(value)).toBe(top);
   });
 });

@@ -1,9 +1,9 @@
 import type { User } from '#contract/account/auth.ts';
-import type { FoundPage, PageName } from '#contract/pages.ts';
+import type { PageMatch, PageName } from '#contract/pages.ts';
 
 export type PageProps = {
   user: User;
   name: PageName;
   title: string;
-  params: FoundPage['params'];
+  params: PageMatch['params'];
 };

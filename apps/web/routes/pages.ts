@@ -93,7 +93,7 @@ export const webPages: Readonly<Record<PageName, WebPage>> = {
   },
 };
 
-export const components = Object.fromEntries(
+export const pageComponents = Object.fromEntries(
   names().map((name) => [name, lazyPage(webPages[name].load)]),
 ) as Record<PageName, Chunk<PageProps>>;
 

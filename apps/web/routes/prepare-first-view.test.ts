@@ -4,7 +4,7 @@ import { buildUrl } from '#contract/endpoints/url.ts';
 import { paths } from '#contract/paths.ts';
 import { marketListQuery } from '../features/market/api/get-market-list.ts';
 import { createQueryClient } from '../lib/server/query-client.ts';
-import { access, marketList, movers, plans, user } from '../testing/fixtures.ts';
+import { createAccessDecisions, marketList, movers, plans, user } from '../testing/fixtures.ts';
 import { prepareFirstView } from './prepare-first-view.ts';
 
 afterEach(() => {
@@ -27,7 +27,7 @@ const askedFor = async (
       inactivitySeconds: null,
       ended: false,
     },
-    [paths.access]: access([]),
+    [paths.access]: createAccessDecisions([]),
     [paths.marketList]: marketList,
     [paths.topCoins]: marketList,
     [paths.dailyMovers]: movers,

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/account/auth.ts';
 import { formatPrice } from '#contract/format.ts';
 import { findPage, type PageName } from '#contract/pages.ts';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import { accessQuery } from '#ui/api/use-access.ts';
 import { sessionQuery } from '../features/session/api/check-session.ts';
 import { dailyMoversQuery } from '../features/market/api/get-daily-movers.ts';
@@ -10,9 +10,9 @@ import { delayMarketList, marketListQuery } from '../features/market/api/get-mar
 import { topCoinsQuery } from '../features/market/api/get-top-coins.ts';
 import { plansQuery } from '../features/plans/api/get-plans.ts';
 import { preferencesQuery } from '../features/preferences/api/get-preferences.ts';
-import { Auth, SignedOut } from './app.tsx';
-import { preloadMemberBands } from './frame/member-bands.tsx';
-import { components } from './pages.ts';
+import { Auth, SignedOutPage } from './app.tsx';
+import { preloadMemberBanners } from './frame/member-bands.tsx';
+import { pageComponents } from './pages.ts';
 
 const maxWaitMs = 1500;
 // A view that is ready by then is painted immediately.
@@ -62,7 +62,7 @@ export const prepareFirstView = async (client: QueryClient, path: string): Promi
     if (foundPage?.name === 'news') delayMarketList(firstView.promise);
     return [
       client.query(accessQuery),
-      ...preloadMemberBands(user),
+      ...preloadMemberBanners(user),
       ...((foundPage && pageQueries[foundPage.name]?.(client)) ?? []),
     ];
   };
@@ -74,7 +74,7 @@ export const prepareFirstView = async (client: QueryClient, path: string): Promi
     ),
   ];
   if (isAuth) requiredQueries.push(Auth.preload());
-  if (foundPage) requiredQueries.push(components[foundPage.name].preload());
+  if (foundPage) requiredQueries.push(pageComponents[foundPage.name].preload());
   if (!isAuth) setTimeout(warmUpFormatters);
   const timeout = new Promise((resolve) => setTimeout(resolve, maxWaitMs));
   await Promise.race([Promise.allSettled(requiredQueries), timeout]);
@@ -84,12 +84,12 @@ export const prepareFirstView = async (client: QueryClient, path: string): Promi
 // The first formatted number loads locale data for about 30 ms, here while the app waits for responses anyway.
 const warmUpFormatters = (): void => {
   const now = new Date();
-  formatMoment(now, now);
+  formatDateTime(now, now);
   formatPrice(0.5);
 };
 
 const preloadSignedOut = async (path: string): Promise<void> => {
-  await SignedOut.preload();
+  await SignedOutPage.preload();
   const { preloadPrompt } = await import('./gates.tsx');
   await preloadPrompt(findPage(path));
 };

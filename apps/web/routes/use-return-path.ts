@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { ownPathPattern } from '#contract/account/own-path.ts';
+import { sameSitePathPattern } from '#contract/account/own-path.ts';
 
 /** The page that a visitor requested before logging in or registering, also at an identity provider. */
 export const useReturnPath = (): string => {
@@ -8,5 +8,5 @@ export const useReturnPath = (): string => {
     typeof state === 'object' && state !== null && 'from' in state
       ? state.from
       : new URLSearchParams(search).get('returnTo');
-  return typeof from === 'string' && ownPathPattern.test(from) ? from : '/dashboard';
+  return typeof from === 'string' && sameSitePathPattern.test(from) ? from : '/dashboard';
 };

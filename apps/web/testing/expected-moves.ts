@@ -4,11 +4,11 @@ import type {
   ExpectedMoves,
   RangeAlert,
 } from '#contract/predictions/expected-moves.ts';
-import { none, prediction, state } from './predictions.ts';
+import { calibratingPrediction, prediction, state } from './predictions.ts';
 
 const at = '2026-01-05T09:00:00.000Z';
 
-export const move = (
+export const createExpectedMove = (
   horizonHours: ExpectedMove['horizonHours'],
   changes: Partial<ExpectedMove> = {},
 ): ExpectedMove => ({
@@ -24,30 +24,33 @@ export const move = (
   ...changes,
 });
 
-export const coinMoves = (symbol: string, changes: Partial<CoinMoves> = {}): CoinMoves => ({
+export const createCoinMoves = (symbol: string, changes: Partial<CoinMoves> = {}): CoinMoves => ({
   symbol,
   currentPrice: 64_000,
   lastUpdated: at,
   withheld: null,
-  moves: [move(1), move(12), move(24)],
+  moves: [createExpectedMove(1), createExpectedMove(12), createExpectedMove(24)],
   state,
   source: prediction.source,
   kind: 'live',
   ...changes,
 });
 
-export const coinWithoutMoves = (symbol: string, changes: Partial<CoinMoves> = {}): CoinMoves =>
-  coinMoves(symbol, {
+export const createCoinWithoutMoves = (
+  symbol: string,
+  changes: Partial<CoinMoves> = {},
+): CoinMoves =>
+  createCoinMoves(symbol, {
     currentPrice: null,
     lastUpdated: null,
     moves: [],
-    state: none.state,
+    state: calibratingPrediction.state,
     source: null,
     kind: null,
     ...changes,
   });
 
-export const rangeAlert = (changes: Partial<RangeAlert> = {}): RangeAlert => ({
+export const createRangeAlert = (changes: Partial<RangeAlert> = {}): RangeAlert => ({
   symbol: 'BTC',
   horizonHours: 24,
   issuedAt: '2026-01-05T09:01:00.000Z',
@@ -62,11 +65,11 @@ export const rangeAlert = (changes: Partial<RangeAlert> = {}): RangeAlert => ({
 
 export const expectedMoves: ExpectedMoves = {
   coins: [
-    coinMoves('BTC'),
-    coinMoves('ETH', { moves: [move(24, { comparedWithUsual: 1.9 })] }),
-    coinMoves('SOL', {
+    createCoinMoves('BTC'),
+    createCoinMoves('ETH', { moves: [createExpectedMove(24, { comparedWithUsual: 1.9 })] }),
+    createCoinMoves('SOL', {
       moves: [
-        move(24, {
+        createExpectedMove(24, {
           band80: { low: 0.31, high: 0.34 },
           usualWidth: null,
           comparedWithUsual: null,

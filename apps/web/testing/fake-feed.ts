@@ -28,7 +28,7 @@ export class FakeWebSocket extends EventTarget {
 }
 
 /** Sends each message over the live feed, once the page has opened it. */
-export const feed = async (...messages: readonly unknown[]): Promise<void> => {
+export const sendFeedMessages = async (...messages: readonly unknown[]): Promise<void> => {
   await waitFor(() => {
     expect(FakeWebSocket.last).toBeDefined();
   });

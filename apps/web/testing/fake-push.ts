@@ -11,7 +11,7 @@ type FakePush = {
 export type PushCalls = { readonly asked: () => number; readonly isSubscribed: () => boolean };
 
 /** Replaces the parts of the browser that jsdom lacks. `vi.unstubAllGlobals` removes them. */
-export const fakePush = ({
+export const installFakePush = ({
   permission = 'default',
   answer = 'granted',
   subscribed = false,

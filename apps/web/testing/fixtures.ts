@@ -1,7 +1,7 @@
 import type { AccessDecision, Resource } from '#contract/account/access.ts';
 import type { AlertNotice, Alerts, PriceAlert } from '#contract/market/alerts.ts';
 import type { User } from '#contract/account/auth.ts';
-import type { CoinSentimentAnswer } from '#contract/news/coin-sentiment.ts';
+import type { CoinSentimentResponse } from '#contract/news/coin-sentiment.ts';
 import { hourMs } from '#contract/durations.ts';
 import { majorCoins } from '#contract/major-coins.ts';
 import type { FearGreed } from '#contract/market/fear-greed.ts';
@@ -16,7 +16,9 @@ const coinIdOf = (symbol: string): string =>
 // Prices of now: older ones would be out of date.
 const measuredAt = new Date().toISOString();
 
-export const coin = (given: Partial<MarketCoin> & Pick<MarketCoin, 'coinSymbol'>): MarketCoin => ({
+export const createMarketCoin = (
+  given: Partial<MarketCoin> & Pick<MarketCoin, 'coinSymbol'>,
+): MarketCoin => ({
   id: coinIdOf(given.coinSymbol),
   name: given.coinSymbol,
   rank: 1,
@@ -58,7 +60,7 @@ const named: (Partial<MarketCoin> & Pick<MarketCoin, 'coinSymbol'>)[] = [
 
 export const marketList: MarketCoin[] = Array.from({ length: 25 }, (_, index) => {
   const rank = index + 1;
-  return coin({ coinSymbol: `C${String(rank)}`, ...named[index], rank });
+  return createMarketCoin({ coinSymbol: `C${String(rank)}`, ...named[index], rank });
 });
 
 export const fearGreed: FearGreed = {
@@ -71,10 +73,10 @@ export const fearGreed: FearGreed = {
   stale: false,
 };
 
-export const sentiment = (
+export const createCoinSentiment = (
   symbol: string,
-  given: Partial<CoinSentimentAnswer> = {},
-): CoinSentimentAnswer => ({
+  given: Partial<CoinSentimentResponse> = {},
+): CoinSentimentResponse => ({
   name: symbol,
   coinSymbol: symbol,
   change24h: 1,
@@ -128,7 +130,7 @@ export const movers: DailyMovers = {
   stale: false,
 };
 
-export const story = (given: Partial<NewsItem> & Pick<NewsItem, 'id'>): NewsItem => ({
+export const createStory = (given: Partial<NewsItem> & Pick<NewsItem, 'id'>): NewsItem => ({
   title: `Story ${given.id}`,
   content: 'What everybody may read.',
   source: 'CoinDesk',
@@ -167,7 +169,7 @@ export const user = (given: Partial<User> = {}): User => ({
   ...given,
 });
 
-export const priceAlert = (given: Partial<PriceAlert> = {}): PriceAlert => ({
+export const createPriceAlert = (given: Partial<PriceAlert> = {}): PriceAlert => ({
   id: 'alert-1',
   coinId: coinIdOf(given.symbol ?? 'BTC'),
   symbol: 'BTC',
@@ -179,7 +181,7 @@ export const priceAlert = (given: Partial<PriceAlert> = {}): PriceAlert => ({
   ...given,
 });
 
-export const notice = (given: Partial<AlertNotice> = {}): AlertNotice => ({
+export const createAlertNotice = (given: Partial<AlertNotice> = {}): AlertNotice => ({
   id: 'notice-1',
   alertId: 'alert-1',
   symbol: 'BTC',
@@ -193,7 +195,7 @@ export const notice = (given: Partial<AlertNotice> = {}): AlertNotice => ({
   ...given,
 });
 
-export const alerts = (given: Partial<Alerts> = {}): Alerts => ({
+export const createAlerts = (given: Partial<Alerts> = {}): Alerts => ({
   watchlist: [],
   alerts: [],
   limit: 5,
@@ -229,23 +231,23 @@ const rules = {
   'newsletter-admin': 'denied/needs-admin',
   monitor: 'denied/needs-admin',
 } as const satisfies Partial<Record<Resource, string>>;
-export type Guarded = keyof typeof rules;
+export type GuardedResource = keyof typeof rules;
 
-const requirementIn = (rule: (typeof rules)[Guarded]): AccessDecision['requires'] => {
+const requirementIn = (rule: (typeof rules)[GuardedResource]): AccessDecision['requires'] => {
   if (rule === 'signed-in' || rule === 'open') return rule;
   if (rule === 'denied/needs-basic') return 'basic';
   if (rule === 'denied/needs-pro') return 'pro';
   return rule === 'denied/needs-staff' ? 'staff' : 'admin';
 };
 
-const isOfStaff = (rule: (typeof rules)[Guarded]): boolean =>
+const isOfStaff = (rule: (typeof rules)[GuardedResource]): boolean =>
   rule === 'denied/needs-staff' || rule === 'denied/needs-admin';
 
-export const access = (
-  opened: readonly Guarded[] = [],
+export const createAccessDecisions = (
+  opened: readonly GuardedResource[] = [],
   until: string | null = null,
 ): AccessDecision[] =>
-  (Object.keys(rules) as Guarded[]).map((resource) => {
+  (Object.keys(rules) as GuardedResource[]).map((resource) => {
     const isOpened = opened.includes(resource);
     const openedBy = isOfStaff(rules[resource]) ? 'role/admin' : 'plan/pro-active';
     const rule = isOpened ? openedBy : rules[resource];

@@ -43,7 +43,7 @@ export const prediction: Prediction = {
   kind: 'live',
 };
 
-export const hourly: HourlyPredictions = {
+export const sampleHourlyPredictions: HourlyPredictions = {
   symbol: 'BTC',
   currentPrice: 64_000,
   modelType: 'Advanced ML ensemble',
@@ -84,7 +84,7 @@ export const hourly: HourlyPredictions = {
 };
 
 /** While the models learn. */
-export const none: Prediction = {
+export const calibratingPrediction: Prediction = {
   ...prediction,
   currentPrice: null,
   forecast1h: null,

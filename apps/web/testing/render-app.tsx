@@ -10,34 +10,38 @@ import { paths } from '#contract/paths.ts';
 import { loadAllChunks } from '../components/loading/lazy-chunk.tsx';
 import { closeToast } from '../components/toast/toast.tsx';
 import { hasJustRegistered } from '../features/session/just-registered.ts';
-import { endReason, isLeaving, hasJustLoggedIn } from '../features/session/session-end.ts';
+import {
+  sessionEndReason,
+  isSigningOut,
+  hasJustLoggedIn,
+} from '../features/session/session-end.ts';
 import { createQueryClient } from '../lib/server/query-client.ts';
 import { serverState } from '../lib/server/server-state.ts';
 import { App } from '../routes/app.tsx';
 import {
-  access,
-  alerts,
+  createAccessDecisions,
+  createAlerts,
   candles,
   fearGreed,
   marketList,
   movers,
   plans,
-  sentiment,
-  type Guarded,
+  createCoinSentiment,
+  type GuardedResource,
 } from './fixtures.ts';
 import { FakeWebSocket } from './fake-feed.ts';
 import { RecordingChannel } from './heard-channel.ts';
 import { noSignalRecord, noSignals } from './signals.ts';
-import { purchasePreview } from './subscriptions.ts';
+import { createPurchasePreview } from './subscriptions.ts';
 
 // On a busy machine, loading a page takes longer than a query of a test waits.
 await loadAllChunks(() => Promise.resolve());
 
-export type Call = { method: string; path: string; body: unknown; ifMatch?: string };
+export type RecordedCall = { method: string; path: string; body: unknown; ifMatch?: string };
 type Answer =
   { status?: number; body?: unknown; etag?: string; headers?: Record<string, string> } | 'down';
 /** A test can return a promise to control when the response arrives. */
-export type Server = Record<string, (call: Call) => Answer | Promise<Answer>>;
+export type FakeServer = Record<string, (call: RecordedCall) => Answer | Promise<Answer>>;
 
 const preferences = {
   preferredCoins: ['BTC', 'ETH', 'SOL', 'BNB'],
@@ -45,21 +49,21 @@ const preferences = {
   sentimentPreference: 'all',
 };
 
-const usual: Server = {
+const usual: FakeServer = {
   'GET /healthz': () => ({ body: {} }),
   [`GET ${paths.marketList}`]: () => ({ body: marketList }),
   [`GET ${paths.topCoins}`]: () => ({ body: marketList }),
   [`GET ${paths.candles('BTC')}`]: () => ({ body: candles }),
   [`GET ${paths.dailyMovers}`]: () => ({ body: movers }),
   'GET /api/sentiment/fear-greed': () => ({ body: fearGreed }),
-  [`GET ${paths.coinSentiment('BTC')}`]: () => ({ body: sentiment('BTC') }),
-  [`GET ${paths.coinSentiment('ETH')}`]: () => ({ body: sentiment('ETH') }),
+  [`GET ${paths.coinSentiment('BTC')}`]: () => ({ body: createCoinSentiment('BTC') }),
+  [`GET ${paths.coinSentiment('ETH')}`]: () => ({ body: createCoinSentiment('ETH') }),
   [`GET ${paths.preferences}`]: () => ({ body: preferences }),
   [`GET ${paths.plans}`]: () => ({ body: plans }),
   [`POST ${subscriptionEndpoints.previewSubscription.path}`]: ({ body }) => ({
-    body: purchasePreview(body),
+    body: createPurchasePreview(body),
   }),
-  'GET /api/alerts': () => ({ body: alerts() }),
+  'GET /api/alerts': () => ({ body: createAlerts() }),
   'GET /api/push': () => ({ body: { publicKey: 'public', devices: [] } }),
   'GET /api/signals?limit=10': () => ({ body: noSignals }),
   'GET /api/signals?symbol=BTC&limit=2': () => ({ body: noSignals }),
@@ -126,25 +130,25 @@ const Address = (): JSX.Element => {
   );
 };
 
-export type Visit = {
+export type VisitOptions = {
   /** Null when no user is logged in. */
   user?: User | null;
-  opened?: readonly Guarded[];
-  server?: Server;
+  opened?: readonly GuardedResource[];
+  server?: FakeServer;
   wide?: boolean;
 };
 
-export type Rendered = { calls: Call[]; person: UserEvent; address: () => string };
+export type RenderedApp = { calls: RecordedCall[]; person: UserEvent; address: () => string };
 
-export const visit = (
+export const renderApp = (
   path: string,
-  { user = null, opened = [], server = {}, wide = true }: Visit,
-): Rendered => {
-  const calls: Call[] = [];
+  { user = null, opened = [], server = {}, wide = true }: VisitOptions,
+): RenderedApp => {
+  const calls: RecordedCall[] = [];
   const session = { isAuthenticated: user !== null, user, inactivitySeconds: null, ended: false };
-  const answers: Server = {
+  const answers: FakeServer = {
     [`POST ${paths.authCheck}`]: () => ({ body: session }),
-    [`GET ${paths.access}`]: () => ({ body: access(opened) }),
+    [`GET ${paths.access}`]: () => ({ body: createAccessDecisions(opened) }),
     [`GET ${paths.me}`]: () => ({ body: user, etag: '"4"' }),
     ...usual,
     ...server,
@@ -186,8 +190,8 @@ export const visit = (
 export const resetApp = (): void => {
   cleanup();
   closeToast();
-  endReason.set(null);
-  isLeaving.set(false);
+  sessionEndReason.set(null);
+  isSigningOut.set(false);
   hasJustLoggedIn.set(false);
   hasJustRegistered.set(false);
   serverState.set('answers');

@@ -17,7 +17,7 @@ export const signalFigures: SignalFigures = {
   verdict: 'no-better',
 };
 
-export const signal = (changes: Partial<TradingSignal> = {}): TradingSignal => ({
+export const createSignal = (changes: Partial<TradingSignal> = {}): TradingSignal => ({
   id: '2026-01-05T09:00:00.000Z|bitcoin|rsi-long',
   symbol: 'BTC',
   rule: 'rsi',
@@ -37,14 +37,14 @@ export const signal = (changes: Partial<TradingSignal> = {}): TradingSignal => (
 
 const ready = { phase: 'ready', progress: 1, since: '2025-07-01T00:00:00.000Z' } as const;
 
-export const signalsPage = (changes: Partial<TradingSignals> = {}): TradingSignals => ({
+export const createSignalsPage = (changes: Partial<TradingSignals> = {}): TradingSignals => ({
   state: ready,
-  signals: [signal()],
+  signals: [createSignal()],
   before: null,
   ...changes,
 });
 
-export const noSignals = signalsPage({
+export const noSignals = createSignalsPage({
   signals: [],
   state: { phase: 'waiting', progress: 0, since: null },
 });
@@ -61,7 +61,7 @@ const nothing: SignalFigures = {
   verdict: 'too-few',
 };
 
-export const signalRecord = (figures = signalFigures): SignalRecord => ({
+export const createSignalRecord = (figures = signalFigures): SignalRecord => ({
   state: ready,
   simulated: false,
   filters: { coins: ['BTC', 'ETH'], months: ['2026-01'] },
@@ -71,4 +71,7 @@ export const signalRecord = (figures = signalFigures): SignalRecord => ({
   ],
 });
 
-export const noSignalRecord: SignalRecord = { ...signalRecord(nothing), state: noSignals.state };
+export const noSignalRecord: SignalRecord = {
+  ...createSignalRecord(nothing),
+  state: noSignals.state,
+};

@@ -22,7 +22,7 @@ const period = {
 };
 
 /** The preview of a first purchase of Pro, with half the price for any coupon. */
-export const purchasePreview = (body: unknown): SubscriptionPreview => {
+export const createPurchasePreview = (body: unknown): SubscriptionPreview => {
   const { interval, couponId } = body as { interval: 'month' | 'year'; couponId: string | null };
   const pence = interval === 'month' ? 599 : 5988;
   const off = couponId === null ? 0 : Math.ceil(pence / 2);

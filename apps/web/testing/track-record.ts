@@ -5,7 +5,7 @@ import type {
   TrackRecord,
 } from '#contract/predictions/track-record.ts';
 
-export const figures: RecordFigures = {
+export const recordFigures: RecordFigures = {
   resolved: 4000,
   unresolved: 3,
   calls: 2104,
@@ -26,7 +26,7 @@ const nothing: RecordFigures = {
   coverage: null,
 };
 
-export const day: LedgerDay = {
+export const ledgerDay: LedgerDay = {
   day: '2026-01-04',
   head: 'ab'.repeat(32),
   previousHead: '0'.repeat(64),
@@ -36,11 +36,11 @@ export const day: LedgerDay = {
   withheld: 2,
 };
 
-export const record: TrackRecord = {
+export const sampleTrackRecord: TrackRecord = {
   state: { phase: 'ready', progress: 1, hoursMissed: 7, hoursWithheld: 2 },
   simulated: false,
-  headline: figures,
-  all: { ...figures, resolved: 52_000 },
+  headline: recordFigures,
+  all: { ...recordFigures, resolved: 52_000 },
   filters: {
     coins: ['BTC', 'ETH'],
     horizons: [1, 24],
@@ -48,15 +48,15 @@ export const record: TrackRecord = {
     months: ['2025-12', '2026-01'],
   },
   rows: [
-    { symbol: 'BTC', horizonHours: 1, ...figures },
-    { symbol: 'BTC', horizonHours: 24, ...figures, calls: 0, hits: 0, hitRate: null },
-    { symbol: 'ETH', horizonHours: 1, ...figures, resolved: 77 },
+    { symbol: 'BTC', horizonHours: 1, ...recordFigures },
+    { symbol: 'BTC', horizonHours: 24, ...recordFigures, calls: 0, hits: 0, hitRate: null },
+    { symbol: 'ETH', horizonHours: 1, ...recordFigures, resolved: 77 },
   ],
-  ledger: day,
+  ledger: ledgerDay,
   asOf: '2026-01-05T09:00:00.000Z',
 };
 export const emptyRecord: TrackRecord = {
-  ...record,
+  ...sampleTrackRecord,
   headline: nothing,
   all: nothing,
   rows: [],
@@ -66,7 +66,7 @@ export const emptyRecord: TrackRecord = {
 const around = (half: number) => ({ low: 64_000 - half, high: 64_000 + half });
 
 /** A resolved forecast of an hour. */
-export const forecast = (
+export const createPredictionRecord = (
   hour: string,
   given: Partial<PredictionRecord> = {},
 ): PredictionRecord => ({

@@ -14,7 +14,7 @@ import {
   currentErasure,
   erasureDelayHours,
   erasureRequestDays,
-  erasureRequestEndsAt,
+  getErasureRequestEnd,
 } from './erasure.ts';
 
 export const requestErasure = (
@@ -41,7 +41,7 @@ export const confirmErasure = (
 ): readonly AccountEvent[] => {
   const openErasure = requireOpenErasure(state, erasureId);
   if (openErasure.confirmation) return [];
-  if (erasureRequestEndsAt(openErasure) <= now) {
+  if (getErasureRequestEnd(openErasure) <= now) {
     throw new Rejection('conflict', 'account/erasure-expired', {
       message: `The request is older than ${String(erasureRequestDays)} days. Please make a new one.`,
     });

@@ -8,14 +8,14 @@ export const erasureDelayHours = 24;
 export const erasureRequestDays = 7;
 
 /** Requests made at this time or earlier have expired, unless they were confirmed. */
-export const expiredErasuresUntil = (now: Date): Date =>
+export const getErasureExpiryCutoff = (now: Date): Date =>
   new Date(now.getTime() - erasureRequestDays * dayMs);
 
-export const erasureRequestEndsAt = ({ requestedAt }: Pick<OpenErasure, 'requestedAt'>): Date =>
+export const getErasureRequestEnd = ({ requestedAt }: Pick<OpenErasure, 'requestedAt'>): Date =>
   new Date(Date.parse(requestedAt) + erasureRequestDays * dayMs);
 
 /** The erasure, or null if its request expired before a second admin confirmed it. */
 export const currentErasure = (erasure: OpenErasure | null, now: Date): OpenErasure | null => {
   if (erasure === null || erasure.confirmation !== null) return erasure;
-  return erasureRequestEndsAt(erasure) > now ? erasure : null;
+  return getErasureRequestEnd(erasure) > now ? erasure : null;
 };

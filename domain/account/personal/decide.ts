@@ -1,4 +1,4 @@
-import { isNotificationTopic, isSwitchedOn } from '../../shared/accounts/notifications.ts';
+import { isNotificationTopic, isNotificationEnabled } from '../../shared/accounts/notifications.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { AccountEvent, AccountTermsAccepted } from '../events.ts';
 import type {
@@ -13,20 +13,20 @@ import type {
   RemoveAccountPhoto,
 } from './commands.ts';
 import type { RegisteredAccount } from '../registered.ts';
-import { requireOwnPassword } from '../require-owner.ts';
-import { refuseWebAddress, requireNames, requireUsername } from './require-names.ts';
+import { requireNoPendingReset } from '../require-owner.ts';
+import { rejectWebAddress, requireNonEmptyNames, requireValidUsername } from './require-names.ts';
 
 export const changeProfile = (
   state: RegisteredAccount,
   { displayName, username, now }: ChangeAccountProfile,
 ): readonly AccountEvent[] => {
-  requireNames({ displayName, username });
+  requireNonEmptyNames({ displayName, username });
   // Names from before this rule stay valid.
   if (state.username !== username) {
-    requireUsername(username);
-    refuseWebAddress('username', username);
+    requireValidUsername(username);
+    rejectWebAddress('username', username);
   }
-  if (state.displayName !== displayName) refuseWebAddress('displayName', displayName);
+  if (state.displayName !== displayName) rejectWebAddress('displayName', displayName);
   if (state.displayName === displayName && state.username === username) return [];
   return [
     {
@@ -53,7 +53,7 @@ export const changeNotifications = (
 ): readonly AccountEvent[] => {
   const changedChoices = Object.entries(choices).flatMap(([topic, on]) => {
     if (!isNotificationTopic(topic)) throw alwaysSentError(topic);
-    return isSwitchedOn(notifications, topic) === on ? [] : [[topic, on] as const];
+    return isNotificationEnabled(notifications, topic) === on ? [] : [[topic, on] as const];
   });
   if (changedChoices.length === 0) return [];
   const data = { choices: Object.fromEntries(changedChoices), changedAt: now.toISOString() };
@@ -102,7 +102,7 @@ export const recordExport = (
   state: RegisteredAccount,
   { now }: RecordAccountExport,
 ): readonly AccountEvent[] => {
-  requireOwnPassword(state);
+  requireNoPendingReset(state);
   return [{ type: 'AccountDataExported', data: { exportedAt: now.toISOString() } }];
 };
 
@@ -114,10 +114,10 @@ export const acceptTerms = (
   const { terms, privacy, risk } = command.versions;
   const isUnchanged =
     accepted?.terms === terms && accepted.privacy === privacy && accepted.risk === risk;
-  return isUnchanged && command.occasion !== 'purchase' ? [] : [termsAccepted(command)];
+  return isUnchanged && command.occasion !== 'purchase' ? [] : [createTermsAccepted(command)];
 };
 
-export const termsAccepted = ({
+export const createTermsAccepted = ({
   versions,
   occasion,
   now,

@@ -2,7 +2,7 @@ import { comparableName, isUsername } from '../../shared/accounts/names.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import { containsWebAddress, isWebAddress } from '../../shared/accounts/web-addresses.ts';
 
-export const requireNames = (names: { displayName: string; username: string }): void => {
+export const requireNonEmptyNames = (names: { displayName: string; username: string }): void => {
   if (comparableName(names.displayName) === '') {
     throw new Rejection('invalid', 'account/empty-display-name', {
       message: 'Display name cannot be empty.',
@@ -20,7 +20,7 @@ export const requireNames = (names: { displayName: string; username: string }): 
 /**
  * New names appear in mails. They must not contain links, because anyone can register with another person's address.
  */
-export const refuseWebAddress = (field: 'displayName' | 'username', name: string): void => {
+export const rejectWebAddress = (field: 'displayName' | 'username', name: string): void => {
   const hasWebAddress = field === 'username' ? isWebAddress(name) : containsWebAddress(name);
   if (!hasWebAddress) return;
   const label = field === 'username' ? 'A username' : 'A display name';
@@ -30,7 +30,7 @@ export const refuseWebAddress = (field: 'displayName' | 'username', name: string
   });
 };
 
-export const requireUsername = (username: string): void => {
+export const requireValidUsername = (username: string): void => {
   if (isUsername(username)) return;
   throw new Rejection('invalid', 'account/invalid-username', {
     message: 'A username has 3 to 30 letters, digits and dots.',

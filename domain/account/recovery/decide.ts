@@ -1,7 +1,7 @@
 import { comparableName } from '../../shared/accounts/names.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { AccountEvent } from '../events.ts';
-import { recoveryEndsAt, recoveryHours } from './recovery.ts';
+import { getRecoveryEnd, recoveryHours } from './recovery.ts';
 import type {
   ConfirmAccountRecovery,
   RequestAccountRecovery,
@@ -16,7 +16,7 @@ export const requestRecovery = (
 ): readonly AccountEvent[] => {
   const { recovery } = state;
   if (recovery?.recoveryId === recoveryId) return [];
-  if (recovery && recoveryEndsAt(recovery) > now) {
+  if (recovery && getRecoveryEnd(recovery) > now) {
     throw new Rejection('conflict', 'account/recovery-open', {
       message: 'Another request is waiting for a second admin. Confirm or withdraw it first.',
     });
@@ -89,7 +89,7 @@ const requireOpenRecovery = (
       message: 'This request has already been confirmed or withdrawn.',
     });
   }
-  if (recoveryEndsAt(recovery) <= now) {
+  if (getRecoveryEnd(recovery) <= now) {
     throw new Rejection('conflict', 'account/recovery-expired', {
       message: `The request is older than ${String(recoveryHours)} hours. Please make a new one.`,
     });

@@ -3,5 +3,5 @@ import type { OpenRecovery } from '../registered.ts';
 
 export const recoveryHours = 24;
 
-export const recoveryEndsAt = ({ requestedAt }: OpenRecovery): Date =>
+export const getRecoveryEnd = ({ requestedAt }: OpenRecovery): Date =>
   new Date(Date.parse(requestedAt) + recoveryHours * hourMs);

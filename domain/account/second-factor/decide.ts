@@ -1,6 +1,6 @@
 import { Rejection } from '../../shared/rejection.ts';
 import type { AccountEvent } from '../events.ts';
-import { requireConfirmedAddress, requireOwnPassword } from '../require-owner.ts';
+import { requireConfirmedAddress, requireNoPendingReset } from '../require-owner.ts';
 import type { RegisteredAccount } from '../registered.ts';
 import type {
   DisableSecondFactor,
@@ -17,7 +17,7 @@ export const prepareSecondFactor = (
   const { secondFactor } = state;
   if (secondFactor.status === 'on') throw alreadyOnError();
   requireConfirmedAddress(state);
-  requireOwnPassword(state);
+  requireNoPendingReset(state);
   return [{ type: 'AccountSecondFactorPrepared', data: { secret, preparedAt: now.toISOString() } }];
 };
 
@@ -28,7 +28,7 @@ export const enableSecondFactor = (
   const { secondFactor } = state;
   if (secondFactor.status === 'on') throw alreadyOnError();
   requireConfirmedAddress(state);
-  requireOwnPassword(state);
+  requireNoPendingReset(state);
   if (secondFactor.status !== 'prepared' || secondFactor.secret !== secret)
     throw notPreparedError();
   const data = { recoveryCodeHashes, enabledAt: now.toISOString() };
@@ -40,7 +40,7 @@ export const disableSecondFactor = (
   { cause, now }: DisableSecondFactor,
 ): readonly AccountEvent[] => {
   if (state.secondFactor.status !== 'on') return [];
-  if (cause === 'asked') requireOwnPassword(state);
+  if (cause === 'asked') requireNoPendingReset(state);
   return [{ type: 'AccountSecondFactorDisabled', data: { cause, disabledAt: now.toISOString() } }];
 };
 

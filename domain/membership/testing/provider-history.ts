@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { addMonths } from '../../shared/time/calendar-months.ts';
 import { dayMs } from '../../shared/time/durations.ts';
 import { plans, type SubscriptionTerms } from '../../shared/plans/plans.ts';
-import { directionOf } from '../decide-subscription.ts';
+import { getChangeDirection } from '../decide-subscription.ts';
 import type { ProviderSnapshot, ProviderSubscription } from '../provider-snapshot.ts';
 
-export const begin = new Date('2026-05-04T10:00:00.000Z');
+export const historyStart = new Date('2026-05-04T10:00:00.000Z');
 
 /** The provider's snapshot from an instant on. */
-export type Moment = { readonly at: Date; readonly standing: ProviderSnapshot };
+export type HistoryEntry = { readonly at: Date; readonly standing: ProviderSnapshot };
 
 const allTerms: readonly SubscriptionTerms[] = [
   { plan: 'basic', interval: 'month' },
@@ -40,10 +40,10 @@ const act: fc.Arbitrary<Step> = fc.oneof(
  * Random histories at a provider like Stripe: first payments, renewals, declined cards, changes, cancellations and
  * disputes.
  */
-export const providerHistories: fc.Arbitrary<readonly Moment[]> = fc
+export const providerHistories: fc.Arbitrary<readonly HistoryEntry[]> = fc
   .array(fc.tuple(act, fc.integer({ min: 0, max: 40 })), { minLength: 1, maxLength: 14 })
   .map((script) => {
-    let at = begin;
+    let at = historyStart;
     let standing: ProviderSnapshot = { customerId: 'cus_1', subscriptions: [], disputes: [] };
     return script.map(([step, days]) => {
       at = new Date(at.getTime() + days * dayMs);
@@ -150,7 +150,7 @@ const otherTerms = (
   subscription: ProviderSubscription,
   to: SubscriptionTerms,
 ): ProviderSubscription => {
-  const direction = directionOf(subscription.terms, to);
+  const direction = getChangeDirection(subscription.terms, to);
   if (direction === 'upgrade' && subscription.status === 'active') {
     const { periodEnd } =
       to.interval === subscription.terms.interval
@@ -191,7 +191,10 @@ const periodsUpTo = (subscription: ProviderSubscription, at: Date): ProviderSubs
 };
 
 /** The plan rank that a member should have, computed only from the provider's snapshot. */
-export const promisedRank = ({ subscriptions, disputes }: ProviderSnapshot, at: Date): number => {
+export const getExpectedRank = (
+  { subscriptions, disputes }: ProviderSnapshot,
+  at: Date,
+): number => {
   const lost = disputes.filter(({ status }) => status === 'lost').map((one) => one.subscriptionId);
   const undisputed = subscriptions.filter(({ id }) => !lost.includes(id));
   return Math.max(0, ...undisputed.map((each) => rankAt(each, at)));

@@ -9,5 +9,7 @@ export type AcceptedVersions = Readonly<Record<LegalDocument, string>>;
 /** The published versions. Members who accepted another version are asked to accept again. */
 export const currentVersions: AcceptedVersions = publishedVersions;
 
-export const listUnaccepted = (accepted: AcceptedVersions | null): readonly LegalDocument[] =>
+export const listUnacceptedDocuments = (
+  accepted: AcceptedVersions | null,
+): readonly LegalDocument[] =>
   legalDocuments.filter((name) => accepted?.[name] !== currentVersions[name]);

@@ -1,5 +1,5 @@
 /** Mail programs post to this path for one-click unsubscribe (RFC 8058). */
-export const oneClickPath = '/api/notifications/switch-off/{token}';
+export const oneClickUnsubscribePath = '/api/notifications/switch-off/{token}';
 
 export const accountLinkPurposes = [
   'verify-email',

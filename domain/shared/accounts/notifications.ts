@@ -27,8 +27,10 @@ const defaultChoices: Readonly<Record<NotificationTopic, boolean>> = {
   'staff-work': true,
 };
 
-export const isSwitchedOn = (choices: NotificationChoices, topic: NotificationTopic): boolean =>
-  choices[topic] ?? defaultChoices[topic];
+export const isNotificationEnabled = (
+  choices: NotificationChoices,
+  topic: NotificationTopic,
+): boolean => choices[topic] ?? defaultChoices[topic];
 
 export const isNotificationTopic = (topic: string): topic is NotificationTopic =>
   notificationTopics.some((option) => option === topic);

@@ -11,7 +11,7 @@ export type FearGreedCategory = (typeof fearGreedCategories)[number];
 const bandLimits = [25, 45, 55, 75];
 
 /** Our own bands. The provider uses different limits. */
-export const fearGreedCategoryOf = (value: number): FearGreedCategory => {
+export const getFearGreedCategory = (value: number): FearGreedCategory => {
   const band = bandLimits.findIndex((limit) => value <= limit);
   return fearGreedCategories[band] ?? 'Extreme Greed';
 };

@@ -28,7 +28,7 @@ export const alertBounds = {
 } as const;
 
 /** Figures of one coin from one source. `price` is in USD, `change24h` in per cent, `at` in ISO-8601. */
-export type Figures = {
+export type PriceFigures = {
   readonly price: number;
   readonly change24h: number | null;
   readonly at: string;
@@ -40,8 +40,8 @@ export type UpwardMove = { readonly threshold: number; readonly from: number; re
 /** Undefined while a 24-hour change is missing. */
 export const toUpwardMove = (
   rule: AlertRule,
-  before: Figures,
-  now: Figures,
+  before: PriceFigures,
+  now: PriceFigures,
 ): UpwardMove | undefined => {
   const sign = rule.kind === 'price-above' || rule.kind === 'rises-24h' ? 1 : -1;
   if ('price' in rule)
@@ -54,7 +54,11 @@ export const toUpwardMove = (
   return { threshold: rule.percent, from: sign * before.change24h, to: sign * now.change24h };
 };
 
-export const crosses = (rule: AlertRule, before: Figures, now: Figures): boolean => {
+export const crossesThreshold = (
+  rule: AlertRule,
+  before: PriceFigures,
+  now: PriceFigures,
+): boolean => {
   const upwardMove = toUpwardMove(rule, before, now);
   return (
     upwardMove !== undefined &&
@@ -65,27 +69,31 @@ export const crosses = (rule: AlertRule, before: Figures, now: Figures): boolean
 
 export type AlertReadings = {
   /** The latest figures from any source. */
-  readonly before: Figures;
+  readonly before: PriceFigures;
   /** The latest figures from the same source, or null. */
-  readonly sameSource: Figures | null;
+  readonly sameSource: PriceFigures | null;
   /** The latest figures of each source. If missing, only `before` is used. */
-  readonly latest?: readonly Figures[] | undefined;
-  readonly now: Figures;
+  readonly latest?: readonly PriceFigures[] | undefined;
+  readonly now: PriceFigures;
 };
 
 // Undefined while the figure of the rule is missing.
-const hasReached = (rule: AlertRule, figures: Figures, beyond = 0): boolean | undefined => {
+const hasReached = (rule: AlertRule, figures: PriceFigures, beyond = 0): boolean | undefined => {
   const upwardMove = toUpwardMove(rule, figures, figures);
   return upwardMove && upwardMove.to >= upwardMove.threshold + beyond;
 };
 
-const hasReturned = (rule: AlertRule, percent: number, figures: Figures): boolean | undefined => {
+const hasReturned = (
+  rule: AlertRule,
+  percent: number,
+  figures: PriceFigures,
+): boolean | undefined => {
   const upwardMove = toUpwardMove(rule, figures, figures);
-  return upwardMove && upwardMove.to <= upwardMove.threshold - margin(rule, percent);
+  return upwardMove && upwardMove.to <= upwardMove.threshold - getRuleMargin(rule, percent);
 };
 
 const sourceGap = (rule: AlertRule): number =>
-  'price' in rule ? margin(rule, alertBounds.sourceGapPercent) : alertBounds.sourceGapPoints;
+  'price' in rule ? getRuleMargin(rule, alertBounds.sourceGapPercent) : alertBounds.sourceGapPoints;
 
 // Either two figures of one source cross the height, or the new figure exceeds it by more than the usual gap to another
 // source that is still below it.
@@ -94,7 +102,7 @@ const isCrossedBy = (
   { before, sameSource, latest = [], now }: AlertReadings,
 ): boolean => {
   if (sameSource !== null && hasReached(rule, sameSource) === false)
-    return crosses(rule, sameSource, now);
+    return crossesThreshold(rule, sameSource, now);
   if (hasReached(rule, now, sourceGap(rule)) !== true) return false;
   return [before, ...latest].some((figures) => hasReached(rule, figures) === false);
 };
@@ -110,7 +118,7 @@ export const evaluateAlertRule = (
   { before, sameSource, latest = [], now }: AlertReadings,
   since = 0,
 ): 'crossed' | 'rearmed' | null => {
-  const isRecent = ({ at }: Figures): boolean =>
+  const isRecent = ({ at }: PriceFigures): boolean =>
     Date.parse(at) >= Math.min(since, Date.parse(before.at));
   const usableFigures =
     sameSource !== null && (isRecent(sameSource) || hasReached(rule, sameSource) === true)
@@ -132,19 +140,19 @@ export const evaluateAlertRule = (
  * How far in per cent a figure must move back before its alert is active again: the usual hourly move of the coin, or
  * at least the minimum.
  */
-export const rearmPercentFor = (usualMove: number | null): number =>
+export const getRearmPercent = (usualMove: number | null): number =>
   Math.max(alertBounds.rearmPercent, usualMove ?? 0);
 
 /** A distance on the scale of a rule: a percentage of its price, or points of its change. */
-export const margin = (rule: AlertRule, percent: number): number =>
+export const getRuleMargin = (rule: AlertRule, percent: number): number =>
   'price' in rule ? (Number(rule.price) * percent) / 100 : percent;
 
 /** The rule without superfluous zeros, so that equal rules have equal JSON. */
-export const plainRule = (rule: AlertRule): AlertRule =>
+export const normalizeRule = (rule: AlertRule): AlertRule =>
   'price' in rule ? { kind: rule.kind, price: plainDecimal(rule.price) } : rule;
 
 export const isSameRule = (one: AlertRule, other: AlertRule): boolean =>
-  JSON.stringify(plainRule(one)) === JSON.stringify(plainRule(other));
+  JSON.stringify(normalizeRule(one)) === JSON.stringify(normalizeRule(other));
 
 const plainDecimal = (text: string): string => {
   const [whole = '', decimals = ''] = text.split('.');
@@ -163,7 +171,7 @@ export const formatExactPrice = (decimal: string): string => {
 };
 
 /** A price beside the one of a rule. They read the same only if they are equal. */
-export const formatPriceBeside = (rule: AlertRule, price: number): string => {
+export const formatPriceForRule = (rule: AlertRule, price: number): string => {
   if (!('price' in rule)) return formatPrice(price);
   const targetPrice = Number(rule.price);
   return price === targetPrice

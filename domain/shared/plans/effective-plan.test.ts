@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '../time/durations.ts';
 import {
-  holdingsAfter,
-  noHoldings,
-  effectivePlan,
+  evolvePlanHoldings,
+  emptyPlanHoldings,
+  getEffectivePlan,
   planPeriods,
   type HeldGrant,
   type PlanHoldings,
@@ -63,12 +63,12 @@ const inWords = (held: PlanHoldings, from = now): string[] =>
 
 describe('a paid plan and a grant together', () => {
   it('give the higher plan, whichever of the two it is', () => {
-    expect(effectivePlan(holding(paid('pro'), grant('basic', null)), now)).toMatchObject({
+    expect(getEffectivePlan(holding(paid('pro'), grant('basic', null)), now)).toMatchObject({
       plan: 'pro',
       origin: 'subscription',
       grant: null,
     });
-    expect(effectivePlan(holding(paid('basic'), grant('pro', later(7))), now)).toMatchObject({
+    expect(getEffectivePlan(holding(paid('basic'), grant('pro', later(7))), now)).toMatchObject({
       plan: 'pro',
       origin: 'grant',
       endsAt: later(7),
@@ -79,17 +79,17 @@ describe('a paid plan and a grant together', () => {
   it('give the later end when the plans are equal, and the paid one when the ends are too', () => {
     const ends = { grant: later(40), subscription: later(30) };
     const cancelled = paid('pro', 'cancelling', ends.subscription);
-    expect(effectivePlan(holding(cancelled, grant('pro', ends.grant)), now)).toMatchObject({
+    expect(getEffectivePlan(holding(cancelled, grant('pro', ends.grant)), now)).toMatchObject({
       origin: 'grant',
       status: 'active',
       endsAt: ends.grant,
     });
-    expect(effectivePlan(holding(cancelled, grant('pro', later(20))), now)).toMatchObject({
+    expect(getEffectivePlan(holding(cancelled, grant('pro', later(20))), now)).toMatchObject({
       origin: 'subscription',
       status: 'downgrading',
       endsAt: ends.subscription,
     });
-    expect(effectivePlan(holding(paid('pro'), grant('pro', null)), now).origin).toBe(
+    expect(getEffectivePlan(holding(paid('pro'), grant('pro', null)), now).origin).toBe(
       'subscription',
     );
   });
@@ -111,13 +111,13 @@ describe('a subscription', () => {
   ] as const)(
     'that is %s gives no plan, and says so where nothing else does',
     (standing, status) => {
-      expect(effectivePlan(holding(paid('pro', standing)), now)).toMatchObject({
+      expect(getEffectivePlan(holding(paid('pro', standing)), now)).toMatchObject({
         plan: 'free',
         status,
         origin: 'none',
       });
       expect(
-        effectivePlan(holding(paid('pro', standing), grant('basic', null)), now),
+        getEffectivePlan(holding(paid('pro', standing), grant('basic', null)), now),
       ).toMatchObject({
         plan: 'basic',
         status: 'active',
@@ -130,8 +130,8 @@ describe('a subscription', () => {
     'that is %s is over at its end, whether or not the end was recorded',
     (standing) => {
       const held = holding(paid('pro', standing, later(1)));
-      expect(effectivePlan(held, now)).toMatchObject({ plan: 'pro', endsAt: later(1) });
-      expect(effectivePlan(held, new Date(later(1)))).toMatchObject({
+      expect(getEffectivePlan(held, now)).toMatchObject({ plan: 'pro', endsAt: later(1) });
+      expect(getEffectivePlan(held, new Date(later(1)))).toMatchObject({
         plan: 'free',
         status: 'canceled',
       });
@@ -140,7 +140,7 @@ describe('a subscription', () => {
 
   it('that was lowered gives the lower plan from the end of the period on', () => {
     const held = holding(paid('pro', 'downgrading', later(21)));
-    expect(effectivePlan(held, now)).toMatchObject({ plan: 'pro', status: 'downgrading' });
+    expect(getEffectivePlan(held, now)).toMatchObject({ plan: 'pro', status: 'downgrading' });
     expect(inWords(held)).toEqual([
       'pro (subscription) until 2026-05-25',
       'basic (subscription) until ever',
@@ -183,11 +183,11 @@ describe('any grants and subscription', () => {
   it('never gives a lower plan, or an earlier end of it, than one of its parts alone', () => {
     fc.assert(
       fc.property(anyHeld, instants, (held, at) => {
-        const whole = effectivePlan(held, at);
+        const whole = getEffectivePlan(held, at);
         const parts = [
           { ...held, grants: [] },
           ...held.grants.map((one) => holding(null, one)),
-        ].map((part) => effectivePlan(part, at));
+        ].map((part) => getEffectivePlan(part, at));
         for (const part of parts) {
           expect(plans[whole.plan].rank).toBeGreaterThanOrEqual(plans[part.plan].rank);
           if (part.plan === whole.plan && whole.plan !== 'free') {
@@ -222,7 +222,7 @@ describe('any grants and subscription', () => {
         const period = planPeriods(held, from).find(
           ({ endsAt }) => endsAt === null || Date.parse(endsAt) > at.getTime(),
         );
-        expect(effectivePlan(held, at)).toEqual(period);
+        expect(getEffectivePlan(held, at)).toEqual(period);
       }),
     );
   });
@@ -247,8 +247,8 @@ describe('any grants and subscription', () => {
               type: 'MembershipGrantRevoked' as const,
               data: { grantId },
             })),
-          ].reduce<PlanHoldings>((held, event) => holdingsAfter(held, event, (one) => one), {
-            ...noHoldings,
+          ].reduce<PlanHoldings>((held, event) => evolvePlanHoldings(held, event, (one) => one), {
+            ...emptyPlanHoldings,
             subscription,
           });
         expect(planPeriods(after(mixed), at)).toEqual(planPeriods(after(list), at));
@@ -260,8 +260,8 @@ describe('any grants and subscription', () => {
   it('ignores an event of a newer version', () => {
     const held = holding(paid('pro'), grant('basic', null));
     const event = { type: 'GrantFromTheFuture', data: {} } as unknown as Parameters<
-      typeof holdingsAfter
+      typeof evolvePlanHoldings
     >[1];
-    expect(holdingsAfter(held, event, (one) => one)).toBe(held);
+    expect(evolvePlanHoldings(held, event, (one) => one)).toBe(held);
   });
 });

@@ -1,12 +1,12 @@
 import { hasEnded } from '../time/has-ended.ts';
-import { grantKindOf, type GrantKind, type GrantTerms } from './grant-kinds.ts';
+import { getGrantKind, type GrantKind, type GrantTerms } from './grant-kinds.ts';
 import { plans, type PaidPlanId, type PlanId } from './plans.ts';
 import type { PlanOrigin, SubscriptionStatus } from './subscription-states.ts';
 import {
-  phaseOf,
-  statusAt,
-  subscribedPlanAt,
-  subscriptionAfter,
+  getSubscriptionPhase,
+  getSubscriptionStatus,
+  getSubscribedPlan,
+  evolveSubscription,
   type Subscription,
   type SubscriptionChange,
 } from './subscription.ts';
@@ -27,7 +27,7 @@ export type PlanHoldings<Grant extends HeldGrant = HeldGrant> = {
   readonly subscription: Subscription | null;
 };
 
-export const noHoldings: PlanHoldings<never> = { grants: [], subscription: null };
+export const emptyPlanHoldings: PlanHoldings<never> = { grants: [], subscription: null };
 
 type GrantEvent =
   | { readonly type: 'MembershipGranted'; readonly data: HeldGrant & GrantTerms }
@@ -55,7 +55,7 @@ type OtherEvent = {
 };
 
 /** Returns the holdings after an event. `keep` adds the fields that a read model stores with a grant. */
-export const holdingsAfter = <Grant extends HeldGrant>(
+export const evolvePlanHoldings = <Grant extends HeldGrant>(
   holdings: PlanHoldings<Grant>,
   event: GrantEvent | SubscriptionChange | OtherEvent,
   keep: (grant: HeldGrant, terms: GrantTerms) => Grant,
@@ -69,14 +69,14 @@ export const holdingsAfter = <Grant extends HeldGrant>(
     return { ...holdings, grants: withoutGrant(holdings.grants, event.data.grantId) };
   }
   if (!isSubscriptionChange(event)) return holdings;
-  const subscription = subscriptionAfter(holdings.subscription, event);
+  const subscription = evolveSubscription(holdings.subscription, event);
   return subscription === holdings.subscription ? holdings : { ...holdings, subscription };
 };
 
-/** Passed to `holdingsAfter` by read models that store the kind of each grant. */
+/** Passed to `evolvePlanHoldings` by read models that store the kind of each grant. */
 export const withGrantKind = (grant: HeldGrant, terms: GrantTerms): GrantWithKind => ({
   ...grant,
-  kind: grantKindOf(terms),
+  kind: getGrantKind(terms),
 });
 
 const isSubscriptionChange = (
@@ -96,7 +96,7 @@ export type EffectivePlan<Grant extends HeldGrant = HeldGrant> = {
  * Picks the higher plan among the grants and the subscription in force at `at`. For equal plans the later end wins. A
  * plan ends at its end time, even before an event records that.
  */
-export const effectivePlan = <Grant extends HeldGrant>(
+export const getEffectivePlan = <Grant extends HeldGrant>(
   { grants, subscription }: PlanHoldings<Grant>,
   at: Date,
 ): EffectivePlan<Grant> => {
@@ -105,7 +105,7 @@ export const effectivePlan = <Grant extends HeldGrant>(
     ...grants.map(toGrantCandidate),
   ].filter(({ endsAt }) => !hasEnded(endsAt, at));
   const [firstCandidate, ...others] = candidates;
-  if (!firstCandidate) return toFreePlan(statusAt(subscription, at));
+  if (!firstCandidate) return toFreePlan(getSubscriptionStatus(subscription, at));
   return others.reduce<Candidate<Grant>>(
     (best, other) => (precedes(other, best) ? other : best),
     firstCandidate,
@@ -119,14 +119,14 @@ export const manualCustomerPrefix = 'manual_cus_';
  * Ids at the payment provider: the customer of the plan in force or of the last subscription, and the subscription
  * until it ends. A placeholder customer id is returned only while its grant is in force.
  */
-export const providerIds = (
+export const getProviderIds = (
   known: { readonly stripeCustomerId: string | null },
   holdings: PlanHoldings,
   at: Date,
 ): { readonly stripeCustomerId: string | null; readonly stripeSubscriptionId: string | null } => {
   const { subscription } = holdings;
-  const { grant } = effectivePlan(holdings, at);
-  const isOver = subscription === null || phaseOf(subscription, at) === 'cancelled';
+  const { grant } = getEffectivePlan(holdings, at);
+  const isOver = subscription === null || getSubscriptionPhase(subscription, at) === 'cancelled';
   const isManual = known.stripeCustomerId?.startsWith(manualCustomerPrefix) === true;
   return {
     stripeCustomerId:
@@ -143,7 +143,7 @@ export const planPeriods = <Grant extends HeldGrant>(
   holdings: PlanHoldings<Grant>,
   from: Date,
 ): readonly [EffectivePlan<Grant>, ...EffectivePlan<Grant>[]] => {
-  const first = effectivePlan(holdings, from);
+  const first = getEffectivePlan(holdings, from);
   return first.endsAt === null
     ? [first]
     : [first, ...planPeriods(holdings, new Date(first.endsAt))];
@@ -164,9 +164,9 @@ const toGrantCandidate = <Grant extends HeldGrant>(grant: Grant): Candidate<Gran
 });
 
 const toSubscriptionCandidates = (subscription: Subscription, at: Date): Candidate<never>[] => {
-  const subscribedPlan = subscribedPlanAt(subscription, at);
+  const subscribedPlan = getSubscribedPlan(subscription, at);
   if (subscribedPlan === null) return [];
-  const status = statusAt(subscription, at);
+  const status = getSubscriptionStatus(subscription, at);
   return [{ ...subscribedPlan, status, origin: 'subscription', grant: null }];
 };
 

@@ -23,7 +23,7 @@ export type Entitlement = {
   readonly testAddress: boolean;
 };
 
-export const signedOut: Entitlement = {
+export const signedOutEntitlement: Entitlement = {
   signedIn: false,
   isAdmin: false,
   adminEventId: null,

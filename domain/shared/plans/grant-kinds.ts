@@ -4,7 +4,7 @@ export type GrantKind = (typeof grantKinds)[number];
 
 export type GrantTerms = { readonly duration: string; readonly goodwill?: true };
 
-export const grantKindOf = ({ duration, goodwill }: GrantTerms): GrantKind => {
+export const getGrantKind = ({ duration, goodwill }: GrantTerms): GrantKind => {
   if (goodwill) return 'goodwill';
   return duration === 'trial' ? 'trial' : 'plan';
 };

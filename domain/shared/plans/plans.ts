@@ -10,8 +10,10 @@ export type BillingInterval = (typeof billingIntervals)[number];
 export type SubscriptionTerms = { readonly plan: PaidPlanId; readonly interval: BillingInterval };
 
 /** False when the first terms are undefined. */
-export const sameTerms = (one: SubscriptionTerms | undefined, other: SubscriptionTerms): boolean =>
-  one?.plan === other.plan && one.interval === other.interval;
+export const hasSameTerms = (
+  one: SubscriptionTerms | undefined,
+  other: SubscriptionTerms,
+): boolean => one?.plan === other.plan && one.interval === other.interval;
 
 /** Plan names everywhere except on the plan cards. */
 export const planLabels = {
@@ -106,5 +108,5 @@ export const yearlyDiscountPercent = (plan: Plan): number =>
   plan.monthlyPrice === 0 ? 0 : Math.round((1 - plan.yearlyPrice / plan.monthlyPrice) * 100);
 
 /** Pence per billing period. */
-export const priceOf = ({ plan, interval }: SubscriptionTerms): number =>
+export const getBillingPricePence = ({ plan, interval }: SubscriptionTerms): number =>
   interval === 'month' ? plans[plan].monthlyPrice : 12 * plans[plan].yearlyPrice;

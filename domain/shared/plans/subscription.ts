@@ -45,7 +45,10 @@ export type Subscription = {
 };
 
 /** The state at an instant. An end applies from its own time, not from the time it was recorded. */
-export const phaseOf = (subscription: Subscription | null, at: Date): SubscriptionPhase => {
+export const getSubscriptionPhase = (
+  subscription: Subscription | null,
+  at: Date,
+): SubscriptionPhase => {
   if (subscription === null) return 'none';
   const { ended, periodEndsAt, unpaid, scheduled } = subscription;
   if (ended !== null) return 'cancelled';
@@ -58,7 +61,7 @@ export const phaseOf = (subscription: Subscription | null, at: Date): Subscripti
 
 /** True while the provider charges for the subscription: it was paid at least once and has not ended. */
 export const isLive = (subscription: Subscription | null, at: Date): subscription is Subscription =>
-  !['none', 'incomplete', 'cancelled'].includes(phaseOf(subscription, at));
+  !['none', 'incomplete', 'cancelled'].includes(getSubscriptionPhase(subscription, at));
 
 /** A plan that lasts until `end` can end earlier, with the grace period of an unpaid renewal. */
 export const accessEndsAt = (subscription: Subscription | null, end: string): string =>
@@ -75,8 +78,11 @@ const statusOfPhase: Readonly<Record<SubscriptionPhase, SubscriptionStatus>> = {
 };
 
 /** The API status. A change of billing interval alone keeps the status `active`. */
-export const statusAt = (subscription: Subscription | null, at: Date): SubscriptionStatus => {
-  const phase = phaseOf(subscription, at);
+export const getSubscriptionStatus = (
+  subscription: Subscription | null,
+  at: Date,
+): SubscriptionStatus => {
+  const phase = getSubscriptionPhase(subscription, at);
   const isSamePlan =
     subscription?.scheduled?.kind === 'downgrade' &&
     subscription.scheduled.terms.plan === subscription.terms.plan;
@@ -84,7 +90,7 @@ export const statusAt = (subscription: Subscription | null, at: Date): Subscript
 };
 
 /** The plan that a subscription gives at an instant and its end, or null without a plan. */
-export const subscribedPlanAt = (
+export const getSubscribedPlan = (
   subscription: Subscription,
   at: Date,
 ): { readonly plan: PaidPlanId; readonly endsAt: string | null } | null => {
@@ -131,7 +137,7 @@ export type SubscriptionChange =
   | EventWith<'SubscriptionEnded', { readonly cause: EndCause; readonly endedAt: string }>;
 
 /** The state after an event. Events of a subscription other than the newest change nothing. */
-export const subscriptionAfter = (
+export const evolveSubscription = (
   current: Subscription | null,
   event: SubscriptionChange,
 ): Subscription | null => {

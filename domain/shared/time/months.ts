@@ -1,5 +1,6 @@
 /** The UTC month in names of monthly streams, such as `202605`. */
-export const monthOf = (at: Date): string => at.toISOString().slice(0, 7).replace('-', '');
+export const formatStreamMonth = (at: Date): string =>
+  at.toISOString().slice(0, 7).replace('-', '');
 
 /** The first instant of every UTC month from `from` to `to`. */
 export const monthsBetween = (from: Date, to: Date): Date[] => {

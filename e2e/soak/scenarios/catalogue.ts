@@ -4,14 +4,14 @@ import { cutConnections } from './cut-connections.ts';
 import { unreadSockets } from './deaf-sockets.ts';
 import { fullDisk } from './full-disk.ts';
 import { hostileRequests } from './hostile-requests.ts';
-import { killedProcesses } from './killed-processes.ts';
-import { killsUnderWriters } from './kills.ts';
-import { ownWritesEmbedded, ownWritesInProcesses } from './own-writes.ts';
+import { createProcessKillScenario } from './killed-processes.ts';
+import { killsDuringWrites } from './kills.ts';
+import { readYourWritesEmbedded, readYourWritesAcrossProcesses } from './own-writes.ts';
 import { restoredEvents, restoredKeys, restoredReadModels } from './restored-files.ts';
 
 export const scenarios: readonly Scenario[] = [
-  killsUnderWriters,
-  killedProcesses(4),
+  killsDuringWrites,
+  createProcessKillScenario(4),
   fullDisk,
   cutConnections,
   restoredEvents,
@@ -20,6 +20,6 @@ export const scenarios: readonly Scenario[] = [
   clockJumps,
   hostileRequests,
   unreadSockets,
-  ownWritesEmbedded,
-  ownWritesInProcesses,
+  readYourWritesEmbedded,
+  readYourWritesAcrossProcesses,
 ];

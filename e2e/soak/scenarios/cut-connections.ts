@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '../random.ts';
 import type { Scenario } from '../stage.ts';
-import { writeFor } from '../writers.ts';
+import { runWriters } from '../writers.ts';
 
 export const cutConnections: Scenario = {
   name: 'cut connections',
@@ -15,7 +15,7 @@ export const cutConnections: Scenario = {
     });
     const stop = new AbortController();
     const cutting = cutHalfRequests(url, random, stop.signal);
-    await writeFor(impatient, 8000);
+    await runWriters(impatient, 8000);
     stop.abort();
     await cutting;
     // Pending requests are repeated until they are answered.

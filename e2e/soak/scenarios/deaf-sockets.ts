@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Scenario } from '../stage.ts';
 import { isLinux } from '../subject.ts';
-import { writeFor } from '../writers.ts';
+import { runWriters } from '../writers.ts';
 
 const sockets = 300;
 // A separate address, so that limits per address do not affect the other clients.
@@ -32,7 +32,7 @@ export const unreadSockets: Scenario = {
     };
     onEnd(closeAll);
     const [answered, unanswered] = [tally.requests, tally.unanswered];
-    await writeFor(writers(product, 6), 8000);
+    await runWriters(writers(product, 6), 8000);
     const failed = tally.unanswered - unanswered;
     if (tally.requests === answered) finding('nobody else was answered');
     if (failed > 0) finding(`${String(failed)} requests of others had no answer`);

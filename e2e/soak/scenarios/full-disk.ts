@@ -3,7 +3,7 @@ import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Scenario } from '../stage.ts';
-import { writeFor } from '../writers.ts';
+import { runWriters } from '../writers.ts';
 
 // Enough space for the product's write-ahead logs, which grow to 32 MB each and filled a disk of 24
 // MB.
@@ -36,11 +36,11 @@ export const fullDisk: Scenario = {
     const product = subject();
     await product.start();
     const members = writers(product, 6);
-    await writeFor(members, 1500);
+    await runWriters(members, 1500);
     const filler = path.join(folder, 'filler');
     fill(filler);
     const [before, refused] = [tally.acknowledged, tally.status503 + tally.otherServerErrors];
-    await writeFor(members, 2500);
+    await runWriters(members, 2500);
     if (tally.status503 + tally.otherServerErrors === refused)
       finding(`the disk never was full: ${String(tally.acknowledged - before)} writes went on`);
     for (const member of members) {
@@ -50,7 +50,7 @@ export const fullDisk: Scenario = {
     rmSync(filler);
     const full = tally.acknowledged;
     const giveUp = performance.now() + recoveryLimitMs;
-    do await writeFor(members, 2500);
+    do await runWriters(members, 2500);
     while (tally.acknowledged === full && performance.now() < giveUp);
     if (tally.acknowledged === full) {
       const { bavail, bsize } = statfsSync(folder);

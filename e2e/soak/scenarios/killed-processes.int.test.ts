@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../random.ts';
 import { runRound } from '../stage.ts';
 import { emptyTally } from '../tally.ts';
-import { killedProcesses, serversMissing } from './killed-processes.ts';
+import { createProcessKillScenario, serversMissing } from './killed-processes.ts';
 
 // `npm run soak -- --minutes 10 --only processes` is the long run.
 const describeWithServers = describe.skipIf(serversMissing() !== undefined);
@@ -14,7 +14,7 @@ describeWithServers(
     it('lose nothing that was acknowledged and double nothing', async () => {
       const tally = emptyTally();
       const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
-      await runRound(killedProcesses(1), { random: seededRandom(seed), tally });
+      await runRound(createProcessKillScenario(1), { random: seededRandom(seed), tally });
       const { lost, doubled, wrongDocuments, otherServerErrors, findings } = tally;
       expect(findings, `seed ${String(seed)}: ${findings.join('; ')}`).toEqual([]);
       const clean = { lost: 0, doubled: 0, wrongDocuments: 0, otherServerErrors: 0 };

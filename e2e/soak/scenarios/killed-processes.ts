@@ -8,7 +8,7 @@ import {
   type Topology,
 } from '../../../apps/embedded/testing/topology.ts';
 import { startMailServer, type MailServer } from '../../support/mail-server.ts';
-import { changeName, changePreferences, confirmAddress, grantTo } from '../acts.ts';
+import { changeName, changePreferences, confirmAddress, createGrantAction } from '../acts.ts';
 import { highLimits, type Scenario, type Stage } from '../stage.ts';
 import { verifyStored } from '../verify.ts';
 import { waitForMails, verifyMails } from '../verify-mails.ts';
@@ -23,7 +23,7 @@ export const serversMissing = (): string | undefined =>
  * Kills each process of a large installation in turn, `times` times, while members and staff
  * write.
  */
-export const killedProcesses = (times: number): Scenario => ({
+export const createProcessKillScenario = (times: number): Scenario => ({
   name: 'processes killed in turn',
   unavailable: serversMissing,
   run: async (stage) => {
@@ -102,7 +102,7 @@ const writersOf = (
     return member;
   });
   const ids = (): string[] => members.flatMap(({ accountId }) => accountId() ?? []);
-  return { members, staff: createWriter({ ...shared, acts: [grantTo(ids)] }) };
+  return { members, staff: createWriter({ ...shared, acts: [createGrantAction(ids)] }) };
 };
 
 // Staff do not need the mailed link, which is only sent to unconfirmed addresses.

@@ -3,7 +3,7 @@ import type { Scenario } from '../stage.ts';
 
 const kills = 4;
 
-export const killsUnderWriters: Scenario = {
+export const killsDuringWrites: Scenario = {
   name: 'kills',
   run: async ({ subject, writers, random, stopAndVerify }) => {
     const product = subject();

@@ -88,7 +88,7 @@ const check = async (url: string, round: number, stage: Stage): Promise<void> =>
   }
 };
 
-export const ownWritesEmbedded: Scenario = {
+export const readYourWritesEmbedded: Scenario = {
   name: 'own writes, embedded stores',
   run: async (stage) => {
     const running = await runApi();
@@ -106,7 +106,7 @@ export const ownWritesEmbedded: Scenario = {
   },
 };
 
-export const ownWritesInProcesses: Scenario = {
+export const readYourWritesAcrossProcesses: Scenario = {
   name: 'own writes, separate processes',
   unavailable: serversMissing,
   run: async (stage) => {

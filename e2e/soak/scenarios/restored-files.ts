@@ -2,13 +2,13 @@ import { cpSync, globSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Scenario, Stage } from '../stage.ts';
 import type { Subject } from '../subject.ts';
-import { storesIn } from '../verify.ts';
-import { writeFor, type Writer } from '../writers.ts';
+import { findStoresDir } from '../verify.ts';
+import { runWriters, type Writer } from '../writers.ts';
 
 type Backup = { readonly restore: () => void; readonly length: number };
 
 const backUp = ({ folder, ledger }: Stage, name: string, label = 'backup'): Backup => {
-  const stores = storesIn(folder);
+  const stores = findStoresDir(folder);
   const safe = path.join(folder, `${label}-${name}`);
   mkdirSync(safe);
   for (const file of globSync(`${name}.sqlite*`, { cwd: stores }))
@@ -27,12 +27,12 @@ const backUp = ({ folder, ledger }: Stage, name: string, label = 'backup'): Back
 const writeAroundBackup = async (stage: Stage, name: string): Promise<BackupRun> => {
   const product = stage.subject();
   await product.start();
-  await writeFor(stage.writers(product, 6), 1500);
+  await runWriters(stage.writers(product, 6), 1500);
   await product.stop();
   const backup = backUp(stage, name);
   await product.start();
   const later = stage.writers(product, 6);
-  await writeFor(later, 1500);
+  await runWriters(later, 1500);
   await product.stop();
   return { product, backup, later };
 };
@@ -52,7 +52,7 @@ export const restoredEvents: Scenario = {
     backup.restore();
     stage.ledger.setBackTo(backup.length);
     await product.start();
-    await writeFor(stage.writers(product, 6), 1500);
+    await runWriters(stage.writers(product, 6), 1500);
     await stage.stopAndVerify(product);
   },
 };
@@ -64,7 +64,7 @@ export const restoredReadModels: Scenario = {
     const { product, backup } = await writeAroundBackup(stage, 'read-models');
     backup.restore();
     await product.start();
-    await writeFor(stage.writers(product, 6), 500);
+    await runWriters(stage.writers(product, 6), 500);
     await stage.stopAndVerify(product);
   },
 };
@@ -85,7 +85,7 @@ export const restoredKeys: Scenario = {
     );
     if (refusal === undefined) {
       stage.finding('it started with a key store that is older than its log');
-      await writeFor(later, 1500);
+      await runWriters(later, 1500);
       await product.stop();
     } else if (!refusal.includes('keys.sqlite')) {
       stage.finding(`the refusal does not name the key store: ${refusal.slice(0, 200)}`);

@@ -1,4 +1,4 @@
-import { addArray, createParts } from '../serialized-parts.ts';
+import { registerArray, createPartRegistry } from '../serialized-parts.ts';
 
 /*
  * Ring buffers by absolute hour (0 is the first hour learned). They keep only the newest `length` hours, which bounds a
@@ -14,16 +14,20 @@ export const yearHours = 365 * 24;
 /** Hours kept for the direction model: a year of training plus outcomes still pending. */
 export const directionBufferHours = yearHours + marginHours;
 /** Hours kept for the variance model: two years of training plus outcomes still pending. */
-export const yearsOfHours = 730 * 24 + marginHours;
+export const varianceBufferHours = 730 * 24 + marginHours;
 
 export type Column = {
   readonly at: (hour: number) => number;
   readonly set: (hour: number, value: number) => void;
 };
 
-export const createColumn = (length: number, parts = createParts(), name = 'column'): Column => {
+export const createColumn = (
+  length: number,
+  parts = createPartRegistry(),
+  name = 'column',
+): Column => {
   const values = new Float64Array(length);
-  addArray(parts, name, values);
+  registerArray(parts, name, values);
   return {
     at: (hour) => values[hour % length] ?? 0,
     set: (hour, value) => {
@@ -42,7 +46,7 @@ export type RunningSum = {
 
 export const createRunningSum = (
   length: number,
-  parts = createParts(),
+  parts = createPartRegistry(),
   name = 'sum',
 ): RunningSum => {
   const sums = createColumn(length, parts, name);
@@ -71,10 +75,10 @@ export type FeatureTable = {
 export const createFeatureTable = (
   length: number,
   width: number,
-  parts = createParts(),
+  parts = createPartRegistry(),
 ): FeatureTable => {
   const values = new Float32Array(length * width);
-  addArray(parts, 'table', values);
+  registerArray(parts, 'table', values);
   return {
     width,
     at: (hour, column) => values[(hour % length) * width + column] ?? 0,

@@ -1,7 +1,7 @@
 import { cholesky, gram } from '../regression/linear-algebra.ts';
 
 /** Standardised features for a regression. Column 0 is the constant. */
-export type Design = {
+export type DesignMatrix = {
   readonly count: number;
   readonly size: number;
   readonly rows: Float64Array;
@@ -12,7 +12,11 @@ export type Design = {
 };
 
 /** Standardises every column except column 0 in place and takes ownership of `rows`. */
-export const createDesign = (rows: Float64Array, count: number, size: number): Design => {
+export const createDesignMatrix = (
+  rows: Float64Array,
+  count: number,
+  size: number,
+): DesignMatrix => {
   const means = new Float64Array(size);
   const deviations = new Float64Array(size).fill(1);
   for (let column = 1; column < size; column += 1) {
@@ -54,8 +58,8 @@ const computeMoments = (rows: Float64Array, { count, size, column }: Column) => 
 };
 
 /** Gradient of a penalised likelihood: Zᵀ·residuals − ridge · weights. The constant is not penalised. */
-export const slopeOf = (
-  { rows, count, size }: Design,
+export const computePenalisedGradient = (
+  { rows, count, size }: DesignMatrix,
   residuals: Float64Array,
   { weights, ridge }: { readonly weights: Float64Array; readonly ridge: number },
 ): Float64Array => {
@@ -77,7 +81,7 @@ export const slopeOf = (
 /** Writes z·weights of each row into `into`. */
 export const computeLinearPredictor = (
   into: Float64Array,
-  { rows, count, size }: Design,
+  { rows, count, size }: DesignMatrix,
   weights: Float64Array,
 ): void => {
   for (let row = 0; row < count; row += 1) {
@@ -93,8 +97,8 @@ export const computeLinearPredictor = (
 /**
  * Converts weights of standardised features to weights of the raw features, so that a forecast is one scalar product.
  */
-export const plainWeights = (
-  { means, deviations }: Design,
+export const toRawWeights = (
+  { means, deviations }: DesignMatrix,
   weights: Float64Array,
 ): Float64Array => {
   const rawWeights = Float64Array.from(weights);

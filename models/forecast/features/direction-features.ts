@@ -1,6 +1,6 @@
 import { createFeatureTable, type FeatureTable, directionBufferHours } from './columns.ts';
 import type { HourHistory } from './hour-history.ts';
-import type { Parts } from '../serialized-parts.ts';
+import type { PartRegistry } from '../serialized-parts.ts';
 import { clip } from './week-profile.ts';
 
 type Feature = (hour: number) => number;
@@ -18,7 +18,10 @@ const maxAbs = 4;
  * taker buy share where the source provides it, and the hour of the day. Every value uses only hours up to its own.
  * Unknown values are 0.
  */
-export const createDirectionFeatures = (history: HourHistory, parts: Parts): DirectionFeatures => {
+export const createDirectionFeatures = (
+  history: HourHistory,
+  parts: PartRegistry,
+): DirectionFeatures => {
   const features: readonly Feature[] = [
     () => 1,
     ...createReturnFeatures(history),
@@ -92,7 +95,11 @@ const createShapeFeatures = ({ open, high, low, close }: HourHistory): readonly 
 ];
 
 // Exponential moving average that starts at the first value.
-const createAverage = (weight: number, parts: Parts, name: string): ((value: number) => number) => {
+const createAverage = (
+  weight: number,
+  parts: PartRegistry,
+  name: string,
+): ((value: number) => number) => {
   let average = NaN;
   parts.add(name, {
     save: () => average,
@@ -109,7 +116,7 @@ const createAverage = (weight: number, parts: Parts, name: string): ((value: num
 const macd = (
   history: HourHistory,
   [fast, slow]: readonly [number, number],
-  parts: Parts,
+  parts: PartRegistry,
 ): readonly Feature[] => {
   const macdParts = parts.within(`macd-${String(fast)}-${String(slow)}`);
   const fastAverage = createAverage(2 / (fast + 1), macdParts, 'fast');
@@ -127,7 +134,11 @@ const macd = (
   ];
 };
 
-const relativeStrength = ({ logReturn }: HourHistory, length: number, parts: Parts): Feature => {
+const relativeStrength = (
+  { logReturn }: HourHistory,
+  length: number,
+  parts: PartRegistry,
+): Feature => {
   const strengthParts = parts.within(`strength-${String(length)}`);
   const rises = createAverage(1 / length, strengthParts, 'rises');
   const falls = createAverage(1 / length, strengthParts, 'falls');

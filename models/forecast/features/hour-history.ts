@@ -6,10 +6,10 @@ import {
   recentHours,
   type RunningSum,
   directionBufferHours,
-  yearsOfHours,
+  varianceBufferHours,
 } from './columns.ts';
 import type { HourlyCandle } from '../hourly-candle.ts';
-import { createParts, type Parts } from '../serialized-parts.ts';
+import { createPartRegistry, type PartRegistry } from '../serialized-parts.ts';
 import { garmanKlass } from '../garman-klass.ts';
 
 /** A longer gap is not filled. The history restarts after it. */
@@ -57,7 +57,7 @@ export type HourHistory = {
   readonly add: (candle: HourlyCandle, onHour: (hour: number) => void) => void;
 };
 
-export const createHourHistory = (parts = createParts()): HourHistory => {
+export const createHourHistory = (parts = createPartRegistry()): HourHistory => {
   const createNamedColumn = (length: number, name: string): Column =>
     createColumn(length, parts, name);
   const columns = {
@@ -114,7 +114,7 @@ export const createHourHistory = (parts = createParts()): HourHistory => {
 };
 
 /** Whether the gap before this candle is so long that older hours no longer inform the forecast. */
-export const isFarFrom = (history: HourHistory, { openAt }: HourlyCandle): boolean =>
+export const hasLongGap = (history: HourHistory, { openAt }: HourlyCandle): boolean =>
   history.count() > 0 && openAt - history.endOf(history.count() - 1) > maxGapHours * hourMs;
 
 // An exchange that is down reports an hour with no trades and no range.
@@ -133,9 +133,9 @@ const flatVariance = (usual: number): number => (Number.isNaN(usual) ? 1e-6 : us
 const getMinVariance = (usual: number): number =>
   Number.isNaN(usual) ? 1e-8 : usual * minVolumeShare;
 
-const createSums = (parts: Parts): HourHistory['sums'] => ({
-  missing: createRunningSum(yearsOfHours, parts, 'missing'),
-  realised: createRunningSum(yearsOfHours, parts, 'realised'),
+const createSums = (parts: PartRegistry): HourHistory['sums'] => ({
+  missing: createRunningSum(varianceBufferHours, parts, 'missing'),
+  realised: createRunningSum(varianceBufferHours, parts, 'realised'),
   logReturn: createRunningSum(recentHours, parts, 'logReturn'),
   squaredReturn: createRunningSum(recentHours, parts, 'squaredReturn'),
   squaredFall: createRunningSum(recentHours, parts, 'squaredFall'),

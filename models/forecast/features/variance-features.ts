@@ -3,11 +3,11 @@ import {
   createRunningSum,
   type FeatureTable,
   recentHours,
-  yearsOfHours,
+  varianceBufferHours,
   type RunningSum,
 } from './columns.ts';
 import type { HourHistory } from './hour-history.ts';
-import type { Parts } from '../serialized-parts.ts';
+import type { PartRegistry } from '../serialized-parts.ts';
 import { clip } from './week-profile.ts';
 
 type Feature = (hour: number) => number;
@@ -35,7 +35,10 @@ export type VarianceFeatures = {
  * pattern. Short block: direction and volume of recent trading (the share of falls is the realised semivariance of
  * Barndorff-Nielsen, Kinnebrock and Shephard, 2010). Every value uses only hours up to its own.
  */
-export const createVarianceFeatures = (history: HourHistory, parts: Parts): VarianceFeatures => {
+export const createVarianceFeatures = (
+  history: HourHistory,
+  parts: PartRegistry,
+): VarianceFeatures => {
   const adjustedSums = createRunningSum(recentHours, parts, 'adjusted');
   const features: readonly Feature[] = [
     () => 1,
@@ -48,7 +51,7 @@ export const createVarianceFeatures = (history: HourHistory, parts: Parts): Vari
     (hour) => new Date(history.endOf(hour)).getUTCHours(),
     (hour) => (new Date(history.endOf(hour)).getUTCDay() % 6 === 0 ? 1 : 0),
   ];
-  const table = createFeatureTable(yearsOfHours, allColumns, parts);
+  const table = createFeatureTable(varianceBufferHours, allColumns, parts);
   return {
     table,
     add: (hour, adjusted) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createHourHistory } from './hour-history.ts';
-import { madeUpCandles } from '../testing/candles.ts';
+import { generateCandles } from '../testing/candles.ts';
 import { createWeekProfile } from './week-profile.ts';
 
 it('an hour of the week that moves four times as much is known after a while', () => {
@@ -8,7 +8,7 @@ it('an hour of the week that moves four times as much is known after a while', (
   const profile = createWeekProfile(history);
   const wanted = 15;
   const adjusted: number[] = [];
-  for (const candle of madeUpCandles(24 * 7 * 40 + 15)) {
+  for (const candle of generateCandles(24 * 7 * 40 + 15)) {
     const isLoud = new Date(candle.openAt).getUTCHours() === wanted;
     const by = isLoud ? 2 : 1;
     const stretched = {

@@ -1,6 +1,6 @@
 import { hourMs } from '#domain/shared/time/durations.ts';
 import type { HourHistory } from './hour-history.ts';
-import { addArray, createParts, type Parts } from '../serialized-parts.ts';
+import { registerArray, createPartRegistry, type PartRegistry } from '../serialized-parts.ts';
 
 const hoursOfWeek = 168;
 const cellMemory = 150;
@@ -25,7 +25,10 @@ export type WeekProfile = {
  * hour of the week, shrunk towards the mean for that hour on weekdays or weekends. The profile is updated every 24
  * hours.
  */
-export const createWeekProfile = (history: HourHistory, parts = createParts()): WeekProfile => {
+export const createWeekProfile = (
+  history: HourHistory,
+  parts = createPartRegistry(),
+): WeekProfile => {
   const cells = createMeans(hoursOfWeek, parts.within('cells'));
   const coarseMeans = createMeans(2 * hoursOfDay, parts.within('coarse'));
   let profile = new Float64Array(hoursOfWeek).fill(1);
@@ -81,11 +84,11 @@ type Means = {
 };
 
 // Running means that become exponential averages with weight 1 / memory once a cell has `memory` values.
-const createMeans = (size: number, parts: Parts): Means => {
+const createMeans = (size: number, parts: PartRegistry): Means => {
   const means = new Float64Array(size);
   const counts = new Float64Array(size);
-  addArray(parts, 'means', means);
-  addArray(parts, 'counts', counts);
+  registerArray(parts, 'means', means);
+  registerArray(parts, 'counts', counts);
   const getMean = (cell: number): number => means[cell] ?? 0;
   const count = (cell: number): number => counts[cell] ?? 0;
   return {

@@ -1,5 +1,9 @@
-import { type Design, computeLinearPredictor, slopeOf } from '../features/design.ts';
-import { solve } from './linear-algebra.ts';
+import {
+  type DesignMatrix,
+  computeLinearPredictor,
+  computePenalisedGradient,
+} from '../features/design.ts';
+import { solveCholesky } from './linear-algebra.ts';
 
 const maxSteps = 12;
 const minStep = 0.05;
@@ -22,7 +26,7 @@ type Options = { readonly ridge: number; readonly start?: Float64Array | undefin
  * weights, so one factor serves all steps. A step that increases the loss is halved.
  */
 export const fitGamma = (
-  design: Design,
+  design: DesignMatrix,
   targets: Float64Array,
   { ridge, start }: Options,
 ): GammaFit => {
@@ -43,7 +47,10 @@ export const fitGamma = (
       best = weights;
       if (lowestLoss - loss < 1e-6 * design.count) break;
       lowestLoss = loss;
-      direction = solve(factor, slopeOf(design, residuals, { weights, ridge }));
+      direction = solveCholesky(
+        factor,
+        computePenalisedGradient(design, residuals, { weights, ridge }),
+      );
     }
     weights = addStep(best, direction, step);
   }
@@ -80,10 +87,17 @@ const addStep = (
 ): Float64Array => from.map((weight, at) => weight + step * (direction?.[at] ?? 0));
 
 // Ridge regression of ln y. The constant is set so that the mean of y / f is 1.
-const fitLogs = (design: Design, targets: Float64Array, factor: Float64Array): Float64Array => {
+const fitLogs = (
+  design: DesignMatrix,
+  targets: Float64Array,
+  factor: Float64Array,
+): Float64Array => {
   const logs = targets.map(Math.log);
   const zeroWeights = new Float64Array(design.size);
-  const weights = solve(factor, slopeOf(design, logs, { weights: zeroWeights, ridge: 0 }));
+  const weights = solveCholesky(
+    factor,
+    computePenalisedGradient(design, logs, { weights: zeroWeights, ridge: 0 }),
+  );
   const fitted = new Float64Array(design.count);
   computeLinearPredictor(fitted, design, weights);
   let sum = 0;

@@ -29,7 +29,7 @@ const remainder = (
 };
 
 /** Solves A·x = b, where `lower` is the Cholesky factor of A, by forward and back substitution. */
-export const solve = (lower: Float64Array, right: Float64Array): Float64Array => {
+export const solveCholesky = (lower: Float64Array, right: Float64Array): Float64Array => {
   const size = right.length;
   const solution = Float64Array.from(right);
   for (let row = 0; row < size; row += 1) {

@@ -1,5 +1,9 @@
-import { type Design, computeLinearPredictor, slopeOf } from '../features/design.ts';
-import { solve } from './linear-algebra.ts';
+import {
+  type DesignMatrix,
+  computeLinearPredictor,
+  computePenalisedGradient,
+} from '../features/design.ts';
+import { solveCholesky } from './linear-algebra.ts';
 
 const maxSteps = 12;
 const convergenceTolerance = 1e-3;
@@ -14,7 +18,7 @@ type Options = { readonly ridge: number; readonly start?: Float64Array | undefin
  * serves all steps. Returns the weights of the standardised columns.
  */
 export const fitLogistic = (
-  design: Design,
+  design: DesignMatrix,
   labels: Float64Array,
   { ridge, start }: Options,
 ): Float64Array => {
@@ -24,7 +28,10 @@ export const fitLogistic = (
   for (let round = 0; round < maxSteps; round += 1) {
     computeLinearPredictor(fitted, design, weights);
     toResiduals(fitted, labels);
-    const step = solve(factor, slopeOf(design, fitted, { weights, ridge }));
+    const step = solveCholesky(
+      factor,
+      computePenalisedGradient(design, fitted, { weights, ridge }),
+    );
     for (const [at, change] of step.entries()) weights[at] = (weights[at] ?? 0) + change;
     if (step.every((change) => Math.abs(change) < convergenceTolerance)) break;
   }

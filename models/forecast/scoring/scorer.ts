@@ -3,7 +3,7 @@ import { createHourHistory, type HourHistory } from '../features/hour-history.ts
 import type { HourlyCandle } from '../hourly-candle.ts';
 import { qlike } from '../qlike.ts';
 import { isCovered, rankedScore } from './losses.ts';
-import { quantileLevels, quantileOf } from '../quantile-levels.ts';
+import { quantileLevels, getQuantile } from '../quantile-levels.ts';
 
 export const intervalLevels = [0.5, 0.8, 0.9] as const;
 
@@ -178,7 +178,7 @@ const computeYearStatistics = (
   const sorted = Float64Array.from(returns).sort();
   return {
     meanReturn: returns.reduce((sum, value) => sum + value, 0) / returns.length,
-    quantiles: Float64Array.from(quantileLevels, (level) => quantileOf(sorted, level)),
+    quantiles: Float64Array.from(quantileLevels, (level) => getQuantile(sorted, level)),
     riseShare: returns.filter((value) => value > 0).length / returns.length,
   };
 };

@@ -4,13 +4,18 @@ import type { Forecast } from '../forecast.ts';
 import type { HourlyCandle } from '../hourly-candle.ts';
 import { qlike } from '../qlike.ts';
 import { quantileLevels } from '../quantile-levels.ts';
-import { fixedRandom, madeUpCandles, recordedCandles, hasRecording } from '../testing/candles.ts';
+import {
+  createSeededRandom,
+  generateCandles,
+  recordedCandles,
+  hasRecording,
+} from '../testing/candles.ts';
 import { createBacktest } from './backtest.ts';
 import { dieboldMariano } from './diebold-mariano.ts';
 import { isCovered, rankedScore } from './losses.ts';
 import { calibrationError, reliabilityBins } from './reliability.ts';
 import { createScorer, type ScoredForecast } from './scorer.ts';
-import { summarise, worstQuarter } from './summary.ts';
+import { summariseAccuracy, worstQuarter } from './summary.ts';
 
 describe('losses', () => {
   it('QLIKE is 0 for the right variance, and worse for too little than for too much', () => {
@@ -46,7 +51,7 @@ describe('Diebold and Mariano', () => {
   });
 
   it('is less sure where losses hang together', () => {
-    const random = fixedRandom(5);
+    const random = createSeededRandom(5);
     let last = 0;
     const losses = Array.from({ length: 3000 }, () => (last = 0.9 * last + random() - 0.45));
     const zeros = losses.map(() => 0);
@@ -68,7 +73,7 @@ describe('reliability', () => {
 });
 
 describe('a scored forecast', () => {
-  const candles = madeUpCandles(60);
+  const candles = generateCandles(60);
   const forecastFrom = (at: number, horizonHours: 1 | 2): Forecast => {
     const { openAt, close: lastPrice } = candles[at] as HourlyCandle;
     const endAt = openAt + hourMs;
@@ -103,7 +108,7 @@ describe('a scored forecast', () => {
     expect(one.errors.lastPrice).toBeCloseTo((last - outcome) / last, 12);
     expect(one.errors.model).toBeCloseTo((last * 1.01 - outcome) / last, 12);
     expect(one.rose).toBe(outcome > last);
-    const summary = summarise(scored);
+    const summary = summariseAccuracy(scored);
     const hits = scored.filter(({ rose }) => rose).length / 40;
     expect(summary.direction.calledHitRate).toBeCloseTo(hits, 12);
     expect(summary.direction.brier).toBeCloseTo((hits * 0.16 + (1 - hits) * 0.36) / 0.25, 9);
@@ -134,7 +139,7 @@ describe.skipIf(!hasRecording)(
       const period = { from: Date.parse('2022-07-01'), to: Date.parse('2023-01-01') };
       const backtest = createBacktest({ horizons: [1], period });
       recordedCandles('2022-01-01', '2023-01-01').forEach(backtest.take);
-      const { distribution, variance, direction, price, count } = summarise(
+      const { distribution, variance, direction, price, count } = summariseAccuracy(
         backtest.scored.get(1) ?? [],
       );
       expect(count).toBe(4416);

@@ -13,18 +13,18 @@ export type Loss = {
   readonly median: number;
 };
 
-export type Point = {
+export type PointErrors = {
   /** Mean absolute and root mean squared error as ratios to those of the last price. */
   readonly mae: number;
   readonly rmse: number;
 };
 
 /** Accuracy of the forecasts of one horizon over a period. A ratio below 1 beats its baseline. */
-export type Summary = {
+export type AccuracySummary = {
   readonly count: number;
   readonly price: {
-    readonly model: Point;
-    readonly historicalMean: Point;
+    readonly model: PointErrors;
+    readonly historicalMean: PointErrors;
     /** Squared errors against the last price, in standard errors. Negative is better. */
     readonly dieboldMariano: number;
   };
@@ -58,7 +58,7 @@ export type Summary = {
   };
 };
 
-export const summarise = (scored: readonly ScoredForecast[]): Summary => {
+export const summariseAccuracy = (scored: readonly ScoredForecast[]): AccuracySummary => {
   const modelScores = scored.map(({ rankedScores }) => rankedScores.model);
   const climatologyScores = scored.map(({ rankedScores }) => rankedScores.climatology);
   return {
@@ -84,10 +84,10 @@ const mean = (values: readonly number[]): number =>
 const share = <Item>(items: readonly Item[], holds: (item: Item) => boolean): number =>
   items.filter(holds).length / items.length;
 
-const summarizePrice = (scored: readonly ScoredForecast[]): Summary['price'] => {
+const summarizePrice = (scored: readonly ScoredForecast[]): AccuracySummary['price'] => {
   const getErrors = (name: keyof ScoredForecast['errors'], power: 1 | 2): number[] =>
     scored.map(({ errors }) => Math.abs(errors[name]) ** power);
-  const toPoint = (name: keyof ScoredForecast['errors']): Point => ({
+  const toPoint = (name: keyof ScoredForecast['errors']): PointErrors => ({
     mae: mean(getErrors(name, 1)) / mean(getErrors('lastPrice', 1)),
     rmse: Math.sqrt(mean(getErrors(name, 2)) / mean(getErrors('lastPrice', 2))),
   });
@@ -98,7 +98,7 @@ const summarizePrice = (scored: readonly ScoredForecast[]): Summary['price'] => 
   };
 };
 
-const summarizeDirection = (scored: readonly ScoredForecast[]): Summary['direction'] => {
+const summarizeDirection = (scored: readonly ScoredForecast[]): AccuracySummary['direction'] => {
   const movedForecasts = scored.filter(({ rose }) => rose !== undefined);
   const isHit = ({ probUp, rose }: ScoredForecast): boolean => probUp > 0.5 === rose;
   const brier = (chanceOf: (one: ScoredForecast) => number): number =>
@@ -121,7 +121,7 @@ const summarizeDirection = (scored: readonly ScoredForecast[]): Summary['directi
   };
 };
 
-const summarizeVariance = (scored: readonly ScoredForecast[]): Summary['variance'] => {
+const summarizeVariance = (scored: readonly ScoredForecast[]): AccuracySummary['variance'] => {
   const getLosses = (name: keyof ScoredForecast['qlikes']): number[] =>
     scored.map(({ qlikes }) => qlikes[name]);
   const [model, ewma, persistence] = [

@@ -35,7 +35,7 @@ const candleOf = (line: string): HourlyCandle => {
 };
 
 /** Deterministic pseudo-random numbers from 0 to 1 (mulberry32). */
-export const fixedRandom = (seed: number): (() => number) => {
+export const createSeededRandom = (seed: number): (() => number) => {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -46,8 +46,8 @@ export const fixedRandom = (seed: number): (() => number) => {
 };
 
 /** A pseudo-random walk of hourly candles from 2024-01-01. */
-export const madeUpCandles = (count: number, seed = 1): HourlyCandle[] => {
-  const random = fixedRandom(seed);
+export const generateCandles = (count: number, seed = 1): HourlyCandle[] => {
+  const random = createSeededRandom(seed);
   let close = 100;
   return Array.from({ length: count }, (_, at) => {
     const open = close;

@@ -5,7 +5,7 @@
  * headlines, sorted by the hash of their keys, of which these are the first 160. A headline is identified by the start
  * of its SHA-256 in base64url. The set has no times, outlets or excerpts.
  */
-export const freshSame: readonly string[] = [
+export const sameStoryPairs: readonly string[] = [
   'HpZR3j_- griI5Dqh',
   'oj1KAhpO IHPffhtw',
   '52vDhVjL wJHXl2c9',
@@ -42,7 +42,7 @@ export const freshSame: readonly string[] = [
 ];
 
 /** Pairs about different stories, often later news about the same people. */
-export const freshOther: readonly string[] = [
+export const differentStoryPairs: readonly string[] = [
   '_soI2Ls6 hAjGltd6',
   'weVXMwsc CMG3E5ox',
   'N4LzS5y4 cmqCuE6C',
@@ -149,7 +149,7 @@ export const freshOther: readonly string[] = [
 ];
 
 /** Pairs that readers would disagree on. They are excluded from both counts. */
-export const freshUnsure: readonly string[] = [
+export const uncertainPairs: readonly string[] = [
   'SumQeLi3 KAaB_KTE',
   'sLrfyP-q C9Jk7r33',
   'GMoVJEN6 KDau6jhu',

@@ -2,7 +2,7 @@
  * Groups of articles about the same story among the 149 articles recorded from 8 to 11 January 2026, judged by reading.
  * Each article is identified by the start of its id. Pairs that readers would disagree on are excluded.
  */
-export const sameStory: readonly string[] = [
+export const sameStoryGroups: readonly string[] = [
   '8P6s5Zqu pKO6kLhZ Chq2UknI',
   'x7MBDJ9y g4wCiAu0 ljpbQwBx',
   'T4tzAQLw OE7v8svk 95gSCpyR',
@@ -25,7 +25,7 @@ export const sameStory: readonly string[] = [
   'Dl1-n9TK 5bgbeVMa',
 ];
 
-export const unsure: readonly string[] = [
+export const uncertainGroups: readonly string[] = [
   'zNK8oa2x v-Eb-rq4 sLtMTugL',
   'T4tzAQLw 1JmqvnZ7 95gSCpyR OE7v8svk KIz9-3kf lWZYclj5 TVWMGwrj q6_sNdz-',
   '5mfTtV6j Y5lHB8pe WUs-LOD4 38_TAz5j BH-KVdyB',

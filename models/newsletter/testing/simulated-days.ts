@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
-import { fearGreedAt } from '../../simulated-market/fear-greed.ts';
+import { computeFearGreed } from '../../simulated-market/fear-greed.ts';
 import { simulatedHeadlines } from '../../simulated-market/headlines.ts';
 import { simulatedMarket } from '../../simulated-market/simulated-market.ts';
 import type { EditionData } from '../day.ts';
-import { majorCoins } from '../moves.ts';
-import { toneOf } from '../tone.ts';
+import { selectMajorCoins } from '../moves.ts';
+import { getTone } from '../tone.ts';
 import { median } from '#domain/shared/median.ts';
 
 const simulated = true;
@@ -48,7 +48,7 @@ export const simulatedDays = (first: string, days: number): readonly EditionData
       score: title.length / 100 - 0.5,
       coins: title.includes('Bitcoin') ? ['BTC'] : [],
     }));
-    const tones = stories.map(({ score }) => toneOf(score));
+    const tones = stories.map(({ score }) => getTone(score));
     return {
       date: at.slice(0, 10),
       market: { source: 'Simulated market', at, simulated, coins },
@@ -58,7 +58,7 @@ export const simulatedDays = (first: string, days: number): readonly EditionData
         simulated,
         days: usualDays,
         moves: Object.fromEntries(
-          majorCoins({ market: { coins } }).map(({ id }) => [id, usualMove(id, now)]),
+          selectMajorCoins({ market: { coins } }).map(({ id }) => [id, usualMove(id, now)]),
         ),
       },
       fearGreed: {
@@ -66,7 +66,7 @@ export const simulatedDays = (first: string, days: number): readonly EditionData
         at,
         simulated,
         values: Array.from({ length: 31 }, (_day, back) =>
-          fearGreedAt(market, now - (30 - back) * dayMs),
+          computeFearGreed(market, now - (30 - back) * dayMs),
         ),
       },
       news: {

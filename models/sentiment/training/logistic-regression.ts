@@ -13,7 +13,7 @@ export type Options = { readonly columns: number; readonly iterations: number; r
 /**
  * Multinomial logistic regression with an L2 penalty: three weights per column, and three intercepts without a penalty.
  */
-export const fit = (
+export const fitLogisticRegression = (
   rows: readonly Row[],
   { columns, iterations, c }: Options,
 ): { readonly weights: Float64Array; readonly intercept: readonly [number, number, number] } => {

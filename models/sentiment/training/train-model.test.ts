@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { analyse, classShares } from '../classify.ts';
+import { analyseText, computeClassProbabilities } from '../classify.ts';
 import { tokenizer } from '../tokens.ts';
 import { unpackWeights, type SentimentModel } from '../weights.ts';
 import { readOwnLabels } from './own-labels.ts';
@@ -24,7 +24,7 @@ const own = readOwnLabels(
 const trained = () => trainModel({ general: sentfin, crypto: own });
 
 const winner = (model: SentimentModel, text: string): number => {
-  const shares = classShares(model, analyse(tokenizer()(text)));
+  const shares = computeClassProbabilities(model, analyseText(tokenizer()(text)));
   return shares.indexOf(Math.max(...shares));
 };
 

@@ -1,11 +1,11 @@
-import { analyse, cryptoFigures } from '../classify.ts';
+import { analyseText, buildCryptoFeatures } from '../classify.ts';
 import { featureCount } from '../features.ts';
 import { ngramLogits, ngramValues } from '../linear-model.ts';
 import type { Ngrams } from '../ngrams.ts';
 import { tokenizer } from '../tokens.ts';
-import { tableOf, type Head, type SentimentModel } from '../weights.ts';
+import { createHashTable, type Head, type SentimentModel } from '../weights.ts';
 import type { LabelledText } from './labelled.ts';
-import { fit, type Row } from './logistic-regression.ts';
+import { fitLogisticRegression, type Row } from './logistic-regression.ts';
 
 /** Weights before rounding to bytes. The row of an n-gram is the index of its hash. */
 export type TrainedModel = SentimentModel & { readonly hashes: Uint32Array };
@@ -20,7 +20,7 @@ const minOccurrences = 2;
 export const trainModel = ({ general, crypto }: TrainingData): TrainedModel => {
   const tokenize = tokenizer();
   const toExample = ({ text, label, weight }: LabelledText): Example => {
-    const { features, ngrams } = analyse(tokenize(text));
+    const { features, ngrams } = analyseText(tokenize(text));
     return { label, weight, features, ngrams };
   };
   const examples = general.map(toExample);
@@ -28,7 +28,7 @@ export const trainModel = ({ general, crypto }: TrainingData): TrainedModel => {
   const cryptoRows = crypto.map(toExample).map((example) => ({
     ...example,
     ngrams: emptyNgrams,
-    features: cryptoFigures(example.features, ngramLogits(full, example.ngrams)),
+    features: buildCryptoFeatures(example.features, ngramLogits(full, example.ngrams)),
   }));
   return {
     hashes,
@@ -47,10 +47,10 @@ type Example = {
 
 const trainFull = (examples: readonly Example[]): Pick<TrainedModel, 'full' | 'hashes'> => {
   const hashes = buildVocabulary(examples.map(({ ngrams }) => ngrams));
-  const rowOf = tableOf(hashes);
+  const rowOf = createHashTable(hashes);
   const offset = hashes.length;
   const rows = examples.map((example) => toRow(example, { rowOf, offset }));
-  const { weights, intercept } = fit(rows, {
+  const { weights, intercept } = fitLogisticRegression(rows, {
     columns: offset + featureCount,
     iterations: 60,
     c: 2,
@@ -63,7 +63,7 @@ const trainFull = (examples: readonly Example[]): Pick<TrainedModel, 'full' | 'h
 const trainHead = (examples: readonly Example[]): Head => {
   const columns = examples[0]?.features.length ?? 0;
   const rows = examples.map((example) => toRow(example, { rowOf: () => -1, offset: 0 }));
-  const { weights, intercept } = fit(rows, { columns, iterations: 100, c: 1 });
+  const { weights, intercept } = fitLogisticRegression(rows, { columns, iterations: 100, c: 1 });
   return { featureWeights: weights, intercept };
 };
 

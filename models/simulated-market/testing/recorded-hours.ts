@@ -6,7 +6,7 @@ import type { SimulatedCandle } from '../simulated-market.ts';
 const folder = path.resolve('../shared/data');
 
 /** False when `../shared/data` does not exist beside the project. */
-export const recordingIsThere = existsSync(folder);
+export const hasRecordedHours = existsSync(folder);
 
 /** Coins with recorded Binance hours from 2022-01 to 2025-06, by id. */
 export const recordedCoins = {

@@ -40,11 +40,11 @@ export type StylisedFacts = {
   readonly volumeProfile: readonly number[];
 };
 
-export const returnsOf = (candles: readonly SimulatedCandle[]): number[] =>
+export const getLogReturns = (candles: readonly SimulatedCandle[]): number[] =>
   candles.map(({ open, close }) => Math.log(close / open));
 
 export const stylisedFacts = (candles: readonly SimulatedCandle[]): StylisedFacts => {
-  const returns = returnsOf(candles);
+  const returns = getLogReturns(candles);
   const absolutes = returns.map(Math.abs);
   const variances = candles.map(varianceWithin);
   const logVariances = variances.map(Math.log);

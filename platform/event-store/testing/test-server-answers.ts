@@ -8,7 +8,7 @@ import { maxAppendBytes } from '../event-store.port.ts';
 import type { AppendOutcome, AppendRequest } from './test-server-append.ts';
 import { streamIdentifier } from './test-server-messages.ts';
 
-export const batchAnswer = (
+export const toBatchResponse = (
   correlationId: shared.UUID | undefined,
   request: AppendRequest,
   outcome: AppendOutcome,
@@ -67,7 +67,7 @@ const errorMessage = (
 };
 
 /** The response outside a batch, used by older clients and servers. */
-export const singleAnswer = (
+export const toAppendResponse = (
   { expected }: AppendRequest,
   outcome: AppendOutcome,
 ): streams.AppendResp | ServiceError => {

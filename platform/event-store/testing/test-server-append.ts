@@ -28,7 +28,7 @@ export type AppendBehaviour = {
   readonly writeDelayMs: number;
 };
 
-export type Appends = {
+export type AppendSimulator = {
   readonly received: AppendRequest[];
   next: AppendFault | undefined;
   readonly append: (request: AppendRequest) => Promise<AppendOutcome | undefined>;
@@ -38,7 +38,10 @@ export type Appends = {
  * As measured on a real server: appends are idempotent, but a repeat of an append in progress
  * times out.
  */
-export const appendsOf = (log: () => TestServerLog, behaviour: AppendBehaviour): Appends => {
+export const createAppendSimulator = (
+  log: () => TestServerLog,
+  behaviour: AppendBehaviour,
+): AppendSimulator => {
   const underWay = new Set<string>();
   const store = async (request: AppendRequest): Promise<AppendOutcome> => {
     // A repeat of a stored append or a wrong revision needs no write and is answered immediately.
@@ -56,7 +59,7 @@ export const appendsOf = (log: () => TestServerLog, behaviour: AppendBehaviour):
       underWay.delete(key);
     }
   };
-  const appends: Appends = {
+  const appends: AppendSimulator = {
     received: [],
     next: undefined,
     append: (request) => {

@@ -4,7 +4,7 @@ import type { EventMetadata } from '#domain/shared/event.ts';
 import type { NewEvent } from '../event-store.port.ts';
 import type { LogEntry } from './test-server-log.ts';
 
-export const textOfName = (identifier?: shared.StreamIdentifier): string =>
+export const parseStreamName = (identifier?: shared.StreamIdentifier): string =>
   Buffer.from(identifier?.getStreamName_asU8() ?? []).toString('utf8');
 
 export const streamIdentifier = (name: string): shared.StreamIdentifier =>

@@ -8,7 +8,7 @@ import {
   confirmationMessage,
   eventMessage,
   streamNotFoundMessage,
-  textOfName,
+  parseStreamName,
 } from './test-server-messages.ts';
 import {
   afterLog,
@@ -52,7 +52,7 @@ const readStream = async (
   options: streams.ReadReq.Options,
   from: streams.ReadReq.Options.StreamOptions,
 ): Promise<void> => {
-  const name = textOfName(from.getStreamIdentifier());
+  const name = parseStreamName(from.getStreamIdentifier());
   const last = log.lastRevision(name);
   if (last < 0) {
     await send(call, streamNotFoundMessage(name));

@@ -15,15 +15,15 @@ import {
   type sendUnaryData,
 } from '@grpc/grpc-js';
 import type { ExpectedRevision } from '../event-store.port.ts';
-import { batchAnswer, serviceError, singleAnswer } from './test-server-answers.ts';
-import type { AppendRequest, Appends } from './test-server-append.ts';
+import { toBatchResponse, serviceError, toAppendResponse } from './test-server-answers.ts';
+import type { AppendRequest, AppendSimulator } from './test-server-append.ts';
 import type { TestServerLog } from './test-server-log.ts';
-import { textOfName, toNewEvent, type ProposedMessage } from './test-server-messages.ts';
+import { parseStreamName, toNewEvent, type ProposedMessage } from './test-server-messages.ts';
 import { answerRead, type ReadCall, type ReadTally } from './test-server-read.ts';
 
 export type ServiceParts = {
   readonly log: TestServerLog;
-  readonly appends: Appends;
+  readonly appends: AppendSimulator;
   readonly tally: ReadTally;
   readonly credentials: string | undefined;
   readonly refusesAll: boolean;
@@ -99,7 +99,7 @@ const guardedAppend =
       const append = toRequest(request);
       void parts.appends.append(append).then((outcome) => {
         if (!outcome) return;
-        const response = singleAnswer(append, outcome);
+        const response = toAppendResponse(append, outcome);
         if (response instanceof Error) answer(response);
         else answer(null, response);
       });
@@ -120,12 +120,12 @@ const toRequest = ({ stream, expected, messages }: PartialRequest): AppendReques
 });
 
 const singleOptions = (options: streams.AppendReq.Options): Partial<PartialRequest> => ({
-  stream: textOfName(options.getStreamIdentifier()),
+  stream: parseStreamName(options.getStreamIdentifier()),
   expected: expectedOf(options.hasNoStream(), options.hasRevision() && options.getRevision()),
 });
 
 const batchOptions = (options: streams.BatchAppendReq.Options): Partial<PartialRequest> => ({
-  stream: textOfName(options.getStreamIdentifier()),
+  stream: parseStreamName(options.getStreamIdentifier()),
   expected: expectedOf(
     options.hasNoStream(),
     options.hasStreamPosition() && options.getStreamPosition(),
@@ -139,7 +139,7 @@ const expectedOf = (noStream: boolean, revision: string | false): ExpectedRevisi
 
 // Appends share one connection, are identified by a correlation id, and may arrive in several
 // messages.
-const answerBatches = (appends: Appends, call: BatchCall): void => {
+const answerBatches = (appends: AppendSimulator, call: BatchCall): void => {
   const gathering = new Map<string, PartialRequest>();
   call.on('data', (message: streams.BatchAppendReq) => {
     const correlationId = message.getCorrelationId();
@@ -153,7 +153,7 @@ const answerBatches = (appends: Appends, call: BatchCall): void => {
     gathering.delete(id);
     const append = toRequest(request);
     void appends.append(append).then((outcome) => {
-      if (outcome && !call.cancelled) call.write(batchAnswer(correlationId, append, outcome));
+      if (outcome && !call.cancelled) call.write(toBatchResponse(correlationId, append, outcome));
     });
   });
   call.on('end', () => {

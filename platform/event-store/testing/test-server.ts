@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ServerCredentials, type Server } from '@grpc/grpc-js';
 import { openTcpGate, type TcpGate } from './tcp-gate.ts';
-import { appendsOf, type AppendBehaviour, type Appends } from './test-server-append.ts';
+import {
+  createAppendSimulator,
+  type AppendBehaviour,
+  type AppendSimulator,
+} from './test-server-append.ts';
 import { openTestServerLog, type TestServerLog } from './test-server-log.ts';
 import type { ReadTally } from './test-server-read.ts';
 import { grpcServer } from './test-server-services.ts';
@@ -19,7 +23,7 @@ export type TestServerOptions = Partial<AppendBehaviour> & {
 
 export type TestServer = Pick<TcpGate, 'freeze' | 'thaw' | 'cut' | 'port'> & {
   readonly url: string;
-  readonly appends: Appends;
+  readonly appends: AppendSimulator;
   readonly tally: ReadTally;
   readonly stop: () => Promise<void>;
   readonly start: () => Promise<void>;
@@ -39,7 +43,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     if (!state.running) throw new Error('The test server is stopped.');
     return state.running.log;
   };
-  const appends = appendsOf(log, {
+  const appends = createAppendSimulator(log, {
     repeatTimeoutMs: options.repeatTimeoutMs ?? 2_500,
     writeDelayMs: options.writeDelayMs ?? 0,
   });

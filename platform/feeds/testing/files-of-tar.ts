@@ -6,7 +6,7 @@ export type TarFile = { readonly name: string; readonly bytes: Uint8Array };
 /**
  * The files of a compressed tar: headers of 512 bytes, each followed by its file in blocks of 512.
  */
-export const filesOfTar = (file: string): TarFile[] => {
+export const readTarFiles = (file: string): TarFile[] => {
   const tar = gunzipSync(readFileSync(file));
   const found: TarFile[] = [];
   for (let at = 0; at + 512 <= tar.length;) {

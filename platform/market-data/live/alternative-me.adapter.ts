@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
-import type { Outgoing } from '../../outgoing/outgoing.port.ts';
+import type { HttpClient } from '../../outgoing/outgoing.port.ts';
 import { SourceError } from '../../sources/source.port.ts';
 import type { FearGreedDay, FearGreedSource } from '../market-data.port.ts';
 import { requestJson, parseRows } from './request-json.ts';
@@ -21,7 +21,7 @@ export const alternativeMeFearGreed = ({
   outgoing,
   address,
 }: {
-  readonly outgoing: Outgoing;
+  readonly outgoing: HttpClient;
   readonly address: string;
 }): FearGreedSource => ({
   name: 'alternative.me',

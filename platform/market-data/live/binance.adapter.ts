@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import { minuteMs } from '#domain/shared/time/durations.ts';
-import type { Outgoing } from '../../outgoing/outgoing.port.ts';
+import type { HttpClient } from '../../outgoing/outgoing.port.ts';
 import type { CandleSource, SourceCandle } from '../market-data.port.ts';
 import { requestJson, parseRows } from './request-json.ts';
 import type { CoinIds } from './coin-ids.ts';
-import { hourlyCandles, hoursOf, noCandles, errorBodyIncludes } from './hourly-candles.ts';
+import {
+  hourlyCandles,
+  selectFinishedHours,
+  noCandles,
+  errorBodyIncludes,
+} from './hourly-candles.ts';
 import { requiredFigure } from './reported.ts';
 
 export type ExchangeOptions = {
-  readonly outgoing: Outgoing;
+  readonly outgoing: HttpClient;
   readonly address: string;
   readonly ids: CoinIds;
 };
@@ -39,7 +44,10 @@ export const binanceCandles = ({ outgoing, address, ids }: ExchangeOptions): Can
         const answer = await requestJson(outgoing, { url, request, schema });
         if (answer.status === 'not-modified') return noCandles;
         const { rows, rejected } = parseRows(answer.value, klineSchema, new URL(url).host);
-        return { candles: hoursOf(rows.map(toCandle(range.coinId)), range, now), rejected };
+        return {
+          candles: selectFinishedHours(rows.map(toCandle(range.coinId)), range, now),
+          rejected,
+        };
       } catch (error) {
         if (errorBodyIncludes(error, '-1121')) return undefined;
         throw error;

@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
-import type { LookUpSource } from '../market-data.port.ts';
+import type { LookupSource } from '../market-data.port.ts';
 import { requestJson, parseRows } from './request-json.ts';
 import {
   coinGeckoBudgets,
-  coinGeckoCoins,
+  parseCoinGeckoCoins,
   coinGeckoHeaders,
   type CoinGeckoOptions,
-  coinGeckoRefusal,
+  parseCoinGeckoError,
 } from './coingecko.adapter.ts';
-import { rowTimes } from './market-rows.ts';
+import { createRowTimeResolver } from './market-rows.ts';
 import { reportedRank, requiredText } from './reported.ts';
 
 const ownBudgets = [{ requests: 12, perMs: dayMs }] as const;
 
-export const coinGeckoLookUps = ({
+export const coinGeckoLookups = ({
   outgoing,
   address,
   apiKey,
   ids,
-}: CoinGeckoOptions): LookUpSource => {
+}: CoinGeckoOptions): LookupSource => {
   const headers = coinGeckoHeaders(apiKey);
-  const times = rowTimes();
-  const sharedOptions = { parseError: coinGeckoRefusal, headers };
+  const times = createRowTimeResolver();
+  const sharedOptions = { parseError: parseCoinGeckoError, headers };
   return {
     name: 'CoinGecko',
     mode: 'live',
@@ -50,7 +50,7 @@ export const coinGeckoLookUps = ({
       const schema = z.array(z.unknown());
       const market = await requestJson(outgoing, { url, request, schema, ...sharedOptions });
       if (market.status === 'not-modified') return market;
-      const { coins } = coinGeckoCoins(market.value, { host, times, now });
+      const { coins } = parseCoinGeckoCoins(market.value, { host, times, now });
       const coin = coins.find(({ id }) => id === bestMatch.id);
       if (!coin) return { status: 'value', value: { coin: null }, at: now.toISOString() };
       ids.learn([coin]);

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { truncate } from '../../feeds/feed-item.ts';
-import { htmlText } from '../../feeds/html-text.ts';
+import { parseHtmlText } from '../../feeds/html-text.ts';
 import { SourceError } from '../../sources/source.port.ts';
 import type { CoinProfile, ProfileSource } from '../market-data.port.ts';
 import {
   coinGeckoBudgets,
   coinGeckoHeaders,
   type CoinGeckoOptions,
-  coinGeckoRefusal,
+  parseCoinGeckoError,
 } from './coingecko.adapter.ts';
 import { coinLinksSchema, toCoinLinks } from './coin-links.ts';
 import { isNotFoundError } from './hourly-candles.ts';
@@ -37,7 +37,7 @@ export const coinGeckoProfiles = ({
         url: `${address}/api/v3/coins/${encodeURIComponent(coinId)}?${fields}`,
         request: { validators: undefined, signal },
         schema: answerSchema,
-        parseError: coinGeckoRefusal,
+        parseError: parseCoinGeckoError,
         headers: coinGeckoHeaders(apiKey),
       });
       if (answer.status === 'not-modified') return answer;
@@ -96,7 +96,7 @@ const blankLine = /\n\s*\n/g;
 
 // The first paragraph, and those after it that fit.
 const toParagraphs = (html: string): string[] => {
-  const { paragraphs } = htmlText(html.replace(blankLine, '<br>'));
+  const { paragraphs } = parseHtmlText(html.replace(blankLine, '<br>'));
   const [first = '', ...others] = paragraphs;
   if (first.length >= maxLength) return [truncate(first, maxLength)];
   const keptParagraphs = [first];

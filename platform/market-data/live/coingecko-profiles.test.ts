@@ -1,26 +1,26 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { SourceError } from '../../sources/source.port.ts';
 import type { CoinProfile, ProfileSource } from '../market-data.port.ts';
-import { marketDataOf } from '../market-source.ts';
+import { createMarketData } from '../market-source.ts';
 import {
-  type LiveDouble,
-  liveAgainst,
-  recording,
+  type LiveTestSetup,
+  setUpLiveTest,
+  readRecording,
   hasRecordings,
-  type Served,
+  type StubResponse,
 } from './testing/recordings.ts';
 
-const opened: LiveDouble[] = [];
+const opened: LiveTestSetup[] = [];
 afterEach(async () => {
   await Promise.all(opened.splice(0).map(({ server }) => server.close()));
 });
 
 const live = async (
-  served: Served,
+  served: StubResponse,
 ): Promise<{ source: ProfileSource; asked: readonly string[] }> => {
-  const double = await liveAgainst(() => served);
+  const double = await setUpLiveTest(() => served);
   opened.push(double);
-  const [source] = marketDataOf(double.providers).profiles;
+  const [source] = createMarketData(double.providers).profiles;
   if (!source) throw new Error('there is no source of profiles');
   return { source, asked: double.server.requests };
 };
@@ -30,7 +30,7 @@ const tron = { coinId: 'tron', symbol: 'TRX' };
 const ask = (source: ProfileSource, query = tron) =>
   source.fetch({ query, now, validators: undefined, signal: new AbortController().signal });
 
-const answer = (over: Record<string, unknown> = {}): Served => ({
+const answer = (over: Record<string, unknown> = {}): StubResponse => ({
   body: {
     id: 'tron',
     symbol: 'trx',
@@ -160,7 +160,7 @@ describe('the profile of a coin at CoinGecko', () => {
 describe.skipIf(!hasRecordings)('recorded profiles (skipped without ../shared/data)', () => {
   it.each(['2021-05', '2023-10'])('of %s are read', async (month) => {
     const { source } = await live({
-      body: recording(`03_api_responses/coingecko/coin_bitcoin_${month}.json.gz`),
+      body: readRecording(`03_api_responses/coingecko/coin_bitcoin_${month}.json.gz`),
     });
     const read = await ask(source, { coinId: 'bitcoin', symbol: 'BTC' });
     if (read.status !== 'value') throw new Error(`answered ${read.status}`);

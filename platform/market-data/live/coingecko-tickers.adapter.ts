@@ -7,10 +7,10 @@ import {
   coinGeckoBudgets,
   coinGeckoHeaders,
   type CoinGeckoOptions,
-  coinGeckoRefusal,
+  parseCoinGeckoError,
 } from './coingecko.adapter.ts';
 import { isNotFoundError } from './hourly-candles.ts';
-import { pastTime } from './market-rows.ts';
+import { parseReportedTime } from './market-rows.ts';
 import { reportedFigure, reportedFlag, reportedTime, requiredFigure } from './reported.ts';
 
 // Together with the lookups and profiles, uses what the markets leave of the free plan: 1,072 calls a
@@ -38,7 +38,7 @@ export const coinGeckoTickers = ({
         url,
         request: { validators: undefined, signal },
         schema: answerSchema,
-        parseError: coinGeckoRefusal,
+        parseError: parseCoinGeckoError,
         headers: coinGeckoHeaders(apiKey),
       });
       if (answer.status === 'not-modified') return answer;
@@ -92,5 +92,5 @@ const toTicker = (row: Row, now: Date): SourceTicker => ({
   spread: getSpread(row),
   volume: row.converted_volume.usd,
   trust: trustLevels[row.trust_score ?? ''] ?? null,
-  tradedAt: pastTime(row.last_traded_at, now),
+  tradedAt: parseReportedTime(row.last_traded_at, now),
 });

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
-import type { Outgoing } from '../../outgoing/outgoing.port.ts';
+import type { HttpClient } from '../../outgoing/outgoing.port.ts';
 import { type RequestBudget, SourceError } from '../../sources/source.port.ts';
 import type { MarketSource, SourceCoin } from '../market-data.port.ts';
 import { requestJson, parseRows } from './request-json.ts';
 import type { CoinIds } from './coin-ids.ts';
 import {
-  byRank,
-  changeOf,
-  coinsOfBestRank,
+  sortRowsByRank,
+  toChangeField,
+  assignRanks,
   marketTime,
-  recordPriceOf,
-  type RowTimes,
-  rowTimes,
+  parseRecordPrice,
+  type ResolveRowTime,
+  createRowTimeResolver,
 } from './market-rows.ts';
 import {
   reportedFigure,
@@ -23,7 +23,7 @@ import {
 } from './reported.ts';
 
 export type CoinGeckoOptions = {
-  readonly outgoing: Outgoing;
+  readonly outgoing: HttpClient;
   readonly address: string;
   /** Key of the free "Demo" plan. Without a key, the public API allows fewer requests. */
   readonly apiKey: string | undefined;
@@ -49,7 +49,7 @@ export const coinGeckoMarkets = ({
   apiKey,
   ids,
 }: CoinGeckoOptions): MarketSource => {
-  const times = rowTimes();
+  const times = createRowTimeResolver();
   return {
     name: 'CoinGecko',
     mode: 'live',
@@ -62,12 +62,12 @@ export const coinGeckoMarkets = ({
         url,
         request,
         schema: z.array(z.unknown()),
-        parseError: coinGeckoRefusal,
+        parseError: parseCoinGeckoError,
         headers: coinGeckoHeaders(apiKey),
       });
       if (answer.status === 'not-modified') return answer;
       const { host } = new URL(url);
-      const { coins, rejected } = coinGeckoCoins(answer.value, { host, times, now });
+      const { coins, rejected } = parseCoinGeckoCoins(answer.value, { host, times, now });
       if (coins.length === 0) return { status: 'nothing' };
       ids.learn(coins);
       const at = marketTime(coins, now);
@@ -77,17 +77,17 @@ export const coinGeckoMarkets = ({
   };
 };
 
-type RowContext = { readonly host: string; readonly times: RowTimes; readonly now: Date };
+type RowContext = { readonly host: string; readonly times: ResolveRowTime; readonly now: Date };
 
 export type ParsedCoins = { readonly coins: readonly SourceCoin[]; readonly rejected: number };
 
-export const coinGeckoCoins = (
+export const parseCoinGeckoCoins = (
   answer: readonly unknown[],
   { host, times, now }: RowContext,
 ): ParsedCoins => {
   const { rows, rejected } = parseRows(answer, coinSchema, host);
-  const rankedRows = byRank(rows, ({ market_cap_rank: rank }) => rank);
-  return { coins: coinsOfBestRank(rankedRows.map((row) => toCoin(row, times, now))), rejected };
+  const rankedRows = sortRowsByRank(rows, ({ market_cap_rank: rank }) => rank);
+  return { coins: assignRanks(rankedRows.map((row) => toCoin(row, times, now))), rejected };
 };
 
 export const coinGeckoHeaders = (apiKey: string | undefined): Record<string, string> =>
@@ -99,7 +99,7 @@ const refusalSchema = z.object({
 });
 const errorSchema = z.object({ error: z.string() });
 
-export const coinGeckoRefusal = (body: unknown): SourceError | undefined => {
+export const parseCoinGeckoError = (body: unknown): SourceError | undefined => {
   const status = refusalSchema.safeParse(body).data?.status;
   if (status?.error_code === 429)
     return new SourceError('CoinGecko: over the limit', { retryAfterMs: minuteMs });
@@ -137,23 +137,23 @@ const coinSchema = z.object({
 });
 type Row = z.infer<typeof coinSchema>;
 
-const toCoin = (row: Row, times: RowTimes, now: Date): SourceCoin => ({
+const toCoin = (row: Row, times: ResolveRowTime, now: Date): SourceCoin => ({
   id: row.id,
   symbol: row.symbol.toUpperCase(),
   name: row.name,
   rank: 0,
   price: row.current_price,
   change24h: row.price_change_percentage_24h ?? null,
-  ...changeOf('change1h', row.price_change_percentage_1h_in_currency),
-  ...changeOf('change7d', row.price_change_percentage_7d_in_currency),
+  ...toChangeField('change1h', row.price_change_percentage_1h_in_currency),
+  ...toChangeField('change7d', row.price_change_percentage_7d_in_currency),
   // The provider's extremes lag behind its price.
   low24h: row.low_24h ? Math.min(row.low_24h, row.current_price) : null,
   high24h: row.high_24h ? Math.max(row.high_24h, row.current_price) : null,
   volume: row.total_volume ?? null,
   marketCap: row.market_cap ?? null,
   records: {
-    allTimeHigh: recordPriceOf(row.ath, row.ath_date),
-    allTimeLow: recordPriceOf(row.atl, row.atl_date),
+    allTimeHigh: parseRecordPrice(row.ath, row.ath_date),
+    allTimeLow: parseRecordPrice(row.atl, row.atl_date),
     circulatingSupply: row.circulating_supply ?? null,
     totalSupply: row.total_supply ?? null,
     maxSupply: row.max_supply ?? null,

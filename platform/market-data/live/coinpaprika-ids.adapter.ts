@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Outgoing } from '../../outgoing/outgoing.port.ts';
+import type { HttpClient } from '../../outgoing/outgoing.port.ts';
 import { requestJson, parseRows } from './request-json.ts';
-import { coinPaprikaRefusal } from './coinpaprika.adapter.ts';
+import { parseCoinPaprikaError } from './coinpaprika.adapter.ts';
 
-type Address = { readonly outgoing: Outgoing; readonly address: string };
+type Address = { readonly outgoing: HttpClient; readonly address: string };
 
 const maxCached = 500;
 
@@ -11,7 +11,7 @@ const maxCached = 500;
  * Finds the id of the symbol's coin with the best rank, and caches it because ids do not change.
  * Undefined when no coin has the symbol.
  */
-export const coinPaprikaIds = ({
+export const createCoinPaprikaIdLookup = ({
   outgoing,
   address,
 }: Address): ((symbol: string, signal: AbortSignal) => Promise<string | undefined>) => {
@@ -24,7 +24,7 @@ export const coinPaprikaIds = ({
       url,
       request: { validators: undefined, signal },
       schema: answerSchema,
-      parseError: coinPaprikaRefusal,
+      parseError: parseCoinPaprikaError,
     });
     if (answer.status === 'not-modified') return undefined;
     const [best] = parseRows(answer.value.currencies, coinSchema, new URL(url).host)

@@ -1,26 +1,26 @@
 import { z } from 'zod';
 import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
-import type { LookUpSource } from '../market-data.port.ts';
+import type { LookupSource } from '../market-data.port.ts';
 import { requestJson } from './request-json.ts';
 import {
   coinPaprikaBudgets,
-  coinPaprikaCoins,
+  parseCoinPaprikaCoins,
   type CoinPaprikaOptions,
-  coinPaprikaRefusal,
+  parseCoinPaprikaError,
 } from './coinpaprika.adapter.ts';
-import { coinPaprikaIds } from './coinpaprika-ids.adapter.ts';
-import { rowTimes } from './market-rows.ts';
+import { createCoinPaprikaIdLookup } from './coinpaprika-ids.adapter.ts';
+import { createRowTimeResolver } from './market-rows.ts';
 import { reportedRank } from './reported.ts';
 
 const ownBudgets = [{ requests: 80, perMs: dayMs }] as const;
 
-export const coinPaprikaLookUps = ({
+export const coinPaprikaLookups = ({
   outgoing,
   address,
   ids,
-}: CoinPaprikaOptions): LookUpSource => {
-  const findId = coinPaprikaIds({ outgoing, address });
-  const times = rowTimes();
+}: CoinPaprikaOptions): LookupSource => {
+  const findId = createCoinPaprikaIdLookup({ outgoing, address });
+  const times = createRowTimeResolver();
   return {
     name: 'CoinPaprika',
     mode: 'live',
@@ -37,11 +37,11 @@ export const coinPaprikaLookUps = ({
         url,
         request: { validators: undefined, signal },
         schema: z.looseObject({ rank: reportedRank }),
-        parseError: coinPaprikaRefusal,
+        parseError: parseCoinPaprikaError,
       });
       if (answer.status === 'not-modified') return answer;
       const { host } = new URL(url);
-      const { coins } = coinPaprikaCoins([answer.value], { host, ids, times, now });
+      const { coins } = parseCoinPaprikaCoins([answer.value], { host, ids, times, now });
       const [coin] = coins;
       if (coin) ids.learn([coin]);
       const rankedCoin = coin ? { ...coin, rank: answer.value.rank ?? coin.rank } : null;

@@ -6,10 +6,10 @@ import { plausibleTickers } from './plausible-tickers.ts';
 import {
   coinPaprikaBudgets,
   type CoinPaprikaOptions,
-  coinPaprikaRefusal,
+  parseCoinPaprikaError,
 } from './coinpaprika.adapter.ts';
-import { coinPaprikaIds } from './coinpaprika-ids.adapter.ts';
-import { pastTime } from './market-rows.ts';
+import { createCoinPaprikaIdLookup } from './coinpaprika-ids.adapter.ts';
+import { parseReportedTime } from './market-rows.ts';
 import { reportedFlag, reportedTime, requiredFigure } from './reported.ts';
 
 // Together with the lookups, uses what remains of the free plan when CoinPaprika replaces the
@@ -25,7 +25,7 @@ export const coinPaprikaTickers = ({
   address,
   ids,
 }: CoinPaprikaOptions): TickerSource => {
-  const findId = coinPaprikaIds({ outgoing, address });
+  const findId = createCoinPaprikaIdLookup({ outgoing, address });
   return {
     name: 'CoinPaprika',
     mode: 'live',
@@ -42,7 +42,7 @@ export const coinPaprikaTickers = ({
         url,
         request: { validators: undefined, signal },
         schema: z.array(z.unknown()),
-        parseError: coinPaprikaRefusal,
+        parseError: parseCoinPaprikaError,
       });
       if (answer.status === 'not-modified') return answer;
       const { rows, rejected } = parseRows(answer.value, marketSchema, new URL(url).host);
@@ -79,5 +79,5 @@ const toTicker = (row: Row, now: Date): SourceTicker => ({
   spread: null,
   volume: row.quotes.USD.volume_24h,
   trust: trustLevels[row.trust_score ?? ''] ?? null,
-  tradedAt: pastTime(row.last_updated, now),
+  tradedAt: parseReportedTime(row.last_updated, now),
 });

@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
-import type { Outgoing } from '../../outgoing/outgoing.port.ts';
+import type { HttpClient } from '../../outgoing/outgoing.port.ts';
 import { type RequestBudget, SourceError } from '../../sources/source.port.ts';
 import type { MarketSource, SourceCoin } from '../market-data.port.ts';
 import { requestJson, parseRows } from './request-json.ts';
 import type { CoinIds } from './coin-ids.ts';
 import type { ParsedCoins } from './coingecko.adapter.ts';
 import {
-  byRank,
-  coinsOfBestRank,
+  sortRowsByRank,
+  assignRanks,
   marketTime,
-  recordPriceOf,
-  type RowTimes,
-  rowTimes,
+  parseRecordPrice,
+  type ResolveRowTime,
+  createRowTimeResolver,
 } from './market-rows.ts';
 import { reportedFigure, reportedTime, requiredFigure, requiredText } from './reported.ts';
 
 export type CoinPaprikaOptions = {
-  readonly outgoing: Outgoing;
+  readonly outgoing: HttpClient;
   readonly address: string;
   readonly ids: CoinIds;
 };
@@ -39,7 +39,7 @@ export const coinPaprikaMarkets = ({
   address,
   ids,
 }: CoinPaprikaOptions): MarketSource => {
-  const times = rowTimes();
+  const times = createRowTimeResolver();
   return {
     name: 'CoinPaprika',
     mode: 'live',
@@ -53,11 +53,11 @@ export const coinPaprikaMarkets = ({
         url,
         request,
         schema,
-        parseError: coinPaprikaRefusal,
+        parseError: parseCoinPaprikaError,
       });
       if (answer.status === 'not-modified') return answer;
       const { host } = new URL(url);
-      const { coins, rejected } = coinPaprikaCoins(answer.value, { host, ids, times, now });
+      const { coins, rejected } = parseCoinPaprikaCoins(answer.value, { host, ids, times, now });
       if (coins.length === 0) return { status: 'nothing' };
       const at = marketTime(coins, now);
       return { status: 'value', value: coins, at, validators: answer.validators, rejected };
@@ -69,23 +69,23 @@ export const coinPaprikaMarkets = ({
 type RowContext = {
   readonly host: string;
   readonly ids: CoinIds;
-  readonly times: RowTimes;
+  readonly times: ResolveRowTime;
   readonly now: Date;
 };
 
-export const coinPaprikaCoins = (
+export const parseCoinPaprikaCoins = (
   answer: readonly unknown[],
   { host, ids, times, now }: RowContext,
 ): ParsedCoins => {
   const { rows, rejected } = parseRows(answer, tickerSchema, host);
   const tradedRows = rows.filter(({ rank }) => rank !== 0);
-  const rankedRows = byRank(tradedRows, ({ rank }) => rank ?? null);
-  return { coins: coinsOfBestRank(toSourceCoins(rankedRows, { ids, times, now })), rejected };
+  const rankedRows = sortRowsByRank(tradedRows, ({ rank }) => rank ?? null);
+  return { coins: assignRanks(toSourceCoins(rankedRows, { ids, times, now })), rejected };
 };
 
 const errorSchema = z.object({ error: z.string() });
 
-export const coinPaprikaRefusal = (body: unknown): SourceError | undefined => {
+export const parseCoinPaprikaError = (body: unknown): SourceError | undefined => {
   const error = errorSchema.safeParse(body).data?.error;
   return error === undefined
     ? undefined
@@ -155,7 +155,7 @@ const toCoin = (
   // 0 means "unknown".
   marketCap: quote.market_cap ? quote.market_cap : null,
   records: {
-    allTimeHigh: recordPriceOf(quote.ath_price, quote.ath_date),
+    allTimeHigh: parseRecordPrice(quote.ath_price, quote.ath_date),
     allTimeLow: null,
     circulatingSupply: null,
     totalSupply: row.total_supply ? row.total_supply : null,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { httpOutgoing, type OutgoingOptions } from '../../outgoing/http.adapter.ts';
+import { createHttpClient, type OutgoingOptions } from '../../outgoing/http.adapter.ts';
 import {
   type LocalServerHandler,
   type LocalServer,
-  localServer,
+  startLocalServer,
 } from '../../outgoing/testing/local-server.ts';
 import type { SourceStates } from '../../sources/source.port.ts';
 import { sourceRunner } from '../../sources/source-runner.ts';
@@ -102,11 +102,16 @@ const harms: Readonly<Record<string, Harm>> = {
 };
 
 const harmfulSource = async (harm: Harm): Promise<MarketSource> => {
-  const server = await localServer(harm.answering);
+  const server = await startLocalServer(harm.answering);
   servers.push(server);
   const { limits = {}, resolve } = harm;
   const allowed = [server.host];
-  const outgoing = httpOutgoing({ userAgent: 'T', limits, allowed, ...(resolve && { resolve }) });
+  const outgoing = createHttpClient({
+    userAgent: 'T',
+    limits,
+    allowed,
+    ...(resolve && { resolve }),
+  });
   const address = resolve ? server.url.replace('127.0.0.1', 'prices.example') : server.url;
   return marketsOf(0, { outgoing, address });
 };
@@ -114,17 +119,17 @@ const harmfulSource = async (harm: Harm): Promise<MarketSource> => {
 const soundSource = async (): Promise<MarketSource> => {
   const usd = { price: 100, volume_24h: 5, market_cap: 1000 };
   const row = { id: 'btc-bitcoin', symbol: 'BTC', name: 'Bitcoin', rank: 1, quotes: { USD: usd } };
-  const server = await localServer(
+  const server = await startLocalServer(
     answer(JSON.stringify([{ ...row, last_updated: begin.toISOString() }])),
   );
   servers.push(server);
-  const outgoing = httpOutgoing({ userAgent: 'T', allowed: [server.host] });
+  const outgoing = createHttpClient({ userAgent: 'T', allowed: [server.host] });
   return marketsOf(1, { outgoing, address: server.url });
 };
 
 const marketsOf = (
   index: number,
-  given: { outgoing: ReturnType<typeof httpOutgoing>; address: string },
+  given: { outgoing: ReturnType<typeof createHttpClient>; address: string },
 ): MarketSource => {
   const { outgoing, address } = given;
   const config = {

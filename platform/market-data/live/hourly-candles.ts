@@ -69,7 +69,7 @@ const getEnd = (candles: readonly SourceCandle[], ranges: readonly CandleRange[]
  * Finished hours of the range without duplicates, oldest first. Throws when the rows are not
  * hourly.
  */
-export const hoursOf = (
+export const selectFinishedHours = (
   candles: readonly SourceCandle[],
   { from, to }: CandleRange,
   now: Date,

@@ -4,7 +4,7 @@ import { SourceError } from '../../sources/source.port.ts';
 import type { CandleSource, SourceCandle } from '../market-data.port.ts';
 import { requestJson, parseRows } from './request-json.ts';
 import type { ExchangeOptions } from './binance.adapter.ts';
-import { hourlyCandles, hoursOf, noCandles } from './hourly-candles.ts';
+import { hourlyCandles, selectFinishedHours, noCandles } from './hourly-candles.ts';
 import { requiredFigure } from './reported.ts';
 
 export const krakenAddress = 'https://api.kraken.com';
@@ -42,7 +42,7 @@ export const krakenCandles = ({ outgoing, address, ids }: ExchangeOptions): Cand
         name !== 'last' && Array.isArray(found) ? [found as unknown[]] : [],
       );
       const parsedRows = parseRows(rows, rowSchema, new URL(url).host);
-      const candles = hoursOf(parsedRows.rows.map(toCandle(range.coinId)), range, now);
+      const candles = selectFinishedHours(parsedRows.rows.map(toCandle(range.coinId)), range, now);
       return { candles, rejected: parsedRows.rejected };
     },
   });

@@ -2,26 +2,26 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { SourceError, type SourceResult } from '../../sources/source.port.ts';
 import type { CandleRange, MarketSource, SourceCandle, SourceCoin } from '../market-data.port.ts';
-import { marketDataOf } from '../market-source.ts';
+import { createMarketData } from '../market-source.ts';
 import {
-  type LiveDouble,
-  liveAgainst,
-  recording,
+  type LiveTestSetup,
+  setUpLiveTest,
+  readRecording,
   hasRecordings,
-  recordingsOf,
-  type Served,
-  type Serving,
+  listRecordings,
+  type StubResponse,
+  type StubHandler,
 } from './testing/recordings.ts';
 
-const opened: LiveDouble[] = [];
+const opened: LiveTestSetup[] = [];
 afterEach(async () => {
   await Promise.all(opened.splice(0).map(({ server }) => server.close()));
 });
 
-const live = async (serving: Serving) => {
-  const double = await liveAgainst(serving);
+const live = async (serving: StubHandler) => {
+  const double = await setUpLiveTest(serving);
   opened.push(double);
-  const { markets, candles, fearGreed, tickers, lookUps } = marketDataOf(double.providers);
+  const { markets, candles, fearGreed, tickers, lookUps } = createMarketData(double.providers);
   return {
     asked: double.server.requests,
     coinGecko: named(markets, 'CoinGecko'),
@@ -82,7 +82,7 @@ const expectPlausible = (coins: readonly SourceCoin[]): void => {
 };
 
 const serveAll =
-  (body: unknown, given: Partial<Served> = {}): Serving =>
+  (body: unknown, given: Partial<StubResponse> = {}): StubHandler =>
   () => ({ body, ...given });
 
 const geckoRow = (over: Record<string, unknown> = {}) => ({
@@ -271,10 +271,10 @@ describe('alternative.me', () => {
 
 // needs: ../shared/data beside the project
 describe.skipIf(!hasRecordings)('recorded answers (skipped without ../shared/data)', () => {
-  const markets = recordingsOf('coingecko').filter((name) => name.includes('/markets_'));
-  const tickers = recordingsOf('coinpaprika').filter((name) => name.includes('/ticker'));
+  const markets = listRecordings('coingecko').filter((name) => name.includes('/markets_'));
+  const tickers = listRecordings('coinpaprika').filter((name) => name.includes('/ticker'));
   const read = (names: readonly string[]): unknown[][] =>
-    names.map((name) => [recording(name)].flat());
+    names.map((name) => [readRecording(name)].flat());
 
   it('of markets are read whole, over the years', async () => {
     const sizes: number[] = [];
@@ -295,19 +295,19 @@ describe.skipIf(!hasRecordings)('recorded answers (skipped without ../shared/dat
   });
 
   it('of anything else are refused in the place of markets', async () => {
-    const others = [...recordingsOf('coingecko'), ...recordingsOf('coinpaprika')].filter(
+    const others = [...listRecordings('coingecko'), ...listRecordings('coinpaprika')].filter(
       (name) => !markets.includes(name) && !tickers.includes(name),
     );
     expect(others.length).toBeGreaterThan(10);
     for (const name of others) {
-      const { coinGecko, coinPaprika } = await live(serveAll(recording(name)));
+      const { coinGecko, coinPaprika } = await live(serveAll(readRecording(name)));
       for (const source of [coinGecko, coinPaprika])
         expect(await failureOf(source.fetch(request('all' as const)))).toBeInstanceOf(SourceError);
     }
   });
 
   it('of refusals are failures with their own status and with 200', async () => {
-    const recorded = recording('03_api_responses/coingecko/recorded_errors_2021.json');
+    const recorded = readRecording('03_api_responses/coingecko/recorded_errors_2021.json');
     for (const { status, body } of recorded as { status: number; body: string }[]) {
       for (const given of [{ status }, { status: 200 }]) {
         const { coinGecko } = await live(serveAll(JSON.parse(body), given));
@@ -315,7 +315,7 @@ describe.skipIf(!hasRecordings)('recorded answers (skipped without ../shared/dat
         expect(error.retryable).toBe(given.status === 500);
       }
     }
-    const samples = recording('03_api_responses/binance/error_samples_from_docs.json');
+    const samples = readRecording('03_api_responses/binance/error_samples_from_docs.json');
     for (const { http: status, body } of samples as { http: number; body: unknown }[]) {
       const { binance } = await live(serveAll(body, { status }));
       const asked = binance.fetch(request([range('bitcoin')]));
@@ -326,7 +326,7 @@ describe.skipIf(!hasRecordings)('recorded answers (skipped without ../shared/dat
 
   it('of candles are read hour by hour, a trading halt included; days and minutes are refused', async () => {
     const read = async (name: string, from: string): Promise<number> => {
-      const { binance } = await live(serveAll(recording(`03_api_responses/binance/${name}`)));
+      const { binance } = await live(serveAll(readRecording(`03_api_responses/binance/${name}`)));
       const days = { coinId: 'solana', from: new Date(from), to: now };
       const answer = await binance.fetch(request([days]));
       return answer.status === 'value' ? answer.value.length : 0;
@@ -336,14 +336,14 @@ describe.skipIf(!hasRecordings)('recorded answers (skipped without ../shared/dat
     expect(await read('klines_SOLUSDT_1h_2023-03-01.json', '2023-03-01')).toBe(743);
     await expect(read('klines_ETHUSDT_1d_2022-01-01.json', '2022-01-01')).rejects.toThrow('hours');
     await expect(read('ticker_24hr_all_2019-08-22.json.gz', '2019-08-22')).rejects.toThrow('read');
-    const minutes = recording('03_api_responses/kraken/ohlc_xchange_example.json');
+    const minutes = readRecording('03_api_responses/kraken/ohlc_xchange_example.json');
     const { kraken } = await live(serveAll(minutes));
     expect((await failureOf(kraken.fetch(request([range('bitcoin')])))).message).toContain('hours');
   });
 
   it('of other kinds hold no hours', async () => {
     for (const name of ['ticker_BCHEUR_2017-10.json', 'ticker_all_2026-06-24.json.gz']) {
-      const { kraken } = await live(serveAll(recording(`03_api_responses/kraken/${name}`)));
+      const { kraken } = await live(serveAll(readRecording(`03_api_responses/kraken/${name}`)));
       const answer = await kraken.fetch(request([range('bitcoin')]));
       expect(answer, name).toMatchObject({ status: 'value', value: [] });
     }
@@ -351,14 +351,14 @@ describe.skipIf(!hasRecordings)('recorded answers (skipped without ../shared/dat
 
   it('of fear and greed are read as the newest thirty days, too', async () => {
     const name = '03_api_responses/alternative_me/fng_limit0_first30_2025-11-25.json';
-    const { fearGreed } = await live(serveAll(recording(name)));
+    const { fearGreed } = await live(serveAll(readRecording(name)));
     const answer = await fearGreed.fetch(request({ from: '2025-11-01' }));
     expect(answer.status === 'value' && answer.value.length).toBeGreaterThan(20);
   });
 
   it('of fear and greed are read to the last day', async () => {
     const name = '06_fear_greed/alternative_me_fng_limit0_2018-02_2025-11-25.json.gz';
-    const { fearGreed } = await live(serveAll(recording(name)));
+    const { fearGreed } = await live(serveAll(readRecording(name)));
     const answer = await fearGreed.fetch(request({ from: '2018-01-01' }));
     expect(answer.status === 'value' && answer.value).toHaveLength(2851);
     expect(answer).toMatchObject({ at: '2025-11-25T00:00:00.000Z' });
@@ -375,7 +375,7 @@ const paprikaCoin = (over: Record<string, unknown> = {}) => ({
   ...over,
 });
 const searchOf =
-  (currencies: readonly unknown[], then: unknown): Serving =>
+  (currencies: readonly unknown[], then: unknown): StubHandler =>
   ({ pathname }) => ({ body: pathname === '/v1/search' ? { currencies } : then });
 
 describe('the exchanges of a coin at CoinGecko', () => {
@@ -383,7 +383,9 @@ describe('the exchanges of a coin at CoinGecko', () => {
     ['coin_bitcoin_2021-05.json.gz', 48_000, 51_000],
     ['coin_bitcoin_2023-10.json.gz', 27_500, 28_500],
   ])('are read from the recorded answer %s', async (name, least, most) => {
-    const { geckoTickers } = await live(serveAll(recording(`03_api_responses/coingecko/${name}`)));
+    const { geckoTickers } = await live(
+      serveAll(readRecording(`03_api_responses/coingecko/${name}`)),
+    );
     const answer = await geckoTickers.fetch(request(bitcoin));
     const tickers = answer.status === 'value' ? answer.value : [];
     expect(tickers.length).toBeGreaterThan(60);
@@ -399,7 +401,7 @@ describe('the exchanges of a coin at CoinGecko', () => {
     'are read from the example of the provider’s own description',
     async () => {
       const file = '03_api_responses/coingecko/openapi_demo-api_2026-06.json.gz';
-      const { paths } = recording(file) as { paths: Record<string, unknown> };
+      const { paths } = readRecording(file) as { paths: Record<string, unknown> };
       const text = JSON.stringify(paths['/coins/{id}/tickers']);
       const example = /"example":(\{"name":"Bitcoin".*?\]\})/.exec(text)?.[1] ?? '{}';
       const { geckoTickers } = await live(serveAll(JSON.parse(example)));
@@ -489,15 +491,15 @@ describe('a symbol that is looked up', () => {
   });
 
   it.runIf(hasRecordings)('is found in the recorded answers of both', async () => {
-    const solana = recording('03_api_responses/coingecko/search_solana_2024.json');
-    const markets = recording('03_api_responses/coingecko/markets_2023-10-08_n100.json');
+    const solana = readRecording('03_api_responses/coingecko/search_solana_2024.json');
+    const markets = readRecording('03_api_responses/coingecko/markets_2023-10-08_n100.json');
     const { geckoLookUps } = await live(({ pathname }) => ({
       body: pathname.endsWith('/search') ? solana : markets,
     }));
     expect(await geckoLookUps.fetch(request({ symbol: 'SOL' }))).toMatchObject({
       value: { coin: { id: 'solana', rank: 5, records: { allTimeHigh: { price: 259.96 } } } },
     });
-    const eth = recording('03_api_responses/coinpaprika/ticker_eth-ethereum_2024-10-30.json');
+    const eth = readRecording('03_api_responses/coinpaprika/ticker_eth-ethereum_2024-10-30.json');
     const found = paprikaCoin({ id: 'eth-ethereum', symbol: 'ETH', rank: 2 });
     const worse = paprikaCoin({ id: 'eth-other', symbol: 'ETH', rank: 700 });
     const { paprikaLookUps, asked } = await live(searchOf([worse, found], eth));

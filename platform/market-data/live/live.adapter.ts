@@ -1,14 +1,14 @@
 import type { Config } from '../../config.ts';
-import type { Outgoing } from '../../outgoing/outgoing.port.ts';
+import type { HttpClient } from '../../outgoing/outgoing.port.ts';
 import type { MarketProvider } from '../market-data.port.ts';
 import { alternativeMeAddress, alternativeMeFearGreed } from './alternative-me.adapter.ts';
 import { binanceAddress, binanceCandles } from './binance.adapter.ts';
 import { coinGeckoAddress, coinGeckoMarkets } from './coingecko.adapter.ts';
-import { coinGeckoLookUps } from './coingecko-look-ups.adapter.ts';
+import { coinGeckoLookups } from './coingecko-look-ups.adapter.ts';
 import { coinGeckoProfiles } from './coingecko-profiles.adapter.ts';
 import { coinGeckoTickers } from './coingecko-tickers.adapter.ts';
 import { coinIds } from './coin-ids.ts';
-import { coinPaprikaLookUps } from './coinpaprika-look-ups.adapter.ts';
+import { coinPaprikaLookups } from './coinpaprika-look-ups.adapter.ts';
 import { coinPaprikaTickers } from './coinpaprika-tickers.adapter.ts';
 import { coinPaprikaAddress, coinPaprikaMarkets } from './coinpaprika.adapter.ts';
 import { krakenAddress, krakenCandles } from './kraken.adapter.ts';
@@ -21,7 +21,7 @@ export const liveMarketData = ({
   outgoing,
   config: { SOURCE_ADDRESSES: addresses, COINGECKO_API_KEY: apiKey },
 }: {
-  readonly outgoing: Outgoing;
+  readonly outgoing: HttpClient;
   readonly config: Pick<Config, 'SOURCE_ADDRESSES' | 'COINGECKO_API_KEY'>;
 }): readonly Partial<MarketProvider>[] => {
   const ids = coinIds();
@@ -35,8 +35,8 @@ export const liveMarketData = ({
     { markets: coinPaprikaMarkets(coinPaprika), candles: krakenCandles(kraken) },
     { fearGreed: alternativeMeFearGreed(alternativeMe) },
     // CoinGecko's responses contain more detail; CoinPaprika allows more requests.
-    { tickers: coinGeckoTickers(coinGecko), lookUps: coinPaprikaLookUps(coinPaprika) },
-    { tickers: coinPaprikaTickers(coinPaprika), lookUps: coinGeckoLookUps(coinGecko) },
+    { tickers: coinGeckoTickers(coinGecko), lookUps: coinPaprikaLookups(coinPaprika) },
+    { tickers: coinPaprikaTickers(coinPaprika), lookUps: coinGeckoLookups(coinGecko) },
     { profiles: coinGeckoProfiles(coinGecko) },
   ];
 };

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Outgoing } from '../../outgoing/outgoing.port.ts';
+import type { HttpClient } from '../../outgoing/outgoing.port.ts';
 import { SourceError, type SourceRequest, type Validators } from '../../sources/source.port.ts';
 
 type JsonRequest<Schema extends z.ZodType> = {
@@ -20,7 +20,7 @@ export type JsonResult<Value> =
     };
 
 export const requestJson = async <Schema extends z.ZodType>(
-  outgoing: Outgoing,
+  outgoing: HttpClient,
   { url, schema, request, headers = {}, parseError }: JsonRequest<Schema>,
 ): Promise<JsonResult<z.infer<Schema>>> => {
   const { validators, signal } = request;

@@ -15,7 +15,7 @@ export type LocalServer = {
   close(): Promise<void>;
 };
 
-export const localServer = async (answering: LocalServerHandler): Promise<LocalServer> => {
+export const startLocalServer = async (answering: LocalServerHandler): Promise<LocalServer> => {
   const requests: string[] = [];
   const server = createServer((request, response) => {
     requests.push(request.url ?? '');

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import type { AddedItem } from './changes.ts';
-import { gbp, int, metadata, text } from './routes/route.ts';
+import { gbpSchema, intSchema, metadataSchema, text } from './routes/route.ts';
 
-const timestampSchema = z.strictObject({ type: z.literal('timestamp'), timestamp: int });
+const timestampSchema = z.strictObject({ type: z.literal('timestamp'), timestamp: intSchema });
 const addedItemShape = {
   price_data: z.strictObject({
-    currency: gbp,
+    currency: gbpSchema,
     product: text,
     tax_behavior: z.literal('inclusive'),
-    unit_amount: int,
+    unit_amount: intSchema,
   }),
   discountable: z.literal('false'),
-  metadata,
+  metadata: metadataSchema,
 };
 const updateItemSchema = z.strictObject({
   ...addedItemShape,
@@ -19,15 +19,15 @@ const updateItemSchema = z.strictObject({
 });
 const previewItemSchema = z.strictObject({
   ...addedItemShape,
-  period: z.strictObject({ start: int, end: int }),
+  period: z.strictObject({ start: intSchema, end: intSchema }),
 });
 
 /** A discount of a first invoice, as a negative amount. */
-export const discountOfPreview = z
+export const previewDiscountSchema = z
   .array(
     z.strictObject({
-      amount: int,
-      currency: gbp,
+      amount: intSchema,
+      currency: gbpSchema,
       description: text,
       discountable: z.literal('false'),
     }),
@@ -41,7 +41,7 @@ const toAddedItem = (
   period: AddedItem['period'],
 ): AddedItem => ({ product: price.product, amount: price.unit_amount, period, metadata: given });
 
-export const itemsOfUpdate = z
+export const updateItemsSchema = z
   .array(updateItemSchema)
   .max(20)
   .transform((items) =>
@@ -51,7 +51,7 @@ export const itemsOfUpdate = z
     }),
   );
 
-export const itemsOfPreview = z
+export const previewItemsSchema = z
   .array(previewItemSchema)
   .max(250)
   .transform((items) => items.map((item) => toAddedItem(item, item.period)));

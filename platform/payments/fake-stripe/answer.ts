@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { invalidRequest, FakeStripeError } from './fault.ts';
+import { invalidRequestError, FakeStripeError } from './fault.ts';
 import { decodeForm, type FormValue } from './form.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
 import { customerRoutes } from './routes/customers.ts';
 import { moneyRoutes } from './routes/money.ts';
 import { subscriptionRoutes } from './routes/subscriptions.ts';
 import type { Route } from './routes/route.ts';
-import { type FakeStripeState, listOf } from './world.ts';
-import type { Kind } from './kinds.ts';
+import { type FakeStripeState, toListObject } from './world.ts';
+import type { ObjectKind } from './kinds.ts';
 
 export type StripeRequest = {
   readonly method: string;
@@ -99,13 +99,13 @@ const callRoute = (
     }
   }
   const message = `Unrecognized request URL (${method}: ${path}).`;
-  throw invalidRequest(message, { code: 'url_invalid' });
+  throw invalidRequestError(message, { code: 'url_invalid' });
 };
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
 const maxDepth = 4;
-const kindsByField: Readonly<Record<string, Kind>> = {
+const kindsByField: Readonly<Record<string, ObjectKind>> = {
   customer: 'customer',
   subscription: 'subscription',
   latest_invoice: 'invoice',
@@ -122,11 +122,13 @@ const kindsByField: Readonly<Record<string, Kind>> = {
 /** Replaces ids with their objects along paths such as `data.latest_invoice`. */
 const expandAll = (world: FakeStripeState, answer: object, paths: unknown): object => {
   if (paths === undefined) return answer;
-  if (!Array.isArray(paths)) throw invalidRequest('Invalid array', { param: 'expand' });
+  if (!Array.isArray(paths)) throw invalidRequestError('Invalid array', { param: 'expand' });
   return paths.reduce<object>((current, path) => {
     const parts = String(path).split('.');
     if (parts.length > maxDepth) {
-      throw invalidRequest(`You cannot expand more than 4 levels of a property: ${String(path)}.`);
+      throw invalidRequestError(
+        `You cannot expand more than 4 levels of a property: ${String(path)}.`,
+      );
     }
     return expandPath(world, current as JsonObject, parts);
   }, answer);
@@ -140,7 +142,7 @@ const expandPath = (
   if (object['deleted'] === true) return object;
   const value = getVirtualField(world, object, field) ?? object[field];
   if (value === undefined) {
-    throw invalidRequest(`This property cannot be expanded (${field}).`, { param: 'expand' });
+    throw invalidRequestError(`This property cannot be expanded (${field}).`, { param: 'expand' });
   }
   if (Array.isArray(value)) {
     return { ...object, [field]: value.map((one) => expandPath(world, one as JsonObject, rest)) };
@@ -156,7 +158,7 @@ const expandPath = (
 const findObject = (world: FakeStripeState, field: string, id: string): object => {
   const kind = kindsByField[field];
   if (kind) return world.get(kind, id);
-  throw invalidRequest(`This property cannot be expanded (${field}).`, { param: 'expand' });
+  throw invalidRequestError(`This property cannot be expanded (${field}).`, { param: 'expand' });
 };
 
 // Only included in a customer on request.
@@ -169,5 +171,5 @@ const getVirtualField = (
   const found = world
     .list('subscription')
     .filter((one) => one.customer === id && one.ended_at === null);
-  return listOf(`/v1/customers/${String(id)}/subscriptions`, found);
+  return toListObject(`/v1/customers/${String(id)}/subscriptions`, found);
 };

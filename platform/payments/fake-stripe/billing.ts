@@ -1,6 +1,6 @@
 import { addMonths } from '#domain/shared/time/calendar-months.ts';
 import { confirmPayment } from './intents.ts';
-import { markPaid, paymentOf, voidInvoice } from './invoices.ts';
+import { markPaid, findInvoicePayment, voidInvoice } from './invoices.ts';
 import type { Invoice } from './money-objects.ts';
 import type { Interval, PaymentIntent, Price, Subscription } from './objects.ts';
 import type { FakeStripeState } from './world.ts';
@@ -24,13 +24,19 @@ export const periodEnd = (anchor: number, after: number, interval: Interval): nu
   }
 };
 
-export const touch = (world: FakeStripeState, subscription: Subscription): Subscription => {
+export const updateSubscription = (
+  world: FakeStripeState,
+  subscription: Subscription,
+): Subscription => {
   world.put('subscription', subscription);
   world.emit('customer.subscription.updated', subscription);
   return subscription;
 };
 
-export const methodOf = (world: FakeStripeState, subscription: Subscription): string | null =>
+export const getPaymentMethodId = (
+  world: FakeStripeState,
+  subscription: Subscription,
+): string | null =>
   subscription.default_payment_method ??
   world.get('customer', subscription.customer).invoice_settings.default_payment_method;
 
@@ -42,20 +48,24 @@ export const withItem = (
   return { ...subscription, items: { ...items, data: [{ ...items.data[0], ...change }] } };
 };
 
-export const subscriptionOf = (world: FakeStripeState, invoice: Invoice): Subscription =>
+export const getInvoiceSubscription = (world: FakeStripeState, invoice: Invoice): Subscription =>
   world.get('subscription', invoice.parent.subscription_details.subscription);
 
 export const chargeInvoice = (world: FakeStripeState, invoice: Invoice): Invoice => {
-  const payment = paymentOf(world, invoice.id);
+  const payment = findInvoicePayment(world, invoice.id);
   const intent = payment && world.get('payment_intent', payment.payment.payment_intent);
   if (!intent || invoice.status !== 'open') return invoice;
-  const method = methodOf(world, subscriptionOf(world, invoice));
+  const method = getPaymentMethodId(world, getInvoiceSubscription(world, invoice));
   if (method === null) return markPaymentFailed(world, invoice);
-  return afterPayment(world, confirmPayment(world, intent, { method, presence: 'later' }), invoice);
+  return applyPaymentOutcome(
+    world,
+    confirmPayment(world, intent, { method, presence: 'later' }),
+    invoice,
+  );
 };
 
 /** Must be called after each new outcome of a payment. */
-export const afterPayment = (
+export const applyPaymentOutcome = (
   world: FakeStripeState,
   intent: PaymentIntent,
   known?: Invoice,
@@ -64,7 +74,7 @@ export const afterPayment = (
     .list('invoice_payment')
     .find((one) => one.payment.payment_intent === intent.id);
   const invoice = known ?? world.get('invoice', payment?.invoice ?? '');
-  if (intent.status === 'succeeded') return settle(world, markPaid(world, invoice), intent);
+  if (intent.status === 'succeeded') return settleInvoice(world, markPaid(world, invoice), intent);
   if (intent.status !== 'requires_action') return markPaymentFailed(world, invoice);
   world.emit('invoice.payment_action_required', invoice);
   return markPastDue(world, invoice);
@@ -86,22 +96,22 @@ const markPaymentFailed = (world: FakeStripeState, invoice: Invoice): Invoice =>
 };
 
 const markPastDue = (world: FakeStripeState, invoice: Invoice): Invoice => {
-  const subscription = subscriptionOf(world, invoice);
+  const subscription = getInvoiceSubscription(world, invoice);
   const isNewest = findNewestInvoice(world, subscription)?.id === invoice.id;
   const isRenewal = invoice.billing_reason === 'subscription_cycle';
   if (isNewest && isRenewal && subscription.status === 'active') {
-    touch(world, { ...subscription, status: 'past_due' });
+    updateSubscription(world, { ...subscription, status: 'past_due' });
   }
   return invoice;
 };
 
 /** A paid invoice starts, restores or changes its subscription. */
-export const settle = (
+export const settleInvoice = (
   world: FakeStripeState,
   invoice: Invoice,
   intent?: PaymentIntent,
 ): Invoice => {
-  const subscription = subscriptionOf(world, invoice);
+  const subscription = getInvoiceSubscription(world, invoice);
   const { save_default_payment_method: save } = subscription.payment_settings;
   const method = intent?.payment_method ?? null;
   const updatedSubscription: Subscription =
@@ -109,21 +119,23 @@ export const settle = (
       ? { ...subscription, default_payment_method: method }
       : subscription;
   const appliedSubscription = applyPending(world, updatedSubscription, invoice);
-  touch(world, {
+  updateSubscription(world, {
     ...appliedSubscription,
     status: getStatusByNewestInvoice(world, appliedSubscription),
   });
   return invoice;
 };
 
-export const invoicesOf = (world: FakeStripeState, { id }: Subscription): Invoice[] =>
+export const findSubscriptionInvoices = (world: FakeStripeState, { id }: Subscription): Invoice[] =>
   world.list('invoice').filter(({ parent }) => parent.subscription_details.subscription === id);
 
 const findNewestInvoice = (
   world: FakeStripeState,
   subscription: Subscription,
 ): Invoice | undefined =>
-  invoicesOf(world, subscription).find(({ status }) => status !== 'draft' && status !== 'void');
+  findSubscriptionInvoices(world, subscription).find(
+    ({ status }) => status !== 'draft' && status !== 'void',
+  );
 
 /**
  * As at Stripe, the newest finalised invoice that was not voided decides, even if older ones are
@@ -141,11 +153,14 @@ const getStatusByNewestInvoice = (
 /** Voids an open invoice. The newest remaining invoice then decides the subscription's status. */
 export const voidAndUpdateStatus = (world: FakeStripeState, invoice: Invoice): Invoice => {
   const voidedInvoice = voidInvoice(world, invoice);
-  const subscription = subscriptionOf(world, voidedInvoice);
+  const subscription = getInvoiceSubscription(world, voidedInvoice);
   if (subscription.status === 'incomplete')
     endSubscription(world, subscription, 'incomplete_expired');
   else if (subscription.status === 'past_due') {
-    touch(world, { ...subscription, status: getStatusByNewestInvoice(world, subscription) });
+    updateSubscription(world, {
+      ...subscription,
+      status: getStatusByNewestInvoice(world, subscription),
+    });
   }
   return voidedInvoice;
 };
@@ -191,11 +206,14 @@ export const withCancellation = (
   };
 };
 
-export const dropPending = (world: FakeStripeState, subscription: Subscription): Subscription => {
+export const expirePendingUpdate = (
+  world: FakeStripeState,
+  subscription: Subscription,
+): Subscription => {
   const invoice = world.find('invoice', subscription.latest_invoice ?? '');
   if (invoice?.status === 'open') voidInvoice(world, invoice);
   world.remove('debit', `${subscription.id}-pending`);
-  const updatedSubscription = touch(world, { ...subscription, pending_update: null });
+  const updatedSubscription = updateSubscription(world, { ...subscription, pending_update: null });
   world.emit('customer.subscription.pending_update_expired', updatedSubscription);
   return updatedSubscription;
 };
@@ -208,7 +226,7 @@ export const endSubscription = (
   const at = world.now();
   const { canceled_at: canceledAt } = subscription;
   // As at Stripe, open invoices of an ended subscription are no longer collected automatically.
-  for (const invoice of invoicesOf(world, subscription)) {
+  for (const invoice of findSubscriptionInvoices(world, subscription)) {
     if (invoice.status !== 'open') continue;
     world.put('invoice', { ...invoice, auto_advance: false, next_payment_attempt: null });
   }

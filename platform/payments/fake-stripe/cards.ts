@@ -1,11 +1,11 @@
-import { invalidRequest } from './fault.ts';
-import type { Failure, PaymentMethod } from './objects.ts';
+import { invalidRequestError } from './fault.ts';
+import type { PaymentFailure, PaymentMethod } from './objects.ts';
 import { baseFields, type FakeStripeState } from './world.ts';
 
-export type Behaviour = {
+export type CardBehaviour = {
   readonly last4: string;
   readonly brand?: string;
-  readonly failure?: Failure;
+  readonly failure?: PaymentFailure;
   /** Each payment waits until the payer has confirmed it at the bank. */
   readonly authenticates?: 'always' | 'setup';
   /** Payments with the payer present succeed; later automatic charges fail. */
@@ -13,7 +13,7 @@ export type Behaviour = {
   readonly disputed?: true;
 };
 
-const createDecline = (code: string, message: string, decline?: string): Failure => ({
+const createDecline = (code: string, message: string, decline?: string): PaymentFailure => ({
   type: 'card_error',
   code,
   message,
@@ -22,7 +22,7 @@ const createDecline = (code: string, message: string, decline?: string): Failure
 
 const genericDecline = createDecline('card_declined', 'Your card was declined.', 'generic_decline');
 
-const behaviours: Readonly<Record<string, Behaviour>> = {
+const behaviours: Readonly<Record<string, CardBehaviour>> = {
   pm_card_visa: { last4: '4242' },
   pm_card_mastercard: { last4: '4444', brand: 'mastercard' },
   pm_card_chargeDeclined: { last4: '0002', failure: genericDecline },
@@ -57,12 +57,12 @@ const nameMark = 'fake_card';
 export const testCards = Object.keys(behaviours);
 
 /** A card by its test name, or by the id of a card created from it. */
-export const cardOf = (world: FakeStripeState, name: string): PaymentMethod => {
+export const getOrCreateCard = (world: FakeStripeState, name: string): PaymentMethod => {
   const savedMethod = world.find('payment_method', name);
   if (savedMethod) return savedMethod;
   const behaviour = behaviours[name];
   if (!behaviour) {
-    throw invalidRequest(`No such PaymentMethod: '${name}'`, {
+    throw invalidRequestError(`No such PaymentMethod: '${name}'`, {
       code: 'resource_missing',
       param: 'payment_method',
     });
@@ -85,19 +85,19 @@ export const cardOf = (world: FakeStripeState, name: string): PaymentMethod => {
   });
 };
 
-export const behaviourOf = ({ metadata }: PaymentMethod): Behaviour =>
+export const getCardBehaviour = ({ metadata }: PaymentMethod): CardBehaviour =>
   behaviours[metadata[nameMark] ?? ''] ?? { last4: '4242' };
 
 export const laterFailure = genericDecline;
 
-export const attach = (
+export const attachPaymentMethod = (
   world: FakeStripeState,
   method: PaymentMethod,
   customer: string,
 ): PaymentMethod => {
   if (method.customer === customer) return method;
   if (method.customer !== null) {
-    throw invalidRequest('The payment method belongs to another customer.', {
+    throw invalidRequestError('The payment method belongs to another customer.', {
       param: 'payment_method',
     });
   }

@@ -1,19 +1,19 @@
 import {
   chargeInvoice,
-  dropPending,
-  methodOf,
+  expirePendingUpdate,
+  getPaymentMethodId,
   periodEnd,
-  settle,
-  touch,
+  settleInvoice,
+  updateSubscription,
   withItem,
 } from './billing.ts';
-import { invalidRequest } from './fault.ts';
-import { draftInvoice, finalise, formatPounds, type NewLine } from './invoices.ts';
+import { invalidRequestError } from './fault.ts';
+import { draftInvoice, finaliseDraft, formatPounds, type NewInvoiceLine } from './invoices.ts';
 import type { Invoice } from './money-objects.ts';
 import type { Debit, Metadata, Price, Subscription, SubscriptionItem } from './objects.ts';
 import type { FakeStripeState } from './world.ts';
 
-export type Change = {
+export type SubscriptionPriceChange = {
   readonly subscription: Subscription;
   readonly price: Price;
   readonly prorationDate: number;
@@ -26,7 +26,7 @@ export type Change = {
 export type AddedItem = {
   readonly product: string;
   readonly amount: number;
-  readonly period: NewLine['period'];
+  readonly period: NewInvoiceLine['period'];
   readonly metadata: Metadata;
 };
 
@@ -41,7 +41,10 @@ type PreparedChange = {
  * The invoice of a change that is charged immediately: the unused rest of the old terms against
  * the new terms, to the second.
  */
-export const prepareChange = (world: FakeStripeState, change: Change): PreparedChange => {
+export const prepareChange = (
+  world: FakeStripeState,
+  change: SubscriptionPriceChange,
+): PreparedChange => {
   const { subscription, price, prorationDate: at } = change;
   const [item] = subscription.items.data;
   requireWithin(item, at);
@@ -73,7 +76,7 @@ export const prepareChange = (world: FakeStripeState, change: Change): PreparedC
 
 const requireWithin = (item: SubscriptionItem, at: number): void => {
   if (at >= item.current_period_start && at <= item.current_period_end) return;
-  throw invalidRequest('The proration date must lie within the current period.', {
+  throw invalidRequestError('The proration date must lie within the current period.', {
     param: 'proration_date',
   });
 };
@@ -88,8 +91,8 @@ const formatDay = (at: number): string =>
 
 const createCreditLine = (
   world: FakeStripeState,
-  { subscription, prorationDate: at }: Change,
-): NewLine => {
+  { subscription, prorationDate: at }: SubscriptionPriceChange,
+): NewInvoiceLine => {
   const [{ price, current_period_end: until }] = subscription.items.data;
   const paidDebit = world.get('debit', subscription.id);
   const remainingShare =
@@ -112,8 +115,12 @@ const createDebitLine = (
     start,
     until,
     prorationDate,
-  }: Change & { readonly amount: number; readonly start: number; readonly until: number },
-): NewLine => {
+  }: SubscriptionPriceChange & {
+    readonly amount: number;
+    readonly start: number;
+    readonly until: number;
+  },
+): NewInvoiceLine => {
   const isWhole = amount === price.unit_amount;
   const { name } = world.get('product', price.product);
   return {
@@ -129,7 +136,7 @@ const createDebitLine = (
 const createAddedLine = (
   world: FakeStripeState,
   { product, amount, period, metadata }: AddedItem,
-): NewLine => ({
+): NewInvoiceLine => ({
   amount,
   description: world.get('product', product, 'price_data[product]').name,
   period,
@@ -137,9 +144,14 @@ const createAddedLine = (
   added: { metadata },
 });
 
-export const changeWhenPaid = (world: FakeStripeState, change: Change): Subscription => {
+export const applyChangeWhenPaid = (
+  world: FakeStripeState,
+  change: SubscriptionPriceChange,
+): Subscription => {
   const { subscription } = change;
-  const current = subscription.pending_update ? dropPending(world, subscription) : subscription;
+  const current = subscription.pending_update
+    ? expirePendingUpdate(world, subscription)
+    : subscription;
   const {
     invoice: draft,
     item,
@@ -160,13 +172,13 @@ export const changeWhenPaid = (world: FakeStripeState, change: Change): Subscrip
       cancel_at_period_end: change.cancels ?? null,
     },
   });
-  const invoice = finalise(world, draft, methodOf(world, current));
-  if (invoice.status === 'paid') settle(world, invoice);
+  const invoice = finaliseDraft(world, draft, getPaymentMethodId(world, current));
+  if (invoice.status === 'paid') settleInvoice(world, invoice);
   else chargeInvoice(world, invoice);
   return world.get('subscription', current.id);
 };
 
-export const changeWithoutCharge = (
+export const applyChangeWithoutCharge = (
   world: FakeStripeState,
-  { subscription, price }: Change,
-): Subscription => touch(world, withItem(subscription, { price }));
+  { subscription, price }: SubscriptionPriceChange,
+): Subscription => updateSubscription(world, withItem(subscription, { price }));

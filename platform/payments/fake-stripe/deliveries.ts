@@ -20,7 +20,7 @@ const answerWithinMs = 10 * secondMs;
 // Pauses between attempts. Stripe also gives up after this many hours.
 const pauseHours = [0.1, 0.5, 2, 5, 10, 12, 12, 12, 12];
 
-export const deliveriesOf = (world: () => FakeStripeState): Deliveries => {
+export const createDeliveries = (world: () => FakeStripeState): Deliveries => {
   const enqueue = serialQueue();
   const stopping = new AbortController();
   const deliveries: Deliveries = {

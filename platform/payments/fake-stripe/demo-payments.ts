@@ -1,16 +1,19 @@
 import type { DemoPayment, DemoPaymentOutcome } from '../demo-provider.port.ts';
 import { PaymentRefusedError } from '../payments.port.ts';
-import { afterPayment, chargeInvoice, subscriptionOf } from './billing.ts';
-import { cardOf, testCards } from './cards.ts';
+import { applyPaymentOutcome, chargeInvoice, getInvoiceSubscription } from './billing.ts';
+import { getOrCreateCard, testCards } from './cards.ts';
 import { FakeStripeError } from './fault.ts';
 import { authenticatePayment, authenticateSetup, confirmSetup } from './intents.ts';
 import type { PaymentIntent, SetupIntent } from './objects.ts';
-import { confirmInPerson } from './routes/money.ts';
+import { confirmOnSession } from './routes/money.ts';
 import { createSubscription } from './subscriptions.ts';
 import type { FakeStripeState } from './world.ts';
 
 /** Simulates Stripe's card form in the browser, and the payer on the bank's page. */
-export const payInDemo = (world: FakeStripeState, payment: DemoPayment): DemoPaymentOutcome => {
+export const completeDemoPayment = (
+  world: FakeStripeState,
+  payment: DemoPayment,
+): DemoPaymentOutcome => {
   if (!testCards.includes(payment.paymentMethod)) {
     throw new PaymentRefusedError('refused', 'This demo takes test cards only.');
   }
@@ -35,11 +38,11 @@ const pay = (
   const { authenticate, twice = false } = payment;
   let current = intent;
   if (current.status !== 'requires_action') {
-    current = confirmInPerson(world, current.id, createMethod(world, payment));
+    current = confirmOnSession(world, current.id, createMethod(world, payment));
   }
   if (current.status === 'requires_action' && authenticate !== undefined) {
     current = authenticatePayment(world, current, authenticate);
-    afterPayment(world, current);
+    applyPaymentOutcome(world, current);
   }
   if (twice && current.status === 'succeeded') subscribeAgain(world, current);
   return { status: current.status, message: current.last_payment_error?.message ?? null };
@@ -57,7 +60,7 @@ const subscribeAgain = (
     items,
     default_tax_rates: rates,
     metadata,
-  } = subscriptionOf(world, world.get('invoice', invoicePayment?.invoice ?? ''));
+  } = getInvoiceSubscription(world, world.get('invoice', invoicePayment?.invoice ?? ''));
   const secondSubscription = createSubscription(world, {
     customer,
     price: items.data[0].price.id,
@@ -89,7 +92,7 @@ const setUp = (
 
 const createMethod = (world: FakeStripeState, { paymentMethod, country }: DemoPayment): string => {
   if (country === undefined) return paymentMethod;
-  const method = cardOf(world, paymentMethod);
+  const method = getOrCreateCard(world, paymentMethod);
   const { billing_details: details } = method;
   const address = { city: null, country, line1: null, line2: null, postal_code: null, state: null };
   return world.put('payment_method', { ...method, billing_details: { ...details, address } }).id;

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { stripeDocument } from '../testing/openapi.ts';
-import { type FakeSetup, fakeSetup } from '../testing/fake-setup.ts';
+import { loadStripeSpec } from '../testing/openapi.ts';
+import { type FakeStripeSetup, setUpFakeStripe } from '../testing/fake-setup.ts';
 import { priceCatalogue } from '../price-catalogue.ts';
 
 // needs: Stripe's OpenAPI document (STRIPE_OPENAPI)
 
-let setup: FakeSetup;
+let setup: FakeStripeSetup;
 beforeEach(async () => {
-  setup = await fakeSetup();
+  setup = await setUpFakeStripe();
 });
 afterEach(() => setup.dispose());
 
@@ -126,7 +126,7 @@ describe('the fake Stripe', () => {
     const credit = { customerId, creditId: 'four', pence: 599, description: 'Goodwill' };
     await payments.giveCredit(credit);
     await payments.forget(customerId);
-    const document = stripeDocument(file);
+    const document = loadStripeSpec(file);
     const events = await ask('GET /v1/events', { limit: '100' });
     const types = new Set(
       (events.body as unknown as { data: { type: string }[] }).data.map(({ type }) => type),

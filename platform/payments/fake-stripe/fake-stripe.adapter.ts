@@ -10,22 +10,27 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { DeliveryMode, DemoPayment, DemoPaymentOutcome } from '../demo-provider.port.ts';
 import { answerRequest, type FakeStripeResponse, type StripeRequest } from './answer.ts';
-import { deliveriesOf, type Deliveries } from './deliveries.ts';
-import { payInDemo } from './demo-payments.ts';
+import { createDeliveries, type Deliveries } from './deliveries.ts';
+import { completeDemoPayment } from './demo-payments.ts';
 import type { WebhookEndpoint, Invoice } from './money-objects.ts';
 import { closeDispute, openDispute } from './refunds.ts';
-import { sqliteObjects } from './sqlite-objects.adapter.ts';
+import { sqliteObjectStore } from './sqlite-objects.adapter.ts';
 import {
   apiVersion,
   baseFields,
   type FakeStripeState,
   createState,
-  type Billing,
+  type BillingClock,
 } from './world.ts';
-import { chargeInvoice, dropPending } from './billing.ts';
+import { chargeInvoice, expirePendingUpdate } from './billing.ts';
 import type { Subscription } from './objects.ts';
 import { enterPhase, isScheduleOver } from './schedules.ts';
-import { cancelSubscription, expire, release, renew } from './subscriptions.ts';
+import {
+  cancelSubscription,
+  expireSubscription,
+  releaseFromSchedule,
+  renewSubscription,
+} from './subscriptions.ts';
 
 export type FakeStripe = {
   readonly url: string;
@@ -78,7 +83,7 @@ export const startFakeStripe = async (options: FakeStripeOptions): Promise<FakeS
     deliverTo: (url, secret) => {
       act(() => world.put('webhook_endpoint', createEndpoint(world, { url, secret })));
     },
-    pay: (payment) => act(() => payInDemo(world, payment)),
+    pay: (payment) => act(() => completeDemoPayment(world, payment)),
     isDue: billing.isDue,
     settle: billing.settle,
     standAt: async (at) => {
@@ -116,9 +121,9 @@ const createBilling = ({ file, now }: FakeStripeOptions): BillingParts => {
   // forward.
   let dueAt: number | undefined;
   const nowSeconds = (): number => Math.floor((fixedTime ?? now()).getTime() / 1000);
-  const deliveries: Deliveries = deliveriesOf(() => stripeState);
+  const deliveries: Deliveries = createDeliveries(() => stripeState);
   const stripeState = createState({
-    objects: sqliteObjects(file),
+    objects: sqliteObjectStore(file),
     billing,
     onEvent: deliveries.note,
   });
@@ -211,7 +216,7 @@ const hourSeconds = 3600;
  * Processes everything due until then, each at its own time: renewals, retries, ends of trials,
  * expirations.
  */
-const runBilling = (world: FakeStripeState, billing: Billing, until: number): void => {
+const runBilling = (world: FakeStripeState, billing: BillingClock, until: number): void => {
   for (let due = findEarliestTask(world, until); due; due = findEarliestTask(world, until)) {
     billing.at = due.at;
     due.run();
@@ -246,7 +251,7 @@ const getDueTasks = (world: FakeStripeState, subscription: Subscription): DueTas
   const { status, created, pending_update: pending } = subscription;
   if (status === 'incomplete') {
     const run = (): void => {
-      expire(world, subscription);
+      expireSubscription(world, subscription);
     };
     return [{ at: created + 23 * hourSeconds, run }];
   }
@@ -260,7 +265,7 @@ const getDueTasks = (world: FakeStripeState, subscription: Subscription): DueTas
   };
   if (!pending) return [periodTask];
   const run = (): void => {
-    dropPending(world, subscription);
+    expirePendingUpdate(world, subscription);
   };
   return [{ at: Math.min(at, pending.expires_at), run }];
 };
@@ -271,7 +276,7 @@ const startNextPeriod = (world: FakeStripeState, subscription: Subscription): vo
     cancelSubscription(world, subscription);
     return;
   }
-  if (isScheduleOver(world, subscription, at)) release(world, subscription);
+  if (isScheduleOver(world, subscription, at)) releaseFromSchedule(world, subscription);
   const current = world.get('subscription', subscription.id);
-  renew(world, current, enterPhase(world, current, at));
+  renewSubscription(world, current, enterPhase(world, current, at));
 };

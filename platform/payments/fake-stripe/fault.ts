@@ -17,10 +17,12 @@ export class FakeStripeError extends Error {
   }
 }
 
-export const invalidRequest = (message: string, more: Partial<FaultBody> = {}): FakeStripeError =>
-  new FakeStripeError(400, { type: 'invalid_request_error', message, ...more });
+export const invalidRequestError = (
+  message: string,
+  more: Partial<FaultBody> = {},
+): FakeStripeError => new FakeStripeError(400, { type: 'invalid_request_error', message, ...more });
 
-export const resourceMissing = (noun: string, id: string, param = 'id'): FakeStripeError =>
+export const resourceMissingError = (noun: string, id: string, param = 'id'): FakeStripeError =>
   new FakeStripeError(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',

@@ -1,4 +1,4 @@
-import { invalidRequest } from './fault.ts';
+import { invalidRequestError } from './fault.ts';
 
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 
@@ -30,7 +30,7 @@ const setValue = (
   }
   const innerBranch = branch.get(name) ?? new Map<string, string | Branch>();
   if (typeof innerBranch === 'string')
-    throw invalidRequest(`Invalid parameter: ${name}`, { param: name });
+    throw invalidRequestError(`Invalid parameter: ${name}`, { param: name });
   branch.set(name, innerBranch);
   setValue(innerBranch, { path: rest, value });
 };

@@ -1,10 +1,16 @@
-import { attach, type Behaviour, behaviourOf, cardOf, laterFailure } from './cards.ts';
-import { invalidRequest } from './fault.ts';
+import {
+  attachPaymentMethod,
+  type CardBehaviour,
+  getCardBehaviour,
+  getOrCreateCard,
+  laterFailure,
+} from './cards.ts';
+import { invalidRequestError } from './fault.ts';
 import type { Charge } from './money-objects.ts';
-import type { Failure, PaymentIntent, PaymentMethod, SetupIntent } from './objects.ts';
-import { baseFields, secretOf, type FakeStripeState } from './world.ts';
+import type { PaymentFailure, PaymentIntent, PaymentMethod, SetupIntent } from './objects.ts';
+import { baseFields, createClientSecret, type FakeStripeState } from './world.ts';
 
-export const openIntent = (
+export const createPaymentIntent = (
   world: FakeStripeState,
   { amount, customer, method }: { amount: number; customer: string; method: string | null },
 ): PaymentIntent => {
@@ -15,7 +21,7 @@ export const openIntent = (
     customer,
     amount_received: 0,
     currency: 'gbp',
-    client_secret: secretOf(id),
+    client_secret: createClientSecret(id),
     last_payment_error: null,
     latest_charge: null,
     next_action: null,
@@ -35,11 +41,11 @@ export const confirmPayment = (
   { method: name, presence }: { readonly method: string; readonly presence: PaymentContext },
 ): PaymentIntent => {
   if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpectedState(intent);
-  const method = cardOf(world, name);
-  const behaviour = behaviourOf(method);
+  const method = getOrCreateCard(world, name);
+  const behaviour = getCardBehaviour(method);
   const failure = getFailure(behaviour, presence);
   if (failure) return markFailed(world, { ...intent, payment_method: null }, { failure, method });
-  const attachedMethod = attach(world, method, intent.customer);
+  const attachedMethod = attachPaymentMethod(world, method, intent.customer);
   const intentWithMethod = { ...intent, payment_method: attachedMethod.id };
   if (!mustAuthenticate(behaviour, presence))
     return markSucceeded(world, intentWithMethod, attachedMethod);
@@ -66,19 +72,19 @@ export const authenticatePayment = (
 };
 
 const unexpectedState = ({ object, status }: PaymentIntent | SetupIntent): Error =>
-  invalidRequest(`This ${object} has the status ${status} and cannot be confirmed.`, {
+  invalidRequestError(`This ${object} has the status ${status} and cannot be confirmed.`, {
     code: `${object}_unexpected_state`,
   });
 
 const getFailure = (
-  { failure, failsLater }: Behaviour,
+  { failure, failsLater }: CardBehaviour,
   presence: PaymentContext,
-): Failure | undefined => (failsLater && presence === 'later' ? laterFailure : failure);
+): PaymentFailure | undefined => (failsLater && presence === 'later' ? laterFailure : failure);
 
-const mustAuthenticate = ({ authenticates }: Behaviour, presence: PaymentContext): boolean =>
+const mustAuthenticate = ({ authenticates }: CardBehaviour, presence: PaymentContext): boolean =>
   authenticates === 'always' || (authenticates === 'setup' && presence === 'in-person');
 
-const authenticationFailure = (object: string): Failure => ({
+const authenticationFailure = (object: string): PaymentFailure => ({
   type: 'invalid_request_error',
   code: `${object}_authentication_failure`,
   message: 'We are unable to authenticate your payment method. Please choose another one.',
@@ -87,7 +93,7 @@ const authenticationFailure = (object: string): Failure => ({
 const toCharge = (
   world: FakeStripeState,
   { amount, customer, id }: PaymentIntent,
-  { method, failure }: { readonly method: PaymentMethod; readonly failure?: Failure },
+  { method, failure }: { readonly method: PaymentMethod; readonly failure?: PaymentFailure },
 ): Charge => {
   const isPaid = failure === undefined;
   return {
@@ -133,7 +139,7 @@ const markSucceeded = (
 const markFailed = (
   world: FakeStripeState,
   intent: PaymentIntent,
-  { failure, method }: { readonly failure: Failure; readonly method: PaymentMethod },
+  { failure, method }: { readonly failure: PaymentFailure; readonly method: PaymentMethod },
 ): PaymentIntent => {
   const charge = world.put('charge', toCharge(world, intent, { method, failure }));
   const failedIntent = world.put('payment_intent', {
@@ -155,8 +161,8 @@ export const confirmSetup = (
   name: string,
 ): SetupIntent => {
   if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpectedState(intent);
-  const method = cardOf(world, name);
-  const { failure, authenticates } = behaviourOf(method);
+  const method = getOrCreateCard(world, name);
+  const { failure, authenticates } = getCardBehaviour(method);
   if (failure) {
     return world.put('setup_intent', {
       ...intent,
@@ -201,7 +207,7 @@ const finishSetup = (
     status: 'succeeded',
     next_action: null,
     last_setup_error: null,
-    payment_method: attach(world, method, intent.customer).id,
+    payment_method: attachPaymentMethod(world, method, intent.customer).id,
   });
   world.emit('setup_intent.succeeded', finishedSetup);
   return finishedSetup;

@@ -1,13 +1,13 @@
 import { changeBalance } from './balance.ts';
-import type { Invoice, Line, InvoicePayment } from './money-objects.ts';
+import type { Invoice, InvoiceLineItem, InvoicePayment } from './money-objects.ts';
 import type { Metadata, Price, Subscription } from './objects.ts';
-import { openIntent } from './intents.ts';
-import { listOf, baseFields, type FakeStripeState } from './world.ts';
+import { createPaymentIntent } from './intents.ts';
+import { toListObject, baseFields, type FakeStripeState } from './world.ts';
 
 /** In pence. A smaller amount is carried over to the next invoice. */
 const smallestCharge = 30;
 
-export type NewLine = Pick<Line, 'amount' | 'description' | 'period'> & {
+export type NewInvoiceLine = Pick<InvoiceLineItem, 'amount' | 'description' | 'period'> & {
   readonly proration: boolean;
   /** Metadata of a charge that was added to the subscription's own items. */
   readonly added?: { readonly metadata: Metadata };
@@ -15,7 +15,7 @@ export type NewLine = Pick<Line, 'amount' | 'description' | 'period'> & {
 
 type DraftOptions = {
   readonly subscription: Subscription;
-  readonly lines: readonly NewLine[];
+  readonly lines: readonly NewInvoiceLine[];
   readonly reason: Invoice['billing_reason'];
   readonly discounts?: readonly string[];
 };
@@ -62,7 +62,7 @@ export const draftInvoice = (world: FakeStripeState, draft: DraftOptions): Invoi
     starting_balance: customer.balance,
     ending_balance: null,
     issuer: { type: 'self' },
-    lines: listOf(`/v1/invoices/${id}/lines`, lines),
+    lines: toListObject(`/v1/invoices/${id}/lines`, lines),
     metadata: {},
     number: null,
     status: 'draft',
@@ -90,7 +90,11 @@ const noTransitions = {
   voided_at: null,
 };
 
-const toLine = (world: FakeStripeState, { id, items }: Subscription, line: NewLine): Line => {
+const toLine = (
+  world: FakeStripeState,
+  { id, items }: Subscription,
+  line: NewInvoiceLine,
+): InvoiceLineItem => {
   const { proration, added, amount, description, period } = line;
   return {
     id: world.newId('il'),
@@ -149,7 +153,11 @@ const calculateAmounts = (
     lines,
     discounts,
     subscription,
-  }: { lines: readonly Line[]; discounts: readonly string[]; subscription: Subscription },
+  }: {
+    lines: readonly InvoiceLineItem[];
+    discounts: readonly string[];
+    subscription: Subscription;
+  },
 ): Amounts => {
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
   let total = subtotal;
@@ -185,7 +193,7 @@ const calculateAmounts = (
 };
 
 /** Assigns a number, and creates a payment unless nothing is due. */
-export const finalise = (
+export const finaliseDraft = (
   world: FakeStripeState,
   draft: Invoice,
   method: string | null,
@@ -213,7 +221,7 @@ export const finalise = (
   world.emit('invoice.finalized', openInvoice);
   if (openInvoice.amount_due === 0) return markPaid(world, openInvoice);
   const { customer: owner, amount_due: due } = openInvoice;
-  const intent = openIntent(world, { amount: due, customer: owner, method });
+  const intent = createPaymentIntent(world, { amount: due, customer: owner, method });
   world.put('invoice_payment', {
     ...baseFields('invoice_payment', world.newId('inpay'), world.now()),
     amount_paid: null,
@@ -240,7 +248,7 @@ export const markPaid = (world: FakeStripeState, invoice: Invoice): Invoice => {
     auto_advance: false,
     status_transitions: { ...transitions, paid_at: world.now() },
   });
-  const payment = paymentOf(world, invoice.id);
+  const payment = findInvoicePayment(world, invoice.id);
   if (payment) {
     world.put('invoice_payment', {
       ...payment,
@@ -268,7 +276,7 @@ export const voidInvoice = (world: FakeStripeState, invoice: Invoice): Invoice =
     auto_advance: false,
     status_transitions: { ...invoice.status_transitions, voided_at: world.now() },
   });
-  const payment = paymentOf(world, invoice.id);
+  const payment = findInvoicePayment(world, invoice.id);
   const intent = payment && world.find('payment_intent', payment.payment.payment_intent);
   if (payment && intent) {
     world.put('payment_intent', { ...intent, status: 'canceled', next_action: null });
@@ -282,5 +290,8 @@ export const voidInvoice = (world: FakeStripeState, invoice: Invoice): Invoice =
   return voidedInvoice;
 };
 
-export const paymentOf = (world: FakeStripeState, invoice: string): InvoicePayment | undefined =>
+export const findInvoicePayment = (
+  world: FakeStripeState,
+  invoice: string,
+): InvoicePayment | undefined =>
   world.list('invoice_payment').find((one) => one.invoice === invoice);

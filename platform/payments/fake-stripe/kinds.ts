@@ -26,7 +26,7 @@ import type {
   TaxRate,
 } from './objects.ts';
 
-export type Kinds = {
+export type ObjectsByKind = {
   readonly customer: Customer;
   readonly customer_balance_transaction: BalanceTransaction;
   readonly product: Product;
@@ -51,14 +51,14 @@ export type Kinds = {
   readonly kept_answer: IdempotencyRecord;
   readonly delivery: Delivery;
 };
-export type Kind = keyof Kinds;
+export type ObjectKind = keyof ObjectsByKind;
 
-export type Objects = {
-  readonly find: <K extends Kind>(kind: K, id: string) => Kinds[K] | undefined;
+export type ObjectStore = {
+  readonly find: <K extends ObjectKind>(kind: K, id: string) => ObjectsByKind[K] | undefined;
   /** Newest first. */
-  readonly list: <K extends Kind>(kind: K) => readonly Kinds[K][];
-  readonly put: <K extends Kind>(kind: K, object: Kinds[K]) => Kinds[K];
-  readonly remove: (kind: Kind, id: string) => void;
+  readonly list: <K extends ObjectKind>(kind: K) => readonly ObjectsByKind[K][];
+  readonly put: <K extends ObjectKind>(kind: K, object: ObjectsByKind[K]) => ObjectsByKind[K];
+  readonly remove: (kind: ObjectKind, id: string) => void;
   readonly nextNumber: () => number;
   readonly save: () => void;
   readonly close: () => void;

@@ -1,6 +1,6 @@
 import type { StripeObject, Metadata, TaxRate } from './objects.ts';
 
-export type Line = {
+export type InvoiceLineItem = {
   readonly id: string;
   readonly object: 'line_item';
   readonly amount: number;
@@ -40,7 +40,7 @@ export type Invoice = StripeObject<'invoice'> & {
     readonly object: 'list';
     readonly url: string;
     readonly has_more: false;
-    readonly data: readonly Line[];
+    readonly data: readonly InvoiceLineItem[];
   };
   readonly metadata: Metadata;
   readonly next_payment_attempt: number | null;

@@ -107,7 +107,7 @@ export type PaymentMethod = StripeObject<'payment_method'> & {
   readonly type: 'card';
 };
 
-export type Failure = {
+export type PaymentFailure = {
   readonly type: 'card_error' | 'invalid_request_error';
   readonly code: string;
   readonly decline_code?: string;
@@ -127,7 +127,7 @@ export type PaymentIntent = StripeObject<'payment_intent'> & {
   readonly client_secret: string;
   readonly currency: 'gbp';
   readonly customer: string;
-  readonly last_payment_error: Failure | null;
+  readonly last_payment_error: PaymentFailure | null;
   readonly latest_charge: string | null;
   readonly metadata: Metadata;
   readonly next_action: object | null;
@@ -139,7 +139,7 @@ export type PaymentIntent = StripeObject<'payment_intent'> & {
 export type SetupIntent = StripeObject<'setup_intent'> & {
   readonly client_secret: string;
   readonly customer: string;
-  readonly last_setup_error: Failure | null;
+  readonly last_setup_error: PaymentFailure | null;
   readonly metadata: Metadata;
   readonly next_action: object | null;
   readonly payment_method: string | null;

@@ -1,8 +1,8 @@
 import { changeBalance } from './balance.ts';
-import { invalidRequest } from './fault.ts';
-import { paymentOf } from './invoices.ts';
+import { invalidRequestError } from './fault.ts';
+import { findInvoicePayment } from './invoices.ts';
 import type { Charge, CreditNote, Dispute, Invoice } from './money-objects.ts';
-import { listOf, baseFields, type FakeStripeState } from './world.ts';
+import { toListObject, baseFields, type FakeStripeState } from './world.ts';
 
 /** Where a credit note's amount goes: to the card, to the customer's credit, or off an unpaid invoice. */
 export type CreditNoteTarget = 'card' | 'credit' | 'due';
@@ -13,7 +13,7 @@ type NewCreditNote = {
   readonly target: CreditNoteTarget;
 };
 
-export const creditNote = (
+export const createCreditNote = (
   world: FakeStripeState,
   invoice: Invoice,
   { amount, memo, target }: NewCreditNote,
@@ -35,7 +35,7 @@ export const creditNote = (
     discount_amount: 0,
     discount_amounts: [],
     invoice: invoice.id,
-    lines: listOf(`/v1/credit_notes/${id}/lines`, []),
+    lines: toListObject(`/v1/credit_notes/${id}/lines`, []),
     memo,
     metadata: {},
     number,
@@ -61,14 +61,16 @@ const requireCreditable = (
 ): void => {
   const isUnpaidPart = target === 'due';
   if (invoice.status !== (isUnpaidPart ? 'open' : 'paid')) {
-    throw invalidRequest('A credit note with a refund needs a paid invoice.', { param: 'invoice' });
+    throw invalidRequestError('A credit note with a refund needs a paid invoice.', {
+      param: 'invoice',
+    });
   }
   // Stripe would mark an invoice with nothing left to pay as paid, which Tidemark does not need.
   const remainingAmount = isUnpaidPart
     ? invoice.amount_remaining - 1
     : invoice.amount_paid - invoice.post_payment_credit_notes_amount;
   if (amount > 0 && amount <= remainingAmount) return;
-  throw invalidRequest(`The amount must be between 1 and ${String(remainingAmount)}.`, {
+  throw invalidRequestError(`The amount must be between 1 and ${String(remainingAmount)}.`, {
     param: 'amount',
   });
 };
@@ -136,15 +138,18 @@ const createRefund = (world: FakeStripeState, invoice: Invoice, amount: number):
 };
 
 const getCharge = (world: FakeStripeState, { id }: Invoice): Charge => {
-  const intent = world.find('payment_intent', paymentOf(world, id)?.payment.payment_intent ?? '');
+  const intent = world.find(
+    'payment_intent',
+    findInvoicePayment(world, id)?.payment.payment_intent ?? '',
+  );
   const charge = world.find('charge', intent?.latest_charge ?? '');
   if (charge) return charge;
-  throw invalidRequest('This invoice was not paid with a card.', { param: 'invoice' });
+  throw invalidRequestError('This invoice was not paid with a card.', { param: 'invoice' });
 };
 
 export const openDispute = (world: FakeStripeState, invoice: Invoice): Dispute => {
   const charge = getCharge(world, invoice);
-  if (charge.disputed) throw invalidRequest('This payment is disputed already.');
+  if (charge.disputed) throw invalidRequestError('This payment is disputed already.');
   world.put('charge', { ...charge, disputed: true });
   const dispute = world.put('dispute', {
     ...baseFields('dispute', world.newId('du'), world.now()),
@@ -177,7 +182,7 @@ export const closeDispute = (
   status: 'won' | 'lost',
 ): Dispute => {
   const dispute = world.get('dispute', id);
-  if (dispute.status !== 'needs_response') throw invalidRequest('This dispute is closed.');
+  if (dispute.status !== 'needs_response') throw invalidRequestError('This dispute is closed.');
   const closedDispute = world.put('dispute', { ...dispute, status });
   world.emit('charge.dispute.closed', closedDispute);
   return closedDispute;

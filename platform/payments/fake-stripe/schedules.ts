@@ -1,17 +1,19 @@
 import { addMonths } from '#domain/shared/time/calendar-months.ts';
-import { touch } from './billing.ts';
-import { invalidRequest } from './fault.ts';
+import { updateSubscription } from './billing.ts';
+import { invalidRequestError } from './fault.ts';
 import type { Interval, Phase, Price, Schedule, Subscription } from './objects.ts';
 import { baseFields, type FakeStripeState } from './world.ts';
 
-export const scheduleFrom = (world: FakeStripeState, subscription: Subscription): Schedule => {
+export const createSchedule = (world: FakeStripeState, subscription: Subscription): Schedule => {
   if (subscription.schedule !== null) {
-    throw invalidRequest(
+    throw invalidRequestError(
       'You cannot migrate a subscription that is already attached to a schedule.',
     );
   }
   if (!['active', 'trialing', 'past_due'].includes(subscription.status)) {
-    throw invalidRequest(`A subscription that is ${subscription.status} cannot have a schedule.`);
+    throw invalidRequestError(
+      `A subscription that is ${subscription.status} cannot have a schedule.`,
+    );
   }
   const [item] = subscription.items.data;
   const { current_period_start: start, current_period_end: until, price } = item;
@@ -41,7 +43,7 @@ export const scheduleFrom = (world: FakeStripeState, subscription: Subscription)
     status: 'active',
     subscription: id,
   });
-  touch(world, { ...subscription, schedule: schedule.id });
+  updateSubscription(world, { ...subscription, schedule: schedule.id });
   world.emit('subscription_schedule.created', schedule);
   return schedule;
 };
@@ -74,17 +76,20 @@ export const replacePhases = (
   given: readonly PhaseInput[],
 ): Schedule => {
   if (schedule.status !== 'active') {
-    throw invalidRequest(`You cannot update a subscription schedule that is ${schedule.status}.`);
+    throw invalidRequestError(
+      `You cannot update a subscription schedule that is ${schedule.status}.`,
+    );
   }
   const subscription = world.get('subscription', schedule.subscription ?? '');
   const phases: Phase[] = [];
   for (const { price, start, until, duration } of given) {
     const from = start ?? phases.at(-1)?.end_date;
     if (from === undefined)
-      throw invalidRequest('The first phase needs a start date.', { param: 'phases' });
+      throw invalidRequestError('The first phase needs a start date.', { param: 'phases' });
     world.get('price', price, 'phases[items][price]');
     const endDate = until ?? (duration && addInterval(from, duration));
-    if (endDate === undefined) throw invalidRequest('A phase needs an end.', { param: 'phases' });
+    if (endDate === undefined)
+      throw invalidRequestError('A phase needs an end.', { param: 'phases' });
     phases.push(createPhase(subscription, { price, start: from, until: endDate }));
   }
   const updatedSchedule = world.put('subscription_schedule', { ...schedule, phases });

@@ -1,5 +1,5 @@
 import { openSqliteFile } from '../../sqlite-file/sqlite-file.adapter.ts';
-import type { Kind, Kinds, Objects } from './kinds.ts';
+import type { ObjectKind, ObjectsByKind, ObjectStore } from './kinds.ts';
 
 const schema = `
   CREATE TABLE objects (
@@ -7,13 +7,13 @@ const schema = `
   ) STRICT, WITHOUT ROWID;
 `;
 
-type StoredObject = { readonly number: number; readonly object: Kinds[Kind] };
+type StoredObject = { readonly number: number; readonly object: ObjectsByKind[ObjectKind] };
 
 /**
  * Loads all objects at the start, because a demo has few. Changes are written before the request
  * that made them is answered.
  */
-export const sqliteObjects = (file: string): Objects => {
+export const sqliteObjectStore = (file: string): ObjectStore => {
   const database = openSqliteFile({
     file,
     name: 'fake payment provider',
@@ -34,21 +34,23 @@ export const sqliteObjects = (file: string): Objects => {
   let lastNumber = 0;
   for (const row of database.prepare('SELECT * FROM objects ORDER BY number').all()) {
     const number = Number(row['number']);
-    const object = JSON.parse(String(row['body'])) as Kinds[Kind];
+    const object = JSON.parse(String(row['body'])) as ObjectsByKind[ObjectKind];
     getObjectsOfKind(String(row['kind'])).set(object.id, { number, object });
     lastNumber = Math.max(lastNumber, number);
   }
   const upsertObject = database.prepare('INSERT OR REPLACE INTO objects VALUES (?, ?, ?, ?)');
   const deleteObject = database.prepare('DELETE FROM objects WHERE kind = ? AND id = ?');
-  const changedObjects = new Map<string, { readonly kind: Kind; readonly id: string }>();
-  const markChanged = (kind: Kind, id: string): void => {
+  const changedObjects = new Map<string, { readonly kind: ObjectKind; readonly id: string }>();
+  const markChanged = (kind: ObjectKind, id: string): void => {
     changedObjects.set(`${kind} ${id}`, { kind, id });
   };
   return {
-    find: <K extends Kind>(kind: K, id: string) =>
-      getObjectsOfKind(kind).get(id)?.object as Kinds[K] | undefined,
-    list: <K extends Kind>(kind: K) =>
-      [...getObjectsOfKind(kind).values()].reverse().map(({ object }) => object as Kinds[K]),
+    find: <K extends ObjectKind>(kind: K, id: string) =>
+      getObjectsOfKind(kind).get(id)?.object as ObjectsByKind[K] | undefined,
+    list: <K extends ObjectKind>(kind: K) =>
+      [...getObjectsOfKind(kind).values()]
+        .reverse()
+        .map(({ object }) => object as ObjectsByKind[K]),
     put: (kind, object) => {
       const number = getObjectsOfKind(kind).get(object.id)?.number ?? (lastNumber += 1);
       getObjectsOfKind(kind).set(object.id, { number, object });

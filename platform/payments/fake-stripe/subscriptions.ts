@@ -1,19 +1,25 @@
 import {
   chargeInvoice,
-  dropPending,
+  expirePendingUpdate,
   endSubscription,
-  methodOf,
+  getPaymentMethodId,
   periodEnd,
-  settle,
-  touch,
+  settleInvoice,
+  updateSubscription,
   withItem,
 } from './billing.ts';
-import { resourceMissing, invalidRequest } from './fault.ts';
-import { draftInvoice, finalise, formatPounds, type NewLine, voidInvoice } from './invoices.ts';
+import { resourceMissingError, invalidRequestError } from './fault.ts';
+import {
+  draftInvoice,
+  finaliseDraft,
+  formatPounds,
+  type NewInvoiceLine,
+  voidInvoice,
+} from './invoices.ts';
 import type { Invoice } from './money-objects.ts';
 import type { Price, Subscription, SubscriptionItem } from './objects.ts';
 import { priceAt } from './schedules.ts';
-import { listOf, baseFields, type FakeStripeState } from './world.ts';
+import { toListObject, baseFields, type FakeStripeState } from './world.ts';
 
 export type NewSubscription = {
   readonly customer: string;
@@ -62,9 +68,10 @@ export const previewFirstInvoice = (
 
 const draftSubscription = (world: FakeStripeState, given: NewSubscription): Subscription => {
   const customer = world.get('customer', given.customer, 'customer');
-  if (customer.deleted) throw resourceMissing('customer', given.customer, 'customer');
+  if (customer.deleted) throw resourceMissingError('customer', given.customer, 'customer');
   const price = world.get('price', given.price, 'items[0][price]');
-  if (!price.active) throw invalidRequest('The price is not active.', { param: 'items[0][price]' });
+  if (!price.active)
+    throw invalidRequestError('The price is not active.', { param: 'items[0][price]' });
   const id = world.newId('sub');
   const at = world.now();
   const trialEnd = given.trialDays > 0 ? at + given.trialDays * daySeconds : null;
@@ -79,7 +86,7 @@ const draftSubscription = (world: FakeStripeState, given: NewSubscription): Subs
     start_date: at,
     default_payment_method: given.method,
     default_tax_rates: given.taxRates.map((rate) => world.get('tax_rate', rate)),
-    items: listOf(`/v1/subscription_items?subscription=${id}`, [
+    items: toListObject(`/v1/subscription_items?subscription=${id}`, [
       createItem(world, { subscription: id, price, start: at, end: until }),
     ]),
     metadata: given.metadata,
@@ -145,7 +152,8 @@ const redeemCoupon = (
   { coupon: name, id, given }: { coupon: string; id: string; given: NewSubscription },
 ): string => {
   const coupon = world.get('coupon', name, 'discounts[0][coupon]');
-  if (!coupon.valid) throw invalidRequest(`Coupon ${name} is used up.`, { code: 'coupon_expired' });
+  if (!coupon.valid)
+    throw invalidRequestError(`Coupon ${name} is used up.`, { code: 'coupon_expired' });
   const timesRedeemed = coupon.times_redeemed + 1;
   const isAvailable = coupon.max_redemptions === null || timesRedeemed < coupon.max_redemptions;
   world.put('coupon', { ...coupon, times_redeemed: timesRedeemed, valid: isAvailable });
@@ -160,7 +168,10 @@ const redeemCoupon = (
   }).id;
 };
 
-const createFirstLine = (world: FakeStripeState, { items, status }: Subscription): NewLine => {
+const createFirstLine = (
+  world: FakeStripeState,
+  { items, status }: Subscription,
+): NewInvoiceLine => {
   const [item] = items.data;
   const isTrial = status === 'trialing';
   return {
@@ -192,8 +203,8 @@ const finaliseInvoice = (
   draft: Invoice,
 ): Subscription => {
   world.put('subscription', { ...subscription, latest_invoice: draft.id, discounts: [] });
-  const invoice = finalise(world, draft, null);
-  if (invoice.status === 'paid') settle(world, invoice);
+  const invoice = finaliseDraft(world, draft, null);
+  if (invoice.status === 'paid') settleInvoice(world, invoice);
   return world.get('subscription', subscription.id);
 };
 
@@ -207,7 +218,10 @@ const rememberDebit = (
   world.put('debit', { id, amount: total, start, end: until });
 };
 
-export const expire = (world: FakeStripeState, subscription: Subscription): Subscription => {
+export const expireSubscription = (
+  world: FakeStripeState,
+  subscription: Subscription,
+): Subscription => {
   const invoice = world.find('invoice', subscription.latest_invoice ?? '');
   if (invoice?.status === 'open') voidInvoice(world, invoice);
   return endSubscription(world, subscription, 'incomplete_expired');
@@ -218,18 +232,21 @@ export const cancelSubscription = (
   subscription: Subscription,
 ): Subscription => {
   if (['canceled', 'incomplete_expired'].includes(subscription.status)) {
-    throw resourceMissing('subscription', subscription.id);
+    throw resourceMissingError('subscription', subscription.id);
   }
   // As at Stripe, a subscription that is cancelled before its first payment becomes expired.
-  if (subscription.status === 'incomplete') return expire(world, subscription);
+  if (subscription.status === 'incomplete') return expireSubscription(world, subscription);
   const settledSubscription = subscription.pending_update
-    ? dropPending(world, subscription)
+    ? expirePendingUpdate(world, subscription)
     : subscription;
-  release(world, settledSubscription);
+  releaseFromSchedule(world, settledSubscription);
   return endSubscription(world, settledSubscription, 'canceled');
 };
 
-export const release = (world: FakeStripeState, { id, schedule }: Subscription): void => {
+export const releaseFromSchedule = (
+  world: FakeStripeState,
+  { id, schedule }: Subscription,
+): void => {
   const currentSchedule =
     schedule === null ? undefined : world.find('subscription_schedule', schedule);
   if (!currentSchedule) return;
@@ -242,16 +259,20 @@ export const release = (world: FakeStripeState, { id, schedule }: Subscription):
     released_at: world.now(),
   });
   world.emit('subscription_schedule.released', releasedSchedule);
-  touch(world, { ...world.get('subscription', id), schedule: null });
+  updateSubscription(world, { ...world.get('subscription', id), schedule: null });
 };
 
-export const renew = (world: FakeStripeState, before: Subscription, price: Price): Subscription => {
-  const renewedSubscription = touch(world, toNextPeriod(before, price));
+export const renewSubscription = (
+  world: FakeStripeState,
+  before: Subscription,
+  price: Price,
+): Subscription => {
+  const renewedSubscription = updateSubscription(world, toNextPeriod(before, price));
   const draft = draftPeriodInvoice(world, renewedSubscription);
   rememberDebit(world, renewedSubscription, draft);
   world.put('subscription', { ...renewedSubscription, latest_invoice: draft.id, discounts: [] });
-  const invoice = finalise(world, draft, methodOf(world, renewedSubscription));
-  if (invoice.status === 'paid') settle(world, invoice);
+  const invoice = finaliseDraft(world, draft, getPaymentMethodId(world, renewedSubscription));
+  if (invoice.status === 'paid') settleInvoice(world, invoice);
   else chargeInvoice(world, invoice);
   return world.get('subscription', before.id);
 };
@@ -277,7 +298,7 @@ const toNextPeriod = (before: Subscription, price: Price): Subscription => {
 
 const draftPeriodInvoice = (world: FakeStripeState, subscription: Subscription): Invoice => {
   const [{ price, current_period_start: start, current_period_end: end }] = subscription.items.data;
-  const line: NewLine = {
+  const line: NewInvoiceLine = {
     amount: price.unit_amount,
     description: formatPounds(world, price),
     proration: false,

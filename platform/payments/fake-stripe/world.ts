@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto';
-import { resourceMissing } from './fault.ts';
-import type { Kind, Kinds, Objects } from './kinds.ts';
+import { resourceMissingError } from './fault.ts';
+import type { ObjectKind, ObjectsByKind, ObjectStore } from './kinds.ts';
 import type { StripeEvent } from './money-objects.ts';
 
-export type FakeStripeState = Objects & {
+export type FakeStripeState = ObjectStore & {
   /** Seconds since 1970, by the billing clock. */
   readonly now: () => number;
   readonly newId: (prefix: string) => string;
   /** Throws Stripe's error for a missing object. */
-  readonly get: <K extends Kind>(kind: K, id: string, param?: string) => Kinds[K];
+  readonly get: <K extends ObjectKind>(kind: K, id: string, param?: string) => ObjectsByKind[K];
   /** Records an event with the object's current state. It is delivered afterwards. */
   readonly emit: (type: string, object: object) => void;
 };
 
-export type Billing = { at: number };
+export type BillingClock = { at: number };
 
 export const apiVersion = '2026-10-28.endive';
 
 type WorldOptions = {
-  readonly objects: Objects;
-  readonly billing: Billing;
+  readonly objects: ObjectStore;
+  readonly billing: BillingClock;
   readonly onEvent: (event: StripeEvent) => void;
 };
 
@@ -34,7 +34,7 @@ export const createState = ({ objects, billing, onEvent }: WorldOptions): FakeSt
     get: (kind, id, param) => {
       const storedObject = objects.find(kind, id);
       if (storedObject) return storedObject;
-      throw resourceMissing(kind, id, param);
+      throw resourceMissingError(kind, id, param);
     },
     emit: (type, object) => {
       const event = objects.put('event', {
@@ -61,9 +61,10 @@ export const baseFields = <Name extends string>(
   livemode: false,
 });
 
-export const secretOf = (id: string): string => `${id}_secret_${randomBytes(12).toString('hex')}`;
+export const createClientSecret = (id: string): string =>
+  `${id}_secret_${randomBytes(12).toString('hex')}`;
 
-export const listOf = <Item>(
+export const toListObject = <Item>(
   url: string,
   data: Item,
 ): { object: 'list'; url: string; has_more: false; data: Item } => ({

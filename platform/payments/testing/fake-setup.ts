@@ -7,7 +7,7 @@ import { stripePayments, type StripeOptions } from '../stripe.adapter.ts';
 
 export const webhookSecret = 'whsec_for_tests';
 
-export type FakeSetup = PaymentsSetup & {
+export type FakeStripeSetup = PaymentsSetup & {
   readonly fake: Awaited<ReturnType<typeof startFakeStripe>>;
   readonly file: string;
   /** From now on, answers to this path are lost after the request was carried out. */
@@ -15,9 +15,9 @@ export type FakeSetup = PaymentsSetup & {
 };
 
 /** The adapter with its own fake, which stores its data in a file. */
-export const fakeSetup = async (
+export const setUpFakeStripe = async (
   options: Partial<Pick<FakeStripeOptions, 'onExchange'> & Pick<StripeOptions, 'vat'>> = {},
-): Promise<FakeSetup> => {
+): Promise<FakeStripeSetup> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'tidemark-stripe-'));
   const file = path.join(folder, 'stripe.sqlite');
   let now = new Date('2026-01-31T09:30:15.000Z');

@@ -30,7 +30,7 @@ type Document = {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 };
 
-export type StripeDocument = {
+export type StripeSpec = {
   readonly requestFaults: (method: string, path: string, form: FormValue) => readonly string[];
   /** Faults of a response, by field. A field that is not in the document is a fault. */
   readonly answerFaults: (
@@ -42,7 +42,7 @@ export type StripeDocument = {
   readonly objectFaults: (object: { readonly object: string }) => readonly string[];
 };
 
-export const stripeDocument = (file: string): StripeDocument => {
+export const loadStripeSpec = (file: string): StripeSpec => {
   const document = JSON.parse(readFileSync(file, 'utf8')) as Document;
   const calls = callsOf(document);
   const check = checker(document);

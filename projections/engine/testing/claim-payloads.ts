@@ -4,7 +4,7 @@ import type { ComparisonEvent } from '#domain/comparison/events.ts';
 import type { JobQueueEvent } from '#domain/job-queue/events.ts';
 import type { MaintenanceEvent } from '#domain/maintenance/events.ts';
 import type { ReadModelRebuildRequested } from '#domain/read-model/events.ts';
-import type { ProviderEventEvent } from '#domain/provider-event/events.ts';
+import type { ProviderEventLifecycleEvent } from '#domain/provider-event/events.ts';
 import type { Payloads } from './payload-step.ts';
 
 const someJob = { jobId: 'job-7', name: 'send-mail' };
@@ -64,7 +64,7 @@ export const jobQueuePayloads: Payloads<JobQueueEvent> = {
   QueueResumeRequested: ({ word, at }) => ({ reason: word, requestedAt: at }),
 };
 
-export const providerEventPayloads: Payloads<ProviderEventEvent> = {
+export const providerEventPayloads: Payloads<ProviderEventLifecycleEvent> = {
   ProviderEventReceived: ({ index, at }) => ({
     eventId: `evt_${String(index % 3)}`,
     type: 'invoice.paid',

@@ -1,6 +1,6 @@
 import type { EditionEvent } from '#domain/edition/events.ts';
 import type { EditionNumbered } from '#domain/edition-number/events.ts';
-import type { Payloads, Step } from './payload-step.ts';
+import type { Payloads, PayloadStep } from './payload-step.ts';
 
 const chapters = {
   highlights: [],
@@ -11,7 +11,7 @@ const chapters = {
   thanks: [],
 };
 
-const versionOf = ({ word, index, at }: Step): EditionEvent['data'] => ({
+const versionOf = ({ word, index, at }: PayloadStep): EditionEvent['data'] => ({
   edition: index + 1,
   date: at.slice(0, 10),
   version: (index % 3) + 1,

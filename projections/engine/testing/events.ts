@@ -47,7 +47,7 @@ export const eventLog = (): {
 };
 
 /** The event as the store returns it after the account's key was destroyed. */
-export const withoutPersonal = (
+export const withoutPersonalData = (
   event: StoredEvent,
   personalFields: readonly string[],
 ): StoredEvent => ({

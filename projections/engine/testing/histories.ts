@@ -38,7 +38,7 @@ import { accountPayloads } from './account-payloads.ts';
 import { ada, eventLog, grace } from './events.ts';
 import { editionNumberPayloads, editionPayloads } from './edition-payloads.ts';
 import { couponPayloads, membershipPayloads } from './membership-payloads.ts';
-import { day, type Payloads, type Step } from './payload-step.ts';
+import { day, type Payloads, type PayloadStep } from './payload-step.ts';
 import {
   alarmPayloads,
   claimPayloads,
@@ -145,11 +145,11 @@ const alertsPayloads: Payloads<AlertsEvent> = {
 };
 
 type AggregateSpec = {
-  readonly streamOf: (step: Step) => string;
-  readonly payloads: Readonly<Record<string, (step: Step) => object>>;
+  readonly streamOf: (step: PayloadStep) => string;
+  readonly payloads: Readonly<Record<string, (step: PayloadStep) => object>>;
   readonly actor?: string;
   /** The subject of the events, where the stream does not name it. */
-  readonly subjectOf?: (step: Step) => string;
+  readonly subjectOf?: (step: PayloadStep) => string;
 };
 
 /** One entry per aggregate. `projections/catalogue.test.ts` reports missing ones. */
@@ -269,7 +269,7 @@ const steps = fc.array(
 );
 
 /** Random event histories of two members. Registration comes first, and nothing follows a completed erasure. */
-export const histories: fc.Arbitrary<readonly StoredEvent[]> = steps.map((drawnSteps) => {
+export const eventHistories: fc.Arbitrary<readonly StoredEvent[]> = steps.map((drawnSteps) => {
   const log = eventLog();
   const phases = new Map<string, AccountPhase>();
   drawnSteps.forEach(({ who, type: drawnType, word }, index) => {
@@ -283,7 +283,7 @@ export const histories: fc.Arbitrary<readonly StoredEvent[]> = steps.map((drawnS
   return log.events;
 });
 
-const add = (log: ReturnType<typeof eventLog>, type: string, step: Step): void => {
+const add = (log: ReturnType<typeof eventLog>, type: string, step: PayloadStep): void => {
   const aggregate = aggregateOf.get(type);
   const data = aggregate?.payloads[type]?.(step);
   if (!aggregate || !data) throw new RangeError(`No payload for ${type}.`);

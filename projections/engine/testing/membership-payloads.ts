@@ -1,21 +1,25 @@
 import type { CouponEvent } from '#domain/coupon/events.ts';
 import type { MembershipEvent, SubscriptionEvent } from '#domain/membership/events.ts';
-import { day, type Payloads, type Step } from './payload-step.ts';
+import { day, type Payloads, type PayloadStep } from './payload-step.ts';
 
 const grantOf = ({
   index,
-}: Step): { readonly grantId: string; readonly plan: 'pro' | 'basic' } => ({
+}: PayloadStep): { readonly grantId: string; readonly plan: 'pro' | 'basic' } => ({
   grantId: `g${String(index % 3)}`,
   plan: index % 2 === 0 ? 'basic' : 'pro',
 });
 
-const subscribed = ({ index }: Step) =>
+const subscribed = ({ index }: PayloadStep) =>
   ({
     subscriptionId: `sub_${String(index % 2)}`,
     plan: index % 3 === 0 ? 'basic' : 'pro',
   }) as const;
-const period = ({ index }: Step) => ({ interval: 'month', periodEndsAt: day(index + 9) }) as const;
-const checkoutOf = ({ index }: Step) => ({ checkoutId: `c${String(index % 2)}`, couponCode: null });
+const period = ({ index }: PayloadStep) =>
+  ({ interval: 'month', periodEndsAt: day(index + 9) }) as const;
+const checkoutOf = ({ index }: PayloadStep) => ({
+  checkoutId: `c${String(index % 2)}`,
+  couponCode: null,
+});
 
 const subscriptionPayloads: Payloads<SubscriptionEvent> = {
   SubscriptionStarted: (step) => ({
@@ -166,7 +170,7 @@ export const membershipPayloads: Payloads<MembershipEvent> = {
   MembershipGrantRevoked: (step) => ({ ...grantOf(step), reason: step.word, revokedAt: step.at }),
 };
 
-const couponUse = ({ who, index }: Step) => ({
+const couponUse = ({ who, index }: PayloadStep) => ({
   code: `SPRING-${String(index % 2)}`,
   reservationId: `c${String(index)}`,
   accountId: who,

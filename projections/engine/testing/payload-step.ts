@@ -1,7 +1,7 @@
 import { dayMs } from '#domain/shared/time/durations.ts';
 import type { DomainEvent } from '#domain/shared/event.ts';
 
-export type Step = {
+export type PayloadStep = {
   readonly who: string;
   readonly word: string;
   readonly index: number;
@@ -10,7 +10,9 @@ export type Step = {
 
 /** Requires a payload for every event of an aggregate at compile time. */
 export type Payloads<Event extends DomainEvent> = {
-  readonly [Type in Event['type']]: (step: Step) => Extract<Event, { readonly type: Type }>['data'];
+  readonly [Type in Event['type']]: (
+    step: PayloadStep,
+  ) => Extract<Event, { readonly type: Type }>['data'];
 };
 
 export const day = (days: number): string =>

@@ -1,9 +1,9 @@
 import type { LedgerDayClosed } from '#domain/ledger/events.ts';
 import type { ForecastRangeLeft } from '#domain/range-alert/events.ts';
 import type { PredictionEvent } from '#domain/prediction/events.ts';
-import { day, type Payloads, type Step } from './payload-step.ts';
+import { day, type Payloads, type PayloadStep } from './payload-step.ts';
 
-const hourOf = ({ index }: Step) => ({
+const hourOf = ({ index }: PayloadStep) => ({
   coinId: index % 2 === 0 ? 'bitcoin' : 'solana',
   source: 'Binance',
   simulated: false,

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { categoryOf } from '#domain/shared/stream-name.ts';
+import { getStreamCategory } from '#domain/shared/stream-name.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import type { Document } from '#platform/read-models/read-models.port.ts';
-import { applyPlanned, planEvents, type LoadedDocuments } from '../fold.ts';
+import { applyPlannedUpdates, planEvents, type LoadedDocuments } from '../fold.ts';
 import type { Projection } from '../projection.ts';
 
 type Outcome<Doc extends Document> = {
@@ -47,7 +47,7 @@ export const foldEvents = <Doc extends Document>(
 ): ReadonlyMap<string, Doc> => {
   const documents = new Map<string, Doc>();
   for (const event of events) {
-    if (!projection.categories.includes(categoryOf(event.stream))) continue;
+    if (!projection.categories.includes(getStreamCategory(event.stream))) continue;
     for (const update of projection.project(event)) {
       const next = update.apply(documents.get(update.id) ?? null);
       if (next === null) documents.delete(update.id);
@@ -65,7 +65,7 @@ const foldLikeEngine = (
 ): Map<string, Document | null> => {
   let documents: LoadedDocuments = new Map();
   for (const event of events) {
-    applyPlanned(planEvents(projection, [event]).planned, documents);
+    applyPlannedUpdates(planEvents(projection, [event]).planned, documents);
     if (reload) documents = reloaded(documents);
   }
   return new Map([...documents].map(([id, { document }]) => [id, document]));

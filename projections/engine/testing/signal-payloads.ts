@@ -1,8 +1,8 @@
 import type { SignalEvent } from '#domain/signal/events.ts';
 import { signalRules } from '#domain/shared/market/signal-rules.ts';
-import { day, type Payloads, type Step } from './payload-step.ts';
+import { day, type Payloads, type PayloadStep } from './payload-step.ts';
 
-const signalOf = ({ index, at }: Step) => ({
+const signalOf = ({ index, at }: PayloadStep) => ({
   coinId: index % 2 === 0 ? 'bitcoin' : 'solana',
   simulated: index % 3 === 0,
   rule: signalRules[index % signalRules.length] ?? 'rsi',

@@ -20,7 +20,7 @@ export type CounterCounted = DomainEvent<'CounterCounted', { readonly number: nu
 
 export type Tally = Document & { readonly count: number; readonly last: number };
 
-export const tally = (options: {
+export const tallyProjection = (options: {
   readonly name: string;
   readonly category?: string;
   readonly version?: number;
@@ -37,7 +37,7 @@ export const tally = (options: {
     },
   });
 
-export const silent: ConsumerLogger = {
+export const silentLogger: ConsumerLogger = {
   info: () => undefined,
   warn: () => undefined,
   error: () => undefined,
@@ -80,7 +80,7 @@ export const openStores = async (): Promise<
 };
 
 /** An upcast that makes the data of the chosen events unreadable. */
-export const unreadable =
+export const makeUnreadable =
   (isChosen: (event: StoredEvent) => boolean) =>
   (event: StoredEvent): StoredEvent =>
     isChosen(event) ? lazyEvent(event, { source: undefined, open: notJson }) : event;
@@ -92,7 +92,7 @@ const notJson = (): never => {
 let appended = 0;
 
 /** Appends numbered events to a stream and returns the position of the last one. */
-export const append = async (
+export const appendNumbers = async (
   eventStore: EventStore,
   stream: string,
   numbers: readonly number[],

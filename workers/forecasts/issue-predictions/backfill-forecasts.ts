@@ -4,9 +4,9 @@ import type { ForecastingRecord } from '#observations/forecasting/queries.ts';
 import {
   calibrate,
   type ForecastingWork,
-  floorHour,
-  isoOf,
-  lastForecast,
+  floorToHour,
+  toIsoString,
+  findLastForecastTime,
   learningShare,
   writeHours,
 } from './forecasting-work.ts';
@@ -24,9 +24,9 @@ export const backfillForecasts = async (
   { span, onHour }: { readonly span: Span; readonly onHour: () => void },
 ): Promise<void> => {
   const { model, pace, report, done } = work;
-  const until = floorHour(Date.parse(span.until));
-  const lastAt = (await lastForecast(work)) ?? 0;
-  const startAt = floorHour(Math.max(Date.parse(span.from), lastAt, done.hour));
+  const until = floorToHour(Date.parse(span.until));
+  const lastAt = (await findLastForecastTime(work)) ?? 0;
+  const startAt = floorToHour(Math.max(Date.parse(span.from), lastAt, done.hour));
   if (startAt < until) await calibrate(work, source, { until: startAt });
   for (let at = startAt; at < until;) {
     at = Math.min(until, at + pace.forecastAtOnce * hourMs);
@@ -42,7 +42,7 @@ export const backfillForecasts = async (
 };
 
 const backfill = ({ at, close, output }: LearnedHour): HourToRecord => ({
-  at: isoOf(at),
+  at: toIsoString(at),
   close,
   output,
   now: new Date(at + minuteMs),

@@ -1,5 +1,10 @@
 import type { ForecastingRecord } from '#observations/forecasting/queries.ts';
-import { type CoinForecasterDeps, forecastingWork, floorHour, isoOf } from './forecasting-work.ts';
+import {
+  type CoinForecasterDeps,
+  forecastingWork,
+  floorToHour,
+  toIsoString,
+} from './forecasting-work.ts';
 import { backfillForecasts } from './backfill-forecasts.ts';
 import { recordNewHours } from './record-new-hours.ts';
 import { LostModelError } from './model-of-coin.ts';
@@ -21,7 +26,7 @@ export const coinForecaster = (
   return {
     record,
     backdate: async (from, until) => {
-      const backdateFrom = isoOf(floorHour(from.getTime()));
+      const backdateFrom = toIsoString(floorToHour(from.getTime()));
       const backdate = {
         from: record().backdate?.from ?? backdateFrom,
         until: until.toISOString(),

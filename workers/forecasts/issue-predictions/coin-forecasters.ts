@@ -1,12 +1,18 @@
 import { closeLedgerDays } from '#application/predictions/close-ledger-days.ts';
 import { majorCoins } from '#domain/shared/market/major-coins.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
-import { type ForecastingRecord, listForecasting } from '#observations/forecasting/queries.ts';
-import { openForecasting, writeForecasting } from '#observations/forecasting/store.ts';
+import {
+  type ForecastingRecord,
+  listForecastingStatuses,
+} from '#observations/forecasting/queries.ts';
+import {
+  openForecastingCollection,
+  writeForecastingStatus,
+} from '#observations/forecasting/store.ts';
 import { listLedgerDays } from '#projections/ledger-days/queries.ts';
 import { coinForecaster, type CoinForecaster } from './coin-forecaster.ts';
-import { type CoinForecasterDeps, floorHour } from './forecasting-work.ts';
-import { productPace } from './pace.ts';
+import { type CoinForecasterDeps, floorToHour } from './forecasting-work.ts';
+import { defaultPace } from './pace.ts';
 
 /** Opens a forecaster for each major coin, Bitcoin first. A demo starts with six months of history. */
 export const openForecasters = async (
@@ -14,17 +20,19 @@ export const openForecasters = async (
   { isDemo }: { readonly isDemo: boolean },
 ): Promise<readonly CoinForecaster[]> => {
   const { ports, feed } = deps;
-  await openForecasting(ports);
-  const existing = new Map((await listForecasting(ports)).map((record) => [record.id, record]));
+  await openForecastingCollection(ports);
+  const existing = new Map(
+    (await listForecastingStatuses(ports)).map((record) => [record.id, record]),
+  );
   const now = ports.clock.now();
   const forecasters: CoinForecaster[] = [];
   for (const { id } of majorCoins) {
     const record = { ...(existing.get(id) ?? newRecord(id)), ...relearning, kind: feed.kind };
-    await writeForecasting(ports, record);
+    await writeForecastingStatus(ports, record);
     const forecaster = coinForecaster(deps, record);
     if (isDemo && record.since === null) {
       await forecaster.backdate(
-        new Date(now.getTime() - (deps.pace ?? productPace).demoHours * hourMs),
+        new Date(now.getTime() - (deps.pace ?? defaultPace).demoHours * hourMs),
         now,
       );
     }
@@ -61,7 +69,7 @@ export const dayCloser = (
       lastTriedHour = undefined;
     },
     close: async (forecasters) => {
-      const hour = floorHour(ports.clock.now().getTime());
+      const hour = floorToHour(ports.clock.now().getTime());
       if (hour === lastTriedHour) return;
       await closeDays(ports, forecasters);
       lastTriedHour = hour;

@@ -1,8 +1,8 @@
 import { createForecaster, modelVersion } from '#models/forecast/forecaster.ts';
-import { modelFiles } from './saved-models.ts';
-import { learner, type LearnResult, type LearnRequest } from './learner.ts';
+import { createModelFileStore } from './saved-models.ts';
+import { createLearner, type LearnResult, type LearnRequest } from './learner.ts';
 
-const learners = new Map<string, ReturnType<typeof learner>>();
+const learners = new Map<string, ReturnType<typeof createLearner>>();
 
 /**
  * Runs in a worker thread. Only one coin's model is in memory at a time; the others are saved to files in the folder.
@@ -13,7 +13,10 @@ export const forecastHours = ({
 }: LearnRequest & { readonly folder: string }): LearnResult => {
   const learn =
     learners.get(folder) ??
-    learner((kept) => createForecaster({ savedState: kept }), modelFiles(folder, modelVersion));
+    createLearner(
+      (kept) => createForecaster({ savedState: kept }),
+      createModelFileStore(folder, modelVersion),
+    );
   learners.set(folder, learn);
   return learn(asked);
 };

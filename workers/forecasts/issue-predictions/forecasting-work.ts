@@ -3,14 +3,14 @@ import type { PredictionPorts } from '#application/predictions/prediction-day.ts
 import { type HourToRecord, recordHours } from '#application/predictions/record-hours.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import type { ForecastingRecord } from '#observations/forecasting/queries.ts';
-import { writeForecasting } from '#observations/forecasting/store.ts';
+import { writeForecastingStatus } from '#observations/forecasting/store.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { findPredictionStatus } from '#projections/prediction-status/queries.ts';
 import type { HourlyCandles } from './hourly-candles.ts';
 import type { LearnRequest, LearnResult, LearnedHour } from './learner.ts';
 import { type CoinModel, createCoinModel } from './model-of-coin.ts';
-import { type Pace, productPace } from './pace.ts';
+import { type ForecastPace, defaultPace } from './pace.ts';
 
 export type CoinForecasterDeps = {
   readonly ports: PredictionPorts & { readonly readModels: ReadModels; readonly clock: Clock };
@@ -22,7 +22,7 @@ export type CoinForecasterDeps = {
   readonly onRecorded?: () => void;
   /** Whether the worker has run long enough to treat a candle as missing. */
   readonly hasWarmedUp: () => boolean;
-  readonly pace?: Pace;
+  readonly pace?: ForecastPace;
 };
 
 export type ForecastingWork = Required<CoinForecasterDeps> & {
@@ -48,7 +48,7 @@ export const forecastingWork = (
   const coinId = stored.id;
   let record = stored;
   return {
-    pace: productPace,
+    pace: defaultPace,
     onRecorded: () => undefined,
     ...deps,
     coinId,
@@ -60,14 +60,14 @@ export const forecastingWork = (
     report: async (changes) => {
       const next = { ...record, ...changes };
       if (JSON.stringify(next) === JSON.stringify(record)) return;
-      await writeForecasting(deps.ports, next);
+      await writeForecastingStatus(deps.ports, next);
       record = next;
     },
   };
 };
 
 /** The latest cut-off of a forecast, in milliseconds; undefined if there is none. */
-export const lastForecast = async ({
+export const findLastForecastTime = async ({
   ports,
   coinId,
 }: ForecastingWork): Promise<number | undefined> => {
@@ -111,5 +111,5 @@ export const calibrate = async (
   }
 };
 
-export const floorHour = (time: number): number => Math.floor(time / hourMs) * hourMs;
-export const isoOf = (time: number): string => new Date(time).toISOString();
+export const floorToHour = (time: number): number => Math.floor(time / hourMs) * hourMs;
+export const toIsoString = (time: number): string => new Date(time).toISOString();

@@ -1,7 +1,7 @@
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { listCandleHistories, historyProgress } from '#observations/candle-history/queries.ts';
 import { listCandles } from '#observations/candles/queries.ts';
-import { sourceNames } from '#observations/sources/queries.ts';
+import { listSourceNames } from '#observations/sources/queries.ts';
 import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
 import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
 import type { MarketData } from '#platform/market-data/market-data.port.ts';
@@ -67,7 +67,7 @@ const findHistory = async (
   coinId: string,
   now: Date,
 ): Promise<{ source: string; progress: number } | undefined> => {
-  const sources = await sourceNames(ports, 'candles');
+  const sources = await listSourceNames(ports, 'candles');
   const newestQuery = { coinId, until: now.toISOString(), limit: 1, sources };
   const source = (await listCandles(ports, newestQuery))?.source;
   if (source === undefined) return undefined;

@@ -6,7 +6,7 @@ import type { ForecastOutput } from '#application/predictions/record-hours.ts';
 import type { ModelForecast } from '#domain/prediction/commands.ts';
 import { quantileLevels } from '#domain/prediction/issued-forecasts.ts';
 import { type HoursToLearn, hourReader } from './hours-to-learn.ts';
-import type { SavedModels } from './saved-models.ts';
+import type { ModelStore } from './saved-models.ts';
 
 export type LearnRequest = {
   readonly coinId: string;
@@ -46,15 +46,15 @@ type Model = {
 // Minimum time between saves, because a few hours are learned again quickly and a save writes several megabytes.
 const minSaveIntervalMs = dayMs;
 
-const nothingSaved: SavedModels = { read: () => undefined, write: () => false };
+const nothingSaved: ModelStore = { read: () => undefined, write: () => false };
 
 /**
  * Keeps the model of the last requested coin in memory. Models of other coins are saved first, and stay in memory if
  * that fails.
  */
-export const learner = (
+export const createLearner = (
   createForecaster: (kept?: SerializedParts) => Forecaster,
-  kept: SavedModels = nothingSaved,
+  kept: ModelStore = nothingSaved,
 ): ((request: LearnRequest) => LearnResult) => {
   const models = new Map<string, Model>();
   const readCandles = hourReader();
@@ -101,7 +101,7 @@ export const learner = (
 
 // A saved model with an unexpected structure is ignored.
 const restoreModel = (
-  kept: SavedModels,
+  kept: ModelStore,
   coinId: string,
   createForecaster: (kept: SerializedParts) => Forecaster,
 ): Model | undefined => {

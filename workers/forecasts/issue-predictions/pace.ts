@@ -1,5 +1,5 @@
 /** Amounts of work and look-back periods, in hours. */
-export type Pace = {
+export type ForecastPace = {
   /** Training period before the first forecast: two years for fitting and one year out of sample. */
   readonly hoursBefore: number;
   /** Hours learned or forecast per step, after which the worker can be interrupted. */
@@ -11,7 +11,7 @@ export type Pace = {
   readonly demoHours: number;
 };
 
-export const productPace: Pace = {
+export const defaultPace: ForecastPace = {
   hoursBefore: 3 * 365 * 24,
   hoursPerLearnStep: 45 * 24,
   forecastAtOnce: 5 * 24,

@@ -5,9 +5,9 @@ import { hourMs } from '#domain/shared/time/durations.ts';
 import type { CandleHistoryRecord } from '#observations/candle-history/record.ts';
 import { candleHistoryId } from '#observations/candle-history/record.ts';
 import { openCandleHistory, writeCandleHistory } from '#observations/candle-history/store.ts';
-import { openCandles, writeCandles } from '#observations/candles/store.ts';
-import { listForecasting } from '#observations/forecasting/queries.ts';
-import { storedSourceStates } from '#observations/sources/store.ts';
+import { openCandleCollections, writeCandles } from '#observations/candles/store.ts';
+import { listForecastingStatuses } from '#observations/forecasting/queries.ts';
+import { createSourceStateStore } from '#observations/sources/store.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import type { MarketData } from '#platform/market-data/market-data.port.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -20,12 +20,12 @@ import { predictionStatus } from '#projections/prediction-status/projection.ts';
 import { projectionConsumer } from '#projections/engine/generations.ts';
 import { testPlatform } from '../../testing/test-platform.ts';
 import type { SavedModel } from './saved-models.ts';
-import { learner } from './learner.ts';
-import type { Pace } from './pace.ts';
-import { type Predictions, startPredictions } from './start-predictions.ts';
+import { createLearner } from './learner.ts';
+import type { ForecastPace } from './pace.ts';
+import { type RunningPredictions, startPredictions } from './start-predictions.ts';
 import { steadyForecaster } from './testing/steady-forecaster.ts';
 
-const pace: Pace = {
+const pace: ForecastPace = {
   hoursBefore: 48,
   hoursPerLearnStep: 20,
   forecastAtOnce: 24,
@@ -36,7 +36,7 @@ const coins = majorCoins.length;
 
 let platform: Platform;
 let running: RunningConsumers;
-let started: Predictions[];
+let started: RunningPredictions[];
 beforeEach(async () => {
   platform = await testPlatform();
   const { readModels, logger } = platform;
@@ -54,8 +54,8 @@ afterEach(async () => {
 
 type Given = Partial<Parameters<typeof startPredictions>[0]['platform']>;
 
-const start = (given: Given = {}, systemNow = () => 0): Predictions => {
-  const learn = learner(steadyForecaster);
+const start = (given: Given = {}, systemNow = () => 0): RunningPredictions => {
+  const learn = createLearner(steadyForecaster);
   const predictions = startPredictions({
     platform: { ...platform, ...given },
     learn: (asked) => Promise.resolve(learn(asked)),
@@ -84,7 +84,7 @@ describe('in a demo', () => {
     await running.reachedHead();
     const status = await findPredictionStatus(platform, 'polkadot');
     expect(status).toMatchObject({ issued: 120, withheld: 0 });
-    expect((await listForecasting(platform)).map(({ phase }) => phase)).toEqual(
+    expect((await listForecastingStatuses(platform)).map(({ phase }) => phase)).toEqual(
       Array(coins).fill('ready'),
     );
     const days = await listLedgerDays(platform, 1000);
@@ -152,7 +152,7 @@ describe('a move that is asked for while models learn', () => {
   it('waits for one piece of another coin, and afterwards no hour of any coin is missed', async () => {
     const [first, second] = majorCoins.map(({ id }) => id);
     const clock = platform.movableClock;
-    const learn = learner(steadyForecaster);
+    const learn = createLearner(steadyForecaster);
     const asked: string[] = [];
     let moved: Promise<void> | undefined;
     const move = async (): Promise<void> => {
@@ -220,9 +220,9 @@ const history = (coinId: string, askedFrom: number): CandleHistoryRecord => ({
   target: new Date(noon - 100 * hourMs).toISOString(),
 });
 const openLive = async (askedFrom = noon - 100 * hourMs): Promise<void> => {
-  await openCandles(platform);
+  await openCandleCollections(platform);
   await openCandleHistory(platform);
-  await storedSourceStates(platform).save([
+  await createSourceStateStore(platform).save([
     healthySource({ source: 'Binance', kind: 'candles', refreshMs: 60_000 }),
   ]);
   for (const { id } of majorCoins) await writeCandleHistory(platform, history(id, askedFrom));
@@ -233,7 +233,7 @@ describe('with live candles', () => {
   it('nothing is forecast before the years are there', async () => {
     await openLive(noon - 25 * hourMs);
     await start({ marketData: live, movableClock: undefined, clock: clockAt(noon) }).runNow();
-    expect(await listForecasting(platform)).toContainEqual(
+    expect(await listForecastingStatuses(platform)).toContainEqual(
       expect.objectContaining({ id: 'bitcoin', phase: 'calibrating', progress: 0.125 }),
     );
     expect(await eventsOf('bitcoin', '2026-05-04')).toEqual([]);
@@ -329,7 +329,7 @@ describe('with live candles', () => {
   it('a model that a thread has lost is learnt anew', async () => {
     await openLive();
     const clock = clockAt(noon + 60_000);
-    let learn = learner(steadyForecaster);
+    let learn = createLearner(steadyForecaster);
     const worker = startPredictions({
       platform: { ...platform, marketData: live, movableClock: undefined, clock },
       learn: (asked) => Promise.resolve(learn(asked)),
@@ -338,7 +338,7 @@ describe('with live candles', () => {
     });
     started.push(worker);
     await worker.runNow();
-    learn = learner(steadyForecaster);
+    learn = createLearner(steadyForecaster);
     await giveCandles(noon, noon + hourMs);
     clock.set(noon + hourMs + 60_000);
     await worker.runNow();
@@ -389,7 +389,7 @@ describe('after a restart', () => {
     };
     let learnt = 0;
     const startAnew = async (): Promise<void> => {
-      const learn = learner(steadyForecaster, kept);
+      const learn = createLearner(steadyForecaster, kept);
       const worker = startPredictions({
         platform: given,
         pace,

@@ -4,9 +4,9 @@ import { hourMs } from '#domain/shared/time/durations.ts';
 import {
   calibrate,
   type ForecastingWork,
-  floorHour,
-  isoOf,
-  lastForecast,
+  floorToHour,
+  toIsoString,
+  findLastForecastTime,
   writeHours,
 } from './forecasting-work.ts';
 
@@ -17,9 +17,9 @@ const saveHourUtc = 0;
 /** Issues forecasts at the end of the latest hour and scores the forecasts that are due. */
 export const recordNewHours = async (work: ForecastingWork, source: string): Promise<void> => {
   const { model, ports, record, report, done } = work;
-  const hour = floorHour(ports.clock.now().getTime());
+  const hour = floorToHour(ports.clock.now().getTime());
   await calibrate(work, source, { until: hour - hourMs, latest: hour });
-  await report({ phase: 'ready', progress: 1, source, since: record().since ?? isoOf(hour) });
+  await report({ phase: 'ready', progress: 1, source, since: record().since ?? toIsoString(hour) });
   if (done.hour >= hour) return;
   const savesModel = new Date(hour).getUTCHours() === saveHourUtc;
   const learnedHours = await model.learnTo(hour, { forecastAfter: hour - hourMs, savesModel });
@@ -34,7 +34,7 @@ export const recordNewHours = async (work: ForecastingWork, source: string): Pro
     await listHoursToSettle(work, source, { hour, said: issuedOutput }),
   );
   // The candle of an hour may arrive until ten minutes after its end.
-  const isOver = ports.clock.now().getTime() > latestIssueTime(isoOf(hour));
+  const isOver = ports.clock.now().getTime() > latestIssueTime(toIsoString(hour));
   if (issuedOutput !== undefined || isOver) done.hour = hour;
 };
 
@@ -47,13 +47,13 @@ const listHoursToSettle = async (
   { hour, said }: LatestHour,
 ): Promise<HourToRecord[]> => {
   const { coinId, feed, pace, ports } = work;
-  const newest = Math.min(hour, (await lastForecast(work)) ?? hour);
+  const newest = Math.min(hour, (await findLastForecastTime(work)) ?? hour);
   const from = newest - pace.lookBackHours * hourMs;
   const closes = await feed.closes(coinId, { source, from: from - hourMs, to: hour });
   const now = ports.clock.now();
   const hours: HourToRecord[] = [];
   for (let time = from; time <= hour; time += hourMs) {
-    const [at, close] = [isoOf(time), closes.get(time) ?? null];
+    const [at, close] = [toIsoString(time), closes.get(time) ?? null];
     if (close === null && !work.hasWarmedUp()) continue;
     const isInTime = time === hour && now.getTime() <= latestIssueTime(at);
     hours.push({ at, close, now, ...(isInTime && said && { output: said }) });

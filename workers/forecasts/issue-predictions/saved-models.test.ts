@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { hourMs } from '#domain/shared/time/durations.ts';
-import { modelFiles } from './saved-models.ts';
-import { learner, type LearnRequest } from './learner.ts';
+import { createModelFileStore } from './saved-models.ts';
+import { createLearner, type LearnRequest } from './learner.ts';
 import { steadyForecaster } from './testing/steady-forecaster.ts';
 
 const parts = new Map<string, unknown>([['numbers', Float64Array.of(1, NaN, -Infinity)]]);
@@ -19,16 +19,16 @@ afterEach(() => {
 });
 
 it('a model is read as it was written, and only for its coin and version', () => {
-  const files = modelFiles(folder, 'gamma-1');
+  const files = createModelFileStore(folder, 'gamma-1');
   expect(files.read('bitcoin')).toBeUndefined();
   expect(files.write('bitcoin', model)).toBe(true);
   expect(files.read('bitcoin')).toEqual(model);
   expect(files.read('ethereum')).toBeUndefined();
-  expect(modelFiles(folder, 'gamma-2').read('bitcoin')).toBeUndefined();
+  expect(createModelFileStore(folder, 'gamma-2').read('bitcoin')).toBeUndefined();
 });
 
 it('a file with a changed byte, a part of one, or something else is as good as none', () => {
-  const files = modelFiles(folder, 'gamma-1');
+  const files = createModelFileStore(folder, 'gamma-1');
   files.write('bitcoin', model);
   const file = path.join(folder, 'bitcoin.model');
   const whole = readFileSync(file);
@@ -43,7 +43,7 @@ it('a file with a changed byte, a part of one, or something else is as good as n
 it('a folder that cannot be written to is told', () => {
   const file = path.join(path.dirname(folder), 'file');
   writeFileSync(file, '');
-  expect(modelFiles(file, 'gamma-1').write('bitcoin', model)).toBe(false);
+  expect(createModelFileStore(file, 'gamma-1').write('bitcoin', model)).toBe(false);
 });
 
 type Hours = readonly [from: number, to: number];
@@ -69,7 +69,7 @@ const asks = (coinId: string, [from, to]: Hours, changes: Partial<LearnRequest> 
 });
 
 it('a coin’s model makes way for another’s, and goes on where it was kept', () => {
-  const learn = learner(steadyForecaster, modelFiles(folder, 'steady-1'));
+  const learn = createLearner(steadyForecaster, createModelFileStore(folder, 'steady-1'));
   expect(learn(asks('bitcoin', [0, 30], { after: null })).known).toBe(true);
   expect(learn(asks('ethereum', [0, 30], { after: null })).known).toBe(true);
   expect(learn(asks('bitcoin', [30, 31])).known).toBe(true);
@@ -85,7 +85,7 @@ it('a coin’s model makes way for another’s, and goes on where it was kept', 
 });
 
 it('a model that cannot be kept stays', () => {
-  const learn = learner(steadyForecaster);
+  const learn = createLearner(steadyForecaster);
   learn(asks('bitcoin', [0, 30], { after: null }));
   learn(asks('ethereum', [0, 30], { after: null }));
   expect(learn(asks('bitcoin', [30, 31])).known).toBe(true);

@@ -12,7 +12,7 @@ export type SavedModel = {
   readonly parts: SerializedParts;
 };
 
-export type SavedModels = {
+export type ModelStore = {
   /** Undefined if there is no saved model, or if it is damaged or of another version. */
   readonly read: (coinId: string) => SavedModel | undefined;
   /** False if the model could not be saved, for example because the disk is full. */
@@ -34,7 +34,7 @@ const lineEnd = 0x0a;
  * One file per coin: a JSON header line followed by the serialised model. Only files written by this product are
  * read.
  */
-export const modelFiles = (folder: string, modelVersion: string): SavedModels => {
+export const createModelFileStore = (folder: string, modelVersion: string): ModelStore => {
   const getFilePath = (coinId: string): string => path.join(folder, `${coinId}.model`);
   return {
     read: (coinId) => {

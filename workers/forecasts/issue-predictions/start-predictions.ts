@@ -1,12 +1,12 @@
 import path from 'node:path';
 import type { Platform } from '#platform/platform.ts';
-import { threadFunction, threadPool } from '#platform/threads/thread-pool.ts';
+import { defineThreadFunction, threadPool } from '#platform/threads/thread-pool.ts';
 import { createLeasedLoop, openCandles, createWarmUpCheck } from '../leased-turns.ts';
 import type { CoinForecaster } from './coin-forecaster.ts';
 import type { CoinForecasterDeps } from './forecasting-work.ts';
 import type * as thread from './forecast-thread.ts';
 import { dayCloser, openForecasters } from './coin-forecasters.ts';
-import type { Pace } from './pace.ts';
+import type { ForecastPace } from './pace.ts';
 
 export type PredictionsDeps = {
   readonly platform: Pick<
@@ -24,14 +24,14 @@ export type PredictionsDeps = {
   readonly isOn?: boolean;
   /** Defaults to computing in a thread. */
   readonly learn?: CoinForecasterDeps['learn'];
-  readonly pace?: Pace;
+  readonly pace?: ForecastPace;
   /** System time. A missing candle is only reported after the worker has run for an hour. */
   readonly systemNow?: () => number;
   /** Delay before the first turn; null disables automatic turns. */
   readonly startsAfterMs?: number | null;
 };
 
-export type Predictions = {
+export type RunningPredictions = {
   /** Brings all coins up to the clock's time, in order. Failures are logged and not thrown. */
   readonly runNow: () => Promise<void>;
   /**
@@ -52,7 +52,7 @@ export type Predictions = {
 const memoryLimitMb = 256;
 export const modelsFolder = 'forecast-models';
 
-const noPredictions: Predictions = {
+const noPredictions: RunningPredictions = {
   runNow: () => Promise.resolve(),
   runClockMove: (move) => move(() => Promise.resolve()),
   firstReady: Promise.resolve(),
@@ -60,7 +60,7 @@ const noPredictions: Predictions = {
 };
 
 /** Issues a forecast every hour and scores due forecasts, in one process at a time. */
-export const startPredictions = (deps: PredictionsDeps): Predictions => {
+export const startPredictions = (deps: PredictionsDeps): RunningPredictions => {
   const { platform, isOn = true } = deps;
   const { clock, marketData, movableClock } = platform;
   if (!marketData || !isOn) return noPredictions;
@@ -140,7 +140,7 @@ const openModels = ({
   if (learn) return { learn, close: () => Promise.resolve() };
   const threads = threadPool({ memoryLimitMb });
   const folder = path.join(platform.config.storesDir, modelsFolder);
-  const forecast = threadFunction<typeof thread.forecastHours>(
+  const forecast = defineThreadFunction<typeof thread.forecastHours>(
     new URL('./forecast-thread.ts', import.meta.url),
     'forecastHours',
   );

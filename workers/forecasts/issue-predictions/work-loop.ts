@@ -1,4 +1,4 @@
-export type Loop = {
+export type WorkLoop = {
   readonly signal: AbortSignal;
   /** Runs the work after this delay, and repeats it from then on. */
   readonly next: (ms: number) => void;
@@ -6,7 +6,7 @@ export type Loop = {
 };
 
 /** Repeats work with a pause after each run. Its timer does not keep the process alive. */
-export const workLoop = (work: () => Promise<void>, againMs: number): Loop => {
+export const workLoop = (work: () => Promise<void>, againMs: number): WorkLoop => {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const next = (ms: number): void => {

@@ -5,16 +5,16 @@ import { signalHorizonHours } from '#domain/signal/score.ts';
 import { findSignals } from '#models/signals/find-signals.ts';
 import type { SignallingRecord } from '#observations/signalling/queries.ts';
 import { findPredictionStatus } from '#projections/prediction-status/queries.ts';
-import { endOf } from './read-candles.ts';
+import { getCandlesEnd } from './read-candles.ts';
 import {
   type CoinSignalsDeps,
-  floorHour,
-  isoOf,
-  lateCandlesMs,
+  floorToHour,
+  toIsoString,
+  maxCandleDelayMs,
   lookbackMs,
   type SignalWork,
   signalWork,
-  timeOf,
+  parseTimeOrZero,
 } from './signal-work.ts';
 
 export type CoinSignals = {
@@ -29,17 +29,17 @@ export const coinSignals = (deps: CoinSignalsDeps, stored: SignallingRecord): Co
   const { record, report } = work;
   return {
     scheduleBackfill: async (from, until) => {
-      const backfillFrom = isoOf(floorHour(from.getTime()));
+      const backfillFrom = toIsoString(floorToHour(from.getTime()));
       const span = { from: record().afterwards?.from ?? backfillFrom, until: until.toISOString() };
       await report({ afterwards: span });
     },
     turn: async () => {
       const now = deps.ports.clock.now();
-      const hour = floorHour(now.getTime());
+      const hour = floorToHour(now.getTime());
       const source = (await deps.feed.history(stored.id, now))?.source;
       if (source === undefined) return;
       if (record().since === null) {
-        const since = record().afterwards?.from ?? isoOf(hour - hourMs);
+        const since = record().afterwards?.from ?? toIsoString(hour - hourMs);
         await report({ since, judgedTo: since, callsTo: since });
       }
       await evaluateHours(work, source, hour);
@@ -52,10 +52,10 @@ export const coinSignals = (deps: CoinSignalsDeps, stored: SignallingRecord): Co
 
 const evaluateHours = async (work: SignalWork, source: string, hour: number): Promise<void> => {
   const { coinId, readCandles, record, hoursAtOnce } = work;
-  for (let after = timeOf(record().judgedTo); after < hour;) {
+  for (let after = parseTimeOrZero(record().judgedTo); after < hour;) {
     const upTo = Math.min(hour, after + hoursAtOnce * hourMs);
     const newCandles = await readCandles(coinId, { source, from: after, to: upTo });
-    const evaluatedUntil = endOf(newCandles) ?? (upTo < hour ? upTo : after);
+    const evaluatedUntil = getCandlesEnd(newCandles) ?? (upTo < hour ? upTo : after);
     // The candle of the latest hour is missing and is requested again in the next turn.
     if (evaluatedUntil === after) return;
     const candles = await readCandles(coinId, {
@@ -67,11 +67,11 @@ const evaluateHours = async (work: SignalWork, source: string, hour: number): Pr
     await work.write(source, {
       candles,
       triggeredRules,
-      scoreFrom: after - lateCandlesMs,
+      scoreFrom: after - maxCandleDelayMs,
       until: evaluatedUntil,
     });
     after = evaluatedUntil;
-    await work.report({ source, judgedTo: isoOf(after) });
+    await work.report({ source, judgedTo: toIsoString(after) });
     await work.onPiece();
   }
 };
@@ -81,11 +81,14 @@ const evaluateCalls = async (work: SignalWork, source: string, hour: number): Pr
   const { coinId, ports, readCandles, record, hoursAtOnce } = work;
   const status = await findPredictionStatus(ports, coinId);
   const last = Math.min(hour, status ? Date.parse(status.lastAt) : 0);
-  for (let after = timeOf(record().callsTo); after < last;) {
+  for (let after = parseTimeOrZero(record().callsTo); after < last;) {
     const upTo = Math.min(last, after + hoursAtOnce * hourMs);
     const triggeredRules = await findCalls(ports, { coinId, after, upTo });
     if (triggeredRules.length > 0) {
-      const until = Math.min(timeOf(record().judgedTo), upTo + signalHorizonHours * hourMs);
+      const until = Math.min(
+        parseTimeOrZero(record().judgedTo),
+        upTo + signalHorizonHours * hourMs,
+      );
       const candles = await readCandles(coinId, { source, from: after - lookbackMs, to: until });
       await work.write(source, {
         candles,
@@ -95,7 +98,7 @@ const evaluateCalls = async (work: SignalWork, source: string, hour: number): Pr
       });
     }
     after = upTo;
-    await work.report({ callsTo: isoOf(after) });
+    await work.report({ callsTo: toIsoString(after) });
     await work.onPiece();
   }
 };
@@ -104,12 +107,12 @@ const evaluateCalls = async (work: SignalWork, source: string, hour: number): Pr
 const scoreMissing = async (work: SignalWork, source: string, hour: number): Promise<void> => {
   const { coinId, ports, readCandles, record, lastMissing } = work;
   const isOver = ports.clock.now().getTime() > hour + recordWindowMs;
-  if (timeOf(record().judgedTo) >= hour || lastMissing.hour >= hour || !isOver) return;
+  if (parseTimeOrZero(record().judgedTo) >= hour || lastMissing.hour >= hour || !isOver) return;
   const candles = await readCandles(coinId, { source, from: hour - lookbackMs, to: hour });
   await work.write(source, {
     candles,
     triggeredRules: [],
-    scoreFrom: hour - lateCandlesMs,
+    scoreFrom: hour - maxCandleDelayMs,
     until: hour,
   });
   lastMissing.hour = hour;
@@ -117,7 +120,7 @@ const scoreMissing = async (work: SignalWork, source: string, hour: number): Pro
 
 const clearFinishedSpan = async ({ record, report }: SignalWork): Promise<void> => {
   const { afterwards, judgedTo, callsTo } = record();
-  const until = floorHour(timeOf(afterwards?.until ?? null));
-  const isDone = Math.min(timeOf(judgedTo), timeOf(callsTo)) >= until;
+  const until = floorToHour(parseTimeOrZero(afterwards?.until ?? null));
+  const isDone = Math.min(parseTimeOrZero(judgedTo), parseTimeOrZero(callsTo)) >= until;
   if (afterwards && isDone) await report({ afterwards: null });
 };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
-import { computeOnce } from './read-candles.ts';
+import { withCandleCache } from './read-candles.ts';
 
 const begin = Date.parse('2026-01-01T00:00:00Z');
 const market = simulatedMarket('a seed');
@@ -18,7 +18,7 @@ describe('computed candles', () => {
   it('are those of the market, whatever was asked for before', () => {
     fc.assert(
       fc.property(fc.array(span, { minLength: 1, maxLength: 8 }), (spans) => {
-        const candles = computeOnce(market.candles);
+        const candles = withCandleCache(market.candles);
         for (const { from, to } of spans) {
           expect(candles('bitcoin', from, to)).toEqual(market.candles('bitcoin', from, to));
         }
@@ -29,7 +29,7 @@ describe('computed candles', () => {
 
   it('are computed once where the next span goes on', () => {
     const asked: number[] = [];
-    const candles = computeOnce((coinId, from, to) => {
+    const candles = withCandleCache((coinId, from, to) => {
       asked.push((to - from) / hourMs);
       return market.candles(coinId, from, to);
     });

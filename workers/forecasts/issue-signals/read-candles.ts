@@ -19,7 +19,7 @@ export const candleReader = (feed: HourlyCandles): ReadCandles => {
   return async (coinId, span) => {
     const hours = await feed.hours(coinId, span);
     if ('candles' in hours) return hours.candles;
-    const compute = markets.get(hours.seed) ?? computeOnce(simulatedMarket(hours.seed).candles);
+    const compute = markets.get(hours.seed) ?? withCandleCache(simulatedMarket(hours.seed).candles);
     markets.set(hours.seed, compute);
     // Yields explicitly, because no asynchronous store is involved.
     for (let to = hours.from + atOnceMs; to < hours.to; to += atOnceMs) {
@@ -41,7 +41,7 @@ type Window = {
 const cachedHours = 1200;
 
 /** Caches the last range of each coin and computes only new hours, because each step looks far back. */
-export const computeOnce = (compute: ComputeCandles): ComputeCandles => {
+export const withCandleCache = (compute: ComputeCandles): ComputeCandles => {
   const windows = new Map<string, Window>();
   return (coinId, from, to) => {
     const cached = windows.get(coinId);
@@ -62,15 +62,15 @@ const filterByTime = (
   to: number,
 ): readonly HourlyCandle[] => candles.filter(({ openAt }) => openAt >= from && openAt < to);
 
-export const endOf = (candles: readonly HourlyCandle[]): number | undefined => {
+export const getCandlesEnd = (candles: readonly HourlyCandle[]): number | undefined => {
   const last = candles.at(-1);
   return last && last.openAt + hourMs;
 };
 
 /** Closes by hour; NaN for missing hours. */
-export const closesOf = (candles: readonly HourlyCandle[]): HourlyCloses => {
+export const toHourlyCloses = (candles: readonly HourlyCandle[]): HourlyCloses => {
   const first = (candles[0]?.openAt ?? 0) + hourMs;
-  const hours = ((endOf(candles) ?? first) - first) / hourMs + 1;
+  const hours = ((getCandlesEnd(candles) ?? first) - first) / hourMs + 1;
   const values = new Float64Array(hours).fill(NaN);
   for (const { openAt, close } of candles) values[(openAt + hourMs - first) / hourMs] = close;
   return { first, values };

@@ -6,14 +6,14 @@ import {
 import { hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import type { SignalOutcome } from '#domain/signal/commands.ts';
 import type { SignalDirection } from '#domain/shared/market/signal-rules.ts';
-import { signalHorizonHours, usualReturn } from '#domain/signal/score.ts';
+import { signalHorizonHours, calculateUsualReturn } from '#domain/signal/score.ts';
 import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
 import type { SignallingRecord } from '#observations/signalling/queries.ts';
-import { writeSignalling } from '#observations/signalling/store.ts';
+import { writeSignallingStatus } from '#observations/signalling/store.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { HourlyCandles } from '../issue-predictions/hourly-candles.ts';
-import { closesOf, type ReadCandles } from './read-candles.ts';
+import { toHourlyCloses, type ReadCandles } from './read-candles.ts';
 
 export type CoinSignalsDeps = {
   readonly ports: SignalPorts & { readonly readModels: ReadModels; readonly clock: Clock };
@@ -46,7 +46,7 @@ export type SignalWork = CoinSignalsDeps & {
 
 /** Look-back of the rules before the oldest signal to score: 30 days, plus four days for late candles. */
 export const lookbackMs = 850 * hourMs;
-export const lateCandlesMs = 75 * hourMs;
+export const maxCandleDelayMs = 75 * hourMs;
 
 export const signalWork = (deps: CoinSignalsDeps, stored: SignallingRecord): SignalWork => {
   const { ports, feed } = deps;
@@ -64,7 +64,7 @@ export const signalWork = (deps: CoinSignalsDeps, stored: SignallingRecord): Sig
     report: async (changes) => {
       const next = { ...record, ...changes };
       if (JSON.stringify(next) === JSON.stringify(record)) return;
-      await writeSignalling(ports, next);
+      await writeSignallingStatus(ports, next);
       record = next;
     },
     write: async (source, { candles, ...span }) => {
@@ -77,7 +77,7 @@ export const signalWork = (deps: CoinSignalsDeps, stored: SignallingRecord): Sig
         nowAt: (hour) => (isBackfilledHour(hour) ? new Date(hour + minuteMs) : ports.clock.now()),
       });
       const newest = Math.max(...span.triggeredRules.map(({ at }) => at));
-      const isOfNow = newest === floorHour(ports.clock.now().getTime());
+      const isOfNow = newest === floorToHour(ports.clock.now().getTime());
       if (signalCount > 0 && isOfNow && !isBackfilledHour(newest)) await deps.onRaised(newest);
     },
   };
@@ -87,15 +87,15 @@ type Outcomes = { readonly source: string; readonly isFinal: () => boolean };
 type SignalToScore = { readonly direction: SignalDirection; readonly at: number };
 
 const createOutcomeFinder = (candles: readonly HourlyCandle[], { source, isFinal }: Outcomes) => {
-  const closes = closesOf(candles);
+  const closes = toHourlyCloses(candles);
   return (signal: SignalToScore): SignalOutcome | null | undefined => {
     const dueAt = signal.at + signalHorizonHours * hourMs;
     const price = closes.values[(dueAt - closes.first) / hourMs] ?? NaN;
     if (Number.isNaN(price)) return isFinal() ? null : undefined;
-    return { price, source, usual: usualReturn(closes, signal) };
+    return { price, source, usual: calculateUsualReturn(closes, signal) };
   };
 };
 
-export const floorHour = (time: number): number => Math.floor(time / hourMs) * hourMs;
-export const isoOf = (time: number): string => new Date(time).toISOString();
-export const timeOf = (at: string | null): number => (at === null ? 0 : Date.parse(at));
+export const floorToHour = (time: number): number => Math.floor(time / hourMs) * hourMs;
+export const toIsoString = (time: number): string => new Date(time).toISOString();
+export const parseTimeOrZero = (at: string | null): number => (at === null ? 0 : Date.parse(at));

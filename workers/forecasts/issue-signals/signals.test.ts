@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { recordHours } from '#application/predictions/record-hours.ts';
-import { goodHistory } from '#application/predictions/testing/good-history.ts';
+import { createAccurateHistory } from '#application/predictions/testing/good-history.ts';
 import { majorCoins } from '#domain/shared/market/major-coins.ts';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import { signalStream } from '#domain/signal/decider.ts';
 import type { SignalEvent } from '#domain/signal/events.ts';
 import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
-import { openCandles, writeCandles } from '#observations/candles/store.ts';
-import { listSignalling } from '#observations/signalling/queries.ts';
-import { storedSourceStates } from '#observations/sources/store.ts';
+import { openCandleCollections, writeCandles } from '#observations/candles/store.ts';
+import { listSignallingStatuses } from '#observations/signalling/queries.ts';
+import { createSourceStateStore } from '#observations/sources/store.ts';
 import { type RunningConsumers, startConsumers } from '#platform/consumers/run-consumers.ts';
 import {
   startPosition as beginning,
@@ -20,12 +20,12 @@ import { healthySource } from '#platform/sources/testing/healthy-source.ts';
 import { projectionConsumer } from '#projections/engine/generations.ts';
 import { predictionStatus } from '#projections/prediction-status/projection.ts';
 import { testPlatform } from '../../testing/test-platform.ts';
-import { type Signals, type SignalsDeps, startSignals } from './start-signals.ts';
+import { type RunningSignals, type SignalsDeps, startSignals } from './start-signals.ts';
 
 const coins = majorCoins.length;
 
 let platform: Platform;
-let started: Signals[];
+let started: RunningSignals[];
 let consumers: RunningConsumers | undefined;
 // At half past an hour, so that no hour ends meanwhile.
 const stillPlatform = async (): Promise<Platform> => {
@@ -47,7 +47,7 @@ afterEach(async () => {
 
 type Given = Partial<SignalsDeps['platform']>;
 
-const start = (given: Given = {}, options: Partial<SignalsDeps> = {}): Signals => {
+const start = (given: Given = {}, options: Partial<SignalsDeps> = {}): RunningSignals => {
   const signals = startSignals({
     platform: { ...platform, ...given },
     demoHours: 240,
@@ -140,7 +140,7 @@ describe('in a demo', () => {
     expect(events.filter(({ type }) => type === 'TradingSignalMissed')).toEqual([]);
     expect(raised.every(({ metadata }) => Date.parse(metadata.at) > from - hourMs)).toBe(true);
     expect((await platform.jobs.counts()).delayed).toBe(0);
-    expect(await listSignalling(platform)).toContainEqual(
+    expect(await listSignallingStatuses(platform)).toContainEqual(
       expect.objectContaining({ id: 'bitcoin', since: expect.any(String) as string }),
     );
   });
@@ -168,8 +168,8 @@ const giveCandles = async (from: number, to: number): Promise<void> => {
   }
 };
 const openLive = async (): Promise<void> => {
-  await openCandles(platform);
-  await storedSourceStates(platform).save([
+  await openCandleCollections(platform);
+  await createSourceStateStore(platform).save([
     healthySource({ source: 'Binance', kind: 'candles', refreshMs: 60_000 }),
   ]);
   await giveCandles(noon - 800 * hourMs, noon);
@@ -276,7 +276,9 @@ describe('with live candles', () => {
         coinId: 'solana',
         source: 'Binance',
         simulated: false,
-        ...(supported(hour) && { history: goodHistory({ modelVersion: 'v1', simulated: false }) }),
+        ...(supported(hour) && {
+          history: createAccurateHistory({ modelVersion: 'v1', simulated: false }),
+        }),
         hours: [{ at: new Date(end).toISOString(), close: 100, output: said, now: clock.now() }],
       });
       await consumers.reachedHead();

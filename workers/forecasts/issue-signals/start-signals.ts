@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { majorCoins } from '#domain/shared/market/major-coins.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
-import { listSignalling, type SignallingRecord } from '#observations/signalling/queries.ts';
-import { openSignalling } from '#observations/signalling/store.ts';
+import { listSignallingStatuses, type SignallingRecord } from '#observations/signalling/queries.ts';
+import { openSignallingCollection } from '#observations/signalling/store.ts';
 import type { Platform } from '#platform/platform.ts';
-import { mailSignalsAt } from '../../mail/mail-signals.ts';
+import { createSignalsMailJob } from '../../mail/mail-signals.ts';
 import { createLeasedLoop, openCandles, createWarmUpCheck } from '../leased-turns.ts';
 import { type CoinSignals, coinSignals } from './coin-signals.ts';
 import { candleReader } from './read-candles.ts';
@@ -34,7 +34,7 @@ export type SignalsDeps = {
   readonly startsAfterMs?: number | null;
 };
 
-export type Signals = {
+export type RunningSignals = {
   /** Brings all coins up to the clock's time. Failures are logged and not thrown. */
   readonly turnNow: () => Promise<void>;
   /**
@@ -53,14 +53,14 @@ const sixMonths = 183 * 24;
 // Evaluating a day blocks the event loop for about 20 ms.
 const oneDay = 24;
 
-const noSignals: Signals = {
+const noSignals: RunningSignals = {
   turnNow: () => Promise.resolve(),
   runClockMove: (move) => move(),
   stop: () => Promise.resolve(),
 };
 
 /** Issues signals every hour and scores them a day later, in one process at a time. */
-export const startSignals = (deps: SignalsDeps): Signals => {
+export const startSignals = (deps: SignalsDeps): RunningSignals => {
   const { platform, isOn = true } = deps;
   const { clock, marketData, movableClock } = platform;
   if (!marketData || !isOn) return noSignals;
@@ -115,7 +115,7 @@ const openCoins = async (
     onPiece,
     hoursAtOnce,
     hasWarmedUp: createWarmUpCheck(systemNow),
-    onRaised: (hour) => jobs.enqueue(mailSignalsAt(hour)),
+    onRaised: (hour) => jobs.enqueue(createSignalsMailJob(hour)),
   };
   return openCoinSignals(work, { platform, isDemo, demoHours });
 };
@@ -129,8 +129,10 @@ const openCoinSignals = async (
   work: CoinSignalsDeps,
   { platform, isDemo, demoHours }: Coins,
 ): Promise<readonly CoinSignals[]> => {
-  await openSignalling(platform);
-  const existing = new Map((await listSignalling(platform)).map((record) => [record.id, record]));
+  await openSignallingCollection(platform);
+  const existing = new Map(
+    (await listSignallingStatuses(platform)).map((record) => [record.id, record]),
+  );
   const now = platform.clock.now();
   const coins: CoinSignals[] = [];
   for (const { id } of majorCoins) {

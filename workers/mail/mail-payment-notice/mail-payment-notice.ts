@@ -1,24 +1,28 @@
 import type { z } from 'zod';
-import { findRegistered } from '#application/account/find-account.ts';
+import { findRegisteredAccount } from '#application/account/find-account.ts';
 import { deriveId } from '#application/derive-id.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
 import { requestMail, type MailToRequest } from '#application/mails/request-mail.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
-import { endedTexts } from '#application/membership/subscription-ended-mail.ts';
+import { createSubscriptionEndedMail } from '#application/membership/subscription-ended-mail.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
-import { effectivePlan } from '#domain/shared/plans/effective-plan.ts';
+import { getEffectivePlan } from '#domain/shared/plans/effective-plan.ts';
 import { plans } from '#domain/shared/plans/plans.ts';
-import { phaseOf } from '#domain/shared/plans/subscription.ts';
+import { getSubscriptionPhase } from '#domain/shared/plans/subscription.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { StoredEventOf } from '#platform/consumers/event-handlers.ts';
-import { accountIdOf } from '#projections/engine/payload.ts';
+import { getStreamAccountId } from '#projections/engine/payload.ts';
 import { defineWorker, type JobRequest } from '../../engine/define-worker.ts';
 import type { MailPorts, MailText } from '../../engine/mail-text.ts';
 import { renderMembershipMail } from '../../engine/membership-mail-text.ts';
-import { payload, type NoticeOf, type PaymentNotice } from './payment-notice.ts';
+import {
+  paymentNoticeSchema,
+  type PaymentNoticeOfKind,
+  type PaymentNotice,
+} from './payment-notice.ts';
 import { daysAfter, isSuperseded, reminderDays } from './reminder-days.ts';
-import { priceChangeTexts, trialEndingTexts, unpaidTexts } from './texts.ts';
+import { priceChangeMailText, trialEndingMailText, unpaidRenewalMailText } from './texts.ts';
 
 /** Days before the end of a trial. */
 const noticeDays = 3;
@@ -26,7 +30,7 @@ const noticeDays = 3;
 /** Mails about failed payments, ended subscriptions, ending trials and price changes. */
 export const mailPaymentNoticeWorker = defineWorker({
   name: 'mail-payment-notice',
-  payload,
+  payload: paymentNoticeSchema,
   on: {
     PaymentFailed: (event) => {
       const { subscriptionId, periodEndsAt, failedAt } = event.data;
@@ -55,7 +59,7 @@ export const mailPaymentNoticeWorker = defineWorker({
     (ports: Ports) =>
     async ({ eventId, accountId, notice }, run) => {
       const context = run.context();
-      const account = await findRegistered(ports, accountId);
+      const account = await findRegisteredAccount(ports, accountId);
       if (!account) return;
       const noticeMail = toNoticeMail(notice, await loadMembership(ports, accountId), context.now);
       if (noticeMail === undefined) return;
@@ -72,8 +76,8 @@ export const mailPaymentNoticeWorker = defineWorker({
 const createMailJob = (
   { id: eventId, stream }: StoredEventOf<MembershipEvent>,
   notice: PaymentNotice,
-): JobRequest<z.infer<typeof payload>> => ({
-  payload: { eventId, accountId: accountIdOf(stream), notice },
+): JobRequest<z.infer<typeof paymentNoticeSchema>> => ({
+  payload: { eventId, accountId: getStreamAccountId(stream), notice },
 });
 
 type Ports = CommandPorts & MailPorts & { readonly clock: Clock };
@@ -98,31 +102,31 @@ const toNoticeMail = (
     case 'trial-ending':
       return toTrialEndingMail(notice, state, now);
     case 'price-change':
-      return { kind: 'price-change', words: priceChangeTexts(notice) };
+      return { kind: 'price-change', words: priceChangeMailText(notice) };
   }
 };
 
 const toUnpaidMail = (
-  { subscriptionId, periodEndsAt, day }: NoticeOf<'unpaid'>,
+  { subscriptionId, periodEndsAt, day }: PaymentNoticeOfKind<'unpaid'>,
   { holdings: { subscription } }: MembershipState,
   now: Date,
 ): NoticeMail | undefined => {
   if (subscription?.subscriptionId !== subscriptionId || subscription.unpaid === null) return;
   const { failedAt, graceEndsAt, needsConfirmation } = subscription.unpaid;
   const isSame = subscription.periodEndsAt === periodEndsAt;
-  if (!isSame || phaseOf(subscription, now) !== 'past-due') return;
+  if (!isSame || getSubscriptionPhase(subscription, now) !== 'past-due') return;
   if (isSuperseded(failedAt, day, now)) return;
   const { plan } = subscription.terms;
   return {
     kind: needsConfirmation ? 'payment-confirmation' : 'payment-failed',
-    words: unpaidTexts({ plan, failedAt, graceEndsAt, needsConfirmation, day }),
+    words: unpaidRenewalMailText({ plan, failedAt, graceEndsAt, needsConfirmation, day }),
     // A repeated refusal of the same renewal has the same id, so that it causes no second mail.
     causeId: deriveId('unpaid', subscriptionId, periodEndsAt, String(day)),
   };
 };
 
 const toEndedMail = (
-  { plan, cause, at }: NoticeOf<'ended'>,
+  { plan, cause, at }: PaymentNoticeOfKind<'ended'>,
   { holdings, requestedChanges }: MembershipState,
   now: Date,
 ): NoticeMail | undefined => {
@@ -130,20 +134,20 @@ const toEndedMail = (
     ({ change, subscriptionId }) =>
       change === 'cancel-now' && subscriptionId === holdings.subscription?.subscriptionId,
   );
-  const planNow = effectivePlan(holdings, now).plan;
-  const words = endedTexts({ plan, cause, at, planNow, isByStaff });
+  const planNow = getEffectivePlan(holdings, now).plan;
+  const words = createSubscriptionEndedMail({ plan, cause, at, planNow, isByStaff });
   return words && { kind: 'subscription-ended', words };
 };
 
 const toTrialEndingMail = (
-  { grantId, plan, endsAt }: NoticeOf<'trial-ending'>,
+  { grantId, plan, endsAt }: PaymentNoticeOfKind<'trial-ending'>,
   { holdings }: MembershipState,
   now: Date,
 ): NoticeMail | undefined => {
   const isHeld = holdings.grants.some((grant) => grant.grantId === grantId);
   if (!isHeld || Date.parse(endsAt) <= now.getTime()) return undefined;
   // No mail is needed if another grant or subscription still includes the plan.
-  const after = effectivePlan(holdings, new Date(endsAt)).plan;
+  const after = getEffectivePlan(holdings, new Date(endsAt)).plan;
   if (plans[after].rank >= plans[plan].rank) return undefined;
-  return { kind: 'trial-ending', words: trialEndingTexts({ plan, endsAt }) };
+  return { kind: 'trial-ending', words: trialEndingMailText({ plan, endsAt }) };
 };

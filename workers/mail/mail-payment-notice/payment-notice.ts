@@ -3,7 +3,7 @@ import { z } from 'zod';
 const plan = z.enum(['basic', 'pro']);
 const interval = z.enum(['month', 'year']);
 
-export const payload = z.strictObject({
+export const paymentNoticeSchema = z.strictObject({
   eventId: z.uuid(),
   accountId: z.uuid(),
   notice: z.discriminatedUnion('kind', [
@@ -32,5 +32,8 @@ export const payload = z.strictObject({
   ]),
 });
 
-export type PaymentNotice = z.infer<typeof payload>['notice'];
-export type NoticeOf<Kind extends PaymentNotice['kind']> = Extract<PaymentNotice, { kind: Kind }>;
+export type PaymentNotice = z.infer<typeof paymentNoticeSchema>['notice'];
+export type PaymentNoticeOfKind<Kind extends PaymentNotice['kind']> = Extract<
+  PaymentNotice,
+  { kind: Kind }
+>;

@@ -1,7 +1,7 @@
 import { formatPence } from '#domain/shared/format.ts';
 import { planLabels, type PaidPlanId } from '#domain/shared/plans/plans.ts';
 import { formatDate, type MailText } from '../../engine/mail-text.ts';
-import type { NoticeOf } from './payment-notice.ts';
+import type { PaymentNoticeOfKind } from './payment-notice.ts';
 
 const footerReason =
   'You receive this email because it is about the payment for your Tidemark plan.';
@@ -19,7 +19,7 @@ type UnpaidRenewal = {
 };
 
 /** The first mail about an unpaid renewal, and its reminders during the grace period. */
-export const unpaidTexts = (unpaid: UnpaidRenewal): MailText =>
+export const unpaidRenewalMailText = (unpaid: UnpaidRenewal): MailText =>
   unpaid.needsConfirmation ? confirmationTexts(unpaid) : failureTexts(unpaid);
 
 const failureTexts = ({ plan, failedAt, graceEndsAt, day }: UnpaidRenewal): MailText => {
@@ -56,7 +56,7 @@ const confirmationTexts = ({ plan, failedAt, graceEndsAt, day }: UnpaidRenewal):
 const formatGracePeriod = (label: string, until: string): string =>
   `You keep ${label} until ${until}; without a payment the subscription ends then.`;
 
-export const trialEndingTexts = ({
+export const trialEndingMailText = ({
   plan,
   endsAt,
 }: {
@@ -77,13 +77,13 @@ export const trialEndingTexts = ({
 
 const intervals = { month: 'a month', year: 'a year' } as const;
 
-export const priceChangeTexts = ({
+export const priceChangeMailText = ({
   plan,
   interval,
   fromPence,
   toPence,
   effectiveAt,
-}: Omit<NoticeOf<'price-change'>, 'kind'>): MailText => {
+}: Omit<PaymentNoticeOfKind<'price-change'>, 'kind'>): MailText => {
   const label = planLabels[plan];
   const intervalLabel = intervals[interval];
   const from = formatDate(effectiveAt);

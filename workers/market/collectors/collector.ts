@@ -1,5 +1,5 @@
 import type { SourceGroup } from '#platform/sources/source.port.ts';
-import type { Outcome, SourceRunner } from '#platform/sources/source-runner.ts';
+import type { FetchOutcome, SourceRunner } from '#platform/sources/source-runner.ts';
 
 export type Collector = {
   readonly kind: string;
@@ -14,13 +14,13 @@ export type OpenCollector = (runner: SourceRunner) => Collector;
 type Turn<Value> = {
   readonly now: Date;
   /** Fetches from the other sources of the group. */
-  readonly fetchFromOthers: (source: string) => Promise<Outcome<Value>>;
+  readonly fetchFromOthers: (source: string) => Promise<FetchOutcome<Value>>;
 };
 
 type CollectTurn<Query, Value> = {
   readonly query: Query;
   // Stores a value before accepting it. Also called for outcomes without a value.
-  readonly take: (outcome: Outcome<Value>, turn: Turn<Value>) => Promise<void>;
+  readonly take: (outcome: FetchOutcome<Value>, turn: Turn<Value>) => Promise<void>;
 };
 
 export const createCollector =
@@ -33,7 +33,8 @@ export const createCollector =
       refreshMs: Math.min(...group.sources.map(({ refreshMs }) => refreshMs)),
       collect: async (now) => {
         const question = { query: () => query, now };
-        const askExcept = (except: string): Promise<Outcome<Value>> => ask({ ...question, except });
+        const askExcept = (except: string): Promise<FetchOutcome<Value>> =>
+          ask({ ...question, except });
         await take(await ask(question), { now, fetchFromOthers: askExcept });
       },
     };

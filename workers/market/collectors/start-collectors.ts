@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { secondMs } from '#domain/shared/time/durations.ts';
-import { storedSourceStates } from '#observations/sources/store.ts';
+import { createSourceStateStore } from '#observations/sources/store.ts';
 import type { Platform } from '#platform/platform.ts';
 import { serialQueue } from '#platform/resilience/serial-queue.ts';
 import { sourceRunner, type SourceRunnerOptions } from '#platform/sources/source-runner.ts';
@@ -13,7 +13,7 @@ export type CollectorsDeps = {
   readonly retry?: SourceRunnerOptions['retry'];
 };
 
-export type Collectors = {
+export type RunningCollectors = {
   /**
    * Runs every collector once at the clock's time, except those that run independently. Resolves when all have
    * finished. Failures are logged and not thrown.
@@ -32,10 +32,10 @@ const leaseSpareMs = 5 * secondMs;
 export const startCollectors = (
   { platform, systemNow, retry }: CollectorsDeps,
   openers: readonly OpenCollector[],
-): Collectors => {
+): RunningCollectors => {
   if (openers.length === 0) return noCollectors;
   const { clock, leases, logger } = platform;
-  const states = storedSourceStates(platform);
+  const states = createSourceStateStore(platform);
   const runner = sourceRunner({ states, logger, systemNow, ...(retry && { retry }) });
   const collectors = openers.map((open) => open(runner));
   const runQueued = createQueues(collectors);
@@ -130,7 +130,7 @@ const createScheduler = (collect: (collector: Collector) => Promise<void>): Sche
   return { run, runAfter, end };
 };
 
-const noCollectors: Collectors = {
+const noCollectors: RunningCollectors = {
   collectNow: () => Promise.resolve(),
   stop: () => Promise.resolve(),
 };

@@ -10,13 +10,13 @@ import {
   openEvaluatedPrices,
   writeEvaluatedPrices,
 } from '#observations/evaluated-prices/store.ts';
-import { findMarket } from '#observations/prices/queries.ts';
+import { findMarketReading } from '#observations/prices/queries.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import { serialQueue } from '#platform/resilience/serial-queue.ts';
-import { entitlementOf, findAccount } from '#projections/account-details/queries.ts';
+import { toEntitlement, findAccount } from '#projections/account-details/queries.ts';
 import type { PathDeps } from './coin-path.ts';
 import { findCrossings, type Crossing, type ForecastCoinPrice } from './find-crossings.ts';
-import { newestForecasts, type FindNewestForecasts } from './newest-forecasts.ts';
+import { createNewestForecastFinder, type FindNewestForecasts } from './newest-forecasts.ts';
 
 export type AlertEvaluatorDeps = CommandPorts &
   PathDeps & {
@@ -41,7 +41,7 @@ export type AlertEvaluator = {
  */
 export const alertEvaluator = (deps: AlertEvaluatorDeps): AlertEvaluator => {
   const enqueue = serialQueue();
-  const newestBefore = newestForecasts(deps);
+  const newestBefore = createNewestForecastFinder(deps);
   let opened = false;
   let pendingEvaluation: Promise<void> | undefined;
   const evaluateLatest = async (): Promise<void> => {
@@ -69,7 +69,7 @@ const evaluateReading = async (
   deps: AlertEvaluatorDeps,
   newestBefore: FindNewestForecasts,
 ): Promise<void> => {
-  const [market, last] = await Promise.all([findMarket(deps), findEvaluatedPrices(deps)]);
+  const [market, last] = await Promise.all([findMarketReading(deps), findEvaluatedPrices(deps)]);
   if (!market) return;
   const { crossings, forecastCoinPrices, evaluatedPrices } = await findCrossings(
     deps,
@@ -139,7 +139,7 @@ const createLimitLookup = (deps: AlertEvaluatorDeps): Notification['limitOf'] =>
     const account = await findAccount(deps, accountId);
     if (!account) return undefined;
     const now = deps.clock.now();
-    const entitlement = entitlementOf(account, now, deps.config);
+    const entitlement = toEntitlement(account, now, deps.config);
     return alertLimit((resource) => decideAccess(entitlement, resource, now).allowed);
   };
   return (accountId) => {

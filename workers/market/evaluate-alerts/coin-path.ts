@@ -1,5 +1,5 @@
 import { hourMs } from '#domain/shared/time/durations.ts';
-import type { Figures } from '#domain/shared/market/price-alerts.ts';
+import type { PriceFigures } from '#domain/shared/market/price-alerts.ts';
 import { listCandles } from '#observations/candles/queries.ts';
 import type { CoinReading } from '#observations/prices/queries.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
@@ -10,18 +10,18 @@ export type PathDeps = {
   readonly candleSources: readonly string[];
 };
 
-export type SourcedFigures = Figures & { readonly source: string };
+export type SourcedFigures = PriceFigures & { readonly source: string };
 
 const dayHours = 24;
 
 /** Whether hours were skipped, because of downtime or a moved demo clock. */
-export const hasSkippedHours = (before: Figures, now: Pick<Figures, 'at'>): boolean =>
+export const hasSkippedHours = (before: PriceFigures, now: Pick<PriceFigures, 'at'>): boolean =>
   Date.parse(now.at) - Date.parse(before.at) >= hourMs;
 
 /** The coin's figures since its last evaluation: the close of each skipped hour, then the reading. */
-export const pathSince = async (
+export const listFiguresSince = async (
   deps: PathDeps,
-  before: Figures,
+  before: PriceFigures,
   coin: CoinReading,
 ): Promise<readonly SourcedFigures[]> => {
   const { id: coinId, at: until } = coin;
@@ -41,11 +41,16 @@ export const pathSince = async (
       at: new Date(at).toISOString(),
       source: series?.source ?? coin.source,
     })),
-    readingOf(coin),
+    toSourcedFigures(coin),
   ];
 };
 
-export const readingOf = ({ price, change24h, at, source }: CoinReading): SourcedFigures => ({
+export const toSourcedFigures = ({
+  price,
+  change24h,
+  at,
+  source,
+}: CoinReading): SourcedFigures => ({
   price,
   change24h,
   at,

@@ -2,8 +2,8 @@ import { dayMs } from '#domain/shared/time/durations.ts';
 import { majorCoins } from '#domain/shared/market/major-coins.ts';
 import {
   evaluateAlertRule,
-  rearmPercentFor,
-  type Figures,
+  getRearmPercent,
+  type PriceFigures,
   type AlertReadings,
 } from '#domain/shared/market/price-alerts.ts';
 import type { EvaluatedPrices } from '#observations/evaluated-prices/record.ts';
@@ -15,21 +15,21 @@ import {
 } from '#projections/price-alerts/queries.ts';
 import {
   hasSkippedHours,
-  pathSince,
-  readingOf,
+  listFiguresSince,
+  toSourcedFigures,
   type PathDeps,
   type SourcedFigures,
 } from './coin-path.ts';
-import { usualMoveOf } from './usual-move.ts';
+import { calculateUsualMove } from './usual-move.ts';
 
 /** A price step that triggers an alert or re-arms it. */
 export type Crossing = {
   readonly accountId: string;
   readonly alertId: string;
   readonly symbol: string;
-  readonly before: Figures;
-  readonly sameSource: Figures | null;
-  readonly latest: readonly Figures[];
+  readonly before: PriceFigures;
+  readonly sameSource: PriceFigures | null;
+  readonly latest: readonly PriceFigures[];
   readonly reading: SourcedFigures;
   readonly usualMove: number | null;
 };
@@ -38,7 +38,7 @@ export type Crossing = {
 export type ForecastCoinPrice = {
   readonly coinId: string;
   readonly reading: SourcedFigures;
-  readonly own: Figures | null;
+  readonly own: PriceFigures | null;
 };
 
 export type Evaluation = {
@@ -71,7 +71,7 @@ export const findCrossings = async (
   const forecastCoinPrices: ForecastCoinPrice[] = [];
   for (const coin of changedCoins) {
     const previousCoin = previousCoins[coin.id];
-    const path = previousCoin ? await findPath(deps, previousCoin, coin) : [readingOf(coin)];
+    const path = previousCoin ? await findPath(deps, previousCoin, coin) : [toSourcedFigures(coin)];
     for (const now of path) {
       const last = coins[coin.id];
       const step = last && toStep(last, now);
@@ -90,7 +90,7 @@ export const findCrossings = async (
 
 type Coin = { readonly coinId: string; readonly symbol: string };
 type SourcedStep = AlertReadings & {
-  readonly latest: readonly Figures[];
+  readonly latest: readonly PriceFigures[];
   readonly now: SourcedFigures;
 };
 type CoinStep = SourcedStep & Coin;
@@ -106,17 +106,17 @@ const dropFuturePrices = (
     Object.entries(coins).filter(([, { at }]) => Date.parse(at) <= Date.parse(now) + dayMs),
   );
 
-const isLater = ({ at }: CoinReading, evaluated: Figures | undefined): boolean =>
+const isLater = ({ at }: CoinReading, evaluated: PriceFigures | undefined): boolean =>
   evaluated === undefined || Date.parse(at) > Date.parse(evaluated.at);
 
 const findPath = async (
   deps: PathDeps,
-  before: Figures,
+  before: PriceFigures,
   coin: CoinReading,
 ): Promise<readonly SourcedFigures[]> =>
   hasSkippedHours(before, coin) && (hasForecasts(coin.id) || (await hasAlerts(deps, coin.id)))
-    ? pathSince(deps, before, coin)
-    : [readingOf(coin)];
+    ? listFiguresSince(deps, before, coin)
+    : [toSourcedFigures(coin)];
 
 const hasForecasts = (coinId: string): boolean => majorCoins.some(({ id }) => id === coinId);
 
@@ -158,7 +158,7 @@ const findAllCrossings = async (
       (alert) => findAlertCrossings(alert, coinMoves, null).length > 0,
     );
     if (crossedAlerts.length === 0) continue;
-    const usualMove = await usualMoveOf(deps, coinId, at);
+    const usualMove = await calculateUsualMove(deps, coinId, at);
     crossings.push(
       ...crossedAlerts.flatMap((alert) => findAlertCrossings(alert, coinMoves, usualMove)),
     );
@@ -176,7 +176,7 @@ const findAlertCrossings = (
   return moves.flatMap((step) => {
     const outcome = evaluateAlertRule(rule, currentRearmPercent, step);
     if (outcome === null) return [];
-    currentRearmPercent = outcome === 'crossed' ? rearmPercentFor(usualMove) : null;
+    currentRearmPercent = outcome === 'crossed' ? getRearmPercent(usualMove) : null;
     const { symbol, before, sameSource, latest, now: reading } = step;
     return [{ accountId, alertId, symbol, before, sameSource, latest, reading, usualMove }];
   });

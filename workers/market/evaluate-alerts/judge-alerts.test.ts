@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { changeNotifications } from '#application/account/profile/change-notifications.ts';
-import { handleAccount } from '#application/account/handle-account.ts';
+import { handleAccountCommand } from '#application/account/handle-account.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { setPriceAlert } from '#application/alerts/change-alerts.ts';
-import { alertsOf } from '#application/alerts/handle-alerts.ts';
-import { onNotice, type LiveNotice } from '#application/alerts/raised-notice.ts';
+import { loadAlerts } from '#application/alerts/handle-alerts.ts';
+import { onNotice, type NoticeReference } from '#application/alerts/raised-notice.ts';
 import { readAccountMails } from '#application/mails/read-mails.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import type { AlertRule } from '#domain/shared/market/price-alerts.ts';
 import { listCandles } from '#observations/candles/queries.ts';
-import { openCandles, writeCandles } from '#observations/candles/store.ts';
-import { findMarket, type CoinReading } from '#observations/prices/queries.ts';
+import { openCandleCollections, writeCandles } from '#observations/candles/store.ts';
+import { findMarketReading, type CoinReading } from '#observations/prices/queries.ts';
 import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
-import { openPrices, writeMarket } from '#observations/prices/store.ts';
+import { openMarketReadingsCollection, writeMarketReading } from '#observations/prices/store.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import { simulatedSeed } from '#platform/market-data/simulated-seed.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Collection, Document, ReadModels } from '#platform/read-models/read-models.port.ts';
 import { advanceTime } from '../../advance-time.ts';
 import { announceNoticeWorker } from '../announce-notice.ts';
-import { catalogueOf } from '../../catalogue.ts';
+import { createWorkerCatalogue } from '../../catalogue.ts';
 import { startIngest } from '../ingest-market/start-ingest.ts';
 import { mailPriceAlertWorker } from '../../mail/mail-price-alert.ts';
 import { startProjector } from '../../start-projector.ts';
@@ -38,8 +38,8 @@ beforeEach(async () => {
   platform = await testPlatform();
   projector = startProjector(platform, { turnMs: 10, graceMs: 0 });
   await projector.reachedHead();
-  await openPrices(platform);
-  await openCandles(platform);
+  await openMarketReadingsCollection(platform);
+  await openCandleCollections(platform);
   // The next full hour: after the alerts are set.
   start = Math.ceil(platform.clock.now().getTime() / hourMs) * hourMs;
   seq = 0;
@@ -99,7 +99,7 @@ const keep = async (
 ): Promise<void> => {
   seq += 1;
   const reading = { id: 'latest', seq, source, kind, at: minutes(minute), coins: [...coins] };
-  await writeMarket(platform, { ...reading, id: 'latest' });
+  await writeMarketReading(platform, { ...reading, id: 'latest' });
 };
 
 const judge = (over: Partial<AlertEvaluatorDeps> = {}) =>
@@ -116,7 +116,7 @@ const says = async (
 };
 
 const told = async (accountId: string): Promise<readonly (readonly [string, number])[]> =>
-  (await alertsOf(platform, { accountId })).notices
+  (await loadAlerts(platform, { accountId })).notices
     .map(({ crossedAt, price }) => [crossedAt, price] as const)
     .toReversed();
 
@@ -130,7 +130,7 @@ describe('an alert', () => {
       [minutes(1), 101],
       [minutes(4), 100],
     ]);
-    const { notices, alerts } = await alertsOf(platform, { accountId: ada });
+    const { notices, alerts } = await loadAlerts(platform, { accountId: ada });
     expect(alerts).toMatchObject([{ lastCrossedAt: minutes(4) }]);
     expect(notices[0]).toMatchObject({ source, simulated: false, change24h: null, read: false });
   });
@@ -165,7 +165,7 @@ describe('an alert', () => {
     expect(await told(ada)).toEqual([]);
     await says(2, 90, 'simulated');
     await says(3, 150, 'simulated');
-    expect((await alertsOf(platform, { accountId: ada })).notices).toMatchObject([
+    expect((await loadAlerts(platform, { accountId: ada })).notices).toMatchObject([
       { simulated: true },
     ]);
   });
@@ -176,7 +176,7 @@ describe('an alert', () => {
       await set(ada, above(String(price)), { limit: 50 });
     await says(0, 100);
     await says(1, 110);
-    const { notices } = await alertsOf(platform, { accountId: ada });
+    const { notices } = await loadAlerts(platform, { accountId: ada });
     expect(notices.map(({ rule }) => rule).toReversed()).toEqual(
       [101, 102, 103, 104, 105].map((price) => above(String(price))),
     );
@@ -187,7 +187,7 @@ describe('an alert', () => {
     await set(ada, above('100'));
     await says(0, 99);
     const command = { type: 'EraseAccount', reason: 'asked-for', now: context().now } as const;
-    await handleAccount(platform, { accountId: ada, command }, context());
+    await handleAccountCommand(platform, { accountId: ada, command }, context());
     await projector.reachedHead();
     await says(1, 101);
     expect(await told(ada)).toEqual([]);
@@ -339,12 +339,15 @@ describe('hours that nobody judged', () => {
 
   it('of a moved clock are those of the simulated market', async () => {
     const ada = await member('ada');
-    const workers = await startWorkers(platform, { turnMs: 10, catalogue: catalogueOf([]) });
+    const workers = await startWorkers(platform, {
+      turnMs: 10,
+      catalogue: createWorkerCatalogue([]),
+    });
     onTestFinished(() => workers.stop());
     const ingest = startIngest({ platform });
     onTestFinished(() => ingest.stop());
     await ingest.ingestNow();
-    const market = await findMarket(platform);
+    const market = await findMarketReading(platform);
     const bitcoin = market?.coins.find(({ id }) => id === 'bitcoin');
     if (!bitcoin || !platform.movableClock) throw new Error('no simulated market');
     const { movableClock: clock } = platform;
@@ -410,7 +413,7 @@ describe('a reading of a hundred coins', () => {
     };
     await market(1, 102);
     await judge({ readModels }).evaluate();
-    expect((await alertsOf(platform, { accountId: ada })).notices).toMatchObject([
+    expect((await loadAlerts(platform, { accountId: ada })).notices).toMatchObject([
       { price: 102, rule: above('101') },
     ]);
     // The candles of the coin that crossed are among them.
@@ -420,13 +423,13 @@ describe('a reading of a hundred coins', () => {
 
 describe('a crossing', () => {
   const working = async (): Promise<{
-    readonly raised: LiveNotice[];
+    readonly raised: NoticeReference[];
     readonly done: () => Promise<void>;
   }> => {
-    const catalogue = catalogueOf([mailPriceAlertWorker, announceNoticeWorker]);
+    const catalogue = createWorkerCatalogue([mailPriceAlertWorker, announceNoticeWorker]);
     const workers = await startWorkers(platform, { turnMs: 10, catalogue });
     await workers.reachedHead();
-    const raised: LiveNotice[] = [];
+    const raised: NoticeReference[] = [];
     const stop = await onNotice(platform, (notice) => raised.push(notice));
     onTestFinished(async () => {
       await stop();
@@ -437,7 +440,7 @@ describe('a crossing', () => {
   const confirmed = async (name: string): Promise<string> => {
     const accountId = await member(name);
     const command = { type: 'VerifyAccountEmail', now: context().now } as const;
-    await handleAccount(platform, { accountId, command }, context());
+    await handleAccountCommand(platform, { accountId, command }, context());
     return accountId;
   };
   const mailsOf = async (accountId: string) => {

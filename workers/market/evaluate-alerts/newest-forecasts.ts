@@ -26,7 +26,7 @@ const daysKept = 32;
  * Reads the event store, because a read model could be behind the forecast of this hour. A day is read again only while
  * a forecast can still be issued.
  */
-export const newestForecasts = ({ eventStore, clock }: Ports): FindNewestForecasts => {
+export const createNewestForecastFinder = ({ eventStore, clock }: Ports): FindNewestForecasts => {
   const days = new LRUCache<string, { readonly day: PredictionDay; readonly until: number }>({
     max: daysKept,
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { changeNotifications } from '#application/account/profile/change-notifications.ts';
-import { handleAccount } from '#application/account/handle-account.ts';
+import { handleAccountCommand } from '#application/account/handle-account.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { watchCoin } from '#application/alerts/change-alerts.ts';
 import { readAccountMails } from '#application/mails/read-mails.ts';
@@ -10,13 +10,13 @@ import { forecastHours } from '#application/predictions/testing/forecast-hours.t
 import { rangeAlertStream } from '#domain/range-alert/decider.ts';
 import type { ForecastRangeLeft } from '#domain/range-alert/events.ts';
 import { hourMs, minuteMs } from '#domain/shared/time/durations.ts';
-import { openCandles, writeCandles } from '#observations/candles/store.ts';
+import { openCandleCollections, writeCandles } from '#observations/candles/store.ts';
 import type { CoinReading } from '#observations/prices/queries.ts';
-import { openPrices, writeMarket } from '#observations/prices/store.ts';
+import { openMarketReadingsCollection, writeMarketReading } from '#observations/prices/store.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { catalogueOf } from '../../catalogue.ts';
+import { createWorkerCatalogue } from '../../catalogue.ts';
 import { mailRangeAlertWorker } from '../../mail/mail-range-alert.ts';
 import { startProjector } from '../../start-projector.ts';
 import { startWorkers } from '../../start-workers.ts';
@@ -34,8 +34,8 @@ beforeEach(async () => {
   platform = await testPlatform();
   projector = startProjector(platform, { turnMs: 10, graceMs: 0 });
   await projector.reachedHead();
-  await openPrices(platform);
-  await openCandles(platform);
+  await openMarketReadingsCollection(platform);
+  await openCandleCollections(platform);
   start = Math.ceil(platform.clock.now().getTime() / hourMs) * hourMs;
   seq = 0;
 });
@@ -84,7 +84,7 @@ const show = async (
     at,
     freshUntil: minutes(minute + 1),
   };
-  await writeMarket(platform, { id: 'latest', seq, source: from, kind, at, coins: [coin] });
+  await writeMarketReading(platform, { id: 'latest', seq, source: from, kind, at, coins: [coin] });
 };
 
 const evaluator = (over: Partial<AlertEvaluatorDeps> = {}) =>
@@ -223,7 +223,7 @@ const member = async (
   const input = { email: `${name}@example.com`, password: 'Engine1843', displayName: name };
   const { accountId } = await registerAccount({ ...platform, passwords }, input, context());
   const verify = { type: 'VerifyAccountEmail', now: platform.clock.now() } as const;
-  await handleAccount(platform, { accountId, command: verify }, context());
+  await handleAccountCommand(platform, { accountId, command: verify }, context());
   if (pro) {
     const grant = { accountId, plan: 'pro', duration: 'monthly', reason: 'Test' } as const;
     await grantMembership(platform, grant, context());
@@ -244,7 +244,7 @@ describe('the mail about it', () => {
   const working = async (): Promise<() => Promise<void>> => {
     const workers = await startWorkers(platform, {
       turnMs: 10,
-      catalogue: catalogueOf([mailRangeAlertWorker]),
+      catalogue: createWorkerCatalogue([mailRangeAlertWorker]),
     });
     await workers.reachedHead();
     onTestFinished(() => workers.stop());

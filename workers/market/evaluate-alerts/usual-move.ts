@@ -5,7 +5,7 @@ const weekHours = 168;
 const minHours = 24;
 
 /** Median hourly move of a coin over a week, in per cent; null with less than a day of candles. */
-export const usualMoveOf = async (
+export const calculateUsualMove = async (
   deps: PathDeps,
   coinId: string,
   until: string,

@@ -6,7 +6,7 @@ import { dayMs } from '#domain/shared/time/durations.ts';
 import { historyProgress, listCandleHistories } from '#observations/candle-history/queries.ts';
 import { requestCoinHistory } from '#observations/candle-history/store.ts';
 import { listCandles } from '#observations/candles/queries.ts';
-import { openCandles, writeCandles } from '#observations/candles/store.ts';
+import { openCandleCollections, writeCandles } from '#observations/candles/store.ts';
 import { simulatedMarketData } from '#platform/market-data/simulated.adapter.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
@@ -69,7 +69,7 @@ it('fills the simulated history a few questions a turn, and writes no hour twice
 });
 
 it('begins with the newest hours of a coin whose page was opened', async () => {
-  await openCandles({ readModels });
+  await openCandleCollections({ readModels });
   const { collector, ask } = collectorAt(now);
   for (let turn = 0; turn < 2; turn += 1) await collector.collect(now);
   await requestCoinHistory({ readModels }, 'tron', now);

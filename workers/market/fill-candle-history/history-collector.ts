@@ -3,14 +3,14 @@ import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import { findCandleHistory, listRequestedCoins } from '#observations/candle-history/queries.ts';
 import { candleHistoryId, type CandleHistoryRecord } from '#observations/candle-history/record.ts';
 import { openCandleHistory, writeCandleHistory } from '#observations/candle-history/store.ts';
-import { openCandles, type writeCandles } from '#observations/candles/store.ts';
+import { openCandleCollections, type writeCandles } from '#observations/candles/store.ts';
 import { findLookedUpCoin } from '#observations/look-ups/queries.ts';
 import type { CandleRange, CandleSource } from '#platform/market-data/market-data.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { FetchGroup } from '#platform/sources/source-runner.ts';
 import type { OpenCollector } from '../collectors/collector.ts';
 import { newerWithinMs } from '../collectors/newer-within.ts';
-import { toClose } from '../ingest-market/candle-history.ts';
+import { toHourClose } from '../ingest-market/candle-history.ts';
 import { findCandleError } from '../ingest-market/check-values.ts';
 import { confirmPairOutsideMarket } from '../ingest-market/exchange-pairs.ts';
 
@@ -83,7 +83,7 @@ export const historyCollector =
   };
 
 const openAll = async (deps: HistoryCollectorDeps): Promise<void> => {
-  await openCandles(deps);
+  await openCandleCollections(deps);
   await openCandleHistory(deps);
 };
 
@@ -134,7 +134,7 @@ const confirmPair = async (
   newest: SourceCandles,
 ): Promise<void> => {
   const coin = await findLookedUpCoin(deps, coinId);
-  if (coin) await confirmPairOutsideMarket(deps, { source, coin, hours: newest.map(toClose) });
+  if (coin) await confirmPairOutsideMarket(deps, { source, coin, hours: newest.map(toHourClose) });
 };
 
 // False if the source is unavailable.

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hourMs } from '#domain/shared/time/durations.ts';
-import { listFearGreed } from '#observations/fear-greed/queries.ts';
+import { listFearGreedRecords } from '#observations/fear-greed/queries.ts';
 import type { FearGreedDay, FearGreedSource } from '#platform/market-data/market-data.port.ts';
 import { simulatedMarketData } from '#platform/market-data/simulated.adapter.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
-import { storedSourceStates } from '#observations/sources/store.ts';
+import { createSourceStateStore } from '#observations/sources/store.ts';
 import { sourceRunner } from '#platform/sources/source-runner.ts';
 import { fearGreedCollector } from './fear-greed-collector.ts';
 
@@ -26,7 +26,7 @@ afterEach(async () => {
 const collectorOf = (sources: readonly FearGreedSource[], systemNow: () => Date) => {
   const logger = { info: vi.fn(), warn: vi.fn() };
   const runner = sourceRunner({
-    states: storedSourceStates({ readModels }),
+    states: createSourceStateStore({ readModels }),
     logger,
     systemNow,
     retry: { retries: 0, minPauseMs: 0 },
@@ -35,7 +35,7 @@ const collectorOf = (sources: readonly FearGreedSource[], systemNow: () => Date)
 };
 
 const list = (source: string, today: string, days = 5000) =>
-  listFearGreed({ readModels }, { sources: [source], today, days });
+  listFearGreedRecords({ readModels }, { sources: [source], today, days });
 
 const now = new Date('2026-11-22T07:30:00.000Z');
 
@@ -96,7 +96,8 @@ describe('fear and greed of several sources', () => {
     await collector.collect(now);
     await collectorOf([first], () => now).collect(now);
     const shown = async (...sources: string[]) =>
-      (await listFearGreed({ readModels }, { sources, today: '2026-11-22', days: 1 }))[0]?.value;
+      (await listFearGreedRecords({ readModels }, { sources, today: '2026-11-22', days: 1 }))[0]
+        ?.value;
     expect(await shown('First', 'Second')).toBe(20);
     expect(await shown('Second', 'First')).toBe(20);
     expect(await shown('First')).toBe(10);

@@ -1,7 +1,7 @@
 import { dayMs, secondMs } from '#domain/shared/time/durations.ts';
 import { newestFearGreedDay } from '#observations/fear-greed/queries.ts';
 import { fearGreedId, type FearGreedRecord } from '#observations/fear-greed/record.ts';
-import { openFearGreed, writeFearGreed } from '#observations/fear-greed/store.ts';
+import { openFearGreedCollection, writeFearGreed } from '#observations/fear-greed/store.ts';
 import type { FearGreedDay, FearGreedSource } from '#platform/market-data/market-data.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { SourceInfo } from '#platform/sources/source-runner.ts';
@@ -33,7 +33,7 @@ export const fearGreedCollector =
       refreshMs: Math.min(...sources.map(({ refreshMs }) => refreshMs)),
       collect: async (now) => {
         // A failed attempt is repeated in the next turn.
-        opening ??= openFearGreed(deps).catch((error: unknown) => {
+        opening ??= openFearGreedCollection(deps).catch((error: unknown) => {
           opening = undefined;
           throw error;
         });

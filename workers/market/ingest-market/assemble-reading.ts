@@ -12,10 +12,10 @@ import { newerWithinMs } from '../collectors/newer-within.ts';
 import type { CloseSeries, HourClose } from './candle-history.ts';
 import { nonNegativeOrNull, type Outlier, positiveOrNull, finiteOrNull } from './check-values.ts';
 import {
-  type Evidence,
+  type PriceEvidence,
   evaluatePrices,
   type SourcePrices,
-  type Verdict,
+  type PriceVerdict,
 } from './evaluate-prices.ts';
 
 type PriceChoice = {
@@ -24,12 +24,12 @@ type PriceChoice = {
   readonly second: SourcePrices | undefined;
   readonly before: MarketReadingRecord | undefined;
   readonly open: readonly QuarantineRecord[];
-  readonly pairsOf: Evidence['pairsOf'];
+  readonly pairsOf: PriceEvidence['pairsOf'];
   readonly now: Date;
   readonly systemNow: Date;
 };
 
-export type ChosenPrice = Pick<Verdict, 'coin' | 'at'> & { readonly source: SourceInfo };
+export type ChosenPrice = Pick<PriceVerdict, 'coin' | 'at'> & { readonly source: SourceInfo };
 
 /** A source's whole answer, and the prices in it that are not shown. */
 type EvaluatedAnswer = {
@@ -69,7 +69,7 @@ export const choosePrices = (choice: PriceChoice): ChosenPrices => {
   const { answer, second, open, pairsOf } = choice;
   const previousReading = getComparableReading(choice.before, answer);
   const previousCoins = new Map(previousReading?.coins.map((coin) => [coin.id, coin]));
-  const evidence: Evidence = { known: previousCoins, open, pairsOf };
+  const evidence: PriceEvidence = { known: previousCoins, open, pairsOf };
   const first = evaluatePrices(answer, second && dropOldPrices(second, choice), evidence);
   const secondVerdicts = second
     ? evaluatePrices(second, dropOldPrices(answer, choice), evidence)
@@ -106,10 +106,10 @@ export const choosePrices = (choice: PriceChoice): ChosenPrices => {
   };
 };
 
-const isUsable = ({ fault }: Verdict): boolean => fault === undefined;
+const isUsable = ({ fault }: PriceVerdict): boolean => fault === undefined;
 
 // Ranks are taken from the answer used for the reading.
-const withRank = (chosen: ChosenPrice, { coin: { rank } }: Verdict): ChosenPrice => ({
+const withRank = (chosen: ChosenPrice, { coin: { rank } }: PriceVerdict): ChosenPrice => ({
   source: chosen.source,
   at: chosen.at,
   coin: { ...chosen.coin, rank },
@@ -129,7 +129,7 @@ const isOld = (price: ChosenPrice, { now, systemNow }: PriceChoice): boolean =>
 
 const toEvaluatedAnswer = (
   { source, at, coins }: SourcePrices,
-  verdicts: readonly Verdict[],
+  verdicts: readonly PriceVerdict[],
   known: ReadonlyMap<string, CoinReading>,
 ): EvaluatedAnswer => ({
   source,
@@ -169,7 +169,7 @@ export const assembleReading = (assembly: Assembly): MarketReadingRecord => {
     // For live sources the newest figure is used. A demo clock may move back, so its figures always replace earlier
     // ones.
     const isNewest = source.mode !== 'live' || !last || last.at <= price.at;
-    readingsById.set(price.coin.id, isNewest ? toReading(price, last, assembly) : last);
+    readingsById.set(price.coin.id, isNewest ? toCoinReading(price, last, assembly) : last);
   }
   const newest = [...readingsById.values()].reduce(
     (at, coin) => (coin.at > at ? coin.at : at),
@@ -190,7 +190,7 @@ export const assembleReading = (assembly: Assembly): MarketReadingRecord => {
 };
 
 /** Compares everything but the sequence number. */
-export const isNewer = (
+export const hasReadingChanged = (
   record: MarketReadingRecord,
   before: MarketReadingRecord | undefined,
 ): boolean =>
@@ -216,7 +216,7 @@ const getStaleAtOfPrice = (
     before: before && { at: before.at, staleAt: Date.parse(before.freshUntil) },
   });
 
-export const toReading = (
+export const toCoinReading = (
   price: ChosenPrice,
   before: CoinReading | undefined,
   { closesOf, ...times }: Pick<Assembly, 'closesOf' | 'now' | 'systemNow'>,

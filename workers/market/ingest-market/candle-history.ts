@@ -7,7 +7,7 @@ import type {
   SourceCandle,
   SourceCoin,
 } from '#platform/market-data/market-data.port.ts';
-import { findCandleError, type Quarantined } from './check-values.ts';
+import { findCandleError, type QuarantinedPrice } from './check-values.ts';
 
 // Seven days for the chart and the weekly change, plus two hours of tolerance.
 const windowHours = 170;
@@ -42,7 +42,7 @@ export type CandleHistory = {
     source: string,
     ranges: readonly CandleRange[],
     candles: readonly SourceCandle[],
-  ): { readonly candles: readonly NewCandle[]; readonly quarantined: readonly Quarantined[] };
+  ): { readonly candles: readonly NewCandle[]; readonly quarantined: readonly QuarantinedPrice[] };
   /** Closes of hours that ended by `at`, oldest first, for each source that has any, in order of preference. */
   all(coinId: string, at: string): readonly CloseSeries[];
 };
@@ -140,7 +140,7 @@ const sourceHistory = (hoursPerRange = Infinity): SourceHistory => {
       for (const { coinId, to } of ranges) {
         requestedUntil.set(coinId, to.getTime());
         upToDateCoins.delete(coinId);
-        const closes = (byCoin.get(coinId) ?? []).map(toClose);
+        const closes = (byCoin.get(coinId) ?? []).map(toHourClose);
         const window = windows.get(coinId) ?? [];
         window.push(...closes);
         window.splice(0, Math.max(0, window.length - windowHours));
@@ -155,7 +155,10 @@ const sourceHistory = (hoursPerRange = Infinity): SourceHistory => {
   };
 };
 
-export const toClose = ({ openAt, close }: Pick<SourceCandle, 'openAt' | 'close'>): HourClose => ({
+export const toHourClose = ({
+  openAt,
+  close,
+}: Pick<SourceCandle, 'openAt' | 'close'>): HourClose => ({
   openAt: Date.parse(openAt),
   close,
   rounded: Number(close.toPrecision(6)),

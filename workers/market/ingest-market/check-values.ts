@@ -25,7 +25,7 @@ export type Outlier = {
   readonly beforeSource?: string | undefined;
 };
 
-export type Quarantined = { readonly coinId: string; readonly reason: string };
+export type QuarantinedPrice = { readonly coinId: string; readonly reason: string };
 
 const maxRatio = 10;
 const maxComparableAgeMs = dayMs;

@@ -20,7 +20,7 @@ export type SourcePrices = {
   readonly coins: readonly SourceCoin[];
 };
 
-export type Evidence = {
+export type PriceEvidence = {
   /** The coins as shown before. */
   readonly known: ReadonlyMap<string, CoinReading>;
   /** Prices of all sources that are quarantined with an open outcome. */
@@ -28,7 +28,7 @@ export type Evidence = {
   readonly pairsOf: (coinId: string, at: string) => readonly PairHours[];
 };
 
-export type Verdict = {
+export type PriceVerdict = {
   readonly coin: SourceCoin;
   /** Time of measurement, ISO-8601. */
   readonly at: string;
@@ -48,15 +48,15 @@ type Case = {
   readonly source: string;
   /** The coin's price from the fallback source. */
   readonly second: OtherPrice | undefined;
-  readonly evidence: Evidence;
+  readonly evidence: PriceEvidence;
 };
 
 /** Evaluates each price of an answer; `second` is the fallback source's answer, if requested. */
 export const evaluatePrices = (
   { source, at, coins }: SourcePrices,
   second: SourcePrices | undefined,
-  evidence: Evidence,
-): Verdict[] => {
+  evidence: PriceEvidence,
+): PriceVerdict[] => {
   const others = new Map(second?.coins.map((coin) => [coin.id, coin]));
   return coins.map((coin) => {
     const other = others.get(coin.id);
@@ -76,7 +76,7 @@ const otherPrice = ({ source, at }: SourcePrices, coin: SourceCoin): OtherPrice 
   at: coin.at ?? at,
 });
 
-const evaluate = (priceCase: Case): Verdict => {
+const evaluate = (priceCase: Case): PriceVerdict => {
   const { coin, at, evidence } = priceCase;
   const invalid = findInvalidFigure(coin);
   const result = { coin, at };

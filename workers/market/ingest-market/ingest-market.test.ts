@@ -6,9 +6,9 @@ import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import { type CandleSeries, listCandles } from '#observations/candles/queries.ts';
 import { candlesCollection } from '#observations/candles/record.ts';
 import { writeCandles } from '#observations/candles/store.ts';
-import { findMarket, isStale } from '#observations/prices/queries.ts';
+import { findMarketReading, isStale } from '#observations/prices/queries.ts';
 import { listSourceStates } from '#observations/sources/queries.ts';
-import { storedSourceStates } from '#observations/sources/store.ts';
+import { createSourceStateStore } from '#observations/sources/store.ts';
 import { memoryBroadcast } from '#platform/broadcast/memory.adapter.ts';
 import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
 import { memoryLeases } from '#platform/leases/memory.adapter.ts';
@@ -19,7 +19,7 @@ import type {
   SourceCandle,
   SourceCoin,
 } from '#platform/market-data/market-data.port.ts';
-import { marketDataOf } from '#platform/market-data/market-source.ts';
+import { createMarketData } from '#platform/market-data/market-source.ts';
 import { simulatedMarketData } from '#platform/market-data/simulated.adapter.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
@@ -54,9 +54,9 @@ const turnsOn = (
   now = () => morning,
 ) => {
   const logger = quiet();
-  const states = storedSourceStates({ readModels });
+  const states = createSourceStateStore({ readModels });
   const runner = sourceRunner({ states, logger, systemNow: now, retry });
-  const marketData = marketDataOf(providers);
+  const marketData = createMarketData(providers);
   const deps = { marketData, readModels, broadcast, logger, systemNow: now, keep: writeCandles };
   const collector = marketCollector(deps)(runner);
   const take = async (time: Date): Promise<void> => {
@@ -73,7 +73,7 @@ const candlesOf = async (
   const range = { coinId, until: until.toISOString(), limit: 1000, sources };
   return (await listCandles({ readModels }, range)) ?? { source: '', candles: [] };
 };
-const shownCoin = async () => (await findMarket({ readModels }))?.coins[0];
+const shownCoin = async () => (await findMarketReading({ readModels }))?.coins[0];
 
 const coin = (over: Partial<SourceCoin> = {}): SourceCoin => ({
   id: 'bitcoin',
@@ -167,7 +167,7 @@ describe('the first turn over the simulated market', () => {
 
   it('shows a hundred coins with charts and changes over a day and a week', async () => {
     await turnsOn([simulatedMarketData({ clock })]).take(morning);
-    const market = await findMarket({ readModels });
+    const market = await findMarketReading({ readModels });
     expect(market).toMatchObject({ seq: 1, source: 'Simulated market', kind: 'simulated' });
     expect(market?.coins).toHaveLength(100);
     for (const one of market?.coins ?? []) {
@@ -196,12 +196,12 @@ describe('a turn that is repeated', () => {
   it('changes nothing and announces nothing', async () => {
     const clock = { now: () => morning };
     await turnsOn([fewCoins(clock)]).take(morning);
-    const first = await findMarket({ readModels });
+    const first = await findMarketReading({ readModels });
     const announced = vi.fn();
     await broadcast.subscribe('market', announced);
     const candleDays = await readModels.collection(candlesCollection).find();
     await turnsOn([fewCoins(clock)]).take(morning);
-    expect(await findMarket({ readModels })).toEqual(first);
+    expect(await findMarketReading({ readModels })).toEqual(first);
     expect(await readModels.collection(candlesCollection).find()).toEqual(candleDays);
     expect(announced).not.toHaveBeenCalled();
   });
@@ -230,7 +230,7 @@ describe('a clock that jumps by a month', () => {
     expect(Math.max(...hours), 'a longer range would keep memory and requests waiting').toBe(12);
     const { candles } = await candlesOf('bitcoin', { ...simulated, until: now });
     expect(candles.length).toBeGreaterThanOrEqual(31 * 24 + 168);
-    expect((await findMarket({ readModels }))?.at).toBe(now.toISOString());
+    expect((await findMarketReading({ readModels }))?.at).toBe(now.toISOString());
   });
 
   it('leaves no gap when the process was down meanwhile', async () => {
@@ -250,7 +250,7 @@ describe('a clock that jumps by a month', () => {
     for (let hour = 0; hour < 30; hour += 1) {
       now = later(hour * hourMs);
       await take(now);
-      const market = await findMarket({ readModels });
+      const market = await findMarketReading({ readModels });
       expect(market?.at).toBe(now.toISOString());
       const { candles } = await candlesOf('bitcoin', { ...simulated, until: now });
       expect(Date.parse(candles.at(-1)?.openAt ?? '')).toBe(
@@ -330,7 +330,7 @@ describe('an implausible price', () => {
     const { take } = turnsOn([first, scripted({ name: 'Second', readings: [wrong] })], now);
     await take(now());
     await take(now());
-    const market = await findMarket({ readModels });
+    const market = await findMarketReading({ readModels });
     expect(market?.source).toBe('Second');
     expect(market?.coins).toMatchObject([
       { id: 'ethereum', price: 7, source: 'Second' },
@@ -343,7 +343,7 @@ describe('an implausible price', () => {
       scripted({ name: mode, mode, readings: [reading(morning.toISOString(), [coin({ price })])] });
     await turnsOn([from('simulated', 2000)]).take(morning);
     await turnsOn([from('live', 100)]).take(morning);
-    expect(await findMarket({ readModels })).toMatchObject({
+    expect(await findMarketReading({ readModels })).toMatchObject({
       seq: 2,
       kind: 'live',
       coins: [{ price: 100, source: 'live' }],
@@ -354,7 +354,7 @@ describe('an implausible price', () => {
     const coins = [coin({ price }), coin({ id: 'b', symbol: 'B' })];
     const source = scripted({ readings: [reading('2026-11-21T07:30:00.000Z', coins)] });
     await turnsOn([source]).take(morning);
-    expect((await findMarket({ readModels }))?.coins.map(({ id }) => id)).toEqual(['b']);
+    expect((await findMarketReading({ readModels }))?.coins.map(({ id }) => id)).toEqual(['b']);
   });
 
   it('turns a figure that is not a number into "not reported"', async () => {
@@ -448,7 +448,7 @@ describe('several sources', () => {
     await turnsOn([fewCoins({ now: () => morning })]).take(morning);
     const real = prices('Real', 100);
     await turnsOn([real]).take(morning);
-    const market = await findMarket({ readModels });
+    const market = await findMarketReading({ readModels });
     expect(market).toMatchObject({ seq: 2, source: 'Real' });
     expect(market?.coins.map(({ id }) => id)).toEqual(['bitcoin']);
     expect((await candlesOf('bitcoin', simulated)).candles.length).toBeGreaterThanOrEqual(168);
@@ -522,7 +522,7 @@ describe('a worker', () => {
 
   it('keeps the last reading when the source fails, and records the error', async () => {
     const source = scripted({ readings: [once, new Error('the source is down')] });
-    const ingest = ingestOf(marketDataOf([source]));
+    const ingest = ingestOf(createMarketData([source]));
     await ingest.ingestNow();
     await ingest.stop();
     expect((await shownCoin())?.price).toBe(100);
@@ -538,17 +538,17 @@ describe('a worker', () => {
   it('asks no source while another process holds the lease', async () => {
     const leases = memoryLeases();
     await leases.acquire('sources', 'another process', 60_000);
-    const ingest = ingestOf(marketDataOf([scripted({ readings: [once] })]), leases);
+    const ingest = ingestOf(createMarketData([scripted({ readings: [once] })]), leases);
     await ingest.ingestNow();
     await ingest.stop();
-    expect(await findMarket({ readModels })).toBeUndefined();
+    expect(await findMarketReading({ readModels })).toBeUndefined();
   });
 
   it('announces each new reading to every API process', async () => {
     const announced: string[] = [];
     await broadcast.subscribe('market', (note) => announced.push(note));
     const next = reading('2026-11-21T07:30:05.000Z', [coin({ price: 101 })]);
-    const ingest = ingestOf(marketDataOf([scripted({ readings: [once, next] })]));
+    const ingest = ingestOf(createMarketData([scripted({ readings: [once, next] })]));
     await ingest.ingestNow();
     await ingest.stop();
     expect(announced).toEqual(['1', '2']);
@@ -558,6 +558,6 @@ describe('a worker', () => {
     const ingest = ingestOf(undefined);
     await ingest.ingestNow();
     await ingest.stop();
-    expect(await findMarket({ readModels })).toBeUndefined();
+    expect(await findMarketReading({ readModels })).toBeUndefined();
   });
 });

@@ -6,19 +6,19 @@ import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import { historyProgress, listCandleHistories } from '#observations/candle-history/queries.ts';
 import { requestCoinHistory } from '#observations/candle-history/store.ts';
 import { listCandles } from '#observations/candles/queries.ts';
-import { listFearGreed } from '#observations/fear-greed/queries.ts';
-import { findMarket } from '#observations/prices/queries.ts';
+import { listFearGreedRecords } from '#observations/fear-greed/queries.ts';
+import { findMarketReading } from '#observations/prices/queries.ts';
 import { readPriceAgreement } from '#observations/price-comparisons/queries.ts';
-import { listQuarantine } from '#observations/quarantine/queries.ts';
+import { listQuarantineRecords } from '#observations/quarantine/queries.ts';
 import { listSourceStates } from '#observations/sources/queries.ts';
 import { memoryBroadcast } from '#platform/broadcast/memory.adapter.ts';
 import { memoryLeases } from '#platform/leases/memory.adapter.ts';
 import {
-  type LiveDouble,
-  liveAgainst,
-  type Served,
+  type LiveTestSetup,
+  setUpLiveTest,
+  type StubResponse,
 } from '#platform/market-data/live/testing/recordings.ts';
-import { marketDataOf } from '#platform/market-data/market-source.ts';
+import { createMarketData } from '#platform/market-data/market-source.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
 import { startIngest } from './start-ingest.ts';
@@ -27,7 +27,7 @@ const now = new Date('2026-11-22T12:30:00.000Z');
 
 let folder: string;
 let readModels: ReadModels;
-let double: LiveDouble;
+let double: LiveTestSetup;
 const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'tidemark-live-'));
@@ -73,7 +73,7 @@ const paprikaAnswer = () =>
   }));
 
 // Hours since 2025, however many are asked for.
-const klinesAnswer = ({ searchParams }: URL): Served => {
+const klinesAnswer = ({ searchParams }: URL): StubResponse => {
   const price = String(priceOf((searchParams.get('symbol') ?? '').replace('USDT', '')));
   const from = Math.max(Number(searchParams.get('startTime')), Date.parse('2025-01-01'));
   const until = Math.min(Number(searchParams.get('endTime')), now.getTime());
@@ -83,14 +83,14 @@ const klinesAnswer = ({ searchParams }: URL): Served => {
   return { body: rows };
 };
 
-const fngAnswer: Served = {
+const fngAnswer: StubResponse = {
   body: { data: [{ value: '46', timestamp: String(Date.parse('2026-11-22') / 1000) }] },
 };
 
-type Answers = { coinGecko: Served; coinPaprika: Served };
+type Answers = { coinGecko: StubResponse; coinPaprika: StubResponse };
 
 const serve = async (answers: Answers): Promise<void> => {
-  double = await liveAgainst((url) => {
+  double = await setUpLiveTest((url) => {
     if (url.pathname.endsWith('/coins/markets')) return answers.coinGecko;
     if (url.pathname === '/v1/tickers') return answers.coinPaprika;
     if (url.pathname === '/api/v3/klines') return klinesAnswer(url);
@@ -106,7 +106,7 @@ const turn = async (at = now): Promise<void> => {
       leases: memoryLeases(),
       clock: { now: () => at },
       logger: logger as never,
-      marketData: marketDataOf(double.providers),
+      marketData: createMarketData(double.providers),
       newsData: undefined,
       // Of news alone.
       outgoing: {} as never,
@@ -123,7 +123,7 @@ const turn = async (at = now): Promise<void> => {
 };
 
 const shown = async () =>
-  (await findMarket({ readModels }))?.coins.map(({ symbol, price, source }) => [
+  (await findMarketReading({ readModels }))?.coins.map(({ symbol, price, source }) => [
     symbol,
     price,
     source,
@@ -142,10 +142,10 @@ describe('a new installation with live sources', () => {
       ['ETH', 3000, 'CoinGecko'],
       ['TRX', 0.15, 'CoinGecko'],
     ]);
-    const market = await findMarket({ readModels });
+    const market = await findMarketReading({ readModels });
     expect(market?.coins.map(({ chartSource }) => chartSource)).toEqual(Array(3).fill('Binance'));
     expect(
-      await listFearGreed(
+      await listFearGreedRecords(
         { readModels },
         { sources: ['alternative.me'], today: '2026-11-22', days: 9 },
       ),
@@ -184,8 +184,8 @@ describe('a new installation with live sources', () => {
 describe('live sources that fail', () => {
   it('are replaced by the next one, and come back', async () => {
     const answers = {
-      coinGecko: { body: '<html>Blocked</html>' } as Served,
-      coinPaprika: { body: paprikaAnswer() } as Served,
+      coinGecko: { body: '<html>Blocked</html>' } as StubResponse,
+      coinPaprika: { body: paprikaAnswer() } as StubResponse,
     };
     await serve(answers);
     await turn();
@@ -226,7 +226,7 @@ describe('live sources that fail', () => {
     ]);
     await turn(new Date(now.getTime() + 60_000));
     expect(toldOf()).toHaveLength(1);
-    expect(await listQuarantine({ readModels }, 10)).toMatchObject(
+    expect(await listQuarantineRecords({ readModels }, 10)).toMatchObject(
       [0.15 * 3, 9000, 180_000].map(() => ({
         source: 'CoinGecko',
         rule: 'disagreement',
@@ -240,7 +240,7 @@ describe('live sources that fail', () => {
     expect(await shown()).toHaveLength(3);
     const since = new Date(now.getTime() - dayMs);
     expect(await readPriceAgreement({ readModels }, since)).toEqual({ compared: 9, agreed: 6 });
-    const kept = await listQuarantine({ readModels }, 10);
+    const kept = await listQuarantineRecords({ readModels }, 10);
     expect(kept.map(({ symbol, value, outcome }) => [symbol, value, outcome]).sort()).toEqual([
       ['BTC', 180_000, 'refuted'],
       ['ETH', 9000, 'refuted'],

@@ -2,17 +2,21 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { newestCandleDay } from '#observations/candles/queries.ts';
-import { dropOldCandles, openCandles, type writeCandles } from '#observations/candles/store.ts';
 import {
-  findMarket,
+  dropOldCandles,
+  openCandleCollections,
+  type writeCandles,
+} from '#observations/candles/store.ts';
+import {
+  findMarketReading,
   marketChannel,
   type MarketReadingRecord,
 } from '#observations/prices/queries.ts';
 import { openFormerSymbols, writeFormerSymbols } from '#observations/former-symbols/store.ts';
-import { openPrices, writeMarket } from '#observations/prices/store.ts';
+import { openMarketReadingsCollection, writeMarketReading } from '#observations/prices/store.ts';
 import { countComparisons, openPriceComparisons } from '#observations/price-comparisons/store.ts';
 import { listOpenOutliers, type QuarantineRecord } from '#observations/quarantine/queries.ts';
-import { openQuarantine, writeQuarantine } from '#observations/quarantine/store.ts';
+import { openQuarantineCollection, writeQuarantine } from '#observations/quarantine/store.ts';
 import { retention } from '#observations/retention.ts';
 import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
 import type {
@@ -22,7 +26,7 @@ import type {
 } from '#platform/market-data/market-data.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { SourceMode } from '#platform/sources/source.port.ts';
-import type { FetchGroup, Outcome } from '#platform/sources/source-runner.ts';
+import type { FetchGroup, FetchOutcome } from '#platform/sources/source-runner.ts';
 import { createCollector, type OpenCollector } from '../collectors/collector.ts';
 import { newerWithinMs } from '../collectors/newer-within.ts';
 import {
@@ -30,7 +34,7 @@ import {
   type ChosenPrice,
   type ChosenPrices,
   choosePrices,
-  isNewer,
+  hasReadingChanged,
 } from './assemble-reading.ts';
 import {
   candleHistory,
@@ -39,7 +43,7 @@ import {
   currentSeries,
   type TimedCoin,
 } from './candle-history.ts';
-import type { Quarantined } from './check-values.ts';
+import type { QuarantinedPrice } from './check-values.ts';
 import {
   type ComparedPairs,
   comparePairs,
@@ -83,10 +87,10 @@ export const marketCollector =
     const registry = exchangePairRegistry(deps, exchanges);
     const pairs = createPairReader({ history, registry, own: marketSources });
     const open = retryableOnce(async () => {
-      await openPrices(deps);
-      await openQuarantine(deps);
+      await openMarketReadingsCollection(deps);
+      await openQuarantineCollection(deps);
       await openPriceComparisons(deps);
-      await openCandles(deps);
+      await openCandleCollections(deps);
       await openFormerSymbols(deps);
       await registry.open();
     });
@@ -107,7 +111,7 @@ export const marketCollector =
     };
     const collectPrices: CollectPrices = async (outcome, { now, fetchFromOthers }) => {
       await open();
-      const previousReading = await findMarket(deps);
+      const previousReading = await findMarketReading(deps);
       if (outcome.status !== 'value') {
         if (previousReading)
           await collectHours(previousReading.coins, previousReading.at, {
@@ -151,7 +155,7 @@ export const marketCollector =
     return createCollector(group, { query: 'all', take: collectPrices })(runner);
   };
 
-type PricesOutcome = Outcome<readonly SourceCoin[]>;
+type PricesOutcome = FetchOutcome<readonly SourceCoin[]>;
 type PricesValue = Extract<PricesOutcome, { readonly status: 'value' }>;
 type HoursOfTurn = { readonly mode: SourceMode; readonly now: Date };
 type CollectPrices = (
@@ -232,8 +236,8 @@ const publishReading = async (
   record: MarketReadingRecord,
   before: MarketReadingRecord | undefined,
 ): Promise<void> => {
-  if (!isNewer(record, before)) return;
-  await writeMarket(deps, record);
+  if (!hasReadingChanged(record, before)) return;
+  await writeMarketReading(deps, record);
   await writeFormerSymbols(deps, record, before);
   await deps.broadcast.publish(marketChannel, String(record.seq)).catch((err: unknown) => {
     // The reading is stored, and other processes also poll for it.
@@ -322,9 +326,9 @@ const storedCandles = (deps: MarketCollectorDeps) => {
 
 // A fault is only logged at first; the quarantine counts its repetitions.
 const findNewFaults = (
-  quarantined: readonly Quarantined[],
-  open: readonly Quarantined[],
-): Quarantined[] => {
+  quarantined: readonly QuarantinedPrice[],
+  open: readonly QuarantinedPrice[],
+): QuarantinedPrice[] => {
   const knownCoinIds = new Set(open.map(({ coinId }) => coinId));
   return quarantined.filter(({ coinId }) => !knownCoinIds.has(coinId));
 };
@@ -335,7 +339,7 @@ const maxLoggedValues = 5;
 const logQuarantined = (
   { logger }: MarketCollectorDeps,
   source: string,
-  quarantined: readonly Quarantined[],
+  quarantined: readonly QuarantinedPrice[],
 ): void => {
   if (quarantined.length === 0) return;
   const first = quarantined

@@ -12,7 +12,7 @@ import {
   simulatedPace,
 } from '../fill-candle-history/history-collector.ts';
 import { fearGreedCollector } from '../ingest-fear-greed/fear-greed-collector.ts';
-import { lookUpCollector } from '../look-up-coins.ts';
+import { lookupCollector } from '../look-up-coins.ts';
 import { newsCollectors } from '../ingest-news/news-collector.ts';
 import {
   alertEvaluator,
@@ -40,7 +40,7 @@ export type IngestDeps = {
   readonly retry?: CollectorsDeps['retry'];
 };
 
-export type Ingest = {
+export type RunningIngest = {
   /**
    * Runs all collectors once at the clock's time, for example after a demo clock was moved. Failures are logged and
    * not thrown.
@@ -53,7 +53,7 @@ export const startIngest = ({
   platform,
   systemNow = () => new Date(),
   retry,
-}: IngestDeps): Ingest => {
+}: IngestDeps): RunningIngest => {
   const { marketData, newsData } = platform;
   const evaluator = createAlertEvaluator(platform);
   const onReading = (): void => void evaluator.evaluate();
@@ -97,7 +97,7 @@ const marketCollectors = (deps: MarketCollectorsDeps): OpenCollector[] => {
       : []),
     ...(sources.length > 0 ? [fearGreedCollector({ ...deps, sources })] : []),
     ...(tickers.length > 0 ? [tickerCollector({ ...deps, sources: tickers })] : []),
-    ...(lookUps.length > 0 ? [lookUpCollector({ ...deps, sources: lookUps })] : []),
+    ...(lookUps.length > 0 ? [lookupCollector({ ...deps, sources: lookUps })] : []),
     ...(profiles.length > 0 ? [profileCollector({ ...deps, sources: profiles })] : []),
   ];
 };

@@ -5,22 +5,22 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import { requestCoinHistory } from '#observations/candle-history/store.ts';
 import { listCandles } from '#observations/candles/queries.ts';
-import { listFearGreed } from '#observations/fear-greed/queries.ts';
-import { openLookUps, writeLookUp } from '#observations/look-ups/store.ts';
-import { type CoinReading, findMarket, isStale } from '#observations/prices/queries.ts';
-import { listQuarantine } from '#observations/quarantine/queries.ts';
+import { listFearGreedRecords } from '#observations/fear-greed/queries.ts';
+import { openSymbolLookupsCollection, writeSymbolLookup } from '#observations/look-ups/store.ts';
+import { type CoinReading, findMarketReading, isStale } from '#observations/prices/queries.ts';
+import { listQuarantineRecords } from '#observations/quarantine/queries.ts';
 import { listSourceStates } from '#observations/sources/queries.ts';
 import { memoryBroadcast } from '#platform/broadcast/memory.adapter.ts';
 import { memoryLeases } from '#platform/leases/memory.adapter.ts';
 import {
-  type LiveDouble,
-  liveAgainst,
-  type Served,
+  type LiveTestSetup,
+  setUpLiveTest,
+  type StubResponse,
 } from '#platform/market-data/live/testing/recordings.ts';
-import { marketDataOf } from '#platform/market-data/market-source.ts';
+import { createMarketData } from '#platform/market-data/market-source.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
-import { type Ingest, startIngest } from './start-ingest.ts';
+import { type RunningIngest, startIngest } from './start-ingest.ts';
 
 const begin = new Date('2026-11-22T12:30:00.000Z');
 
@@ -35,8 +35,8 @@ type Listed = {
 
 /** What the outside world answers; undefined is "not found". */
 type World = {
-  coinGecko: readonly Listed[] | Served | undefined;
-  coinPaprika: readonly Listed[] | Served | undefined;
+  coinGecko: readonly Listed[] | StubResponse | undefined;
+  coinPaprika: readonly Listed[] | StubResponse | undefined;
   /** Closes by pair, the newest last, the last hour that ended before now. */
   binance: Record<string, readonly number[]>;
   kraken: Record<string, readonly number[]>;
@@ -46,8 +46,8 @@ type World = {
 
 let folder: string;
 let readModels: ReadModels;
-let double: LiveDouble;
-let ingest: Ingest | undefined;
+let double: LiveTestSetup;
+let ingest: RunningIngest | undefined;
 let now = begin;
 let world: World;
 const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
@@ -57,7 +57,7 @@ beforeEach(async () => {
   readModels = sqliteReadModels({ file: path.join(folder, 'read-models.sqlite') });
   now = begin;
   world = { coinGecko: [], coinPaprika: [], binance: {}, kraken: {}, fearGreed: {} };
-  double = await liveAgainst((url) => {
+  double = await setUpLiveTest((url) => {
     if (url.pathname.endsWith('/coins/markets')) return served(world.coinGecko, geckoRow);
     if (url.pathname === '/v1/tickers') return served(world.coinPaprika, paprikaRow);
     if (url.pathname === '/api/v3/klines') return klines(url);
@@ -74,9 +74,10 @@ afterEach(async () => {
 });
 
 const served = (
-  given: readonly Listed[] | Served | undefined,
+  given: readonly Listed[] | StubResponse | undefined,
   toRow: (coin: Listed, index: number) => unknown,
-): Served | undefined => (Array.isArray(given) ? { body: given.map(toRow) } : (given as Served));
+): StubResponse | undefined =>
+  Array.isArray(given) ? { body: given.map(toRow) } : (given as StubResponse);
 
 const geckoRow = ({ id, symbol, price, at = now, over }: Listed, index: number) => ({
   id,
@@ -106,7 +107,7 @@ const hoursOf = (closes: readonly number[]): (readonly [number, number])[] => {
   const end = Math.floor(now.getTime() / hourMs) * hourMs;
   return closes.map((close, index) => [end - (closes.length - index) * hourMs, close]);
 };
-const klines = ({ searchParams }: URL): Served => {
+const klines = ({ searchParams }: URL): StubResponse => {
   const closes = world.binance[searchParams.get('symbol') ?? ''];
   if (!closes) return { status: 400, body: { code: -1121, msg: 'Invalid symbol.' } };
   const [from, to] = [Number(searchParams.get('startTime')), Number(searchParams.get('endTime'))];
@@ -118,7 +119,7 @@ const klines = ({ searchParams }: URL): Served => {
     }),
   };
 };
-const ohlc = ({ searchParams }: URL): Served => {
+const ohlc = ({ searchParams }: URL): StubResponse => {
   const pair = searchParams.get('pair') ?? '';
   const closes = world.kraken[pair];
   if (!closes) return { body: { error: ['EQuery:Unknown asset pair'] } };
@@ -128,7 +129,7 @@ const ohlc = ({ searchParams }: URL): Served => {
   });
   return { body: { error: [], result: { [pair]: rows, last: 1 } } };
 };
-const moods = (): Served => ({
+const moods = (): StubResponse => ({
   body: {
     data: Object.entries(world.fearGreed).map(([day, value]) => ({
       value: String(value),
@@ -145,7 +146,7 @@ const turn = async (): Promise<void> => {
       leases: memoryLeases(),
       clock: { now: () => now },
       logger: logger as never,
-      marketData: marketDataOf(double.providers),
+      marketData: createMarketData(double.providers),
       newsData: undefined,
       // Of news alone.
       outgoing: {} as never,
@@ -167,7 +168,7 @@ const turnsFor = async (minutes: number): Promise<void> => {
 };
 
 const coins = async (): Promise<readonly CoinReading[]> =>
-  (await findMarket({ readModels }))?.coins ?? [];
+  (await findMarketReading({ readModels }))?.coins ?? [];
 const shown = async () =>
   (await coins()).map((coin) => [coin.symbol, coin.price, coin.source, isStale(coin, now)]);
 const stateOf = async (id: string) =>
@@ -288,7 +289,7 @@ describe('a source that answers nothing newer', () => {
       silentSince: '2026-11-24T00:00:00.000Z',
     });
     const question = { sources: ['alternative.me'], today: '2026-11-24', days: 1 };
-    expect(await listFearGreed({ readModels }, question)).toMatchObject([
+    expect(await listFearGreedRecords({ readModels }, question)).toMatchObject([
       { value: 46, freshUntil: '2026-11-24T00:00:00.000Z' },
     ]);
   });
@@ -313,7 +314,7 @@ describe('an exchange pair', () => {
     expect(await shown()).toEqual([['ONE', 5, 'CoinGecko', false]]);
     expect((await coins())[0]).toMatchObject({ chart: null, chartSource: null });
     expect(await candlesOf('harmony')).toBeUndefined();
-    expect(await listQuarantine({ readModels }, 10)).toMatchObject([
+    expect(await listQuarantineRecords({ readModels }, 10)).toMatchObject([
       {
         source: 'Binance',
         symbol: 'ONE',
@@ -356,8 +357,8 @@ describe('an exchange pair', () => {
       if (!listed) throw new Error('there is no coin');
       const coin = { ...listed, id: 'aave', symbol: 'AAVE', price: 0.5 };
       const found = { id: 'AAVE', kind: 'live', state: 'found', at: now.toISOString() } as const;
-      await openLookUps({ readModels });
-      await writeLookUp({ readModels }, { ...found, coin });
+      await openSymbolLookupsCollection({ readModels });
+      await writeSymbolLookup({ readModels }, { ...found, coin });
       await requestCoinHistory({ readModels }, 'aave', now);
       for (let turns = 0; turns < 4; turns += 1) await turn();
       expect(await candlesOf('aave')).toBe(source);
@@ -395,7 +396,7 @@ describe('an exchange pair', () => {
         coinPaprika: [{ ...one, price: 5.1 }],
       });
       expect(await shown()).toEqual([['ONE', 5.1, 'CoinPaprika', false]]);
-      expect(await listQuarantine({ readModels }, 10)).toMatchObject([
+      expect(await listQuarantineRecords({ readModels }, 10)).toMatchObject([
         { source: 'CoinGecko', rule: 'disagreement', value: 15 },
       ]);
       world.coinGecko = [one];
@@ -487,7 +488,7 @@ describe('a price that jumps', () => {
       ['BTC', 60_600, 'CoinPaprika', false],
       ['ETH', 3030, 'CoinPaprika', false],
     ]);
-    expect((await findMarket({ readModels }))?.source).toBe('CoinPaprika');
+    expect((await findMarketReading({ readModels }))?.source).toBe('CoinPaprika');
   });
 });
 

@@ -3,14 +3,14 @@ import { newsPictureRatio, newsPictureWidths } from '#domain/shared/news/news-pi
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import type { Story } from '#observations/news/record.ts';
 import { writeNewsPicture } from '#observations/news-pictures/store.ts';
-import { type Outgoing, OutgoingError } from '#platform/outgoing/outgoing.port.ts';
+import { type HttpClient, OutgoingError } from '#platform/outgoing/outgoing.port.ts';
 import { PictureRefusedError, type Pictures } from '#platform/pictures/pictures.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { PictureState } from './story-clustering.ts';
 
 export type PictureDeps = {
   readonly readModels: ReadModels;
-  readonly outgoing: Outgoing;
+  readonly outgoing: HttpClient;
   readonly pictures: Pictures;
   readonly logger: Pick<Logger, 'warn'>;
 };

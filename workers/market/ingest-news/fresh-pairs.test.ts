@@ -3,8 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { minSimilarity, signatureOf, similarity } from '#models/news/story-index.ts';
-import { freshOther, freshSame, freshUnsure } from '#models/news/testing/fresh-pairs.ts';
+import { minSimilarity, createStorySignature, similarity } from '#models/news/story-index.ts';
+import {
+  differentStoryPairs,
+  sameStoryPairs,
+  uncertainPairs,
+} from '#models/news/testing/fresh-pairs.ts';
 
 // needs: ../shared/data beside the project
 const file = path.resolve(
@@ -28,16 +32,18 @@ describe.skipIf(!existsSync(file))('folding (skipped where ../shared/data is abs
     const signed = (key = '') => {
       const title = titles.get(key);
       if (title === undefined) throw new Error(`${key} is no headline`);
-      return signatureOf({ title, excerpt: '', at: 0 });
+      return createStorySignature({ title, excerpt: '', at: 0 });
     };
     const folded = (pairs: readonly string[]): number =>
       pairs.filter((pair) => {
         const [one, other] = pair.split(' ');
         return similarity(signed(one), signed(other)) >= minSimilarity;
       }).length;
-    expect([freshSame, freshOther, freshUnsure].map(({ length }) => length)).toEqual([33, 103, 24]);
+    expect(
+      [sameStoryPairs, differentStoryPairs, uncertainPairs].map(({ length }) => length),
+    ).toEqual([33, 103, 24]);
     // Measured: 33 of 33 and 38 of 103 (ADR 0045); the set has no times, so nothing is too far apart.
-    expect(folded(freshSame)).toBeGreaterThanOrEqual(32);
-    expect(folded(freshOther)).toBeLessThanOrEqual(40);
+    expect(folded(sameStoryPairs)).toBeGreaterThanOrEqual(32);
+    expect(folded(differentStoryPairs)).toBeLessThanOrEqual(40);
   });
 });

@@ -4,14 +4,14 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hourMs } from '#domain/shared/time/durations.ts';
-import { openCandles, writeCandles } from '#observations/candles/store.ts';
+import { openCandleCollections, writeCandles } from '#observations/candles/store.ts';
 import { newsChannel, storiesCollection, type Story } from '#observations/news/record.ts';
 import { findNewsPicture } from '#observations/news-pictures/queries.ts';
-import { storedSourceStates } from '#observations/sources/store.ts';
+import { createSourceStateStore } from '#observations/sources/store.ts';
 import { memoryBroadcast } from '#platform/broadcast/memory.adapter.ts';
-import { feedNews } from '#platform/news/feeds.adapter.ts';
-import { httpOutgoing } from '#platform/outgoing/http.adapter.ts';
-import { localServer, type LocalServer } from '#platform/outgoing/testing/local-server.ts';
+import { newsFromFeeds } from '#platform/news/feeds.adapter.ts';
+import { createHttpClient } from '#platform/outgoing/http.adapter.ts';
+import { startLocalServer, type LocalServer } from '#platform/outgoing/testing/local-server.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
 import { sharpPictures } from '#platform/pictures/sharp.adapter.ts';
@@ -41,7 +41,7 @@ beforeEach(async () => {
   told = [];
   asked = [];
   unsubscribe = await broadcast.subscribe(newsChannel, (message) => told.push(message));
-  server = await localServer((request, response) => {
+  server = await startLocalServer((request, response) => {
     const name = (request.url ?? '').slice(1);
     asked.push(name);
     const [feed, picture] = [feeds[name], pictures[name]];
@@ -72,8 +72,8 @@ const rss = (items: readonly Item[]): string =>
 // A process that reads these outlets; a turn asks each once.
 const processOf = (outlets: readonly string[], sources: readonly string[] = [], waits = true) => {
   const logger = { info: vi.fn(), warn: vi.fn() };
-  const outgoing = httpOutgoing({ userAgent: 'Tidemark', allowed: [server.host] });
-  const news = feedNews(
+  const outgoing = createHttpClient({ userAgent: 'Tidemark', allowed: [server.host] });
+  const news = newsFromFeeds(
     outlets.map((id) => ({
       pictures: { permitted: permitting.includes(id), because: 'They are ours to show.' },
       id,
@@ -86,7 +86,7 @@ const processOf = (outlets: readonly string[], sources: readonly string[] = [], 
   );
   const marketData = { candles: sources.map((name) => ({ name })) } as never;
   const runner = sourceRunner({
-    states: storedSourceStates({ readModels }),
+    states: createSourceStateStore({ readModels }),
     logger,
     systemNow: () => noon,
     retry: { retries: 0, minPauseMs: 0 },
@@ -372,7 +372,7 @@ describe('the price impact', () => {
     feeds = { alpha: rss([{ title: 'Bitcoin jumps', path: 'a.example/1', at: later(0) }]) };
     await processOf(['alpha'], ['Prices'])(noon);
     const levels = async () => (await stories()).map(({ impact }) => impact);
-    await openCandles({ readModels });
+    await openCandleCollections({ readModels });
     const candle = (hour: number, close: number) => ({
       coinId: 'bitcoin',
       openAt: later(hour).toISOString(),

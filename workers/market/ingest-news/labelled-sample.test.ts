@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sameStory, unsure } from '#models/news/testing/labelled-sample.ts';
+import { sameStoryGroups, uncertainGroups } from '#models/news/testing/labelled-sample.ts';
 import {
   minSimilarity,
   type Signature,
-  signatureOf,
+  createStorySignature,
   similarity,
 } from '#models/news/story-index.ts';
-import { filesOfTar } from '#platform/feeds/testing/files-of-tar.ts';
+import { readTarFiles } from '#platform/feeds/testing/files-of-tar.ts';
 import { readFeed } from '#platform/feeds/read-feed.ts';
-import { candidateOf } from './make-story.ts';
+import { toCandidate } from './make-story.ts';
 
 // needs: ../shared/data beside the project
 const archive = path.resolve('../../shared/data/04_rss/crypto_outlets_parsed_2026-01-08_11.tar.gz');
@@ -28,18 +28,18 @@ type Article = { readonly id: string; readonly source: string; readonly signatur
 const articles = (): Article[] => {
   const found = new Map<string, Article>();
   const decoder = new TextDecoder();
-  for (const { bytes } of filesOfTar(archive)) {
+  for (const { bytes } of readTarFiles(archive)) {
     const day = JSON.parse(decoder.decode(bytes)) as { articles: Recorded[] };
     for (const { title, link, description, pubDate, source } of day.articles) {
       const item = `<title><![CDATA[${title}]]></title><link>${link}</link><description><![CDATA[${description}]]></description><pubDate>${pubDate}</pubDate>`;
       const feed = new TextEncoder().encode(`<rss><channel><item>${item}</item></channel></rss>`);
       const [article] = readFeed({ bytes: feed });
       const candidate =
-        article && candidateOf(article, { source, outlet: source }, '2027-01-01T00:00:00.000Z');
+        article && toCandidate(article, { source, outlet: source }, '2027-01-01T00:00:00.000Z');
       if (!candidate) throw new Error(`${link} is no article`);
       const { id, excerpt, publication } = candidate;
       const at = Date.parse(publication.publishedAt);
-      const signature = signatureOf({ title: publication.title, excerpt, at });
+      const signature = createStorySignature({ title: publication.title, excerpt, at });
       found.set(id, { id: id.slice(0, 8), source, signature });
     }
   }
@@ -58,7 +58,7 @@ describe.skipIf(!existsSync(archive))('folding (skipped where ../shared/data is 
   it('finds most pairs of a labelled sample, and few wrong ones', () => {
     const sample = articles();
     expect(sample).toHaveLength(149);
-    const [same, open] = [pairsOf(sameStory), pairsOf(unsure)];
+    const [same, open] = [pairsOf(sameStoryGroups), pairsOf(uncertainGroups)];
     let [right, wrong, missed] = [0, 0, 0];
     for (const [index, one] of sample.entries())
       for (const other of sample.slice(index + 1)) {

@@ -1,13 +1,13 @@
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { canonicalAddress } from '#models/news/canonical-address.ts';
-import { categoryOf } from '#models/news/category.ts';
-import { phraseOf } from '#models/sentiment/deciding-phrase.ts';
+import { categoriseStory } from '#models/news/category.ts';
+import { parseDecidingPhrase } from '#models/sentiment/deciding-phrase.ts';
 import { scoreText } from '#models/sentiment/score-text.ts';
 import { excerptLength, type Publication, type Story } from '#observations/news/record.ts';
 import { truncate } from '#platform/feeds/feed-item.ts';
 import type { FeedArticle } from '#platform/feeds/read-feed.ts';
 import type { SourceMode } from '#platform/sources/source.port.ts';
-import { editionIdOf, storyIdOf } from './story-id.ts';
+import { createEditionId, createStoryId } from './story-id.ts';
 
 /** An article with title, address and time, which may become a story. */
 export type Candidate = {
@@ -23,7 +23,7 @@ export type OutletName = { readonly source: string; readonly outlet: string };
 const excerptParagraphs = 3;
 
 /** Undefined for an article without title or address, because it cannot be shown. */
-export const candidateOf = (
+export const toCandidate = (
   article: FeedArticle,
   { source, outlet }: OutletName,
   readAt: string,
@@ -34,7 +34,7 @@ export const candidateOf = (
   const statedAt = article.publishedAt ?? readAt;
   const publishedAt = statedAt < readAt ? statedAt : readAt;
   return {
-    id: storyIdOf(url),
+    id: createStoryId(url),
     publication: { source, outlet, url, title: article.title, publishedAt },
     excerpt: getExcerpt(article),
     article,
@@ -51,7 +51,7 @@ export type StoryParts = {
   readonly permitsPictures: boolean;
 };
 
-export const storyOf = (
+export const toStory = (
   { publication, excerpt, article }: Candidate,
   { kind, readAt, findCoins, permitsPictures }: StoryParts,
   id: string,
@@ -72,8 +72,8 @@ export const storyOf = (
     pictureUrl: article.pictureUrl,
     picture: permitsPictures && article.pictureUrl !== null ? 'pending' : 'none',
     publications: [publication],
-    category: categoryOf(title, excerpt, article.categories),
-    sentiment: { score, because: phraseOf(because) },
+    category: categoriseStory(title, excerpt, article.categories),
+    sentiment: { score, because: parseDecidingPhrase(because) },
     impact: { level: coins.length === 0 ? 'unknown' : 'pending' },
   };
 };
@@ -137,7 +137,7 @@ export const applyCorrection = (story: Story, candidate: Candidate, parts: Story
   if (!previousPublication || !isFirst(story, previousPublication))
     return { ...story, publications };
   const excerpt = candidate.excerpt === '' ? story.excerpt : candidate.excerpt;
-  const revisedStory = storyOf({ ...candidate, excerpt }, parts, story.id);
+  const revisedStory = toStory({ ...candidate, excerpt }, parts, story.id);
   const { text, coins, category, sentiment, impact } = revisedStory;
   return {
     ...story,
@@ -156,13 +156,13 @@ export const applyCorrection = (story: Story, candidate: Candidate, parts: Story
 // Only the same outlet's publication at its current address can be corrected.
 const findPublication = (story: Story, { id, publication }: Candidate): Publication | undefined =>
   story.publications.find(
-    ({ source, url }) => source === publication.source && storyIdOf(url) === id,
+    ({ source, url }) => source === publication.source && createStoryId(url) === id,
   );
 
 /** Whether the story's title and text come from this publication. */
 const isFirst = ({ id }: Story, { url, formerUrls = [], publishedAt }: Publication): boolean =>
   [url, ...formerUrls].some(
-    (address) => id === storyIdOf(address) || id === editionIdOf(address, publishedAt),
+    (address) => id === createStoryId(address) || id === createEditionId(address, publishedAt),
   );
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>

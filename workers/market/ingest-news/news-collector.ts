@@ -3,23 +3,23 @@ import { majorCoins } from '#domain/shared/market/major-coins.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { NamedCoin } from '#models/news/related-coins.ts';
 import { newsChannel } from '#observations/news/record.ts';
-import { storiesByIds } from '#observations/news/queries.ts';
+import { listStoriesByIds } from '#observations/news/queries.ts';
 import { dropStories, writeStories } from '#observations/news/store.ts';
 import { dropNewsPictures, openNewsPictures } from '#observations/news-pictures/store.ts';
 import {
-  coinBySymbol,
-  findMarket,
+  findListedCoinBySymbol,
+  findMarketReading,
   type MarketReadingRecord,
 } from '#observations/prices/queries.ts';
 import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
-import type { Outgoing } from '#platform/outgoing/outgoing.port.ts';
+import type { HttpClient } from '#platform/outgoing/outgoing.port.ts';
 import type { Pictures } from '#platform/pictures/pictures.port.ts';
 import type { FeedArticle } from '#platform/feeds/read-feed.ts';
 import type { MarketData } from '#platform/market-data/market-data.port.ts';
 import type { NewsData, Outlet } from '#platform/news/news.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { serialQueue, type WorkQueue } from '#platform/resilience/serial-queue.ts';
-import type { Outcome } from '#platform/sources/source-runner.ts';
+import type { FetchOutcome } from '#platform/sources/source-runner.ts';
 import type { OpenCollector } from '../collectors/collector.ts';
 import { newerWithinMs } from '../collectors/newer-within.ts';
 import { fetchPictures } from './fetch-pictures.ts';
@@ -33,7 +33,7 @@ export type NewsCollectorDeps = {
   readonly readModels: ReadModels;
   readonly broadcast: Broadcast;
   /** Used for the pictures of outlets that permit copies. */
-  readonly outgoing: Outgoing;
+  readonly outgoing: HttpClient;
   readonly pictures: Pictures;
   readonly logger: Pick<Logger, 'warn'>;
 };
@@ -44,7 +44,7 @@ export type NewsCollectorDeps = {
  */
 export const newsCollectors = (deps: NewsCollectorDeps): OpenCollector[] => {
   const coins = async (): Promise<readonly NamedCoin[]> =>
-    (await findMarket(deps))?.coins ?? majorCoins.map(toNamedCoin);
+    (await findMarketReading(deps))?.coins ?? majorCoins.map(toNamedCoin);
   const clustering = storyClustering({ ...deps, kind: deps.news.kind, coins });
   const newsContext: NewsContext = {
     deps,
@@ -78,7 +78,10 @@ const outletCollector =
     const kind = `feed ${source.name}`;
     const ask = runner.open({ kind, sources: [source], newerWithinMs: newerWithinMs.feed });
     const waitsForMarket = marketWait(deps, source.mode === 'simulated');
-    const take = async (outcome: Outcome<readonly FeedArticle[]>, now: Date): Promise<void> => {
+    const take = async (
+      outcome: FetchOutcome<readonly FeedArticle[]>,
+      now: Date,
+    ): Promise<void> => {
       const outletInfo = { source: source.name, outlet: name, permitsPictures };
       const changedStories =
         outcome.status === 'value'
@@ -126,7 +129,7 @@ const marketWait = (
     since ??= now;
     const isOver = now.getTime() - since.getTime() >= maxWaitMs;
     if (!always && (isOver || deps.marketData === undefined)) return false;
-    return (await findMarket(deps)) === undefined;
+    return (await findMarketReading(deps)) === undefined;
   };
 };
 
@@ -140,7 +143,7 @@ const announce = async ({ broadcast, logger }: NewsCollectorDeps, now: Date): Pr
 const dropOld = async (deps: NewsCollectorDeps, now: Date): Promise<void> => {
   await dropStories(deps, { kind: deps.news.kind, at: now.toISOString() });
   await openNewsPictures(deps);
-  const stories = await storiesByIds(deps, await dropNewsPictures(deps, now));
+  const stories = await listStoriesByIds(deps, await dropNewsPictures(deps, now));
   await writeStories(
     deps,
     stories.map((story) => ({ ...story, picture: 'none' })),
@@ -161,7 +164,7 @@ const settleImpacts = (
     lastCleanupDay = day;
     const pendingStories = clustering.pending();
     if (pendingStories.length === 0) return 0;
-    const market = await findMarket(deps);
+    const market = await findMarketReading(deps);
     const findCoinId = (symbol: string): string | undefined => findCoinIdBySymbol(market, symbol);
     const settledStories = await computeSettledImpacts(
       { ...deps, candleSources, coinIdOf: findCoinId },
@@ -177,5 +180,5 @@ const findCoinIdBySymbol = (
   market: MarketReadingRecord | undefined,
   symbol: string,
 ): string | undefined =>
-  (market && coinBySymbol(market, symbol)?.id) ??
+  (market && findListedCoinBySymbol(market, symbol)?.id) ??
   majorCoins.find((coin) => coin.symbol === symbol)?.id;

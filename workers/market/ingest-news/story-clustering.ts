@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { coinFinder, type NamedCoin } from '#models/news/related-coins.ts';
-import { storiesByIds } from '#observations/news/queries.ts';
+import { listStoriesByIds } from '#observations/news/queries.ts';
 import type { Story, StoryAddress } from '#observations/news/record.ts';
 import {
-  openNews,
+  openNewsCollections,
   findStoryIdsByAddress,
-  listStoriesOfKindSince,
+  listStoriesByKindSince,
   writeStories,
 } from '#observations/news/store.ts';
 import { retention } from '#observations/retention.ts';
@@ -15,18 +15,18 @@ import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { SourceMode } from '#platform/sources/source.port.ts';
 import {
   type Candidate,
-  candidateOf,
+  toCandidate,
   applyCorrection,
   isCorrected,
   isNewEdition,
   updatePublicationUrl,
   type OutletName,
-  storyOf,
+  toStory,
   type StoryParts,
   addPublication,
 } from './make-story.ts';
 import { type RecentStories, recentStories } from './recent-stories.ts';
-import { editionIdOf } from './story-id.ts';
+import { createEditionId } from './story-id.ts';
 
 export type StoryClusteringDeps = {
   readonly readModels: ReadModels;
@@ -110,9 +110,9 @@ export const storyClustering = (deps: StoryClusteringDeps): StoryClustering => {
   return {
     open: async (now) => {
       if (opened) return;
-      await openNews(deps);
+      await openNewsCollections(deps);
       const since = new Date(now.getTime() - recentMs).toISOString();
-      for (const story of await listStoriesOfKindSince(deps, { kind: deps.kind, since }))
+      for (const story of await listStoriesByKindSince(deps, { kind: deps.kind, since }))
         recent.add(story);
       opened = true;
     },
@@ -166,12 +166,12 @@ const publishStory = (
   const movedStory = recent.findByMovedArticle(candidate);
   if (movedStory) return updatePublicationUrl(movedStory, candidate);
   const before = recent.findSimilar(candidate);
-  return before ? addPublication(before, candidate) : storyOf(candidate, parts, storyId);
+  return before ? addPublication(before, candidate) : toStory(candidate, parts, storyId);
 };
 
 const toNewEdition = ({ candidate }: EarlierStory): PlacedCandidate => {
   const { url, publishedAt } = candidate.publication;
-  return { candidate, storyId: editionIdOf(url, publishedAt) };
+  return { candidate, storyId: createEditionId(url, publishedAt) };
 };
 
 // Oldest first, so that the first publication gives the story its title.
@@ -180,7 +180,7 @@ const toCandidates = (articles: readonly FeedArticle[], by: OutletName, now: Dat
   // Feeds list the newest article first, so of articles without a date, earlier ones are treated as newer.
   const candidates = articles.flatMap((article, place) => {
     const readAt = new Date(now.getTime() - place).toISOString();
-    return candidateOf(article, by, readAt) ?? [];
+    return toCandidate(article, by, readAt) ?? [];
   });
   return candidates
     .filter(({ publication }) => publication.publishedAt >= oldest)
@@ -223,7 +223,7 @@ const withStories = async (
     ({ candidate, storyId }) => candidate.publication.publishedAt >= since && !recent.find(storyId),
   );
   const ids = new Set(old.map(({ storyId }) => storyId));
-  const stored = new Map((await storiesByIds(deps, [...ids])).map(toEntry));
+  const stored = new Map((await listStoriesByIds(deps, [...ids])).map(toEntry));
   return known.flatMap(({ candidate, storyId }) => {
     const story = recent.find(storyId) ?? stored.get(storyId);
     return story ? [{ candidate, story }] : [];

@@ -1,7 +1,7 @@
 import type { CommandContext } from '#application/command-context.ts';
 import type { Card } from '#platform/payments/payments.port.ts';
-import { mailAboutRenewal, type NoticePorts, type RenewingMember } from './mail-about-renewal.ts';
-import { expiringCardTexts } from './texts.ts';
+import { mailRenewalNotice, type NoticePorts, type RenewingMember } from './mail-about-renewal.ts';
+import { expiringCardMailText } from './texts.ts';
 
 export const announceExpiringCard = async (
   ports: NoticePorts,
@@ -12,12 +12,12 @@ export const announceExpiringCard = async (
   const card = await ports.payments.card(customerId);
   if (card === null || expiryOf(card) > Date.parse(periodEndsAt)) return;
   const { last4, expiryMonth, expiryYear } = card;
-  await mailAboutRenewal(ports, member, {
+  await mailRenewalNotice(ports, member, {
     kind: 'card-expiring',
     context,
     causeKey: [last4, String(expiryYear), String(expiryMonth)],
     renderText: () =>
-      Promise.resolve(expiringCardTexts({ card, plan: terms.plan, at: periodEndsAt })),
+      Promise.resolve(expiringCardMailText({ card, plan: terms.plan, at: periodEndsAt })),
   });
 };
 

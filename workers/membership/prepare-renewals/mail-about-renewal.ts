@@ -30,7 +30,7 @@ type RenewalMail = {
   readonly renderText: () => Promise<MailText | undefined>;
 };
 
-export const mailAboutRenewal = async (
+export const mailRenewalNotice = async (
   ports: NoticePorts,
   { accountId, account, subscription }: RenewingMember,
   mail: RenewalMail & { readonly context: CommandContext },

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { findRegistered } from '#application/account/find-account.ts';
+import { findRegisteredAccount } from '#application/account/find-account.ts';
 import type { CommandContext } from '#application/command-context.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import {
@@ -10,7 +10,7 @@ import {
 import type { MembershipState } from '#domain/membership/state.ts';
 import { addMonths } from '#domain/shared/time/calendar-months.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
-import { phaseOf, type Subscription } from '#domain/shared/plans/subscription.ts';
+import { getSubscriptionPhase, type Subscription } from '#domain/shared/plans/subscription.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { UnavailableError } from '#platform/unavailable-error.ts';
@@ -18,7 +18,7 @@ import { listSubscriptionsDueBetween } from '#projections/subscriptions/queries.
 import { defineWorker } from '../../engine/define-worker.ts';
 import { announceExpiringCard } from './announce-expiring-card.ts';
 import type { NoticePorts, RenewingMember } from './mail-about-renewal.ts';
-import { remindOfRenewal } from './remind-of-renewal.ts';
+import { sendRenewalReminder } from './remind-of-renewal.ts';
 
 /** Sends the mails that are required before a renewal and applies price changes, every morning. */
 export const prepareRenewalsWorker = defineWorker({
@@ -65,13 +65,13 @@ const prepareSafely = async (
 };
 
 const prepare = async (ports: Ports, accountId: string, context: CommandContext): Promise<void> => {
-  const account = await findRegistered(ports, accountId);
+  const account = await findRegisteredAccount(ports, accountId);
   const state = await loadMembership(ports, accountId);
   const subscription = findRenewingSubscription(state, context.now);
   if (!account || subscription === undefined) return;
   const member: RenewingMember = { accountId, account, state, subscription };
   await announceExpiringCard(ports, member, context);
-  await remindOfRenewal(ports, member, context);
+  await sendRenewalReminder(ports, member, context);
   await applyPriceChange(ports, { accountId, state }, context);
 };
 
@@ -81,6 +81,6 @@ const findRenewingSubscription = (
 ): (Subscription & { readonly periodEndsAt: string }) | undefined => {
   if (subscription === null || subscription.periodEndsAt === null) return undefined;
   const { periodEndsAt } = subscription;
-  const isRenewing = ['active', 'downgrading'].includes(phaseOf(subscription, now));
+  const isRenewing = ['active', 'downgrading'].includes(getSubscriptionPhase(subscription, now));
   return isRenewing ? { ...subscription, periodEndsAt } : undefined;
 };

@@ -1,13 +1,13 @@
 import type { CommandContext } from '#application/command-context.ts';
 import { nextCharge } from '#application/membership/subscription/next-charge.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
-import { mailAboutRenewal, type NoticePorts, type RenewingMember } from './mail-about-renewal.ts';
-import { renewalTexts } from './texts.ts';
+import { mailRenewalNotice, type NoticePorts, type RenewingMember } from './mail-about-renewal.ts';
+import { renewalMailText } from './texts.ts';
 
 // A day more than the seven days of notice, because the job runs once a day.
 const noticeDays = 8;
 
-export const remindOfRenewal = async (
+export const sendRenewalReminder = async (
   ports: NoticePorts,
   member: RenewingMember,
   context: CommandContext,
@@ -16,7 +16,7 @@ export const remindOfRenewal = async (
   const { terms, periodEndsAt } = subscription;
   const left = Date.parse(periodEndsAt) - context.now.getTime();
   if (terms.interval !== 'year' || left > noticeDays * dayMs) return;
-  await mailAboutRenewal(ports, member, {
+  await mailRenewalNotice(ports, member, {
     kind: 'renewal-reminder',
     causeKey: [],
     context,
@@ -25,7 +25,7 @@ export const remindOfRenewal = async (
       if (charge === null) return undefined;
       const { scheduled } = subscription;
       const next = scheduled?.kind === 'downgrade' ? scheduled.terms : terms;
-      return renewalTexts({ from: terms, next, pence: charge.pence, at: periodEndsAt });
+      return renewalMailText({ from: terms, next, pence: charge.pence, at: periodEndsAt });
     },
   });
 };

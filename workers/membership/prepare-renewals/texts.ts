@@ -3,7 +3,7 @@ import {
   planLabels,
   type PaidPlanId,
   type SubscriptionTerms,
-  sameTerms,
+  hasSameTerms,
 } from '#domain/shared/plans/plans.ts';
 import type { Card } from '#platform/payments/payments.port.ts';
 import { formatDate, type MailText } from '../../engine/mail-text.ts';
@@ -18,9 +18,9 @@ type Renewal = {
   readonly at: string;
 };
 
-export const renewalTexts = ({ from, next, pence, at }: Renewal): MailText => {
+export const renewalMailText = ({ from, next, pence, at }: Renewal): MailText => {
   const day = formatDate(at);
-  const nextPlanSentence = sameTerms(from, next)
+  const nextPlanSentence = hasSameTerms(from, next)
     ? ''
     : ` Then you have ${planLabels[next.plan]}, billed ${intervals[next.interval]}.`;
   return {
@@ -40,7 +40,7 @@ type ExpiringCard = {
   readonly at: string;
 };
 
-export const expiringCardTexts = ({ card, plan, at }: ExpiringCard): MailText => {
+export const expiringCardMailText = ({ card, plan, at }: ExpiringCard): MailText => {
   const label = planLabels[plan];
   const month = String(card.expiryMonth).padStart(2, '0');
   return {

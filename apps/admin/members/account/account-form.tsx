@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AccountPreview, MemberAccount } from '#contract/admin/member-account.ts';
 import { ChoiceField } from '#ui/parts/choice-field.tsx';
 import { ReasonField } from '../../record/command/reason-field.tsx';
-import { CheckedField, CheckedForm } from '../../record/command/checked-form.tsx';
+import { ValidatedField, ValidatedForm } from '../../record/command/checked-form.tsx';
 import { ConfirmCommand } from '../../record/command/confirm-command.tsx';
 import type { CommandRequest } from '../../record/command/use-command.ts';
 import { text } from '../../texts/text.ts';
@@ -38,7 +38,7 @@ export const AccountForm = ({ id, subject, account }: AccountFormProps) => {
   const label = account.recovery === null ? 'account.act' : 'account.decide';
   return (
     <>
-      <CheckedForm
+      <ValidatedForm
         className="command-form"
         onSend={() => {
           setConsidered({ act: action, typed: { words: words.trim(), email } });
@@ -62,7 +62,7 @@ export const AccountForm = ({ id, subject, account }: AccountFormProps) => {
           {text('account.preview')}
         </button>
         <p className="explanation">{text('command.preview-first')}</p>
-      </CheckedForm>
+      </ValidatedForm>
       {considered === null ? null : (
         <ConfirmCommand
           request={considered.act.request(considered.typed)}
@@ -90,7 +90,7 @@ export const AccountForm = ({ id, subject, account }: AccountFormProps) => {
 type EmailFieldProps = { readonly value: string; readonly onChange: (email: string) => void };
 
 const EmailField = ({ value, onChange }: EmailFieldProps) => (
-  <CheckedField
+  <ValidatedField
     label={text('account.email')}
     hint={text('account.email-hint')}
     fault={value.includes('@') ? undefined : text('account.email-fault')}
@@ -107,7 +107,7 @@ const EmailField = ({ value, onChange }: EmailFieldProps) => (
         }}
       />
     )}
-  </CheckedField>
+  </ValidatedField>
 );
 
 type PendingAction = { readonly act: AccountAction; readonly typed: FormInput };

@@ -1,7 +1,7 @@
 import type { AccountPreview, MemberAccount } from '#contract/admin/member-account.ts';
 import { memberAccountEndpoints } from '#contract/endpoints/admin/member-account.ts';
 import { call } from '#ui/api/call.ts';
-import { previewOf, type CommandRequest } from '../../record/command/use-command.ts';
+import { createCommandPreview, type CommandRequest } from '../../record/command/use-command.ts';
 
 type Request = CommandRequest<AccountPreview>;
 type Recovery = NonNullable<MemberAccount['recovery']>;
@@ -18,28 +18,28 @@ const createRequest = (
 
 export const suspensionRequest = (id: string): Request =>
   createRequest(id, {
-    preview: previewOf(memberAccountEndpoints.previewSuspension, { params: { id } }),
+    preview: createCommandPreview(memberAccountEndpoints.previewSuspension, { params: { id } }),
     send: (reason, ifMatch) =>
       call(memberAccountEndpoints.suspendMember, { params: { id }, body: { reason }, ifMatch }),
   });
 
 export const restorationRequest = (id: string): Request =>
   createRequest(id, {
-    preview: previewOf(memberAccountEndpoints.previewRestoration, { params: { id } }),
+    preview: createCommandPreview(memberAccountEndpoints.previewRestoration, { params: { id } }),
     send: (reason, ifMatch) =>
       call(memberAccountEndpoints.restoreMember, { params: { id }, body: { reason }, ifMatch }),
   });
 
 export const supportGrantRequest = (id: string): Request =>
   createRequest(id, {
-    preview: previewOf(memberAccountEndpoints.previewSupportGrant, { params: { id } }),
+    preview: createCommandPreview(memberAccountEndpoints.previewSupportGrant, { params: { id } }),
     send: (reason, ifMatch) =>
       call(memberAccountEndpoints.grantSupportRole, { params: { id }, body: { reason }, ifMatch }),
   });
 
 export const supportRevokeRequest = (id: string): Request =>
   createRequest(id, {
-    preview: previewOf(memberAccountEndpoints.previewSupportRevoke, { params: { id } }),
+    preview: createCommandPreview(memberAccountEndpoints.previewSupportRevoke, { params: { id } }),
     send: (reason, ifMatch) =>
       call(memberAccountEndpoints.revokeSupportRole, { params: { id }, body: { reason }, ifMatch }),
   });
@@ -51,7 +51,10 @@ type Loss =
 /** The first identity check. */
 export const recoveryRequest = (id: string, loss: Loss): Request =>
   createRequest(id, {
-    preview: previewOf(memberAccountEndpoints.previewRecovery, { params: { id }, body: loss }),
+    preview: createCommandPreview(memberAccountEndpoints.previewRecovery, {
+      params: { id },
+      body: loss,
+    }),
     send: (_, ifMatch) =>
       call(memberAccountEndpoints.requestRecovery, { params: { id }, body: loss, ifMatch }),
   });
@@ -64,7 +67,7 @@ export const recoveryConfirmation = (
 ): Request => {
   const confirmation = { params: { id, recoveryId }, body: { proof } };
   return createRequest(id, {
-    preview: previewOf(memberAccountEndpoints.previewRecoveryConfirmation, confirmation),
+    preview: createCommandPreview(memberAccountEndpoints.previewRecoveryConfirmation, confirmation),
     send: (_, ifMatch) =>
       call(memberAccountEndpoints.confirmRecovery, { ...confirmation, ifMatch }),
   });
@@ -76,7 +79,7 @@ export const recoveryWithdrawal = (
 ): Request => {
   const params = { id, recoveryId };
   return createRequest(id, {
-    preview: previewOf(memberAccountEndpoints.previewRecoveryWithdrawal, { params }),
+    preview: createCommandPreview(memberAccountEndpoints.previewRecoveryWithdrawal, { params }),
     send: (reason, ifMatch) =>
       call(memberAccountEndpoints.withdrawRecovery, { params, body: { reason }, ifMatch }),
   });

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { AccountPreview, MemberAccount } from '#contract/admin/member-account.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
 import { openList } from '../../testing/list-context.tsx';
-import { aMember, detailsOf } from '../../testing/member.ts';
+import { aMember, toMemberDetails } from '../../testing/member.ts';
 import { aLogin } from '../../testing/member-login.ts';
 import { Account, ChangeAccount } from './account.tsx';
 
@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 const now = new Date('2026-05-20T10:00:00.000Z');
-const member = detailsOf(aMember());
+const member = toMemberDetails(aMember());
 const openAccount: MemberAccount = {
   suspended: false,
   secondFactor: true,

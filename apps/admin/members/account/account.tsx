@@ -4,7 +4,7 @@ import type { MemberAccount } from '#contract/admin/member-account.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import { Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { Failure } from '../../layout/states.tsx';
 import { CollapsedSection } from '../../record/collapsed-section.tsx';
@@ -12,7 +12,7 @@ import { text } from '../../texts/text.ts';
 import { useMayChange } from '../../use-may-change.ts';
 import { LoginFacts } from '../login/login-facts.tsx';
 import { AccountForm } from './account-form.tsx';
-import { nameOf } from '../format.ts';
+import { getMemberName } from '../format.ts';
 import { titleToday } from '../as-of/title-today.ts';
 
 type AccountProps = {
@@ -54,7 +54,10 @@ export const ChangeAccount = ({ member, readOnly }: Pick<AccountProps, 'member' 
     >
       <AccountForm
         id={member.id}
-        subject={text('member.email-and-name', { name: nameOf(member), email: member.email })}
+        subject={text('member.email-and-name', {
+          name: getMemberName(member),
+          email: member.email,
+        })}
         account={data}
       />
     </CollapsedSection>
@@ -85,7 +88,7 @@ const PendingRecovery = ({ account: { recovery }, now }: { account: MemberAccoun
         <span className="quoted">“{proof}”</span>
       </p>
       <p className="faint">
-        {text('account.waiting-until', { end: formatMoment(new Date(endsAt), now) })}{' '}
+        {text('account.waiting-until', { end: formatDateTime(new Date(endsAt), now) })}{' '}
         {confirmable ? null : text('account.waiting-own')}
       </p>
     </div>

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openList } from '../../testing/list-context.tsx';
-import { aMember, detailsOf } from '../../testing/member.ts';
+import { aMember, toMemberDetails } from '../../testing/member.ts';
 import { MemberShow } from '../member-show.tsx';
 
 afterEach(() => {
@@ -35,7 +35,7 @@ const payments = {
 };
 
 it('the page of an erased member has one panel that replaces the inapplicable ones', async () => {
-  const member = detailsOf(aMember({ erased: true }));
+  const member = toMemberDetails(aMember({ erased: true }));
   openList('members', <MemberShow id={member.id} />, ({ url: { pathname } }) =>
     pathname.endsWith(member.id) ? { json: member } : { json: [], total: 0 },
   );
@@ -47,7 +47,7 @@ it('the page of an erased member has one panel that replaces the inapplicable on
 });
 
 it('a payment of an erased member can still be refunded', async () => {
-  const member = detailsOf(aMember({ erased: true, stripeSubscriptionId: 'sub_1' }));
+  const member = toMemberDetails(aMember({ erased: true, stripeSubscriptionId: 'sub_1' }));
   openList('members', <MemberShow id={member.id} />, ({ url: { pathname } }) => {
     if (pathname.endsWith(member.id)) return { json: member };
     return { json: pathname.endsWith('/payments') ? payments : [], total: 0 };

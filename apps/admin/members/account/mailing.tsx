@@ -9,7 +9,7 @@ import { Failure } from '../../layout/states.tsx';
 import { ReasonCommand } from '../../record/command/reason-command.tsx';
 import { formatDeliveryId } from '../../deliveries/format.ts';
 import { RecordFields, type RecordField } from '../../record/record-fields.tsx';
-import { mailsOf } from '../../mails/format.ts';
+import { getMemberMailsPath } from '../../mails/format.ts';
 import { text } from '../../texts/text.ts';
 import { titleToday } from '../as-of/title-today.ts';
 
@@ -45,7 +45,7 @@ export const Mailing = ({ memberId: id, readOnly }: MailingProps) => {
     <>
       <RecordFields title={title} record={data} fields={fields} />
       <p className="explanation">
-        <LinkBase to={mailsOf(id)}>{text('mails.all-of-member')}</LinkBase>
+        <LinkBase to={getMemberMailsPath(id)}>{text('mails.all-of-member')}</LinkBase>
       </p>
       {data.suppression === null || readOnly ? null : <ResumeForm id={id} />}
     </>

@@ -6,11 +6,11 @@ import { supportLimits } from '#contract/support/support-topics.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import { Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { Failure } from '../../layout/states.tsx';
 import { withReauthentication } from '../../reauthentication/with-reauthentication.ts';
-import { CheckedField, CheckedForm } from '../../record/command/checked-form.tsx';
+import { ValidatedField, ValidatedForm } from '../../record/command/checked-form.tsx';
 import { RestoreDraftNotice } from '../../record/command/kept-draft.tsx';
 import { useNotifyOutcome } from '../../record/command/use-notify-outcome.ts';
 import { text } from '../../texts/text.ts';
@@ -53,7 +53,7 @@ const Notes = ({ memberId, now }: { readonly memberId: string; readonly now: Dat
       {data.map(({ id, by, at, text: note }) => (
         <li key={id}>
           <p className="faint">
-            <b>{by.name}</b> <time dateTime={at}>{formatMoment(new Date(at), now)}</time>
+            <b>{by.name}</b> <time dateTime={at}>{formatDateTime(new Date(at), now)}</time>
           </p>
           <p className="message-text">{note}</p>
         </li>
@@ -79,13 +79,13 @@ const AddNote = ({ memberId }: { readonly memberId: string }) => {
         }}
         name={`members.${memberId}.note`}
       />
-      <CheckedForm
+      <ValidatedForm
         className="command-form"
         onSend={() => {
           if (!isPending) mutate(note);
         }}
       >
-        <CheckedField
+        <ValidatedField
           label={text('notes.text')}
           hint={text('notes.hint')}
           fault={note.trim() === '' ? text('command.text-missing') : undefined}
@@ -102,14 +102,14 @@ const AddNote = ({ memberId }: { readonly memberId: string }) => {
               }}
             />
           )}
-        </CheckedField>
+        </ValidatedField>
         {error === null ? null : (
           <Alert title={text('notes.not-added')}>{formatFailure(error)}</Alert>
         )}
         <button className="button block large" type="submit" aria-disabled={isPending}>
           {text('notes.add')}
         </button>
-      </CheckedForm>
+      </ValidatedForm>
     </>
   );
 };

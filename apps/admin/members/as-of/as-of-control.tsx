@@ -2,11 +2,11 @@ import { useState, memo, type CSSProperties, type KeyboardEvent } from 'react';
 import type { Member, TimelineEntry } from '#contract/admin/admin.ts';
 import {
   fromFieldValue,
-  readerZone,
+  getLocalTimeZone,
   toFieldValue,
-  axisMarks,
-  hourAndMinute,
-  shareOf,
+  getAxisTicks,
+  formatHourAndMinute,
+  getPercentage,
   zoneName,
 } from '../../record/moments.ts';
 import { text } from '../../texts/text.ts';
@@ -34,10 +34,10 @@ export const AsOfControl = ({ member, now, asOf, entries }: AsOfControlProps) =>
       <div className="as-of-choice">
         <h2 id="as-of">{text('member.as-of')}</h2>
         <label className="visually-hidden" htmlFor="as-of-date">
-          {text('member.as-of-field', { zone: readerZone() })}
+          {text('member.as-of-field', { zone: getLocalTimeZone() })}
         </label>
         <DateField member={member} now={now} shown={selectedTime} onChoose={choose} />
-        <span className="faint">{text('member.zone', { zone: readerZone() })}</span>
+        <span className="faint">{text('member.zone', { zone: getLocalTimeZone() })}</span>
         <div className="steps">
           <Step label={text('member.previous')} to={previousEventTime} go={choose} />
           <Step label={text('member.next')} to={nextEventTime} go={choose} />
@@ -155,7 +155,7 @@ const TimelineSlider = ({ from, now, at, entries, onChange }: TimelineSliderProp
   const start = from.getTime();
   const end = now.getTime();
   const shown = at ?? now;
-  const share = shareOf(shown.getTime(), start, end);
+  const share = getPercentage(shown.getTime(), start, end);
   const move = (event: KeyboardEvent): void => {
     const step = keySteps[event.key];
     if (step === undefined) return;
@@ -189,7 +189,7 @@ const TimelineSlider = ({ from, now, at, entries, onChange }: TimelineSliderProp
             aria-hidden="true"
             style={{ '--v': share } as StyleWithVariables}
           >
-            {formatDay(at, now)}, {hourAndMinute(at)}
+            {formatDay(at, now)}, {formatHourAndMinute(at)}
           </span>
         )}
       </div>
@@ -206,7 +206,7 @@ const Ticks = memo(function Ticks({
 }: Pick<TimelineSliderProps, 'entries'> & { readonly start: number; readonly end: number }) {
   const weeks = Math.max(1, (end - start) / (7 * dayMs));
   const shares = new Set(
-    entries.map((entry) => shareOf(Date.parse(entry.at), start, end).toFixed(2)),
+    entries.map((entry) => getPercentage(Date.parse(entry.at), start, end).toFixed(2)),
   );
   return (
     <div
@@ -222,7 +222,7 @@ const Ticks = memo(function Ticks({
 });
 
 const Axis = ({ from, now }: { from: Date; now: Date }) => {
-  const marks = axisMarks(from, now);
+  const marks = getAxisTicks(from, now);
   const middle = Math.floor(marks.length / 2);
   return (
     <p className="end-labels axis" aria-hidden="true">
@@ -249,4 +249,4 @@ const flagSide = (share: number): string => {
 
 const formatMoment = (at: Date): string =>
   `${at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })}, ` +
-  `${hourAndMinute(at)} ${zoneName(at)}`;
+  `${formatHourAndMinute(at)} ${zoneName(at)}`;

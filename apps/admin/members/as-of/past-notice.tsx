@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
-import { differingFields } from '../../record/record-fields.tsx';
-import { hereId } from '../../record/command/use-target.ts';
+import { getChangedFields } from '../../record/record-fields.tsx';
+import { selectedTimeId } from '../../record/command/use-target.ts';
 import { text } from '../../texts/text.ts';
 import { memberFields } from '../member-fields.ts';
 import type { AsOf } from './use-as-of.ts';
@@ -21,7 +21,7 @@ export const PastNotice = ({ asOf, now }: { asOf: AsOf; now: Date }) => {
         {text('member.past-head')} {formatDifferences(asOf, now)}
       </span>{' '}
       {asOf.error === null ? (
-        <Link replace to={{ search, hash: hereId }}>
+        <Link replace to={{ search, hash: selectedTimeId }}>
           {text('member.show-here')}
         </Link>
       ) : (
@@ -37,7 +37,7 @@ const formatDifferences = ({ comparison, error }: AsOf, now: Date): string => {
   if (error !== null) return `${text('member.then-failed')} ${error}`;
   if (comparison === undefined) return '';
   if (comparison.then === null) return text('member.not-yet');
-  const { length } = differingFields(memberFields(now), comparison.then, comparison.now);
+  const { length } = getChangedFields(memberFields(now), comparison.then, comparison.now);
   if (length === 0) return text('member.no-difference');
   const number = text('member.numbers').split(' ')[length] ?? length;
   return text('member.differences', { smart_count: length, number });

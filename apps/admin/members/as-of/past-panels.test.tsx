@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openList } from '../../testing/list-context.tsx';
-import { aGrant, paidMember, detailsOf } from '../../testing/member.ts';
+import { aGrant, paidMember, toMemberDetails } from '../../testing/member.ts';
 import { aLogin } from '../../testing/member-login.ts';
 import { Account } from '../account/account.tsx';
 import { Mailing } from '../account/mailing.tsx';
@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 const now = new Date('2026-05-20T10:00:00.000Z');
-const member = detailsOf(paidMember('pro', null), { grants: [aGrant('one')] });
+const member = toMemberDetails(paidMember('pro', null), { grants: [aGrant('one')] });
 const at = '2026-05-04T10:00:00.000Z';
 const invoice = {
   id: 'in_1',

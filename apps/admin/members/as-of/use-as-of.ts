@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useSearchParams } from 'react-router';
-import type { Member, MemberAsOf } from '#contract/admin/admin.ts';
+import type { Member, MemberDiff } from '#contract/admin/admin.ts';
 import { minuteMs } from '#contract/durations.ts';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { useDebounced } from '#ui/use-debounced.ts';
@@ -12,7 +12,7 @@ export type AsOf = {
   /** The selected time; null is now. */
   readonly at: Date | null;
   readonly setAt: (at: Date | null) => void;
-  readonly comparison: MemberAsOf | undefined;
+  readonly comparison: MemberDiff | undefined;
   readonly loading: boolean;
   readonly error: string | null;
   readonly retry: () => void;

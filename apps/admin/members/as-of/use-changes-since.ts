@@ -1,6 +1,6 @@
 import { useDataProvider } from 'react-admin';
 import type { ConsoleDataProvider } from '../../data-provider.ts';
-import type { ChangesSince } from '../../record/command/changed-meanwhile.tsx';
+import type { FetchChangesSince } from '../../record/command/changed-meanwhile.tsx';
 
 // More changes than could happen between a preview and its confirmation.
 const maxChanges = 10;
@@ -9,7 +9,7 @@ const maxChanges = 10;
 export const useChangesSince = (
   memberId: string,
   category: 'membership' | 'account' = 'membership',
-): ChangesSince => {
+): FetchChangesSince => {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return async (known) => {
     const rows = { skip: 0, limit: maxChanges, categories: [category] };

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aMember } from '../../testing/member.ts';
-import { openList, type Answer, type OpenedList } from '../../testing/list-context.tsx';
+import { openList, type MockResponder, type OpenedList } from '../../testing/list-context.tsx';
 import { MemberList } from './member-list.tsx';
 
 afterEach(() => {
@@ -48,7 +48,7 @@ const preview = {
   exceptionsTotal: 2,
 };
 
-const answers: Answer = ({ method, url }) => {
+const answers: MockResponder = ({ method, url }) => {
   if (url.pathname.endsWith('/member-counts')) return { json: [31_400, 12, 3, 1, 0] };
   if (url.pathname.endsWith('/preview')) return { json: preview };
   if (url.pathname.endsWith('/bulk-changes') && method === 'POST') return { json: { id: 'b-1' } };
@@ -56,7 +56,7 @@ const answers: Answer = ({ method, url }) => {
   return undefined;
 };
 
-const open = async (answer: Answer = answers): Promise<OpenedList> => {
+const open = async (answer: MockResponder = answers): Promise<OpenedList> => {
   const opened = openList('members', <MemberList />, answer);
   await screen.findByRole('table');
   return opened;

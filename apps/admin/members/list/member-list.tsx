@@ -9,10 +9,10 @@ import { BulkBar, BulkExport } from '../../list/bulk-bar.tsx';
 import { BulkCommand, useBulkTarget } from '../../list/bulk-command.tsx';
 import { useBulkScope } from '../../list/bulk-scope.tsx';
 import { useList } from '../../list/use-list.ts';
-import { ForAdmins } from '../../for-admins.tsx';
+import { AdminOnly } from '../../for-admins.tsx';
 import { formatComplimentaryChange, type ComplimentaryChange } from '../membership/intent.ts';
 import { extensions } from '#contract/extensions.ts';
-import { grantDurations, grantPlans } from '#contract/admin/members.ts';
+import { grantDurations, grantablePlans } from '#contract/admin/members.ts';
 import { DataTable, LinkBase } from 'react-admin';
 import { formatDay } from '#ui/format/format.ts';
 import { Tag } from '#ui/parts/tag.tsx';
@@ -20,9 +20,9 @@ import { columnClasses } from '../../list/styled.ts';
 import { RoleTag } from '../role-tag.tsx';
 import {
   formatEnd,
-  nameOf,
+  getMemberName,
   originLabels,
-  shortCustomer,
+  shortenCustomerId,
   formatStatus,
   statusTags,
 } from '../format.ts';
@@ -78,7 +78,7 @@ const BulkMembership = () => {
   return (
     <>
       <BulkBar>
-        <ForAdmins>
+        <AdminOnly>
           <button
             className="button"
             type="button"
@@ -89,9 +89,9 @@ const BulkMembership = () => {
           >
             {text('members.bulk.revoke')}
           </button>
-        </ForAdmins>
+        </AdminOnly>
         <BulkExport columns={memberExport} stableSort={stableSort} />
-        <ForAdmins>
+        <AdminOnly>
           <button
             className="button primary"
             type="button"
@@ -102,7 +102,7 @@ const BulkMembership = () => {
           >
             {formatComplimentaryChange(gift)}
           </button>
-        </ForAdmins>
+        </AdminOnly>
       </BulkBar>
       {kind === undefined || (selectedIds.length === 0 && !everything) ? null : (
         <BulkCommand
@@ -131,7 +131,7 @@ type GiftChoiceProps = {
   readonly onChange: (gift: ComplimentaryChange) => void;
 };
 
-const choices = grantPlans.flatMap((plan): ComplimentaryChange[] => [
+const choices = grantablePlans.flatMap((plan): ComplimentaryChange[] => [
   ...grantDurations.map((duration) => ({ kind: 'grant', plan, duration }) as const),
   { kind: 'goodwill', plan },
   ...extensions.map((extension) => ({ kind: 'extend', plan, extension }) as const),
@@ -217,7 +217,7 @@ const Customer = ({ stripeCustomerId: id }: Member) =>
   id === null ? (
     <span className="faint">{originLabels.none}</span>
   ) : (
-    <span title={id}>{shortCustomer(id)}</span>
+    <span title={id}>{shortenCustomerId(id)}</span>
   );
 
 const Username = ({ username }: Member) => <span className="truncated">{username}</span>;
@@ -225,7 +225,7 @@ const Username = ({ username }: Member) => <span className="truncated">{username
 const MemberCell = (member: Member) => (
   <>
     <LinkBase className="row-link" to={`/members/${member.id}/show`}>
-      {nameOf(member)}
+      {getMemberName(member)}
     </LinkBase>
     <span className="second-line">{member.email}</span>
   </>

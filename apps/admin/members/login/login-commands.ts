@@ -49,7 +49,7 @@ export const loginCommands = ({
       send: (reason) => call(endpoints.endMemberSessions, { params, body: { reason } }),
     },
     unlink: ({ id: identityId, issuer }) => {
-      const provider = providerOf(issuer);
+      const provider = getProviderHost(issuer);
       return {
         verb: text('login.unlink', { provider }),
         subject: email,
@@ -63,4 +63,4 @@ export const loginCommands = ({
 };
 
 /** `accounts.google.com` */
-export const providerOf = (issuer: string): string => new URL(issuer).host;
+export const getProviderHost = (issuer: string): string => new URL(issuer).host;

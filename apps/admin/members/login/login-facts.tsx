@@ -2,10 +2,10 @@ import { useState, type ReactNode } from 'react';
 import type { MemberAccount } from '#contract/admin/member-account.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
 import type { MemberLogin } from '#contract/admin/member-login.ts';
-import { formatDay, formatMoment } from '#ui/format/format.ts';
+import { formatDay, formatDateTime } from '#ui/format/format.ts';
 import { text } from '../../texts/text.ts';
 import { LoginHelp, type LoginHelpProps } from './login-help.tsx';
-import { loginCommands, providerOf } from './login-commands.ts';
+import { loginCommands, getProviderHost } from './login-commands.ts';
 
 type LoginFactsProps = {
   readonly member: Pick<MemberDetails, 'id' | 'email'>;
@@ -144,11 +144,11 @@ type Entry<Field extends 'locks' | 'failures' | 'identities' | 'links'> =
 const formatLock =
   (now: Date) =>
   ({ why, until }: Entry<'locks'>): string =>
-    text(`login.lock-${why}`, { until: formatMoment(new Date(until), now) });
+    text(`login.lock-${why}`, { until: formatDateTime(new Date(until), now) });
 
 const formatIdentity = ({ issuer, linkedAt }: Entry<'identities'>, now: Date): string =>
   text('login.linked', {
-    provider: providerOf(issuer),
+    provider: getProviderHost(issuer),
     day: formatDay(new Date(linkedAt), now),
   });
 
@@ -158,8 +158,8 @@ const formatSessions = ({ count, newest }: MemberLogin['sessions'], now: Date): 
   return text(count === 1 ? 'login.session' : 'login.sessions-open', {
     count,
     device,
-    began: formatMoment(new Date(createdAt), now),
-    used: formatMoment(new Date(usedAt), now),
+    began: formatDateTime(new Date(createdAt), now),
+    used: formatDateTime(new Date(usedAt), now),
   });
 };
 
@@ -181,8 +181,8 @@ const formatLink =
     const end = new Date(expiresAt);
     return text(end > now ? 'login.link-valid' : 'login.link-expired', {
       link: text(`login.link-${purpose}`),
-      requested: formatMoment(new Date(requestedAt), now),
-      end: formatMoment(end, now),
+      requested: formatDateTime(new Date(requestedAt), now),
+      end: formatDateTime(end, now),
     });
   };
 
@@ -195,7 +195,7 @@ const formatLoginFailure =
           ? 'login.failure-code-not-entered-openid'
           : `login.failure-${reason}`,
       ),
-      at: formatMoment(new Date(at), now),
+      at: formatDateTime(new Date(at), now),
       device,
       address,
     });

@@ -5,16 +5,16 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { LostAccess } from '#contract/admin/member-details.ts';
 import type { ConsoleDataProvider } from '../../data-provider.ts';
 import { accessDecisionSchema } from '#contract/account/access.ts';
-import type { MemberAsOf } from '#contract/admin/admin.ts';
-import { expectRefusals, renderInConsole } from '../../testing/console-context.tsx';
-import { paidMember, aMember, anEntry, detailsOf } from '../../testing/member.ts';
+import type { MemberDiff } from '#contract/admin/admin.ts';
+import { silenceRequestErrors, renderInConsole } from '../../testing/console-context.tsx';
+import { paidMember, aMember, anEntry, toMemberDetails } from '../../testing/member.ts';
 import { AccessPanel } from './access-panel.tsx';
-import { nowAfter } from './now-after.ts';
+import { ensureNowAfter } from './now-after.ts';
 import { formatRule } from './format-rule.ts';
 import type { AsOf } from '../as-of/use-as-of.ts';
 
 const resources = accessDecisionSchema.shape.resource.options;
-const member = detailsOf(paidMember('pro', null));
+const member = toMemberDetails(paidMember('pro', null));
 const atNow: AsOf = {
   at: null,
   setAt: () => undefined,
@@ -29,7 +29,7 @@ const granted = anEntry('granted', { title: 'Pro granted', at: grantedAt, revisi
 const predictions = { resource: 'predictions', requires: 'pro', until: null } as const;
 
 // A server that knows of the grant from its moment on.
-const accessAt = (at: string): MemberAsOf['access'] => [
+const accessAt = (at: string): MemberDiff['access'] => [
   at >= grantedAt
     ? { ...predictions, allowed: true, rule: 'plan/pro-manual', eventId: 'granted' }
     : { ...predictions, allowed: false, rule: 'denied/needs-pro', eventId: null },
@@ -39,7 +39,7 @@ afterEach(cleanup);
 
 describe('the access of a member who has just been granted a plan', () => {
   it('counts the grant, although the page’s clock has not reached it', async () => {
-    const answer = (id: string, at: string): Promise<MemberAsOf> =>
+    const answer = (id: string, at: string): Promise<MemberDiff> =>
       Promise.resolve({
         memberId: id,
         at,
@@ -55,7 +55,7 @@ describe('the access of a member who has just been granted a plan', () => {
       <AccessPanel
         member={member}
         asOf={atNow}
-        now={nowAfter(new Date('2023-10-08T12:00:00.000Z'), granted)}
+        now={ensureNowAfter(new Date('2023-10-08T12:00:00.000Z'), granted)}
         entries={[granted]}
       />,
       { memberAsOf: answer },
@@ -88,7 +88,7 @@ describe('a member who lost the plan', () => {
       'No plan since 21 Dec 2022: Ana Ruiz ended the Basic grant.',
     ],
   ])('is explained by the event that ended it', (lostAccess, sentence) => {
-    const shown = detailsOf(aMember(), { lostAccess });
+    const shown = toMemberDetails(aMember(), { lostAccess });
     renderInConsole(<AccessPanel member={shown} asOf={atNow} now={now} entries={[]} />, {
       memberAsOf: () => new Promise(() => undefined),
     });
@@ -99,7 +99,7 @@ describe('a member who lost the plan', () => {
 
 describe('access that did not load', () => {
   it('can be retried', async () => {
-    expectRefusals();
+    silenceRequestErrors();
     const asked = vi
       .fn<ConsoleDataProvider['memberAsOf']>(() => new Promise(() => undefined))
       .mockRejectedValueOnce(new HttpError('Behind', 503));
@@ -114,7 +114,7 @@ describe('access that did not load', () => {
 
 describe('the event behind a decision', () => {
   const now = new Date('2023-10-08T12:00:00.000Z');
-  const shown = (access: MemberAsOf['access']): void => {
+  const shown = (access: MemberDiff['access']): void => {
     renderInConsole(<AccessPanel member={member} asOf={atNow} now={now} entries={[granted]} />, {
       memberAsOf: (id, at) =>
         Promise.resolve({

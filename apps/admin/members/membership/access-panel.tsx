@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { Resource } from '#contract/account/access.ts';
-import type { Member, MemberAsOf, TimelineEntry } from '#contract/admin/admin.ts';
+import type { Member, MemberDiff, TimelineEntry } from '#contract/admin/admin.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { Section } from '#ui/parts/section.tsx';
@@ -41,7 +41,7 @@ export const AccessPanel = ({ member, asOf, now, entries }: AccessPanelProps) =>
 };
 
 type TodayProps = Pick<AccessPanelProps, 'entries'> & {
-  readonly today: UseQueryResult<MemberAsOf>;
+  readonly today: UseQueryResult<MemberDiff>;
 };
 
 const TodayStatus = ({ today: { data, error, refetch }, entries }: TodayProps) =>
@@ -125,7 +125,7 @@ const AccessDecisions = ({ access, today, entries, resources }: AnswersProps) =>
   </dl>
 );
 
-type Decision = MemberAsOf['access'][number];
+type Decision = MemberDiff['access'][number];
 
 type VerdictProps = {
   readonly decision: Decision | undefined;

@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
 import type { ConsoleDataProvider } from '../../data-provider.ts';
 import {
-  expectRefusals,
+  silenceRequestErrors,
   renderForSupport,
   renderInConsole,
 } from '../../testing/console-context.tsx';
-import { aGrant, paidMember, aMember, anEntry, detailsOf } from '../../testing/member.ts';
+import { aGrant, paidMember, aMember, anEntry, toMemberDetails } from '../../testing/member.ts';
 import { aPreview, free } from '../../testing/preview.ts';
 import { ChangeMembership } from './change-membership.tsx';
 import { ComplimentaryPlans } from './complimentary-plans.tsx';
@@ -24,7 +24,7 @@ const basic = {
 } as const;
 const short = aGrant('0a', { plan: 'pro', endsAt: '2023-12-09T12:00:00.000Z' });
 const long = aGrant('0b');
-const member = detailsOf(paidMember('pro', short.endsAt), { grants: [short, long] });
+const member = toMemberDetails(paidMember('pro', short.endsAt), { grants: [short, long] });
 const previewed = aPreview({
   memberId: member.id,
   membershipRevision: 5,
@@ -87,7 +87,7 @@ const Later = ({ then }: { then: ReactNode }) => {
   );
 };
 
-beforeEach(expectRefusals);
+beforeEach(silenceRequestErrors);
 afterEach(cleanup);
 
 /** A command or a preview as the server gets it. */
@@ -198,7 +198,7 @@ describe('a change of a membership', () => {
   });
 
   it('keeps the choice when a colleague ends its grant', async () => {
-    const left = detailsOf(paidMember('basic', null, { membershipRevision: 3 }), {
+    const left = toMemberDetails(paidMember('basic', null, { membershipRevision: 3 }), {
       grants: [long],
     });
     const Changing = () => {
@@ -404,7 +404,9 @@ describe('time on a plan', () => {
   });
 
   it('cannot be extended without an end', () => {
-    const paid = detailsOf(paidMember('pro', null, { origin: 'subscription', grantKind: null }));
+    const paid = toMemberDetails(
+      paidMember('pro', null, { origin: 'subscription', grantKind: null }),
+    );
     showPage(<Form member={paid} now={now} readOnly={false} />, {});
     expect(screen.queryByRole('option', { name: 'Extend by …' })).toBeNull();
   });
@@ -571,7 +573,7 @@ describe('at a past date, or for an erased account', () => {
   it.each([
     { shown: member, readOnly: true, sentence: 'Go back to now to make a change.' },
     {
-      shown: detailsOf(aMember({ erased: true })),
+      shown: toMemberDetails(aMember({ erased: true })),
       readOnly: false,
       sentence: 'This account is erased',
     },

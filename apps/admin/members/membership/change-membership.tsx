@@ -1,28 +1,28 @@
-import type { HeldGrant, MemberDetails } from '#contract/admin/member-details.ts';
-import type { TimePreview } from '#contract/membership/membership-preview.ts';
+import type { MemberGrant, MemberDetails } from '#contract/admin/member-details.ts';
+import type { TimedGrantPreview } from '#contract/membership/membership-preview.ts';
 import { extensions } from '#contract/extensions.ts';
 import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
-import { grantPlans } from '#contract/admin/members.ts';
+import { grantablePlans } from '#contract/admin/members.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { CommandForm, type CommandChoice } from '../../record/command/command-form.tsx';
 import type { CommandDraft } from '../../record/command/kept-draft.tsx';
 import type { CommandDefinition } from '../../record/command/confirm-command.tsx';
 import type { Outcome } from '../../record/command/outcome.tsx';
-import { dayWithYear } from '../../record/with-year.ts';
+import { formatDayWithYear } from '../../record/with-year.ts';
 import { text } from '../../texts/text.ts';
 import { useMayChange } from '../../use-may-change.ts';
 import { formatPreview } from './format-preview.ts';
 import { useChangesSince } from '../as-of/use-changes-since.ts';
-import { formatGrant, nameOf } from '../format.ts';
+import { formatGrant, getMemberName } from '../format.ts';
 import {
-  endOf,
+  getEndDate,
   hasChosenDay,
   isTrial,
   isUndoable,
-  parseTime,
-  presetsFor,
-  toDay,
-  trialOnly,
+  parseGrantTime,
+  getPresets,
+  toDateFieldValue,
+  getTrialPresets,
   type GrantTime,
 } from './given-time.ts';
 import { LastDayField } from './last-day-field.tsx';
@@ -54,7 +54,7 @@ export const freshDraft: MembershipDraft = {
   reason: '',
 };
 /** The draft with a grant selected to be ended or undone. */
-export const endingDraft = (draft: MembershipDraft, { id }: HeldGrant): MembershipDraft => ({
+export const toEndGrantDraft = (draft: MembershipDraft, { id }: MemberGrant): MembershipDraft => ({
   ...draft,
   action: id,
 });
@@ -72,13 +72,13 @@ export const ChangeMembership = (props: ChangeMembershipProps) => {
   const { member, now, draft, onDraft, readOnly } = props;
   // Support staff can only give a trial.
   const canChange = useMayChange();
-  const presets = canChange ? presetsFor : trialOnly;
+  const presets = canChange ? getPresets : getTrialPresets;
   const actions = canChange ? getActionOptions(member, now) : [giveTimeOption()];
   // A colleague may have ended the selected grant.
   const action = actions.some(({ value }) => value === draft.action) ? draft.action : 'time';
-  const time = parseTime(draft, member, presets);
+  const time = parseGrantTime(draft, member, presets);
   const currentDraft = { ...draft, action, ...time };
-  const end = action === 'time' ? endOf(time, member, now) : null;
+  const end = action === 'time' ? getEndDate(time, member, now) : null;
   return (
     <CommandForm
       title={text('member.change')}
@@ -89,7 +89,7 @@ export const ChangeMembership = (props: ChangeMembershipProps) => {
       typed={
         end === null || !canChange ? null : (
           <LastDayField
-            value={hasChosenDay(time.preset) ? time.lastDay : toDay(end)}
+            value={hasChosenDay(time.preset) ? time.lastDay : toDateFieldValue(end)}
             end={end}
             now={now}
             onChoose={(lastDay) => {
@@ -104,17 +104,17 @@ export const ChangeMembership = (props: ChangeMembershipProps) => {
         const next = { ...currentDraft, ...changed };
         const isNewPreset = next.preset !== time.preset && next.lastDay === time.lastDay;
         // A date is chosen starting from the one that was shown.
-        onDraft(isNewPreset && end !== null ? { ...next, lastDay: toDay(end) } : next);
+        onDraft(isNewPreset && end !== null ? { ...next, lastDay: toDateFieldValue(end) } : next);
       }}
       fresh={freshDraft}
       previewWords={text('member.preview')}
       disabledReason={getDisabledReason(member, readOnly)}
       access={adminEndpoints.giveTrial.resource}
-      subject={text('member.email-and-name', { name: nameOf(member), email: member.email })}
+      subject={text('member.email-and-name', { name: getMemberName(member), email: member.email })}
       {...(action === 'time'
         ? timeCommand(time, end, { member, mayChange: canChange })
         : endCommand(action, member, now))}
-      outcomeOf={previewOutcome}
+      outcomeOf={toPreviewOutcome}
       changesSince={useChangesSince(member.id)}
       errorTitle={text('member.refused')}
       done={text('member.updated')}
@@ -128,14 +128,14 @@ const giveTimeOption = (): Option => ({ value: 'time', label: text('member.give-
 
 const getActionOptions = ({ grants }: MemberDetails, now: Date): readonly Option[] => [
   giveTimeOption(),
-  ...grants.map((grant) => ({ value: grant.id, label: formatEnding(grant, now) })),
+  ...grants.map((grant) => ({ value: grant.id, label: formatEndGrantLabel(grant, now) })),
   ...(grants.length < 2
     ? []
     : [{ value: 'all', label: text('member.end-all', { smart_count: grants.length }) }]),
 ];
 
 /** `End Pro trial, ends 3 Dec 2026`; `Undo …` within 24 hours. */
-export const formatEnding = (grant: HeldGrant, now: Date): string => {
+export const formatEndGrantLabel = (grant: MemberGrant, now: Date): string => {
   const grantLabel = { grant: formatGrant(grant) };
   return isUndoable(grant, now)
     ? text('member.undo-one', grantLabel)
@@ -145,12 +145,12 @@ export const formatEnding = (grant: HeldGrant, now: Date): string => {
 const timeChoices = (
   { plan, preset }: GrantTime,
   member: MemberDetails,
-  presets: typeof presetsFor,
+  presets: typeof getPresets,
 ): CommandChoice[] => [
   {
     name: 'plan',
     label: text('member.plan'),
-    options: grantPlans.map((value) => ({ value, label: planLabels[value] })),
+    options: grantablePlans.map((value) => ({ value, label: planLabels[value] })),
   },
   {
     name: 'preset',
@@ -198,13 +198,13 @@ const endCommand = (action: string, { id, grants }: MemberDetails, now: Date): C
     const heading = text('member.end-all', { smart_count: grants.length });
     return { request: revokeRequest(id), heading, confirmLabel: text('member.end-verb') };
   }
-  const heading = formatEnding(grant, now);
+  const heading = formatEndGrantLabel(grant, now);
   return isUndoable(grant, now)
     ? { request: undoGrantRequest(id, grant.id), heading, confirmLabel: text('command.undo') }
     : { request: endGrantRequest(id, grant.id), heading, confirmLabel: text('member.end-verb') };
 };
 
-export const previewOutcome = (preview: Omit<ChangePreview, 'memberId'>): Outcome => {
+export const toPreviewOutcome = (preview: Omit<ChangePreview, 'memberId'>): Outcome => {
   const { before, after, then } = formatPreview(preview);
   return {
     before,
@@ -219,11 +219,11 @@ export const previewOutcome = (preview: Omit<ChangePreview, 'memberId'>): Outcom
   };
 };
 
-const formatWarning = ({ plan, grantedAt }: NonNullable<TimePreview['warning']>) => ({
+const formatWarning = ({ plan, grantedAt }: NonNullable<TimedGrantPreview['warning']>) => ({
   title: text('member.second-trial'),
   explanation: text('member.second-trial-text', {
     plan: planLabels[plan],
-    day: dayWithYear(new Date(grantedAt)),
+    day: formatDayWithYear(new Date(grantedAt)),
   }),
 });
 

@@ -1,5 +1,5 @@
-import type { HeldGrant, MemberDetails } from '#contract/admin/member-details.ts';
-import { formatEnding } from './change-membership.tsx';
+import type { MemberGrant, MemberDetails } from '#contract/admin/member-details.ts';
+import { formatEndGrantLabel } from './change-membership.tsx';
 import { formatDay } from '#ui/format/format.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { text } from '../../texts/text.ts';
@@ -15,7 +15,7 @@ type ComplimentaryPlansProps = {
   /** The page shows a past date, when nothing can be changed. */
   readonly readOnly: boolean;
   /** Selects the grant in the form, to end or undo it. */
-  readonly onEnd: (grant: HeldGrant) => void;
+  readonly onEnd: (grant: MemberGrant) => void;
 };
 
 /** All grants, the current one first. */
@@ -35,7 +35,7 @@ export const ComplimentaryPlans = ({ member, now, readOnly, onEnd }: Complimenta
                 <button
                   className="button compact-button"
                   type="button"
-                  aria-label={formatEnding(grant, now)}
+                  aria-label={formatEndGrantLabel(grant, now)}
                   onClick={() => {
                     onEnd(grant);
                   }}
@@ -51,7 +51,7 @@ export const ComplimentaryPlans = ({ member, now, readOnly, onEnd }: Complimenta
   );
 };
 
-const Grant = ({ grant, now }: { grant: HeldGrant; now: Date }) => (
+const Grant = ({ grant, now }: { grant: MemberGrant; now: Date }) => (
   <div>
     <b>{formatGrantName(grant)}</b>, {formatGrantEnd(grant)}
     <p className="byline">

@@ -1,7 +1,7 @@
 import { formatPence } from '#contract/format.ts';
 import type { MembershipPreview, PlanPeriod } from '#contract/membership/membership-preview.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import { formatDay, formatMoment } from '#ui/format/format.ts';
+import { formatDay, formatDateTime } from '#ui/format/format.ts';
 import { text } from '../../texts/text.ts';
 import { formatGrantName } from '../format.ts';
 
@@ -62,7 +62,7 @@ const formatPeriod = (period: PlanPeriod, at: Date, before: readonly PlanPeriod[
       earlier.endsAt !== endsAt &&
       formatDay(new Date(earlier.endsAt), at) === formatDay(end, at),
   );
-  const until = movedWithinDay ? formatMoment(end, at) : formatDay(end, at);
+  const until = movedWithinDay ? formatDateTime(end, at) : formatDay(end, at);
   return hasName(period)
     ? formatNamedPeriod(period, until)
     : text('member.plan-until', { plan: name, end: until });

@@ -1,11 +1,11 @@
 import { addMonths } from '#contract/calendar-months.ts';
-import { grantPlans } from '#contract/admin/members.ts';
-import type { HeldGrant, MemberDetails } from '#contract/admin/member-details.ts';
+import { grantablePlans } from '#contract/admin/members.ts';
+import type { MemberGrant, MemberDetails } from '#contract/admin/member-details.ts';
 import { dayMs } from '#contract/durations.ts';
 import { extendedEnd, extensions, type Extension } from '#contract/extensions.ts';
 import { fromFieldValue, toFieldValue } from '../../record/moments.ts';
 
-type GrantPlan = (typeof grantPlans)[number];
+type GrantPlan = (typeof grantablePlans)[number];
 
 const presets = [
   'trial',
@@ -31,12 +31,12 @@ export type GrantTime = {
 type TimeFields = { readonly [Field in keyof GrantTime]: string };
 
 /** Values of a stored draft may be from an earlier release. */
-export const parseTime = (
+export const parseGrantTime = (
   draft: TimeFields,
   member: MemberDetails,
-  choices: typeof presetsFor,
+  choices: typeof getPresets,
 ): GrantTime => {
-  const plan = grantPlans.find((known) => known === draft.plan) ?? 'pro';
+  const plan = grantablePlans.find((known) => known === draft.plan) ?? 'pro';
   return {
     plan,
     preset: choices(plan, member).find((known) => known === draft.preset) ?? 'trial',
@@ -46,11 +46,11 @@ export const parseTime = (
 };
 
 /** A plan is extended from its end, so it needs one. */
-export const presetsFor = (plan: GrantPlan, member: MemberDetails): readonly TimePreset[] =>
+export const getPresets = (plan: GrantPlan, member: MemberDetails): readonly TimePreset[] =>
   member.extendableFrom[plan] === null ? presets.filter((each) => each !== 'extend') : presets;
 
 /** What support staff can choose. */
-export const trialOnly: typeof presetsFor = () => ['trial'];
+export const getTrialPresets: typeof getPresets = () => ['trial'];
 
 export const isTrial = (preset: TimePreset): boolean =>
   preset === 'trial' || preset === 'trial-until';
@@ -59,7 +59,7 @@ export const hasChosenDay = (preset: TimePreset): boolean =>
   preset === 'until' || preset === 'trial-until';
 
 /** Null for a time without an end, and for a goodwill month, whose end the server decides. */
-export const endOf = (time: GrantTime, member: MemberDetails, now: Date): Date | null => {
+export const getEndDate = (time: GrantTime, member: MemberDetails, now: Date): Date | null => {
   const { plan, preset, extension, lastDay } = time;
   if (preset === 'lifetime' || preset === 'goodwill') return null;
   if (hasChosenDay(preset)) return fromFieldValue(lastDay && `${lastDay}T23:59:00`) ?? now;
@@ -73,8 +73,8 @@ export const endOf = (time: GrantTime, member: MemberDetails, now: Date): Date |
 const daysAfter = (from: Date, days: number): Date => new Date(from.getTime() + days * dayMs);
 
 /** The format of a `date` field, in the reader's time zone. */
-export const toDay = (at: Date): string => toFieldValue(at).slice(0, 10);
+export const toDateFieldValue = (at: Date): string => toFieldValue(at).slice(0, 10);
 
 /** A grant can be undone for 24 hours. */
-export const isUndoable = ({ startsAt }: HeldGrant, now: Date): boolean =>
+export const isUndoable = ({ startsAt }: MemberGrant, now: Date): boolean =>
   now.getTime() <= Date.parse(startsAt) + dayMs;

@@ -1,7 +1,7 @@
-import { CheckedField } from '../../record/command/checked-form.tsx';
-import { hourAndMinute, readerZone } from '../../record/moments.ts';
+import { ValidatedField } from '../../record/command/checked-form.tsx';
+import { formatHourAndMinute, getLocalTimeZone } from '../../record/moments.ts';
 import { text } from '../../texts/text.ts';
-import { toDay } from './given-time.ts';
+import { toDateFieldValue } from './given-time.ts';
 
 type LastDayFieldProps = {
   /** The chosen day, which may be missing; otherwise the day of `end`. */
@@ -13,10 +13,13 @@ type LastDayFieldProps = {
 
 /** The day on which given time ends. */
 export const LastDayField = ({ value, end, now, onChoose }: LastDayFieldProps) => (
-  <CheckedField
+  <ValidatedField
     label={text('member.last-day')}
-    hint={text('member.last-day-hint', { time: hourAndMinute(end), zone: readerZone() })}
-    fault={value < toDay(now) ? text('member.last-day-fault') : undefined}
+    hint={text('member.last-day-hint', {
+      time: formatHourAndMinute(end),
+      zone: getLocalTimeZone(),
+    })}
+    fault={value < toDateFieldValue(now) ? text('member.last-day-fault') : undefined}
   >
     {(control) => (
       <input
@@ -24,7 +27,7 @@ export const LastDayField = ({ value, end, now, onChoose }: LastDayFieldProps) =
         className="input"
         type="date"
         required
-        min={toDay(now)}
+        min={toDateFieldValue(now)}
         max="9999-12-31"
         value={value}
         onChange={({ target }) => {
@@ -32,5 +35,5 @@ export const LastDayField = ({ value, end, now, onChoose }: LastDayFieldProps) =
         }}
       />
     )}
-  </CheckedField>
+  </ValidatedField>
 );

@@ -1,17 +1,20 @@
 import type { CallInput } from '#contract/call-types.ts';
-import type { MembershipPreview, TimePreview } from '#contract/membership/membership-preview.ts';
+import type {
+  MembershipPreview,
+  TimedGrantPreview,
+} from '#contract/membership/membership-preview.ts';
 import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
 import { membershipPreviewEndpoints } from '#contract/endpoints/membership/membership-preview.ts';
 import { call } from '#ui/api/call.ts';
 import {
-  previewOf,
+  createCommandPreview,
   type CommandRequest,
   type UndoCommand,
 } from '../../record/command/use-command.ts';
 import { text } from '../../texts/text.ts';
 
 /** Only the preview of given time can have a warning. */
-export type ChangePreview = MembershipPreview & Partial<Pick<TimePreview, 'warning'>>;
+export type ChangePreview = MembershipPreview & Partial<Pick<TimedGrantPreview, 'warning'>>;
 type Request = CommandRequest<ChangePreview>;
 type Grant = CallInput<'previewGrant'>['body'];
 type Time = CallInput<'previewTime'>['body'];
@@ -19,7 +22,7 @@ type Time = CallInput<'previewTime'>['body'];
 export const grantRequest = (id: string, { plan, duration }: Grant): Request => ({
   resource: 'members',
   id,
-  preview: previewOf(membershipPreviewEndpoints.previewGrant, {
+  preview: createCommandPreview(membershipPreviewEndpoints.previewGrant, {
     params: { id },
     body: { plan, duration },
   }),
@@ -34,7 +37,10 @@ export const grantRequest = (id: string, { plan, duration }: Grant): Request => 
 export const timeRequest = (id: string, time: Time): Request => ({
   resource: 'members',
   id,
-  preview: previewOf(membershipPreviewEndpoints.previewTime, { params: { id }, body: time }),
+  preview: createCommandPreview(membershipPreviewEndpoints.previewTime, {
+    params: { id },
+    body: time,
+  }),
   send: (reason, ifMatch) =>
     call(adminEndpoints.giveTime, { params: { id }, body: { ...time, reason }, ifMatch }),
   undo: (preview) => createUndo(id, preview),
@@ -44,7 +50,7 @@ export const timeRequest = (id: string, time: Time): Request => ({
 export const trialRequest = (id: string, plan: Grant['plan'], endsAt: string): Request => ({
   resource: 'members',
   id,
-  preview: previewOf(membershipPreviewEndpoints.previewTime, {
+  preview: createCommandPreview(membershipPreviewEndpoints.previewTime, {
     params: { id },
     body: { plan, endsAt, trial: true },
   }),
@@ -55,7 +61,7 @@ export const trialRequest = (id: string, plan: Grant['plan'], endsAt: string): R
 export const goodwillRequest = (id: string, plan: Grant['plan']): Request => ({
   resource: 'members',
   id,
-  preview: previewOf(membershipPreviewEndpoints.previewGoodwillMonth, {
+  preview: createCommandPreview(membershipPreviewEndpoints.previewGoodwillMonth, {
     params: { id },
     body: { plan },
   }),
@@ -90,7 +96,9 @@ export const undoGrantRequest = (id: string, grantId: string): Request => ({
 export const endGrantRequest = (id: string, grantId: string): Request => ({
   resource: 'members',
   id,
-  preview: previewOf(membershipPreviewEndpoints.previewEndGrant, { params: { id, grantId } }),
+  preview: createCommandPreview(membershipPreviewEndpoints.previewEndGrant, {
+    params: { id, grantId },
+  }),
   send: (reason, ifMatch) =>
     call(adminEndpoints.endGrant, { params: { id, grantId }, body: { reason }, ifMatch }),
 });
@@ -98,7 +106,7 @@ export const endGrantRequest = (id: string, grantId: string): Request => ({
 export const revokeRequest = (id: string): Request => ({
   resource: 'members',
   id,
-  preview: previewOf(membershipPreviewEndpoints.previewRevoke, { params: { id } }),
+  preview: createCommandPreview(membershipPreviewEndpoints.previewRevoke, { params: { id } }),
   send: (reason, ifMatch) =>
     call(adminEndpoints.revokeMembership, { params: { id }, body: { reason }, ifMatch }),
 });

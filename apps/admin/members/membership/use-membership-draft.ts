@@ -1,6 +1,6 @@
 import { useRef, useState, type RefObject } from 'react';
-import type { HeldGrant } from '#contract/admin/member-details.ts';
-import { endingDraft, freshDraft, type MembershipDraft } from './change-membership.tsx';
+import type { MemberGrant } from '#contract/admin/member-details.ts';
+import { toEndGrantDraft, freshDraft, type MembershipDraft } from './change-membership.tsx';
 
 export type MembershipDraftControls = {
   readonly draft: MembershipDraft;
@@ -8,7 +8,7 @@ export type MembershipDraftControls = {
   /** The element that starts with the form. */
   readonly forms: RefObject<HTMLDivElement | null>;
   /** Selects a grant in the form, to end or undo it, and moves there. */
-  readonly selectGrant: (grant: HeldGrant) => void;
+  readonly selectGrant: (grant: MemberGrant) => void;
 };
 
 /** What is typed into the form that changes the membership. */
@@ -20,7 +20,7 @@ export const useMembershipDraft = (): MembershipDraftControls => {
     setDraft,
     forms,
     selectGrant: (grant) => {
-      setDraft(endingDraft(draft, grant));
+      setDraft(toEndGrantDraft(draft, grant));
       forms.current?.querySelector('textarea')?.focus();
     },
   };

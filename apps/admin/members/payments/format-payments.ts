@@ -1,5 +1,5 @@
 import { formatPence } from '#contract/format.ts';
-import { displayStatus } from '#contract/payments/invoice-statuses.ts';
+import { getDisplayStatus } from '#contract/payments/invoice-statuses.ts';
 import type { MemberPayments } from '#contract/payments/member-payments.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { formatDay } from '#ui/format/format.ts';
@@ -14,7 +14,8 @@ export type Invoice = MemberPayments['invoices'][number];
 export const refundablePence = ({ paidPence, refundedPence }: Invoice): number =>
   paidPence - refundedPence;
 
-export const numberOf = ({ number, id }: Pick<Invoice, 'id' | 'number'>): string => number ?? id;
+export const getInvoiceNumber = ({ number, id }: Pick<Invoice, 'id' | 'number'>): string =>
+  number ?? id;
 
 /** The subscription's state, period and provider ids as text. */
 export const subscriptionFields = (now: Date): readonly RecordField<MemberPayments>[] => {
@@ -83,7 +84,7 @@ export const formatLine = (
 
 export const formatInvoiceStatus = (
   invoice: Pick<Invoice, 'paidPence' | 'refundedPence' | 'status'>,
-): string => text(`payments.status-${displayStatus(invoice)}`);
+): string => text(`payments.status-${getDisplayStatus(invoice)}`);
 
 /** The refunds of an invoice. */
 export const formatRefunds = (

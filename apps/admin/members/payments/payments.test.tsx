@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { accessOfSupport } from '../../testing/console-context.tsx';
-import { openList, type Answer } from '../../testing/list-context.tsx';
-import { aMember, detailsOf } from '../../testing/member.ts';
+import { getSupportAccess } from '../../testing/console-context.tsx';
+import { openList, type MockResponder } from '../../testing/list-context.tsx';
+import { aMember, toMemberDetails } from '../../testing/member.ts';
 import { ChangePayments, Payments, Subscription } from './payments.tsx';
 
 afterEach(() => {
@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 const now = new Date('2026-05-20T10:00:00.000Z');
-const member = detailsOf(aMember());
+const member = toMemberDetails(aMember());
 const bought = '2026-05-04T10:00:00.000Z';
 const invoice = {
   id: 'in_1',
@@ -63,7 +63,7 @@ const preview = {
   events: ['RefundIssued'],
 };
 const serving =
-  (payments: object): Answer =>
+  (payments: object): MockResponder =>
   ({ url: { pathname } }) => {
     if (pathname.endsWith('/payments')) return { json: payments };
     if (pathname.endsWith('/refund/preview')) return { json: preview };
@@ -155,7 +155,7 @@ it('offers a refund to support staff only within a limit, and never the end of t
   };
   for (const refunds of [false, true]) {
     const page = panels();
-    openList('members', page, serving(running), accessOfSupport(refunds));
+    openList('members', page, serving(running), getSupportAccess(refunds));
     const form = within(await screen.findByRole('region', { name: 'Refund' }));
     expect(form.getByRole('button', { name: 'Preview refund' }).matches(':disabled')).toBe(
       !refunds,

@@ -17,7 +17,7 @@ import {
   formatDispute,
   formatInvoiceStatus,
   formatLine,
-  numberOf,
+  getInvoiceNumber,
   formatRefunds,
   subscriptionFields,
   type Invoice,
@@ -178,7 +178,7 @@ type InvoiceRowProps = Omit<InvoicesProps, 'invoices'> & { readonly invoice: Inv
 const InvoiceRow = ({ invoice, dashboard, now }: InvoiceRowProps) => (
   <tr>
     <th scope="row">
-      {numberOf(invoice)}
+      {getInvoiceNumber(invoice)}
       {dashboard === null ? null : (
         <p className="byline">
           <ProviderLink dashboard={dashboard} kind="invoices" id={invoice.id} />

@@ -1,4 +1,4 @@
-import { CheckedField } from '../../record/command/checked-form.tsx';
+import { ValidatedField } from '../../record/command/checked-form.tsx';
 
 type PoundsProps = {
   readonly label: string;
@@ -11,8 +11,15 @@ type PoundsProps = {
 };
 
 /** An amount in pounds and pence. */
-export const Pounds = ({ label, hint, error, required = false, value, onChange }: PoundsProps) => (
-  <CheckedField label={label} hint={hint} fault={isAmount(value, required) ? undefined : error}>
+export const PoundsField = ({
+  label,
+  hint,
+  error,
+  required = false,
+  value,
+  onChange,
+}: PoundsProps) => (
+  <ValidatedField label={label} hint={hint} fault={isAmount(value, required) ? undefined : error}>
     {(control) => (
       <input
         {...control}
@@ -26,12 +33,12 @@ export const Pounds = ({ label, hint, error, required = false, value, onChange }
         }}
       />
     )}
-  </CheckedField>
+  </ValidatedField>
 );
 
 const isAmount = (typed: string, required: boolean): boolean =>
   typed.trim() === '' ? !required : /^£? ?\d{1,5}(\.\d{2})?$/u.test(typed.trim());
 
 /** Undefined when empty. */
-export const penceOf = (pounds: string): number | undefined =>
+export const parsePoundsToPence = (pounds: string): number | undefined =>
   pounds.trim() === '' ? undefined : Math.round(Number(pounds.replace('£', '')) * 100);

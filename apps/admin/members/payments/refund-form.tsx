@@ -8,16 +8,16 @@ import { call } from '#ui/api/call.ts';
 import { CommandForm, type CommandChoice } from '../../record/command/command-form.tsx';
 import type { CommandDraft } from '../../record/command/kept-draft.tsx';
 import type { Outcome } from '../../record/command/outcome.tsx';
-import { previewOf, type CommandRequest } from '../../record/command/use-command.ts';
+import { createCommandPreview, type CommandRequest } from '../../record/command/use-command.ts';
 import { text } from '../../texts/text.ts';
 import { useMayChange } from '../../use-may-change.ts';
-import { refundablePence, numberOf, type Invoice } from './format-payments.ts';
-import { penceOf, Pounds } from './pounds.tsx';
+import { refundablePence, getInvoiceNumber, type Invoice } from './format-payments.ts';
+import { parsePoundsToPence, PoundsField } from './pounds.tsx';
 import { labelMails } from '../subscription/format-subscription-change.ts';
 import { isRunning, type HeldSubscription } from '../subscription/subscription-actions.ts';
 import { formatDay } from '#ui/format/format.ts';
 import { useChangesSince } from '../as-of/use-changes-since.ts';
-import { nameOf } from '../format.ts';
+import { getMemberName } from '../format.ts';
 
 type Draft = CommandDraft & {
   readonly invoice: string;
@@ -46,13 +46,13 @@ export const RefundForm = ({ member, invoices, subscription, now }: RefundFormPr
     refundableInvoices.find(({ id }) => id === draft.invoice) ?? refundableInvoices[0];
   if (chosenInvoice === undefined) return null;
   // Undefined for the full remaining amount.
-  const pence = penceOf(draft.amount);
+  const pence = parsePoundsToPence(draft.amount);
   const isFull = pence === undefined || pence === refundablePence(chosenInvoice);
   const showsPlanChoice = canEndPlan && isFull && subscription !== null && isRunning(subscription);
   const endPlan = showsPlanChoice ? endings.find((known) => known === draft.plan) : undefined;
   const heading = {
     amount: formatPence(pence ?? refundablePence(chosenInvoice)),
-    number: numberOf(chosenInvoice),
+    number: getInvoiceNumber(chosenInvoice),
   };
   return (
     <CommandForm
@@ -66,7 +66,7 @@ export const RefundForm = ({ member, invoices, subscription, now }: RefundFormPr
         ...(showsPlanChoice ? [planChoice()] : []),
       ]}
       typed={
-        <Pounds
+        <PoundsField
           label={text('payments.refund-amount')}
           hint={text('payments.refund-amount-hint', {
             left: formatPence(refundablePence(chosenInvoice)),
@@ -88,7 +88,7 @@ export const RefundForm = ({ member, invoices, subscription, now }: RefundFormPr
       reasonHint={text('payments.refund-reason')}
       disabledReason={null}
       access={memberPaymentsEndpoints.refundInvoice.resource}
-      subject={text('member.email-and-name', { name: nameOf(member), email: member.email })}
+      subject={text('member.email-and-name', { name: getMemberName(member), email: member.email })}
       request={refundRequest(member.id, chosenInvoice.id, { pence, endPlan })}
       heading={text('payments.refund-heading', heading)}
       confirmLabel={text('payments.refund-verb')}
@@ -114,7 +114,7 @@ const planChoice = (): CommandChoice => ({
 const toOption = (invoice: Invoice) => ({
   value: invoice.id,
   label: text('payments.refund-invoice', {
-    number: numberOf(invoice),
+    number: getInvoiceNumber(invoice),
     left: formatPence(refundablePence(invoice)),
     paid: formatPence(invoice.paidPence),
   }),
@@ -132,7 +132,7 @@ const refundRequest = (
   return {
     resource: 'members',
     id: memberId,
-    preview: previewOf(memberPaymentsEndpoints.previewRefund, { params, body }),
+    preview: createCommandPreview(memberPaymentsEndpoints.previewRefund, { params, body }),
     send: (reason, ifMatch) =>
       call(memberPaymentsEndpoints.refundInvoice, { params, body: { ...body, reason }, ifMatch }),
   };

@@ -3,10 +3,10 @@ import type { erasureReasons } from '#contract/admin/erasure-lists.ts';
 import type { ErasurePreview, MemberErasure } from '#contract/admin/erasures.ts';
 import { erasureEndpoints } from '#contract/endpoints/admin/erasures.ts';
 import { call } from '#ui/api/call.ts';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import type { CommandDefinition } from '../../record/command/confirm-command.tsx';
 import type { Outcome } from '../../record/command/outcome.tsx';
-import { previewOf } from '../../record/command/use-command.ts';
+import { createCommandPreview } from '../../record/command/use-command.ts';
 import { text } from '../../texts/text.ts';
 
 export type ErasureReason = (typeof erasureReasons)[number];
@@ -17,33 +17,33 @@ type ErasureCommand = Pick<
   'request' | 'heading' | 'confirmLabel' | 'done'
 >;
 
-export const requestCommand = (id: string, reason: ErasureReason): ErasureCommand => ({
+export const createErasureRequest = (id: string, reason: ErasureReason): ErasureCommand => ({
   heading: text('personal-data.request'),
   confirmLabel: text('personal-data.request'),
   done: text('personal-data.requested'),
   request: {
     resource: 'members',
     id,
-    preview: previewOf(erasureEndpoints.previewErasure, { params: { id } }),
+    preview: createCommandPreview(erasureEndpoints.previewErasure, { params: { id } }),
     send: (explanation) =>
       call(erasureEndpoints.requestErasure, { params: { id }, body: { reason, explanation } }),
   },
 });
 
-export const confirmCommand = (id: string, erasureId: string): ErasureCommand => ({
+export const createErasureConfirmation = (id: string, erasureId: string): ErasureCommand => ({
   heading: text('personal-data.confirm'),
   confirmLabel: text('personal-data.confirm'),
   done: text('personal-data.confirmed'),
   request: {
     resource: 'members',
     id,
-    preview: previewOf(erasureEndpoints.previewErasure, { params: { id } }),
+    preview: createCommandPreview(erasureEndpoints.previewErasure, { params: { id } }),
     send: (explanation) =>
       call(erasureEndpoints.confirmErasure, { params: { id, erasureId }, body: { explanation } }),
   },
 });
 
-export const withdraw = (
+export const sendErasureWithdrawal = (
   id: string,
   erasureId: string,
   explanation: string,
@@ -58,7 +58,7 @@ export const formatErasure = (preview: ErasureAnswer, now: Date): Outcome => {
       ? text('personal-data.already')
       : dueAt === null
         ? text('personal-data.to-confirm')
-        : text('personal-data.to-execute', { moment: formatMoment(new Date(dueAt), now) });
+        : text('personal-data.to-execute', { moment: formatDateTime(new Date(dueAt), now) });
   return {
     changes: step !== 'none',
     revision,

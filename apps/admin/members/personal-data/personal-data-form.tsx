@@ -7,12 +7,12 @@ import { ConfirmCommand, type CommandDefinition } from '../../record/command/con
 import { ReasonField } from '../../record/command/reason-field.tsx';
 import { useCommandWithNotification } from '../../record/command/use-command.ts';
 import { text } from '../../texts/text.ts';
-import { nameOf } from '../format.ts';
+import { getMemberName } from '../format.ts';
 import {
-  confirmCommand,
+  createErasureConfirmation,
   formatErasure,
-  requestCommand,
-  withdraw,
+  createErasureRequest,
+  sendErasureWithdrawal,
   type ErasureAnswer,
   type ErasureReason,
 } from './erasure-commands.ts';
@@ -51,7 +51,7 @@ export const PersonalDataForm = ({ member, erasure, now }: PersonalDataFormProps
         sendCommand.send(
           () =>
             act === 'withdraw' && erasure !== null
-              ? withdraw(member.id, erasure.id, trimmedReason)
+              ? sendErasureWithdrawal(member.id, erasure.id, trimmedReason)
               : exportMember(member.id, trimmedReason),
           () => {
             setReason('');
@@ -118,13 +118,13 @@ const createPreviewedCommand = (
   { member, erasure, cause, now }: CommandContext,
 ): CommandDefinition<ErasureAnswer> | null => {
   const words = {
-    subject: text('member.email-and-name', { name: nameOf(member), email: member.email }),
+    subject: text('member.email-and-name', { name: getMemberName(member), email: member.email }),
     outcomeOf: (preview: ErasureAnswer) => formatErasure(preview, now),
     changesSince: () => Promise.resolve([]),
     errorTitle: text('personal-data.refused'),
   };
-  if (act === 'request') return { ...words, ...requestCommand(member.id, cause) };
+  if (act === 'request') return { ...words, ...createErasureRequest(member.id, cause) };
   if (act === 'confirm' && erasure !== null)
-    return { ...words, ...confirmCommand(member.id, erasure.id) };
+    return { ...words, ...createErasureConfirmation(member.id, erasure.id) };
   return null;
 };

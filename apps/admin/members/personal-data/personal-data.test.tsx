@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ErasurePreview, MemberErasure } from '#contract/admin/erasures.ts';
 import { openList } from '../../testing/list-context.tsx';
-import { aMember, detailsOf } from '../../testing/member.ts';
+import { aMember, toMemberDetails } from '../../testing/member.ts';
 import { PersonalData } from './personal-data.tsx';
 
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 const now = new Date('2026-05-20T10:00:00.000Z');
-const member = detailsOf(aMember());
+const member = toMemberDetails(aMember());
 const waiting: NonNullable<MemberErasure['erasure']> = {
   id: '0d2f6f7e-6f0b-4a5b-9a64-3d1f2d6c9a11',
   reason: 'legal',

@@ -4,7 +4,7 @@ import type { MemberDetails } from '#contract/admin/member-details.ts';
 import { erasureEndpoints } from '#contract/endpoints/admin/erasures.ts';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import { Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { Failure } from '../../layout/states.tsx';
 import { CollapsedSection } from '../../record/collapsed-section.tsx';
@@ -77,7 +77,7 @@ const OpenErasure = ({ erasure, now }: { erasure: Erasure; now: Date }) => {
         <p className="faint">
           {text('personal-data.due', {
             name: confirmation.by.name,
-            moment: formatMoment(new Date(confirmation.dueAt), now),
+            moment: formatDateTime(new Date(confirmation.dueAt), now),
           })}{' '}
           <span className="quoted">“{confirmation.explanation}”</span>
         </p>
@@ -93,7 +93,7 @@ const UnconfirmedErasure = ({
   erasure: Erasure;
   now: Date;
 }) => {
-  const moment = endsAt === null ? '' : formatMoment(new Date(endsAt), now);
+  const moment = endsAt === null ? '' : formatDateTime(new Date(endsAt), now);
   const confirmationHint = confirmable
     ? text('personal-data.waiting-other', { moment })
     : text('personal-data.waiting-gone', { name: by.name });

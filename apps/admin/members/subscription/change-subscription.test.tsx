@@ -1,17 +1,22 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SubscriptionChangePreview } from '#contract/membership/subscription-changes.ts';
-import { openList, type Answer } from '../../testing/list-context.tsx';
-import { aMember, detailsOf } from '../../testing/member.ts';
+import { openList, type MockResponder } from '../../testing/list-context.tsx';
+import { aMember, toMemberDetails } from '../../testing/member.ts';
 import { ChangeSubscription } from './change-subscription.tsx';
-import { actionsFor, lowerTerms, toKey, type HeldSubscription } from './subscription-actions.ts';
+import {
+  getAvailableActions,
+  lowerTerms,
+  toTermsKey,
+  type HeldSubscription,
+} from './subscription-actions.ts';
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
 
-const member = detailsOf(aMember());
+const member = toMemberDetails(aMember());
 const periodEndsAt = '2026-06-04T10:00:00.000Z';
 const subscription: HeldSubscription = {
   id: 'sub_1',
@@ -52,7 +57,7 @@ const preview: SubscriptionChangePreview = {
   events: ['SubscriptionChangeRequested', 'SubscriptionEnded', 'RefundIssued'],
 };
 const answering =
-  (answer: SubscriptionChangePreview): Answer =>
+  (answer: SubscriptionChangePreview): MockResponder =>
   ({ url: { pathname } }) => {
     if (pathname.endsWith('/preview')) return { json: answer };
     return pathname.includes('/subscription/')
@@ -80,7 +85,7 @@ const submit = (): void => {
 
 describe('the actions for a subscription', () => {
   it('depend on its state', () => {
-    expect(actionsFor(subscription)).toEqual([
+    expect(getAvailableActions(subscription)).toEqual([
       'cancel',
       'cancel-now',
       'downgrade',
@@ -88,9 +93,13 @@ describe('the actions for a subscription', () => {
       'credit-month',
     ]);
     const scheduled = { kind: 'cancellation', to: null, effectiveAt: periodEndsAt } as const;
-    expect(actionsFor({ ...subscription, scheduled })).toEqual(['undo', 'cancel-now', 'downgrade']);
+    expect(getAvailableActions({ ...subscription, scheduled })).toEqual([
+      'undo',
+      'cancel-now',
+      'downgrade',
+    ]);
     const requested = { change: 'cancel-now', requestedAt: periodEndsAt } as const;
-    expect(actionsFor({ ...subscription, requested })[0]).toBe('undo');
+    expect(getAvailableActions({ ...subscription, requested })[0]).toBe('undo');
     const unpaid = {
       invoiceId: 'in_2',
       failedAt: periodEndsAt,
@@ -98,16 +107,14 @@ describe('the actions for a subscription', () => {
       needsConfirmation: false,
     };
     const basic = { plan: 'basic', interval: 'month' } as const;
-    expect(actionsFor({ ...subscription, phase: 'past-due', terms: basic, unpaid })).toEqual([
-      'retry',
-      'cancel',
-      'cancel-now',
-    ]);
+    expect(
+      getAvailableActions({ ...subscription, phase: 'past-due', terms: basic, unpaid }),
+    ).toEqual(['retry', 'cancel', 'cancel-now']);
   });
 
   it('offer cheaper terms only', () => {
     const yearly = { plan: 'pro', interval: 'year' } as const;
-    expect(lowerTerms({ ...subscription, terms: yearly }).map(toKey)).toEqual([
+    expect(lowerTerms({ ...subscription, terms: yearly }).map(toTermsKey)).toEqual([
       'basic-year',
       'basic-month',
       'pro-month',

@@ -8,15 +8,15 @@ import type { CommandDraft } from '../../record/command/kept-draft.tsx';
 import type { Outcome } from '../../record/command/outcome.tsx';
 import { text } from '../../texts/text.ts';
 import { useChangesSince } from '../as-of/use-changes-since.ts';
-import { nameOf } from '../format.ts';
+import { getMemberName } from '../format.ts';
 import { formatTerms } from '../payments/format-payments.ts';
-import { penceOf, Pounds } from '../payments/pounds.tsx';
+import { parsePoundsToPence, PoundsField } from '../payments/pounds.tsx';
 import {
-  actionsFor,
+  getAvailableActions,
   higherPlan,
   isRunning,
   lowerTerms,
-  toKey,
+  toTermsKey,
   type HeldSubscription,
   type SubscriptionAction,
 } from './subscription-actions.ts';
@@ -58,7 +58,7 @@ export const ChangeSubscription = ({ member, subscription }: ChangeSubscriptionP
       choices={getChoices(parsedDraft, subscription)}
       typed={
         parsedDraft.action === 'credit' ? (
-          <Pounds
+          <PoundsField
             label={text('subscription.amount')}
             hint={text('subscription.amount-hint')}
             error={text('subscription.amount-wrong')}
@@ -83,7 +83,7 @@ export const ChangeSubscription = ({ member, subscription }: ChangeSubscriptionP
           : 'subscription.reason-hint',
       )}
       disabledReason={null}
-      subject={text('member.email-and-name', { name: nameOf(member), email: member.email })}
+      subject={text('member.email-and-name', { name: getMemberName(member), email: member.email })}
       {...createCommand(parsedDraft, { id: member.id, subscription })}
       outcomeOf={(outcome: Outcome) => outcome}
       changesSince={changesSince}
@@ -97,8 +97,8 @@ type ParsedDraft = Draft & { readonly action: SubscriptionAction; readonly refun
 
 // A stored draft may be of another state of the subscription.
 const parseDraft = (draft: Draft, subscription: HeldSubscription): ParsedDraft => {
-  const actions = actionsFor(subscription);
-  const lower = lowerTerms(subscription).map(toKey);
+  const actions = getAvailableActions(subscription);
+  const lower = lowerTerms(subscription).map(toTermsKey);
   return {
     ...draft,
     action: actions.find((known) => known === draft.action) ?? actions[0] ?? 'cancel-now',
@@ -116,7 +116,7 @@ const getChoices = (
   {
     name: 'action',
     label: text('subscription.action'),
-    options: actionsFor(subscription).map((value) => ({
+    options: getAvailableActions(subscription).map((value) => ({
       value,
       label: text(`subscription.action-${value}`),
     })),
@@ -139,7 +139,7 @@ const getChoices = (
           name: 'terms',
           label: text('subscription.terms'),
           options: lowerTerms(subscription).map((terms) => ({
-            value: toKey(terms),
+            value: toTermsKey(terms),
             label: formatTerms(terms),
           })),
         },
@@ -181,7 +181,7 @@ const createCommand = (
         confirmLabel: text('subscription.verb-retry'),
       };
     case 'credit': {
-      const pence = penceOf(draft.amount) ?? 0;
+      const pence = parsePoundsToPence(draft.amount) ?? 0;
       return {
         request: creditRequest(id, pence),
         heading: text('subscription.heading-credit', { amount: formatPence(pence) }),
@@ -195,7 +195,8 @@ const createCommand = (
         confirmLabel: text('subscription.verb-credit'),
       };
     case 'downgrade': {
-      const lower = lowerTerms(subscription).find((each) => toKey(each) === draft.terms) ?? terms;
+      const lower =
+        lowerTerms(subscription).find((each) => toTermsKey(each) === draft.terms) ?? terms;
       return {
         request: downgradeRequest(id, lower),
         heading: text('subscription.heading-downgrade', { terms: formatTerms(lower) }),

@@ -1,4 +1,4 @@
-import { grantPlans } from '#contract/admin/members.ts';
+import { grantablePlans } from '#contract/admin/members.ts';
 import { isHigherPlan } from '#contract/membership/plan-order.ts';
 import type { MemberPayments } from '#contract/payments/member-payments.ts';
 
@@ -13,7 +13,9 @@ export const isRunning = ({ phase }: HeldSubscription): boolean =>
   !['none', 'incomplete', 'cancelled'].includes(phase);
 
 /** The actions that would have an effect, the most likely one first. */
-export const actionsFor = (subscription: HeldSubscription): readonly SubscriptionAction[] => {
+export const getAvailableActions = (
+  subscription: HeldSubscription,
+): readonly SubscriptionAction[] => {
   const { scheduled, requested, unpaid } = subscription;
   const canUndo = scheduled !== null || requested !== null;
   return [
@@ -35,7 +37,7 @@ const isRenewing = ({ scheduled, unpaid }: HeldSubscription): boolean =>
 export const lowerTerms = ({ terms }: HeldSubscription): readonly Terms[] => {
   const { plan, interval } = terms;
   const otherInterval: Terms['interval'] = interval === 'month' ? 'year' : 'month';
-  const lowerPlanTerms: readonly Terms[] = grantPlans
+  const lowerPlanTerms: readonly Terms[] = grantablePlans
     .filter((each) => isHigherPlan(plan, each))
     .flatMap((each) => [
       { plan: each, interval },
@@ -46,6 +48,6 @@ export const lowerTerms = ({ terms }: HeldSubscription): readonly Terms[] => {
 
 /** The next higher plan; undefined for the highest. */
 export const higherPlan = ({ terms: { plan } }: HeldSubscription): Terms['plan'] | undefined =>
-  grantPlans.find((each) => isHigherPlan(each, plan));
+  grantablePlans.find((each) => isHigherPlan(each, plan));
 
-export const toKey = ({ plan, interval }: Terms): string => `${plan}-${interval}`;
+export const toTermsKey = ({ plan, interval }: Terms): string => `${plan}-${interval}`;

@@ -4,13 +4,13 @@ import type { SubscriptionChangePreview } from '#contract/membership/subscriptio
 import { call } from '#ui/api/call.ts';
 import type { Outcome } from '../../record/command/outcome.tsx';
 import {
-  previewOf,
+  createCommandPreview,
   type CommandPreview,
   type CommandRequest,
   type UndoCommand,
 } from '../../record/command/use-command.ts';
 import { text } from '../../texts/text.ts';
-import { previewOutcome } from '../membership/change-membership.tsx';
+import { toPreviewOutcome } from '../membership/change-membership.tsx';
 import { goodwillRequest } from '../membership/membership-requests.ts';
 import { toOutcome } from './format-subscription-change.ts';
 import type { SubscriptionAction, Terms } from './subscription-actions.ts';
@@ -23,7 +23,10 @@ export const cancelRequest = (id: string): Request => {
   return {
     resource: 'members',
     id,
-    preview: outcomeOf('cancel', previewOf(endpoints.previewMemberCancellation, params(id, body))),
+    preview: outcomeOf(
+      'cancel',
+      createCommandPreview(endpoints.previewMemberCancellation, params(id, body)),
+    ),
     send: (reason, ifMatch) =>
       call(endpoints.cancelMemberSubscription, {
         ...params(id, { ...body, reason }),
@@ -36,7 +39,7 @@ export const cancelRequest = (id: string): Request => {
 /** The command states the previewed refund, so that no other amount is refunded. */
 export const cancelNowRequest = (id: string, refund: Refund): Request => {
   const body = { when: 'now', refund } as const;
-  const preview = previewOf(endpoints.previewMemberCancellation, params(id, body));
+  const preview = createCommandPreview(endpoints.previewMemberCancellation, params(id, body));
   let refundPence: number | undefined;
   const load = async (): Promise<SubscriptionChangePreview> => {
     const loadedPreview = await preview.load();
@@ -58,7 +61,7 @@ export const cancelNowRequest = (id: string, refund: Refund): Request => {
 export const undoRequest = (id: string): Request => ({
   resource: 'members',
   id,
-  preview: outcomeOf('undo', previewOf(endpoints.previewMemberUndo, { params: { id } })),
+  preview: outcomeOf('undo', createCommandPreview(endpoints.previewMemberUndo, { params: { id } })),
   send: (reason, ifMatch) =>
     call(endpoints.undoMemberChange, { ...params(id, { reason }), ifMatch }),
 });
@@ -66,7 +69,10 @@ export const undoRequest = (id: string): Request => ({
 export const downgradeRequest = (id: string, terms: Terms): Request => ({
   resource: 'members',
   id,
-  preview: outcomeOf('downgrade', previewOf(endpoints.previewMemberDowngrade, params(id, terms))),
+  preview: outcomeOf(
+    'downgrade',
+    createCommandPreview(endpoints.previewMemberDowngrade, params(id, terms)),
+  ),
   send: (reason, ifMatch) =>
     call(endpoints.downgradeMember, { ...params(id, { ...terms, reason }), ifMatch }),
   undo: () => createUndo(id),
@@ -75,7 +81,10 @@ export const downgradeRequest = (id: string, terms: Terms): Request => ({
 export const retryRequest = (id: string): Request => ({
   resource: 'members',
   id,
-  preview: outcomeOf('retry', previewOf(endpoints.previewMemberRetry, { params: { id } })),
+  preview: outcomeOf(
+    'retry',
+    createCommandPreview(endpoints.previewMemberRetry, { params: { id } }),
+  ),
   send: (reason, ifMatch) =>
     call(endpoints.retryMemberPayment, { ...params(id, { reason }), ifMatch }),
 });
@@ -83,7 +92,10 @@ export const retryRequest = (id: string): Request => ({
 export const creditRequest = (id: string, pence: number): Request => ({
   resource: 'members',
   id,
-  preview: outcomeOf('credit', previewOf(endpoints.previewMemberCredit, params(id, { pence }))),
+  preview: outcomeOf(
+    'credit',
+    createCommandPreview(endpoints.previewMemberCredit, params(id, { pence })),
+  ),
   send: (reason, ifMatch) =>
     call(endpoints.giveMemberCredit, { ...params(id, { pence, reason }), ifMatch }),
 });
@@ -95,7 +107,7 @@ export const creditMonthRequest = (id: string, plan: Terms['plan']): Request => 
   return {
     resource: 'members',
     id,
-    preview: { key, load: async () => previewOutcome(await load()) },
+    preview: { key, load: async () => toPreviewOutcome(await load()) },
     send,
   };
 };
@@ -103,7 +115,10 @@ export const creditMonthRequest = (id: string, plan: Terms['plan']): Request => 
 export const upgradeRequest = (id: string, plan: Terms['plan']): Request => ({
   resource: 'members',
   id,
-  preview: outcomeOf('upgrade', previewOf(endpoints.previewUpgradeLink, params(id, { plan }))),
+  preview: outcomeOf(
+    'upgrade',
+    createCommandPreview(endpoints.previewUpgradeLink, params(id, { plan })),
+  ),
   send: (reason, ifMatch) =>
     call(endpoints.sendUpgradeLink, { ...params(id, { plan, reason }), ifMatch }),
 });

@@ -4,16 +4,20 @@ import { Alert } from '#ui/parts/alert.tsx';
 import { text } from '../../texts/text.ts';
 import type { CommandRequest } from './use-command.ts';
 
-export type ChangesSince = (revision: number) => Promise<readonly TimelineEntry[]>;
+export type FetchChangesSince = (revision: number) => Promise<readonly TimelineEntry[]>;
 
 type ChangedMeanwhileProps = {
   readonly request: Pick<CommandRequest<unknown>, 'resource' | 'id'>;
-  readonly changesSince: ChangesSince;
+  readonly changesSince: FetchChangesSince;
   readonly revision: number;
 };
 
 /** Shown when a command is refused with 412: the changes since the preview and their authors. */
-export const ChangedMeanwhile = ({ request, changesSince, revision }: ChangedMeanwhileProps) => {
+export const ConcurrentChangesAlert = ({
+  request,
+  changesSince,
+  revision,
+}: ChangedMeanwhileProps) => {
   const { data: changes = [] } = useQuery({
     queryKey: [request.resource, 'changes-since', request.id, revision],
     queryFn: () => changesSince(revision),

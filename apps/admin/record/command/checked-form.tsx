@@ -17,7 +17,7 @@ type CheckedFormProps = Omit<ComponentProps<'form'>, 'noValidate' | 'onSubmit'> 
 };
 
 /** A form whose fields show our own messages instead of the browser's. The first field with a fault gets the focus. */
-export const CheckedForm = ({ onSend, ...form }: CheckedFormProps) => {
+export const ValidatedForm = ({ onSend, ...form }: CheckedFormProps) => {
   const [attempted, setAttempted] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   return (
@@ -54,7 +54,7 @@ type CheckedFieldProps = {
 };
 
 /** A label, a control with its fault, and a hint. */
-export const CheckedField = ({ label, hint, fault, children }: CheckedFieldProps) => {
+export const ValidatedField = ({ label, hint, fault, children }: CheckedFieldProps) => {
   const id = useId();
   const visibleFault = useContext(AttemptedContext) ? fault : undefined;
   const descriptions = [

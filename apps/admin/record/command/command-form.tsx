@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { Resource } from '#contract/account/access.ts';
 import { ChoiceField, type ChoiceOption } from '#ui/parts/choice-field.tsx';
 import { text } from '../../texts/text.ts';
-import { CheckedForm } from './checked-form.tsx';
+import { ValidatedForm } from './checked-form.tsx';
 import { ConfirmCommand, type CommandDefinition } from './confirm-command.tsx';
 import { useMayChange } from '../../use-may-change.ts';
 import { RestoreDraftNotice, type CommandDraft } from './kept-draft.tsx';
@@ -58,7 +58,7 @@ export const CommandForm = <Preview,>(props: CommandFormProps<Preview>) => {
         emptyDraft={fresh}
         name={draftName ?? `${resource}.${id}`}
       />
-      <CheckedForm
+      <ValidatedForm
         className="command-form"
         onSend={() => {
           setConsidered({ ...words, reason });
@@ -91,7 +91,7 @@ export const CommandForm = <Preview,>(props: CommandFormProps<Preview>) => {
           </button>
         </fieldset>
         <p className="explanation">{closedReason ?? text('command.preview-first')}</p>
-      </CheckedForm>
+      </ValidatedForm>
       {pendingCommand !== null && closedReason === null ? (
         <ConfirmCommand
           {...pendingCommand}

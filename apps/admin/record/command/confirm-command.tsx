@@ -1,11 +1,11 @@
 import { Dialog } from '@mui/material';
-import { formatFailure, isRefusal, statusOf } from '#ui/api/api-error.ts';
+import { formatFailure, isRefusal, getErrorStatus } from '#ui/api/api-error.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { SkeletonRows } from '#ui/parts/section.tsx';
 import { Failure } from '../../layout/states.tsx';
 import { text } from '../../texts/text.ts';
 import { OutcomePreview, type Outcome } from './outcome.tsx';
-import { ChangedMeanwhile, type ChangesSince } from './changed-meanwhile.tsx';
+import { ConcurrentChangesAlert, type FetchChangesSince } from './changed-meanwhile.tsx';
 import { useCommand, useCommandPreview, type CommandRequest } from './use-command.ts';
 import { UndoActions } from './undo-button.tsx';
 import { useNotifyOutcome } from './use-notify-outcome.ts';
@@ -21,7 +21,7 @@ export type CommandDefinition<Preview> = {
   readonly confirmLabel: string;
   readonly outcomeOf: (preview: Preview) => Outcome;
   /** Changes by others since the preview's revision. */
-  readonly changesSince: ChangesSince;
+  readonly changesSince: FetchChangesSince;
   /** Titles of the alert for a refused command and of the toast for a successful one. */
   readonly errorTitle: string;
   readonly done: string;
@@ -69,7 +69,7 @@ export const ConfirmCommand = <Preview,>(props: ConfirmCommandProps<Preview>) =>
             />
           )}
           {stale && outcome ? (
-            <ChangedMeanwhile
+            <ConcurrentChangesAlert
               request={request}
               changesSince={changesSince}
               revision={outcome.revision}
@@ -111,7 +111,7 @@ const useConfirmation = <Preview,>({
     preview,
     command,
     outcome,
-    stale: statusOf(command.error) === 412,
+    stale: getErrorStatus(command.error) === 412,
     confirm:
       outcome?.changes === true
         ? () => {

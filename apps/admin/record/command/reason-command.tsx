@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { Resource } from '#contract/account/access.ts';
 import { text } from '../../texts/text.ts';
 import { useMayChange } from '../../use-may-change.ts';
-import { CheckedForm } from './checked-form.tsx';
+import { ValidatedForm } from './checked-form.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { useCommandWithNotification } from './use-command.ts';
 
@@ -38,7 +38,7 @@ export const ReasonCommand = ({
   const closedReason = useMayChange(access) ? notNow : text('command.support-reads');
   const command = useCommandWithNotification(words);
   return (
-    <CheckedForm
+    <ValidatedForm
       className="command-form"
       onSend={() => {
         if (command.isPending) return;
@@ -65,6 +65,6 @@ export const ReasonCommand = ({
         </button>
       </fieldset>
       {closedReason === null ? null : <p className="explanation">{closedReason}</p>}
-    </CheckedForm>
+    </ValidatedForm>
   );
 };

@@ -1,5 +1,5 @@
 import { text } from '../../texts/text.ts';
-import { CheckedField } from './checked-form.tsx';
+import { ValidatedField } from './checked-form.tsx';
 
 type ReasonFieldProps = {
   readonly value: string;
@@ -19,7 +19,7 @@ export const ReasonField = ({
   hint = text('command.reason-hint'),
   onChange,
 }: ReasonFieldProps) => (
-  <CheckedField
+  <ValidatedField
     label={label ?? text('command.reason')}
     hint={hint}
     fault={value.trim() === '' ? getMissingMessage(label) : undefined}
@@ -37,7 +37,7 @@ export const ReasonField = ({
         }}
       />
     )}
-  </CheckedField>
+  </ValidatedField>
 );
 
 const getMissingMessage = (label: string | undefined): string =>

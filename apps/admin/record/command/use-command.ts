@@ -6,9 +6,9 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
-import type { CallAnswer, EndpointName } from '#contract/call-types.ts';
+import type { CallResponse, EndpointName } from '#contract/call-types.ts';
 import { formatFailure } from '#ui/api/api-error.ts';
-import { call, type Input, type NamedEndpoint } from '#ui/api/call.ts';
+import { call, type CallArguments, type NamedEndpoint } from '#ui/api/call.ts';
 import { withReauthentication } from '../../reauthentication/with-reauthentication.ts';
 import { useNotifyOutcome } from './use-notify-outcome.ts';
 
@@ -19,10 +19,10 @@ export type CommandPreview<Preview> = {
   readonly load: () => Promise<Preview>;
 };
 
-export const previewOf = <Name extends EndpointName>(
+export const createCommandPreview = <Name extends EndpointName>(
   endpoint: NamedEndpoint<Name>,
-  ...input: Input<Name>
-): CommandPreview<CallAnswer<Name>> => ({
+  ...input: CallArguments<Name>
+): CommandPreview<CallResponse<Name>> => ({
   key: [endpoint.name, ...input],
   load: () => call(endpoint, ...input),
 });

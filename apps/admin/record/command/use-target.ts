@@ -19,5 +19,5 @@ export const useTarget = (isThere: (id: string) => boolean): string => {
 };
 
 /** The target of links to the selected time or to an entry. */
-export const hereId = 'here';
+export const selectedTimeId = 'here';
 export const entryTarget = (eventId: string): string => `event-${eventId}`;

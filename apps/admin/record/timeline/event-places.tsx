@@ -2,11 +2,11 @@ import { LinkBase } from 'react-admin';
 import type { EventDetails } from '#contract/admin/events.ts';
 import { timelineCategories } from '#contract/timeline-categories.ts';
 import { text } from '../../texts/text.ts';
-import { eventsOf } from './events-of.ts';
+import { getStreamEventsPath } from './events-of.ts';
 import { entryTarget } from '../command/use-target.ts';
 
 /** Links from an event to its timeline and to the other events of its stream. */
-export const EventPlaces = ({ id, stream }: Pick<EventDetails, 'id' | 'stream'>) => {
+export const EventLinks = ({ id, stream }: Pick<EventDetails, 'id' | 'stream'>) => {
   const member = memberStreamPattern.exec(stream)?.[1];
   return (
     <nav className="buttons" aria-label={text('event.places')}>
@@ -15,7 +15,7 @@ export const EventPlaces = ({ id, stream }: Pick<EventDetails, 'id' | 'stream'>)
           {text('event.timeline')}
         </LinkBase>
       )}
-      <LinkBase className="button" to={eventsOf(stream)}>
+      <LinkBase className="button" to={getStreamEventsPath(stream)}>
         {text('event.same-stream')}
       </LinkBase>
     </nav>

@@ -1,3 +1,3 @@
 /** The list of a stream's events. */
-export const eventsOf = (stream: string): string =>
+export const getStreamEventsPath = (stream: string): string =>
   `/events?filter=${encodeURIComponent(JSON.stringify({ stream }))}`;

@@ -4,8 +4,8 @@ import type { TimelineEntry } from '#contract/admin/admin.ts';
 import { formatDay } from '#ui/format/format.ts';
 import { EmptyState } from '#ui/parts/section.tsx';
 import { text } from '../../texts/text.ts';
-import { hourAndMinute, clockTime, parseMoment } from '../moments.ts';
-import { entryTarget, hereId, useTarget } from '../command/use-target.ts';
+import { formatHourAndMinute, formatClockTime, parseMoment } from '../moments.ts';
+import { entryTarget, selectedTimeId, useTarget } from '../command/use-target.ts';
 import type { TimelineState } from './use-timeline.ts';
 import { Link } from 'react-router';
 import { ChangeArrow } from '../../layout/icons.tsx';
@@ -39,7 +39,7 @@ const Entries = ({ ownerId, timeline, at, now, density }: TimelineEntriesProps) 
   const { entries, loadMore } = timeline;
   const [visibleCount, setVisibleCount] = useState(pageSize);
   const isNamed = (id: string) => (entry: TimelineEntry) => entryTarget(entry.id) === id;
-  const target = useTarget((id) => id === hereId || entries.some(isNamed(id)));
+  const target = useTarget((id) => id === selectedTimeId || entries.some(isNamed(id)));
   const laterCount = at === null ? 0 : entries.filter((entry) => isLater(entry, at)).length;
   // The marker needs its context: all entries above it and one page below.
   const shownCount = Math.min(
@@ -78,10 +78,10 @@ const Entries = ({ ownerId, timeline, at, now, density }: TimelineEntriesProps) 
 const isLater = (entry: TimelineEntry, at: Date): boolean => Date.parse(entry.at) > at.getTime();
 
 const SelectedTimeMarker = ({ at, now }: { at: Date; now: Date }) => (
-  <li className="as-of-row" id={hereId} tabIndex={-1}>
+  <li className="as-of-row" id={selectedTimeId} tabIndex={-1}>
     <p>
       <b>
-        {formatDay(at, now)}, {hourAndMinute(at)}
+        {formatDay(at, now)}, {formatHourAndMinute(at)}
       </b>{' '}
       {text('timeline.you-are-here')}
     </p>
@@ -109,7 +109,7 @@ const TimelineEvent = ({ entry, ownerId, now, density }: TimelineEventProps) => 
     <li className="entry" id={entryTarget(entry.id)} tabIndex={-1}>
       <p className="entry-time">
         <b>{formatDay(at, now)}</b>
-        <time dateTime={entry.at}>{clockTime(at)}</time>
+        <time dateTime={entry.at}>{formatClockTime(at)}</time>
       </p>
       <div className="entry-body">
         <h3>{entry.title}</h3>

@@ -2,7 +2,7 @@ import { useStore } from 'react-admin';
 import type { TimelineEntry } from '#contract/admin/admin.ts';
 import { DownloadIcon } from '../../layout/icons.tsx';
 import { Failure } from '../../layout/states.tsx';
-import { saveText } from '../../list/csv.ts';
+import { downloadCsv } from '../../list/csv.ts';
 import { text } from '../../texts/text.ts';
 import { timelineAsCsv } from './timeline-csv.ts';
 import { TimelineEntries, type Density, type TimelineProps } from './timeline-entries.tsx';
@@ -67,7 +67,7 @@ const ExportButton = ({ ownerId, entries }: ExportButtonProps) => (
     type="button"
     disabled={entries.length === 0}
     onClick={() => {
-      saveText(timelineAsCsv(entries), `tidemark-timeline-${ownerId}.csv`);
+      downloadCsv(timelineAsCsv(entries), `tidemark-timeline-${ownerId}.csv`);
     }}
   >
     <DownloadIcon />

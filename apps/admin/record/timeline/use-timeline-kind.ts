@@ -11,7 +11,7 @@ export type TimelineKind = 'default' | 'all' | TimelineCategory;
 
 export const timelineKinds: readonly TimelineKind[] = ['default', 'all', ...timelineCategories];
 
-export const categoriesOf = (kind: TimelineKind): readonly TimelineCategory[] => {
+export const getTimelineCategories = (kind: TimelineKind): readonly TimelineCategory[] => {
   if (kind === 'all') return timelineCategories;
   return kind === 'default' ? defaultTimelineCategories : [kind];
 };

@@ -4,7 +4,7 @@ import { buildUrl } from '#contract/endpoints/url.ts';
 import { staleHeader } from '#contract/headers.ts';
 import { paths } from '#contract/paths.ts';
 import type { Story } from '#observations/news/record.ts';
-import { openNews, writeStories } from '#observations/news/store.ts';
+import { openNewsCollections, writeStories } from '#observations/news/store.ts';
 import { register, runApi, type RunningApi } from '../../testing/api-client.ts';
 import { type ProjectionGate, projectionGate } from '../../testing/hold-projections.ts';
 
@@ -12,7 +12,7 @@ let running: RunningApi;
 let gate: ProjectionGate;
 beforeAll(async () => {
   running = await runApi();
-  await openNews(running.platform);
+  await openNewsCollections(running.platform);
   await writeStories(running.platform, [story], []);
   gate = projectionGate(running.platform);
 });

@@ -88,7 +88,7 @@ export const waitForEarlierWrites = async (
 };
 
 /** Reads a document from the read model, or from the log when the read model is behind or has no such document. */
-export const findCurrent = async <Doc>(
+export const findCurrentDocument = async <Doc>(
   behind: WrittenPositions,
   readModel: () => Promise<Doc | undefined>,
   log: () => Promise<Doc | undefined>,

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { categoryOf } from '#domain/shared/stream-name.ts';
+import { getStreamCategory } from '#domain/shared/stream-name.ts';
 import type { EventStore, Position, StoredEvent } from '#platform/event-store/event-store.port.ts';
 import type { WrittenPositions } from '../route-types.ts';
 
@@ -60,7 +60,7 @@ const createRecorder = (): PositionRecorder => {
   const newestPositions: Record<string, Position> = {};
   let hasAppended = false;
   const recordPosition = (stream: string, position: Position): void => {
-    const category = categoryOf(stream);
+    const category = getStreamCategory(stream);
     if (position > (newestPositions[category] ?? '')) newestPositions[category] = position;
   };
   return {

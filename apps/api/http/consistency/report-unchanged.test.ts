@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkedFetch, register } from '../../testing/api-client.ts';
-import { staffedApi } from '../../testing/staffed-api.ts';
+import { runStaffedApi } from '../../testing/staffed-api.ts';
 
-const { running, admin } = await staffedApi();
+const { running, admin } = await runStaffedApi();
 const member = await register(running, 'ada@example.com');
 
 const isMarked = ({ headers }: { readonly headers: Headers }): boolean =>

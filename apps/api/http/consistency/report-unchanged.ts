@@ -2,7 +2,7 @@ import { trackOutcome } from '#application/command-outcome.ts';
 import { unchangedHeader } from '#contract/headers.ts';
 import type { Operation } from '#contract/operations/operation.ts';
 import type { AnyReply } from '../reply.ts';
-import { isOpen } from '../run-once.ts';
+import { isOpenOperation } from '../run-once.ts';
 
 // These operations have effects besides events, so a decision without events does not mean that nothing happened.
 const operationsWithSideEffects: ReadonlySet<string> = new Set([
@@ -38,7 +38,7 @@ export const reportUnchanged = async (
   operation: Operation,
   handle: () => Promise<AnyReply>,
 ): Promise<AnyReply> => {
-  if (operation.action !== 'change' || isOpen(operation)) return handle();
+  if (operation.action !== 'change' || isOpenOperation(operation)) return handle();
   if (operationsWithSideEffects.has(operation.name)) return handle();
   const { result: reply, isUnchanged } = await trackOutcome(handle);
   if (!isUnchanged) return reply;

@@ -10,7 +10,7 @@ export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('hex');
 
 /** The hash of the token in the named cookie, or undefined when the cookie is missing or malformed. */
-export const hashOfCookie = (
+export const readCookieTokenHash = (
   { headers }: Pick<IncomingMessage, 'headers'>,
   name: string,
 ): string | undefined => {

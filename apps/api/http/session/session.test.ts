@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { backgroundHeader } from '#contract/headers.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { Session, Sessions } from '#platform/sessions/sessions.port.ts';
-import { inactivitySeconds, type SessionGate, sessionGate } from './session.ts';
+import { inactivitySeconds, type SessionGate, createSessionGate } from './session.ts';
 
 const accountId = '0b5e5b6e-7c1c-4f0a-9f52-0f6f3a7d1a11';
 const device = { address: '192.0.2.…', userAgent: 'Firefox' };
@@ -16,7 +16,11 @@ let gate: SessionGate;
 beforeEach(() => {
   now = start;
   stored = new Map();
-  gate = sessionGate({ sessions: keptIn(stored), secure: false, systemNow: () => new Date(now) });
+  gate = createSessionGate({
+    sessions: keptIn(stored),
+    secure: false,
+    systemNow: () => new Date(now),
+  });
 });
 
 const keptIn = (map: Map<string, Session>): Sessions => {

@@ -10,7 +10,7 @@ import type {
   SessionUse,
 } from '#platform/sessions/sessions.port.ts';
 import { backgroundHeader } from '#contract/headers.ts';
-import { hashOfCookie, hashToken, newToken } from './cookie-token.ts';
+import { readCookieTokenHash, hashToken, newToken } from './cookie-token.ts';
 
 export type Caller = {
   readonly accountId: AccountId;
@@ -56,7 +56,7 @@ const rememberedSeconds = 30 * 24 * 3600;
 const touchEverySeconds = 15;
 const rememberedTouchEverySeconds = 300;
 
-export const sessionGate = (deps: {
+export const createSessionGate = (deps: {
   readonly sessions: Sessions;
   readonly secure: boolean;
   readonly systemNow: () => Date;
@@ -70,23 +70,23 @@ export const sessionGate = (deps: {
   const { sessions, systemNow } = deps;
   const { name, cookie } = createCookie(deps);
   const peek: SessionGate['peek'] = async (req) => {
-    const tokenHash = hashOfCookie(req, name);
+    const tokenHash = readCookieTokenHash(req, name);
     const session = tokenHash && (await sessions.find(tokenHash));
     if (!tokenHash || !session || !isUuid(session.accountId)) return undefined;
     return { accountId: parseAccountId(session.accountId), tokenHash, session };
   };
   const { end, ...fromDevice } = createSessionEndings(deps);
   const endSession = async (req: IncomingMessage): Promise<void> => {
-    const tokenHash = hashOfCookie(req, name);
+    const tokenHash = readCookieTokenHash(req, name);
     if (tokenHash) await end(tokenHash);
   };
   const { writeIfPossible, ...writes } = createSessionWrites(deps);
   return {
     peek,
     ...writes,
-    hasSessionCookie: (req) => hashOfCookie(req, name) !== undefined,
+    hasSessionCookie: (req) => readCookieTokenHash(req, name) !== undefined,
     findEndReason: async (req) => {
-      const tokenHash = hashOfCookie(req, name);
+      const tokenHash = readCookieTokenHash(req, name);
       return tokenHash === undefined ? undefined : sessions.findEndReason(tokenHash);
     },
     find: async (req) => {

@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import { serialize } from 'cookie';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { SignInStep, SignInSteps } from '#platform/sign-in-steps/sign-in-steps.port.ts';
-import { hashOfCookie, hashToken, newToken } from './cookie-token.ts';
+import { readCookieTokenHash, hashToken, newToken } from './cookie-token.ts';
 
 type StepData = SignInStep['data'];
 type Req = Pick<IncomingMessage, 'headers'>;
 
 /** A step between the first call of a login and its session: server state, identified by its own cookie. */
-export type StepGate = {
+export type SignInStepGate = {
   /** Starts a step under a new token and returns its cookie. */
   begin(data: StepData): Promise<string>;
   /** The request's step, without using an attempt. */
@@ -30,21 +30,21 @@ type StepGateOptions = {
   readonly tries: number;
 };
 
-export const stepGate = ({
+export const createSignInStepGate = ({
   steps,
   secure,
   systemNow,
   kind,
   minutes,
   tries,
-}: StepGateOptions): StepGate => {
+}: StepGateOptions): SignInStepGate => {
   const name = `${secure ? '__Host-' : ''}tm_${kind.replace('-', '_')}`;
   const serializeCookie = (token: string, maxAge: number): string =>
     serialize(name, token, { httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge });
   const filterValid = (step: SignInStep | undefined): SignInStep | undefined =>
     step?.kind === kind && Date.parse(step.expiresAt) > systemNow().getTime() ? step : undefined;
   const find = async (req: Req): Promise<SignInStep | undefined> => {
-    const hash = hashOfCookie(req, name);
+    const hash = readCookieTokenHash(req, name);
     return hash === undefined ? undefined : filterValid(await steps.find(hash));
   };
   return {
@@ -57,13 +57,13 @@ export const stepGate = ({
     },
     find: async (req) => (await find(req))?.data,
     takeTry: async (req) => {
-      const hash = hashOfCookie(req, name);
+      const hash = readCookieTokenHash(req, name);
       return hash === undefined
         ? undefined
         : filterValid(await steps.consumeAttempt(hash))?.triesLeft;
     },
     finish: async (req) => {
-      const hash = hashOfCookie(req, name);
+      const hash = readCookieTokenHash(req, name);
       return hash === undefined ? undefined : filterValid(await steps.finish(hash))?.data;
     },
   };

@@ -102,7 +102,7 @@ export const startProduct = async (config: Config): Promise<Product> => {
   };
 };
 
-export const contextOf = ({ platform }: Pick<Product, 'platform'>): CommandContext => ({
+export const createSystemContext = ({ platform }: Pick<Product, 'platform'>): CommandContext => ({
   actor: 'system',
   now: platform.clock.now(),
   correlationId: 'test',
@@ -115,6 +115,10 @@ export const register = async (
   password: string | null = null,
 ): Promise<string> => {
   const member = { email: `${name}@example.com`, password };
-  const { accountId } = await registerAccount(product.platform, member, contextOf(product));
+  const { accountId } = await registerAccount(
+    product.platform,
+    member,
+    createSystemContext(product),
+  );
   return accountId;
 };

@@ -3,18 +3,18 @@ import { createPlatform } from '#platform/composition.ts';
 import type { Config } from '#platform/config.ts';
 import { readLog } from '#platform/log-file/read-log.ts';
 import { createLogger } from '#platform/logger.ts';
-import { isMoved } from '#platform/move/moved-collections.ts';
+import { isMovedCollection } from '#platform/move/moved-collections.ts';
 import type { Platform } from '#platform/platform.ts';
 import { projections } from '#projections/catalogue.ts';
 import { toEventCursor } from '#projections/events/read-model.ts';
 import { startProjector } from '#workers/start-projector.ts';
 
 /** Everything in a stopped installation by its place, with the number of an event for its position. */
-export type MovedContent = Readonly<Record<string, unknown>>;
+export type InstallationContent = Readonly<Record<string, unknown>>;
 
 const rebuilt = new Set(projections.map(({ collection }) => collection.name));
 
-export const readContent = async (config: Config): Promise<MovedContent> => {
+export const readInstallationContent = async (config: Config): Promise<InstallationContent> => {
   const logger = createLogger({ level: 'silent', name: 'test' });
   const options = { logger, eventRegistry, allInOne: true, opensMoved: true };
   const platform = await createPlatform(config, options);
@@ -28,7 +28,7 @@ export const readContent = async (config: Config): Promise<MovedContent> => {
   }
 };
 
-const contentOf = async (platform: Platform): Promise<MovedContent> => {
+const contentOf = async (platform: Platform): Promise<InstallationContent> => {
   const content: Record<string, unknown> = {};
   const numbers = new Map<string, string>();
   for await (const { position, ...event } of readLog(platform.storedEvents)) {
@@ -45,10 +45,10 @@ const contentOf = async (platform: Platform): Promise<MovedContent> => {
 const readModelsOf = async (
   { readModels: { contents } }: Platform,
   numbers: ReadonlyMap<string, string>,
-): Promise<MovedContent> => {
+): Promise<InstallationContent> => {
   const content: Record<string, unknown> = {};
   for (const { name, version, isActive } of await contents.versions()) {
-    if (!isMoved(name, rebuilt) && !(rebuilt.has(name) && isActive)) continue;
+    if (!isMovedCollection(name, rebuilt) && !(rebuilt.has(name) && isActive)) continue;
     for await (const { id, document } of contents.documents({ name, version })) {
       const number = numbers.get(id) ?? id;
       const text = document?.replaceAll(id, number) ?? 'null';
@@ -61,7 +61,11 @@ const readModelsOf = async (
   return content;
 };
 
-const othersOf = async ({ storedDocuments, jobs, keys }: Platform): Promise<MovedContent> => {
+const othersOf = async ({
+  storedDocuments,
+  jobs,
+  keys,
+}: Platform): Promise<InstallationContent> => {
   const content: Record<string, unknown> = {};
   for await (const { accountId, kind, name, ...document } of storedDocuments.all())
     content[`kept ${accountId} ${kind} ${name}`] = document;

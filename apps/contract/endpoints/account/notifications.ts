@@ -1,4 +1,4 @@
-import { oneClickPath } from '../../../../domain/shared/accounts/mailed-links.ts';
+import { oneClickUnsubscribePath } from '../../../../domain/shared/accounts/mailed-links.ts';
 import { defineEndpoints, get, post, put } from '../define-endpoints.ts';
 
 /** The caller's mail settings. */
@@ -7,6 +7,6 @@ export const notificationEndpoints = defineEndpoints({
   changeNotifications: put('/api/notifications', 'account'),
   chooseNewsletter: put('/api/notifications/newsletter', 'account'),
   switchOffMails: post('/api/notifications/switch-off', 'session'),
-  switchOffAtOnce: post(oneClickPath, 'session'),
+  switchOffAtOnce: post(oneClickUnsubscribePath, 'session'),
   openSwitchOff: get('/api/notifications/switch-off/{token}', 'session'),
 });

@@ -5,10 +5,10 @@ import type { CallParameters } from '../endpoint.ts';
 const publicSymbols: readonly unknown[] = ['BTC', 'ETH'];
 
 /** All members may read Bitcoin and Ether. Other coins require Basic. */
-export const resourceOfCoinSentiment = ({ params }: CallParameters): Resource =>
+export const getCoinSentimentResource = ({ params }: CallParameters): Resource =>
   publicSymbols.includes(params['symbol']) ? 'market-sentiment' : 'coin-sentiment';
 
 /** Sentiment of single coins. */
 export const coinSentimentEndpoints = defineEndpoints({
-  coinSentiment: get('/api/sentiment/{symbol}', resourceOfCoinSentiment),
+  coinSentiment: get('/api/sentiment/{symbol}', getCoinSentimentResource),
 });

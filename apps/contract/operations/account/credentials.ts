@@ -2,7 +2,7 @@ import {
   changeEmailRequestSchema,
   changePasswordRequestSchema,
   deleteAccountRequestSchema,
-  doneSchema,
+  successResponseSchema,
   linkedIdentitiesSchema,
   linkTokenSchema,
   passwordResetConfirmSchema,
@@ -10,7 +10,10 @@ import {
   unlinkIdentityRequestSchema,
 } from '../../account/credentials.ts';
 import { credentialsEndpoints } from '../../endpoints/account/credentials.ts';
-import { proofRequestSchema, proofSchema } from '../../account/proof.ts';
+import {
+  reauthenticationRequestSchema,
+  reauthenticationStatusSchema,
+} from '../../account/proof.ts';
 import { defineOperations } from '../define-operations.ts';
 
 /** Address, password and deletion of the account. */
@@ -18,17 +21,17 @@ export const credentialsOperations = defineOperations(credentialsEndpoints, 'Acc
   proof: {
     summary: 'Whether the session proved lately who its owner is, and how to do so again',
     status: 200,
-    answer: proofSchema,
+    answer: reauthenticationStatusSchema,
   },
   prove: {
     summary:
       'Prove by password or code who one is, which changes by staff take every fifteen minutes',
     description:
       '403 `account/wrong-password`. 403 `second-factor/wrong-code` or `second-factor/code-used`: `triesLeft` says how many tries are left. 409 `second-factor/off`: the account has no second factor.',
-    body: proofRequestSchema,
+    body: reauthenticationRequestSchema,
     duringMaintenance: true,
     status: 200,
-    answer: proofSchema,
+    answer: reauthenticationStatusSchema,
     problems: {
       400: ['account/password-required'],
       403: ['account/wrong-password', 'second-factor/wrong-code', 'second-factor/code-used'],
@@ -46,7 +49,7 @@ export const credentialsOperations = defineOperations(credentialsEndpoints, 'Acc
       '409 `account/link-used`: the link was used or replaced. 409 `account/login-to-confirm`: the address is one of the first admins; log in to the account first. 400 `account/link-invalid`: it is incomplete or has expired.',
     body: linkTokenSchema,
     status: 200,
-    answer: doneSchema,
+    answer: successResponseSchema,
     problems: {
       400: ['account/link-invalid'],
       409: ['account/link-used', 'account/login-to-confirm'],
@@ -57,7 +60,7 @@ export const credentialsOperations = defineOperations(credentialsEndpoints, 'Acc
     summary: 'Have another link mailed that confirms the address',
     description: '429 after five links an hour. Earlier links no longer work.',
     status: 200,
-    answer: doneSchema,
+    answer: successResponseSchema,
     problems: { 429: ['throttle/mailed-links'] },
     idempotent: true,
   },
@@ -68,7 +71,7 @@ export const credentialsOperations = defineOperations(credentialsEndpoints, 'Acc
       'The answer is the same for every address. Nothing more is mailed to one address after five links an hour.',
     body: passwordResetRequestSchema,
     status: 200,
-    answer: doneSchema,
+    answer: successResponseSchema,
     problems: { 429: ['throttle/mailed-links-of-address'] },
     idempotent: true,
   },
@@ -79,7 +82,7 @@ export const credentialsOperations = defineOperations(credentialsEndpoints, 'Acc
       '409 `account/link-used`: the link was used or replaced. 400 `account/link-invalid`: it is incomplete or has expired. Every session of the account ends. The member gets a mail.',
     body: passwordResetConfirmSchema,
     status: 200,
-    answer: doneSchema,
+    answer: successResponseSchema,
     problems: { 400: ['account/link-invalid'], 409: ['account/link-used'] },
     idempotent: true,
   },
@@ -96,7 +99,7 @@ export const credentialsOperations = defineOperations(credentialsEndpoints, 'Acc
       '403 `account/requires-recent-login`: the account has no password and was not confirmed at its issuer within five minutes. 403 `account/wrong-password`: `triesLeft` says how many tries are left; they count as sign-ins do. 404 `account/identity-unknown`: it is not linked; 409 `account/last-login`: it is the only way to log in.',
     body: unlinkIdentityRequestSchema,
     status: 200,
-    answer: doneSchema,
+    answer: successResponseSchema,
     problems: {
       400: ['account/password-required'],
       403: ['account/requires-recent-login', 'account/wrong-password'],
@@ -112,7 +115,7 @@ export const credentialsOperations = defineOperations(credentialsEndpoints, 'Acc
       '403 `account/requires-recent-login`: the account has no password and was not confirmed at its issuer within five minutes. 403 `account/wrong-password`: `triesLeft` says how many tries are left; they count as sign-ins do. 409 `account/password-changed-meanwhile`: another change came first. The member gets a mail.',
     body: changePasswordRequestSchema,
     status: 200,
-    answer: doneSchema,
+    answer: successResponseSchema,
     problems: {
       400: ['account/password-required'],
       403: ['account/requires-recent-login', 'account/wrong-password'],
@@ -127,7 +130,7 @@ export const credentialsOperations = defineOperations(credentialsEndpoints, 'Acc
       '403 `account/requires-recent-login`: the account has no password and was not confirmed at its issuer within five minutes. 403 `account/wrong-password`: `triesLeft` says how many tries are left; they count as sign-ins do. 409 `account/email-already-in-use`: another account has the address. 429 after five links an hour. Nothing more is mailed to one address after five links an hour, with the same answer.',
     body: changeEmailRequestSchema,
     status: 200,
-    answer: doneSchema,
+    answer: successResponseSchema,
     problems: {
       400: ['account/password-required'],
       403: ['account/requires-recent-login', 'account/wrong-password'],
@@ -142,7 +145,7 @@ export const credentialsOperations = defineOperations(credentialsEndpoints, 'Acc
       '409 `account/link-used`: the link was used or replaced. 400 `account/link-invalid`: it is incomplete or has expired. 409 `account/email-already-in-use`: another account has the address. 409 `account/login-to-confirm`: the address is one of the first admins; log in to the account first. The former address gets a mail with a link that undoes the change.',
     body: linkTokenSchema,
     status: 200,
-    answer: doneSchema,
+    answer: successResponseSchema,
     problems: {
       400: ['account/link-invalid'],
       409: ['account/link-used', 'account/email-already-in-use', 'account/login-to-confirm'],
@@ -156,7 +159,7 @@ export const credentialsOperations = defineOperations(credentialsEndpoints, 'Acc
       '409 `account/link-used`: the link was used or replaced. 400 `account/link-invalid`: it is incomplete or has expired. 409 `account/undo-expired`: more than 7 days have passed. The account gets a mail that sets a new password.',
     body: linkTokenSchema,
     status: 200,
-    answer: doneSchema,
+    answer: successResponseSchema,
     problems: { 400: ['account/link-invalid'], 409: ['account/link-used', 'account/undo-expired'] },
     idempotent: true,
   },
@@ -166,7 +169,7 @@ export const credentialsOperations = defineOperations(credentialsEndpoints, 'Acc
       '403 `account/requires-recent-login`: the account has no password and was not confirmed at its issuer within five minutes. 403 `account/wrong-password`: `triesLeft` says how many tries are left; they count as sign-ins do. 429 after five links an hour.',
     body: deleteAccountRequestSchema,
     status: 200,
-    answer: doneSchema,
+    answer: successResponseSchema,
     problems: {
       400: ['account/password-required'],
       403: ['account/requires-recent-login', 'account/wrong-password'],
@@ -181,7 +184,7 @@ export const credentialsOperations = defineOperations(credentialsEndpoints, 'Acc
       '409 `account/link-used`: the link was used or replaced. 400 `account/link-invalid`: it is incomplete or has expired.',
     body: linkTokenSchema,
     status: 200,
-    answer: doneSchema,
+    answer: successResponseSchema,
     problems: { 400: ['account/link-invalid'], 409: ['account/link-used'] },
     idempotent: true,
   },

@@ -1,5 +1,5 @@
 import { issuerEndpoints } from '../../endpoints/account/issuer.ts';
-import { issuerQuerySchema, loginWaysSchema } from '../../account/issuer.ts';
+import { issuerQuerySchema, loginMethodsSchema } from '../../account/issuer.ts';
 import { defineOperations } from '../define-operations.ts';
 
 /** Login at an OpenID Connect issuer by redirect. */
@@ -8,7 +8,7 @@ export const issuerOperations = defineOperations(issuerEndpoints, 'Account', {
     summary: 'How one can log in beside a password',
     description: 'For the login page.',
     status: 200,
-    answer: loginWaysSchema,
+    answer: loginMethodsSchema,
   },
   beginIssuerLogin: {
     summary: 'Go to the issuer to log in, or to confirm who one is',

@@ -1,9 +1,9 @@
 import { keptDocumentEndpoints } from '../../endpoints/account/kept-documents.ts';
 import {
-  keepDocumentRequestSchema,
+  saveDocumentRequestSchema,
   keptDocumentParamsSchema,
   keptDocumentSchema,
-  keptKindParamsSchema,
+  keptDocumentKindParamsSchema,
   keptNamesSchema,
 } from '../../account/kept-documents.ts';
 import { defineOperations } from '../define-operations.ts';
@@ -12,7 +12,7 @@ import { defineOperations } from '../define-operations.ts';
 export const keptDocumentOperations = defineOperations(keptDocumentEndpoints, 'Account', {
   keptNames: {
     summary: 'Names of what the account keeps, the newest first',
-    params: keptKindParamsSchema,
+    params: keptDocumentKindParamsSchema,
     status: 200,
     answer: keptNamesSchema,
   },
@@ -27,7 +27,7 @@ export const keptDocumentOperations = defineOperations(keptDocumentEndpoints, 'A
     summary: 'Keep unsaved edits for a day, or settings of a page without an end',
     description: 'Replaces the document stored under the name.',
     params: keptDocumentParamsSchema,
-    body: keepDocumentRequestSchema,
+    body: saveDocumentRequestSchema,
     bodyLimit: 16 * 1024,
     status: 204,
     answer: null,

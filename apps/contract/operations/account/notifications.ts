@@ -1,4 +1,4 @@
-import { doneSchema, linkTokenSchema } from '../../account/credentials.ts';
+import { successResponseSchema, linkTokenSchema } from '../../account/credentials.ts';
 import { notificationEndpoints } from '../../endpoints/account/notifications.ts';
 import {
   changeNotificationsSchema,
@@ -42,7 +42,7 @@ export const notificationOperations = defineOperations(notificationEndpoints, 'A
       '400 `account/link-invalid`: the link is incomplete. It can be used repeatedly. 404 `account/not-found`: the account was erased.',
     body: linkTokenSchema,
     status: 200,
-    answer: doneSchema,
+    answer: successResponseSchema,
     problems: { 400: ['account/link-invalid'], 404: ['account/not-found'] },
     idempotent: true,
   },
@@ -53,7 +53,7 @@ export const notificationOperations = defineOperations(notificationEndpoints, 'A
     params: linkTokenSchema,
     tokenInPath: true,
     status: 200,
-    answer: doneSchema,
+    answer: successResponseSchema,
     problems: { 400: ['account/link-invalid'], 404: ['account/not-found'] },
   },
   openSwitchOff: {

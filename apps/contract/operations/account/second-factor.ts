@@ -1,4 +1,4 @@
-import { doneSchema } from '../../account/credentials.ts';
+import { successResponseSchema } from '../../account/credentials.ts';
 import { secondFactorEndpoints } from '../../endpoints/account/second-factor.ts';
 import {
   recoveryCodesSchema,
@@ -6,7 +6,7 @@ import {
   totpDisableRequestSchema,
   totpEnableRequestSchema,
   totpSetupSchema,
-  totpVerifiedSchema,
+  totpVerificationSchema,
   verifyTotpLoginSchema,
 } from '../../account/second-factor.ts';
 import { defineOperations } from '../define-operations.ts';
@@ -63,7 +63,7 @@ export const secondFactorOperations = defineOperations(secondFactorEndpoints, 'A
       '403 `account/wrong-password`. 403 `second-factor/wrong-code` or `second-factor/code-used`: `triesLeft` says how many tries are left. 409 `second-factor/off`: it is off already. The member gets a mail.',
     body: totpDisableRequestSchema,
     status: 200,
-    answer: doneSchema,
+    answer: successResponseSchema,
     problems: {
       400: ['account/password-required'],
       403: ['account/wrong-password', 'second-factor/wrong-code', 'second-factor/code-used'],
@@ -82,7 +82,7 @@ export const secondFactorOperations = defineOperations(secondFactorEndpoints, 'A
     body: verifyTotpLoginSchema,
     duringMaintenance: true,
     status: 200,
-    answer: totpVerifiedSchema,
+    answer: totpVerificationSchema,
     problems: {
       401: ['second-factor/no-sign-in'],
       403: ['second-factor/wrong-code', 'second-factor/code-used', 'account/suspended'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { faultCheckIds } from '../../../../domain/shared/attention-checks.ts';
 import {
   attentionSchema,
-  silenceAnswerSchema,
+  silenceResponseSchema,
   silenceRequestSchema,
 } from '../../admin/attention.ts';
 import { attentionEndpoints } from '../../endpoints/admin/attention.ts';
@@ -28,7 +28,7 @@ export const attentionOperations = defineOperations(attentionEndpoints, 'Admin',
     params,
     body: silenceRequestSchema,
     status: 200,
-    answer: silenceAnswerSchema,
+    answer: silenceResponseSchema,
     idempotent: true,
   },
   endAlarmSilence: {
@@ -36,7 +36,7 @@ export const attentionOperations = defineOperations(attentionEndpoints, 'Admin',
     description: '409 `alarm/not-silenced`: they are on already.',
     params,
     status: 200,
-    answer: silenceAnswerSchema,
+    answer: silenceResponseSchema,
     problems: { 409: ['alarm/not-silenced'] },
     idempotent: true,
   },

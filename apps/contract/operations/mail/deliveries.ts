@@ -4,7 +4,7 @@ import {
   deliveryDetailsSchema,
   deliverySchema,
   memberMailingSchema,
-  reportTakenSchema,
+  mailReportReceiptSchema,
   resumeMailsSchema,
 } from '../../mail/deliveries.ts';
 import { deliveryEndpoints } from '../../endpoints/mail/deliveries.ts';
@@ -95,7 +95,7 @@ export const deliveryOperations = {
       bytes: { types: ['application/json'] },
       bodyLimit: 64 * 1024,
       status: 200,
-      answer: reportTakenSchema,
+      answer: mailReportReceiptSchema,
       problems: { 400: ['mail/report-refused'] },
     },
   }),

@@ -6,7 +6,7 @@ import {
   indicatorsSchema,
   marketCoinDetailSchema,
   marketListSchema,
-  wantedHistorySchema,
+  coinHistoryStatusSchema,
 } from '../../market/market.ts';
 import { marketEndpoints } from '../../endpoints/market/market.ts';
 import { defineOperations } from '../define-operations.ts';
@@ -111,7 +111,7 @@ export const marketOperations = defineOperations(marketEndpoints, 'Market', {
       '404 `market/unknown-symbol`: no coin of the list has the symbol. The hours join the candles within minutes, unless `complete` says that there are no more; repeating it changes nothing.',
     params: symbolParams,
     status: 202,
-    answer: wantedHistorySchema,
+    answer: coinHistoryStatusSchema,
     problems: { 404: ['market/unknown-symbol'], 503: ['market/no-reading'] },
     idempotent: true,
   },

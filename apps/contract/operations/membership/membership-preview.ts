@@ -3,8 +3,8 @@ import {
   goodwillPreviewRequestSchema,
   grantPreviewRequestSchema,
   membershipPreviewSchema,
-  timePreviewRequestSchema,
-  timePreviewSchema,
+  timedGrantPreviewRequestSchema,
+  timedGrantPreviewSchema,
 } from '../../membership/membership-preview.ts';
 import { membershipPreviewEndpoints } from '../../endpoints/membership/membership-preview.ts';
 import { defineOperations } from '../define-operations.ts';
@@ -29,9 +29,9 @@ export const membershipPreviewOperations = defineOperations(membershipPreviewEnd
     description:
       '400 `membership/end-in-past`: the end has passed. 404 `member/unknown`: no member has the id.',
     params: memberParams,
-    body: timePreviewRequestSchema,
+    body: timedGrantPreviewRequestSchema,
     status: 200,
-    answer: timePreviewSchema,
+    answer: timedGrantPreviewSchema,
     problems: { 400: ['membership/end-in-past'], 404: ['member/unknown'] },
   },
   previewGoodwillMonth: {

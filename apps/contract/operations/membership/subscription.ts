@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { doneSchema, linkTokenSchema } from '../../account/credentials.ts';
+import { successResponseSchema, linkTokenSchema } from '../../account/credentials.ts';
 import { subscriptionEndpoints } from '../../endpoints/membership/subscription.ts';
 import {
   changedSubscriptionSchema,
@@ -7,8 +7,8 @@ import {
   createdSubscriptionSchema,
   createSubscriptionRequestSchema,
   downgradeRequestSchema,
-  fixedSubscriptionsSchema,
-  fixSubscriptionsRequestSchema,
+  subscriptionReconciliationSchema,
+  reconcileSubscriptionsRequestSchema,
   invoiceSchema,
   manageSubscriptionRequestSchema,
   ownSubscriptionSchema,
@@ -56,7 +56,7 @@ export const subscriptionOperations = defineOperations(subscriptionEndpoints, 'M
       '404 `membership/unknown-subscription`: the member has no such subscription. 404 `payment/unknown`: it has no such payment. 409 `payment/not-arrived`: the payment did not succeed, or the subscription has ended; the message says which. 409 `membership/waiting-period`: new members wait before their first purchase of forecasts; `retryAt` says until when.',
     body: confirmPaymentRequestSchema,
     status: 200,
-    answer: doneSchema,
+    answer: successResponseSchema,
     problems: {
       404: ['membership/unknown-subscription', 'payment/unknown'],
       409: ['payment/not-arrived', 'membership/waiting-period'],
@@ -86,9 +86,9 @@ export const subscriptionOperations = defineOperations(subscriptionEndpoints, 'M
     summary: 'Put right what the subscription is stuck in',
     description:
       'Abandons an unpaid attempt and collects open renewals, oldest first; when the bank requires a confirmation, `payment` has the secret for the browser. 400 `payment/declined`: the card was refused; nothing changed. 409 `payment/refused`: the payment provider does not do this.',
-    body: fixSubscriptionsRequestSchema,
+    body: reconcileSubscriptionsRequestSchema,
     status: 200,
-    answer: fixedSubscriptionsSchema,
+    answer: subscriptionReconciliationSchema,
     problems: { 400: ['payment/declined'], 409: ['payment/refused'] },
     idempotent: true,
   },
@@ -138,7 +138,7 @@ export const subscriptionOperations = defineOperations(subscriptionEndpoints, 'M
       '400 `account/link-invalid`: the link is incomplete, has expired, or was mailed to a former address. Repeating it changes nothing. 409 `membership/not-suspended`: the account was restored.',
     body: linkTokenSchema,
     status: 200,
-    answer: doneSchema,
+    answer: successResponseSchema,
     problems: { 400: ['account/link-invalid'], 409: ['membership/not-suspended'] },
     idempotent: true,
   },

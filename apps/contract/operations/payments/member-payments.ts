@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { memberPaymentsEndpoints } from '../../endpoints/payments/member-payments.ts';
 import {
   memberPaymentsSchema,
-  refundedSchema,
+  refundResultSchema,
   refundPreviewRequestSchema,
   refundPreviewSchema,
   refundRequestSchema,
@@ -38,7 +38,7 @@ export const memberPaymentsOperations = defineOperations(memberPaymentsEndpoints
     params: invoiceParams,
     body: refundRequestSchema,
     status: 200,
-    answer: refundedSchema,
+    answer: refundResultSchema,
     problems: {
       400: ['membership/refund-too-much'],
       403: ['access/refund-limit', 'access/refund-ends-plan', 'access/own-account'],

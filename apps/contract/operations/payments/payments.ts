@@ -1,6 +1,6 @@
 import { paymentsEndpoints } from '../../endpoints/payments/payments.ts';
 import {
-  deliveryTakenSchema,
+  webhookReceiptSchema,
   demoPaymentRequestSchema,
   demoPaymentSchema,
   demoProviderRequestSchema,
@@ -19,7 +19,7 @@ export const paymentsOperations = {
       bytes: { types: ['application/json'] },
       bodyLimit: 512 * 1024,
       status: 200,
-      answer: deliveryTakenSchema,
+      answer: webhookReceiptSchema,
       problems: { 400: ['payment/delivery-refused'] },
     },
   }),

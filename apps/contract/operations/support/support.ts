@@ -11,7 +11,7 @@ import {
   supportFilterSchema,
   supportFormSchema,
   supportReasonSchema,
-  supportReceivedSchema,
+  supportRequestReceiptSchema,
   supportRequestSchema,
   supportRowSchema,
   supportSummarySchema,
@@ -49,7 +49,7 @@ export const supportOperations = {
         'Limits apply by network address and by the address for the answer. A filled `website`, a `token` that was not issued here and one sent back within three seconds are answered like any other request, but open none. 409 `support/form-expired`: the form was open for more than a day; ask for a new `token`. 409 `command/contended`: try again.',
       body: openSupportRequestSchema,
       status: 201,
-      answer: supportReceivedSchema,
+      answer: supportRequestReceiptSchema,
       problems: {
         409: ['support/form-expired', 'command/contended'],
         429: ['throttle/support-of-address', 'throttle/support-of-sender'],
@@ -96,7 +96,7 @@ export const supportOperations = {
       shows: 'support-request',
       summary: 'One request with everything that was written',
       description: '404 `support/unknown`: there is no such request.',
-      params: params,
+      params,
       status: 200,
       answer: supportRequestSchema,
       problems: { 404: ['support/unknown'] },
@@ -105,7 +105,7 @@ export const supportOperations = {
       summary: 'Give a request to somebody of the staff, or put it back',
       description:
         '400 `support/not-staff`: the account is not one of the staff. 404 `support/unknown`: there is no such request. 409 `support/erased`: the request was erased.',
-      params: params,
+      params,
       body: assignSupportRequestSchema,
       ...changesRequest,
       problems: { 400: ['support/not-staff'], 404: ['support/unknown'], 409: ['support/erased'] },
@@ -114,7 +114,7 @@ export const supportOperations = {
       summary: 'Answer by mail',
       description:
         '404 `support/unknown`: there is no such request. 409 `support/closed`: reopen it to answer. 409 `support/erased`: the request was erased.',
-      params: params,
+      params,
       body: answerSupportRequestSchema,
       ...changesRequest,
       problems: { 404: ['support/unknown'], 409: ['support/closed', 'support/erased'] },
@@ -123,7 +123,7 @@ export const supportOperations = {
       summary: 'Close a request',
       description:
         'A closed request stays closed. 404 `support/unknown`: there is no such request. 409 `support/erased`: the request was erased.',
-      params: params,
+      params,
       body: supportReasonSchema,
       ...changesRequest,
       problems: { 404: ['support/unknown'], 409: ['support/erased'] },
@@ -132,7 +132,7 @@ export const supportOperations = {
       summary: 'Reopen a request',
       description:
         'A waiting request stays waiting. 404 `support/unknown`: there is no such request. 409 `support/erased`: the request was erased.',
-      params: params,
+      params,
       body: supportReasonSchema,
       ...changesRequest,
       problems: { 404: ['support/unknown'], 409: ['support/erased'] },
@@ -141,7 +141,7 @@ export const supportOperations = {
       summary: 'Write a note for staff',
       description:
         '404 `support/unknown`: there is no such request. 409 `support/erased`: the request was erased.',
-      params: params,
+      params,
       body: staffNoteSchema,
       ...changesRequest,
       problems: { 404: ['support/unknown'], 409: ['support/erased'] },
@@ -150,7 +150,7 @@ export const supportOperations = {
       summary: 'Erase what a person without an account wrote, because they asked for it',
       description:
         '404 `support/unknown`: there is no such request. 409 `support/of-a-member`: it is erased with the account.',
-      params: params,
+      params,
       body: supportReasonSchema,
       ...changesRequest,
       problems: { 404: ['support/unknown'], 409: ['support/of-a-member'] },
@@ -159,7 +159,7 @@ export const supportOperations = {
       shows: 'member',
       summary: 'Notes of staff on a member, newest first',
       description: '404 `member/unknown`: there is no such member.',
-      params: params,
+      params,
       status: 200,
       answer: z.array(memberNoteSchema),
       problems: { 404: ['member/unknown'] },
@@ -168,7 +168,7 @@ export const supportOperations = {
       summary: 'Write a note on a member',
       description:
         '404 `account/not-found`: there is no such account, or it was erased. 409 `command/contended`: several changes came at the same time; try again.',
-      params: params,
+      params,
       body: staffNoteSchema,
       status: 200,
       answer: z.array(memberNoteSchema),
@@ -199,7 +199,7 @@ export const supportOperations = {
     cannedAnswer: {
       summary: 'One answer that staff use again',
       description: '404 `canned-answer/unknown`: there is no such answer.',
-      params: params,
+      params,
       status: 200,
       answer: cannedAnswerSchema,
       problems: { 404: ['canned-answer/unknown'] },
@@ -217,7 +217,7 @@ export const supportOperations = {
       summary: 'Change an answer that staff use again',
       description:
         '404 `canned-answer/unknown`: there is no such answer. 409 `command/contended`: several changes came at the same time; try again.',
-      params: params,
+      params,
       body: saveCannedAnswerSchema,
       status: 200,
       answer: cannedAnswerSchema,
@@ -228,7 +228,7 @@ export const supportOperations = {
       summary: 'Offer an answer no longer',
       description:
         'Removing it again changes nothing. 404 `canned-answer/unknown`: there never was one. 409 `command/contended`: several changes came at the same time; try again.',
-      params: params,
+      params,
       status: 204,
       answer: null,
       problems: { 404: ['canned-answer/unknown'], 409: ['command/contended'] },

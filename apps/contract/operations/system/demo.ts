@@ -3,7 +3,7 @@ import {
   clockProgressSchema,
   demoClockRequestSchema,
   demoSchema,
-  movedClockSchema,
+  clockMoveResultSchema,
   outboxSchema,
 } from '../../system/demo.ts';
 import { demoEndpoints } from '../../endpoints/system/demo.ts';
@@ -23,7 +23,7 @@ export const demoOperations = defineOperations(demoEndpoints, 'Demo', {
       '409 `demo/clock-fixed`: prices are replayed, or jobs wait in Redis. 400 `demo/clock-out-of-range`: the time is in the past or too far away.',
     body: demoClockRequestSchema,
     status: 200,
-    answer: movedClockSchema,
+    answer: clockMoveResultSchema,
     problems: { 400: ['demo/clock-out-of-range'], 409: ['demo/clock-fixed'] },
     demo: true,
   },

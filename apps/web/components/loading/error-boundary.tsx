@@ -1,7 +1,7 @@
 import { Component, useEffect, type JSX, type ReactNode } from 'react';
 import { ChunkMissingError } from '../../lib/server/load-chunk.ts';
 import { currentPage } from '../../lib/server/current-page.ts';
-import { Gate } from '../page.tsx';
+import { AccessGate } from '../page.tsx';
 import { Spinner } from './spinner.tsx';
 import { texts } from '../texts.ts';
 
@@ -52,7 +52,7 @@ const Failure = ({ fault }: { fault: unknown }): JSX.Element => {
   const { title, text, action } = isNewVersion ? texts.newerVersion : texts.broken;
   return (
     <div role="alert">
-      <Gate
+      <AccessGate
         title={title}
         actions={
           <button className="button primary large" type="button" onClick={currentPage.reload}>
@@ -61,7 +61,7 @@ const Failure = ({ fault }: { fault: unknown }): JSX.Element => {
         }
       >
         {text}
-      </Gate>
+      </AccessGate>
     </div>
   );
 };

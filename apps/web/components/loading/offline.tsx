@@ -1,11 +1,15 @@
 import type { JSX } from 'react';
 import { retryServerNow } from '../../lib/server/server-state.ts';
-import { Gate } from '../page.tsx';
+import { AccessGate } from '../page.tsx';
 import { texts } from '../texts.ts';
 
 /** Shown until the server responds; then the content appears by itself. */
-export const Offline = ({ onRetry = retryServerNow }: { onRetry?: () => void }): JSX.Element => (
-  <Gate
+export const OfflineNotice = ({
+  onRetry = retryServerNow,
+}: {
+  onRetry?: () => void;
+}): JSX.Element => (
+  <AccessGate
     title={texts.away.title}
     actions={
       <button className="button primary large" type="button" onClick={onRetry}>
@@ -14,5 +18,5 @@ export const Offline = ({ onRetry = retryServerNow }: { onRetry?: () => void }):
     }
   >
     {texts.away.text}
-  </Gate>
+  </AccessGate>
 );

@@ -5,7 +5,7 @@ import { toastTexts } from './toast-texts.ts';
 type ChangeMessage = Pick<Toast, 'title'> & Partial<Pick<Toast, 'text' | 'tone'>>;
 
 /** Shows the outcome of a change: done, or nothing changed. */
-export const showChange = (
+export const showChangeToast = (
   answer: unknown,
   { title, text, tone = 'good' }: ChangeMessage,
 ): void => {

@@ -1,7 +1,7 @@
 import { Suspense, type JSX } from 'react';
 import { createPortal } from 'react-dom';
 import { createStore, useStore } from '../../lib/store.ts';
-import { openDialogs } from '../dialog.tsx';
+import { openDialogStore } from '../dialog.tsx';
 import { lazyChunk } from '../loading/lazy-chunk.tsx';
 import type { Toast } from './toast-card.tsx';
 
@@ -30,7 +30,7 @@ const closeCurrent = (): void => {
 
 export const ToastArea = (): JSX.Element => {
   const toast = useStore(currentToast);
-  const dialog = useStore(openDialogs).at(-1);
+  const dialog = useStore(openDialogStore).at(-1);
   const area = (
     <div className="toasts" aria-live="polite">
       <Suspense>

@@ -2,7 +2,7 @@ import type { AccessReason, Resource } from '#contract/account/access.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 
 /** The resources a member can ask about, in the order of the page. */
-export const questions = {
+export const resourceLabels = {
   dashboard: 'Dashboard',
   markets: 'Markets and coin pages',
   news: 'News',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AlertRule } from '#contract/market/alerts.ts';
 import { setAlertSchema } from '#contract/market/alerts.ts';
-import { amountFault, validateAlert, ruleOf, type AlertInput } from './check-alert.ts';
+import { validateAmount, validateAlert, toAlertRule, type AlertInput } from './check-alert.ts';
 import { alertTexts } from './texts.ts';
 
 const texts = alertTexts.form.faults;
@@ -17,7 +17,7 @@ describe('a price', () => {
     ['.0815', '0.0815'],
     ['007', '7'],
   ])('is read as people write it: %j', (typed, read) => {
-    expect(ruleOf(price(typed))).toEqual({ kind: 'price-above', price: read });
+    expect(toAlertRule(price(typed))).toEqual({ kind: 'price-above', price: read });
   });
 
   it.each([
@@ -32,16 +32,16 @@ describe('a price', () => {
     ['1234567890123', texts.tooManyDigits(12)],
     ['0.1234567890123', texts.tooManyDigits(12)],
   ])('is refused in words: %j', (typed, fault) => {
-    expect(amountFault(price(typed))).toBe(fault);
-    expect(ruleOf(price(typed))).toBeNull();
+    expect(validateAmount(price(typed))).toBe(fault);
+    expect(toAlertRule(price(typed))).toBeNull();
   });
 });
 
 describe('a percentage', () => {
   it('may carry its sign and the sign of its direction', () => {
-    expect(ruleOf(rise('+7.5 %'))).toEqual({ kind: 'rises-24h', percent: 7.5 });
-    expect(ruleOf(fall('−7.5%'))).toEqual({ kind: 'falls-24h', percent: 7.5 });
-    expect(amountFault(rise('-7.5'))).toBe(texts.badPercent);
+    expect(toAlertRule(rise('+7.5 %'))).toEqual({ kind: 'rises-24h', percent: 7.5 });
+    expect(toAlertRule(fall('−7.5%'))).toEqual({ kind: 'falls-24h', percent: 7.5 });
+    expect(validateAmount(rise('-7.5'))).toBe(texts.badPercent);
   });
 
   it.each([
@@ -51,7 +51,7 @@ describe('a percentage', () => {
     [fall('99.5'), texts.outOfRange(0.1, 99)],
     [rise('1.234'), texts.decimals],
   ])('is refused in words: %o', (input, fault) => {
-    expect(amountFault(input)).toBe(fault);
+    expect(validateAmount(input)).toBe(fault);
   });
 });
 
@@ -62,7 +62,9 @@ it('what passes here is what the server takes', () => {
     rise('1000'),
     fall('0.1'),
   ])
-    expect(setAlertSchema.safeParse({ symbol: 'BTC', rule: ruleOf(input) }).success).toBe(true);
+    expect(setAlertSchema.safeParse({ symbol: 'BTC', rule: toAlertRule(input) }).success).toBe(
+      true,
+    );
 });
 
 it('the same rule twice is said before it is sent', () => {

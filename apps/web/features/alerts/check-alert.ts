@@ -50,12 +50,12 @@ const validatePercent = (typed: string, kind: AlertRule['kind']): string | null 
 };
 
 /** The error of the amount; null when it is valid. */
-export const amountFault = ({ kind, amount }: AlertInput): string | null =>
+export const validateAmount = ({ kind, amount }: AlertInput): string | null =>
   isPriceKind(kind) ? validatePrice(amount) : validatePercent(amount, kind);
 
 /** The rule described by the form; null while the amount is invalid. */
-export const ruleOf = (input: AlertInput): AlertRule | null => {
-  if (amountFault(input) !== null) return null;
+export const toAlertRule = (input: AlertInput): AlertRule | null => {
+  if (validateAmount(input) !== null) return null;
   const { kind, amount } = input;
   return isPriceKind(kind)
     ? { kind, price: normalizePrice(amount) }
@@ -73,8 +73,8 @@ export const validateAlert = (
   input: AlertInput,
   present: readonly AlertRule[],
 ): Record<string, string> => {
-  const fault = amountFault(input);
+  const fault = validateAmount(input);
   if (fault !== null) return { amount: fault };
-  const rule = ruleOf(input);
+  const rule = toAlertRule(input);
   return rule !== null && present.some((each) => isSame(each, rule)) ? { amount: texts.twice } : {};
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AlertRule } from '#contract/market/alerts.ts';
-import { formatAlreadyMet, formatDistance, formatNotice, formatRule } from './rule-words.ts';
+import { formatAlreadyMetWarning, formatDistance, formatNotice, formatRule } from './rule-words.ts';
 
 const coin = { price: 28_000, change24h: 1.2 };
 const above = (price: string): AlertRule => ({ kind: 'price-above', price });
@@ -91,18 +91,18 @@ describe('setting a rule that is met already', () => {
       'Already met: the 24-hour change is −6.00%. You’ll be notified only after the fall is less than 5% and reaches it again.',
     ],
   ])('warns: %o', (rule, warning) => {
-    expect(formatAlreadyMet(rule, fallen)).toBe(warning);
+    expect(formatAlreadyMetWarning(rule, fallen)).toBe(warning);
   });
 
   it.each<AlertRule>([above('28000.1'), below('27999.9'), { kind: 'rises-24h', percent: 5 }])(
     'is the only case that warns: %o',
     (rule) => {
-      expect(formatAlreadyMet(rule, fallen)).toBeNull();
+      expect(formatAlreadyMetWarning(rule, fallen)).toBeNull();
     },
   );
 
   it('is unknown without a 24-hour change', () => {
     const unknown = { price: 1, change24h: null };
-    expect(formatAlreadyMet({ kind: 'rises-24h', percent: 5 }, unknown)).toBeNull();
+    expect(formatAlreadyMetWarning({ kind: 'rises-24h', percent: 5 }, unknown)).toBeNull();
   });
 });

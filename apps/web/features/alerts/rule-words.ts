@@ -5,7 +5,7 @@ import type { MarketCoin } from '#contract/market/market.ts';
 import { alertTexts as texts } from './texts.ts';
 
 /** The reference of a distance. */
-export type Priced = Pick<MarketCoin, 'price' | 'change24h'>;
+export type CoinPriceData = Pick<MarketCoin, 'price' | 'change24h'>;
 
 const formatAmount = (rule: AlertRule): string =>
   'price' in rule ? formatExactPrice(rule.price) : `${String(rule.percent)}%`;
@@ -17,11 +17,11 @@ export const formatRule = (rule: AlertRule): string => texts.rule[rule.kind](for
 export const formatNotice = ({ rule }: Pick<AlertNotice, 'rule'>, coin: string): string =>
   texts.notices.reached[rule.kind](coin, formatAmount(rule));
 
-export const directionOfRule = ({ kind }: AlertRule): 'up' | 'down' =>
+export const getRuleDirection = ({ kind }: AlertRule): 'up' | 'down' =>
   kind === 'price-above' || kind === 'rises-24h' ? 'up' : 'down';
 
 /** Whether the condition is met now; null when unknown. */
-export const isReached = (rule: AlertRule, { price, change24h }: Priced): boolean | null => {
+export const isReached = (rule: AlertRule, { price, change24h }: CoinPriceData): boolean | null => {
   switch (rule.kind) {
     case 'price-above':
       return price >= Number(rule.price);
@@ -35,7 +35,7 @@ export const isReached = (rule: AlertRule, { price, change24h }: Priced): boolea
 };
 
 /** What it means to set a rule whose condition is met now; null if it is not, or if that is unknown. */
-export const formatAlreadyMet = (rule: AlertRule, coin: Priced): string | null => {
+export const formatAlreadyMetWarning = (rule: AlertRule, coin: CoinPriceData): string | null => {
   if (isReached(rule, coin) !== true) return null;
   const now =
     'price' in rule ? formatPriceBeside(rule, coin.price) : formatChange(coin.change24h ?? 0);
@@ -45,7 +45,7 @@ export const formatAlreadyMet = (rule: AlertRule, coin: Priced): string | null =
 const minPercent = 0.01;
 
 /** Distance of the price from the threshold, in percent of the current price. */
-export const formatPercentAway = (threshold: string, { price }: Priced): string => {
+export const formatPercentAway = (threshold: string, { price }: CoinPriceData): string => {
   const percent = (Math.abs(Number(threshold) - price) / price) * 100;
   return percent < minPercent
     ? texts.form.lessThan(formatPercent(minPercent))
@@ -55,7 +55,7 @@ export const formatPercentAway = (threshold: string, { price }: Priced): string 
 /** `3.20% away`, or its replacement when unknown. */
 export const formatDistance = (
   { rule, lastCrossedAt }: Pick<PriceAlert, 'rule' | 'lastCrossedAt'>,
-  coin: Priced | undefined,
+  coin: CoinPriceData | undefined,
 ): string => {
   if (coin === undefined) return texts.list.noPrice;
   if (isReached(rule, coin) === true) {

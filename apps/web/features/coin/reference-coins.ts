@@ -114,5 +114,5 @@ const referenceCoins: Readonly<Record<string, ReferenceCoin>> = {
 };
 
 /** Undefined unless the coin is one of the eight majors. */
-export const referenceOf = ({ coinSymbol }: MarketCoin): ReferenceCoin | undefined =>
+export const findReferenceCoin = ({ coinSymbol }: MarketCoin): ReferenceCoin | undefined =>
   Object.hasOwn(referenceCoins, coinSymbol) ? referenceCoins[coinSymbol] : undefined;

@@ -1,5 +1,5 @@
 import type { ChangeEmailRequest, DeleteAccountRequest } from '#contract/account/credentials.ts';
-import { passwordError } from '#contract/account/password-policy.ts';
+import { getPasswordError } from '#contract/account/password-policy.ts';
 import type { FieldErrors } from '#ui/api/api-error.ts';
 import { credentialsTexts as texts } from './texts.ts';
 
@@ -15,7 +15,7 @@ const compactFaults = (faults: Record<string, string | false | undefined>): Fiel
 
 export const validateNewPassword = ({ password, confirmation }: NewPassword): FieldErrors =>
   compactFaults({
-    password: passwordError(password),
+    password: getPasswordError(password),
     confirmation: password !== confirmation && texts.password.differ,
   });
 

@@ -129,7 +129,7 @@ export const linkTexts: Readonly<Record<LinkPurpose, LinkTexts>> = {
   },
 };
 
-export const linkWords = {
+export const linkPageTexts = {
   incomplete: {
     title: 'This link is incomplete',
     text: 'Open it again from our email, or ask for a new one.',

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fearGreed, user } from '../../testing/fixtures.ts';
-import { resetApp, visit } from '../../testing/render-app.tsx';
+import { resetApp, renderApp } from '../../testing/render-app.tsx';
 
 afterEach(resetApp);
 
@@ -11,7 +11,7 @@ const history = 'GET /api/sentiment/fear-greed/history?days=31';
 
 describe('the fear and greed box', () => {
   it('shows figure, word and source to everybody, and where the history is sold', async () => {
-    const { calls } = visit('/markets', { user: user() });
+    const { calls } = renderApp('/markets', { user: user() });
     const region = within(await box());
     expect((await region.findByRole('img')).getAttribute('aria-label')).toBe(
       'Fear & Greed 50 of 100, Neutral',
@@ -30,7 +30,7 @@ describe('the fear and greed box', () => {
       { day: '2026-01-05', value: 50 },
     ];
     const server = { [history]: () => ({ body: { source: 'alternative.me', days } }) };
-    visit('/markets', { user: user(), opened: ['coin-sentiment'], server });
+    renderApp('/markets', { user: user(), opened: ['coin-sentiment'], server });
     const region = within(await box());
     expect(await region.findByText('+4 in 30 days')).toBeDefined();
     expect(
@@ -42,14 +42,14 @@ describe('the fear and greed box', () => {
 
   it('says when nothing was measured yet, when it did not load, and stands on the dashboard', async () => {
     const none = { 'GET /api/sentiment/fear-greed': () => ({ body: null }) };
-    visit('/markets', { user: user(), server: none });
+    renderApp('/markets', { user: user(), server: none });
     expect(await screen.findByText('No reading yet')).toBeDefined();
     resetApp();
     const away = { 'GET /api/sentiment/fear-greed': () => ({ status: 500, body: {} }) };
-    visit('/markets', { user: user(), server: away });
+    renderApp('/markets', { user: user(), server: away });
     expect(await screen.findByText('Could not load Fear & Greed')).toBeDefined();
     resetApp();
-    visit('/dashboard', { user: user() });
+    renderApp('/dashboard', { user: user() });
     expect(await screen.findByText(fearGreed.description)).toBeDefined();
   });
 });

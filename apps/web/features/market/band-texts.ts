@@ -1,6 +1,6 @@
 import { formatCount } from '#contract/format.ts';
 
-export const bandTexts = {
+export const bannerTexts = {
   replay: {
     label: 'Replay',
     fact: 'Replay.',

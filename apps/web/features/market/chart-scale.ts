@@ -1,16 +1,16 @@
 import type { Candles } from '#contract/market/market.ts';
 
 export type Candle = Candles['candles'][number];
-export type Plot = { left: number; right: number; top: number; bottom: number };
-export type Point = { x: number; y: number; candle: Candle };
+export type PlotArea = { left: number; right: number; top: number; bottom: number };
+export type CandlePoint = { x: number; y: number; candle: Candle };
 
-export type Chart = {
-  points: Point[];
+export type ChartLayout = {
+  points: CandlePoint[];
   y: (price: number) => number;
-  highest: Point;
-  lowest: Point;
+  highest: CandlePoint;
+  lowest: CandlePoint;
   /** The first hour of each day, in the reader's time zone. */
-  days: Point[];
+  days: CandlePoint[];
   /** Height of each hour's volume bar, in pixels. */
   volumes: number[];
 };
@@ -18,7 +18,10 @@ export type Chart = {
 const volumeHeight = 40;
 
 /** Closes within a plot; null with fewer than two candles. */
-export const chartOf = (candles: readonly Candle[], plot: Plot): Chart | null => {
+export const createChartLayout = (
+  candles: readonly Candle[],
+  plot: PlotArea,
+): ChartLayout | null => {
   const closes = candles.map(({ close }) => close);
   if (closes.length < 2) return null;
   const [low, high] = [Math.min(...closes), Math.max(...closes)];
@@ -41,7 +44,7 @@ export const chartOf = (candles: readonly Candle[], plot: Plot): Chart | null =>
   };
 };
 
-const findByClose = (points: readonly Point[], close: number): Point => {
+const findByClose = (points: readonly CandlePoint[], close: number): CandlePoint => {
   const matchingPoint = points.find(({ candle }) => candle.close === close);
   if (matchingPoint === undefined) throw new Error(`no candle closed at ${String(close)}`);
   return matchingPoint;

@@ -1,7 +1,7 @@
 import type { MarketCoin } from '#contract/market/market.ts';
 
 /** Coins whose name or symbol contains the query: the exact symbol, then prefixes, then the rest by rank. */
-export const coinsMatching = (
+export const findMatchingCoins = (
   coins: readonly MarketCoin[],
   typed: string,
   count: number,

@@ -1,36 +1,36 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { coin } from '../../testing/fixtures.ts';
-import { coinsMatching } from './coins-matching.ts';
+import { createMarketCoin } from '../../testing/fixtures.ts';
+import { findMatchingCoins } from './coins-matching.ts';
 import {
-  newestTime,
+  getNewestTime,
   formatMarketSummary,
   selectCoins,
   getOldestReading,
-  seriesOf,
+  parseChartData,
 } from './figures.ts';
 import { mergeUpdates } from './live-market.ts';
-import { sortCoins, toggleOrder, startOrder, type Column } from './market-order.ts';
+import { sortCoins, toggleSortOrder, defaultSortOrder, type SortColumn } from './market-order.ts';
 
 const old = '2026-01-05T08:52:00.000Z';
 const late = '2026-01-05T09:00:00.000Z';
 
 describe('chart data', () => {
   it.each([[null], ['nonsense'], ['[1]'], ['[1,"2"]'], ['{}']])('%s is no week', (text) => {
-    expect(seriesOf(text)).toBeNull();
+    expect(parseChartData(text)).toBeNull();
   });
 
   it('is a series of numbers', () => {
-    expect(seriesOf('[1,2.5]')).toEqual([1, 2.5]);
+    expect(parseChartData('[1,2.5]')).toEqual([1, 2.5]);
   });
 });
 
 describe('the source of a list', () => {
   it('is as old as its oldest row that is not stale', () => {
     const list = [
-      coin({ coinSymbol: 'A', at: late }),
-      coin({ coinSymbol: 'B', at: old, source: 'Kraken' }),
-      coin({ coinSymbol: 'C', at: '2026-01-01T00:00:00Z', stale: true }),
+      createMarketCoin({ coinSymbol: 'A', at: late }),
+      createMarketCoin({ coinSymbol: 'B', at: old, source: 'Kraken' }),
+      createMarketCoin({ coinSymbol: 'C', at: '2026-01-01T00:00:00Z', stale: true }),
     ];
     const now = new Date('2026-01-05T09:01:00.000Z');
     expect(getOldestReading(list, now)).toEqual({
@@ -40,25 +40,32 @@ describe('the source of a list', () => {
       kind: 'live',
       refreshSeconds: 300,
     });
-    expect(newestTime(list)).toBe(late);
+    expect(getNewestTime(list)).toBe(late);
   });
 
   it('is not that of a row that grew old since the answer came', () => {
-    const rows = [coin({ coinSymbol: 'A', at: late }), coin({ coinSymbol: 'B', at: old })];
+    const rows = [
+      createMarketCoin({ coinSymbol: 'A', at: late }),
+      createMarketCoin({ coinSymbol: 'B', at: old }),
+    ];
     const reading = getOldestReading(rows, new Date('2026-01-05T09:09:59.000Z'));
     expect(reading).toMatchObject({ at: late, stale: false });
   });
 
   it('is stale when every row is, and nothing when there is none', () => {
-    expect(getOldestReading([coin({ coinSymbol: 'A', stale: true })])?.stale).toBe(true);
+    expect(getOldestReading([createMarketCoin({ coinSymbol: 'A', stale: true })])?.stale).toBe(
+      true,
+    );
     expect(getOldestReading([])).toBeNull();
-    expect(newestTime([])).toBeUndefined();
+    expect(getNewestTime([])).toBeUndefined();
   });
 });
 
 describe('the day in words', () => {
   const bitcoin = (change24h: number | null, low24h: number | null = 27_770): string | undefined =>
-    formatMarketSummary([coin({ coinSymbol: 'BTC', change24h, low24h, high24h: 28_103 })]);
+    formatMarketSummary([
+      createMarketCoin({ coinSymbol: 'BTC', change24h, low24h, high24h: 28_103 }),
+    ]);
 
   it.each([
     [0.5, 'A quiet day. Bitcoin rose 0.50% in 24 hours, between $27,770 and $28,103.'],
@@ -79,7 +86,7 @@ describe('the day in words', () => {
 
 describe('preferred coins', () => {
   it('come in the member’s order and skip unlisted coins', () => {
-    const list = ['A', 'B', 'C'].map((coinSymbol) => coin({ coinSymbol }));
+    const list = ['A', 'B', 'C'].map((coinSymbol) => createMarketCoin({ coinSymbol }));
     expect(selectCoins(list, ['C', 'X', 'A', 'B'], 2).map((c) => c.coinSymbol)).toEqual(['C', 'A']);
   });
 });
@@ -87,11 +94,11 @@ describe('preferred coins', () => {
 describe('a search', () => {
   it('puts the exact symbol first, then beginnings, then the rest by rank', () => {
     const list = [
-      coin({ coinSymbol: 'WBTC', name: 'Wrapped', rank: 1 }),
-      coin({ coinSymbol: 'BTCB', name: 'Other', rank: 2 }),
-      coin({ coinSymbol: 'BTC', name: 'Bitcoin', rank: 3 }),
+      createMarketCoin({ coinSymbol: 'WBTC', name: 'Wrapped', rank: 1 }),
+      createMarketCoin({ coinSymbol: 'BTCB', name: 'Other', rank: 2 }),
+      createMarketCoin({ coinSymbol: 'BTC', name: 'Bitcoin', rank: 3 }),
     ];
-    expect(coinsMatching(list, ' btc ', 3).map((c) => c.coinSymbol)).toEqual([
+    expect(findMatchingCoins(list, ' btc ', 3).map((c) => c.coinSymbol)).toEqual([
       'BTC',
       'BTCB',
       'WBTC',
@@ -109,12 +116,14 @@ describe('the order of the table', () => {
     }),
     { selector: (made) => made.rank, maxLength: 20 },
   );
-  const columns = fc.constantFrom<Column>('rank', 'price', 'change24h', 'volume', 'marketCap');
+  const columns = fc.constantFrom<SortColumn>('rank', 'price', 'change24h', 'volume', 'marketCap');
 
   it('keeps every coin and puts unreported ones last', () => {
     fc.assert(
       fc.property(coins, columns, fc.boolean(), (made, column, descending) => {
-        const list = made.map((part) => coin({ coinSymbol: `C${String(part.rank)}`, ...part }));
+        const list = made.map((part) =>
+          createMarketCoin({ coinSymbol: `C${String(part.rank)}`, ...part }),
+        );
         const sorted = sortCoins(list, { column, descending });
         expect(new Set(sorted)).toEqual(new Set(list));
         const values = sorted.map((c) => c[column]);
@@ -127,19 +136,22 @@ describe('the order of the table', () => {
   });
 
   it('turns around when the same head is pressed', () => {
-    const byPrice = toggleOrder(startOrder, 'price');
+    const byPrice = toggleSortOrder(defaultSortOrder, 'price');
     expect(byPrice).toEqual({ column: 'price', descending: true });
-    expect(toggleOrder(byPrice, 'price')).toEqual({ column: 'price', descending: false });
-    expect(toggleOrder(byPrice, 'rank')).toEqual({ column: 'rank', descending: false });
+    expect(toggleSortOrder(byPrice, 'price')).toEqual({ column: 'price', descending: false });
+    expect(toggleSortOrder(byPrice, 'rank')).toEqual({ column: 'rank', descending: false });
   });
 });
 
 describe('coins that moved', () => {
   it('take their places in the list, and new ones join by rank', () => {
-    const list = [coin({ coinSymbol: 'A', rank: 1 }), coin({ coinSymbol: 'C', rank: 3 })];
+    const list = [
+      createMarketCoin({ coinSymbol: 'A', rank: 1 }),
+      createMarketCoin({ coinSymbol: 'C', rank: 3 }),
+    ];
     const moved = [
-      coin({ coinSymbol: 'C', rank: 3, price: 99 }),
-      coin({ coinSymbol: 'B', rank: 2 }),
+      createMarketCoin({ coinSymbol: 'C', rank: 3, price: 99 }),
+      createMarketCoin({ coinSymbol: 'B', rank: 2 }),
     ];
     const merged = mergeUpdates(list, moved);
     expect(merged.map((c) => [c.coinSymbol, c.price])).toEqual([

@@ -1,4 +1,4 @@
-import { directionOf, formatPercent, formatPrice } from '#contract/format.ts';
+import { getChangeDirection, formatPercent, formatPrice } from '#contract/format.ts';
 import type { MarketCoin } from '#contract/market/market.ts';
 import { serverNow } from '#ui/api/server-time.ts';
 import { markStaleByAge, type SourceReading } from '#ui/parts/source-line.tsx';
@@ -9,7 +9,7 @@ const texts = marketTexts.day;
 export const marketRefreshSeconds = 60;
 
 /** Prices of the last week; null without candles. */
-export const seriesOf = (chartData: string | null): number[] | null => {
+export const parseChartData = (chartData: string | null): number[] | null => {
   if (chartData === null) return null;
   try {
     const points: unknown = JSON.parse(chartData);
@@ -21,11 +21,11 @@ export const seriesOf = (chartData: string | null): number[] | null => {
 };
 
 /** A price is stale after twice its source's interval, and never before two missed updates. */
-export const refreshSecondsOf = ({ refreshSeconds }: Pick<MarketCoin, 'refreshSeconds'>): number =>
+export const getRefreshSeconds = ({ refreshSeconds }: Pick<MarketCoin, 'refreshSeconds'>): number =>
   Math.max(marketRefreshSeconds, refreshSeconds);
 
 export const isStaleAt = (coin: MarketCoin, now: Date): boolean =>
-  markStaleByAge(coin, now, refreshSecondsOf(coin)).stale;
+  markStaleByAge(coin, now, getRefreshSeconds(coin)).stale;
 
 /**
  * One source line for many coins: the oldest reading that is not stale, because a list is as old as its oldest row. Stale rows show
@@ -46,14 +46,14 @@ export const getOldestReading = (
     at: oldest.at,
     stale: oldest.stale,
     kind: oldest.kind,
-    refreshSeconds: refreshSecondsOf(oldest),
+    refreshSeconds: getRefreshSeconds(oldest),
   };
 };
 
 /** A reading with a known interval. */
 export type MarketReading = SourceReading & { refreshSeconds: number };
 
-export const newestTime = (coins: readonly MarketCoin[]): string | undefined =>
+export const getNewestTime = (coins: readonly MarketCoin[]): string | undefined =>
   coins.reduce<string | undefined>(
     (newest, coin) => (newest === undefined || coin.at > newest ? coin.at : newest),
     undefined,
@@ -75,7 +75,7 @@ const formatMood = (percent: number): string => {
 };
 
 const formatMove = (percent: number): string => {
-  const direction = directionOf(percent);
+  const direction = getChangeDirection(percent);
   if (direction === 'flat') return texts.flat;
   return direction === 'up'
     ? texts.rose(formatPercent(percent))

@@ -4,8 +4,8 @@ import { createLiveFeed, type LiveFeedOptions } from '#ui/api/live-feed.ts';
 import { advanceServerTime } from '#ui/api/server-time.ts';
 import { marketListQuery } from './api/get-market-list.ts';
 import { serverState, waitForServer } from '../../lib/server/server-state.ts';
-import { newestTime } from './figures.ts';
-import { liveState, reconnect } from './live-state.ts';
+import { getNewestTime } from './figures.ts';
+import { liveState, reconnectAction } from './live-state.ts';
 
 export const mergeUpdates = (
   list: readonly MarketCoin[] | undefined,
@@ -39,7 +39,7 @@ export const startLiveMarket = (
     },
     ...others,
     onMarket: (coins, whole) => {
-      advanceServerTime(newestTime(coins));
+      advanceServerTime(getNewestTime(coins));
       client.setQueryData(marketListQuery.queryKey, (list) =>
         whole ? coins : mergeUpdates(list, coins),
       );
@@ -58,13 +58,13 @@ export const startLiveMarket = (
   const unsubscribeState = serverState.subscribe(() => {
     if (serverState.get() === 'answers' && liveState.get() !== 'live') feed.reconnect();
   });
-  reconnect.set(feed.reconnect);
+  reconnectAction.set(feed.reconnect);
   document.addEventListener('visibilitychange', onVisibility);
   return () => {
     document.removeEventListener('visibilitychange', onVisibility);
     unsubscribeQueries();
     unsubscribeState();
-    reconnect.set(null);
+    reconnectAction.set(null);
     feed.stop();
   };
 };

@@ -4,4 +4,4 @@ import { createStore } from '../../lib/store.ts';
 export const liveState = createStore<LiveState>('stopped');
 
 /** Reconnects after the last retry has failed; null while there is no feed. */
-export const reconnect = createStore<(() => void) | null>(null);
+export const reconnectAction = createStore<(() => void) | null>(null);

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { coin } from '../../testing/fixtures.ts';
+import { createMarketCoin } from '../../testing/fixtures.ts';
 import { summarizeMarket } from './market-in-figures.ts';
 
 describe('the market in figures', () => {
   it('has no worth while a cap is missing', () => {
-    const list = [coin({ coinSymbol: 'A', change24h: -1 }), coin({ coinSymbol: 'B' })];
+    const list = [
+      createMarketCoin({ coinSymbol: 'A', change24h: -1 }),
+      createMarketCoin({ coinSymbol: 'B' }),
+    ];
     expect(summarizeMarket(list)).toEqual({ totalMarketCap: '$2.00 billion', rose: 1, fell: 1 });
     expect(
-      summarizeMarket([...list, coin({ coinSymbol: 'C', marketCap: null })]).totalMarketCap,
+      summarizeMarket([...list, createMarketCoin({ coinSymbol: 'C', marketCap: null })])
+        .totalMarketCap,
     ).toBeNull();
   });
 });

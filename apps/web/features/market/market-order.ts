@@ -1,6 +1,6 @@
 import type { MarketCoin } from '#contract/market/market.ts';
 
-export const columns = [
+export const sortColumns = [
   'rank',
   'price',
   'change1h',
@@ -9,19 +9,19 @@ export const columns = [
   'volume',
   'marketCap',
 ] as const;
-export type Column = (typeof columns)[number];
-export type Order = { column: Column; descending: boolean };
+export type SortColumn = (typeof sortColumns)[number];
+export type SortOrder = { column: SortColumn; descending: boolean };
 
-export const startOrder: Order = { column: 'rank', descending: false };
+export const defaultSortOrder: SortOrder = { column: 'rank', descending: false };
 
-export const toggleOrder = (order: Order, column: Column): Order =>
+export const toggleSortOrder = (order: SortOrder, column: SortColumn): SortOrder =>
   order.column === column
     ? { column, descending: !order.descending }
     : { column, descending: column !== 'rank' };
 
 export const sortCoins = (
   coins: readonly MarketCoin[],
-  { column, descending }: Order,
+  { column, descending }: SortOrder,
 ): MarketCoin[] =>
   [...coins].sort((one, other) => {
     const left = one[column];

@@ -1,9 +1,9 @@
-import { columns, startOrder, type Order } from './market-order.ts';
+import { sortColumns, defaultSortOrder, type SortOrder } from './market-order.ts';
 
 /** The state of the market table, stored in the address, so that it survives reloads, links and Back. */
 export type TableView = {
   query: string;
-  order: Order;
+  order: SortOrder;
   rows: number;
   /** Watched coins only. */
   watched: boolean;
@@ -13,9 +13,9 @@ export const pageSize = 10;
 export const maxRows = 100;
 const maxSearchLength = 60;
 
-export const startView: TableView = {
+export const defaultTableView: TableView = {
   query: '',
-  order: startOrder,
+  order: defaultSortOrder,
   rows: pageSize,
   watched: false,
 };
@@ -30,9 +30,10 @@ const names = {
 const watchlist = 'watchlist';
 
 /** Addresses may be edited, so unknown values are ignored. */
-export const parseView = (search: string): TableView => {
+export const parseTableView = (search: string): TableView => {
   const params = new URLSearchParams(search);
-  const column = columns.find((known) => known === params.get(names.column)) ?? startOrder.column;
+  const column =
+    sortColumns.find((known) => known === params.get(names.column)) ?? defaultSortOrder.column;
   const orderParam = params.get(names.order);
   const pages = Math.round(Number(params.get(names.rows) ?? pageSize) / pageSize);
   return {
@@ -44,12 +45,12 @@ export const parseView = (search: string): TableView => {
 };
 
 /** The query with this view; other parameters are kept. */
-export const searchWith = (view: TableView, search: string): string => {
+export const buildTableSearch = (view: TableView, search: string): string => {
   const params = new URLSearchParams(search);
   const { column, descending } = view.order;
   const values: [name: string, value: string, isUsual: boolean][] = [
     [names.typed, view.query, view.query === ''],
-    [names.column, column, column === startOrder.column],
+    [names.column, column, column === defaultSortOrder.column],
     [names.order, descending ? 'desc' : 'asc', descending === (column !== 'rank')],
     [names.rows, String(view.rows), view.rows === pageSize],
     [names.watched, watchlist, !view.watched],

@@ -3,10 +3,10 @@ import type { CoinLookUp } from '#contract/market/coin-details.ts';
 import type { MarketCoin, MarketCoinDetail } from '#contract/market/market.ts';
 import { ApiError } from '#ui/api/api-error.ts';
 import { toListRow } from './api/get-coin.ts';
-import { lookUpCoinQuery } from './api/look-up-coin.ts';
+import { coinLookupQuery } from './api/look-up-coin.ts';
 import { useMarketList } from './use-market.ts';
 
-export type FoundCoin =
+export type CoinResult =
   | { readonly state: 'loading' | 'failed' | 'missing' }
   | {
       readonly state: 'found';
@@ -17,11 +17,11 @@ export type FoundCoin =
     };
 
 /** A coin by its upper-case symbol: from the live list, otherwise looked up. */
-export const useCoin = (symbol: string): FoundCoin => {
+export const useCoin = (symbol: string): CoinResult => {
   const { data, isError } = useMarketList();
   const listedCoin = data?.find(({ coinSymbol }) => coinSymbol.toUpperCase() === symbol);
   const isUnlisted = data !== undefined && listedCoin === undefined;
-  const lookUp = useQuery({ ...lookUpCoinQuery(symbol), enabled: isUnlisted });
+  const lookUp = useQuery({ ...coinLookupQuery(symbol), enabled: isUnlisted });
   const foundCoin = lookUp.data?.coin ?? null;
   const count = data?.length ?? 0;
   if (listedCoin !== undefined) return { state: 'found', coin: listedCoin, count, lookedUp: null };

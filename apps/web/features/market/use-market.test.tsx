@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { useEffect, type JSX } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../lib/server/query-client.ts';
-import { coin, marketList } from '../../testing/fixtures.ts';
+import { createMarketCoin, marketList } from '../../testing/fixtures.ts';
 import { marketListQuery } from './api/get-market-list.ts';
 import { liveState } from './live-state.ts';
 import { useIsStale, useMarketList, useMarketPolling } from './use-market.ts';
@@ -81,9 +81,14 @@ it('the list is polled every minute once the feed is lost', async () => {
 
 it('a price is out of date after twice the interval of its source, without an answer, and after two minutes at the soonest', async () => {
   const measured = { at: new Date().toISOString(), stale: false } as const;
-  const slow = coin({ coinSymbol: 'SLOW', refreshSeconds: 300, ...measured });
-  const quick = coin({ coinSymbol: 'QUICK', refreshSeconds: 5, ...measured });
-  const told = coin({ coinSymbol: 'TOLD', refreshSeconds: 300, ...measured, stale: true });
+  const slow = createMarketCoin({ coinSymbol: 'SLOW', refreshSeconds: 300, ...measured });
+  const quick = createMarketCoin({ coinSymbol: 'QUICK', refreshSeconds: 5, ...measured });
+  const told = createMarketCoin({
+    coinSymbol: 'TOLD',
+    refreshSeconds: 300,
+    ...measured,
+    stale: true,
+  });
   const Names = (): JSX.Element => {
     const stale = [useIsStale(slow), useIsStale(quick), useIsStale(told)];
     const names = ['SLOW', 'QUICK', 'TOLD'].filter((_, at) => stale[at]);

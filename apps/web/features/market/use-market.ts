@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { DailyMovers, MarketCoin } from '#contract/market/market.ts';
-import { recall, remember } from '../../lib/device-storage.ts';
+import { readFromDevice, saveToDevice } from '../../lib/device-storage.ts';
 import { useStore } from '../../lib/store.ts';
 import { useTimeValue } from '../../lib/use-now.ts';
 import { dailyMoversQuery } from './api/get-daily-movers.ts';
@@ -58,8 +58,8 @@ export const useMostPopular = (count: number): MostTraded => {
 const kindKey = 'tidemark.market-kind';
 type Kind = MarketCoin['kind'];
 
-export const lastKind = (): Kind | null => {
-  const kind = document.documentElement.dataset['market'] ?? recall(kindKey);
+export const getLastMarketKind = (): Kind | null => {
+  const kind = document.documentElement.dataset['market'] ?? readFromDevice(kindKey);
   return kind === 'live' || kind === 'simulated' || kind === 'replay' ? kind : null;
 };
 
@@ -68,9 +68,9 @@ export const useMarketKind = (): Kind | null => {
   const { data } = useMarketList();
   const kind = data?.[0]?.kind;
   useEffect(() => {
-    if (kind !== undefined) remember(kindKey, kind);
+    if (kind !== undefined) saveToDevice(kindKey, kind);
   }, [kind]);
-  return kind ?? (data === undefined ? lastKind() : null);
+  return kind ?? (data === undefined ? getLastMarketKind() : null);
 };
 
 /** Whether a price is stale, according to the server or by its age. */

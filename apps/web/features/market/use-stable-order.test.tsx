@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { coin } from '../../testing/fixtures.ts';
+import { createMarketCoin } from '../../testing/fixtures.ts';
 import { useStableOrder } from './use-stable-order.ts';
 
 type Props = { symbols: string; wanted?: string; held?: boolean };
@@ -10,7 +10,7 @@ const show = (first: Props): { rerender: (next: Props) => void; shown: () => str
   const { result, rerender } = renderHook(
     ({ symbols, wanted = 'day', held = false }: Props) =>
       useStableOrder(
-        symbols.split(' ').map((coinSymbol) => coin({ coinSymbol })),
+        symbols.split(' ').map((coinSymbol) => createMarketCoin({ coinSymbol })),
         wanted,
         held,
       ),

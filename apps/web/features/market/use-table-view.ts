@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
-import { searchWith, parseView, type TableView } from './table-view.ts';
+import { buildTableSearch, parseTableView, type TableView } from './table-view.ts';
 
 /** The view in the address. Changes replace the history entry, so that Back leads to the previous page. */
 export const useTableView = (): [view: TableView, change: (part: Partial<TableView>) => void] => {
@@ -10,17 +10,17 @@ export const useTableView = (): [view: TableView, change: (part: Partial<TableVi
   const navigationType = useNavigationType();
   const navigate = useNavigate();
   // Also stored here, because the address updates with a delay and input in between would be lost.
-  const [storedView, setStoredView] = useState({ search, view: parseView(search) });
+  const [storedView, setStoredView] = useState({ search, view: parseTableView(search) });
   if (storedView.search !== search) {
     setStoredView({
       search,
-      view: navigationType === NavigationType.Replace ? storedView.view : parseView(search),
+      view: navigationType === NavigationType.Replace ? storedView.view : parseTableView(search),
     });
   }
   const updateView = (part: Partial<TableView>): void => {
     const view = { ...storedView.view, ...part };
     setStoredView({ search: storedView.search, view });
-    void navigate({ search: searchWith(view, search), hash }, { replace: true, state });
+    void navigate({ search: buildTableSearch(view, search), hash }, { replace: true, state });
   };
   return [storedView.view, updateView];
 };

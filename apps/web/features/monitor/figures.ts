@@ -12,7 +12,7 @@ export const formatUptime = (seconds: number): string => {
 const steps = [1, 2, 5] as const;
 
 /** The next round number that is not below a value: 1, 2, 5, 10, 20 … */
-export const roundTop = (value: number): number => {
+export const roundUpAxisMax = (value: number): number => {
   if (value <= 1) return 1;
   const power = 10 ** Math.floor(Math.log10(value));
   const step = steps.find((each) => each * power >= value) ?? 10;

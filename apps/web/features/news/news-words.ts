@@ -1,25 +1,25 @@
 import { dayMs, minuteMs } from '#contract/durations.ts';
 import type { Direction } from '#contract/format.ts';
 import type { NewsItem } from '#contract/news/news.ts';
-import { formatAge, formatMoment } from '#ui/format/format.ts';
+import { formatAge, formatDateTime } from '#ui/format/format.ts';
 import { newsTexts } from './texts.ts';
 
 const threshold = 0.3;
 
 /** Above 0.3 Positive, below −0.3 Negative, otherwise Neutral. */
-export const directionOfScore = (score: number): Direction => {
+export const getScoreDirection = (score: number): Direction => {
   if (score > threshold) return 'up';
   return score < -threshold ? 'down' : 'flat';
 };
 
-export const coinsOf = ({ relatedCoins }: Pick<NewsItem, 'relatedCoins'>): string[] =>
+export const parseRelatedCoins = ({ relatedCoins }: Pick<NewsItem, 'relatedCoins'>): string[] =>
   relatedCoins.split(',').filter((coin) => coin !== '');
 
 const twoDays = 2 * dayMs;
 
 /** `26 min ago`, or the time itself when it is days ago or later than a moved clock. */
-export const formatPublished = (publishedAt: string, now: Date): string => {
+export const formatPublishedAt = (publishedAt: string, now: Date): string => {
   const at = new Date(publishedAt);
   const age = now.getTime() - at.getTime();
-  return age < -minuteMs || age > twoDays ? formatMoment(at, now) : newsTexts.ago(formatAge(age));
+  return age < -minuteMs || age > twoDays ? formatDateTime(at, now) : newsTexts.ago(formatAge(age));
 };

@@ -1,6 +1,6 @@
 import type { NewsItem } from '#contract/news/news.ts';
 import type { Preferences } from '#contract/account/preferences.ts';
-import { coinsOf, directionOfScore } from './news-words.ts';
+import { parseRelatedCoins, getScoreDirection } from './news-words.ts';
 
 /**
  * Stories that match coins, category and sentiment first, then the rest, each newest first. `balanced` alternates
@@ -11,7 +11,7 @@ export const sortByPreferences = (
   { preferredCoins, preferredCategories, sentimentPreference }: Preferences,
 ): NewsItem[] => {
   const isMatch = (story: NewsItem): boolean =>
-    hasAny(coinsOf(story), preferredCoins) &&
+    hasAny(parseRelatedCoins(story), preferredCoins) &&
     hasAny([story.category], preferredCategories) &&
     hasSentiment(story, sentimentPreference);
   const first = stories.filter(isMatch);
@@ -27,13 +27,13 @@ const hasSentiment = (
   { sentimentScore }: NewsItem,
   wanted: Preferences['sentimentPreference'],
 ): boolean => {
-  if (wanted === 'positive') return directionOfScore(sentimentScore) === 'up';
-  return wanted !== 'neutral' || directionOfScore(sentimentScore) === 'flat';
+  if (wanted === 'positive') return getScoreDirection(sentimentScore) === 'up';
+  return wanted !== 'neutral' || getScoreDirection(sentimentScore) === 'flat';
 };
 
 const alternateSentiment = (stories: readonly NewsItem[]): NewsItem[] => {
   const selectByDirection = (direction: 'up' | 'down') =>
-    stories.filter(({ sentimentScore }) => directionOfScore(sentimentScore) === direction);
+    stories.filter(({ sentimentScore }) => getScoreDirection(sentimentScore) === direction);
   const [positive, negative] = [selectByDirection('up'), selectByDirection('down')];
   const pairs = Math.min(positive.length, negative.length);
   const alternating = positive

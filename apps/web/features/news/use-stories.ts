@@ -12,7 +12,7 @@ export const initialStoryCount = 10;
 const sortedStoryLimit = 20;
 
 /** A list of stories that can be continued. */
-export type Stories = {
+export type StoryListState = {
   /** Undefined while they load. */
   readonly shown: readonly NewsItem[] | undefined;
   readonly failed: boolean;
@@ -26,7 +26,7 @@ export type Stories = {
 const emptySearch: NewsSearch = { text: '', coin: '' };
 
 /** The newest twenty in the order of the preferences, then older ones. Waits for the order, so that stories do not move. */
-export const useSortedStories = (chosen: Preferences | null): Stories => {
+export const useSortedStories = (chosen: Preferences | null): StoryListState => {
   const { data, isError, refetch } = useQuery(newsQuery(sortedStoryLimit));
   // After "More stories" the list stays as it was, so that older stories follow without a gap.
   const [keptStories, setKeptStories] = useState<readonly NewsItem[] | null>(null);
@@ -53,7 +53,9 @@ export const useSortedStories = (chosen: Preferences | null): Stories => {
   };
 };
 
-type OlderStories = Omit<Stories, 'failed' | 'retry'> & { readonly shown: readonly NewsItem[] };
+type OlderStories = Omit<StoryListState, 'failed' | 'retry'> & {
+  readonly shown: readonly NewsItem[];
+};
 
 const useOlderStories = (newer: readonly NewsItem[] | null): OlderStories => {
   const olderQuery = useInfiniteQuery({
@@ -71,8 +73,11 @@ const useOlderStories = (newer: readonly NewsItem[] | null): OlderStories => {
   };
 };
 
-export const useFoundStories = (wanted: NewsSearch): Stories => {
-  const searchResults = useInfiniteQuery({ ...newsPagesQuery(wanted), enabled: isSearch(wanted) });
+export const useFoundStories = (wanted: NewsSearch): StoryListState => {
+  const searchResults = useInfiniteQuery({
+    ...newsPagesQuery(wanted),
+    enabled: hasSearchTerms(wanted),
+  });
   return {
     shown: searchResults.data?.pages.flat(),
     failed: searchResults.isError && searchResults.data === undefined,
@@ -84,5 +89,5 @@ export const useFoundStories = (wanted: NewsSearch): Stories => {
 };
 
 /** Whether there is something to look for. A single letter is not enough. */
-export const isSearch = ({ text, coin }: NewsSearch): boolean =>
+export const hasSearchTerms = ({ text, coin }: NewsSearch): boolean =>
   text.length >= newsSearchLimits.minLength || coin !== '';

@@ -6,14 +6,14 @@ import { planTexts as texts } from './texts.ts';
 
 export type PlanId = User['subscriptionTier'];
 
-export const planAfter = (plans: readonly PlanOffer[], tier: PlanId): PlanOffer | undefined => {
+export const findNextPlan = (plans: readonly PlanOffer[], tier: PlanId): PlanOffer | undefined => {
   const at = plans.findIndex(({ id }) => id === tier);
   return at < 0 ? undefined : plans[at + 1];
 };
 
 export const planLevels: Record<PlanId, number> = { free: 45, basic: 75, pro: 100 };
 
-export const statusBadge = (
+export const getStatusBadge = (
   user: Pick<User, 'subscriptionStatus' | 'pastDue'>,
 ): { text: string; tone: 'plain' | 'buff' } | null => {
   if (user.pastDue) return { text: texts.unpaid.badge, tone: 'buff' };
@@ -32,7 +32,7 @@ export const statusBadge = (
 };
 
 /** What a member with a failed renewal payment must do, and by when. */
-export const describeUnpaid = (
+export const describeOverduePayment = (
   { planEndsAt, subscriptionTier }: Pick<User, 'planEndsAt' | 'subscriptionTier'>,
   now: Date,
 ): string =>

@@ -1,8 +1,8 @@
 import type { Prediction } from '#contract/predictions/predictions.ts';
-import { newestTexts as texts } from './newest-texts.ts';
+import { latestForecastTexts as texts } from './newest-texts.ts';
 
 /** Why there is no forecast. */
-export const explainAbsence = ({
+export const explainMissingForecast = ({
   state,
   withheld,
 }: Pick<Prediction, 'state' | 'withheld'>): { readonly fact: string; readonly text: string } => {

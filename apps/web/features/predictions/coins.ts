@@ -17,12 +17,12 @@ const names: Readonly<Record<ForecastSymbol, string>> = {
 };
 
 /** The coin's common name. */
-export const nameOf = (symbol: ForecastSymbol): string => names[symbol];
+export const getCoinName = (symbol: ForecastSymbol): string => names[symbol];
 
 /** The coin with that symbol, in any case; undefined when it is not forecast. */
-export const forecastCoin = (symbol: string | null): ForecastSymbol | undefined =>
+export const findForecastSymbol = (symbol: string | null): ForecastSymbol | undefined =>
   forecastSymbols.find((one) => one === symbol?.toUpperCase());
 
 /** The coin in the address; Bitcoin by default. */
-export const parseCoin = (params: URLSearchParams): ForecastSymbol =>
-  forecastCoin(params.get('coin')) ?? 'BTC';
+export const parseForecastSymbol = (params: URLSearchParams): ForecastSymbol =>
+  findForecastSymbol(params.get('coin')) ?? 'BTC';

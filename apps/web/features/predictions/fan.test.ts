@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { hourMs } from '#contract/durations.ts';
 import type { HourlyPredictions } from '#contract/predictions/predictions.ts';
-import { buildFan, type Fan, type Measured } from './fan.ts';
-import { spread } from './spread.ts';
+import { createFanLayout, type FanLayout, type MeasuredPrice } from './fan.ts';
+import { spreadPositions } from './spread.ts';
 
 const now = Date.parse('2026-01-05T09:00:00.000Z');
 const iso = (hours: number): string => new Date(now + hours * hourMs).toISOString();
@@ -44,7 +44,7 @@ const previous: NonNullable<HourlyPredictions['previous']> = {
     { hour: 24, timestamp: iso(0), price: 990, bands: bandsAround(990, 400), actual: 1000 },
   ],
 };
-const measured: Measured[] = Array.from({ length: 100 }, (_, index) => ({
+const measured: MeasuredPrice[] = Array.from({ length: 100 }, (_, index) => ({
   at: iso(index - 99),
   price: 980,
 }));
@@ -53,8 +53,8 @@ const wide = { width: 1000, height: 300 };
 const pointsIn = (path: string): [number, number][] =>
   [...path.matchAll(/[ML]([\d.-]+) ([\d.-]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
 
-const drawn = (given: HourlyPredictions, size = wide): Fan => {
-  const fan = buildFan(measured, given, size);
+const drawn = (given: HourlyPredictions, size = wide): FanLayout => {
+  const fan = createFanLayout(measured, given, size);
   if (fan === undefined) throw new Error('there is no fan');
   return fan;
 };
@@ -71,8 +71,8 @@ const extentOf = (path: string): { top: number; bottom: number; right: number } 
 
 describe('a fan', () => {
   it('is nothing without a forecast', () => {
-    expect(buildFan(measured, { ...hourly, predictions: [] }, wide)).toBeUndefined();
-    expect(buildFan(measured, { ...hourly, currentPrice: null }, wide)).toBeUndefined();
+    expect(createFanLayout(measured, { ...hourly, predictions: [] }, wide)).toBeUndefined();
+    expect(createFanLayout(measured, { ...hourly, currentPrice: null }, wide)).toBeUndefined();
   });
 
   it('begins at the price of now, three days after the left edge, and ends a day later', () => {
@@ -135,7 +135,7 @@ describe('a fan', () => {
 
   it('draws a price that never moved', () => {
     const flat = { ...hourly, predictions: [hour(24, 0)] };
-    const fan = buildFan([{ at: iso(-1), price: 1000 }], flat, wide);
+    const fan = createFanLayout([{ at: iso(-1), price: 1000 }], flat, wide);
     expect(fan?.middle).not.toContain('NaN');
     expect(fan?.levels.map(({ price }) => price)).toEqual([1000]);
   });
@@ -171,12 +171,12 @@ describe('a fan', () => {
 describe('labels that lie too close', () => {
   const room = { gap: 16, from: 0, to: 100 };
   it('stay where they fit', () => {
-    expect(spread([10, 50, 90], room)).toEqual([10, 50, 90]);
+    expect(spreadPositions([10, 50, 90], room)).toEqual([10, 50, 90]);
   });
   it('move down by as much as they overlap', () => {
-    expect(spread([10, 12, 14], room)).toEqual([10, 26, 42]);
+    expect(spreadPositions([10, 12, 14], room)).toEqual([10, 26, 42]);
   });
   it('move up at the lower end', () => {
-    expect(spread([96, 98, 100], room)).toEqual([68, 84, 100]);
+    expect(spreadPositions([96, 98, 100], room)).toEqual([68, 84, 100]);
   });
 });

@@ -2,11 +2,11 @@ import { dayMs } from '#contract/durations.ts';
 import { formatPrice } from '#contract/format.ts';
 import type { HourlyPredictions, PredictionBands } from '#contract/predictions/predictions.ts';
 import { roundLevels } from '../../lib/round-levels.ts';
-import { spread } from './spread.ts';
+import { spreadPositions } from './spread.ts';
 import { predictionTexts } from './texts.ts';
 
 /** A closing price and its time, ISO-8601. */
-export type Measured = { at: string; price: number };
+export type MeasuredPrice = { at: string; price: number };
 
 type Band = PredictionBands['band80'];
 type BandName = keyof PredictionBands;
@@ -23,7 +23,7 @@ export type EdgeLabel = {
 };
 
 /** What a fan chart draws, in pixels. */
-export type Fan = {
+export type FanLayout = {
   measured: string;
   middle: string;
   /** The 90%, 80% and 50% bands, widest first. */
@@ -38,11 +38,11 @@ export type Fan = {
   levelNames: readonly { name: BandName; x: number; y: number }[];
   /** The 80% band at the end. */
   last: Band;
-  plot: Plot;
+  plot: PlotArea;
 };
 
 /** The plot area. Prices are to its left where there is room, and band limits to its right. */
-export type Plot = { left: number; right: number; top: number; bottom: number };
+export type PlotArea = { left: number; right: number; top: number; bottom: number };
 
 const narrowWidth = 560;
 const top = 24;
@@ -54,7 +54,7 @@ const bandNames = ['band90', 'band80', 'band50'] as const satisfies readonly Ban
 /** Whether a chart is as narrow as on a phone. It then shows fewer hours, and prices only at the right edge. */
 export const isNarrow = ({ width }: Pick<Size, 'width'>): boolean => width < narrowWidth;
 
-const createPlot = (size: Size, prices: readonly number[]): Plot => {
+const createPlot = (size: Size, prices: readonly number[]): PlotArea => {
   const names = isNarrow(size) ? [] : Object.values(predictionTexts.fan.edges);
   const price = getMaxLength(prices.map(formatPrice));
   const name = getMaxLength(names);
@@ -79,11 +79,11 @@ const getMaxLength = (texts: readonly string[]): number =>
 const characterWidth = ({ fontPx = 12 }: Size): number => fontPx * 0.62;
 
 /** The paths of price and forecast for a chart of the given size. Undefined without a forecast. */
-export const buildFan = (
-  measured: readonly Measured[],
+export const createFanLayout = (
+  measured: readonly MeasuredPrice[],
   hourly: HourlyPredictions,
   size: Size,
-): Fan | undefined => {
+): FanLayout | undefined => {
   const { predictions, currentPrice, lastUpdated, previous } = hourly;
   const last = predictions.at(-1);
   if (last === undefined || currentPrice === null || lastUpdated === null) return undefined;
@@ -158,7 +158,7 @@ const formatOutline = ({ start, hours, name }: Outline, scales: Scales): string 
 const getPreviousBand = (
   { lastUpdated, currentPrice, predictions }: NonNullable<HourlyPredictions['previous']>,
   scales: Scales,
-): Fan['previous'] => {
+): FanLayout['previous'] => {
   const last = predictions.at(-1);
   if (last === undefined) return undefined;
   const start: Point = { at: Date.parse(lastUpdated), price: currentPrice };
@@ -169,7 +169,7 @@ const getPreviousBand = (
   };
 };
 
-const getEdgeLabels = (last: Hour, y: Scales['y'], plot: Plot): EdgeLabel[] => {
+const getEdgeLabels = (last: Hour, y: Scales['y'], plot: PlotArea): EdgeLabel[] => {
   const { band80, band90 } = last.bands;
   const namedEdges = [
     ['high90', band90.high],
@@ -178,7 +178,7 @@ const getEdgeLabels = (last: Hour, y: Scales['y'], plot: Plot): EdgeLabel[] => {
     ['low80', band80.low],
     ['low90', band90.low],
   ] as const;
-  const places = spread(
+  const places = spreadPositions(
     namedEdges.map(([, price]) => y(price)),
     { gap: lineHeight, from: plot.top, to: plot.bottom },
   );
@@ -190,7 +190,11 @@ const getEdgeLabels = (last: Hour, y: Scales['y'], plot: Plot): EdgeLabel[] => {
   }));
 };
 
-const getLevelNames = ({ bands, price }: Hour, y: Scales['y'], plot: Plot): Fan['levelNames'] => {
+const getLevelNames = (
+  { bands, price }: Hour,
+  y: Scales['y'],
+  plot: PlotArea,
+): FanLayout['levelNames'] => {
   const tops = [...bandNames.map((name) => bands[name].high), price].map(y);
   return bandNames.flatMap((name, index) => {
     const [upper = 0, lower = 0] = tops.slice(index);
@@ -200,7 +204,7 @@ const getLevelNames = ({ bands, price }: Hour, y: Scales['y'], plot: Plot): Fan[
   });
 };
 
-const pointsBetween = (measured: readonly Measured[], from: number, until: number): Point[] =>
+const pointsBetween = (measured: readonly MeasuredPrice[], from: number, until: number): Point[] =>
   measured
     .map(({ at, price }) => ({ at: Date.parse(at), price }))
     .filter(({ at }) => at < until && at >= from);

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   confidenceLevel,
   mfiZone,
-  resistanceOf,
+  estimateResistance,
   rsiZone,
   signalStrength,
-  supportOf,
+  estimateSupport,
   volatilityRisk,
-  volumeTrendName,
+  getVolumeTrend,
 } from './levels.ts';
 
 describe('the thresholds of the specification', () => {
@@ -28,11 +28,11 @@ describe('the thresholds of the specification', () => {
     expect([80.1, 80, 20, 19.9].map(mfiZone)).toEqual(['high', 'middle', 'middle', 'low']);
   });
   it('puts resistance and support 1.5 % above and below the price', () => {
-    expect(resistanceOf(1000)).toBeCloseTo(1015, 9);
-    expect(supportOf(1000)).toBeCloseTo(985, 9);
+    expect(estimateResistance(1000)).toBeCloseTo(1015, 9);
+    expect(estimateSupport(1000)).toBeCloseTo(985, 9);
   });
   it('names the trend of the volume at 1, 0 and −1', () => {
-    expect([1.1, 1, 0.1, 0, -0.9, -1].map(volumeTrendName)).toEqual([
+    expect([1.1, 1, 0.1, 0, -0.9, -1].map(getVolumeTrend)).toEqual([
       'strongBuying',
       'buying',
       'buying',

@@ -46,11 +46,11 @@ export const mfiZone = (mfi: number): 'high' | 'middle' | 'low' => {
 };
 
 /** Prices 1.5% above and below. */
-export const resistanceOf = (price: number): number => price * 1.015;
-export const supportOf = (price: number): number => price * 0.985;
+export const estimateResistance = (price: number): number => price * 1.015;
+export const estimateSupport = (price: number): number => price * 0.985;
 
 /** Buy volume minus sell volume, −2 to 2. */
-export const volumeTrendName = (
+export const getVolumeTrend = (
   trend: number,
 ): 'strongBuying' | 'buying' | 'selling' | 'strongSelling' => {
   if (trend > 1) return 'strongBuying';

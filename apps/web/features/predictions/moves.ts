@@ -8,7 +8,7 @@ import type {
 export type MoveRow = { readonly coin: CoinMoves; readonly move: ExpectedMove };
 
 /** The coins' moves over one horizon, largest compared with the usual first. Without a usual width they come last. */
-export const rowsOf = ({ coins }: ExpectedMoves, hours: MoveHorizon): MoveRow[] =>
+export const toMoveRows = ({ coins }: ExpectedMoves, hours: MoveHorizon): MoveRow[] =>
   coins
     .flatMap((coin) =>
       coin.moves

@@ -1,6 +1,6 @@
-import type { NoCallReason, Withheld } from '#contract/predictions/predictions.ts';
+import type { NoCallReason, PredictionWithheldReason } from '#contract/predictions/predictions.ts';
 
-const withheldReasons: Readonly<Record<Withheld, string>> = {
+const withheldReasons: Readonly<Record<PredictionWithheldReason, string>> = {
   'too-little-history': 'The model does not have enough history yet.',
   'missing-hours': 'Recent price data is missing.',
   'unusual-input': 'Unusual market conditions.',
@@ -15,7 +15,7 @@ const noCallReasons: Readonly<Record<NoCallReason, string>> = {
     'No proven edge: over the last 180 days, forecasts like this one did no better than a coin toss.',
 };
 
-export const newestTexts = {
+export const latestForecastTexts = {
   loading: 'Loading predictions',
   noCall: 'No direction call.',
   noCallReasons,

@@ -12,13 +12,13 @@ const isEqual = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /** The order of coins matters, that of categories does not. */
-export const withChoice = (
+export const applyPreferenceEdit = (
   edits: PreferenceEdits,
   saved: Preferences,
   choice: PreferenceEdits,
-): PreferenceEdits => unsavedOf({ ...edits, ...choice }, saved);
+): PreferenceEdits => getUnsavedPreferences({ ...edits, ...choice }, saved);
 
-export const unsavedOf = (
+export const getUnsavedPreferences = (
   { preferredCoins, preferredCategories, sentimentPreference }: PreferenceEdits,
   saved: Preferences,
 ): PreferenceEdits => ({

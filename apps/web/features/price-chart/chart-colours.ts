@@ -18,7 +18,7 @@ const names = [
 export type ChartColours = Readonly<Record<(typeof names)[number] | 'font', string>>;
 
 /** The resolved colours, because a canvas cannot use custom properties. */
-export const chartColours = (): ChartColours => {
+export const readChartColours = (): ChartColours => {
   const colours = names.map((name) => [name, resolveColour(`--tm-${name}`)] as const);
   const style = getComputedStyle(document.documentElement);
   return {

@@ -1,13 +1,13 @@
 import type { CandleRange } from '#contract/market/candle-ranges.ts';
-import { formatDay, formatMoment, formatTime } from '#ui/format/format.ts';
+import { formatDay, formatDateTime, formatTime } from '#ui/format/format.ts';
 import type { Drawing } from './drawing.ts';
 
 export type TimeFormat = Pick<Drawing, 'formatTime' | 'formatTick'>;
 
 /** Times at the mark and below the chart, in the reader's zone. The mark names the zone. */
-export const timeFormatOf = (range: CandleRange, now: Date): TimeFormat => ({
+export const createTimeFormat = (range: CandleRange, now: Date): TimeFormat => ({
   formatTime: (time) =>
-    range === '1Y' ? formatDay(new Date(time), now) : formatMoment(new Date(time), now),
+    range === '1Y' ? formatDay(new Date(time), now) : formatDateTime(new Date(time), now),
   formatTick: (time, withinDay) => {
     const at = new Date(time);
     // One tick per day, unless only one day is shown.

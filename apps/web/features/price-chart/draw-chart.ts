@@ -16,7 +16,7 @@ import {
 import type { ChartColours } from './chart-colours.ts';
 import type { Drawing, Layer, Tone } from './drawing.ts';
 
-export type DrawnChart = {
+export type ChartHandle = {
   /** Marks a time; null removes the mark. */
   readonly mark: (at: number | null) => void;
   readonly remove: () => void;
@@ -34,7 +34,7 @@ type ChartInput = {
  * The only module that imports the chart library. Scrolling and zooming are disabled, because the page scrolls and
  * buttons select the range.
  */
-export const drawChart = ({ box, drawing, colours, onPoint }: ChartInput): DrawnChart => {
+export const drawChart = ({ box, drawing, colours, onPoint }: ChartInput): ChartHandle => {
   const chart = createChart(box, getChartOptions(drawing, colours));
   const times = drawing.times.map((time) => (time / 1000) as UTCTimestamp);
   const minMove = finestStep(drawing);

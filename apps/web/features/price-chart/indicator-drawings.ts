@@ -6,7 +6,7 @@ import {
   formatShare,
 } from '#contract/format.ts';
 import type { Indicators } from '#contract/market/market.ts';
-import { formatLevels } from '#ui/format/format-levels.ts';
+import { formatPriceLevels } from '#ui/format/format-levels.ts';
 import type { TimeFormat } from './chart-times.ts';
 import type { Drawing, Layer } from './drawing.ts';
 
@@ -23,7 +23,7 @@ const line = (values: Indicators['rsi'], tone: 'ink' | 'depth' | 'mark' | 'edge'
 });
 
 /** The charts of a page of indicators: all over the same times. */
-export const indicatorDrawings = (
+export const createIndicatorDrawings = (
   data: Indicators,
   timeFormat: TimeFormat,
 ): Readonly<Record<'price' | 'rsi' | 'macd' | 'mfi' | 'obv' | 'drawdown', Drawing>> => {
@@ -33,7 +33,7 @@ export const indicatorDrawings = (
     price: {
       times,
       format: formatPrice,
-      formatScale: formatLevels,
+      formatScale: formatPriceLevels,
       ...timeFormat,
       layers: [
         line(

@@ -3,8 +3,8 @@ import { type CandleRange, candleRanges } from '#contract/market/candle-ranges.t
 import { hourMs, minuteMs, secondMs } from '#contract/durations.ts';
 import type { Candles } from '#contract/market/market.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { candlesOfRangeQuery } from './api/get-candles.ts';
-import { requestHistoryQuery } from './api/want-history.ts';
+import { rangeCandlesQuery } from './api/get-candles.ts';
+import { historyRequestQuery } from './api/want-history.ts';
 
 const pollIntervalMs = 10 * secondMs;
 // A newer coin has no older candles, which the server may not know yet. After this time the page stops waiting and
@@ -12,7 +12,7 @@ const pollIntervalMs = 10 * secondMs;
 const maxWaitMs = 3 * minuteMs;
 
 /** Whether the candles do not reach back over the whole range. */
-export const isShort = ({ candles, at }: Candles, range: CandleRange): boolean => {
+export const isRangeIncomplete = ({ candles, at }: Candles, range: CandleRange): boolean => {
   const { hours, every } = candleRanges[range];
   const first = Date.parse(candles[0]?.openAt ?? at);
   return Date.parse(at) - first < (hours - every) * hourMs;
@@ -26,17 +26,18 @@ type CandlesOfRange = {
 };
 
 /** The polling interval while waiting for candles. */
-export const refreshMsWhile = (fetching: boolean): number => (fetching ? pollIntervalMs : minuteMs);
+export const getCandlesRefreshMs = (fetching: boolean): number =>
+  fetching ? pollIntervalMs : minuteMs;
 
 /** The candles of a range. If there are too few, one request makes the server fetch more. */
 export const useCandles = (symbol: string, range: CandleRange, enabled = true): CandlesOfRange => {
   const now = useNow();
-  const query = { ...candlesOfRangeQuery(symbol, range), enabled };
+  const query = { ...rangeCandlesQuery(symbol, range), enabled };
   const isMissing = (data: Candles | undefined): boolean =>
-    data !== undefined && isShort(data, range);
+    data !== undefined && isRangeIncomplete(data, range);
   const candlesQuery = useQuery({ ...query, refetchInterval: false });
   const historyRequest = useQuery({
-    ...requestHistoryQuery(symbol),
+    ...historyRequestQuery(symbol),
     enabled: isMissing(candlesQuery.data),
   });
   const isWaiting =
@@ -44,7 +45,7 @@ export const useCandles = (symbol: string, range: CandleRange, enabled = true): 
     now.getTime() - historyRequest.data.askedAt < maxWaitMs;
   const { data, isError } = useQuery({
     ...query,
-    refetchInterval: ({ state }) => refreshMsWhile(isWaiting && isMissing(state.data)),
+    refetchInterval: ({ state }) => getCandlesRefreshMs(isWaiting && isMissing(state.data)),
   });
   const isFetchingHistory = isMissing(data) && (historyRequest.isFetching || isWaiting);
   return { data, failed: isError, fetching: isFetchingHistory };

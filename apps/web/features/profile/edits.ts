@@ -14,7 +14,7 @@ export const parseProfileEdits = (kept: Readonly<Record<string, unknown>>): Prof
   return knownEdits.length === 0 ? null : Object.fromEntries(knownEdits);
 };
 
-export const unsavedOf = (edits: ProfileEdits, saved: ProfileRequest): ProfileEdits =>
+export const getUnsavedProfileEdits = (edits: ProfileEdits, saved: ProfileRequest): ProfileEdits =>
   Object.fromEntries(
     profileFields.flatMap((field) => {
       const edit = edits[field];

@@ -1,7 +1,7 @@
 import { photoUpload } from '#contract/account/profile-limits.ts';
-import { selfTexts } from './texts.ts';
+import { bioAndPhotoTexts } from './texts.ts';
 
-const texts = selfTexts.photo;
+const texts = bioAndPhotoTexts.photo;
 
 export type ChosenPicture = { file: Blob; bitmap: ImageBitmap };
 

@@ -19,7 +19,7 @@ export const profileTexts = {
   notSaved: 'Failed to update profile',
 } as const;
 
-export const selfTexts = {
+export const bioAndPhotoTexts = {
   bio: {
     label: 'Bio',
     hint: (most: number): string => `A few words about you, up to ${String(most)} characters.`,

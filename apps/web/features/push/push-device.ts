@@ -1,13 +1,13 @@
 import type { SavePushDevice } from '#contract/account/push.ts';
 import { pushEndpoints } from '#contract/endpoints/account/push.ts';
 import { call } from '#ui/api/call.ts';
-import { forgetPushDevice, ownPushDevice, rememberPushDevice } from './own-push-device.ts';
+import { forgetPushDevice, readPushDeviceId, rememberPushDevice } from './own-push-device.ts';
 
 export const isPushSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 /** Makes a new address for this browser, so that no message to a former member arrives here. */
-export const subscribe = async (publicKey: string): Promise<SavePushDevice> => {
+export const subscribeToPush = async (publicKey: string): Promise<SavePushDevice> => {
   await navigator.serviceWorker.register('/push-worker.js');
   const { pushManager } = await navigator.serviceWorker.ready;
   const previousSubscription = await pushManager.getSubscription();
@@ -28,7 +28,7 @@ const findSubscription = async (): Promise<PushSubscription | null> => {
 };
 
 /** Its push service refuses messages to this browser from then on, and the server forgets it after the next one. */
-export const unsubscribe = async (): Promise<void> => {
+export const unsubscribeFromPush = async (): Promise<void> => {
   forgetPushDevice();
   const subscription = await findSubscription();
   await subscription?.unsubscribe();
@@ -41,8 +41,8 @@ export const unsubscribe = async (): Promise<void> => {
 export const renewPushDevice = async (): Promise<void> => {
   const { devices } = await call(pushEndpoints.pushSettings);
   const subscription = await findSubscription();
-  const isListed = devices.some(({ id }) => id === ownPushDevice());
-  if (!isListed || subscription === null) return unsubscribe();
+  const isListed = devices.some(({ id }) => id === readPushDeviceId());
+  if (!isListed || subscription === null) return unsubscribeFromPush();
   const saved = await call(pushEndpoints.savePushDevice, { body: toDeviceRequest(subscription) });
   const ownDevice = saved.devices.find(({ current }) => current);
   if (ownDevice !== undefined) rememberPushDevice(ownDevice.id);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { passwordError } from '#contract/account/password-policy.ts';
+import { getPasswordError } from '#contract/account/password-policy.ts';
 import { validateRegistration, validateSignIn } from './check-input.ts';
 
 describe('a sign-in', () => {
@@ -56,6 +56,6 @@ describe('a new password', () => {
     ['LowWater1', undefined],
     ['ÉTÉlong٣x', undefined],
   ])('%s: %s', (password, fault) => {
-    expect(passwordError(password)).toBe(fault);
+    expect(getPasswordError(password)).toBe(fault);
   });
 });

@@ -1,4 +1,4 @@
-import { passwordError, passwordPolicy } from '#contract/account/password-policy.ts';
+import { getPasswordError, passwordPolicy } from '#contract/account/password-policy.ts';
 import type { FieldErrors } from '#ui/api/api-error.ts';
 import { sessionTexts as texts } from './texts.ts';
 
@@ -32,7 +32,7 @@ export const validateResetRequest = (email: string): FieldErrors =>
 export const validateRegistration = (input: Registration): FieldErrors =>
   compactFaults({
     email: validateEmail(input.email),
-    password: passwordError(input.password, passwordPolicy.tooShort),
+    password: getPasswordError(input.password, passwordPolicy.tooShort),
     confirmation: input.password === input.confirmation ? undefined : texts.passwordsDiffer,
     ageConfirmed: input.ageConfirmed ? undefined : texts.ageNotConfirmed,
   });

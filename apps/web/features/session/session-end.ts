@@ -2,10 +2,10 @@ import type { SessionEnd } from '#ui/api/session-end.ts';
 import { createStore } from '../../lib/store.ts';
 
 /** Why the session of this tab ended, until the next login; null after a logout by the user. */
-export const endReason = createStore<SessionEnd | null>(null);
+export const sessionEndReason = createStore<SessionEnd | null>(null);
 
 /** True from a login until the page behind it gets the focus. */
 export const hasJustLoggedIn = createStore(false);
 
 /** True while this tab is logging out. */
-export const isLeaving = createStore(false);
+export const isSigningOut = createStore(false);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { minuteMs } from '#contract/durations.ts';
 import { createQueryClient } from '../../lib/server/query-client.ts';
 import { useSignOut } from './api/sign-out.ts';
-import { isLeaving } from './session-end.ts';
+import { isSigningOut } from './session-end.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  isLeaving.set(false);
+  isSigningOut.set(false);
   focusManager.setFocused(undefined);
 });
 

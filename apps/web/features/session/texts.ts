@@ -1,4 +1,4 @@
-import type { IssuerFault } from '#contract/account/issuer.ts';
+import type { IssuerLoginError } from '#contract/account/issuer.ts';
 
 export const sessionTexts = {
   titles: {
@@ -63,7 +63,7 @@ export const issuerTexts = {
   notSetUp: (label: string): string => `Login with ${label} is not set up on this server.`,
 };
 
-export const issuerFaultTexts: Readonly<Record<IssuerFault, (label: string) => string>> = {
+export const issuerFaultTexts: Readonly<Record<IssuerLoginError, (label: string) => string>> = {
   'not-set-up': issuerTexts.notSetUp,
   'popup-closed': (label) => `You closed or declined the login at ${label}. Nothing has changed.`,
   'network-request-failed': (label) => `${label} did not respond. Please try again.`,

@@ -2,9 +2,14 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SessionMessage } from '#ui/api/session-end.ts';
 import { user } from '../../testing/fixtures.ts';
-import { feed } from '../../testing/fake-feed.ts';
+import { sendFeedMessages } from '../../testing/fake-feed.ts';
 import { waitForSessionListener } from '../../testing/heard-channel.ts';
-import { resetApp, visit, type Rendered, type Server } from '../../testing/render-app.tsx';
+import {
+  resetApp,
+  renderApp,
+  type RenderedApp,
+  type FakeServer,
+} from '../../testing/render-app.tsx';
 
 let other: ReturnType<typeof otherTab>;
 beforeEach(() => {
@@ -21,10 +26,10 @@ const signedOut = { isAuthenticated: false, user: null, inactivitySeconds: null,
 // A browser whose session can be ended behind the page's back.
 const open = async (
   path: string,
-  server: Server = {},
-): Promise<Rendered & { check: { body: object } }> => {
+  server: FakeServer = {},
+): Promise<RenderedApp & { check: { body: object } }> => {
   const check = { body: signedIn as object };
-  const rendered = visit(path, {
+  const rendered = renderApp(path, {
     user: user(),
     server: { 'POST /api/auth/check': () => ({ body: check.body }), ...server },
   });
@@ -115,13 +120,13 @@ const held = <Body,>(): { answer: Promise<Body>; let: (body: Body) => void } => 
   return { answer: promise, let: resolve };
 };
 
-const logOut = async (person: Rendered['person']): Promise<void> => {
+const logOut = async (person: RenderedApp['person']): Promise<void> => {
   await person.click(await screen.findByRole('button', { name: /Account menu/ }));
   await person.click(await screen.findByRole('menuitem', { name: 'Log out' }));
 };
 
 // What the live feed says when the session has ended on the server.
-const feedTells = (): Promise<void> => feed({ type: 'ACCESS_CHANGED' });
+const feedTells = (): Promise<void> => sendFeedMessages({ type: 'ACCESS_CHANGED' });
 
 describe('a session that a new password ended elsewhere', () => {
   it('is told by the feed: the tab leads to the login, with the reason, and tells the others', async () => {
@@ -199,7 +204,7 @@ describe('"Log out" in this tab', () => {
 describe('the login page', () => {
   it('follows a login in another tab', async () => {
     const check = { body: signedOut as object };
-    const { address } = visit('/auth', {
+    const { address } = renderApp('/auth', {
       server: { 'POST /api/auth/check': () => ({ body: check.body }) },
     });
     await screen.findByRole('button', { name: 'Log in' });
@@ -213,7 +218,7 @@ describe('the login page', () => {
 
   it('shows that a session has ended to a returning reader', async () => {
     const body = { ...signedOut, ended: true };
-    visit('/auth', { server: { 'POST /api/auth/check': () => ({ body }) } });
+    renderApp('/auth', { server: { 'POST /api/auth/check': () => ({ body }) } });
     expect(await screen.findByText('Your session has ended')).toBeDefined();
   });
 });

@@ -8,9 +8,9 @@ import {
   type SessionMessage,
 } from '#ui/api/session-end.ts';
 import { sessionQuery } from './api/check-session.ts';
-import { forgetSession } from './api/forget-session.ts';
+import { clearSessionData } from './api/forget-session.ts';
 import { loginRedirect } from '../../lib/login-redirect.ts';
-import { endReason, isLeaving } from './session-end.ts';
+import { sessionEndReason, isSigningOut } from './session-end.ts';
 import type { Session } from './use-session.ts';
 
 /** Leads this tab to the login page, which shows why, when its session ended elsewhere or expired. */
@@ -30,8 +30,8 @@ export const useSessionSync = ({ state }: Session): void => {
 // "Log out" and inactivity have already ended the session on the server; other messages trigger a check.
 const handleSessionMessage = (client: QueryClient, news: SessionMessage): void => {
   if (news.type === 'ended' && (news.why === 'asked' || news.why === 'inactivity')) {
-    endReason.set(news.why);
-    forgetSession(client);
+    sessionEndReason.set(news.why);
+    clearSessionData(client);
     return;
   }
   void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
@@ -61,12 +61,12 @@ const useRedirectToLogin = (state: Session['state']): void => {
   useEffect(() => {
     const hasEnded = previousState.current === 'in' && state === 'out';
     previousState.current = state;
-    if (state === 'in') endReason.set(null);
-    if (!hasEnded || isLeaving.get()) return;
-    if (endReason.get() === null) {
+    if (state === 'in') sessionEndReason.set(null);
+    if (!hasEnded || isSigningOut.get()) return;
+    if (sessionEndReason.get() === null) {
       const sessionEnd =
         client.getQueryData<AuthCheck>(sessionQuery.queryKey)?.endedBecause ?? 'elsewhere';
-      endReason.set(sessionEnd);
+      sessionEndReason.set(sessionEnd);
       broadcastSessionChange({ type: 'ended', why: sessionEnd });
     }
     const from = loginRedirect.get() ?? pathname + search + hash;

@@ -1,15 +1,15 @@
 import { formatChance, formatChange, formatSignificant } from '#contract/format.ts';
 import type { TradingSignal } from '#contract/predictions/signals.ts';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import { signalTexts } from './texts.ts';
 
 const significantDigits = 5;
 
 /** `8 Oct, 20:00 GMT`, in the reader's time zone. */
-export const momentOf = (at: string): string => formatMoment(new Date(at), new Date(at));
+export const formatSignalTime = (at: string): string => formatDateTime(new Date(at), new Date(at));
 
 /** A share formatted as a change, `+0.97%`. */
-export const change = (share: number): string => formatChange(100 * share);
+export const formatShareChange = (share: number): string => formatChange(100 * share);
 
 const formatValue = (name: string, value: number): string => {
   if (name === 'probabilityUp') return formatChance(value);
@@ -18,7 +18,7 @@ const formatValue = (name: string, value: number): string => {
 };
 
 /** `RSI (14 hourly candles) 28.4 to 31.2`. */
-export const evidenceOf = ({ evidence }: Pick<TradingSignal, 'evidence'>): string => {
+export const formatEvidence = ({ evidence }: Pick<TradingSignal, 'evidence'>): string => {
   const { names, from } = signalTexts.evidence;
   return evidence
     .map(({ name, before, now }) =>
@@ -27,11 +27,14 @@ export const evidenceOf = ({ evidence }: Pick<TradingSignal, 'evidence'>): strin
     .join('; ');
 };
 
-export const outcomeOf = ({ outcome, dueAt }: Pick<TradingSignal, 'outcome' | 'dueAt'>): string => {
+export const formatSignalOutcome = ({
+  outcome,
+  dueAt,
+}: Pick<TradingSignal, 'outcome' | 'dueAt'>): string => {
   const outcomeLabels = signalTexts.outcome;
-  if (outcome === null) return outcomeLabels.open(momentOf(dueAt));
+  if (outcome === null) return outcomeLabels.open(formatSignalTime(dueAt));
   if (outcome.netReturn === null) return outcomeLabels.unresolved;
   return (outcome.right === true ? outcomeLabels.right : outcomeLabels.wrong)(
-    change(outcome.netReturn),
+    formatShareChange(outcome.netReturn),
   );
 };

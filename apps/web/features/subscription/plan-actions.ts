@@ -6,7 +6,7 @@ export type PlanId = PlanOffer['id'];
 export type Interval = 'month' | 'year';
 
 /** When a change at the end of the period takes effect. Null while a payment is overdue, which has its own deadline. */
-export const changesAt = ({ periodEndsAt, phase }: OwnSubscription): string | null =>
+export const getChangeDate = ({ periodEndsAt, phase }: OwnSubscription): string | null =>
   phase === 'past-due' ? null : periodEndsAt;
 
 export type PlanAction =
@@ -17,7 +17,7 @@ export type PlanAction =
   /** Planned for the end of the period. */
   | { readonly kind: 'planned'; readonly at: string };
 
-export type Situation = {
+export type PlanContext = {
   readonly tier: PlanId;
   readonly subscription: OwnSubscription;
   readonly interval: Interval;
@@ -29,9 +29,9 @@ const runningPhases = ['active', 'past-due', 'downgrading', 'cancelling'];
  * The action of a plan card. Free is only offered to paying members, the current plan is not offered, and a scheduled
  * plan shows its date.
  */
-export const actionFor = (
+export const getPlanAction = (
   offer: PlanOffer,
-  { tier, subscription, interval }: Situation,
+  { tier, subscription, interval }: PlanContext,
 ): PlanAction => {
   const { phase, terms, scheduled } = subscription;
   const paidTerms = runningPhases.includes(phase) ? terms : null;

@@ -4,7 +4,7 @@ import { subscriptionEndpoints as endpoints } from '#contract/endpoints/membersh
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import { paths } from '#contract/paths.ts';
 import { plans, user } from '../../testing/fixtures.ts';
-import { resetApp, visit } from '../../testing/render-app.tsx';
+import { resetApp, renderApp } from '../../testing/render-app.tsx';
 
 afterEach(resetApp);
 
@@ -29,7 +29,7 @@ const message = 'Your subscription has ended and £5.99 is on its way back to yo
 
 const open = (withdraw: () => { readonly status?: number; readonly body: unknown }) => {
   let stands = bought;
-  return visit('/subscription', {
+  return renderApp('/subscription', {
     user: user({ subscriptionTier: 'pro', subscriptionStatus: 'active' }),
     server: {
       [`GET ${paths.plans}`]: () => ({ body: onSale }),

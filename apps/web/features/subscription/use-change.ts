@@ -3,7 +3,7 @@ import { planLabels } from '#contract/plan-labels.ts';
 import type { OwnSubscription, SubscriptionPreview } from '#contract/membership/subscription.ts';
 import { ApiError } from '#ui/api/api-error.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
-import { showChange } from '../../components/toast/change-toast.ts';
+import { showChangeToast } from '../../components/toast/change-toast.ts';
 import { showToast } from '../../components/toast/toast.tsx';
 import {
   refetchMember,
@@ -12,7 +12,7 @@ import {
   type PreviewRequest,
 } from './api/subscription.ts';
 import type { CreatedSubscription } from './api/subscribe.ts';
-import type { Bank } from './card/use-bank.ts';
+import type { BankConfirmation } from './card/use-bank.ts';
 import { useBankPayment } from './card/use-bank-payment.ts';
 import { subscriptionTexts } from './texts.ts';
 
@@ -24,20 +24,20 @@ type ChangeOptions = {
   readonly onDone: () => void;
 };
 
-export type Change = {
+export type PlanChange = {
   readonly change: (shown: SubscriptionPreview) => void;
   readonly isBusy: boolean;
-  readonly bank: Bank;
+  readonly bank: BankConfirmation;
 };
 
 /** A renewal must be paid before the plan can change. */
-export const isRenewalOpen = (error: unknown): boolean =>
+export const isUnpaidRenewalError = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'payment/renewal-open';
 
 /**
  * Applies a previewed change. If the bank must confirm the payment, that happens first, and the plan changes with it.
  */
-export const useChange = ({ wish, payments, onDone }: ChangeOptions): Change => {
+export const useChange = ({ wish, payments, onDone }: ChangeOptions): PlanChange => {
   const client = useQueryClient();
   const manage = useManage();
   const { bank, paying } = useBankPayment(payments);
@@ -65,7 +65,7 @@ export const useChange = ({ wish, payments, onDone }: ChangeOptions): Change => 
       });
       return;
     }
-    showChange(answer, { title: getSuccessTitle(shown), text: message });
+    showChangeToast(answer, { title: getSuccessTitle(shown), text: message });
     onDone();
   };
   return {
@@ -75,7 +75,7 @@ export const useChange = ({ wish, payments, onDone }: ChangeOptions): Change => 
       applyChange(shown).catch((error: unknown) => {
         fail(getFailureTitle(shown), error);
         // The preview is fetched again and offers to pay the renewal.
-        if (isRenewalOpen(error)) void refetchMember(client);
+        if (isUnpaidRenewalError(error)) void refetchMember(client);
       });
     },
   };

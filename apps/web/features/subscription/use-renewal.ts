@@ -1,11 +1,11 @@
 import { planLabels } from '#contract/plan-labels.ts';
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
-import { showChange } from '../../components/toast/change-toast.ts';
+import { showChangeToast } from '../../components/toast/change-toast.ts';
 import { showToast } from '../../components/toast/toast.tsx';
 import { useFixSubscription } from './api/subscription.ts';
 import type { CreatedSubscription } from './api/subscribe.ts';
-import type { Bank } from './card/use-bank.ts';
+import type { BankConfirmation } from './card/use-bank.ts';
 import { useBankPayment } from './card/use-bank-payment.ts';
 import { cardTexts } from './card-texts.ts';
 import { subscriptionTexts } from './texts.ts';
@@ -16,7 +16,7 @@ const { toasts } = subscriptionTexts;
 export type Renewal = {
   readonly start: () => void;
   readonly isPending: boolean;
-  readonly bank: Bank;
+  readonly bank: BankConfirmation;
   readonly error: Error | null;
 };
 
@@ -59,7 +59,7 @@ export const useRenewal = (
             confirm(payment);
             return;
           }
-          showChange(answer, { title: toasts.fixed, text: message });
+          showChangeToast(answer, { title: toasts.fixed, text: message });
           onDone();
         },
         onError: (error) => {

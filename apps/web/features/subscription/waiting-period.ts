@@ -1,12 +1,12 @@
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import { formatMoment, roundUpToMinute } from '#ui/format/format.ts';
+import { formatDateTime, roundUpToMinute } from '#ui/format/format.ts';
 import { subscriptionTexts } from './texts.ts';
 
 const texts = subscriptionTexts.waiting;
 
 /** Why a new member cannot buy a plan yet and from when; null if it can be bought now. */
-export const describeWait = (
+export const describeWaitingPeriod = (
   { waitingPeriod }: Pick<OwnSubscription, 'waitingPeriod'>,
   plan: string,
   now: Date,
@@ -15,6 +15,6 @@ export const describeWait = (
   if (waitingPeriod === null || waitingPlan === undefined) return null;
   const { endsAt, hours } = waitingPeriod;
   if (Date.parse(endsAt) <= now.getTime()) return null;
-  const moment = formatMoment(roundUpToMinute(endsAt), now);
+  const moment = formatDateTime(roundUpToMinute(endsAt), now);
   return `${texts.from(planLabels[waitingPlan], moment)} ${texts.reason(hours)}`;
 };

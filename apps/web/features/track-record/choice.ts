@@ -1,7 +1,7 @@
 import type { PredictionRecord, TrackRecord } from '#contract/predictions/track-record.ts';
 
 /** The selected forecasts. Without a model version or month, all of them. */
-export type RecordChoice = {
+export type RecordSelection = {
   readonly symbol: string;
   readonly horizon: number;
   readonly modelVersion: string | undefined;
@@ -14,7 +14,10 @@ const findOption = (offered: readonly string[], asked: string | null): string | 
   offered.find((one) => one === asked);
 
 /** The selection in an address. Unknown values fall back to Bitcoin's next hour. */
-export const parseChoice = (params: URLSearchParams, offered: FilterOptions): RecordChoice => ({
+export const parseRecordSelection = (
+  params: URLSearchParams,
+  offered: FilterOptions,
+): RecordSelection => ({
   symbol: findOption(offered.coins, params.get('coin')) ?? offered.coins[0] ?? 'BTC',
   horizon: offered.horizons.find((hours) => String(hours) === params.get('horizon')) ?? 1,
   modelVersion: findOption(offered.modelVersions, params.get('version')),
@@ -22,7 +25,7 @@ export const parseChoice = (params: URLSearchParams, offered: FilterOptions): Re
 });
 
 /** The first moment after a month, where its pages start. */
-export const endOf = (month: string | undefined): string | undefined => {
+export const getMonthEnd = (month: string | undefined): string | undefined => {
   if (month === undefined) return undefined;
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number, 1)).toISOString();
@@ -31,7 +34,7 @@ export const endOf = (month: string | undefined): string | undefined => {
 /** The records of a page that match the selection. */
 export const filterRecords = (
   records: readonly PredictionRecord[],
-  { modelVersion, month }: RecordChoice,
+  { modelVersion, month }: RecordSelection,
 ): PredictionRecord[] =>
   records.filter(
     (record) =>
@@ -40,5 +43,8 @@ export const filterRecords = (
   );
 
 /** Whether older pages can still contain records of the selection. */
-export const hasOlder = (before: string | null, { month }: RecordChoice): before is string =>
+export const hasOlderRecords = (
+  before: string | null,
+  { month }: RecordSelection,
+): before is string =>
   before !== null && (month === undefined || before > `${month}-01T00:00:00.000Z`);

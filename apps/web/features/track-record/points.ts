@@ -1,7 +1,7 @@
 import type { PredictionRecord } from '#contract/predictions/track-record.ts';
 
 /** A forecast in the chart. `y` is null without an outcome. */
-export type Point = {
+export type RecordPoint = {
   readonly record: PredictionRecord;
   readonly x: number;
   readonly y: number | null;
@@ -11,13 +11,13 @@ export type Point = {
 };
 
 type ChartPoints = {
-  readonly points: readonly Point[];
+  readonly points: readonly RecordPoint[];
   readonly levels: readonly { readonly y: number; readonly percent: number }[];
 };
 
 type Size = { readonly width: number; readonly height: number };
 
-export const plot = { left: 52, right: 12, top: 14, bottom: 30 } as const;
+export const plotMargins = { left: 52, right: 12, top: 14, bottom: 30 } as const;
 
 const getPercentChange = (price: number, from: number): number => 100 * (price / from - 1);
 
@@ -36,7 +36,7 @@ const getMaxReach = (records: readonly PredictionRecord[]): number => {
 };
 
 /** Chart positions of forecasts, oldest first, by target time and price change. */
-export const drawPoints = (
+export const createChartPoints = (
   records: readonly PredictionRecord[],
   { width, height }: Size,
 ): ChartPoints => {
@@ -44,10 +44,11 @@ export const drawPoints = (
   const reach = getMaxReach(orderedRecords);
   const first = Date.parse(orderedRecords[0]?.targetAt ?? '');
   const span = Math.max(1, Date.parse(orderedRecords.at(-1)?.targetAt ?? '') - first);
-  const inner = width - plot.left - plot.right - 16;
-  const getX = (at: string): number => plot.left + 8 + ((Date.parse(at) - first) / span) * inner;
-  const middle = (plot.top + height - plot.bottom) / 2;
-  const half = (height - plot.bottom - plot.top) / 2;
+  const inner = width - plotMargins.left - plotMargins.right - 16;
+  const getX = (at: string): number =>
+    plotMargins.left + 8 + ((Date.parse(at) - first) / span) * inner;
+  const middle = (plotMargins.top + height - plotMargins.bottom) / 2;
+  const half = (height - plotMargins.bottom - plotMargins.top) / 2;
   const getY = (percent: number): number => middle - (percent / reach) * half;
   return {
     points: orderedRecords.map((record) => {
@@ -69,8 +70,11 @@ export const drawPoints = (
 };
 
 /** The point nearest to `x`. */
-export const nearestTo = (points: readonly Point[], x: number): Point | undefined =>
-  points.reduce<Point | undefined>(
+export const findNearestPoint = (
+  points: readonly RecordPoint[],
+  x: number,
+): RecordPoint | undefined =>
+  points.reduce<RecordPoint | undefined>(
     (best, point) =>
       best === undefined || Math.abs(point.x - x) < Math.abs(best.x - x) ? point : best,
     undefined,

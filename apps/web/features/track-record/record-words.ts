@@ -1,14 +1,14 @@
 import { minuteMs } from '#contract/durations.ts';
 import type { PredictionRecord } from '#contract/predictions/track-record.ts';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import { isInsideBand } from './points.ts';
 import { trackRecordTexts } from './texts.ts';
 
 const texts = trackRecordTexts.records;
 
 /** `8 Oct, 20:00 GMT`; the ledger counts days and hours in GMT. */
-export const momentOf = (at: string): string =>
-  formatMoment(new Date(at), new Date(at), { timeZone: 'GMT' });
+export const formatRecordTime = (at: string): string =>
+  formatDateTime(new Date(at), new Date(at), { timeZone: 'GMT' });
 
 // A forecast is issued at most ten minutes after its cut-off.
 const recentMs = 10 * minuteMs;

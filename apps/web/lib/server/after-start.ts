@@ -9,7 +9,7 @@ import { watchServer } from './watch-server.ts';
 import { secondMs } from '#contract/durations.ts';
 
 /** Work that the first view does not wait for. */
-export const afterStart = async (client: QueryClient): Promise<void> => {
+export const startBackgroundTasks = async (client: QueryClient): Promise<void> => {
   keepFocus();
   refreshAfterTimeJump(client);
   await prepareForOutages(client);

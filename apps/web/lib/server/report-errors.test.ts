@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { placeOf, reportErrors } from './report-errors.ts';
+import { parseErrorLocation, reportErrors } from './report-errors.ts';
 
 const sent: { path: string; body: unknown }[] = [];
 afterEach(() => {
@@ -46,6 +46,6 @@ it('does not report errors from outside the app', () => {
   const target = browser('/markets');
   fail(target, failing('at chrome-extension://abc/content.js:1:1'));
   fail(target, 'a text');
-  expect(placeOf(undefined)).toBeUndefined();
+  expect(parseErrorLocation(undefined)).toBeUndefined();
   expect(sent).toEqual([]);
 });

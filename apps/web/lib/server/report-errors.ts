@@ -6,7 +6,7 @@ const maxReportsPerPage = 5;
 const stackPattern = /\/assets\/([\w.-]+\.js:\d+:\d+)/;
 
 /** Location of an error within the app's files; undefined for browser extensions or unknown locations. */
-export const placeOf = (stack: string | undefined): string | undefined =>
+export const parseErrorLocation = (stack: string | undefined): string | undefined =>
   stackPattern.exec(stack ?? '')?.[1];
 
 /** Reports the name and location of an error to the server, never its message, which may contain personal data. */
@@ -14,7 +14,7 @@ export const reportErrors = (target: Window = window): void => {
   const reportedErrors = new Set<string>();
   const report = (error: unknown): void => {
     if (!(error instanceof Error)) return;
-    const place = placeOf(error.stack);
+    const place = parseErrorLocation(error.stack);
     const page = findPage(target.location.pathname)?.name;
     if (place === undefined || page === undefined) return;
     if (reportedErrors.has(place) || reportedErrors.size >= maxReportsPerPage) return;

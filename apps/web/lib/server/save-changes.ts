@@ -1,4 +1,4 @@
-import { statusOf } from '#ui/api/api-error.ts';
+import { getErrorStatus } from '#ui/api/api-error.ts';
 
 const attempts = 3;
 
@@ -20,7 +20,7 @@ export const saveChanges = async <Stored, Saved>(
     try {
       return await write(answer, parseRevision(headers));
     } catch (error) {
-      if (statusOf(error) !== 412 || attempt === attempts) throw error;
+      if (getErrorStatus(error) !== 412 || attempt === attempts) throw error;
     }
   }
 };

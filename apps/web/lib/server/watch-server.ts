@@ -1,12 +1,13 @@
 import type { QueryClient, QueryState } from '@tanstack/react-query';
 import { secondMs } from '#contract/durations.ts';
-import { statusOf } from '#ui/api/api-error.ts';
+import { getErrorStatus } from '#ui/api/api-error.ts';
 import { serverState, waitForServer } from './server-state.ts';
 
 // No response, or a proxy error.
 const unavailableStatuses = new Set([0, 502, 504]);
 
-const isUnanswered = (error: unknown): boolean => unavailableStatuses.has(statusOf(error) ?? -1);
+const isUnanswered = (error: unknown): boolean =>
+  unavailableStatuses.has(getErrorStatus(error) ?? -1);
 
 const getFailure = ({ error, fetchFailureReason }: QueryState): unknown =>
   error ?? fetchFailureReason;

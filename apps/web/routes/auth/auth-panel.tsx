@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { DataBands } from '../../features/market/components/data-bands.tsx';
+import { MarketDataBanners } from '../../features/market/components/data-bands.tsx';
 import { useMarketReady } from '../frame/use-market-ready.ts';
 import { Showcase } from '../visitors/showcase.tsx';
 
@@ -8,7 +8,7 @@ export const AuthPanel = (): JSX.Element | null => {
   if (!isReady) return null;
   return (
     <>
-      <DataBands />
+      <MarketDataBanners />
       <div className="showcase">
         <Showcase rows={5} />
       </div>

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { user } from '../../testing/fixtures.ts';
-import { resetApp, visit, type Server } from '../../testing/render-app.tsx';
+import { resetApp, renderApp, type FakeServer } from '../../testing/render-app.tsx';
 
 afterEach(resetApp);
 
@@ -16,7 +16,7 @@ const demo = {
 };
 
 // A server that lets one password in.
-const loginServer = (): Server => {
+const loginServer = (): FakeServer => {
   let inside = false;
   return {
     'POST /api/auth/check': () => ({
@@ -36,7 +36,7 @@ const loginServer = (): Server => {
 
 describe('the login form', () => {
   it('shows what is missing before it sends a request', async () => {
-    const { calls, person } = visit('/auth', {});
+    const { calls, person } = renderApp('/auth', {});
     await person.click(await screen.findByRole('button', { name: 'Log in' }));
     expect(screen.getByText('Please enter your email address')).toBeDefined();
     expect(document.activeElement).toBe(screen.getByLabelText('Email'));
@@ -45,7 +45,7 @@ describe('the login form', () => {
   });
 
   it('shows the specified message for a refused login', async () => {
-    const { person } = visit('/auth', { server: loginServer() });
+    const { person } = renderApp('/auth', { server: loginServer() });
     await person.type(await screen.findByLabelText('Email'), 'rosa@tidemark.example');
     await person.type(screen.getByLabelText('Password'), 'wrong');
     await person.click(screen.getByRole('button', { name: 'Log in' }));
@@ -54,7 +54,7 @@ describe('the login form', () => {
   });
 
   it('takes a demo account and leads to the dashboard', async () => {
-    const { address, calls, person } = visit('/auth', { server: loginServer() });
+    const { address, calls, person } = renderApp('/auth', { server: loginServer() });
     await person.click(await screen.findByRole('button', { name: 'basic' }));
     await person.click(screen.getByLabelText('Keep me logged in on this device'));
     await person.click(screen.getByRole('button', { name: 'Log in' }));
@@ -70,7 +70,7 @@ describe('the login form', () => {
   });
 
   it('leads back to the page that was asked for', async () => {
-    const { address, person } = visit('/markets?sort=volume#table', { server: loginServer() });
+    const { address, person } = renderApp('/markets?sort=volume#table', { server: loginServer() });
     await person.click(await screen.findByRole('link', { name: 'Go to Login' }));
     expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Log in' }));
     await person.click(await screen.findByRole('button', { name: 'basic' }));
@@ -84,7 +84,7 @@ describe('the login form', () => {
   });
 
   it('leads to the password reset and back', async () => {
-    const { address, person } = visit('/auth', {});
+    const { address, person } = renderApp('/auth', {});
     await person.click(await screen.findByRole('button', { name: 'Forgot password?' }));
     expect(address()).toBe('/auth#reset-password');
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Reset password' }));
@@ -94,8 +94,8 @@ describe('the login form', () => {
   });
 
   it('fails immediately without a network', async () => {
-    const server: Server = { ...loginServer(), 'POST /api/auth/local': () => 'down' };
-    const { person } = visit('/auth', { server });
+    const server: FakeServer = { ...loginServer(), 'POST /api/auth/local': () => 'down' };
+    const { person } = renderApp('/auth', { server });
     await person.click(await screen.findByRole('button', { name: 'basic' }));
     onlineManager.setOnline(false);
     await person.click(screen.getByRole('button', { name: 'Log in' }));
@@ -105,7 +105,7 @@ describe('the login form', () => {
   });
 
   it('offers no demo accounts where there are none', async () => {
-    visit('/auth', {});
+    renderApp('/auth', {});
     await screen.findByRole('button', { name: 'Log in' });
     expect(screen.queryByRole('complementary', { name: 'Demo accounts' })).toBeNull();
   });
@@ -136,11 +136,11 @@ describe('a lockout', () => {
     ],
   ])('shows the attempts left, then the time of the next one: %j', async (problem, words) => {
     const { status } = problem;
-    const server: Server = {
+    const server: FakeServer = {
       ...loginServer(),
       'POST /api/auth/local': () => ({ status, body: { code: 'x', ...problem } }),
     };
-    const { calls, person } = visit('/auth', { server });
+    const { calls, person } = renderApp('/auth', { server });
     await person.click(await screen.findByRole('button', { name: 'basic' }));
     await person.click(screen.getByRole('button', { name: 'Log in' }));
     expect((await screen.findByRole('alert')).textContent).toMatch(words);
@@ -157,7 +157,7 @@ describe('a lockout', () => {
 
 describe('the theme', () => {
   it('follows the choice in another tab', async () => {
-    visit('/auth', {});
+    renderApp('/auth', {});
     await screen.findByRole('button', { name: 'Log in' });
     const choose = (newValue: string): void => {
       window.dispatchEvent(new StorageEvent('storage', { key: 'tidemark.theme', newValue }));
@@ -173,14 +173,14 @@ describe('the theme', () => {
 
 describe('the login page', () => {
   it('has the button for the theme', async () => {
-    const { person } = visit('/auth', {});
+    const { person } = renderApp('/auth', {});
     const button = await screen.findByRole('button', { name: 'Switch between light and dark' });
     await person.click(button);
     expect(document.documentElement.dataset['theme']).toBe('light');
   });
 
   it('shows a password on request', async () => {
-    const { person } = visit('/auth', {});
+    const { person } = renderApp('/auth', {});
     const field = await screen.findByLabelText('Password');
     await person.click(screen.getByRole('button', { name: 'Show password' }));
     expect(field.getAttribute('type')).toBe('text');
@@ -189,7 +189,7 @@ describe('the login page', () => {
   });
 
   it('keeps a place for the demo accounts until the server has answered', async () => {
-    visit('/auth', {});
+    renderApp('/auth', {});
     const served = globalThis.fetch;
     const answer: { refuse?: (cause: Error) => void } = {};
     vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
@@ -210,7 +210,7 @@ describe('the login page', () => {
 
 describe('the registration', () => {
   it('shows both passwords on request, and does not offer to keep the login', async () => {
-    const { calls, person } = visit('/auth#register', {});
+    const { calls, person } = renderApp('/auth#register', {});
     const field = await screen.findByLabelText('Password');
     const confirmation = screen.getByLabelText('Confirm password');
     await person.click(screen.getByRole('button', { name: 'Show password' }));
@@ -233,7 +233,7 @@ describe('the registration', () => {
   });
 
   it('is reached by the arrow keys and checks both passwords', async () => {
-    const { person } = visit('/auth', {});
+    const { person } = renderApp('/auth', {});
     (await screen.findByRole('tab', { name: 'Log in' })).focus();
     await person.keyboard('{ArrowRight}');
     expect(screen.getByRole('tab', { name: 'Create account' }).getAttribute('aria-selected')).toBe(
@@ -247,7 +247,7 @@ describe('the registration', () => {
   });
 
   it('needs the confirmation of age, which is asked for below the passwords', async () => {
-    const { calls, person } = visit('/auth#register', {});
+    const { calls, person } = renderApp('/auth#register', {});
     await person.type(await screen.findByLabelText('Email'), 'rosa@tidemark.example');
     await person.type(screen.getByLabelText('Password'), 'LowWater1');
     await person.type(screen.getByLabelText('Confirm password'), 'LowWater1');
@@ -264,7 +264,7 @@ describe('the registration', () => {
 
   it('shows the server’s error beside its field', async () => {
     const taken = 'This email is already registered';
-    const { person } = visit('/auth', {
+    const { person } = renderApp('/auth', {
       server: {
         'POST /api/auth/register': () => ({
           status: 409,

@@ -1,7 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { user } from '../../testing/fixtures.ts';
-import { resetApp, visit, type Rendered, type Server } from '../../testing/render-app.tsx';
+import {
+  resetApp,
+  renderApp,
+  type RenderedApp,
+  type FakeServer,
+} from '../../testing/render-app.tsx';
 
 const told: unknown[] = [];
 let channel: BroadcastChannel;
@@ -42,12 +47,12 @@ const outcomes = [
 ] as const;
 
 const message = 'It is done.';
-const done = (purpose: Purpose): Server => ({
+const done = (purpose: Purpose): FakeServer => ({
   [`POST ${paths[purpose]}`]: () => ({ body: { success: true, message } }),
 });
 const used =
   'This link was used already, a newer one has replaced it, or your password or address has changed since.';
-const refused = (purpose: Purpose): Server => ({
+const refused = (purpose: Purpose): FakeServer => ({
   [`POST ${paths[purpose]}`]: () => ({
     status: 409,
     body: { code: 'account/link-used', message: used, errors: [{ field: 'token', message: used }] },
@@ -56,15 +61,15 @@ const refused = (purpose: Purpose): Server => ({
 
 const follow = async (
   purpose: Purpose,
-  { server = {}, member = true }: { server?: Server; member?: boolean } = {},
-): Promise<Rendered> => {
+  { server = {}, member = true }: { server?: FakeServer; member?: boolean } = {},
+): Promise<RenderedApp> => {
   const who = member ? user({ emailVerified: purpose !== 'verify-email' }) : null;
-  const rendered = visit(`/confirm/${purpose}#to-ken`, { user: who, server });
+  const rendered = renderApp(`/confirm/${purpose}#to-ken`, { user: who, server });
   await screen.findByRole('heading', { level: 1 });
   return rendered;
 };
 
-const sentIn = ({ calls }: Rendered, purpose: Purpose): unknown[] =>
+const sentIn = ({ calls }: RenderedApp, purpose: Purpose): unknown[] =>
   calls.filter(({ path }) => path === paths[purpose]).map(({ body }) => body);
 
 const heading = (name: string): Promise<HTMLElement> =>
@@ -82,7 +87,7 @@ describe.each(Object.entries(titles) as [Purpose, string][])('a link to %s', (pu
   });
 
   it('without its token is reported, with a link to a new one', async () => {
-    const rendered = visit(`/confirm/${purpose}`, { user: null });
+    const rendered = renderApp(`/confirm/${purpose}`, { user: null });
     expect(await heading('Nothing has changed')).toBeDefined();
     expect(screen.getByRole('alert').textContent).toMatch(/^This link is incomplete/);
     expect(screen.getByRole('main').querySelector('.button.primary')).not.toBeNull();
@@ -91,7 +96,7 @@ describe.each(Object.entries(titles) as [Purpose, string][])('a link to %s', (pu
 });
 
 describe('a link that confirms an address', () => {
-  const pressConfirm = async ({ person }: Rendered): Promise<void> => {
+  const pressConfirm = async ({ person }: RenderedApp): Promise<void> => {
     await person.click(await screen.findByRole('button', { name: 'Confirm email' }));
   };
 
@@ -124,14 +129,14 @@ describe('a link that confirms an address', () => {
 
   it('that was used says that the address is verified, where it is', async () => {
     const server = refused('verify-email');
-    await pressConfirm(visit('/confirm/verify-email#to-ken', { user: user(), server }));
+    await pressConfirm(renderApp('/confirm/verify-email#to-ken', { user: user(), server }));
     expect(await heading('Your email is already confirmed')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('shows only that when its page is reloaded', async () => {
-    visit('/confirm/verify-email', { user: user() });
+    renderApp('/confirm/verify-email', { user: user() });
     expect(await heading('Your email is already confirmed')).toBeDefined();
     expect(screen.queryByText(/Nothing has changed|incomplete/)).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -182,7 +187,7 @@ describe.each(outcomes)('a link to %s', (purpose, action, title) => {
   });
 
   it('can be tried again when the server did not answer', async () => {
-    const server: Server = { [`POST ${paths[purpose]}`]: () => 'down' };
+    const server: FakeServer = { [`POST ${paths[purpose]}`]: () => 'down' };
     const rendered = await follow(purpose, { server });
     const button = await screen.findByRole('button', { name: action });
     await rendered.person.click(button);
@@ -196,7 +201,7 @@ describe.each(outcomes)('a link to %s', (purpose, action, title) => {
   });
 });
 
-const typeNew = async ({ person }: Rendered, next: string, again = next): Promise<void> => {
+const typeNew = async ({ person }: RenderedApp, next: string, again = next): Promise<void> => {
   await person.type(await screen.findByLabelText('New password'), next);
   await person.type(screen.getByLabelText('Confirm new password'), again);
   await person.click(screen.getByRole('button', { name: 'Set new password' }));
@@ -293,7 +298,7 @@ describe('a link that ends the session of this browser', () => {
 
 describe('a link that nobody mails', () => {
   it('is taken for an incomplete one', async () => {
-    visit('/confirm/verify-ema', { user: null });
+    renderApp('/confirm/verify-ema', { user: null });
     expect(await heading('Nothing has changed')).toBeDefined();
     expect(await screen.findByRole('link', { name: 'Log in' })).toBeDefined();
   });

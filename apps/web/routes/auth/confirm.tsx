@@ -7,15 +7,15 @@ import { BrokenLink } from '../../features/credentials/components/broken-link.ts
 import { LinkAction } from '../../features/credentials/components/link-action.tsx';
 import { ResetForm } from '../../features/credentials/components/reset-form.tsx';
 import { linkPurposes, type LinkPurpose } from '#contract/account/link-purposes.ts';
-import { forgetSession } from '../../features/session/api/forget-session.ts';
-import { isLeaving } from '../../features/session/session-end.ts';
+import { clearSessionData } from '../../features/session/api/forget-session.ts';
+import { isSigningOut } from '../../features/session/session-end.ts';
 import { sessionKey } from '../../lib/server/query-client.ts';
 import { AuthFrame } from '../frame/auth-frame.tsx';
 import type { PageProps } from '../page-props.ts';
 import { showToast } from '../../components/toast/toast.tsx';
 import { LinkCard } from '../../features/credentials/components/link-card.tsx';
 import { ResendButton } from '../../features/credentials/components/resend-button.tsx';
-import { linkTexts, linkWords as words } from '../../features/credentials/texts.ts';
+import { linkTexts, linkPageTexts as words } from '../../features/credentials/texts.ts';
 import { ResetRequestForm } from '../../features/session/components/reset-request-form.tsx';
 import { useSession, type Session } from '../../features/session/use-session.ts';
 
@@ -35,9 +35,9 @@ const useLinkToken = (): string => {
 // Where a link ends the session of this browser, its own page reports that.
 const useSuppressSessionEnd = (): void => {
   useEffect(() => {
-    isLeaving.set(true);
+    isSigningOut.set(true);
     return () => {
-      isLeaving.set(false);
+      isSigningOut.set(false);
     };
   }, []);
 };
@@ -58,7 +58,7 @@ const useAfterwards = (purpose: LinkPurpose): (() => Promise<void>) => {
     if (endsSession) broadcastSessionChange({ type: 'ended', why: 'elsewhere' });
     await client.invalidateQueries({ queryKey: sessionKey });
     const isOut = client.getQueryData<AuthCheck>(sessionKey)?.user === null;
-    if (endsSession && isOut) forgetSession(client);
+    if (endsSession && isOut) clearSessionData(client);
   };
 };
 

@@ -1,34 +1,36 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { issuerFaults } from '#contract/account/issuer.ts';
+import { issuerLoginErrors } from '#contract/account/issuer.ts';
 import { issuerFaultTexts } from '../../features/session/texts.ts';
 import { user } from '../../testing/fixtures.ts';
-import { resetApp, visit, type Server } from '../../testing/render-app.tsx';
+import { resetApp, renderApp, type FakeServer } from '../../testing/render-app.tsx';
 
 afterEach(resetApp);
 
-const ways = (available: boolean, label = 'Google'): Server => ({
+const ways = (available: boolean, label = 'Google'): FakeServer => ({
   'GET /api/auth/ways': () => ({ body: { google: { label, available } } }),
 });
 
 describe('logging in at an issuer', () => {
   it('is a way there and back to the page that was asked for', async () => {
-    const { person } = visit('/markets?sort=volume', { server: ways(true, 'Harbour') });
+    const { person } = renderApp('/markets?sort=volume', { server: ways(true, 'Harbour') });
     await person.click(await screen.findByRole('link', { name: 'Go to Login' }));
     const link = await screen.findByRole('link', { name: 'Continue with Harbour' });
     expect(link.getAttribute('href')).toBe('/api/auth/google?returnTo=%2Fmarkets%3Fsort%3Dvolume');
   });
 
   it('reports that it is not set up', async () => {
-    visit('/auth', { server: ways(false) });
+    renderApp('/auth', { server: ways(false) });
     const words = await screen.findByText('Login with Google is not set up on this server.');
     const button = screen.getByRole('button', { name: 'Continue with Google' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(button.getAttribute('aria-describedby')).toBe(words.id);
   });
 
-  it.each(issuerFaults)('explains %s, once', async (fault) => {
-    const { address } = visit(`/auth?fault=${fault}&returnTo=%2Fmarkets`, { server: ways(true) });
+  it.each(issuerLoginErrors)('explains %s, once', async (fault) => {
+    const { address } = renderApp(`/auth?fault=${fault}&returnTo=%2Fmarkets`, {
+      server: ways(true),
+    });
     const alert = await screen.findByRole('alert');
     await waitFor(() => {
       expect(alert.textContent).toBe(`Login Failed${issuerFaultTexts[fault]('Google')}`);
@@ -41,7 +43,7 @@ describe('logging in at an issuer', () => {
   });
 
   it('does not show text from the address', async () => {
-    visit('/auth?fault=Call%20this%20number', { server: ways(true) });
+    renderApp('/auth?fault=Call%20this%20number', { server: ways(true) });
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Login FailedFailed to authenticate with server',
     );
@@ -49,7 +51,7 @@ describe('logging in at an issuer', () => {
 
   it('asks for the code of an account that has a second factor', async () => {
     let inside = false;
-    const server: Server = {
+    const server: FakeServer = {
       ...ways(true),
       'POST /api/auth/check': () => ({
         body: {
@@ -64,7 +66,7 @@ describe('logging in at an issuer', () => {
         return { body: { success: true, verified: true, message: 'x' } };
       },
     };
-    const { address, calls, person } = visit('/auth?step=code&returnTo=%2Fmarkets', { server });
+    const { address, calls, person } = renderApp('/auth?step=code&returnTo=%2Fmarkets', { server });
     await person.type(await screen.findByLabelText('Six-digit code'), '402917{Enter}');
     await waitFor(() => {
       expect(address()).toBe('/markets');
@@ -77,7 +79,7 @@ describe('logging in at an issuer', () => {
 
 describe('an account without a password', () => {
   it('is confirmed at its issuer where another one enters its password', async () => {
-    const { calls, person } = visit('/settings#account', {
+    const { calls, person } = renderApp('/settings#account', {
       user: user({ hasPassword: false }),
       server: {
         'POST /api/account/delete': () => ({ body: { success: true, message: 'Sent.' } }),

@@ -1,13 +1,18 @@
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { resetApp, visit, type Rendered, type Server } from '../../testing/render-app.tsx';
+import {
+  resetApp,
+  renderApp,
+  type RenderedApp,
+  type FakeServer,
+} from '../../testing/render-app.tsx';
 
 afterEach(resetApp);
 
 const reset = 'POST /api/auth/password-reset';
 
-const ask = async (email: string, server: Server = {}): Promise<Rendered> => {
-  const rendered = visit('/auth#reset-password', { server });
+const ask = async (email: string, server: FakeServer = {}): Promise<RenderedApp> => {
+  const rendered = renderApp('/auth#reset-password', { server });
   const field = await screen.findByLabelText('Email');
   if (email !== '') await rendered.person.type(field, email);
   await rendered.person.click(screen.getByRole('button', { name: 'Send reset link' }));
@@ -26,7 +31,7 @@ describe('the request for a password reset', () => {
   });
 
   it('takes the address of the login form with it', async () => {
-    const { person } = visit('/auth', {});
+    const { person } = renderApp('/auth', {});
     await person.type(await screen.findByLabelText('Email'), 'rosa@tidemark.example');
     await person.click(screen.getByRole('button', { name: 'Forgot password?' }));
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('rosa@tidemark.example');

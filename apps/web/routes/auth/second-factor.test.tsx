@@ -1,7 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { access, user } from '../../testing/fixtures.ts';
-import { resetApp, visit, type Rendered, type Server } from '../../testing/render-app.tsx';
+import { createAccessDecisions, user } from '../../testing/fixtures.ts';
+import {
+  resetApp,
+  renderApp,
+  type RenderedApp,
+  type FakeServer,
+} from '../../testing/render-app.tsx';
 
 afterEach(resetApp);
 
@@ -9,7 +14,7 @@ const codes = ['k7f2-93qa', 'm4xc-17ht'];
 const verifyPath = '/api/auth/verify-totp-login';
 
 // A login with a second step; one code lets in.
-const loginServer = (refusal?: { status: number; body: object }): Server => {
+const loginServer = (refusal?: { status: number; body: object }): FakeServer => {
   let inside = false;
   return {
     'POST /api/auth/check': () => ({
@@ -39,8 +44,8 @@ const wrong = {
   },
 };
 
-const logIn = async (server: Server, from = '/auth'): Promise<Rendered> => {
-  const rendered = visit(from, { server });
+const logIn = async (server: FakeServer, from = '/auth'): Promise<RenderedApp> => {
+  const rendered = renderApp(from, { server });
   const { person } = rendered;
   await person.type(await screen.findByLabelText('Email'), 'rosa@tidemark.example');
   await person.type(screen.getByLabelText('Password'), 'low-water-mark');
@@ -105,14 +110,14 @@ describe('the second step of a login', () => {
   });
 
   it('is not asked for where no login waits for it', async () => {
-    visit('/auth#code', {});
+    renderApp('/auth#code', {});
     expect(await screen.findByRole('heading', { name: 'Log in' })).toBeDefined();
   });
 });
 
 const panel = async () => within(await screen.findByRole('region', { name: 'Two-factor login' }));
 
-const settingsServer = (enabled = false): Server => {
+const settingsServer = (enabled = false): FakeServer => {
   let on = enabled;
   return {
     'GET /api/auth/totp': () => ({ body: { enabled: on, recoveryCodesLeft: on ? 2 : 0 } }),
@@ -135,7 +140,7 @@ describe('two-factor login in the settings', () => {
   it('asks for the password when the login is not recent', async () => {
     const sent: unknown[] = [];
     const server = settingsServer();
-    const { person } = visit('/settings#account', {
+    const { person } = renderApp('/settings#account', {
       user: user(),
       server: {
         ...server,
@@ -157,7 +162,7 @@ describe('two-factor login in the settings', () => {
   });
 
   it('is set up in three steps, and its codes stay until they are kept', async () => {
-    const { person } = visit('/settings#account', { user: user(), server: settingsServer() });
+    const { person } = renderApp('/settings#account', { user: user(), server: settingsServer() });
     await person.click(await (await panel()).findByRole('button', { name: 'Set up' }));
     const shown = await panel();
     expect((await shown.findByRole('img')).getAttribute('src')).toMatch(/^data:image\/svg\+xml,/);
@@ -179,14 +184,14 @@ describe('two-factor login in the settings', () => {
 
   it('is turned on, and the devices that it logged out are no longer listed', async () => {
     let asked = 0;
-    const server: Server = {
+    const server: FakeServer = {
       ...settingsServer(),
       'GET /api/sessions': () => {
         asked += 1;
         return { body: { sessions: [], history: [] } };
       },
     };
-    const { person } = visit('/settings#account', { user: user(), server });
+    const { person } = renderApp('/settings#account', { user: user(), server });
     await person.click(await (await panel()).findByRole('button', { name: 'Set up' }));
     const shown = await panel();
     await shown.findByRole('img');
@@ -201,7 +206,7 @@ describe('two-factor login in the settings', () => {
 
   it('is turned off with password and code', async () => {
     const server = settingsServer(true);
-    const { calls, person } = visit('/settings#account', { user: user(), server });
+    const { calls, person } = renderApp('/settings#account', { user: user(), server });
     await person.click(await (await panel()).findByRole('button', { name: 'Turn off' }));
     const shown = await panel();
     await person.click(shown.getByRole('button', { name: 'Turn off' }));
@@ -220,16 +225,16 @@ describe('two-factor login in the settings', () => {
 
 describe('staff without two-factor login', () => {
   it('read what to do on a page that takes staff rights', async () => {
-    const decisions = access([]).map((decision) =>
+    const decisions = createAccessDecisions([]).map((decision) =>
       decision.requires === 'staff' || decision.requires === 'admin'
         ? { ...decision, allowed: false, rule: 'denied/needs-second-factor' }
         : decision,
     );
-    const server: Server = {
+    const server: FakeServer = {
       'GET /api/access': () => ({ body: decisions }),
       ...settingsServer(),
     };
-    const { person, address } = visit('/newsletter', { user: user(), server });
+    const { person, address } = renderApp('/newsletter', { user: user(), server });
     expect(await screen.findByRole('heading', { name: 'Two-factor login required' })).toBeDefined();
     await person.click(screen.getByRole('link', { name: 'Set up two-factor login' }));
     expect(address()).toBe('/settings#account');

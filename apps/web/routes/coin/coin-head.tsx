@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { MarketCoin } from '#contract/market/market.ts';
-import { Change } from '#ui/parts/change.tsx';
+import { PercentChange } from '#ui/parts/change.tsx';
 import { useTitle } from '../../components/page.tsx';
 import { CoinIcon } from '../../features/market/components/coin-name.tsx';
 import { LivePrice } from '../../features/market/components/live-price.tsx';
@@ -24,7 +24,13 @@ type CoinHeadProps = {
 };
 
 /** Back link, name and symbol, with further facts below. */
-export const CoinHead = ({ symbol, coin, back, children, actions }: CoinHeadProps): JSX.Element => {
+export const CoinHeader = ({
+  symbol,
+  coin,
+  back,
+  children,
+  actions,
+}: CoinHeadProps): JSX.Element => {
   const name = coin?.name ?? symbol;
   const hasOwnName = name.toUpperCase() !== symbol;
   useTitle(hasOwnName ? `${name} (${symbol})` : symbol);
@@ -62,7 +68,7 @@ export const CoinPrice = ({ coin }: { coin: MarketCoin }): JSX.Element => (
     <h2 className="visually-hidden">{texts.price(coin.name)}</h2>
     <p className="large-price">
       <LivePrice usd={coin.price} className="price" />
-      <Change percent={coin.change24h} chip />
+      <PercentChange percent={coin.change24h} chip />
       <span className="faint">{texts.day}</span>
     </p>
     <CoinsSource coins={[coin]} />

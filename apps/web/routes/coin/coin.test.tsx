@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatChange } from '#contract/format.ts';
 import { paths } from '#contract/paths.ts';
-import { candles, coin, user } from '../../testing/fixtures.ts';
-import { none, prediction } from '../../testing/predictions.ts';
-import { resetApp, visit, type Server } from '../../testing/render-app.tsx';
+import { candles, createMarketCoin, user } from '../../testing/fixtures.ts';
+import { calibratingPrediction, prediction } from '../../testing/predictions.ts';
+import { resetApp, renderApp, type FakeServer } from '../../testing/render-app.tsx';
 
 const candlesOf = (symbol: string, range: string): string =>
   `GET ${paths.candles(symbol)}?range=${range}`;
 
-const server: Server = {
+const server: FakeServer = {
   [candlesOf('BTC', '7D')]: () => ({ body: candles }),
   [candlesOf('BTC', '1M')]: () => ({
     body: { ...candles, interval: '4h', candles: candles.candles.slice(0, 42) },
@@ -26,10 +26,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const profileOf = (profile: object | null): Server => ({
+const profileOf = (profile: object | null): FakeServer => ({
   [`GET ${paths.coin('C9')}`]: () => ({
     body: {
-      ...coin({ coinSymbol: 'C9' }),
+      ...createMarketCoin({ coinSymbol: 'C9' }),
       change24h: '1.00',
       allTimeHigh: null,
       allTimeLow: null,
@@ -41,8 +41,8 @@ const profileOf = (profile: object | null): Server => ({
   }),
 });
 
-const open = (path: string, more: Server = {}) =>
-  visit(path, { user: user(), server: { ...server, ...more } });
+const open = (path: string, more: FakeServer = {}) =>
+  renderApp(path, { user: user(), server: { ...server, ...more } });
 
 describe('the page of a coin', () => {
   it('has its name as the heading, rank, algorithm and consensus type, and a button that leads back', async () => {
@@ -208,15 +208,15 @@ describe('the page of a coin', () => {
     expect(offer.getAttribute('href')).toBe('/subscription?tier=pro');
     resetApp();
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-    visit('/crypto/BTC', { user: user(), opened: ['market-detail'], server });
+    renderApp('/crypto/BTC', { user: user(), opened: ['market-detail'], server });
     const link = await screen.findByRole('link', { name: 'Open the indicators' });
     expect(link.getAttribute('href')).toBe('/markets/BTC');
   });
 });
 
 describe('the band of tomorrow', () => {
-  const openAsPro = (path: string, more: Server) =>
-    visit(path, { user: user(), opened: ['predictions'], server: { ...server, ...more } });
+  const openAsPro = (path: string, more: FakeServer) =>
+    renderApp(path, { user: user(), opened: ['predictions'], server: { ...server, ...more } });
 
   it('is shown to a pro member, with the call and the way to the hours', async () => {
     openAsPro('/crypto/BTC', { 'GET /api/predictions/btc': () => ({ body: prediction }) });
@@ -250,7 +250,7 @@ describe('the band of tomorrow', () => {
 
   it('says of another major what there is instead of a band', async () => {
     openAsPro('/crypto/ETH', {
-      'GET /api/predictions/ETH': () => ({ body: { ...none, symbol: 'ETH' } }),
+      'GET /api/predictions/ETH': () => ({ body: { ...calibratingPrediction, symbol: 'ETH' } }),
     });
     const box = within(await screen.findByRole('region', { name: 'By tomorrow' }));
     expect(await box.findByText('The models are calibrating: 42% done.')).toBeDefined();
@@ -361,7 +361,7 @@ describe('the exchanges of a coin', () => {
 describe('the figures of all time', () => {
   it('are what the source reports, with the day', async () => {
     const detail = {
-      ...coin({ coinSymbol: 'BTC' }),
+      ...createMarketCoin({ coinSymbol: 'BTC' }),
       change24h: '1.00',
       allTimeHigh: { price: 69_045, at: '2021-11-10T14:24:11.849Z' },
       allTimeLow: null,
@@ -383,7 +383,7 @@ describe('the figures of all time', () => {
 
 describe('a coin outside the list', () => {
   const far = {
-    ...coin({ coinSymbol: 'FAR', name: 'Far Coin', rank: 140 }),
+    ...createMarketCoin({ coinSymbol: 'FAR', name: 'Far Coin', rank: 140 }),
     change24h: '-1.50',
     allTimeHigh: null,
     allTimeLow: null,

@@ -16,26 +16,26 @@ import { CoinAlerts } from '../../features/alerts/components/coin-alerts.tsx';
 import { WatchButton } from '../../features/alerts/components/watch-button.tsx';
 import {
   Fundamentals,
-  HeadFacts,
+  CoinHeaderFacts,
   Overview,
-  Social,
+  SocialTab,
 } from '../../features/coin/components/coin-facts.tsx';
-import { CoinAbout, type ProfileState } from '../../features/coin/components/coin-about.tsx';
+import { AboutCoin, type ProfileState } from '../../features/coin/components/coin-about.tsx';
 import { CoinMarkets } from '../../features/coin/components/coin-markets.tsx';
-import { referenceOf } from '../../features/coin/reference-coins.ts';
+import { findReferenceCoin } from '../../features/coin/reference-coins.ts';
 import { coinFactsTexts } from '../../features/coin/texts.ts';
 import { coinQuery } from '../../features/market/api/get-coin.ts';
 import { coinPath } from '../../features/market/components/coin-name.tsx';
-import { CoinWeekSkeleton } from '../../features/market/components/coin-week.tsx';
+import { CoinWeekChartSkeleton } from '../../features/market/components/coin-week.tsx';
 import { CoinsSource, MarketSource } from '../../features/market/components/market-source.tsx';
-import { useCoin, type FoundCoin } from '../../features/market/use-coin.ts';
+import { useCoin, type CoinResult } from '../../features/market/use-coin.ts';
 import { CoinNews } from '../../features/news/components/coin-news.tsx';
-import { ByTomorrow } from '../../features/predictions/components/by-tomorrow.tsx';
+import { TomorrowRange } from '../../features/predictions/components/by-tomorrow.tsx';
 import { PriceHistory } from '../../features/price-chart/components/price-history.tsx';
 import { useCandles } from '../../features/price-chart/use-candles.ts';
-import { CoinHead, CoinPrice } from './coin-head.tsx';
+import { CoinHeader, CoinPrice } from './coin-head.tsx';
 import { coinTexts as texts } from './coin-texts.ts';
-import { isRenamed, NoSuchCoin } from './no-such-coin.tsx';
+import { isFormerSymbol, CoinNotFound } from './no-such-coin.tsx';
 import type { PageProps } from '../page-props.ts';
 
 const CoinSignals = lazyChunk(
@@ -47,7 +47,7 @@ const tabNames = ['overview', 'markets', 'fundamentals', 'social'] as const;
 const backLink = { to: '/dashboard', label: texts.back };
 const hourSeconds = 3600;
 
-type DetailsProps = Extract<FoundCoin, { state: 'found' }>;
+type DetailsProps = Extract<CoinResult, { state: 'found' }>;
 
 const CoinFundamentals = ({ coin }: { coin: MarketCoin }): JSX.Element => {
   const { data } = useQuery(coinQuery(coin.coinSymbol));
@@ -56,7 +56,7 @@ const CoinFundamentals = ({ coin }: { coin: MarketCoin }): JSX.Element => {
 
 // Majors have reference data, so their details are loaded with the fundamentals. A look-up has them already.
 const useProfile = ({ coin, lookedUp }: DetailsProps): ProfileState => {
-  const enabled = referenceOf(coin) === undefined && lookedUp === null;
+  const enabled = findReferenceCoin(coin) === undefined && lookedUp === null;
   const { data, isError } = useQuery({ ...coinQuery(coin.coinSymbol), enabled });
   if (lookedUp !== null) return lookedUp.profile ?? null;
   if (data !== undefined) return data.profile ?? null;
@@ -89,7 +89,7 @@ const Details = (found: DetailsProps): JSX.Element => {
           <div className="stack">
             <Overview coin={coin} count={count}>
               {lookedUp !== null && profile === null ? null : (
-                <CoinAbout coin={coin} profile={profile} />
+                <AboutCoin coin={coin} profile={profile} />
               )}
             </Overview>
             <CoinNews symbol={coin.coinSymbol} name={coin.name} />
@@ -104,7 +104,7 @@ const Details = (found: DetailsProps): JSX.Element => {
           />
         ) : null}
         {tab === 'fundamentals' ? <CoinFundamentals coin={coin} /> : null}
-        {tab === 'social' ? <Social coin={coin} profile={profile} /> : null}
+        {tab === 'social' ? <SocialTab coin={coin} profile={profile} /> : null}
       </Tabs>
     </section>
   );
@@ -191,7 +191,7 @@ const CoinSidebar = ({ coin }: { coin: MarketCoin }): JSX.Element => (
   <div className="stack">
     <CoinAlerts coin={coin} />
     <DayAndYear coin={coin} />
-    <ByTomorrow symbol={coin.coinSymbol} price={coin.price} />
+    <TomorrowRange symbol={coin.coinSymbol} price={coin.price} />
     <AdvancedSection symbol={coin.coinSymbol} />
     <DeferredSection>
       <CoinSignals symbol={coin.coinSymbol} />
@@ -201,11 +201,11 @@ const CoinSidebar = ({ coin }: { coin: MarketCoin }): JSX.Element => (
 
 const CoinPlaceholder = ({ symbol, failed }: { symbol: string; failed: boolean }): JSX.Element => (
   <>
-    <CoinHead symbol={symbol} back={backLink} actions={null} />
+    <CoinHeader symbol={symbol} back={backLink} actions={null} />
     {failed ? (
       <EmptyState fact={texts.failed.fact}>{texts.failed.text}</EmptyState>
     ) : (
-      <CoinWeekSkeleton label={texts.loading} />
+      <CoinWeekChartSkeleton label={texts.loading} />
     )}
   </>
 );
@@ -214,16 +214,16 @@ export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
   const coinState = useCoin(symbol);
   const [range, setRange] = useState<CandleRange>('7D');
   const { hash } = useLocation();
-  if (coinState.state === 'missing') return <NoSuchCoin symbol={symbol} />;
+  if (coinState.state === 'missing') return <CoinNotFound symbol={symbol} />;
   if (coinState.state !== 'found') {
     return <CoinPlaceholder symbol={symbol} failed={coinState.state === 'failed'} />;
   }
   const { coin } = coinState;
-  if (isRenamed(coin, symbol))
+  if (isFormerSymbol(coin, symbol))
     return <Navigate to={{ pathname: coinPath(coin.coinSymbol), hash }} replace />;
   return (
     <>
-      <CoinHead
+      <CoinHeader
         symbol={symbol}
         coin={coin}
         back={backLink}
@@ -234,8 +234,8 @@ export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
           </>
         }
       >
-        <HeadFacts coin={coin} />
-      </CoinHead>
+        <CoinHeaderFacts coin={coin} />
+      </CoinHeader>
       <div className="split">
         <div className="stack">
           <section className="section" aria-label={texts.price(coin.name)}>

@@ -4,14 +4,16 @@ import { NotFound } from '../not-found.tsx';
 import { notFoundTexts as texts } from '../not-found-texts.ts';
 
 /** Finds a coin by the symbol in the address, which is upper case. */
-export const coinOf = (coins: readonly MarketCoin[], symbol: string): MarketCoin | undefined =>
-  coins.find(({ coinSymbol }) => coinSymbol.toUpperCase() === symbol);
+export const findListedCoin = (
+  coins: readonly MarketCoin[],
+  symbol: string,
+): MarketCoin | undefined => coins.find(({ coinSymbol }) => coinSymbol.toUpperCase() === symbol);
 
 /** Whether the address uses a former symbol of the coin. */
-export const isRenamed = ({ coinSymbol }: MarketCoin, symbol: string): boolean =>
+export const isFormerSymbol = ({ coinSymbol }: MarketCoin, symbol: string): boolean =>
   coinSymbol.toUpperCase() !== symbol;
 
-export const NoSuchCoin = ({ symbol }: { symbol: string }): JSX.Element => (
+export const CoinNotFound = ({ symbol }: { symbol: string }): JSX.Element => (
   <NotFound>
     <p>
       {texts.coin} <b>{symbol}</b>.

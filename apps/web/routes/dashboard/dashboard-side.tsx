@@ -4,7 +4,7 @@ import { SentimentCard } from '../../features/sentiment/components/sentiment-car
 import { routeTexts as texts } from '../texts.ts';
 
 /** The column next to the news, loaded after the first view. */
-export const DashboardSide = (): JSX.Element => (
+export const DashboardSidebar = (): JSX.Element => (
   <>
     <SentimentCard />
     <FearGreedBox title={texts.fearGreed} />

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { coin, fearGreed, marketList, movers, user } from '../../testing/fixtures.ts';
-import { FakeWebSocket, feed } from '../../testing/fake-feed.ts';
-import { resetApp, visit } from '../../testing/render-app.tsx';
+import { createMarketCoin, fearGreed, marketList, movers, user } from '../../testing/fixtures.ts';
+import { FakeWebSocket, sendFeedMessages } from '../../testing/fake-feed.ts';
+import { resetApp, renderApp } from '../../testing/render-app.tsx';
 import { currentPage } from '../../lib/server/current-page.ts';
 import { modeToast } from './mode-toasts.tsx';
 
@@ -15,7 +15,7 @@ const region = (name: string): Promise<HTMLElement> => screen.findByRole('region
 
 describe('the dashboard of a free member', () => {
   it('has every part that the product names', async () => {
-    visit('/dashboard', { user: user() });
+    renderApp('/dashboard', { user: user() });
     const names = [
       'Subscription',
       'Market Overview',
@@ -31,7 +31,7 @@ describe('the dashboard of a free member', () => {
   });
 
   it('shows the preferred coins in their order, with week and day', async () => {
-    visit('/dashboard', { user: user() });
+    renderApp('/dashboard', { user: user() });
     const overview = await region('Market Overview');
     const quotes = await within(overview).findAllByRole('link');
     expect(quotes.map((quote) => quote.getAttribute('href'))).toEqual([
@@ -50,14 +50,14 @@ describe('the dashboard of a free member', () => {
   });
 
   it('counts the news views against the limit', async () => {
-    visit('/dashboard', { user: user({ newsViewsToday: 7 }) });
+    renderApp('/dashboard', { user: user({ newsViewsToday: 7 }) });
     const card = await region('Subscription');
     expect(card.textContent).toContain('7 of 10 news views today');
     expect(await within(card).findByText(/Basic is £1.99 a month/)).toBeDefined();
   });
 
   it('shows what is missing instead of inventing it', async () => {
-    visit('/dashboard', { user: user() });
+    renderApp('/dashboard', { user: user() });
     const losers = await region('Top Losers (24h)');
     expect(await within(losers).findByText('No losers data available')).toBeDefined();
     const news = await region('Recent News');
@@ -70,7 +70,7 @@ describe('the dashboard of a free member', () => {
 describe('a dashboard without a market', () => {
   it('shows an empty state when the list is empty', async () => {
     const none = { ...movers, topGainers: [], lastUpdated: null, source: null, kind: null };
-    visit('/dashboard', {
+    renderApp('/dashboard', {
       user: user(),
       server: {
         'GET /api/market-data': () => ({ body: [] }),
@@ -86,7 +86,7 @@ describe('a dashboard without a market', () => {
 
   it('names the failure and asks again on request', async () => {
     let answers = false;
-    const { person } = visit('/dashboard', {
+    const { person } = renderApp('/dashboard', {
       user: user(),
       server: { 'GET /api/market-data': () => (answers ? { body: marketList } : 'down') },
     });
@@ -110,9 +110,11 @@ describe('what the data are', () => {
     ['simulated', 'Simulated data', /come from a model and are not real/],
     ['replay', 'Replay', /not today's prices/],
   ] as const)('%s is said under the top bar', async (kind, name, words) => {
-    visit('/dashboard', {
+    renderApp('/dashboard', {
       user: user(),
-      server: { 'GET /api/market-data': () => ({ body: [coin({ coinSymbol: 'BTC', kind })] }) },
+      server: {
+        'GET /api/market-data': () => ({ body: [createMarketCoin({ coinSymbol: 'BTC', kind })] }),
+      },
     });
     const band = await screen.findByRole('complementary', { name });
     expect(band.textContent).toMatch(words);
@@ -126,7 +128,7 @@ describe('what the data are', () => {
       stale: false,
     }));
     const moved = { ...movers, kind: 'simulated', source: 'Simulated market' };
-    visit('/dashboard', {
+    renderApp('/dashboard', {
       user: user(),
       server: {
         'GET /api/market-data': () => ({ body: simulated }),
@@ -148,7 +150,7 @@ describe('what the data are', () => {
   });
 
   it('stale prices are counted and named', async () => {
-    visit('/dashboard', { user: user() });
+    renderApp('/dashboard', { user: user() });
     const band = await screen.findByRole('complementary', { name: 'Out-of-date prices' });
     expect(band.textContent).toContain('One price is out of date. Tether was last updated');
     expect(band.textContent).toContain('The other 24 prices are up to date.');
@@ -159,11 +161,11 @@ describe('figures that grow old while the server does not answer', () => {
   it('are marked as out of date by the browser, card, band and box alike', async () => {
     const before = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
     const coins = [
-      coin({ coinSymbol: 'BTC', name: 'Bitcoin', at: before(605), stale: false }),
-      coin({ coinSymbol: 'ETH', name: 'Ethereum', at: before(400), stale: false }),
+      createMarketCoin({ coinSymbol: 'BTC', name: 'Bitcoin', at: before(605), stale: false }),
+      createMarketCoin({ coinSymbol: 'ETH', name: 'Ethereum', at: before(400), stale: false }),
     ];
     const mood = { ...fearGreed, kind: 'simulated', at: before(605), stale: false };
-    visit('/dashboard', {
+    renderApp('/dashboard', {
       user: user(),
       server: {
         'GET /api/market-data': () => ({ body: coins }),
@@ -182,11 +184,11 @@ describe('figures that grow old while the server does not answer', () => {
 
 describe('the live feed', () => {
   it('moves a price on the page', async () => {
-    visit('/dashboard', { user: user() });
+    renderApp('/dashboard', { user: user() });
     const overview = await region('Market Overview');
     await within(overview).findByText('$27,887');
-    const moved = [coin({ coinSymbol: 'BTC', name: 'Bitcoin', price: 28_001 })];
-    await feed(
+    const moved = [createMarketCoin({ coinSymbol: 'BTC', name: 'Bitcoin', price: 28_001 })];
+    await sendFeedMessages(
       { type: 'MARKET_DATA', seq: 1, data: marketList },
       { type: 'MARKET_DATA_UPDATE', seq: 2, data: moved },
     );
@@ -201,7 +203,7 @@ describe('parameters in the address', () => {
     ['pro', 'Pro mode', 'Pro mode requires the Pro plan. You are on the Free plan.'],
     ['free', 'Free mode', 'You are on the Free plan.'],
   ])('%s=true is answered once and removed', async (mode, title, text) => {
-    const { address } = visit(`/dashboard?${mode}=true&keep=1`, { user: user() });
+    const { address } = renderApp(`/dashboard?${mode}=true&keep=1`, { user: user() });
     const toast = await screen.findByText(title);
     expect(toast.parentElement?.textContent).toContain(text);
     await waitFor(() => {
@@ -212,7 +214,7 @@ describe('parameters in the address', () => {
   it('a payment is welcomed, the user is asked for again, and the page reloaded', async () => {
     const reload = vi.spyOn(currentPage, 'reload').mockReturnValue();
     const pro = user({ subscriptionTier: 'pro', stripeSubscriptionId: 'sub_1' });
-    const { address, calls } = visit('/dashboard?payment=success&tier=pro', { user: pro });
+    const { address, calls } = renderApp('/dashboard?payment=success&tier=pro', { user: pro });
     const toast = await screen.findByText('Welcome to Pro');
     expect(toast.parentElement?.textContent).toContain('We have received your payment.');
     await waitFor(() => {
@@ -226,7 +228,7 @@ describe('parameters in the address', () => {
     ['knows nothing of', user()],
     ['granted, unpaid', user({ subscriptionTier: 'pro' })],
   ])('a payment that the server %s is not greeted', async (_what, who) => {
-    const { address, calls } = visit('/dashboard?payment=success&tier=pro', { user: who });
+    const { address, calls } = renderApp('/dashboard?payment=success&tier=pro', { user: who });
     await waitFor(() => {
       expect(address()).toBe('/dashboard');
       expect(calls.filter((call) => call.path === '/api/auth/check').length).toBeGreaterThan(1);

@@ -1,10 +1,10 @@
 import { Suspense, type JSX } from 'react';
 import { useLocation } from 'react-router';
 import { Section } from '#ui/parts/section.tsx';
-import { PageHead } from '../../components/page.tsx';
-import { MostPopular, Movers } from '../../features/market/components/coin-list.tsx';
+import { PageHeader } from '../../components/page.tsx';
+import { MostPopularCoins, Movers } from '../../features/market/components/coin-list.tsx';
 import { MarketOverview } from '../../features/market/components/market-overview.tsx';
-import { newestTime, formatMarketSummary } from '../../features/market/figures.ts';
+import { getNewestTime, formatMarketSummary } from '../../features/market/figures.ts';
 import { useMarketList } from '../../features/market/use-market.ts';
 import { PlanLine } from '../../features/plans/components/plan-line.tsx';
 import { usePreferredCoins } from '../../features/preferences/use-preferred-coins.ts';
@@ -17,7 +17,9 @@ const ModeToasts = lazyChunk(async () => (await import('./mode-toasts.tsx')).Mod
 const DashboardNews = lazyChunk(async () => (await import('./dashboard-news.tsx')).DashboardNews);
 const Promo = lazyChunk(async () => (await import('./dashboard-promo.tsx')).DashboardPromo);
 
-const DashboardSide = lazyChunk(async () => (await import('./dashboard-side.tsx')).DashboardSide);
+const DashboardSide = lazyChunk(
+  async () => (await import('./dashboard-side.tsx')).DashboardSidebar,
+);
 
 const Head = ({ title }: { title: string }): JSX.Element => {
   const { data, isError } = useMarketList();
@@ -30,10 +32,10 @@ const Head = ({ title }: { title: string }): JSX.Element => {
   );
   const description = summary ?? (data === undefined ? waitingText : texts.head.noBitcoin);
   return (
-    <PageHead
+    <PageHeader
       title={title}
       description={description}
-      at={newestTime(data ?? []) ?? now.toISOString()}
+      at={getNewestTime(data ?? []) ?? now.toISOString()}
     />
   );
 };
@@ -54,7 +56,7 @@ export const DashboardPage = ({ user, title }: PageProps): JSX.Element => {
       <PlanLine user={user} />
       <MarketOverview symbols={symbols} />
       <div className="three-columns">
-        <MostPopular title={texts.popular.title} note={texts.popular.note} />
+        <MostPopularCoins title={texts.popular.title} note={texts.popular.note} />
         <Movers title={texts.gainers} side="gainers" />
         <Movers title={texts.losers} side="losers" />
       </div>

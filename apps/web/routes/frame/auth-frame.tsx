@@ -1,6 +1,6 @@
 import { Suspense, type JSX, type ReactNode } from 'react';
 import { lazyChunk } from '../../components/loading/lazy-chunk.tsx';
-import { MaintenanceBand } from '../../components/maintenance-band.tsx';
+import { MaintenanceBanner } from '../../components/maintenance-band.tsx';
 import { LegalLinks } from '../../components/legal-links.tsx';
 import { RenderWhenVisible } from '../../components/loading/when-seen.tsx';
 import { RiskWarning } from '../../components/risk-warning.tsx';
@@ -24,7 +24,7 @@ export const AuthFrame = ({
         <Brand />
         <ThemeButton />
       </div>
-      <MaintenanceBand />
+      <MaintenanceBanner />
       <RiskWarning />
       <div className="auth-box">{children}</div>
       <div className="auth-foot form-foot">

@@ -1,13 +1,13 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
-import { Foot } from './foot.tsx';
+import { Footer } from './foot.tsx';
 
 afterEach(cleanup);
 
 const show = (source: string, kind: 'live' | 'simulated'): void => {
   const reading = { source, kind, stale: false, at: '2026-01-05T09:00:00.000Z' };
-  render(<Foot reading={reading} />, { wrapper: MemoryRouter });
+  render(<Footer reading={reading} />, { wrapper: MemoryRouter });
 };
 
 it('names the source of prices in the words and with the link that its terms ask for', async () => {

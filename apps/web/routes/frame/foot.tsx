@@ -4,10 +4,10 @@ import { pages } from '#contract/pages.ts';
 import type { SourceReading } from '#ui/parts/source-line.tsx';
 import { LegalLinks } from '../../components/legal-links.tsx';
 import { frameTexts as texts, frameTexts } from './texts.ts';
-import { attributionOf } from '#contract/market/attributions.ts';
+import { findAttribution } from '#contract/market/attributions.ts';
 
 /** The source of prices; for simulated ones the band at the top states it. */
-export const Foot = ({ reading = null }: { reading?: SourceReading | null }): JSX.Element => (
+export const Footer = ({ reading = null }: { reading?: SourceReading | null }): JSX.Element => (
   <footer className="page-foot">
     <p>
       {texts.notAdvice}
@@ -28,7 +28,7 @@ export const Foot = ({ reading = null }: { reading?: SourceReading | null }): JS
 
 /** With the wording and link that the source's terms require. */
 const PriceSource = ({ name }: { name: string }): JSX.Element => {
-  const attribution = attributionOf(name);
+  const attribution = findAttribution(name);
   if (attribution === undefined) return <>{frameTexts.prices(name)}</>;
   return (
     <>

@@ -2,6 +2,6 @@ import type { JSX } from 'react';
 import { IdleDialog } from '../../features/session/components/idle-dialog.tsx';
 import { useLogOut } from './use-log-out.ts';
 
-export const IdleWatch = ({ seconds }: { seconds: number }): JSX.Element => (
+export const IdleLogout = ({ seconds }: { seconds: number }): JSX.Element => (
   <IdleDialog seconds={seconds} onSignOut={useLogOut()} />
 );

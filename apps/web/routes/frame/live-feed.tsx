@@ -19,7 +19,7 @@ export const LiveFeed = (): null => {
 const startWhenLoaded = (client: QueryClient): (() => void) => {
   const abortController = new AbortController();
   loadChunk(() => import('./start-live.ts')).then(
-    ({ startLive }) => {
+    ({ startLiveUpdates: startLive }) => {
       if (abortController.signal.aborted) return;
       abortController.signal.addEventListener('abort', startLive(client));
     },

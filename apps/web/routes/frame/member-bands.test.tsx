@@ -4,12 +4,12 @@ import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { createQueryClient } from '../../lib/server/query-client.ts';
 import { user } from '../../testing/fixtures.ts';
-import { MemberBands, preloadMemberBands } from './member-bands.tsx';
+import { MemberBanners, preloadMemberBanners } from './member-bands.tsx';
 
 it('the bands of a member are in the first render once they were loaded', async () => {
   const member = user({ emailVerified: false, documentsToAccept: ['privacy'] });
-  await Promise.all(preloadMemberBands(member));
-  render(<MemberBands user={member} />, {
+  await Promise.all(preloadMemberBanners(member));
+  render(<MemberBanners user={member} />, {
     wrapper: ({ children }) => (
       <QueryClientProvider client={createQueryClient()}>
         <MemoryRouter>{children}</MemoryRouter>
@@ -22,7 +22,7 @@ it('the bands of a member are in the first render once they were loaded', async 
 
 it('a member with nothing to do has none, and loads none', () => {
   const member = user();
-  expect(preloadMemberBands(member)).toEqual([]);
-  const { container } = render(<MemberBands user={member} />);
+  expect(preloadMemberBanners(member)).toEqual([]);
+  const { container } = render(<MemberBanners user={member} />);
   expect(container.childElementCount).toBe(0);
 });

@@ -2,9 +2,9 @@ import type { JSX, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import type { SourceReading } from '#ui/parts/source-line.tsx';
-import { MaintenanceBand } from '../../components/maintenance-band.tsx';
+import { MaintenanceBanner } from '../../components/maintenance-band.tsx';
 import { RiskWarning } from '../../components/risk-warning.tsx';
-import { Foot } from './foot.tsx';
+import { Footer } from './foot.tsx';
 import { Brand } from './brand.tsx';
 import { menuTexts as texts } from './menu-texts.ts';
 import { frameTexts } from './texts.ts';
@@ -57,13 +57,13 @@ export const PublicFrame = ({ bands, reading = null, children }: PublicFrameProp
         <ThemeButton />
         <LogIn />
       </header>
-      <MaintenanceBand />
+      <MaintenanceBanner />
       <RiskWarning />
       {bands}
       <main id="main" className="body">
         {children}
       </main>
-      <Foot reading={reading} />
+      <Footer reading={reading} />
     </div>
   );
 };

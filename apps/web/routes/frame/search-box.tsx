@@ -8,7 +8,7 @@ import { SearchIcon } from '#ui/parts/icons.tsx';
 import { useDebounced } from '#ui/use-debounced.ts';
 import { lazyChunk } from '../../components/loading/lazy-chunk.tsx';
 import { newsSearchQuery } from '../../features/news/api/search-news.ts';
-import { coinsMatching } from '../../features/market/coins-matching.ts';
+import { findMatchingCoins } from '../../features/market/coins-matching.ts';
 import { searchTexts as texts } from './search-texts.ts';
 import { useMarketList } from '../../features/market/use-market.ts';
 import { coinPath } from '../../features/market/components/coin-name.tsx';
@@ -77,7 +77,7 @@ const useSearch = (onPicked: (() => void) | undefined): Search => {
   const [active, setActive] = useState(0);
   const trimmedQuery = typed.trim();
   const isListOpen = isOpen && trimmedQuery.length >= minQueryLength;
-  const coins = isListOpen ? coinsMatching(data ?? [], trimmedQuery, maxHitsPerKind) : [];
+  const coins = isListOpen ? findMatchingCoins(data ?? [], trimmedQuery, maxHitsPerKind) : [];
   const news = useNewsMatching(trimmedQuery, isListOpen);
   const addresses = [
     ...coins.map(({ coinSymbol }) => coinPath(coinSymbol)),

@@ -2,9 +2,9 @@ import type { JSX, ReactNode } from 'react';
 import { formatPrice } from '#contract/format.ts';
 import type { MarketCoin } from '#contract/market/market.ts';
 import type { NewsItem } from '#contract/news/news.ts';
-import { Change } from '#ui/parts/change.tsx';
+import { PercentChange } from '#ui/parts/change.tsx';
 import { useNow } from '../../lib/use-now.ts';
-import { formatPublished } from '../../features/news/news-words.ts';
+import { formatPublishedAt } from '../../features/news/news-words.ts';
 import { newsTexts } from '../../features/news/texts.ts';
 import { searchTexts as texts } from './search-texts.ts';
 import { coinPath } from '../../features/market/components/coin-name.tsx';
@@ -73,7 +73,7 @@ const Coin = ({ coin, typed }: { coin: MarketCoin; typed: string }): JSX.Element
     </span>
     <span className="number">{formatPrice(coin.price)}</span>
     <span className="number">
-      <Change percent={coin.change24h} />
+      <PercentChange percent={coin.change24h} />
     </span>
   </>
 );
@@ -86,7 +86,8 @@ const Story = ({ story, typed }: { story: NewsItem; typed: string }): JSX.Elemen
         <HighlightedText text={story.title} typed={typed} />
       </span>
       <small>
-        {newsTexts.outlets(story.source, story.outlets)} · {formatPublished(story.publishedAt, now)}
+        {newsTexts.outlets(story.source, story.outlets)} ·{' '}
+        {formatPublishedAt(story.publishedAt, now)}
       </small>
     </>
   );

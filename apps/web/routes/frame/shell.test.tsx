@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { story, user } from '../../testing/fixtures.ts';
-import { resetApp, visit } from '../../testing/render-app.tsx';
+import { createStory, user } from '../../testing/fixtures.ts';
+import { resetApp, renderApp } from '../../testing/render-app.tsx';
 
 afterEach(resetApp);
 
@@ -10,7 +10,7 @@ const searchBox = (): Promise<HTMLElement> =>
 
 describe('the search', () => {
   it('starts at the second character and counts what it found', async () => {
-    const { person } = visit('/portfolio', { user: user() });
+    const { person } = renderApp('/portfolio', { user: user() });
     await screen.findByText('$27,887');
     await person.type(await searchBox(), 'b');
     expect(screen.queryByRole('listbox')).toBeNull();
@@ -26,7 +26,7 @@ describe('the search', () => {
   });
 
   it('is worked by keys alone', async () => {
-    const { address, person } = visit('/portfolio', { user: user() });
+    const { address, person } = renderApp('/portfolio', { user: user() });
     await screen.findByText('$27,887');
     await searchBox();
     await person.keyboard('/');
@@ -41,10 +41,10 @@ describe('the search', () => {
 
   it('finds up to three stories beside the coins, for eye, key and ear', async () => {
     const found = [1, 2, 3, 4].map((n) =>
-      story({ id: `s${String(n)}`, title: `Bitcoin ${String(n)}` }),
+      createStory({ id: `s${String(n)}`, title: `Bitcoin ${String(n)}` }),
     );
     const server = { 'GET /api/news?q=bitcoin': () => ({ body: found }) };
-    const { address, calls, person } = visit('/portfolio', { user: user(), server });
+    const { address, calls, person } = renderApp('/portfolio', { user: user(), server });
     await screen.findByText('$27,887');
     await person.type(await searchBox(), 'bitcoin');
     await screen.findByText('Found 5 results for “bitcoin”');
@@ -61,7 +61,7 @@ describe('the search', () => {
   });
 
   it('shows three coins at most', async () => {
-    const { person } = visit('/portfolio', { user: user() });
+    const { person } = renderApp('/portfolio', { user: user() });
     await screen.findByText('$27,887');
     await person.type(await searchBox(), 'c1');
     expect(await screen.findAllByRole('option')).toHaveLength(3);
@@ -73,7 +73,7 @@ describe('going to another page', () => {
   it('opens at the top, with the focus on its content', async () => {
     const scrollTo = vi.fn();
     vi.stubGlobal('scrollTo', scrollTo);
-    const { person } = visit('/portfolio', { user: user() });
+    const { person } = renderApp('/portfolio', { user: user() });
     await person.click(await screen.findByRole('link', { name: 'Settings' }));
     await screen.findByRole('heading', { level: 1, name: 'Settings' });
     // The heading is there a moment before the effects of the new page have run.
@@ -87,7 +87,7 @@ describe('going to another page', () => {
 
 describe('the sidebar', () => {
   it('marks the page, names the plan and collapses for good', async () => {
-    const { person } = visit('/settings', { user: user() });
+    const { person } = renderApp('/settings', { user: user() });
     const here = await screen.findByRole('link', { name: 'Settings' });
     expect(here.getAttribute('aria-current')).toBe('page');
     expect(await screen.findByText('Free Plan')).toBeDefined();
@@ -101,12 +101,12 @@ describe('the sidebar', () => {
     ['basic', 'Basic Plan: 75 of 100'],
     ['pro', 'Pro Plan: 100 of 100'],
   ] as const)('fills the meter of %s', async (subscriptionTier, name) => {
-    visit('/portfolio', { user: user({ subscriptionTier, subscriptionStatus: 'active' }) });
+    renderApp('/portfolio', { user: user({ subscriptionTier, subscriptionStatus: 'active' }) });
     expect(await screen.findByRole('img', { name })).toBeDefined();
   });
 
   it('names the plans below the meter, with the own one marked', async () => {
-    visit('/portfolio', {
+    renderApp('/portfolio', {
       user: user({ subscriptionTier: 'basic', subscriptionStatus: 'active' }),
     });
     const meter = await screen.findByRole('img', { name: 'Basic Plan: 75 of 100' });
@@ -116,7 +116,7 @@ describe('the sidebar', () => {
   });
 
   it('leaves the choice to the width in a narrow window', async () => {
-    visit('/portfolio', { user: user(), wide: false });
+    renderApp('/portfolio', { user: user(), wide: false });
     await screen.findByText('Free Plan');
     expect(screen.queryByRole('button', { name: /sidebar/ })).toBeNull();
     expect(document.querySelector('.app')?.getAttribute('data-rail')).toBe('true');
@@ -125,7 +125,7 @@ describe('the sidebar', () => {
 
 describe('the theme button', () => {
   it('turns dark into light and remembers it', async () => {
-    const { person } = visit('/portfolio', { user: user() });
+    const { person } = renderApp('/portfolio', { user: user() });
     const button = await screen.findByRole('button', { name: 'Switch between light and dark' });
     await person.click(button);
     expect(document.documentElement.dataset['theme']).toBe('light');
@@ -137,7 +137,7 @@ describe('the theme button', () => {
 
 describe('the account menu', () => {
   it('closes when Tab leads out of it', async () => {
-    const { person } = visit('/portfolio', { user: user() });
+    const { person } = renderApp('/portfolio', { user: user() });
     const button = await screen.findByRole('button', { name: /Account menu/ });
     await person.click(button);
     await screen.findByRole('menuitem', { name: 'Account' });
@@ -148,8 +148,13 @@ describe('the account menu', () => {
 });
 
 describe('logging out', () => {
-  const leave = async (server: Parameters<typeof visit>[1]['server']): Promise<() => string> => {
-    const { address, person } = visit('/portfolio', { user: user(), ...(server && { server }) });
+  const leave = async (
+    server: Parameters<typeof renderApp>[1]['server'],
+  ): Promise<() => string> => {
+    const { address, person } = renderApp('/portfolio', {
+      user: user(),
+      ...(server && { server }),
+    });
     await person.click(await screen.findByRole('button', { name: /Account menu/ }));
     await person.click(await screen.findByRole('menuitem', { name: 'Log out' }));
     return address;
@@ -171,7 +176,7 @@ describe('logging out', () => {
     ['inactivity', 0.2],
   ] as const)('tells the server the cause: %s', async (cause, inactivitySeconds) => {
     let session: object = { isAuthenticated: true, user: user(), inactivitySeconds };
-    const { calls, person } = visit('/portfolio', {
+    const { calls, person } = renderApp('/portfolio', {
       user: user(),
       server: {
         'POST /api/auth/check': () => ({ body: session }),
@@ -192,7 +197,7 @@ describe('logging out', () => {
 
   it('is asked of the server once, also when it is pressed again before the answer', async () => {
     const answer = Promise.withResolvers<{ status: number }>();
-    const { calls, person } = visit('/portfolio', {
+    const { calls, person } = renderApp('/portfolio', {
       user: user(),
       server: { 'POST /api/auth/logout': () => answer.promise },
     });
@@ -204,7 +209,7 @@ describe('logging out', () => {
   });
 
   it('gives the focus back from a toast that is closed by keyboard', async () => {
-    const { person } = visit('/portfolio', {
+    const { person } = renderApp('/portfolio', {
       user: user(),
       server: { 'POST /api/auth/logout': () => 'down' },
     });

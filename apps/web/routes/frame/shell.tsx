@@ -10,17 +10,17 @@ import {
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router';
 import type { User } from '#contract/account/auth.ts';
 import { Icon, Logo } from '#ui/parts/icons.tsx';
-import { DataBands } from '../../features/market/components/data-bands.tsx';
+import { MarketDataBanners } from '../../features/market/components/data-bands.tsx';
 import { Ticker } from '../../features/market/components/ticker.tsx';
 import { getOldestReading } from '../../features/market/figures.ts';
 import { useMarketList } from '../../features/market/use-market.ts';
-import { MaintenanceBand } from '../../components/maintenance-band.tsx';
+import { MaintenanceBanner } from '../../components/maintenance-band.tsx';
 import { Spinner } from '../../components/loading/spinner.tsx';
 import { hasJustLoggedIn } from '../../features/session/session-end.ts';
-import { recall, remember } from '../../lib/device-storage.ts';
+import { readFromDevice, saveToDevice } from '../../lib/device-storage.ts';
 import { lazyChunk } from '../../components/loading/lazy-chunk.tsx';
 import { useMedia } from '../../lib/use-media.ts';
-import { MemberBands } from './member-bands.tsx';
+import { MemberBanners } from './member-bands.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { frameTexts as texts, frameTexts } from './texts.ts';
 import { ThemeButton } from './theme-button.tsx';
@@ -29,21 +29,21 @@ import { usePushRenewal } from './use-push-renewal.ts';
 import { Avatar } from '../../components/face.tsx';
 import { useMenu } from '../../lib/use-menu.ts';
 
-const Foot = lazyChunk(async () => (await import('./foot.tsx')).Foot);
+const Foot = lazyChunk(async () => (await import('./foot.tsx')).Footer);
 const SearchBox = lazyChunk(async () => (await import('./search-box.tsx')).SearchBox);
-const NoticeBell = lazyChunk(async () => (await import('./notice-bell.tsx')).NoticeBell);
+const NoticeBell = lazyChunk(async () => (await import('./notice-bell.tsx')).NotificationBell);
 const Drawer = lazyChunk(async () => (await import('./drawer.tsx')).Drawer);
-const IdleWatch = lazyChunk(async () => (await import('./idle-watch.tsx')).IdleWatch);
+const IdleWatch = lazyChunk(async () => (await import('./idle-watch.tsx')).IdleLogout);
 
 const collapsedKey = 'tidemark.sidebar';
 
 // The user's choice applies from 1,024 px on; below that the icon rail, below 768 px the drawer.
 const useRail = (): { rail: boolean; setCollapsed: ((collapsed: boolean) => void) | null } => {
   const isWide = useMedia('(min-width: 1024px)');
-  const [isCollapsed, setCollapsed] = useState(() => recall(collapsedKey) === 'collapsed');
+  const [isCollapsed, setCollapsed] = useState(() => readFromDevice(collapsedKey) === 'collapsed');
   const choose = (next: boolean): void => {
     setCollapsed(next);
-    remember(collapsedKey, next ? 'collapsed' : 'expanded');
+    saveToDevice(collapsedKey, next ? 'collapsed' : 'expanded');
   };
   return { rail: !isWide || isCollapsed, setCollapsed: isWide ? choose : null };
 };
@@ -107,9 +107,9 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
       <Sidebar user={user} collapsed={rail} onCollapse={setCollapsed} />
       <div className="main">
         <TopBar user={user} drawer={drawer} onDrawer={open} />
-        <MaintenanceBand />
-        <DataBands />
-        <MemberBands user={user} />
+        <MaintenanceBanner />
+        <MarketDataBanners />
+        <MemberBanners user={user} />
         <main ref={focusAfterLogin} id="main" className="body" tabIndex={-1}>
           {children}
         </main>

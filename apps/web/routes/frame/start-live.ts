@@ -6,18 +6,18 @@ import { receiveNotice } from '../../features/alerts/receive-notice.ts';
 import { marketListQuery } from '../../features/market/api/get-market-list.ts';
 import { startLiveMarket } from '../../features/market/live-market.ts';
 import { sessionQuery } from '../../features/session/api/check-session.ts';
-import { isLeaving } from '../../features/session/session-end.ts';
+import { isSigningOut } from '../../features/session/session-end.ts';
 import { invoicesKey, subscriptionKey } from '../../lib/server/query-client.ts';
 
 // The change may be the end of the session; then nothing is requested for it.
 const isHere = (client: QueryClient): boolean =>
-  !isLeaving.get() && client.getQueryData(sessionQuery.queryKey)?.isAuthenticated === true;
+  !isSigningOut.get() && client.getQueryData(sessionQuery.queryKey)?.isAuthenticated === true;
 
 // Session and access were fetched just before the socket opened, for the page that is shown.
 const initialDelayMs = 3 * secondMs;
 
 /** One socket for prices, access and notifications. */
-export const startLive = (client: QueryClient): (() => void) => {
+export const startLiveUpdates = (client: QueryClient): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const scheduleRefetch = (): void => {
     void client.invalidateQueries({ queryKey: accessQuery.queryKey });

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from 'react-router';
 import { secondMs } from '#contract/durations.ts';
 import { useSignOut, type SignOutCause } from '../../features/session/api/sign-out.ts';
-import { ownPushDevice } from '../../features/push/own-push-device.ts';
-import { isLeaving } from '../../features/session/session-end.ts';
+import { readPushDeviceId } from '../../features/push/own-push-device.ts';
+import { isSigningOut } from '../../features/session/session-end.ts';
 import { sessionTexts as texts } from '../../features/session/texts.ts';
 import { showToast } from '../../components/toast/toast.tsx';
 
@@ -10,8 +10,10 @@ const redirectAfterMs = secondMs;
 
 // The server has removed this browser; its address is removed as well.
 const endPush = (): void => {
-  if (ownPushDevice() === null) return;
-  void import('../../features/push/push-device.ts').then(({ unsubscribe }) => unsubscribe());
+  if (readPushDeviceId() === null) return;
+  void import('../../features/push/push-device.ts').then(({ unsubscribeFromPush: unsubscribe }) =>
+    unsubscribe(),
+  );
 };
 
 export const useLogOut = (): ((cause: SignOutCause) => void) => {
@@ -20,14 +22,14 @@ export const useLogOut = (): ((cause: SignOutCause) => void) => {
   const { pathname, search, hash } = useLocation();
   return (cause) => {
     // The idle limit may be reached while "Log out" is in progress.
-    if (isLeaving.get()) return;
+    if (isSigningOut.get()) return;
     signOut(cause).then(() => {
       if (cause === 'asked') endPush();
       showToast({ title: texts.loggedOut, tone: 'plain', ...reasons[cause] });
       // After an involuntary logout, the reader returns to the same page.
       const state = cause === 'asked' ? {} : { state: { from: pathname + search + hash } };
       setTimeout(() => {
-        isLeaving.set(false);
+        isSigningOut.set(false);
         void navigate('/auth', state);
       }, redirectAfterMs);
     }, showFailure);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { lastKind, useMarketList } from '../../features/market/use-market.ts';
+import { getLastMarketKind, useMarketList } from '../../features/market/use-market.ts';
 
 const waitMs = 1500;
 
@@ -9,7 +9,7 @@ const waitMs = 1500;
  */
 export const useMarketReady = (): boolean => {
   const { isPending } = useMarketList();
-  const [isReady, setReady] = useState(!isPending || lastKind() !== null);
+  const [isReady, setReady] = useState(!isPending || getLastMarketKind() !== null);
   if (!isReady && !isPending) setReady(true);
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { ownPushDevice } from '../../features/push/own-push-device.ts';
+import { readPushDeviceId } from '../../features/push/own-push-device.ts';
 
 /** Connects the notifications of this browser with the session, once per login. */
 export const usePushRenewal = (accountId: string): void => {
   useEffect(() => {
-    if (ownPushDevice() !== null) void renew();
+    if (readPushDeviceId() !== null) void renew();
   }, [accountId]);
 };
 

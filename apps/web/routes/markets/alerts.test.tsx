@@ -1,9 +1,20 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AlertNotice, Alerts, PriceAlert } from '#contract/market/alerts.ts';
-import { alerts, marketList, notice, priceAlert, user } from '../../testing/fixtures.ts';
-import { feed } from '../../testing/fake-feed.ts';
-import { resetApp, visit, type Rendered, type Server } from '../../testing/render-app.tsx';
+import {
+  createAlerts,
+  marketList,
+  createAlertNotice,
+  createPriceAlert,
+  user,
+} from '../../testing/fixtures.ts';
+import { sendFeedMessages } from '../../testing/fake-feed.ts';
+import {
+  resetApp,
+  renderApp,
+  type RenderedApp,
+  type FakeServer,
+} from '../../testing/render-app.tsx';
 
 beforeEach(() => {
   // jsdom draws nothing.
@@ -15,10 +26,10 @@ afterEach(() => {
 });
 
 const path = '/api/alerts';
-const open = (at: string, given: Partial<Alerts> = {}, server: Server = {}): Rendered =>
-  visit(at, {
+const open = (at: string, given: Partial<Alerts> = {}, server: FakeServer = {}): RenderedApp =>
+  renderApp(at, {
     user: user(),
-    server: { [`GET ${path}`]: () => ({ body: alerts(given) }), ...server },
+    server: { [`GET ${path}`]: () => ({ body: createAlerts(given) }), ...server },
   });
 const noRoom = { status: 403, body: { code: 'alerts/limit-reached', message: 'Your plan has 5.' } };
 
@@ -31,7 +42,7 @@ describe('a coin is watched', () => {
       {
         'PUT /api/watchlist/BTC': async () => {
           await new Promise<void>((resolve) => (answer = resolve));
-          return { body: alerts({ watchlist: ['BTC'] }) };
+          return { body: createAlerts({ watchlist: ['BTC'] }) };
         },
       },
     );
@@ -49,7 +60,7 @@ describe('a coin is watched', () => {
     const { calls, person } = open(
       '/markets',
       {},
-      { 'PUT /api/watchlist/BTC': () => ({ body: alerts({ watchlist: ['BTC'] }) }) },
+      { 'PUT /api/watchlist/BTC': () => ({ body: createAlerts({ watchlist: ['BTC'] }) }) },
     );
     const star = await screen.findByRole('button', { name: 'Watch Bitcoin', pressed: false });
     await person.dblClick(star);
@@ -77,7 +88,7 @@ describe('a coin is watched', () => {
       '/crypto/BTC',
       { watchlist: ['BTC'] },
       {
-        'DELETE /api/watchlist/BTC': () => ({ body: alerts() }),
+        'DELETE /api/watchlist/BTC': () => ({ body: createAlerts() }),
       },
     );
     await person.click(
@@ -92,7 +103,7 @@ describe('two coins watched one after the other', () => {
     const answers: (() => void)[] = [];
     const later = (watchlist: string[]) => async () => {
       await new Promise<void>((resolve) => answers.push(resolve));
-      return { body: alerts({ watchlist }) };
+      return { body: createAlerts({ watchlist }) };
     };
     const { person } = open(
       '/markets',
@@ -143,7 +154,7 @@ describe('the watchlist', () => {
       {},
       {
         [`GET ${path}`]: () =>
-          broken ? { status: 400, body: {} } : { body: alerts({ watchlist: ['BTC'] }) },
+          broken ? { status: 400, body: {} } : { body: createAlerts({ watchlist: ['BTC'] }) },
       },
     );
     await screen.findByText('Could not load your watchlist');
@@ -162,9 +173,9 @@ describe('the watchlist', () => {
 
 describe('the alerts of a coin', () => {
   const present = [
-    priceAlert({ rule: { kind: 'price-above', price: '28779.384' } }),
-    priceAlert({ id: 'alert-2', symbol: 'ETH' }),
-    priceAlert({ id: 'alert-3', active: false, rule: { kind: 'falls-24h', percent: 5 } }),
+    createPriceAlert({ rule: { kind: 'price-above', price: '28779.384' } }),
+    createPriceAlert({ id: 'alert-2', symbol: 'ETH' }),
+    createPriceAlert({ id: 'alert-3', active: false, rule: { kind: 'falls-24h', percent: 5 } }),
   ];
 
   it('are sentences with their distance, and counted against the plan', async () => {
@@ -184,7 +195,10 @@ describe('the alerts of a coin', () => {
       '/crypto/BTC',
       {},
       {
-        [`POST ${path}`]: () => ({ status: 201, body: alerts({ alerts: [priceAlert({ rule })] }) }),
+        [`POST ${path}`]: () => ({
+          status: 201,
+          body: createAlerts({ alerts: [createPriceAlert({ rule })] }),
+        }),
       },
     );
     const field = await screen.findByLabelText('Price in US dollars');
@@ -216,11 +230,11 @@ describe('the alerts of a coin', () => {
         [`GET ${path}`]: async () => {
           asked += 1;
           if (asked > 1) await earlier.promise;
-          return { body: alerts() };
+          return { body: createAlerts() };
         },
         [`POST ${path}`]: async () => {
           await change.promise;
-          return { status: 201, body: alerts({ alerts: [priceAlert({ rule })] }) };
+          return { status: 201, body: createAlerts({ alerts: [createPriceAlert({ rule })] }) };
         },
       },
     );
@@ -229,7 +243,7 @@ describe('the alerts of a coin', () => {
     await waitFor(() => {
       expect(calls.some(({ method }) => method === 'POST')).toBe(true);
     });
-    await feed({ type: 'ACCESS_CHANGED' });
+    await sendFeedMessages({ type: 'ACCESS_CHANGED' });
     await waitFor(() => {
       expect(asked).toBeGreaterThan(1);
     });
@@ -269,7 +283,11 @@ describe('the alerts of a coin', () => {
     await person.type(await screen.findByLabelText('Price in US dollars'), '28000');
     expect(screen.queryByText(/^Already met/)).toBeNull();
     const [bitcoin, ...others] = marketList;
-    await feed({ type: 'MARKET_DATA', seq: 1, data: [{ ...bitcoin, price: 28_100 }, ...others] });
+    await sendFeedMessages({
+      type: 'MARKET_DATA',
+      seq: 1,
+      data: [{ ...bitcoin, price: 28_100 }, ...others],
+    });
     expect(await screen.findByText(/^Already met: the price is \$28,100\./)).toBeDefined();
   });
 
@@ -293,7 +311,7 @@ describe('the alerts of a coin', () => {
         [`POST ${path}`]: () => ({
           status: 201,
           headers: { 'tidemark-unchanged': 'true' },
-          body: alerts({ alerts: [priceAlert({ rule })] }),
+          body: createAlerts({ alerts: [createPriceAlert({ rule })] }),
         }),
       },
     );
@@ -315,19 +333,19 @@ describe('the alerts of a coin', () => {
 
   it('lead to the plans at the limit, and what was typed comes back with the room', async () => {
     const five = Array.from({ length: 5 }, (_, at) =>
-      priceAlert({ id: `alert-${String(at)}`, rule: { kind: 'rises-24h', percent: at + 1 } }),
+      createPriceAlert({ id: `alert-${String(at)}`, rule: { kind: 'rises-24h', percent: at + 1 } }),
     );
     let set: typeof five = five.slice(1);
     const { person } = open(
       '/crypto/BTC',
       {},
       {
-        [`GET ${path}`]: () => ({ body: alerts({ alerts: set }) }),
+        [`GET ${path}`]: () => ({ body: createAlerts({ alerts: set }) }),
         [`POST ${path}`]: () => {
           set = five;
           return noRoom;
         },
-        [`DELETE ${path}/alert-0`]: () => ({ body: alerts({ alerts: five.slice(1) }) }),
+        [`DELETE ${path}/alert-0`]: () => ({ body: createAlerts({ alerts: five.slice(1) }) }),
       },
     );
     await person.type(await screen.findByLabelText('Price in US dollars'), '31000');
@@ -366,8 +384,8 @@ describe('the alerts of a coin', () => {
       {
         [`POST ${path}`]: ({ body }) => {
           const { rule } = body as Pick<PriceAlert, 'rule'>;
-          set.push(priceAlert({ id: `alert-${String(set.length)}`, rule }));
-          return { status: 201, body: alerts({ alerts: [...set] }) };
+          set.push(createPriceAlert({ id: `alert-${String(set.length)}`, rule }));
+          return { status: 201, body: createAlerts({ alerts: [...set] }) };
         },
       },
     );
@@ -388,11 +406,11 @@ describe('the alerts of a coin', () => {
   });
 
   it('do not take the focus from the next one to be removed', async () => {
-    const two = [priceAlert({ id: 'alert-1' }), priceAlert({ id: 'alert-2' })];
+    const two = [createPriceAlert({ id: 'alert-1' }), createPriceAlert({ id: 'alert-2' })];
     open(
       '/crypto/BTC',
       { alerts: two },
-      { [`DELETE ${path}/alert-1`]: () => ({ body: alerts({ alerts: two.slice(1) }) }) },
+      { [`DELETE ${path}/alert-1`]: () => ({ body: createAlerts({ alerts: two.slice(1) }) }) },
     );
     const [first, next] = await screen.findAllByRole('button', { name: /^Remove alert/ });
     first?.focus();
@@ -419,13 +437,13 @@ describe('the alerts of a coin', () => {
 });
 
 const push = (raised: { notice: AlertNotice; unread: number }): Promise<void> =>
-  feed({ type: 'NOTICE_RAISED', ...raised });
+  sendFeedMessages({ type: 'NOTICE_RAISED', ...raised });
 
 describe('the bell', () => {
   const told = {
     notices: [
-      notice(),
-      notice({
+      createAlertNotice(),
+      createAlertNotice({
         id: 'notice-2',
         symbol: 'FAR',
         rule: { kind: 'falls-24h', percent: 5 },
@@ -434,9 +452,9 @@ describe('the bell', () => {
     ],
     unread: 1,
   };
-  const readAll: Server = {
+  const readAll: FakeServer = {
     [`POST ${path}/notices/read`]: () => ({
-      body: alerts({ notices: told.notices.map((each) => ({ ...each, read: true })) }),
+      body: createAlerts({ notices: told.notices.map((each) => ({ ...each, read: true })) }),
     }),
   };
 
@@ -505,7 +523,7 @@ describe('the bell', () => {
       '/portfolio',
       {},
       {
-        [`GET ${path}`]: () => (broken ? { status: 400, body: {} } : { body: alerts(told) }),
+        [`GET ${path}`]: () => (broken ? { status: 400, body: {} } : { body: createAlerts(told) }),
         ...readAll,
       },
     );
@@ -519,12 +537,12 @@ describe('the bell', () => {
 
 describe('a notice that is pushed', () => {
   it('is said by a toast and counted, without another question', async () => {
-    const { calls } = open('/portfolio', { alerts: [priceAlert()] });
+    const { calls } = open('/portfolio', { alerts: [createPriceAlert()] });
     await screen.findByRole('button', { name: 'Notifications' });
     await waitFor(() => {
       expect(calls.filter(({ path: to }) => to === path)).toHaveLength(1);
     });
-    await push({ notice: notice(), unread: 3 });
+    await push({ notice: createAlertNotice(), unread: 3 });
     expect(await screen.findByText('3 unread notifications')).toBeDefined();
     expect(await screen.findByText('Bitcoin rose above $30,000')).toBeDefined();
     expect(calls.filter(({ path: to }) => to === path)).toHaveLength(1);
@@ -538,13 +556,13 @@ describe('a notice that is pushed', () => {
       {
         [`POST ${path}/notices/read`]: ({ body }) => {
           read.push((body as { upTo: string }).upTo);
-          return { body: alerts() };
+          return { body: createAlerts() };
         },
       },
     );
     await person.click(await screen.findByRole('button', { name: 'Notifications' }));
     await screen.findByText('No notifications yet');
-    await push({ notice: notice({ id: 'notice-9' }), unread: 1 });
+    await push({ notice: createAlertNotice({ id: 'notice-9' }), unread: 1 });
     await waitFor(() => {
       expect(read).toEqual(['notice-9']);
     });
@@ -558,11 +576,11 @@ describe('the page of all alerts', () => {
   it('has alerts, notices and watched coins', async () => {
     open('/alerts', {
       alerts: [
-        priceAlert(),
-        priceAlert({ id: 'alert-2', symbol: 'FAR' }),
-        priceAlert({ id: 'alert-3', symbol: 'GONE', listed: false }),
+        createPriceAlert(),
+        createPriceAlert({ id: 'alert-2', symbol: 'FAR' }),
+        createPriceAlert({ id: 'alert-3', symbol: 'GONE', listed: false }),
       ],
-      notices: [notice({ read: true })],
+      notices: [createAlertNotice({ read: true })],
       watchlist: ['BTC'],
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'Alerts' })).toBeDefined();
@@ -582,8 +600,8 @@ describe('the page of all alerts', () => {
   it('reads the notices that it shows', async () => {
     const { calls } = open(
       '/alerts',
-      { notices: [notice()], unread: 1 },
-      { [`POST ${path}/notices/read`]: () => ({ body: alerts() }) },
+      { notices: [createAlertNotice()], unread: 1 },
+      { [`POST ${path}/notices/read`]: () => ({ body: createAlerts() }) },
     );
     expect(await screen.findByText('Bitcoin rose above $30,000')).toBeDefined();
     await waitFor(() => {

@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import type { PriceAlert } from '#contract/market/alerts.ts';
 import type { MarketCoin } from '#contract/market/market.ts';
 import { EmptyState, Section, SkeletonRows } from '#ui/parts/section.tsx';
-import { PageHead } from '../../components/page.tsx';
+import { PageHeader } from '../../components/page.tsx';
 import { useAlerts } from '../../features/alerts/api/get-alerts.ts';
 import { AlertList, type AlertCoin } from '../../features/alerts/components/alert-list.tsx';
-import { AlertsProblem } from '../../features/alerts/components/alerts-problem.tsx';
-import { AlertCount, LimitReached } from '../../features/alerts/components/coin-alerts.tsx';
+import { AlertsLoadError } from '../../features/alerts/components/alerts-problem.tsx';
+import { AlertCount, AlertLimitNotice } from '../../features/alerts/components/coin-alerts.tsx';
 import { NoticeList } from '../../features/alerts/components/notice-list.tsx';
 import { WatchStar } from '../../features/alerts/components/watch-button.tsx';
 import { alertTexts as texts } from '../../features/alerts/texts.ts';
@@ -40,7 +40,7 @@ const AllAlerts = (): JSX.Element => {
   const getCoin = useAlertCoins();
   if (data === undefined) {
     return isError ? (
-      <AlertsProblem fact={texts.list.notLoaded} onRetry={() => void refetch()} />
+      <AlertsLoadError fact={texts.list.notLoaded} onRetry={() => void refetch()} />
     ) : (
       <SkeletonRows rows={skeletonRowCounts.alerts} label={texts.list.loading} />
     );
@@ -62,7 +62,7 @@ const AllAlerts = (): JSX.Element => {
   return (
     <>
       <AlertList label={texts.list.labelAll} alerts={data.alerts} coinOf={getCoin} linked />
-      {data.alerts.length >= data.limit ? <LimitReached limit={data.limit} /> : null}
+      {data.alerts.length >= data.limit ? <AlertLimitNotice limit={data.limit} /> : null}
     </>
   );
 };
@@ -73,7 +73,7 @@ const AllNotices = (): JSX.Element => {
   const hasFailed = useMarkNoticesRead();
   if (data === undefined) {
     return isError ? (
-      <AlertsProblem fact={texts.notices.notLoaded} onRetry={() => void refetch()} />
+      <AlertsLoadError fact={texts.notices.notLoaded} onRetry={() => void refetch()} />
     ) : (
       <SkeletonRows rows={skeletonRowCounts.notices} label={texts.notices.loading} />
     );
@@ -91,7 +91,7 @@ const AllNotices = (): JSX.Element => {
 /** The reader's alerts and notifications. */
 export const AlertsPage = ({ title }: PageProps): JSX.Element => (
   <>
-    <PageHead title={title} description={texts.page.description} />
+    <PageHeader title={title} description={texts.page.description} />
     <div className="split">
       <div className="stack">
         <Section title={texts.list.title} source={<AlertCount />}>

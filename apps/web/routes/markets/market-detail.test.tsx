@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Indicators } from '#contract/market/market.ts';
 import { paths } from '#contract/paths.ts';
 import { candles, user } from '../../testing/fixtures.ts';
-import { resetApp, visit, type Server } from '../../testing/render-app.tsx';
+import { resetApp, renderApp, type FakeServer } from '../../testing/render-app.tsx';
 
 const series = (value: number): number[] => candles.candles.map(() => value);
 
@@ -39,9 +39,9 @@ const indicators: Indicators = {
 };
 
 const path = `GET ${paths.indicators('BTC')}?range=1M`;
-const server: Server = { [path]: () => ({ body: indicators }) };
-const open = (more: Server = {}) =>
-  visit('/markets/btc', {
+const server: FakeServer = { [path]: () => ({ body: indicators }) };
+const open = (more: FakeServer = {}) =>
+  renderApp('/markets/btc', {
     user: user(),
     opened: ['market-detail'],
     server: { ...server, ...more },
@@ -119,7 +119,7 @@ describe('the page of a market', () => {
   });
 
   it('leads members without Pro to the dashboard, and asks the server for nothing', async () => {
-    const { calls, address } = visit('/markets/BTC', { user: user(), server });
+    const { calls, address } = renderApp('/markets/BTC', { user: user(), server });
     expect(await screen.findByRole('region', { name: 'Market Overview' })).toBeDefined();
     expect(address()).toBe('/');
     expect(calls.map((call) => call.path)).not.toContain(`${paths.indicators('BTC')}?range=1M`);

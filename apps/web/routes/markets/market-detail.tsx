@@ -1,14 +1,14 @@
 import type { JSX } from 'react';
 import { Navigate } from 'react-router';
 import { EmptyState } from '#ui/parts/section.tsx';
-import { CoinWeekSkeleton } from '../../features/market/components/coin-week.tsx';
+import { CoinWeekChartSkeleton } from '../../features/market/components/coin-week.tsx';
 import { MarketSource } from '../../features/market/components/market-source.tsx';
 import { useCoin } from '../../features/market/use-coin.ts';
 import { IndicatorPage } from '../../features/price-chart/components/indicator-page.tsx';
 import { indicatorTexts } from '../../features/price-chart/texts.ts';
-import { CoinHead, CoinPrice } from '../coin/coin-head.tsx';
+import { CoinHeader, CoinPrice } from '../coin/coin-head.tsx';
 import { coinTexts as texts } from '../coin/coin-texts.ts';
-import { isRenamed, NoSuchCoin } from '../coin/no-such-coin.tsx';
+import { isFormerSymbol, CoinNotFound } from '../coin/no-such-coin.tsx';
 import type { PageProps } from '../page-props.ts';
 
 const hourSeconds = 3600;
@@ -17,27 +17,27 @@ const hourSeconds = 3600;
 export const MarketDetailPage = ({ title: symbol }: PageProps): JSX.Element => {
   const coinState = useCoin(symbol);
   const backLink = { to: `/crypto/${symbol}`, label: texts.backToCoin(symbol) };
-  if (coinState.state === 'missing') return <NoSuchCoin symbol={symbol} />;
+  if (coinState.state === 'missing') return <CoinNotFound symbol={symbol} />;
   if (coinState.state !== 'found') {
     return (
       <>
-        <CoinHead symbol={symbol} back={backLink} />
+        <CoinHeader symbol={symbol} back={backLink} />
         {coinState.state === 'failed' ? (
           <EmptyState fact={texts.failed.fact}>{texts.failed.text}</EmptyState>
         ) : (
-          <CoinWeekSkeleton label={texts.loading} />
+          <CoinWeekChartSkeleton label={texts.loading} />
         )}
       </>
     );
   }
   const { coin } = coinState;
-  if (isRenamed(coin, symbol))
+  if (isFormerSymbol(coin, symbol))
     return <Navigate to={`/markets/${encodeURIComponent(coin.coinSymbol)}`} replace />;
   return (
     <>
-      <CoinHead symbol={symbol} coin={coin} back={backLink}>
+      <CoinHeader symbol={symbol} coin={coin} back={backLink}>
         <span>{texts.advanced.title}</span>
-      </CoinHead>
+      </CoinHeader>
       <section className="section" aria-label={texts.price(coin.name)}>
         <CoinPrice coin={coin} />
         <p className="explanation">{indicatorTexts.lead}</p>

@@ -2,14 +2,14 @@ import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import { user } from '../../testing/fixtures.ts';
-import { resetApp, visit } from '../../testing/render-app.tsx';
+import { resetApp, renderApp } from '../../testing/render-app.tsx';
 
 afterEach(resetApp);
 
 it.each([400, 404])(
   'a market list refused with %i is not asked for again and again',
   async (status) => {
-    const { calls, person } = visit('/settings', {
+    const { calls, person } = renderApp('/settings', {
       user: user(),
       server: { [`GET ${paths.marketList}`]: () => ({ status, body: {} }) },
     });

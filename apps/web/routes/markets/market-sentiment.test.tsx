@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { sentiment, user } from '../../testing/fixtures.ts';
-import { resetApp, visit } from '../../testing/render-app.tsx';
+import { createCoinSentiment, user } from '../../testing/fixtures.ts';
+import { resetApp, renderApp } from '../../testing/render-app.tsx';
 
 afterEach(resetApp);
 
@@ -9,8 +9,8 @@ const find = (text: string | RegExp): Promise<HTMLElement> => screen.findByText(
 
 describe('the dashboard card of market sentiment', () => {
   it('shows Bitcoin and Ether, and says where there is too little', async () => {
-    const few = sentiment('ETH', { sentiment: null, storyCount: 1 });
-    visit('/dashboard', {
+    const few = createCoinSentiment('ETH', { sentiment: null, storyCount: 1 });
+    renderApp('/dashboard', {
       user: user(),
       server: { 'GET /api/sentiment/ETH': () => ({ body: few }) },
     });
@@ -25,8 +25,11 @@ describe('the dashboard card of market sentiment', () => {
   });
 
   it('hatches the level where the stories are simulated, without a tag', async () => {
-    const body = sentiment('BTC', { kind: 'simulated' });
-    visit('/dashboard', { user: user(), server: { 'GET /api/sentiment/BTC': () => ({ body }) } });
+    const body = createCoinSentiment('BTC', { kind: 'simulated' });
+    renderApp('/dashboard', {
+      user: user(),
+      server: { 'GET /api/sentiment/BTC': () => ({ body }) },
+    });
     const card = await screen.findByRole('region', { name: 'Market Sentiment' });
     await waitFor(() => {
       expect(card.querySelectorAll('header .source-level.hatched')).toHaveLength(1);
@@ -37,7 +40,7 @@ describe('the dashboard card of market sentiment', () => {
 
 describe('the page of market sentiment', () => {
   it('offers the history, six coins and all stories to a free member, and asks for none of them', async () => {
-    const { calls } = visit('/market-sentiment', { user: user() });
+    const { calls } = renderApp('/market-sentiment', { user: user() });
     expect(await find('Fear & Greed history is part of Basic')).toBeDefined();
     expect(await screen.findAllByText('46% bullish')).toHaveLength(2);
     expect(screen.getAllByText(/^Upgrade to Basic to see this coin’s sentiment/)).toHaveLength(6);
@@ -71,13 +74,13 @@ describe('the page of market sentiment', () => {
       at: `2026-01-0${String(day + 1)}T08:00:00.000Z`,
       bullish,
     }));
-    const { person } = visit('/market-sentiment', {
+    const { person } = renderApp('/market-sentiment', {
       user: user(),
       opened: ['coin-sentiment'],
       server: {
         'GET /api/sentiment/fear-greed/history?days=365': () => history,
         'GET /api/sentiment/fear-greed/history?days=30': () => ({ status: 500, body: {} }),
-        'GET /api/sentiment/SOL': () => ({ body: sentiment('SOL', { stories, trend }) }),
+        'GET /api/sentiment/SOL': () => ({ body: createCoinSentiment('SOL', { stories, trend }) }),
       },
     });
     const chart = await screen.findByRole('img', { name: /Fear & Greed over 3 days/ });

@@ -1,19 +1,22 @@
 import type { JSX } from 'react';
-import { PageHead } from '../../components/page.tsx';
+import { PageHeader } from '../../components/page.tsx';
 import { FearGreedBox } from '../../features/fear-greed/components/fear-greed-box.tsx';
 import { FearGreedHistory } from '../../features/fear-greed/components/fear-greed-history.tsx';
-import { EightCoins, SentimentMethod } from '../../features/sentiment/components/eight-coins.tsx';
+import {
+  SentimentByCoin,
+  SentimentMethod,
+} from '../../features/sentiment/components/eight-coins.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { marketSentimentTexts as texts } from './market-sentiment-texts.ts';
 import type { PageProps } from '../page-props.ts';
 
 export const MarketSentimentPage = ({ title }: PageProps): JSX.Element => (
   <>
-    <PageHead title={title} description={texts.lead} at={useNow().toISOString()} />
+    <PageHeader title={title} description={texts.lead} at={useNow().toISOString()} />
     <FearGreedHistory />
     <div className="split">
       <div className="stack">
-        <EightCoins />
+        <SentimentByCoin />
       </div>
       <div className="stack">
         <FearGreedBox title={texts.fearGreed} />

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { startView, parseView } from '../../features/market/table-view.ts';
-import { alerts, marketList, sentiment, user } from '../../testing/fixtures.ts';
-import { feed } from '../../testing/fake-feed.ts';
-import { resetApp, visit } from '../../testing/render-app.tsx';
+import { defaultTableView, parseTableView } from '../../features/market/table-view.ts';
+import { createAlerts, marketList, createCoinSentiment, user } from '../../testing/fixtures.ts';
+import { sendFeedMessages } from '../../testing/fake-feed.ts';
+import { resetApp, renderApp } from '../../testing/render-app.tsx';
 
 afterEach(() => {
   resetApp();
@@ -21,7 +21,7 @@ const symbolsOf = (table: HTMLElement): string[] =>
 
 describe('the markets page', () => {
   it('is titled and sums the market up', async () => {
-    visit('/markets', { user: user() });
+    renderApp('/markets', { user: user() });
     await openTable();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Cryptocurrency Markets');
     for (const name of [
@@ -38,7 +38,7 @@ describe('the markets page', () => {
   });
 
   it('shows ten coins and ten more on request', async () => {
-    const { person } = visit('/markets', { user: user() });
+    const { person } = renderApp('/markets', { user: user() });
     const table = await openTable();
     expect(symbolsOf(table)).toHaveLength(10);
     expect(screen.getByText('Showing 10 of 25 coins')).toBeDefined();
@@ -50,7 +50,7 @@ describe('the markets page', () => {
   });
 
   it('finds coins by name or symbol', async () => {
-    const { person } = visit('/markets', { user: user() });
+    const { person } = renderApp('/markets', { user: user() });
     const table = await openTable();
     await person.type(screen.getByPlaceholderText('Search coins...'), 'bitc');
     expect(symbolsOf(table)).toEqual(['BTC', 'BCH']);
@@ -59,7 +59,7 @@ describe('the markets page', () => {
   });
 
   it('sorts by a column and shows which', async () => {
-    const { person } = visit('/markets', { user: user() });
+    const { person } = renderApp('/markets', { user: user() });
     const table = await openTable();
     await person.click(within(table).getByRole('button', { name: 'Price' }));
     const head = within(table).getByRole('columnheader', { name: 'Price' });
@@ -70,7 +70,7 @@ describe('the markets page', () => {
   });
 
   it('keeps what is searched, sorted and loaded in the address', async () => {
-    const { address, person } = visit('/markets?ref=letter', { user: user() });
+    const { address, person } = renderApp('/markets?ref=letter', { user: user() });
     const table = await openTable();
     await person.click(screen.getByRole('button', { name: 'Load More' }));
     await person.click(within(table).getByRole('button', { name: 'Price' }));
@@ -86,16 +86,16 @@ describe('the markets page', () => {
   });
 
   it('opens as its address specifies, and ignores unknown values', async () => {
-    visit('/markets?q=bit&sort=price&order=asc&rows=20', { user: user() });
+    renderApp('/markets?q=bit&sort=price&order=asc&rows=20', { user: user() });
     await screen.findByText('Showing 2 of 2 coins');
     const table = screen.getByRole('region', { name: 'Top 100 coins, table' });
     expect(symbolsOf(table)).toEqual(['BCH', 'BTC']);
-    expect(parseView('?rows=-4&sort=colour&order=up')).toEqual(startView);
-    expect(parseView('?rows=9999').rows).toBe(100);
+    expect(parseTableView('?rows=-4&sort=colour&order=up')).toEqual(defaultTableView);
+    expect(parseTableView('?rows=9999').rows).toBe(100);
   });
 
   it('is restored on return from a coin', async () => {
-    const { address, person } = visit('/markets', { user: user() });
+    const { address, person } = renderApp('/markets', { user: user() });
     const table = await openTable();
     await person.click(screen.getByRole('button', { name: 'Load More' }));
     await person.click(within(table).getByRole('button', { name: 'Market cap' }));
@@ -111,7 +111,7 @@ describe('the markets page', () => {
   });
 
   it('keeps the order of its rows while the pointer or the focus is in one', async () => {
-    const { person } = visit('/markets?sort=price', { user: user() });
+    const { person } = renderApp('/markets?sort=price', { user: user() });
     const table = await openTable();
     const before = symbolsOf(table);
     const last = before.at(-1) ?? '';
@@ -119,7 +119,7 @@ describe('the markets page', () => {
       const coins = marketList.map((coin) =>
         coin.coinSymbol === last ? { ...coin, price } : coin,
       );
-      await feed({ type: 'MARKET_DATA', data: coins });
+      await sendFeedMessages({ type: 'MARKET_DATA', data: coins });
     };
     await person.hover(within(table).getByRole('link', { name: new RegExp(last) }));
     await push(9_000_000);
@@ -132,7 +132,7 @@ describe('the markets page', () => {
   });
 
   it('marks in its jump bar the section that one reads', async () => {
-    visit('/markets', { user: user() });
+    renderApp('/markets', { user: user() });
     await openTable();
     const bar = within(screen.getByRole('navigation', { name: 'On this page' }));
     const marked = bar.getAllByRole('link').filter((link) => link.ariaCurrent !== null);
@@ -140,7 +140,7 @@ describe('the markets page', () => {
   });
 
   it('shows what is missing and what is stale', async () => {
-    visit('/markets', { user: user() });
+    renderApp('/markets', { user: user() });
     const table = await openTable();
     const row = (name: RegExp): HTMLElement => within(table).getByRole('row', { name });
     expect(within(row(/BNB/)).getByText('N/A')).toBeDefined();
@@ -157,7 +157,7 @@ describe('the sentiment in the table', () => {
     calls.map(({ path }) => path).filter((path) => /sentiment\/[A-Z]/.test(path));
 
   it('is shown to everybody for Bitcoin and Ether; the others are offered, and never asked for', async () => {
-    const { calls } = visit('/markets', { user: user() });
+    const { calls } = renderApp('/markets', { user: user() });
     await openTable();
     expect(await within(rowOf(/BTC/)).findByText('Bullish')).toBeDefined();
     expect(await within(rowOf(/ETH/)).findByText('Bullish')).toBeDefined();
@@ -171,7 +171,7 @@ describe('the sentiment in the table', () => {
     const copy = marketList.map((coin) =>
       coin.coinSymbol === 'C7' ? { ...coin, coinSymbol: 'BTC', name: 'Bitcoin copy' } : coin,
     );
-    visit('/markets', {
+    renderApp('/markets', {
       user: user(),
       server: { 'GET /api/market-data': () => ({ body: copy }) },
     });
@@ -194,14 +194,14 @@ describe('the sentiment in the table', () => {
     const bnb = new Promise<void>((resolve) => {
       answerBnb = resolve;
     });
-    const few = sentiment('BNB', { sentiment: null, storyCount: 4 });
-    const { calls, person } = visit('/markets', {
+    const few = createCoinSentiment('BNB', { sentiment: null, storyCount: 4 });
+    const { calls, person } = renderApp('/markets', {
       user: user(),
       opened: ['coin-sentiment'],
       server: {
         'GET /api/market-data': () => ({ body: withXrp }),
         'GET /api/sentiment/BNB': () => bnb.then(() => ({ body: few })),
-        'GET /api/sentiment/SOL': () => ({ body: sentiment('SOL') }),
+        'GET /api/sentiment/SOL': () => ({ body: createCoinSentiment('SOL') }),
       },
     });
     await openTable();
@@ -217,10 +217,10 @@ describe('the sentiment in the table', () => {
   });
 
   it('offers no more where none of the rows waits for it', async () => {
-    visit('/markets?show=watchlist', {
+    renderApp('/markets?show=watchlist', {
       user: user(),
       opened: ['coin-sentiment'],
-      server: { 'GET /api/alerts': () => ({ body: alerts({ watchlist: ['BTC'] }) }) },
+      server: { 'GET /api/alerts': () => ({ body: createAlerts({ watchlist: ['BTC'] }) }) },
     });
     await screen.findByText('Showing 1 of 1 coin');
     expect(await within(rowOf(/BTC/)).findByText('Bullish')).toBeDefined();
@@ -228,13 +228,13 @@ describe('the sentiment in the table', () => {
   });
 
   it('stands under the name where a phone has no column for it, of the coins that have one', async () => {
-    visit('/markets', {
+    renderApp('/markets', {
       user: user(),
       wide: false,
       opened: ['coin-sentiment'],
       server: {
         'GET /api/sentiment/BNB': () => ({
-          body: sentiment('BNB', { sentiment: null, storyCount: 4 }),
+          body: createCoinSentiment('BNB', { sentiment: null, storyCount: 4 }),
         }),
       },
     });
@@ -250,11 +250,11 @@ describe('the sentiment in the table', () => {
 
   it('can be asked for again, coin by coin, where it did not load', async () => {
     let fails = true;
-    const { person } = visit('/markets', {
+    const { person } = renderApp('/markets', {
       user: user(),
       server: {
         'GET /api/sentiment/ETH': () =>
-          fails ? { status: 500, body: {} } : { body: sentiment('ETH') },
+          fails ? { status: 500, body: {} } : { body: createCoinSentiment('ETH') },
       },
     });
     await openTable();

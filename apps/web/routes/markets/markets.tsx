@@ -1,33 +1,33 @@
 import { useEffect, useRef, type JSX, Suspense, type ReactNode } from 'react';
 import type { MarketCoin } from '#contract/market/market.ts';
-import { PageHead } from '../../components/page.tsx';
+import { PageHeader } from '../../components/page.tsx';
 import { FearGreedBox } from '../../features/fear-greed/components/fear-greed-box.tsx';
-import { MostPopular, Movers } from '../../features/market/components/coin-list.tsx';
+import { MostPopularCoins, Movers } from '../../features/market/components/coin-list.tsx';
 import {
   MarketTable,
   type TableWatchlist,
 } from '../../features/market/components/market-table.tsx';
-import { newestTime } from '../../features/market/figures.ts';
+import { getNewestTime } from '../../features/market/figures.ts';
 import { summarizeMarket } from '../../features/market/market-in-figures.ts';
 import { useMarketList } from '../../features/market/use-market.ts';
 import {
   MoreSentiment,
   SentimentCell,
-  SentimentRows,
+  SentimentRowsProvider,
 } from '../../features/sentiment/components/sentiment-rows.tsx';
-import { revealInRow } from '../../lib/reveal-in-row.ts';
+import { scrollRowTo } from '../../lib/reveal-in-row.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useSectionInView } from '../../lib/use-section-in-view.ts';
 import { marketsTexts } from './markets-texts.ts';
 import type { PageProps } from '../page-props.ts';
 import { routeTexts } from '../texts.ts';
 import { EmptyState } from '#ui/parts/section.tsx';
-import { Choice } from '../../components/choice.tsx';
+import { SegmentedControl } from '../../components/choice.tsx';
 import { lazyChunk } from '../../components/loading/lazy-chunk.tsx';
 import { useAlerts } from '../../features/alerts/api/get-alerts.ts';
-import { AlertsProblem } from '../../features/alerts/components/alerts-problem.tsx';
+import { AlertsLoadError } from '../../features/alerts/components/alerts-problem.tsx';
 import { alertTexts } from '../../features/alerts/texts.ts';
-import { Unlisted } from './unlisted.tsx';
+import { UnlistedCoins } from './unlisted.tsx';
 import { splitWatchlist } from './split-watchlist.ts';
 
 const Head = ({ title }: { title: string }): JSX.Element => {
@@ -39,7 +39,7 @@ const Head = ({ title }: { title: string }): JSX.Element => {
     ) : (
       <span className="loading-text">{routeTexts.head.loading}</span>
     );
-    return <PageHead title={title} description={description} at={now.toISOString()} />;
+    return <PageHeader title={title} description={description} at={now.toISOString()} />;
   }
   const { totalMarketCap, rose, fell } = summarizeMarket(data);
   const description = (
@@ -53,7 +53,7 @@ const Head = ({ title }: { title: string }): JSX.Element => {
       {marketsTexts.moved(rose, fell)}
     </>
   );
-  return <PageHead title={title} description={description} at={newestTime(data)} />;
+  return <PageHeader title={title} description={description} at={getNewestTime(data)} />;
 };
 
 const sectionIds = ['top-100', 'fear-greed', 'popular', 'winners', 'losers'] as const;
@@ -62,7 +62,7 @@ const JumpBar = (): JSX.Element => {
   const current = useSectionInView(sectionIds);
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
-    revealInRow(bar.current, bar.current?.querySelector('[aria-current]'));
+    scrollRowTo(bar.current, bar.current?.querySelector('[aria-current]'));
   }, [current]);
   return (
     <nav ref={bar} className="jump only-phone" aria-label={marketsTexts.jump}>
@@ -84,13 +84,13 @@ const renderSentiment = ({ id }: MarketCoin, brief: boolean): JSX.Element => (
 );
 
 const Coins = (): JSX.Element => (
-  <SentimentRows>
+  <SentimentRowsProvider>
     <MarketTable
       sentiment={renderSentiment}
       moreSentiment={(coinIds) => <MoreSentiment coinIds={coinIds} />}
       watchlist={useMarketWatchlist()}
     />
-  </SentimentRows>
+  </SentimentRowsProvider>
 );
 
 export const MarketsPage = ({ title }: PageProps): JSX.Element => (
@@ -99,7 +99,7 @@ export const MarketsPage = ({ title }: PageProps): JSX.Element => (
     <JumpBar />
     <div className="market-lists">
       <FearGreedBox title={marketsTexts.fearGreed} id="fear-greed" />
-      <MostPopular title={marketsTexts.popular} id="popular" brief />
+      <MostPopularCoins title={marketsTexts.popular} id="popular" brief />
       <Movers title={marketsTexts.winners} id="winners" side="gainers" brief />
       <Movers title={marketsTexts.losers} id="losers" side="losers" brief />
     </div>
@@ -126,7 +126,7 @@ const options = [
 ] as const;
 
 const renderChoice: TableWatchlist['choice'] = (only, onOnly) => (
-  <Choice
+  <SegmentedControl
     label={texts.show}
     options={options}
     chosen={only ? 'watchlist' : 'all'}
@@ -160,11 +160,11 @@ const useMarketWatchlist = (): TableWatchlist => {
     coins: data && listed,
     renderEmpty: (onAll) => {
       if (data === undefined && isError) {
-        return <AlertsProblem fact={texts.notLoaded} onRetry={() => void refetch()} />;
+        return <AlertsLoadError fact={texts.notLoaded} onRetry={() => void refetch()} />;
       }
       if (listed.length > 0 || unlisted.length > 0) return null;
       return <EmptyWatchlist onAll={onAll} />;
     },
-    after: unlisted.length === 0 ? null : <Unlisted symbols={unlisted} />,
+    after: unlisted.length === 0 ? null : <UnlistedCoins symbols={unlisted} />,
   };
 };

@@ -4,7 +4,7 @@ import { alertTexts } from '../../features/alerts/texts.ts';
 import { coinPath } from '../../features/market/components/coin-name.tsx';
 
 /** Watched coins without a row, each linked to its page. */
-export const Unlisted = ({ symbols }: { symbols: readonly string[] }): JSX.Element => (
+export const UnlistedCoins = ({ symbols }: { symbols: readonly string[] }): JSX.Element => (
   <p className="unlisted">
     {alertTexts.watchlist.notListed}
     {symbols.map((symbol) => (

@@ -7,7 +7,7 @@ import { alertTexts } from '../../features/alerts/texts.ts';
 import { CoinSection } from '../../features/market/components/coin-section.tsx';
 import { CoinsSource } from '../../features/market/components/market-source.tsx';
 import { useMarketList } from '../../features/market/use-market.ts';
-import { Unlisted } from './unlisted.tsx';
+import { UnlistedCoins } from './unlisted.tsx';
 import { splitWatchlist } from './split-watchlist.ts';
 
 const texts = alertTexts.watchlist;
@@ -15,7 +15,7 @@ const skeletonRowCount = 3;
 
 const EmptyWatchlist = ({ unlisted }: { unlisted: readonly string[] }): JSX.Element =>
   unlisted.length > 0 ? (
-    <Unlisted symbols={unlisted} />
+    <UnlistedCoins symbols={unlisted} />
   ) : (
     <EmptyState
       fact={texts.empty}
@@ -31,7 +31,7 @@ const EmptyWatchlist = ({ unlisted }: { unlisted: readonly string[] }): JSX.Elem
 
 const WatchlistFooter = ({ unlisted, hidden }: { unlisted: readonly string[]; hidden: number }) => (
   <>
-    {unlisted.length > 0 ? <Unlisted symbols={unlisted} /> : null}
+    {unlisted.length > 0 ? <UnlistedCoins symbols={unlisted} /> : null}
     {hidden > 0 ? (
       <p className="alert-links">
         <Link to="/markets?show=watchlist">{texts.inMarkets(hidden)}</Link>

@@ -3,22 +3,22 @@ import type { JSX } from 'react';
 import { Link } from 'react-router';
 import type { User } from '#contract/account/auth.ts';
 import type { NewsStory } from '#contract/news/news.ts';
-import { ApiError, statusOf } from '#ui/api/api-error.ts';
-import { formatMoment } from '#ui/format/format.ts';
-import { Gate, PageHead, useTitle } from '../../components/page.tsx';
+import { ApiError, getErrorStatus } from '#ui/api/api-error.ts';
+import { formatDateTime } from '#ui/format/format.ts';
+import { AccessGate, PageHeader, useTitle } from '../../components/page.tsx';
 import { viewsQuery } from '../../features/news/api/get-views.ts';
 import { storyQuery } from '../../features/news/api/open-story.ts';
 import {
-  NewsFailed,
+  NewsLoadError,
   NewsSkeleton,
-  SimulatedMark,
+  SimulatedNewsLabel,
 } from '../../features/news/components/news-states.tsx';
-import { OtherOutlets, Related } from '../../features/news/components/other-stories.tsx';
-import { ReadToday } from '../../features/news/components/read-today.tsx';
+import { OtherOutlets, RelatedStories } from '../../features/news/components/other-stories.tsx';
+import { StoriesReadToday } from '../../features/news/components/read-today.tsx';
 import { StoryFacts } from '../../features/news/components/story-facts.tsx';
-import { Coins, Outlets } from '../../features/news/components/story-parts.tsx';
-import { LimitLine } from '../../features/news/components/views-line.tsx';
-import { formatPublished } from '../../features/news/news-words.ts';
+import { StoryCoins, StoryOutlets } from '../../features/news/components/story-parts.tsx';
+import { NewsLimitNotice } from '../../features/news/components/views-line.tsx';
+import { formatPublishedAt } from '../../features/news/news-words.ts';
 import { storyTexts as texts } from '../../features/news/texts.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { PageProps } from '../page-props.ts';
@@ -57,7 +57,7 @@ const FullArticle = ({ story }: { story: NewsStory }): JSX.Element | null => {
 const Story = ({ story, user }: { story: NewsStory; user: User }): JSX.Element => {
   const now = useNow();
   useTitle(story.title);
-  const moment = formatMoment(new Date(story.publishedAt), now);
+  const moment = formatDateTime(new Date(story.publishedAt), now);
   const paragraphs = story.text.length > 0 ? story.text : [story.content];
   return (
     <>
@@ -66,11 +66,11 @@ const Story = ({ story, user }: { story: NewsStory; user: User }): JSX.Element =
         <article className="story">
           <h1>{story.title}</h1>
           <p className="story-meta">
-            <Outlets story={story} />{' '}
+            <StoryOutlets story={story} />{' '}
             <time dateTime={story.publishedAt}>
-              {texts.published(moment, formatPublished(story.publishedAt, now))}
+              {texts.published(moment, formatPublishedAt(story.publishedAt, now))}
             </time>{' '}
-            <Coins story={story} /> <SimulatedMark stories={[story]} />
+            <StoryCoins story={story} /> <SimulatedNewsLabel stories={[story]} />
           </p>
           {paragraphs.map((paragraph, at) => (
             <p className={at === 0 ? 'story-lead' : 'story-paragraph'} key={paragraph}>
@@ -79,7 +79,7 @@ const Story = ({ story, user }: { story: NewsStory; user: User }): JSX.Element =
           ))}
           <FullArticle story={story} />
           <OtherOutlets story={story} />
-          <Related story={story} now={now} />
+          <RelatedStories story={story} now={now} />
         </article>
         <StoryFacts story={story} user={user} />
       </div>
@@ -94,20 +94,20 @@ const ViewLimitReached = ({ title, user }: { title: string; user: User }): JSX.E
   return (
     <>
       <Breadcrumb />
-      <PageHead title={title} />
-      <LimitLine
+      <PageHeader title={title} />
+      <NewsLimitNotice
         seen={data?.viewsToday ?? limit}
         limit={limit}
         resetsAt={data?.resetsAt}
         now={now}
       />
-      {data === undefined ? null : <ReadToday views={data} now={now} />}
+      {data === undefined ? null : <StoriesReadToday views={data} now={now} />}
     </>
   );
 };
 
 const StoryNotFound = (): JSX.Element => (
-  <Gate
+  <AccessGate
     title={texts.missing.title}
     actions={
       <Link className="button primary large" to="/news">
@@ -116,7 +116,7 @@ const StoryNotFound = (): JSX.Element => (
     }
   >
     {texts.missing.text}
-  </Gate>
+  </AccessGate>
 );
 
 export const NewsStoryPage = ({ title, user, params }: PageProps): JSX.Element => {
@@ -126,7 +126,7 @@ export const NewsStoryPage = ({ title, user, params }: PageProps): JSX.Element =
     return (
       <>
         <Breadcrumb />
-        <PageHead title={title} />
+        <PageHeader title={title} />
         <NewsSkeleton rows={1} full />
       </>
     );
@@ -134,12 +134,12 @@ export const NewsStoryPage = ({ title, user, params }: PageProps): JSX.Element =
   if (error instanceof ApiError && error.code === 'news/limit-reached') {
     return <ViewLimitReached title={title} user={user} />;
   }
-  if (statusOf(error) === 404) return <StoryNotFound />;
+  if (getErrorStatus(error) === 404) return <StoryNotFound />;
   return (
     <>
       <Breadcrumb />
-      <PageHead title={title} />
-      <NewsFailed onRetry={() => void refetch()} />
+      <PageHeader title={title} />
+      <NewsLoadError onRetry={() => void refetch()} />
     </>
   );
 };

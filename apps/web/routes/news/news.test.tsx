@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { NewsItem, NewsStory, NewsViews } from '#contract/news/news.ts';
-import { story, user } from '../../testing/fixtures.ts';
-import { resetApp, visit, type Server } from '../../testing/render-app.tsx';
+import { createStory, user } from '../../testing/fixtures.ts';
+import { resetApp, renderApp, type FakeServer } from '../../testing/render-app.tsx';
 
 afterEach(resetApp);
 
 const list = 'GET /api/public-news?limit=20';
-const served = (stories: readonly NewsItem[], more: Server = {}): Server => ({
+const served = (stories: readonly NewsItem[], more: FakeServer = {}): FakeServer => ({
   [list]: () => ({ body: stories }),
   [`GET /api/news-views`]: () => ({ body: views() }),
   ...more,
@@ -21,11 +21,11 @@ const views = (given: Partial<NewsViews> = {}): NewsViews => ({
 });
 const titles = (): string[] =>
   screen.getAllByRole('article').map((row) => within(row).getByRole('heading').textContent);
-const twelve = Array.from({ length: 12 }, (_, n) => story({ id: `s${String(n)}` }));
+const twelve = Array.from({ length: 12 }, (_, n) => createStory({ id: `s${String(n)}` }));
 
 describe('the page of all news', () => {
   it('shows ten stories with all that is said of each', async () => {
-    const told = story({
+    const told = createStory({
       id: 'told',
       title: 'Ripple wins',
       outlets: 3,
@@ -35,7 +35,7 @@ describe('the page of all news', () => {
       category: 'Markets',
       kind: 'simulated',
     });
-    visit('/news', { user: user(), server: served([told, ...twelve]) });
+    renderApp('/news', { user: user(), server: served([told, ...twelve]) });
     await screen.findByRole('link', { name: 'Ripple wins' });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Crypto News');
     await waitFor(() => {
@@ -56,8 +56,8 @@ describe('the page of all news', () => {
   });
 
   it('shows our copy of a picture in two densities, and the plate of the outlet without one', async () => {
-    const pictured = story({ id: 'seen', imageUrl: '/api/news-pictures/seen/264' });
-    visit('/news', { user: user(), server: served([pictured, story({ id: 'plain' })]) });
+    const pictured = createStory({ id: 'seen', imageUrl: '/api/news-pictures/seen/264' });
+    renderApp('/news', { user: user(), server: served([pictured, createStory({ id: 'plain' })]) });
     await screen.findByRole('link', { name: 'Story seen' });
     const [first, second] = screen.getAllByRole('article');
     const picture = first?.querySelector('img');
@@ -74,13 +74,13 @@ describe('the page of all news', () => {
 
   it('puts first what the member prefers, and more on request', async () => {
     const stories = [
-      story({ id: 'other', relatedCoins: 'DOGE' }),
-      story({ id: 'good', sentimentScore: 0.31 }),
-      story({ id: 'plain', sentimentScore: 0.3 }),
-      story({ id: 'bad', sentimentScore: -0.31 }),
-      story({ id: 'better', sentimentScore: 0.9 }),
+      createStory({ id: 'other', relatedCoins: 'DOGE' }),
+      createStory({ id: 'good', sentimentScore: 0.31 }),
+      createStory({ id: 'plain', sentimentScore: 0.3 }),
+      createStory({ id: 'bad', sentimentScore: -0.31 }),
+      createStory({ id: 'better', sentimentScore: 0.9 }),
     ];
-    const { person } = visit('/news', { user: user(), server: served(stories) });
+    const { person } = renderApp('/news', { user: user(), server: served(stories) });
     await screen.findByRole('link', { name: 'Story other' });
     expect(titles()).toEqual(
       ['good', 'plain', 'bad', 'better', 'other'].map((id) => `Story ${id}`),
@@ -98,8 +98,8 @@ describe('the page of all news', () => {
   });
 
   it('shows ten more at a time, then older ones, up to the last', async () => {
-    const newest = Array.from({ length: 20 }, (_, n) => story({ id: `s${String(n)}` }));
-    const older = Array.from({ length: 10 }, (_, n) => story({ id: `old${String(n)}` }));
+    const newest = Array.from({ length: 20 }, (_, n) => createStory({ id: `s${String(n)}` }));
+    const older = Array.from({ length: 10 }, (_, n) => createStory({ id: `old${String(n)}` }));
     const page = (before: string): string => `GET /api/news?limit=10&before=${before}`;
     let answers = 0;
     const server = served(newest, {
@@ -107,9 +107,9 @@ describe('the page of all news', () => {
         answers += 1;
         return answers === 1 ? { status: 400, body: { message: 'No' } } : { body: older };
       },
-      [page('old9')]: () => ({ body: [story({ id: 'last' })] }),
+      [page('old9')]: () => ({ body: [createStory({ id: 'last' })] }),
     });
-    const { person } = visit('/news', { user: user(), server });
+    const { person } = renderApp('/news', { user: user(), server });
     await waitFor(() => {
       expect(titles()).toHaveLength(10);
     });
@@ -135,14 +135,14 @@ describe('the page of all news', () => {
   });
 
   it('finds stories by text and coin, and opens a linked search', async () => {
-    const about = story({ id: 'about', relatedCoins: 'SOL' });
+    const about = createStory({ id: 'about', relatedCoins: 'SOL' });
     const server = served(twelve, {
-      'GET /api/news?limit=10&q=outage': () => ({ body: [about, story({ id: 'other' })] }),
+      'GET /api/news?limit=10&q=outage': () => ({ body: [about, createStory({ id: 'other' })] }),
       'GET /api/news?limit=10&q=outage&coin=SOL': () => ({ body: [about] }),
       'GET /api/news?limit=10&q=nothing&coin=SOL': () => ({ body: [] }),
-      'GET /api/news?limit=10&coin=SOL': () => ({ body: [story({ id: 'of the coin' })] }),
+      'GET /api/news?limit=10&coin=SOL': () => ({ body: [createStory({ id: 'of the coin' })] }),
     });
-    const { person } = visit('/news', { user: user(), server });
+    const { person } = renderApp('/news', { user: user(), server });
     await screen.findByRole('link', { name: 'Story s0' });
     const text = screen.getByRole('searchbox', { name: 'Search stories...' });
     await person.type(text, 'outage');
@@ -163,20 +163,20 @@ describe('the page of all news', () => {
       expect(titles()).toEqual(['Story of the coin']);
     });
     resetApp();
-    visit('/news?q=outage&coin=SOL', { user: user(), server });
+    renderApp('/news?q=outage&coin=SOL', { user: user(), server });
     await waitFor(() => {
       expect(titles()).toEqual(['Story about']);
     });
   });
 
   it('says that there is no news, or that it did not load, and tries again', async () => {
-    visit('/news', { user: user(), server: served([]) });
+    renderApp('/news', { user: user(), server: served([]) });
     const empty = 'No news articles available at this time. Please check back later.';
     expect(await screen.findByText(empty)).toBeDefined();
     resetApp();
     let answer: { status?: number; body: unknown } = { status: 400, body: { message: 'No' } };
     const server = served([], { [list]: () => answer });
-    const { person } = visit('/news', { user: user(), server });
+    const { person } = renderApp('/news', { user: user(), server });
     await screen.findByText('Error loading news. Please try again later.');
     answer = { body: twelve };
     await person.click(screen.getByRole('button', { name: 'Try again' }));
@@ -184,13 +184,13 @@ describe('the page of all news', () => {
   });
 
   it('shows the count before it bites, and none where there is no limit', async () => {
-    visit('/news', { user: user({ newsViewsToday: 2 }), server: served(twelve) });
+    renderApp('/news', { user: user({ newsViewsToday: 2 }), server: served(twelve) });
     await waitFor(() => {
       const line = screen.getByRole('region', { name: 'News views today' });
       expect(line.textContent).toContain('6 of 10 news views today');
     });
     resetApp();
-    visit('/news', { user: user({ newsViewsPerDay: null }), server: served(twelve) });
+    renderApp('/news', { user: user({ newsViewsPerDay: null }), server: served(twelve) });
     await screen.findByRole('link', { name: 'Story s0' });
     expect(screen.queryByRole('region', { name: 'News views today' })).toBeNull();
   });
@@ -205,7 +205,7 @@ describe('the page of all news', () => {
       ],
     });
     const server = served(twelve, { 'GET /api/news-views': () => ({ body: spent }) });
-    visit('/news', { user: user({ newsViewsToday: 10 }), server });
+    renderApp('/news', { user: user({ newsViewsToday: 10 }), server });
     await screen.findByRole('link', { name: 'Story s0' });
     expect(screen.getByText("You've reached your daily news view limit.")).toBeDefined();
     const upgrade = screen.getByRole('link', { name: 'Upgrade to Pro' });
@@ -217,7 +217,7 @@ describe('the page of all news', () => {
 
 describe('the page of a story', () => {
   const full: NewsStory = {
-    ...story({ id: 'told', title: 'Ripple wins', outlets: 2, sentimentScore: -0.5 }),
+    ...createStory({ id: 'told', title: 'Ripple wins', outlets: 2, sentimentScore: -0.5 }),
     text: ['First paragraph.', 'Second paragraph.'],
     because: null,
     impact: { coinSymbol: 'XRP', move: -3.2, usual: 0.8 },
@@ -236,7 +236,7 @@ describe('the page of a story', () => {
       },
     ],
   };
-  const opens = (body: NewsStory, more: Server = {}): Server =>
+  const opens = (body: NewsStory, more: FakeServer = {}): FakeServer =>
     served(twelve, {
       'POST /api/news/told/view': () => ({ body: views({ viewsToday: 7 }) }),
       'GET /api/news/told': () => ({ body }),
@@ -244,7 +244,7 @@ describe('the page of a story', () => {
     });
 
   it('opens it, which counts, and shows text, outlets and what the price did', async () => {
-    const { calls } = visit('/news/told', { user: user(), server: opens(full) });
+    const { calls } = renderApp('/news/told', { user: user(), server: opens(full) });
     await screen.findByRole('heading', { level: 1, name: 'Ripple wins' });
     expect(screen.getByText('Second paragraph.')).toBeDefined();
     for (const [name, href] of [
@@ -265,17 +265,17 @@ describe('the page of a story', () => {
 
   it('that is simulated says so and links nowhere', async () => {
     const simulated = { ...full, kind: 'simulated' as const };
-    visit('/news/told', { user: user(), server: opens(simulated) });
+    renderApp('/news/told', { user: user(), server: opens(simulated) });
     await screen.findByText(/^Simulated story/);
     expect(document.querySelectorAll('main a[target]')).toHaveLength(0);
   });
 
   it('says when it is not there, not loaded, or beyond the limit', async () => {
-    visit('/news/none', { user: user(), server: served([]) });
+    renderApp('/news/none', { user: user(), server: served([]) });
     await screen.findByRole('heading', { name: 'Article not found' });
     resetApp();
     const broken = { 'GET /api/news/told': () => ({ status: 400, body: { message: 'No' } }) };
-    visit('/news/told', { user: user(), server: opens(full, broken) });
+    renderApp('/news/told', { user: user(), server: opens(full, broken) });
     await screen.findByText('Error loading news. Please try again later.');
     resetApp();
     const refused = {
@@ -285,7 +285,7 @@ describe('the page of a story', () => {
         body: { code: 'news/limit-reached', message: "You've reached your daily news view limit." },
       }),
     };
-    visit('/news/told', { user: user(), server: opens(full, refused) });
+    renderApp('/news/told', { user: user(), server: opens(full, refused) });
     await screen.findByText("You've reached your daily news view limit.");
     expect(screen.queryByText('Second paragraph.')).toBeNull();
   });
@@ -294,7 +294,7 @@ describe('the page of a story', () => {
 describe('the news of the dashboard', () => {
   it('are the five newest, with the count and the way to all', async () => {
     const server = { 'GET /api/public-news?limit=5': () => ({ body: twelve.slice(0, 5) }) };
-    visit('/dashboard', { user: user(), server });
+    renderApp('/dashboard', { user: user(), server });
     await screen.findByRole('link', { name: 'Story s0' });
     const news = within(screen.getByRole('region', { name: 'Recent News' }));
     expect(news.getAllByRole('article')).toHaveLength(5);

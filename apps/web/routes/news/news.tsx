@@ -6,29 +6,29 @@ import type { NewsItem } from '#contract/news/news.ts';
 import type { Preferences } from '#contract/account/preferences.ts';
 import { EmptyState, Section } from '#ui/parts/section.tsx';
 import { useDebounced } from '#ui/use-debounced.ts';
-import { PageHead } from '../../components/page.tsx';
+import { PageHeader } from '../../components/page.tsx';
 import { marketListQuery } from '../../features/market/api/get-market-list.ts';
 import type { NewsSearch as Wanted } from '../../features/news/api/search-news.ts';
 import { viewsQuery } from '../../features/news/api/get-views.ts';
 import { Filters } from '../../features/news/components/filters.tsx';
 import {
-  NewsFailed,
+  NewsLoadError,
   NewsSkeleton,
   NoNews,
-  SimulatedMark,
+  SimulatedNewsLabel,
 } from '../../features/news/components/news-states.tsx';
 import { NewsSearch } from '../../features/news/components/news-search.tsx';
-import { ReadToday } from '../../features/news/components/read-today.tsx';
-import { ScoreKey } from '../../features/news/components/score-key.tsx';
+import { StoriesReadToday } from '../../features/news/components/read-today.tsx';
+import { ScoreLegend } from '../../features/news/components/score-key.tsx';
 import { StoryRow } from '../../features/news/components/story-row.tsx';
-import { LimitLine, ViewsLine } from '../../features/news/components/views-line.tsx';
+import { NewsLimitNotice, NewsViewsSummary } from '../../features/news/components/views-line.tsx';
 import { newsPageTexts as texts } from '../../features/news/texts.ts';
 import {
-  isSearch,
+  hasSearchTerms,
   initialStoryCount,
   useFoundStories,
   useSortedStories,
-  type Stories,
+  type StoryListState,
 } from '../../features/news/use-stories.ts';
 import { preferencesQuery } from '../../features/preferences/api/get-preferences.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -60,7 +60,7 @@ const Head = ({ title, shown, searched = false }: HeadProps): JSX.Element => {
   const now = useNow();
   const waitingText = searched ? texts.searching : texts.waiting;
   const description = shown?.length ? describeStories(shown, searched) : waitingText;
-  return <PageHead title={title} description={description} at={now.toISOString()} />;
+  return <PageHeader title={title} description={description} at={now.toISOString()} />;
 };
 
 // The visible stories render first, the rest afterwards.
@@ -86,7 +86,7 @@ const NothingFound = (): JSX.Element => (
   <EmptyState fact={texts.search.none}>{texts.search.noneHint}</EmptyState>
 );
 
-const MoreButton = ({ stories }: { stories: Stories }): JSX.Element => (
+const MoreButton = ({ stories }: { stories: StoryListState }): JSX.Element => (
   <div className="table-end">
     {stories.hasMoreFailed ? <p role="alert">{texts.moreFailed}</p> : null}
     {stories.more === undefined ? (
@@ -106,9 +106,9 @@ const MoreButton = ({ stories }: { stories: Stories }): JSX.Element => (
   </div>
 );
 
-const List = ({ stories, none }: { stories: Stories; none: JSX.Element }): JSX.Element => {
+const List = ({ stories, none }: { stories: StoryListState; none: JSX.Element }): JSX.Element => {
   const { shown, failed, retry } = stories;
-  if (failed) return <NewsFailed onRetry={retry} />;
+  if (failed) return <NewsLoadError onRetry={retry} />;
   if (shown === undefined) return <NewsSkeleton rows={initialStoryCount} full />;
   if (shown.length === 0) return none;
   return (
@@ -167,22 +167,22 @@ const AllNews = ({ title, children }: { title: string; children: ReactNode }): J
   const search = { ...typed, text: useDebounced(typed.text, searchDebounceMs).trim() };
   const sortedStories = useSortedStories(chosen);
   const foundStories = useFoundStories(search);
-  const stories = isSearch(search) ? foundStories : sortedStories;
+  const stories = hasSearchTerms(search) ? foundStories : sortedStories;
   return (
     <>
-      <Head title={title} shown={stories.shown} searched={isSearch(search)} />
+      <Head title={title} shown={stories.shown} searched={hasSearchTerms(search)} />
       {children}
       <div className="split news-columns">
         <Section
-          title={isSearch(search) ? texts.search.results : texts.order}
-          tools={<SimulatedMark stories={stories.shown ?? []} />}
+          title={hasSearchTerms(search) ? texts.search.results : texts.order}
+          tools={<SimulatedNewsLabel stories={stories.shown ?? []} />}
         >
           <Search query={typed} onChange={setWanted} />
-          <List stories={stories} none={isSearch(search) ? <NothingFound /> : <NoNews />} />
+          <List stories={stories} none={hasSearchTerms(search) ? <NothingFound /> : <NoNews />} />
         </Section>
         <div className="stack">
           <Filters chosen={chosen ?? noPreferences} onChange={setChanged} />
-          <ScoreKey />
+          <ScoreLegend />
         </div>
       </div>
     </>
@@ -205,18 +205,18 @@ const LimitedStories = ({
   if (!isOver || viewedCount < limit) {
     return (
       <AllNews title={title}>
-        <ViewsLine user={user} seen={viewedCount} limit={limit} />
+        <NewsViewsSummary user={user} seen={viewedCount} limit={limit} />
       </AllNews>
     );
   }
   return (
     <>
       <Head title={title} />
-      <LimitLine seen={viewedCount} limit={limit} resetsAt={data?.resetsAt} now={now} />
+      <NewsLimitNotice seen={viewedCount} limit={limit} resetsAt={data?.resetsAt} now={now} />
       {data === undefined ? (
         <NewsSkeleton rows={limit} full={false} />
       ) : (
-        <ReadToday views={data} now={now} />
+        <StoriesReadToday views={data} now={now} />
       )}
     </>
   );

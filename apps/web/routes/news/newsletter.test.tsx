@@ -3,7 +3,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { EditionItem, Newsletter } from '#contract/newsletter/newsletter.ts';
 import { updateServerTime } from '#ui/api/server-time.ts';
 import { user } from '../../testing/fixtures.ts';
-import { resetApp, visit, type Rendered, type Server } from '../../testing/render-app.tsx';
+import {
+  resetApp,
+  renderApp,
+  type RenderedApp,
+  type FakeServer,
+} from '../../testing/render-app.tsx';
 
 afterEach(() => {
   resetApp();
@@ -59,13 +64,13 @@ const earlier: EditionItem = {
   simulated: false,
 };
 
-const show = (server: Server): Rendered =>
-  visit('/newsletter', {
+const show = (server: FakeServer): RenderedApp =>
+  renderApp('/newsletter', {
     user: user({ role: 'admin' }),
     opened: ['newsletter-admin'],
     server: { 'GET /api/newsletter/editions?limit=7': () => ({ body: [earlier] }), ...server },
   });
-const press = async ({ person }: Rendered, name: string): Promise<void> => {
+const press = async ({ person }: RenderedApp, name: string): Promise<void> => {
   await person.click(await screen.findByRole('button', { name }));
 };
 

@@ -10,14 +10,17 @@ import { useTitle } from '../../components/page.tsx';
 import { showToast } from '../../components/toast/toast.tsx';
 import {
   editionsQuery,
-  fileOf,
+  getEditionFileUrl,
   type ProductionMode,
   newsletterQuery,
   useMakeNewsletter,
 } from '../../features/newsletter/api/get-newsletter.ts';
-import { AboutEdition, Editions } from '../../features/newsletter/components/about-edition.tsx';
-import { Letter } from '../../features/newsletter/components/letter.tsx';
-import { NotGenerated } from '../../features/newsletter/components/not-generated.tsx';
+import {
+  EditionDetails,
+  RecentEditions,
+} from '../../features/newsletter/components/about-edition.tsx';
+import { EditionArticle } from '../../features/newsletter/components/letter.tsx';
+import { EditionPending } from '../../features/newsletter/components/not-generated.tsx';
 import { newsletterTexts as texts } from '../../features/newsletter/texts.ts';
 import { useNow } from '../../lib/use-now.ts';
 
@@ -45,7 +48,7 @@ export const NewsletterPage = ({ title }: { title: string }): JSX.Element => {
       {isLoading ? <Loading /> : null}
       {isLoading ? null : (
         <Columns letter={letter ?? null}>
-          {letter === null ? <NotGenerated /> : null}
+          {letter === null ? <EditionPending /> : null}
           {letter === undefined ? <LoadError error={error} retry={() => void refetch()} /> : null}
         </Columns>
       )}
@@ -77,10 +80,10 @@ const Columns = ({ letter, children }: ColumnsProps): JSX.Element => {
   const now = useNow();
   return (
     <div className="newsletter-cols">
-      {letter ? <Letter letter={letter} now={now} /> : <div>{children}</div>}
+      {letter ? <EditionArticle letter={letter} now={now} /> : <div>{children}</div>}
       <aside>
-        {letter ? <AboutEdition letter={letter} now={now} /> : null}
-        <Editions now={now} />
+        {letter ? <EditionDetails letter={letter} now={now} /> : null}
+        <RecentEditions now={now} />
       </aside>
     </div>
   );
@@ -144,7 +147,7 @@ const Head = ({ letter, isPending, making, onMake }: HeadProps): JSX.Element => 
           className="button"
           type="button"
           onClick={() => {
-            save(fileOf(letter));
+            save(getEditionFileUrl(letter));
           }}
         >
           {texts.download}

@@ -3,13 +3,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { ExpectedMoves } from '#contract/predictions/expected-moves.ts';
 import { user } from '../../testing/fixtures.ts';
 import {
-  coinMoves,
-  coinWithoutMoves,
+  createCoinMoves,
+  createCoinWithoutMoves,
   expectedMoves,
-  move,
-  rangeAlert,
+  createExpectedMove,
+  createRangeAlert,
 } from '../../testing/expected-moves.ts';
-import { resetApp, visit } from '../../testing/render-app.tsx';
+import { resetApp, renderApp } from '../../testing/render-app.tsx';
 
 afterEach(resetApp);
 
@@ -17,7 +17,7 @@ const show = (
   body: ExpectedMoves | undefined,
   opened: readonly 'predictions'[] = ['predictions'],
 ) =>
-  visit('/expected-moves', {
+  renderApp('/expected-moves', {
     user: user(),
     opened: [...opened],
     server: {
@@ -51,10 +51,12 @@ describe('the page of expected moves', () => {
   });
 
   it('marks a forecast whose range was left, and lists when that happened', async () => {
-    const outside = coinMoves('BTC', { moves: [move(24, { outside: true }), move(1)] });
+    const outside = createCoinMoves('BTC', {
+      moves: [createExpectedMove(24, { outside: true }), createExpectedMove(1)],
+    });
     const alerts = [
-      rangeAlert(),
-      rangeAlert({
+      createRangeAlert(),
+      createRangeAlert({
         symbol: 'ETH',
         horizonHours: 1,
         price: 64_800,
@@ -78,11 +80,11 @@ describe('the page of expected moves', () => {
   });
 
   it('writes prices beside each other with enough digits to differ', async () => {
-    const narrow = coinMoves('ADA', {
-      moves: [move(1, { band80: { low: 1.0012, high: 1.0019 } })],
+    const narrow = createCoinMoves('ADA', {
+      moves: [createExpectedMove(1, { band80: { low: 1.0012, high: 1.0019 } })],
     });
     const alerts = [
-      rangeAlert({ symbol: 'ADA', price: 1.0057, band90: { low: 1.0063, high: 1.05 } }),
+      createRangeAlert({ symbol: 'ADA', price: 1.0057, band90: { low: 1.0063, high: 1.05 } }),
     ];
     show({ coins: [narrow], alerts });
     const [row] = await rowsIn('Next hour');
@@ -105,13 +107,13 @@ describe('the page of expected moves', () => {
   });
 
   it('names the coins without a forecast, and why', async () => {
-    const withheld = coinWithoutMoves('DOT', { withheld: 'missing-hours' });
+    const withheld = createCoinWithoutMoves('DOT', { withheld: 'missing-hours' });
     show({ ...expectedMoves, coins: [...expectedMoves.coins, withheld] });
     expect(await screen.findByText('DOT: No forecast for this hour')).toBeDefined();
   });
 
   it('shows how far the models are while no coin has a forecast', async () => {
-    show({ coins: [coinWithoutMoves('BTC'), coinWithoutMoves('ETH')], alerts: [] });
+    show({ coins: [createCoinWithoutMoves('BTC'), createCoinWithoutMoves('ETH')], alerts: [] });
     expect(await screen.findByText('The models are calibrating: 42% done.')).toBeDefined();
     expect(screen.queryByRole('table')).toBeNull();
   });

@@ -4,17 +4,17 @@ import { Link } from 'react-router';
 import { hourMs } from '#contract/durations.ts';
 import { pages } from '#contract/pages.ts';
 import type { CoinMoves, ExpectedMoves } from '#contract/predictions/expected-moves.ts';
-import { formatMoment, formatTime } from '#ui/format/format.ts';
-import { SimulatedLevel } from '#ui/parts/simulated-level.tsx';
+import { formatDateTime, formatTime } from '#ui/format/format.ts';
+import { SimulatedIndicator } from '#ui/parts/simulated-level.tsx';
 import { EmptyState, Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { useTitle } from '../../components/page.tsx';
-import { explainAbsence } from '../../features/predictions/absence.ts';
+import { explainMissingForecast } from '../../features/predictions/absence.ts';
 import { expectedMovesQuery } from '../../features/predictions/api/get-expected-moves.ts';
 import { MoveTables } from '../../features/predictions/components/move-tables.tsx';
 import { NoForecast } from '../../features/predictions/components/no-forecast.tsx';
 import { RangeAlertList } from '../../features/predictions/components/range-alert-list.tsx';
 import { movesTexts as texts } from '../../features/predictions/moves-texts.ts';
-import { newestTexts } from '../../features/predictions/newest-texts.ts';
+import { latestForecastTexts } from '../../features/predictions/newest-texts.ts';
 import { predictionTexts } from '../../features/predictions/texts.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { PageProps } from '../page-props.ts';
@@ -43,7 +43,7 @@ export const ExpectedMovesPage = ({ title }: PageProps): JSX.Element => {
         </EmptyState>
       ) : null}
       {data === undefined && !isError ? (
-        <SkeletonRows rows={skeletonRowCount} label={newestTexts.loading} />
+        <SkeletonRows rows={skeletonRowCount} label={latestForecastTexts.loading} />
       ) : null}
       {data === undefined ? null : <Content moves={data} />}
     </>
@@ -71,7 +71,7 @@ const Head = ({ title, at }: { title: string; at: string | null }): JSX.Element 
       ) : (
         <time className="prediction-times" dateTime={at}>
           {texts.updated(
-            formatMoment(new Date(at), now),
+            formatDateTime(new Date(at), now),
             formatTime(new Date(Date.parse(at) + hourMs)),
           )}
         </time>
@@ -100,7 +100,7 @@ const Content = ({ moves }: { moves: ExpectedMoves }): JSX.Element => {
 const Alerts = ({ alerts }: Pick<ExpectedMoves, 'alerts'>): JSX.Element => (
   <Section
     title={texts.alerts.title}
-    {...(alerts.some(({ simulated }) => simulated) && { source: <SimulatedLevel /> })}
+    {...(alerts.some(({ simulated }) => simulated) && { source: <SimulatedIndicator /> })}
   >
     {alerts.length === 0 ? <p>{texts.alerts.none}</p> : <RangeAlertList alerts={alerts} />}
     <p className="explanation">
@@ -113,7 +113,9 @@ const MissingCoins = ({ coins }: { coins: readonly CoinMoves[] }): JSX.Element =
   <Section title={texts.missing.title}>
     <ul className="notes">
       {coins.map((coin) => (
-        <li key={coin.symbol}>{texts.missing.of(coin.symbol, explainAbsence(coin).fact)}</li>
+        <li key={coin.symbol}>
+          {texts.missing.of(coin.symbol, explainMissingForecast(coin).fact)}
+        </li>
       ))}
     </ul>
   </Section>

@@ -2,23 +2,29 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { HourlyPredictions, Prediction } from '#contract/predictions/predictions.ts';
 import type { TrackRecord } from '#contract/predictions/track-record.ts';
-import { coin, sentiment, user } from '../../testing/fixtures.ts';
-import { feed } from '../../testing/fake-feed.ts';
-import { resetApp, visit, type Server } from '../../testing/render-app.tsx';
+import { createMarketCoin, createCoinSentiment, user } from '../../testing/fixtures.ts';
+import { sendFeedMessages } from '../../testing/fake-feed.ts';
+import { resetApp, renderApp, type FakeServer } from '../../testing/render-app.tsx';
 import {
-  hourlyQuery,
+  hourlyPredictionsQuery,
   predictionQuery,
-  refreshMsOf,
+  getPredictionRefreshMs,
 } from '../../features/predictions/api/get-predictions.ts';
-import { bands, hourly, none, prediction, state } from '../../testing/predictions.ts';
-import { emptyRecord, record } from '../../testing/track-record.ts';
+import {
+  bands,
+  sampleHourlyPredictions,
+  calibratingPrediction,
+  prediction,
+  state,
+} from '../../testing/predictions.ts';
+import { emptyRecord, sampleTrackRecord } from '../../testing/track-record.ts';
 
 afterEach(resetApp);
 
 const find = (text: string | RegExp): Promise<HTMLElement> => screen.findByText(text);
 
 const withPrevious: HourlyPredictions = {
-  ...hourly,
+  ...sampleHourlyPredictions,
   previous: {
     lastUpdated: '2026-01-04T09:00:00.000Z',
     currentPrice: 63_900,
@@ -30,7 +36,7 @@ const withPrevious: HourlyPredictions = {
 };
 
 const details = {
-  figures: record.headline,
+  figures: sampleTrackRecord.headline,
   reliability: Array.from({ length: 10 }, (_, index) => ({
     from: index / 10,
     to: (index + 1) / 10,
@@ -45,19 +51,24 @@ type Shown = {
   hours?: { status?: number; body: unknown };
   kept?: TrackRecord;
   path?: string;
-  server?: Server;
+  server?: FakeServer;
 };
 
 // The prices of the hour in which the forecast was made.
 const prices = ['BTC', 'ETH'].map((coinSymbol) =>
-  coin({ coinSymbol, at: '2026-01-05T09:00:00.000Z' }),
+  createMarketCoin({ coinSymbol, at: '2026-01-05T09:00:00.000Z' }),
 );
 
 const show = (
   body: unknown,
-  { hours = { body: hourly }, kept = record, path = '/predictions', server = {} }: Shown = {},
+  {
+    hours = { body: sampleHourlyPredictions },
+    kept = sampleTrackRecord,
+    path = '/predictions',
+    server = {},
+  }: Shown = {},
 ) =>
-  visit(path, {
+  renderApp(path, {
     user: user(),
     opened: ['predictions'],
     server: {
@@ -117,7 +128,7 @@ describe('the page of predictions', () => {
   });
 
   it.each([
-    [record, '53.1%'],
+    [sampleTrackRecord, '53.1%'],
     [emptyRecord, 'No results yet.'],
   ])('shows how often Bitcoin’s forecasts held, as the public record does', async (body, words) => {
     const { person } = show(prediction, { kept: body });
@@ -148,7 +159,7 @@ describe('the page of predictions', () => {
   });
 
   it('says in words whether it keeps its word, from the record alone', async () => {
-    const kept = { ...record, rows: record.rows.slice(0, 1) };
+    const kept = { ...sampleTrackRecord, rows: sampleTrackRecord.rows.slice(0, 1) };
     show(prediction, { kept });
     expect(
       await find(
@@ -198,7 +209,7 @@ describe('the page of predictions', () => {
   );
 
   it('says of each hour why no side is called, and where its bands are EWMA’s', async () => {
-    const [first, day] = hourly.predictions;
+    const [first, day] = sampleHourlyPredictions.predictions;
     if (!first || !day) throw new Error('no hours');
     const at = (hour: number) => ({ hour, timestamp: `2026-01-05T${String(9 + hour)}:00:00.000Z` });
     const silent = { ...first, trend: null, called: 'none' } as const;
@@ -208,7 +219,7 @@ describe('the page of predictions', () => {
       { ...silent, ...at(3), noCallReason: 'not-enough-record' } as const,
       day,
     ];
-    show(prediction, { hours: { body: { ...hourly, predictions } } });
+    show(prediction, { hours: { body: { ...sampleHourlyPredictions, predictions } } });
     expect(await find('No call at +1: no proven edge.')).toBeDefined();
     expect(
       screen.getByText(/^For 3 of 3 hours, the best estimate is the last price/),
@@ -224,20 +235,24 @@ describe('the page of predictions', () => {
   });
 
   it('says how far the models are while they learn', async () => {
-    show(none);
+    show(calibratingPrediction);
     expect(await find('The models are calibrating: 42% done.')).toBeDefined();
     expect(screen.queryByText(/80% chance: /)).toBeNull();
   });
 
   it('says why an hour has no forecast', async () => {
-    show({ ...none, withheld: 'missing-hours', state: { ...state, hoursWithheld: 3 } });
+    show({
+      ...calibratingPrediction,
+      withheld: 'missing-hours',
+      state: { ...state, hoursWithheld: 3 },
+    });
     expect(await find('No forecast for this hour')).toBeDefined();
     expect(screen.getByText('Recent price data is missing.')).toBeDefined();
     expect(screen.queryByText(/calibrating/)).toBeNull();
   });
 
   it('says that an hour was missed, not that the models still learn', async () => {
-    show({ ...none, state });
+    show({ ...calibratingPrediction, state });
     expect(await find('There is no forecast for this hour.')).toBeDefined();
     expect(screen.queryByText(/calibrating/)).toBeNull();
   });
@@ -268,10 +283,12 @@ const ether: Prediction = {
   noCallReason: 'even-chances',
   volumeAnalysis: { ...prediction.volumeAnalysis, currentVolume: 9000 },
 };
-const etherServer = (body: Prediction): Server => ({
+const etherServer = (body: Prediction): FakeServer => ({
   'GET /api/predictions/ETH': () => ({ body }),
-  'GET /api/predictions/ETH/hourly': () => ({ body: { ...hourly, symbol: 'ETH' } }),
-  'GET /api/sentiment/ETH': () => ({ body: sentiment('ETH') }),
+  'GET /api/predictions/ETH/hourly': () => ({
+    body: { ...sampleHourlyPredictions, symbol: 'ETH' },
+  }),
+  'GET /api/sentiment/ETH': () => ({ body: createCoinSentiment('ETH') }),
 });
 const ofEther = (body: Prediction) => ({
   path: '/predictions?coin=ETH',
@@ -296,7 +313,7 @@ describe('the other majors', () => {
   });
 
   it('open by their address, with what was not computed named', async () => {
-    const missing = { ...ether, volatility: null, technicals: none.technicals };
+    const missing = { ...ether, volatility: null, technicals: calibratingPrediction.technicals };
     show(prediction, ofEther(missing));
     expect(await find(/^80% chance: Ethereum/)).toBeDefined();
     expect(screen.getByRole('radio', { name: 'Ethereum', checked: true })).toBeDefined();
@@ -304,7 +321,7 @@ describe('the other majors', () => {
   });
 
   it('say that they are calibrating', async () => {
-    show(prediction, ofEther({ ...none, symbol: 'ETH' }));
+    show(prediction, ofEther({ ...calibratingPrediction, symbol: 'ETH' }));
     expect(await find('The models are calibrating: 42% done.')).toBeDefined();
   });
 
@@ -315,8 +332,8 @@ describe('the other majors', () => {
 });
 
 const marketAt = async (at: string): Promise<void> => {
-  const data = [coin({ coinSymbol: 'BTC', name: 'Bitcoin', at })];
-  await feed({ type: 'MARKET_DATA', seq: 1, data });
+  const data = [createMarketCoin({ coinSymbol: 'BTC', name: 'Bitcoin', at })];
+  await sendFeedMessages({ type: 'MARKET_DATA', seq: 1, data });
 };
 
 describe('a page that stays open', () => {
@@ -335,7 +352,7 @@ describe('a page that stays open', () => {
   });
 
   it('asks once for each new hour where there is no forecast', async () => {
-    const { calls } = show({ ...none, withheld: 'missing-hours' });
+    const { calls } = show({ ...calibratingPrediction, withheld: 'missing-hours' });
     await find('No forecast for this hour');
     const asked = (): number => calls.filter(({ path }) => path === '/api/predictions/btc').length;
     await marketAt('2026-01-05T10:10:00.000Z');
@@ -352,13 +369,15 @@ describe('a page that stays open', () => {
 
 describe('how often forecasts are asked for', () => {
   it('is each minute, fresh for half of it, tried three times more a second apart', () => {
-    expect([undefined, prediction, none].map(refreshMsOf)).toEqual([60_000, 60_000, 10_000]);
+    expect([undefined, prediction, calibratingPrediction].map(getPredictionRefreshMs)).toEqual([
+      60_000, 60_000, 10_000,
+    ]);
     expect(predictionQuery('BTC')).toMatchObject({
       staleTime: 30_000,
       retry: 3,
       retryDelay: 1000,
     });
-    expect(hourlyQuery('BTC')).toMatchObject({
+    expect(hourlyPredictionsQuery('BTC')).toMatchObject({
       refetchInterval: 300_000,
       retry: 3,
       retryDelay: 2000,

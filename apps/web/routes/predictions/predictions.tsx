@@ -6,38 +6,45 @@ import { pages } from '#contract/pages.ts';
 import type { HourlyPredictions, Prediction } from '#contract/predictions/predictions.ts';
 import { ApiError } from '#ui/api/api-error.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
-import { formatMoment, formatTime } from '#ui/format/format.ts';
+import { formatDateTime, formatTime } from '#ui/format/format.ts';
 import { EmptyState, SkeletonRows } from '#ui/parts/section.tsx';
 import { lazyChunk } from '../../components/loading/lazy-chunk.tsx';
 import { useTitle } from '../../components/page.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { DeferredSection } from '../../components/loading/later-part.tsx';
 import { FearGreedBox } from '../../features/fear-greed/components/fear-greed-box.tsx';
-import { hourlyQuery, predictionQuery } from '../../features/predictions/api/get-predictions.ts';
-import { parseCoin, nameOf, type ForecastSymbol } from '../../features/predictions/coins.ts';
-import { CoinChoice } from '../../features/predictions/components/coin-choice.tsx';
+import {
+  hourlyPredictionsQuery,
+  predictionQuery,
+} from '../../features/predictions/api/get-predictions.ts';
+import {
+  parseForecastSymbol,
+  getCoinName,
+  type ForecastSymbol,
+} from '../../features/predictions/coins.ts';
+import { CoinPicker } from '../../features/predictions/components/coin-choice.tsx';
 import { FanChart } from '../../features/predictions/components/fan-chart.tsx';
 import { ForecastSource } from '../../features/predictions/components/forecast-source.tsx';
 import { HourlyTab } from '../../features/predictions/components/hourly-tab.tsx';
 import {
-  Analysis,
-  Banner,
-  Metrics,
-  Statement,
+  PriceAnalysis,
+  ForecastTiles,
+  ForecastMetrics,
+  ForecastHeadline,
   type CallRecord,
 } from '../../features/predictions/components/summary.tsx';
 import { NoForecast } from '../../features/predictions/components/no-forecast.tsx';
 import { TechnicalTab } from '../../features/predictions/components/technical-tab.tsx';
 import { VolumeTab } from '../../features/predictions/components/volume-tab.tsx';
-import { newestTexts } from '../../features/predictions/newest-texts.ts';
+import { latestForecastTexts } from '../../features/predictions/newest-texts.ts';
 import { predictionTexts as texts } from '../../features/predictions/texts.ts';
-import { candlesOfRangeQuery } from '../../features/price-chart/api/get-candles.ts';
-import { CoinReading } from '../../features/sentiment/components/coin-reading.tsx';
+import { rangeCandlesQuery } from '../../features/price-chart/api/get-candles.ts';
+import { CoinSentimentSummary } from '../../features/sentiment/components/coin-reading.tsx';
 import { trackRecordQuery } from '../../features/track-record/api/get-track-record.ts';
-import { parseChoice } from '../../features/track-record/choice.ts';
+import { parseRecordSelection } from '../../features/track-record/choice.ts';
 import { HorizonTable } from '../../features/track-record/components/horizon-table.tsx';
 import { CalibrationSummary } from '../../features/track-record/components/calibration-summary.tsx';
-import { Problem } from '../../features/track-record/components/problem.tsx';
+import { TrackRecordLoadError } from '../../features/track-record/components/problem.tsx';
 import { trackRecordTexts as recordTexts } from '../../features/track-record/texts.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { PageProps } from '../page-props.ts';
@@ -55,13 +62,13 @@ const skeletonRowCount = 13;
 /** A coin's forecasts, their uncertainty and their record: for Bitcoin, or the coin in the address. */
 export const PredictionsPage = ({ title }: PageProps): JSX.Element => {
   const [params, setParams] = useSearchParams();
-  const symbol = parseCoin(params);
+  const symbol = parseForecastSymbol(params);
   const { data, error, refetch } = useQuery(predictionQuery(symbol));
   useFreshForecast(data?.lastUpdated);
   return (
     <>
       <Head title={title} at={data?.lastUpdated ?? null} />
-      <CoinChoice
+      <CoinPicker
         chosen={symbol}
         onChoose={(coin) => {
           const next = new URLSearchParams(params);
@@ -109,7 +116,7 @@ const Head = ({ title, at }: HeadProps): JSX.Element => {
       ) : (
         <time className="prediction-times" dateTime={at}>
           {texts.updated(
-            formatMoment(new Date(at), now, gmt),
+            formatDateTime(new Date(at), now, gmt),
             formatTime(new Date(Date.parse(at) + hourMs), gmt),
           )}
         </time>
@@ -119,7 +126,7 @@ const Head = ({ title, at }: HeadProps): JSX.Element => {
 };
 
 const PredictionSkeleton = (): JSX.Element => (
-  <div className="prediction-wait" role="status" aria-label={newestTexts.loading}>
+  <div className="prediction-wait" role="status" aria-label={latestForecastTexts.loading}>
     <span className="skeleton" />
     <span className="skeleton fan-placeholder" />
     <span className="skeleton" />
@@ -137,12 +144,12 @@ const PredictionDetails = ({ symbol, prediction }: PredictionDetailsProps): JSX.
       ) : (
         <Forecast symbol={symbol} prediction={prediction} />
       )}
-      <Banner prediction={prediction} record={record} />
+      <ForecastTiles prediction={prediction} record={record} />
       <div className="split">
         <PredictionTabs symbol={symbol} prediction={prediction} />
         <div className="stack">
-          <Analysis prediction={prediction} />
-          <Metrics prediction={prediction} />
+          <PriceAnalysis prediction={prediction} />
+          <ForecastMetrics prediction={prediction} />
           <CalibrationSummary symbol={symbol} />
         </div>
       </div>
@@ -159,8 +166,8 @@ const useCallRecord = (symbol: ForecastSymbol): CallRecord => {
 };
 
 const Forecast = ({ symbol, prediction }: PredictionDetailsProps): JSX.Element => {
-  const { data: hourly } = useQuery(hourlyQuery(symbol));
-  const { data: weekCandles } = useQuery(candlesOfRangeQuery(symbol, '7D'));
+  const { data: hourly } = useQuery(hourlyPredictionsQuery(symbol));
+  const { data: weekCandles } = useQuery(rangeCandlesQuery(symbol, '7D'));
   useSameHour(symbol, prediction, hourly);
   const measured = (weekCandles?.candles ?? []).map(({ openAt, close }) => ({
     at: new Date(Date.parse(openAt) + hourMs).toISOString(),
@@ -168,12 +175,12 @@ const Forecast = ({ symbol, prediction }: PredictionDetailsProps): JSX.Element =
   }));
   return (
     <section className="forecast" aria-label={texts.fan.table}>
-      <Statement coin={nameOf(symbol)} prediction={prediction} />
+      <ForecastHeadline coin={getCoinName(symbol)} prediction={prediction} />
       {hourly === undefined ? (
         <div className="fan-placeholder" />
       ) : (
         <FanChart
-          coin={nameOf(symbol)}
+          coin={getCoinName(symbol)}
           measured={measured}
           hourly={hourly}
           source={<ForecastSource prediction={prediction} />}
@@ -192,7 +199,8 @@ const useSameHour = (
   const client = useQueryClient();
   const isOlder = hourly !== undefined && (lastUpdated ?? '') > (hourly.lastUpdated ?? '');
   useEffect(() => {
-    if (isOlder) void client.invalidateQueries({ queryKey: hourlyQuery(symbol).queryKey });
+    if (isOlder)
+      void client.invalidateQueries({ queryKey: hourlyPredictionsQuery(symbol).queryKey });
   }, [client, isOlder, symbol]);
 };
 
@@ -201,14 +209,18 @@ const Performance = ({ symbol }: { symbol: ForecastSymbol }): JSX.Element => {
   const { data, isError, refetch } = useQuery(trackRecordQuery);
   if (data === undefined) {
     return isError ? (
-      <Problem fact={recordTexts.problem.fact} text={recordTexts.problem.text} onRetry={refetch} />
+      <TrackRecordLoadError
+        fact={recordTexts.problem.fact}
+        text={recordTexts.problem.text}
+        onRetry={refetch}
+      />
     ) : (
       <SkeletonRows rows={skeletonRowCount} label={recordTexts.loading} />
     );
   }
   const isScored = data.rows.some((row) => row.symbol === symbol && row.resolved > 0);
   if (!isScored) return <EmptyState fact={texts.performance.none} />;
-  const choice = parseChoice(new URLSearchParams({ coin: symbol }), data.filters);
+  const choice = parseRecordSelection(new URLSearchParams({ coin: symbol }), data.filters);
   return (
     <>
       <HorizonTable record={data} choice={choice} />
@@ -233,7 +245,7 @@ const PredictionTabs = ({ symbol, prediction }: PredictionDetailsProps): JSX.Ele
         {tab === 'volume' ? <VolumeTab prediction={prediction} /> : null}
         {tab === 'sentiment' ? (
           <div className="stack">
-            <CoinReading symbol={symbol} />
+            <CoinSentimentSummary symbol={symbol} />
             <FearGreedBox title={texts.fearGreed} />
           </div>
         ) : null}

@@ -1,8 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { user } from '../../testing/fixtures.ts';
-import { resetApp, visit, type Server } from '../../testing/render-app.tsx';
-import { signal, signalFigures, signalRecord, signalsPage } from '../../testing/signals.ts';
+import { resetApp, renderApp, type FakeServer } from '../../testing/render-app.tsx';
+import {
+  createSignal,
+  signalFigures,
+  createSignalRecord,
+  createSignalsPage,
+} from '../../testing/signals.ts';
 import { emptyRecord } from '../../testing/track-record.ts';
 
 afterEach(resetApp);
@@ -10,8 +15,8 @@ afterEach(resetApp);
 const find = (text: string | RegExp): Promise<HTMLElement> => screen.findByText(text);
 const newest = 'GET /api/signals?limit=10';
 
-const predictions = (server: Server) =>
-  visit('/predictions', {
+const predictions = (server: FakeServer) =>
+  renderApp('/predictions', {
     user: user(),
     opened: ['predictions', 'signals'],
     server: {
@@ -25,11 +30,15 @@ describe('the trading signals', () => {
     const outcome = { scoredAt: '2026-01-06T09:00:30.000Z', exitPrice: 64_700, right: true };
     predictions({
       [newest]: () => ({
-        body: signalsPage({
+        body: createSignalsPage({
           signals: [
-            signal(),
-            signal({ id: '2', direction: 'short', outcome: { ...outcome, netReturn: 0.0089 } }),
-            signal({
+            createSignal(),
+            createSignal({
+              id: '2',
+              direction: 'short',
+              outcome: { ...outcome, netReturn: 0.0089 },
+            }),
+            createSignal({
               id: '3',
               symbol: 'ETH',
               rule: 'volume',
@@ -61,15 +70,15 @@ describe('the trading signals', () => {
 
   it('are filtered by coin and rule, and older ones are a page away', async () => {
     const { person } = predictions({
-      [newest]: () => ({ body: signalsPage({ before: 'cursor' }) }),
+      [newest]: () => ({ body: createSignalsPage({ before: 'cursor' }) }),
       'GET /api/signals?before=cursor&limit=10': () => ({
-        body: signalsPage({ signals: [signal({ symbol: 'ADA', simulated: true })] }),
+        body: createSignalsPage({ signals: [createSignal({ symbol: 'ADA', simulated: true })] }),
       }),
       'GET /api/signals?symbol=ETH&limit=10': () => ({
-        body: signalsPage({ signals: [signal({ symbol: 'ETH' })], before: null }),
+        body: createSignalsPage({ signals: [createSignal({ symbol: 'ETH' })], before: null }),
       }),
       'GET /api/signals?symbol=ETH&rule=macd&limit=10': () => ({
-        body: signalsPage({ signals: [] }),
+        body: createSignalsPage({ signals: [] }),
       }),
     });
     await person.click(await screen.findByRole('button', { name: 'Older signals' }));
@@ -90,7 +99,7 @@ describe('the trading signals', () => {
       [newest]: () =>
         answers === 'down'
           ? { status: 500, body: {} }
-          : { body: signalsPage({ signals: [], state }) },
+          : { body: createSignalsPage({ signals: [], state }) },
     });
     const problem = await find('Could not load the trading signals');
     answers = 'catching-up';
@@ -101,8 +110,8 @@ describe('the trading signals', () => {
 });
 
 describe('on the page of a coin', () => {
-  const coin = (opened: 'signals'[], body: unknown = signalsPage()) =>
-    visit('/crypto/BTC', {
+  const coin = (opened: 'signals'[], body: unknown = createSignalsPage()) =>
+    renderApp('/crypto/BTC', {
       user: user(),
       opened,
       server: { 'GET /api/signals?symbol=BTC&limit=2': () => ({ body }) },
@@ -124,8 +133,8 @@ describe('on the page of a coin', () => {
 });
 
 describe('in the track record', () => {
-  const show = (body: unknown, server: Server = {}) =>
-    visit('/track-record', {
+  const show = (body: unknown, server: FakeServer = {}) =>
+    renderApp('/track-record', {
       server: {
         'GET /api/track-record': () => ({ body: emptyRecord }),
         'GET /api/track-record/days?limit=31': () => ({ body: [] }),
@@ -135,9 +144,9 @@ describe('in the track record', () => {
     });
 
   it('each rule stands beside a random entry, and the sentence says what that means', async () => {
-    const { person } = show(signalRecord(), {
+    const { person } = show(createSignalRecord(), {
       'GET /api/track-record/signals/details?symbol=ETH': () => ({
-        body: signalRecord({ ...signalFigures, verdict: 'better' }),
+        body: createSignalRecord({ ...signalFigures, verdict: 'better' }),
       }),
     });
     expect(await find(/^None of our 2 rules is better than chance/)).toBeDefined();
@@ -156,7 +165,7 @@ describe('in the track record', () => {
   });
 
   it('it says when there are none', async () => {
-    show(signalRecord({ ...signalFigures, raised: 0, missed: 0, scored: 0 }));
+    show(createSignalRecord({ ...signalFigures, raised: 0, missed: 0, scored: 0 }));
     expect(await find('No signals here')).toBeDefined();
   });
 });

@@ -1,14 +1,19 @@
 import { screen, waitFor, type queries, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RecordDetails, TrackRecord } from '#contract/predictions/track-record.ts';
-import { coin, user } from '../../testing/fixtures.ts';
-import { resetApp, visit, type Rendered, type Server } from '../../testing/render-app.tsx';
+import { createMarketCoin, user } from '../../testing/fixtures.ts';
 import {
-  day,
+  resetApp,
+  renderApp,
+  type RenderedApp,
+  type FakeServer,
+} from '../../testing/render-app.tsx';
+import {
+  ledgerDay,
   emptyRecord as empty,
-  figures,
-  forecast,
-  record,
+  recordFigures,
+  createPredictionRecord,
+  sampleTrackRecord,
 } from '../../testing/track-record.ts';
 
 afterEach(resetApp);
@@ -18,7 +23,7 @@ const findTable = async (name: string): Promise<ReturnType<typeof within<typeof 
   within(await screen.findByRole('region', { name }));
 
 const details: RecordDetails = {
-  figures,
+  figures: recordFigures,
   reliability: [
     { from: 0.4, to: 0.5, n: 1500, said: 0.48, cameTrue: 0.47 },
     { from: 0.5, to: 0.6, n: 2500, said: 0.53, cameTrue: 0.54 },
@@ -29,9 +34,9 @@ const details: RecordDetails = {
 
 const unresolved = { outcome: 'unresolved', actual: null, hit: null } as const;
 const records = [
-  forecast('10', { cutOffAt: '2026-01-05T06:00:00.000Z' }),
-  forecast('09', { actual: 63_000, hit: false }),
-  forecast('08', { ...unresolved, reason: 'no candle within 48 hours' }),
+  createPredictionRecord('10', { cutOffAt: '2026-01-05T06:00:00.000Z' }),
+  createPredictionRecord('09', { actual: 63_000, hit: false }),
+  createPredictionRecord('08', { ...unresolved, reason: 'no candle within 48 hours' }),
 ];
 
 const detailsPath = 'GET /api/track-record/details?symbol=BTC&horizon=1';
@@ -39,20 +44,20 @@ const recordsPath = 'GET /api/track-record/records?symbol=BTC&horizon=1&limit=72
 const daysPath = 'GET /api/track-record/days?limit=31';
 const before = '2026-01-02T10:00:00.000Z';
 
-const show = (body: TrackRecord | undefined, server: Server = {}, path = ''): Rendered =>
-  visit(`/track-record${path}`, {
+const show = (body: TrackRecord | undefined, server: FakeServer = {}, path = ''): RenderedApp =>
+  renderApp(`/track-record${path}`, {
     server: {
       'GET /api/track-record': () => (body === undefined ? { status: 500, body: {} } : { body }),
       [detailsPath]: () => ({ body: details }),
       [recordsPath]: () => ({ body: { records, before } }),
-      [daysPath]: () => ({ body: [day] }),
+      [daysPath]: () => ({ body: [ledgerDay] }),
       ...server,
     },
   });
 
 describe('the track record', () => {
   it('begins with the plain sentence, and needs no login', async () => {
-    show(record);
+    show(sampleTrackRecord);
     const name = '80% ranges held 80.3% of the time.';
     expect(await screen.findByRole('heading', { level: 1, name })).toBeDefined();
     expect(
@@ -65,7 +70,7 @@ describe('the track record', () => {
   });
 
   it('is open to members, too, and linked from the foot of each page', async () => {
-    const { person, address } = visit('/portfolio', {
+    const { person, address } = renderApp('/portfolio', {
       user: user(),
       server: {
         'GET /api/track-record': () => ({ body: empty }),
@@ -78,7 +83,7 @@ describe('the track record', () => {
   });
 
   it('has the figures of each horizon, and says what n is not', async () => {
-    show(record);
+    show(sampleTrackRecord);
     const table = await findTable('Figures by horizon, table');
     const [, hour, ahead] = table.getAllByRole('row').map((row) => row.textContent);
     expect(hour).toBe('1h4,00050.2%80.3%89.7%53.1%51.0% to 55.3%0.24890.9991');
@@ -87,7 +92,7 @@ describe('the track record', () => {
   });
 
   it('states beside both tables when a call is right or wrong, and when there is one', async () => {
-    show(record);
+    show(sampleTrackRecord);
     const rule =
       'A call of “Up” is right if the price at the due time is above the price at issue, and “Down” if it is below. If the price is unchanged, either call is wrong. Both prices are closes of hourly candles.';
     for (const name of ['Accuracy by horizon', 'Forecast by forecast'])
@@ -96,7 +101,7 @@ describe('the track record', () => {
   });
 
   it('shows reliability as a chart and as a table', async () => {
-    show(record);
+    show(sampleTrackRecord);
     const table = await findTable('Reliability, table');
     expect(table.getAllByRole('row')[2]?.textContent).toBe('50 to 60%53.0%54.0%2,500');
     const chart = screen.getByRole('img', { name: /^Predicted chance of a rise/ });
@@ -104,13 +109,13 @@ describe('the track record', () => {
   });
 
   it('follows the filters, which stand in the address', async () => {
-    const narrow: Server = Object.fromEntries(
+    const narrow: FakeServer = Object.fromEntries(
       [1, 24].map((hours) => [
         `GET /api/track-record/details?symbol=BTC&horizon=${String(hours)}&month=2025-12`,
-        () => ({ body: { ...details, figures: { ...figures, resolved: 600 + hours } } }),
+        () => ({ body: { ...details, figures: { ...recordFigures, resolved: 600 + hours } } }),
       ]),
     );
-    const { person, address, calls } = show(record, narrow);
+    const { person, address, calls } = show(sampleTrackRecord, narrow);
     await person.selectOptions(await screen.findByLabelText('Month'), '2025-12');
     expect(address()).toBe('/track-record?month=2025-12');
     expect(await find('601')).toBeDefined();
@@ -127,7 +132,7 @@ describe('the track record', () => {
   });
 
   it('opens the record of each point by key, and of each row by its button', async () => {
-    const { person } = show(record);
+    const { person } = show(sampleTrackRecord);
     const points = await screen.findByRole('slider');
     const card = within(screen.getByRole('region', { name: 'Record' }));
     expect(points.getAttribute('aria-valuetext')).toBe('Due 5 Jan, 10:00 GMT, Held');
@@ -146,7 +151,9 @@ describe('the track record', () => {
 
   it('turns to older forecasts and back', async () => {
     const older = `GET /api/track-record/records?symbol=BTC&horizon=1&before=${encodeURIComponent(before)}&limit=72`;
-    const { person } = show(record, { [older]: () => ({ body: { records: [], before: null } }) });
+    const { person } = show(sampleTrackRecord, {
+      [older]: () => ({ body: { records: [], before: null } }),
+    });
     await screen.findByRole('slider');
     await person.click(screen.getByRole('button', { name: 'Older' }));
     expect(await find('No forecasts here')).toBeDefined();
@@ -156,9 +163,9 @@ describe('the track record', () => {
   });
 
   it('has the daily heads, how to verify one, and each day to export', async () => {
-    show(record);
+    show(sampleTrackRecord);
     const table = await findTable('Daily hashes, table');
-    expect(table.getByText(day.head)).toBeDefined();
+    expect(table.getByText(ledgerDay.head)).toBeDefined();
     expect(table.getByRole('link', { name: 'Download 4 Jan' }).getAttribute('href')).toBe(
       '/api/predictions/ledger?day=2026-01-04',
     );
@@ -166,7 +173,7 @@ describe('the track record', () => {
   });
 
   it('says how far the models are while they calibrate', async () => {
-    const state = { ...record.state, phase: 'calibrating', progress: 0.426 } as const;
+    const state = { ...sampleTrackRecord.state, phase: 'calibrating', progress: 0.426 } as const;
     show({ ...empty, state }, { [daysPath]: () => ({ body: [] }) });
     expect(await find('The models are calibrating')).toBeDefined();
     const bar = screen.getByRole('progressbar', { name: 'Calibration' });
@@ -177,7 +184,7 @@ describe('the track record', () => {
 
   it('says that there is nothing to count yet', async () => {
     show(
-      { ...empty, state: { ...record.state, phase: 'waiting' } },
+      { ...empty, state: { ...sampleTrackRecord.state, phase: 'waiting' } },
       { [daysPath]: () => ({ body: [] }) },
     );
     expect(await find(/There are no forecasts yet\./)).toBeDefined();
@@ -185,14 +192,15 @@ describe('the track record', () => {
   });
 
   it('says what is being loaded', async () => {
-    show(record, { 'GET /api/track-record': () => new Promise(() => undefined) });
+    show(sampleTrackRecord, { 'GET /api/track-record': () => new Promise(() => undefined) });
     expect(await screen.findByRole('status', { name: 'Loading the track record' })).toBeDefined();
   });
 
   it('says what did not load, and asks again', async () => {
     let answers = false;
-    const { person } = show(record, {
-      'GET /api/track-record': () => (answers ? { body: record } : { status: 500, body: {} }),
+    const { person } = show(sampleTrackRecord, {
+      'GET /api/track-record': () =>
+        answers ? { body: sampleTrackRecord } : { status: 500, body: {} },
     });
     expect(await find('Could not load the track record')).toBeDefined();
     answers = true;
@@ -201,9 +209,9 @@ describe('the track record', () => {
   });
 
   it('says once that the market is simulated', async () => {
-    const simulated = coin({ coinSymbol: 'BTC', kind: 'simulated' });
+    const simulated = createMarketCoin({ coinSymbol: 'BTC', kind: 'simulated' });
     show(
-      { ...record, simulated: true },
+      { ...sampleTrackRecord, simulated: true },
       {
         'GET /api/market-data': () => ({ body: [simulated] }),
       },
@@ -213,7 +221,7 @@ describe('the track record', () => {
     expect(screen.queryByText(/Every forecast is recorded before its hour/)).toBeNull();
     expect(await screen.findAllByText('SIMULATED')).toHaveLength(1);
     resetApp();
-    show({ ...record, simulated: true });
+    show({ ...sampleTrackRecord, simulated: true });
     await find(/^80% ranges held/);
     expect(await screen.findAllByText('SIMULATED')).toHaveLength(1);
   });

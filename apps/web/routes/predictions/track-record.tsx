@@ -8,13 +8,13 @@ import { lazyChunk } from '../../components/loading/lazy-chunk.tsx';
 import { useTitle } from '../../components/page.tsx';
 import { useMarketKind } from '../../features/market/use-market.ts';
 import { trackRecordQuery } from '../../features/track-record/api/get-track-record.ts';
-import { parseChoice } from '../../features/track-record/choice.ts';
+import { parseRecordSelection } from '../../features/track-record/choice.ts';
 import { Filters } from '../../features/track-record/components/filters.tsx';
-import { Headline, Tiles } from '../../features/track-record/components/headline.tsx';
+import { Headline, TrackRecordTiles } from '../../features/track-record/components/headline.tsx';
 import { HorizonTable } from '../../features/track-record/components/horizon-table.tsx';
-import { Ledger } from '../../features/track-record/components/ledger.tsx';
-import { Problem } from '../../features/track-record/components/problem.tsx';
-import { Records } from '../../features/track-record/components/records.tsx';
+import { LedgerSection } from '../../features/track-record/components/ledger.tsx';
+import { TrackRecordLoadError } from '../../features/track-record/components/problem.tsx';
+import { RecordsSection } from '../../features/track-record/components/records.tsx';
 import { Reliability } from '../../features/track-record/components/reliability.tsx';
 import { ForecastStatus } from '../../features/track-record/components/standing.tsx';
 import { trackRecordTexts as texts } from '../../features/track-record/texts.ts';
@@ -35,7 +35,11 @@ export const TrackRecordPage = ({ title }: { title: string }): JSX.Element => {
     <div className="track-page">
       <Headline record={data} saysSimulated={data?.simulated === true && kind !== 'simulated'} />
       {data === undefined && isError ? (
-        <Problem fact={texts.problem.fact} text={texts.problem.text} onRetry={refetch} />
+        <TrackRecordLoadError
+          fact={texts.problem.fact}
+          text={texts.problem.text}
+          onRetry={refetch}
+        />
       ) : null}
       {data === undefined && !isError ? (
         <div className="track-waiting">
@@ -53,9 +57,9 @@ const Content = ({ record }: { record: TrackRecord }): JSX.Element => {
   return (
     <>
       {showsState ? <ForecastStatus state={record.state} /> : null}
-      {isScored ? <Tiles record={record} /> : null}
+      {isScored ? <TrackRecordTiles record={record} /> : null}
       {isScored ? <ScoredRecord record={record} /> : null}
-      <Ledger />
+      <LedgerSection />
       <DeferredSection>
         <SignalRecordTable />
       </DeferredSection>
@@ -65,7 +69,7 @@ const Content = ({ record }: { record: TrackRecord }): JSX.Element => {
 
 const ScoredRecord = ({ record }: { record: TrackRecord }): JSX.Element => {
   const [params, setParams] = useSearchParams();
-  const choice = parseChoice(params, record.filters);
+  const choice = parseRecordSelection(params, record.filters);
   return (
     <>
       <Filters
@@ -80,7 +84,7 @@ const ScoredRecord = ({ record }: { record: TrackRecord }): JSX.Element => {
       />
       <HorizonTable record={record} choice={choice} />
       <Reliability choice={choice} />
-      <Records key={JSON.stringify(choice)} choice={choice} />
+      <RecordsSection key={JSON.stringify(choice)} choice={choice} />
     </>
   );
 };

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { newestTime } from '../../features/market/figures.ts';
+import { getNewestTime } from '../../features/market/figures.ts';
 import { useMarketList } from '../../features/market/use-market.ts';
 
 const refetchForecasts = (client: QueryClient): void => {
@@ -19,7 +19,7 @@ const getHour = (at: string): string => at.slice(0, 13);
 export const useFreshForecast = (shownAt: string | null | undefined): void => {
   const client = useQueryClient();
   const { data } = useMarketList();
-  const at = newestTime(data ?? []);
+  const at = getNewestTime(data ?? []);
   const lastSeenAt = useRef<string>(undefined);
   useEffect(() => {
     if (at === undefined || shownAt === undefined) return;

@@ -1,18 +1,22 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AccessReason } from '#contract/account/access.ts';
-import { access, user } from '../../testing/fixtures.ts';
-import { resetApp, visit, type Rendered } from '../../testing/render-app.tsx';
+import { createAccessDecisions, user } from '../../testing/fixtures.ts';
+import { resetApp, renderApp, type RenderedApp } from '../../testing/render-app.tsx';
 import { formatRule } from '../../features/access/texts.ts';
 import { sessionTexts } from '../../features/session/texts.ts';
 
 afterEach(resetApp);
 
 const reasons = (changes: Readonly<Record<string, Partial<AccessReason>>> = {}): AccessReason[] =>
-  access().map((decision) => ({ ...decision, event: null, ...changes[decision.resource] }));
+  createAccessDecisions().map((decision) => ({
+    ...decision,
+    event: null,
+    ...changes[decision.resource],
+  }));
 
-const explained = (body: readonly AccessReason[]): Rendered =>
-  visit('/access', { user: user(), server: { 'GET /api/access/reasons': () => ({ body }) } });
+const explained = (body: readonly AccessReason[]): RenderedApp =>
+  renderApp('/access', { user: user(), server: { 'GET /api/access/reasons': () => ({ body }) } });
 
 const rowOf = async (name: string): Promise<HTMLElement> => {
   const list = await screen.findByLabelText('What you can see, and why', { selector: 'dl' });
@@ -79,7 +83,7 @@ describe('the page that explains what one can see', () => {
 
   it('can be asked again when it did not load', async () => {
     let answers = false;
-    const { person } = visit('/access', {
+    const { person } = renderApp('/access', {
       user: user(),
       server: {
         'GET /api/access/reasons': () => (answers ? { body: reasons() } : { status: 500 }),

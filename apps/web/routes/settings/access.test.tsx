@@ -1,30 +1,34 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { minuteMs } from '#contract/durations.ts';
-import { access, user, type Guarded } from '../../testing/fixtures.ts';
-import { feed } from '../../testing/fake-feed.ts';
-import { resetApp, visit, type Rendered } from '../../testing/render-app.tsx';
+import { createAccessDecisions, user, type GuardedResource } from '../../testing/fixtures.ts';
+import { sendFeedMessages } from '../../testing/fake-feed.ts';
+import { resetApp, renderApp, type RenderedApp } from '../../testing/render-app.tsx';
 
 afterEach(() => {
   resetApp();
   vi.useRealTimers();
 });
 
-type Stage = Rendered & {
+type Stage = RenderedApp & {
   // What the server opens from now on.
-  decide: (...opened: Guarded[]) => void;
+  decide: (...opened: GuardedResource[]) => void;
   asked: () => number;
 };
 
 // A member whose access the test changes while the page is open.
-const visitAs = (path: string, opened: readonly Guarded[], until: string | null = null): Stage => {
-  let decisions = access(opened, until);
+const visitAs = (
+  path: string,
+  opened: readonly GuardedResource[],
+  until: string | null = null,
+): Stage => {
+  let decisions = createAccessDecisions(opened, until);
   const server = { 'GET /api/access': () => ({ body: decisions }) };
-  const rendered = visit(path, { user: user(), server });
+  const rendered = renderApp(path, { user: user(), server });
   return {
     ...rendered,
     decide: (...next) => {
-      decisions = access(next);
+      decisions = createAccessDecisions(next);
     },
     asked: () => rendered.calls.filter((call) => call.path === '/api/access').length,
   };
@@ -54,7 +58,7 @@ describe('what a reader may see', () => {
   });
 
   it('follows the server’s decision and no plan', async () => {
-    const { address } = visit('/predictions', {
+    const { address } = renderApp('/predictions', {
       user: user({ role: 'pro', subscriptionTier: 'pro', subscriptionStatus: 'active' }),
     });
     expect(await screen.findByRole('heading', { name: 'Premium Feature' })).toBeDefined();
@@ -64,20 +68,20 @@ describe('what a reader may see', () => {
 
   it('names the plan that the server says it takes', async () => {
     const needsBasic = { allowed: false, requires: 'basic', rule: 'denied/needs-basic' } as const;
-    const decisions = access().map((decision) =>
+    const decisions = createAccessDecisions().map((decision) =>
       decision.resource === 'markets' ? { ...decision, ...needsBasic } : decision,
     );
     const server = { 'GET /api/access': () => ({ body: decisions }) };
-    visit('/crypto/btc', { user: user(), server });
+    renderApp('/crypto/btc', { user: user(), server });
     expect(await screen.findByText(/^“BTC” is part of the Basic plan\./)).toBeDefined();
   });
 
   it('says that a plan has ended', async () => {
-    const decisions = access().map((decision) =>
+    const decisions = createAccessDecisions().map((decision) =>
       decision.resource === 'predictions' ? { ...decision, rule: 'denied/plan-ended' } : decision,
     );
     const server = { 'GET /api/access': () => ({ body: decisions }) };
-    visit('/predictions', { user: user(), server });
+    renderApp('/predictions', { user: user(), server });
     const reason = 'Your plan has ended. “Predictions” is part of the Pro plan.';
     expect(await screen.findByText(reason)).toBeDefined();
   });
@@ -85,9 +89,9 @@ describe('what a reader may see', () => {
   it('can be asked for again when the server did not answer', async () => {
     let answers = false;
     const server = {
-      'GET /api/access': () => (answers ? { body: access() } : ('down' as const)),
+      'GET /api/access': () => (answers ? { body: createAccessDecisions() } : ('down' as const)),
     };
-    const { person } = visit('/settings', { user: user(), server });
+    const { person } = renderApp('/settings', { user: user(), server });
     const again = await screen.findByRole('button', { name: 'Try again now' });
     answers = true;
     await person.click(again);
@@ -96,9 +100,9 @@ describe('what a reader may see', () => {
 });
 
 describe('the tag of a link', () => {
-  const requiring = (requires: ReturnType<typeof access>[number]['requires']) => ({
+  const requiring = (requires: ReturnType<typeof createAccessDecisions>[number]['requires']) => ({
     'GET /api/access': () => ({
-      body: access().map((decision) =>
+      body: createAccessDecisions().map((decision) =>
         decision.resource === 'predictions' ? { ...decision, requires } : decision,
       ),
     }),
@@ -110,7 +114,7 @@ describe('the tag of a link', () => {
     ['signed-in', 'Predictions'],
     ['open', 'Predictions'],
   ] as const)('names what the page takes, as the server says: %s', async (requires, name) => {
-    visit('/settings', { user: user(), server: requiring(requires) });
+    renderApp('/settings', { user: user(), server: requiring(requires) });
     await screen.findByRole('heading', { level: 1, name: 'Settings' });
     expect(await screen.findByRole('link', { name })).toBeDefined();
   });
@@ -121,29 +125,29 @@ describe('access that changes while a page is open', () => {
     const { address, decide } = visitAs('/predictions', ['predictions']);
     await predictions();
     decide();
-    await feed({ type: 'ACCESS_CHANGED' });
+    await sendFeedMessages({ type: 'ACCESS_CHANGED' });
     await waitFor(() => {
       expect(address()).toBe('/');
     });
   });
 
   it('leads to the login page, which says why, when the session has ended elsewhere', async () => {
-    const ended = access().map((decision) => ({
+    const ended = createAccessDecisions().map((decision) => ({
       ...decision,
       allowed: false,
       rule: 'denied/signed-out',
     }));
-    let decisions = access();
+    let decisions = createAccessDecisions();
     let check: object = { isAuthenticated: true, user: user(), inactivitySeconds: null };
     const server = {
       'GET /api/access': () => ({ body: decisions }),
       'POST /api/auth/check': () => ({ body: { ended: false, ...check } }),
     };
-    const { address } = visit('/settings', { user: user(), server });
+    const { address } = renderApp('/settings', { user: user(), server });
     await screen.findByRole('heading', { level: 1, name: 'Settings' });
     decisions = ended;
     check = { isAuthenticated: false, user: null, ended: true, endedBecause: 'device' };
-    await feed({ type: 'ACCESS_CHANGED' });
+    await sendFeedMessages({ type: 'ACCESS_CHANGED' });
     expect(await screen.findByText('This device was logged out')).toBeDefined();
     expect(address()).toBe('/auth');
   });
@@ -153,7 +157,7 @@ describe('access that changes while a page is open', () => {
     await screen.findByRole('heading', { name: 'Premium Feature' });
     expect(screen.queryByRole('link', { name: 'Newsletter ADMIN' })).toBeNull();
     decide('predictions', 'newsletter-admin');
-    await feed({ type: 'ACCESS_CHANGED' });
+    await sendFeedMessages({ type: 'ACCESS_CHANGED' });
     await predictions();
     expect(screen.getByRole('link', { name: 'Newsletter ADMIN' })).toBeDefined();
   });
@@ -162,7 +166,7 @@ describe('access that changes while a page is open', () => {
     const { address, asked, decide } = visitAs('/settings', ['predictions']);
     await screen.findByRole('heading', { level: 1, name: 'Settings' });
     decide();
-    await feed({ type: 'ACCESS_CHANGED' });
+    await sendFeedMessages({ type: 'ACCESS_CHANGED' });
     // At the start, when the feed opens, and at the push.
     await waitFor(() => {
       expect(asked()).toBe(3);
@@ -178,7 +182,7 @@ describe('access that changes while a page is open', () => {
     const given = visitAs('/predictions', ['predictions'], '2026-01-05T09:30:00Z');
     const { address, asked, decide } = given;
     await predictions();
-    await feed({ type: 'MARKET_DATA', seq: 1, data: [] });
+    await sendFeedMessages({ type: 'MARKET_DATA', seq: 1, data: [] });
     await vi.waitFor(() => {
       expect(asked()).toBe(2);
     });

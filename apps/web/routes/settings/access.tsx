@@ -1,16 +1,16 @@
 import type { JSX } from 'react';
 import { Link } from 'react-router';
 import { pages } from '#contract/pages.ts';
-import { PageHead } from '../../components/page.tsx';
-import { Reasons } from '../../features/access/components/reasons.tsx';
+import { PageHeader } from '../../components/page.tsx';
+import { AccessReasons } from '../../features/access/components/reasons.tsx';
 import { accessTexts as texts } from '../../features/access/texts.ts';
 import type { PageProps } from '../page-props.ts';
 
 export const AccessPage = ({ title }: PageProps): JSX.Element => (
   <>
-    <PageHead title={title} description={texts.lead} />
+    <PageHeader title={title} description={texts.lead} />
     <section aria-label={texts.list} className="settings-panel">
-      <Reasons />
+      <AccessReasons />
       <p className="hint">
         {texts.support} <Link to={pages.support.path}>{texts.ask}</Link>
       </p>

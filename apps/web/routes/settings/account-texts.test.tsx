@@ -1,14 +1,19 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { user } from '../../testing/fixtures.ts';
-import { resetApp, visit, type Rendered, type Server } from '../../testing/render-app.tsx';
+import {
+  resetApp,
+  renderApp,
+  type RenderedApp,
+  type FakeServer,
+} from '../../testing/render-app.tsx';
 import { accountTexts, type AccountText } from '../../testing/specified-texts.ts';
 
 afterEach(resetApp);
 
 type Provoke = () => Promise<unknown>;
 
-const fill = async ({ person }: Rendered, fields: Readonly<Record<string, string>>) => {
+const fill = async ({ person }: RenderedApp, fields: Readonly<Record<string, string>>) => {
   for (const [label, text] of Object.entries(fields)) {
     const field = await screen.findByLabelText(label);
     await person.clear(field);
@@ -20,17 +25,17 @@ const fails = (status: number, body?: object) => () => ({ status, ...(body ? { b
 const signedIn = { body: { user: user(), hasTOTP: false } };
 
 const logIn =
-  (server: Server = {}, fields: Record<string, string> = {}): Provoke =>
+  (server: FakeServer = {}, fields: Record<string, string> = {}): Provoke =>
   async () => {
-    const rendered = visit('/auth', { server });
+    const rendered = renderApp('/auth', { server });
     await fill(rendered, { Email: 'a@b.example', Password: 'x', ...fields });
     await rendered.person.click(screen.getByRole('button', { name: 'Log in' }));
   };
 
 const register =
-  (server: Server = {}, fields: Record<string, string> = {}): Provoke =>
+  (server: FakeServer = {}, fields: Record<string, string> = {}): Provoke =>
   async () => {
-    const rendered = visit('/auth#register', { server });
+    const rendered = renderApp('/auth#register', { server });
     const typed = { Password: 'LowWater1', 'Confirm password': 'LowWater1', ...fields };
     await fill(rendered, { Email: 'a@b.example', ...typed });
     await rendered.person.click(screen.getByRole('checkbox', { name: 'I am 18 or over' }));
@@ -38,17 +43,17 @@ const register =
   };
 
 const reset =
-  (server: Server = {}, email = 'a@b.example'): Provoke =>
+  (server: FakeServer = {}, email = 'a@b.example'): Provoke =>
   async () => {
-    const rendered = visit('/auth#reset-password', { server });
+    const rendered = renderApp('/auth#reset-password', { server });
     await fill(rendered, { Email: email });
     await rendered.person.click(screen.getByRole('button', { name: 'Send reset link' }));
   };
 
 const changePassword =
-  (server: Server = {}, fields: Record<string, string> = {}): Provoke =>
+  (server: FakeServer = {}, fields: Record<string, string> = {}): Provoke =>
   async () => {
-    const { person } = visit('/settings#account', { user: user(), server });
+    const { person } = renderApp('/settings#account', { user: user(), server });
     const form = within(await screen.findByRole('form', { name: 'Password' }));
     const typed = { 'Current password': 'x', 'New password': 'LowWater1', ...fields };
     const confirmation = { 'Confirm new password': typed['New password'], ...typed };
@@ -58,21 +63,21 @@ const changePassword =
     await person.click(screen.getByRole('button', { name: 'Change password' }));
   };
 
-type Pressed = { server: Server; fields?: Record<string, string> };
+type Pressed = { server: FakeServer; fields?: Record<string, string> };
 
 const press = async (
   button: string,
   path: string,
   { server, fields = {} }: Pressed,
 ): Promise<void> => {
-  const rendered = visit(path, { user: user(), server });
+  const rendered = renderApp(path, { user: user(), server });
   await screen.findByRole('button', { name: button });
   await fill(rendered, fields);
   await rendered.person.click(screen.getByRole('button', { name: button }));
 };
 
 const profile =
-  (fields: Record<string, string>, server: Server = {}): Provoke =>
+  (fields: Record<string, string>, server: FakeServer = {}): Provoke =>
   () =>
     press('Save profile', '/settings', { server, fields });
 
@@ -92,7 +97,7 @@ const provoke: Readonly<Record<AccountText, Provoke>> = {
   'Failed to authenticate with server': logIn({ [local]: fails(500, {}) }),
   'Failed to process account deletion. Please try again.': async () => {
     const server = { 'POST /api/account/delete': fails(500, {}) };
-    const { person } = visit('/settings#account', { user: user(), server });
+    const { person } = renderApp('/settings#account', { user: user(), server });
     const form = within(await screen.findByRole('form', { name: 'Delete account' }));
     await person.type(form.getByLabelText('Current password'), 'x');
     await person.click(form.getByRole('button', { name: 'Delete account' }));

@@ -1,7 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { user } from '../../testing/fixtures.ts';
-import { resetApp, visit, type Rendered, type Server } from '../../testing/render-app.tsx';
+import {
+  resetApp,
+  renderApp,
+  type RenderedApp,
+  type FakeServer,
+} from '../../testing/render-app.tsx';
 
 afterEach(resetApp);
 
@@ -14,11 +19,11 @@ const problem = (
 
 const done = (message: string) => () => ({ body: { success: true, message } });
 
-const bodyOf = ({ calls }: Rendered, path: string): unknown =>
+const bodyOf = ({ calls }: RenderedApp, path: string): unknown =>
   calls.find((call) => call.path === path && call.method === 'POST')?.body;
 
-const openAccount = async (server: Server = {}): Promise<Rendered> => {
-  const rendered = visit('/settings#account', { user: user(), server });
+const openAccount = async (server: FakeServer = {}): Promise<RenderedApp> => {
+  const rendered = renderApp('/settings#account', { user: user(), server });
   await screen.findByRole('form', { name: 'Password' });
   return rendered;
 };
@@ -27,8 +32,8 @@ type Typed = { current?: string; next?: string; confirmation?: string };
 
 const changePassword = async (
   { current = '', next = '', confirmation = next }: Typed,
-  server: Server = {},
-): Promise<Rendered> => {
+  server: FakeServer = {},
+): Promise<RenderedApp> => {
   const rendered = await openAccount(server);
   const { person } = rendered;
   const inputs = ['Current password', 'New password', 'Confirm new password'];
@@ -114,7 +119,7 @@ describe('a change of password', () => {
 
 const deletion = '/api/account/delete';
 
-const askForDeletion = async (password: string, server: Server = {}): Promise<Rendered> => {
+const askForDeletion = async (password: string, server: FakeServer = {}): Promise<RenderedApp> => {
   const rendered = await openAccount(server);
   const field = screen.getByRole('form', { name: 'Delete account' }).querySelector('input');
   if (field && password !== '') await rendered.person.type(field, password);
@@ -152,9 +157,9 @@ const kept = '/api/kept/drafts/settings.email';
 
 const changeEmail = async (
   email: string,
-  { password = '', server = {} }: { password?: string; server?: Server } = {},
-): Promise<Rendered> => {
-  const rendered = visit('/settings', { user: user(), server });
+  { password = '', server = {} }: { password?: string; server?: FakeServer } = {},
+): Promise<RenderedApp> => {
+  const rendered = renderApp('/settings', { user: user(), server });
   const { person } = rendered;
   await person.click(await screen.findByRole('button', { name: 'Change email' }));
   expect(document.activeElement).toBe(screen.getByLabelText('New email'));
@@ -166,7 +171,7 @@ const changeEmail = async (
 
 describe('the address of an account', () => {
   it('that is verified says so, and can be changed', async () => {
-    visit('/settings', { user: user() });
+    renderApp('/settings', { user: user() });
     expect(await screen.findByText('Your email is verified.')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull();
   });
@@ -216,7 +221,7 @@ describe('the address of an account', () => {
 
   it('that was typed but not sent is offered again', async () => {
     const value = { email: 'later@tidemark.example' };
-    const { person } = visit('/settings', {
+    const { person } = renderApp('/settings', {
       user: user(),
       server: {
         [`GET ${kept}`]: () => ({ body: { value, savedAt: '2026-01-05T09:00:00.000Z' } }),
@@ -245,7 +250,7 @@ describe('an address that is not verified yet', () => {
       /^Too many attempts\. Try again at \d\d:\d\d/,
     ],
   ])('is said, with a button for a new link: %#', async (answer, title, words) => {
-    const { person } = visit('/settings', { user: unverified, server: { [resend]: answer } });
+    const { person } = renderApp('/settings', { user: unverified, server: { [resend]: answer } });
     expect(await screen.findByText('Not verified yet')).toBeDefined();
     const panel = within(screen.getByRole('main'));
     await person.click(panel.getByRole('button', { name: 'Send a new link' }));

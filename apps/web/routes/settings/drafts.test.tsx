@@ -1,25 +1,30 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { user } from '../../testing/fixtures.ts';
-import { resetApp, visit, type Call, type Server } from '../../testing/render-app.tsx';
+import {
+  resetApp,
+  renderApp,
+  type RecordedCall,
+  type FakeServer,
+} from '../../testing/render-app.tsx';
 
 afterEach(resetApp);
 
 const kept = '/api/kept/drafts/settings.profile';
 
-const keeps = (value: object): Server => ({
+const keeps = (value: object): FakeServer => ({
   [`GET ${kept}`]: () => ({ body: { value, savedAt: '2026-01-05T09:00:00.000Z' } }),
   [`PUT ${kept}`]: () => ({ status: 204 }),
   [`DELETE ${kept}`]: () => ({ status: 204 }),
 });
 
-const isForgotten = (calls: readonly Call[]): boolean =>
+const isForgotten = (calls: readonly RecordedCall[]): boolean =>
   calls.some(({ path, method }) => path === kept && method === 'DELETE');
 
 describe('the offer of unsaved edits', () => {
   it('is not made, and forgotten, when all of them were saved since', async () => {
     const { displayName } = user();
-    const { calls } = visit('/settings', { user: user(), server: keeps({ displayName }) });
+    const { calls } = renderApp('/settings', { user: user(), server: keeps({ displayName }) });
     await screen.findByLabelText('Display name');
     await waitFor(() => {
       expect(isForgotten(calls)).toBe(true);
@@ -29,7 +34,7 @@ describe('the offer of unsaved edits', () => {
 
   it('goes when the same is saved by hand', async () => {
     let saved = user();
-    const { calls, person } = visit('/settings', {
+    const { calls, person } = renderApp('/settings', {
       user: saved,
       server: {
         ...keeps({ displayName: 'Rosa L' }),

@@ -2,7 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { OwnSession, OwnSessions } from '#contract/account/sessions.ts';
 import { user } from '../../testing/fixtures.ts';
-import { resetApp, visit, type Rendered, type Server } from '../../testing/render-app.tsx';
+import {
+  resetApp,
+  renderApp,
+  type RenderedApp,
+  type FakeServer,
+} from '../../testing/render-app.tsx';
 
 afterEach(resetApp);
 
@@ -35,7 +40,7 @@ const attempt = (at: string, succeeded = true): OwnSessions['history'][number] =
 const listed = '/api/sessions';
 
 /** A server on which a session that is ended is gone. */
-const serverWith = (sessions: OwnSession[], history: OwnSessions['history'] = []): Server => ({
+const serverWith = (sessions: OwnSession[], history: OwnSessions['history'] = []): FakeServer => ({
   [`GET ${listed}`]: () => ({ body: { sessions, history } }),
   [`DELETE ${listed}`]: () => {
     sessions.splice(0, sessions.length, here);
@@ -47,7 +52,8 @@ const serverWith = (sessions: OwnSession[], history: OwnSessions['history'] = []
   },
 });
 
-const open = (server: Server): Rendered => visit('/settings#account', { user: user(), server });
+const open = (server: FakeServer): RenderedApp =>
+  renderApp('/settings#account', { user: user(), server });
 
 const rows = async (): Promise<HTMLElement[]> =>
   within(await screen.findByRole('list', { name: 'Devices' })).getAllByRole('listitem');
@@ -113,7 +119,7 @@ describe('ending a session', () => {
   });
 
   it('that ended by itself meanwhile is no fault', async () => {
-    const gone: Server = {
+    const gone: FakeServer = {
       [`DELETE ${listed}/${session({}).id}`]: () => ({ status: 404, body: { message: 'x' } }),
     };
     const { person } = open({ ...serverWith([here, session({})]), ...gone });

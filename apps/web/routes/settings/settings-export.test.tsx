@@ -1,7 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { user } from '../../testing/fixtures.ts';
-import { resetApp, visit, type Rendered, type Server } from '../../testing/render-app.tsx';
+import {
+  resetApp,
+  renderApp,
+  type RenderedApp,
+  type FakeServer,
+} from '../../testing/render-app.tsx';
 
 afterEach(() => {
   resetApp();
@@ -10,10 +15,10 @@ afterEach(() => {
 
 const path = '/api/account/export';
 
-type Saved = { rendered: Rendered; names: string[] };
+type Saved = { rendered: RenderedApp; names: string[] };
 
-const exportWith = async (password: string, server: Server): Promise<Saved> => {
-  const rendered = visit('/settings#account', { user: user(), server });
+const exportWith = async (password: string, server: FakeServer): Promise<Saved> => {
+  const rendered = renderApp('/settings#account', { user: user(), server });
   const names: string[] = [];
   vi.stubGlobal(
     'URL',

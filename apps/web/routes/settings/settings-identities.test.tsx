@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { user } from '../../testing/fixtures.ts';
-import { resetApp, visit } from '../../testing/render-app.tsx';
+import { resetApp, renderApp } from '../../testing/render-app.tsx';
 
 afterEach(resetApp);
 
@@ -15,7 +15,7 @@ const google = {
 
 it('a linked login is unlinked with the password', async () => {
   let identities = [google];
-  const { calls, person } = visit('/settings#account', {
+  const { calls, person } = renderApp('/settings#account', {
     user: user(),
     server: {
       'GET /api/account/identities': () => ({ body: { identities } }),
@@ -38,7 +38,7 @@ it('a linked login is unlinked with the password', async () => {
 });
 
 it('the only way to log in has no button to unlink it', async () => {
-  visit('/settings#account', {
+  renderApp('/settings#account', {
     user: user(),
     server: {
       'GET /api/account/identities': () => ({

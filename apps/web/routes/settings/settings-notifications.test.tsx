@@ -6,7 +6,12 @@ import type {
   Notifications,
 } from '#contract/account/notifications.ts';
 import { user } from '../../testing/fixtures.ts';
-import { resetApp, visit, type Rendered, type Server } from '../../testing/render-app.tsx';
+import {
+  resetApp,
+  renderApp,
+  type RenderedApp,
+  type FakeServer,
+} from '../../testing/render-app.tsx';
 
 afterEach(resetApp);
 
@@ -32,8 +37,8 @@ const listed = (given: Partial<Notifications> = {}): Notifications => ({
 });
 
 const path = '/api/notifications';
-const open = (server: Server): Rendered =>
-  visit('/settings#notifications', { user: user(), server });
+const open = (server: FakeServer): RenderedApp =>
+  renderApp('/settings#notifications', { user: user(), server });
 const switchOf = (name: string): Promise<HTMLInputElement> =>
   screen.findByRole<HTMLInputElement>('switch', { name: `${name} by email` });
 
@@ -149,7 +154,7 @@ describe('the notifications', () => {
 
 it('the link of a mail asks before it switches such mails off', async () => {
   const message = 'You will no longer receive newsletters.';
-  const { calls, person } = visit('/confirm/switch-off#abc', {
+  const { calls, person } = renderApp('/confirm/switch-off#abc', {
     server: { [`POST ${path}/switch-off`]: () => ({ body: { success: true, message } }) },
   });
   await person.click(await screen.findByRole('button', { name: 'Turn off' }));

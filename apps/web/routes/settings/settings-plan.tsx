@@ -9,7 +9,7 @@ import { formatDay } from '#ui/format/format.ts';
 import { EmptyState, SkeletonRows } from '#ui/parts/section.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
 import { plansQuery } from '../../features/plans/api/get-plans.ts';
-import { statusBadge } from '../../features/plans/plan-words.ts';
+import { getStatusBadge } from '../../features/plans/plan-words.ts';
 import { useCanBuy } from '../../features/plans/use-can-buy.ts';
 import { useIsStaff } from '../../features/plans/use-is-staff.ts';
 import { settingsTexts } from '../../features/profile/texts.ts';
@@ -22,11 +22,15 @@ import { Invoices } from '../../features/subscription/components/invoices.tsx';
 import type { PlanSelection } from '../../features/subscription/components/plan-button.tsx';
 import { RightToCancel } from '../../features/subscription/components/right-to-cancel.tsx';
 import { SubscriptionBanner } from '../../features/subscription/components/subscription-banner.tsx';
-import { actionFor, changesAt, type Interval } from '../../features/subscription/plan-actions.ts';
+import {
+  getPlanAction,
+  getChangeDate,
+  type Interval,
+} from '../../features/subscription/plan-actions.ts';
 import { Accuracy } from '../../features/track-record/components/accuracy.tsx';
 import { useNow } from '../../lib/use-now.ts';
-import { ChoosePlan } from '../subscription/choose-plan.tsx';
-import { PlanChoice } from '../subscription/plan-choice.tsx';
+import { ChoosePlanDialog } from '../subscription/choose-plan.tsx';
+import { PlanChangeSteps } from '../subscription/plan-choice.tsx';
 
 const texts = billingTexts.actions;
 
@@ -57,7 +61,7 @@ const OwnPlan = ({ user }: PlanPanelProps): JSX.Element => {
 
 const PaidPlan = ({ user }: PlanPanelProps): JSX.Element => {
   const { data } = useQuery(subscriptionQuery);
-  const badge = statusBadge(user);
+  const badge = getStatusBadge(user);
   if (data === undefined) return <SkeletonRows rows={3} label={billingTexts.list.loading} />;
   return (
     <div className="billing">
@@ -85,7 +89,7 @@ const Actions = ({ user, subscription }: ActionsProps): JSX.Element => {
   const { data: offers } = useQuery(plansQuery);
   const now = useNow();
   const { terms, card } = subscription;
-  const endsAt = changesAt(subscription);
+  const endsAt = getChangeDate(subscription);
   const free = findFreeOffer({ user, subscription }, offers);
   const close = (): void => {
     setOpenDialog(null);
@@ -147,7 +151,7 @@ const findFreeOffer = (
 ): PlanOffer | undefined => {
   const tier = user.subscriptionTier;
   return offers?.find(
-    (offer) => actionFor(offer, { tier, subscription, interval: 'month' }).kind === 'cancel',
+    (offer) => getPlanAction(offer, { tier, subscription, interval: 'month' }).kind === 'cancel',
   );
 };
 
@@ -164,7 +168,7 @@ const Dialogs = ({ user, subscription, opened, close, onOpen }: DialogsProps) =>
   }
   if (opened.name !== 'choice') {
     return (
-      <ChoosePlan
+      <ChoosePlanDialog
         user={user}
         subscription={subscription}
         onClose={close}
@@ -176,7 +180,7 @@ const Dialogs = ({ user, subscription, opened, close, onOpen }: DialogsProps) =>
   }
   const { chosen, interval } = opened;
   return (
-    <PlanChoice
+    <PlanChangeSteps
       chosen={chosen}
       interval={interval}
       payments={subscription.payments}

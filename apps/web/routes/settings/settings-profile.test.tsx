@@ -1,7 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { user } from '../../testing/fixtures.ts';
-import { resetApp, visit, type Rendered, type Server } from '../../testing/render-app.tsx';
+import {
+  resetApp,
+  renderApp,
+  type RenderedApp,
+  type FakeServer,
+} from '../../testing/render-app.tsx';
 
 afterEach(resetApp);
 
@@ -9,10 +14,10 @@ const path = '/api/profile/photo';
 const photoURL = `${path}/0b6f6f6e-51c4-4d0f-8a50-6a1c7d2f9e11`;
 const png = new File(['x'], 'me.png', { type: 'image/png' });
 
-type Opened = Rendered & { choose: (file: File) => void };
+type Opened = RenderedApp & { choose: (file: File) => void };
 
-const open = async (server: Server = {}, given = user()): Promise<Opened> => {
-  const rendered = visit('/settings', { user: given, server });
+const open = async (server: FakeServer = {}, given = user()): Promise<Opened> => {
+  const rendered = renderApp('/settings', { user: given, server });
   // The window of the tests draws nothing.
   vi.stubGlobal('createImageBitmap', (file: File) =>
     file.name === 'broken.png'

@@ -1,10 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { PushDevice, PushSettings } from '#contract/account/push.ts';
-import { ownPushDevice, rememberPushDevice } from '../../features/push/own-push-device.ts';
-import { fakePush, removeFakePush } from '../../testing/fake-push.ts';
+import { readPushDeviceId, rememberPushDevice } from '../../features/push/own-push-device.ts';
+import { installFakePush, removeFakePush } from '../../testing/fake-push.ts';
 import { user } from '../../testing/fixtures.ts';
-import { resetApp, visit, type Rendered, type Server } from '../../testing/render-app.tsx';
+import {
+  resetApp,
+  renderApp,
+  type RenderedApp,
+  type FakeServer,
+} from '../../testing/render-app.tsx';
 
 afterEach(() => {
   resetApp();
@@ -24,9 +29,9 @@ const device = (id: string, given: Partial<PushDevice> = {}): PushDevice => ({
 const settings = (...devices: PushDevice[]): PushSettings => ({ publicKey: 'public', devices });
 const devices = '/api/push/devices';
 
-const open = (server: Server): Rendered =>
-  visit('/settings#notifications', { user: user(), server });
-const listed = (...all: PushDevice[]): Server => ({
+const open = (server: FakeServer): RenderedApp =>
+  renderApp('/settings#notifications', { user: user(), server });
+const listed = (...all: PushDevice[]): FakeServer => ({
   'GET /api/push': () => ({ body: settings(...all) }),
 });
 const section = (): Promise<HTMLElement> =>
@@ -42,14 +47,14 @@ describe('browser notifications', () => {
   });
 
   it('say that they are blocked', async () => {
-    fakePush({ permission: 'denied' });
+    installFakePush({ permission: 'denied' });
     open(listed());
     expect(await screen.findByText(/are blocked in this browser/)).toBeDefined();
     expect(within(await section()).queryByRole('button')).toBeNull();
   });
 
   it('ask for permission only when they are turned on', async () => {
-    const push = fakePush();
+    const push = installFakePush();
     const { calls, person } = open({
       ...listed(),
       [`POST ${devices}`]: () => ({ body: settings(device(own, { current: true })) }),
@@ -58,7 +63,7 @@ describe('browser notifications', () => {
     expect(push.asked()).toBe(0);
     await person.click(await turnOn());
     expect(await screen.findByText(/^On in this browser/)).toBeDefined();
-    expect([push.asked(), push.isSubscribed(), ownPushDevice()]).toEqual([1, true, own]);
+    expect([push.asked(), push.isSubscribed(), readPushDeviceId()]).toEqual([1, true, own]);
     expect(calls.find(({ path }) => path === devices)?.body).toEqual({
       endpoint: 'https://push.example.com/1',
       p256dh: 'key',
@@ -67,7 +72,7 @@ describe('browser notifications', () => {
   });
 
   it('stay off when the reader does not allow them', async () => {
-    const push = fakePush({ answer: 'denied' });
+    const push = installFakePush({ answer: 'denied' });
     const { calls, person } = open(listed());
     await person.click(await turnOn());
     expect(await screen.findByText(/are blocked in this browser/)).toBeDefined();
@@ -76,7 +81,7 @@ describe('browser notifications', () => {
   });
 
   it('say that the browser could not reach its service, and can be tried again', async () => {
-    fakePush({ fails: true });
+    installFakePush({ fails: true });
     const { person } = open(listed());
     await person.click(await turnOn());
     expect((await screen.findByRole('alert')).textContent).toContain(
@@ -86,7 +91,7 @@ describe('browser notifications', () => {
   });
 
   it('are turned off in this browser, and removed from others', async () => {
-    const push = fakePush({ permission: 'granted', subscribed: true });
+    const push = installFakePush({ permission: 'granted', subscribed: true });
     rememberPushDevice(own);
     const { person } = open({
       ...listed(device(own, { current: true }), device(other)),
@@ -103,11 +108,11 @@ describe('browser notifications', () => {
     expect(push.isSubscribed()).toBe(true);
     await person.click(screen.getByRole('button', { name: 'Turn off notifications' }));
     expect(await turnOn()).toBeDefined();
-    expect([push.isSubscribed(), ownPushDevice()]).toEqual([false, null]);
+    expect([push.isSubscribed(), readPushDeviceId()]).toEqual([false, null]);
   });
 
   it('that cannot be loaded can be asked for again', async () => {
-    fakePush();
+    installFakePush();
     let broken = true;
     const { person } = open({
       'GET /api/push': () => (broken ? { status: 400, body: {} } : { body: settings() }),
@@ -122,9 +127,9 @@ describe('browser notifications', () => {
 
 describe('a browser with notifications', () => {
   it('belongs to the session of the next login of its member', async () => {
-    const push = fakePush({ permission: 'granted', subscribed: true });
+    const push = installFakePush({ permission: 'granted', subscribed: true });
     rememberPushDevice(own);
-    const { calls } = visit('/settings', {
+    const { calls } = renderApp('/settings', {
       user: user(),
       server: {
         ...listed(device(own)),
@@ -138,20 +143,20 @@ describe('a browser with notifications', () => {
   });
 
   it('gives them up when another member logs in, or the device was removed', async () => {
-    const push = fakePush({ permission: 'granted', subscribed: true });
+    const push = installFakePush({ permission: 'granted', subscribed: true });
     rememberPushDevice(own);
-    const { calls } = visit('/settings', { user: user(), server: listed(device(other)) });
+    const { calls } = renderApp('/settings', { user: user(), server: listed(device(other)) });
     await waitFor(() => {
       expect(push.isSubscribed()).toBe(false);
     });
-    expect(ownPushDevice()).toBeNull();
+    expect(readPushDeviceId()).toBeNull();
     expect(calls.some(({ path }) => path === devices)).toBe(false);
   });
 
   it('gives them up with "Log out"', async () => {
-    const push = fakePush({ permission: 'granted', subscribed: true });
+    const push = installFakePush({ permission: 'granted', subscribed: true });
     rememberPushDevice(own);
-    const { person } = visit('/settings', {
+    const { person } = renderApp('/settings', {
       user: user(),
       server: {
         ...listed(device(own, { current: true })),
@@ -164,6 +169,6 @@ describe('a browser with notifications', () => {
     await waitFor(() => {
       expect(push.isSubscribed()).toBe(false);
     });
-    expect(ownPushDevice()).toBeNull();
+    expect(readPushDeviceId()).toBeNull();
   });
 });

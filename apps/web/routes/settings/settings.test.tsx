@@ -3,14 +3,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { TrackRecord } from '#contract/predictions/track-record.ts';
 import { user } from '../../testing/fixtures.ts';
 import { waitForSessionListener } from '../../testing/heard-channel.ts';
-import { resetApp, visit } from '../../testing/render-app.tsx';
-import { emptyRecord, record } from '../../testing/track-record.ts';
+import { resetApp, renderApp } from '../../testing/render-app.tsx';
+import { emptyRecord, sampleTrackRecord } from '../../testing/track-record.ts';
 
 afterEach(resetApp);
 
 describe('the profile', () => {
   it('is saved with exactly its two fields', async () => {
-    const { calls, person } = visit('/settings', {
+    const { calls, person } = renderApp('/settings', {
       user: user(),
       server: { 'PATCH /api/profile': () => ({ status: 204 }) },
     });
@@ -28,21 +28,21 @@ describe('the profile', () => {
 });
 
 it.each(['#plan', '#subscription'])('opens the tab of the plan at %s', async (hash) => {
-  visit(`/settings${hash}`, { user: user() });
+  renderApp(`/settings${hash}`, { user: user() });
   const tab = await screen.findByRole('tab', { name: 'Subscription' });
   expect(tab.ariaSelected).toBe('true');
 });
 
 describe('the accuracy of the forecasts', () => {
   const openPlan = (body: TrackRecord) =>
-    visit('/settings#plan', {
+    renderApp('/settings#plan', {
       user: user(),
       server: { 'GET /api/track-record': () => ({ body }) },
     });
   const box = () => screen.findByRole('region', { name: 'Forecast accuracy' });
 
   it('is that of the record, with the number of cases', async () => {
-    openPlan(record);
+    openPlan(sampleTrackRecord);
     const accuracy = within(await box());
     expect(await accuracy.findByText('53.1%')).toBeDefined();
     expect(accuracy.getByText('1,118 of 2,104 calls')).toBeDefined();
@@ -71,7 +71,7 @@ describe('an edit made while an earlier one is being saved', () => {
 
   it('stays in the profile and is saved next', async () => {
     const { answered, answer } = held();
-    const { calls, person } = visit('/settings', {
+    const { calls, person } = renderApp('/settings', {
       user: user(),
       server: {
         'PATCH /api/profile': async ({ body }) => {
@@ -99,7 +99,7 @@ describe('an edit made while an earlier one is being saved', () => {
     const { answered, answer } = held();
     let saved = user();
     let checks = 0;
-    const { calls, person } = visit('/settings', {
+    const { calls, person } = renderApp('/settings', {
       user: saved,
       server: {
         'POST /api/auth/check': async () => {
@@ -141,7 +141,7 @@ describe('an edit made while an earlier one is being saved', () => {
 
   it('stays in the preferences', async () => {
     const { answered, answer } = held();
-    const { person } = visit('/settings#news', {
+    const { person } = renderApp('/settings#news', {
       user: user(),
       server: {
         'PUT /api/preferences': async ({ body }) => {
@@ -163,7 +163,7 @@ describe('saving one field', () => {
   const elsewhere = { ...user(), username: 'rosa.from.another.tab' };
 
   it('keeps what another tab has changed in the meantime', async () => {
-    const { calls, person } = visit('/settings', {
+    const { calls, person } = renderApp('/settings', {
       user: user(),
       server: {
         'GET /api/auth/me': () => ({ body: elsewhere, etag: '"7"' }),
@@ -183,7 +183,7 @@ describe('saving one field', () => {
 
   it('begins again when somebody was quicker in between', async () => {
     let revision = 6;
-    const { calls, person } = visit('/settings#news', {
+    const { calls, person } = renderApp('/settings#news', {
       user: user(),
       server: {
         'GET /api/preferences': () => {
@@ -214,7 +214,7 @@ describe('unsaved edits', () => {
   const kept = '/api/kept/drafts/settings.profile';
 
   it('survive a change of tab, and are kept on the server', async () => {
-    const { calls, person } = visit('/settings', {
+    const { calls, person } = renderApp('/settings', {
       user: user(),
       server: { [`PUT ${kept}`]: () => ({ status: 204 }) },
     });
@@ -240,7 +240,7 @@ describe('unsaved edits', () => {
   it('are offered again after signing in, and deleted on request', async () => {
     const value = { displayName: 'Rosa L', unknown: 1 };
     const draft = { value, savedAt: '2026-01-05T09:00:00.000Z' };
-    const { calls, person } = visit('/settings', {
+    const { calls, person } = renderApp('/settings', {
       user: user(),
       server: {
         [`GET ${kept}`]: () => ({ body: draft }),
@@ -255,7 +255,7 @@ describe('unsaved edits', () => {
       expect(calls.some(({ path, method }) => path === kept && method === 'DELETE')).toBe(true);
     });
     cleanup();
-    const again = visit('/settings', {
+    const again = renderApp('/settings', {
       user: user(),
       server: {
         [`GET ${kept}`]: () => ({ body: draft }),
@@ -272,7 +272,7 @@ describe('unsaved edits', () => {
 describe('a username that is taken', () => {
   it('is said once, beside its field', async () => {
     const taken = 'This username is already taken.';
-    const { person } = visit('/settings', {
+    const { person } = renderApp('/settings', {
       user: user(),
       server: {
         'PATCH /api/profile': () => ({
@@ -292,7 +292,7 @@ describe('a username that is taken', () => {
 
 describe('the news preferences', () => {
   it('keep the order in which coins are chosen', async () => {
-    const { calls, person } = visit('/settings#news', {
+    const { calls, person } = renderApp('/settings#news', {
       user: user(),
       server: { 'PUT /api/preferences': ({ body }) => ({ body }) },
     });
@@ -311,7 +311,7 @@ describe('the news preferences', () => {
   });
 
   it('show the order of the coins, which the keyboard can change', async () => {
-    const { calls, person } = visit('/settings#news', {
+    const { calls, person } = renderApp('/settings#news', {
       user: user(),
       server: { 'PUT /api/preferences': ({ body }) => ({ body }) },
     });
@@ -332,7 +332,7 @@ describe('the news preferences', () => {
   });
 
   it('stay on the screen when they could not be saved', async () => {
-    const { person } = visit('/settings#news', {
+    const { person } = renderApp('/settings#news', {
       user: user(),
       server: { 'PUT /api/preferences': () => 'down' },
     });
@@ -347,7 +347,7 @@ describe('the news preferences', () => {
 describe('a session that ended elsewhere', () => {
   it('leads from a refused save to the login', async () => {
     let present = true;
-    const { calls, person } = visit('/settings#news', {
+    const { calls, person } = renderApp('/settings#news', {
       server: {
         'POST /api/auth/check': () => ({
           body: { isAuthenticated: present, user: present ? user() : null, inactivitySeconds: 300 },
@@ -368,7 +368,7 @@ describe('a session that ended elsewhere', () => {
 
 describe('the plans', () => {
   it('show the server’s prices for a month or a year, and the best discount', async () => {
-    const { person } = visit('/subscription', { user: user() });
+    const { person } = renderApp('/subscription', { user: user() });
     expect(await screen.findByText('£5.99')).toBeDefined();
     expect(screen.getByText('Save 20%')).toBeDefined();
     expect(screen.getByText('Your plan')).toBeDefined();

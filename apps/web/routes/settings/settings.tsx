@@ -1,7 +1,7 @@
 import { Suspense, useState, type JSX } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { lazyChunk } from '../../components/loading/lazy-chunk.tsx';
-import { PageHead } from '../../components/page.tsx';
+import { PageHeader } from '../../components/page.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { showToast } from '../../components/toast/toast.tsx';
 import { AccountPanel } from '../../features/credentials/components/account-panel.tsx';
@@ -77,7 +77,7 @@ export const SettingsPage = ({ user, title }: PageProps): JSX.Element => {
   const tab = tabs.find(({ id }) => `#${id}` === normalizeHash(hash))?.id ?? 'profile';
   return (
     <>
-      <PageHead title={title} />
+      <PageHeader title={title} />
       <section aria-label={texts.settings} className="settings-panel">
         <Tabs
           label={texts.settings}

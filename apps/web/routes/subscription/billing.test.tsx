@@ -9,9 +9,14 @@ import type {
   PrintedInvoice,
 } from '#contract/membership/subscription.ts';
 import { rightToCancelTexts } from '../../features/subscription/texts.ts';
-import { feed } from '../../testing/fake-feed.ts';
+import { sendFeedMessages } from '../../testing/fake-feed.ts';
 import { noSubscription, plans, user } from '../../testing/fixtures.ts';
-import { resetApp, visit, type Rendered, type Server } from '../../testing/render-app.tsx';
+import {
+  resetApp,
+  renderApp,
+  type RenderedApp,
+  type FakeServer,
+} from '../../testing/render-app.tsx';
 
 // Days of another year are named with it.
 beforeEach(() => vi.setSystemTime('2026-05-10T10:00:00.000Z'));
@@ -52,8 +57,8 @@ const onSale = plans.map((plan) =>
     ? plan
     : { ...plan, stripePriceId: `m_${plan.id}`, stripeYearlyPriceId: `y_${plan.id}` },
 );
-const open = (path: string, own: OwnSubscription, server: Server = {}): Rendered =>
-  visit(path, {
+const open = (path: string, own: OwnSubscription, server: FakeServer = {}): RenderedApp =>
+  renderApp(path, {
     user: user({
       subscriptionTier: own.terms?.plan ?? 'free',
       subscriptionStatus: own.phase === 'none' ? 'inactive' : 'active',
@@ -169,7 +174,7 @@ describe('a subscription that changes elsewhere while a page is open', () => {
       expect(asked()).toBe(1);
     });
     own = basic;
-    await feed({ type: 'ACCESS_CHANGED' });
+    await sendFeedMessages({ type: 'ACCESS_CHANGED' });
     expect(await screen.findByText(shown)).toBeDefined();
   });
 
@@ -192,7 +197,7 @@ describe('a subscription that changes elsewhere while a page is open', () => {
     await screen.findByRole('button', { name: 'Confirm and pay £4.00' });
     const asked = (path: string) => calls.filter((each) => each.path === path).length;
     const before = asked(endpoints.ownSubscription.path);
-    await feed({ type: 'ACCESS_CHANGED' });
+    await sendFeedMessages({ type: 'ACCESS_CHANGED' });
     await waitFor(() => {
       expect(asked(endpoints.ownSubscription.path)).toBeGreaterThan(before);
     });
@@ -414,7 +419,7 @@ describe('the page of the demonstration', () => {
     html: '',
     links: ['http://127.0.0.1/confirm/verify-email#token'],
   });
-  const demo = (): Server => {
+  const demo = (): FakeServer => {
     let deliveries = 'normal';
     return {
       [`GET ${paths.demoOutbox}`]: () => ({
@@ -433,7 +438,7 @@ describe('the page of the demonstration', () => {
   };
 
   it('shows the mails, moves the clock and tells the provider how to deliver', async () => {
-    const { person, calls } = visit('/demo', { server: demo() });
+    const { person, calls } = renderApp('/demo', { server: demo() });
     await screen.findByText('Welcome');
     await person.type(screen.getByLabelText('Only emails to'), 'BOB');
     expect(screen.queryByText('Welcome')).toBeNull();
@@ -457,7 +462,7 @@ describe('the page of the demonstration', () => {
       { waitsFor: 'forecasts', forecastsDone: 0.437 },
     ];
     let asked = 0;
-    const { person } = visit('/demo', {
+    const { person } = renderApp('/demo', {
       server: {
         ...demo(),
         [`GET ${paths.demoClock}`]: () => {
@@ -488,7 +493,7 @@ describe('the page of the demonstration', () => {
   ])('keeps clock and provider when the outbox answers %i', async (status, code, said) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
-      const { calls } = visit('/demo', {
+      const { calls } = renderApp('/demo', {
         server: {
           ...demo(),
           [`GET ${paths.demoOutbox}`]: () => ({ status, body: { code, message: 'No' } }),
@@ -506,7 +511,7 @@ describe('the page of the demonstration', () => {
   });
 
   it('does not say that no mail leaves the machine where a mail server is set', async () => {
-    visit('/demo', {
+    renderApp('/demo', {
       server: {
         ...demo(),
         [`GET ${paths.demoOutbox}`]: () => ({ status: 404, body: { code: 'demo/no-outbox' } }),
@@ -519,7 +524,7 @@ describe('the page of the demonstration', () => {
   it('stays while the outbox is looked at again, and shows what comes then', async () => {
     let works = false;
     const { promise, resolve } = Promise.withResolvers<{ body: OutboxMail[] }>();
-    const { person } = visit('/demo', {
+    const { person } = renderApp('/demo', {
       server: {
         ...demo(),
         [`GET ${paths.demoOutbox}`]: () =>
@@ -535,13 +540,13 @@ describe('the page of the demonstration', () => {
   });
 
   it('is for staff alone in a demonstration that others reach, and nowhere outside one', async () => {
-    visit('/demo', {
+    renderApp('/demo', {
       server: { [`GET ${paths.demoOutbox}`]: () => ({ status: 403, body: { message: 'No' } }) },
     });
     expect(await screen.findByText('Only staff can control this demo')).toBeDefined();
     expect(screen.getByText(/npm start printed the admin’s password/)).toBeDefined();
     resetApp();
-    visit('/demo', {});
+    renderApp('/demo', {});
     expect(await screen.findByText('404 Page Not Found')).toBeDefined();
   });
 });

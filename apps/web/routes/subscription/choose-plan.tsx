@@ -3,9 +3,9 @@ import type { User } from '#contract/account/auth.ts';
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import {
-  PeriodChoice,
+  BillingPeriodPicker,
   PlanTable,
-  type Period,
+  type BillingPeriod,
 } from '../../features/plans/components/plan-table.tsx';
 import { billingTexts } from '../../features/subscription/billing-texts.ts';
 import {
@@ -24,13 +24,13 @@ type ChoosePlanProps = {
 };
 
 /** The three plans in a dialog, each with its actions. */
-export const ChoosePlan = ({
+export const ChoosePlanDialog = ({
   user,
   subscription,
   onChoose,
   onClose,
 }: ChoosePlanProps): JSX.Element => {
-  const [period, setPeriod] = useState<Period>(
+  const [period, setPeriod] = useState<BillingPeriod>(
     subscription.terms?.interval === 'year' ? 'yearly' : 'monthly',
   );
   const tier = user.subscriptionTier;
@@ -46,7 +46,7 @@ export const ChoosePlan = ({
         </button>
       }
     >
-      <PeriodChoice period={period} onChange={setPeriod} />
+      <BillingPeriodPicker period={period} onChange={setPeriod} />
       <PlanTable
         tier={tier}
         period={period}

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '#ui/api/api-error.ts';
 import { EmptyState, SkeletonRows } from '#ui/parts/section.tsx';
-import { PageHead } from '../../components/page.tsx';
+import { PageHeader } from '../../components/page.tsx';
 import { useInvoice } from '../../features/subscription/api/subscription.ts';
 import { billingTexts } from '../../features/subscription/billing-texts.ts';
 import { InvoiceDocument } from '../../features/subscription/components/invoice-document.tsx';
@@ -16,7 +16,7 @@ export const InvoicePage = ({ user, params }: PageProps): JSX.Element => {
   const number = data?.number ?? null;
   return (
     <div className="printed">
-      <PageHead title={number === null ? texts.draft : texts.title(number)} />
+      <PageHeader title={number === null ? texts.draft : texts.title(number)} />
       {data === undefined ? (
         <InvoicePlaceholder error={error} />
       ) : (

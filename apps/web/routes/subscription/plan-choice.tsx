@@ -23,7 +23,7 @@ type PlanChoiceProps = {
  * The steps after choosing a plan: the card, or a preview of charges and losses. Afterwards the dashboard opens, unless another change was
  * chosen meanwhile.
  */
-export const PlanChoice = ({
+export const PlanChangeSteps = ({
   chosen: { offer, kind },
   interval,
   payments,

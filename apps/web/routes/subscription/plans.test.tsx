@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { paths } from '#contract/paths.ts';
 import type { TrackRecord } from '#contract/predictions/track-record.ts';
 import { plans, user } from '../../testing/fixtures.ts';
-import { resetApp, visit, type Server } from '../../testing/render-app.tsx';
-import { emptyRecord, figures, record } from '../../testing/track-record.ts';
+import { resetApp, renderApp, type FakeServer } from '../../testing/render-app.tsx';
+import { emptyRecord, recordFigures, sampleTrackRecord } from '../../testing/track-record.ts';
 
 afterEach(resetApp);
 
@@ -14,14 +14,14 @@ const purchasable = {
   }),
 };
 
-const recorded = (body: TrackRecord): Server => ({ 'GET /api/track-record': () => ({ body }) });
+const recorded = (body: TrackRecord): FakeServer => ({ 'GET /api/track-record': () => ({ body }) });
 
 const sidebar = (): Promise<HTMLElement> => screen.findByRole('complementary', { name: 'Sidebar' });
 const promo = (): Promise<HTMLElement> => screen.findByRole('region', { name: 'Pro plan' });
 
 describe('while no plan can be paid for', () => {
   it('leads to the plans instead of promising an upgrade', async () => {
-    visit('/dashboard', { user: user() });
+    renderApp('/dashboard', { user: user() });
     const offer = within(await promo());
     expect(await offer.findByText('£5.99 a month')).toBeDefined();
     expect(offer.getByRole('link', { name: 'See plans' })).toBeDefined();
@@ -30,18 +30,21 @@ describe('while no plan can be paid for', () => {
   });
 
   it('names the record of what it sells in figures, and none before there are any', async () => {
-    const day = { symbol: 'BTC', horizonHours: 24, ...figures };
-    visit('/dashboard', { user: user(), server: recorded({ ...record, rows: [day] }) });
+    const day = { symbol: 'BTC', horizonHours: 24, ...recordFigures };
+    renderApp('/dashboard', {
+      user: user(),
+      server: recorded({ ...sampleTrackRecord, rows: [day] }),
+    });
     const words = '80.3% of our 24-hour 80% ranges for Bitcoin held (n = 4,000).';
     expect(await within(await promo()).findByText(words, { exact: false })).toBeDefined();
     resetApp();
-    visit('/dashboard', { user: user(), server: recorded(emptyRecord) });
+    renderApp('/dashboard', { user: user(), server: recorded(emptyRecord) });
     const none = 'No results yet.';
     expect(await within(await promo()).findByText(none, { exact: false })).toBeDefined();
   });
 
   it('says so at a gate that names a plan', async () => {
-    visit('/predictions', { user: user() });
+    renderApp('/predictions', { user: user() });
     expect(await screen.findByText(/Payments are not available yet/)).toBeDefined();
     const main = within(screen.getByRole('main'));
     expect(main.getByRole('link', { name: 'See plans' }).className).not.toContain('primary');
@@ -51,13 +54,13 @@ describe('while no plan can be paid for', () => {
 
 describe('once a plan has a price id', () => {
   it('offers it at a gate', async () => {
-    visit('/predictions', { user: user(), server: purchasable });
+    renderApp('/predictions', { user: user(), server: purchasable });
     const main = within(await screen.findByRole('main'));
     expect(await main.findByRole('link', { name: 'Upgrade to Pro' })).toBeDefined();
   });
 
   it('offers it', async () => {
-    visit('/dashboard', { user: user(), server: purchasable });
+    renderApp('/dashboard', { user: user(), server: purchasable });
     const offer = within(await promo());
     expect(await offer.findByRole('link', { name: 'Upgrade to Pro' })).toBeDefined();
     expect(await within(await sidebar()).findByRole('link', { name: 'Upgrade' })).toBeDefined();
@@ -66,7 +69,7 @@ describe('once a plan has a price id', () => {
 
 describe('the plan cards', () => {
   it('show what each plan saves and is billed, under its price', async () => {
-    const { person } = visit('/subscription', { user: user() });
+    const { person } = renderApp('/subscription', { user: user() });
     await screen.findByText('Billed £1.99 a month');
     await person.click(screen.getByRole('radio', { name: /Yearly/ }));
     const card = (name: string): string =>
@@ -86,7 +89,7 @@ describe('a feature that is not yet available', () => {
   };
 
   it.each(['/subscription', '/dashboard'])('has no tick on %s', async (path) => {
-    visit(path, { user: user(), server });
+    renderApp(path, { user: user(), server });
     const [available] = await screen.findAllByText('Trading signals');
     const [unavailable] = screen.getAllByText(planned);
     expect(available?.closest('li')?.querySelector('svg')).not.toBeNull();
@@ -103,7 +106,7 @@ describe('a member whose payment failed', () => {
   });
 
   it('reads in the plan box and on the dashboard that it failed and what to do, never “Active”', async () => {
-    visit('/dashboard', { user: unpaid, server: purchasable });
+    renderApp('/dashboard', { user: unpaid, server: purchasable });
     const side = within(await sidebar());
     expect(await side.findByText('Payment failed')).toBeDefined();
     expect(side.getByRole('link', { name: 'Pay now' }).getAttribute('href')).toBe('/subscription');
@@ -132,7 +135,7 @@ describe('staff', () => {
       'signals',
       'priority-support',
     ] as const;
-    visit('/dashboard', { user: user({ role: 'admin' }), opened });
+    renderApp('/dashboard', { user: user({ role: 'admin' }), opened });
     const side = within(await sidebar());
     expect(await side.findByRole('link', { name: 'Newsletter ADMIN' })).toBeDefined();
     expect(side.queryByText('Free Plan')).toBeNull();
@@ -144,7 +147,7 @@ describe('staff', () => {
 describe('staff', () => {
   it('have no plan, on no page', async () => {
     const staff = { user: user({ role: 'admin' }), opened: ['admin', 'monitor'] } as const;
-    visit('/subscription', staff);
+    renderApp('/subscription', staff);
     expect(
       await screen.findByText('You are staff. You have access to everything without a plan.'),
     ).toBeDefined();
@@ -153,7 +156,7 @@ describe('staff', () => {
     expect(screen.queryByText(/You are on/)).toBeNull();
     expect(screen.queryByText(/Payments are not available/)).toBeNull();
     resetApp();
-    visit('/dashboard', staff);
+    renderApp('/dashboard', staff);
     await screen.findByRole('region', { name: 'Market Overview' });
     expect(screen.queryByRole('region', { name: 'Subscription' })).toBeNull();
     expect(screen.queryByText('Free Plan')).toBeNull();

@@ -5,9 +5,14 @@ import { chooseTheme } from '#ui/theme.ts';
 import { endpoints } from '#contract/endpoints/catalogue.ts';
 import { paths } from '#contract/paths.ts';
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
-import type { CardChange, StripeAnswer } from '../../features/subscription/card/stripe-js.ts';
+import type { CardChangeEvent, StripeResult } from '../../features/subscription/card/stripe-js.ts';
 import { noSubscription, plans, user } from '../../testing/fixtures.ts';
-import { resetApp, visit, type Rendered, type Server } from '../../testing/render-app.tsx';
+import {
+  resetApp,
+  renderApp,
+  type RenderedApp,
+  type FakeServer,
+} from '../../testing/render-app.tsx';
 // What is loaded when it is needed is here already: how long that takes is no part of these tests.
 import './plan-choice.tsx';
 import '../settings/settings-plan.tsx';
@@ -17,11 +22,11 @@ type Told = { readonly name: string; readonly secret: string; readonly data: unk
 class FakeStripe {
   readonly told: Told[] = [];
   readonly keys: string[] = [];
-  answers: StripeAnswer[] = [];
+  answers: StripeResult[] = [];
   place: HTMLElement | undefined;
   focused = 0;
   readonly updates: object[] = [];
-  #changed: (change: CardChange) => void = () => undefined;
+  #changed: (change: CardChangeEvent) => void = () => undefined;
   readonly make = (key: string) => {
     this.keys.push(key);
     const confirm = (name: string) => (secret: string, data?: unknown) => {
@@ -39,7 +44,7 @@ class FakeStripe {
       this.place = place;
       place.append('Stripe’s own fields');
     },
-    on: (_: string, listener: (change: CardChange) => void) => {
+    on: (_: string, listener: (change: CardChangeEvent) => void) => {
       this.#changed = listener;
     },
     update: (options: object) => {
@@ -52,7 +57,7 @@ class FakeStripe {
       this.place = undefined;
     },
   };
-  type(change: CardChange): void {
+  type(change: CardChangeEvent): void {
     act(() => {
       this.#changed(change);
     });
@@ -92,8 +97,8 @@ const started = {
   paymentIntentId: 'pi_1',
 };
 const visa = { brand: 'visa', last4: '4242', expiryMonth: 4, expiryYear: 2029 };
-const open = (path: string, own: OwnSubscription, server: Server = {}): Rendered =>
-  visit(path, {
+const open = (path: string, own: OwnSubscription, server: FakeServer = {}): RenderedApp =>
+  renderApp(path, {
     user: user(),
     server: {
       [`GET ${paths.plans}`]: () => ({ body: onSale }),

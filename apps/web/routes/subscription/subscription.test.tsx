@@ -5,7 +5,12 @@ import { endpoints } from '#contract/endpoints/catalogue.ts';
 import { paths } from '#contract/paths.ts';
 import { noSubscription, plans, user } from '../../testing/fixtures.ts';
 import { waitForSessionListener } from '../../testing/heard-channel.ts';
-import { resetApp, visit, type Rendered, type Server } from '../../testing/render-app.tsx';
+import {
+  resetApp,
+  renderApp,
+  type RenderedApp,
+  type FakeServer,
+} from '../../testing/render-app.tsx';
 // What is loaded when it is needed is here already: how long that takes is no part of these tests.
 import './plan-choice.tsx';
 
@@ -39,9 +44,9 @@ const onSale = plans.map((plan) =>
 );
 const open = (
   subscription: OwnSubscription,
-  { tier = 'free', server = {} }: { tier?: 'free' | 'basic' | 'pro'; server?: Server } = {},
-): Rendered =>
-  visit('/subscription', {
+  { tier = 'free', server = {} }: { tier?: 'free' | 'basic' | 'pro'; server?: FakeServer } = {},
+): RenderedApp =>
+  renderApp('/subscription', {
     user: user({
       subscriptionTier: tier,
       subscriptionStatus: tier === 'free' ? 'inactive' : 'active',

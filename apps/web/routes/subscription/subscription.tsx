@@ -6,13 +6,13 @@ import { planLabels } from '#contract/plan-labels.ts';
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import type { PlanOffer } from '#contract/membership/subscriptions.ts';
 import { lazyChunk } from '../../components/loading/lazy-chunk.tsx';
-import { PageHead } from '../../components/page.tsx';
+import { PageHeader } from '../../components/page.tsx';
 import { plansQuery } from '../../features/plans/api/get-plans.ts';
 import {
-  PeriodChoice,
-  PlansLoading,
+  BillingPeriodPicker,
+  PlansSkeleton,
   PlanTable,
-  type Period,
+  type BillingPeriod,
 } from '../../features/plans/components/plan-table.tsx';
 import { formatPlanEnd } from '../../features/plans/plan-words.ts';
 import { tableTexts as texts } from '../../features/plans/table-texts.ts';
@@ -26,16 +26,16 @@ import {
 } from '../../features/subscription/components/plan-button.tsx';
 import { RightToCancel } from '../../features/subscription/components/right-to-cancel.tsx';
 import { SubscriptionBanner } from '../../features/subscription/components/subscription-banner.tsx';
-import { actionFor, type Situation } from '../../features/subscription/plan-actions.ts';
-import { describeWait } from '../../features/subscription/waiting-period.ts';
+import { getPlanAction, type PlanContext } from '../../features/subscription/plan-actions.ts';
+import { describeWaitingPeriod } from '../../features/subscription/waiting-period.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { PageProps } from '../page-props.ts';
 
-const PlanChoice = lazyChunk(async () => (await import('./plan-choice.tsx')).PlanChoice);
+const PlanChoice = lazyChunk(async () => (await import('./plan-choice.tsx')).PlanChangeSteps);
 
 export const SubscriptionPage = ({ user, title }: PageProps): JSX.Element => {
   const [params] = useSearchParams();
-  const [period, setPeriod] = useState<Period>(
+  const [period, setPeriod] = useState<BillingPeriod>(
     params.get('interval') === 'year' ? 'yearly' : 'monthly',
   );
   const now = useNow();
@@ -44,7 +44,7 @@ export const SubscriptionPage = ({ user, title }: PageProps): JSX.Element => {
   return (
     <>
       <div className="page-head">
-        <PageHead
+        <PageHeader
           title={title}
           description={
             isStaff ? (
@@ -57,7 +57,7 @@ export const SubscriptionPage = ({ user, title }: PageProps): JSX.Element => {
             )
           }
         />
-        <PeriodChoice period={period} onChange={setPeriod} />
+        <BillingPeriodPicker period={period} onChange={setPeriod} />
       </div>
       {isStaff ? (
         <PlanTable tier={null} period={period} />
@@ -68,7 +68,7 @@ export const SubscriptionPage = ({ user, title }: PageProps): JSX.Element => {
   );
 };
 
-type BuyingProps = { readonly user: User; readonly period: Period };
+type BuyingProps = { readonly user: User; readonly period: BillingPeriod };
 
 const MemberPlans = ({ user, period }: BuyingProps): JSX.Element => {
   const canBuy = useCanBuy();
@@ -89,7 +89,7 @@ const Buying = ({ user, period }: BuyingProps): JSX.Element => {
   const now = useNow();
   const tier = user.subscriptionTier;
   const interval = period === 'yearly' ? 'year' : 'month';
-  const situation: Situation | null =
+  const situation: PlanContext | null =
     data === undefined ? null : { tier, subscription: data, interval };
   const linkedPlan = getLinkedPlan({ link, offers, situation, now });
   // A copy of the choice, because the options change while it is processed.
@@ -104,7 +104,7 @@ const Buying = ({ user, period }: BuyingProps): JSX.Element => {
     done();
   };
   // All at once, because later content would push down what is being read.
-  if (data === undefined && !isError) return <PlansLoading />;
+  if (data === undefined && !isError) return <PlansSkeleton />;
   return (
     <>
       <SubscriptionBanner user={user} confirming={link.confirms} onConfirmed={done} />
@@ -139,7 +139,7 @@ const Buying = ({ user, period }: BuyingProps): JSX.Element => {
 type LinkContext = {
   readonly link: DeepLink;
   readonly offers: readonly PlanOffer[] | undefined;
-  readonly situation: Situation | null;
+  readonly situation: PlanContext | null;
   readonly now: Date;
 };
 
@@ -147,8 +147,8 @@ type LinkContext = {
 const getLinkedPlan = ({ link, offers, situation, now }: LinkContext): PlanSelection | null => {
   const offer = offers?.find(({ id }) => id === link.plan);
   if (offer === undefined || situation === null) return null;
-  if (describeWait(situation.subscription, offer.id, now) !== null) return null;
-  const { kind } = actionFor(offer, situation);
+  if (describeWaitingPeriod(situation.subscription, offer.id, now) !== null) return null;
+  const { kind } = getPlanAction(offer, situation);
   return ['subscribe', 'upgrade', 'downgrade'].includes(kind) ? { offer, kind } : null;
 };
 

@@ -5,7 +5,7 @@ import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import { paths } from '#contract/paths.ts';
 import { updateServerTime } from '#ui/api/server-time.ts';
 import { noSubscription, plans, user } from '../../testing/fixtures.ts';
-import { resetApp, visit, type Rendered } from '../../testing/render-app.tsx';
+import { resetApp, renderApp, type RenderedApp } from '../../testing/render-app.tsx';
 import './plan-choice.tsx';
 
 const endsAt = '2026-11-28T14:04:30.000Z';
@@ -27,8 +27,8 @@ const onSale = plans.map((plan) => ({
   stripePriceId: `m_${plan.id}`,
   stripeYearlyPriceId: `y_${plan.id}`,
 }));
-const open = (path: string, subscription = waiting): Rendered =>
-  visit(path, {
+const open = (path: string, subscription = waiting): RenderedApp =>
+  renderApp(path, {
     user: user({ subscriptionTier: subscription.terms?.plan ?? 'free' }),
     server: {
       [`GET ${paths.plans}`]: () => ({ body: onSale }),

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { marketList } from '../../testing/fixtures.ts';
-import { resetApp, visit } from '../../testing/render-app.tsx';
-import { emptyRecord, record } from '../../testing/track-record.ts';
+import { resetApp, renderApp } from '../../testing/render-app.tsx';
+import { emptyRecord, sampleTrackRecord } from '../../testing/track-record.ts';
 
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(720);
@@ -16,7 +16,7 @@ const bitcoin = { name: 'Bitcoin, price over 7 days, +2.00%' };
 
 describe.each(['/', '/dashboard'])('a visitor at %s', (path) => {
   it('is welcomed, with two ways in', async () => {
-    visit(path, {});
+    renderApp(path, {});
     await screen.findByRole('heading', { level: 1, name: 'Welcome to Tidemark' });
     const links = ['Create account', 'Login to Continue'].map((name) =>
       screen.getByRole('link', { name }).getAttribute('href'),
@@ -25,7 +25,7 @@ describe.each(['/', '/dashboard'])('a visitor at %s', (path) => {
   });
 
   it('sees Bitcoin with its chart, the largest coins, and what a forecast is', async () => {
-    visit(path, { server: { 'GET /api/track-record': () => ({ body: emptyRecord }) } });
+    renderApp(path, { server: { 'GET /api/track-record': () => ({ body: emptyRecord }) } });
     expect(await screen.findByRole('img', bitcoin)).toBeDefined();
     expect(screen.getByRole('region', { name: 'Bitcoin now' }).textContent).toContain('$27,887');
     const table = within(screen.getByRole('table', { name: 'The largest coins' }));
@@ -37,7 +37,7 @@ describe.each(['/', '/dashboard'])('a visitor at %s', (path) => {
   });
 
   it('sees plans and prices, and starts with one', async () => {
-    const { person } = visit(path, {});
+    const { person } = renderApp(path, {});
     const section = within(await screen.findByRole('region', { name: 'Plans and prices' }));
     expect(await section.findByText('£5.99')).toBeDefined();
     await person.click(section.getByRole('radio', { name: /Yearly/ }));
@@ -49,7 +49,7 @@ describe.each(['/', '/dashboard'])('a visitor at %s', (path) => {
   });
 
   it('sees how often ranges held, and the way to all of them', async () => {
-    visit(path, { server: { 'GET /api/track-record': () => ({ body: record }) } });
+    renderApp(path, { server: { 'GET /api/track-record': () => ({ body: sampleTrackRecord }) } });
     const words = '80% ranges for Bitcoin’s next 24 hours held 80.3% of the time (n = 4,000).';
     expect(await screen.findByText(words)).toBeDefined();
     const link = screen.getByRole('link', { name: 'See our track record' });
@@ -60,21 +60,21 @@ describe.each(['/', '/dashboard'])('a visitor at %s', (path) => {
 describe('a simulated market', () => {
   it('is shown on the landing page', async () => {
     const body = marketList.map((listed) => ({ ...listed, kind: 'simulated' }));
-    visit('/', { server: { 'GET /api/market-data': () => ({ body }) } });
+    renderApp('/', { server: { 'GET /api/market-data': () => ({ body }) } });
     expect(await screen.findByRole('complementary', { name: 'Simulated data' })).toBeDefined();
   });
 });
 
 describe('beside the login', () => {
   it('explains the reasons to log in', async () => {
-    visit('/auth', {});
+    renderApp('/auth', {});
     const panel = within(await screen.findByRole('complementary', { name: 'The market now' }));
     expect(await panel.findByRole('img', bitcoin)).toBeDefined();
     expect(panel.getByRole('table', { name: 'The largest coins' })).toBeDefined();
   });
 
   it('does not fail with the market', async () => {
-    visit('/auth', { server: { 'GET /api/market-data': () => 'down' } });
+    renderApp('/auth', { server: { 'GET /api/market-data': () => 'down' } });
     const panel = within(await screen.findByRole('complementary', { name: 'The market now' }));
     expect(await panel.findByText('Failed to fetch market data')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Log in' })).toBeDefined();

@@ -4,7 +4,7 @@ import { useTitle } from '../../components/page.tsx';
 import { lazyChunk } from '../../components/loading/lazy-chunk.tsx';
 import { DeferredSection } from '../../components/loading/later-part.tsx';
 import { Spinner } from '../../components/loading/spinner.tsx';
-import { DataBands } from '../../features/market/components/data-bands.tsx';
+import { MarketDataBanners } from '../../features/market/components/data-bands.tsx';
 import { getOldestReading } from '../../features/market/figures.ts';
 import { useMarketList } from '../../features/market/use-market.ts';
 import { PublicFrame } from '../frame/public-frame.tsx';
@@ -22,7 +22,7 @@ export const LandingPage = ({ title }: { title: string }): JSX.Element => {
   const { data } = useMarketList();
   if (!isReady) return <Spinner />;
   return (
-    <PublicFrame bands={<DataBands />} reading={getOldestReading(data ?? [])}>
+    <PublicFrame bands={<MarketDataBanners />} reading={getOldestReading(data ?? [])}>
       <section className="hero">
         <h1>{texts.title}</h1>
         <p>{texts.text}</p>

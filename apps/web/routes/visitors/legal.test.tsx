@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { currentVersions } from '#contract/legal-versions.ts';
 import { user } from '../../testing/fixtures.ts';
-import { resetApp, visit } from '../../testing/render-app.tsx';
+import { resetApp, renderApp } from '../../testing/render-app.tsx';
 
 afterEach(resetApp);
 
@@ -12,21 +12,21 @@ describe('the legal documents', () => {
     ['/privacy', 'Privacy notice', 'Version of 27 Nov 2026'],
     ['/risk', 'Risk warning', 'Version of 22 Nov 2026'],
   ])('stands at %s for everybody, marked as a template', async (path, title, version) => {
-    visit(path, {});
+    renderApp(path, {});
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
     expect(screen.getByText(version)).toBeDefined();
     expect(screen.getByText(/^This is a template\./)).toBeDefined();
   });
 
   it('is read by members too, and linked from the foot of every page', async () => {
-    const { address, person } = visit('/settings', { user: user() });
+    const { address, person } = renderApp('/settings', { user: user() });
     await person.click(await screen.findByRole('link', { name: 'Risk warning' }));
     expect(await screen.findByText('You can lose all your money')).toBeDefined();
     expect(address()).toBe('/risk');
   });
 
   it('are linked next to the button that creates an account', async () => {
-    visit('/auth#register', {});
+    renderApp('/auth#register', {});
     const note = await screen.findByText('By creating an account you agree to:');
     const links = note.parentElement?.querySelectorAll('a') ?? [];
     expect([...links].map((link) => link.getAttribute('href'))).toEqual([
@@ -43,7 +43,7 @@ describe('a new version', () => {
   it('is shown until the member agrees, and the answer names what was shown', async () => {
     let agreed = false;
     const member = () => user({ documentsToAccept: agreed ? [] : ['terms'] });
-    const { calls, person } = visit('/settings', {
+    const { calls, person } = renderApp('/settings', {
       server: {
         'POST /api/auth/check': () => ({
           body: { isAuthenticated: true, user: member(), inactivitySeconds: null, ended: false },
@@ -66,7 +66,7 @@ describe('a new version', () => {
 
   it('that changed again meanwhile says so', async () => {
     const message = 'The terms have changed since you opened this page.';
-    const { person } = visit('/settings', {
+    const { person } = renderApp('/settings', {
       user: user({ documentsToAccept: ['terms', 'privacy', 'risk'] }),
       server: { [`POST ${path}`]: () => ({ status: 409, body: { code: 'x', message } }) },
     });

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { user } from '../../testing/fixtures.ts';
-import { resetApp, visit } from '../../testing/render-app.tsx';
+import { resetApp, renderApp } from '../../testing/render-app.tsx';
 
 afterEach(resetApp);
 
@@ -18,7 +18,7 @@ it.each([
   '/support',
   '/no-such-page',
 ])('the regulator’s warning is on %s for visitors', async (path) => {
-  visit(path, {});
+  renderApp(path, {});
   const warning = await findWarning();
   expect(warning.textContent).toBe(
     'Don’t invest unless you’re prepared to lose all the money you invest. This is a high-risk investment and you should not expect to be protected if something goes wrong. Take 2 mins to learn more',
@@ -26,7 +26,7 @@ it.each([
 });
 
 it('leads to the risk summary', async () => {
-  const { person, address } = visit('/subscription', {});
+  const { person, address } = renderApp('/subscription', {});
   const link = { name: 'Take 2 mins to learn more' };
   await person.click(within(await findWarning()).getByRole('link', link));
   expect(await screen.findByRole('heading', { level: 1, name: 'Risk summary' })).toBeDefined();
@@ -36,7 +36,7 @@ it('leads to the risk summary', async () => {
 });
 
 it('is not repeated on the pages of members', async () => {
-  visit('/risk-summary', { user: user() });
+  renderApp('/risk-summary', { user: user() });
   await screen.findByRole('heading', { level: 1, name: 'Risk summary' });
   expect(screen.queryByRole('complementary', { name: 'Risk warning' })).toBeNull();
 });

@@ -5,8 +5,11 @@ import { formatCount, formatShare } from '#contract/format.ts';
 import type { TrackRecord } from '#contract/predictions/track-record.ts';
 import { pages } from '#contract/pages.ts';
 import { Section } from '#ui/parts/section.tsx';
-import { CoinWeek, CoinWeekSkeleton } from '../../features/market/components/coin-week.tsx';
-import { SmallMarket } from '../../features/market/components/small-market.tsx';
+import {
+  CoinWeekChart,
+  CoinWeekChartSkeleton,
+} from '../../features/market/components/coin-week.tsx';
+import { MarketPreview } from '../../features/market/components/small-market.tsx';
 import { landingTexts as texts } from './landing-texts.ts';
 import { trackRecordQuery } from '../../features/track-record/api/get-track-record.ts';
 import { findBitcoinRanges } from '#contract/predictions/bitcoin-ranges.ts';
@@ -15,8 +18,10 @@ import { useMarketList } from '../../features/market/use-market.ts';
 const BitcoinSummary = (): JSX.Element | null => {
   const { data, isError } = useMarketList();
   const bitcoin = data?.find(({ coinSymbol }) => coinSymbol === 'BTC');
-  if (bitcoin !== undefined) return <CoinWeek coin={bitcoin} title={texts.bitcoin} />;
-  return data === undefined && !isError ? <CoinWeekSkeleton label={texts.loadingBitcoin} /> : null;
+  if (bitcoin !== undefined) return <CoinWeekChart coin={bitcoin} title={texts.bitcoin} />;
+  return data === undefined && !isError ? (
+    <CoinWeekChartSkeleton label={texts.loadingBitcoin} />
+  ) : null;
 };
 
 const TrackRecordSummary = (): JSX.Element => {
@@ -50,7 +55,7 @@ const ForecastSection = (): JSX.Element => (
 export const Showcase = ({ rows }: { rows: number }): JSX.Element => (
   <>
     <BitcoinSummary />
-    <SmallMarket rows={rows} />
+    <MarketPreview rows={rows} />
     <ForecastSection />
   </>
 );

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { user } from '../../testing/fixtures.ts';
-import { resetApp, visit } from '../../testing/render-app.tsx';
+import { resetApp, renderApp } from '../../testing/render-app.tsx';
 
 afterEach(resetApp);
 
 it('lists sources with use, terms and the credit that they require, for everybody', async () => {
-  visit('/sources', {});
+  renderApp('/sources', {});
   const name = await screen.findByRole('heading', { level: 3, name: 'CoinGecko' });
   const entry = name.closest('li');
   if (entry === null) throw new Error('no entry');
@@ -26,7 +26,7 @@ it('lists sources with use, terms and the credit that they require, for everybod
 });
 
 it('is linked from the foot of every page', async () => {
-  const { address, person } = visit('/settings', { user: user() });
+  const { address, person } = renderApp('/settings', { user: user() });
   await person.click(await screen.findByRole('link', { name: 'Sources and licences' }));
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Sources and licences' }),

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { creditGroups, type SourceCredit } from '#contract/market/source-credits.ts';
 import { Section } from '#ui/parts/section.tsx';
-import { PageHead } from '../../components/page.tsx';
+import { PageHeader } from '../../components/page.tsx';
 import { sourcesTexts as texts } from './sources-texts.ts';
 
 const OutsideLink = ({ to, children }: { to: string; children: string }): JSX.Element => (
@@ -33,7 +33,7 @@ const Credit = ({ credit }: { credit: SourceCredit }): JSX.Element => {
 /** The sources of data, and the licences of other works; open to everyone. */
 export const SourcesPage = ({ title }: { title: string }): JSX.Element => (
   <>
-    <PageHead title={title} description={texts.lead} />
+    <PageHeader title={title} description={texts.lead} />
     <div className="credits">
       {creditGroups.map(({ title: group, credits }) => (
         <Section key={group} title={group}>

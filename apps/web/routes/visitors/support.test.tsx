@@ -5,10 +5,10 @@ import type { OwnSupportRequest } from '#contract/support/support.ts';
 import { user } from '../../testing/fixtures.ts';
 import {
   resetApp,
-  visit,
-  type Call,
-  type Rendered,
-  type Server,
+  renderApp,
+  type RecordedCall,
+  type RenderedApp,
+  type FakeServer,
 } from '../../testing/render-app.tsx';
 
 afterEach(() => {
@@ -30,7 +30,7 @@ const own: OwnSupportRequest = {
     { id: 'e2', from: 'support', at: '2026-05-03T12:00:00.000Z', text: 'One was a hold.' },
   ],
 };
-const usual: Server = {
+const usual: FakeServer = {
   'GET /api/support/form': () => ({ body: { token: 'of-the-form' } }),
   [`GET ${path}`]: () => ({ body: [] }),
   [`POST ${path}`]: () => ({ status: 201, body: { reference: '1A2B3C4D' } }),
@@ -42,8 +42,8 @@ const letTimePass = (): void => {
   vi.spyOn(Date, 'now').mockImplementation(() => now() + 60_000);
 };
 
-const open = async (who: typeof ada | null, server: Server = {}): Promise<Rendered> => {
-  const rendered = visit('/support', { user: who, server: { ...usual, ...server } });
+const open = async (who: typeof ada | null, server: FakeServer = {}): Promise<RenderedApp> => {
+  const rendered = renderApp('/support', { user: who, server: { ...usual, ...server } });
   await screen.findByRole('form', { name: 'Your request' });
   await waitFor(() => {
     expect(rendered.calls.some((call) => call.path === '/api/support/form')).toBe(true);
@@ -55,7 +55,7 @@ const write = async (person: UserEvent, label: string, text: string): Promise<vo
   await person.click(screen.getByLabelText(label));
   await person.paste(text);
 };
-const sent = ({ calls }: { calls: readonly Call[] }): unknown[] =>
+const sent = ({ calls }: { calls: readonly RecordedCall[] }): unknown[] =>
   calls.flatMap(({ method, path: to, body }) => (method === 'POST' && to === path ? [body] : []));
 
 describe('a visitor who asks support', () => {

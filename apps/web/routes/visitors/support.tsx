@@ -1,7 +1,7 @@
 import { useState, type JSX } from 'react';
 import type { User } from '#contract/account/auth.ts';
 import { Section } from '#ui/parts/section.tsx';
-import { PageHead } from '../../components/page.tsx';
+import { PageHeader } from '../../components/page.tsx';
 import { OwnRequests } from '../../features/support/components/own-requests.tsx';
 import { Receipt } from '../../features/support/components/receipt.tsx';
 import {
@@ -25,7 +25,7 @@ export const SupportPage = ({ title, user }: { title: string; user?: User }): JS
   const [sentReceipt, setSentReceipt] = useState<SupportReceipt | null>(null);
   return (
     <>
-      <PageHead title={title} description={texts.lead} />
+      <PageHeader title={title} description={texts.lead} />
       <div className={user === undefined ? 'split' : 'split support-page of-member'}>
         <Section title={texts.form.title}>
           {sentReceipt === null ? (

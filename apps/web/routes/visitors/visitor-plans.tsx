@@ -4,19 +4,22 @@ import type { PlanOffer } from '#contract/membership/subscriptions.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { Section } from '#ui/parts/section.tsx';
 import {
-  PeriodChoice,
+  BillingPeriodPicker,
   PlanTable,
-  type Period,
+  type BillingPeriod,
 } from '../../features/plans/components/plan-table.tsx';
 import { useCanBuy } from '../../features/plans/use-can-buy.ts';
 import { visitorPlansTexts as texts } from './visitor-plans-texts.ts';
 
 /** The plans and their prices for a visitor. Each leads to registration, then to the chosen plan. */
 export const VisitorPlans = (): JSX.Element => {
-  const [period, setPeriod] = useState<Period>('monthly');
+  const [period, setPeriod] = useState<BillingPeriod>('monthly');
   const canBuy = useCanBuy();
   return (
-    <Section title={texts.title} tools={<PeriodChoice period={period} onChange={setPeriod} />}>
+    <Section
+      title={texts.title}
+      tools={<BillingPeriodPicker period={period} onChange={setPeriod} />}
+    >
       <PlanTable
         tier={null}
         period={period}
@@ -27,7 +30,13 @@ export const VisitorPlans = (): JSX.Element => {
   );
 };
 
-const RegisterLink = ({ plan, period }: { plan: PlanOffer; period: Period }): JSX.Element => (
+const RegisterLink = ({
+  plan,
+  period,
+}: {
+  plan: PlanOffer;
+  period: BillingPeriod;
+}): JSX.Element => (
   <div className="plan-action">
     <Link
       className={isFree(plan) ? 'button wide large' : 'button primary wide large'}
@@ -41,7 +50,7 @@ const RegisterLink = ({ plan, period }: { plan: PlanOffer; period: Period }): JS
 
 const isFree = ({ priceAmount }: PlanOffer): boolean => priceAmount === 0;
 
-const getReturnPath = (plan: PlanOffer, period: Period): string => {
+const getReturnPath = (plan: PlanOffer, period: BillingPeriod): string => {
   if (isFree(plan)) return '/dashboard';
   const interval = period === 'yearly' ? '&interval=year' : '';
   return `/subscription?tier=${plan.id}${interval}`;

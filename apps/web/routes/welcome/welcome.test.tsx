@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { alerts, user } from '../../testing/fixtures.ts';
-import { resetApp, visit, type Server } from '../../testing/render-app.tsx';
+import { createAlerts, user } from '../../testing/fixtures.ts';
+import { resetApp, renderApp, type FakeServer } from '../../testing/render-app.tsx';
 
 afterEach(resetApp);
 
@@ -12,18 +12,18 @@ const notifications = {
   newsletter: { frequency: 'daily', topics: [] },
   notifications: [],
 };
-const accepting: Server = {
-  'PUT /api/watchlist/ETH': () => ({ body: alerts() }),
-  'PUT /api/watchlist/BTC': () => ({ body: alerts() }),
+const accepting: FakeServer = {
+  'PUT /api/watchlist/ETH': () => ({ body: createAlerts() }),
+  'PUT /api/watchlist/BTC': () => ({ body: createAlerts() }),
   'PUT /api/notifications': () => ({ body: notifications }),
 };
 
-const writes = (calls: ReturnType<typeof visit>['calls']) =>
+const writes = (calls: ReturnType<typeof renderApp>['calls']) =>
   calls.filter(({ method, path }) => method !== 'GET' && path !== '/api/auth/check');
 
 describe('the welcome page', () => {
   it('saves coins and newsletter, then opens the dashboard', async () => {
-    const { address, calls, person } = visit('/welcome', { user: user(), server: accepting });
+    const { address, calls, person } = renderApp('/welcome', { user: user(), server: accepting });
     const coins = within(await screen.findByRole('group', { name: 'Coins to watch' }));
     expect(coins.queryAllByRole('checkbox', { checked: true })).toEqual([]);
     await person.click(coins.getByRole('checkbox', { name: 'ETH' }));
@@ -46,7 +46,7 @@ describe('the welcome page', () => {
     ['https://evil.example', '/dashboard'],
   ])('leads back to %s after a registration at an identity provider as %s', async (to, opened) => {
     const query = new URLSearchParams({ returnTo: to }).toString();
-    const { address, person } = visit(`/welcome?${query}`, { user: user(), server: accepting });
+    const { address, person } = renderApp(`/welcome?${query}`, { user: user(), server: accepting });
     await person.click(await screen.findByRole('link', { name: 'Skip' }));
     await waitFor(() => {
       expect(address()).toBe(opened);
@@ -54,7 +54,7 @@ describe('the welcome page', () => {
   });
 
   it('saves nothing when it is skipped', async () => {
-    const { address, calls, person } = visit('/welcome', { user: user(), server: accepting });
+    const { address, calls, person } = renderApp('/welcome', { user: user(), server: accepting });
     await person.click(await screen.findByRole('checkbox', { name: 'Newsletter' }));
     await person.click(screen.getByRole('link', { name: 'Skip' }));
     await waitFor(() => {
@@ -64,10 +64,10 @@ describe('the welcome page', () => {
   });
 
   it('stays and shows what could not be saved', async () => {
-    const server: Server = {
+    const server: FakeServer = {
       'PUT /api/watchlist/ETH': () => ({ status: 503, body: { message: 'Try again.' } }),
     };
-    const { address, person } = visit('/welcome', { user: user(), server });
+    const { address, person } = renderApp('/welcome', { user: user(), server });
     await person.click(await screen.findByRole('checkbox', { name: 'ETH' }));
     await person.click(screen.getByRole('button', { name: 'Save and continue' }));
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Could not save your choice/);
@@ -76,13 +76,13 @@ describe('the welcome page', () => {
   });
 
   it('needs a login', async () => {
-    visit('/welcome', {});
+    renderApp('/welcome', {});
     expect(await screen.findByRole('heading', { name: 'Log in' })).toBeDefined();
   });
 });
 
 describe('a registration', () => {
-  const register = async (path: string): Promise<ReturnType<typeof visit>> => {
+  const register = async (path: string): Promise<ReturnType<typeof renderApp>> => {
     let registered = false;
     const answer = () => ({
       isAuthenticated: registered,
@@ -90,7 +90,7 @@ describe('a registration', () => {
       inactivitySeconds: null,
       ended: false,
     });
-    const rendered = visit(path, {
+    const rendered = renderApp(path, {
       server: {
         'POST /api/auth/check': () => ({ body: answer() }),
         'POST /api/auth/register': () => {
@@ -135,11 +135,11 @@ describe('an address that is not confirmed', () => {
   it.each(['/portfolio', '/support', '/predictions', '/welcome'])(
     'is a reminder on %s, with a button for a new link',
     async (path) => {
-      const server: Server = {
+      const server: FakeServer = {
         [resend]: () => ({ body: { message: 'We have sent you a new link.' } }),
       };
       const who = user({ emailVerified: false, email: 'rosa@tidemark.example' });
-      const { person } = visit(path, { user: who, server });
+      const { person } = renderApp(path, { user: who, server });
       const reminder = within(await band());
       expect(reminder.getByText(/sent to rosa@tidemark\.example/)).toBeDefined();
       await person.click(reminder.getByRole('button', { name: 'Send a new link' }));
@@ -154,14 +154,14 @@ describe('an address that is not confirmed', () => {
       message: 'Too many attempts.',
       retryAt: '2026-05-04T14:20:00Z',
     };
-    const server: Server = { [resend]: () => ({ status: 429, body: limit }) };
-    const { person } = visit('/portfolio', { user: user({ emailVerified: false }), server });
+    const server: FakeServer = { [resend]: () => ({ status: 429, body: limit }) };
+    const { person } = renderApp('/portfolio', { user: user({ emailVerified: false }), server });
     await person.click(within(await band()).getByRole('button', { name: 'Send a new link' }));
     expect(await screen.findByText(/Too many attempts\. Try again at \d\d:\d\d/)).toBeDefined();
   });
 
   it('is not mentioned once it is confirmed', async () => {
-    visit('/portfolio', { user: user() });
+    renderApp('/portfolio', { user: user() });
     await screen.findByRole('heading', { name: 'Portfolio' });
     expect(screen.queryByRole('region', { name: 'Confirm your email address' })).toBeNull();
   });

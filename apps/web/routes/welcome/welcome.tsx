@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { coinOptions } from '#contract/account/preference-options.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { Alert } from '#ui/parts/alert.tsx';
-import { PageHead } from '../../components/page.tsx';
+import { PageHeader } from '../../components/page.tsx';
 import { CheckboxGroup } from '../../components/picks.tsx';
 import { SubmitButton } from '../../components/submit-button.tsx';
 import { useWatch } from '../../features/alerts/api/change-alerts.ts';
@@ -26,7 +26,7 @@ export const WelcomePage = ({ title }: PageProps): JSX.Element => {
   }, []);
   return (
     <>
-      <PageHead title={title} description={texts.lead} />
+      <PageHeader title={title} description={texts.lead} />
       <form className="welcome" onSubmit={submit}>
         {error === null ? null : <Alert title={texts.failed}>{getErrorMessage(error)}</Alert>}
         <h2>{texts.coins}</h2>

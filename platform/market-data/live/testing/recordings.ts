@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { httpOutgoing } from '../../../outgoing/http.adapter.ts';
-import { type LocalServer, localServer } from '../../../outgoing/testing/local-server.ts';
+import { createHttpClient } from '../../../outgoing/http.adapter.ts';
+import { type LocalServer, startLocalServer } from '../../../outgoing/testing/local-server.ts';
 import { liveMarketData } from '../live.adapter.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../../../shared/data');
@@ -10,7 +10,7 @@ const folder = path.resolve(import.meta.dirname, '../../../../../shared/data');
 /** False when `../shared/data` does not exist next to the project. */
 export const hasRecordings = existsSync(folder);
 
-export const recordingsOf = (provider: string): readonly string[] =>
+export const listRecordings = (provider: string): readonly string[] =>
   hasRecordings
     ? readdirSync(path.join(folder, '03_api_responses', provider)).map(
         (name) => `03_api_responses/${provider}/${name}`,
@@ -18,7 +18,7 @@ export const recordingsOf = (provider: string): readonly string[] =>
     : [];
 
 /** The body as served. Some recordings are wrapped in `{ data }`. */
-export const recording = (name: string): unknown => {
+export const readRecording = (name: string): unknown => {
   const bytes = readFileSync(path.join(folder, name));
   const text = (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
   const body = JSON.parse(text) as unknown;
@@ -26,22 +26,22 @@ export const recording = (name: string): unknown => {
   return wrapped ? body.data : body;
 };
 
-export type Served = {
+export type StubResponse = {
   readonly status?: number;
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
 /** Returns the response for a path and query; undefined means "not found". */
-export type Serving = (url: URL) => Served | undefined;
+export type StubHandler = (url: URL) => StubResponse | undefined;
 
-export type LiveDouble = {
+export type LiveTestSetup = {
   readonly server: LocalServer;
   readonly providers: ReturnType<typeof liveMarketData>;
 };
 
-export const liveAgainst = async (serving: Serving): Promise<LiveDouble> => {
-  const server = await localServer((request, response) => {
+export const setUpLiveTest = async (serving: StubHandler): Promise<LiveTestSetup> => {
+  const server = await startLocalServer((request, response) => {
     const served = serving(new URL(request.url ?? '/', 'http://local')) ?? {
       status: 404,
       body: { error: 'not found' },
@@ -57,7 +57,7 @@ export const liveAgainst = async (serving: Serving): Promise<LiveDouble> => {
       .end(page ? body : JSON.stringify(body));
   });
   const { url, host } = server;
-  const outgoing = httpOutgoing({ userAgent: 'Tidemark (test)', allowed: [host] });
+  const outgoing = createHttpClient({ userAgent: 'Tidemark (test)', allowed: [host] });
   const addresses = { coingecko: url, coinpaprika: url, binance: url, kraken: url };
   const config = {
     SOURCE_ADDRESSES: { ...addresses, 'alternative.me': url },

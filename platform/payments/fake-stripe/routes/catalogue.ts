@@ -1,48 +1,62 @@
 import { z } from 'zod';
-import { invalidRequest } from '../fault.ts';
-import { flag, decimal, gbp, int, interval, listRoute, metadata, route, text } from './route.ts';
+import { invalidRequestError } from '../fault.ts';
+import {
+  booleanTextSchema,
+  decimalSchema,
+  gbpSchema,
+  intSchema,
+  billingIntervalSchema,
+  defineListRoute,
+  metadataSchema,
+  defineStripeRoute,
+  text,
+} from './route.ts';
 import { baseFields } from '../world.ts';
 
 export const catalogueRoutes = [
-  route('GET /v1/products/{id}', {}, (world, { id }) => world.get('product', id)),
-  route('POST /v1/products', { id: text.optional(), name: text, metadata }, (world, { params }) => {
-    const id = params.id ?? world.newId('prod');
-    if (world.find('product', id)) {
-      throw invalidRequest('Product already exists.', {
-        code: 'resource_already_exists',
-        param: 'id',
+  defineStripeRoute('GET /v1/products/{id}', {}, (world, { id }) => world.get('product', id)),
+  defineStripeRoute(
+    'POST /v1/products',
+    { id: text.optional(), name: text, metadata: metadataSchema },
+    (world, { params }) => {
+      const id = params.id ?? world.newId('prod');
+      if (world.find('product', id)) {
+        throw invalidRequestError('Product already exists.', {
+          code: 'resource_already_exists',
+          param: 'id',
+        });
+      }
+      return world.put('product', {
+        ...baseFields('product', id, world.now()),
+        name: params.name,
+        metadata: params.metadata,
+        active: true,
+        images: [],
+        marketing_features: [],
+        updated: world.now(),
       });
-    }
-    return world.put('product', {
-      ...baseFields('product', id, world.now()),
-      name: params.name,
-      metadata: params.metadata,
-      active: true,
-      images: [],
-      marketing_features: [],
-      updated: world.now(),
-    });
-  }),
-  route('GET /v1/prices/{id}', {}, (world, { id }) => world.get('price', id)),
-  listRoute(
+    },
+  ),
+  defineStripeRoute('GET /v1/prices/{id}', {}, (world, { id }) => world.get('price', id)),
+  defineListRoute(
     'GET /v1/prices',
-    { lookup_keys: z.array(text).max(10).optional(), active: flag.optional() },
+    { lookup_keys: z.array(text).max(10).optional(), active: booleanTextSchema.optional() },
     (world, { lookup_keys: keys, active }) =>
       world
         .list('price')
         .filter((price) => !keys || (price.lookup_key !== null && keys.includes(price.lookup_key)))
         .filter((price) => active === undefined || price.active === active),
   ),
-  route(
+  defineStripeRoute(
     'POST /v1/prices',
     {
       product: text,
-      currency: gbp,
-      unit_amount: int,
-      metadata,
-      recurring: z.strictObject({ interval }),
+      currency: gbpSchema,
+      unit_amount: intSchema,
+      metadata: metadataSchema,
+      recurring: z.strictObject({ interval: billingIntervalSchema }),
       lookup_key: text.optional(),
-      transfer_lookup_key: flag.default(false),
+      transfer_lookup_key: booleanTextSchema.default(false),
       tax_behavior: z.enum(['inclusive', 'exclusive', 'unspecified']).default('unspecified'),
     },
     (world, { params }) => {
@@ -50,7 +64,7 @@ export const catalogueRoutes = [
       const key = params.lookup_key ?? null;
       const holder = world.list('price').find((one) => key !== null && one.lookup_key === key);
       if (holder && !params.transfer_lookup_key) {
-        throw invalidRequest('A price already uses that lookup key.', { param: 'lookup_key' });
+        throw invalidRequestError('A price already uses that lookup key.', { param: 'lookup_key' });
       }
       if (holder) world.put('price', { ...holder, lookup_key: null });
       return world.put('price', {
@@ -74,14 +88,14 @@ export const catalogueRoutes = [
       });
     },
   ),
-  route(
+  defineStripeRoute(
     'POST /v1/coupons',
     {
-      amount_off: int,
-      currency: gbp,
+      amount_off: intSchema,
+      currency: gbpSchema,
       duration: z.literal('once'),
-      metadata,
-      max_redemptions: int.optional(),
+      metadata: metadataSchema,
+      max_redemptions: intSchema.optional(),
       name: z.string().max(40).optional(),
     },
     (world, { params }) =>
@@ -98,23 +112,23 @@ export const catalogueRoutes = [
         valid: true,
       }),
   ),
-  listRoute(
+  defineListRoute(
     'GET /v1/tax_rates',
-    { active: flag.optional(), inclusive: flag.optional() },
+    { active: booleanTextSchema.optional(), inclusive: booleanTextSchema.optional() },
     (world, { active, inclusive }) =>
       world
         .list('tax_rate')
         .filter((rate) => active === undefined || rate.active === active)
         .filter((rate) => inclusive === undefined || rate.inclusive === inclusive),
   ),
-  route(
+  defineStripeRoute(
     'POST /v1/tax_rates',
     {
       display_name: text,
-      inclusive: flag,
-      percentage: decimal,
+      inclusive: booleanTextSchema,
+      percentage: decimalSchema,
       country: text.optional(),
-      metadata,
+      metadata: metadataSchema,
     },
     (world, { params }) =>
       world.put('tax_rate', {

@@ -1,18 +1,25 @@
 import { z } from 'zod';
 import { changeBalance } from '../balance.ts';
-import { attach, cardOf } from '../cards.ts';
+import { attachPaymentMethod, getOrCreateCard } from '../cards.ts';
 import { confirmSetup } from '../intents.ts';
-import { resourceMissing, invalidRequest } from '../fault.ts';
+import { resourceMissingError, invalidRequestError } from '../fault.ts';
 import type { Customer, Metadata } from '../objects.ts';
-import { gbp, int, listRoute, metadata, route, text } from './route.ts';
+import {
+  gbpSchema,
+  intSchema,
+  defineListRoute,
+  metadataSchema,
+  defineStripeRoute,
+  text,
+} from './route.ts';
 import { cancelSubscription } from '../subscriptions.ts';
-import { baseFields, secretOf, type FakeStripeState } from '../world.ts';
+import { baseFields, createClientSecret, type FakeStripeState } from '../world.ts';
 
 const personShape = { email: z.email().optional(), name: z.string().max(256).optional() };
 
-export const liveCustomer = (world: FakeStripeState, id: string): Customer => {
+export const getExistingCustomer = (world: FakeStripeState, id: string): Customer => {
   const customer = world.get('customer', id);
-  if (customer.deleted) throw resourceMissing('customer', id);
+  if (customer.deleted) throw resourceMissingError('customer', id);
   return customer;
 };
 
@@ -21,13 +28,13 @@ const mergeMetadata = (before: Metadata, changes: Metadata): Metadata =>
   Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== ''));
 
 export const customerRoutes = [
-  route(
+  defineStripeRoute(
     'GET /v1/customers/search',
     { query: text, limit: text.optional() },
     (world, { params }) => {
       const [, name = '', value = ''] = /^metadata\['(\w+)'\]:'([^']*)'$/.exec(params.query) ?? [];
       if (name === '')
-        throw invalidRequest('We were unable to parse your search query.', { param: 'query' });
+        throw invalidRequestError('We were unable to parse your search query.', { param: 'query' });
       const data = world
         .list('customer')
         .filter((one) => !one.deleted && one.metadata[name] === value);
@@ -40,38 +47,42 @@ export const customerRoutes = [
       };
     },
   ),
-  route('POST /v1/customers', { ...personShape, metadata }, (world, { params }) => {
-    const number = world.nextNumber();
-    const customer = world.put('customer', {
-      ...baseFields('customer', world.newId('cus'), world.now()),
-      email: params.email ?? null,
-      name: params.name ?? null,
-      metadata: params.metadata,
-      balance: 0,
-      currency: null,
-      next_invoice_sequence: 1,
-      invoice_prefix: number.toString(36).toUpperCase().padStart(8, 'T'),
-      invoice_settings: { default_payment_method: null },
-    });
-    world.emit('customer.created', customer);
-    return customer;
-  }),
-  route('GET /v1/customers/{id}', {}, (world, { id }) => {
+  defineStripeRoute(
+    'POST /v1/customers',
+    { ...personShape, metadata: metadataSchema },
+    (world, { params }) => {
+      const number = world.nextNumber();
+      const customer = world.put('customer', {
+        ...baseFields('customer', world.newId('cus'), world.now()),
+        email: params.email ?? null,
+        name: params.name ?? null,
+        metadata: params.metadata,
+        balance: 0,
+        currency: null,
+        next_invoice_sequence: 1,
+        invoice_prefix: number.toString(36).toUpperCase().padStart(8, 'T'),
+        invoice_settings: { default_payment_method: null },
+      });
+      world.emit('customer.created', customer);
+      return customer;
+    },
+  ),
+  defineStripeRoute('GET /v1/customers/{id}', {}, (world, { id }) => {
     const customer = world.get('customer', id);
     return customer.deleted ? { id, object: 'customer', deleted: true } : customer;
   }),
-  route(
+  defineStripeRoute(
     'POST /v1/customers/{id}',
     {
       ...personShape,
-      metadata: metadata.optional(),
+      metadata: metadataSchema.optional(),
       invoice_settings: z.strictObject({ default_payment_method: text }).optional(),
     },
     (world, { id, params }) => {
-      const customer = liveCustomer(world, id);
+      const customer = getExistingCustomer(world, id);
       const method = params.invoice_settings?.default_payment_method;
       if (method !== undefined && world.get('payment_method', method).customer !== id) {
-        throw invalidRequest('The customer does not have that payment method.', {
+        throw invalidRequestError('The customer does not have that payment method.', {
           param: 'invoice_settings[default_payment_method]',
         });
       }
@@ -86,8 +97,8 @@ export const customerRoutes = [
       return changedCustomer;
     },
   ),
-  route('DELETE /v1/customers/{id}', {}, (world, { id }) => {
-    const customer = liveCustomer(world, id);
+  defineStripeRoute('DELETE /v1/customers/{id}', {}, (world, { id }) => {
+    const customer = getExistingCustomer(world, id);
     const customerSubscriptions = world.list('subscription').filter((one) => one.customer === id);
     for (const one of customerSubscriptions.filter((each) => each.ended_at === null))
       cancelSubscription(world, one);
@@ -106,41 +117,50 @@ export const customerRoutes = [
     world.emit('customer.deleted', deletedCustomer);
     return deletedCustomer;
   }),
-  listRoute('GET /v1/customers/{id}/balance_transactions', {}, (world, _params, id) =>
+  defineListRoute('GET /v1/customers/{id}/balance_transactions', {}, (world, _params, id) =>
     world.list('customer_balance_transaction').filter((one) => one.customer === id),
   ),
-  route(
+  defineStripeRoute(
     'POST /v1/customers/{id}/balance_transactions',
-    { amount: int, currency: gbp, description: text.max(350).optional(), metadata },
+    {
+      amount: intSchema,
+      currency: gbpSchema,
+      description: text.max(350).optional(),
+      metadata: metadataSchema,
+    },
     (world, { id, params: { amount, description, metadata: marks } }) => {
-      const customer = liveCustomer(world, id);
+      const customer = getExistingCustomer(world, id);
       const change = { amount, description: description ?? null, metadata: marks };
       const transaction = changeBalance(world, customer, { ...change, type: 'adjustment' });
       world.emit('customer.updated', world.get('customer', id));
       return transaction;
     },
   ),
-  route('POST /v1/payment_methods/{id}/attach', { customer: text }, (world, { id, params }) => {
-    liveCustomer(world, params.customer);
-    return attach(world, cardOf(world, id), params.customer);
-  }),
-  listRoute('GET /v1/payment_methods', { customer: text }, (world, { customer }) =>
+  defineStripeRoute(
+    'POST /v1/payment_methods/{id}/attach',
+    { customer: text },
+    (world, { id, params }) => {
+      getExistingCustomer(world, params.customer);
+      return attachPaymentMethod(world, getOrCreateCard(world, id), params.customer);
+    },
+  ),
+  defineListRoute('GET /v1/payment_methods', { customer: text }, (world, { customer }) =>
     world.list('payment_method').filter((one) => one.customer === customer),
   ),
-  route(
+  defineStripeRoute(
     'POST /v1/setup_intents',
     {
       customer: text,
       usage: z.enum(['off_session', 'on_session']).default('off_session'),
       allowed_payment_method_types: z.array(z.literal('card')).optional(),
-      metadata,
+      metadata: metadataSchema,
     },
     (world, { params }) => {
-      liveCustomer(world, params.customer);
+      getExistingCustomer(world, params.customer);
       const id = world.newId('seti');
       return world.put('setup_intent', {
         ...baseFields('setup_intent', id, world.now()),
-        client_secret: secretOf(id),
+        client_secret: createClientSecret(id),
         customer: params.customer,
         metadata: params.metadata,
         last_setup_error: null,
@@ -152,8 +172,13 @@ export const customerRoutes = [
       });
     },
   ),
-  route('GET /v1/setup_intents/{id}', {}, (world, { id }) => world.get('setup_intent', id)),
-  route('POST /v1/setup_intents/{id}/confirm', { payment_method: text }, (world, { id, params }) =>
-    confirmSetup(world, world.get('setup_intent', id), params.payment_method),
+  defineStripeRoute('GET /v1/setup_intents/{id}', {}, (world, { id }) =>
+    world.get('setup_intent', id),
+  ),
+  defineStripeRoute(
+    'POST /v1/setup_intents/{id}/confirm',
+    { payment_method: text },
+    (world, { id, params }) =>
+      confirmSetup(world, world.get('setup_intent', id), params.payment_method),
   ),
 ];

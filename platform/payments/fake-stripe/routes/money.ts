@@ -1,23 +1,30 @@
 import { z } from 'zod';
 import {
-  afterPayment,
+  applyPaymentOutcome,
   chargeInvoice,
-  dropPending,
-  subscriptionOf,
+  expirePendingUpdate,
+  getInvoiceSubscription,
   voidAndUpdateStatus,
 } from '../billing.ts';
-import { invalidRequest, FakeStripeError } from '../fault.ts';
+import { invalidRequestError, FakeStripeError } from '../fault.ts';
 import { confirmPayment } from '../intents.ts';
-import { paymentOf } from '../invoices.ts';
+import { findInvoicePayment } from '../invoices.ts';
 import type { Invoice } from '../money-objects.ts';
 import type { PaymentIntent } from '../objects.ts';
-import type { Failure } from '../objects.ts';
-import { closeDispute, creditNote, type CreditNoteTarget } from '../refunds.ts';
-import { flag, int, listRoute, metadata, route, text } from './route.ts';
-import { baseFields, secretOf, type FakeStripeState } from '../world.ts';
+import type { PaymentFailure } from '../objects.ts';
+import { closeDispute, createCreditNote, type CreditNoteTarget } from '../refunds.ts';
+import {
+  booleanTextSchema,
+  intSchema,
+  defineListRoute,
+  metadataSchema,
+  defineStripeRoute,
+  text,
+} from './route.ts';
+import { baseFields, createClientSecret, type FakeStripeState } from '../world.ts';
 
 export const moneyRoutes = [
-  listRoute(
+  defineListRoute(
     'GET /v1/invoices',
     {
       customer: text.optional(),
@@ -34,21 +41,23 @@ export const moneyRoutes = [
             subscription === undefined || parent.subscription_details.subscription === subscription,
         ),
   ),
-  route('GET /v1/invoices/{id}', {}, (world, { id }) => world.get('invoice', id)),
-  route('POST /v1/invoices/{id}/pay', { off_session: flag.optional() }, (world, { id }) =>
-    payInvoice(world, world.get('invoice', id)),
+  defineStripeRoute('GET /v1/invoices/{id}', {}, (world, { id }) => world.get('invoice', id)),
+  defineStripeRoute(
+    'POST /v1/invoices/{id}/pay',
+    { off_session: booleanTextSchema.optional() },
+    (world, { id }) => payInvoice(world, world.get('invoice', id)),
   ),
-  route('POST /v1/invoices/{id}/void', {}, (world, { id }) => {
+  defineStripeRoute('POST /v1/invoices/{id}/void', {}, (world, { id }) => {
     const invoice = world.get('invoice', id);
-    if (invoice.status !== 'open') throw invalidRequest('You can only void an open invoice.');
-    const subscription = subscriptionOf(world, invoice);
+    if (invoice.status !== 'open') throw invalidRequestError('You can only void an open invoice.');
+    const subscription = getInvoiceSubscription(world, invoice);
     if (!subscription.pending_update || subscription.latest_invoice !== id) {
       return voidAndUpdateStatus(world, invoice);
     }
-    dropPending(world, subscription);
+    expirePendingUpdate(world, subscription);
     return world.get('invoice', id);
   }),
-  listRoute(
+  defineListRoute(
     'GET /v1/invoice_payments',
     {
       invoice: text.optional(),
@@ -62,17 +71,19 @@ export const moneyRoutes = [
         .filter((one) => invoice === undefined || one.invoice === invoice)
         .filter((one) => !payment || one.payment.payment_intent === payment.payment_intent),
   ),
-  route('GET /v1/payment_intents/{id}', {}, (world, { id }) => world.get('payment_intent', id)),
-  route(
+  defineStripeRoute('GET /v1/payment_intents/{id}', {}, (world, { id }) =>
+    world.get('payment_intent', id),
+  ),
+  defineStripeRoute(
     'POST /v1/payment_intents/{id}/confirm',
     { payment_method: text },
-    (world, { id, params }) => throwIfDeclined(confirmInPerson(world, id, params.payment_method)),
+    (world, { id, params }) => throwIfDeclined(confirmOnSession(world, id, params.payment_method)),
   ),
-  route('GET /v1/charges/{id}', {}, (world, { id }) => world.get('charge', id)),
-  listRoute('GET /v1/charges', { customer: text }, (world, { customer }) =>
+  defineStripeRoute('GET /v1/charges/{id}', {}, (world, { id }) => world.get('charge', id)),
+  defineListRoute('GET /v1/charges', { customer: text }, (world, { customer }) =>
     world.list('charge').filter((one) => one.customer === customer),
   ),
-  listRoute(
+  defineListRoute(
     'GET /v1/credit_notes',
     { customer: text.optional(), invoice: text.optional() },
     (world, { customer, invoice }) =>
@@ -81,43 +92,45 @@ export const moneyRoutes = [
         .filter((one) => customer === undefined || one.customer === customer)
         .filter((one) => invoice === undefined || one.invoice === invoice),
   ),
-  route(
+  defineStripeRoute(
     'POST /v1/credit_notes',
     {
       invoice: text,
-      amount: int,
-      refund_amount: int.optional(),
-      credit_amount: int.optional(),
+      amount: intSchema,
+      refund_amount: intSchema.optional(),
+      credit_amount: intSchema.optional(),
       memo: text.optional(),
     },
     (world, { params }) => {
       const { amount, refund_amount: refunded, credit_amount: credited } = params;
       const creditAmount = refunded ?? credited ?? amount;
       if (creditAmount !== amount || (refunded !== undefined && credited !== undefined)) {
-        throw invalidRequest('The fake refunds or credits the whole credit note.', {
+        throw invalidRequestError('The fake refunds or credits the whole credit note.', {
           param: 'refund_amount',
         });
       }
       const invoice = world.get('invoice', params.invoice, 'invoice');
-      return creditNote(world, invoice, {
+      return createCreditNote(world, invoice, {
         amount,
         memo: params.memo ?? null,
         target: getTarget({ refunded, credited }),
       });
     },
   ),
-  listRoute('GET /v1/disputes', { charge: text }, (world, { charge: id }) =>
+  defineListRoute('GET /v1/disputes', { charge: text }, (world, { charge: id }) =>
     world.list('dispute').filter((one) => one.charge === id),
   ),
-  route('POST /v1/disputes/{id}/close', {}, (world, { id }) => closeDispute(world, id, 'lost')),
-  listRoute('GET /v1/events', { type: text.optional() }, (world, { type }) =>
+  defineStripeRoute('POST /v1/disputes/{id}/close', {}, (world, { id }) =>
+    closeDispute(world, id, 'lost'),
+  ),
+  defineListRoute('GET /v1/events', { type: text.optional() }, (world, { type }) =>
     world.list('event').filter((one) => type === undefined || one.type === type),
   ),
-  route('GET /v1/events/{id}', {}, (world, { id }) => world.get('event', id)),
-  listRoute('GET /v1/webhook_endpoints', {}, (world) => world.list('webhook_endpoint')),
-  route(
+  defineStripeRoute('GET /v1/events/{id}', {}, (world, { id }) => world.get('event', id)),
+  defineListRoute('GET /v1/webhook_endpoints', {}, (world) => world.list('webhook_endpoint')),
+  defineStripeRoute(
     'POST /v1/webhook_endpoints',
-    { url: z.url(), enabled_events: z.array(text).min(1), metadata },
+    { url: z.url(), enabled_events: z.array(text).min(1), metadata: metadataSchema },
     (world, { params }) => {
       const id = world.newId('we');
       return world.put('webhook_endpoint', {
@@ -126,7 +139,7 @@ export const moneyRoutes = [
         enabled_events: params.enabled_events,
         url: params.url,
         metadata: params.metadata,
-        secret: secretOf('whsec'),
+        secret: createClientSecret('whsec'),
         status: 'enabled',
       });
     },
@@ -141,14 +154,14 @@ const getTarget = ({
   return credited === undefined ? 'due' : 'credit';
 };
 
-export const confirmInPerson = (
+export const confirmOnSession = (
   world: FakeStripeState,
   id: string,
   method: string,
 ): PaymentIntent => {
   const intent = world.get('payment_intent', id);
   const confirmedIntent = confirmPayment(world, intent, { method, presence: 'in-person' });
-  afterPayment(world, confirmedIntent);
+  applyPaymentOutcome(world, confirmedIntent);
   return confirmedIntent;
 };
 
@@ -161,13 +174,13 @@ const throwIfDeclined = (intent: PaymentIntent): PaymentIntent => {
 
 const payInvoice = (world: FakeStripeState, invoice: Invoice): Invoice => {
   if (invoice.status === 'paid')
-    throw invalidRequest('Invoice is already paid', { code: 'invoice_already_paid' });
-  if (invoice.status !== 'open') throw invalidRequest(`The invoice is ${invoice.status}.`);
+    throw invalidRequestError('Invoice is already paid', { code: 'invoice_already_paid' });
+  if (invoice.status !== 'open') throw invalidRequestError(`The invoice is ${invoice.status}.`);
   const attemptedInvoice = chargeInvoice(world, invoice);
   if (attemptedInvoice.status === 'paid') return attemptedInvoice;
   const intent = world.find(
     'payment_intent',
-    paymentOf(world, invoice.id)?.payment.payment_intent ?? '',
+    findInvoicePayment(world, invoice.id)?.payment.payment_intent ?? '',
   );
   if (intent?.status === 'requires_action') throw actionRequiredError();
   throw new FakeStripeError(402, intent?.last_payment_error ?? missingCardFailure);
@@ -181,7 +194,7 @@ const actionRequiredError = (): FakeStripeError =>
       'This payment requires additional user action before it can be completed successfully.',
   });
 
-const missingCardFailure: Failure = {
+const missingCardFailure: PaymentFailure = {
   type: 'card_error',
   code: 'card_declined',
   message: 'There is no card to charge.',

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { FormValue } from '../form.ts';
-import { invalidRequest, type FakeStripeError } from '../fault.ts';
+import { invalidRequestError, type FakeStripeError } from '../fault.ts';
 import type { FakeStripeState } from '../world.ts';
 
 export type Route = {
   readonly method: string;
   readonly path: RegExp;
-  readonly handle: (world: FakeStripeState, call: Call) => object;
+  readonly handle: (world: FakeStripeState, call: RouteCall) => object;
 };
 
-export type Call = {
+export type RouteCall = {
   readonly path: string;
   readonly ids: readonly string[];
   readonly form: Readonly<Record<string, FormValue>>;
@@ -22,7 +22,7 @@ type RouteInput<Shape extends z.ZodRawShape> = {
 };
 
 /** Defines a call such as `POST /v1/customers/{id}` with its parameters other than `expand`. */
-export const route = <Shape extends z.ZodRawShape>(
+export const defineStripeRoute = <Shape extends z.ZodRawShape>(
   endpoint: string,
   shape: Shape,
   handle: (world: FakeStripeState, given: RouteInput<Shape>) => object,
@@ -46,47 +46,47 @@ const parse = <Schema extends z.ZodType>(schema: Schema, given: object): z.outpu
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  throw issue ? toFakeStripeError(issue) : invalidRequest('Invalid request');
+  throw issue ? toFakeStripeError(issue) : invalidRequestError('Invalid request');
 };
 
 const toFakeStripeError = (issue: z.core.$ZodIssue): FakeStripeError => {
   if (issue.code === 'unrecognized_keys') {
     const param = formatParamName([...issue.path, issue.keys[0] ?? '']);
-    return invalidRequest(`Received unknown parameter: ${param}`, {
+    return invalidRequestError(`Received unknown parameter: ${param}`, {
       code: 'parameter_unknown',
       param,
     });
   }
   const param = formatParamName(issue.path);
   if (issue.code === 'invalid_type' && issue.input === undefined) {
-    return invalidRequest(`Missing required param: ${param}.`, {
+    return invalidRequestError(`Missing required param: ${param}.`, {
       code: 'parameter_missing',
       param,
     });
   }
-  return invalidRequest(`Invalid ${param}: ${issue.message}`, { param });
+  return invalidRequestError(`Invalid ${param}: ${issue.message}`, { param });
 };
 
 const formatParamName = ([first, ...rest]: readonly PropertyKey[]): string =>
   `${String(first)}${rest.map((part) => `[${String(part)}]`).join('')}`;
 
 const textTrue = 'true';
-export const int = z
+export const intSchema = z
   .string()
   .regex(/^-?\d+$/)
   .transform(Number);
-export const decimal = z
+export const decimalSchema = z
   .string()
   .regex(/^\d+(\.\d+)?$/)
   .transform(Number);
-export const flag = z.enum([textTrue, 'false']).transform((text) => text === textTrue);
+export const booleanTextSchema = z.enum([textTrue, 'false']).transform((text) => text === textTrue);
 export const text = z.string().min(1).max(5000);
-export const metadata = z.record(z.string().max(40), z.string().max(500)).default({});
-export const interval = z.enum(['month', 'year']);
-export const gbp = z.literal('gbp');
+export const metadataSchema = z.record(z.string().max(40), z.string().max(500)).default({});
+export const billingIntervalSchema = z.enum(['month', 'year']);
+export const gbpSchema = z.literal('gbp');
 
 const paging = {
-  limit: int.refine((value) => value >= 1 && value <= 100).default(10),
+  limit: intSchema.refine((value) => value >= 1 && value <= 100).default(10),
   starting_after: text.optional(),
   ending_before: text.optional(),
 };
@@ -97,7 +97,7 @@ type Paging = z.output<z.ZodObject<typeof paging>>;
  * Defines a `GET /v1/…` call that returns one page of results, newest first; `of` is the id in the
  * path.
  */
-export const listRoute = <Shape extends z.ZodRawShape>(
+export const defineListRoute = <Shape extends z.ZodRawShape>(
   place: string,
   shape: Shape,
   find: (
@@ -106,7 +106,7 @@ export const listRoute = <Shape extends z.ZodRawShape>(
     of: string,
   ) => readonly { readonly id: string }[],
 ): Route =>
-  route(place, { ...shape, ...paging }, (world, { path, id: of, params }) => {
+  defineStripeRoute(place, { ...shape, ...paging }, (world, { path, id: of, params }) => {
     // The page parameters are parsed by the same schema.
     const { limit, starting_after: after, ending_before: before } = params as unknown as Paging;
     const allItems = find(world, params as unknown as z.output<z.ZodObject<Shape>>, of);

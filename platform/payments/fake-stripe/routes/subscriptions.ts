@@ -1,23 +1,31 @@
 import { z } from 'zod';
-import { dropPending, touch, withCancellation } from '../billing.ts';
-import { discountOfPreview, itemsOfPreview, itemsOfUpdate } from '../added-items.ts';
+import { expirePendingUpdate, updateSubscription, withCancellation } from '../billing.ts';
+import { previewDiscountSchema, previewItemsSchema, updateItemsSchema } from '../added-items.ts';
 import {
   type AddedItem,
-  type Change,
-  changeWithoutCharge,
-  changeWhenPaid,
+  type SubscriptionPriceChange,
+  applyChangeWithoutCharge,
+  applyChangeWhenPaid,
   prepareChange,
 } from '../changes.ts';
-import { invalidRequest } from '../fault.ts';
+import { invalidRequestError } from '../fault.ts';
 import type { Subscription } from '../objects.ts';
-import { flag, int, interval, listRoute, metadata, route, text } from './route.ts';
-import { replacePhases, scheduleFrom } from '../schedules.ts';
+import {
+  booleanTextSchema,
+  intSchema,
+  billingIntervalSchema,
+  defineListRoute,
+  metadataSchema,
+  defineStripeRoute,
+  text,
+} from './route.ts';
+import { replacePhases, createSchedule } from '../schedules.ts';
 import {
   cancelSubscription,
   createSubscription,
   draftRenewal,
   previewFirstInvoice,
-  release,
+  releaseFromSchedule,
 } from '../subscriptions.ts';
 import type { FakeStripeState } from '../world.ts';
 
@@ -29,20 +37,20 @@ const prorationsSchema = z.enum(['always_invoice', 'create_prorations', 'none'])
 const changedDetailsSchema = z.strictObject({
   items: changedItemSchema,
   proration_behavior: z.literal('always_invoice'),
-  proration_date: int.optional(),
+  proration_date: intSchema.optional(),
 });
 const newDetailsSchema = z.strictObject({ items: singleItem(z.strictObject({ price: text })) });
 
 const getLiveSubscription = (world: FakeStripeState, id: string): Subscription => {
   const subscription = world.get('subscription', id);
   if (subscription.ended_at === null) return subscription;
-  throw invalidRequest(
+  throw invalidRequestError(
     'A canceled subscription can only update its cancellation details and metadata.',
   );
 };
 
 export const subscriptionRoutes = [
-  listRoute(
+  defineListRoute(
     'GET /v1/subscriptions',
     { customer: text, status: z.enum(['all', 'active', 'canceled', 'past_due']).optional() },
     (world, { customer, status }) =>
@@ -55,8 +63,10 @@ export const subscriptionRoutes = [
             : status === 'all' || each.status === status,
         ),
   ),
-  route('GET /v1/subscriptions/{id}', {}, (world, { id }) => world.get('subscription', id)),
-  route(
+  defineStripeRoute('GET /v1/subscriptions/{id}', {}, (world, { id }) =>
+    world.get('subscription', id),
+  ),
+  defineStripeRoute(
     'POST /v1/subscriptions',
     {
       customer: text,
@@ -71,8 +81,8 @@ export const subscriptionRoutes = [
       discounts: z.array(z.strictObject({ coupon: text })).default([]),
       default_tax_rates: taxRatesSchema,
       default_payment_method: text.optional(),
-      trial_period_days: int.default(0),
-      metadata,
+      trial_period_days: intSchema.default(0),
+      metadata: metadataSchema,
     },
     (world, { params }) =>
       createSubscription(world, {
@@ -86,15 +96,15 @@ export const subscriptionRoutes = [
         method: params.default_payment_method ?? null,
       }),
   ),
-  route(
+  defineStripeRoute(
     'POST /v1/subscriptions/{id}',
     {
       items: changedItemSchema.optional(),
       payment_behavior: z.literal('pending_if_incomplete').optional(),
       proration_behavior: prorationsSchema.optional(),
-      proration_date: int.optional(),
-      add_invoice_items: itemsOfUpdate.optional(),
-      cancel_at_period_end: flag.optional(),
+      proration_date: intSchema.optional(),
+      add_invoice_items: updateItemsSchema.optional(),
+      cancel_at_period_end: booleanTextSchema.optional(),
       default_payment_method: text.optional(),
     },
     (world, { id, params }) => {
@@ -104,35 +114,43 @@ export const subscriptionRoutes = [
         : changeSettings(world, subscription, params);
     },
   ),
-  route('DELETE /v1/subscriptions/{id}', {}, (world, { id }) =>
+  defineStripeRoute('DELETE /v1/subscriptions/{id}', {}, (world, { id }) =>
     cancelSubscription(world, world.get('subscription', id)),
   ),
-  route(
+  defineStripeRoute(
     'POST /v1/invoices/create_preview',
     {
       subscription: text.optional(),
       customer: text.optional(),
       subscription_details: z.union([changedDetailsSchema, newDetailsSchema]).optional(),
-      invoice_items: z.union([discountOfPreview, itemsOfPreview]).default([]),
+      invoice_items: z.union([previewDiscountSchema, previewItemsSchema]).default([]),
     },
     (world, { params }) => previewInvoice(world, params),
   ),
-  route('POST /v1/subscription_schedules', { from_subscription: text }, (world, { params }) =>
-    scheduleFrom(world, getLiveSubscription(world, params.from_subscription)),
+  defineStripeRoute(
+    'POST /v1/subscription_schedules',
+    { from_subscription: text },
+    (world, { params }) =>
+      createSchedule(world, getLiveSubscription(world, params.from_subscription)),
   ),
-  route(
+  defineStripeRoute(
     'POST /v1/subscription_schedules/{id}',
     {
       end_behavior: z.literal('release').optional(),
       phases: z
         .array(
           z.strictObject({
-            items: singleItem(z.strictObject({ price: text, quantity: int.optional() })),
+            items: singleItem(z.strictObject({ price: text, quantity: intSchema.optional() })),
             default_tax_rates: taxRatesSchema,
             proration_behavior: z.literal('none').optional(),
-            start_date: int.optional(),
-            end_date: int.optional(),
-            duration: z.strictObject({ interval, interval_count: int.default(1) }).optional(),
+            start_date: intSchema.optional(),
+            end_date: intSchema.optional(),
+            duration: z
+              .strictObject({
+                interval: billingIntervalSchema,
+                interval_count: intSchema.default(1),
+              })
+              .optional(),
           }),
         )
         .min(1),
@@ -149,10 +167,11 @@ export const subscriptionRoutes = [
         })),
       ),
   ),
-  route('POST /v1/subscription_schedules/{id}/release', {}, (world, { id }) => {
+  defineStripeRoute('POST /v1/subscription_schedules/{id}/release', {}, (world, { id }) => {
     const schedule = world.get('subscription_schedule', id);
-    if (schedule.status !== 'active') throw invalidRequest(`The schedule is ${schedule.status}.`);
-    release(world, world.get('subscription', schedule.subscription ?? ''));
+    if (schedule.status !== 'active')
+      throw invalidRequestError(`The schedule is ${schedule.status}.`);
+    releaseFromSchedule(world, world.get('subscription', schedule.subscription ?? ''));
     return world.get('subscription_schedule', id);
   }),
 ];
@@ -162,7 +181,7 @@ type PreviewParams = {
   readonly customer?: string | undefined;
   readonly subscription_details?:
     z.output<typeof changedDetailsSchema> | z.output<typeof newDetailsSchema> | undefined;
-  readonly invoice_items: readonly (AddedItem | z.output<typeof discountOfPreview>[number])[];
+  readonly invoice_items: readonly (AddedItem | z.output<typeof previewDiscountSchema>[number])[];
 };
 
 const previewInvoice = (world: FakeStripeState, params: PreviewParams): object => {
@@ -176,7 +195,7 @@ const previewInvoice = (world: FakeStripeState, params: PreviewParams): object =
   const subscription = getLiveSubscription(world, id);
   const addedItems = items.filter((item) => 'product' in item);
   if (!details && addedItems.length > 0) {
-    throw invalidRequest('The fake adds items to the preview of a change alone.', {
+    throw invalidRequestError('The fake adds items to the preview of a change alone.', {
       param: 'invoice_items',
     });
   }
@@ -205,7 +224,7 @@ const previewFirst = (
   },
 ): object => {
   if (customer === undefined || !details) {
-    throw invalidRequest('The fake previews a new subscription of a customer.', {
+    throw invalidRequestError('The fake previews a new subscription of a customer.', {
       param: 'customer',
     });
   }
@@ -226,7 +245,7 @@ const newSubscription = {
 
 const previewNextInvoice = (world: FakeStripeState, subscription: Subscription): object => {
   if (subscription.cancel_at_period_end) {
-    throw invalidRequest('No upcoming invoices for this subscription.', {
+    throw invalidRequestError('No upcoming invoices for this subscription.', {
       code: 'invoice_upcoming_none',
     });
   }
@@ -251,7 +270,7 @@ const changeItem = (
 ): Subscription => {
   requireRunning(subscription);
   if (params.default_payment_method !== undefined) {
-    throw invalidRequest('This parameter cannot be changed together with items.', {
+    throw invalidRequestError('This parameter cannot be changed together with items.', {
       param: 'payment_behavior',
     });
   }
@@ -267,21 +286,21 @@ const changeItem = (
   if (isFree(params, change)) {
     // Stripe would also change the current phase, which Tidemark does not need.
     requireNoSchedule(subscription);
-    return changeWithoutCharge(world, change);
+    return applyChangeWithoutCharge(world, change);
   }
   requirePending(params);
-  return changeWhenPaid(world, change);
+  return applyChangeWhenPaid(world, change);
 };
 
 const isFree = (
   { proration_behavior: prorates }: Params,
-  { addedItems = [], cancels }: Change,
+  { addedItems = [], cancels }: SubscriptionPriceChange,
 ): boolean => prorates === 'none' && addedItems.length === 0 && cancels === undefined;
 
 const requirePending = (params: Params): void => {
   const isPending = params.payment_behavior === 'pending_if_incomplete';
   if (isPending && params.proration_behavior === 'always_invoice') return;
-  throw invalidRequest(
+  throw invalidRequestError(
     'The fake changes items with pending_if_incomplete and always_invoice, or none.',
     {
       param: 'payment_behavior',
@@ -291,12 +310,12 @@ const requirePending = (params: Params): void => {
 
 const requireRunning = ({ status }: Subscription): void => {
   if (['active', 'trialing', 'past_due'].includes(status)) return;
-  throw invalidRequest(`You cannot change a subscription that is ${status}.`);
+  throw invalidRequestError(`You cannot change a subscription that is ${status}.`);
 };
 
 const requireNoSchedule = ({ schedule }: Subscription): void => {
   if (schedule === null) return;
-  throw invalidRequest('The subscription is managed by a schedule; release it first.');
+  throw invalidRequestError('The subscription is managed by a schedule; release it first.');
 };
 
 const changeSettings = (
@@ -307,7 +326,7 @@ const changeSettings = (
   const { cancel_at_period_end: cancels, default_payment_method: method } = params;
   // Without an invoice of their own, the items would wait for the next invoice.
   if (params.add_invoice_items !== undefined) {
-    throw invalidRequest('The fake adds invoice items together with a changed item alone.', {
+    throw invalidRequestError('The fake adds invoice items together with a changed item alone.', {
       param: 'add_invoice_items',
     });
   }
@@ -318,7 +337,10 @@ const changeSettings = (
     method === undefined
       ? currentSubscription
       : { ...currentSubscription, default_payment_method: method };
-  return touch(world, withCancellation(updatedSubscription, cancels ?? null, world.now()));
+  return updateSubscription(
+    world,
+    withCancellation(updatedSubscription, cancels ?? null, world.now()),
+  );
 };
 
 /** Drops a pending update whose cancellation setting conflicts with the new one. */
@@ -330,7 +352,7 @@ const dropConflictingUpdate = (
   const plannedCancellation = subscription.pending_update?.cancel_at_period_end ?? null;
   const isConflicting =
     cancels !== undefined && plannedCancellation !== null && plannedCancellation !== cancels;
-  return isConflicting ? dropPending(world, subscription) : subscription;
+  return isConflicting ? expirePendingUpdate(world, subscription) : subscription;
 };
 
 const requireOwnCard = (
@@ -339,7 +361,7 @@ const requireOwnCard = (
   method: string,
 ): void => {
   if (world.get('payment_method', method).customer === customer) return;
-  throw invalidRequest('The customer does not have that payment method.', {
+  throw invalidRequestError('The customer does not have that payment method.', {
     param: 'default_payment_method',
   });
 };

@@ -5,7 +5,7 @@ import { refreshOptions } from '#ui/api/refresh.ts';
 import { accessQuery } from '#ui/api/use-access.ts';
 
 /** Below the key of the decisions, so that both are invalidated together. */
-export const reasonsQuery = queryOptions({
+export const accessReasonsQuery = queryOptions({
   queryKey: [...accessQuery.queryKey, 'reasons'],
   queryFn: (context) => call(accountEndpoints.accessReasons, refreshOptions(context)),
   staleTime: Infinity,

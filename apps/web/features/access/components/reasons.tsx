@@ -7,14 +7,14 @@ import { formatDay } from '#ui/format/format.ts';
 import { CrossIcon, TickIcon } from '#ui/parts/marks.tsx';
 import { LoadError } from '../../../components/loading/failed.tsx';
 import { useNow } from '../../../lib/use-now.ts';
-import { reasonsQuery } from '../api/get-reasons.ts';
-import { accessTexts as texts, formatCause, questions, formatRule } from '../texts.ts';
+import { accessReasonsQuery } from '../api/get-reasons.ts';
+import { accessTexts as texts, formatCause, resourceLabels, formatRule } from '../texts.ts';
 
-type Question = keyof typeof questions;
+type Question = keyof typeof resourceLabels;
 type Row = { question: Question; reason: AccessReason };
 
 const toRows = (reasons: readonly AccessReason[]): Row[] =>
-  (Object.keys(questions) as Question[]).flatMap((question) => {
+  (Object.keys(resourceLabels) as Question[]).flatMap((question) => {
     const reason = reasons.find(({ resource }) => resource === question);
     if (reason === undefined || reason.rule === 'denied/needs-staff') return [];
     return [{ question, reason }];
@@ -44,15 +44,15 @@ const ReasonDetails = ({ reason }: { reason: AccessReason }): JSX.Element => {
   );
 };
 
-export const Reasons = (): JSX.Element => {
-  const { data, isError, refetch } = useQuery(reasonsQuery);
+export const AccessReasons = (): JSX.Element => {
+  const { data, isError, refetch } = useQuery(accessReasonsQuery);
   if (data !== undefined) {
     return (
       <dl className="reasons" aria-label={texts.list}>
         {toRows(data).map(({ question, reason }) => (
           <div key={question} className="setting-row">
             <dt>
-              <b>{questions[question]}</b>
+              <b>{resourceLabels[question]}</b>
               <Verdict allowed={reason.allowed} />
             </dt>
             <dd>

@@ -7,8 +7,8 @@ import {
 import type { Alerts } from '#contract/market/alerts.ts';
 import { alertEndpoints } from '#contract/endpoints/market/alerts.ts';
 import { call } from '#ui/api/call.ts';
-import { showSaved } from '../../../lib/show-saved.ts';
-import { ruleOf, type AlertInput } from '../check-alert.ts';
+import { applySavedResponse } from '../../../lib/show-saved.ts';
+import { toAlertRule, type AlertInput } from '../check-alert.ts';
 import { alertsQuery } from './get-alerts.ts';
 
 const { queryKey } = alertsQuery;
@@ -45,7 +45,8 @@ const useChange = <Input>({
     },
     onSuccess: async (saved) => {
       // Re-applies the optimistic updates of changes still in the queue.
-      if (client.isMutating({ mutationKey }) <= 1) await showSaved(client, queryKey, saved);
+      if (client.isMutating({ mutationKey }) <= 1)
+        await applySavedResponse(client, queryKey, saved);
     },
     onError: (_error, input) => {
       if (undone) updateAlerts(client, (alerts) => undone(alerts, input));
@@ -74,7 +75,7 @@ export const useWatch = (): UseMutationResult<Alerts, Error, WatchChange> =>
 export const useSetAlert = (symbol: string): UseMutationResult<Alerts, Error, AlertInput> =>
   useChange<AlertInput>({
     send: async (input) => {
-      const rule = ruleOf(input);
+      const rule = toAlertRule(input);
       if (rule === null) throw new Error('A form with faults was sent.');
       return call(alertEndpoints.setAlert, { body: { symbol, rule } });
     },

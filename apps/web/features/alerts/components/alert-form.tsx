@@ -5,11 +5,16 @@ import { formatChange } from '#contract/format.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { Field } from '../../../components/field.tsx';
-import { showChange } from '../../../components/toast/change-toast.ts';
+import { showChangeToast } from '../../../components/toast/change-toast.ts';
 import { useRequestForm, type RequestForm } from '../../../lib/use-request-form.ts';
 import { useSetAlert } from '../api/change-alerts.ts';
-import { validateAlert, isPriceKind, ruleOf, type AlertInput } from '../check-alert.ts';
-import { formatAlreadyMet, formatPercentAway, formatRule, type Priced } from '../rule-words.ts';
+import { validateAlert, isPriceKind, toAlertRule, type AlertInput } from '../check-alert.ts';
+import {
+  formatAlreadyMetWarning,
+  formatPercentAway,
+  formatRule,
+  type CoinPriceData,
+} from '../rule-words.ts';
 import { alertTexts } from '../texts.ts';
 
 const texts = alertTexts.form;
@@ -17,7 +22,7 @@ const kinds = Object.keys(texts.kinds) as AlertRule['kind'][];
 // The rule of an answer that names its own fields.
 const fieldByProblem = { rule: 'amount', 'rule.price': 'amount', 'rule.percent': 'amount' };
 
-const getHint = (rule: AlertRule | null, coin: Priced): string => {
+const getHint = (rule: AlertRule | null, coin: CoinPriceData): string => {
   if (rule === null) return texts.once;
   if ('price' in rule) {
     const side = rule.kind === 'price-above' ? 'above' : 'below';
@@ -54,7 +59,7 @@ const KindField = ({ coin, form }: KindFieldProps): JSX.Element => {
   );
 };
 
-type AlertCoin = { symbol: string; name: string } & Priced;
+type AlertCoin = { symbol: string; name: string } & CoinPriceData;
 
 /**
  * Called by the section, so that the input survives when the form is replaced. `present` are the coin's existing rules.
@@ -70,9 +75,9 @@ export const useAlertForm = (
     toInput: (values) => values,
     fieldOf: fieldByProblem,
     onDone: (answer, values) => {
-      const rule = ruleOf(values);
+      const rule = toAlertRule(values);
       if (rule === null) return;
-      showChange(answer, { title: texts.set, text: `${coin.name} ${formatRule(rule)}` });
+      showChangeToast(answer, { title: texts.set, text: `${coin.name} ${formatRule(rule)}` });
       const { form } = alertForm;
       const typed = form.getValues();
       // Keeps input typed in the meantime.
@@ -88,8 +93,8 @@ export const AlertForm = ({ coin, alertForm }: AlertFormProps): JSX.Element => {
   const { form, field, refusal, busy, submit } = alertForm;
   const [kind, amount] = useWatch({ control: form.control, name: ['kind', 'amount'] });
   const isPriceRule = isPriceKind(kind);
-  const rule = ruleOf({ kind, amount });
-  const warning = rule === null ? null : formatAlreadyMet(rule, coin);
+  const rule = toAlertRule({ kind, amount });
+  const warning = rule === null ? null : formatAlreadyMetWarning(rule, coin);
   return (
     <form className="alert-form" aria-label={texts.label(coin.name)} noValidate onSubmit={submit}>
       <KindField coin={coin.name} form={form} />

@@ -2,19 +2,19 @@ import { useRef, useState, type JSX, type RefObject } from 'react';
 import { Link } from 'react-router';
 import type { PriceAlert } from '#contract/market/alerts.ts';
 import { Alert } from '#ui/parts/alert.tsx';
-import { DirectionMark } from '#ui/parts/change.tsx';
-import { formatDay, formatMoment } from '#ui/format/format.ts';
+import { DirectionIcon } from '#ui/parts/change.tsx';
+import { formatDay, formatDateTime } from '#ui/format/format.ts';
 import { Icon } from '#ui/parts/icons.tsx';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useRemoveAlert } from '../api/change-alerts.ts';
-import { directionOfRule, formatDistance, formatRule, type Priced } from '../rule-words.ts';
+import { getRuleDirection, formatDistance, formatRule, type CoinPriceData } from '../rule-words.ts';
 import { alertTexts } from '../texts.ts';
 
 const texts = alertTexts.list;
 
 /** The coin data that an alert needs, without a price when none is available. */
-export type AlertCoin = { name: string; now: Priced | undefined };
+export type AlertCoin = { name: string; now: CoinPriceData | undefined };
 
 type RowProps = {
   alert: PriceAlert;
@@ -35,7 +35,7 @@ const Row = ({ alert, coin, linked, removing, onRemove }: RowProps): JSX.Element
   const ruleText = formatRule(rule);
   return (
     <li className={alert.active && alert.listed ? undefined : 'paused'} aria-busy={removing}>
-      <DirectionMark direction={directionOfRule(rule)} />
+      <DirectionIcon direction={getRuleDirection(rule)} />
       <p>
         {linked ? <Link to={`/crypto/${alert.symbol}#alerts`}>{coin.name}</Link> : coin.name}{' '}
         <b>{ruleText}</b>
@@ -44,7 +44,7 @@ const Row = ({ alert, coin, linked, removing, onRemove }: RowProps): JSX.Element
           {', '}
           {lastCrossedAt === null
             ? texts.set(formatDay(new Date(createdAt), now))
-            : texts.told(formatMoment(new Date(lastCrossedAt), now))}
+            : texts.told(formatDateTime(new Date(lastCrossedAt), now))}
         </small>
       </p>
       <button

@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
-import { noAnswer } from '#ui/api/api-error.ts';
+import { noResponseMessage } from '#ui/api/api-error.ts';
 import { LoadError } from '../../../components/loading/failed.tsx';
 
-export const AlertsProblem = ({
+export const AlertsLoadError = ({
   fact,
   onRetry,
 }: {
@@ -10,6 +10,6 @@ export const AlertsProblem = ({
   onRetry: () => void;
 }): JSX.Element => (
   <LoadError fact={fact} onRetry={onRetry}>
-    {noAnswer}
+    {noResponseMessage}
   </LoadError>
 );

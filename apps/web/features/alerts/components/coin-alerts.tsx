@@ -8,7 +8,7 @@ import { useAlerts } from '../api/get-alerts.ts';
 import { alertTexts } from '../texts.ts';
 import { AlertForm, useAlertForm } from './alert-form.tsx';
 import { AlertList } from './alert-list.tsx';
-import { AlertsProblem } from './alerts-problem.tsx';
+import { AlertsLoadError } from './alerts-problem.tsx';
 
 const texts = alertTexts.list;
 
@@ -21,7 +21,7 @@ export const AlertCount = (): JSX.Element | null => {
   return <span className="faint nowrap">{texts.count(data.alerts.length, data.limit)}</span>;
 };
 
-export const LimitReached = ({ limit }: { limit: number }): JSX.Element => {
+export const AlertLimitNotice = ({ limit }: { limit: number }): JSX.Element => {
   const hasMostAlerts = useAccess('most-alerts')?.allowed === true;
   return (
     <div className="alert-limit">
@@ -55,7 +55,7 @@ const LoadedAlerts = ({ coin, data }: { coin: MarketCoin; data: Alerts }): JSX.E
         />
       )}
       {data.alerts.length >= data.limit ? (
-        <LimitReached limit={data.limit} />
+        <AlertLimitNotice limit={data.limit} />
       ) : (
         <AlertForm coin={alertCoin} alertForm={alertForm} />
       )}
@@ -73,7 +73,7 @@ export const CoinAlerts = ({ coin }: { coin: MarketCoin }): JSX.Element => {
   return (
     <Section title={texts.title} id={alertsId} source={<AlertCount />}>
       {data === undefined && isError ? (
-        <AlertsProblem fact={texts.notLoaded} onRetry={() => void refetch()} />
+        <AlertsLoadError fact={texts.notLoaded} onRetry={() => void refetch()} />
       ) : null}
       {data === undefined && !isError ? (
         <div className="alerts-skeleton" role="status" aria-label={texts.loading} />

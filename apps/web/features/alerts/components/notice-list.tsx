@@ -2,11 +2,11 @@ import type { JSX } from 'react';
 import { Link } from 'react-router';
 import type { AlertNotice } from '#contract/market/alerts.ts';
 import { formatPriceBeside } from '#contract/alert-limits.ts';
-import { DirectionMark } from '#ui/parts/change.tsx';
-import { formatMoment } from '#ui/format/format.ts';
+import { DirectionIcon } from '#ui/parts/change.tsx';
+import { formatDateTime } from '#ui/format/format.ts';
 import { Tag } from '#ui/parts/tag.tsx';
 import { useNow } from '../../../lib/use-now.ts';
-import { directionOfRule, formatNotice } from '../rule-words.ts';
+import { getRuleDirection, formatNotice } from '../rule-words.ts';
 import { alertTexts } from '../texts.ts';
 
 const texts = alertTexts.notices;
@@ -31,7 +31,7 @@ export const NoticeList = ({ notices, market, onGo }: NoticeListProps): JSX.Elem
       {notices.map((notice) => (
         <li key={notice.id}>
           <Link to={`/crypto/${notice.symbol}`} onClick={onGo}>
-            <DirectionMark direction={directionOfRule(notice.rule)} />
+            <DirectionIcon direction={getRuleDirection(notice.rule)} />
             <span>
               <span className={notice.read ? undefined : 'unread'}>
                 {formatNotice(notice, market.nameOf(notice.symbol))}
@@ -39,7 +39,7 @@ export const NoticeList = ({ notices, market, onGo }: NoticeListProps): JSX.Elem
               <small>
                 {texts.at(formatPriceBeside(notice.rule, notice.price))},{' '}
                 <time dateTime={notice.crossedAt}>
-                  {formatMoment(new Date(notice.crossedAt), now)}
+                  {formatDateTime(new Date(notice.crossedAt), now)}
                 </time>
                 {notice.simulated && market.simulated ? null : `, ${notice.source}`}
               </small>

@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/parts/section.tsx';
 import { useAlerts } from '../api/get-alerts.ts';
 import { alertTexts } from '../texts.ts';
 import { useMarkNoticesRead } from '../use-mark-notices-read.ts';
-import { AlertsProblem } from './alerts-problem.tsx';
+import { AlertsLoadError } from './alerts-problem.tsx';
 import { NoticeList, type NoticeMarket } from './notice-list.tsx';
 
 const texts = alertTexts.notices;
@@ -14,7 +14,7 @@ type NoticePanelProps = { market: NoticeMarket; onClose: () => void };
 const List = ({ market, onClose }: NoticePanelProps): JSX.Element => {
   const { data, isError, refetch } = useAlerts();
   if (data === undefined && isError) {
-    return <AlertsProblem fact={texts.notLoaded} onRetry={() => void refetch()} />;
+    return <AlertsLoadError fact={texts.notLoaded} onRetry={() => void refetch()} />;
   }
   if (data === undefined) {
     return <div className="alerts-skeleton" role="status" aria-label={texts.loading} />;

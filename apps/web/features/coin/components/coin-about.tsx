@@ -3,7 +3,7 @@ import type { CoinProfile, MarketCoin } from '#contract/market/market.ts';
 import { formatDay } from '#ui/format/format.ts';
 import { Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { useNow } from '../../../lib/use-now.ts';
-import { type ReferenceCoin, referenceOf } from '../reference-coins.ts';
+import { type ReferenceCoin, findReferenceCoin } from '../reference-coins.ts';
 import { coinFactsTexts as texts } from '../texts.ts';
 
 /** Null where no source has reported any. */
@@ -19,8 +19,8 @@ const getReferenceLinks = ({ website, reddit, twitter, github }: ReferenceCoin):
 ];
 
 /** The links of a coin: our own for the majors, otherwise those of a source. */
-export const coinLinksOf = (coin: MarketCoin, profile: ProfileState): Links => {
-  const reference = referenceOf(coin);
+export const getCoinLinks = (coin: MarketCoin, profile: ProfileState): Links => {
+  const reference = findReferenceCoin(coin);
   if (reference !== undefined) return getReferenceLinks(reference);
   return typeof profile === 'string' ? [] : (profile?.links ?? []);
 };
@@ -45,14 +45,15 @@ type AboutProps = { coin: MarketCoin; profile: ProfileState };
 /** Who wrote the description and collected the links, and when. */
 export const AboutCredit = ({ coin, profile }: AboutProps): JSX.Element | null => {
   const now = useNow();
-  if (referenceOf(coin) !== undefined) return <p className="explanation">{texts.description}</p>;
+  if (findReferenceCoin(coin) !== undefined)
+    return <p className="explanation">{texts.description}</p>;
   if (typeof profile === 'string' || profile === null) return null;
   const day = formatDay(new Date(profile.at), now);
   return <p className="explanation">{texts.from(profile.source, day)}</p>;
 };
 
 const getDescription = (coin: MarketCoin, profile: ProfileState): readonly string[] => {
-  const reference = referenceOf(coin);
+  const reference = findReferenceCoin(coin);
   if (reference !== undefined) return [reference.description];
   return typeof profile === 'string' ? [] : (profile?.description ?? []);
 };
@@ -66,7 +67,7 @@ const MissingProfile = ({ profile }: { profile: ProfileState }): JSX.Element => 
 
 const ProfileContent = ({ coin, profile }: AboutProps): JSX.Element => {
   const paragraphs = getDescription(coin, profile);
-  const links = coinLinksOf(coin, profile);
+  const links = getCoinLinks(coin, profile);
   if (paragraphs.length === 0 && links.length === 0) return <MissingProfile profile={profile} />;
   return (
     <div className={paragraphs.length > 0 && links.length > 0 ? 'two-columns' : undefined}>
@@ -86,7 +87,7 @@ const ProfileContent = ({ coin, profile }: AboutProps): JSX.Element => {
 };
 
 /** Description and links of a coin, with their source. */
-export const CoinAbout = ({ coin, profile }: AboutProps): JSX.Element => (
+export const AboutCoin = ({ coin, profile }: AboutProps): JSX.Element => (
   <Section title={texts.about(coin.name)}>
     <ProfileContent coin={coin} profile={profile} />
   </Section>

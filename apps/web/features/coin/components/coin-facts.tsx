@@ -10,14 +10,14 @@ import type { MarketCoin, MarketCoinDetail } from '#contract/market/market.ts';
 import { formatDay } from '#ui/format/format.ts';
 import { EmptyState, SkeletonRows } from '#ui/parts/section.tsx';
 import { useNow } from '../../../lib/use-now.ts';
-import { type ReferenceCoin, referenceOf } from '../reference-coins.ts';
+import { type ReferenceCoin, findReferenceCoin } from '../reference-coins.ts';
 import { coinFactsTexts as texts } from '../texts.ts';
-import { AboutCredit, CoinLinks, coinLinksOf, type ProfileState } from './coin-about.tsx';
+import { AboutCredit, CoinLinks, getCoinLinks, type ProfileState } from './coin-about.tsx';
 
 type CoinProps = { coin: MarketCoin };
 
-export const HeadFacts = ({ coin }: CoinProps): JSX.Element => {
-  const facts = referenceOf(coin);
+export const CoinHeaderFacts = ({ coin }: CoinProps): JSX.Element => {
+  const facts = findReferenceCoin(coin);
   if (facts === undefined) return <span>{texts.headUnknown}</span>;
   return (
     <>
@@ -48,7 +48,7 @@ const formatShortAmount = (value: number): string => formatAmount(value).slice(1
 
 const Tiles = ({ coin, count }: CoinProps & { count: number }): JSX.Element => {
   const { marketCap, volume } = coin;
-  const limit = referenceOf(coin)?.supplyLimit;
+  const limit = findReferenceCoin(coin)?.supplyLimit;
   const supply = getCirculatingSupply(coin);
   const isListed = coin.rank <= count;
   return (
@@ -173,7 +173,7 @@ const SupplyCredit = ({ records }: { records: Records }): JSX.Element | null => 
 };
 
 export const Fundamentals = ({ coin, records }: FundamentalsProps): JSX.Element => {
-  const facts = referenceOf(coin);
+  const facts = findReferenceCoin(coin);
   return (
     <div className="stack tab-panel">
       <div className="two-columns">
@@ -202,8 +202,8 @@ export const Fundamentals = ({ coin, records }: FundamentalsProps): JSX.Element 
 
 type SocialProps = CoinProps & { profile: ProfileState };
 
-export const Social = ({ coin, profile }: SocialProps): JSX.Element => {
-  const links = coinLinksOf(coin, profile);
+export const SocialTab = ({ coin, profile }: SocialProps): JSX.Element => {
+  const links = getCoinLinks(coin, profile);
   if (links.length === 0 && profile === 'loading')
     return <SkeletonRows rows={3} label={texts.loadingProfile} />;
   if (links.length === 0) {

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import type { ChangePasswordRequest, Done } from '#contract/account/credentials.ts';
+import type { ChangePasswordRequest, SuccessResponse } from '#contract/account/credentials.ts';
 import { credentialsEndpoints } from '#contract/endpoints/account/credentials.ts';
 import { call } from '#ui/api/call.ts';
 import { ownSessionsKey } from '../../../lib/server/query-client.ts';
 import type { PasswordChange } from '../check-input.ts';
 
-export const useChangePassword = (): UseMutationResult<Done, Error, PasswordChange> => {
+export const useChangePassword = (): UseMutationResult<SuccessResponse, Error, PasswordChange> => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ current, password }: PasswordChange) => {

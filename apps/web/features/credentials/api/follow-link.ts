@@ -1,13 +1,19 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
-import type { Done, LinkToken, PasswordResetConfirm } from '#contract/account/credentials.ts';
+import type {
+  SuccessResponse,
+  LinkToken,
+  PasswordResetConfirm,
+} from '#contract/account/credentials.ts';
 import { credentialsEndpoints } from '#contract/endpoints/account/credentials.ts';
 import { notificationEndpoints } from '#contract/endpoints/account/notifications.ts';
 import { subscriptionEndpoints } from '#contract/endpoints/membership/subscription.ts';
 import { call } from '#ui/api/call.ts';
 import type { NewPassword } from '../check-input.ts';
-import type { PlainPurpose } from '#contract/account/link-purposes.ts';
+import type { PlainLinkPurpose } from '#contract/account/link-purposes.ts';
 
-const linkRequests: Readonly<Record<PlainPurpose, (body: LinkToken) => Promise<Done>>> = {
+const linkRequests: Readonly<
+  Record<PlainLinkPurpose, (body: LinkToken) => Promise<SuccessResponse>>
+> = {
   'verify-email': (body) => call(credentialsEndpoints.verifyEmail, { body }),
   'confirm-email': (body) => call(credentialsEndpoints.confirmEmailChange, { body }),
   'undo-email': (body) => call(credentialsEndpoints.undoEmailChange, { body }),
@@ -19,15 +25,15 @@ const linkRequests: Readonly<Record<PlainPurpose, (body: LinkToken) => Promise<D
 type AfterLink = () => Promise<void>;
 
 export const useFollowLink = (
-  purpose: PlainPurpose,
+  purpose: PlainLinkPurpose,
   onSuccess: AfterLink,
-): UseMutationResult<Done, Error, LinkToken> =>
+): UseMutationResult<SuccessResponse, Error, LinkToken> =>
   useMutation({ mutationFn: linkRequests[purpose], onSuccess });
 
 export const useSetPassword = (
   token: string,
   onSuccess: AfterLink,
-): UseMutationResult<Done, Error, NewPassword> =>
+): UseMutationResult<SuccessResponse, Error, NewPassword> =>
   useMutation({
     mutationFn: ({ password }: NewPassword) => {
       const body: PasswordResetConfirm = { token, password };

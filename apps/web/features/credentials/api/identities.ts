@@ -4,7 +4,7 @@ import {
   useQueryClient,
   type UseMutationResult,
 } from '@tanstack/react-query';
-import type { Done, UnlinkIdentityRequest } from '#contract/account/credentials.ts';
+import type { SuccessResponse, UnlinkIdentityRequest } from '#contract/account/credentials.ts';
 import { credentialsEndpoints } from '#contract/endpoints/account/credentials.ts';
 import { call } from '#ui/api/call.ts';
 import { ownSessionsKey } from '../../../lib/server/query-client.ts';
@@ -15,7 +15,11 @@ export const identitiesQuery = queryOptions({
   staleTime: 0,
 });
 
-export const useUnlinkIdentity = (): UseMutationResult<Done, Error, UnlinkIdentityRequest> => {
+export const useUnlinkIdentity = (): UseMutationResult<
+  SuccessResponse,
+  Error,
+  UnlinkIdentityRequest
+> => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: UnlinkIdentityRequest) =>

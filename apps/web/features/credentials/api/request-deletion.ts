@@ -1,9 +1,13 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
-import type { DeleteAccountRequest, Done } from '#contract/account/credentials.ts';
+import type { DeleteAccountRequest, SuccessResponse } from '#contract/account/credentials.ts';
 import { credentialsEndpoints } from '#contract/endpoints/account/credentials.ts';
 import { call } from '#ui/api/call.ts';
 
-export const useRequestDeletion = (): UseMutationResult<Done, Error, DeleteAccountRequest> =>
+export const useRequestDeletion = (): UseMutationResult<
+  SuccessResponse,
+  Error,
+  DeleteAccountRequest
+> =>
   useMutation({
     mutationFn: (body: DeleteAccountRequest) =>
       call(credentialsEndpoints.requestDeletion, { body }),

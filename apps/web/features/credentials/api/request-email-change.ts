@@ -1,9 +1,13 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
-import type { ChangeEmailRequest, Done } from '#contract/account/credentials.ts';
+import type { ChangeEmailRequest, SuccessResponse } from '#contract/account/credentials.ts';
 import { credentialsEndpoints } from '#contract/endpoints/account/credentials.ts';
 import { call } from '#ui/api/call.ts';
 
-export const useRequestEmailChange = (): UseMutationResult<Done, Error, ChangeEmailRequest> =>
+export const useRequestEmailChange = (): UseMutationResult<
+  SuccessResponse,
+  Error,
+  ChangeEmailRequest
+> =>
   useMutation({
     mutationFn: ({ email, ...own }: ChangeEmailRequest) =>
       call(credentialsEndpoints.requestEmailChange, { body: { email: email.trim(), ...own } }),

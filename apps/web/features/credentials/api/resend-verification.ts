@@ -1,7 +1,7 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
-import type { Done } from '#contract/account/credentials.ts';
+import type { SuccessResponse } from '#contract/account/credentials.ts';
 import { credentialsEndpoints } from '#contract/endpoints/account/credentials.ts';
 import { call } from '#ui/api/call.ts';
 
-export const useResendVerification = (): UseMutationResult<Done, Error, void> =>
+export const useResendVerification = (): UseMutationResult<SuccessResponse, Error, void> =>
   useMutation({ mutationFn: () => call(credentialsEndpoints.resendVerification) });

@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from 'react';
 import { Alert } from '#ui/parts/alert.tsx';
 import { getErrorMessage } from '#ui/api/message-of.ts';
-import { linkWords as words } from '../texts.ts';
+import { linkPageTexts as words } from '../texts.ts';
 import { LinkCard } from './link-card.tsx';
 
 type BrokenLinkProps = {

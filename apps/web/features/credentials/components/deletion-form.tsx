@@ -3,7 +3,7 @@ import { Alert } from '#ui/parts/alert.tsx';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { CurrentPasswordField } from '../../../components/own-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
-import { showChange } from '../../../components/toast/change-toast.ts';
+import { showChangeToast } from '../../../components/toast/change-toast.ts';
 import { useHasPassword } from '../../../lib/use-has-password.ts';
 import { useRequestForm } from '../../../lib/use-request-form.ts';
 import { useRequestDeletion } from '../api/request-deletion.ts';
@@ -25,7 +25,7 @@ export const DeletionForm = (): JSX.Element => {
     toInput,
     onDone: (answer) => {
       form.reset();
-      showChange(answer, { title: texts.sent, tone: 'plain' });
+      showChangeToast(answer, { title: texts.sent, tone: 'plain' });
     },
   });
   return (

@@ -4,7 +4,7 @@ import { getErrorMessage } from '#ui/api/message-of.ts';
 import { Field } from '../../../components/field.tsx';
 import { CurrentPasswordField } from '../../../components/own-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
-import { showChange } from '../../../components/toast/change-toast.ts';
+import { showChangeToast } from '../../../components/toast/change-toast.ts';
 import { useHasPassword } from '../../../lib/use-has-password.ts';
 import { useRequestForm, type RequestForm } from '../../../lib/use-request-form.ts';
 import { useRequestEmailChange } from '../api/request-email-change.ts';
@@ -15,7 +15,7 @@ const texts = credentialsTexts.email;
 
 type EmailChange = { email: string; password: string };
 
-export const noEmailChange: EmailChange = { email: '', password: '' };
+export const emptyEmailChange: EmailChange = { email: '', password: '' };
 
 /** Called by the panel, which keeps the address as a draft. */
 export const useEmailForm = (
@@ -25,14 +25,14 @@ export const useEmailForm = (
   const hasPassword = useHasPassword();
   const toInput = (values: EmailChange) => (hasPassword ? values : { email: values.email });
   return useRequestForm({
-    defaultValues: noEmailChange,
+    defaultValues: emptyEmailChange,
     validate: (values) => validateEmailChange(toInput(values), present),
     request: useRequestEmailChange(),
     toInput,
     onDone: (answer, _values, discard) => {
-      discard(noEmailChange);
+      discard(emptyEmailChange);
       onDone(answer.message);
-      showChange(answer, { title: texts.sent });
+      showChangeToast(answer, { title: texts.sent });
     },
   });
 };

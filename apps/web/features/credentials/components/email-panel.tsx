@@ -7,7 +7,7 @@ import { RestoreDraftNotice } from '../../../components/draft-offer.tsx';
 import { Field } from '../../../components/field.tsx';
 import { showToast } from '../../../components/toast/toast.tsx';
 import { credentialsTexts } from '../texts.ts';
-import { EmailForm, noEmailChange, useEmailForm } from './email-form.tsx';
+import { EmailForm, emptyEmailChange, useEmailForm } from './email-form.tsx';
 import { Notice } from './notice.tsx';
 import { ResendButton } from './resend-button.tsx';
 
@@ -103,7 +103,7 @@ export const EmailPanel = ({ user }: { user: User }): JSX.Element => {
             <EmailForm
               emailForm={emailForm}
               onCancel={() => {
-                emailForm.discard(noEmailChange);
+                emailForm.discard(emptyEmailChange);
                 close();
               }}
             />

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import type { LinkedIdentities } from '#contract/account/credentials.ts';
 import { Alert } from '#ui/parts/alert.tsx';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { CurrentPasswordField } from '../../../components/own-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
-import { showChange } from '../../../components/toast/change-toast.ts';
+import { showChangeToast } from '../../../components/toast/change-toast.ts';
 import { useHasPassword } from '../../../lib/use-has-password.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useRequestForm } from '../../../lib/use-request-form.ts';
@@ -38,7 +38,7 @@ const UnlinkForm = ({
     toInput,
     onDone: (answer) => {
       onClose();
-      showChange(answer, { title: answer.message, tone: 'plain' });
+      showChangeToast(answer, { title: answer.message, tone: 'plain' });
     },
   });
   const name = texts.unlinkOf(getHost(identity));
@@ -70,7 +70,7 @@ const IdentityRow = ({ identity }: { identity: Identity }): JSX.Element => {
         <p>
           <b>{host}</b>
         </p>
-        <p className="hint">{texts.linked(formatMoment(new Date(identity.linkedAt), now))}</p>
+        <p className="hint">{texts.linked(formatDateTime(new Date(identity.linkedAt), now))}</p>
         {identity.removable ? null : <p className="hint">{texts.last}</p>}
         {isOpen ? (
           <UnlinkForm

@@ -4,12 +4,12 @@ import { getErrorMessage } from '#ui/api/message-of.ts';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { useFollowLink } from '../api/follow-link.ts';
 import { isLinkInvalid } from '../link-fault.ts';
-import { linkTexts, linkWords } from '../texts.ts';
-import type { PlainPurpose } from '#contract/account/link-purposes.ts';
+import { linkTexts, linkPageTexts } from '../texts.ts';
+import type { PlainLinkPurpose } from '#contract/account/link-purposes.ts';
 import { LinkCard } from './link-card.tsx';
 
 type LinkActionProps = {
-  purpose: PlainPurpose;
+  purpose: PlainLinkPurpose;
   token: string;
   onSuccess: () => Promise<void>;
   nextStep: ReactNode;
@@ -36,7 +36,7 @@ export const LinkAction = ({
   if (isLinkInvalid(error)) return <>{renderInvalidLink(error)}</>;
   return (
     <LinkCard title={texts.title} messages={texts.text}>
-      {error ? <Alert title={linkWords.failed}>{getErrorMessage(error)}</Alert> : null}
+      {error ? <Alert title={linkPageTexts.failed}>{getErrorMessage(error)}</Alert> : null}
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -1,7 +1,7 @@
 import { useState, type JSX } from 'react';
 import { passwordPolicy } from '#contract/account/password-policy.ts';
 import { Field } from '../../../components/field.tsx';
-import { ShowPassword } from '../../../components/show-password.tsx';
+import { ShowPasswordButton } from '../../../components/show-password.tsx';
 import type { FormField } from '../../../lib/use-request-form.ts';
 import type { NewPassword } from '../check-input.ts';
 import { credentialsTexts } from '../texts.ts';
@@ -19,7 +19,7 @@ export const NewPasswordFields = ({ field }: NewPasswordFieldsProps): JSX.Elemen
         {...shared}
         label={texts.next}
         hint={passwordPolicy.hint}
-        inside={<ShowPassword shown={isVisible} onChange={setVisible} />}
+        inside={<ShowPasswordButton shown={isVisible} onChange={setVisible} />}
         {...field('password')}
       />
       <Field {...shared} label={texts.confirmation} {...field('confirmation')} />

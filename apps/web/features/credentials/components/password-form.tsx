@@ -4,7 +4,7 @@ import { ApiError } from '#ui/api/api-error.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { CurrentPasswordField } from '../../../components/own-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
-import { showChange } from '../../../components/toast/change-toast.ts';
+import { showChangeToast } from '../../../components/toast/change-toast.ts';
 import { useHasPassword } from '../../../lib/use-has-password.ts';
 import { useRequestForm } from '../../../lib/use-request-form.ts';
 import { useChangePassword } from '../api/change-password.ts';
@@ -35,7 +35,7 @@ export const PasswordForm = (): JSX.Element => {
     fieldOf: { currentPassword: 'current', newPassword: 'password' },
     onDone: (answer) => {
       form.reset();
-      showChange(answer, { title: answer.message });
+      showChangeToast(answer, { title: answer.message });
     },
   });
   return (

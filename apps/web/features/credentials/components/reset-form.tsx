@@ -1,5 +1,5 @@
 import type { JSX, ReactNode } from 'react';
-import type { PasswordPurpose } from '#contract/account/link-purposes.ts';
+import type { PasswordLinkPurpose } from '#contract/account/link-purposes.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { SubmitButton } from '../../../components/submit-button.tsx';
@@ -7,14 +7,14 @@ import { useRequestForm } from '../../../lib/use-request-form.ts';
 import { useSetPassword } from '../api/follow-link.ts';
 import { validateNewPassword, type NewPassword } from '../check-input.ts';
 import { isLinkInvalid } from '../link-fault.ts';
-import { linkTexts, linkWords } from '../texts.ts';
+import { linkTexts, linkPageTexts } from '../texts.ts';
 import { LinkCard } from './link-card.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
 const emptyValues: NewPassword = { password: '', confirmation: '' };
 
 type ResetFormProps = {
-  purpose: PasswordPurpose;
+  purpose: PasswordLinkPurpose;
   token: string;
   onSuccess: () => Promise<void>;
   nextStep: ReactNode;
@@ -52,7 +52,7 @@ export const ResetForm = ({
     <LinkCard title={texts.title} messages={texts.text}>
       <form onSubmit={submit} noValidate>
         {error ? (
-          <Alert title={linkWords.failed}>
+          <Alert title={linkPageTexts.failed}>
             {refusal === null ? null : getErrorMessage(refusal)}
           </Alert>
         ) : null}

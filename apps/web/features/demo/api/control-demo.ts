@@ -4,13 +4,13 @@ import {
   useQueryClient,
   type UseMutationResult,
 } from '@tanstack/react-query';
-import type { CallAnswer, CallInput } from '#contract/call-types.ts';
+import type { CallResponse, CallInput } from '#contract/call-types.ts';
 import { minuteMs } from '#contract/durations.ts';
 import { demoEndpoints } from '#contract/endpoints/system/demo.ts';
 import { paymentsEndpoints } from '#contract/endpoints/payments/payments.ts';
 import { ApiError } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
-import { showSaved } from '../../../lib/show-saved.ts';
+import { applySavedResponse } from '../../../lib/show-saved.ts';
 
 export const outboxQuery = queryOptions({
   queryKey: ['demo', 'outbox'],
@@ -20,7 +20,7 @@ export const outboxQuery = queryOptions({
 });
 
 /** With a real mail server there is no outbox; the rest of the demo works. */
-export const isWithoutOutbox = (error: unknown): boolean =>
+export const isMissingOutboxError = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'demo/no-outbox';
 
 export const clockQuery = queryOptions({
@@ -42,7 +42,7 @@ const moveLimitMs = 2 * minuteMs;
 type Move = CallInput<'demoClock'>['body'];
 
 /** Any data may have changed, not only the demo's. */
-export const useMoveClock = (): UseMutationResult<CallAnswer<'demoClock'>, Error, Move> => {
+export const useMoveClock = (): UseMutationResult<CallResponse<'demoClock'>, Error, Move> => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Move) => call(demoEndpoints.demoClock, { body, limitMs: moveLimitMs }),
@@ -51,12 +51,12 @@ export const useMoveClock = (): UseMutationResult<CallAnswer<'demoClock'>, Error
 };
 
 type Deliveries = CallInput<'setDemoProvider'>['body'];
-type Provider = CallAnswer<'setDemoProvider'>;
+type Provider = CallResponse<'setDemoProvider'>;
 
 export const useSetDeliveries = (): UseMutationResult<Provider, Error, Deliveries> => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Deliveries) => call(paymentsEndpoints.setDemoProvider, { body }),
-    onSuccess: (state) => showSaved(client, providerQuery.queryKey, state),
+    onSuccess: (state) => applySavedResponse(client, providerQuery.queryKey, state),
   });
 };

@@ -4,7 +4,7 @@ import type { ClockProgress } from '#contract/system/demo.ts';
 import { secondMs } from '#contract/durations.ts';
 import { formatCount } from '#contract/format.ts';
 import { Alert } from '#ui/parts/alert.tsx';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { clockQuery, useMoveClock } from '../api/control-demo.ts';
@@ -23,7 +23,7 @@ export const ClockControl = (): JSX.Element => {
   return (
     <Section title={texts.title}>
       <p>
-        {data === undefined ? null : texts.now(formatMoment(new Date(data.now), new Date(0)))}{' '}
+        {data === undefined ? null : texts.now(formatDateTime(new Date(data.now), new Date(0)))}{' '}
         <span className="explanation">{texts.why}</span>
       </p>
       <p className="buttons">
@@ -64,7 +64,9 @@ const MoveProgress = ({
         {texts.waitsFor[waitsFor]}
         {share}
       </p>
-      <p>{texts.reached(formatMoment(new Date(now), new Date(0)), formatCount(ran, texts.job))}</p>
+      <p>
+        {texts.reached(formatDateTime(new Date(now), new Date(0)), formatCount(ran, texts.job))}
+      </p>
     </>
   );
 };

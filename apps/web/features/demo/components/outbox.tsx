@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import type { OutboxMail } from '#contract/system/demo.ts';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { EmptyState, Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { Field } from '../../../components/field.tsx';
 import { useNow } from '../../../lib/use-now.ts';
-import { isWithoutOutbox } from '../api/control-demo.ts';
+import { isMissingOutboxError } from '../api/control-demo.ts';
 import { demoPageTexts } from '../page-texts.ts';
 
 const texts = demoPageTexts.outbox;
@@ -18,7 +18,7 @@ export const Outbox = ({ outbox }: { outbox: UseQueryResult<OutboxMail[]> }): JS
   const [to, setTo] = useState('');
   const recipient = to.trim().toLowerCase();
   const mails = data?.filter((mail) => mail.to.toLowerCase().includes(recipient));
-  if (isWithoutOutbox(error)) {
+  if (isMissingOutboxError(error)) {
     return (
       <Section title={texts.title}>
         <p>{texts.elsewhere}</p>
@@ -102,7 +102,7 @@ const Mail = ({ mail: { to, subject, at, text, links } }: { mail: OutboxMail }):
       <summary>
         <b>{subject}</b>
         <span>{texts.to(to)}</span>
-        <time dateTime={at}>{formatMoment(new Date(at), now)}</time>
+        <time dateTime={at}>{formatDateTime(new Date(at), now)}</time>
       </summary>
       <pre>{text}</pre>
       {links.length === 0 ? null : (

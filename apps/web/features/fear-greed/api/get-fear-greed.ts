@@ -17,7 +17,7 @@ export const fearGreedQuery = queryOptions({
 });
 
 /** A real source measures once a day, and its level empties over that day. */
-export const measurementIntervalSeconds = (kind: string): number =>
+export const getMeasurementIntervalSeconds = (kind: string): number =>
   kind === 'live' ? daySeconds : fearGreedRefreshSeconds;
 
 export const fearGreedMonthQuery = queryOptions({
@@ -28,11 +28,16 @@ export const fearGreedMonthQuery = queryOptions({
 });
 
 /** The range of the chart. */
-export type Period = 'month' | 'year' | 'all';
+export type FearGreedPeriod = 'month' | 'year' | 'all';
 
-const daysByPeriod = { month: 30, year: 365, all: 5000 } as const satisfies Record<Period, number>;
+const daysByPeriod = { month: 30, year: 365, all: 5000 } as const satisfies Record<
+  FearGreedPeriod,
+  number
+>;
 
-export const fearGreedHistoryQuery = (period: Period): UseQueryOptions<FearGreedHistory> => ({
+export const fearGreedHistoryQuery = (
+  period: FearGreedPeriod,
+): UseQueryOptions<FearGreedHistory> => ({
   queryKey: ['sentiment', 'fear-greed', 'history', period],
   queryFn: (context) =>
     call(fearGreedEndpoints.fearGreedHistory, {

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties, JSX } from 'react';
 import type { FearGreed, FearGreedHistory } from '#contract/market/fear-greed.ts';
-import { attributionOf } from '#contract/market/attributions.ts';
+import { findAttribution } from '#contract/market/attributions.ts';
 import { Meter } from '#ui/parts/meter.tsx';
 import { EmptyState, Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { LoadError } from '../../../components/loading/failed.tsx';
 import { ReadingSource } from '../../../components/reading-source.tsx';
 import {
   fearGreedQuery,
-  measurementIntervalSeconds,
+  getMeasurementIntervalSeconds,
   fearGreedMonthQuery,
 } from '../api/get-fear-greed.ts';
 import { fearGreedTexts as texts, fearGreedTexts } from '../texts.ts';
@@ -28,7 +28,7 @@ export const FearGreedBox = ({ title, id }: { title: string; id?: string }): JSX
       {...(id === undefined ? {} : { id })}
       source={
         data ? (
-          <ReadingSource reading={data} refreshSeconds={measurementIntervalSeconds(data.kind)} />
+          <ReadingSource reading={data} refreshSeconds={getMeasurementIntervalSeconds(data.kind)} />
         ) : null
       }
     >
@@ -47,7 +47,7 @@ const toMarkStyle = (value: number): CSSProperties => ({ '--v': value }) as CSSP
 
 const Reading = ({ reading }: { reading: FearGreed }): JSX.Element => {
   const { value, category, description, source } = reading;
-  const attribution = attributionOf(source);
+  const attribution = findAttribution(source);
   return (
     <>
       <p className="read">

@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { EmptyState, Section } from '#ui/parts/section.tsx';
 import { useAccess } from '#ui/api/use-access.ts';
 import { LoadError } from '../../../components/loading/failed.tsx';
-import { Choice } from '../../../components/choice.tsx';
-import { fearGreedHistoryQuery, type Period } from '../api/get-fear-greed.ts';
+import { SegmentedControl } from '../../../components/choice.tsx';
+import { fearGreedHistoryQuery, type FearGreedPeriod } from '../api/get-fear-greed.ts';
 import { historyTexts as texts } from '../texts.ts';
 import { FearGreedChart } from './fear-greed-chart.tsx';
 import { DaysPerCategory } from './time-spent.tsx';
@@ -15,7 +15,7 @@ const periods = ['month', 'year', 'all'] as const;
 /** The history, for plans that include it; for others, what it is. */
 export const FearGreedHistory = (): JSX.Element => {
   const allowed = useAccess('coin-sentiment')?.allowed;
-  const [period, setPeriod] = useState<Period>('year');
+  const [period, setPeriod] = useState<FearGreedPeriod>('year');
   const options = periods.map((value) => ({ value, label: texts.periods[value] }));
   return (
     <Section
@@ -23,7 +23,12 @@ export const FearGreedHistory = (): JSX.Element => {
       tools={
         allowed === true ? (
           <div className="period-choice">
-            <Choice label={texts.period} options={options} chosen={period} onChoose={setPeriod} />
+            <SegmentedControl
+              label={texts.period}
+              options={options}
+              chosen={period}
+              onChoose={setPeriod}
+            />
           </div>
         ) : null
       }
@@ -47,7 +52,7 @@ const UpgradePrompt = (): JSX.Element => (
   </EmptyState>
 );
 
-const History = ({ period }: { period: Period }): JSX.Element => {
+const History = ({ period }: { period: FearGreedPeriod }): JSX.Element => {
   const { data, isError, refetch } = useQuery(fearGreedHistoryQuery(period));
   if (data === undefined) {
     return isError ? (

@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
 import { Link } from 'react-router';
-import type { Block, Inline } from '#ui/build/legal-text.ts';
+import type { BlockNode, InlineNode } from '#ui/build/legal-text.ts';
 
 /** Paragraphs, lists and tables of a legal text. */
-export const LegalBlocks = ({ blocks }: { blocks: readonly Block[] }): JSX.Element => (
+export const LegalBlocks = ({ blocks }: { blocks: readonly BlockNode[] }): JSX.Element => (
   <>
     {blocks.map((block, index) => (
       <LegalBlock key={index} block={block} />
@@ -11,7 +11,7 @@ export const LegalBlocks = ({ blocks }: { blocks: readonly Block[] }): JSX.Eleme
   </>
 );
 
-const LegalBlock = ({ block }: { block: Block }): JSX.Element => {
+const LegalBlock = ({ block }: { block: BlockNode }): JSX.Element => {
   if (block.kind === 'paragraph')
     return (
       <p>
@@ -31,7 +31,7 @@ const LegalBlock = ({ block }: { block: Block }): JSX.Element => {
   );
 };
 
-type Table = Pick<Extract<Block, { kind: 'table' }>, 'head' | 'rows'>;
+type Table = Pick<Extract<BlockNode, { kind: 'table' }>, 'head' | 'rows'>;
 
 const LegalTable = ({ head, rows }: Table): JSX.Element => (
   <table>
@@ -58,7 +58,7 @@ const LegalTable = ({ head, rows }: Table): JSX.Element => (
   </table>
 );
 
-const Line = ({ content }: { content: readonly Inline[] }): JSX.Element => (
+const Line = ({ content }: { content: readonly InlineNode[] }): JSX.Element => (
   <>
     {content.map((part, index) => (
       <Part key={index} part={part} />
@@ -66,7 +66,7 @@ const Line = ({ content }: { content: readonly Inline[] }): JSX.Element => (
   </>
 );
 
-const Part = ({ part }: { part: Inline }): JSX.Element => {
+const Part = ({ part }: { part: InlineNode }): JSX.Element => {
   if (part.kind === 'text') return <>{part.text}</>;
   const line = <Line content={part.content} />;
   if (part.kind !== 'link')

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { formatDay } from '#ui/format/format.ts';
 import { Section } from '#ui/parts/section.tsx';
-import { PageHead } from '../../../components/page.tsx';
+import { PageHeader } from '../../../components/page.tsx';
 import type { LegalText } from '#ui/build/legal-text.ts';
 import { LegalBlocks } from './legal-blocks.tsx';
 import { legalTexts as texts } from '../texts.ts';
@@ -13,7 +13,7 @@ export const LegalDocument = ({ document }: { document: LegalText }): JSX.Elemen
   const day = formatDay(new Date(version), new Date(0), { timeZone: 'UTC' });
   return (
     <>
-      <PageHead title={title} description={texts.version(day)} />
+      <PageHeader title={title} description={texts.version(day)} />
       <div className="legal">
         {isTemplate ? <p className="unconfirmed">{texts.template}</p> : null}
         {lead.length === 0 ? null : (

@@ -9,7 +9,11 @@ import { useAcceptTerms } from '../api/accept-terms.ts';
 import { legalTexts as texts } from '../texts.ts';
 
 /** Asks a member to accept changed terms. */
-export const TermsBand = ({ documents }: { documents: readonly LegalDocument[] }): JSX.Element => {
+export const TermsBanner = ({
+  documents,
+}: {
+  documents: readonly LegalDocument[];
+}): JSX.Element => {
   const accept = useAcceptTerms();
   return (
     <section className="notice" aria-label={texts.changed}>

@@ -12,7 +12,7 @@ const rows = 5;
 
 type NamedList = { title: string; id?: string; note?: string; brief?: boolean };
 
-export const MostPopular = ({ title, id, note, brief = false }: NamedList): JSX.Element => {
+export const MostPopularCoins = ({ title, id, note, brief = false }: NamedList): JSX.Element => {
   const { coins, failed, loading, refetch } = useMostPopular(rows);
   return (
     <CoinSection

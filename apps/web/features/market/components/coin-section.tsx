@@ -1,9 +1,9 @@
 import type { JSX, ReactNode } from 'react';
-import { Change } from '#ui/parts/change.tsx';
+import { PercentChange } from '#ui/parts/change.tsx';
 import { Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { CoinLink } from './coin-name.tsx';
 import { LivePrice } from './live-price.tsx';
-import { MarketProblem } from './market-problem.tsx';
+import { MarketLoadError } from './market-problem.tsx';
 import { marketTexts as texts } from '../texts.ts';
 
 export type CoinRow = {
@@ -43,7 +43,7 @@ const CoinTable = <Coin extends CoinRow>({ title, coins, last }: TableProps<Coin
             <LivePrice usd={coin.price} />
           </td>
           <td className="number">
-            <Change percent={coin.change24h} />
+            <PercentChange percent={coin.change24h} />
           </td>
           {last && <td className="last-cell">{last.cell(coin)}</td>}
         </tr>
@@ -67,7 +67,7 @@ export const CoinSection = <Coin extends CoinRow>(props: SectionProps<Coin>): JS
   const { title, id, rows, coins, last, failed, onRetry, source, empty } = props;
   return (
     <Section title={title} source={source} {...(id === undefined ? {} : { id })}>
-      {coins === undefined && failed ? <MarketProblem of={title} onRetry={onRetry} /> : null}
+      {coins === undefined && failed ? <MarketLoadError of={title} onRetry={onRetry} /> : null}
       {coins === undefined && !failed ? (
         <SkeletonRows rows={rows} label={texts.loading(title)} />
       ) : null}

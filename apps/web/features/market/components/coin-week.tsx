@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { formatChange } from '#contract/format.ts';
 import type { MarketCoin } from '#contract/market/market.ts';
-import { Change } from '#ui/parts/change.tsx';
+import { PercentChange } from '#ui/parts/change.tsx';
 import { candlesQuery } from '../api/get-candles.ts';
 import { chartTexts as texts } from '../chart-texts.ts';
 import { marketTexts } from '../texts.ts';
@@ -18,7 +18,13 @@ const useCandles = (
   return { candles: data?.candles, failed: isError };
 };
 
-export const CoinWeek = ({ coin, title }: { coin: MarketCoin; title: string }): JSX.Element => {
+export const CoinWeekChart = ({
+  coin,
+  title,
+}: {
+  coin: MarketCoin;
+  title: string;
+}): JSX.Element => {
   const { candles, failed } = useCandles(coin.coinSymbol);
   const change = coin.change7d === null ? marketTexts.noChange : formatChange(coin.change7d);
   return (
@@ -27,11 +33,11 @@ export const CoinWeek = ({ coin, title }: { coin: MarketCoin; title: string }): 
         <h2>{title}</h2>
         <p className="large-price">
           <LivePrice usd={coin.price} className="price" />
-          <Change percent={coin.change24h} chip />
+          <PercentChange percent={coin.change24h} chip />
           <span className="faint">{texts.day}</span>
         </p>
         <p className="change-period">
-          {marketTexts.week} <Change percent={coin.change7d} />
+          {marketTexts.week} <PercentChange percent={coin.change7d} />
         </p>
         <CoinsSource coins={[coin]} />
       </header>
@@ -46,7 +52,7 @@ export const CoinWeek = ({ coin, title }: { coin: MarketCoin; title: string }): 
   );
 };
 
-export const CoinWeekSkeleton = ({ label }: { label: string }): JSX.Element => (
+export const CoinWeekChartSkeleton = ({ label }: { label: string }): JSX.Element => (
   <section className="section coin-week" role="status" aria-label={label}>
     <header>
       <p className="large-price">

@@ -1,19 +1,19 @@
 import type { JSX } from 'react';
-import { Level } from '#ui/parts/source-line.tsx';
+import { FreshnessIndicator } from '#ui/parts/source-line.tsx';
 import { retryServerNow } from '../../../lib/server/server-state.ts';
 import { connectionTexts } from '../connection-texts.ts';
-import { reconnect } from '../live-state.ts';
+import { reconnectAction } from '../live-state.ts';
 
 /** Overlays the page, so that nothing moves. */
-export const ConnectionBand = ({ cause }: { cause: 'away' | 'lost' }): JSX.Element => {
+export const ConnectionBanner = ({ cause }: { cause: 'away' | 'lost' }): JSX.Element => {
   const { fact, text, action } = connectionTexts[cause];
   const onPress = (): void => {
     if (cause === 'away') retryServerNow();
-    else reconnect.get()?.();
+    else reconnectAction.get()?.();
   };
   return (
     <div className="notice stale over-page" role="status">
-      <Level share={0} />
+      <FreshnessIndicator share={0} />
       <span>
         <b>{fact}</b> {text}
       </span>

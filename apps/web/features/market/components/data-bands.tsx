@@ -8,7 +8,7 @@ import { useMarketKind, useMarketList } from '../use-market.ts';
 
 const texts = marketTexts.simulated;
 
-const WarningBands = lazyChunk(async () => (await import('./warning-bands.tsx')).WarningBands);
+const WarningBands = lazyChunk(async () => (await import('./warning-bands.tsx')).WarningBanners);
 
 const SimulatedBand = (): JSX.Element => (
   <aside className="notice simulated" aria-label={texts.label}>
@@ -18,7 +18,7 @@ const SimulatedBand = (): JSX.Element => (
   </aside>
 );
 
-export const DataBands = (): JSX.Element => {
+export const MarketDataBanners = (): JSX.Element => {
   const { data } = useMarketList();
   const coins = data ?? [];
   const kind = useMarketKind();

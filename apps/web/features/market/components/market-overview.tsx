@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { EmptyState, Section } from '#ui/parts/section.tsx';
 import { useMarketList } from '../use-market.ts';
 import { selectCoins } from '../figures.ts';
-import { MarketProblem } from './market-problem.tsx';
+import { MarketLoadError } from './market-problem.tsx';
 import { CoinsSource } from './market-source.tsx';
 import { marketTexts } from '../texts.ts';
 import { Quote, QuoteSkeleton } from './quote.tsx';
@@ -15,7 +15,7 @@ type Symbols = { symbols: readonly string[] | null };
 const Strip = ({ symbols }: Symbols): JSX.Element => {
   const { data, isError, refetch } = useMarketList();
   if (data === undefined && isError)
-    return <MarketProblem of={texts.title} onRetry={() => void refetch()} />;
+    return <MarketLoadError of={texts.title} onRetry={() => void refetch()} />;
   if (data === undefined || symbols === null) {
     return (
       <div className="quote-strip" role="status" aria-label={marketTexts.loading(texts.title)}>

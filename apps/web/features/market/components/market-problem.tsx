@@ -4,7 +4,7 @@ import { marketTexts } from '../texts.ts';
 
 const texts = marketTexts.problem;
 
-export const MarketProblem = ({
+export const MarketLoadError = ({
   of,
   onRetry,
 }: {

@@ -1,14 +1,14 @@
 import { memo, type JSX, type ReactNode } from 'react';
 import { formatAmount, formatChange, formatLevel } from '#contract/format.ts';
 import type { MarketCoin } from '#contract/market/market.ts';
-import { Change } from '#ui/parts/change.tsx';
+import { PercentChange } from '#ui/parts/change.tsx';
 import { formatExactAge } from '#ui/format/format.ts';
-import { Level } from '#ui/parts/source-line.tsx';
-import { Missing } from '#ui/parts/missing.tsx';
+import { FreshnessIndicator } from '#ui/parts/source-line.tsx';
+import { MissingValue } from '#ui/parts/missing.tsx';
 import { Sparkline } from '#ui/parts/sparkline.tsx';
 import { RangeBar } from '#ui/parts/meter.tsx';
 import { useNow } from '../../../lib/use-now.ts';
-import { seriesOf } from '../figures.ts';
+import { parseChartData } from '../figures.ts';
 import { tableTexts as texts } from '../table-texts.ts';
 import { marketTexts } from '../texts.ts';
 import { useIsStale } from '../use-market.ts';
@@ -21,14 +21,14 @@ const StaleAge = ({ at }: { at: string }): JSX.Element => {
   const now = useNow();
   return (
     <span className="source stale">
-      <Level share={0} />
+      <FreshnessIndicator share={0} />
       {marketTexts.outOfDate(formatExactAge(now.getTime() - Date.parse(at)))}
     </span>
   );
 };
 
 const Week = ({ coin }: { coin: MarketCoin }): JSX.Element => {
-  const points = seriesOf(coin.chartData);
+  const points = parseChartData(coin.chartData);
   if (points === null) return <span className="faint">{marketTexts.noChart}</span>;
   const change = coin.change7d === null ? marketTexts.noChange : formatChange(coin.change7d);
   return <Sparkline points={points} size={size} label={texts.chartOf(change)} />;
@@ -36,7 +36,7 @@ const Week = ({ coin }: { coin: MarketCoin }): JSX.Element => {
 
 const Range = ({ coin }: { coin: MarketCoin }): JSX.Element =>
   coin.low24h === null || coin.high24h === null ? (
-    <Missing />
+    <MissingValue />
   ) : (
     <RangeBar reading={coin.price} low={coin.low24h} high={coin.high24h} format={formatLevel} />
   );
@@ -70,13 +70,13 @@ export const MarketRow = memo(
           <LivePrice usd={coin.price} />
         </td>
         <td className="number change-1h">
-          <Change percent={coin.change1h} />
+          <PercentChange percent={coin.change1h} />
         </td>
         <td className="number">
-          <Change percent={coin.change24h} />
+          <PercentChange percent={coin.change24h} />
         </td>
         <td className="number change-7d">
-          <Change percent={coin.change7d} />
+          <PercentChange percent={coin.change7d} />
         </td>
         <td className="sparkline-cell">
           <Week coin={coin} />

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { MarketCoin } from '#contract/market/market.ts';
-import { Level, type SourceReading } from '#ui/parts/source-line.tsx';
+import { FreshnessIndicator, type SourceReading } from '#ui/parts/source-line.tsx';
 import { ReadingSource } from '../../../components/reading-source.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { marketRefreshSeconds, getOldestReading } from '../figures.ts';
@@ -19,7 +19,7 @@ type MarketSourceProps = {
 
 const Loading = (): JSX.Element => (
   <span className="source">
-    <Level share={0.3} />
+    <FreshnessIndicator share={0.3} />
     {texts.loadingPrices}
   </span>
 );

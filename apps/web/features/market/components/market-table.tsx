@@ -1,25 +1,25 @@
 import { type ComponentProps, type JSX, type ReactNode, useRef } from 'react';
 import type { MarketCoin } from '#contract/market/market.ts';
-import { DirectionMark } from '#ui/parts/change.tsx';
+import { DirectionIcon } from '#ui/parts/change.tsx';
 import { EmptyState, Section } from '#ui/parts/section.tsx';
 import { useMedia } from '../../../lib/use-media.ts';
 import { useHoverOrFocus } from '../../../lib/use-hover-or-focus.ts';
-import { coinsMatching } from '../coins-matching.ts';
+import { findMatchingCoins } from '../coins-matching.ts';
 import { needsWideColumns } from '../needs-room.ts';
-import { sortCoins, toggleOrder, type Column, type Order } from '../market-order.ts';
-import { maxRows, pageSize, startView, type TableView } from '../table-view.ts';
+import { sortCoins, toggleSortOrder, type SortColumn, type SortOrder } from '../market-order.ts';
+import { maxRows, pageSize, defaultTableView, type TableView } from '../table-view.ts';
 import { tableTexts as texts, tableTexts } from '../table-texts.ts';
 import { useMarketList } from '../use-market.ts';
 import { useStableOrder } from '../use-stable-order.ts';
 import { useTableView } from '../use-table-view.ts';
 import { CoinSearch } from './coin-search.tsx';
-import { MarketProblem } from './market-problem.tsx';
+import { MarketLoadError } from './market-problem.tsx';
 import { MarketRow, MarketRowSkeleton } from './market-row.tsx';
 import { CoinsSource } from './market-source.tsx';
 
 const { heads } = texts;
 
-const columns: { label: string; className: string; column?: Column; unseen?: true }[] = [
+const columns: { label: string; className: string; column?: SortColumn; unseen?: true }[] = [
   { label: heads.watch, className: 'watch-cell', unseen: true },
   { label: heads.rank, className: 'number rank', column: 'rank' },
   { label: heads.coin, className: '' },
@@ -35,14 +35,14 @@ const columns: { label: string; className: string; column?: Column; unseen?: tru
 ];
 
 const getAriaSort = (
-  order: Order,
-  column: Column | undefined,
+  order: SortOrder,
+  column: SortColumn | undefined,
 ): 'ascending' | 'descending' | undefined => {
   if (column !== order.column) return undefined;
   return order.descending ? 'descending' : 'ascending';
 };
 
-type HeadProps = { order: Order; onOrder: (order: Order) => void };
+type HeadProps = { order: SortOrder; onOrder: (order: SortOrder) => void };
 
 const Head = ({ order, onOrder }: HeadProps): JSX.Element => (
   <thead>
@@ -63,12 +63,12 @@ const Head = ({ order, onOrder }: HeadProps): JSX.Element => (
                 className="sort-button"
                 type="button"
                 onClick={() => {
-                  onOrder(toggleOrder(order, column));
+                  onOrder(toggleSortOrder(order, column));
                 }}
               >
                 {label}
                 {ariaSort === undefined ? null : (
-                  <DirectionMark direction={ariaSort === 'ascending' ? 'up' : 'down'} />
+                  <DirectionIcon direction={ariaSort === 'ascending' ? 'up' : 'down'} />
                 )}
               </button>
             )}
@@ -138,7 +138,7 @@ const Rows = ({
   // Reversed by rank, so that the largest coin of a symbol is set last.
   const coinsBySymbol = new Map(market.toReversed().map((coin) => [coin.coinSymbol, coin]));
   const searchText = view.query.trim();
-  const matchingCoins = searchText === '' ? coins : coinsMatching(coins, searchText, maxRows);
+  const matchingCoins = searchText === '' ? coins : findMatchingCoins(coins, searchText, maxRows);
   const [isActive, handlers] = useHoverOrFocus();
   const { column, descending } = view.order;
   const sortedCoins = sortCoins(matchingCoins, view.order);
@@ -191,7 +191,7 @@ const Rows = ({
 };
 
 const Skeleton = ({ rows }: { rows: number }): JSX.Element => (
-  <Frame order={startView.order} onOrder={() => undefined}>
+  <Frame order={defaultTableView.order} onOrder={() => undefined}>
     {Array.from({ length: rows }, (_, at) => (
       <MarketRowSkeleton key={at} />
     ))}
@@ -213,7 +213,7 @@ export const MarketTable = (column: TableProps): JSX.Element => {
   const [view, setView] = useTableView();
   const { watchlist } = column;
   const showOnlyWatched = (watched: boolean): void => {
-    setView({ watched, rows: startView.rows });
+    setView({ watched, rows: defaultTableView.rows });
   };
   const { coins, instead } = selectTableCoins(data, view, {
     watchlist,
@@ -239,7 +239,7 @@ export const MarketTable = (column: TableProps): JSX.Element => {
       source={<CoinsSource coins={coins ?? []} loading={isPending} />}
     >
       {data === undefined && isError ? (
-        <MarketProblem of={texts.brief} onRetry={() => void refetch()} />
+        <MarketLoadError of={texts.brief} onRetry={() => void refetch()} />
       ) : null}
       {instead}
       {coins === undefined && !isError && instead === null ? <Skeleton rows={view.rows} /> : null}

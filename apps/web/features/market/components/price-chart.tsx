@@ -1,24 +1,30 @@
 import { useId, useState, type JSX, type PointerEvent } from 'react';
 import { formatPrice } from '#contract/format.ts';
-import { formatLevels } from '#ui/format/format-levels.ts';
-import { formatDay, formatMoment } from '#ui/format/format.ts';
+import { formatPriceLevels } from '#ui/format/format-levels.ts';
+import { formatDay, formatDateTime } from '#ui/format/format.ts';
 import { roundLevels } from '../../../lib/round-levels.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useWidth } from '../../../lib/use-width.ts';
 import { chartTexts as texts } from '../chart-texts.ts';
 import { marketTexts } from '../texts.ts';
-import { chartOf, type Candle, type Chart, type Plot, type Point } from '../chart-scale.ts';
+import {
+  createChartLayout,
+  type Candle,
+  type ChartLayout,
+  type PlotArea,
+  type CandlePoint,
+} from '../chart-scale.ts';
 
 // Room below the prices: the lowest one's name, and the volumes.
 const volumeAreaHeight = 62;
 const axisHeight = 24;
 const dayWidth = 64;
 
-const Grid = ({ chart, plot }: { chart: Chart; plot: Plot }): JSX.Element => {
+const Grid = ({ chart, plot }: { chart: ChartLayout; plot: PlotArea }): JSX.Element => {
   const now = useNow();
   const { highest, lowest, days } = chart;
   const levels = roundLevels(lowest.candle.close, highest.candle.close, 5);
-  const levelLabels = formatLevels(levels);
+  const levelLabels = formatPriceLevels(levels);
   const dayStep = Math.ceil((days.length * dayWidth) / (plot.right - plot.left));
   return (
     <g>
@@ -44,7 +50,7 @@ const Grid = ({ chart, plot }: { chart: Chart; plot: Plot }): JSX.Element => {
   );
 };
 
-const Volumes = ({ chart, plot }: { chart: Chart; plot: Plot }): JSX.Element => {
+const Volumes = ({ chart, plot }: { chart: ChartLayout; plot: PlotArea }): JSX.Element => {
   const width = Math.max(1, (plot.right - plot.left) / chart.points.length - 1);
   const baseline = plot.bottom + volumeAreaHeight;
   // One path, because a week has 168 bars.
@@ -61,7 +67,7 @@ type Bar = { x: number; foot: number; width: number };
 const formatBarPath = ({ x, foot, width }: Bar, height: number): string =>
   `M${x.toFixed(1)} ${foot.toFixed(1)}v${(-height).toFixed(1)}h${width.toFixed(1)}v${height.toFixed(1)}z`;
 
-const Line = ({ chart, plot }: { chart: Chart; plot: Plot }): JSX.Element => {
+const Line = ({ chart, plot }: { chart: ChartLayout; plot: PlotArea }): JSX.Element => {
   const id = useId();
   const { points } = chart;
   const datum = points[0]?.y ?? plot.bottom;
@@ -98,8 +104,8 @@ const ExtremeLabel = ({
   above,
   word,
 }: {
-  point: Point;
-  plot: Plot;
+  point: CandlePoint;
+  plot: PlotArea;
   above: boolean;
   word: (price: string) => string;
 }): JSX.Element => {
@@ -117,7 +123,7 @@ const ExtremeLabel = ({
   );
 };
 
-const Mark = ({ point, plot }: { point: Point; plot: Plot }): JSX.Element => {
+const Mark = ({ point, plot }: { point: CandlePoint; plot: PlotArea }): JSX.Element => {
   const now = useNow();
   const isRightHalf = point.x > (plot.left + plot.right) / 2;
   return (
@@ -132,7 +138,7 @@ const Mark = ({ point, plot }: { point: Point; plot: Plot }): JSX.Element => {
         textAnchor={isRightHalf ? 'end' : 'start'}
       >
         {texts.marked(
-          formatMoment(new Date(point.candle.openAt), now),
+          formatDateTime(new Date(point.candle.openAt), now),
           formatPrice(point.candle.close),
         )}
       </text>
@@ -150,13 +156,13 @@ export const PriceChart = ({
   const [box, width] = useWidth<HTMLDivElement>();
   const [selectedIndex, setSelectedIndex] = useState<number | null>(null);
   const height = width < 480 ? 240 : 320;
-  const plot: Plot = {
+  const plot: PlotArea = {
     left: 60,
     right: Math.max(100, width - 8),
     top: 34,
     bottom: height - volumeAreaHeight - axisHeight,
   };
-  const chart = chartOf(candles, plot);
+  const chart = createChartLayout(candles, plot);
   if (chart === null) return <p className="faint price-chart">{marketTexts.noChart}</p>;
   const mark = selectedIndex === null ? undefined : chart.points[selectedIndex];
   const onMove = (event: PointerEvent<SVGSVGElement>): void => {

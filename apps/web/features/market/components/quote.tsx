@@ -2,12 +2,12 @@ import type { JSX } from 'react';
 import { Link } from 'react-router';
 import { formatChange, formatLevel, formatPrice } from '#contract/format.ts';
 import type { MarketCoin } from '#contract/market/market.ts';
-import { Change } from '#ui/parts/change.tsx';
+import { PercentChange } from '#ui/parts/change.tsx';
 import { formatExactAge } from '#ui/format/format.ts';
 import { Sparkline } from '#ui/parts/sparkline.tsx';
 import { RangeBar } from '#ui/parts/meter.tsx';
 import { useNow } from '../../../lib/use-now.ts';
-import { seriesOf } from '../figures.ts';
+import { parseChartData } from '../figures.ts';
 import { marketTexts as texts } from '../texts.ts';
 import { useIsStale } from '../use-market.ts';
 import { CoinName, coinPath } from './coin-name.tsx';
@@ -16,7 +16,7 @@ import { LivePrice } from './live-price.tsx';
 const size = { width: 240, height: 52 };
 
 const Week = ({ coin }: { coin: MarketCoin }): JSX.Element => {
-  const points = seriesOf(coin.chartData);
+  const points = parseChartData(coin.chartData);
   if (points === null) return <span className="chart-missing faint">{texts.noChart}</span>;
   const { price, change7d } = coin;
   // The chart's first point is up to an hour away from where the source measures the change from.
@@ -32,7 +32,7 @@ const Week = ({ coin }: { coin: MarketCoin }): JSX.Element => {
           {texts.week}
           <span className="no-phone">{from}</span>
         </span>
-        <Change percent={change7d} />
+        <PercentChange percent={change7d} />
       </span>
     </>
   );
@@ -62,7 +62,7 @@ export const Quote = ({ coin }: { coin: MarketCoin }): JSX.Element => {
       </span>
       <span className="row">
         <LivePrice usd={coin.price} className="price" />
-        <Change percent={coin.change24h} chip />
+        <PercentChange percent={coin.change24h} chip />
       </span>
       <Week coin={coin} />
       {isStale ? <StaleNotice at={coin.at} /> : <Day coin={coin} />}

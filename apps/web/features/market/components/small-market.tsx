@@ -6,7 +6,7 @@ import { CoinSection } from './coin-section.tsx';
 import { CoinsSource } from './market-source.tsx';
 import { weekColumn } from './week-column.tsx';
 
-export const SmallMarket = ({ rows }: { rows: number }): JSX.Element => {
+export const MarketPreview = ({ rows }: { rows: number }): JSX.Element => {
   const { data, isError, isPending, refetch } = useMarketList();
   const coins = data?.slice(0, rows);
   return (

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { Link } from 'react-router';
-import { Change } from '#ui/parts/change.tsx';
-import { Missing } from '#ui/parts/missing.tsx';
+import { PercentChange } from '#ui/parts/change.tsx';
+import { MissingValue } from '#ui/parts/missing.tsx';
 import { useMarketList } from '../use-market.ts';
 import { coinPath } from './coin-name.tsx';
 import { LivePrice } from './live-price.tsx';
@@ -17,7 +17,7 @@ export const Ticker = (): JSX.Element => {
     return (
       <span className="ticker">
         <b>{bitcoinSymbol}</b>
-        {isLoading ? <span className="skeleton" style={{ width: 120 }} /> : <Missing />}
+        {isLoading ? <span className="skeleton" style={{ width: 120 }} /> : <MissingValue />}
       </span>
     );
   }
@@ -25,7 +25,7 @@ export const Ticker = (): JSX.Element => {
     <Link className="ticker" to={coinPath(bitcoinSymbol)}>
       <b>{bitcoinSymbol}</b>
       <LivePrice usd={bitcoin.price} />
-      <Change percent={bitcoin.change24h} />
+      <PercentChange percent={bitcoin.change24h} />
       <CoinsSource coins={[bitcoin]} named />
     </Link>
   );

@@ -1,19 +1,19 @@
 import type { JSX } from 'react';
 import type { MarketCoin } from '#contract/market/market.ts';
-import { formatMoment, formatTime } from '#ui/format/format.ts';
-import { Level } from '#ui/parts/source-line.tsx';
+import { formatDateTime, formatTime } from '#ui/format/format.ts';
+import { FreshnessIndicator } from '#ui/parts/source-line.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { isToday } from '../../../lib/times-of-today.ts';
-import { bandTexts as texts } from '../band-texts.ts';
-import { newestTime, isStaleAt } from '../figures.ts';
+import { bannerTexts as texts } from '../band-texts.ts';
+import { getNewestTime, isStaleAt } from '../figures.ts';
 
 const ReplayBand = ({ coins }: { coins: readonly MarketCoin[] }): JSX.Element => {
   const now = useNow();
-  const at = newestTime(coins);
-  const moment = at === undefined ? null : formatMoment(new Date(at), now);
+  const at = getNewestTime(coins);
+  const moment = at === undefined ? null : formatDateTime(new Date(at), now);
   return (
     <aside className="notice stale" aria-label={texts.replay.label}>
-      <Level share={0} />
+      <FreshnessIndicator share={0} />
       <span>
         <b>{texts.replay.fact}</b> {texts.replay.text(moment)}
       </span>
@@ -29,10 +29,10 @@ const StaleBand = ({ coins }: { coins: readonly MarketCoin[] }): JSX.Element | n
   const at = new Date(first.at);
   const moment = isToday(at, now)
     ? texts.stale.atTime(formatTime(at))
-    : texts.stale.onDay(formatMoment(at, now));
+    : texts.stale.onDay(formatDateTime(at, now));
   return (
     <aside className="notice stale" aria-label={texts.stale.label}>
-      <Level share={0} />
+      <FreshnessIndicator share={0} />
       <span>
         <b>{texts.stale.fact(staleCoins.length)}</b>{' '}
         {texts.stale.text(first.name, moment, first.source)}{' '}
@@ -45,7 +45,7 @@ const StaleBand = ({ coins }: { coins: readonly MarketCoin[] }): JSX.Element | n
 type WarningBandsProps = { replay: boolean; coins: readonly MarketCoin[] };
 
 /** Warnings about the data, loaded only when there is one. */
-export const WarningBands = ({ replay, coins }: WarningBandsProps): JSX.Element => (
+export const WarningBanners = ({ replay, coins }: WarningBandsProps): JSX.Element => (
   <>
     {replay ? <ReplayBand coins={coins} /> : null}
     <StaleBand coins={coins} />

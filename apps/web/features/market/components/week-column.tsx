@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import type { MarketCoin } from '#contract/market/market.ts';
 import { Sparkline } from '#ui/parts/sparkline.tsx';
 import { chartTexts as texts } from '../chart-texts.ts';
-import { seriesOf } from '../figures.ts';
+import { parseChartData } from '../figures.ts';
 import { marketTexts } from '../texts.ts';
 
 const size = { width: 80, height: 24 };
@@ -12,7 +12,7 @@ export const weekColumn = {
   head: marketTexts.week,
   cell: ({ name, chartData }: MarketCoin): JSX.Element => (
     <Sparkline
-      points={seriesOf(chartData) ?? [0, 0]}
+      points={parseChartData(chartData) ?? [0, 0]}
       size={size}
       label={texts.largest.chart(name)}
     />

@@ -2,7 +2,7 @@ import { useState, type JSX } from 'react';
 import { formatMeasure } from '#contract/format.ts';
 import type { MonitorSlot } from '#contract/system/monitor.ts';
 import { useWidth } from '../../../lib/use-width.ts';
-import { roundTop } from '../figures.ts';
+import { roundUpAxisMax } from '../figures.ts';
 import { monitorTexts as texts } from '../texts.ts';
 
 type DayFigureProps = {
@@ -26,7 +26,7 @@ const getY = (value: number, top: number): number =>
 /** One series over the last 24 hours, starting at zero; a table below has the same figures. */
 export const DayFigure = ({ title, unit, day, valueOf }: DayFigureProps): JSX.Element => {
   const values = day.map((slot) => valueOf(slot) ?? 0);
-  const top = roundTop(Math.max(...values, 0));
+  const top = roundUpAxisMax(Math.max(...values, 0));
   const last = day.at(-1);
   const latestValue = (last && valueOf(last)) ?? null;
   const now = latestValue === null ? texts.notMeasured : `${formatMeasure(latestValue)} ${unit}`;

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { formatCount } from '#contract/format.ts';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import type { Fault } from '../faults.ts';
@@ -42,7 +42,7 @@ const FaultRow = ({ fault: { title, link, count, since } }: { fault: Fault }): J
         <a href={`/admin${link}`}>{title}</a>
       </th>
       <td className="number">{count === null ? texts.unknown : formatCount(count)}</td>
-      <td className="number">{since === null ? '' : formatMoment(new Date(since), now)}</td>
+      <td className="number">{since === null ? '' : formatDateTime(new Date(since), now)}</td>
     </tr>
   );
 };

@@ -2,8 +2,8 @@ import type { JSX } from 'react';
 import { Link } from 'react-router';
 import { formatCount, formatDecimals, formatMeasure, formatShare } from '#contract/format.ts';
 import type { BotMetrics } from '#contract/system/monitor.ts';
-import { formatMoment } from '#ui/format/format.ts';
-import { Missing } from '#ui/parts/missing.tsx';
+import { formatDateTime } from '#ui/format/format.ts';
+import { MissingValue } from '#ui/parts/missing.tsx';
 import { EmptyState, Section } from '#ui/parts/section.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { monitorTexts } from '../texts.ts';
@@ -66,11 +66,11 @@ const Outcomes = ({ engine }: { engine: Engine }): JSX.Element => (
         { label: texts.right, value: texts.of(engine.hits, engine.calls) },
         {
           label: texts.brier,
-          value: engine.brier === null ? <Missing /> : formatDecimals(engine.brier, 4),
+          value: engine.brier === null ? <MissingValue /> : formatDecimals(engine.brier, 4),
         },
         {
           label: texts.held,
-          value: engine.held80 === null ? <Missing /> : formatShare(engine.held80 / 100),
+          value: engine.held80 === null ? <MissingValue /> : formatShare(engine.held80 / 100),
         },
       ]}
     />
@@ -105,7 +105,11 @@ const Coins = ({ engine }: { engine: Engine }): JSX.Element => {
               </td>
               <td className="number">{formatMeasure(hoursMissed)}</td>
               <td className="number">
-                {lastIssuedAt === null ? <Missing /> : formatMoment(new Date(lastIssuedAt), now)}
+                {lastIssuedAt === null ? (
+                  <MissingValue />
+                ) : (
+                  formatDateTime(new Date(lastIssuedAt), now)
+                )}
               </td>
             </tr>
           ))}

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import type { MonitorSource } from '#contract/system/monitor.ts';
 import { formatAge } from '#ui/format/format.ts';
 import { formatSourceKind } from '#ui/format/source-kind.ts';
-import { Level } from '#ui/parts/source-line.tsx';
+import { FreshnessIndicator } from '#ui/parts/source-line.tsx';
 import { useSystemNow } from '../../../lib/use-now.ts';
 import { monitorTexts } from '../texts.ts';
 
@@ -90,7 +90,10 @@ const LastAnswer = ({ source: of }: { source: MonitorSource }): JSX.Element => {
   const isOld = of.state === 'silent';
   return (
     <span className={isOld ? 'source stale' : 'source'}>
-      <Level share={1 - age / (1000 * of.refreshSeconds)} hatched={of.mode === 'simulated'} />
+      <FreshnessIndicator
+        share={1 - age / (1000 * of.refreshSeconds)}
+        hatched={of.mode === 'simulated'}
+      />
       <time dateTime={of.lastSuccessAt}>{formatAge(age)}</time>
     </span>
   );

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { formatCount, formatMeasure, formatPercent } from '#contract/format.ts';
 import type { BotMetrics } from '#contract/system/monitor.ts';
 import { formatTime } from '#ui/format/format.ts';
-import { Missing } from '#ui/parts/missing.tsx';
+import { MissingValue } from '#ui/parts/missing.tsx';
 import { Section } from '#ui/parts/section.tsx';
 import { formatUptime } from '../figures.ts';
 import { monitorTexts } from '../texts.ts';
@@ -85,7 +85,7 @@ const MarketFacts = ({ market: of }: { market: BotMetrics['marketData'] }): JSX.
         },
         {
           label: market.frequency,
-          value: of.updateFrequency === null ? <Missing /> : market.every(of.updateFrequency),
+          value: of.updateFrequency === null ? <MissingValue /> : market.every(of.updateFrequency),
         },
         { label: market.status, value: sources.states[of.apiStatus] },
         { label: market.heldBack, value: market.values(of.heldBack) },

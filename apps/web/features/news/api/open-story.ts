@@ -4,7 +4,7 @@ import type { NewsStory } from '#contract/news/news.ts';
 import { newsEndpoints } from '#contract/endpoints/news/news.ts';
 import { call } from '#ui/api/call.ts';
 import { sessionKey } from '../../../lib/server/query-client.ts';
-import { showSaved } from '../../../lib/show-saved.ts';
+import { applySavedResponse } from '../../../lib/show-saved.ts';
 import { viewsQuery } from './get-views.ts';
 
 /** Opens a story, which counts as a view, and loads it. It is not refetched, because on another day it would count again. */
@@ -13,7 +13,7 @@ export const storyQuery = (id: string): UseQueryOptions<NewsStory> => ({
   queryFn: async ({ client, signal }) => {
     const params = { id };
     const views = await call(newsEndpoints.viewStory, { params, signal });
-    await showSaved(client, viewsQuery.queryKey, views);
+    await applySavedResponse(client, viewsQuery.queryKey, views);
     const { viewsToday: newsViewsToday } = views;
     client.setQueryData<AuthCheck>(sessionKey, (check) =>
       check?.user ? { ...check, user: { ...check.user, newsViewsToday } } : check,

@@ -4,8 +4,8 @@ import { Section } from '#ui/parts/section.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { coinNewsQuery } from '../api/get-news.ts';
 import { newsTexts as texts } from '../texts.ts';
-import { NewsFailed, NewsSkeleton, SimulatedMark } from './news-states.tsx';
-import { BriefStory } from './story-row.tsx';
+import { NewsLoadError, NewsSkeleton, SimulatedNewsLabel } from './news-states.tsx';
+import { CompactStory } from './story-row.tsx';
 
 type CoinNewsProps = { symbol: string; name: string };
 
@@ -16,7 +16,7 @@ const List = ({ symbol, name }: CoinNewsProps): JSX.Element => {
   const now = useNow();
   if (data === undefined) {
     return isError ? (
-      <NewsFailed onRetry={() => void refetch()} />
+      <NewsLoadError onRetry={() => void refetch()} />
     ) : (
       <NewsSkeleton rows={skeletonRowCount} full={false} />
     );
@@ -25,7 +25,7 @@ const List = ({ symbol, name }: CoinNewsProps): JSX.Element => {
   return (
     <div className="news">
       {data.map((story) => (
-        <BriefStory key={story.id} story={story} now={now} />
+        <CompactStory key={story.id} story={story} now={now} />
       ))}
     </div>
   );
@@ -35,7 +35,7 @@ const List = ({ symbol, name }: CoinNewsProps): JSX.Element => {
 export const CoinNews = ({ symbol, name }: CoinNewsProps): JSX.Element => {
   const { data = [] } = useQuery(coinNewsQuery(symbol));
   return (
-    <Section title={texts.about(name)} tools={<SimulatedMark stories={data} />}>
+    <Section title={texts.about(name)} tools={<SimulatedNewsLabel stories={data} />}>
       <List symbol={symbol} name={name} />
     </Section>
   );

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import type { NewsItem } from '#contract/news/news.ts';
 import { EmptyState } from '#ui/parts/section.tsx';
-import { SimulatedLevel } from '#ui/parts/simulated-level.tsx';
+import { SimulatedIndicator } from '#ui/parts/simulated-level.tsx';
 import { LoadError } from '../../../components/loading/failed.tsx';
 import { newsTexts as texts } from '../texts.ts';
 
@@ -16,14 +16,18 @@ export const NewsSkeleton = ({ rows, full }: { rows: number; full: boolean }): J
   </div>
 );
 
-export const NewsFailed = ({ onRetry }: { onRetry: () => void }): JSX.Element => (
+export const NewsLoadError = ({ onRetry }: { onRetry: () => void }): JSX.Element => (
   <LoadError fact={texts.failed} onRetry={onRetry} />
 );
 
 export const NoNews = (): JSX.Element => <EmptyState fact={texts.empty} />;
 
 /** Marks simulated news wherever they are listed. */
-export const SimulatedMark = ({ stories }: { stories: readonly NewsItem[] }): JSX.Element | null =>
+export const SimulatedNewsLabel = ({
+  stories,
+}: {
+  stories: readonly NewsItem[];
+}): JSX.Element | null =>
   stories.some(({ kind }) => kind === 'simulated') ? (
-    <SimulatedLevel note={texts.simulatedNote} />
+    <SimulatedIndicator note={texts.simulatedNote} />
   ) : null;

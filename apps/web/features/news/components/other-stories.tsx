@@ -3,9 +3,9 @@ import type { JSX } from 'react';
 import type { NewsStory } from '#contract/news/news.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { newsQuery } from '../api/get-news.ts';
-import { coinsOf } from '../news-words.ts';
+import { parseRelatedCoins } from '../news-words.ts';
 import { storyTexts as texts } from '../texts.ts';
-import { BriefStory } from './story-row.tsx';
+import { CompactStory } from './story-row.tsx';
 
 /** Other outlets with the same story, each with its own headline. */
 export const OtherOutlets = ({ story }: { story: NewsStory }): JSX.Element | null => {
@@ -41,18 +41,25 @@ export const OtherOutlets = ({ story }: { story: NewsStory }): JSX.Element | nul
 const count = 3;
 
 /** Newer stories about one of the same coins. */
-export const Related = ({ story, now }: { story: NewsStory; now: Date }): JSX.Element | null => {
+export const RelatedStories = ({
+  story,
+  now,
+}: {
+  story: NewsStory;
+  now: Date;
+}): JSX.Element | null => {
   const { data = [] } = useQuery(newsQuery(20));
-  const coins = coinsOf(story);
+  const coins = parseRelatedCoins(story);
   const related = data.filter(
-    (other) => other.id !== story.id && coinsOf(other).some((coin) => coins.includes(coin)),
+    (other) =>
+      other.id !== story.id && parseRelatedCoins(other).some((coin) => coins.includes(coin)),
   );
   if (related.length === 0) return null;
   return (
     <Section title={texts.related}>
       <div className="news">
         {related.slice(0, count).map((other) => (
-          <BriefStory key={other.id} story={other} now={now} />
+          <CompactStory key={other.id} story={other} now={now} />
         ))}
       </div>
     </Section>

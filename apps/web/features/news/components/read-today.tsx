@@ -3,12 +3,12 @@ import type { NewsViews } from '#contract/news/news.ts';
 import { formatTime } from '#ui/format/format.ts';
 import { EmptyState, Section } from '#ui/parts/section.tsx';
 import { newsTexts } from '../texts.ts';
-import { BriefStory } from './story-row.tsx';
+import { CompactStory } from './story-row.tsx';
 
 const texts = newsTexts.limit;
 
 /** Stories opened today, which stay open until midnight. */
-export const ReadToday = ({ views, now }: { views: NewsViews; now: Date }): JSX.Element => (
+export const StoriesReadToday = ({ views, now }: { views: NewsViews; now: Date }): JSX.Element => (
   <Section title={texts.read} tools={<span className="muted">{texts.readNote}</span>}>
     {views.opened.length === 0 ? <EmptyState fact={texts.none} /> : null}
     <div className="news">
@@ -18,7 +18,7 @@ export const ReadToday = ({ views, now }: { views: NewsViews; now: Date }): JSX.
             {texts.gone}
           </p>
         ) : (
-          <BriefStory
+          <CompactStory
             key={storyId}
             story={story}
             now={now}

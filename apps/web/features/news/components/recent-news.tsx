@@ -6,8 +6,8 @@ import { Section } from '#ui/parts/section.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { newsQuery } from '../api/get-news.ts';
 import { newsTexts as texts } from '../texts.ts';
-import { NewsFailed, NewsSkeleton, NoNews, SimulatedMark } from './news-states.tsx';
-import { BriefStory } from './story-row.tsx';
+import { NewsLoadError, NewsSkeleton, NoNews, SimulatedNewsLabel } from './news-states.tsx';
+import { CompactStory } from './story-row.tsx';
 
 const count = 5;
 
@@ -16,7 +16,7 @@ const List = (): JSX.Element => {
   const now = useNow();
   if (data === undefined) {
     return isError ? (
-      <NewsFailed onRetry={() => void refetch()} />
+      <NewsLoadError onRetry={() => void refetch()} />
     ) : (
       <NewsSkeleton rows={count} full={false} />
     );
@@ -25,7 +25,7 @@ const List = (): JSX.Element => {
   return (
     <div className="news">
       {data.map((story) => (
-        <BriefStory key={story.id} story={story} now={now} />
+        <CompactStory key={story.id} story={story} now={now} />
       ))}
     </div>
   );
@@ -50,7 +50,7 @@ export const RecentNews = ({ user }: { user: User }): JSX.Element => {
       title={texts.recent}
       tools={
         <span className="news-head">
-          <SimulatedMark stories={data} />
+          <SimulatedNewsLabel stories={data} />
           <Count user={user} />
           <Link to="/news">{texts.all}</Link>
         </span>

@@ -35,7 +35,7 @@ export const ScoreScale = ({ score, label }: { score?: number; label?: string })
   </div>
 );
 
-export const ScoreKey = (): JSX.Element => (
+export const ScoreLegend = (): JSX.Element => (
   <Section title={texts.title}>
     <ScoreScale />
     <p className="explanation">{texts.text}</p>

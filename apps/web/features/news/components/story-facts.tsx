@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { User } from '#contract/account/auth.ts';
 import { formatPercent, formatScore } from '#contract/format.ts';
 import type { NewsStory } from '#contract/news/news.ts';
-import { Change } from '#ui/parts/change.tsx';
+import { PercentChange } from '#ui/parts/change.tsx';
 import { Section } from '#ui/parts/section.tsx';
 import { useAccess } from '#ui/api/use-access.ts';
 import { newsTexts, storyTexts as texts } from '../texts.ts';
@@ -43,7 +43,7 @@ const Impact = ({ story: { impact, priceImpact } }: { story: NewsStory }): JSX.E
         <div>
           <dt>{texts.impact.moved(impact.coinSymbol)}</dt>
           <dd>
-            <Change percent={impact.move} />
+            <PercentChange percent={impact.move} />
           </dd>
         </div>
         <div>

@@ -2,25 +2,29 @@ import type { JSX } from 'react';
 import { Link } from 'react-router';
 import { formatScore } from '#contract/format.ts';
 import type { NewsItem } from '#contract/news/news.ts';
-import { DirectionMark } from '#ui/parts/change.tsx';
-import { coinsOf, directionOfScore, formatPublished } from '../news-words.ts';
+import { DirectionIcon } from '#ui/parts/change.tsx';
+import { parseRelatedCoins, getScoreDirection, formatPublishedAt } from '../news-words.ts';
 import { newsTexts as texts } from '../texts.ts';
 
 type ScoreProps = { score: number; named?: 'alone' };
 
 export const SentimentLabel = ({ score, named }: ScoreProps): JSX.Element => {
-  const direction = directionOfScore(score);
+  const direction = getScoreDirection(score);
   return (
     <span className={`sentiment-label ${direction}`}>
-      <DirectionMark direction={direction} />
+      <DirectionIcon direction={direction} />
       {texts.sentiment[direction]}
       {named === 'alone' ? null : ` ${formatScore(score)}`}
     </span>
   );
 };
 
-export const Coins = ({ story }: { story: Pick<NewsItem, 'relatedCoins'> }): JSX.Element | null => {
-  const coins = coinsOf(story);
+export const StoryCoins = ({
+  story,
+}: {
+  story: Pick<NewsItem, 'relatedCoins'>;
+}): JSX.Element | null => {
+  const coins = parseRelatedCoins(story);
   if (coins.length === 0) return null;
   return (
     <span className="coins">
@@ -34,12 +38,12 @@ export const Coins = ({ story }: { story: Pick<NewsItem, 'relatedCoins'> }): JSX
   );
 };
 
-export const Published = ({ at, now }: { at: string; now: Date }): JSX.Element => (
+export const PublishedTime = ({ at, now }: { at: string; now: Date }): JSX.Element => (
   <time dateTime={at} title={at}>
-    {formatPublished(at, now)}
+    {formatPublishedAt(at, now)}
   </time>
 );
 
-export const Outlets = ({ story }: { story: NewsItem }): JSX.Element => (
+export const StoryOutlets = ({ story }: { story: NewsItem }): JSX.Element => (
   <span>{texts.outlets(story.source, story.outlets)}</span>
 );

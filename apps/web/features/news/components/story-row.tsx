@@ -2,8 +2,8 @@ import { type JSX, useState } from 'react';
 import { Link } from 'react-router';
 import type { NewsItem } from '#contract/news/news.ts';
 import { newsTexts as texts } from '../texts.ts';
-import { Coins, Outlets, Published, SentimentLabel } from './story-parts.tsx';
-import { pictureSizesOf } from '#contract/news/news-pictures.ts';
+import { StoryCoins, StoryOutlets, PublishedTime, SentimentLabel } from './story-parts.tsx';
+import { getPictureUrls } from '#contract/news/news-pictures.ts';
 import { generatePlaceholder } from '#contract/news/plate.ts';
 
 type StoryProps = { story: NewsItem; now: Date };
@@ -25,10 +25,10 @@ export const StoryRow = ({ story, now }: StoryProps): JSX.Element => (
       </h3>
       <p className="excerpt">{story.content}</p>
       <p className="meta">
-        <Outlets story={story} />
-        <Published at={story.publishedAt} now={now} />
+        <StoryOutlets story={story} />
+        <PublishedTime at={story.publishedAt} now={now} />
         <span>{story.category}</span>
-        <Coins story={story} />
+        <StoryCoins story={story} />
         <Link className="read-link" to={story.url}>
           {texts.read}
           <span className="visually-hidden">{texts.readOf(story.title)}</span>
@@ -40,15 +40,19 @@ export const StoryRow = ({ story, now }: StoryProps): JSX.Element => (
 );
 
 /** A story in one or two lines; `note` replaces its age. */
-export const BriefStory = ({ story, now, note }: StoryProps & { note?: string }): JSX.Element => (
+export const CompactStory = ({ story, now, note }: StoryProps & { note?: string }): JSX.Element => (
   <article>
     <h3>
       <Link to={story.url}>{story.title}</Link>
     </h3>
     <p className="meta">
-      <Outlets story={story} />
-      {note === undefined ? <Published at={story.publishedAt} now={now} /> : <span>{note}</span>}
-      <Coins story={story} />
+      <StoryOutlets story={story} />
+      {note === undefined ? (
+        <PublishedTime at={story.publishedAt} now={now} />
+      ) : (
+        <span>{note}</span>
+      )}
+      <StoryCoins story={story} />
     </p>
     <StorySide story={story} />
   </article>
@@ -57,7 +61,7 @@ export const BriefStory = ({ story, now, note }: StoryProps & { note?: string })
 /** The picture of a story, or its outlet's plate when there is none to show. */
 const StoryPicture = ({ story }: { story: NewsItem }): JSX.Element => {
   const [isMissing, setMissing] = useState(false);
-  const sizes = pictureSizesOf(story);
+  const sizes = getPictureUrls(story);
   if (sizes === undefined || isMissing) return <OutletPlaceholder outlet={story.source} />;
   return (
     <img

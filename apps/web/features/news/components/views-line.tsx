@@ -20,7 +20,7 @@ export const ViewsMeter = ({ seen, limit }: { seen: number; limit: number }): JS
 type Count = { seen: number; limit: number };
 
 /** The count while views are left. */
-export const ViewsLine = ({ user, seen, limit }: Count & { user: User }): JSX.Element => (
+export const NewsViewsSummary = ({ user, seen, limit }: Count & { user: User }): JSX.Element => (
   <section className="plan-line" aria-label={texts.label}>
     <h2>{texts.plan(planLabels[user.subscriptionTier])}</h2>
     <ViewsMeter seen={seen} limit={limit} />
@@ -32,7 +32,7 @@ export const ViewsLine = ({ user, seen, limit }: Count & { user: User }): JSX.El
 );
 
 /** The count once the limit is reached. */
-export const LimitLine = ({
+export const NewsLimitNotice = ({
   seen,
   limit,
   resetsAt,

@@ -13,7 +13,7 @@ import type {
 } from '#contract/newsletter/newsletter.ts';
 import { call } from '#ui/api/call.ts';
 import { refreshOptions } from '#ui/api/refresh.ts';
-import { showSaved } from '../../../lib/show-saved.ts';
+import { applySavedResponse } from '../../../lib/show-saved.ts';
 
 const listSize = 7;
 
@@ -59,7 +59,7 @@ export const useMakeNewsletter = (): UseMutationResult<Newsletter, Error, Produc
           })
         : null) ?? call(newsletterEndpoints.generateNewsletter),
     onSuccess: async (made) => {
-      await showSaved(client, newsletterQuery.queryKey, made);
+      await applySavedResponse(client, newsletterQuery.queryKey, made);
       void client.invalidateQueries({ queryKey: editionsQuery.queryKey });
       void client.invalidateQueries({ queryKey: productionQuery.queryKey });
     },
@@ -67,9 +67,9 @@ export const useMakeNewsletter = (): UseMutationResult<Newsletter, Error, Produc
 };
 
 /** The download address of a version. */
-export const fileOf = ({ edition, version }: Newsletter): string =>
+export const getEditionFileUrl = ({ edition, version }: Newsletter): string =>
   `/api/newsletter/editions/${String(edition)}/file?version=${String(version)}`;
 
 /** The public page of an edition. */
-export const pageOf = (edition: number, version?: number): string =>
+export const getEditionPath = (edition: number, version?: number): string =>
   `/newsletter/${String(edition)}${version === undefined ? '' : `?version=${String(version)}`}`;

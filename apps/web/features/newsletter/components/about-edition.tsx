@@ -4,7 +4,7 @@ import type { Newsletter } from '#contract/newsletter/newsletter.ts';
 import { formatDay, formatTime } from '#ui/format/format.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
-import { editionsQuery, pageOf } from '../api/get-newsletter.ts';
+import { editionsQuery, getEditionPath } from '../api/get-newsletter.ts';
 import { newsletterTexts as texts } from '../texts.ts';
 import { MissingParts } from './missing-parts.tsx';
 
@@ -13,7 +13,7 @@ const utc = { timeZone: 'UTC' } as const;
 type AboutEditionProps = { letter: Newsletter; now: Date };
 
 /** Versions of the edition, the one that will be sent, and missing parts. */
-export const AboutEdition = ({ letter, now }: AboutEditionProps): JSX.Element => (
+export const EditionDetails = ({ letter, now }: AboutEditionProps): JSX.Element => (
   <Section title={texts.versions}>
     <ul className="newsletter-list">
       {letter.versions.map(({ version, generatedAt, by }, index) => (
@@ -25,7 +25,7 @@ export const AboutEdition = ({ letter, now }: AboutEditionProps): JSX.Element =>
           <p>
             {by === 'schedule' ? texts.schedule : by}, {formatTime(new Date(generatedAt), utc)}
           </p>
-          <a href={pageOf(letter.edition, version)} aria-label={texts.readVersion(version)}>
+          <a href={getEditionPath(letter.edition, version)} aria-label={texts.readVersion(version)}>
             {texts.read}
           </a>
         </li>
@@ -36,7 +36,7 @@ export const AboutEdition = ({ letter, now }: AboutEditionProps): JSX.Element =>
       <dd>
         {texts.found(letter.figures)}
         <br />
-        <a href={pageOf(letter.edition)}>{texts.snapshot}</a>
+        <a href={getEditionPath(letter.edition)}>{texts.snapshot}</a>
       </dd>
     </dl>
     {letter.missing.length === 0 ? null : (
@@ -58,14 +58,14 @@ const DeliveryStatus = ({ letter, now }: AboutEditionProps): JSX.Element | null 
 };
 
 /** The newest editions, with links to their public pages. */
-export const Editions = ({ now }: { now: Date }): JSX.Element => {
+export const RecentEditions = ({ now }: { now: Date }): JSX.Element => {
   const { data } = useQuery(editionsQuery);
   return (
     <Section title={texts.editions}>
       <ul className="newsletter-list">
         {(data ?? []).map(({ edition, date, title }) => (
           <li key={date}>
-            <a href={pageOf(edition)}>
+            <a href={getEditionPath(edition)}>
               <b>#{edition}</b> {title}
             </a>
             <p>{formatDay(new Date(date), now, utc)}</p>

@@ -1,12 +1,12 @@
 import type { JSX } from 'react';
 import type { Newsletter } from '#contract/newsletter/newsletter.ts';
-import { formatDay, formatMoment } from '#ui/format/format.ts';
+import { formatDay, formatDateTime } from '#ui/format/format.ts';
 import { newsletterTexts as texts } from '../texts.ts';
 
 const utc = { timeZone: 'UTC' } as const;
 
 /** An edition as its readers receive it. */
-export const Letter = ({ letter, now }: { letter: Newsletter; now: Date }): JSX.Element => {
+export const EditionArticle = ({ letter, now }: { letter: Newsletter; now: Date }): JSX.Element => {
   const date = new Date(letter.date);
   return (
     <article className="newsletter-letter" aria-labelledby="edition">
@@ -29,7 +29,7 @@ export const Letter = ({ letter, now }: { letter: Newsletter; now: Date }): JSX.
         <p>
           {texts.generatedOn}{' '}
           <time dateTime={letter.generatedAt}>
-            {formatMoment(new Date(letter.generatedAt), now, utc)}
+            {formatDateTime(new Date(letter.generatedAt), now, utc)}
           </time>
         </p>
       </footer>

@@ -9,7 +9,7 @@ import { MissingParts } from './missing-parts.tsx';
 const utc = { timeZone: 'UTC' } as const;
 
 /** Instead of today's edition: when it is generated, or what production waits for. */
-export const NotGenerated = (): JSX.Element => {
+export const EditionPending = (): JSX.Element => {
   const { data } = useQuery(productionQuery);
   const nextAttemptAt = data?.nextAttemptAt ?? null;
   if (nextAttemptAt === null) return <EmptyState fact={texts.none}>{texts.noneText}</EmptyState>;

@@ -11,7 +11,7 @@ import type {
   Notifications,
 } from '#contract/account/notifications.ts';
 import { call } from '#ui/api/call.ts';
-import { showSaved } from '../../../lib/show-saved.ts';
+import { applySavedResponse } from '../../../lib/show-saved.ts';
 
 export const notificationsQuery = queryOptions({
   queryKey: ['notifications'],
@@ -29,7 +29,7 @@ export const useChangeNotifications = (): UseMutationResult<Notifications, Error
     scope: { id: 'notifications' },
     mutationFn: (choices: Choices) =>
       call(notificationEndpoints.changeNotifications, { body: { choices } }),
-    onSuccess: (saved) => showSaved(client, notificationsQuery.queryKey, saved),
+    onSuccess: (saved) => applySavedResponse(client, notificationsQuery.queryKey, saved),
   });
 };
 
@@ -42,6 +42,6 @@ export const useChooseNewsletter = (): UseMutationResult<
   return useMutation({
     scope: { id: 'notifications' },
     mutationFn: (body: NewsletterChoice) => call(notificationEndpoints.chooseNewsletter, { body }),
-    onSuccess: (saved) => showSaved(client, notificationsQuery.queryKey, saved),
+    onSuccess: (saved) => applySavedResponse(client, notificationsQuery.queryKey, saved),
   });
 };

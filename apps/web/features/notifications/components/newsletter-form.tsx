@@ -3,9 +3,9 @@ import { newsletterFrequencies, newsletterTopics } from '#contract/newsletter-ch
 import type { NewsletterChoice } from '#contract/account/notifications.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { getErrorMessage } from '#ui/api/message-of.ts';
-import { Choice } from '../../../components/choice.tsx';
+import { SegmentedControl } from '../../../components/choice.tsx';
 import { CheckboxGroup } from '../../../components/picks.tsx';
-import { showChange } from '../../../components/toast/change-toast.ts';
+import { showChangeToast } from '../../../components/toast/change-toast.ts';
 import { useChooseNewsletter } from '../api/notifications.ts';
 import { notificationsTexts } from '../texts.ts';
 
@@ -23,14 +23,14 @@ export const NewsletterForm = ({ chosen }: { chosen: NewsletterChoice }): JSX.El
   const shownChoice = isPending ? variables : chosen;
   const saveChoice = (change: Partial<NewsletterChoice>): void => {
     const onSuccess = (answer: unknown): void => {
-      showChange(answer, { title: notificationsTexts.saved });
+      showChangeToast(answer, { title: notificationsTexts.saved });
     };
     mutate({ ...shownChoice, ...change }, { onSuccess });
   };
   return (
     <div className="newsletter-choice">
       {error ? <Alert title={notificationsTexts.notSaved}>{getErrorMessage(error)}</Alert> : null}
-      <Choice
+      <SegmentedControl
         label={texts.frequency}
         options={frequencies}
         chosen={shownChoice.frequency}

@@ -3,10 +3,10 @@ import { useState, type JSX, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Notification, Notifications, Topic } from '#contract/account/notifications.ts';
 import { Alert } from '#ui/parts/alert.tsx';
-import { noAnswer } from '#ui/api/api-error.ts';
+import { noResponseMessage } from '#ui/api/api-error.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { LoadError } from '../../../components/loading/failed.tsx';
-import { showChange } from '../../../components/toast/change-toast.ts';
+import { showChangeToast } from '../../../components/toast/change-toast.ts';
 import { notificationsQuery, useChangeNotifications } from '../api/notifications.ts';
 import { notificationsTexts as texts } from '../texts.ts';
 import { NewsletterForm } from './newsletter-form.tsx';
@@ -63,7 +63,7 @@ const usePressed = (): {
       { [topic]: enabled },
       {
         onSuccess: (answer) => {
-          showChange(answer, { title: texts.saved });
+          showChangeToast(answer, { title: texts.saved });
         },
         onSettled: () => {
           setPendingToggles(({ ...others }) => {
@@ -140,7 +140,7 @@ export const NotificationsPanel = ({ confirm, children }: NotificationsPanelProp
     <>
       {data === undefined ? (
         <LoadError fact={texts.notLoaded} onRetry={() => void refetch()}>
-          {noAnswer}
+          {noResponseMessage}
         </LoadError>
       ) : (
         <LoadedNotifications loaded={data} confirm={confirm} />

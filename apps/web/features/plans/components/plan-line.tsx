@@ -10,7 +10,12 @@ import { useIsStaff } from '../use-is-staff.ts';
 import { useHasUpgrade } from '../use-more-for-sale.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { plansQuery } from '../api/get-plans.ts';
-import { describeUnpaid, formatPlanEnd, planAfter, statusBadge } from '../plan-words.ts';
+import {
+  describeOverduePayment,
+  formatPlanEnd,
+  findNextPlan,
+  getStatusBadge,
+} from '../plan-words.ts';
 import { normalizePlanNames } from '../../../lib/normalize-plan-names.ts';
 import { planTexts as texts } from '../texts.ts';
 
@@ -42,10 +47,10 @@ const UpgradeOffer = ({ user }: { user: User }): JSX.Element => {
   const now = useNow();
   const planEnd = formatPlanEnd(user, now);
   const hasUpgrade = useHasUpgrade();
-  if (user.pastDue) return <p>{describeUnpaid(user, now)}</p>;
+  if (user.pastDue) return <p>{describeOverduePayment(user, now)}</p>;
   if (planEnd !== null) return <p className="muted">{planEnd}.</p>;
   if (hasUpgrade === false) return <p className="muted">{texts.everything}</p>;
-  const plan = planAfter(data ?? [], user.subscriptionTier);
+  const plan = findNextPlan(data ?? [], user.subscriptionTier);
   if (plan === undefined) return <p className="muted">{texts.others}</p>;
   return (
     <p className="muted">
@@ -56,7 +61,7 @@ const UpgradeOffer = ({ user }: { user: User }): JSX.Element => {
 };
 
 export const PlanLine = ({ user }: { user: User }): JSX.Element | null => {
-  const badge = statusBadge(user);
+  const badge = getStatusBadge(user);
   if (useIsStaff() === true) return null;
   return (
     <section className="plan-line" aria-label={texts.label}>

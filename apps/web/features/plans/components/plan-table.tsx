@@ -5,7 +5,7 @@ import type { PlanOffer } from '#contract/membership/subscriptions.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { Meter } from '#ui/parts/meter.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
-import { noAnswer } from '#ui/api/api-error.ts';
+import { noResponseMessage } from '#ui/api/api-error.ts';
 import { LoadError } from '../../../components/loading/failed.tsx';
 import { plansQuery } from '../api/get-plans.ts';
 import { planLevels, type PlanId } from '../plan-words.ts';
@@ -13,14 +13,14 @@ import { normalizePlanNames } from '../../../lib/normalize-plan-names.ts';
 import { tableTexts as texts } from '../table-texts.ts';
 import { PlanFeature } from './plan-feature.tsx';
 
-export type Period = 'monthly' | 'yearly';
+export type BillingPeriod = 'monthly' | 'yearly';
 
-export const PeriodChoice = ({
+export const BillingPeriodPicker = ({
   period,
   onChange,
 }: {
-  period: Period;
-  onChange: (period: Period) => void;
+  period: BillingPeriod;
+  onChange: (period: BillingPeriod) => void;
 }): JSX.Element => {
   const { data } = useQuery(plansQuery);
   const best = Math.max(0, ...(data ?? []).map((plan) => plan.yearlyDiscountPercent));
@@ -55,7 +55,7 @@ const SavingPlaceholder = (): JSX.Element => (
   </span>
 );
 
-type PriceProps = { plan: PlanOffer; period: Period };
+type PriceProps = { plan: PlanOffer; period: BillingPeriod };
 
 const Price = ({ plan, period }: PriceProps): JSX.Element => {
   const isYearly = period === 'yearly' && plan.yearlyPriceAmount > 0;
@@ -82,7 +82,7 @@ type PlanCardProps = {
   plan: PlanOffer;
   current: boolean;
   popular: boolean;
-  period: Period;
+  period: BillingPeriod;
   foot: ReactNode;
 };
 
@@ -106,13 +106,13 @@ const PlanCard = ({ plan, current, popular, period, foot }: PlanCardProps): JSX.
 );
 
 /** Reserves the space of the plan cards. */
-export const PlansLoading = (): JSX.Element => (
+export const PlansSkeleton = (): JSX.Element => (
   <div className="plans skeletons" role="status" aria-label={texts.loading} />
 );
 
 type PlanTableProps = {
   tier: PlanId | null;
-  period: Period;
+  period: BillingPeriod;
   /** The actions of a plan. */
   renderFooter?: (plan: PlanOffer) => ReactNode;
 };
@@ -123,12 +123,12 @@ export const PlanTable = ({ tier, period, renderFooter }: PlanTableProps): JSX.E
   if (data === undefined && isError) {
     return (
       <LoadError fact={texts.notLoaded} onRetry={() => void refetch()}>
-        {noAnswer}
+        {noResponseMessage}
       </LoadError>
     );
   }
   if (data === undefined) {
-    return <PlansLoading />;
+    return <PlansSkeleton />;
   }
   return (
     <div className="plans">

@@ -11,7 +11,7 @@ const calibratingMs = 10 * secondMs;
 const hourlyRefreshMs = 5 * minuteMs;
 
 /** The polling interval: a minute, and less while the models train, so that progress is visible. */
-export const refreshMsOf = (shown: Pick<Prediction, 'state'> | undefined): number =>
+export const getPredictionRefreshMs = (shown: Pick<Prediction, 'state'> | undefined): number =>
   shown?.state.phase === 'calibrating' ? calibratingMs : refreshMs;
 
 /** A coin's newest forecast: polled every minute, with three retries one second apart. */
@@ -21,14 +21,16 @@ export const predictionQuery = (symbol: ForecastSymbol): UseQueryOptions<Predict
     symbol === 'BTC'
       ? call(predictionEndpoints.btcPrediction, refreshOptions(context))
       : call(predictionEndpoints.prediction, { params: { symbol }, ...refreshOptions(context) }),
-  refetchInterval: ({ state }) => refreshMsOf(state.data),
+  refetchInterval: ({ state }) => getPredictionRefreshMs(state.data),
   staleTime: 30_000,
   retry: 3,
   retryDelay: 1000,
 });
 
 /** Hourly forecasts: polled every five minutes, with three retries two seconds apart. */
-export const hourlyQuery = (symbol: ForecastSymbol): UseQueryOptions<HourlyPredictions> => ({
+export const hourlyPredictionsQuery = (
+  symbol: ForecastSymbol,
+): UseQueryOptions<HourlyPredictions> => ({
   queryKey: ['predictions', 'hourly', symbol],
   queryFn: (context) =>
     symbol === 'BTC'

@@ -5,20 +5,20 @@ import { dayMs } from '#contract/durations.ts';
 import { formatDistinctPrices } from '#contract/format.ts';
 import { pages } from '#contract/pages.ts';
 import type { Prediction } from '#contract/predictions/predictions.ts';
-import { DirectionMark } from '#ui/parts/change.tsx';
+import { DirectionIcon } from '#ui/parts/change.tsx';
 import { formatTime } from '#ui/format/format.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
 import { useAccess } from '#ui/api/use-access.ts';
 import { predictionQuery } from '../api/get-predictions.ts';
-import { forecastCoin, type ForecastSymbol } from '../coins.ts';
-import { newestTexts } from '../newest-texts.ts';
-import { explainAbsence } from '../absence.ts';
+import { findForecastSymbol, type ForecastSymbol } from '../coins.ts';
+import { latestForecastTexts } from '../newest-texts.ts';
+import { explainMissingForecast } from '../absence.ts';
 import { CoinRangeAlerts } from './coin-range-alerts.tsx';
 import { PositionRisk } from './position-risk.tsx';
 import { ForecastSource } from './forecast-source.tsx';
 
-const texts = newestTexts.byTomorrow;
+const texts = latestForecastTexts.byTomorrow;
 
 type ByTomorrowProps = {
   readonly symbol: string;
@@ -30,8 +30,8 @@ type ByTomorrowProps = {
  * The expected range of a coin in 24 hours, or an offer for readers without access. Nothing for a coin without
  * forecasts.
  */
-export const ByTomorrow = ({ symbol, price }: ByTomorrowProps): JSX.Element | null => {
-  const coin = forecastCoin(symbol);
+export const TomorrowRange = ({ symbol, price }: ByTomorrowProps): JSX.Element | null => {
+  const coin = findForecastSymbol(symbol);
   const access = useAccess('predictions');
   if (coin === undefined || access === undefined) return null;
   return access.allowed ? <RangeBand symbol={coin} price={price} /> : <UpgradeOffer />;
@@ -85,7 +85,7 @@ const RangeBand = ({ symbol, price }: BandProps): JSX.Element => {
 };
 
 const ForecastSkeleton = (): JSX.Element => (
-  <span className="skeleton" role="status" aria-label={newestTexts.loading} />
+  <span className="skeleton" role="status" aria-label={latestForecastTexts.loading} />
 );
 
 const formatTitle = ({ lastUpdated }: Prediction): string =>
@@ -96,7 +96,7 @@ const formatTitle = ({ lastUpdated }: Prediction): string =>
 const ForecastSummary = ({ prediction }: { prediction: Prediction }): JSX.Element => {
   const { called, intervals, noCallReason, rangeMethods } = prediction;
   if (intervals === null) {
-    return <p className="explanation">{explainAbsence(prediction).fact}</p>;
+    return <p className="explanation">{explainMissingForecast(prediction).fact}</p>;
   }
   const { band80 } = intervals.next24h;
   const [low, high] = formatDistinctPrices(band80.low, band80.high);
@@ -106,16 +106,16 @@ const ForecastSummary = ({ prediction }: { prediction: Prediction }): JSX.Elemen
         {texts.range.before} <em>{low}</em> {texts.range.and} <em>{high}</em>.
       </p>
       <p className="explanation">
-        <DirectionMark direction={called === null || called === 'none' ? 'flat' : called} />{' '}
+        <DirectionIcon direction={called === null || called === 'none' ? 'flat' : called} />{' '}
         {called === null || called === 'none' ? (
-          newestTexts.noCall
+          latestForecastTexts.noCall
         ) : (
-          <em>{newestTexts.call[called]}</em>
+          <em>{latestForecastTexts.call[called]}</em>
         )}{' '}
-        {noCallReason === null ? null : newestTexts.noCallReasons[noCallReason]}
+        {noCallReason === null ? null : latestForecastTexts.noCallReasons[noCallReason]}
       </p>
       {rangeMethods?.next24h === 'ewma' ? (
-        <p className="explanation">{newestTexts.ewmaRange}</p>
+        <p className="explanation">{latestForecastTexts.ewmaRange}</p>
       ) : null}
     </>
   );

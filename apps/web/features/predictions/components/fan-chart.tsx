@@ -1,19 +1,19 @@
 import type { JSX, ReactNode } from 'react';
 import { formatDistinctPrices, formatPrice } from '#contract/format.ts';
 import type { HourlyPredictions, PredictionBands } from '#contract/predictions/predictions.ts';
-import { formatTime, formatMoment } from '#ui/format/format.ts';
+import { formatTime, formatDateTime } from '#ui/format/format.ts';
 import { useWidth } from '../../../lib/use-width.ts';
 import {
   edgeGap,
-  buildFan,
+  createFanLayout,
   isNarrow,
   nameGap,
   type EdgeLabel,
-  type Fan,
-  type Measured,
+  type FanLayout,
+  type MeasuredPrice,
 } from '../fan.ts';
 import { predictionTexts } from '../texts.ts';
-import { Missing } from '#ui/parts/missing.tsx';
+import { MissingValue } from '#ui/parts/missing.tsx';
 
 const texts = predictionTexts.fan;
 const gmt = { timeZone: 'GMT' };
@@ -21,7 +21,7 @@ const height = 340;
 
 type FanProps = {
   coin: string;
-  measured: readonly Measured[];
+  measured: readonly MeasuredPrice[];
   hourly: HourlyPredictions;
   source: ReactNode;
 };
@@ -30,7 +30,9 @@ type FanProps = {
 export const FanChart = ({ coin, measured, hourly, source }: FanProps): JSX.Element | null => {
   const [frame, width] = useWidth<HTMLDivElement>();
   const fan =
-    width === 0 ? undefined : buildFan(measured, hourly, { width, height, fontPx: fontSize() });
+    width === 0
+      ? undefined
+      : createFanLayout(measured, hourly, { width, height, fontPx: fontSize() });
   return (
     <figure className="fan">
       <div ref={frame} className="fan-placeholder">
@@ -64,7 +66,7 @@ export const FanChart = ({ coin, measured, hourly, source }: FanProps): JSX.Elem
 const fontSize = (): number =>
   0.75 * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
 
-type DrawingProps = { coin: string; fan: Fan; width: number };
+type DrawingProps = { coin: string; fan: FanLayout; width: number };
 
 const FanDrawing = ({ coin, fan, width }: DrawingProps): JSX.Element => (
   <svg
@@ -93,7 +95,7 @@ const FanDrawing = ({ coin, fan, width }: DrawingProps): JSX.Element => (
   </svg>
 );
 
-const Grid = ({ fan: { days, levels, plot } }: { fan: Fan }): JSX.Element => (
+const Grid = ({ fan: { days, levels, plot } }: { fan: FanLayout }): JSX.Element => (
   <>
     {levels.map(({ y, price }) => (
       <g key={price}>
@@ -114,7 +116,7 @@ const Grid = ({ fan: { days, levels, plot } }: { fan: Fan }): JSX.Element => (
   </>
 );
 
-type PartProps = { fan: Fan; narrow: boolean };
+type PartProps = { fan: FanLayout; narrow: boolean };
 
 const YesterdayBand = ({ fan: { previous, plot }, narrow }: PartProps): JSX.Element | null =>
   previous === undefined ? null : (
@@ -171,7 +173,7 @@ const FanTables = ({ hourly }: { hourly: HourlyPredictions }): JSX.Element => (
   </details>
 );
 
-const formatMomentGmt = (at: string): string => formatMoment(new Date(at), new Date(at), gmt);
+const formatMomentGmt = (at: string): string => formatDateTime(new Date(at), new Date(at), gmt);
 
 const formatBand = ({ low, high }: PredictionBands['band50']): string =>
   predictionTexts.to(...formatDistinctPrices(low, high));
@@ -251,8 +253,10 @@ const PastRow = ({ hour }: { hour: PastHour }): JSX.Element => {
       <td className="number">
         <em>{formatBand(bands.band80)}</em>
       </td>
-      <td className="number">{actual === null ? <Missing /> : formatPrice(actual)}</td>
-      <td className="number">{held === null ? <Missing /> : held ? heldLabel : missedLabel}</td>
+      <td className="number">{actual === null ? <MissingValue /> : formatPrice(actual)}</td>
+      <td className="number">
+        {held === null ? <MissingValue /> : held ? heldLabel : missedLabel}
+      </td>
     </tr>
   );
 };

@@ -7,14 +7,14 @@ import {
   formatPrice,
 } from '#contract/format.ts';
 import type { HourlyPredictions, PredictionBands } from '#contract/predictions/predictions.ts';
-import { Change, DirectionMark } from '#ui/parts/change.tsx';
+import { PercentChange, DirectionIcon } from '#ui/parts/change.tsx';
 import { formatTime } from '#ui/format/format.ts';
-import { Missing } from '#ui/parts/missing.tsx';
+import { MissingValue } from '#ui/parts/missing.tsx';
 import { EmptyState, SkeletonRows } from '#ui/parts/section.tsx';
-import { hourlyQuery } from '../api/get-predictions.ts';
+import { hourlyPredictionsQuery } from '../api/get-predictions.ts';
 import type { ForecastSymbol } from '../coins.ts';
 import { confidenceLevel, supportedConfidence } from '../levels.ts';
-import { newestTexts } from '../newest-texts.ts';
+import { latestForecastTexts } from '../newest-texts.ts';
 import { predictionTexts } from '../texts.ts';
 
 const texts = predictionTexts.hourly;
@@ -25,7 +25,7 @@ type Row = HourlyPredictions['predictions'][number];
 
 /** The next twelve hours, one by one. */
 export const HourlyTab = ({ symbol }: { symbol: ForecastSymbol }): JSX.Element => {
-  const { data, isError, refetch } = useQuery(hourlyQuery(symbol));
+  const { data, isError, refetch } = useQuery(hourlyPredictionsQuery(symbol));
   if (data === undefined) {
     return isError ? (
       <EmptyState
@@ -37,7 +37,7 @@ export const HourlyTab = ({ symbol }: { symbol: ForecastSymbol }): JSX.Element =
         }
       />
     ) : (
-      <SkeletonRows rows={hoursShown} label={newestTexts.loading} />
+      <SkeletonRows rows={hoursShown} label={latestForecastTexts.loading} />
     );
   }
   const rows = data.predictions.filter(({ hour }) => hour <= hoursShown);
@@ -139,7 +139,7 @@ const StackedValue = ({ children }: { children: ReactNode }): JSX.Element => (
 
 const CalledDirection = ({ row: { called, trend } }: { row: Row }): JSX.Element => (
   <span className={`change ${trend ?? 'flat'}`}>
-    <DirectionMark direction={trend ?? 'flat'} />
+    <DirectionIcon direction={trend ?? 'flat'} />
     {trend === null ? (
       predictionTexts.directions[called]
     ) : (
@@ -150,7 +150,7 @@ const CalledDirection = ({ row: { called, trend } }: { row: Row }): JSX.Element 
 
 const Confidence = ({ row }: { row: Row }): JSX.Element => {
   const confidence = supportedConfidence(row);
-  if (confidence === null) return <Missing />;
+  if (confidence === null) return <MissingValue />;
   return <em title={confidenceLevel(confidence)}>{formatChance(confidence / 100)}</em>;
 };
 
@@ -171,7 +171,7 @@ const HourRow = ({ row, scale }: { row: Row; scale: Scale }): JSX.Element => {
       </td>
       <td className="number">
         <em>
-          <Change percent={row.change} />
+          <PercentChange percent={row.change} />
         </em>
         <StackedValue>
           <CalledDirection row={row} />

@@ -8,12 +8,12 @@ import {
 } from '#contract/format.ts';
 import type { ExpectedMoves } from '#contract/predictions/expected-moves.ts';
 import { moveHorizons, type MoveHorizon } from '#contract/predictions/prediction-horizons.ts';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
 import { useNow } from '../../../lib/use-now.ts';
-import { forecastCoin, nameOf } from '../coins.ts';
-import { type MoveRow, rowsOf } from '../moves.ts';
+import { findForecastSymbol, getCoinName } from '../coins.ts';
+import { type MoveRow, toMoveRows } from '../moves.ts';
 import { movesTexts as texts } from '../moves-texts.ts';
 import { ForecastSource } from './forecast-source.tsx';
 
@@ -21,7 +21,7 @@ import { ForecastSource } from './forecast-source.tsx';
 export const MoveTables = ({ moves }: { moves: ExpectedMoves }): JSX.Element => (
   <div className="move-tables">
     {moveHorizons.map((hours) => {
-      const rows = rowsOf(moves, hours);
+      const rows = toMoveRows(moves, hours);
       return rows.length === 0 ? null : <MoveTable key={hours} hours={hours} rows={rows} />;
     })}
   </div>
@@ -72,7 +72,7 @@ const RangeEndNote = ({ rows }: { rows: readonly MoveRow[] }): JSX.Element | nul
   return (
     <>
       <time className="faint" dateTime={targetAt}>
-        {texts.until(formatMoment(new Date(targetAt), now))}
+        {texts.until(formatDateTime(new Date(targetAt), now))}
       </time>
       <ForecastSource prediction={latestRow.coin} />
     </>
@@ -111,7 +111,7 @@ const Row = ({ row: { coin, move } }: { row: MoveRow }): JSX.Element => (
 );
 
 const CoinName = ({ symbol }: { symbol: string }): JSX.Element | null => {
-  const coin = forecastCoin(symbol);
-  if (coin === undefined || nameOf(coin) === symbol) return null;
-  return <span className="name">{nameOf(coin)}</span>;
+  const coin = findForecastSymbol(symbol);
+  if (coin === undefined || getCoinName(coin) === symbol) return null;
+  return <span className="name">{getCoinName(coin)}</span>;
 };

@@ -1,19 +1,19 @@
 import type { JSX } from 'react';
 import type { Prediction } from '#contract/predictions/predictions.ts';
 import { EmptyState } from '#ui/parts/section.tsx';
-import { explainAbsence } from '../absence.ts';
-import { newestTexts } from '../newest-texts.ts';
+import { explainMissingForecast } from '../absence.ts';
+import { latestForecastTexts } from '../newest-texts.ts';
 
 type ForecastAbsence = Pick<Prediction, 'state' | 'withheld'>;
 
 /** Why there is no forecast, with the progress while the models learn. */
 export const NoForecast = ({ absence }: { absence: ForecastAbsence }): JSX.Element => {
   const { state, withheld } = absence;
-  const { fact, text } = explainAbsence(absence);
+  const { fact, text } = explainMissingForecast(absence);
   return (
     <EmptyState fact={fact}>
       {withheld === null && state.phase !== 'ready' ? (
-        <progress max={1} value={state.progress} aria-label={newestTexts.loading} />
+        <progress max={1} value={state.progress} aria-label={latestForecastTexts.loading} />
       ) : null}{' '}
       {text}
     </EmptyState>

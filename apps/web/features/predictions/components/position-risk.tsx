@@ -1,13 +1,13 @@
 import { useState, type JSX } from 'react';
 import type { Prediction } from '#contract/predictions/predictions.ts';
 import { formatPrice } from '#contract/format.ts';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import { Field } from '../../../components/field.tsx';
 import { useNow } from '../../../lib/use-now.ts';
-import { newestTexts } from '../newest-texts.ts';
+import { latestForecastTexts } from '../newest-texts.ts';
 import { formatPounds, parsePounds, positionRange, type PositionRange } from '../position.ts';
 
-const texts = newestTexts.position;
+const texts = latestForecastTexts.position;
 
 type PositionRiskProps = {
   readonly symbol: string;
@@ -50,7 +50,7 @@ export const PositionRisk = ({
           : formatRange(symbol, positionRange(pounds, price, intervals.next24h))}
       </p>
       <p className="explanation">
-        {texts.basis(formatPrice(price), formatMoment(new Date(lastUpdated), now))}
+        {texts.basis(formatPrice(price), formatDateTime(new Date(lastUpdated), now))}
       </p>
     </div>
   );

@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
 import { formatDistinctPrices } from '#contract/format.ts';
 import type { RangeAlert } from '#contract/predictions/expected-moves.ts';
-import { DirectionMark } from '#ui/parts/change.tsx';
-import { formatMoment } from '#ui/format/format.ts';
+import { DirectionIcon } from '#ui/parts/change.tsx';
+import { formatDateTime } from '#ui/format/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { movesTexts } from '../moves-texts.ts';
 
@@ -19,7 +19,7 @@ export const RangeAlertList = ({ alerts }: RangeAlertListProps): JSX.Element => 
         <li key={`${alert.symbol} ${String(alert.horizonHours)} ${alert.issuedAt}`}>
           <Sentence alert={alert} />{' '}
           <time className="faint" dateTime={alert.leftAt}>
-            {formatMoment(new Date(alert.leftAt), now)}
+            {formatDateTime(new Date(alert.leftAt), now)}
           </time>
         </li>
       ))}
@@ -34,7 +34,7 @@ const Sentence = ({ alert }: { alert: RangeAlert }): JSX.Element => {
   return (
     <>
       <span className={`change ${isAbove ? 'up' : 'down'}`}>
-        <DirectionMark direction={isAbove ? 'up' : 'down'} />
+        <DirectionIcon direction={isAbove ? 'up' : 'down'} />
       </span>{' '}
       <b>{symbol}</b> {texts.at(atPrice)}{' '}
       {texts.outside(isAbove ? 'above' : 'below', texts.horizons[horizonHours])}{' '}

@@ -1,18 +1,18 @@
 import type { JSX, ReactNode } from 'react';
-import { Missing } from '#ui/parts/missing.tsx';
+import { MissingValue } from '#ui/parts/missing.tsx';
 import { predictionTexts } from '../texts.ts';
 
 const texts = predictionTexts.technical;
 
-export type ReadingRow = { name: string; value: ReactNode; meaning?: ReactNode };
+export type IndicatorRow = { name: string; value: ReactNode; meaning?: ReactNode };
 
 /** Indicators with their values and interpretations. */
-export const ReadingTable = ({
+export const IndicatorTable = ({
   caption,
   rows,
 }: {
   caption: string;
-  rows: readonly ReadingRow[];
+  rows: readonly IndicatorRow[];
 }): JSX.Element => (
   <table className="readings">
     <caption className="visually-hidden">{caption}</caption>
@@ -29,7 +29,7 @@ export const ReadingTable = ({
       {rows.map(({ name, value, meaning }) => (
         <tr key={name}>
           <th scope="row">{name}</th>
-          <td className="number">{value ?? <Missing />}</td>
+          <td className="number">{value ?? <MissingValue />}</td>
           <td>{value === null ? null : meaning}</td>
         </tr>
       ))}

@@ -9,19 +9,19 @@ import {
   formatShare,
 } from '#contract/format.ts';
 import type { Prediction } from '#contract/predictions/predictions.ts';
-import { Change, DirectionMark } from '#ui/parts/change.tsx';
-import { formatMoment } from '#ui/format/format.ts';
-import { Missing } from '#ui/parts/missing.tsx';
+import { PercentChange, DirectionIcon } from '#ui/parts/change.tsx';
+import { formatDateTime } from '#ui/format/format.ts';
+import { MissingValue } from '#ui/parts/missing.tsx';
 import { Section } from '#ui/parts/section.tsx';
 import { confidenceLevel, signalStrength, supportedConfidence, volatilityRisk } from '../levels.ts';
-import { newestTexts } from '../newest-texts.ts';
+import { latestForecastTexts } from '../newest-texts.ts';
 import { predictionTexts as texts } from '../texts.ts';
 import { ForecastSource } from './forecast-source.tsx';
 
 const riskTone = { Low: 'tone-low', Medium: 'tone-medium', High: 'tone-high' } as const;
 
 /** The headline: the expected range and the direction call. */
-export const Statement = ({
+export const ForecastHeadline = ({
   coin,
   prediction,
 }: {
@@ -41,15 +41,15 @@ export const Statement = ({
       )}
       {called === null ? null : (
         <p className="call">
-          <DirectionMark direction={called === 'none' ? 'flat' : called} />{' '}
-          <b>{called === 'none' ? newestTexts.noCall : newestTexts.call[called]}</b>{' '}
+          <DirectionIcon direction={called === 'none' ? 'flat' : called} />{' '}
+          <b>{called === 'none' ? latestForecastTexts.noCall : latestForecastTexts.call[called]}</b>{' '}
           {noCallReason === null
             ? confidence !== null && texts.callWhy(formatChance(confidence / 100))
-            : newestTexts.noCallReasons[noCallReason]}
+            : latestForecastTexts.noCallReasons[noCallReason]}
         </p>
       )}
       {rangeMethods?.next24h === 'ewma' ? (
-        <p className="explanation">{newestTexts.ewmaRange}</p>
+        <p className="explanation">{latestForecastTexts.ewmaRange}</p>
       ) : null}
     </header>
   );
@@ -57,7 +57,7 @@ export const Statement = ({
 
 const formatNextDay = (at: string): string => {
   const target = new Date(Date.parse(at) + dayMs);
-  return formatMoment(target, target, { timeZone: 'GMT' });
+  return formatDateTime(target, target, { timeZone: 'GMT' });
 };
 
 /** How often calls for the next hour were right; null without any. */
@@ -66,7 +66,7 @@ export type CallRecord = { calls: number; rate: number } | null;
 type BannerProps = { prediction: Prediction; record: CallRecord };
 
 /** Engine, number of models, confidence and volatility. */
-export const Banner = ({ prediction, record }: BannerProps): JSX.Element => {
+export const ForecastTiles = ({ prediction, record }: BannerProps): JSX.Element => {
   const { apiSource, modelVersion, modelsUsed, volatility } = prediction;
   const { banner } = texts;
   return (
@@ -78,7 +78,7 @@ export const Banner = ({ prediction, record }: BannerProps): JSX.Element => {
       </div>
       <div className="tile">
         <dt>{banner.models}</dt>
-        <dd>{modelsUsed.length === 0 ? <Missing /> : modelsUsed.length}</dd>
+        <dd>{modelsUsed.length === 0 ? <MissingValue /> : modelsUsed.length}</dd>
         <dd>{modelsUsed.join(', ')}</dd>
       </div>
       <Confidence prediction={prediction} record={record} />
@@ -86,7 +86,7 @@ export const Banner = ({ prediction, record }: BannerProps): JSX.Element => {
         <dt>{banner.volatility}</dt>
         <dd>
           {volatility === null ? (
-            <Missing />
+            <MissingValue />
           ) : (
             <em className={riskTone[volatilityRisk(volatility)]}>
               {formatDecimals(volatility, 1)}
@@ -107,7 +107,7 @@ const Confidence = ({ prediction, record }: BannerProps): JSX.Element => {
       <div className="tile">
         <dt>{banner.confidence}</dt>
         <dd>
-          <Missing />
+          <MissingValue />
         </dd>
         <dd>{record === null ? null : formatCalls(record)}</dd>
       </div>
@@ -136,12 +136,12 @@ const renderEstimate = (text: string | null): JSX.Element | null =>
   text === null ? null : <em>{text}</em>;
 const EstimatedChange = ({ percent }: { percent: number | null }): JSX.Element => (
   <em>
-    <Change percent={percent} />
+    <PercentChange percent={percent} />
   </em>
 );
 
 /** The current and the expected price. */
-export const Analysis = ({ prediction }: { prediction: Prediction }): JSX.Element => {
+export const PriceAnalysis = ({ prediction }: { prediction: Prediction }): JSX.Element => {
   const { analysis } = texts;
   return (
     <Section title={analysis.title} source={<ForecastSource prediction={prediction} />}>
@@ -168,7 +168,7 @@ const formatCall = ({ called, noCallReason }: Prediction): string | null =>
   noCallReason === null ? called && texts.directions[called] : texts.noCallFor(noCallReason);
 
 /** Direction, confidence and ranges of the forecast, and missing inputs. */
-export const Metrics = ({ prediction }: { prediction: Prediction }): JSX.Element => {
+export const ForecastMetrics = ({ prediction }: { prediction: Prediction }): JSX.Element => {
   const { metrics } = texts;
   const { change1h, intervals, rangeMethods, state } = prediction;
   const formatBand = (next: 'next1h' | 'next24h'): string | null => {
@@ -204,7 +204,7 @@ const FactList = ({ facts }: { facts: readonly Fact[] }): JSX.Element => (
     {facts.map(({ name, value }) => (
       <div key={name}>
         <dt>{name}</dt>
-        <dd>{value ?? <Missing />}</dd>
+        <dd>{value ?? <MissingValue />}</dd>
       </div>
     ))}
   </dl>

@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
 import { formatDecimals, formatDistinctPrices, formatPrice } from '#contract/format.ts';
 import type { Prediction } from '#contract/predictions/predictions.ts';
-import { resistanceOf, rsiZone, supportOf } from '../levels.ts';
+import { estimateResistance, rsiZone, estimateSupport } from '../levels.ts';
 import { predictionTexts } from '../texts.ts';
-import { ReadingTable, type ReadingRow } from './reading-table.tsx';
+import { IndicatorTable, type IndicatorRow } from './reading-table.tsx';
 
 const texts = predictionTexts.technical;
 
@@ -14,7 +14,7 @@ type Price = number | null;
 export const TechnicalTab = ({ prediction }: { prediction: Prediction }): JSX.Element => {
   const { technicals, currentPrice: price } = prediction;
   return (
-    <ReadingTable
+    <IndicatorTable
       caption={texts.caption}
       rows={[
         rsiRow(technicals),
@@ -31,25 +31,25 @@ export const TechnicalTab = ({ prediction }: { prediction: Prediction }): JSX.El
 const describeLevel = (
   level: number | null,
   price: Price,
-): Pick<ReadingRow, 'value' | 'meaning'> => {
+): Pick<IndicatorRow, 'value' | 'meaning'> => {
   if (level === null) return { value: null };
   const value = formatPrice(level);
   if (price === null) return { value };
   return { value, meaning: price >= level ? texts.above : texts.below };
 };
 
-const rsiRow = ({ rsi }: Technicals): ReadingRow =>
+const rsiRow = ({ rsi }: Technicals): IndicatorRow =>
   rsi === null
     ? { name: texts.rsi, value: null }
     : { name: texts.rsi, value: formatDecimals(rsi, 1), meaning: texts.rsiWords[rsiZone(rsi)] };
 
-const averageRows = ({ ma5, ma10, ma20 }: Technicals, price: Price): ReadingRow[] => [
+const averageRows = ({ ma5, ma10, ma20 }: Technicals, price: Price): IndicatorRow[] => [
   { name: texts.average(5), ...describeLevel(ma5, price) },
   { name: texts.average(10), ...describeLevel(ma10, price) },
   { name: texts.average(20), ...describeLevel(ma20, price) },
 ];
 
-const macdRow = ({ macd }: Technicals): ReadingRow => {
+const macdRow = ({ macd }: Technicals): IndicatorRow => {
   if (macd === null) return { name: texts.macd, value: null };
   const value = formatDecimals(macd, 2);
   return { name: texts.macd, value, meaning: texts.macdWords[macd >= 0 ? 'up' : 'down'] };
@@ -58,7 +58,7 @@ const macdRow = ({ macd }: Technicals): ReadingRow => {
 const bollingerRow = (
   { bollingerLower: lower, bollingerUpper: upper }: Technicals,
   price: Price,
-): ReadingRow => {
+): IndicatorRow => {
   if (lower === null || upper === null) return { name: texts.bollinger, value: null };
   const value = predictionTexts.to(...formatDistinctPrices(lower, upper));
   const row = { name: texts.bollinger, value };
@@ -66,15 +66,15 @@ const bollingerRow = (
   return { ...row, meaning: price >= lower && price <= upper ? texts.inside : texts.outside };
 };
 
-const createEdgeRows = (price: number): ReadingRow[] => [
+const createEdgeRows = (price: number): IndicatorRow[] => [
   {
     name: texts.resistance,
     meaning: texts.resistanceWords,
-    value: formatPrice(resistanceOf(price)),
+    value: formatPrice(estimateResistance(price)),
   },
   {
     name: texts.support,
     meaning: texts.supportWords,
-    value: formatPrice(supportOf(price)),
+    value: formatPrice(estimateSupport(price)),
   },
 ];

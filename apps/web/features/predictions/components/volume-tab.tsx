@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
 import { formatCount, formatDecimals } from '#contract/format.ts';
 import type { Prediction } from '#contract/predictions/predictions.ts';
-import { mfiZone, volumeTrendName } from '../levels.ts';
+import { mfiZone, getVolumeTrend } from '../levels.ts';
 import { predictionTexts } from '../texts.ts';
-import { ReadingTable, type ReadingRow } from './reading-table.tsx';
+import { IndicatorTable, type IndicatorRow } from './reading-table.tsx';
 
 const texts = predictionTexts.volume;
 const mfiTone = { high: 'tone-high', low: 'tone-low', middle: undefined } as const;
@@ -14,7 +14,7 @@ type Volumes = Prediction['volumeAnalysis'];
 export const VolumeTab = ({ prediction }: { prediction: Prediction }): JSX.Element => {
   const { symbol, volumeAnalysis: volumes } = prediction;
   return (
-    <ReadingTable
+    <IndicatorTable
       caption={texts.caption}
       rows={[
         { name: texts.current, value: formatVolume(volumes.currentVolume, symbol) },
@@ -36,26 +36,26 @@ export const VolumeTab = ({ prediction }: { prediction: Prediction }): JSX.Eleme
 const formatVolume = (units: number | null, symbol: string): string | null =>
   units === null ? null : texts.amount(formatCount(units), symbol);
 
-const ratioRow = ({ volumeRatio: ratio }: Volumes): ReadingRow => {
+const ratioRow = ({ volumeRatio: ratio }: Volumes): IndicatorRow => {
   if (ratio === null) return { name: texts.ratio, value: null };
   const meaning = texts.ratioWords[ratio >= 1 ? 'more' : 'less'];
   return { name: texts.ratio, value: `${formatDecimals(ratio, 2)} ×`, meaning };
 };
 
-const mfiRow = ({ mfi }: Volumes): ReadingRow => {
+const mfiRow = ({ mfi }: Volumes): IndicatorRow => {
   if (mfi === null) return { name: texts.mfi, value: null };
   const zone = mfiZone(mfi);
   const value = <span className={mfiTone[zone]}>{formatDecimals(mfi, 1)}</span>;
   return { name: texts.mfi, value, meaning: texts.mfiWords[zone] };
 };
 
-const largeRow = ({ institutionalActivity: large }: Volumes): ReadingRow => ({
+const largeRow = ({ institutionalActivity: large }: Volumes): IndicatorRow => ({
   name: texts.large,
   value: large && texts.largeWords[large],
   meaning: texts.largeHint,
 });
 
-const confirmationRow = ({ volumeConfirmation: confirmed }: Volumes): ReadingRow => {
+const confirmationRow = ({ volumeConfirmation: confirmed }: Volumes): IndicatorRow => {
   const value = confirmed === true ? texts.yes : texts.no;
   return {
     name: texts.confirmation,
@@ -64,8 +64,8 @@ const confirmationRow = ({ volumeConfirmation: confirmed }: Volumes): ReadingRow
   };
 };
 
-const trendRow = ({ volumeTrend: trend }: Volumes): ReadingRow => {
+const trendRow = ({ volumeTrend: trend }: Volumes): IndicatorRow => {
   if (trend === null) return { name: texts.trend, value: null };
   const value = formatDecimals(trend, 2);
-  return { name: texts.trend, value, meaning: texts.trendWords[volumeTrendName(trend)] };
+  return { name: texts.trend, value, meaning: texts.trendWords[getVolumeTrend(trend)] };
 };

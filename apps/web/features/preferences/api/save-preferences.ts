@@ -3,7 +3,7 @@ import { accountEndpoints } from '#contract/endpoints/account/account.ts';
 import type { Preferences } from '#contract/account/preferences.ts';
 import { call, callWithHeaders } from '#ui/api/call.ts';
 import { saveChanges } from '../../../lib/server/save-changes.ts';
-import { showSaved } from '../../../lib/show-saved.ts';
+import { applySavedResponse } from '../../../lib/show-saved.ts';
 import type { PreferenceEdits } from '../edits.ts';
 import { preferencesQuery } from './get-preferences.ts';
 
@@ -19,7 +19,7 @@ export const useSavePreferences = (): UseMutationResult<Preferences, Error, Pref
   return useMutation({
     mutationFn: save,
     onSuccess: async (saved) => {
-      await showSaved(client, preferencesQuery.queryKey, saved);
+      await applySavedResponse(client, preferencesQuery.queryKey, saved);
       return client.invalidateQueries({ queryKey: preferencesQuery.queryKey });
     },
   });

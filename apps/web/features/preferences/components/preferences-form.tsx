@@ -16,18 +16,23 @@ import {
 } from '#contract/account/preference-options.ts';
 import type { Preferences } from '#contract/account/preferences.ts';
 import { Alert } from '#ui/parts/alert.tsx';
-import { noAnswer } from '#ui/api/api-error.ts';
+import { noResponseMessage } from '#ui/api/api-error.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { useDraft } from '#ui/use-draft.ts';
 import { LoadError } from '../../../components/loading/failed.tsx';
 import { RestoreDraftNotice } from '../../../components/draft-offer.tsx';
 import { CheckboxGroup } from '../../../components/picks.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
-import { showChange } from '../../../components/toast/change-toast.ts';
+import { showChangeToast } from '../../../components/toast/change-toast.ts';
 import { getEditsSinceSave } from '../../../lib/server/without-saved.ts';
 import { preferencesQuery } from '../api/get-preferences.ts';
 import { useSavePreferences } from '../api/save-preferences.ts';
-import { parsePreferenceEdits, unsavedOf, withChoice, type PreferenceEdits } from '../edits.ts';
+import {
+  parsePreferenceEdits,
+  getUnsavedPreferences,
+  applyPreferenceEdit,
+  type PreferenceEdits,
+} from '../edits.ts';
 import { preferencesTexts as texts, preferencesTexts } from '../texts.ts';
 
 type Sentiment = Preferences['sentimentPreference'];
@@ -139,7 +144,7 @@ const Form = ({
     save.mutate(edits, {
       onSuccess: (answer) => {
         onEdits((now) => getEditsSinceSave(now, edits));
-        showChange(answer, { title: texts.saved });
+        showChangeToast(answer, { title: texts.saved });
       },
     });
   };
@@ -147,7 +152,7 @@ const Form = ({
     <form onSubmit={submit}>
       <RestoreDraftNotice
         offered={draft.offered}
-        getUnsaved={(value) => unsavedOf(value, saved)}
+        getUnsaved={(value) => getUnsavedPreferences(value, saved)}
         onTake={(value) => {
           onEdits({ ...value, ...edits });
           draft.restore();
@@ -157,7 +162,7 @@ const Form = ({
       <Choices
         chosen={{ ...saved, ...edits }}
         onChoose={(choice) => {
-          onEdits(withChoice(edits, saved, choice));
+          onEdits(applyPreferenceEdit(edits, saved, choice));
         }}
       />
       {save.isError ? (
@@ -180,7 +185,7 @@ export const PreferencesForm = (props: PreferencesFormProps): JSX.Element => {
   if (!isError) return <div className="form-skeleton" role="status" aria-label={texts.loading} />;
   return (
     <LoadError fact={texts.notLoaded} onRetry={() => void refetch()}>
-      {noAnswer}
+      {noResponseMessage}
     </LoadError>
   );
 };

@@ -6,7 +6,7 @@ import type { Candles } from '#contract/market/market.ts';
 import { call } from '#ui/api/call.ts';
 import { refreshOptions } from '#ui/api/refresh.ts';
 
-export const candlesOfRangeQuery = (
+export const rangeCandlesQuery = (
   symbol: string,
   range: CandleRange,
 ): UseQueryOptions<Candles> => ({

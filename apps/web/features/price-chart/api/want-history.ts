@@ -1,14 +1,14 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
-import type { CallAnswer } from '#contract/call-types.ts';
+import type { CallResponse } from '#contract/call-types.ts';
 import { marketEndpoints } from '#contract/endpoints/market/market.ts';
 import { call } from '#ui/api/call.ts';
 import { serverNow } from '#ui/api/server-time.ts';
 
 /** `askedAt` by the server's clock, in milliseconds since 1970. */
-type HistoryRequest = CallAnswer<'wantHistory'> & { readonly askedAt: number };
+type HistoryRequest = CallResponse<'wantHistory'> & { readonly askedAt: number };
 
 /** Asks the server, once per visit, to fetch a year of hourly candles. */
-export const requestHistoryQuery = (symbol: string): UseQueryOptions<HistoryRequest> => ({
+export const historyRequestQuery = (symbol: string): UseQueryOptions<HistoryRequest> => ({
   queryKey: ['market', 'history', symbol],
   queryFn: async ({ signal }) => {
     const answer = await call(marketEndpoints.wantHistory, { params: { symbol }, signal });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type JSX, type KeyboardEvent, type RefObject } from 'react';
 import { loadChunk } from '../../../lib/server/load-chunk.ts';
-import { chartColours } from '../chart-colours.ts';
-import type { DrawnChart } from '../draw-chart.ts';
+import { readChartColours } from '../chart-colours.ts';
+import type { ChartHandle } from '../draw-chart.ts';
 import type { Drawing } from '../drawing.ts';
 import { priceChartTexts as texts } from '../texts.ts';
 import { useTheme } from '../use-theme.ts';
@@ -43,7 +43,7 @@ type ChartState = {
 // Draws the chart, and again when the data or the theme change.
 const useDrawn = (drawing: Drawing, onPoint: (at: number | null) => void): ChartState => {
   const box = useRef<HTMLDivElement>(null);
-  const drawnChart = useRef<DrawnChart>(null);
+  const drawnChart = useRef<ChartHandle>(null);
   const [problemText, setProblemText] = useState<string | null>(() =>
     canDraw() ? null : texts.noCanvas,
   );
@@ -60,7 +60,7 @@ const useDrawn = (drawing: Drawing, onPoint: (at: number | null) => void): Chart
       const handlePoint = (at: number | null): void => {
         report.current(at);
       };
-      const colours = chartColours();
+      const colours = readChartColours();
       drawnChart.current = drawChart({ box: box.current, drawing, colours, onPoint: handlePoint });
     };
     if (problemText === null) {

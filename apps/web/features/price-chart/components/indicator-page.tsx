@@ -8,13 +8,13 @@ import { EmptyState } from '#ui/parts/section.tsx';
 import type { SourceReading } from '#ui/parts/source-line.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { indicatorsQuery } from '../api/get-indicators.ts';
-import { timeFormatOf } from '../chart-times.ts';
-import { indicatorDrawings } from '../indicator-drawings.ts';
+import { createTimeFormat } from '../chart-times.ts';
+import { createIndicatorDrawings } from '../indicator-drawings.ts';
 import { indicatorTexts as texts, priceChartTexts } from '../texts.ts';
-import { refreshMsWhile, useCandles } from '../use-candles.ts';
+import { getCandlesRefreshMs, useCandles } from '../use-candles.ts';
 import { IndicatorSection } from './indicator-section.tsx';
 import { CorrelationTable, VolatilityTable, VolumeTable } from './indicator-tables.tsx';
-import { RangeChoice } from './price-history.tsx';
+import { RangePicker } from './price-history.tsx';
 
 const describeExtreme =
   (low: number, high: number, words: { readonly high: string; readonly low: string }) =>
@@ -25,7 +25,7 @@ const describeExtreme =
 
 type ChartsProps = {
   data: Indicators;
-  drawings: ReturnType<typeof indicatorDrawings>;
+  drawings: ReturnType<typeof createIndicatorDrawings>;
   dayOf: (at: string) => string;
 };
 
@@ -128,7 +128,7 @@ const IndicatorCharts = ({ coin, range, data }: IndicatorChartsProps): JSX.Eleme
   const now = useNow();
   const [openedAt] = useState(now);
   const drawings = useMemo(
-    () => indicatorDrawings(data, timeFormatOf(range, openedAt)),
+    () => createIndicatorDrawings(data, createTimeFormat(range, openedAt)),
     [data, range, openedAt],
   );
   const charts = { data, drawings, dayOf: (at: string) => formatDay(new Date(at), openedAt) };
@@ -159,12 +159,12 @@ export const IndicatorPage = ({ symbol, coin, source }: IndicatorPageProps): JSX
   const [range, setRange] = useState<CandleRange>('1M');
   // The longest windows need more hours than a coin has before its first visit, so the year is fetched.
   const { fetching } = useCandles(symbol, '1Y');
-  const refetchInterval = refreshMsWhile(fetching);
+  const refetchInterval = getCandlesRefreshMs(fetching);
   const { data, isError } = useQuery({ ...indicatorsQuery(symbol, range), refetchInterval });
   return (
     <div className="stack">
       <div className="chart-controls">
-        <RangeChoice range={range} onRange={setRange} />
+        <RangePicker range={range} onRange={setRange} />
         {data === undefined ? null : source(data)}
         {fetching ? (
           <span className="explanation" role="status">

@@ -2,28 +2,28 @@ import { useMemo, useState, type JSX, type ReactNode } from 'react';
 import { candleRangeNames, type CandleRange } from '#contract/market/candle-ranges.ts';
 import { formatPrice, formatSignificant } from '#contract/format.ts';
 import type { Candles } from '#contract/market/market.ts';
-import { Change } from '#ui/parts/change.tsx';
-import { formatLevels } from '#ui/format/format-levels.ts';
+import { PercentChange } from '#ui/parts/change.tsx';
+import { formatPriceLevels } from '#ui/format/format-levels.ts';
 import { formatDay } from '#ui/format/format.ts';
 import type { SourceReading } from '#ui/parts/source-line.tsx';
 import { useNow } from '../../../lib/use-now.ts';
-import { type TimeFormat, timeFormatOf } from '../chart-times.ts';
+import { type TimeFormat, createTimeFormat } from '../chart-times.ts';
 import type { Drawing } from '../drawing.ts';
 import { priceChartTexts as texts, priceChartTexts } from '../texts.ts';
-import { isShort, useCandles } from '../use-candles.ts';
+import { isRangeIncomplete, useCandles } from '../use-candles.ts';
 import { ChartBox } from './chart-box.tsx';
-import { Choice } from '../../../components/choice.tsx';
+import { SegmentedControl } from '../../../components/choice.tsx';
 
 type Form = 'line' | 'candles';
 
-export const RangeChoice = ({
+export const RangePicker = ({
   range,
   onRange,
 }: {
   range: CandleRange;
   onRange: (range: CandleRange) => void;
 }): JSX.Element => (
-  <Choice
+  <SegmentedControl
     label={texts.ranges.label}
     options={candleRangeNames.map((value) => ({
       value,
@@ -75,7 +75,7 @@ const createDrawing = (candles: Candles['candles'], form: Form, times: TimeForma
     { kind: 'bars', values: candles.map(({ volume }) => volume), atBottom: true },
   ],
   format: formatPrice,
-  formatScale: formatLevels,
+  formatScale: formatPriceLevels,
   ...times,
 });
 
@@ -90,7 +90,7 @@ const Notes = ({ range, data, fetching }: NotesProps): JSX.Element => {
   return (
     <p className="explanation">
       {texts.extremes(formatPrice(low), formatPrice(high))} {texts.each[interval]}{' '}
-      {isShort(data, range) ? texts.begins(formatDay(new Date(first), now)) : null}{' '}
+      {isRangeIncomplete(data, range) ? texts.begins(formatDay(new Date(first), now)) : null}{' '}
       {fetching ? <span role="status">{texts.fetching}</span> : null} {texts.attribution}{' '}
       <a href={texts.library.address} rel="noreferrer">
         {texts.library.name}
@@ -113,7 +113,7 @@ const ChartWithTable = ({
   const { candles } = data;
   // The year of a day in the labels does not change while the page is open.
   const [openedAt] = useState(now);
-  const times = useMemo(() => timeFormatOf(range, openedAt), [range, openedAt]);
+  const times = useMemo(() => createTimeFormat(range, openedAt), [range, openedAt]);
   const drawing = useMemo(() => createDrawing(candles, form, times), [candles, form, times]);
   const { formatTime } = times;
   const point = candles[markedIndex ?? candles.length - 1] ?? candles.at(-1);
@@ -188,7 +188,7 @@ export const PriceHistory = ({
   const now = useNow();
   const reportedChange = changes[range] ?? null;
   const change = reportedChange ?? getChangeOver(data?.candles);
-  const [first] = data !== undefined && isShort(data, range) ? data.candles : [];
+  const [first] = data !== undefined && isRangeIncomplete(data, range) ? data.candles : [];
   const isPart = reportedChange === null && first !== undefined;
   const rangeLabel = isPart
     ? texts.since(formatDay(new Date(first.openAt), now))
@@ -196,12 +196,17 @@ export const PriceHistory = ({
   return (
     <div>
       <div className="chart-controls">
-        <RangeChoice range={range} onRange={onRange} />
+        <RangePicker range={range} onRange={onRange} />
         <p className="change-period">
           {rangeLabel}
-          <Change percent={change} />
+          <PercentChange percent={change} />
         </p>
-        <Choice label={texts.forms.label} options={forms} chosen={form} onChoose={setForm} />
+        <SegmentedControl
+          label={texts.forms.label}
+          options={forms}
+          chosen={form}
+          onChoose={setForm}
+        />
       </div>
       {data === undefined ? (
         <ChartPlaceholder failed={failed} />
@@ -257,7 +262,7 @@ const CandleTable = ({ candles, label, formatTime }: CandleTableProps): JSX.Elem
                   <td className="number">{formatPrice(candle.low)}</td>
                   <td className="number">{formatPrice(candle.close)}</td>
                   <td className="number">
-                    <Change percent={getChange(candle)} />
+                    <PercentChange percent={getChange(candle)} />
                   </td>
                   <td className="number">{formatSignificant(candle.volume, 6)}</td>
                 </tr>

@@ -9,12 +9,12 @@ import { getErrorMessage } from '#ui/api/message-of.ts';
 import { useDraft } from '#ui/use-draft.ts';
 import { RestoreDraftNotice } from '../../../components/draft-offer.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
-import { showChange } from '../../../components/toast/change-toast.ts';
+import { showChangeToast } from '../../../components/toast/change-toast.ts';
 import { useRequestForm, type FormField, type RequestForm } from '../../../lib/use-request-form.ts';
 import { useSaveBio } from '../api/change-self.ts';
-import { selfTexts } from '../texts.ts';
+import { bioAndPhotoTexts } from '../texts.ts';
 
-const texts = selfTexts.bio;
+const texts = bioAndPhotoTexts.bio;
 
 type Bio = { bio: string };
 /** The unsaved input. */
@@ -74,7 +74,7 @@ export const useBioForm = ({ bio: saved }: User): BioForm => {
     toInput: ({ bio }) => bio.trim(),
     onDone: (answer, values) => {
       requestForm.form.resetDefaultValues(values);
-      showChange(answer, { title: texts.saved });
+      showChangeToast(answer, { title: texts.saved });
     },
   });
   return { ...requestForm, saved };

@@ -5,12 +5,12 @@ import { Alert } from '#ui/parts/alert.tsx';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { Avatar } from '../../../components/face.tsx';
 import { processingTexts } from '../../../components/loading/late-texts.ts';
-import { showChange } from '../../../components/toast/change-toast.ts';
+import { showChangeToast } from '../../../components/toast/change-toast.ts';
 import { useRemovePhoto, useSavePhoto } from '../api/change-self.ts';
 import { drawSquare, readPicture, type ChosenPicture } from '../picture-file.ts';
-import { selfTexts } from '../texts.ts';
+import { bioAndPhotoTexts } from '../texts.ts';
 
-const texts = selfTexts.photo;
+const texts = bioAndPhotoTexts.photo;
 
 const Preview = ({ chosen }: { chosen: ChosenPicture }): JSX.Element => {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -69,7 +69,7 @@ const usePhoto = (): PhotoState => {
   };
   const createSuccessHandler = (title: string) => (answer: unknown) => {
     clearChoice();
-    showChange(answer, { title });
+    showChangeToast(answer, { title });
   };
   return {
     chosen: chosenPicture,

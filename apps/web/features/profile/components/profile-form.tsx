@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import type { JSX } from 'react';
 import type { ProfileRequest, User } from '#contract/account/auth.ts';
-import { isNewUsername, usernamePolicy } from '#contract/account/username-policy.ts';
+import { isValidNewUsername, usernamePolicy } from '#contract/account/username-policy.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import type { FieldErrors } from '#ui/api/api-error.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
@@ -9,10 +9,15 @@ import { useDraft } from '#ui/use-draft.ts';
 import { RestoreDraftNotice } from '../../../components/draft-offer.tsx';
 import { Field } from '../../../components/field.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
-import { showChange } from '../../../components/toast/change-toast.ts';
+import { showChangeToast } from '../../../components/toast/change-toast.ts';
 import { useRequestForm, type RequestForm } from '../../../lib/use-request-form.ts';
 import { useSaveProfile } from '../api/save-profile.ts';
-import { parseProfileEdits, profileFields, unsavedOf, type ProfileEdits } from '../edits.ts';
+import {
+  parseProfileEdits,
+  profileFields,
+  getUnsavedProfileEdits,
+  type ProfileEdits,
+} from '../edits.ts';
 import { profileTexts as texts } from '../texts.ts';
 
 const validateProfile = (input: ProfileRequest, saved: ProfileRequest): FieldErrors => {
@@ -25,7 +30,7 @@ const validateProfile = (input: ProfileRequest, saved: ProfileRequest): FieldErr
 
 const validateUsername = (username: string, saved: string): string | undefined => {
   if (username === '') return texts.emptyUsername;
-  return username === saved || isNewUsername(username) ? undefined : usernamePolicy.fault;
+  return username === saved || isValidNewUsername(username) ? undefined : usernamePolicy.fault;
 };
 
 type ActionsProps = { changed: number; saving: boolean; onDiscard: () => void };
@@ -85,7 +90,7 @@ export const useProfileForm = (user: User): ProfileForm => {
     onDone: (answer, values) => {
       // Values typed since then are compared with the saved ones.
       requestForm.form.resetDefaultValues(values);
-      showChange(answer, { title: texts.saved });
+      showChangeToast(answer, { title: texts.saved });
     },
   });
   return { ...requestForm, saved };
@@ -116,7 +121,7 @@ export const ProfileForm = ({
     <form onSubmit={submit} noValidate>
       <RestoreDraftNotice
         offered={draft.offered}
-        getUnsaved={(value) => unsavedOf(value, saved)}
+        getUnsaved={(value) => getUnsavedProfileEdits(value, saved)}
         onTake={(value) => {
           for (const name of profileFields) {
             const { [name]: text } = { ...value, ...edits };

@@ -7,9 +7,9 @@ import {
 import type { PushSettings } from '#contract/account/push.ts';
 import { pushEndpoints } from '#contract/endpoints/account/push.ts';
 import { call } from '#ui/api/call.ts';
-import { showSaved } from '../../../lib/show-saved.ts';
-import { ownPushDevice, rememberPushDevice } from '../own-push-device.ts';
-import { subscribe, unsubscribe } from '../push-device.ts';
+import { applySavedResponse } from '../../../lib/show-saved.ts';
+import { readPushDeviceId, rememberPushDevice } from '../own-push-device.ts';
+import { subscribeToPush, unsubscribeFromPush } from '../push-device.ts';
 
 export const pushQuery = queryOptions({
   queryKey: ['push'],
@@ -24,13 +24,14 @@ export const useTurnOnPush = (): UseMutationResult<PushSettings | null, Error, s
   return useMutation({
     mutationFn: async (publicKey: string) => {
       if ((await Notification.requestPermission()) !== 'granted') return null;
-      const body = await subscribe(publicKey);
+      const body = await subscribeToPush(publicKey);
       const saved = await call(pushEndpoints.savePushDevice, { body });
       const ownDevice = saved.devices.find(({ current }) => current);
       if (ownDevice) rememberPushDevice(ownDevice.id);
       return saved;
     },
-    onSuccess: (saved) => (saved ? showSaved(client, pushQuery.queryKey, saved) : undefined),
+    onSuccess: (saved) =>
+      saved ? applySavedResponse(client, pushQuery.queryKey, saved) : undefined,
   });
 };
 
@@ -39,9 +40,9 @@ export const useRemovePush = (): UseMutationResult<PushSettings, Error, string> 
   return useMutation({
     mutationFn: async (id: string) => {
       const saved = await call(pushEndpoints.removePushDevice, { params: { id } });
-      if (id === ownPushDevice()) await unsubscribe();
+      if (id === readPushDeviceId()) await unsubscribeFromPush();
       return saved;
     },
-    onSuccess: (saved) => showSaved(client, pushQuery.queryKey, saved),
+    onSuccess: (saved) => applySavedResponse(client, pushQuery.queryKey, saved),
   });
 };

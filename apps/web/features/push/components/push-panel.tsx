@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
 import type { PushDevice, PushSettings } from '#contract/account/push.ts';
-import { ApiError, noAnswer } from '#ui/api/api-error.ts';
+import { ApiError, noResponseMessage } from '#ui/api/api-error.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { LoadError } from '../../../components/loading/failed.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { pushQuery, useRemovePush, useTurnOnPush } from '../api/push.ts';
-import { ownPushDevice } from '../own-push-device.ts';
+import { readPushDeviceId } from '../own-push-device.ts';
 import { isPushSupported } from '../push-device.ts';
 import { pushTexts as texts } from '../texts.ts';
 
@@ -36,7 +36,7 @@ const Devices = ({ devices, busy, onRemove }: DevicesProps): JSX.Element => {
             <p>
               <b>{device}</b>
             </p>
-            <p className="hint">{texts.added(formatMoment(new Date(addedAt), now))}</p>
+            <p className="hint">{texts.added(formatDateTime(new Date(addedAt), now))}</p>
           </div>
           <button
             className="button"
@@ -59,7 +59,7 @@ const LoadedPushSettings = ({ publicKey, devices }: PushSettings): JSX.Element =
   const turnOn = useTurnOnPush();
   const remove = useRemovePush();
   const isBusy = turnOn.isPending || remove.isPending;
-  const ownDevice = devices.find(({ id }) => id === ownPushDevice());
+  const ownDevice = devices.find(({ id }) => id === readPushDeviceId());
   const others = devices.filter((device) => device !== ownDevice);
   const state = getState(ownDevice);
   const error = turnOn.error ?? remove.error;
@@ -131,7 +131,7 @@ export const PushPanel = (): JSX.Element => {
     <Row>
       {isError ? (
         <LoadError fact={texts.notLoaded} onRetry={() => void refetch()}>
-          {noAnswer}
+          {noResponseMessage}
         </LoadError>
       ) : (
         <div className="devices-skeleton" role="status" aria-label={texts.loading} />

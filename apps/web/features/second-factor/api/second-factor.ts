@@ -4,7 +4,7 @@ import {
   useQueryClient,
   type UseMutationResult,
 } from '@tanstack/react-query';
-import type { Done } from '#contract/account/credentials.ts';
+import type { SuccessResponse } from '#contract/account/credentials.ts';
 import { credentialsEndpoints } from '#contract/endpoints/account/credentials.ts';
 import { secondFactorEndpoints } from '#contract/endpoints/account/second-factor.ts';
 import type {
@@ -58,7 +58,7 @@ export const useEnable = (): UseMutationResult<RecoveryCodes, Error, TotpEnableR
   });
 };
 
-export const useDisable = (): UseMutationResult<Done, Error, TotpDisableRequest> => {
+export const useDisable = (): UseMutationResult<SuccessResponse, Error, TotpDisableRequest> => {
   const refetch = useRefetch();
   return useMutation({
     mutationFn: (body: TotpDisableRequest) => call(secondFactorEndpoints.disableTotp, { body }),

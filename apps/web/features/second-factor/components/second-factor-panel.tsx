@@ -8,7 +8,7 @@ import { getErrorMessage } from '#ui/api/message-of.ts';
 import { useAccess } from '#ui/api/use-access.ts';
 import { useStore } from '../../../lib/store.ts';
 import { secondFactorQuery, useSetUp } from '../api/second-factor.ts';
-import { shownCodes } from '../shown-codes.ts';
+import { unsavedRecoveryCodes } from '../shown-codes.ts';
 import { secondFactorTexts as texts } from '../texts.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpSteps } from './set-up-steps.tsx';
@@ -81,14 +81,14 @@ const EnabledPanel = ({ left }: { left: number }): JSX.Element => {
 };
 
 const CurrentState = ({ state, userId }: { state: SecondFactor; userId: string }): JSX.Element => {
-  const visibleCodes = useStore(shownCodes);
+  const visibleCodes = useStore(unsavedRecoveryCodes);
   if (visibleCodes?.userId === userId) {
     return (
       <ol className="numbered-steps">
         <RecoveryCodes
           codes={visibleCodes.codes}
           onKept={() => {
-            shownCodes.set(null);
+            unsavedRecoveryCodes.set(null);
           }}
         />
       </ol>
@@ -98,7 +98,7 @@ const CurrentState = ({ state, userId }: { state: SecondFactor; userId: string }
   return (
     <DisabledPanel
       onEnabled={(codes) => {
-        shownCodes.set({ userId, codes });
+        unsavedRecoveryCodes.set({ userId, codes });
       }}
     />
   );

@@ -6,7 +6,7 @@ import { getErrorMessage } from '#ui/api/message-of.ts';
 import { CodeField } from '../../../components/code-field.tsx';
 import { CurrentPasswordField } from '../../../components/own-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
-import { showChange } from '../../../components/toast/change-toast.ts';
+import { showChangeToast } from '../../../components/toast/change-toast.ts';
 import { showToast } from '../../../components/toast/toast.tsx';
 import { useHasPassword } from '../../../lib/use-has-password.ts';
 import { useRequestForm } from '../../../lib/use-request-form.ts';
@@ -69,7 +69,7 @@ const VerifyStep = ({ onEnabled, onCancel }: VerifyProps): JSX.Element => {
     toInput,
     onDone: (answer) => {
       onEnabled(answer.recoveryCodes);
-      showChange(answer, { title: answer.message });
+      showChangeToast(answer, { title: answer.message });
     },
   });
   return (

@@ -4,7 +4,7 @@ import { getErrorMessage } from '#ui/api/message-of.ts';
 import { CodeField } from '../../../components/code-field.tsx';
 import { CurrentPasswordField } from '../../../components/own-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
-import { showChange } from '../../../components/toast/change-toast.ts';
+import { showChangeToast } from '../../../components/toast/change-toast.ts';
 import { useHasPassword } from '../../../lib/use-has-password.ts';
 import { useRequestForm } from '../../../lib/use-request-form.ts';
 import { useDisable } from '../api/second-factor.ts';
@@ -24,7 +24,7 @@ export const TurnOffForm = ({ onClose }: { onClose: () => void }): JSX.Element =
     toInput,
     onDone: (answer) => {
       onClose();
-      showChange(answer, { title: answer.message, tone: 'plain' });
+      showChangeToast(answer, { title: answer.message, tone: 'plain' });
     },
   });
   return (

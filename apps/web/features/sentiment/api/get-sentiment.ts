@@ -1,8 +1,8 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { CoinSentimentAnswer } from '#contract/news/coin-sentiment.ts';
+import type { CoinSentimentResponse } from '#contract/news/coin-sentiment.ts';
 import {
   coinSentimentEndpoints,
-  resourceOfCoinSentiment,
+  getCoinSentimentResource,
 } from '#contract/endpoints/news/coin-sentiment.ts';
 import { call } from '#ui/api/call.ts';
 import { refreshOptions } from '#ui/api/refresh.ts';
@@ -17,8 +17,8 @@ export const sentimentRefreshSeconds = 300;
 export const useSentiment = (
   symbol: string,
   isAsked = true,
-): UseQueryResult<CoinSentimentAnswer> & { needsUpgrade: boolean; isIncluded: boolean } => {
-  const canView = useAccess(resourceOfCoinSentiment({ params: { symbol }, query: {} }))?.allowed;
+): UseQueryResult<CoinSentimentResponse> & { needsUpgrade: boolean; isIncluded: boolean } => {
+  const canView = useAccess(getCoinSentimentResource({ params: { symbol }, query: {} }))?.allowed;
   // Part of the key, because the response depends on the plan.
   const hasFullAccess = useAccess('coin-sentiment')?.allowed === true;
   const answer = useQuery({

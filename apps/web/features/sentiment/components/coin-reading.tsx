@@ -1,17 +1,17 @@
 import type { JSX, ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { CoinSentimentAnswer } from '#contract/news/coin-sentiment.ts';
+import type { CoinSentimentResponse } from '#contract/news/coin-sentiment.ts';
 import { Tag } from '#ui/parts/tag.tsx';
 import { ReadingSource } from '../../../components/reading-source.tsx';
 import { sentimentRefreshSeconds, useSentiment } from '../api/get-sentiment.ts';
 import { sentimentTexts as texts } from '../texts.ts';
-import { OverallSentiment, SharesBar, SharesKey } from './shares.tsx';
+import { OverallSentiment, SharesBar, SentimentLegend } from './shares.tsx';
 import { Trend } from './trend.tsx';
 
-type ReadingProps = { symbol: string; children?: (answer: CoinSentimentAnswer) => ReactNode };
+type ReadingProps = { symbol: string; children?: (answer: CoinSentimentResponse) => ReactNode };
 
 /** One coin's sentiment shares, or why there are none. */
-export const CoinReading = ({ symbol, children }: ReadingProps): JSX.Element => {
+export const CoinSentimentSummary = ({ symbol, children }: ReadingProps): JSX.Element => {
   const { data, isError, refetch, needsUpgrade, isIncluded } = useSentiment(symbol);
   if (needsUpgrade) return <UpgradePrompt symbol={symbol} />;
   if (data !== undefined) {
@@ -21,7 +21,7 @@ export const CoinReading = ({ symbol, children }: ReadingProps): JSX.Element => 
         mark={<OverallSentiment shares={data.sentiment} stories={data.storyCount} reason />}
       >
         <SharesBar shares={data.sentiment} />
-        {data.sentiment === null ? null : <SharesKey shares={data.sentiment} />}
+        {data.sentiment === null ? null : <SentimentLegend shares={data.sentiment} />}
         <div className={data.trend === null ? 'trend-place' : 'trend-place tall'}>
           <p className="explanation">
             {data.sentiment === null
@@ -81,7 +81,7 @@ const UpgradePrompt = ({ symbol }: { symbol: string }): JSX.Element => (
 export const SentimentAge = ({
   reading: { kind, at },
 }: {
-  reading: CoinSentimentAnswer;
+  reading: CoinSentimentResponse;
 }): JSX.Element => (
   <ReadingSource
     reading={{ source: texts.source, kind: kind ?? 'live', at, stale: false }}

@@ -1,24 +1,24 @@
 import type { JSX } from 'react';
 import { Link } from 'react-router';
-import type { CoinSentimentAnswer } from '#contract/news/coin-sentiment.ts';
+import type { CoinSentimentResponse } from '#contract/news/coin-sentiment.ts';
 import { majorCoins } from '#contract/major-coins.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { useSentiment } from '../api/get-sentiment.ts';
 import { sentimentTexts } from '../texts.ts';
-import { CoinReading, SentimentAge } from './coin-reading.tsx';
+import { CoinSentimentSummary, SentimentAge } from './coin-reading.tsx';
 
 const texts = sentimentTexts.coins;
 
 /** The eight coins with the stories behind their shares. */
-export const EightCoins = (): JSX.Element => {
+export const SentimentByCoin = (): JSX.Element => {
   const { data } = useSentiment('BTC');
   return (
     <Section title={texts.title} source={data ? <SentimentAge reading={data} /> : null}>
       <div className="eight-coins">
         {majorCoins.map(({ symbol }) => (
-          <CoinReading key={symbol} symbol={symbol}>
+          <CoinSentimentSummary key={symbol} symbol={symbol}>
             {(answer) => <StoriesBehindScore answer={answer} />}
-          </CoinReading>
+          </CoinSentimentSummary>
         ))}
       </div>
     </Section>
@@ -28,7 +28,7 @@ export const EightCoins = (): JSX.Element => {
 const StoriesBehindScore = ({
   answer: { coinSymbol, stories },
 }: {
-  answer: CoinSentimentAnswer;
+  answer: CoinSentimentResponse;
 }): JSX.Element | null => {
   if (stories === null) {
     return (

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Section } from '#ui/parts/section.tsx';
 import { useSentiment } from '../api/get-sentiment.ts';
 import { sentimentTexts as texts } from '../texts.ts';
-import { CoinReading, SentimentAge } from './coin-reading.tsx';
+import { CoinSentimentSummary, SentimentAge } from './coin-reading.tsx';
 
 /** Bitcoin and Ether on the dashboard, for everyone logged in. */
 export const SentimentCard = (): JSX.Element => {
@@ -15,8 +15,8 @@ export const SentimentCard = (): JSX.Element => {
       source={data ? <SentimentAge reading={data} /> : null}
     >
       <div className="sentiments">
-        <CoinReading symbol="BTC" />
-        <CoinReading symbol="ETH" />
+        <CoinSentimentSummary symbol="BTC" />
+        <CoinSentimentSummary symbol="ETH" />
       </div>
     </Section>
   );

@@ -18,7 +18,7 @@ const RequestedCoinsContext = createContext<RequestedCoins>({
 });
 
 /** Limits how many major coins are requested. A button loads the rest. */
-export const SentimentRows = ({ children }: { children: ReactNode }): JSX.Element => {
+export const SentimentRowsProvider = ({ children }: { children: ReactNode }): JSX.Element => {
   const [count, setCount] = useState(batchSize);
   const showMore = (): void => {
     setCount(count + batchSize);

@@ -2,7 +2,7 @@ import type { CSSProperties, JSX } from 'react';
 import type { SentimentShares } from '#contract/news/coin-sentiment.ts';
 import { minStoriesForCall } from '#contract/sentiment-rules.ts';
 import type { Direction } from '#contract/format.ts';
-import { DirectionMark } from '#ui/parts/change.tsx';
+import { DirectionIcon } from '#ui/parts/change.tsx';
 import { sentimentTexts as texts } from '../texts.ts';
 
 const width = (share: number): CSSProperties => ({ '--v': share }) as CSSProperties;
@@ -22,7 +22,7 @@ export const SharesBar = ({ shares }: { shares: SentimentShares | null }): JSX.E
   </span>
 );
 
-export const SharesKey = ({ shares }: { shares: SentimentShares }): JSX.Element => (
+export const SentimentLegend = ({ shares }: { shares: SentimentShares }): JSX.Element => (
   <p className="sentiment-key">
     <span className="up">{texts.shares.bullish(shares.bullishPercentage)}</span>
     <span className="muted">{texts.shares.neutral(shares.neutralPercentage)}</span>
@@ -49,7 +49,7 @@ export const OverallSentiment = (props: OverallProps): JSX.Element => {
   const direction = directions[props.shares?.overallSentiment ?? 'Neutral'];
   return (
     <span className={`sentiment-label ${direction}`}>
-      <DirectionMark direction={direction} />
+      <DirectionIcon direction={direction} />
       {formatName(props)}
     </span>
   );

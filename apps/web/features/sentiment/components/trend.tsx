@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { CoinSentimentAnswer } from '#contract/news/coin-sentiment.ts';
+import type { CoinSentimentResponse } from '#contract/news/coin-sentiment.ts';
 import { Sparkline } from '#ui/parts/sparkline.tsx';
 import { sentimentTexts } from '../texts.ts';
 
@@ -7,7 +7,7 @@ const texts = sentimentTexts.trend;
 const size = { width: 72, height: 22 };
 
 // All days up to today, because a line across a day without data would invent a value.
-const knownDays = (trend: CoinSentimentAnswer['trend']): number[] => {
+const knownDays = (trend: CoinSentimentResponse['trend']): number[] => {
   const points: number[] = [];
   for (const { bullish } of (trend ?? []).toReversed()) {
     if (bullish === null) break;
@@ -17,7 +17,7 @@ const knownDays = (trend: CoinSentimentAnswer['trend']): number[] => {
 };
 
 /** The bullish share over up to seven days. Hidden when the plan does not include it or only one day is known. */
-export const Trend = ({ coinSymbol, trend }: CoinSentimentAnswer): JSX.Element | null => {
+export const Trend = ({ coinSymbol, trend }: CoinSentimentResponse): JSX.Element | null => {
   const points = knownDays(trend);
   const [first] = points;
   const last = points.at(-1);

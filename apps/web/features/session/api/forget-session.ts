@@ -13,7 +13,7 @@ const signedOutCheck: AuthCheck = {
  * Clears this tab's data about the user. The session is cleared first, so that pages unmount before their data is
  * removed. A mounted page would request it again without a session.
  */
-export const forgetSession = (client: QueryClient): void => {
+export const clearSessionData = (client: QueryClient): void => {
   // A response in flight still used the old cookie and would report that the session expired.
   void client.cancelQueries({ queryKey: sessionQuery.queryKey });
   client.setQueryData(sessionQuery.queryKey, signedOutCheck);

@@ -3,7 +3,7 @@ import { issuerEndpoints } from '#contract/endpoints/account/issuer.ts';
 import { call } from '#ui/api/call.ts';
 
 /** The login methods besides a password. */
-export const loginWaysQuery = queryOptions({
+export const loginMethodsQuery = queryOptions({
   queryKey: ['login-ways'],
   queryFn: ({ signal }) => call(issuerEndpoints.loginWays, { signal }),
   staleTime: Infinity,

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import type { RegisterRequest, SignedIn } from '#contract/account/auth.ts';
+import type { RegisterRequest, SignedInUser } from '#contract/account/auth.ts';
 import { accountEndpoints } from '#contract/endpoints/account/account.ts';
 import { call } from '#ui/api/call.ts';
 import { hasJustRegistered } from '../just-registered.ts';
 import { resetAfterLogin } from './start-afresh.ts';
 
-export const useRegister = (): UseMutationResult<SignedIn, Error, RegisterRequest> => {
+export const useRegister = (): UseMutationResult<SignedInUser, Error, RegisterRequest> => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: RegisterRequest) => call(accountEndpoints.register, { body }),

@@ -1,10 +1,14 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
-import type { Done, PasswordResetRequest } from '#contract/account/credentials.ts';
+import type { SuccessResponse, PasswordResetRequest } from '#contract/account/credentials.ts';
 import { credentialsEndpoints } from '#contract/endpoints/account/credentials.ts';
 import { call } from '#ui/api/call.ts';
 
 /** The response is the same for every address. */
-export const useRequestReset = (): UseMutationResult<Done, Error, PasswordResetRequest> =>
+export const useRequestReset = (): UseMutationResult<
+  SuccessResponse,
+  Error,
+  PasswordResetRequest
+> =>
   useMutation({
     mutationFn: (body: PasswordResetRequest) =>
       call(credentialsEndpoints.requestPasswordReset, { body }),

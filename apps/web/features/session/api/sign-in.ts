@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import type { SignInAnswer, SignInRequest } from '#contract/account/auth.ts';
+import type { SignInResponse, SignInRequest } from '#contract/account/auth.ts';
 import { accountEndpoints } from '#contract/endpoints/account/account.ts';
 import { call } from '#ui/api/call.ts';
 import { resetAfterLogin } from './start-afresh.ts';
 
-export const useSignIn = (): UseMutationResult<SignInAnswer, Error, SignInRequest> => {
+export const useSignIn = (): UseMutationResult<SignInResponse, Error, SignInRequest> => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: SignInRequest) => call(accountEndpoints.signIn, { body }),

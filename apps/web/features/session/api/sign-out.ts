@@ -3,9 +3,9 @@ import type { SignOutRequest } from '#contract/account/auth.ts';
 import { accountEndpoints } from '#contract/endpoints/account/account.ts';
 import { call } from '#ui/api/call.ts';
 import { broadcastSessionChange } from '#ui/api/session-end.ts';
-import { endReason, isLeaving } from '../session-end.ts';
+import { sessionEndReason, isSigningOut } from '../session-end.ts';
 import { isNotSessionQuery } from './check-session.ts';
-import { forgetSession } from './forget-session.ts';
+import { clearSessionData } from './forget-session.ts';
 
 export type SignOutCause = SignOutRequest['cause'];
 
@@ -13,17 +13,17 @@ export const useSignOut = (): ((cause: SignOutCause) => Promise<void>) => {
   const client = useQueryClient();
   return async (cause) => {
     // Before the call, because the live feed may report the end of the session first.
-    isLeaving.set(true);
+    isSigningOut.set(true);
     const resumeQueries = await pauseQueries(client);
     await call(accountEndpoints.signOut, { body: { cause } }).catch((error: unknown) => {
-      isLeaving.set(false);
+      isSigningOut.set(false);
       resumeQueries();
       void client.refetchQueries({ type: 'active', stale: true });
       throw error;
     });
-    endReason.set(cause === 'asked' ? null : cause);
+    sessionEndReason.set(cause === 'asked' ? null : cause);
     broadcastSessionChange({ type: 'ended', why: cause });
-    forgetSession(client);
+    clearSessionData(client);
     // After the user's data is removed.
     setTimeout(resumeQueries);
   };

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { secondFactorEndpoints } from '#contract/endpoints/account/second-factor.ts';
-import type { TotpVerified, VerifyTotpLogin } from '#contract/account/second-factor.ts';
+import type { TotpVerification, VerifyTotpLogin } from '#contract/account/second-factor.ts';
 import { call } from '#ui/api/call.ts';
 import { resetAfterLogin } from './start-afresh.ts';
 
 /** The second step of a login; a cookie identifies the login. */
-export const useVerifyLogin = (): UseMutationResult<TotpVerified, Error, VerifyTotpLogin> => {
+export const useVerifyLogin = (): UseMutationResult<TotpVerification, Error, VerifyTotpLogin> => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: VerifyTotpLogin) => call(secondFactorEndpoints.verifyTotpLogin, { body }),

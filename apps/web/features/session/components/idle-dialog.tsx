@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import { useIdleCountdown, warnBeforeMs } from '#ui/use-idle-countdown.ts';
+import { useIdleCountdown, idleWarningMs } from '#ui/use-idle-countdown.ts';
 import { sessionQuery } from '../api/check-session.ts';
 import { formatCountdown } from '#ui/format/format-countdown.ts';
 import { Meter } from '#ui/parts/meter.tsx';
@@ -58,6 +58,6 @@ const IdleQuestion = ({ left, onStay, onLeave }: IdleQuestionProps): JSX.Element
     <p>
       {texts.idle.text} <b className="nowrap">{formatCountdown(left / 1000)}</b>.
     </p>
-    <Meter value={(left / warnBeforeMs) * 100} ticks={12} height={12} />
+    <Meter value={(left / idleWarningMs) * 100} ticks={12} height={12} />
   </Dialog>
 );

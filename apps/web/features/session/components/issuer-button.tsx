@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, type JSX } from 'react';
 import { issuerEndpoints } from '#contract/endpoints/account/issuer.ts';
-import { loginWaysQuery } from '../api/login-ways.ts';
+import { loginMethodsQuery } from '../api/login-ways.ts';
 import { issuerTexts as texts } from '../texts.ts';
 
 /** A link to the identity provider and back, because browsers may block popups. */
 export const IssuerButton = ({ returnTo }: { returnTo: string }): JSX.Element => {
-  const { data } = useQuery(loginWaysQuery);
+  const { data } = useQuery(loginMethodsQuery);
   const note = useId();
   const { label, available } = data?.google ?? { label: 'Google', available: true };
   const address = `${issuerEndpoints.beginIssuerLogin.path}?${new URLSearchParams({ returnTo }).toString()}`;

@@ -2,10 +2,10 @@ import { useState, type JSX } from 'react';
 import type { RegisterRequest } from '#contract/account/auth.ts';
 import { passwordPolicy } from '#contract/account/password-policy.ts';
 import { Alert } from '#ui/parts/alert.tsx';
-import { CheckField } from '../../../components/check-field.tsx';
+import { CheckboxField } from '../../../components/check-field.tsx';
 import { Field } from '../../../components/field.tsx';
 import { LegalLinks } from '../../../components/legal-links.tsx';
-import { ShowPassword } from '../../../components/show-password.tsx';
+import { ShowPasswordButton } from '../../../components/show-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { useRequestForm } from '../../../lib/use-request-form.ts';
 import { useRegister } from '../api/register.ts';
@@ -70,11 +70,15 @@ export const RegisterForm = ({ onDone }: { onDone: () => void }): JSX.Element =>
           {...field(name)}
           {...rest}
           {...(name === 'password'
-            ? { inside: <ShowPassword shown={isPasswordVisible} onChange={setPasswordVisible} /> }
+            ? {
+                inside: (
+                  <ShowPasswordButton shown={isPasswordVisible} onChange={setPasswordVisible} />
+                ),
+              }
             : {})}
         />
       ))}
-      <CheckField label={texts.fields.ageConfirmed} {...field('ageConfirmed')} />
+      <CheckboxField label={texts.fields.ageConfirmed} {...field('ageConfirmed')} />
       <SubmitButton busy={busy} wide>
         {texts.createAccount}
       </SubmitButton>

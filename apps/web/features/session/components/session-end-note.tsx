@@ -3,11 +3,11 @@ import type { JSX } from 'react';
 import { sessionEndTexts } from '#ui/api/session-end.ts';
 import { useStore } from '../../../lib/store.ts';
 import { sessionQuery } from '../api/check-session.ts';
-import { endReason } from '../session-end.ts';
+import { sessionEndReason } from '../session-end.ts';
 
 /** Explains above the login form why the session ended. After a reload, only the server knows. */
 export const SessionEndNote = (): JSX.Element | null => {
-  const knownReason = useStore(endReason);
+  const knownReason = useStore(sessionEndReason);
   const { data } = useQuery(sessionQuery);
   const reason = knownReason ?? (data?.ended === true ? (data.endedBecause ?? 'elsewhere') : null);
   if (reason === null) return null;

@@ -1,13 +1,13 @@
 import { useState, type JSX } from 'react';
-import type { SignInAnswer, SignInRequest } from '#contract/account/auth.ts';
+import type { SignInResponse, SignInRequest } from '#contract/account/auth.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { Field } from '../../../components/field.tsx';
-import { ShowPassword } from '../../../components/show-password.tsx';
+import { ShowPasswordButton } from '../../../components/show-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { useRequestForm, type RequestForm } from '../../../lib/use-request-form.ts';
 import { showToast } from '../../../components/toast/toast.tsx';
 import { useSignIn } from '../api/sign-in.ts';
-import { isServerFault, formatFormError } from '../server-fault.ts';
+import { isUnexpectedServerError, formatFormError } from '../server-fault.ts';
 import { validateSignIn } from '../check-input.ts';
 import { sessionTexts as texts } from '../texts.ts';
 
@@ -17,7 +17,7 @@ type SignInRequestForm = RequestForm<SignInRequest>;
 
 /** Called by the page, which keeps the input for its other views. A second step may follow. */
 export const useSignInForm = (
-  onDone: (answer: SignInAnswer, values: SignInRequest) => void,
+  onDone: (answer: SignInResponse, values: SignInRequest) => void,
 ): SignInRequestForm =>
   useRequestForm({
     defaultValues: emptyCredentials,
@@ -29,7 +29,7 @@ export const useSignInForm = (
   });
 
 const showServerFault = (error: Error): void => {
-  if (!isServerFault(error)) return;
+  if (!isUnexpectedServerError(error)) return;
   showToast({ title: texts.loginNotDone, text: texts.notAuthenticated, tone: 'bad' });
 };
 
@@ -47,7 +47,7 @@ export const SignInForm = ({ signIn, onForgot }: SignInFormProps): JSX.Element =
       <Field
         label={texts.fields.password}
         type={isPasswordVisible ? 'text' : 'password'}
-        inside={<ShowPassword shown={isPasswordVisible} onChange={setPasswordVisible} />}
+        inside={<ShowPasswordButton shown={isPasswordVisible} onChange={setPasswordVisible} />}
         autoComplete="current-password"
         {...field('password')}
         aside={

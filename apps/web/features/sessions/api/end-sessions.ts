@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { sessionEndpoints } from '#contract/endpoints/account/sessions.ts';
 import type { OwnSession } from '#contract/account/sessions.ts';
-import { statusOf } from '#ui/api/api-error.ts';
+import { getErrorStatus } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
 import { ownSessionsQuery } from './get-sessions.ts';
 
@@ -14,7 +14,7 @@ const endSessions = async (ending: SessionsToEnd): Promise<void> => {
     await call(sessionEndpoints.endSession, { params: { id: ending.id } });
   } catch (error) {
     // It has already ended, as intended.
-    if (statusOf(error) !== 404) throw error;
+    if (getErrorStatus(error) !== 404) throw error;
   }
 };
 

@@ -1,6 +1,6 @@
 import type { JSX, Ref } from 'react';
 import type { OwnSession } from '#contract/account/sessions.ts';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import type { SessionsToEnd } from '../api/end-sessions.ts';
 import { sessionsTexts } from '../texts.ts';
@@ -13,7 +13,7 @@ const Device = ({ session, onEnd }: DeviceProps): JSX.Element => {
   const { device, current, address, remembered } = session;
   const now = useNow();
   const [first, last] = [session.createdAt, session.usedAt].map((at) =>
-    formatMoment(new Date(at), now),
+    formatDateTime(new Date(at), now),
   );
   const place = address === '' ? texts.unknownAddress : address;
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type JSX, type ReactNode } from 'react';
 import type { OwnSessions } from '#contract/account/sessions.ts';
-import { noAnswer } from '#ui/api/api-error.ts';
+import { noResponseMessage } from '#ui/api/api-error.ts';
 import { LoadError } from '../../../components/loading/failed.tsx';
 import type { SessionsToEnd } from '../api/end-sessions.ts';
 import { ownSessionsQuery } from '../api/get-sessions.ts';
@@ -59,7 +59,7 @@ export const DevicesPanel = (): JSX.Element => {
     <Row title={texts.title} hint={texts.hint}>
       {isError ? (
         <LoadError fact={texts.notLoaded} onRetry={() => void refetch()}>
-          {noAnswer}
+          {noResponseMessage}
         </LoadError>
       ) : (
         <div className="devices-skeleton" role="status" aria-label={texts.loading} />

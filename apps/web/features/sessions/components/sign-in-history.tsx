@@ -1,6 +1,6 @@
 import { useState, type JSX } from 'react';
 import type { SignInAttempt } from '#contract/account/sessions.ts';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import { AlertIcon } from '#ui/parts/marks.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { sessionsTexts } from '../texts.ts';
@@ -17,7 +17,7 @@ const Attempt = ({ attempt }: { attempt: SignInAttempt }): JSX.Element => {
         {succeeded ? null : <AlertIcon />}
         {succeeded ? texts.succeeded : texts.failed}
       </b>
-      <time dateTime={at}>{formatMoment(new Date(at), now)}</time>
+      <time dateTime={at}>{formatDateTime(new Date(at), now)}</time>
       <span className="hint">{address === '' ? device : `${device} · ${address}`}</span>
     </li>
   );

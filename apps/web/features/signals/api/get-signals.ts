@@ -8,7 +8,7 @@ import { refreshOptions } from '#ui/api/refresh.ts';
 
 const catchingUpMs = 10 * secondMs;
 
-export type SignalChoice = {
+export type SignalSelection = {
   symbol?: string | undefined;
   rule?: SignalRule | undefined;
   before?: string | undefined;
@@ -16,7 +16,7 @@ export type SignalChoice = {
 };
 
 /** A page of signals, newest first. Polled every minute, and more often while a demo's past months are evaluated. */
-export const signalsQuery = (choice: SignalChoice): UseQueryOptions<TradingSignals> => {
+export const signalsQuery = (choice: SignalSelection): UseQueryOptions<TradingSignals> => {
   const { symbol, rule, before, limit } = choice;
   return {
     queryKey: ['signals', symbol, rule, before, limit],

@@ -4,13 +4,13 @@ import { Link } from 'react-router';
 import { majorCoins } from '#contract/major-coins.ts';
 import type { TradingSignal } from '#contract/predictions/signals.ts';
 import { Section, SkeletonRows } from '#ui/parts/section.tsx';
-import { SimulatedLevel } from '#ui/parts/simulated-level.tsx';
+import { SimulatedIndicator } from '#ui/parts/simulated-level.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
 import { useAccess } from '#ui/api/use-access.ts';
 import { signalsQuery } from '../api/get-signals.ts';
 import { signalTexts } from '../texts.ts';
 import { SignalItem } from './signal-item.tsx';
-import { SignalProblem } from './signal-problem.tsx';
+import { SignalLoadError } from './signal-problem.tsx';
 
 const texts = signalTexts.coin;
 const newestCount = 2;
@@ -41,7 +41,7 @@ const NewestSignals = ({ symbol }: { symbol: string }): JSX.Element => {
   return (
     <Section
       title={signalTexts.title}
-      source={isSimulated ? <SimulatedLevel /> : <Tag>{texts.tag}</Tag>}
+      source={isSimulated ? <SimulatedIndicator /> : <Tag>{texts.tag}</Tag>}
     >
       {data === undefined ? (
         <NoSignals isError={isError} onRetry={refetch} />
@@ -63,7 +63,7 @@ const NoSignals = ({
   onRetry: () => unknown;
 }): JSX.Element =>
   isError ? (
-    <SignalProblem onRetry={onRetry} />
+    <SignalLoadError onRetry={onRetry} />
   ) : (
     <SkeletonRows rows={newestCount} label={signalTexts.loading} />
   );

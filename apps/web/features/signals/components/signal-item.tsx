@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatPrice } from '#contract/format.ts';
 import type { TradingSignal } from '#contract/predictions/signals.ts';
 import { Tag } from '#ui/parts/tag.tsx';
-import { evidenceOf, momentOf, outcomeOf } from '../signal-words.ts';
+import { formatEvidence, formatSignalTime, formatSignalOutcome } from '../signal-words.ts';
 import { signalTexts as texts } from '../texts.ts';
 
 /** One signal: its rule, evidence, past accuracy and outcome. */
@@ -18,16 +18,16 @@ export const SignalItem = ({ signal }: { signal: TradingSignal }): JSX.Element =
         <Tag>{texts.directions[direction].toUpperCase()}</Tag>
         <b>{texts.rules[rule]}</b>
         <span className="number">{formatPrice(price)}</span>
-        <time dateTime={at}>{momentOf(at)}</time>
+        <time dateTime={at}>{formatSignalTime(at)}</time>
       </p>
       <p>{definition}</p>
       <dl>
         <dt>{texts.evidence.label}</dt>
-        <dd>{evidenceOf(signal)}</dd>
+        <dd>{formatEvidence(signal)}</dd>
         <dt>{texts.record.label}</dt>
         <dd>{record.right === null ? texts.record.none : texts.record.right(record)}</dd>
         <dt>{texts.outcome.label}</dt>
-        <dd>{outcomeOf(signal)}</dd>
+        <dd>{formatSignalOutcome(signal)}</dd>
       </dl>
     </li>
   );

@@ -5,11 +5,11 @@ import { type SignalRule, signalRules } from '#contract/signal-rules.ts';
 import type { TradingSignals } from '#contract/predictions/signals.ts';
 import { ChoiceField, type ChoiceOption } from '#ui/parts/choice-field.tsx';
 import { EmptyState, Section, SkeletonRows } from '#ui/parts/section.tsx';
-import { SimulatedLevel } from '#ui/parts/simulated-level.tsx';
+import { SimulatedIndicator } from '#ui/parts/simulated-level.tsx';
 import { signalsQuery } from '../api/get-signals.ts';
 import { signalTexts as texts } from '../texts.ts';
 import { SignalItem } from './signal-item.tsx';
-import { SignalProblem } from './signal-problem.tsx';
+import { SignalLoadError } from './signal-problem.tsx';
 
 const pageSize = 10;
 
@@ -33,7 +33,11 @@ export const SignalList = (): JSX.Element => {
   const { data, isError, refetch } = useQuery(signalsQuery(choice));
   const isSimulated = data?.signals.some((signal) => signal.simulated) === true;
   return (
-    <Section title={texts.title} id="signals" {...(isSimulated && { source: <SimulatedLevel /> })}>
+    <Section
+      title={texts.title}
+      id="signals"
+      {...(isSimulated && { source: <SimulatedIndicator /> })}
+    >
       <p className="explanation">{texts.lead}</p>
       <Filters chosen={selectedFilter} onChoose={choose} />
       {data === undefined ? (
@@ -85,7 +89,7 @@ const NoSignals = ({
   onRetry: () => unknown;
 }): JSX.Element =>
   isError ? (
-    <SignalProblem onRetry={onRetry} />
+    <SignalLoadError onRetry={onRetry} />
   ) : (
     <SkeletonRows rows={pageSize} label={texts.loading} />
   );

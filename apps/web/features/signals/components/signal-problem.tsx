@@ -5,7 +5,7 @@ import { signalTexts } from '../texts.ts';
 const texts = signalTexts.problem;
 
 /** An error with a retry button. */
-export const SignalProblem = ({ onRetry }: { onRetry: () => unknown }): JSX.Element => (
+export const SignalLoadError = ({ onRetry }: { onRetry: () => unknown }): JSX.Element => (
   <div role="alert">
     <EmptyState
       fact={texts.fact}

@@ -3,13 +3,13 @@ import { useState, type JSX } from 'react';
 import { formatCount, formatWholeShare } from '#contract/format.ts';
 import type { SignalRecord } from '#contract/predictions/signals.ts';
 import { ChoiceField, type ChoiceOption } from '#ui/parts/choice-field.tsx';
-import { Missing } from '#ui/parts/missing.tsx';
+import { MissingValue } from '#ui/parts/missing.tsx';
 import { EmptyState, Section, SkeletonRows } from '#ui/parts/section.tsx';
-import { SimulatedLevel } from '#ui/parts/simulated-level.tsx';
+import { SimulatedIndicator } from '#ui/parts/simulated-level.tsx';
 import { signalRecordQuery } from '../api/get-signals.ts';
-import { change } from '../signal-words.ts';
+import { formatShareChange } from '../signal-words.ts';
 import { signalTexts } from '../texts.ts';
-import { SignalProblem } from './signal-problem.tsx';
+import { SignalLoadError } from './signal-problem.tsx';
 
 const texts = signalTexts.table;
 const skeletonRowCount = 12;
@@ -29,10 +29,10 @@ export const SignalRecordTable = (): JSX.Element => {
     <Section
       title={texts.title}
       {...(data?.simulated === true && {
-        source: <SimulatedLevel />,
+        source: <SimulatedIndicator />,
       })}
     >
-      {data === undefined && isError ? <SignalProblem onRetry={refetch} /> : null}
+      {data === undefined && isError ? <SignalLoadError onRetry={refetch} /> : null}
       {data === undefined && !isError ? (
         <SkeletonRows rows={skeletonRowCount} label={signalTexts.loading} />
       ) : null}
@@ -132,15 +132,15 @@ const Row = ({ rule }: { rule: Rule }): JSX.Element => {
     right === null ? texts.none : formatWholeShare(right.rate),
     right === null ? null : texts.to(formatWholeShare(right.low), formatWholeShare(right.high)),
     usual === null ? null : formatWholeShare(usual.right),
-    meanReturn === null ? null : change(meanReturn),
-    usual === null ? null : change(usual.meanReturn),
+    meanReturn === null ? null : formatShareChange(meanReturn),
+    usual === null ? null : formatShareChange(usual.meanReturn),
   ];
   return (
     <tr>
       <th scope="row">{formatRuleName(rule)}</th>
       {cells.map((cell, at) => (
         <td key={at} className="number">
-          {cell ?? <Missing />}
+          {cell ?? <MissingValue />}
         </td>
       ))}
       <td>{texts.verdicts[verdict]}</td>

@@ -1,10 +1,10 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
-import type { CallAnswer, CallInput } from '#contract/call-types.ts';
+import type { CallResponse, CallInput } from '#contract/call-types.ts';
 import { subscriptionEndpoints } from '#contract/endpoints/membership/subscription.ts';
 import { call } from '#ui/api/call.ts';
 
-export type CreatedSubscription = CallAnswer<'createSubscription'>;
-export type CouponCheck = CallAnswer<'validateCoupon'>;
+export type CreatedSubscription = CallResponse<'createSubscription'>;
+export type CouponCheck = CallResponse<'validateCoupon'>;
 
 export const createSubscription = (
   body: CallInput<'createSubscription'>['body'],
@@ -12,7 +12,7 @@ export const createSubscription = (
 
 export const confirmPayment = (
   body: CallInput<'confirmPayment'>['body'],
-): Promise<CallAnswer<'confirmPayment'>> => call(subscriptionEndpoints.confirmPayment, { body });
+): Promise<CallResponse<'confirmPayment'>> => call(subscriptionEndpoints.confirmPayment, { body });
 
 type CouponInput = CallInput<'validateCoupon'>['body'];
 

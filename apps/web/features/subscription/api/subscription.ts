@@ -8,7 +8,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import type { PlanOffer } from '#contract/membership/subscriptions.ts';
-import type { CallAnswer, CallInput } from '#contract/call-types.ts';
+import type { CallResponse, CallInput } from '#contract/call-types.ts';
 import type { PrintedInvoice, SubscriptionPreview } from '#contract/membership/subscription.ts';
 import { subscriptionEndpoints } from '#contract/endpoints/membership/subscription.ts';
 import { call } from '#ui/api/call.ts';
@@ -44,11 +44,13 @@ export const usePreview = (
     retry: false,
   });
 
-export type Preview = ReturnType<typeof usePreview>;
+export type PreviewQuery = ReturnType<typeof usePreview>;
 
 /** An outdated preview cannot be confirmed after a refusal. */
-export const validPreview = ({ data, isError }: Preview): SubscriptionPreview | undefined =>
-  isError ? undefined : data;
+export const getValidPreview = ({
+  data,
+  isError,
+}: PreviewQuery): SubscriptionPreview | undefined => (isError ? undefined : data);
 
 /** After a change, the user, the access and the subscription are fetched again. */
 export const refetchMember = async (client: QueryClient): Promise<void> => {
@@ -68,11 +70,11 @@ export const useInvoice = (id: string): UseQueryResult<PrintedInvoice> =>
 
 type CardChange = CallInput<'paymentMethod'>['body'];
 
-export const changeCard = (body: CardChange): Promise<CallAnswer<'paymentMethod'>> =>
+export const changeCard = (body: CardChange): Promise<CallResponse<'paymentMethod'>> =>
   call(subscriptionEndpoints.paymentMethod, { body });
 
 export type ManageRequest = CallInput<'manageSubscription'>['body'];
-type ManageMutation = UseMutationResult<CallAnswer<'manageSubscription'>, Error, ManageRequest>;
+type ManageMutation = UseMutationResult<CallResponse<'manageSubscription'>, Error, ManageRequest>;
 
 export const useManage = (): ManageMutation => {
   const client = useQueryClient();
@@ -82,7 +84,7 @@ export const useManage = (): ManageMutation => {
   });
 };
 
-export const useUndo = (): UseMutationResult<CallAnswer<'undoSubscriptionChange'>> => {
+export const useUndo = (): UseMutationResult<CallResponse<'undoSubscriptionChange'>> => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(subscriptionEndpoints.undoSubscriptionChange),
@@ -90,7 +92,7 @@ export const useUndo = (): UseMutationResult<CallAnswer<'undoSubscriptionChange'
   });
 };
 
-export const useFixSubscription = (): UseMutationResult<CallAnswer<'fixSubscriptions'>> => {
+export const useFixSubscription = (): UseMutationResult<CallResponse<'fixSubscriptions'>> => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(subscriptionEndpoints.fixSubscriptions, { body: { fixOwn: true } }),

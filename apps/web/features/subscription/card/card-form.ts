@@ -19,7 +19,8 @@ export type CardForm = {
 export type ConfirmWithBank = () => Promise<boolean>;
 
 /** The id of a payment or of a new card is the first part of its secret. */
-export const intentOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? '';
+export const parseIntentId = (clientSecret: string): string =>
+  clientSecret.split('_secret_')[0] ?? '';
 
 /** The card was refused; the provider's message is for the card holder. */
 export class CardRefusedError extends Error {

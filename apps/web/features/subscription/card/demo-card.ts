@@ -13,14 +13,14 @@ export const testCards = [
 export type TestCard = (typeof testCards)[number];
 
 /** The demo's card form; test cards only. */
-export const demoCard = (paymentMethod: TestCard, askBank: ConfirmWithBank): CardForm => {
+export const createDemoCardForm = (paymentMethod: TestCard, askBank: ConfirmWithBank): CardForm => {
   const send = (clientSecret: string, country: string): Promise<CardOutcome> =>
     payInDemo({ clientSecret, paymentMethod, country }, askBank);
   return { validate: () => undefined, pay: send, save: send };
 };
 
 /** A payment with a saved card. */
-export const confirmInDemo = (
+export const confirmDemoPayment = (
   clientSecret: string,
   askBank: ConfirmWithBank,
 ): Promise<CardOutcome> =>

@@ -1,7 +1,7 @@
-import type { CallAnswer } from '#contract/call-types.ts';
+import type { CallResponse } from '#contract/call-types.ts';
 import { changeCard } from '../api/subscription.ts';
 import { cardTexts } from '../card-texts.ts';
-import { CardRefusedError, intentOf, type CardForm } from './card-form.ts';
+import { CardRefusedError, parseIntentId, type CardForm } from './card-form.ts';
 
 export type CardSubmission = { readonly form: CardForm; readonly country: string };
 
@@ -9,10 +9,10 @@ export type CardSubmission = { readonly form: CardForm; readonly country: string
 export const saveCard = async ({
   form,
   country,
-}: CardSubmission): Promise<CallAnswer<'paymentMethod'>> => {
+}: CardSubmission): Promise<CallResponse<'paymentMethod'>> => {
   const { clientSecret } = await changeCard({});
   const secret = clientSecret ?? '';
   const { status, message } = await form.save(secret, country);
   if (status !== 'succeeded') throw new CardRefusedError(message ?? cardTexts.failed);
-  return changeCard({ setupIntentId: intentOf(secret) });
+  return changeCard({ setupIntentId: parseIntentId(secret) });
 };

@@ -4,9 +4,9 @@ import { cardTexts as texts } from '../card-texts.ts';
 import type { CardForm, CardOutcome } from './card-form.ts';
 import {
   loadStripe,
-  type CardChange,
+  type CardChangeEvent,
   type CardData,
-  type StripeAnswer,
+  type StripeResult,
   type StripeCardElement,
 } from './stripe-js.ts';
 
@@ -27,7 +27,7 @@ export const mountStripeCard = async ({
 }: MountOptions): Promise<MountedCard> => {
   const stripe = await loadStripe(publishableKey);
   const card = stripe.elements().create('card', { hidePostalCode: true, style: getStyle(place) });
-  let change: CardChange = {};
+  let change: CardChangeEvent = {};
   card.on('change', (next) => {
     change = next;
     onFault(next.error?.message);
@@ -56,7 +56,7 @@ export const mountStripeCard = async ({
 };
 
 /** Lets the bank confirm a payment with a saved card. */
-export const confirmAtStripe = async (
+export const confirmStripePayment = async (
   publishableKey: string,
   clientSecret: string,
 ): Promise<CardOutcome> => {
@@ -68,7 +68,7 @@ const toCardData = (card: StripeCardElement, country: string): CardData => ({
   payment_method: { card, billing_details: { address: { country } } },
 });
 
-const toOutcome = (answer: StripeAnswer): CardOutcome => {
+const toOutcome = (answer: StripeResult): CardOutcome => {
   const status = getStatus(answer);
   const { error } = answer;
   // For Stripe, a payment already made in another tab is an error; for the payer it is a success.
@@ -76,7 +76,7 @@ const toOutcome = (answer: StripeAnswer): CardOutcome => {
   return { status, message: error.message ?? texts.failed };
 };
 
-const getStatus = ({ error, paymentIntent, setupIntent }: StripeAnswer): string => {
+const getStatus = ({ error, paymentIntent, setupIntent }: StripeResult): string => {
   const intent = paymentIntent ?? setupIntent ?? error?.payment_intent ?? error?.setup_intent;
   return intent?.status ?? 'requires_payment_method';
 };

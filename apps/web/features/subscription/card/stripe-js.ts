@@ -3,19 +3,19 @@ export type StripeJs = {
   elements: (options?: object) => {
     create: (type: 'card', options: object) => StripeCardElement;
   };
-  confirmCardPayment: (clientSecret: string, data?: CardData) => Promise<StripeAnswer>;
-  confirmCardSetup: (clientSecret: string, data?: CardData) => Promise<StripeAnswer>;
+  confirmCardPayment: (clientSecret: string, data?: CardData) => Promise<StripeResult>;
+  confirmCardSetup: (clientSecret: string, data?: CardData) => Promise<StripeResult>;
 };
 
 export type StripeCardElement = {
   mount: (place: HTMLElement) => void;
-  on: (event: 'change' | 'ready', listener: (change: CardChange) => void) => void;
+  on: (event: 'change' | 'ready', listener: (change: CardChangeEvent) => void) => void;
   update: (options: object) => void;
   focus: () => void;
   destroy: () => void;
 };
 
-export type CardChange = {
+export type CardChangeEvent = {
   readonly complete?: boolean;
   readonly error?: { readonly message?: string } | undefined;
 };
@@ -28,7 +28,7 @@ export type CardData = {
 };
 
 type Intent = { readonly status: string };
-export type StripeAnswer = {
+export type StripeResult = {
   readonly error?: {
     readonly message?: string;
     readonly payment_intent?: Intent;

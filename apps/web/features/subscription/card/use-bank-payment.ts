@@ -4,16 +4,16 @@ import { refetchMember } from '../api/subscription.ts';
 import { confirmPayment, type CreatedSubscription } from '../api/subscribe.ts';
 import type { PlanId } from '../plan-actions.ts';
 import type { CardOutcome } from './card-form.ts';
-import { confirmInDemo } from './demo-card.ts';
-import { confirmAtStripe } from './stripe-card.ts';
-import { useBank, type Bank } from './use-bank.ts';
+import { confirmDemoPayment } from './demo-card.ts';
+import { confirmStripePayment } from './stripe-card.ts';
+import { useBank, type BankConfirmation } from './use-bank.ts';
 
 export type PendingPayment = { readonly payment: CreatedSubscription; readonly plan: PlanId };
 
 type Payments = OwnSubscription['payments'];
 
 export type BankPayment = {
-  readonly bank: Bank;
+  readonly bank: BankConfirmation;
   readonly paying: UseMutationResult<CardOutcome, Error, PendingPayment>;
 };
 
@@ -30,8 +30,8 @@ export const useBankPayment = ({ publishableKey }: Payments): BankPayment => {
       const secret = clientSecret ?? '';
       const outcome =
         publishableKey === null
-          ? await confirmInDemo(secret, bank.ask)
-          : await confirmAtStripe(publishableKey, secret);
+          ? await confirmDemoPayment(secret, bank.ask)
+          : await confirmStripePayment(publishableKey, secret);
       if (outcome.status !== 'succeeded') return outcome;
       await confirmPayment({ subscriptionId, paymentIntentId: paymentIntentId ?? '', planName });
       return outcome;

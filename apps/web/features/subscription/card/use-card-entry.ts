@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import { cardTexts as texts } from '../card-texts.ts';
 import type { CardForm } from './card-form.ts';
-import { demoCard, type TestCard } from './demo-card.ts';
-import { useBank, type Bank } from './use-bank.ts';
+import { createDemoCardForm, type TestCard } from './demo-card.ts';
+import { useBank, type BankConfirmation } from './use-bank.ts';
 
 /** The card being entered, and its billing country. */
 export type CardEntryState = {
@@ -16,7 +16,7 @@ export type CardEntryState = {
   readonly onForm: (form: CardForm | null) => void;
   readonly fault: string | undefined;
   readonly onFault: (fault: string | undefined) => void;
-  readonly bank: Bank;
+  readonly bank: BankConfirmation;
   /** Undefined when the card cannot be submitted; its error is then shown. */
   readonly getValidForm: () => CardForm | undefined;
 };
@@ -27,7 +27,8 @@ export const useCardEntry = (payments: OwnSubscription['payments']): CardEntrySt
   const [mountedForm, onForm] = useState<CardForm | null>(null);
   const [fault, onFault] = useState<string>();
   const bank = useBank();
-  const form = payments.publishableKey === null ? demoCard(testCard, bank.ask) : mountedForm;
+  const form =
+    payments.publishableKey === null ? createDemoCardForm(testCard, bank.ask) : mountedForm;
   return {
     payments,
     country,

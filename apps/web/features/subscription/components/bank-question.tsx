@@ -1,13 +1,13 @@
 import type { JSX } from 'react';
-import type { Bank } from '../card/use-bank.ts';
+import type { BankConfirmation } from '../card/use-bank.ts';
 import { cardTexts } from '../card-texts.ts';
 
 const texts = cardTexts.bank;
 
-type BankProps = { readonly bank: Bank };
+type BankProps = { readonly bank: BankConfirmation };
 
 /** Replaces the bank's page in the demo. */
-export const BankQuestion = (): JSX.Element => (
+export const BankConfirmationPrompt = (): JSX.Element => (
   <div role="status">
     <p>{texts.ask}</p>
     <p className="explanation">{texts.demo}</p>
@@ -15,7 +15,7 @@ export const BankQuestion = (): JSX.Element => (
 );
 
 /** The possible answers to the bank. */
-export const BankAnswers = ({ bank }: BankProps): JSX.Element => (
+export const BankConfirmationButtons = ({ bank }: BankProps): JSX.Element => (
   <>
     <button
       className="button large"

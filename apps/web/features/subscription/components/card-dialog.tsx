@@ -8,12 +8,12 @@ import { legalLinks } from '../../../components/legal-texts.ts';
 import { processingTexts } from '../../../components/loading/late-texts.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { normalizePlanNames } from '../../../lib/normalize-plan-names.ts';
-import { usePreview, validPreview, type Preview } from '../api/subscription.ts';
+import { usePreview, getValidPreview, type PreviewQuery } from '../api/subscription.ts';
 import { useCardEntry, type CardEntryState } from '../card/use-card-entry.ts';
 import type { Interval } from '../plan-actions.ts';
 import { subscriptionTexts } from '../texts.ts';
 import { useCheckout, type Checkout, type Purchase } from '../use-checkout.ts';
-import { BankAnswers, BankQuestion } from './bank-question.tsx';
+import { BankConfirmationButtons, BankConfirmationPrompt } from './bank-question.tsx';
 import { CardEntry } from './card-entry.tsx';
 import { Charges } from './charges.tsx';
 import { CouponField, type CouponDiscount } from './coupon-field.tsx';
@@ -45,7 +45,7 @@ export const CardDialog = (props: CardDialogProps): JSX.Element => {
     { targetTier: plan, interval, couponId },
     { enabled: isOpen && stage.name === 'form' },
   );
-  const isPriced = validPreview(preview) !== undefined;
+  const isPriced = getValidPreview(preview) !== undefined;
   const submit = (): void => {
     if (stage.name !== 'form' || !isPriced) return;
     const card = entry.getValidForm();
@@ -94,7 +94,7 @@ export const CardDialog = (props: CardDialogProps): JSX.Element => {
 type StageProps = { readonly checkout: Checkout; readonly entry: CardEntryState };
 
 const StageMessage = ({ checkout: { stage }, entry }: StageProps): JSX.Element | null => {
-  if (entry.bank.isAsking) return <BankQuestion />;
+  if (entry.bank.isAsking) return <BankConfirmationPrompt />;
   if (stage.name !== 'failed') return null;
   return (
     <>
@@ -115,7 +115,7 @@ const getPriceId = (
 ): string => (interval === 'month' ? stripePriceId : stripeYearlyPriceId) ?? '';
 
 type SummaryProps = Pick<CardDialogProps, 'interval' | 'offer' | 'payments'> & {
-  readonly preview: Preview;
+  readonly preview: PreviewQuery;
 };
 
 const Summary = ({ offer, interval, payments, preview }: SummaryProps): JSX.Element => {
@@ -134,8 +134,8 @@ const Summary = ({ offer, interval, payments, preview }: SummaryProps): JSX.Elem
   );
 };
 
-const FirstCharge = ({ preview }: { readonly preview: Preview }): JSX.Element | null => {
-  const charge = validPreview(preview);
+const FirstCharge = ({ preview }: { readonly preview: PreviewQuery }): JSX.Element | null => {
+  const charge = getValidPreview(preview);
   if (charge === undefined) return <PreviewStatus error={preview.error} />;
   // The server refuses the purchase of a member who meanwhile has a subscription.
   return charge.kind === 'subscribe' ? <Charges charge={charge} /> : null;
@@ -166,7 +166,7 @@ type ActionsProps = StageProps & {
 
 const Actions = ({ checkout, entry, form, isPriced, onClose }: ActionsProps): JSX.Element => {
   const { stage, again } = checkout;
-  if (entry.bank.isAsking) return <BankAnswers bank={entry.bank} />;
+  if (entry.bank.isAsking) return <BankConfirmationButtons bank={entry.bank} />;
   const busy = stage.name === 'paying' || stage.name === 'done';
   return (
     <>

@@ -12,7 +12,7 @@ import { saveCard } from '../card/save-card.ts';
 import { useCardEntry } from '../card/use-card-entry.ts';
 import { cardName } from '../card-name.ts';
 import { cardTexts } from '../card-texts.ts';
-import { BankAnswers, BankQuestion } from './bank-question.tsx';
+import { BankConfirmationButtons, BankConfirmationPrompt } from './bank-question.tsx';
 import { CardEntry } from './card-entry.tsx';
 
 const texts = cardTexts.change;
@@ -48,7 +48,7 @@ export const ChangeCardDialog = ({
       onClose={onClose}
       actions={
         isAsking ? (
-          <BankAnswers bank={entry.bank} />
+          <BankConfirmationButtons bank={entry.bank} />
         ) : (
           <Actions form={formId} saving={saving} onClose={onClose} pays={thenPay !== undefined} />
         )
@@ -58,7 +58,7 @@ export const ChangeCardDialog = ({
         {card === null ? texts.none : texts.now(cardName(card))} {summary}
       </p>
       {saving.isError ? <Alert title={texts.failed}> {formatCardError(saving.error)}</Alert> : null}
-      {isAsking ? <BankQuestion /> : null}
+      {isAsking ? <BankConfirmationPrompt /> : null}
       <form
         id={formId}
         className="fields"

@@ -11,13 +11,13 @@ import { useNow } from '../../../lib/use-now.ts';
 import { useReturnFocus } from '../../../lib/use-return-focus.ts';
 import {
   usePreview,
-  validPreview,
-  type Preview,
+  getValidPreview,
+  type PreviewQuery,
   type PreviewRequest,
 } from '../api/subscription.ts';
 import { subscriptionTexts } from '../texts.ts';
-import { isRenewalOpen, useChange } from '../use-change.ts';
-import { BankAnswers, BankQuestion } from './bank-question.tsx';
+import { isUnpaidRenewalError, useChange } from '../use-change.ts';
+import { BankConfirmationButtons, BankConfirmationPrompt } from './bank-question.tsx';
 import { Charges } from './charges.tsx';
 import { OpenRenewal } from './open-renewal.tsx';
 import { PreviewStatus } from './preview-status.tsx';
@@ -56,7 +56,7 @@ export const ChangePreview = (props: ChangeProps): JSX.Element => {
       <Section title={formatTitle(props.wish, preview.data)} id="change">
         <PreviewDetails preview={preview} />
         <div className="preview-actions">
-          <Actions {...props} preview={validPreview(preview)} />
+          <Actions {...props} preview={getValidPreview(preview)} />
         </div>
       </Section>
     </div>
@@ -70,16 +70,16 @@ export const ChangeDialog = (props: ChangeProps): JSX.Element => {
     <Dialog
       title={formatTitle(props.wish, preview.data)}
       onClose={props.onCancel}
-      actions={<Actions {...props} preview={validPreview(preview)} />}
+      actions={<Actions {...props} preview={getValidPreview(preview)} />}
     >
       <PreviewDetails preview={preview} />
     </Dialog>
   );
 };
 
-const PreviewDetails = ({ preview }: { preview: Preview }): JSX.Element => {
+const PreviewDetails = ({ preview }: { preview: PreviewQuery }): JSX.Element => {
   const { data, isError, error } = preview;
-  if (isRenewalOpen(error)) return <OpenRenewal onPaid={() => void preview.refetch()} />;
+  if (isUnpaidRenewalError(error)) return <OpenRenewal onPaid={() => void preview.refetch()} />;
   if (isError || data === undefined) return <PreviewStatus error={error} />;
   return (
     <div className="change-preview">
@@ -154,8 +154,8 @@ const Actions = ({ wish, payments, preview, onDone, onCancel }: ActionsProps): J
   if (bank.isAsking) {
     return (
       <>
-        <BankQuestion />
-        <BankAnswers bank={bank} />
+        <BankConfirmationPrompt />
+        <BankConfirmationButtons bank={bank} />
       </>
     );
   }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import { Link } from 'react-router';
 import { formatPence } from '#contract/format.ts';
-import { displayStatus } from '#contract/payments/invoice-statuses.ts';
+import { getDisplayStatus } from '#contract/payments/invoice-statuses.ts';
 import type { Invoice } from '#contract/membership/subscription.ts';
 import { formatDay } from '#ui/format/format.ts';
 import { EmptyState, Section, SkeletonRows } from '#ui/parts/section.tsx';
@@ -81,7 +81,7 @@ const Row = ({ invoice }: { invoice: Invoice }): JSX.Element => {
       <td className="no-phone faint">{number}</td>
       <td className="invoice-item">
         {formatDescription(invoice)}
-        {displayStatus(invoice) === 'paid' ? null : (
+        {getDisplayStatus(invoice) === 'paid' ? null : (
           <span className="only-phone">, {formatInvoiceStatus(invoice)}</span>
         )}
       </td>
@@ -106,4 +106,4 @@ const formatDescription = ({ lines }: Invoice): string => {
 };
 
 export const formatInvoiceStatus = (invoice: Invoice): string =>
-  billingTexts.statuses[displayStatus(invoice)];
+  billingTexts.statuses[getDisplayStatus(invoice)];

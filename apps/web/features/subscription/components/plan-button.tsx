@@ -4,9 +4,14 @@ import { planLabels } from '#contract/plan-labels.ts';
 import type { PlanOffer } from '#contract/membership/subscriptions.ts';
 import { formatDay } from '#ui/format/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { actionFor, changesAt, type PlanAction, type Situation } from '../plan-actions.ts';
+import {
+  getPlanAction,
+  getChangeDate,
+  type PlanAction,
+  type PlanContext,
+} from '../plan-actions.ts';
 import { subscriptionTexts } from '../texts.ts';
-import { describeWait } from '../waiting-period.ts';
+import { describeWaitingPeriod } from '../waiting-period.ts';
 
 const texts = subscriptionTexts.buttons;
 
@@ -14,7 +19,7 @@ export type PlanSelection = { readonly offer: PlanOffer; readonly kind: PlanActi
 
 type PlanButtonProps = {
   readonly offer: PlanOffer;
-  readonly situation: Situation;
+  readonly situation: PlanContext;
   readonly onChoose: (chosen: PlanSelection) => void;
 };
 
@@ -33,7 +38,7 @@ const labelByKind: Partial<Record<PlanAction['kind'], (plan: string) => string>>
 export const PlanButton = ({ offer, situation, onChoose }: PlanButtonProps): JSX.Element => {
   const now = useNow();
   const note = useId();
-  const action = actionFor(offer, situation);
+  const action = getPlanAction(offer, situation);
   if (action.kind === 'unavailable') return <p className="plan-note">{texts.unavailable}</p>;
   if (action.kind === 'waits') {
     return <p className="plan-note">{texts.waits(planLabels[action.behind])}</p>;
@@ -48,7 +53,7 @@ export const PlanButton = ({ offer, situation, onChoose }: PlanButtonProps): JSX
     );
   }
   const isFirst = action.kind === 'subscribe' || action.kind === 'upgrade';
-  const wait = isFirst ? describeWait(situation.subscription, offer.id, now) : null;
+  const wait = isFirst ? describeWaitingPeriod(situation.subscription, offer.id, now) : null;
   return (
     <div className="plan-action">
       <button
@@ -85,7 +90,7 @@ const formatChargedToday = ({ offer, situation }: NoteContext): string => {
 
 const formatAtPeriodEnd = ({ situation: { subscription }, now }: NoteContext): string => {
   const { terms } = subscription;
-  const at = changesAt(subscription);
+  const at = getChangeDate(subscription);
   if (terms === null || at === null) return '';
   return texts.notes.from(formatDay(new Date(at), now), planLabels[terms.plan]);
 };

@@ -7,7 +7,7 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { processingTexts } from '../../../components/loading/late-texts.ts';
 import { cardTexts } from '../card-texts.ts';
 import type { Renewal } from '../use-renewal.ts';
-import { BankAnswers, BankQuestion } from './bank-question.tsx';
+import { BankConfirmationButtons, BankConfirmationPrompt } from './bank-question.tsx';
 
 const texts = cardTexts.renewal;
 
@@ -41,7 +41,7 @@ const RenewalQuestion = ({
   renewal,
 }: RenewalDialogProps & { readonly plan: string }): JSX.Element => (
   <>
-    {renewal.bank.isAsking ? <BankQuestion /> : <p>{texts.lead(plan)}</p>}
+    {renewal.bank.isAsking ? <BankConfirmationPrompt /> : <p>{texts.lead(plan)}</p>}
     {renewal.error === null ? null : (
       <Alert title={texts.failed}> {getErrorMessage(renewal.error)}</Alert>
     )}
@@ -53,7 +53,7 @@ const Actions = ({
   renewal,
   onClose,
 }: RenewalDialogProps & { readonly isOpen: boolean }): JSX.Element => {
-  if (renewal.bank.isAsking) return <BankAnswers bank={renewal.bank} />;
+  if (renewal.bank.isAsking) return <BankConfirmationButtons bank={renewal.bank} />;
   return (
     <>
       <button className="button large" type="button" onClick={onClose}>

@@ -5,7 +5,7 @@ import { call } from '#ui/api/call.ts';
 import { formatDay } from '#ui/format/format.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { Section } from '#ui/parts/section.tsx';
-import { showChange } from '../../../components/toast/change-toast.ts';
+import { showChangeToast } from '../../../components/toast/change-toast.ts';
 import { showToast } from '../../../components/toast/toast.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { refetchMember, subscriptionQuery } from '../api/subscription.ts';
@@ -54,7 +54,7 @@ const Confirmation = ({ onKeep }: { readonly onKeep: () => void }): JSX.Element 
   const withdraw = useMutation({
     mutationFn: () => call(subscriptionEndpoints.withdrawSubscription),
     onSuccess: (answer) => {
-      showChange(answer, { title: texts.done, text: answer.message });
+      showChangeToast(answer, { title: texts.done, text: answer.message });
     },
     onError: (error) => {
       showToast({ title: texts.failed, text: getErrorMessage(error), tone: 'bad' });

@@ -8,7 +8,7 @@ import { Alert } from '#ui/parts/alert.tsx';
 import { formatDay } from '#ui/format/format.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { Tag } from '#ui/parts/tag.tsx';
-import { showChange } from '../../../components/toast/change-toast.ts';
+import { showChangeToast } from '../../../components/toast/change-toast.ts';
 import { showToast } from '../../../components/toast/toast.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { subscriptionQuery, useUndo } from '../api/subscription.ts';
@@ -123,7 +123,7 @@ const UndoButton = (): JSX.Element => {
         if (undo.isPending) return;
         undo.mutate(undefined, {
           onSuccess: (answer) => {
-            showChange(answer, { title: texts.toasts.updated, text: answer.message });
+            showChangeToast(answer, { title: texts.toasts.updated, text: answer.message });
           },
           onError: (error) => {
             showToast({

@@ -12,7 +12,7 @@ import { call } from '#ui/api/call.ts';
 import { ownRequestsKey } from './get-own-requests.ts';
 
 /** The form's token, which tells the server when the form was opened. Valid for one request. */
-export const formQuery = queryOptions({
+export const supportFormQuery = queryOptions({
   queryKey: ['support', 'form'],
   queryFn: ({ signal }) => call(supportEndpoints.supportForm, { signal }),
   staleTime: Infinity,
@@ -30,7 +30,7 @@ export type RequestInput = {
 const minFormAgeMs = (supportFormSeconds + 1) * 1000;
 
 const waitForMinFormAge = async (client: QueryClient): Promise<void> => {
-  const openedAt = client.getQueryState(formQuery.queryKey)?.dataUpdatedAt ?? Date.now();
+  const openedAt = client.getQueryState(supportFormQuery.queryKey)?.dataUpdatedAt ?? Date.now();
   const remainingMs = openedAt + minFormAgeMs - Date.now();
   if (remainingMs > 0) await new Promise((resolve) => setTimeout(resolve, remainingMs));
 };
@@ -39,7 +39,7 @@ const send = async (
   client: QueryClient,
   { email, website, ...input }: RequestInput,
 ): Promise<{ reference: string }> => {
-  const { token } = await client.query(formQuery);
+  const { token } = await client.query(supportFormQuery);
   await waitForMinFormAge(client);
   const body = { token, ...input, ...(email !== undefined && { email }), website };
   return call(supportEndpoints.openSupportRequest, { body });
@@ -50,13 +50,13 @@ export const useOpenRequest = (): UseMutationResult<{ reference: string }, Error
   return useMutation({
     mutationFn: (input: RequestInput) => send(client, input),
     onSuccess: async () => {
-      client.removeQueries({ queryKey: formQuery.queryKey });
+      client.removeQueries({ queryKey: supportFormQuery.queryKey });
       await client.invalidateQueries({ queryKey: ownRequestsKey });
     },
     onError: (error) => {
       // The form was open for too long, so the next attempt gets a new token.
       if (error instanceof ApiError && error.code === 'support/form-expired')
-        client.removeQueries({ queryKey: formQuery.queryKey });
+        client.removeQueries({ queryKey: supportFormQuery.queryKey });
     },
   });
 };

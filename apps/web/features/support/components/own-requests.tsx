@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { supportTopicLabels } from '#contract/support/support-topics.ts';
 import type { OwnSupportRequest } from '#contract/support/support.ts';
-import { formatMoment } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import { EmptyState, SkeletonRows } from '#ui/parts/section.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
 import { useNow } from '../../../lib/use-now.ts';
@@ -22,14 +22,15 @@ const Request = ({ request }: { request: OwnSupportRequest }): JSX.Element => {
         </span>
         <Tag tone={status === 'answered' ? 'gain' : 'plain'}>{texts.status[status]}</Tag>
         <time className="faint" dateTime={openedAt}>
-          {formatMoment(new Date(openedAt), now)}
+          {formatDateTime(new Date(openedAt), now)}
         </time>
       </summary>
       <ol className="thread">
         {thread.map(({ id, from, at, text }) => (
           <li key={id} className={from}>
             <p className="faint">
-              <b>{texts.from[from]}</b> <time dateTime={at}>{formatMoment(new Date(at), now)}</time>
+              <b>{texts.from[from]}</b>{' '}
+              <time dateTime={at}>{formatDateTime(new Date(at), now)}</time>
             </p>
             <p className="message-text">{text}</p>
           </li>

@@ -10,7 +10,7 @@ import { RestoreDraftNotice } from '../../../components/draft-offer.tsx';
 import { Field } from '../../../components/field.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { useRequestForm, type FormField, type RequestForm } from '../../../lib/use-request-form.ts';
-import { formQuery, useOpenRequest, type RequestInput } from '../api/open-request.ts';
+import { supportFormQuery, useOpenRequest, type RequestInput } from '../api/open-request.ts';
 import { validateRequest } from '../check-request.ts';
 import { supportTexts } from '../texts.ts';
 import { AlertIcon } from '#ui/parts/marks.tsx';
@@ -100,7 +100,7 @@ const FormFoot = ({ busy, refusal }: FormFootProps): JSX.Element => (
 
 export const SupportForm = ({ account, onReceived }: SupportFormProps): JSX.Element => {
   // Requested when the form opens, because its age matters.
-  useQuery(formQuery);
+  useQuery(supportFormQuery);
   const { form, field, refusal, busy, submit } = useRequestForm({
     defaultValues: createEmptyInput(account),
     validate: validateRequest,

@@ -9,7 +9,7 @@ import type {
 } from '#contract/predictions/track-record.ts';
 import { call } from '#ui/api/call.ts';
 import { refreshOptions } from '#ui/api/refresh.ts';
-import type { RecordChoice } from '../choice.ts';
+import type { RecordSelection } from '../choice.ts';
 
 const hourlyMs = 5 * minuteMs;
 const calibratingMs = 10 * secondMs;
@@ -26,12 +26,12 @@ export const trackRecordQuery: UseQueryOptions<TrackRecord> = {
 };
 
 /** Figures of a coin and horizon, optionally of one model version and month. */
-export const detailsQuery = ({
+export const recordDetailsQuery = ({
   symbol,
   horizon,
   modelVersion,
   month,
-}: RecordChoice): UseQueryOptions<RecordDetails> => ({
+}: RecordSelection): UseQueryOptions<RecordDetails> => ({
   queryKey: ['predictions', 'record-details', symbol, horizon, modelVersion, month],
   queryFn: (context) =>
     call(predictionEndpoints.trackRecordDetails, {
@@ -46,7 +46,7 @@ export type RecordsPage = { records: PredictionRecord[]; before: string | null }
 
 /** Three days of forecasts before a time, or the newest ones. */
 export const recordsQuery = (
-  { symbol, horizon }: Pick<RecordChoice, 'symbol' | 'horizon'>,
+  { symbol, horizon }: Pick<RecordSelection, 'symbol' | 'horizon'>,
   before: string | undefined,
 ): UseQueryOptions<RecordsPage> => ({
   queryKey: ['predictions', 'records', symbol, horizon, before],

@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import { formatCount, formatShare } from '#contract/format.ts';
 import { pages } from '#contract/pages.ts';
 import type { RecordFigures, TrackRecord } from '#contract/predictions/track-record.ts';
-import { Missing } from '#ui/parts/missing.tsx';
+import { MissingValue } from '#ui/parts/missing.tsx';
 import { EmptyState, Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { trackRecordQuery } from '../api/get-track-record.ts';
 import { trackRecordTexts } from '../texts.ts';
-import { Problem } from './problem.tsx';
+import { TrackRecordLoadError } from './problem.tsx';
 
 const texts = trackRecordTexts.accuracy;
 
@@ -19,7 +19,7 @@ export const Accuracy = (): JSX.Element => {
     <Section title={texts.title}>
       <div className="track-accuracy">
         {data === undefined && isError ? (
-          <Problem fact={trackRecordTexts.problem.fact} onRetry={refetch} />
+          <TrackRecordLoadError fact={trackRecordTexts.problem.fact} onRetry={refetch} />
         ) : null}
         {data === undefined && !isError ? (
           <SkeletonRows rows={2} label={trackRecordTexts.loading} />
@@ -56,7 +56,7 @@ const MeasuredAccuracy = ({ record }: { record: TrackRecord }): JSX.Element => {
 const Calls = ({ figures: { calls, hitRate, hits } }: { figures: RecordFigures }): JSX.Element => (
   <div className="tile">
     <dt>{texts.calls}</dt>
-    <dd>{hitRate === null ? <Missing /> : formatShare(hitRate.rate)}</dd>
+    <dd>{hitRate === null ? <MissingValue /> : formatShare(hitRate.rate)}</dd>
     <dd>
       {hitRate === null ? texts.noCalls : texts.callsNote(formatCount(hits), formatCount(calls))}
     </dd>
@@ -68,7 +68,7 @@ type BandsProps = { hours: number; figures: RecordFigures | undefined };
 const Bands = ({ hours, figures }: BandsProps): JSX.Element => (
   <div className="tile">
     <dt>{texts.bands(hours)}</dt>
-    <dd>{figures?.coverage ? formatShare(figures.coverage.band80) : <Missing />}</dd>
+    <dd>{figures?.coverage ? formatShare(figures.coverage.band80) : <MissingValue />}</dd>
     <dd>{figures?.coverage ? texts.bandsNote(formatCount(figures.resolved)) : null}</dd>
   </div>
 );

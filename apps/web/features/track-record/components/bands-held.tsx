@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { formatCount, formatShare } from '#contract/format.ts';
 import { pages } from '#contract/pages.ts';
 import { trackRecordQuery } from '../api/get-track-record.ts';
-import { heldTexts as texts } from '../held-texts.ts';
+import { coverageTexts as texts } from '../held-texts.ts';
 
 const dayHours = 24;
 

@@ -9,10 +9,10 @@ import type {
   TrackRecord,
 } from '#contract/predictions/track-record.ts';
 import { EmptyState, Section, SkeletonRows } from '#ui/parts/section.tsx';
-import { detailsQuery, trackRecordQuery } from '../api/get-track-record.ts';
+import { recordDetailsQuery, trackRecordQuery } from '../api/get-track-record.ts';
 import { toCalibrationBins } from '../claims.ts';
 import { trackRecordTexts } from '../texts.ts';
-import { Problem } from './problem.tsx';
+import { TrackRecordLoadError } from './problem.tsx';
 
 const texts = trackRecordTexts.word;
 const skeletonRowCount = 8;
@@ -24,7 +24,7 @@ export const CalibrationSummary = ({ symbol }: { symbol: string }): JSX.Element 
     <Section title={texts.title}>
       <div className="calibration-summary">
         {data === undefined && isError ? (
-          <Problem fact={trackRecordTexts.problem.fact} onRetry={refetch} />
+          <TrackRecordLoadError fact={trackRecordTexts.problem.fact} onRetry={refetch} />
         ) : null}
         {data === undefined && !isError ? (
           <SkeletonRows rows={skeletonRowCount} label={trackRecordTexts.loading} />
@@ -68,7 +68,7 @@ const formatBands = (hour: RecordFigures, day: RecordFigures | undefined): React
 };
 
 const ChanceSummary = ({ symbol }: { symbol: string }): JSX.Element | null => {
-  const { data } = useQuery(detailsQuery(createNextHourQuery(symbol)));
+  const { data } = useQuery(recordDetailsQuery(createNextHourQuery(symbol)));
   return data === undefined ? (
     <p className="track-claims" />
   ) : (

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import type { TrackRecord } from '#contract/predictions/track-record.ts';
 import { ChoiceField, type ChoiceOption } from '#ui/parts/choice-field.tsx';
-import type { RecordChoice } from '../choice.ts';
+import type { RecordSelection } from '../choice.ts';
 import { trackRecordTexts } from '../texts.ts';
 
 const texts = trackRecordTexts.filters;
@@ -18,7 +18,7 @@ const formatMonth = (month: string): string =>
 
 type FiltersProps = {
   offered: TrackRecord['filters'];
-  choice: RecordChoice;
+  choice: RecordSelection;
   onChoose: (name: 'coin' | 'horizon' | 'version' | 'month', value: string) => void;
 };
 

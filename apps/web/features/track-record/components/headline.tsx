@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { formatCount, formatShare } from '#contract/format.ts';
 import type { TrackRecord } from '#contract/predictions/track-record.ts';
-import { Missing } from '#ui/parts/missing.tsx';
+import { MissingValue } from '#ui/parts/missing.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
 import { findBitcoinRanges } from '#contract/predictions/bitcoin-ranges.ts';
 import { trackRecordTexts } from '../texts.ts';
@@ -57,7 +57,7 @@ const formatDirections = ({ headline: { hits, calls, hitRate } }: TrackRecord): 
 };
 
 /** The record's counts as tiles. */
-export const Tiles = ({ record }: { record: TrackRecord }): JSX.Element => {
+export const TrackRecordTiles = ({ record }: { record: TrackRecord }): JSX.Element => {
   const { tiles } = trackRecordTexts;
   const { coverage } = record.headline;
   return (
@@ -69,7 +69,7 @@ export const Tiles = ({ record }: { record: TrackRecord }): JSX.Element => {
       </div>
       <div className="tile">
         <dt>{tiles.held}</dt>
-        <dd>{coverage === null ? <Missing /> : formatShare(coverage.band80)}</dd>
+        <dd>{coverage === null ? <MissingValue /> : formatShare(coverage.band80)}</dd>
         <dd>{tiles.heldNote}</dd>
       </div>
       <div className="tile">

@@ -2,12 +2,12 @@ import { useQueries } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { formatCount, formatDecimals, formatShare } from '#contract/format.ts';
 import type { RecordFigures, TrackRecord } from '#contract/predictions/track-record.ts';
-import { Missing } from '#ui/parts/missing.tsx';
+import { MissingValue } from '#ui/parts/missing.tsx';
 import { Section } from '#ui/parts/section.tsx';
-import { detailsQuery } from '../api/get-track-record.ts';
-import type { RecordChoice } from '../choice.ts';
+import { recordDetailsQuery } from '../api/get-track-record.ts';
+import type { RecordSelection } from '../choice.ts';
 import { trackRecordTexts } from '../texts.ts';
-import { Problem } from './problem.tsx';
+import { TrackRecordLoadError } from './problem.tsx';
 
 const texts = trackRecordTexts.horizons;
 
@@ -16,12 +16,14 @@ type Row = { horizon: number; figures: RecordFigures | undefined };
 type Rows = { rows: Row[]; failed: boolean; retry: () => void };
 
 // The record contains all months and versions of a coin. A narrower selection is requested separately.
-const useRows = (record: TrackRecord, choice: RecordChoice): Rows => {
+const useRows = (record: TrackRecord, choice: RecordSelection): Rows => {
   const { symbol, modelVersion, month } = choice;
   const { horizons } = record.filters;
   const isFiltered = modelVersion !== undefined || month !== undefined;
   const answers = useQueries({
-    queries: (isFiltered ? horizons : []).map((horizon) => detailsQuery({ ...choice, horizon })),
+    queries: (isFiltered ? horizons : []).map((horizon) =>
+      recordDetailsQuery({ ...choice, horizon }),
+    ),
   });
   const rows = horizons.map((horizon, at) => ({
     horizon,
@@ -38,7 +40,7 @@ const useRows = (record: TrackRecord, choice: RecordChoice): Rows => {
   };
 };
 
-type HorizonTableProps = { record: TrackRecord; choice: RecordChoice };
+type HorizonTableProps = { record: TrackRecord; choice: RecordSelection };
 
 /** A coin's figures by horizon. */
 export const HorizonTable = ({ record, choice }: HorizonTableProps): JSX.Element => {
@@ -47,7 +49,7 @@ export const HorizonTable = ({ record, choice }: HorizonTableProps): JSX.Element
   return (
     <Section title={texts.title}>
       {failed ? (
-        <Problem fact={texts.failed} onRetry={retry} />
+        <TrackRecordLoadError fact={texts.failed} onRetry={retry} />
       ) : (
         <div className="scroll" tabIndex={0} role="region" aria-label={texts.region}>
           <table className="track-horizons">
@@ -101,7 +103,7 @@ const Figures = ({ figures }: { figures: RecordFigures | undefined }): JSX.Eleme
     <>
       {cells.map((cell, at) => (
         <td key={at} className="number">
-          {cell ?? <Missing />}
+          {cell ?? <MissingValue />}
         </td>
       ))}
     </>

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { formatDistinctPrices, formatPrice } from '#contract/format.ts';
 import { lastDayForecastsQuery } from '../api/get-track-record.ts';
-import { heldTexts } from '../held-texts.ts';
+import { coverageTexts } from '../held-texts.ts';
 import { isInsideBand } from '../points.ts';
-import { isBacktest, momentOf } from '../record-words.ts';
+import { isBacktest, formatRecordTime } from '../record-words.ts';
 
-const texts = heldTexts.lastDay;
+const texts = coverageTexts.lastDay;
 
 /** Bitcoin's newest 24-hour forecast with an outcome, which is public. Nothing until there is one. */
 export const LastDayForecast = (): JSX.Element | null => {
@@ -15,7 +15,7 @@ export const LastDayForecast = (): JSX.Element | null => {
   if (record === undefined) return null;
   const { actual, band80, issuedAt, simulated, targetAt } = record;
   const forecast = [
-    texts.forecast(momentOf(issuedAt), momentOf(targetAt)),
+    texts.forecast(formatRecordTime(issuedAt), formatRecordTime(targetAt)),
     ...(isBacktest(record) ? [texts.backtest] : []),
     ...(simulated ? [texts.simulated] : []),
   ].join(', ');

@@ -8,7 +8,7 @@ import { formatDay } from '#ui/format/format.ts';
 import { EmptyState, Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { ledgerDaysQuery } from '../api/get-track-record.ts';
 import { trackRecordTexts } from '../texts.ts';
-import { Problem } from './problem.tsx';
+import { TrackRecordLoadError } from './problem.tsx';
 
 const texts = trackRecordTexts.ledger;
 
@@ -16,12 +16,14 @@ const formatRecordDay = (day: string): string =>
   formatDay(new Date(day), new Date(day), { timeZone: 'GMT' });
 
 /** The heads of the chain by day, and how to verify them. */
-export const Ledger = (): JSX.Element => {
+export const LedgerSection = (): JSX.Element => {
   const { data, isError, refetch } = useQuery(ledgerDaysQuery);
   return (
     <Section title={texts.title}>
       <p className="muted track-cap">{texts.lead}</p>
-      {data === undefined && isError ? <Problem fact={texts.failed} onRetry={refetch} /> : null}
+      {data === undefined && isError ? (
+        <TrackRecordLoadError fact={texts.failed} onRetry={refetch} />
+      ) : null}
       {data === undefined && !isError ? <SkeletonRows rows={6} label={texts.loading} /> : null}
       {data?.length === 0 ? (
         <EmptyState fact={texts.empty.fact}>{texts.empty.text}</EmptyState>

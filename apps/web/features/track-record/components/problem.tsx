@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { LoadError } from '../../../components/loading/failed.tsx';
 
 /** An error with a retry button. */
-export const Problem = ({
+export const TrackRecordLoadError = ({
   fact,
   text,
   onRetry,

@@ -1,7 +1,7 @@
 import type { JSX, RefObject } from 'react';
 import { formatDistinctLevels, formatPrice, formatShare } from '#contract/format.ts';
 import type { PredictionRecord } from '#contract/predictions/track-record.ts';
-import { formatCall, formatRangeOutcome, isBacktest, momentOf } from '../record-words.ts';
+import { formatCall, formatRangeOutcome, isBacktest, formatRecordTime } from '../record-words.ts';
 import { trackRecordTexts } from '../texts.ts';
 
 const texts = trackRecordTexts.record;
@@ -11,9 +11,9 @@ const range = ({ low, high }: PredictionRecord['band80']): JSX.Element => (
 );
 
 const getFacts = (record: PredictionRecord): [name: string, value: string | JSX.Element][] => [
-  [texts.issued, momentOf(record.issuedAt)],
-  [texts.cutOff, momentOf(record.cutOffAt)],
-  [texts.due, momentOf(record.targetAt)],
+  [texts.issued, formatRecordTime(record.issuedAt)],
+  [texts.cutOff, formatRecordTime(record.cutOffAt)],
+  [texts.due, formatRecordTime(record.targetAt)],
   [texts.lastPrice, formatPrice(record.lastPrice)],
   [texts.price, <em key="price">{formatPrice(record.price)}</em>],
   [texts.actual, formatOutcome(record)],
@@ -29,7 +29,7 @@ const getFacts = (record: PredictionRecord): [name: string, value: string | JSX.
 ];
 
 const formatStored = (record: PredictionRecord): string => {
-  const stored = momentOf(record.storedAt);
+  const stored = formatRecordTime(record.storedAt);
   return isBacktest(record) ? texts.afterwards(stored) : stored;
 };
 

@@ -1,10 +1,10 @@
 import type { JSX } from 'react';
 import { formatDistinctLevels, formatLevel, formatShare } from '#contract/format.ts';
 import type { PredictionRecord } from '#contract/predictions/track-record.ts';
-import { Missing } from '#ui/parts/missing.tsx';
+import { MissingValue } from '#ui/parts/missing.tsx';
 import { CrossIcon, TickIcon } from '#ui/parts/marks.tsx';
 import { isInsideBand } from '../points.ts';
-import { formatCall, formatRangeOutcome, momentOf } from '../record-words.ts';
+import { formatCall, formatRangeOutcome, formatRecordTime } from '../record-words.ts';
 import { trackRecordTexts } from '../texts.ts';
 
 const texts = trackRecordTexts.records;
@@ -35,12 +35,12 @@ export const RecordTable = ({ records, chosen, onOpen }: RecordTableProps): JSX.
               <button
                 className="track-open"
                 type="button"
-                aria-label={texts.open(momentOf(record.targetAt))}
+                aria-label={texts.open(formatRecordTime(record.targetAt))}
                 onClick={() => {
                   onOpen(record);
                 }}
               >
-                {momentOf(record.targetAt).replace(' GMT', '')}
+                {formatRecordTime(record.targetAt).replace(' GMT', '')}
               </button>
             </th>
             <td className="number">
@@ -50,7 +50,7 @@ export const RecordTable = ({ records, chosen, onOpen }: RecordTableProps): JSX.
               <em>{formatShare(record.probUp)}</em>
             </td>
             <td className="number">
-              {record.actual === null ? <Missing /> : formatLevel(record.actual)}
+              {record.actual === null ? <MissingValue /> : formatLevel(record.actual)}
             </td>
             <td>
               <Verdict record={record} />

@@ -3,26 +3,26 @@ import { useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import type { PredictionRecord } from '#contract/predictions/track-record.ts';
 import { EmptyState, Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { recordsQuery } from '../api/get-track-record.ts';
-import { endOf, hasOlder, filterRecords, type RecordChoice } from '../choice.ts';
+import { getMonthEnd, hasOlderRecords, filterRecords, type RecordSelection } from '../choice.ts';
 import { trackRecordTexts } from '../texts.ts';
-import { Problem } from './problem.tsx';
+import { TrackRecordLoadError } from './problem.tsx';
 import { RecordCard } from './record-card.tsx';
 import { RecordTable } from './record-table.tsx';
 import { formatChange } from '#contract/format.ts';
 import { formatDay } from '#ui/format/format.ts';
 import { useWidth } from '../../../lib/use-width.ts';
-import { formatRangeOutcome, momentOf } from '../record-words.ts';
-import { drawPoints, nearestTo, plot, type Point } from '../points.ts';
+import { formatRangeOutcome, formatRecordTime } from '../record-words.ts';
+import { createChartPoints, findNearestPoint, plotMargins, type RecordPoint } from '../points.ts';
 
 const texts = trackRecordTexts.records;
 const skeletonRowCount = 12;
 
 /** Resolved forecasts, three days at a time, as points and as a table. */
-export const Records = ({ choice }: { choice: RecordChoice }): JSX.Element => {
-  const newestEnd = endOf(choice.month);
+export const RecordsSection = ({ choice }: { choice: RecordSelection }): JSX.Element => {
+  const newestEnd = getMonthEnd(choice.month);
   const [before, setBefore] = useState(newestEnd);
   const { data, isError, refetch } = useQuery(recordsQuery(choice, before));
-  const olderBefore = data && hasOlder(data.before, choice) ? data.before : undefined;
+  const olderBefore = data && hasOlderRecords(data.before, choice) ? data.before : undefined;
   const visibleRecords = data && filterRecords(data.records, choice);
   return (
     <Section title={texts.title}>
@@ -30,7 +30,7 @@ export const Records = ({ choice }: { choice: RecordChoice }): JSX.Element => {
       <p className="muted track-cap">{texts.callRule}</p>
       <div className="track-forecasts">
         {visibleRecords === undefined && isError ? (
-          <Problem fact={texts.failed} onRetry={refetch} />
+          <TrackRecordLoadError fact={texts.failed} onRetry={refetch} />
         ) : null}
         {visibleRecords === undefined && !isError ? (
           <SkeletonRows rows={skeletonRowCount} label={texts.loading} />
@@ -117,7 +117,7 @@ const steps: Readonly<Partial<Record<string, number>>> = {
 const PointChart = ({ records, chosen, onChoose }: PointChartProps): JSX.Element => {
   const [box, measuredWidth] = useWidth<HTMLDivElement>();
   const width = Math.max(measuredWidth, 280);
-  const { points, levels } = drawPoints(records, { width, height });
+  const { points, levels } = createChartPoints(records, { width, height });
   const current = points.findIndex(({ record }) => record.id === chosen.id);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = steps[event.key];
@@ -136,11 +136,11 @@ const PointChart = ({ records, chosen, onChoose }: PointChartProps): JSX.Element
       aria-valuemin={1}
       aria-valuemax={points.length}
       aria-valuenow={current + 1}
-      aria-valuetext={texts.spoken(momentOf(chosen.targetAt), formatRangeOutcome(chosen))}
+      aria-valuetext={texts.spoken(formatRecordTime(chosen.targetAt), formatRangeOutcome(chosen))}
       onKeyDown={onKeyDown}
       onClick={({ clientX, currentTarget }) => {
         const left = currentTarget.getBoundingClientRect().left;
-        const nearestPoint = nearestTo(points, clientX - left);
+        const nearestPoint = findNearestPoint(points, clientX - left);
         if (nearestPoint) onChoose(nearestPoint.record);
       }}
     >
@@ -149,9 +149,9 @@ const PointChart = ({ records, chosen, onChoose }: PointChartProps): JSX.Element
           <g key={percent}>
             <path
               className={percent === 0 ? 'zero' : 'grid'}
-              d={`M${String(plot.left)} ${y.toFixed(1)}H${String(width - plot.right)}`}
+              d={`M${String(plotMargins.left)} ${y.toFixed(1)}H${String(width - plotMargins.right)}`}
             />
-            <text x={plot.left - 6} y={y + 4} textAnchor="end">
+            <text x={plotMargins.left - 6} y={y + 4} textAnchor="end">
               {formatChange(percent)}
             </text>
           </g>
@@ -165,7 +165,7 @@ const PointChart = ({ records, chosen, onChoose }: PointChartProps): JSX.Element
   );
 };
 
-const Mark = ({ point, isChosen }: { point: Point; isChosen: boolean }): JSX.Element => {
+const Mark = ({ point, isChosen }: { point: RecordPoint; isChosen: boolean }): JSX.Element => {
   const { x, y, low, high, held } = point;
   return (
     <g>
@@ -173,7 +173,7 @@ const Mark = ({ point, isChosen }: { point: Point; isChosen: boolean }): JSX.Ele
       {isChosen ? (
         <path
           className="selected"
-          d={`M${x.toFixed(1)} ${String(plot.top)}V${String(height - plot.bottom)}`}
+          d={`M${x.toFixed(1)} ${String(plotMargins.top)}V${String(height - plotMargins.bottom)}`}
         />
       ) : null}
       {y === null ? null : held === true ? (
@@ -188,17 +188,23 @@ const Mark = ({ point, isChosen }: { point: Point; isChosen: boolean }): JSX.Ele
   );
 };
 
-const AxisEnds = ({ points, width }: { points: readonly Point[]; width: number }): JSX.Element => {
-  const formatPointDay = (point: Point | undefined): string => {
+const AxisEnds = ({
+  points,
+  width,
+}: {
+  points: readonly RecordPoint[];
+  width: number;
+}): JSX.Element => {
+  const formatPointDay = (point: RecordPoint | undefined): string => {
     const at = new Date(point?.record.targetAt ?? 0);
     return formatDay(at, at, gmt);
   };
   return (
     <>
-      <text x={plot.left} y={height - 8}>
+      <text x={plotMargins.left} y={height - 8}>
         {formatPointDay(points[0])}
       </text>
-      <text x={width - plot.right} y={height - 8} textAnchor="end">
+      <text x={width - plotMargins.right} y={height - 8} textAnchor="end">
         {formatPointDay(points.at(-1))}
       </text>
     </>

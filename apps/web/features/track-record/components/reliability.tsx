@@ -2,25 +2,27 @@ import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { formatCount, formatShare } from '#contract/format.ts';
 import type { RecordDetails } from '#contract/predictions/track-record.ts';
-import { Missing } from '#ui/parts/missing.tsx';
+import { MissingValue } from '#ui/parts/missing.tsx';
 import { EmptyState, Section } from '#ui/parts/section.tsx';
-import { detailsQuery } from '../api/get-track-record.ts';
-import type { RecordChoice } from '../choice.ts';
+import { recordDetailsQuery } from '../api/get-track-record.ts';
+import type { RecordSelection } from '../choice.ts';
 import { trackRecordTexts } from '../texts.ts';
-import { Problem } from './problem.tsx';
+import { TrackRecordLoadError } from './problem.tsx';
 
 const texts = trackRecordTexts.reliability;
 
 type Bins = RecordDetails['reliability'];
 
 /** Compares predicted probabilities with observed frequencies. */
-export const Reliability = ({ choice }: { choice: RecordChoice }): JSX.Element => {
-  const { data, isError, refetch } = useQuery(detailsQuery(choice));
+export const Reliability = ({ choice }: { choice: RecordSelection }): JSX.Element => {
+  const { data, isError, refetch } = useQuery(recordDetailsQuery(choice));
   return (
     <Section title={texts.title}>
       <p className="muted track-cap">{texts.lead}</p>
       <div className="track-reliability" aria-busy={data === undefined && !isError}>
-        {data === undefined && isError ? <Problem fact={texts.failed} onRetry={refetch} /> : null}
+        {data === undefined && isError ? (
+          <TrackRecordLoadError fact={texts.failed} onRetry={refetch} />
+        ) : null}
         {data === undefined ? null : <ReliabilityTable bins={data.reliability} />}
       </div>
     </Section>
@@ -110,8 +112,12 @@ const Table = ({ bins }: { bins: Bins }): JSX.Element => (
         {bins.map(({ from, to, n, said, cameTrue }) => (
           <tr key={from}>
             <th scope="row">{texts.range(Math.round(100 * from), Math.round(100 * to))}</th>
-            <td className="number">{said === null ? <Missing /> : <em>{formatShare(said)}</em>}</td>
-            <td className="number">{cameTrue === null ? <Missing /> : formatShare(cameTrue)}</td>
+            <td className="number">
+              {said === null ? <MissingValue /> : <em>{formatShare(said)}</em>}
+            </td>
+            <td className="number">
+              {cameTrue === null ? <MissingValue /> : formatShare(cameTrue)}
+            </td>
             <td className="number">{formatCount(n)}</td>
           </tr>
         ))}
