@@ -1,34 +1,37 @@
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { paymentRefusedError } from '#application/membership/subscription/payment-refusals.ts';
-import { validateCoupon } from '#application/membership/subscription/validate-coupon.ts';
+import {
+  validateCoupon,
+  type CouponValidation,
+} from '#application/membership/subscription/validate-coupon.ts';
 import { deriveId } from '#application/derive-id.ts';
 import { subscriptionOperations } from '#contract/operations/membership/subscription.ts';
 import type { PrintedInvoice } from '#contract/membership/subscription.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { PaymentRefusedError, type Card } from '#platform/payments/payments.port.ts';
 import { getRateLimits, takeOrReject } from '../http/limits.ts';
+import { isUnusableCoupon, limitCouponAttempts } from './coupon-attempts.ts';
 import type { MembershipRoutesDeps } from './ports.ts';
 import { toInvoice } from './shown-invoice.ts';
 import { subscriptionTexts as texts } from './texts.ts';
 
 export const billingRoutes = ({ routes, platform, planList }: MembershipRoutesDeps): void => {
-  const { couponChecks, cardSetUps } = getRateLimits(platform.config);
+  const { cardSetUps } = getRateLimits(platform.config);
   routes.on(subscriptionOperations.validateCoupon, async ({ body, caller, command }) => {
     const { accountId } = caller;
-    await takeOrReject(platform.rateLimits, couponChecks, accountId);
+    const { couponCode } = body;
     const terms = planList.termsOf(body.priceId);
     if (!terms) return { body: invalidCouponReply(texts.unavailable) };
-    const couponQuery = { accountId, code: body.couponCode, terms, now: command.now };
-    const validation = await validateCoupon(platform, couponQuery);
-    if (!validation.valid) return { body: invalidCouponReply(validation.error) };
-    const { code, originalPrice, finalPrice } = validation;
-    const { name, discount } = validation.terms;
-    const discountFields =
-      discount.kind === 'percent'
-        ? { percent_off: discount.percentOff }
-        : { amount_off: discount.penceOff };
-    const coupon = { code, name, ...discountFields };
-    return { body: { valid: true, error: null, coupon, pricing: { originalPrice, finalPrice } } };
+    const couponQuery = { accountId, code: couponCode, terms, now: command.now };
+    try {
+      const validation = await limitCouponAttempts(platform, { accountId, couponCode }, () =>
+        validateCoupon(platform, couponQuery),
+      );
+      return { body: validCouponReply(validation) };
+    } catch (error) {
+      if (isUnusableCoupon(error)) return { body: invalidCouponReply(error.detail.message) };
+      throw error;
+    }
   });
   routes.on(subscriptionOperations.invoices, async ({ caller }) => {
     const { customerId } = await loadMembership(platform, caller.accountId);
@@ -85,6 +88,16 @@ const toSeller = ({
   const lines = address.split(';').map((line) => line.trim());
   const addressLines = lines.filter((line) => line !== '');
   return { name, addressLines, vatNumber: vatNumber ?? null, country };
+};
+
+const validCouponReply = ({ code, terms, originalPrice, finalPrice }: CouponValidation) => {
+  const { name, discount } = terms;
+  const discountFields =
+    discount.kind === 'percent'
+      ? { percent_off: discount.percentOff }
+      : { amount_off: discount.penceOff };
+  const coupon = { code, name, ...discountFields };
+  return { valid: true, error: null, coupon, pricing: { originalPrice, finalPrice } };
 };
 
 const invalidCouponReply = (error: string) => ({

@@ -21,6 +21,7 @@ import {
   type SubscriptionPhase,
 } from '#domain/shared/plans/subscription.ts';
 import { successReply } from '../account/done.ts';
+import { limitCouponAttempts } from './coupon-attempts.ts';
 import { loadOwnSubscription } from './own-subscription.ts';
 import type { MembershipRoutesDeps } from './ports.ts';
 import { subscriptionTexts as texts } from './texts.ts';
@@ -47,7 +48,9 @@ const paymentRoutes = ({ routes, platform, planList }: MembershipRoutesDeps): vo
         terms: { plan, interval },
         couponCode: couponId || null,
       };
-      const result = await startSubscription(platform, subscriptionRequest, command);
+      const result = await limitCouponAttempts(platform, subscriptionRequest, () =>
+        startSubscription(platform, subscriptionRequest, command),
+      );
       await waitForProjections();
       const { clientSecret, subscriptionId, paymentIntentId } = result;
       return { body: { clientSecret, subscriptionId, paymentIntentId } };
@@ -94,7 +97,9 @@ const changeRoutes = ({ routes, platform }: MembershipRoutesDeps): void => {
     async ({ body: { targetTier: plan, interval, couponId }, caller, command }) => {
       const { accountId } = caller;
       const planChange = { accountId, target: { plan, interval }, couponCode: couponId || null };
-      const { lines, lost, ...preview } = await previewOwnChange(platform, planChange, command);
+      const { lines, lost, ...preview } = await limitCouponAttempts(platform, planChange, () =>
+        previewOwnChange(platform, planChange, command),
+      );
       return { body: { ...preview, lines: [...lines], lost: [...lost] } };
     },
   );

@@ -252,4 +252,34 @@ describe('one account', () => {
     const changes = await codesOf('/api/payment-method', {}, 21);
     expect(changes.slice(19)).toEqual(['payment/refused', 'throttle/card-set-ups']);
   });
+
+  it('uses up its coupon checks with unusable codes only, on each of the routes', async () => {
+    const code = 'checked-often';
+    const terms = {
+      name: 'Checked often',
+      plans: ['pro'],
+      discount: { kind: 'percent', percentOff: 50 },
+      validFromAt: '2026-01-01T00:00:00.000Z',
+      validUntilAt: null,
+      limit: null,
+      limitPerAccount: null,
+    };
+    await post(admin, '/api/admin/coupons', { code, ...terms, reason: 'Spring campaign' });
+    const lea = await register(running, 'limited-lea@example.com');
+    const checks = (couponCode: string) => [
+      () => post(lea, '/api/validate-coupon', { couponCode, priceId: 'price_pro_month' }),
+      () => post(lea, '/api/subscription/preview', { targetTier: 'pro', couponId: couponCode }),
+      () => post(lea, '/api/create-subscription', { planName: 'pro', couponId: couponCode }),
+    ];
+    const repeat = async (couponCode: string, times: number): Promise<unknown[]> => {
+      const statuses: unknown[] = [];
+      for (let index = 0; index < times; index += 1)
+        for (const check of checks(couponCode)) statuses.push((await check()).status);
+      return statuses;
+    };
+    expect(new Set(await repeat(code, 11))).toEqual(new Set([200]));
+    expect(await repeat('guess', 10)).not.toContain(429);
+    expect(await repeat('guess', 1)).toEqual([429, 429, 429]);
+    expect(await repeat(code, 1)).toEqual([429, 429, 429]);
+  });
 });

@@ -34,7 +34,7 @@ export const subscriptionOperations = defineOperations(subscriptionEndpoints, 'M
   createSubscription: {
     summary: 'Begin a subscription whose first payment the browser confirms',
     description:
-      '409 `membership/already-subscribed`: there is a running subscription. 409 `membership/not-on-sale`: the plan has no price at the provider. 409 `membership/checkout-replaced`: another tab began something else. 409 `membership/waiting-period`: new members wait before their first purchase of forecasts; `retryAt` says until when. 400 `coupon/not-usable`: the coupon may not be used. 400 `payment/declined`: the card was refused; nothing changed. 409 `payment/refused`: the payment provider does not do this. Repeating the same request returns the same payment.',
+      '409 `membership/already-subscribed`: there is a running subscription. 409 `membership/not-on-sale`: the plan has no price at the provider. 409 `membership/checkout-replaced`: another tab began something else. 409 `membership/waiting-period`: new members wait before their first purchase of forecasts; `retryAt` says until when. 400 `coupon/not-usable`: the coupon may not be used. 400 `payment/declined`: the card was refused; nothing changed. 409 `payment/refused`: the payment provider does not do this. 429 after thirty unusable coupons in an hour. Repeating the same request returns the same payment.',
     body: createSubscriptionRequestSchema,
     status: 200,
     answer: createdSubscriptionSchema,
@@ -47,6 +47,7 @@ export const subscriptionOperations = defineOperations(subscriptionEndpoints, 'M
         'membership/waiting-period',
         'payment/refused',
       ],
+      429: ['throttle/coupon-checks'],
     },
     idempotent: true,
   },
@@ -95,7 +96,7 @@ export const subscriptionOperations = defineOperations(subscriptionEndpoints, 'M
   validateCoupon: {
     summary: 'What a coupon would take off a price',
     description:
-      'A coupon that may not be used is `valid: false`, not a problem. 429 after thirty in an hour.',
+      'A coupon that may not be used is `valid: false`, not a problem. 429 after thirty such codes in an hour.',
     body: validateCouponRequestSchema,
     status: 200,
     answer: validatedCouponSchema,
@@ -104,13 +105,14 @@ export const subscriptionOperations = defineOperations(subscriptionEndpoints, 'M
   previewSubscription: {
     summary: 'What a change of plan would charge and take away',
     description:
-      'Amounts in pence. 400 `coupon/not-usable`: the coupon may not be used. 409 `payment/renewal-open`: a renewal is not paid; `fix-subscriptions` collects it. 409 `membership/waiting-period`: new members wait before their first purchase of forecasts; `retryAt` says until when. 409 `payment/refused`: the payment provider does not do this.',
+      'Amounts in pence. 400 `coupon/not-usable`: the coupon may not be used. 409 `payment/renewal-open`: a renewal is not paid; `fix-subscriptions` collects it. 409 `membership/waiting-period`: new members wait before their first purchase of forecasts; `retryAt` says until when. 409 `payment/refused`: the payment provider does not do this. 429 after thirty unusable coupons in an hour.',
     body: previewSubscriptionRequestSchema,
     status: 200,
     answer: subscriptionPreviewSchema,
     problems: {
       400: ['coupon/not-usable'],
       409: ['payment/renewal-open', 'membership/waiting-period', 'payment/refused'],
+      429: ['throttle/coupon-checks'],
     },
   },
   downgradeSubscription: {
