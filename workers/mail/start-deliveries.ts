@@ -21,11 +21,12 @@ export const startDeliveryJob = defineJob({
     async ({ kind, date }, run) => {
       const context = run.context();
       const edition = await readEdition(ports, { date });
+      // A stored report is final, so it is written only once the edition of its Monday can be sent.
       const isReady =
-        kind === 'report'
-          ? await writeWeeklyReport(ports, { date }, context)
-          : edition && isSendable(edition);
-      if (edition && isReady) {
+        edition &&
+        isSendable(edition) &&
+        (kind !== 'report' || (await writeWeeklyReport(ports, { date }, context)));
+      if (isReady) {
         const { version } = edition;
         await startDelivery(ports, { kind, date, version }, context);
         return;

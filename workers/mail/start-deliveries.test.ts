@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { appendEdition } from '#application/deliveries/testing/kept-edition.ts';
+import { readWeeklyReport } from '#application/weekly-report/write-report.ts';
+import type { EditionKind } from '#domain/delivery/events.ts';
+import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
+import type { Platform } from '#platform/platform.ts';
+import { startProjector } from '../start-projector.ts';
+import { testPlatform } from '../testing/test-platform.ts';
+import { startDeliveryJob } from './start-deliveries.ts';
+
+const monday = '2026-11-23';
+const previousMonday = '2026-11-16';
+
+let platform: Platform;
+let projector: RunningConsumers;
+
+beforeEach(async () => {
+  platform = await testPlatform();
+  projector = startProjector(platform, { turnMs: 10, graceMs: 0 });
+  await projector.reachedHead();
+});
+afterEach(async () => {
+  await projector.stop();
+  await platform.close();
+});
+
+const startDelivery = (kind: EditionKind, date: string): Promise<void> =>
+  startDeliveryJob.handler(platform)({
+    name: 'start-delivery',
+    key: `${kind}-${date}`,
+    payload: { kind, date },
+    attempt: 1,
+    dueAt: new Date(`${date}T07:30:00.000Z`),
+  });
+
+describe('the weekly report', () => {
+  it('is not written before the edition of its Monday', async () => {
+    await appendEdition(platform.eventStore, previousMonday);
+    await appendEdition(platform.eventStore, '2026-11-22');
+    await expect(startDelivery('report', monday)).rejects.toThrow('There is nothing to deliver');
+    expect(await readWeeklyReport(platform, monday)).toBeNull();
+    await appendEdition(platform.eventStore, monday);
+    await startDelivery('report', monday);
+    const report = await readWeeklyReport(platform, monday);
+    expect(report?.editions.at(-1)?.date).toBe(monday);
+  });
+
+  it('is not written while the edition of its Monday has no prices', async () => {
+    await appendEdition(platform.eventStore, previousMonday);
+    await appendEdition(platform.eventStore, monday, [{ what: 'movers', text: 'No prices.' }]);
+    await expect(startDelivery('report', monday)).rejects.toThrow('There is nothing to deliver');
+    expect(await readWeeklyReport(platform, monday)).toBeNull();
+  });
+});
