@@ -85,6 +85,8 @@ describeInBrowser('the credentials of a member', () => {
       await logOut(page);
       await expectPath(page, '/auth');
       await press(page, 'Forgot password?');
+      // The login form has a field of the same name.
+      await heading(page, 'Reset password');
       await page.getByLabel('Email').fill(address);
       await press(page, 'Send reset link');
       await expectVisible(page.getByText('Password Reset Email Sent'));
