@@ -293,7 +293,14 @@ describe('a dispute', () => {
 });
 
 describe('the right to cancel', () => {
-  const running = [started, activated];
+  const runningSince = (startedAt: string): MembershipEvent[] => [
+    {
+      type: 'SubscriptionStarted',
+      data: { ...id, customerId: 'cus_1', interval: 'month', startedAt },
+    },
+    activated,
+  ];
+  const running = runningSince('2026-05-10T09:55:00.000Z');
   const withdraw = (on: string): MembershipCommand => ({
     type: 'WithdrawSubscription',
     now: new Date(on),
@@ -321,6 +328,12 @@ describe('the right to cancel', () => {
     given(started)
       .when(withdraw('2026-05-11T10:00:00.000Z'))
       .thenRejects('conflict', 'membership/no-subscription');
+  });
+
+  it('counts from the purchase when the subscription is recorded long after it', () => {
+    given(...runningSince('2025-05-10T10:00:00.000Z'))
+      .when(withdraw('2026-05-10T11:00:00.000Z'))
+      .thenRejects('conflict', 'membership/withdrawal-too-late');
   });
 
   it('counts from the first payment, also after a failed one and a change of plan', () => {

@@ -8,6 +8,7 @@ import {
 } from '../shared/plans/effective-plan.ts';
 import { includesForecasts } from '../shared/plans/includes-forecasts.ts';
 import type { PaidPlanId, SubscriptionTerms } from '../shared/plans/plans.ts';
+import { dayMs } from '../shared/time/durations.ts';
 import type {
   CheckoutAbandoned,
   CheckoutCompleted,
@@ -18,6 +19,7 @@ import type {
   MembershipGrantRevoked,
   SubscriptionActivated,
   SubscriptionEnded,
+  SubscriptionStarted,
 } from './events.ts';
 import type { PriceChangeAnnounced } from './price-events.ts';
 import type {
@@ -242,6 +244,13 @@ const endCheckout = (
 ): MembershipState =>
   state.checkout?.checkoutId === data.checkoutId ? { ...state, checkout: null } : state;
 
+// An outdated snapshot may have ended the subscription of the open checkout before.
+const startSubscription = (state: MembershipState, event: SubscriptionStarted): MembershipState => {
+  const { subscriptionId, customerId } = event.data;
+  const isCheckoutOver = state.isCheckoutOver && subscriptionId === state.formerSubscriptionId;
+  return { ...useCustomer(withHoldings(state, event), customerId), isCheckoutOver };
+};
+
 const endSubscription = (state: MembershipState, event: SubscriptionEnded): MembershipState => {
   const { subscriptionId } = event.data;
   const { subscription } = state.holdings;
@@ -258,10 +267,21 @@ const activateSubscription = (
   state: MembershipState,
   event: SubscriptionActivated,
 ): MembershipState => {
-  const { subscriptionId, activatedAt: purchasedAt, plan } = event.data;
+  const { subscriptionId, plan } = event.data;
   const isKnown = state.purchase?.subscriptionId === subscriptionId;
-  const purchase = isKnown ? state.purchase : { subscriptionId, purchasedAt };
+  const purchase = isKnown ? state.purchase : toPurchase(state, event);
   return { ...withHoldings(addPurchasedPlan(state, plan), event), purchase };
+};
+
+// The provider expires a first payment within a day. An activation recorded later, for example of a customer that staff
+// assigned, is of an earlier purchase.
+const toPurchase = (
+  { holdings: { subscription } }: MembershipState,
+  { data: { subscriptionId, activatedAt } }: SubscriptionActivated,
+): Purchase => {
+  const startedAt = Date.parse(subscription?.startedAt ?? activatedAt);
+  const purchasedAt = Math.min(Date.parse(activatedAt), startedAt + dayMs);
+  return { subscriptionId, purchasedAt: new Date(purchasedAt).toISOString() };
 };
 
 const addPurchasedPlan = (state: MembershipState, plan: PaidPlanId): MembershipState => ({
@@ -301,8 +321,7 @@ const evolvers: EventEvolvers<MembershipState, MembershipEvent> = {
   MembershipGranted: addGrant,
   MembershipGrantExpired: withHoldings,
   MembershipGrantRevoked: revokeGrant,
-  SubscriptionStarted: (state, event) =>
-    useCustomer(withHoldings(state, event), event.data.customerId),
+  SubscriptionStarted: startSubscription,
   SubscriptionActivated: activateSubscription,
   SubscriptionUpgraded: (state, event) =>
     changeSubscription(addPurchasedPlan(state, event.data.plan), event),

@@ -334,6 +334,25 @@ describe('a new subscription', () => {
     expect(await validateCoupon(ports, question)).toMatchObject({ code: 'SPRING' });
   });
 
+  it('that an outdated snapshot lacks keeps its checkout and its coupon', async () => {
+    const ports = await open();
+    const coupon = { code: 'SPRING', terms: { ...spring, limit: 1 }, reason: 'Spring' };
+    await createCoupon(ports, coupon, createTestContext());
+    const accountId = await register(ports);
+    const wanted = { accountId, terms: pro, couponCode: 'SPRING' };
+    await startSubscription(ports, wanted, createTestContext());
+    const snapshots = [{ customerId: 'cus_1', subscriptions: [], disputes: [] }];
+    const snapshot: FakePayments['snapshot'] = async (customerId) =>
+      snapshots.shift() ?? ports.payments.snapshot(customerId);
+    const outdated = { ...ports, payments: { ...ports.payments, snapshot } };
+    const { state } = await reconcileMembership(outdated, { accountId }, createTestContext());
+    expect(state.checkout).toMatchObject({ couponCode: 'SPRING' });
+    const reserved = await loadCoupon(ports, 'SPRING');
+    expect(reserved.status === 'valid' && listUses(reserved.uses)).toMatchObject([
+      { accountId, stage: 'open' },
+    ]);
+  });
+
   it('that is never paid has a way out', async () => {
     const ports = await open();
     const accountId = await register(ports);
