@@ -13,8 +13,10 @@ export const candleHistorySchema = z.strictObject({
   newest: z.iso.datetime(),
   /** Everything from this time to `newest` has been requested. */
   askedFrom: z.iso.datetime(),
-  /** The oldest hour to request. Filling stops earlier if the source has no older hours. */
+  /** The oldest hour to request. Filling stops earlier if the source does not list the coin. */
   target: z.iso.datetime(),
+  /** Set while the hours just before `askedFrom` were requested but did not all arrive. */
+  incomplete: z.strictObject({ answers: z.int().positive(), retryAt: z.iso.datetime() }).optional(),
 });
 export type CandleHistoryRecord = z.infer<typeof candleHistorySchema>;
 

@@ -1,15 +1,10 @@
 import { z } from 'zod';
 import { minuteMs } from '#domain/shared/time/durations.ts';
-import type { HttpClient } from '../../outgoing/outgoing.port.ts';
+import { type HttpClient, OutgoingError } from '../../outgoing/outgoing.port.ts';
 import type { CandleSource, SourceCandle } from '../market-data.port.ts';
 import { requestJson, parseRows } from './request-json.ts';
 import type { CoinIds } from './coin-ids.ts';
-import {
-  hourlyCandles,
-  selectFinishedHours,
-  noCandles,
-  errorBodyIncludes,
-} from './hourly-candles.ts';
+import { hourlyCandles, selectFinishedHours, noCandles } from './hourly-candles.ts';
 import { requiredFigure } from './reported.ts';
 
 export type ExchangeOptions = {
@@ -49,11 +44,15 @@ export const binanceCandles = ({ outgoing, address, ids }: ExchangeOptions): Can
           rejected,
         };
       } catch (error) {
-        if (errorBodyIncludes(error, '-1121')) return undefined;
+        if (isInvalidSymbolError(error)) return undefined;
         throw error;
       }
     },
   });
+
+// Binance states this with status 400 only. Any other error page may contain these digits by chance.
+const isInvalidSymbolError = (error: unknown): boolean =>
+  error instanceof OutgoingError && error.status === 400 && /"code":\s*-1121\b/.test(error.excerpt);
 
 const decimal = requiredFigure.pipe(z.number().nonnegative());
 const time = requiredFigure.pipe(z.int().positive());

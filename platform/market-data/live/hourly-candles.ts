@@ -89,8 +89,5 @@ export const selectFinishedHours = (
     .flatMap((time) => byHour.get(time) ?? []);
 };
 
-export const errorBodyIncludes = (error: unknown, text: string): boolean =>
-  error instanceof OutgoingError && error.kind === 'status' && error.excerpt.includes(text);
-
 export const isNotFoundError = (error: unknown): boolean =>
   error instanceof OutgoingError && error.kind === 'status' && error.status === 404;

@@ -210,6 +210,12 @@ describe('Binance', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('fails on any other error page, whatever its digits', async () => {
+    const { binance } = await live(serveAll('<p>Request 7-1121-03 failed</p>', { status: 502 }));
+    const error = await failureOf(binance.fetch(request([range('bitcoin')])));
+    expect(error.message).toContain('502');
+  });
+
   it('refuses candles that are not hours', async () => {
     const days = [0, 24, 48].map((hour) => kline(hour));
     const minutes = [kline(0), kline(1 / 60)];

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dayMs } from '#domain/shared/time/durations.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dayMs, hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import { historyProgress, listCandleHistories } from '#observations/candle-history/queries.ts';
 import { requestCoinHistory } from '#observations/candle-history/store.ts';
 import { listCandles } from '#observations/candles/queries.ts';
@@ -24,6 +24,8 @@ afterEach(async () => {
   await readModels.close();
   await rm(folder, { recursive: true });
 });
+
+type Fetch = ReturnType<typeof simulatedMarketData>['candles']['fetch'];
 
 // Two days of the majors instead of a year.
 const fewHours: HistoryPace = { ...simulatedPace, majorDays: 2 };
@@ -79,4 +81,74 @@ it('begins with the newest hours of a coin whose page was opened', async () => {
     Array(simulatedPace.requestsPerRun).fill('tron'),
   );
   expect(await hoursOf('tron')).toBe(2000);
+});
+
+describe('an answer without all hours', () => {
+  // One coin a turn; bitcoin is the first. The source is asked for one day at a time.
+  const bitcoinFrom = (answer: (times: number) => Awaited<ReturnType<Fetch>> | number) => {
+    let times = 0;
+    const { candles } = simulatedMarketData({ clock: { now: () => now } });
+    const fetch: Fetch = async (request) => {
+      if (request.query[0]?.coinId !== 'bitcoin') return candles.fetch(request);
+      times += 1;
+      const given = answer(times);
+      if (typeof given !== 'number') return given;
+      const complete = await candles.fetch(request);
+      return complete.status === 'value'
+        ? { ...complete, value: complete.value.slice(0, given) }
+        : complete;
+    };
+    const source = { ...candles, hoursAlone: 24, fetch: vi.fn(fetch) };
+    const states = { load: () => Promise.resolve([]), save: vi.fn(), keepOnly: vi.fn() };
+    return {
+      requests: () => times,
+      turn: async (at: Date) => {
+        const runner = sourceRunner({
+          states,
+          logger: { info: vi.fn(), warn: vi.fn() },
+          systemNow: () => at,
+        });
+        const pace = { ...fewHours, requestsPerRun: 100 };
+        await historyCollector({ source, readModels, write: writeCandles, pace })(runner).collect(
+          at,
+        );
+      },
+    };
+  };
+  const after = (ms: number): Date => new Date(now.getTime() + ms);
+  const bitcoinProgress = async (): Promise<number | undefined> => {
+    const histories = await listCandleHistories({ readModels });
+    const bitcoin = histories.find(({ coinId }) => coinId === 'bitcoin');
+    return bitcoin && historyProgress(bitcoin);
+  };
+  const allHours = Infinity;
+
+  it.each([
+    ['empty', 0],
+    ['truncated', 5],
+  ])('is requested again ten minutes later: %s', async (_, hours) => {
+    const { turn, requests } = bitcoinFrom((times) => (times === 1 ? hours : allHours));
+    await turn(now);
+    expect([requests(), await bitcoinProgress(), await hoursOf('bitcoin')]).toEqual([1, 0, hours]);
+    expect(await hoursOf('polkadot')).toBe(48);
+    await turn(after(9 * minuteMs));
+    expect(requests()).toBe(1);
+    await turn(after(10 * minuteMs));
+    expect([await bitcoinProgress(), await hoursOf('bitcoin')]).toEqual([100, 48]);
+  });
+
+  it('is accepted the third time, and older hours are still requested', async () => {
+    const { turn, requests } = bitcoinFrom((times) => (times <= 3 ? 0 : allHours));
+    for (const minutes of [0, 10, 20]) await turn(after(minutes * minuteMs));
+    expect(requests()).toBe(4);
+    expect([await bitcoinProgress(), await hoursOf('bitcoin')]).toEqual([100, 24]);
+  });
+
+  it('because the coin is not listed is requested again on the next two days', async () => {
+    const { turn, requests } = bitcoinFrom(() => ({ status: 'nothing' }));
+    for (const hours of [0, 23, 24, 47]) await turn(after(hours * hourMs));
+    expect([requests(), await bitcoinProgress()]).toEqual([2, 0]);
+    for (const hours of [48, 72]) await turn(after(hours * hourMs));
+    expect([requests(), await bitcoinProgress()]).toEqual([3, 100]);
+  });
 });

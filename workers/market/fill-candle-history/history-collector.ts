@@ -1,5 +1,5 @@
 import { majorCoins } from '#domain/shared/market/major-coins.ts';
-import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
+import { dayMs, hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import { findCandleHistory, listRequestedCoins } from '#observations/candle-history/queries.ts';
 import { candleHistoryId, type CandleHistoryRecord } from '#observations/candle-history/record.ts';
 import { openCandleHistory, writeCandleHistory } from '#observations/candle-history/store.ts';
@@ -48,6 +48,11 @@ export const simulatedPace: HistoryPace = {
 const otherDays = 365;
 const hoursPerRequest = 1000;
 
+/** After this many answers without all hours, the missing hours do not exist: the coin is newer or was not traded. */
+const maxIncompleteAnswers = 3;
+const retryAfterMs = 10 * minuteMs;
+const unlistedRetryAfterMs = dayMs;
+
 type AskCandles = FetchGroup<readonly CandleRange[], SourceCandles>;
 type SourceCandles = Parameters<typeof writeCandles>[2];
 
@@ -87,7 +92,7 @@ const openAll = async (deps: HistoryCollectorDeps): Promise<void> => {
   await openCandleHistory(deps);
 };
 
-// The unfinished coin whose history reaches back least.
+// The unfinished coin whose history reaches back least, without those that wait for another attempt.
 const findNextHistory = async (
   deps: HistoryCollectorDeps,
   now: Date,
@@ -100,7 +105,8 @@ const findNextHistory = async (
     const days = majors.get(coinId) ?? otherDays;
     const existing = await findCandleHistory(deps, name, coinId);
     const record = existing ?? newHistory({ source: name, coinId, days, now });
-    if (record.askedFrom > record.target) unfinishedHistories.push(record);
+    const isWaiting = record.incomplete && Date.parse(record.incomplete.retryAt) > now.getTime();
+    if (record.askedFrom > record.target && !isWaiting) unfinishedHistories.push(record);
   }
   return unfinishedHistories.reduce<CandleHistoryRecord | undefined>(
     (least, each) => (least && least.askedFrom >= each.askedFrom ? least : each),
@@ -155,10 +161,33 @@ const fill = async (
   const valid = candles.filter((candle) => findCandleError(candle) === undefined);
   await deps.write(deps, next.source, valid);
   if (next.askedFrom === next.newest) await confirmPair(deps, next, valid);
-  // An empty answer means that the coin is newer than this period or not listed.
-  const ended = candles.length === 0;
-  const askedFrom = ended ? next.target : from.toISOString();
-  await writeCandleHistory(deps, { ...next, askedFrom });
+  await writeCandleHistory(
+    deps,
+    recordAnswer(next, {
+      from,
+      isComplete: valid.length >= (to.getTime() - from.getTime()) / hourMs,
+      isUnlisted: outcome.status === 'nothing',
+      now,
+    }),
+  );
   if (outcome.status === 'value') outcome.accept({ quarantined: candles.length - valid.length });
   return true;
+};
+
+type Answer = {
+  readonly from: Date;
+  readonly isComplete: boolean;
+  readonly isUnlisted: boolean;
+  readonly now: Date;
+};
+
+const recordAnswer = (
+  { incomplete, ...history }: CandleHistoryRecord,
+  { from, isComplete, isUnlisted, now }: Answer,
+): CandleHistoryRecord => {
+  const answers = (incomplete?.answers ?? 0) + 1;
+  if (isComplete || answers >= maxIncompleteAnswers)
+    return { ...history, askedFrom: isUnlisted ? history.target : from.toISOString() };
+  const retryAt = new Date(now.getTime() + (isUnlisted ? unlistedRetryAfterMs : retryAfterMs));
+  return { ...history, incomplete: { answers, retryAt: retryAt.toISOString() } };
 };

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
+import { dayMs, hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import { historyProgress, listCandleHistories } from '#observations/candle-history/queries.ts';
 import { requestCoinHistory } from '#observations/candle-history/store.ts';
 import { listCandles } from '#observations/candles/queries.ts';
@@ -159,7 +159,9 @@ describe('a new installation with live sources', () => {
   it('goes on with the years where a process before it was stopped, and asks for no hour twice', async () => {
     await serve({ coinGecko: { body: geckoAnswer() }, coinPaprika: { body: [] } });
     await requestCoinHistory({ readModels }, 'tron', now);
-    for (let turns = 0; turns < 12; turns += 1) await turn();
+    // Hours before the source's first one are requested three times.
+    for (let turns = 0; turns < 40; turns += 1)
+      await turn(new Date(now.getTime() + turns * 10 * minuteMs));
     const done = await listCandleHistories({ readModels });
     expect(done.map((record) => [record.coinId, historyProgress(record)])).toEqual(
       expect.arrayContaining([
