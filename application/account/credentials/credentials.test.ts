@@ -22,6 +22,7 @@ import { changePassword } from './change-password.ts';
 import { confirmDeletion, requestDeletion } from '../deletion/delete-account.ts';
 import { emailHash, findAccountByEmail } from '../find-account.ts';
 import { registerAccount } from '../registration/register-account.ts';
+import { requirePassword } from './require-password.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.ts';
 import { signIn } from '../sign-in/sign-in.ts';
 import { verifyEmailByLink } from '../registration/verify-email.ts';
@@ -201,6 +202,31 @@ describe('a change of address', () => {
     expect(ports.endedSessions).toContain(accountId);
     const stranger = { email: 'countess@example.com', password: 'Analytical1' };
     await expect(registerAccount(ports, stranger, createTestContext())).resolves.toBeDefined();
+  });
+
+  it('that was undone leaves the old password without use until the mailed link sets a new one', async () => {
+    const { ports, own, confirm, undo, accountId } = await change();
+    await confirmEmailChange(ports, { token: confirm }, createTestContext());
+    await undoEmailChange(ports, { token: undo }, createTestContext());
+    const resetRequired = { code: 'account/reset-required' };
+    await expect(signIn(ports, attempt(ada.email), createTestContext())).rejects.toMatchObject(
+      resetRequired,
+    );
+    await expect(requirePassword(ports, own, createTestContext())).rejects.toMatchObject(
+      resetRequired,
+    );
+    expect(await readEventTypes(ports, signInStream(accountId, today))).toEqual([]);
+    const guess = { ...attempt(ada.email), password: 'Guessed123' };
+    await expect(signIn(ports, guess, createTestContext())).rejects.toMatchObject({
+      code: 'account/invalid-credentials',
+    });
+
+    const resetId = await newest(ports, accountId, 'AccountPasswordResetRequested');
+    const token = tokenFor(ports, { purpose: 'reset-password', accountId, requestId: resetId });
+    await resetPassword(ports, { token, password: 'Analytical1' }, createTestContext());
+    await expect(
+      signIn(ports, { ...attempt(ada.email), password: 'Analytical1' }, createTestContext()),
+    ).resolves.toMatchObject({ accountId });
   });
 
   it('to an address that is taken is refused, also when it was taken meanwhile', async () => {

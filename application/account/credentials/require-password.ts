@@ -1,3 +1,4 @@
+import { requireNoPendingReset } from '#domain/account/require-owner.ts';
 import type { RegisteredAccount } from '#domain/account/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { PasswordHasher } from '#platform/passwords/passwords.port.ts';
@@ -30,6 +31,7 @@ export const requirePassword = async (
   context: CommandContext,
 ): Promise<RegisteredAccount> => {
   const account = await requireRegisteredAccount(ports, accountId);
+  requireNoPendingReset(account);
   const { passwordHash } = account;
   if (passwordHash === null) {
     if (isReauthenticatedAtIssuer) return account;

@@ -1,3 +1,4 @@
+import { requireNoPendingReset } from '#domain/account/require-owner.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { SecondFactorMethod } from '#domain/sign-in/commands.ts';
 import {
@@ -51,6 +52,7 @@ export const continueSignIn = async (
 ): Promise<SignInResult | SecondStepRequired> => {
   const { accountId, account } = found;
   refuseSuspended(account);
+  if (circumstances.method === 'password') requireNoPendingReset(account);
   if (account.secondFactor.status !== 'on') {
     return completeSignIn(ports, { found, ...circumstances }, context);
   }

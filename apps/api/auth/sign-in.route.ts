@@ -94,9 +94,7 @@ const limitByAccount = async (
   } catch (error) {
     if (isWrongCredentialsError(error)) throw withTriesLeft(error, [verdict, byAddress]);
     // The password was right.
-    if (error instanceof Rejection && error.kind === 'forbidden') {
-      await rateLimits.refund(limit, key);
-    }
+    if (error instanceof Rejection) await rateLimits.refund(limit, key);
     throw error;
   }
 };

@@ -34,7 +34,7 @@ export const accountOperations = {
     signIn: {
       summary: 'Sign in with e-mail and password',
       description:
-        '401 `account/invalid-credentials`: address or password is wrong; `triesLeft` says how many tries are left, alike for unknown addresses. 429 with `retryAt` after too many. Sets the session cookie; with `requires2FA` one that names the login for five minutes, and no session.',
+        '401 `account/invalid-credentials`: address or password is wrong; `triesLeft` says how many tries are left, alike for unknown addresses. 409 `account/reset-required`: a change of address was undone, and the mailed link must set a new password first. 429 with `retryAt` after too many. Sets the session cookie; with `requires2FA` one that names the login for five minutes, and no session.',
       body: signInRequestSchema,
       duringMaintenance: true,
       status: 200,
@@ -42,6 +42,7 @@ export const accountOperations = {
       problems: {
         401: ['account/invalid-credentials'],
         403: ['account/suspended'],
+        409: ['account/reset-required'],
         429: ['throttle/sign-ins-of-account', 'throttle/sign-ins-of-address'],
       },
     },

@@ -35,7 +35,7 @@ export const credentialsOperations = defineOperations(credentialsEndpoints, 'Acc
     problems: {
       400: ['account/password-required'],
       403: ['account/wrong-password', 'second-factor/wrong-code', 'second-factor/code-used'],
-      409: ['second-factor/off'],
+      409: ['second-factor/off', 'account/reset-required'],
       429: [
         'throttle/passwords-of-session',
         'throttle/codes-of-account',

@@ -17,6 +17,7 @@ export const sessionTexts = {
   },
   remember: 'Keep me logged in on this device',
   forgot: 'Forgot password?',
+  newLink: 'Get a new link',
   reset: {
     text: 'Enter your account’s email address and we’ll send you a link to set a new password.',
     action: 'Send reset link',

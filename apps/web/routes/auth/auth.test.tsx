@@ -53,6 +53,23 @@ describe('the login form', () => {
     expect(alert.textContent).toBe('Login FailedInvalid login credentials');
   });
 
+  it('leads to a reset link when the account needs a new password', async () => {
+    const message = 'Please set a new password first, using the link we sent you.';
+    const refusal = { status: 409, code: 'account/reset-required', message };
+    const server: FakeServer = {
+      ...loginServer(),
+      'POST /api/auth/local': () => ({ status: 409, body: refusal }),
+    };
+    const { address, person } = renderApp('/auth', { server });
+    await person.type(await screen.findByLabelText('Email'), 'rosa@tidemark.example');
+    await person.type(screen.getByLabelText('Password'), 'low-water-mark');
+    await person.click(screen.getByRole('button', { name: 'Log in' }));
+    expect((await screen.findByRole('alert')).textContent).toContain(message);
+    await person.click(screen.getByRole('button', { name: 'Get a new link' }));
+    expect(address()).toBe('/auth#reset-password');
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('rosa@tidemark.example');
+  });
+
   it('takes a demo account and leads to the dashboard', async () => {
     const { address, calls, person } = renderApp('/auth', { server: loginServer() });
     await person.click(await screen.findByRole('button', { name: 'basic' }));

@@ -1,5 +1,6 @@
 import { useState, type JSX } from 'react';
 import type { SignInResponse, SignInRequest } from '#contract/account/auth.ts';
+import { ApiError } from '#ui/api/api-error.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { Field } from '../../../components/field.tsx';
 import { ShowPasswordButton } from '../../../components/show-password.tsx';
@@ -33,6 +34,9 @@ const showServerFault = (error: Error): void => {
   showToast({ title: texts.loginNotDone, text: texts.notAuthenticated, tone: 'bad' });
 };
 
+const isResetRequired = (error: Error): boolean =>
+  error instanceof ApiError && error.code === 'account/reset-required';
+
 type SignInFormProps = { signIn: SignInRequestForm; onForgot: () => void };
 
 export const SignInForm = ({ signIn, onForgot }: SignInFormProps): JSX.Element => {
@@ -41,7 +45,17 @@ export const SignInForm = ({ signIn, onForgot }: SignInFormProps): JSX.Element =
   return (
     <form onSubmit={submit} noValidate>
       {error ? (
-        <Alert title={texts.loginFailed}>{formatFormError(error, texts.notAuthenticated)}</Alert>
+        <Alert title={texts.loginFailed}>
+          {formatFormError(error, texts.notAuthenticated)}
+          {isResetRequired(error) ? (
+            <>
+              {' '}
+              <button className="link-button" type="button" onClick={onForgot}>
+                {texts.newLink}
+              </button>
+            </>
+          ) : null}
+        </Alert>
       ) : null}
       <Field label={texts.fields.email} type="email" autoComplete="username" {...field('email')} />
       <Field
