@@ -19,7 +19,8 @@ export const serializeLoginFields = (
     method === 'openid' ? identities.map(({ identityHash }) => identityHash) : null,
   ]);
 
-type Login = {
+/** An account whose credentials were checked, as it was then. */
+export type CheckedLogin = {
   readonly accountId: string;
   readonly method: 'password' | 'openid';
   readonly basis: string;
@@ -31,7 +32,7 @@ type Login = {
  */
 export const requireUnchangedLogin = async (
   ports: Pick<FindAccountPorts, 'eventStore'>,
-  { accountId, method, basis }: Login,
+  { accountId, method, basis }: CheckedLogin,
 ): Promise<void> => {
   const account = await findRegisteredAccount(ports, accountId);
   if (account && serializeLoginFields(account, method) === basis) return;

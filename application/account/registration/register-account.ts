@@ -1,5 +1,5 @@
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
-import type { RegisteredAccount } from '#domain/account/state.ts';
+import type { AccountState, RegisteredAccount } from '#domain/account/state.ts';
 import type { AcceptedVersions } from '#domain/shared/accounts/legal-documents.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
@@ -22,6 +22,7 @@ import {
 } from '../identifiers/claims.ts';
 import { normalizeEmail } from '../identifiers/comparable-email.ts';
 import { completeErasure } from '../deletion/complete-erasure.ts';
+import { serializeLoginFields, type CheckedLogin } from '../credentials/require-unchanged-login.ts';
 import { emailHash } from '../find-account.ts';
 import { handleAccountCommand, type HandledAccount } from '../handle-account.ts';
 import type { ResolveClaimPorts } from '../identifiers/resolve-claim.ts';
@@ -43,6 +44,9 @@ export type Registration = {
   readonly ageConfirmed?: true;
 };
 
+/** The login that a session is opened for: `requireUnchangedLogin` checks it once the session is stored. */
+export type RegistrationResult = CommandResult & CheckedLogin;
+
 /**
  * Opens an account. Its identifiers are claimed first, so only one of two registrations with the same address
  * succeeds. Claims expire, so an interrupted registration blocks an address only briefly.
@@ -51,7 +55,7 @@ export const registerAccount = async (
   ports: RegisterAccountPorts,
   { password, ...registration }: Registration,
   context: CommandContext,
-): Promise<CommandResult & { readonly accountId: string }> => {
+): Promise<RegistrationResult> => {
   const email = normalizeEmail(registration.email);
   const accountId = deriveOrGenerateId(context.idempotencyKey, 'account', email);
   const ownContext = { ...context, actor: accountId };
@@ -60,7 +64,7 @@ export const registerAccount = async (
     { accountId, password },
     ownContext,
   );
-  if (earlierRegistration) return { ...earlierRegistration, accountId };
+  if (earlierRegistration) return earlierRegistration;
   // Hashing is slow, so it runs before any claim: a crash during hashing leaves no address claimed.
   const passwordHash = password === null ? null : await ports.passwords.hash(password);
   const address: Identifier = { kind: 'email', hash: emailHash(ports, email), accountId };
@@ -79,16 +83,31 @@ export const registerAccount = async (
   const result = await openAccount(ports, account, ownContext);
   const claims: Identifier[] = [address, { kind: 'username', hash, accountId }];
   await confirmClaims(ports, claims, ownContext);
-  return { ...result, accountId };
+  const opened = result.events.reduce(accountDecider.evolve, result.before);
+  return toRegistrationResult(result, accountId, opened);
+};
+
+const toRegistrationResult = (
+  result: HandledAccount,
+  accountId: string,
+  account: AccountState,
+): RegistrationResult => {
+  if (account.status !== 'registered') throw emailInUseError();
+  return {
+    ...result,
+    accountId,
+    method: 'password',
+    basis: serializeLoginFields(account, 'password'),
+  };
 };
 
 // A repeated idempotency key returns the account of the first request if the password matches and the account is as
-// registered, and is refused otherwise: the caller opens a session without any further check.
+// registered, and is refused otherwise: the caller opens a session without asking for a second factor.
 const findEarlierRegistration = async (
   ports: RegisterAccountPorts,
   { accountId, password }: Pick<Registration, 'password'> & { readonly accountId: string },
   context: CommandContext,
-): Promise<HandledAccount | undefined> => {
+): Promise<RegistrationResult | undefined> => {
   if (context.idempotencyKey === undefined) return undefined;
   const stream = accountStream(accountId);
   const account = await loadState(ports, { decider: accountDecider, stream });
@@ -97,7 +116,8 @@ const findEarlierRegistration = async (
     throw emailInUseError();
   }
   if (!(await isPassword(ports, account, password))) throw emailInUseError();
-  return openAccount(ports, account, context);
+  const result = await openAccount(ports, account, context);
+  return toRegistrationResult(result, accountId, account);
 };
 
 const isAsRegistered = (

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { handleAccountCommand } from '#application/account/handle-account.ts';
 import {
   authCheckSchema,
@@ -34,6 +34,24 @@ const post = (
   body?: unknown,
   headers?: Record<string, string>,
 ): Promise<TestResponse> => call(running, 'POST', { path, body, ...(headers ? { headers } : {}) });
+
+const resetPassword = async (
+  accountId: string,
+  newPassword: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<number> => {
+  const { platform } = running;
+  const requestId = randomUUID();
+  const now = platform.clock.now();
+  const command = { type: 'RequestPasswordReset', requestId, now } as const;
+  const context = { actor: accountId, now, correlationId: 'test' };
+  await handleAccountCommand(platform, { accountId, command }, context);
+  const link = { purpose: 'reset-password', accountId, requestId } as const;
+  const token = platform.linkTokens.issue(link, new Date(Date.now() + minuteMs));
+  const body = { token, password: newPassword };
+  const path = credentialsEndpoints.confirmPasswordReset.path;
+  return (await call(running, 'POST', { path, body, headers })).status;
+};
 
 describe('registering', () => {
   it('opens an account and signs in', async () => {
@@ -91,6 +109,25 @@ describe('registering', () => {
     const body = { email: 'race@example.com', password };
     const answers = await Promise.all([post(paths.register, body), post(paths.register, body)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
+  it('opens no session if the password is reset while a repeated registration is answered', async () => {
+    const registration = {
+      body: { email: 'reset-meanwhile@example.com', password },
+      headers: { 'idempotency-key': 'key-5' },
+    };
+    const { user } = signedInUserSchema.parse(
+      (await post(paths.register, registration.body, registration.headers)).body,
+    );
+    const { sessions } = running.platform;
+    const create = sessions.create.bind(sessions);
+    vi.spyOn(sessions, 'create').mockImplementationOnce(async (...session) => {
+      await resetPassword(user.id, 'Analytical1');
+      await create(...session);
+    });
+    const repeated = await post(paths.register, registration.body, registration.headers);
+    expect(repeated.status).toBe(401);
+    expect(await sessions.list(user.id)).toEqual([]);
   });
 });
 
@@ -289,21 +326,9 @@ describe('a repeated request with the same Idempotency-Key', () => {
 
   it('is another command with another body where no session is needed', async () => {
     const { id, email } = await register(running, 'open-body@example.com');
-    const { platform } = running;
-    const reset = async (requestId: string, secret: string): Promise<number> => {
-      const now = platform.clock.now();
-      const command = { type: 'RequestPasswordReset', requestId, now } as const;
-      const context = { actor: id, now, correlationId: 'test' };
-      await handleAccountCommand(platform, { accountId: id, command }, context);
-      const link = { purpose: 'reset-password', accountId: id, requestId } as const;
-      const token = platform.linkTokens.issue(link, new Date(Date.now() + minuteMs));
-      const body = { token, password: secret };
-      const headers = { 'idempotency-key': 'key-4' };
-      const path = credentialsEndpoints.confirmPasswordReset.path;
-      return (await call(running, 'POST', { path, body, headers })).status;
-    };
-    expect(await reset(randomUUID(), 'Analytical1')).toBe(200);
-    expect(await reset(randomUUID(), 'Analytical2')).toBe(200);
+    const headers = { 'idempotency-key': 'key-4' };
+    expect(await resetPassword(id, 'Analytical1', headers)).toBe(200);
+    expect(await resetPassword(id, 'Analytical2', headers)).toBe(200);
     const body = { email, password: 'Analytical2' };
     expect((await call(running, 'POST', { path: paths.signIn, body })).status).toBe(200);
   });

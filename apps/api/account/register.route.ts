@@ -1,3 +1,4 @@
+import { requireUnchangedLogin } from '#application/account/credentials/require-unchanged-login.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { accountOperations } from '#contract/operations/account/account.ts';
 import { currentVersions } from '#domain/shared/accounts/legal-documents.ts';
@@ -25,20 +26,19 @@ export const registerRoute = ({ routes, platform, gate }: AccountRoutesDeps): vo
         ...(displayName === undefined ? {} : { displayName }),
       };
       const consumedLimit = { rateLimits, limit: registrations, key };
-      const { accountId } = await refundOnServerError(consumedLimit, () =>
+      const registered = await refundOnServerError(consumedLimit, () =>
         registerAccount(platform, registration, command),
       );
+      const { accountId } = registered;
       const pendingWrites = await waitForProjections();
       const account = await requireOwnAccount(platform, { accountId });
       const user = toUser(account, platform.clock.now(), platform.config);
       const device = toDevice(request);
       // A session is not remembered until the address is confirmed.
-      const cookie = await gate.open(req, {
-        accountId,
-        device,
-        remembered: false,
-        written: pendingWrites,
-      });
+      const session = { accountId, device, remembered: false, written: pendingWrites };
+      const cookie = await gate.open(req, session, () =>
+        requireUnchangedLogin(platform, registered),
+      );
       return {
         body: { user, hasTOTP: false },
         cookies: [cookie],

@@ -56,8 +56,10 @@ const withCookie = (cookie: string, headers: Record<string, string> = {}): Incom
   return req;
 };
 const minutes = (count: number): number => count * minuteMs;
-const open = (remembered: boolean): Promise<string> =>
-  gate.open(withCookie(''), { accountId, device, remembered, written: {} });
+const open = (remembered: boolean, cookie = ''): Promise<string> =>
+  gate.open(withCookie(cookie), { accountId, device, remembered, written: {} }, () =>
+    Promise.resolve(),
+  );
 
 describe('a session that is not remembered', () => {
   it('lasts until five minutes after the last activity', async () => {
@@ -103,12 +105,7 @@ describe('the token', () => {
 
   it('is replaced at sign-in and invalid afterwards', async () => {
     const first = await open(false);
-    const second = await gate.open(withCookie(first), {
-      accountId,
-      device,
-      remembered: false,
-      written: {},
-    });
+    const second = await open(false, first);
     expect(await gate.find(withCookie(first))).toBeUndefined();
     expect(await gate.find(withCookie(second))).toBeDefined();
     expect(stored.size).toBe(1);

@@ -38,7 +38,7 @@ export type SessionGate = {
    * Replaces the request's session with a new one and returns its cookie. `confirm` runs once the session is stored. If
    * it rejects, because the login is no longer valid, the session is removed.
    */
-  open(req: IncomingMessage, session: NewSession, confirm?: () => Promise<void>): Promise<string>;
+  open(req: IncomingMessage, session: NewSession, confirm: () => Promise<void>): Promise<string>;
   /** Ends the request's session and returns the cookie that clears it. */
   close(req: IncomingMessage): Promise<string>;
   /** Ends a session by its token hash, on request of its owner from another device. */
@@ -106,7 +106,7 @@ export const createSessionGate = (deps: {
       const session = { accountId, device, remembered, written, ...timestamps };
       await sessions.create(hashToken(token), session);
       try {
-        await confirm?.();
+        await confirm();
       } catch (error) {
         await sessions.destroy(hashToken(token));
         throw error;

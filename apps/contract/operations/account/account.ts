@@ -24,11 +24,15 @@ export const accountOperations = {
     register: {
       summary: 'Open an account with an e-mail address and a password, and sign in',
       description:
-        '409 `account/email-already-in-use`: the address has an account. Sends a mail that confirms the address and sets the session cookie.',
+        '401 `account/invalid-credentials`: the login changed before the session was opened. 409 `account/email-already-in-use`: the address has an account. Sends a mail that confirms the address and sets the session cookie.',
       body: registerRequestSchema,
       status: 201,
       answer: signedInUserSchema,
-      problems: { 409: ['account/email-already-in-use'], 429: ['throttle/registrations'] },
+      problems: {
+        401: ['account/invalid-credentials'],
+        409: ['account/email-already-in-use'],
+        429: ['throttle/registrations'],
+      },
       idempotent: true,
     },
     signIn: {
