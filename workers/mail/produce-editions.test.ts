@@ -11,7 +11,7 @@ import type { CoinReading, MarketReadingRecord } from '#observations/prices/quer
 import { createSourceStateStore } from '#observations/sources/store.ts';
 import type { MovableClock } from '#platform/clock/clock.port.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
-import type { RunningJob } from '#platform/jobs/jobs.port.ts';
+import type { NewJob, RunningJob } from '#platform/jobs/jobs.port.ts';
 import type { Platform } from '#platform/platform.ts';
 import { listEditions } from '#projections/editions/queries.ts';
 import { advanceTime } from '../advance-time.ts';
@@ -294,6 +294,38 @@ describe('an edition without figures of the market', () => {
       what: 'fear-greed',
       text: 'Fear & Greed is missing. Test source failed at 2026-05-04 06:12 GMT: 503 Service Unavailable.',
     });
+  });
+});
+
+describe('an edition that is produced after the deliveries of its day started', () => {
+  const date = '2026-11-29';
+  const produceAt = async (now: string): Promise<readonly NewJob[]> => {
+    await clock.freezeAt(new Date(now));
+    const queued: NewJob[] = [];
+    const enqueue: Platform['jobs']['enqueue'] = (job) => {
+      queued.push(job);
+      return Promise.resolve();
+    };
+    const systemNow = () => new Date();
+    await produceEditionsWorker.handler({ ...platform, jobs: { enqueue }, systemNow })(jobOf(date));
+    return queued;
+  };
+  const lateDelivery = {
+    name: 'start-delivery',
+    payload: { kind: 'daily', date },
+    key: `daily-${date}/late`,
+  };
+
+  it('is delivered as the edition of its own day, also when that is over', async () => {
+    await giveMarket('simulated');
+    expect(await produceAt('2026-11-30T05:00:00.000Z')).toMatchObject([lateDelivery]);
+  });
+
+  it('is delivered by the repeated run after a run that was killed before it queued the delivery', async () => {
+    await giveMarket('simulated');
+    await produceAt(`${date}T10:00:00.000Z`);
+    expect(await produceAt(`${date}T10:01:00.000Z`)).toMatchObject([lateDelivery]);
+    expect(await editionVersions(platform, date)).toHaveLength(1);
   });
 });
 

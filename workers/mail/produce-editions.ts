@@ -36,8 +36,12 @@ export const produceEditionsWorker = defineWorker({
       return;
     }
     const latest = (await editionVersions(ports, date)).at(-1);
-    if (latest && isSendable(latest)) return;
     const context = run.context();
+    if (latest && isSendable(latest)) {
+      // A run that was killed after it stored the edition did not queue the deliveries.
+      await startLateDeliveries(ports.jobs, { date, now: context.now });
+      return;
+    }
     const draft = await draftEdition(
       ports,
       { date, systemNow: ports.systemNow?.() ?? new Date() },

@@ -3,10 +3,11 @@ import { appendEdition } from '#application/deliveries/testing/kept-edition.ts';
 import { readWeeklyReport } from '#application/weekly-report/write-report.ts';
 import type { EditionKind } from '#domain/delivery/events.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
+import type { NewJob } from '#platform/jobs/jobs.port.ts';
 import type { Platform } from '#platform/platform.ts';
 import { startProjector } from '../start-projector.ts';
 import { testPlatform } from '../testing/test-platform.ts';
-import { startDeliveryJob } from './start-deliveries.ts';
+import { startDeliveryJob, startLateDeliveries } from './start-deliveries.ts';
 
 const monday = '2026-11-23';
 const previousMonday = '2026-11-16';
@@ -50,5 +51,34 @@ describe('the weekly report', () => {
     await appendEdition(platform.eventStore, monday, [{ what: 'movers', text: 'No prices.' }]);
     await expect(startDelivery('report', monday)).rejects.toThrow('There is nothing to deliver');
     expect(await readWeeklyReport(platform, monday)).toBeNull();
+  });
+});
+
+describe('the late deliveries of an edition', () => {
+  const queueLate = async (date: string, now: string): Promise<readonly string[]> => {
+    const keys: string[] = [];
+    const jobs = {
+      enqueue: ({ key }: NewJob) => {
+        keys.push(key);
+        return Promise.resolve();
+      },
+    };
+    await startLateDeliveries(jobs, { date, now: new Date(now) });
+    return keys;
+  };
+
+  it('are those of the edition’s weekday', async () => {
+    expect(await queueLate('2026-11-22', '2026-11-23T05:00:00.000Z')).toEqual([
+      'daily-2026-11-22/late',
+    ]);
+    expect(await queueLate(monday, '2026-11-24T05:00:00.000Z')).toEqual([
+      `daily-${monday}/late`,
+      `weekly-${monday}/late`,
+      `report-${monday}/late`,
+    ]);
+  });
+
+  it('are not queued before the deliveries of the day', async () => {
+    expect(await queueLate(monday, `${monday}T07:29:00.000Z`)).toEqual([]);
   });
 });

@@ -48,7 +48,7 @@ export const startDeliveriesWorker = defineWorker({
   handle:
     ({ jobs }: Ports) =>
     (_none, { dueAt }) =>
-      queueDeliveries(jobs, { dueAt, note: '' }),
+      queueDeliveries(jobs, { date: dueAt.toISOString().slice(0, 10), note: '' }),
   jobs: [startDeliveryJob],
 });
 
@@ -71,19 +71,18 @@ export const startLateDeliveries = async (
   { date, now }: { readonly date: string; readonly now: Date },
 ): Promise<void> => {
   if (now < new Date(`${date}T07:30:00.000Z`)) return;
-  await queueDeliveries(jobs, { dueAt: now, note: '/late' });
+  await queueDeliveries(jobs, { date, note: '/late' });
 };
 
-type Due = {
-  readonly dueAt: Date;
+type DueDeliveries = {
+  readonly date: string;
   /** Distinguishes the key from that of a delivery waiting for its next attempt. */
   readonly note: string;
 };
 
-const queueDeliveries = async (jobs: Queue, { dueAt, note }: Due): Promise<void> => {
-  const date = dueAt.toISOString().slice(0, 10);
+const queueDeliveries = async (jobs: Queue, { date, note }: DueDeliveries): Promise<void> => {
   const kinds: readonly EditionKind[] =
-    dueAt.getUTCDay() === monday ? ['daily', 'weekly', 'report'] : ['daily'];
+    new Date(date).getUTCDay() === monday ? ['daily', 'weekly', 'report'] : ['daily'];
   for (const kind of kinds) {
     const key = `${kind}-${date}${note}`;
     await jobs.enqueue({ name: startDeliveryJob.name, payload: { kind, date }, key, attempts });
