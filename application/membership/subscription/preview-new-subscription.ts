@@ -1,8 +1,5 @@
-import { requireUsableCoupon } from '#domain/coupon/decide.ts';
-import { calculateDiscount } from '#domain/coupon/discount.ts';
-import { findUse } from '#domain/coupon/uses.ts';
 import type { ProviderSnapshot } from '#domain/membership/provider-snapshot.ts';
-import type { Checkout, MembershipState } from '#domain/membership/state.ts';
+import type { MembershipState } from '#domain/membership/state.ts';
 import { addMonths } from '#domain/shared/time/calendar-months.ts';
 import {
   planLabels,
@@ -16,8 +13,8 @@ import type {
   Payments,
 } from '#platform/payments/payments.port.ts';
 import type { CommandContext } from '../../command-context.ts';
-import { loadCoupon, withoutReservation } from '../../coupon/use-coupon.ts';
 import type { LoadPorts } from '../../load-stream.ts';
+import { getCouponDiscount } from './coupon-discount.ts';
 import { matchesIntent, type NewSubscription } from './start-subscription.ts';
 
 type Ports = LoadPorts & { readonly payments: Pick<Payments, 'invoices' | 'previewSubscribe'> };
@@ -41,18 +38,21 @@ export const previewNewSubscription = async (
   request: Request,
   { now }: CommandContext,
 ): Promise<NewSubscriptionPreview> => {
-  const { terms, state } = request;
+  const { accountId, terms, couponCode, state } = request;
+  const { checkout } = state;
   const price = getBillingPricePence(terms);
   const periodEnd = addMonths(now, terms.interval === 'month' ? 1 : 12).toISOString();
   const period = { periodStart: now.toISOString(), periodEnd };
-  const repeated = matchesIntent(state.checkout, request) ? state.checkout : null;
-  const coupon = await findDiscount(ports, { ...request, repeated }, now);
+  const coupon =
+    couponCode === null
+      ? null
+      : await getCouponDiscount(ports, { accountId, terms, couponCode, checkout }, now);
   const discountPence = coupon?.discountPence ?? 0;
   const total = price - discountPence;
   const { dueNow, onNextInvoice } = await firstCharge(ports, {
     ...request,
     discountPence,
-    isRepeated: repeated !== null,
+    isRepeated: matchesIntent(checkout, request),
   });
   const lines = [
     { description: `${planLabels[terms.plan]} plan`, pence: price, ...period },
@@ -61,29 +61,6 @@ export const previewNewSubscription = async (
   ];
   const then = { pence: price, at: periodEnd };
   return { from: null, to: terms, dueNow, onNextInvoice, lines, then };
-};
-
-/** A repeated checkout keeps its reservation of the coupon; a different one releases it first. */
-const findDiscount = async (
-  ports: Ports,
-  {
-    accountId,
-    terms,
-    couponCode,
-    state,
-    repeated,
-  }: Request & { readonly repeated: Checkout | null },
-  now: Date,
-): Promise<{ readonly code: string; readonly discountPence: number } | null> => {
-  if (couponCode === null) return null;
-  const coupon = await loadCoupon(ports, couponCode);
-  if (repeated !== null && coupon.status !== 'none') {
-    const use = findUse(coupon.uses, repeated.checkoutId);
-    if (use) return { code: coupon.code, discountPence: use.discountPence };
-  }
-  const free = withoutReservation(coupon, state.checkout);
-  const { code, terms: offered } = requireUsableCoupon(free, { accountId, plan: terms.plan, now });
-  return { code, discountPence: calculateDiscount(getBillingPricePence(terms), offered.discount) };
 };
 
 const firstCharge = async (

@@ -10,7 +10,7 @@ import { PaymentRefusedError } from '#platform/payments/payments.port.ts';
 import { UnavailableError } from '#platform/unavailable-error.ts';
 import { releaseCouponWorker } from '#workers/membership/release-coupon.ts';
 import { registerAccount } from '../../account/registration/register-account.ts';
-import { createCoupon } from '../../coupon/manage-coupons.ts';
+import { createCoupon, withdrawCoupon } from '../../coupon/manage-coupons.ts';
 import { loadCoupon } from '../../coupon/use-coupon.ts';
 import { loadState } from '../../load-stream.ts';
 import {
@@ -314,7 +314,8 @@ describe('a new subscription', () => {
     const accountId = await register(ports);
     const wanted = { accountId, terms: pro, couponCode: 'SPRING' };
     await startSubscription(ports, wanted, createTestContext());
-    const question = { accountId, code: 'SPRING', terms: pro, now: today };
+    const bob = await register(ports, 'bob');
+    const question = { accountId: bob, code: 'SPRING', terms: pro, now: today };
     await expect(validateCoupon(ports, question)).rejects.toMatchObject({
       code: 'coupon/not-usable',
     });
@@ -660,16 +661,56 @@ describe('a coupon', () => {
     expect(await validateCoupon(ports, question)).toMatchObject({ finalPrice: 299 });
     const wanted = { accountId, terms: pro, couponCode: 'SPRING' };
     const { subscriptionId } = await startSubscription(ports, wanted, createTestContext());
-    await expect(validateCoupon(ports, question)).rejects.toMatchObject({
-      code: 'coupon/not-usable',
-    });
     ports.payments.pay(subscriptionId);
     await reconcileMembership(ports, { accountId }, createTestContext());
     expect(ports.payments.charges).toEqual([299]);
+    await expect(validateCoupon(ports, question)).rejects.toMatchObject({
+      code: 'coupon/not-usable',
+    });
     const coupon = await loadCoupon(ports, 'SPRING');
     expect(coupon.status === 'valid' && listUses(coupon.uses)).toMatchObject([
       { accountId, stage: 'redeemed' },
     ]);
+  });
+
+  it('stays valid for the member whose open checkout reserved it, for any plan', async () => {
+    const ports = await open();
+    const coupon = { code: 'SPRING', terms: { ...spring, limit: 1 }, reason };
+    await createCoupon(ports, coupon, createTestContext());
+    const [accountId, bob] = [await register(ports), await register(ports, 'bob')];
+    await startSubscription(
+      ports,
+      { accountId, terms: pro, couponCode: 'SPRING' },
+      createTestContext(),
+    );
+    const question = { accountId, code: ' Spring ', terms: pro, now: today };
+    expect(await validateCoupon(ports, question)).toMatchObject({
+      code: 'SPRING',
+      finalPrice: 299,
+    });
+    const yearly = { plan: 'pro', interval: 'year' } as const;
+    expect(await validateCoupon(ports, { ...question, terms: yearly })).toMatchObject({
+      finalPrice: 2994,
+    });
+    await expect(validateCoupon(ports, { ...question, accountId: bob })).rejects.toMatchObject({
+      code: 'coupon/not-usable',
+    });
+  });
+
+  it('that was withdrawn stays valid for the checkout that reserved it', async () => {
+    const ports = await open();
+    await createCoupon(ports, { code: 'SPRING', terms: spring, reason }, createTestContext());
+    const accountId = await register(ports);
+    const wanted = { accountId, terms: pro, couponCode: 'SPRING' };
+    await startSubscription(ports, wanted, createTestContext());
+    await withdrawCoupon(ports, { code: 'SPRING', reason }, createTestContext());
+    const question = { accountId, code: 'spring', now: today };
+    expect(await validateCoupon(ports, { ...question, terms: pro })).toMatchObject({
+      finalPrice: 299,
+    });
+    await expect(validateCoupon(ports, { ...question, terms: basic })).rejects.toMatchObject({
+      code: 'coupon/not-usable',
+    });
   });
 
   it('is free again when the checkout is given up', async () => {

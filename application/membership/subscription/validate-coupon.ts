@@ -1,10 +1,10 @@
-import { requireUsableCoupon } from '#domain/coupon/decide.ts';
-import { calculateDiscount } from '#domain/coupon/discount.ts';
+import { normalizeCouponCode } from '#domain/coupon/discount.ts';
 import type { CouponTerms } from '#domain/coupon/events.ts';
 import type { SubscriptionTerms } from '#domain/shared/plans/plans.ts';
 import { getBillingPricePence } from '#domain/shared/plans/plans.ts';
-import type { EventStore } from '#platform/event-store/event-store.port.ts';
-import { loadCoupon } from '../../coupon/use-coupon.ts';
+import type { LoadPorts } from '../../load-stream.ts';
+import { loadMembership } from '../load-membership.ts';
+import { getCouponDiscount } from './coupon-discount.ts';
 
 export type CouponValidationRequest = {
   readonly accountId: string;
@@ -20,15 +20,18 @@ export type CouponValidation = {
   readonly finalPrice: number;
 };
 
-/** Calculates a coupon's discount without reserving the coupon. Refused if the coupon cannot be used. */
+/**
+ * Calculates a coupon's discount without reserving the coupon. The member's own open checkout does not use it up.
+ * Refused if the coupon cannot be used.
+ */
 export const validateCoupon = async (
-  ports: { readonly eventStore: Pick<EventStore, 'read'> },
+  ports: LoadPorts,
   { accountId, code: typed, terms, now }: CouponValidationRequest,
 ): Promise<CouponValidation> => {
-  const coupon = await loadCoupon(ports, typed);
-  const use = { accountId, plan: terms.plan, now };
-  const { code, terms: couponTerms } = requireUsableCoupon(coupon, use);
+  const { checkout } = await loadMembership(ports, accountId);
+  const couponCode = normalizeCouponCode(typed);
+  const request = { accountId, terms, couponCode, checkout };
+  const { discountPence, ...coupon } = await getCouponDiscount(ports, request, now);
   const originalPrice = getBillingPricePence(terms);
-  const finalPrice = originalPrice - calculateDiscount(originalPrice, couponTerms.discount);
-  return { code, terms: couponTerms, originalPrice, finalPrice };
+  return { ...coupon, originalPrice, finalPrice: originalPrice - discountPence };
 };
