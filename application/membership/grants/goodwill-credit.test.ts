@@ -90,6 +90,15 @@ describe('a goodwill month of a plan that renews', () => {
     expect(credit).toMatchObject({ pence: 599, leftPence: 599 });
   });
 
+  it('adds to the credit that the next invoice leaves over', async () => {
+    const { ports, accountId } = await subscribed({ plan: 'pro', interval: 'month' });
+    const credit = { customerId: 'cus_1', creditId: 'c1', pence: 1500, description: 'Goodwill' };
+    await ports.payments.giveCredit(credit);
+    const change = { kind: 'goodwill', plan: 'pro' } as const;
+    const preview = await previewChange(ports, { accountId, change }, createTestContext());
+    expect(preview.credit).toMatchObject({ pence: 599, leftPence: 1500 });
+  });
+
   it('follows what was paid for once the plan was cancelled', async () => {
     const life = await subscribed();
     const { ports, accountId } = life;

@@ -6,6 +6,7 @@ import { requireRegisteredAccount } from '../../account/find-account.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { deriveOrGenerateId } from '../../derive-id.ts';
 import { handleMembershipCommand } from '../handle-membership.ts';
+import { getCreditLeftAfterRenewal } from '../subscription/next-charge.ts';
 import { confirmationMail } from '../subscription/preview-subscription-change.ts';
 import { reconcileMembership, type ReconcilePorts } from '../subscription/reconcile-membership.ts';
 import {
@@ -58,7 +59,7 @@ export const previewAccountCredit = async (
     credit: {
       pence,
       invoiceAt: renewal.at,
-      leftPence: renewal.creditLeftPence + Math.max(0, pence - renewal.pence),
+      leftPence: getCreditLeftAfterRenewal(renewal, pence),
     },
     mails: mail ? [mail] : [],
     events: events.map(({ type }) => type),

@@ -25,6 +25,7 @@ import { grantCommand } from '../grants/grant-membership.ts';
 import { membershipRequest } from '../handle-membership.ts';
 import { mailPreview } from '../membership-mail.ts';
 import { revokeCommand } from '../grants/revoke-grants.ts';
+import { getCreditLeftAfterRenewal } from '../subscription/next-charge.ts';
 import type { UnchangedReason } from './unchanged-reason.ts';
 
 /** The effect of a change on one member, decided without appending. */
@@ -120,7 +121,8 @@ const getCredit = (
   const creditEvent = events.find((event) => event.type === 'GoodwillCreditGiven');
   if (creditEvent === undefined || renewal === null) return null;
   const { pence, plan, invoiceAt } = creditEvent.data;
-  return { plan, pence, invoiceAt, leftPence: Math.max(0, pence - renewal.pence) };
+  const leftPence = getCreditLeftAfterRenewal(renewal, pence);
+  return { plan, pence, invoiceAt, leftPence };
 };
 
 const getWarning = (

@@ -2,7 +2,7 @@ import { findDuePriceChange } from '#domain/membership/decide-price.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
 import { getBillingPricePence } from '#domain/shared/plans/plans.ts';
 import { isLive } from '#domain/shared/plans/subscription.ts';
-import type { Payments } from '#platform/payments/payments.port.ts';
+import type { Payments, Renewal } from '#platform/payments/payments.port.ts';
 
 type Ports = { readonly payments: Pick<Payments, 'renewal'> };
 /** `creditPence` is the credit used by the charge, `creditLeftPence` the credit remaining afterwards. */
@@ -39,6 +39,12 @@ export const nextCharge = async (
     at,
   };
 };
+
+/** The credit that remains after the renewal has also used newly given credit, in pence. */
+export const getCreditLeftAfterRenewal = (
+  { pence, creditLeftPence }: Pick<Renewal, 'creditLeftPence' | 'pence'>,
+  givenPence: number,
+): number => creditLeftPence + Math.max(0, givenPence - pence);
 
 /** The next charge from current list prices, for when the provider is unavailable. */
 export const estimateNextCharge = (
