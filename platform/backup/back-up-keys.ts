@@ -4,8 +4,10 @@ import path from 'node:path';
 import type { KeyStore } from '../keys/keys.port.ts';
 import { masterKeyFile } from '../keys/master-key.ts';
 import { exportKeys } from '../log-file/key-file.ts';
+import { OperatorError } from '../plain-error.ts';
 import { sha256Hex } from './checksum.ts';
-import type { StoredKeys } from './manifest.ts';
+import { listKeyFiles } from './key-files.ts';
+import { findBackupFiles, type StoredKeys } from './manifest.ts';
 
 type KeyBackup = {
   readonly storesDir: string;
@@ -27,4 +29,20 @@ export const backUpKeys = async (
   const masterKey = path.join(storesDir, masterKeyFile);
   if (existsSync(masterKey)) await copyFile(masterKey, path.join(keysFolder, masterKeyFile));
   return { file: name, count, sha256: sha256Hex(await readFile(file)) };
+};
+
+/** Key files of other series may need the master key beside them, which a backup replaces. */
+export const requireSameMasterKey = async (
+  storesDir: string,
+  { folder, keysFolder }: { readonly folder: string; readonly keysFolder: string },
+): Promise<void> => {
+  const files = [storesDir, keysFolder].map((each) => path.join(each, masterKeyFile));
+  if (!files.every((file) => existsSync(file))) return;
+  const [current, copied] = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+  if (current?.trim() === copied?.trim()) return;
+  const { others } = await listKeyFiles(keysFolder, await findBackupFiles(folder));
+  if (others.length === 0) return;
+  throw new OperatorError(
+    `${keysFolder} has keys of other backups (${String(others[0])}) and their master key, which differs from the current one. Name another folder with --keys <folder>. Nothing was changed.`,
+  );
 };

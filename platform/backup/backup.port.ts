@@ -31,6 +31,8 @@ export type BackupResult = {
   readonly newBytes: number;
   /** Older backups in the folder that cannot be read. */
   readonly unreadable: readonly number[];
+  /** Key files in the folder of the keys that other backup folders need. */
+  readonly otherKeyFiles: readonly string[];
 };
 
 /** Copies the stores of an embedded installation while it runs. */

@@ -10,11 +10,11 @@ import {
 } from '../read-models/contents-sqlite.adapter.ts';
 import { serialQueue } from '../resilience/serial-queue.ts';
 import { backUpCollection } from './back-up-collection.ts';
-import { backUpKeys } from './back-up-keys.ts';
+import { backUpKeys, requireSameMasterKey } from './back-up-keys.ts';
 import { backUpLog, emptyLog } from './back-up-log.ts';
 import type { BackupOptions, BackupPorts, BackupResult, Backups } from './backup.port.ts';
+import { createSeriesId, getKeysFileName, parseSeriesId } from './key-files.ts';
 import {
-  getKeysFileName,
   listBackups,
   readManifest,
   writeManifest,
@@ -49,10 +49,12 @@ const create = async (
 ): Promise<BackupResult> => {
   const { folder, keysFolder, onProgress, now } = options;
   await prepareFolders(storesDir, options);
+  await requireSameMasterKey(storesDir, options);
   const byteCounter = { bytes: 0 };
   const run = { ...options, storesDir, parts: withByteCounter(partStore(folder), byteCounter) };
   const previousManifest = await readPreviousManifest(folder);
-  const sequence = ((await listBackups(folder)).at(-1) ?? 0) + 1;
+  const sequence = (previousManifest?.sequence ?? 0) + 1;
+  const seriesId = (previousManifest && parseSeriesId(previousManifest.keys)) ?? createSeriesId();
   const readModels = await backUpReadModels(run);
   const files = await backUpFiles(run);
   const log = await backUpLog(ports, {
@@ -66,12 +68,12 @@ const create = async (
   const keys = await backUpKeys(ports, {
     storesDir,
     keysFolder,
-    name: getKeysFileName(sequence),
+    name: getKeysFileName(seriesId, sequence),
   });
   const createdAt = now().toISOString();
   const manifestContent = { ...readModels, files, log, keys, erasures };
   await writeManifest(folder, { format: 1, sequence, createdAt, ...manifestContent });
-  const unreadableBackups = await removeOldBackups({ folder, keysFolder, now: now() });
+  const { unreadable, otherKeyFiles } = await removeOldBackups({ folder, keysFolder, now: now() });
   return {
     sequence,
     events: log.events,
@@ -79,7 +81,8 @@ const create = async (
     documents: readModels.collections.reduce((sum, { documents }) => sum + documents, 0),
     keys: keys.count,
     newBytes: byteCounter.bytes,
-    unreadable: unreadableBackups,
+    unreadable,
+    otherKeyFiles,
   };
 };
 

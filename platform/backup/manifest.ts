@@ -1,8 +1,9 @@
-import { readdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { OperatorError } from '../plain-error.ts';
 import { readJsonWithChecksum, writeJsonWithChecksum } from './checked-json.ts';
+import { listNames } from './list-names.ts';
 
 export const partSchema = z.strictObject({
   sha256: z.string().length(64),
@@ -66,16 +67,11 @@ const formatFileName = (sequence: number): string =>
 const fileNamePattern = /^backup-(\d{6,})\.txt$/;
 
 /** Sequence numbers of the complete backups, oldest first. */
-export const listBackups = async (folder: string): Promise<readonly number[]> => {
-  const names = await readdir(folder).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  });
-  return names
+export const listBackups = async (folder: string): Promise<readonly number[]> =>
+  (await listNames(folder))
     .flatMap((name) => fileNamePattern.exec(name)?.[1] ?? [])
     .map(Number)
     .sort((one, other) => one - other);
-};
 
 /** Written last: a backup without its manifest does not exist. */
 export const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
@@ -96,25 +92,19 @@ export const readManifest = async (folder: string, sequence: number): Promise<Ma
 export const manifestFile = (folder: string, sequence: number): string =>
   path.join(folder, formatFileName(sequence));
 
-export const getKeysFileName = (sequence: number): string =>
-  `keys-${String(sequence).padStart(6, '0')}.jsonl.gz`;
-
 export type BackupFile = {
   readonly sequence: number;
   readonly createdAt: Date;
-  readonly keysFile: string;
   /** Undefined if it cannot be read. */
   readonly manifest: Manifest | undefined;
 };
 
-/** What is known of a backup, also if its manifest is damaged or of a newer Tidemark. */
-export const findBackupFile = async (folder: string, sequence: number): Promise<BackupFile> => {
-  const manifest = await readManifest(folder, sequence).catch(() => undefined);
-  const createdAt = manifest?.createdAt ?? (await stat(manifestFile(folder, sequence))).mtime;
-  return {
-    sequence,
-    createdAt: new Date(createdAt),
-    keysFile: manifest?.keys.file ?? getKeysFileName(sequence),
-    manifest,
-  };
-};
+/** The backups in a folder, oldest first, also those whose manifest is damaged or of a newer Tidemark. */
+export const findBackupFiles = async (folder: string): Promise<readonly BackupFile[]> =>
+  Promise.all(
+    (await listBackups(folder)).map(async (sequence) => {
+      const manifest = await readManifest(folder, sequence).catch(() => undefined);
+      const createdAt = manifest?.createdAt ?? (await stat(manifestFile(folder, sequence))).mtime;
+      return { sequence, createdAt: new Date(createdAt), manifest };
+    }),
+  );

@@ -2,11 +2,15 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { sha256Hex } from './checksum.ts';
+import { getKeysFileName } from './key-files.ts';
 import { listBackups, manifestFile, writeManifest, type BackupPart } from './manifest.ts';
 import { partStore } from './part-store.ts';
 import { maxBackups, removeOldBackups } from './remove-old-backups.ts';
 
 const partOf = ({ sha256, bytes }: BackupPart): BackupPart => ({ sha256, bytes });
+
+const keysName = (sequence: number): string => getKeysFileName('0123456789abcdef', sequence);
 
 const day = (number: number): Date => new Date(Date.UTC(2026, 2, number, 12));
 
@@ -21,10 +25,13 @@ const openFolders = async () => {
   const [folder, keysFolder] = [path.join(root, 'backup'), root];
   const parts = partStore(folder);
   const segment = { ...partOf(await parts.write(Buffer.from('events'))), events: 1 };
-  const addBackup = async (sequence: number, createdAt: Date): Promise<BackupPart> => {
+  const addBackup = async (
+    sequence: number,
+    createdAt: Date,
+    file = keysName(sequence),
+  ): Promise<BackupPart> => {
     const part = partOf(await parts.write(Buffer.from(`documents ${String(sequence)}`)));
-    const file = `keys-${String(sequence).padStart(6, '0')}.jsonl.gz`;
-    await writeFile(path.join(keysFolder, file), '');
+    await writeFile(path.join(keysFolder, file), `keys ${file}`);
     await writeManifest(folder, {
       format: 1,
       sequence,
@@ -33,7 +40,7 @@ const openFolders = async () => {
       checkpoints: {},
       files: [],
       log: { events: 1, position: '1', lastEvent: null, segments: [segment] },
-      keys: { file, sha256: '0'.repeat(64), count: 0 },
+      keys: { file, sha256: sha256Hex(`keys ${file}`), count: 0 },
       erasures: { count: 0, sha256: '0'.repeat(64) },
     });
     return part;
@@ -58,7 +65,7 @@ it('deletes the oldest backups with their keys, and only parts that no other bac
   );
   const keys = await keyFiles();
   expect(keys).toHaveLength(maxBackups);
-  expect(keys[0]).toBe('keys-000003.jsonl.gz');
+  expect(keys[0]).toBe(keysName(3));
 });
 
 it('deletes keys after 30 days, also if there are few backups, but never those of the newest', async () => {
@@ -66,11 +73,11 @@ it('deletes keys after 30 days, also if there are few backups, but never those o
   await addBackup(1, day(1));
   await addBackup(2, day(2));
   await removeOldBackups({ folder, keysFolder, now: day(31) });
-  expect(await keyFiles()).toEqual(['keys-000001.jsonl.gz', 'keys-000002.jsonl.gz']);
+  expect(await keyFiles()).toEqual([keysName(1), keysName(2)]);
   await removeOldBackups({ folder, keysFolder, now: day(32) });
-  expect(await keyFiles()).toEqual(['keys-000002.jsonl.gz']);
+  expect(await keyFiles()).toEqual([keysName(2)]);
   await removeOldBackups({ folder, keysFolder, now: day(90) });
-  expect(await keyFiles()).toEqual(['keys-000002.jsonl.gz']);
+  expect(await keyFiles()).toEqual([keysName(2)]);
   expect(await listBackups(folder)).toEqual([1, 2]);
 });
 
@@ -81,12 +88,44 @@ it('leaves the data of a backup that cannot be read, reports it, and deletes its
   await addBackup(3, day(3));
   await writeFile(manifestFile(folder, 1), 'damaged');
   await utimes(manifestFile(folder, 1), day(1), day(1));
-  expect(await removeOldBackups({ folder, keysFolder, now: day(3) })).toEqual([1]);
+  expect(await removeOldBackups({ folder, keysFolder, now: day(3) })).toMatchObject({
+    unreadable: [1],
+  });
   expect(await keyFiles()).toHaveLength(3);
-  expect(await removeOldBackups({ folder, keysFolder, now: day(32) })).toEqual([1]);
-  expect(await keyFiles()).toEqual(['keys-000002.jsonl.gz', 'keys-000003.jsonl.gz']);
+  expect(await removeOldBackups({ folder, keysFolder, now: day(32) })).toMatchObject({
+    unreadable: [1],
+  });
+  expect(await keyFiles()).toEqual([keysName(2), keysName(3)]);
   expect(await storedParts(folder)).toContain(damaged.sha256);
   await rm(manifestFile(folder, 1));
-  expect(await removeOldBackups({ folder, keysFolder, now: day(32) })).toEqual([]);
+  expect(await removeOldBackups({ folder, keysFolder, now: day(32) })).toEqual({
+    unreadable: [],
+    otherKeyFiles: [],
+  });
   expect(await storedParts(folder)).not.toContain(damaged.sha256);
+});
+
+it('leaves the keys of other series, also of earlier versions, whose names have no id', async () => {
+  const { folder, keysFolder, addBackup, keyFiles } = await openFolders();
+  const others = [
+    getKeysFileName('fedcba9876543210', 1),
+    'keys-000001.jsonl.gz',
+    'keys-000002.jsonl.gz',
+  ];
+  await addBackup(1, day(1), 'keys-000001.jsonl.gz');
+  await addBackup(2, day(1));
+  for (const name of others) await writeFile(path.join(keysFolder, name), 'of another folder');
+  await addBackup(3, day(90));
+  const { otherKeyFiles } = await removeOldBackups({ folder, keysFolder, now: day(90) });
+  expect([...otherKeyFiles].sort()).toEqual([...others].sort());
+  expect(await keyFiles()).toEqual([...others, keysName(3)].sort());
+});
+
+it('deletes its own keys of earlier versions, whose names have no id', async () => {
+  const { folder, keysFolder, addBackup, keyFiles } = await openFolders();
+  await addBackup(1, day(1), 'keys-000001.jsonl.gz');
+  await addBackup(2, day(80), 'keys-000002.jsonl.gz');
+  await addBackup(3, day(90));
+  await removeOldBackups({ folder, keysFolder, now: day(90) });
+  expect(await keyFiles()).toEqual(['keys-000002.jsonl.gz', keysName(3)].sort());
 });

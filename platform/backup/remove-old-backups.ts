@@ -1,7 +1,8 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { dayMs } from '#domain/shared/time/durations.ts';
-import { findBackupFile, listBackups, manifestFile, type Manifest } from './manifest.ts';
+import { listKeyFiles } from './key-files.ts';
+import { findBackupFiles, manifestFile, type Manifest } from './manifest.ts';
 import { partsFolder } from './part-store.ts';
 
 export const maxBackups = 30;
@@ -9,34 +10,44 @@ export const maxBackups = 30;
 /** A copy of the keys still has the keys of members who were erased after it was made. */
 export const keyRetentionDays = 30;
 
+type RemovalResult = {
+  /** Backups whose manifests cannot be read. */
+  readonly unreadable: readonly number[];
+  /** Key files of other series of backups. */
+  readonly otherKeyFiles: readonly string[];
+};
+
 /**
  * Deletes all backups but the newest ones, with the parts that only they need, and old copies of
- * keys. The newest backup keeps its keys. Returns the backups whose manifests cannot be read: while
- * there is one, no parts are deleted, because it may need them.
+ * keys. The newest backup keeps its keys. While a manifest cannot be read, no parts are deleted,
+ * because that backup may need them. Key files of other series are never deleted.
  */
 export const removeOldBackups = async (options: {
   readonly folder: string;
   readonly keysFolder: string;
   readonly now: Date;
-}): Promise<readonly number[]> => {
+}): Promise<RemovalResult> => {
   const { folder, keysFolder, now } = options;
-  const sequences = await listBackups(folder);
-  const keptBackupFiles = await Promise.all(
-    sequences.slice(-maxBackups).map((sequence) => findBackupFile(folder, sequence)),
-  );
-  // The manifest first, so that no backup refers to a part that is gone.
-  for (const sequence of sequences.slice(0, -maxBackups)) await rm(manifestFile(folder, sequence));
+  const backups = await findBackupFiles(folder);
+  const kept = backups.slice(-maxBackups);
   const oldestKeptTime = now.getTime() - keyRetentionDays * dayMs;
-  const backupsWithKeys = keptBackupFiles.filter(
-    (backup) => backup === keptBackupFiles.at(-1) || backup.createdAt.getTime() >= oldestKeptTime,
-  );
-  const keys = new Set(backupsWithKeys.map(({ keysFile }) => keysFile));
-  for (const name of await readdir(keysFolder))
-    if (/^keys-\d+\.jsonl\.gz$/.test(name) && !keys.has(name))
+  const sequencesWithKeys = kept
+    .filter((each) => each === kept.at(-1) || each.createdAt.getTime() >= oldestKeptTime)
+    .map(({ sequence }) => sequence);
+  // Names without an id are recognised by their manifests, so the keys come first.
+  const { own, others } = await listKeyFiles(keysFolder, backups);
+  for (const { name, sequence } of own)
+    if (!sequencesWithKeys.includes(sequence))
       await rm(path.join(keysFolder, name), { force: true });
-  const manifests = keptBackupFiles.flatMap(({ manifest }) => manifest ?? []);
-  if (manifests.length === keptBackupFiles.length) await removeOtherParts(folder, manifests);
-  return keptBackupFiles.flatMap(({ sequence, manifest }) => (manifest ? [] : [sequence]));
+  // Before the parts, so that no backup refers to a part that is gone.
+  for (const { sequence } of backups.slice(0, -maxBackups))
+    await rm(manifestFile(folder, sequence));
+  const manifests = kept.flatMap(({ manifest }) => manifest ?? []);
+  if (manifests.length === kept.length) await removeOtherParts(folder, manifests);
+  return {
+    unreadable: kept.flatMap(({ sequence, manifest }) => (manifest ? [] : [sequence])),
+    otherKeyFiles: others,
+  };
 };
 
 const removeOtherParts = async (folder: string, kept: readonly Manifest[]): Promise<void> => {

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { findBackupFile, listBackups, manifestFile } from './manifest.ts';
+import { listKeyFiles } from './key-files.ts';
+import { findBackupFiles, manifestFile } from './manifest.ts';
 
 /** Where an update that migrates data is backed up, beside the data. */
 export const getUpdateBackupFolders = (
@@ -15,12 +16,12 @@ export const getUpdateBackupFolders = (
 export const removeUpdateBackups = async (storesDir: string, before: Date): Promise<number> => {
   const { folder, keysFolder } = getUpdateBackupFolders(storesDir);
   if (!existsSync(folder)) return 0;
-  const backups = await Promise.all(
-    (await listBackups(folder)).map((sequence) => findBackupFile(folder, sequence)),
-  );
+  const backups = await findBackupFiles(folder);
   const oldBackups = backups.filter(({ createdAt }) => createdAt < before);
-  for (const { keysFile, sequence } of oldBackups) {
-    await rm(path.join(keysFolder, keysFile), { force: true });
+  const { own } = await listKeyFiles(keysFolder, backups);
+  for (const { sequence } of oldBackups) {
+    for (const { name } of own.filter((file) => file.sequence === sequence))
+      await rm(path.join(keysFolder, name), { force: true });
     await rm(manifestFile(folder, sequence));
   }
   if (oldBackups.length > 0 && oldBackups.length === backups.length)

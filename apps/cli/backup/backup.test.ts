@@ -140,6 +140,40 @@ describe('a backup', () => {
     expect(await readdir(place.at('data'))).not.toContain('events.sqlite');
   });
 
+  it('into a new folder leaves the keys of the earlier backups, whichever folder has them', async () => {
+    const place = await createBackupSandbox();
+    const product = await place.start();
+    await register(product, 'ada');
+    await place.backUp(product);
+    await place.backUp(product);
+    // As when the disk with the backups is not mounted.
+    const other = await product.run('backup', place.at('unmounted'), '--keys', place.at('keys'));
+    expect(other).toMatchObject({ exitCode: 0 });
+    expect(other.text).toContain('2 key files of other backup folders');
+    expect(await readdir(place.at('keys'))).toContain('master.key');
+    expect(await readdir(place.at('keys'))).toHaveLength(4);
+    for (const folder of ['backup', 'unmounted'])
+      expect(await check(place.at(folder), place.at('keys'))).toMatchObject({ exitCode: 0 });
+    await product.stop();
+    await place.removeData();
+    await place.restore('--backup', '1');
+  });
+
+  it('does not replace a master key that keys of other backups need', async () => {
+    const place = await createBackupSandbox();
+    const product = await place.start();
+    await place.backUp(product);
+    await product.stop();
+    const masterKey = await readFile(path.join(place.at('keys'), 'master.key'), 'utf8');
+    await place.removeData();
+    const other = await place.start();
+    const refused = await other.run('backup', place.at('other'), '--keys', place.at('keys'));
+    expect(refused).toMatchObject({ exitCode: 1 });
+    expect(refused.text).toContain('has keys of other backups');
+    expect(await readFile(path.join(place.at('keys'), 'master.key'), 'utf8')).toBe(masterKey);
+    expect(await check(place.at('backup'), place.at('keys'))).toMatchObject({ exitCode: 0 });
+  });
+
   it('needs folders that are not the data, and not the same', async () => {
     const place = await createBackupSandbox();
     const product = await place.start();

@@ -28,7 +28,8 @@ export const backupCommand: ProductCommand = {
       onProgress: progress,
     });
     await saveBackupRecord(platform, startedAt);
-    const { sequence, events, newEvents, documents, keys, newBytes, unreadable } = backup;
+    const { sequence, events, newEvents, documents, keys, newBytes, unreadable, otherKeyFiles } =
+      backup;
     line(
       `Backup ${String(sequence)} in ${folder}: ${String(events)} events (${String(newEvents)} new), ${String(documents)} documents, ${megabytes(newBytes)} added.`,
     );
@@ -37,8 +38,12 @@ export const backupCommand: ProductCommand = {
       line(
         `Backup ${String(older)} cannot be read: it is damaged, or a newer Tidemark wrote it. Until it is deleted, old data in ${folder} is not removed.`,
       );
+    if (otherKeyFiles.length > 0) line(formatOtherKeyFiles(keysFolder, otherKeyFiles.length));
   },
 };
+
+const formatOtherKeyFiles = (keysFolder: string, count: number): string =>
+  `${keysFolder} also has ${String(count)} key files of other backup folders. Tidemark does not delete them. Delete each when its backup is gone, after 30 days at the latest. If you did not expect them, check that the disk with the backups is mounted.`;
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
