@@ -1,3 +1,4 @@
+import { secondMs } from '#domain/shared/time/durations.ts';
 import type { Source, SourceMode } from '../sources/source.port.ts';
 
 /** A coin as listed by a source. Money in USD; null means "not reported". */
@@ -49,6 +50,12 @@ export type SourceCandle = {
   /** In units of the coin. */
   readonly volume: number;
 };
+
+/**
+ * A live hour is final only this long after its end, in milliseconds. Our clock may be ahead of the source's, and the
+ * running hour would otherwise be stored as finished.
+ */
+export const liveHourDelayMs = 15 * secondMs;
 
 /** The hours of one coin that start in [from, to). */
 export type CandleRange = { readonly coinId: string; readonly from: Date; readonly to: Date };

@@ -1,7 +1,12 @@
 import { dayMs, hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import { OutgoingError } from '../../outgoing/outgoing.port.ts';
 import { SourceError, type SourceRequest } from '../../sources/source.port.ts';
-import type { CandleRange, CandleSource, SourceCandle } from '../market-data.port.ts';
+import {
+  type CandleRange,
+  type CandleSource,
+  liveHourDelayMs,
+  type SourceCandle,
+} from '../market-data.port.ts';
 
 type FetchRange = (
   pair: string,
@@ -85,7 +90,7 @@ export const selectFinishedHours = (
     throw new SourceError('the candles are not hours', { retryable: false });
   return times
     .filter((time) => time >= from.getTime() && time < to.getTime())
-    .filter((time) => time + hourMs <= now.getTime())
+    .filter((time) => time + hourMs + liveHourDelayMs <= now.getTime())
     .flatMap((time) => byHour.get(time) ?? []);
 };
 

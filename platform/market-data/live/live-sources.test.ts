@@ -200,6 +200,15 @@ describe('Binance', () => {
     expect(asked[0]).toContain('symbol=BTCUSDT&interval=1h&startTime=1795327200000');
   });
 
+  it('holds an hour back for 15 seconds after its end, because our clock may be ahead', async () => {
+    const { binance } = await live(serveAll([kline(0), kline(1)]));
+    const end = from.getTime() + 2 * hourMs;
+    const hoursAt = async (ms: number) =>
+      hoursIn(await binance.fetch(request([range('bitcoin')], new Date(end + ms))));
+    expect(await hoursAt(14_999)).toEqual(['06 2']);
+    expect(await hoursAt(15_000)).toEqual(['06 2', '07 2']);
+  });
+
   it('has nothing for a coin that it does not list, and asks again a day later', async () => {
     const { binance, asked } = await live(
       serveAll({ code: -1121, msg: 'Invalid symbol.' }, { status: 400 }),

@@ -1,4 +1,5 @@
 import { hourMs } from '#domain/shared/time/durations.ts';
+import { recordWindowMs } from '#domain/shared/time/hours.ts';
 import { maxCandleAgeMs } from '#observations/candles/queries.ts';
 import type { NewCandle } from '#observations/candles/store.ts';
 import type {
@@ -34,7 +35,8 @@ type Moment = { readonly at: string; readonly since: number | undefined };
 export type CandleHistory = {
   /**
    * The hours that have ended since the source was last requested; at first, seven days or the hours since `since`.
-   * Limited to one request, so more may be missing afterwards.
+   * An hour that did not arrive is requested again at each later moment of the ten minutes after its end, then with
+   * the next hour. Limited to one request, so more may be missing afterwards.
    */
   missing(source: string, coins: readonly TimedCoin[], moment: Moment): CandleRange[];
   /** Adds a source's answer for these ranges. Returns the valid and the quarantined candles. */
@@ -112,6 +114,7 @@ const sourceHistory = (hoursPerRange = Infinity): SourceHistory => {
   const requestedUntil = new Map<string, number>();
   // Coins that were requested up to the current hour, whether or not candles arrived.
   const upToDateCoins = new Set<string>();
+  const lastRequestAt = new Map<string, number>();
   const getRequestStart = (coinId: string, { weekAgo, since }: HistoryStart): number => {
     const asked = requestedUntil.get(coinId);
     if (asked === undefined) return Math.min(weekAgo, since ?? weekAgo);
@@ -119,9 +122,20 @@ const sourceHistory = (hoursPerRange = Infinity): SourceHistory => {
     const receivedUntil = Math.max(weekAgo, getEndTime(windows.get(coinId) ?? []));
     return upToDateCoins.has(coinId) ? Math.min(asked, receivedUntil) : asked;
   };
+  // A coin without any hours is probably not listed.
+  const isWorthRetrying = (coinId: string, { time, to }: { time: number; to: number }): boolean => {
+    const window = windows.get(coinId) ?? [];
+    return (
+      window.length > 0 &&
+      getEndTime(window) < to &&
+      time - to <= recordWindowMs &&
+      time !== lastRequestAt.get(coinId)
+    );
+  };
   return {
     missing: (coin, { at, since }) => {
-      const to = Math.floor(Date.parse(coin.at ?? at) / hourMs) * hourMs;
+      const time = Date.parse(coin.at ?? at);
+      const to = Math.floor(time / hourMs) * hourMs;
       // A restarted demo may go back in time, so later hours are discarded.
       if ((requestedUntil.get(coin.id) ?? 0) > to) {
         requestedUntil.delete(coin.id);
@@ -129,8 +143,9 @@ const sourceHistory = (hoursPerRange = Infinity): SourceHistory => {
       }
       if ((requestedUntil.get(coin.id) ?? -Infinity) >= to) {
         upToDateCoins.add(coin.id);
-        return undefined;
+        if (!isWorthRetrying(coin.id, { time, to })) return undefined;
       }
+      lastRequestAt.set(coin.id, time);
       const from = getRequestStart(coin.id, { weekAgo: to - windowHours * hourMs, since });
       const end = Math.min(to, from + hoursPerRange * hourMs);
       return { coinId: coin.id, from: new Date(from), to: new Date(end) };

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
+import { dayMs, hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import { type CandleSeries, listCandles } from '#observations/candles/queries.ts';
 import { candlesCollection } from '#observations/candles/record.ts';
 import { writeCandles } from '#observations/candles/store.ts';
@@ -260,6 +260,59 @@ describe('a clock that jumps by a month', () => {
   });
 });
 
+describe('the hour that has just ended', () => {
+  const hour = at('2026-11-21T08:00:00.000Z');
+  const since = (ms: number): Date => new Date(hour.getTime() + ms);
+
+  // The source has the hour from the given turn on.
+  const turnsUntil = (arrivesAt: Date) => {
+    const asked: string[] = [];
+    const provider = scripted({ readings: [reading(morning.toISOString(), [coin()])] });
+    const first = at('2026-11-21T05:00:00.000Z').getTime();
+    const fetch: CandleSource['fetch'] = ({ query, now }) => {
+      asked.push(now.toISOString().slice(11, 19));
+      const value = [0, 1, 2]
+        .map((index) => candleAt(new Date(first + index * hourMs).toISOString()))
+        .filter(({ openAt }) => now >= arrivesAt || at(openAt).getTime() < hour.getTime() - hourMs)
+        .filter(({ openAt }) =>
+          query.some(({ from, to }) => at(openAt) >= from && at(openAt) < to),
+        );
+      return Promise.resolve({ status: 'value', value, at: now.toISOString() });
+    };
+    const { take } = turnsOn([{ ...provider, candles: { ...provider.candles, fetch } }]);
+    return { asked, take };
+  };
+  const newestHour = async () =>
+    (await candlesOf('bitcoin', { until: since(hourMs), sources: ['Scripted'] })).candles.at(-1)
+      ?.openAt;
+
+  it('of a live source is requested 15 seconds later', async () => {
+    const { asked, take } = turnsUntil(hour);
+    await take(morning);
+    await take(since(14_999));
+    expect(asked).toEqual(['07:30:12']);
+    await take(since(15_000));
+    expect(await newestHour()).toBe('2026-11-21T07:00:00.000Z');
+  });
+
+  it('is requested again in the next turns when it did not arrive', async () => {
+    const { asked, take } = turnsUntil(since(5 * minuteMs));
+    await take(morning);
+    for (const minutes of [1, 4, 5, 6]) await take(since(minutes * minuteMs));
+    expect(asked).toEqual(['07:30:12', '08:01:00', '08:04:00', '08:05:00']);
+    expect(await newestHour()).toBe('2026-11-21T07:00:00.000Z');
+  });
+
+  it('is requested for ten minutes, and then with the next hour', async () => {
+    const { asked, take } = turnsUntil(since(30 * minuteMs));
+    await take(morning);
+    for (const minutes of [1, 10, 11, 59]) await take(since(minutes * minuteMs));
+    expect(asked).toEqual(['07:30:12', '08:01:00', '08:10:00']);
+    await take(since(61 * minuteMs));
+    expect(await newestHour()).toBe('2026-11-21T07:00:00.000Z');
+  });
+});
+
 describe('an implausible price', () => {
   it('is quarantined and logged; the last figure stays and becomes stale', async () => {
     const source = scripted({
@@ -423,7 +476,7 @@ describe('several sources', () => {
           failing ? Promise.reject(new Error('down')) : well.candles.fetch(request),
       },
     };
-    const noon = at('2026-11-21T12:00:00.000Z');
+    const noon = at('2026-11-21T12:00:15.000Z');
     const markets = scripted({
       name: 'First',
       readings: ['07:30', '09:30', '12:00'].map((time) =>

@@ -19,10 +19,11 @@ import { listOpenOutliers, type QuarantineRecord } from '#observations/quarantin
 import { openQuarantineCollection, writeQuarantine } from '#observations/quarantine/store.ts';
 import { retention } from '#observations/retention.ts';
 import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
-import type {
-  CandleRange,
-  MarketData,
-  SourceCoin,
+import {
+  type CandleRange,
+  liveHourDelayMs,
+  type MarketData,
+  type SourceCoin,
 } from '#platform/market-data/market-data.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { SourceMode } from '#platform/sources/source.port.ts';
@@ -95,15 +96,18 @@ export const marketCollector =
       await registry.open();
     });
 
-    // Candles of a live source are requested up to the current time, those of a demo or recording up to the time of
+    // Candles of a live source are requested up to the last final hour, those of a demo or recording up to the time of
     // its prices.
     const collectHours = (coins: readonly TimedCoin[], at: string, turn: HoursOfTurn) =>
       turn.mode === 'live'
         ? collectCandles(
             coins.map(({ id }) => ({ id })),
-            turn.now.toISOString(),
+            {
+              at: new Date(turn.now.getTime() - liveHourDelayMs).toISOString(),
+              now: turn.now,
+            },
           )
-        : collectCandles(coins, at);
+        : collectCandles(coins, { at, now: new Date(at) });
     const toAnswer = async (outcome: PricesValue, now: Date): Promise<SourcePrices> => {
       const { source, value: coins, at } = outcome;
       await collectHours(coins, at, { mode: source.mode, now });
@@ -246,26 +250,28 @@ const publishReading = async (
 };
 
 type Candles = { readonly ask: AskCandles; readonly history: CandleHistory };
+/** Hours that ended by `at` are requested. */
+type CandleTurn = { readonly at: string; readonly now: Date };
 
 // Requests the hours that have ended since the last turn, in batches of the source's maximum size.
 const createCandleCollector = (
   deps: MarketCollectorDeps,
   { ask, history }: Candles,
-): ((coins: readonly TimedCoin[], at: string) => Promise<void>) => {
+): ((coins: readonly TimedCoin[], turn: CandleTurn) => Promise<void>) => {
   const { candles: sources } = deps.marketData;
   const batchSize = Math.min(...sources.map(({ rangesPerRequest }) => rangesPerRequest));
   const candleState = storedCandles(deps);
 
   const fetchBatch = async (
     coins: readonly TimedCoin[],
-    at: string,
+    { at, now }: CandleTurn,
   ): Promise<'more' | 'done' | 'refused'> => {
     const since = await candleState.ends(at);
     const getMissingRanges = (name: string): CandleRange[] =>
       history.missing(name, coins, { at, since: since.get(name) });
     const asked = new Map<string, readonly CandleRange[]>();
     const outcome = await ask({
-      now: new Date(at),
+      now,
       query: ({ name }) => {
         const ranges = getMissingRanges(name);
         asked.set(name, ranges);
@@ -287,11 +293,11 @@ const createCandleCollector = (
     await nextTurn();
     return getMissingRanges(source.name).length > 0 ? 'more' : 'done';
   };
-  return async (coins, at) => {
+  return async (coins, turn) => {
     for (let first = 0; first < coins.length; first += batchSize) {
       const batch = coins.slice(first, first + batchSize);
-      let outcome = await fetchBatch(batch, at);
-      while (outcome === 'more') outcome = await fetchBatch(batch, at);
+      let outcome = await fetchBatch(batch, turn);
+      while (outcome === 'more') outcome = await fetchBatch(batch, turn);
       if (outcome === 'refused') return;
     }
   };
