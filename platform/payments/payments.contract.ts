@@ -3,7 +3,12 @@ import { addMonths } from '#domain/shared/time/calendar-months.ts';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import type { SubscriptionTerms } from '#domain/shared/plans/plans.ts';
 import type { DemoPayment, DemoPaymentOutcome } from './demo-provider.port.ts';
-import { PaymentDeclinedError, type Payments, type PaymentStart } from './payments.port.ts';
+import {
+  PaymentDeclinedError,
+  PaymentRefusedError,
+  type Payments,
+  type PaymentStart,
+} from './payments.port.ts';
 import { priceCatalogue } from './price-catalogue.ts';
 
 export type PaymentsSetup = {
@@ -809,6 +814,20 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       });
       expect((await payments.payment(paymentIntentId ?? ''))?.status).toBe('canceled');
       await expect(confirmPayment({ subscriptionId, paymentIntentId, ...start })).rejects.toThrow();
+    });
+
+    it('is not cancelled as unpaid once its first payment has arrived', async () => {
+      const request = { customerId, terms: basic, discountPence: 0, ...newIdempotencyKey() };
+      const start = await payments.subscribe(request);
+      const { subscriptionId } = start;
+      const cancel = () =>
+        payments.cancelNow({ subscriptionId, onlyUnpaid: true, ...newIdempotencyKey() });
+      await confirmPayment(start);
+      await expect(cancel()).rejects.toBeInstanceOf(PaymentRefusedError);
+      expect(await getOnlySubscription()).toMatchObject({ status: 'active', endedAt: null });
+      await payments.cancelNow({ subscriptionId, ...newIdempotencyKey() });
+      await cancel();
+      expect((await getOnlySubscription()).status).toBe('canceled');
     });
 
     it('knows no customer of a charge that it does not know', async () => {

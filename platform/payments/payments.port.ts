@@ -266,7 +266,13 @@ export interface Payments {
   cancelAtPeriodEnd(request: { subscriptionId: string } & IdempotentRequest): Promise<void>;
   /** Revokes a scheduled cancellation or change. */
   cancelScheduledChange(request: { subscriptionId: string } & IdempotentRequest): Promise<void>;
-  cancelNow(request: { subscriptionId: string } & IdempotentRequest): Promise<void>;
+  /**
+   * With `onlyUnpaid`, refuses a subscription whose first payment has arrived, and leaves it as it
+   * is.
+   */
+  cancelNow(
+    request: { subscriptionId: string; onlyUnpaid?: true } & IdempotentRequest,
+  ): Promise<void>;
   /**
    * Charges the customer's card for unpaid renewals, oldest first, and stops at one that the bank
    * wants confirmed. If the first payment of the subscription is still open, returns that payment

@@ -262,16 +262,18 @@ const setPhases = async (
 
 const cancelNow = async (
   access: SubscriptionAccess,
-  { subscriptionId, idempotencyKey }: Parameters<Payments['cancelNow']>[0],
+  { subscriptionId, onlyUnpaid, idempotencyKey }: Parameters<Payments['cancelNow']>[0],
 ): Promise<void> => {
   const { stripe, ask } = access;
   const openInvoices = await ask(() =>
     stripe.invoices.list({ subscription: subscriptionId, status: 'open', limit: 100 }),
   );
-  const { status } = await retrieve(access, subscriptionId);
+  const subscription = await retrieve(access, subscriptionId);
+  const isUnpaid = subscription.status === 'incomplete';
+  if (onlyUnpaid && !isUnpaid && !hasEnded(subscription)) throw firstPaymentArrivedError();
   // Before the first payment, its invoice is voided first, which fails if the payment has just
   // arrived.
-  if (status === 'incomplete') await voidAll(access, openInvoices.data, idempotencyKey);
+  if (isUnpaid) await voidAll(access, openInvoices.data, idempotencyKey);
   await runUnlessDone(
     async () => hasEnded(await retrieve(access, subscriptionId)),
     () => ask(() => stripe.subscriptions.cancel(subscriptionId, {}, { idempotencyKey })),
@@ -292,10 +294,13 @@ const voidAll = async (
       () => ask(() => stripe.invoices.voidInvoice(id, {}, key)),
     );
     if (reason === 'subscription_create' && (await retrieveStatus()) === 'paid') {
-      throw new PaymentRefusedError('refused', 'The first payment arrived meanwhile.');
+      throw firstPaymentArrivedError();
     }
   }
 };
+
+const firstPaymentArrivedError = (): PaymentRefusedError =>
+  new PaymentRefusedError('refused', 'The first payment arrived meanwhile.');
 
 const hasEnded = ({ status }: Stripe.Subscription): boolean =>
   status === 'canceled' || status === 'incomplete_expired';

@@ -147,7 +147,7 @@ export const cancelIncompleteSubscription = async (
   request: Request,
 ): Promise<void> => {
   try {
-    await payments.cancelNow(request);
+    await payments.cancelNow({ ...request, onlyUnpaid: true });
   } catch (error) {
     if (!(error instanceof PaymentRefusedError)) throw error;
   }

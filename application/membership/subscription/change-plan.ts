@@ -66,7 +66,7 @@ export const changePlan = async (
   const before = await reconcileMembership(ports, { accountId }, context);
   const { subscription } = before.state.holdings;
   if (target.plan === 'free' && getSubscriptionPhase(subscription, context.now) === 'incomplete') {
-    return abandonFirstPayment(ports, { accountId, before }, context);
+    return abandonFirstPayment(ports, { request, before }, context);
   }
   const change = determineChange(subscription, target, context.now);
   if (change.kind === 'subscribe' || !isLive(subscription, context.now))
@@ -243,9 +243,13 @@ export const truncateToSecond = (at: Date): Date =>
 
 const abandonFirstPayment = async (
   ports: ChangePorts,
-  { accountId, before }: { readonly accountId: string; readonly before: ReconciliationResult },
+  {
+    request,
+    before,
+  }: { readonly request: PlanChangeRequest; readonly before: ReconciliationResult },
   context: CommandContext,
 ): Promise<PlanChangeResult> => {
+  const { accountId } = request;
   const subscriptionId = before.state.holdings.subscription?.subscriptionId ?? '';
   await cancelIncompleteSubscription(ports, {
     subscriptionId,
@@ -253,6 +257,8 @@ const abandonFirstPayment = async (
   });
   const after = await reconcileMembership(ports, { accountId }, context);
   const { subscription } = after.state.holdings;
+  // The first payment arrived meanwhile, so the plan that was paid for is cancelled instead.
+  if (isLive(subscription, context.now)) return changePlan(ports, request, context);
   const change = { kind: 'cancellation', effectiveAt: context.now.toISOString() } as const;
   return { change, payment: null, subscription };
 };

@@ -82,8 +82,7 @@ const start = async (
   if (!isPayable) await closeCheckout(ports, { accountId, checkout, outcome: 'expired' }, context);
   const isOurs = state.checkout === null || state.checkout.checkoutId === checkout.checkoutId;
   if (isOurs) return { ...payment, isPayable };
-  const { subscriptionId } = payment;
-  await ports.payments.cancelNow({ subscriptionId, idempotencyKey: `replaced-${subscriptionId}` });
+  await cancelReplaced(ports, payment.subscriptionId);
   await redeemOrReleaseCoupon(ports, checkout, { paid: false, context });
   throw checkoutReplacedError();
 };
@@ -98,10 +97,17 @@ const cancelOtherCheckout = async (
   if (matchesIntent(checkout, { terms, couponCode })) return;
   for (const { id, status } of before.snapshot?.subscriptions ?? []) {
     if (status !== 'incomplete') continue;
-    await ports.payments.cancelNow({ subscriptionId: id, idempotencyKey: `replaced-${id}` });
+    await cancelReplaced(ports, id);
   }
   if (checkout) await redeemOrReleaseCoupon(ports, checkout, { paid: false, context });
 };
+
+const cancelReplaced = ({ payments }: StartPorts, subscriptionId: string): Promise<void> =>
+  payments.cancelNow({
+    subscriptionId,
+    onlyUnpaid: true,
+    idempotencyKey: `replaced-${subscriptionId}`,
+  });
 
 /** Whether the open checkout is for this subscription, so that it continues. */
 export const matchesIntent = (

@@ -354,6 +354,51 @@ describe('a new subscription', () => {
     ]);
   });
 
+  describe('whose payment arrives just before it is cancelled', () => {
+    const begin = async () => {
+      const ports = await open();
+      const accountId = await register(ports);
+      const wanted = { accountId, terms: pro, couponCode: null };
+      const { subscriptionId } = await startSubscription(ports, wanted, createTestContext());
+      const cancelNow: FakePayments['cancelNow'] = (request) => {
+        ports.payments.pay(subscriptionId);
+        return ports.payments.cancelNow(request);
+      };
+      return { accountId, ports: { ...ports, payments: { ...ports.payments, cancelNow } } };
+    };
+    const providerStates = async ({ payments }: Ports) =>
+      (await payments.snapshot('cus_1')).subscriptions.map(({ id, status }) => [id, status]);
+
+    it('stays when the payment is fixed', async () => {
+      const { ports, accountId } = await begin();
+      const fixed = await resolvePaymentIssues(ports, { accountId }, createTestContext());
+      expect(fixed).toMatchObject({ before: 'incomplete', after: 'active' });
+      expect(await stands(ports, accountId)).toBe('active pro');
+      expect(await providerStates(ports)).toEqual([['sub_1', 'active']]);
+    });
+
+    it('stays when another plan is chosen, and no second one is sold', async () => {
+      const { ports, accountId } = await begin();
+      const wanted = { accountId, terms: basic, couponCode: null };
+      await expect(startSubscription(ports, wanted, createTestContext())).rejects.toMatchObject({
+        code: 'payment/refused',
+      });
+      expect(await providerStates(ports)).toEqual([['sub_1', 'active']]);
+      await reconcileMembership(ports, { accountId }, createTestContext());
+      expect(await stands(ports, accountId)).toBe('active pro');
+    });
+
+    it('is cancelled at the end of its period when the member wants no plan', async () => {
+      const { ports, accountId } = await begin();
+      const wish = { accountId, target: { plan: 'free' } } as const;
+      const { change } = await changePlan(ports, wish, createTestContext());
+      const effectiveAt = '2026-06-04T10:00:00.000Z';
+      expect(change).toMatchObject({ kind: 'cancellation', effectiveAt });
+      expect(await stands(ports, accountId)).toBe('cancelling pro 2026-06-04');
+      expect(await providerStates(ports)).toEqual([['sub_1', 'active']]);
+    });
+  });
+
   it('that is never paid has a way out', async () => {
     const ports = await open();
     const accountId = await register(ports);

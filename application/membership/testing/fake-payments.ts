@@ -7,6 +7,7 @@ import { addMonths } from '#domain/shared/time/calendar-months.ts';
 import { planLabels, getBillingPricePence } from '#domain/shared/plans/plans.ts';
 import {
   PaymentDeclinedError,
+  PaymentRefusedError,
   type Payments,
   type PaymentStart,
   type PaymentStatus,
@@ -263,9 +264,12 @@ const cancellationMethods = (
     oncePerKey(world, idempotencyKey, () => {
       change(world, subscriptionId, { cancelsAt: null, next: null });
     }),
-  cancelNow: ({ subscriptionId, idempotencyKey }) =>
+  cancelNow: ({ subscriptionId, onlyUnpaid, idempotencyKey }) =>
     oncePerKey(world, idempotencyKey, () => {
-      const isUnpaid = getSubscription(world, subscriptionId).status === 'incomplete';
+      const { status: before, endedAt } = getSubscription(world, subscriptionId);
+      const isUnpaid = before === 'incomplete';
+      if (onlyUnpaid && !isUnpaid && endedAt === null)
+        throw new PaymentRefusedError('refused', 'It was paid.');
       const status = isUnpaid ? 'incomplete_expired' : 'canceled';
       change(world, subscriptionId, { status, endedAt: world.now().toISOString() });
     }),
