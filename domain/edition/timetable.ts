@@ -3,9 +3,11 @@ import type { MissingContent } from '../shared/news/edition-content.ts';
 
 const retryEveryMinutes = 5;
 
+const lastAttempt = (date: string): string => `${date}T10:00:00.000Z`;
+
 // Without prices the edition cannot be sent. Other missing parts must not delay the mails at 07:30.
 const missingPartsDeadline = (date: string, { what }: MissingContent): string =>
-  `${date}T${what === 'movers' ? '10:00' : '07:25'}:00.000Z`;
+  what === 'movers' ? lastAttempt(date) : `${date}T07:25:00.000Z`;
 
 /** The next full five minutes. */
 export const nextAttempt = (now: Date): Date => {
@@ -19,3 +21,9 @@ export const awaitedParts = (
   { date, attemptAt }: { readonly date: string; readonly attemptAt: Date },
 ): readonly MissingContent[] =>
   missing.filter((part) => attemptAt.toISOString() <= missingPartsDeadline(date, part));
+
+/** When a failed attempt at the edition of a date is repeated; undefined after the last attempt. */
+export const attemptAfterError = (date: string, now: Date): Date | undefined => {
+  const attemptAt = nextAttempt(now);
+  return attemptAt.toISOString() <= lastAttempt(date) ? attemptAt : undefined;
+};

@@ -13,6 +13,7 @@ import type { MovableClock } from '#platform/clock/clock.port.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { NewJob, RunningJob } from '#platform/jobs/jobs.port.ts';
 import type { Platform } from '#platform/platform.ts';
+import { UnavailableError } from '#platform/unavailable-error.ts';
 import { listEditions } from '#projections/editions/queries.ts';
 import { advanceTime } from '../advance-time.ts';
 import { createWorkerCatalogue } from '../catalogue.ts';
@@ -294,6 +295,32 @@ describe('an edition without figures of the market', () => {
       what: 'fear-greed',
       text: 'Fear & Greed is missing. Test source failed at 2026-05-04 06:12 GMT: 503 Service Unavailable.',
     });
+  });
+});
+
+describe('a store that fails in the morning', () => {
+  const date = '2026-11-29';
+  const fail = () => Promise.reject(new UnavailableError('The store is unavailable.'));
+  const failAt = async (time: string): Promise<readonly string[]> => {
+    await clock.freezeAt(new Date(`${date}T${time}:00.000Z`));
+    const queued: string[] = [];
+    const jobs = {
+      enqueue: ({ key }: NewJob) => {
+        queued.push(key);
+        return Promise.resolve();
+      },
+    };
+    const eventStore = { ...platform.eventStore, append: fail };
+    await produceEditionsWorker.handler({ ...platform, eventStore, jobs })(jobOf(date));
+    return queued;
+  };
+
+  it('does not end the attempts of the day before ten', async () => {
+    await giveMarket('simulated');
+    expect(await failAt('07:00')).toEqual([`produce-edition/${date}T07:05:00.000Z`]);
+    expect(await failAt('07:05')).toEqual([`produce-edition/${date}T07:10:00.000Z`]);
+    expect(await failAt('09:55')).toEqual([`produce-edition/${date}T10:00:00.000Z`]);
+    await expect(failAt('10:00')).rejects.toThrow('The store is unavailable.');
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import type { CommandContext } from '#application/command-context.ts';
 import { planNextAttempt } from '#application/editions/describe-production.ts';
 import {
   draftEdition,
@@ -9,6 +10,7 @@ import {
 import { editionVersions } from '#application/editions/read-edition.ts';
 import { isSendable } from '#domain/shared/news/edition-content.ts';
 import { getDueTime } from '#domain/edition/decide.ts';
+import { attemptAfterError } from '#domain/edition/timetable.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { findMarketReading } from '#observations/prices/queries.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
@@ -30,35 +32,16 @@ export const produceEditionsWorker = defineWorker({
   readsForecasts: true,
   handle: (ports: Ports) => async (_none, run) => {
     const date = run.dueAt.toISOString().slice(0, 10);
-    const market = await findMarketReading(ports);
-    if (market && market.kind !== 'replay' && isOfLaterDay(market.at, date)) {
-      ports.logger.warn({ date }, 'newsletter: the market of this day was not read; no edition');
-      return;
-    }
-    const latest = (await editionVersions(ports, date)).at(-1);
     const context = run.context();
-    if (latest && isSendable(latest)) {
-      // A run that was killed after it stored the edition did not queue the deliveries.
-      await startLateDeliveries(ports.jobs, { date, now: context.now });
-      return;
+    try {
+      await produceEditionOfDay(ports, date, context);
+    } catch (error) {
+      // The queue's own attempts end after seven minutes.
+      const attemptAt = attemptAfterError(date, context.now);
+      if (!attemptAt) throw error;
+      ports.logger.warn({ err: error, date, attemptAt }, 'newsletter: an attempt failed');
+      await queueAttempt(ports.jobs, attemptAt);
     }
-    const draft = await draftEdition(
-      ports,
-      { date, systemNow: ports.systemNow?.() ?? new Date() },
-      context.now,
-    );
-    const { awaited, attemptAt } = planNextAttempt(draft, { date, now: context.now });
-    if (awaited.length > 0) {
-      const missing = awaited.map(({ text }) => text);
-      ports.logger.warn({ date, attemptAt, missing }, 'newsletter: waits for figures');
-      const key = `${name}/${attemptAt.toISOString()}`;
-      await ports.jobs.enqueue({ name, payload: {}, key, runAt: attemptAt });
-      return;
-    }
-    // An unsendable version is not replaced by another unsendable one.
-    if (latest && !isSendable(draft)) return;
-    await storeDraft(ports, { date, known: latest, draft }, context);
-    if (isSendable(draft)) await startLateDeliveries(ports.jobs, { date, now: context.now });
   },
 });
 
@@ -72,3 +55,37 @@ type Ports = EditionPorts & {
 
 const isOfLaterDay = (at: string, date: string): boolean =>
   Date.parse(at) >= Date.parse(getDueTime(date)) + dayMs;
+
+const produceEditionOfDay = async (
+  ports: Ports,
+  date: string,
+  context: CommandContext,
+): Promise<void> => {
+  const market = await findMarketReading(ports);
+  if (market && market.kind !== 'replay' && isOfLaterDay(market.at, date)) {
+    ports.logger.warn({ date }, 'newsletter: the market of this day was not read; no edition');
+    return;
+  }
+  const latest = (await editionVersions(ports, date)).at(-1);
+  if (latest && isSendable(latest)) {
+    // A run that was killed after it stored the edition did not queue the deliveries.
+    await startLateDeliveries(ports.jobs, { date, now: context.now });
+    return;
+  }
+  const systemNow = ports.systemNow?.() ?? new Date();
+  const draft = await draftEdition(ports, { date, systemNow }, context.now);
+  const { awaited, attemptAt } = planNextAttempt(draft, { date, now: context.now });
+  if (awaited.length > 0) {
+    const missing = awaited.map(({ text }) => text);
+    ports.logger.warn({ date, attemptAt, missing }, 'newsletter: waits for figures');
+    await queueAttempt(ports.jobs, attemptAt);
+    return;
+  }
+  // An unsendable version is not replaced by another unsendable one.
+  if (latest && !isSendable(draft)) return;
+  await storeDraft(ports, { date, known: latest, draft }, context);
+  if (isSendable(draft)) await startLateDeliveries(ports.jobs, { date, now: context.now });
+};
+
+const queueAttempt = (jobs: Pick<Jobs, 'enqueue'>, attemptAt: Date): Promise<void> =>
+  jobs.enqueue({ name, payload: {}, key: `${name}/${attemptAt.toISOString()}`, runAt: attemptAt });
