@@ -80,6 +80,8 @@ export const findCrossings = async (
         forecastCoinPrices.push({ coinId: coin.id, reading: now, own: step?.sameSource ?? null });
       coins[coin.id] = evaluateAfter(last, now);
     }
+    const evaluatedCoin = coins[coin.id];
+    if (evaluatedCoin) coins[coin.id] = dropOldSources(evaluatedCoin);
   }
   return {
     crossings: (await findAllCrossings(deps, moves)).sort(compareByTime),
@@ -124,20 +126,26 @@ const hasForecasts = (coinId: string): boolean => majorCoins.some(({ id }) => id
 const toStep = (last: EvaluatedCoin, now: SourcedFigures): SourcedStep => ({
   before: last,
   sameSource: last.bySource === undefined ? last : (last.bySource[now.source] ?? null),
-  latest: Object.values(last.bySource ?? {}),
+  latest: Object.values(dropOldSources(last).bySource ?? {}),
   now,
 });
 
-// A missing 24-hour change is taken from the previous evaluation. A source without figures for a day is dropped.
+// Drops sources without figures in the day before the latest. During one evaluation a reading is still compared with
+// the older figures of its own source, because workers may have been stopped for days.
+const dropOldSources = ({ bySource = {}, ...coin }: EvaluatedCoin): EvaluatedCoin => ({
+  ...coin,
+  bySource: Object.fromEntries(
+    Object.entries(bySource).filter(([, { at }]) => Date.parse(at) > Date.parse(coin.at) - dayMs),
+  ),
+});
+
+// A missing 24-hour change is taken from the previous evaluation.
 const evaluateAfter = (
   before: EvaluatedCoin | undefined,
   { price, change24h, at, source }: SourcedFigures,
 ): EvaluatedCoin => {
   const figures = { price, change24h: change24h ?? before?.change24h ?? null, at };
-  const recentFigures = Object.entries(before?.bySource ?? {}).filter(
-    ([, other]) => Date.parse(other.at) > Date.parse(at) - dayMs,
-  );
-  return { ...figures, bySource: { ...Object.fromEntries(recentFigures), [source]: figures } };
+  return { ...figures, bySource: { ...before?.bySource, [source]: figures } };
 };
 
 const findAllCrossings = async (
@@ -146,8 +154,12 @@ const findAllCrossings = async (
 ): Promise<Crossing[]> => {
   const affectedAlerts = await findAffectedAlerts(
     deps,
-    moves.flatMap(({ coinId, before, latest, now }) =>
-      [before, ...latest].map((from) => ({ coinId, before: from, now })),
+    moves.flatMap(({ coinId, before, sameSource, latest, now }) =>
+      [before, ...latest, ...(sameSource ? [sameSource] : [])].map((from) => ({
+        coinId,
+        before: from,
+        now,
+      })),
     ),
   );
   const crossings: Crossing[] = [];

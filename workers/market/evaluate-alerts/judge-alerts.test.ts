@@ -337,6 +337,27 @@ describe('hours that nobody judged', () => {
     expect(times).toEqual([minutes(3 * 60), minutes(5 * 60)]);
   });
 
+  it('of another source for days do not hide a crossing of the first source', async () => {
+    const ada = await member('ada');
+    await set(ada, above('100'));
+    const from = (minute: number, price: number) => ({
+      ...coin('bitcoin', minute, { price }),
+      source: 'First',
+    });
+    await keep([from(30, 99)], 30);
+    await judge().evaluate();
+    const closes = Array.from({ length: 48 }, (_, hour) => {
+      const openAt = new Date(start + hour * hourMs).toISOString();
+      const all = { open: 100.5, high: 100.5, low: 100.5, close: 100.5 };
+      return { coinId: 'bitcoin', openAt, ...all, volume: 1 };
+    });
+    await writeCandles(platform, source, closes);
+    const end = 48 * 60 + 10;
+    await keep([from(end, 101)], end);
+    await judge().evaluate();
+    expect(await told(ada)).toEqual([[minutes(end), 101]]);
+  });
+
   it('of a moved clock are those of the simulated market', async () => {
     const ada = await member('ada');
     const workers = await startWorkers(platform, {
