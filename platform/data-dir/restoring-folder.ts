@@ -5,10 +5,20 @@ import { OperatorError } from '../plain-error.ts';
 /** Where a restore builds the stores. It exists only while a restore runs or was interrupted. */
 export const restoringFolder = (storesDir: string): string => path.join(storesDir, 'restoring');
 
+/** Exists while the built stores are moved to their place, so that only some may be there. */
+export const movingMarker = (storesDir: string): string =>
+  path.join(storesDir, 'restored-stores-are-moving');
+
 /** A process on a partly restored folder would start with some of the data missing. */
 export const rejectUnfinishedRestore = (storesDir: string): void => {
-  if (!existsSync(restoringFolder(storesDir))) return;
-  throw new OperatorError(
-    `A restore into ${storesDir} was interrupted. Repeat it with npm run cli -- restore <folder>, or delete ${restoringFolder(storesDir)} and what was restored.`,
-  );
+  const [folder, marker] = [restoringFolder(storesDir), movingMarker(storesDir)];
+  const repeat = 'Repeat it with npm run cli -- restore <folder>';
+  if (existsSync(marker))
+    throw new OperatorError(
+      `A restore into ${storesDir} was interrupted while it moved stores to their place. ${repeat}, or delete ${folder}, ${marker} and the stores.`,
+    );
+  if (existsSync(folder))
+    throw new OperatorError(
+      `A restore into ${storesDir} was interrupted while it built the stores. ${repeat}, or delete ${folder}: nothing else was changed.`,
+    );
 };

@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { listBackups, readManifest } from '#platform/backup/manifest.ts';
+import { movingMarker } from '#platform/data-dir/restoring-folder.ts';
 import { createBackupSandbox, register } from './testing/backed-up-product.ts';
 import { runLocally } from '../run-command.ts';
 import { checkBackupCommand } from './check-backup.ts';
@@ -193,11 +194,30 @@ describe('a restore', () => {
     await place.removeData();
     // As after a kill while the stores are moved to their place.
     await mkdir(place.at('data/restoring'), { recursive: true });
+    await writeFile(movingMarker(place.at('data')), '');
     await writeFile(place.at('data/events.sqlite'), 'half');
-    await expect(place.start()).rejects.toThrow('interrupted');
+    await expect(place.start()).rejects.toThrow('interrupted while it moved');
+    await rm(place.at('data/restoring'), { recursive: true });
+    await expect(place.start()).rejects.toThrow('interrupted while it moved');
     await place.restore();
     const restored = await place.start();
     expect(await findRegisteredAccount(restored.platform, accountId)).toBeDefined();
+  });
+
+  it('that was interrupted while it built the stores leaves data that was moved back', async () => {
+    const place = await createBackupSandbox();
+    const product = await place.start();
+    const accountId = await register(product, 'ada');
+    await place.backUp(product);
+    const eve = await register(product, 'eve');
+    await product.stop();
+    await mkdir(place.at('data/restoring'));
+    await expect(place.start()).rejects.toThrow('nothing else was changed');
+    await expect(place.restore()).rejects.toThrow('has data');
+    await rm(place.at('data/restoring'), { recursive: true });
+    const { platform } = await place.start();
+    for (const id of [accountId, eve])
+      expect(await findRegisteredAccount(platform, id)).toBeDefined();
   });
 
   it('needs an empty data folder and the keys', async () => {

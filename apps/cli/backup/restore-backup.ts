@@ -3,11 +3,12 @@ import { appendFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promi
 import path from 'node:path';
 import { eventRegistry } from '#application/event-registry.ts';
 import { observationCollections } from '#observations/collections.ts';
+import { writeDurably } from '#platform/backup/durable-file.ts';
 import type { OpenBackup } from '#platform/backup/read-backup.ts';
 import { restoreStores } from '#platform/backup/restore-stores.ts';
 import { createPlatform } from '#platform/composition.ts';
 import type { Config } from '#platform/config.ts';
-import { restoringFolder } from '#platform/data-dir/restoring-folder.ts';
+import { movingMarker, restoringFolder } from '#platform/data-dir/restoring-folder.ts';
 import { erasureListFile } from '#platform/erasure-list/erasure-list-file.ts';
 import type { ListedErasure } from '#platform/erasure-list/erasure-list.port.ts';
 import { createLogger } from '#platform/logger.ts';
@@ -27,8 +28,8 @@ export type RestoreResult = {
 };
 
 /**
- * Builds the stores in a folder of their own and then moves them to their place. The folder exists
- * until the end, so that no process starts on a part of the data.
+ * Builds the stores in a folder of their own and then moves them to their place. The folder or the
+ * marker exists until the end, so that no process starts on a part of the data.
  */
 export const restoreBackup = async (
   config: Config,
@@ -48,10 +49,11 @@ export const restoreBackup = async (
   return { erased: erasedCount };
 };
 
-// An interrupted restore can have moved some of the stores, which are then replaced. Without one,
-// nothing may be left: SQLite would apply an old write-ahead log to a restored database.
+// A restore that was interrupted while it moved stores left some of its own, which are replaced.
+// Otherwise nothing may be left: it would be the data of an installation, and SQLite would apply an
+// old write-ahead log to a restored database.
 const requireEmpty = async (storesDir: string): Promise<void> => {
-  if (existsSync(restoringFolder(storesDir)) || !existsSync(storesDir)) return;
+  if (existsSync(movingMarker(storesDir)) || !existsSync(storesDir)) return;
   const existingEntry = (await readdir(storesDir)).find(
     (name) => /\.sqlite(-wal|-shm)?$/.test(name) && !name.startsWith('lock.sqlite'),
   );
@@ -101,8 +103,10 @@ const withPlatform = async <Result>(
 // The mark of a demo's folder comes first, because the demo refuses a folder without it.
 const moveInto = async (storesDir: string, building: string): Promise<void> => {
   const names = (await readdir(building)).sort((one, other) => rank(one) - rank(other));
+  await writeDurably(movingMarker(storesDir), '');
   for (const name of names) await rename(path.join(building, name), path.join(storesDir, name));
   await rm(building, { recursive: true });
+  await rm(movingMarker(storesDir));
 };
 
 const rank = (name: string): number => (name === 'demo-folder.json' ? 0 : 1);
