@@ -3,7 +3,7 @@ import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { retention } from '../retention.ts';
 import { type SymbolLookup, symbolLookupsCollection } from './record.ts';
 
-export type { SymbolLookup as LookUp } from './record.ts';
+export type { SymbolLookup } from './record.ts';
 
 type Ports = { readonly readModels: ReadModels };
 

@@ -71,7 +71,7 @@ const missingTable: Table = {
 const activeTable = (context: Context, { name, version }: CollectionDefinition) =>
   context.tables.find(name, activeVersion(context, name) ?? version);
 
-type LookUp = {
+type LookupQuery = {
   /** The query for the word index; undefined when the index is not used. */
   readonly match: string | undefined;
   readonly isFew: boolean;
@@ -82,7 +82,7 @@ const createLookup = (
   { tables }: Context,
   { words }: Table,
   terms: readonly FilterTerm[],
-): LookUp => {
+): LookupQuery => {
   const wordsTerm = terms.find(({ op, field }) => op === 'words' && field === words?.field);
   if (!words || wordsTerm?.op !== 'words') return { match: undefined, isFew: false, rest: terms };
   const match = toMatchQuery(wordsTerm.value);
@@ -102,7 +102,7 @@ const rowsBy = (
 };
 
 // CROSS JOIN fixes the order: first the words, then a row for each match.
-const matchSql = ({ sqlName, columns, words }: Table, { match = '', rest }: LookUp): Sql => {
+const matchSql = ({ sqlName, columns, words }: Table, { match = '', rest }: LookupQuery): Sql => {
   const index = words?.sqlName ?? '';
   const where = whereSql(rest, columns);
   return {
@@ -111,7 +111,11 @@ const matchSql = ({ sqlName, columns, words }: Table, { match = '', rest }: Look
   };
 };
 
-const countSql = (found: Table, lookup: LookUp, indexes: CollectionDefinition['indexes']): Sql => {
+const countSql = (
+  found: Table,
+  lookup: LookupQuery,
+  indexes: CollectionDefinition['indexes'],
+): Sql => {
   const { match, rest } = lookup;
   const index = found.words?.sqlName ?? '';
   // Only documents have words, so deleted rows need no filter.

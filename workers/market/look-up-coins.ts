@@ -2,7 +2,7 @@ import { lookUpCoinJob } from '#application/market/look-up-coin-job.ts';
 import {
   findSymbolLookup,
   listRequestedSymbols,
-  type LookUp,
+  type SymbolLookup,
 } from '#observations/look-ups/queries.ts';
 import {
   openSymbolLookupsCollection,
@@ -58,7 +58,7 @@ export const lookupCollector =
 
 type LookUpRequest = {
   readonly ask: FetchGroup<{ symbol: string }, { readonly coin: SourceCoin | null }>;
-  readonly asked: LookUp;
+  readonly asked: SymbolLookup;
   readonly now: Date;
 };
 

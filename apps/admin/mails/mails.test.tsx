@@ -79,7 +79,7 @@ it('can be sent again by support staff, who decide about none', async () => {
     openList(
       'mails',
       <MailShow id={mail.id} />,
-      () => ({ json: { ...mail, state } }),
+      ({ url }) => (url.pathname.includes('/mails') ? { json: { ...mail, state } } : undefined),
       getSupportAccess(false),
     );
   page('sent');

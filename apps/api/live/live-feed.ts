@@ -11,8 +11,6 @@ import { attachMessageHandlers, canReceiveMarketList } from './messages.ts';
 import { logFirstProblem } from './trouble.ts';
 import { connectionLimiter, isLivePath, refuseUpgrade, type UpgradeLimits } from './upgrade.ts';
 
-export type { LiveMarketList as LiveList } from './latest-market.ts';
-
 export type LiveFeed = Pick<IdentityTracker, 'accessChanged' | 'sessionEnded'> & {
   attach(server: Server): void;
   /** Pushes a list to every permitted client. A list without a higher sequence number replaces the clients' list. */

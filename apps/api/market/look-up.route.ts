@@ -3,7 +3,7 @@ import type { CoinLookUp } from '#contract/market/coin-details.ts';
 import { coinDetailOperations } from '#contract/operations/market/coin-details.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { findCoinProfile } from '#observations/coin-profiles/queries.ts';
-import { findSymbolLookup, type LookUp } from '#observations/look-ups/queries.ts';
+import { findSymbolLookup, type SymbolLookup } from '#observations/look-ups/queries.ts';
 import type { CoinReading, MarketReadingRecord } from '#observations/prices/queries.ts';
 import { getRateLimits, rejectIfExhausted, takeOrReject } from '../http/limits.ts';
 import { canBeLookedUp, findCoinOnMarketList, requireCurrentReading } from './known-coin.ts';
@@ -20,7 +20,7 @@ export const lookUpRoute = ({ routes, platform, board, systemNow }: MarketRoutes
   const enqueueLookUp = async (
     symbol: string,
     accountId: string,
-    kind: LookUp['kind'],
+    kind: SymbolLookup['kind'],
   ): Promise<void> => {
     await rejectIfExhausted(platform.rateLimits, allLookUps, globalKey);
     await takeOrReject(platform.rateLimits, lookUps, accountId);
@@ -59,7 +59,7 @@ export const lookUpRoute = ({ routes, platform, board, systemNow }: MarketRoutes
 
 // Undefined when the symbol may be looked up again.
 const toLookUpState = (
-  { kind, state, at }: LookUp,
+  { kind, state, at }: SymbolLookup,
   reading: MarketReadingRecord,
   now: Date,
 ): CoinLookUp['state'] | undefined => {

@@ -2,7 +2,7 @@ import type { KeptDocument, KeptDocumentKind } from '#contract/account/kept-docu
 import { keptDocumentEndpoints } from '#contract/endpoints/account/kept-documents.ts';
 import { call } from './call.ts';
 
-export type { KeptDocument, KeptDocumentKind as KeptKind };
+export type { KeptDocument };
 
 type KeptValue = Readonly<Record<string, unknown>>;
 
