@@ -47,13 +47,13 @@ export const useChange = ({ wish, payments, onDone }: ChangeOptions): PlanChange
   // As promises, because the outcome is reported even when another change was selected in the meantime.
   const pay = async (payment: CreatedSubscription): Promise<void> => {
     const { targetTier: plan } = wish;
-    const { status, message } = await paying.mutateAsync({ payment, plan });
+    const { status, message, isRecorded } = await paying.mutateAsync({ payment, plan });
     if (status !== 'succeeded') {
       showToast({ title: dialog.declined, text: message ?? dialog.status(status), tone: 'bad' });
       return;
     }
     const text = toasts.activatedText(planLabels[plan]);
-    showToast({ title: toasts.updated, text, tone: 'good' });
+    if (isRecorded) showToast({ title: toasts.updated, text, tone: 'good' });
     onDone();
   };
   const applyChange = async (shown: SubscriptionPreview): Promise<void> => {
@@ -61,7 +61,7 @@ export const useChange = ({ wish, payments, onDone }: ChangeOptions): PlanChange
     const { message, payment } = answer;
     if (payment !== null) {
       await pay(payment).catch((error: unknown) => {
-        fail(toasts.notUpdated, error);
+        fail(dialog.declined, error);
       });
       return;
     }

@@ -12,6 +12,7 @@ import { confirmPayment, createSubscription, type CreatedSubscription } from './
 import type { CardForm, CardOutcome } from './card/card-form.ts';
 import { saveCard, type CardSubmission } from './card/save-card.ts';
 import type { Interval } from './plan-actions.ts';
+import { recordPayment } from './record-payment.ts';
 import { subscriptionTexts } from './texts.ts';
 
 const { dialog: texts, toasts } = subscriptionTexts;
@@ -112,24 +113,16 @@ const confirm = async (
   { subscriptionId, paymentIntentId, clientSecret }: CreatedSubscription,
   { plan }: Purchase,
 ): Promise<string | null> => {
-  const paymentConfirmation = {
-    subscriptionId,
-    paymentIntentId: paymentIntentId ?? '',
-    planName: plan,
-  };
+  const payment = { subscriptionId, paymentIntentId: paymentIntentId ?? '', planName: plan };
   try {
-    await confirmPayment(paymentConfirmation);
+    if (clientSecret === null) await confirmPayment(payment);
+    else if (!(await recordPayment(payment))) return null;
     const text = toasts.activatedText(planLabels[plan]);
     showToast({ title: toasts.activated, text, tone: 'good' });
     return null;
   } catch (error) {
-    if (clientSecret === null || isRefusal(error)) return getErrorMessage(error);
-    showToast({ title: toasts.notUpdated, tone: 'bad' });
-    return null;
+    return getErrorMessage(error);
   } finally {
     await refetchMember(client);
   }
 };
-
-const isRefusal = (error: unknown): boolean =>
-  error instanceof ApiError && [404, 409].includes(error.status);

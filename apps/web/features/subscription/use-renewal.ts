@@ -33,9 +33,10 @@ export const useRenewal = (
     paying.mutate(
       { payment, plan },
       {
-        onSuccess: ({ status, message }) => {
+        onSuccess: ({ status, message, isRecorded }) => {
           if (status === 'succeeded') {
-            showToast({ title: texts.done, text: texts.doneText(planLabels[plan]), tone: 'good' });
+            const text = texts.doneText(planLabels[plan]);
+            if (isRecorded) showToast({ title: texts.done, text, tone: 'good' });
             onDone();
             return;
           }

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import { refetchMember } from '../api/subscription.ts';
-import { confirmPayment, type CreatedSubscription } from '../api/subscribe.ts';
+import type { CreatedSubscription } from '../api/subscribe.ts';
 import type { PlanId } from '../plan-actions.ts';
+import { recordPayment } from '../record-payment.ts';
 import type { CardOutcome } from './card-form.ts';
 import { confirmDemoPayment } from './demo-card.ts';
 import { confirmStripePayment } from './stripe-card.ts';
@@ -10,11 +11,16 @@ import { useBank, type BankConfirmation } from './use-bank.ts';
 
 export type PendingPayment = { readonly payment: CreatedSubscription; readonly plan: PlanId };
 
+export type BankPaymentOutcome = CardOutcome & {
+  /** Whether the server has confirmed the payment. */
+  readonly isRecorded: boolean;
+};
+
 type Payments = OwnSubscription['payments'];
 
 export type BankPayment = {
   readonly bank: BankConfirmation;
-  readonly paying: UseMutationResult<CardOutcome, Error, PendingPayment>;
+  readonly paying: UseMutationResult<BankPaymentOutcome, Error, PendingPayment>;
 };
 
 /**
@@ -32,9 +38,14 @@ export const useBankPayment = ({ publishableKey }: Payments): BankPayment => {
         publishableKey === null
           ? await confirmDemoPayment(secret, bank.ask)
           : await confirmStripePayment(publishableKey, secret);
-      if (outcome.status !== 'succeeded') return outcome;
-      await confirmPayment({ subscriptionId, paymentIntentId: paymentIntentId ?? '', planName });
-      return outcome;
+      if (outcome.status !== 'succeeded') return { ...outcome, isRecorded: false };
+      const intentId = paymentIntentId ?? '';
+      const isRecorded = await recordPayment({
+        subscriptionId,
+        paymentIntentId: intentId,
+        planName,
+      });
+      return { ...outcome, isRecorded };
     },
     onSettled: () => refetchMember(client),
   });

@@ -1,0 +1,24 @@
+import { ApiError } from '#ui/api/api-error.ts';
+import { showToast } from '../../components/toast/toast.tsx';
+import { confirmPayment } from './api/subscribe.ts';
+import { subscriptionTexts } from './texts.ts';
+
+/**
+ * Asks the server to confirm a payment that the provider reports as made, and throws its refusal. Any other failure is
+ * shown and returns false, because the payment is made.
+ */
+export const recordPayment = async (
+  payment: Parameters<typeof confirmPayment>[0],
+): Promise<boolean> => {
+  try {
+    await confirmPayment(payment);
+    return true;
+  } catch (error) {
+    if (isRefusal(error)) throw error;
+    showToast({ title: subscriptionTexts.toasts.notUpdated, tone: 'bad' });
+    return false;
+  }
+};
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && [404, 409].includes(error.status);
