@@ -1,4 +1,6 @@
 export const billingTexts = {
+  loading: 'Loading your subscription',
+  failed: 'Could not load your subscription',
   tiles: {
     plan: 'Plan',
     until: 'Until',
@@ -18,6 +20,7 @@ export const billingTexts = {
     invoices: (count: string, since: string) => `${count} since ${since}`,
     invoice: 'invoice',
     noInvoices: 'No invoices yet',
+    unknown: '—',
   },
   actions: {
     plan: 'Change plan',

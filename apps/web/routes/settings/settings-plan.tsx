@@ -9,6 +9,7 @@ import { formatDay } from '#ui/format/format.ts';
 import { EmptyState, SkeletonRows } from '#ui/parts/section.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
 import { plansQuery } from '../../features/plans/api/get-plans.ts';
+import { PlansError } from '../../features/plans/components/plan-table.tsx';
 import { getStatusBadge } from '../../features/plans/plan-words.ts';
 import { useCanBuy } from '../../features/plans/use-can-buy.ts';
 import { useIsStaff } from '../../features/plans/use-is-staff.ts';
@@ -21,6 +22,7 @@ import { ChangeCardDialog } from '../../features/subscription/components/change-
 import { Invoices } from '../../features/subscription/components/invoices.tsx';
 import type { PlanSelection } from '../../features/subscription/components/plan-button.tsx';
 import { RightToCancel } from '../../features/subscription/components/right-to-cancel.tsx';
+import { SubscriptionError } from '../../features/subscription/components/subscription-error.tsx';
 import { SubscriptionBanner } from '../../features/subscription/components/subscription-banner.tsx';
 import {
   getPlanAction,
@@ -51,7 +53,8 @@ const OwnPlan = ({ user }: PlanPanelProps): JSX.Element => {
   if (isStaff === true) {
     return <EmptyState fact={settingsTexts.staff.title}>{settingsTexts.staff.text}</EmptyState>;
   }
-  if (canBuy === true) return <PaidPlan user={user} />;
+  if (canBuy === undefined) return <UnknownPlan />;
+  if (canBuy) return <PaidPlan user={user} />;
   return (
     <EmptyState fact={settingsTexts.plan(planLabels[user.subscriptionTier])}>
       <Link to="/subscription">{settingsTexts.seePlans}</Link>. {settingsTexts.noInvoices}
@@ -59,10 +62,19 @@ const OwnPlan = ({ user }: PlanPanelProps): JSX.Element => {
   );
 };
 
+// Until the plans are loaded.
+const UnknownPlan = (): JSX.Element => {
+  const { isError, refetch } = useQuery(plansQuery);
+  return isError ? <PlansError onRetry={() => void refetch()} /> : <PlanSkeleton />;
+};
+
+const PlanSkeleton = (): JSX.Element => <SkeletonRows rows={3} label={billingTexts.loading} />;
+
 const PaidPlan = ({ user }: PlanPanelProps): JSX.Element => {
-  const { data } = useQuery(subscriptionQuery);
+  const { data, isError, refetch } = useQuery(subscriptionQuery);
   const badge = getStatusBadge(user);
-  if (data === undefined) return <SkeletonRows rows={3} label={billingTexts.list.loading} />;
+  if (data === undefined)
+    return isError ? <SubscriptionError onRetry={() => void refetch()} /> : <PlanSkeleton />;
   return (
     <div className="billing">
       <BillingTiles

@@ -160,6 +160,50 @@ describe('the settings of the plan', () => {
   });
 });
 
+describe('billing that does not load', () => {
+  const refused = { status: 400, body: {} };
+  const retryButtonOf = (failure: HTMLElement) =>
+    within(failure.closest('div') ?? failure).getByRole('button', { name: 'Try again' });
+
+  it.each(['/settings#plan', '/subscription'])(
+    'offers to try again, and then shows the subscription: %s',
+    async (path) => {
+      let isDown = true;
+      const { person } = open(path, basic, {
+        [`GET ${endpoints.ownSubscription.path}`]: () => (isDown ? refused : { body: basic }),
+      });
+      const failure = await screen.findByText('Could not load your subscription');
+      isDown = false;
+      await person.click(retryButtonOf(failure));
+      await screen.findByText(/Visa, 4242|Basic renews on/);
+      expect(screen.queryByText('Could not load your subscription')).toBeNull();
+    },
+  );
+
+  it('shows no total while the invoices are unknown', async () => {
+    const { promise, resolve } = Promise.withResolvers<{ status: number; body: object }>();
+    open('/settings#plan', basic, { [`GET ${endpoints.invoices.path}`]: () => promise });
+    const total = (await screen.findByText('Paid so far')).closest('div');
+    expect(total?.textContent).toBe('Paid so far—');
+    resolve(refused);
+    await screen.findByText('Could not load your invoices.');
+    expect(total?.textContent).toBe('Paid so far—');
+  });
+
+  it('does not say that there are no invoices before the plans are known', async () => {
+    let answer: FakeServer[string] = () => refused;
+    const { person } = open('/settings#plan', basic, {
+      [`GET ${paths.plans}`]: (call) => answer(call),
+    });
+    const panel = within(await screen.findByRole('tabpanel'));
+    const failure = await panel.findByText('Could not load the plans');
+    expect(panel.queryByText(/Invoices are not available yet/)).toBeNull();
+    answer = () => ({ body: onSale });
+    await person.click(retryButtonOf(failure));
+    await panel.findByText('Visa, 4242');
+  });
+});
+
 describe('a subscription that changes elsewhere while a page is open', () => {
   it.each([
     ['/subscription', /Basic renews on/],

@@ -25,6 +25,7 @@ import {
   type PlanSelection,
 } from '../../features/subscription/components/plan-button.tsx';
 import { RightToCancel } from '../../features/subscription/components/right-to-cancel.tsx';
+import { SubscriptionError } from '../../features/subscription/components/subscription-error.tsx';
 import { SubscriptionBanner } from '../../features/subscription/components/subscription-banner.tsx';
 import { getPlanAction, type PlanContext } from '../../features/subscription/plan-actions.ts';
 import { describeWaitingPeriod } from '../../features/subscription/waiting-period.ts';
@@ -82,7 +83,7 @@ const MemberPlans = ({ user, period }: BuyingProps): JSX.Element => {
 };
 
 const Buying = ({ user, period }: BuyingProps): JSX.Element => {
-  const { data, isError } = useQuery(subscriptionQuery);
+  const { data, isError, refetch } = useQuery(subscriptionQuery);
   const { data: offers } = useQuery(plansQuery);
   const { link, done } = useDeepLink();
   const [pickedPlan, setPickedPlan] = useState<PlanSelection | null>(null);
@@ -105,6 +106,14 @@ const Buying = ({ user, period }: BuyingProps): JSX.Element => {
   };
   // All at once, because later content would push down what is being read.
   if (data === undefined && !isError) return <PlansSkeleton />;
+  if (data === undefined) {
+    return (
+      <>
+        <SubscriptionError onRetry={() => void refetch()} />
+        <PlanTable tier={tier} period={period} />
+      </>
+    );
+  }
   return (
     <>
       <SubscriptionBanner user={user} confirming={link.confirms} onConfirmed={done} />
@@ -130,7 +139,7 @@ const Buying = ({ user, period }: BuyingProps): JSX.Element => {
           />
         </Suspense>
       )}
-      {data === undefined ? null : <Mode mode={data.payments.mode} />}
+      <Mode mode={data.payments.mode} />
       <Faq />
     </>
   );

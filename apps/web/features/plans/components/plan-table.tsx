@@ -110,6 +110,13 @@ export const PlansSkeleton = (): JSX.Element => (
   <div className="plans skeletons" role="status" aria-label={texts.loading} />
 );
 
+/** The plans could not be loaded. */
+export const PlansError = ({ onRetry }: { onRetry: () => void }): JSX.Element => (
+  <LoadError fact={texts.notLoaded} onRetry={onRetry}>
+    {noResponseMessage}
+  </LoadError>
+);
+
 type PlanTableProps = {
   tier: PlanId | null;
   period: BillingPeriod;
@@ -120,13 +127,7 @@ type PlanTableProps = {
 /** `tier` is the reader's own plan; null for staff, who have none. */
 export const PlanTable = ({ tier, period, renderFooter }: PlanTableProps): JSX.Element => {
   const { data, isError, refetch } = useQuery(plansQuery);
-  if (data === undefined && isError) {
-    return (
-      <LoadError fact={texts.notLoaded} onRetry={() => void refetch()}>
-        {noResponseMessage}
-      </LoadError>
-    );
-  }
+  if (data === undefined && isError) return <PlansError onRetry={() => void refetch()} />;
   if (data === undefined) {
     return <PlansSkeleton />;
   }

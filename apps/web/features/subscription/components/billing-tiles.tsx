@@ -39,7 +39,7 @@ export const BillingTiles = ({ user, subscription, badge }: BillingTilesProps): 
       >
         {card === null ? texts.noCardText : cardExpiry(card)}
       </Tile>
-      <Tile name={texts.paid} {...getPaidTile(data ?? [], formatDate)} />
+      <Tile name={texts.paid} {...getPaidTile(data, formatDate)} />
     </dl>
   );
 };
@@ -82,7 +82,11 @@ const getEndTile = (user: User, subscription: OwnSubscription, shown: FormatDay)
   return { name: texts.until, figure: texts.never, children: texts.free };
 };
 
-const getPaidTile = (invoices: readonly Invoice[], shown: FormatDay): Omit<TileProps, 'name'> => {
+const getPaidTile = (
+  invoices: readonly Invoice[] | undefined,
+  shown: FormatDay,
+): Omit<TileProps, 'name'> => {
+  if (invoices === undefined) return { figure: texts.unknown };
   const totalPaid = invoices.reduce(
     (sum, { paidPence, refundedPence: back }) => sum + paidPence - back,
     0,
