@@ -140,6 +140,43 @@ describe('the notifications', () => {
     });
   });
 
+  it('say that one could not be saved although another was switched afterwards', async () => {
+    const first = Promise.withResolvers<{ status: number; body: object }>();
+    const answers = [
+      first.promise,
+      { body: listed({ notifications: [toggle('getting-started', { enabled: false })] }) },
+    ];
+    const { person } = open({
+      [`GET ${path}`]: () => ({ body: listed() }),
+      [`PUT ${path}`]: () => answers.shift() ?? 'down',
+    });
+    await person.click(await switchOf('Newsletter'));
+    await person.click(await switchOf('First steps'));
+    first.resolve({ status: 500, body: {} });
+    expect((await screen.findByRole('alert')).textContent).toContain('Could not save your choice');
+    await screen.findByText('Saved');
+    expect(screen.getByText('Could not save your choice')).toBeDefined();
+  });
+
+  it('show what was saved after two were switched', async () => {
+    // Another tab has switched the newsletter off again.
+    const saved = { body: listed() };
+    const first = Promise.withResolvers<typeof saved>();
+    const answers = [first.promise, saved];
+    const { person } = open({
+      [`GET ${path}`]: () => ({ body: listed() }),
+      [`PUT ${path}`]: () => answers.shift() ?? 'down',
+    });
+    const newsletter = await switchOf('Newsletter');
+    await person.click(newsletter);
+    await person.click(await switchOf('First steps'));
+    first.resolve(saved);
+    await screen.findByText('Saved');
+    await waitFor(() => {
+      expect(newsletter.checked).toBe(false);
+    });
+  });
+
   it('that cannot be loaded can be asked for again', async () => {
     let broken = true;
     const { person } = open({

@@ -49,30 +49,36 @@ const Toggle = ({ notification, checked, onChange, children }: ToggleProps): JSX
   );
 };
 
+type PendingToggle = { readonly enabled: boolean };
+
 // Optimistic; replaced by the server's response.
 const usePressed = (): {
-  pressed: Partial<Record<Topic, boolean>>;
+  pressed: Partial<Record<Topic, PendingToggle>>;
   press: (topic: Topic, enabled: boolean) => void;
-  error: Error | null;
+  error: unknown;
 } => {
-  const [pendingToggles, setPendingToggles] = useState<Partial<Record<Topic, boolean>>>({});
-  const { mutate, error } = useChangeNotifications();
+  const [pendingToggles, setPendingToggles] = useState<Partial<Record<Topic, PendingToggle>>>({});
+  const [error, setError] = useState<unknown>(null);
+  const { mutateAsync } = useChangeNotifications();
+  const removeToggle = (topic: Topic, toggle: PendingToggle): void => {
+    setPendingToggles(({ ...toggles }) => {
+      if (toggles[topic] === toggle) Reflect.deleteProperty(toggles, topic);
+      return toggles;
+    });
+  };
   const toggleTopic = (topic: Topic, enabled: boolean): void => {
-    setPendingToggles((now) => ({ ...now, [topic]: enabled }));
-    mutate(
-      { [topic]: enabled },
-      {
-        onSuccess: (answer) => {
-          showChangeToast(answer, { title: texts.saved });
-        },
-        onSettled: () => {
-          setPendingToggles(({ ...others }) => {
-            Reflect.deleteProperty(others, topic);
-            return others;
-          });
-        },
-      },
-    );
+    const toggle = { enabled };
+    setPendingToggles((now) => ({ ...now, [topic]: toggle }));
+    setError(null);
+    // As a promise, because the callbacks of `mutate` run only for the newest call.
+    void mutateAsync({ [topic]: enabled })
+      .then((answer) => {
+        showChangeToast(answer, { title: texts.saved });
+      })
+      .catch(setError)
+      .finally(() => {
+        removeToggle(topic, toggle);
+      });
   };
   return { pressed: pendingToggles, press: toggleTopic, error };
 };
@@ -82,7 +88,7 @@ type LoadedProps = { loaded: Notifications; confirm: ReactNode };
 const LoadedNotifications = ({ loaded, confirm }: LoadedProps): JSX.Element => {
   const { email, emailVerified, suppression, newsletter, notifications } = loaded;
   const { pressed, press, error } = usePressed();
-  const isOn = ({ topic, enabled }: Notification): boolean => pressed[topic] ?? enabled;
+  const isOn = ({ topic, enabled }: Notification): boolean => pressed[topic]?.enabled ?? enabled;
   return (
     <div className="notifications">
       {emailVerified ? null : (
@@ -98,7 +104,7 @@ const LoadedNotifications = ({ loaded, confirm }: LoadedProps): JSX.Element => {
           {confirm}
         </div>
       )}
-      {error ? <Alert title={texts.notSaved}>{getErrorMessage(error)}</Alert> : null}
+      {error === null ? null : <Alert title={texts.notSaved}>{getErrorMessage(error)}</Alert>}
       <p className="notifications-head" aria-hidden="true">
         <span>{texts.tellMe}</span>
         <span>{texts.byEmail}</span>
