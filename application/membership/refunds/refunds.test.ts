@@ -14,6 +14,7 @@ import {
   type TestPorts,
 } from '../../testing/test-ports.ts';
 import { changePlan } from '../subscription/change-plan.ts';
+import { handleMembershipCommand } from '../handle-membership.ts';
 import { forgetCustomer } from '../customer/forget-customer.ts';
 import { grantMembership } from '../grants/grant-membership.ts';
 import { loadMembership } from '../load-membership.ts';
@@ -55,6 +56,21 @@ const givenBack = async (): Promise<number[]> =>
 const invoices = async () => ports.payments.invoices('cus_1');
 const withdraw = (): ReturnType<typeof withdrawSubscription> =>
   withdrawSubscription(ports, { accountId }, createTestContext(at));
+const withdrawRefused = async (): Promise<void> => {
+  const refund = () => Promise.reject(new PaymentRefusedError('refused', 'Insufficient balance.'));
+  const refusing = { ...ports, payments: { ...ports.payments, refund } };
+  await withdrawSubscription(refusing, { accountId }, createTestContext(at));
+};
+/** Runs the jobs that the events of this type cause, as often as there are such events. */
+const runFinishingJobs = async (eventType: string): Promise<void> => {
+  const events = await readStreamEvents(ports, membershipStream(accountId));
+  for (const event of events.filter(({ type }) => type === eventType)) {
+    for (const { payload } of finishWithdrawalWorker.react(event)) {
+      const job = { name: 'finish-withdrawal', key: event.id, attempt: 1, dueAt: at, payload };
+      await finishWithdrawalWorker.handler(ports)(job);
+    }
+  }
+};
 
 describe('the right to cancel within 14 days', () => {
   it('gives everything back and ends the access at once, however often it is used', async () => {
@@ -110,6 +126,60 @@ describe('the right to cancel within 14 days', () => {
     at = days(1);
     await finishWithdrawal(refusing, { accountId }, createTestContext(at));
     expect(await givenBack()).toEqual([199]);
+  });
+
+  it('refunds each of two purchases, though the first refund was refused for a while', async () => {
+    await subscribe();
+    await withdrawRefused();
+    await subscribe();
+    await withdraw();
+    expect(await givenBack()).toEqual([199]);
+    await runFinishingJobs('SubscriptionWithdrawn');
+    expect((await invoices()).map(({ refundedPence }) => refundedPence)).toEqual([199, 199]);
+    expect(await givenBack()).toEqual([199, 199]);
+  });
+
+  it('refunds the purchase of a former customer', async () => {
+    await subscribe();
+    await withdrawRefused();
+    const customer = { customerId: 'cus_2', subscriptionId: 'sub_2', reason: 'Two customers' };
+    const command = { type: 'ChangePaymentCustomer', ...customer, now: at } as const;
+    await handleMembershipCommand(ports, { accountId, command }, createTestContext(at));
+    await runFinishingJobs('SubscriptionWithdrawn');
+    expect(await givenBack()).toEqual([199]);
+  });
+
+  it('refunds a disputed payment once the dispute is won, and none that was not withdrawn', async () => {
+    const disputeLatest = async (id: string, subscriptionId: string) => {
+      const [{ id: invoiceId } = { id: '' }] = await invoices();
+      const openedAt = at.toISOString();
+      const dispute = {
+        id,
+        subscriptionId,
+        invoiceId,
+        pence: 199,
+        status: 'open',
+        openedAt,
+      } as const;
+      ports.payments.dispute(dispute);
+      return () => {
+        ports.payments.dispute({ ...dispute, status: 'won' });
+      };
+    };
+    await subscribe();
+    const winFirst = await disputeLatest('du_1', 'sub_1');
+    await withdraw();
+    await subscribe();
+    const winSecond = await disputeLatest('du_2', 'sub_2');
+    await runFinishingJobs('SubscriptionWithdrawn');
+    expect(await givenBack()).toEqual([]);
+    winFirst();
+    winSecond();
+    await reconcileMembership(ports, { accountId }, createTestContext(at));
+    await runFinishingJobs('DisputeWon');
+    expect(await givenBack()).toEqual([199]);
+    expect((await invoices()).map(({ refundedPence }) => refundedPence)).toEqual([0, 199]);
+    expect(await stands()).toBe('active basic');
   });
 
   it('names only what it returns to the card, not what was refunded before', async () => {

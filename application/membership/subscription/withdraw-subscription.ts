@@ -44,28 +44,27 @@ export const withdrawSubscription = async (
   return finishWithdrawal(ports, { accountId }, context);
 };
 
-/** Completes the remaining steps of a withdrawal. Idempotent. */
+/** Completes the remaining steps of a withdrawal, by default of the newest one. Idempotent. */
 export const finishWithdrawal = async (
   ports: WithdrawPorts,
-  { accountId }: Target,
+  { accountId, ...target }: Target & { readonly subscriptionId?: string | undefined },
   context: CommandContext,
 ): Promise<WithdrawalResult> => {
-  const state = await loadMembership(ports, accountId);
-  const subscriptionId = state.withdrawnSubscriptionIds.at(-1);
-  const { customerId } = state;
-  if (subscriptionId === undefined || customerId === null) {
+  const { withdrawnSubscriptionIds, customerIds } = await loadMembership(ports, accountId);
+  const { subscriptionId = withdrawnSubscriptionIds.at(-1) } = target;
+  if (subscriptionId === undefined || !withdrawnSubscriptionIds.includes(subscriptionId)) {
     return { refundedPence: 0, toCardPence: 0, refusedPence: 0 };
   }
   const idempotencyKey = `withdrawn-${subscriptionId}`;
   await ports.payments.cancelNow({ subscriptionId, idempotencyKey });
   const reconciliation = await reconcileMembership(ports, { accountId }, context);
-  const paidInvoices = await listSubscriptionInvoices(ports, { customerId, subscriptionId });
+  const paidInvoices = await listSubscriptionInvoices(ports, { customerIds, subscriptionId });
   const refusedPence = await refundAll(
     ports,
     { paid: paidInvoices, state: reconciliation.state },
     context,
   );
-  const invoices = await listSubscriptionInvoices(ports, { customerId, subscriptionId });
+  const invoices = await listSubscriptionInvoices(ports, { customerIds, subscriptionId });
   await recordRefunds(ports, { accountId, invoices }, context);
   const ownRefunds = invoices.flatMap((one) => one.refunds).filter(isOfWithdrawal);
   return {
@@ -75,11 +74,17 @@ export const finishWithdrawal = async (
   };
 };
 
+// Staff may have assigned another customer since the purchase.
 const listSubscriptionInvoices = async (
   { payments }: WithdrawPorts,
-  { customerId, subscriptionId }: { readonly customerId: string; readonly subscriptionId: string },
-): Promise<readonly Invoice[]> =>
-  (await payments.invoices(customerId)).filter((one) => one.subscriptionId === subscriptionId);
+  {
+    customerIds,
+    subscriptionId,
+  }: { readonly customerIds: readonly string[]; readonly subscriptionId: string },
+): Promise<readonly Invoice[]> => {
+  const invoices = await Promise.all(customerIds.map((each) => payments.invoices(each)));
+  return invoices.flat().filter((one) => one.subscriptionId === subscriptionId);
+};
 
 /** Printed on the credit note. */
 const reason = 'Cancelled within 14 days';
