@@ -31,6 +31,7 @@ export const announceAccessChangeWorker = defineWorker({
     // These events are announced because they end sessions.
     AccountSecondFactorEnabled: announce,
     AccountPasswordChanged: announce,
+    AccountIdentityUnlinked: announce,
     AccountRecoveryConfirmed: announce,
     AccountEmailChangeUndone: announce,
     AccountErased: announce,

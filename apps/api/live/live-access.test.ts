@@ -12,6 +12,7 @@ import {
   type RunningApi,
   runApi,
 } from '../testing/api-client.ts';
+import { createLiveAccess } from './live-access.ts';
 
 let running: RunningApi;
 const sockets: WebSocket[] = [];
@@ -110,5 +111,36 @@ describe('the end of a session', () => {
     await publishAccessChange(running.platform, ada.id);
     await waitForAnswer(types, 0);
     expect(types).toEqual(['ACCESS_CHANGED', 'MARKET_DATA']);
+  });
+
+  it('reaches a socket whose session was still being looked up', async () => {
+    await register(running, 'ada@example.com');
+    const cookie = await signIn('ada@example.com');
+    const { sessions } = running.platform;
+    const find = sessions.find.bind(sessions);
+    vi.spyOn(sessions, 'find').mockImplementationOnce(async (tokenHash) => {
+      const session = await find(tokenHash);
+      const init = { method: 'POST', headers: { cookie } };
+      expect((await checkedFetch(`${running.url}${paths.signOut}`, init)).status).toBe(204);
+      return session;
+    });
+    const types = await join(cookie);
+    await vi.waitFor(() => {
+      expect(types).toEqual(['ACCESS_CHANGED']);
+    });
+  });
+});
+
+it('a failed session lookup makes the socket a visitor and is marked, so that it is repeated', async () => {
+  const access = createLiveAccess({
+    gate: { peek: () => Promise.reject(new Error('The store is unavailable.')) },
+    findEntitlement: () => Promise.reject(new Error('Visitors have no plan.')),
+    supportRefundPence: 0,
+    clock: running.platform.clock,
+    systemNow: () => new Date(),
+  });
+  expect(await access.identify('session=one')).toMatchObject({
+    caller: undefined,
+    lookupFailed: true,
   });
 });

@@ -29,10 +29,12 @@ const liveResources = [
 export type LiveIdentity = {
   readonly caller: Caller | undefined;
   readonly subjects: Readonly<Record<LiveResource, AccessSubject>>;
+  /** Whether the session store was unavailable, so that the client counts as a visitor until the next lookup. */
+  readonly lookupFailed: boolean;
 };
 
 export type LiveAccess = {
-  /** Looks up the session by its cookie. While the store is unavailable, every client is a visitor. */
+  /** Looks up the session by its cookie. While the store is unavailable, every client is a visitor, and the lookup is marked as failed. */
   identify(cookie: string | undefined): Promise<LiveIdentity>;
   /** Whether the session is past its expiry, which activity may have extended. */
   hasExpired(identity: LiveIdentity): boolean;
@@ -50,24 +52,35 @@ export type LiveAccessDeps = AccessPorts & {
 
 export const createLiveAccess = (deps: LiveAccessDeps): LiveAccess => ({
   identify: async (cookie) => {
-    const caller =
-      cookie === undefined
-        ? undefined
-        : await deps.gate.peek({ headers: { cookie } }).catch(() => undefined);
+    const { caller, lookupFailed } = await findCaller(deps.gate, cookie);
     const loadSubject = createSubjectLoader(deps, caller);
     const now = deps.clock.now();
-    return { caller, subjects: await loadByResource((resource) => loadSubject(resource, now)) };
+    const subjects = await loadByResource((resource) => loadSubject(resource, now));
+    return { caller, subjects, lookupFailed };
   },
   hasExpired: ({ caller }) =>
     caller !== undefined && Date.parse(caller.session.expiresAt) <= deps.systemNow().getTime(),
   decide: ({ subjects }, resource) => decideAccess(subjects[resource], resource, deps.clock.now()),
 });
 
+const findCaller = async (
+  gate: LiveAccessDeps['gate'],
+  cookie: string | undefined,
+): Promise<Pick<LiveIdentity, 'caller' | 'lookupFailed'>> => {
+  if (cookie === undefined) return { caller: undefined, lookupFailed: false };
+  try {
+    return { caller: await gate.peek({ headers: { cookie } }), lookupFailed: false };
+  } catch {
+    return { caller: undefined, lookupFailed: true };
+  }
+};
+
 /** For a feed without sessions. */
 export const createVisitorAccess = (): LiveAccess => ({
   identify: async () => ({
     caller: undefined,
     subjects: await loadByResource(() => Promise.resolve(signedOutEntitlement)),
+    lookupFailed: false,
   }),
   hasExpired: () => false,
   decide: ({ subjects }, resource) => decideAccess(subjects[resource], resource, new Date(0)),

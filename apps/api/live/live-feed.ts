@@ -47,6 +47,9 @@ export const liveFeed = (deps: LiveFeedDeps): LiveFeed => {
   const accept = createWebSocketAcceptor();
   let isClosing = false;
 
+  const logFailedRenewal = (error: unknown): void => {
+    logger.warn({ err: error }, 'live feed: the session store is unavailable; retrying');
+  };
   const getRefusalStatus = (req: IncomingMessage): number | undefined =>
     isClosing ? 503 : limiter.refusal(req);
   const addConnection = (connection: Connection, leave: () => void): void => {
@@ -59,6 +62,7 @@ export const liveFeed = (deps: LiveFeedDeps): LiveFeed => {
   };
   const upgrade = async (req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     const { cookie } = req.headers;
+    const changeCount = identityTracker.changeCount();
     // Checked before the session lookup and again after it, because other clients may have connected in between.
     const identity =
       getRefusalStatus(req) === undefined ? await access.identify(cookie) : undefined;
@@ -70,13 +74,12 @@ export const liveFeed = (deps: LiveFeedDeps): LiveFeed => {
     accept(req, { socket, head }, (ws, deflates) => {
       const connection = createConnection({ ws, socket, deflates, identity, cookie });
       addConnection(connection, limiter.enter(req));
+      identityTracker.renewIfChanged(connection, changeCount).catch(logFailedRenewal);
     });
   };
   const heartbeat = setInterval(() => {
     for (const connection of connections) checkHeartbeat(connection, logger);
-    identityTracker.renewExpired().catch((error: unknown) => {
-      logger.warn({ err: error }, 'live feed: the session store is unavailable; retrying');
-    });
+    identityTracker.renewOutdated().catch(logFailedRenewal);
   }, deps.heartbeatMs ?? 30_000);
   heartbeat.unref();
 
