@@ -1,5 +1,6 @@
 import { recoveryHours } from '#domain/account/recovery/recovery.ts';
 import { getErasureExpiryCutoff } from '#domain/account/erasure/erasure.ts';
+import type { EditionKind } from '#domain/delivery/events.ts';
 import { comparisonDecider } from '#domain/comparison/decider.ts';
 import { attentionCheckIds, type AttentionCheckId } from '#domain/shared/attention-checks.ts';
 import { dayMs, hourMs, secondMs } from '#domain/shared/time/durations.ts';
@@ -156,16 +157,16 @@ const maxListedEditions = 8;
 const maxListedDeliveries = 30;
 
 const readEditions: Reader = async (ports) => {
-  const [editions, { deliveries }, hasReaders] = await Promise.all([
+  const [editions, { deliveries }, kindsWithReaders] = await Promise.all([
     listEditions(ports, { limit: maxListedEditions }),
     listDeliveries(ports, { skip: 0, limit: maxListedDeliveries }),
-    hasDailyReaders(ports),
+    listKindsWithReaders(ports),
   ]);
   const unsentEditions = findUnsentEditions({
     now: ports.clock.now(),
     editions: editions.map(({ id }) => id),
     deliveries,
-    hasReaders,
+    kindsWithReaders,
   });
   return toFinding(
     unsentEditions.map(({ date, problem, since: at, key }) => ({
@@ -187,8 +188,19 @@ const editionProblems: Readonly<Record<UnsentEdition['problem'], string>> = {
 const editionLink = (problem: UnsentEdition['problem'], date: string): string =>
   problem === 'not-written' ? '/editions' : showLink('editions', date);
 
-const hasDailyReaders = async ({ readModels, clock }: AttentionPorts): Promise<boolean> => {
-  for await (const readers of scanReaders({ readModels }, 'daily', clock.now()))
+const editionKinds: readonly EditionKind[] = ['daily', 'weekly', 'report'];
+
+const listKindsWithReaders = async (ports: AttentionPorts): Promise<readonly EditionKind[]> => {
+  const kinds: EditionKind[] = [];
+  for (const kind of editionKinds) if (await hasReaders(ports, kind)) kinds.push(kind);
+  return kinds;
+};
+
+const hasReaders = async (
+  { readModels, clock }: AttentionPorts,
+  kind: EditionKind,
+): Promise<boolean> => {
+  for await (const readers of scanReaders({ readModels }, kind, clock.now()))
     return readers.length > 0;
   return false;
 };

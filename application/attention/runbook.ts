@@ -43,11 +43,12 @@ export const runbook: Readonly<Record<AttentionCheckId, RunbookEntry>> = {
   },
   'editions-unsent': {
     title: 'Newsletter not sent',
-    meaning: 'The newest edition is missing or some of its readers have not received it.',
+    meaning:
+      'The newest edition is missing or some of its readers have not received it. Monday’s edition is included until Wednesday 10:00 GMT, because weekly readers receive no other.',
     symptom: 'Readers ask for the newsletter after 10:00 GMT.',
     check:
       'Open Editions in the console. Without an edition, the log says which figures are missing. With one, open its delivery.',
-    fix: 'Without an edition, repair the source of the missing figures and generate the edition on the newsletter page. Then deliver it from its page in the console. In a delivery that stopped, decide about the readers whose email has an unknown delivery.',
+    fix: 'Without an edition, repair the source of the missing figures and generate the edition on the newsletter page. Then deliver it from its page in the console. In a delivery that stopped, decide about the readers whose email has an unknown delivery. A Monday without an edition cannot be made up for.',
   },
   'payments-differ': {
     title: 'Memberships that differ from Stripe',

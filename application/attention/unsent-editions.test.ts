@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { EditionKind } from '#domain/delivery/events.ts';
 import type { DeliveryDocument } from '#projections/deliveries/read-model.ts';
 import { findUnsentEditions, type Newsletter } from './unsent-editions.ts';
 
@@ -18,12 +19,15 @@ const delivery = (date: string, over: Partial<DeliveryDocument> = {}): DeliveryD
   ...over,
 });
 
+const deliveryOf = (kind: EditionKind, date: string): DeliveryDocument =>
+  delivery(date, { id: `${kind}-${date}`, edition: { kind, date, version: 1 } });
+
 const problemsOf = (over: Partial<Newsletter>) =>
   findUnsentEditions({
     now: new Date('2026-05-05T10:30:00.000Z'),
     editions: ['2026-05-05', '2026-05-04'],
     deliveries: [delivery('2026-05-05'), delivery('2026-05-04')],
-    hasReaders: true,
+    kindsWithReaders: ['daily'],
     ...over,
   }).map(({ date, problem }) => `${date} ${problem}`);
 
@@ -44,8 +48,48 @@ describe('an edition', () => {
   it('was not delivered although earlier ones were, and there are readers', () => {
     const deliveries = [delivery('2026-05-04')];
     expect(problemsOf({ deliveries })).toEqual(['2026-05-05 not-started']);
-    expect(problemsOf({ deliveries, hasReaders: false })).toEqual([]);
+    expect(problemsOf({ deliveries, kindsWithReaders: [] })).toEqual([]);
     expect(problemsOf({ deliveries: [] })).toEqual([]);
+  });
+
+  describe('of a Monday', () => {
+    const previous = ['daily', 'weekly', 'report'].map((kind) =>
+      deliveryOf(kind as EditionKind, '2026-04-27'),
+    );
+    const daily = deliveryOf('daily', '2026-05-04');
+    const weekly = deliveryOf('weekly', '2026-05-04');
+    const kindsWithReaders = ['daily', 'weekly', 'report'] as const;
+    const editions = ['2026-05-04', '2026-04-27'];
+    const atTen = (date: string) => new Date(`${date}T10:30:00.000Z`);
+    const findOn = (date: string, over: Partial<Newsletter>) =>
+      problemsOf({ now: atTen(date), editions, kindsWithReaders, ...over });
+
+    it('was not delivered to weekly readers, which is reported until Wednesday', () => {
+      const deliveries = [weekly, daily, ...previous];
+      const later = {
+        editions: ['2026-05-06', '2026-05-05', ...editions],
+        deliveries: [
+          deliveryOf('daily', '2026-05-06'),
+          deliveryOf('daily', '2026-05-05'),
+          ...deliveries,
+        ],
+      };
+      expect(findOn('2026-05-04', { deliveries })).toEqual(['2026-05-04 not-started']);
+      expect(findOn('2026-05-05', later)).toEqual(['2026-05-04 not-started']);
+      expect(findOn('2026-05-06', later)).toEqual([]);
+      const kinds = ['daily', 'weekly'] as const;
+      expect(findOn('2026-05-05', { ...later, kindsWithReaders: kinds })).toEqual([]);
+    });
+
+    it('was never written, which is reported until Wednesday if there are weekly readers', () => {
+      const later = {
+        editions: ['2026-05-05', '2026-04-27'],
+        deliveries: [deliveryOf('daily', '2026-05-05'), ...previous],
+      };
+      expect(findOn('2026-05-05', later)).toEqual(['2026-05-04 not-written']);
+      expect(findOn('2026-05-05', { ...later, kindsWithReaders: ['daily'] })).toEqual([]);
+      expect(findOn('2026-05-06', later)).toEqual(['2026-05-06 not-written']);
+    });
   });
 
   it('stopped on the way after two hours', () => {

@@ -1,4 +1,6 @@
-import { hourMs } from '#domain/shared/time/durations.ts';
+import { getKindsOfDay } from '#domain/delivery/calendar.ts';
+import type { EditionKind } from '#domain/delivery/events.ts';
+import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import type { DeliveryDocument } from '#projections/deliveries/read-model.ts';
 
 export type Newsletter = {
@@ -7,7 +9,7 @@ export type Newsletter = {
   readonly editions: readonly string[];
   /** Newest first. */
   readonly deliveries: readonly DeliveryDocument[];
-  readonly hasReaders: boolean;
+  readonly kindsWithReaders: readonly EditionKind[];
 };
 
 export type UnsentEdition = {
@@ -25,23 +27,47 @@ const deliveredWithinMs = 2 * hourMs;
 
 /** The latest edition if it was not sent on time, and deliveries that are late or have an unknown outcome. */
 export const findUnsentEditions = (newsletter: Newsletter): readonly UnsentEdition[] => [
-  ...missingEdition(newsletter),
+  ...findMissingEdition(newsletter),
+  ...findMissingMonday(newsletter),
   ...newsletter.deliveries.flatMap((delivery) => findDeliveryProblems(delivery, newsletter.now)),
 ];
 
-const missingEdition = (newsletter: Newsletter): readonly UnsentEdition[] => {
-  const { now, editions, deliveries, hasReaders } = newsletter;
-  const date = new Date(now.getTime() - deadlineMs).toISOString().slice(0, 10);
-  const since = `${date}${deadline}`;
-  if (!editions.includes(date)) {
-    // A new installation has no deadline before its first edition.
-    const isDue = editions.some((earlier) => earlier < date);
-    return isDue ? [{ date, problem: 'not-written', since, key: null }] : [];
-  }
-  const daily = deliveries.filter(({ edition }) => edition.kind === 'daily');
-  const isStarted = daily.some(({ edition }) => edition.date === date);
-  const isDue = hasReaders && daily.some(({ edition }) => edition.date < date);
-  return isDue && !isStarted ? [{ date, problem: 'not-started', since, key: null }] : [];
+const findMissingEdition = (newsletter: Newsletter): readonly UnsentEdition[] => {
+  const date = getLatestDueDate(newsletter.now);
+  return newsletter.editions.includes(date)
+    ? findMissingDelivery(newsletter, { date, kinds: getKindsOfDay(date) })
+    : findUnwrittenEdition(newsletter, date);
+};
+
+// Reported a day longer, because weekly readers have no newer edition on Tuesday.
+const findMissingMonday = (newsletter: Newsletter): readonly UnsentEdition[] => {
+  const date = getLatestDueDate(new Date(newsletter.now.getTime() - dayMs));
+  const kinds = getKindsOfDay(date).filter((kind) => kind !== 'daily');
+  if (newsletter.editions.includes(date)) return findMissingDelivery(newsletter, { date, kinds });
+  const hasReaders = kinds.some((kind) => newsletter.kindsWithReaders.includes(kind));
+  return hasReaders ? findUnwrittenEdition(newsletter, date) : [];
+};
+
+const getLatestDueDate = (now: Date): string =>
+  new Date(now.getTime() - deadlineMs).toISOString().slice(0, 10);
+
+const findUnwrittenEdition = ({ editions }: Newsletter, date: string): readonly UnsentEdition[] => {
+  // A new installation has no deadline before its first edition.
+  const isDue = editions.some((earlier) => earlier < date);
+  return isDue ? [{ date, problem: 'not-written', since: `${date}${deadline}`, key: null }] : [];
+};
+
+const findMissingDelivery = (
+  { deliveries, kindsWithReaders }: Newsletter,
+  { date, kinds }: { readonly date: string; readonly kinds: readonly EditionKind[] },
+): readonly UnsentEdition[] => {
+  const isMissing = (kind: EditionKind): boolean => {
+    const dates = deliveries.flatMap(({ edition }) => (edition.kind === kind ? edition.date : []));
+    return !dates.includes(date) && dates.some((earlier) => earlier < date);
+  };
+  return kinds.some((kind) => kindsWithReaders.includes(kind) && isMissing(kind))
+    ? [{ date, problem: 'not-started', since: `${date}${deadline}`, key: null }]
+    : [];
 };
 
 const findDeliveryProblems = (delivery: DeliveryDocument, now: Date): readonly UnsentEdition[] => {

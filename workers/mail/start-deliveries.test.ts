@@ -7,7 +7,11 @@ import type { NewJob } from '#platform/jobs/jobs.port.ts';
 import type { Platform } from '#platform/platform.ts';
 import { startProjector } from '../start-projector.ts';
 import { testPlatform } from '../testing/test-platform.ts';
-import { startDeliveryJob, startLateDeliveries } from './start-deliveries.ts';
+import {
+  startDeliveriesWorker,
+  startDeliveryJob,
+  startLateDeliveries,
+} from './start-deliveries.ts';
 
 const monday = '2026-11-23';
 const previousMonday = '2026-11-16';
@@ -54,15 +58,43 @@ describe('the weekly report', () => {
   });
 });
 
+const recordKeys = () => {
+  const keys: string[] = [];
+  const enqueue = ({ key }: NewJob) => {
+    keys.push(key);
+    return Promise.resolve();
+  };
+  return { keys, jobs: { enqueue } };
+};
+
+describe('the deliveries of a morning', () => {
+  const startDeliveries = async (date: string, now: string): Promise<readonly string[]> => {
+    const { keys, jobs } = recordKeys();
+    const clock = { now: () => new Date(now) };
+    await startDeliveriesWorker.handler({ ...platform, clock, jobs })({
+      name: 'start-deliveries',
+      key: `start-deliveries@${date}`,
+      payload: {},
+      attempt: 1,
+      dueAt: new Date(`${date}T07:30:00.000Z`),
+    });
+    return keys;
+  };
+
+  it('are made up for each morning, unless the next edition of the kind is due', async () => {
+    expect(startDeliveriesWorker.jobs[0]?.schedule?.missed).toBe('each');
+    const all = [`daily-${monday}`, `weekly-${monday}`, `report-${monday}`];
+    expect(await startDeliveries(monday, `${monday}T07:30:00.000Z`)).toEqual(all);
+    expect(await startDeliveries(monday, '2026-11-24T05:00:00.000Z')).toEqual(all);
+    expect(await startDeliveries(monday, '2026-11-24T09:00:00.000Z')).toEqual(all.slice(1));
+    expect(await startDeliveries('2026-11-22', `${monday}T09:00:00.000Z`)).toEqual([]);
+    expect(await startDeliveries(monday, '2026-11-30T09:00:00.000Z')).toEqual([]);
+  });
+});
+
 describe('the late deliveries of an edition', () => {
   const queueLate = async (date: string, now: string): Promise<readonly string[]> => {
-    const keys: string[] = [];
-    const jobs = {
-      enqueue: ({ key }: NewJob) => {
-        keys.push(key);
-        return Promise.resolve();
-      },
-    };
+    const { keys, jobs } = recordKeys();
     await startLateDeliveries(jobs, { date, now: new Date(now) });
     return keys;
   };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { startDelivery, type StartDeliveryPorts } from '#application/deliveries/start-delivery.ts';
 import { readEdition } from '#application/editions/read-edition.ts';
 import { writeWeeklyReport } from '#application/weekly-report/write-report.ts';
-import type { EditionKind } from '#domain/delivery/events.ts';
+import { getDeliveryTime, getKindsOfDay, isSuperseded } from '#domain/delivery/calendar.ts';
 import { isSendable } from '#domain/shared/news/edition-content.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { Jobs } from '#platform/jobs/jobs.port.ts';
@@ -39,16 +39,23 @@ export const startDeliveryJob = defineJob({
     },
 });
 
-/** Queues the deliveries of the day every morning. */
+/**
+ * Queues the deliveries of the day every morning. A missed morning is made up for, because readers of a missed Monday
+ * would otherwise wait a week.
+ */
 export const startDeliveriesWorker = defineWorker({
   name: 'start-deliveries',
   payload: z.strictObject({}),
   // Half an hour after the edition, so that staff can review it first.
-  schedule: { timing: { pattern: '30 7 * * *', timeZone: 'UTC' }, missed: 'newest' },
+  schedule: { timing: { pattern: '30 7 * * *', timeZone: 'UTC' }, missed: 'each' },
   handle:
     ({ jobs }: Ports) =>
-    (_none, { dueAt }) =>
-      queueDeliveries(jobs, { date: dueAt.toISOString().slice(0, 10), note: '' }),
+    (_none, { dueAt, context }) =>
+      queueDeliveries(jobs, {
+        date: dueAt.toISOString().slice(0, 10),
+        now: context().now,
+        note: '',
+      }),
   jobs: [startDeliveryJob],
 });
 
@@ -57,8 +64,6 @@ type Ports = StartDeliveryPorts & {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly logger: Pick<Logger, 'warn'>;
 };
-
-const monday = 1;
 
 // The last attempt is at 09:58. Editions produced after 10:00 are delivered manually.
 const attempts = 8;
@@ -70,20 +75,20 @@ export const startLateDeliveries = async (
   jobs: Queue,
   { date, now }: { readonly date: string; readonly now: Date },
 ): Promise<void> => {
-  if (now < new Date(`${date}T07:30:00.000Z`)) return;
-  await queueDeliveries(jobs, { date, note: '/late' });
+  if (now < getDeliveryTime(date)) return;
+  await queueDeliveries(jobs, { date, now, note: '/late' });
 };
 
 type DueDeliveries = {
   readonly date: string;
+  readonly now: Date;
   /** Distinguishes the key from that of a delivery waiting for its next attempt. */
   readonly note: string;
 };
 
-const queueDeliveries = async (jobs: Queue, { date, note }: DueDeliveries): Promise<void> => {
-  const kinds: readonly EditionKind[] =
-    new Date(date).getUTCDay() === monday ? ['daily', 'weekly', 'report'] : ['daily'];
-  for (const kind of kinds) {
+const queueDeliveries = async (jobs: Queue, { date, now, note }: DueDeliveries): Promise<void> => {
+  for (const kind of getKindsOfDay(date)) {
+    if (isSuperseded(kind, { date, now })) continue;
     const key = `${kind}-${date}${note}`;
     await jobs.enqueue({ name: startDeliveryJob.name, payload: { kind, date }, key, attempts });
   }
