@@ -151,6 +151,23 @@ describe('a requested change, until the provider has confirmed it', () => {
     expect(isMadeAfter({ kind: 'undo' }, undone)).toBe(true);
   });
 
+  it('needs nothing more if it requests the cancellation that is already scheduled', () => {
+    const { requestedChanges } = after(
+      cancelled,
+      requested({ kind: 'cancel-at-period-end' }, [refund]),
+      undone,
+    );
+    expect(requestedChanges).toMatchObject([{ isSettled: true, refunds: [refund] }]);
+  });
+
+  it('is made if a cancellation is scheduled that a pending request would replace', () => {
+    const isSettled = (pending: RequestedChange) =>
+      after(cancelled, requested(pending), newer({ kind: 'cancel-at-period-end' }))
+        .requestedChanges[0]?.isSettled;
+    expect(isSettled({ kind: 'downgrade', terms: basic })).toBe(false);
+    expect(isSettled({ kind: 'undo' })).toBe(false);
+  });
+
   it('is replaced by a newer decision of the member', () => {
     expect(isMadeAfter({ kind: 'cancel-at-period-end' }, upgraded)).toBe(true);
     expect(isMadeAfter({ kind: 'cancel-now' }, upgraded)).toBeUndefined();

@@ -177,8 +177,16 @@ const addRequest = (
     ({ isSettled, change }) =>
       isSettled || changesSchedule(change) !== changesSchedule(data.change),
   );
-  return { ...state, requestedChanges: [...remainingRequests, { ...data, isSettled: false }] };
+  const isReplacing = remainingRequests.length < state.requestedChanges.length;
+  const isSettled = !isReplacing && isAlreadyScheduled(state, data);
+  return { ...state, requestedChanges: [...remainingRequests, { ...data, isSettled }] };
 };
+
+// Only its refunds remain. Otherwise, a retry would cancel again after the member has undone the cancellation.
+const isAlreadyScheduled = (
+  { holdings: { subscription } }: MembershipState,
+  { change }: SubscriptionChangeRequested['data'],
+): boolean => change === 'cancel-at-period-end' && subscription?.scheduled?.kind === 'cancellation';
 
 export const findRequest = (
   { requestedChanges }: MembershipState,
