@@ -1,4 +1,5 @@
 import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
+import { isDisputed, type MembershipState } from '#domain/membership/state.ts';
 import { formatPence } from '#domain/shared/format.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Invoice, Payments } from '#platform/payments/payments.port.ts';
@@ -40,8 +41,9 @@ export const refundInvoice = async (
   context: CommandContext,
 ): Promise<RefundResult> => {
   const invoice = await recordInvoiceRefunds(ports, { accountId, invoiceId }, context);
-  const { revision } = await loadMembershipStream(ports, accountId);
+  const { state, revision } = await loadMembershipStream(ports, accountId);
   requireRevision(context.expectedRevision, revision);
+  requireUndisputed(state, invoiceId);
   const { left, amount } = getRefundAmount(invoice, pence);
   // A repeated request has the same amount and the same remaining amount, so the provider sees the same key.
   const idempotencyKey = `refund-${invoiceId}-${String(left)}-${String(amount)}`;
@@ -75,7 +77,8 @@ export const previewRefund = async (
   ports: InvoicePorts,
   { accountId, invoiceId, pence }: Omit<RefundRequest, 'reason'>,
 ): Promise<RefundPreview> => {
-  const { invoice, revision } = await loadInvoice(ports, { accountId, invoiceId });
+  const { invoice, state, revision } = await loadInvoice(ports, { accountId, invoiceId });
+  requireUndisputed(state, invoiceId);
   const { left, amount } = getRefundAmount(invoice, pence);
   return { invoice, pence: amount, left: left - amount, revision };
 };
@@ -86,18 +89,33 @@ const loadMembershipStream = (ports: InvoicePorts, accountId: string) =>
 const loadInvoice = async (
   ports: InvoicePorts,
   { accountId, invoiceId }: InvoiceOwner,
-): Promise<{ readonly invoice: Invoice; readonly revision: number }> => {
+): Promise<{
+  readonly invoice: Invoice;
+  readonly state: MembershipState;
+  readonly revision: number;
+}> => {
   const { state, revision } = await loadMembershipStream(ports, accountId);
   const { customerId } = state;
   const invoice = customerId === null ? undefined : await ports.payments.invoice(invoiceId);
-  if (invoice && invoice.customerId === customerId) return { invoice, revision };
+  if (invoice && invoice.customerId === customerId) return { invoice, state, revision };
   throw new Rejection('missing', 'membership/no-such-invoice', {
     message: 'This member has no such invoice.',
   });
 };
 
-const getRefundAmount = ({ paidPence, refundedPence }: Invoice, wished: number | undefined) => {
-  const remainingPence = paidPence - refundedPence;
+/** Refuses a refund while the bank has the payment, because the member would be paid twice. */
+export const requireUndisputed = (state: MembershipState, invoiceId: string): void => {
+  if (!isDisputed(state, invoiceId)) return;
+  throw new Rejection('conflict', 'payment/disputed', {
+    message: 'The member’s bank has disputed this payment, so it is not refunded.',
+  });
+};
+
+export const getRefundablePence = ({ paidPence, refundedPence }: Invoice): number =>
+  paidPence - refundedPence;
+
+const getRefundAmount = (invoice: Invoice, wished: number | undefined) => {
+  const remainingPence = getRefundablePence(invoice);
   const amount = wished ?? remainingPence;
   if (amount >= 1 && amount <= remainingPence) return { left: remainingPence, amount };
   throw new Rejection('invalid', 'membership/refund-too-much', {

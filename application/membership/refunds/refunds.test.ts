@@ -54,6 +54,16 @@ const givenBack = async (): Promise<number[]> =>
     .filter(({ type }) => type === 'RefundIssued')
     .map(({ data }) => (data as { pence: number }).pence);
 const invoices = async () => ports.payments.invoices('cus_1');
+const dispute = (invoiceId: string, status: 'open' | 'won' = 'open'): void => {
+  ports.payments.dispute({
+    id: 'du_1',
+    subscriptionId: 'sub_1',
+    invoiceId,
+    pence: 400,
+    status,
+    openedAt: at.toISOString(),
+  });
+};
 const withdraw = (): ReturnType<typeof withdrawSubscription> =>
   withdrawSubscription(ports, { accountId }, createTestContext(at));
 const withdrawRefused = async (): Promise<void> => {
@@ -225,14 +235,7 @@ describe('the right to cancel within 14 days', () => {
     await refundInvoice(ports, refund, createTestContext(at));
     await changePlan(ports, { accountId, target: { plan: 'pro' } }, createTestContext(at));
     const [difference] = await invoices();
-    ports.payments.dispute({
-      id: 'du_1',
-      subscriptionId: 'sub_1',
-      invoiceId: difference?.id ?? '',
-      pence: 400,
-      status: 'open',
-      openedAt: at.toISOString(),
-    });
+    dispute(difference?.id ?? '');
     await withdraw();
     expect(await givenBack()).toEqual([50, 149]);
   });
@@ -264,6 +267,21 @@ describe('a refund', () => {
     const request = { accountId, invoiceId, pence: 99, reason: 'Outage' };
     await expect(refundInvoice(ports, request, context)).rejects.toMatchObject({ kind: 'stale' });
     expect(await givenBack()).toEqual([99]);
+  });
+
+  it('is refused while the bank has the payment, and possible once the dispute is won', async () => {
+    await subscribe();
+    const request = { accountId, invoiceId: 'in_1', reason: 'Outage' };
+    dispute('in_1');
+    await reconcileMembership(ports, { accountId }, createTestContext(at));
+    const disputed = { kind: 'conflict', code: 'payment/disputed' };
+    await expect(previewRefund(ports, request)).rejects.toMatchObject(disputed);
+    const refused = refundInvoice(ports, request, createTestContext(at));
+    await expect(refused).rejects.toMatchObject(disputed);
+    dispute('in_1', 'won');
+    await reconcileMembership(ports, { accountId }, createTestContext(at));
+    await refundInvoice(ports, request, createTestContext(at));
+    expect(await givenBack()).toEqual([199]);
   });
 
   it('is never of another account', async () => {

@@ -12,7 +12,7 @@ import { withoutRequestKeys, type CommandContext } from '../../command-context.t
 import { resolvePaymentIssues, type PaymentIssuePorts } from '../comparison/fix-subscriptions.ts';
 import { loadMembership } from '../load-membership.ts';
 import { recordRefunds } from '../refunds/record-refunds.ts';
-import { refundInvoice } from '../refunds/refund-invoice.ts';
+import { getRefundablePence, refundInvoice } from '../refunds/refund-invoice.ts';
 import { changePlan, undoScheduledChange, type ChangePorts } from '../subscription/change-plan.ts';
 import { reconcileMembership } from '../subscription/reconcile-membership.ts';
 
@@ -20,9 +20,9 @@ export type ExecuteChangePorts = ChangePorts &
   PaymentIssuePorts & { readonly payments: Pick<Payments, 'invoice' | 'invoices' | 'refund'> };
 
 /**
- * Makes a recorded change at the provider and records the result. Idempotent. A change that a newer request replaced
- * is not made, and if it was replaced meanwhile, the newer one is made after it. Returns the revision of the membership
- * afterwards, or undefined if there was nothing to do.
+ * Makes a recorded change at the provider with its refunds, and records the result. Idempotent. A change that a newer
+ * request replaced is not made, and if it was replaced meanwhile, the newer one is made after it. Returns the revision
+ * of the membership afterwards, or undefined if there was nothing to do.
  */
 export const executeChange = async (
   ports: ExecuteChangePorts,
@@ -35,12 +35,11 @@ export const executeChange = async (
   if (changeRequest === undefined) return undefined;
   const target = { accountId, requested: changeRequest };
   await makeChange(ports, target, step);
-  const after = await loadMembership(ports, accountId);
-  const isReplaced = findRequest(after, changeId) === undefined;
-  if (isReplaced) await makeNewerChange(ports, { accountId, state: after }, step);
-  for (const refund of isReplaced ? [] : changeRequest.refunds) {
-    // The bank may have opened a dispute after the request, and would pay the member a second time.
-    if (!isDisputed(state, refund.invoiceId)) await refundOnce(ports, { ...target, refund }, step);
+  const { state: after } = await reconcileMembership(ports, { accountId }, step);
+  if (findRequest(after, changeId) === undefined) {
+    await makeNewerChange(ports, { accountId, state: after }, step);
+  } else {
+    await refundAll(ports, { ...target, state: after }, step);
   }
   return (await reconcileMembership(ports, { accountId }, step)).revision;
 };
@@ -97,7 +96,6 @@ const cancelNow = async (
   if (findRequest(state, changeId) === undefined) return;
   if (!isLive(subscription, context.now) || subscription.subscriptionId !== subscriptionId) return;
   await ports.payments.cancelNow({ subscriptionId, idempotencyKey: `requested-${changeId}` });
-  await reconcileMembership(ports, { accountId }, context);
 };
 
 const retryPayment = async (
@@ -115,6 +113,27 @@ const retryPayment = async (
   });
 };
 
+// A refused refund does not stop the others.
+const refundAll = async (
+  ports: ExecuteChangePorts,
+  { accountId, requested, state }: Target & { readonly state: MembershipState },
+  context: CommandContext,
+): Promise<void> => {
+  const refusals: Rejection[] = [];
+  for (const refund of requested.refunds) {
+    // The bank may have opened a dispute after the request, and would pay the member a second time.
+    if (isDisputed(state, refund.invoiceId)) continue;
+    try {
+      await refundOnce(ports, { accountId, requested, refund }, context);
+    } catch (error) {
+      if (!(error instanceof Rejection)) throw error;
+      refusals.push(error);
+    }
+  }
+  const [firstRefusal] = refusals;
+  if (firstRefusal) throw firstRefusal;
+};
+
 // Refunds down to `leftPence`, so that a repeated call refunds nothing twice.
 const refundOnce = async (
   ports: ExecuteChangePorts,
@@ -127,7 +146,7 @@ const refundOnce = async (
 ): Promise<void> => {
   const invoice = await ports.payments.invoice(invoiceId);
   if (invoice === undefined) return;
-  const pence = invoice.paidPence - invoice.refundedPence - leftPence;
+  const pence = getRefundablePence(invoice) - leftPence;
   if (pence <= 0) {
     await recordRefunds(ports, { accountId, invoices: [invoice] }, context);
     return;

@@ -1,11 +1,15 @@
 import { noSubscriptionError } from '#domain/membership/decide-withdrawal.ts';
+import type { RequestedRefund } from '#domain/membership/requested-change-events.ts';
 import { findRequest } from '#domain/membership/state.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
 import { isLive } from '#domain/shared/plans/subscription.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { deriveOrGenerateId } from '../../derive-id.ts';
 import { loadMembership } from '../load-membership.ts';
 import {
+  getRefundablePence,
   previewRefund,
+  requireUndisputed,
   type RefundPreview,
   type RefundRequest,
   type RefundResult,
@@ -41,6 +45,7 @@ export const refundAndEndSubscription = async (
     refunds: refund ? [refund] : [],
   };
   const { revision } = await recordAndExecuteChange(ports, { accountId, command }, context);
+  if (refund) await requireRefunded(ports, { accountId, refund });
   const { pence = 0, leftPence: remainingPence = 0 } = refund ?? {};
   return { pence, left: remainingPence, revision };
 };
@@ -53,6 +58,22 @@ const prepareRefund = async (ports: RequestPorts, request: RefundRequest) => {
     pence: amount,
   });
   return { invoiceId, pence, leftPence };
+};
+
+// A refund is left out if a dispute was opened or a newer request was made in the meantime.
+const requireRefunded = async (
+  ports: RequestPorts,
+  {
+    accountId,
+    refund: { invoiceId, leftPence },
+  }: { readonly accountId: string; readonly refund: RequestedRefund },
+): Promise<void> => {
+  const invoice = await ports.payments.invoice(invoiceId);
+  if (invoice === undefined || getRefundablePence(invoice) <= leftPence) return;
+  requireUndisputed(await loadMembership(ports, accountId), invoiceId);
+  throw new Rejection('conflict', 'command/contended', {
+    message: 'Another change was requested in the meantime, so nothing was refunded.',
+  });
 };
 
 export type RefundEffect = RefundPreview & {

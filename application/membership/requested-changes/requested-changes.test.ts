@@ -18,6 +18,7 @@ import { loadMembership } from '../load-membership.ts';
 import { changePlan } from '../subscription/change-plan.ts';
 import { reconcileMembership } from '../subscription/reconcile-membership.ts';
 import { startSubscription } from '../subscription/start-subscription.ts';
+import { PaymentRefusedError } from '#platform/payments/payments.port.ts';
 import { fakePayments, type FakePayments } from '../testing/fake-payments.ts';
 import { executeChange } from './carry-out-change.ts';
 import { previewRequestedChange } from './preview-requested-change.ts';
@@ -68,6 +69,17 @@ const newestRequest = async () => {
 const paidBack = async () => {
   const [invoice] = await ports.payments.invoices('cus_1');
   return invoice?.refundedPence;
+};
+
+const dispute = (invoiceId: string): void => {
+  ports.payments.dispute({
+    id: 'du_1',
+    subscriptionId: 'sub_1',
+    invoiceId,
+    pence: 599,
+    status: 'open',
+    openedAt: at.toISOString(),
+  });
 };
 
 describe('a cancellation at the end of the period', () => {
@@ -175,15 +187,53 @@ describe('an immediate cancellation', () => {
 
   it('leaves what the bank has taken back', async () => {
     const [invoice] = await ports.payments.invoices('cus_1');
-    ports.payments.dispute({
-      id: 'du_1',
-      subscriptionId: 'sub_1',
-      invoiceId: invoice?.id ?? '',
-      pence: 599,
-      status: 'open',
-      openedAt: at.toISOString(),
-    });
+    dispute(invoice?.id ?? '');
     expect((await preview({ kind: 'cancel-now', refund: 'full' })).refunds).toEqual([]);
+  });
+});
+
+describe('the refunds of an immediate cancellation', () => {
+  const change = { kind: 'cancel-now', refund: 'full' } as const;
+
+  it.each(['cancelNow', 'refund'] as const)(
+    'leave out a dispute that was opened while %s waited for the provider',
+    async (call) => {
+      const away = { ...ports.payments, [call]: () => Promise.reject(new Error('away')) };
+      const cut = requestChange(
+        { ...ports, payments: away },
+        { accountId, change, reason },
+        createTestContext(at),
+      );
+      await expect(cut).rejects.toThrow('away');
+      dispute('in_1');
+      await executeChange(ports, await newestRequest(), createTestContext(at));
+      expect([await phase(), await paidBack()]).toEqual(['cancelled free', 0]);
+    },
+  );
+
+  it('are all tried when the provider refuses one, which is tried again later', async () => {
+    const yearly = { accountId, target: { plan: 'pro', interval: 'year' } } as const;
+    await changePlan(ports, yearly, createTestContext(at));
+    const refundedPence = async () =>
+      (await ports.payments.invoices('cus_1')).map((invoice) => invoice.refundedPence);
+    const paid = (await ports.payments.invoices('cus_1')).map(({ paidPence }) => paidPence);
+    const { refunds } = await preview(change);
+    const [first] = refunds;
+    expect(refunds).toHaveLength(2);
+    const refund: FakePayments['refund'] = (request) =>
+      request.invoiceId === first?.invoiceId
+        ? Promise.reject(new PaymentRefusedError('refused', 'Insufficient balance.'))
+        : ports.payments.refund(request);
+    const refused = requestChange(
+      { ...ports, payments: { ...ports.payments, refund } },
+      { accountId, change, reason },
+      createTestContext(at),
+    );
+    await expect(refused).rejects.toMatchObject({ code: 'payment/refused' });
+    expect((await refundedPence()).filter((pence) => pence > 0)).toHaveLength(1);
+    expect((await types()).filter((type) => type === 'RefundIssued')).toHaveLength(1);
+    await executeChange(ports, await newestRequest(), createTestContext(at));
+    expect(await refundedPence()).toEqual(paid);
   });
 });
 

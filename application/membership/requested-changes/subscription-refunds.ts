@@ -3,6 +3,7 @@ import { isDisputed, type MembershipState } from '#domain/membership/state.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import type { Subscription } from '#domain/shared/plans/subscription.ts';
 import type { Invoice, InvoiceLine, Payments } from '#platform/payments/payments.port.ts';
+import { getRefundablePence } from '../refunds/refund-invoice.ts';
 
 /** What is refunded when a subscription ends: nothing, the unused days of its current period, or the whole period. */
 export type RefundChoice = 'full' | 'none' | 'unused';
@@ -35,9 +36,6 @@ export const listRefunds = async (
 
 export const sumRefunds = (refunds: readonly RequestedRefund[]): number =>
   refunds.reduce((sum, { pence }) => sum + pence, 0);
-
-const getRefundablePence = ({ paidPence, refundedPence }: Invoice): number =>
-  paidPence - refundedPence;
 
 const toRefund = (invoice: Invoice, pence: number): InvoiceRefund => ({
   invoiceId: invoice.id,

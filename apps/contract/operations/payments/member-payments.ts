@@ -34,7 +34,7 @@ export const memberPaymentsOperations = defineOperations(memberPaymentsEndpoints
   refundInvoice: {
     summary: 'Give back a payment, in full or in part',
     description:
-      '403 `access/refund-limit`: more than support staff can still refund to the member; `access/refund-ends-plan`: only an admin can end the plan; `access/own-account`: support staff refund nothing to themselves. 404 `member/unknown` or `membership/no-such-invoice`. 400 `membership/refund-too-much`: more than is left of the invoice. 409 `payment/refused`: the payment provider does not do this. 409 `membership/no-subscription`: there is no subscription to end. 409 `command/contended`: several changes arrived at the same time; try again. 412 `command/stale`: the membership has changed since the revision in `If-Match`. The plan stays unless `endPlan` is given.',
+      '403 `access/refund-limit`: more than support staff can still refund to the member; `access/refund-ends-plan`: only an admin can end the plan; `access/own-account`: support staff refund nothing to themselves. 404 `member/unknown` or `membership/no-such-invoice`. 400 `membership/refund-too-much`: more than is left of the invoice. 409 `payment/disputed`: the payment is disputed at the bank. 409 `payment/refused`: the payment provider does not do this. 409 `membership/no-subscription`: there is no subscription to end. 409 `command/contended`: several changes arrived at the same time; try again. 412 `command/stale`: the membership has changed since the revision in `If-Match`. The plan stays unless `endPlan` is given.',
     params: invoiceParams,
     body: refundRequestSchema,
     status: 200,
@@ -43,7 +43,12 @@ export const memberPaymentsOperations = defineOperations(memberPaymentsEndpoints
       400: ['membership/refund-too-much'],
       403: ['access/refund-limit', 'access/refund-ends-plan', 'access/own-account'],
       404: ['member/unknown', 'membership/no-such-invoice'],
-      409: ['payment/refused', 'membership/no-subscription', 'command/contended'],
+      409: [
+        'payment/disputed',
+        'payment/refused',
+        'membership/no-subscription',
+        'command/contended',
+      ],
       412: ['command/stale'],
     },
     ifMatch: true,
@@ -53,7 +58,7 @@ export const memberPaymentsOperations = defineOperations(memberPaymentsEndpoints
   previewRefund: {
     summary: 'What a refund would give back, and what would stay',
     description:
-      '403 `access/refund-limit`: more than support staff can still refund to the member; `access/refund-ends-plan`: only an admin can end the plan; `access/own-account`: support staff refund nothing to themselves. 404 `member/unknown` or `membership/no-such-invoice`. 400 `membership/refund-too-much`: more than is left of the invoice. 409 `membership/no-subscription`: there is no subscription to end.',
+      '403 `access/refund-limit`: more than support staff can still refund to the member; `access/refund-ends-plan`: only an admin can end the plan; `access/own-account`: support staff refund nothing to themselves. 404 `member/unknown` or `membership/no-such-invoice`. 400 `membership/refund-too-much`: more than is left of the invoice. 409 `payment/disputed`: the payment is disputed at the bank. 409 `membership/no-subscription`: there is no subscription to end.',
     params: invoiceParams,
     body: refundPreviewRequestSchema,
     status: 200,
@@ -62,7 +67,7 @@ export const memberPaymentsOperations = defineOperations(memberPaymentsEndpoints
       400: ['membership/refund-too-much'],
       403: ['access/refund-limit', 'access/refund-ends-plan', 'access/own-account'],
       404: ['member/unknown', 'membership/no-such-invoice'],
-      409: ['membership/no-subscription'],
+      409: ['payment/disputed', 'membership/no-subscription'],
     },
   },
 });
