@@ -74,6 +74,19 @@ export const listStoriesByKindSince = async (
   return stories.filter((story) => story.kind === kind);
 };
 
+/** Stories of one kind that were published at one of these times, ISO-8601. */
+export const listStoriesPublishedAt = async (
+  { readModels }: Ports,
+  kind: SourceMode,
+  times: readonly string[],
+): Promise<Story[]> => {
+  if (times.length === 0) return [];
+  const stories = await readModels
+    .collection<Story>(storiesCollection)
+    .find({ publishedAt: { in: times } });
+  return stories.filter((story) => story.kind === kind);
+};
+
 /**
  * Deletes stories that are older than the retention period before `at`. For the simulated market it also deletes
  * stories after `at`, because restarting a demo moves time backwards.

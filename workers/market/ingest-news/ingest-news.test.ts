@@ -5,7 +5,12 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { openCandleCollections, writeCandles } from '#observations/candles/store.ts';
-import { newsChannel, storiesCollection, type Story } from '#observations/news/record.ts';
+import {
+  addressesCollection,
+  newsChannel,
+  storiesCollection,
+  type Story,
+} from '#observations/news/record.ts';
 import { findNewsPicture } from '#observations/news-pictures/queries.ts';
 import { createSourceStateStore } from '#observations/sources/store.ts';
 import { memoryBroadcast } from '#platform/broadcast/memory.adapter.ts';
@@ -319,6 +324,49 @@ describe('an article whose address was corrected', () => {
     };
     await processOf(['alpha'])(noon);
     expect(await stories()).toHaveLength(5);
+  });
+});
+
+describe('a feed with a new address for each article at every reading', () => {
+  const read = async (items: (reading: number) => readonly Item[], readings = 10) => {
+    const turn = processOf(['alpha']);
+    for (let reading = 0; reading < readings; reading += 1) {
+      feeds = { alpha: rss(items(reading)) };
+      await turn(later(reading / 6));
+    }
+  };
+  const page = (name: string, reading: number): string => `a.example/${name}-${String(reading)}`;
+  const title = 'Fireblocks buys TRES';
+
+  it.each([
+    ['dated', later(-3)],
+    ['older than the stories in memory', later(-24 * 20)],
+    ['undated', undefined],
+  ])('has one story of each, and the address is followed five times: %s', async (_, at) => {
+    const dated = at === undefined ? {} : { at };
+    await read((reading) => [{ title, path: page('one', reading), about: 'A deal.', ...dated }]);
+    const stored = await stories();
+    expect(stored).toHaveLength(1);
+    expect(stored[0]?.publications).toMatchObject([
+      {
+        url: `https://www.${page('one', 5)}`,
+        formerUrls: [0, 1, 2, 3, 4].map((reading) => `https://www.${page('one', reading)}`),
+      },
+    ]);
+    expect(await readModels.collection(addressesCollection).count()).toBe(6);
+    expect(told).toHaveLength(6);
+  });
+
+  it('keeps two undated articles apart that share a headline', async () => {
+    await read((reading) => ['one', 'two'].map((name) => ({ title, path: page(name, reading) })));
+    expect(await stories()).toHaveLength(2);
+  });
+
+  it('has another story when the text of an undated article is another one', async () => {
+    await read((reading) => [
+      { title, path: page('one', reading), about: reading < 2 ? 'A deal.' : 'No deal.' },
+    ]);
+    expect((await stories()).map(({ excerpt }) => excerpt)).toEqual(['A deal.', 'No deal.']);
   });
 });
 

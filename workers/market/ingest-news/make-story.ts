@@ -85,20 +85,47 @@ export const addPublication = (story: Story, { publication }: Candidate): Story 
   ),
 });
 
+// An address that changes at every reading is not followed any longer.
+const maxFormerUrls = 5;
+
+/** The addresses in one reading of a feed. */
+export type FeedUrls = ReadonlySet<string>;
+
+/**
+ * The outlet's publication of the same article at another address. Without a date, an article with the same headline
+ * and text is the same if the feed no longer contains the earlier address.
+ */
+export const findMovedPublication = (
+  story: Story,
+  candidate: Candidate,
+  feedUrls: FeedUrls,
+): Publication | undefined => {
+  const { publication, article } = candidate;
+  return story.publications.find((one) => {
+    if (one.source !== publication.source || one.title !== publication.title) return false;
+    if (article.publishedAt !== null) return one.publishedAt === publication.publishedAt;
+    return !feedUrls.has(one.url) && !hasOtherText(story, one, candidate);
+  });
+};
+
 /**
  * Updates the address of an article that its outlet has moved. The story counts once and keeps the former address.
+ * Undefined if the address changes too often.
  */
-export const updatePublicationUrl = (story: Story, { publication }: Candidate): Story => ({
-  ...story,
-  publications: story.publications.map((one) =>
-    isSameArticle(one, publication)
-      ? { ...one, url: publication.url, formerUrls: [...(one.formerUrls ?? []), one.url] }
-      : one,
-  ),
-});
-
-export const isSameArticle = (one: Publication, other: Publication): boolean =>
-  one.source === other.source && one.title === other.title && one.publishedAt === other.publishedAt;
+export const updatePublicationUrl = (
+  story: Story,
+  moved: Publication,
+  { publication: { url } }: Candidate,
+): Story | undefined => {
+  const { formerUrls = [] } = moved;
+  if (formerUrls.length >= maxFormerUrls) return undefined;
+  return {
+    ...story,
+    publications: story.publications.map((one) =>
+      one === moved ? { ...one, url, formerUrls: [...formerUrls, one.url] } : one,
+    ),
+  };
+};
 
 /**
  * Whether the outlet has changed the article's text. Content that the feed no longer contains does not count as a
@@ -108,10 +135,18 @@ export const isCorrected = (story: Story, candidate: Candidate): boolean => {
   const previousPublication = findPublication(story, candidate);
   if (!previousPublication) return false;
   if (previousPublication.title !== candidate.publication.title) return true;
-  if (!isFirst(story, previousPublication) || candidate.excerpt === '') return false;
-  const { text } = candidate.article;
-  return story.excerpt !== candidate.excerpt || (text.length > 0 && !isSame(story.text, text));
+  return hasOtherText(story, previousPublication, candidate);
 };
+
+// Only the first publication has its text in the story.
+const hasOtherText = (
+  story: Story,
+  publication: Publication,
+  { excerpt, article: { text } }: Candidate,
+): boolean =>
+  isFirst(story, publication) &&
+  excerpt !== '' &&
+  (story.excerpt !== excerpt || (text.length > 0 && !isSame(story.text, text)));
 
 const newEditionAfterMs = 12 * hourMs;
 

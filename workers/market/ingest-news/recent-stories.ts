@@ -1,13 +1,15 @@
 import { storyIndex, type StoryVersion } from '#models/news/story-index.ts';
 import type { Publication, Story } from '#observations/news/record.ts';
-import { type Candidate, isSameArticle } from './make-story.ts';
+import { type Candidate, type FeedUrls, findMovedPublication } from './make-story.ts';
+
+export type MovedArticle = { readonly story: Story; readonly publication: Publication };
 
 /** In-memory index of the stories of the last days. */
 export type RecentStories = {
   readonly add: (story: Story) => void;
   readonly find: (id: string) => Story | undefined;
-  /** The story that contains the candidate's article at another address. */
-  readonly findByMovedArticle: (candidate: Candidate) => Story | undefined;
+  /** The story that contains the candidate's article at another address, with that publication. */
+  readonly findMovedArticle: (candidate: Candidate, feedUrls: FeedUrls) => MovedArticle | undefined;
   /** The most similar story that the candidate's outlet has not published yet. */
   readonly findSimilar: (candidate: Candidate) => Story | undefined;
   readonly pending: () => readonly Story[];
@@ -22,7 +24,7 @@ export type RecentStories = {
 export const recentStories = (): RecentStories => {
   const stories = new Map<string, Story>();
   const newestBySource = new Map<string, string>();
-  // Story ids by outlet and publication time.
+  // Story ids by outlet and publication time, and by outlet and headline.
   const storyIdsByPublication = new Map<string, Set<string>>();
   const index = storyIndex();
   return {
@@ -33,19 +35,22 @@ export const recentStories = (): RecentStories => {
         const { source, publishedAt } = publication;
         if (publishedAt > (newestBySource.get(source) ?? ''))
           newestBySource.set(source, publishedAt);
-        const publicationKey = getPublicationKey(publication);
-        storyIdsByPublication.set(
-          publicationKey,
-          (storyIdsByPublication.get(publicationKey) ?? new Set()).add(story.id),
-        );
+        for (const key of [getTimeKey(publication), getTitleKey(publication)])
+          storyIdsByPublication.set(
+            key,
+            (storyIdsByPublication.get(key) ?? new Set()).add(story.id),
+          );
       }
     },
     find: (id) => stories.get(id),
-    findByMovedArticle: ({ publication, article }) => {
-      if (article.publishedAt === null) return undefined;
-      for (const id of storyIdsByPublication.get(getPublicationKey(publication)) ?? []) {
+    findMovedArticle: (candidate, feedUrls) => {
+      const { publication: newPublication, article } = candidate;
+      const key =
+        article.publishedAt === null ? getTitleKey(newPublication) : getTimeKey(newPublication);
+      for (const id of storyIdsByPublication.get(key) ?? []) {
         const story = stories.get(id);
-        if (story?.publications.some((one) => isSameArticle(one, publication))) return story;
+        const publication = story && findMovedPublication(story, candidate, feedUrls);
+        if (publication) return { story, publication };
       }
       return undefined;
     },
@@ -68,8 +73,8 @@ export const recentStories = (): RecentStories => {
       const oldest = at.toISOString();
       for (const [id, { publishedAt, impact }] of stories)
         if (publishedAt < oldest && impact.level !== 'pending') stories.delete(id);
-      for (const [moment, ids] of storyIdsByPublication)
-        if (![...ids].some((id) => stories.has(id))) storyIdsByPublication.delete(moment);
+      for (const [key, ids] of storyIdsByPublication)
+        if (![...ids].some((id) => stories.has(id))) storyIdsByPublication.delete(key);
       index.forgetBefore(at.getTime());
     },
     clear: () => {
@@ -81,8 +86,9 @@ export const recentStories = (): RecentStories => {
   };
 };
 
-const getPublicationKey = ({ source, publishedAt }: Publication): string =>
-  `${source} ${publishedAt}`;
+const getTimeKey = ({ source, publishedAt }: Publication): string => `${source} ${publishedAt}`;
+
+const getTitleKey = ({ source, title }: Publication): string => `${source} ${title}`;
 
 const toStoryVersion = ({ id, title, excerpt, publishedAt }: Story): StoryVersion => ({
   id,

@@ -7,6 +7,7 @@ import {
   openNewsCollections,
   findStoryIdsByAddress,
   listStoriesByKindSince,
+  listStoriesPublishedAt,
   writeStories,
 } from '#observations/news/store.ts';
 import { retention } from '#observations/retention.ts';
@@ -17,6 +18,7 @@ import {
   type Candidate,
   toCandidate,
   applyCorrection,
+  type FeedUrls,
   isCorrected,
   isNewEdition,
   updatePublicationUrl,
@@ -69,11 +71,12 @@ const recentMs = 14 * dayMs;
 // Yields between stories, because analysing the weeks of stories after a moved clock takes long.
 const publishEach = async (
   unpublished: readonly PlacedCandidate[],
-  tell: (one: PlacedCandidate) => Story,
+  publish: (one: PlacedCandidate) => Story | undefined,
 ): Promise<readonly PublishedStory[]> => {
   const published: PublishedStory[] = [];
   for (const one of unpublished) {
-    published.push({ addressId: one.candidate.id, story: tell(one) });
+    const story = publish(one);
+    if (story) published.push({ addressId: one.candidate.id, story });
     await nextTurn();
   }
   return published;
@@ -93,9 +96,9 @@ export const storyClustering = (deps: StoryClusteringDeps): StoryClustering => {
       throw error;
     }
   };
-  const publish = (candidateToPublish: PlacedCandidate, parts: StoryParts): Story => {
-    const story = publishStory(recent, candidateToPublish, parts);
-    recent.add(story);
+  const publish = (one: PlacedCandidate, parts: PublishParts): Story | undefined => {
+    const story = publishStory(recent, one, parts);
+    if (story) recent.add(story);
     return story;
   };
   const correct = ({ candidate, story: before }: EarlierStory, parts: StoryParts): Story => {
@@ -118,7 +121,8 @@ export const storyClustering = (deps: StoryClusteringDeps): StoryClustering => {
     },
     addArticles: async (articles, by, now) => {
       const since = new Date(now.getTime() - recentMs).toISOString();
-      const { fresh, known } = await sortCandidates(deps, toCandidates(articles, by, now));
+      const candidates = toCandidates(articles, by, now);
+      const { fresh, known } = await sortCandidates(deps, candidates);
       const earlierStories = await withStories(deps, recent, { known, since });
       const changes = earlierStories.filter(({ story, candidate }) =>
         isCorrected(story, candidate),
@@ -126,7 +130,9 @@ export const storyClustering = (deps: StoryClusteringDeps): StoryClustering => {
       if (fresh.length + changes.length === 0) return [];
       const findCoins = coinFinder(await deps.coins());
       const { permitsPictures } = by;
-      const parts = { ...deps, readAt: now.toISOString(), findCoins, permitsPictures };
+      const feedUrls = new Set(candidates.map(({ publication }) => publication.url));
+      const parts = { ...deps, readAt: now.toISOString(), findCoins, permitsPictures, feedUrls };
+      await loadOlderStories(deps, recent, { fresh, since });
       const editions = changes.filter(({ story, candidate }) => isNewEdition(story, candidate));
       const corrections = changes.filter((change) => !editions.includes(change));
       const correctedStories = corrections.map((one) => correct(one, parts));
@@ -158,13 +164,27 @@ export const storyClustering = (deps: StoryClusteringDeps): StoryClustering => {
   };
 };
 
+// An article of a story that is no longer in memory may have moved, too.
+const loadOlderStories = async (
+  deps: StoryClusteringDeps,
+  recent: RecentStories,
+  { fresh, since }: { readonly fresh: readonly PlacedCandidate[]; readonly since: string },
+): Promise<void> => {
+  const times = fresh.map(({ candidate }) => candidate.publication.publishedAt);
+  const olderTimes = times.filter((time) => time < since);
+  (await listStoriesPublishedAt(deps, deps.kind, olderTimes)).forEach(recent.add);
+};
+
+type PublishParts = StoryParts & { readonly feedUrls: FeedUrls };
+
+// Undefined for a moved article whose new address is not stored.
 const publishStory = (
   recent: RecentStories,
   { candidate, storyId }: PlacedCandidate,
-  parts: StoryParts,
-): Story => {
-  const movedStory = recent.findByMovedArticle(candidate);
-  if (movedStory) return updatePublicationUrl(movedStory, candidate);
+  { feedUrls, ...parts }: PublishParts,
+): Story | undefined => {
+  const moved = recent.findMovedArticle(candidate, feedUrls);
+  if (moved) return updatePublicationUrl(moved.story, moved.publication, candidate);
   const before = recent.findSimilar(candidate);
   return before ? addPublication(before, candidate) : toStory(candidate, parts, storyId);
 };
