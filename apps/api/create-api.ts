@@ -111,7 +111,7 @@ export const createApi = async (given: ApiDeps): Promise<Api> => {
     runAttentionChecks({
       ...deps,
       stoppedConsumers: () => listConsumerErrors(deps.readModels),
-      lastBackupAt: () => findBackupRecord(deps),
+      lastBackupAt: async () => (await findBackupRecord(deps))?.madeAt,
       systemNow: getSystemNow(deps),
     });
   const { counters, figures, metrics } = await startInstruments({

@@ -23,7 +23,7 @@ export const listAlarmsCommand: ProductCommand = {
       const state = await loadAlarm(platform, check);
       line(`${check.padEnd(width)}  ${formatAlarm(state)}${formatSilence(state, now)}`);
     }
-    line(`newest backup: ${(await findBackupRecord(platform)) ?? 'none recorded'}`);
+    line(`newest backup: ${(await findBackupRecord(platform))?.madeAt ?? 'none recorded'}`);
     if (!hasAlarmRecipients(platform.config))
       line('Nobody is notified: set ALARM_EMAILS or ALARM_WEBHOOK.');
   },

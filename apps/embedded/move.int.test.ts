@@ -358,7 +358,9 @@ describeWithServers(`an installation that is moved ${skipped}`, () => {
     const token = { token: members.verificationToken };
     const link = { path: '/api/auth/verify-email', body: token };
     expect((await openBrowser().send(to, 'POST', link)).status).toBe(200);
-    expect(await moved.platform.erasureList?.entries()).toMatchObject([{ accountId: members.eve }]);
+    expect(await moved.platform.erasureList?.read()).toMatchObject({
+      entries: [{ accountId: members.eve }],
+    });
     expect(await moved.platform.jobs.administration.isPaused()).toBe(true);
     expect(await subjectsSent(moved)).toEqual([]);
     await moved.platform.jobs.administration.resume();

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fingerprintErasures } from '../erasure-list/erasure-list.port.ts';
+import { emptyList, fingerprintErasures } from '../erasure-list/erasure-list.port.ts';
 import { OperatorError } from '../plain-error.ts';
 import {
   readCheckpoints,
@@ -64,7 +64,7 @@ const create = async (
       onProgress(`${String(events)} events`);
     },
   });
-  const erasures = fingerprintErasures((await ports.erasureList?.entries()) ?? []);
+  const erasures = fingerprintErasures((await ports.erasureList?.read()) ?? emptyList);
   const keys = await backUpKeys(ports, {
     storesDir,
     keysFolder,

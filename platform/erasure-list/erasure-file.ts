@@ -1,9 +1,12 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { z } from 'zod';
 import { OperatorError } from '../plain-error.ts';
-import type { ListedErasure } from './erasure-list.port.ts';
+import type { ListContent, ListedErasure } from './erasure-list.port.ts';
 
-const lineSchema = z.object({ accountId: z.string().min(1), erasedAt: z.iso.datetime() });
+const lineSchema = z.union([
+  z.object({ accountId: z.string().min(1), erasedAt: z.iso.datetime() }),
+  z.object({ listId: z.string().min(1) }),
+]);
 
 /**
  * Ends a line of which only the start was written, as on a full disk. Its key was not destroyed.
@@ -11,18 +14,18 @@ const lineSchema = z.object({ accountId: z.string().min(1), erasedAt: z.iso.date
  */
 export const unfinishedMark = '(unfinished)';
 
-/** The entries of a list: one JSON object per line. A line without an end is not complete. */
-export const readErasureFile = async (file: string): Promise<readonly ListedErasure[]> =>
+/** What a list has: one JSON object per line. A line without an end is not complete. */
+export const readErasureFile = async (file: string): Promise<ListContent> =>
   (await erasureFileReader(file)()).added;
 
 type AddedLines = {
-  readonly added: readonly ListedErasure[];
+  readonly added: ListContent;
   /** Whether lines that were returned earlier are gone, because the file was replaced. */
   readonly isReplaced: boolean;
   readonly endsInsideLine: boolean;
 };
 
-/** Each call returns the entries that were added after the one before it. */
+/** Each call returns what was added after the one before it. */
 export const erasureFileReader = (file: string): (() => Promise<AddedLines>) => {
   let progress = { bytes: 0, lines: 0 };
   return async () => {
@@ -34,11 +37,15 @@ export const erasureFileReader = (file: string): (() => Promise<AddedLines>) => 
       const bytes = await readFrom(handle, { start: progress.bytes, size });
       const end = bytes.lastIndexOf('\n') + 1;
       const lines = bytes.toString('utf8', 0, end).split('\n').slice(0, -1);
-      const newErasures = lines.flatMap((line, index) =>
+      const parsed = lines.flatMap((line, index) =>
         line.endsWith(unfinishedMark) ? [] : [parseLine(file, line, progress.lines + index + 1)],
       );
       progress = { bytes: progress.bytes + end, lines: progress.lines + lines.length };
-      return { added: newErasures, isReplaced, endsInsideLine: end < bytes.length };
+      const added = {
+        ids: parsed.flatMap((line) => ('listId' in line ? [line.listId] : [])),
+        entries: parsed.filter((line) => 'accountId' in line),
+      };
+      return { added, isReplaced, endsInsideLine: end < bytes.length };
     } finally {
       await handle.close();
     }
@@ -64,7 +71,11 @@ const readFrom = async (
   return bytes.subarray(0, filledBytes);
 };
 
-const parseLine = (file: string, line: string, number: number): ListedErasure => {
+const parseLine = (
+  file: string,
+  line: string,
+  number: number,
+): ListedErasure | { readonly listId: string } => {
   try {
     return lineSchema.parse(JSON.parse(line));
   } catch (cause) {

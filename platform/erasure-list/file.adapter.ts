@@ -1,29 +1,40 @@
-import { mkdir, open } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { OperatorError } from '../plain-error.ts';
 import { serialQueue } from '../resilience/serial-queue.ts';
 import { erasureFileReader, readErasureFile, unfinishedMark } from './erasure-file.ts';
-import type { ErasureList } from './erasure-list.port.ts';
+import type { ErasureList, ListedErasure } from './erasure-list.port.ts';
 
 /** A file that is created when it is missing. Several processes may add to it. */
 export const fileErasureList = async (file: string): Promise<ErasureList> => {
   await append(file, '');
+  // Two processes may both add an id. The first line counts.
+  if ((await stat(file)).size === 0) await append(file, toLine({ listId: randomUUID() }));
   const enqueue = serialQueue();
   const readAdded = erasureFileReader(file);
-  const listedIds = new Set<string>();
+  const listed = new Set<string>();
+  const addLine = (line: ListedErasure | { readonly listId: string }): Promise<void> =>
+    enqueue(async () => {
+      const { added, isReplaced, endsInsideLine } = await readAdded();
+      if (isReplaced) listed.clear();
+      for (const { accountId } of added.entries) listed.add(accountId);
+      for (const id of added.ids) listed.add(id);
+      if (listed.has('listId' in line ? line.listId : line.accountId)) return;
+      const start = endsInsideLine ? `${unfinishedMark}\n` : '';
+      await append(file, `${start}${toLine(line)}`);
+    });
   return {
-    add: (erasure) =>
-      enqueue(async () => {
-        const { added, isReplaced, endsInsideLine } = await readAdded();
-        if (isReplaced) listedIds.clear();
-        for (const { accountId } of added) listedIds.add(accountId);
-        if (listedIds.has(erasure.accountId)) return;
-        const start = endsInsideLine ? `${unfinishedMark}\n` : '';
-        await append(file, `${start}${JSON.stringify(erasure)}\n`);
-      }),
-    entries: () => readErasureFile(file),
+    add: addLine,
+    addList: async ({ ids, entries }) => {
+      for (const listId of ids) await addLine({ listId });
+      for (const erasure of entries) await addLine(erasure);
+    },
+    read: () => readErasureFile(file),
   };
 };
+
+const toLine = (value: object): string => `${JSON.stringify(value)}\n`;
 
 // One write, so that the lines of several processes do not mix.
 const append = async (file: string, text: string): Promise<void> => {

@@ -5,6 +5,7 @@ import { backUpKeys } from '../backup/back-up-keys.ts';
 import { backUpLog, emptyLog } from '../backup/back-up-log.ts';
 import type { StoredCollection } from '../backup/manifest.ts';
 import { partStore, type PartStore } from '../backup/part-store.ts';
+import { emptyList } from '../erasure-list/erasure-list.port.ts';
 import { OperatorError } from '../plain-error.ts';
 import type { Platform } from '../platform.ts';
 import { currentRelease } from '../release.ts';
@@ -75,6 +76,7 @@ export const exportInstallation = async (
     onEvent: run.positions.see,
   });
   const keys = await backUpKeys(ports, { ...options, keysFolder, name: 'keys.jsonl.gz' });
+  const erasureList = (await ports.erasureList?.read()) ?? emptyList;
   const manifest: ExportManifest = {
     format: 1,
     release: currentRelease,
@@ -87,7 +89,8 @@ export const exportInstallation = async (
     jobs,
     ticks: [...(await contents.ticks())],
     isPaused: await administration.isPaused(),
-    erasures: [...((await ports.erasureList?.entries()) ?? [])],
+    erasures: [...erasureList.entries],
+    erasureListIds: [...erasureList.ids],
     keys,
   };
   await requireUnchanged(ports, manifest);

@@ -129,7 +129,7 @@ const importRemaining = async (
   opened: OpenExport,
   { onProgress }: ImportOptions,
 ): Promise<void> => {
-  const { ticks, isPaused, erasures } = opened.manifest;
+  const { ticks, isPaused, erasures, erasureListIds = [] } = opened.manifest;
   onProgress('drafts, photos and devices');
   for await (const documents of opened.keptDocuments())
     for (const { value, savedAt, expiresAt, ...key } of documents)
@@ -138,5 +138,5 @@ const importRemaining = async (
   if (isPaused) await jobs.administration.pause();
   for await (const some of opened.jobs()) await jobs.contents.add(some);
   await jobs.contents.addTicks(ticks);
-  for (const erasure of erasures) await erasureList?.add(erasure);
+  await erasureList?.addList({ ids: erasureListIds, entries: erasures });
 };

@@ -35,6 +35,8 @@ const manifestSchema = z.strictObject({
   ),
   isPaused: z.boolean(),
   erasures: z.array(z.strictObject({ accountId: z.string(), erasedAt: z.iso.datetime() })),
+  /** Missing in exports of earlier versions. */
+  erasureListIds: z.array(z.string()).optional(),
   keys: keysSchema,
 });
 export type ExportManifest = Readonly<z.infer<typeof manifestSchema>>;

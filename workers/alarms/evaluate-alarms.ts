@@ -14,7 +14,7 @@ export const evaluateAlarmsWorker = defineWorker({
     if (!hasAlarmRecipients(ports.config)) return;
     const attention = {
       stoppedConsumers: () => listConsumerErrors(ports.readModels),
-      lastBackupAt: () => findBackupRecord(ports),
+      lastBackupAt: async () => (await findBackupRecord(ports))?.madeAt,
       systemNow: () => new Date(),
     };
     await evaluateAlarms({ ...ports, ...attention }, run.context());

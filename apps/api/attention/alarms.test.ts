@@ -130,7 +130,7 @@ it('work raises no alarm', async () => {
     ...platform,
     host,
     stoppedConsumers: () => Promise.resolve([]),
-    lastBackupAt: () => findBackupRecord(platform),
+    lastBackupAt: async () => (await findBackupRecord(platform))?.madeAt,
     systemNow: () => new Date(),
   };
   await evaluateAlarms(ports, system());

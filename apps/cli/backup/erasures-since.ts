@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import type { Manifest } from '#platform/backup/manifest.ts';
 import { readErasureFile } from '#platform/erasure-list/erasure-file.ts';
 import {
+  emptyList,
   matchesErasureFingerprint,
-  type ListedErasure,
+  type ListContent,
 } from '#platform/erasure-list/erasure-list.port.ts';
 import { OperatorError } from '#platform/plain-error.ts';
 
@@ -19,11 +20,11 @@ export const loadErasuresToRepeat = async ({
   manifest,
   file,
   withoutList,
-}: ErasureListCheck): Promise<readonly ListedErasure[]> => {
-  if (withoutList) return [];
+}: ErasureListCheck): Promise<ListContent> => {
+  if (withoutList) return emptyList;
   if (!existsSync(file)) throw withoutListError(manifest, `${file} does not exist`);
-  const entries = await readErasureFile(file);
-  if (matchesErasureFingerprint(entries, manifest.erasures)) return entries;
+  const list = await readErasureFile(file);
+  if (matchesErasureFingerprint(list, manifest.erasures)) return list;
   throw withoutListError(manifest, `${file} is older than the backup, or another list`);
 };
 

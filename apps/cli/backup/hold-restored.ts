@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { repeatErasures } from '#application/restoration/repeat-erasures.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
 import { expiredMonths } from '#domain/shared/time/kept-months.ts';
+import { findBackupRecord } from '#platform/backup/backup-record.ts';
 import { readErasureFile } from '#platform/erasure-list/erasure-file.ts';
 import { destroyMonthKeys } from '#platform/keys/month-keys.ts';
-import type { ListedErasure } from '#platform/erasure-list/erasure-list.port.ts';
+import {
+  emptyList,
+  matchesErasureFingerprint,
+  type ListContent,
+} from '#platform/erasure-list/erasure-list.port.ts';
 import { readLog } from '#platform/log-file/read-log.ts';
 import type { Platform } from '#platform/platform.ts';
 import { saveRestoration } from '#platform/restoration/restoration.ts';
@@ -23,7 +29,7 @@ export const restoreHoldReason =
  */
 export const holdRestoredInstallation = async (
   platform: Platform,
-  erasures: readonly ListedErasure[],
+  erasures: ListContent,
 ): Promise<number> => {
   await platform.jobs.administration.pause();
   await holdReactions(platform.readModels, restoreHoldReason);
@@ -31,9 +37,9 @@ export const holdRestoredInstallation = async (
   await saveRestoration(platform, { restorationId: randomUUID(), restoredAt });
   await platform.sessions.clear();
   await destroyMonthKeys(platform.keys, expiredMonths(platform.clock.now()));
-  for (const erasure of erasures) await platform.erasureList?.add(erasure);
+  await platform.erasureList?.addList(erasures);
   const ports = { ...platform, readLog: () => readLog(platform.storedEvents) };
-  return repeatErasures(ports, erasures, operatorContext(platform, 'cli/restore'));
+  return repeatErasures(ports, erasures.entries, operatorContext(platform, 'cli/restore'));
 };
 
 /** For engines, which are restored with their own tools. */
@@ -48,9 +54,20 @@ export const holdRestoredCommand: ProductCommand = {
   run: async (platform, { options }, { line }) => {
     const file = options['erasures'];
     if (file === undefined) throw new UsageError('--erasures is missing: the list, or none.');
-    const erasures = file === 'none' ? [] : await readErasureFile(path.resolve(file));
+    const erasures =
+      file === 'none' ? emptyList : await loadMatchingList(platform, path.resolve(file));
     const erasedCount = await holdRestoredInstallation(platform, erasures);
     line(`Held. ${String(erasedCount)} erasures after the backup were repeated.`);
     line('Next: start Tidemark, then npm run cli -- verify and npm run cli -- release-restored.');
   },
+};
+
+// The restored documents have the record of a backup, if not of the newest one.
+const loadMatchingList = async (platform: Platform, file: string): Promise<ListContent> => {
+  const list = await readErasureFile(file);
+  const mark = (await findBackupRecord(platform))?.erasures;
+  if (!mark || matchesErasureFingerprint(list, mark)) return list;
+  throw new Rejection('conflict', 'restore/erasures', {
+    message: `${file} is older than the backup, or another list. Members who were erased after the backup would come back. Name the right list. If it is lost, --erasures none continues without it. Nothing was changed.`,
+  });
 };

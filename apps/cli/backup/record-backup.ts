@@ -1,4 +1,5 @@
 import { saveBackupRecord } from '#platform/backup/backup-record.ts';
+import { fingerprintErasures } from '#platform/erasure-list/erasure-list.port.ts';
 import type { ProductCommand } from '../command.ts';
 
 /** For engines, which are backed up with their own tools. */
@@ -12,7 +13,8 @@ export const recordBackupCommand: ProductCommand = {
   runs: 'in-product',
   run: async (platform, _given, { line }) => {
     const now = new Date();
-    await saveBackupRecord(platform, now);
+    const list = await platform.erasureList?.read();
+    await saveBackupRecord(platform, now, list && fingerprintErasures(list));
     line(`Recorded a backup at ${now.toISOString()}.`);
   },
 };

@@ -10,7 +10,7 @@ import { createPlatform } from '#platform/composition.ts';
 import type { Config } from '#platform/config.ts';
 import { movingMarker, restoringFolder } from '#platform/data-dir/restoring-folder.ts';
 import { erasureListFile } from '#platform/erasure-list/erasure-list-file.ts';
-import type { ListedErasure } from '#platform/erasure-list/erasure-list.port.ts';
+import type { ListContent } from '#platform/erasure-list/erasure-list.port.ts';
 import { createLogger } from '#platform/logger.ts';
 import { OperatorError } from '#platform/plain-error.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -18,7 +18,7 @@ import { holdRestoredInstallation } from './hold-restored.ts';
 
 export type RestoreOptions = {
   readonly backup: OpenBackup;
-  readonly erasures: readonly ListedErasure[];
+  readonly erasures: ListContent;
   readonly onProgress: (text: string) => void;
 };
 

@@ -344,7 +344,22 @@ it('engines that were restored with their own tools are held by a command', asyn
   expect(await platform.mailHold.isHeld()).toBe(true);
   expect(await findRegisteredAccount(platform, ada)).toBeUndefined();
   expect(await findRegisteredAccount(platform, eve)).toBeDefined();
-  expect(await platform.erasureList?.entries()).toContainEqual(entry);
+  expect((await platform.erasureList?.read())?.entries).toContainEqual(entry);
+});
+
+it('engines whose backup was recorded are held only with the list of that time, or none', async () => {
+  const place = await createBackupSandbox();
+  const product = await place.start();
+  await product.run('record-backup');
+  const list = place.at('list.jsonl');
+  await writeFile(list, '{"listId":"of another installation"}\n');
+  const refused = await product.run('hold-restored', '--erasures', list);
+  expect(refused).toMatchObject({ exitCode: 1 });
+  expect(refused.text).toContain('another list');
+  expect(await product.platform.mailHold.isHeld()).toBe(false);
+  const held = await product.run('hold-restored', '--erasures', place.at('erasures.jsonl'));
+  expect(held).toMatchObject({ exitCode: 0 });
+  expect(await product.run('hold-restored', '--erasures', 'none')).toMatchObject({ exitCode: 0 });
 });
 
 describe('without the list of erasures', () => {
@@ -386,6 +401,24 @@ describe('without the list of erasures', () => {
     await place.restore('--erasures', place.at('copy.jsonl'));
     const restored = await place.start();
     expect(await findRegisteredAccount(restored.platform, ada)).toBeUndefined();
-    expect(await readFile(place.at('erasures.jsonl'), 'utf8')).toBe(list);
+    expect(await readFile(place.at('erasures.jsonl'), 'utf8')).toContain(list);
+  });
+
+  it('an empty list is refused, also if nobody was erased before the backup', async () => {
+    const place = await createBackupSandbox();
+    const product = await place.start();
+    const ada = await register(product, 'ada');
+    await place.backUp(product);
+    const erasure = { accountId: ada, reason: 'asked-for' } as const;
+    await eraseAccount(product.platform, erasure, createSystemContext(product));
+    await product.stop();
+    await place.removeData();
+    const list = await readFile(place.at('erasures.jsonl'), 'utf8');
+    for (const wrong of ['', '{"listId":"of another installation"}\n']) {
+      await writeFile(place.at('erasures.jsonl'), wrong);
+      await expect(place.restore()).rejects.toThrow('another list');
+    }
+    await writeFile(place.at('erasures.jsonl'), list);
+    await place.restore();
   });
 });
