@@ -1,5 +1,6 @@
 import type { CommandContext, CommandResult } from '../command-context.ts';
 import { requireAccountByEmail, type FindAccountPorts } from '../account/find-account.ts';
+import { handleCredentialChange, type EndAccessPorts } from '../account/end-access.ts';
 import { handleAccountCommand } from '../account/handle-account.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import {
@@ -29,13 +30,16 @@ export const disableSecondFactor = async (
   return handleAccountCommand(ports, { accountId, command }, context);
 };
 
-/** For a member who has lost both app and recovery codes. The operator must have verified the member's identity. */
+/**
+ * For a member who has lost both app and recovery codes. The operator must have verified the member's identity. Every
+ * session of the account ends.
+ */
 export const removeSecondFactor = async (
-  ports: CommandPorts & FindAccountPorts,
+  ports: CommandPorts & FindAccountPorts & EndAccessPorts,
   { email }: { readonly email: string },
   context: CommandContext,
 ): Promise<CommandResult & { readonly accountId: string }> => {
   const { accountId } = await requireAccountByEmail(ports, email);
   const command = { type: 'DisableSecondFactor', cause: 'lost', now: context.now } as const;
-  return { ...(await handleAccountCommand(ports, { accountId, command }, context)), accountId };
+  return { ...(await handleCredentialChange(ports, { accountId, command }, context)), accountId };
 };

@@ -65,9 +65,13 @@ type Expected = {
 
 const expectAfter = (expected: Expected, events: readonly AccountEvent[]): void => {
   // Also those that stand before the trigger in the same decision would be closed: none does.
-  if (events.some(({ type }) => changesHands[type])) expected.open.clear();
+  if (events.some((event) => changesHands[event.type] || isLost(event))) expected.open.clear();
   for (const event of events) noteEvent(expected, event);
 };
+
+// The same event with another cause is the owner's own act.
+const isLost = ({ type, data }: AccountEvent): boolean =>
+  type === 'AccountSecondFactorDisabled' && data.cause === 'lost';
 
 const opens: Partial<Record<AccountEvent['type'], Kind>> = {
   AccountEmailVerificationRequested: 'verification',
@@ -139,6 +143,7 @@ const acts = {
     return answerTo('prepared', secondFactor.status === 'off' ? null : secondFactor.secret, now);
   },
   disable: ({ now }: Given) => ({ type: 'DisableSecondFactor', cause: 'asked', now }),
+  lose: ({ now }: Given) => ({ type: 'DisableSecondFactor', cause: 'lost', now }),
   suspend: ({ now }: Given) => ({ type: 'SuspendAccount', reason: 'r', now }),
   restore: ({ now }: Given) => ({ type: 'RestoreAccount', reason: 'r', now }),
 } as const satisfies Record<string, (given: Given) => AccountCommand>;

@@ -10,7 +10,11 @@ import {
 import type { AccountEvent, AccountRegistered } from './events.ts';
 import { snapshotLogin } from './recovery/restore-login.ts';
 import type { RegisteredAccount, OpenRequests } from './registered.ts';
-import { enableSecondFactor, useRecoveryCode } from './second-factor/second-factor.ts';
+import {
+  enableSecondFactor,
+  isSecondFactorLost,
+  useRecoveryCode,
+} from './second-factor/second-factor.ts';
 
 export type { RegisteredAccount } from './registered.ts';
 
@@ -190,11 +194,11 @@ const requestsClosedBy: Readonly<Partial<Record<AccountEvent['type'], readonly O
 };
 
 /** Requests from the same decision stay open, because their events follow the closing event. */
-const closeRequests = (state: RegisteredAccount, { type }: AccountEvent): RegisteredAccount =>
-  (requestsClosedBy[type] ?? []).reduce(
-    (before, request) => requestClosers[request](before),
-    state,
-  );
+const closeRequests = (state: RegisteredAccount, event: AccountEvent): RegisteredAccount =>
+  getClosedRequests(event).reduce((before, request) => requestClosers[request](before), state);
+
+const getClosedRequests = (event: AccountEvent): readonly OpenRequest[] =>
+  isSecondFactorLost(event) ? allRequests : (requestsClosedBy[event.type] ?? []);
 
 const changeRequests = (
   state: RegisteredAccount,

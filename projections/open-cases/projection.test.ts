@@ -58,10 +58,23 @@ describe('a recovery', () => {
   it.each([
     ['AccountRecoveryConfirmed', { recoveryId: 'r', proof: 'q', confirmedBy: 'b' }],
     ['AccountRecoveryWithdrawn', { recoveryId: 'r', reason: 'wrong person' }],
+    ['AccountPasswordChanged', {}],
+    ['AccountEmailChanged', {}],
+    ['AccountEmailChangeUndone', {}],
     ['AccountSuspended', { reason: 'abuse' }],
+    ['AccountIdentityUnlinked', { cause: 'asked' }],
+    ['AccountSecondFactorEnabled', {}],
+    ['AccountSecondFactorDisabled', { cause: 'lost' }],
     ['AccountErased', {}],
   ])('is closed by %s', (type, data) => {
     expect(openAfter(account, [requested(1), { type, data }])).toBeUndefined();
+  });
+});
+
+describe('a recovery', () => {
+  it('stays open when the member turns the second factor off', () => {
+    const disabled = { type: 'AccountSecondFactorDisabled', data: { cause: 'asked' } };
+    expect(openAfter(account, [requested(1), disabled])).toBeDefined();
   });
 });
 

@@ -17,6 +17,10 @@ export const openCases = defineProjection<OpenCasesDocument, AccountEvent | Memb
     AccountEmailChanged: ({ stream }) => closeRecovery(stream),
     AccountEmailChangeUndone: ({ stream }) => closeRecovery(stream),
     AccountSuspended: ({ stream }) => closeRecovery(stream),
+    AccountIdentityUnlinked: ({ stream }) => closeRecovery(stream),
+    AccountSecondFactorEnabled: ({ stream }) => closeRecovery(stream),
+    AccountSecondFactorDisabled: ({ stream, data }) =>
+      data.cause === 'lost' ? closeRecovery(stream) : [],
     AccountErased: ({ stream }) => [{ id: getStreamAccountId(stream), apply: () => null }],
     DisputeOpened: ({ stream, data: { disputeId: id, openedAt } }) =>
       change(stream, ({ disputes }) => withDisputes([...others(disputes, id), { id, openedAt }])),

@@ -15,6 +15,6 @@ export type OpenCasesDocument = Document & {
 
 export const openCasesCollection: CollectionDefinition = {
   name: 'open-cases',
-  version: 1,
+  version: 2,
   indexes: [['recoveryRequestedAt'], ['disputedSince'], ['unpaidSince']],
 };

@@ -1,3 +1,4 @@
+import type { AccountEvent } from '../events.ts';
 import type { AccountRecoveryCodeUsed, AccountSecondFactorEnabled } from './events.ts';
 import type { RegisteredAccount } from '../registered.ts';
 
@@ -20,3 +21,7 @@ export const useRecoveryCode = (
   const recoveryCodeHashes = secondFactor.recoveryCodeHashes.filter((hash) => hash !== codeHash);
   return { ...state, secondFactor: { ...secondFactor, recoveryCodeHashes } };
 };
+
+/** Staff or an operator turned the second factor off for a person who lost it. */
+export const isSecondFactorLost = (event: AccountEvent): boolean =>
+  event.type === 'AccountSecondFactorDisabled' && event.data.cause === 'lost';
