@@ -120,11 +120,27 @@ describe('the rows of a list', () => {
 });
 
 describe('an entitlement', () => {
-  it.each(['system', 'account'] as const)('is not loaded for %s', async (resource) => {
+  it.each([
+    ['system', 0],
+    ['account', 1],
+  ] as const)('for %s is loaded %i times', async (resource, expected) => {
     const { server, loads } = createOperationApp((on) => {
       on({ ...testOperation, resource }, () => Promise.resolve({ body: undefined }));
     });
     expect((await request(server).get('/api/test').set(basicMember)).status).toBe(200);
-    expect(loads()).toBe(0);
+    expect(loads()).toBe(expected);
+  });
+
+  it.each([
+    ['system', 200, undefined],
+    ['account', 403, 'denied/suspended'],
+    ['predictions', 403, 'denied/suspended'],
+  ] as const)('of a suspended member: %s answers %i', async (resource, status, rule) => {
+    const suspended = JSON.stringify({ plan: 'pro', suspensionEventId: 'event-of-suspension' });
+    const { server } = createOperationApp((on) => {
+      on({ ...testOperation, resource }, () => Promise.resolve({ body: undefined }));
+    });
+    const answer = await request(server).get('/api/test').set(entitlementHeader, suspended);
+    expect([answer.status, (answer.body as { rule?: string }).rule]).toEqual([status, rule]);
   });
 });

@@ -36,7 +36,7 @@ export const createAccessCheck = (
   };
 };
 
-/** Loads the entitlement at most once, and only for resources that need more than a session. */
+/** Loads the entitlement at most once, and not for public resources. A suspension denies all others. */
 export const createSubjectLoader = (
   {
     findEntitlement,
@@ -48,9 +48,11 @@ export const createSubjectLoader = (
   return async (question, now) => {
     if (!caller) return signedOutEntitlement;
     const { accountId, session } = caller;
-    if (needsSessionOnly(question)) return { ...signedOutEntitlement, signedIn: true };
+    if (getRequirement(question) === 'open') return { ...signedOutEntitlement, signedIn: true };
     entitlement ??= findEntitlement(accountId, now);
-    return { ...(await entitlement), remembered: session.remembered, supportRefundPence };
+    const { remembered } = session;
+    // The account of a new session may not be in the read model yet.
+    return { ...(await entitlement), signedIn: true, remembered, supportRefundPence };
   };
 };
 
@@ -76,9 +78,4 @@ export const toAccessRejection = ({ rule, eventId }: AccessDecision): Rejection 
         eventId,
       });
   }
-};
-
-const needsSessionOnly = (question: AccessRequest): boolean => {
-  const requirement = getRequirement(question);
-  return requirement === 'open' || requirement === 'signed-in';
 };
