@@ -123,9 +123,13 @@ it('a lost mailbox takes two admins, and the new address a link', async () => {
     newEmail: wanted.email,
     proof: wanted.proof,
     confirmable: false,
+    whyNot: 'own-request',
     by: { id: admin.id },
   });
-  expect((await accountOf(cleo, colleague)).recovery?.confirmable).toBe(true);
+  expect((await accountOf(cleo, colleague)).recovery).toMatchObject({
+    confirmable: true,
+    whyNot: null,
+  });
   const confirm = `recovery/${recovery?.id ?? ''}/confirm`;
   expect(await act(cleo, confirm, { proof: 'Again' })).toMatchObject({
     status: 409,
@@ -151,10 +155,25 @@ it('a request of somebody who is no longer an admin cannot be confirmed', async 
   const wanted = { aim: 'address', email: 'found-kim@example.com', proof: 'Named three invoices' };
   await actAs(former)(kim, 'recovery', wanted);
   await act(former, 'suspend', { reason: 'Left' });
-  const confirm = `recovery/${(await accountOf(kim)).recovery?.id ?? ''}/confirm`;
+  const { recovery } = await accountOf(kim);
+  expect(recovery).toMatchObject({ confirmable: false, whyNot: 'requester-gone' });
+  const confirm = `recovery/${recovery?.id ?? ''}/confirm`;
   expect(await act(kim, confirm, { proof: 'Called back' })).toMatchObject({
     status: 409,
     body: { code: 'account/recovery-requester-gone' },
+  });
+});
+
+it('a request for an admin is not confirmable by that admin', async () => {
+  const lee = await registerAdmin(running, 'lost-lee@example.com');
+  const wanted = { aim: 'address', email: 'found-lee@example.com', proof: 'Named three invoices' };
+  await act(lee, 'recovery', wanted);
+  const { recovery } = await accountOf(lee, lee);
+  expect(recovery).toMatchObject({ confirmable: false, whyNot: 'own-account' });
+  const confirm = `recovery/${recovery?.id ?? ''}/confirm`;
+  expect(await actAs(lee)(lee, confirm, { proof: 'Me' })).toMatchObject({
+    status: 409,
+    body: { code: 'account/own-recovery' },
   });
 });
 

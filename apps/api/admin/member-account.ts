@@ -1,4 +1,5 @@
 import { requireRegisteredAccount } from '#application/account/find-account.ts';
+import { isActiveAdmin } from '#application/account/staff/is-active-admin.ts';
 import type { MemberAccount } from '#contract/admin/member-account.ts';
 import { getRecoveryEnd } from '#domain/account/recovery/recovery.ts';
 import type { OpenRecovery } from '#domain/account/registered.ts';
@@ -36,7 +37,7 @@ export const loadMemberAccount = async (
     suspended: isSuspended,
     secondFactor: secondFactor.status === 'on',
     support: isSupport,
-    recovery: isOpen ? await toRecovery(platform, recovery, callerId) : null,
+    recovery: isOpen ? await toRecovery(platform, recovery, { id, callerId }) : null,
     login: await loadMemberLogin(platform, { accountId: id, account }),
   };
 };
@@ -44,10 +45,11 @@ export const loadMemberAccount = async (
 const toRecovery = async (
   platform: Platform,
   recovery: OpenRecovery,
-  callerId: string,
+  viewed: { readonly id: string; readonly callerId: string },
 ): Promise<MemberAccount['recovery']> => {
   const { recoveryId, aim, newEmail, proof, requestedBy, requestedAt } = recovery;
   const admin = await findMember(platform, requestedBy);
+  const whyNot = await findObstacle(platform, recovery, viewed);
   return {
     id: recoveryId,
     aim,
@@ -56,6 +58,17 @@ const toRecovery = async (
     requestedAt,
     by: { id: requestedBy, name: admin?.displayName ?? requestedBy },
     endsAt: getRecoveryEnd(recovery).toISOString(),
-    confirmable: requestedBy !== callerId,
+    confirmable: whyNot === null,
+    whyNot,
   };
+};
+
+const findObstacle = async (
+  platform: Platform,
+  { requestedBy }: OpenRecovery,
+  { id, callerId }: { readonly id: string; readonly callerId: string },
+): Promise<NonNullable<MemberAccount['recovery']>['whyNot']> => {
+  if (requestedBy === callerId) return 'own-request';
+  if (id === callerId) return 'own-account';
+  return (await isActiveAdmin(platform, requestedBy)) ? null : 'requester-gone';
 };

@@ -29,7 +29,12 @@ export const memberAccountSchema = z
         requestedAt: z.string().meta({ description: 'When the first admin stated the proof.' }),
         endsAt: z.string().meta({ description: 'When the request expires.' }),
         confirmable: z.boolean().meta({
-          description: 'Whether the caller can confirm it, because another admin made the request.',
+          description:
+            'Whether the caller can confirm it: another admin requested it for another account, and still is one.',
+        }),
+        whyNot: z.enum(['own-request', 'own-account', 'requester-gone']).nullable().meta({
+          description:
+            'Why the caller cannot confirm it: they made the request, it is for their own account, or the person who made it is no longer an active admin; null if they can.',
         }),
       })
       .nullable()

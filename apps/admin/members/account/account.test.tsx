@@ -28,6 +28,7 @@ const waiting: NonNullable<MemberAccount['recovery']> = {
   proof: 'Named three invoices',
   by: { id: 'bea', name: 'Bea' },
   confirmable: true,
+  whyNot: null,
   requestedAt: '2026-05-20T09:00:00.000Z',
   endsAt: '2026-05-21T09:00:00.000Z',
 };
@@ -168,19 +169,26 @@ it('confirms another admin’s request with a second proof', async () => {
   });
 });
 
-it('does not let the same admin confirm it', async () => {
-  open({ ...openAccount, recovery: { ...waiting, confirmable: false } });
-  await screen.findByText(/You made this request/u);
+it.each([
+  ['own-request', 'You made this request. Another admin must confirm it.'],
+  ['own-account', 'This request is for your own account. Another admin must confirm it.'],
+  ['requester-gone', 'Bea is no longer an active admin. Withdraw the request and make a new one.'],
+] as const)('says why it cannot be confirmed: %s', async (whyNot, hint) => {
+  open({ ...openAccount, recovery: { ...waiting, confirmable: false, whyNot } });
+  expect((await screen.findByText(/Waiting for a second admin until/u)).textContent).toContain(
+    hint,
+  );
   expect(screen.queryByRole('option', { name: 'Confirm as second admin' })).toBeNull();
   expect(screen.getByRole('option', { name: 'Withdraw the request' })).toBeDefined();
 });
 
 it('never begins with a suspension', async () => {
-  for (const account of [
+  const accounts: MemberAccount[] = [
     openAccount,
     { ...openAccount, recovery: waiting },
-    { ...openAccount, recovery: { ...waiting, confirmable: false } },
-  ]) {
+    { ...openAccount, recovery: { ...waiting, confirmable: false, whyNot: 'own-request' } },
+  ];
+  for (const account of accounts) {
     open(account);
     await screen.findByRole('combobox');
     expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull();

@@ -80,7 +80,7 @@ const AccountPlaceholder = ({ error, retry }: { error: Error | null; retry: () =
 
 const PendingRecovery = ({ account: { recovery }, now }: { account: MemberAccount; now: Date }) => {
   if (recovery === null) return null;
-  const { aim, newEmail, proof, by, endsAt, confirmable } = recovery;
+  const { aim, newEmail, proof, by, endsAt, whyNot } = recovery;
   return (
     <div className="waiting">
       <p>
@@ -89,7 +89,7 @@ const PendingRecovery = ({ account: { recovery }, now }: { account: MemberAccoun
       </p>
       <p className="faint">
         {text('account.waiting-until', { end: formatDateTime(new Date(endsAt), now) })}{' '}
-        {confirmable ? null : text('account.waiting-own')}
+        {whyNot === null ? null : text(`account.waiting-${whyNot}`, { name: by.name })}
       </p>
     </div>
   );

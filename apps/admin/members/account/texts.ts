@@ -43,7 +43,11 @@ export const memberAccountTexts = {
   'account.waiting-second-factor': '%{name} asked to remove the second factor',
   'account.waiting-address': '%{name} asked to move the account to %{email}',
   'account.waiting-until': 'Waiting for a second admin until %{end}.',
-  'account.waiting-own': 'You made this request. Another admin must confirm it.',
+  'account.waiting-own-request': 'You made this request. Another admin must confirm it.',
+  'account.waiting-own-account':
+    'This request is for your own account. Another admin must confirm it.',
+  'account.waiting-requester-gone':
+    '%{name} is no longer an active admin. Withdraw the request and make a new one.',
   'account.decide': 'Decision',
   'account.is-active': 'Active',
   'account.is-suspended': 'Suspended',
