@@ -12,6 +12,7 @@ import { copyMailsWorker } from './mail/copy-mails.ts';
 import { deliverMailsWorker } from './mail/deliver-mails.ts';
 import { endStaffSessionsWorker } from './accounts/end-staff-sessions.ts';
 import { mailSuspensionWorker } from './mail/mail-suspension.ts';
+import { endSurplusSubscriptionsWorker } from './membership/end-surplus-subscriptions.ts';
 import { endSuspendedSessionsWorker } from './accounts/end-suspended-sessions.ts';
 import { eraseSupportRequestsWorker } from './accounts/erase-support-requests.ts';
 import { expireGrantsWorker } from './membership/expire-grants.ts';
@@ -65,6 +66,7 @@ import { withJobLogging } from './engine/logged-handler.ts';
 const workers: readonly Worker[] = [
   expireGrantsWorker,
   settleSubscriptionsWorker,
+  endSurplusSubscriptionsWorker,
   comparePaymentsWorker,
   prepareRenewalsWorker,
   executeErasuresWorker,
