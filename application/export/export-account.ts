@@ -23,8 +23,8 @@ export const exportAccount = async (
   context: CommandContext,
 ): Promise<CommandResult & { readonly copy: AsyncIterable<string> }> => {
   const { accountId } = own;
-  await requirePassword(ports, own, context);
-  const command = { type: 'RecordAccountExport', now: context.now } as const;
+  const { passwordHash: verifiedHash } = await requirePassword(ports, own, context);
+  const command = { type: 'RecordAccountExport', verifiedHash, now: context.now } as const;
   const result = await handleAccountCommand(ports, { accountId, command }, context);
   return { ...result, copy: createExport(ports, accountId, context.now) };
 };

@@ -1,3 +1,4 @@
+import { notEnabledError } from '#domain/account/second-factor/decide.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
 import { requireAccountByEmail, type FindAccountPorts } from '../account/find-account.ts';
 import { handleCredentialChange, type EndAccessPorts } from '../account/end-access.ts';
@@ -25,8 +26,11 @@ export const disableSecondFactor = async (
     { ...requestContext, password, isReauthenticatedAtIssuer },
     context,
   );
+  const { passwordHash: verifiedHash, secondFactor } = account;
+  if (secondFactor.status !== 'on') throw notEnabledError();
   await useCode(ports, { ...requestContext, account, code, method: 'password' }, context);
-  const command = { type: 'DisableSecondFactor', cause: 'asked', now: context.now } as const;
+  const verified = { verifiedHash, secret: secondFactor.secret, now: context.now };
+  const command = { type: 'DisableSecondFactor', cause: 'asked', ...verified } as const;
   return handleAccountCommand(ports, { accountId, command }, context);
 };
 

@@ -6,6 +6,7 @@ import type { LoginHelpCommand } from './login-help/commands.ts';
 import type { MailingCommand } from './mailing/commands.ts';
 import type { RecoveryCommand } from './recovery/commands.ts';
 import type { SecondFactorCommand } from './second-factor/commands.ts';
+import type { VerifiedPassword } from './verified-password.ts';
 
 export type { AccountPreferences } from './personal/commands.ts';
 
@@ -46,18 +47,17 @@ export type ResetAccountPassword = LinkRequest & {
   readonly passwordHash: string;
 };
 
-export type ChangeAccountPassword = {
+export type ChangeAccountPassword = VerifiedPassword & {
   readonly type: 'ChangeAccountPassword';
-  /** The hash that the entered current password was checked against. */
-  readonly verifiedHash: string | null;
   readonly passwordHash: string;
   readonly now: Date;
 };
 
-export type RequestEmailChange = LinkRequest & {
-  readonly type: 'RequestEmailChange';
-  readonly newEmail: string;
-};
+export type RequestEmailChange = LinkRequest &
+  VerifiedPassword & {
+    readonly type: 'RequestEmailChange';
+    readonly newEmail: string;
+  };
 
 export type ConfirmEmailChange = LinkRequest & { readonly type: 'ConfirmEmailChange' };
 
@@ -78,13 +78,13 @@ export type LinkIdentity = {
   readonly now: Date;
 };
 
-export type UnlinkIdentity = {
+export type UnlinkIdentity = VerifiedPassword & {
   readonly type: 'UnlinkIdentity';
   readonly identityHash: string;
   readonly now: Date;
 };
 
-export type RequestDeletion = LinkRequest & { readonly type: 'RequestDeletion' };
+export type RequestDeletion = LinkRequest & VerifiedPassword & { readonly type: 'RequestDeletion' };
 
 export type GrantAccountAdmin = {
   readonly type: 'GrantAccountAdmin';

@@ -75,6 +75,20 @@ describe('a password', () => {
       .thenRejects('conflict', 'account/password-changed-meanwhile');
   });
 
+  it('allows no change if it was replaced after it was checked', () => {
+    const checked = { verifiedHash: 'old', now };
+    for (const command of [
+      { type: 'RequestEmailChange', requestId: 'c1', newEmail: 'x@example.com', ...checked },
+      { type: 'RequestDeletion', requestId: 'd1', ...checked },
+      { type: 'UnlinkIdentity', identityHash: 'one', ...checked },
+      { type: 'RecordAccountExport', ...checked },
+    ] as const) {
+      given(registered, passwordChanged('reset'))
+        .when(command)
+        .thenRejects('conflict', 'account/password-changed-meanwhile');
+    }
+  });
+
   it('is reset by the newest link, once, and not without one', () => {
     const first = asked('AccountPasswordResetRequested', 'r1');
     const second = asked('AccountPasswordResetRequested', 'r2');
@@ -112,6 +126,7 @@ describe('a change of address', () => {
         type: 'RequestEmailChange',
         requestId: 'c1',
         newEmail: 'countess@example.com',
+        verifiedHash: 'old',
         now,
       })
       .then(wish);
@@ -121,7 +136,13 @@ describe('a change of address', () => {
 
   it('to the same address is none', () => {
     given(registered)
-      .when({ type: 'RequestEmailChange', requestId: 'c1', newEmail: 'ada@example.com', now })
+      .when({
+        type: 'RequestEmailChange',
+        requestId: 'c1',
+        newEmail: 'ada@example.com',
+        verifiedHash: 'old',
+        now,
+      })
       .thenRejects('invalid', 'account/same-email');
   });
 
@@ -182,7 +203,9 @@ describe('the deletion of an account', () => {
   };
 
   it('waits for the newest mailed link', () => {
-    given(registered).when({ type: 'RequestDeletion', requestId: 'd1', now }).then(wish);
+    given(registered)
+      .when({ type: 'RequestDeletion', requestId: 'd1', verifiedHash: 'old', now })
+      .then(wish);
     given(registered, wish).when(erase('d1')).then(erased);
     given(registered, wish, asked('AccountDeletionRequested', 'd2'))
       .when(erase('d1'))

@@ -10,7 +10,7 @@ import type {
 import type { AccountEvent } from './events.ts';
 import { removeLoginsAddedSince } from './recovery/restore-login.ts';
 import { requireCurrentRequest } from './require-request.ts';
-import { requireNoPendingReset } from './require-owner.ts';
+import { requireVerifiedOwner } from './require-owner.ts';
 import type { RegisteredAccount } from './state.ts';
 
 /** How many days a former address stays reserved so that its owner can undo the change. */
@@ -50,9 +50,9 @@ const isConfirmedAlready = (
 
 export const requestEmailChange = (
   state: RegisteredAccount,
-  { requestId, newEmail, now }: RequestEmailChange,
+  { requestId, newEmail, verifiedHash, now }: RequestEmailChange,
 ): readonly AccountEvent[] => {
-  requireNoPendingReset(state);
+  requireVerifiedOwner(state, { verifiedHash });
   if (newEmail === state.email) {
     throw new Rejection('invalid', 'account/same-email', {
       message: 'This is your address already.',

@@ -2,7 +2,7 @@ import { Rejection } from '../shared/rejection.ts';
 import type { LinkIdentity, UnlinkIdentity } from './commands.ts';
 import type { AccountEvent } from './events.ts';
 import type { RegisteredAccount } from './registered.ts';
-import { requireNoPendingReset } from './require-owner.ts';
+import { requireVerifiedOwner } from './require-owner.ts';
 
 /**
  * The issuer vouches for the address, which also verifies it. An account with a password must be verified before,
@@ -30,7 +30,7 @@ export const unlinkIdentity = (
   state: RegisteredAccount,
   command: UnlinkIdentity,
 ): readonly AccountEvent[] => {
-  requireNoPendingReset(state);
+  requireVerifiedOwner(state, command);
   return removeIdentity(state, command);
 };
 

@@ -1,4 +1,3 @@
-import { Rejection } from '../shared/rejection.ts';
 import type {
   ChangeAccountPassword,
   InviteAccount,
@@ -7,7 +6,7 @@ import type {
 } from './commands.ts';
 import type { AccountEvent, AccountPasswordChanged } from './events.ts';
 import { emptyLogin, removeLoginsAddedSince } from './recovery/restore-login.ts';
-import { requireNoPendingReset } from './require-owner.ts';
+import { requireVerifiedOwner } from './require-owner.ts';
 import { requireCurrentRequest } from './require-request.ts';
 import type { RegisteredAccount } from './state.ts';
 
@@ -46,18 +45,11 @@ export const resetPassword = (
   return [changedEvent, verifiedEvent, ...removeLoginsAddedSince(state, emptyLogin, at)];
 };
 
-/** Rejects the change if the password changed after the current password was checked. */
 export const changePassword = (
   state: RegisteredAccount,
   { verifiedHash, passwordHash, now }: ChangeAccountPassword,
 ): readonly AccountEvent[] => {
-  requireNoPendingReset(state);
-  if (state.passwordHash !== verifiedHash) {
-    throw new Rejection('conflict', 'account/password-changed-meanwhile', {
-      message: 'Your password was changed in the meantime. Please enter the current one again.',
-      field: 'currentPassword',
-    });
-  }
+  requireVerifiedOwner(state, { verifiedHash, field: 'currentPassword' });
   return [passwordChangedEvent('changed', passwordHash, now)];
 };
 

@@ -12,7 +12,7 @@ import {
   requireNonEmptyNames,
   requireValidUsername,
 } from './personal/require-names.ts';
-import { requireNoPendingReset } from './require-owner.ts';
+import { requireVerifiedOwner } from './require-owner.ts';
 import { requireCurrentRequest } from './require-request.ts';
 import type { AccountState, RegisteredAccount } from './state.ts';
 
@@ -61,9 +61,9 @@ export const register = (
 
 export const requestDeletion = (
   state: RegisteredAccount,
-  { requestId, now }: RequestDeletion,
+  { requestId, verifiedHash, now }: RequestDeletion,
 ): readonly AccountEvent[] => {
-  requireNoPendingReset(state);
+  requireVerifiedOwner(state, { verifiedHash });
   const data = { requestId, requestedAt: now.toISOString() };
   return [{ type: 'AccountDeletionRequested', data }];
 };

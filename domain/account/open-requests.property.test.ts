@@ -121,8 +121,9 @@ const acts = {
     const hashes = { verifiedHash: state.passwordHash, passwordHash: id };
     return { type: 'ChangeAccountPassword', ...hashes, now };
   },
-  askChange: ({ id, now }: Given) => {
-    return { type: 'RequestEmailChange', requestId: id, newEmail: `${id}@x.example`, now };
+  askChange: ({ id, now, state }: Given) => {
+    const wish = { requestId: id, newEmail: `${id}@x.example`, verifiedHash: state.passwordHash };
+    return { type: 'RequestEmailChange', ...wish, now };
   },
   confirmChange: ({ now, state }: Given) =>
     answerTo('emailChange', state.requests.emailChange?.requestId ?? null, now),
@@ -130,7 +131,10 @@ const acts = {
     const requestId = state.formerEmails[Number(id.slice(1)) % 2]?.requestId ?? 'none';
     return { type: 'UndoEmailChange', requestId, passwordResetId: id, now };
   },
-  askDeletion: ({ id, now }: Given) => ({ type: 'RequestDeletion', requestId: id, now }),
+  askDeletion: ({ id, now, state }: Given) => {
+    const verified = { verifiedHash: state.passwordHash, now };
+    return { type: 'RequestDeletion', requestId: id, ...verified };
+  },
   askRecovery: ({ id, now }: Given) => {
     const lost = { aim: 'address', newEmail: `${id}@y.example` } as const;
     return { type: 'RequestAccountRecovery', recoveryId: id, ...lost, proof: 'one', by: 'a', now };
@@ -142,8 +146,12 @@ const acts = {
     const { secondFactor } = state;
     return answerTo('prepared', secondFactor.status === 'off' ? null : secondFactor.secret, now);
   },
-  disable: ({ now }: Given) => ({ type: 'DisableSecondFactor', cause: 'asked', now }),
   lose: ({ now }: Given) => ({ type: 'DisableSecondFactor', cause: 'lost', now }),
+  disable: ({ now, state: { secondFactor, passwordHash } }: Given) => {
+    const secret = secondFactor.status === 'off' ? 'none' : secondFactor.secret;
+    const verified = { verifiedHash: passwordHash, secret };
+    return { type: 'DisableSecondFactor', cause: 'asked', ...verified, now };
+  },
   suspend: ({ now }: Given) => ({ type: 'SuspendAccount', reason: 'r', now }),
   restore: ({ now }: Given) => ({ type: 'RestoreAccount', reason: 'r', now }),
 } as const satisfies Record<string, (given: Given) => AccountCommand>;

@@ -1,5 +1,6 @@
 import { Rejection } from '../shared/rejection.ts';
 import type { RegisteredAccount } from './registered.ts';
+import type { VerifiedPassword } from './verified-password.ts';
 
 /** Before the address is confirmed, another person may have registered the account with it. */
 export const requireConfirmedAddress = ({ emailVerified }: RegisteredAccount): void => {
@@ -14,5 +15,18 @@ export const requireNoPendingReset = ({ resetRequired }: RegisteredAccount): voi
   if (!resetRequired) return;
   throw new Rejection('conflict', 'account/reset-required', {
     message: 'Please set a new password first, using the link we sent you.',
+  });
+};
+
+/** For changes that require the password: it must not have changed since it was checked. */
+export const requireVerifiedOwner = (
+  state: RegisteredAccount,
+  { verifiedHash, field = 'password' }: VerifiedPassword & { readonly field?: string },
+): void => {
+  requireNoPendingReset(state);
+  if (state.passwordHash === verifiedHash) return;
+  throw new Rejection('conflict', 'account/password-changed-meanwhile', {
+    message: 'Your password was changed in the meantime. Please enter the current one again.',
+    field,
   });
 };

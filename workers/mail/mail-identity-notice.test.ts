@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { requireRegisteredAccount } from '#application/account/find-account.ts';
 import { handleAccountCommand } from '#application/account/handle-account.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { deriveId } from '#application/derive-id.ts';
@@ -29,7 +30,9 @@ it('each login at an issuer that was added or removed is told in a mail', async 
     createTestContext(),
   );
   const { identityHash } = identity;
-  const unlink = { type: 'UnlinkIdentity', identityHash, now: today } as const;
+  const { passwordHash } = await requireRegisteredAccount(ports, accountId);
+  const verified = { verifiedHash: passwordHash, now: today };
+  const unlink = { type: 'UnlinkIdentity', identityHash, ...verified } as const;
   await handleAccountCommand(ports, { accountId, command: unlink }, createTestContext());
   const subjects: unknown[] = [];
   for (const event of await readStreamEvents(ports, accountStream(accountId))) {

@@ -41,12 +41,13 @@ export const requestEmailChange = async (
   context: CommandContext,
 ): Promise<void> => {
   const { accountId } = own;
-  await requirePassword(ports, own, context);
+  const { passwordHash: verifiedHash } = await requirePassword(ports, own, context);
   const newEmail = normalizeEmail(email);
   await requireAvailableEmail(ports, newEmail, accountId);
   if (!(await ports.mayMailTo(newEmail))) return;
   const requestId = deriveOrGenerateId(context.idempotencyKey, 'email-change', accountId);
-  const command = { type: 'RequestEmailChange', requestId, newEmail, now: context.now } as const;
+  const change = { requestId, newEmail, verifiedHash, now: context.now };
+  const command = { type: 'RequestEmailChange', ...change } as const;
   await handleAccountCommand(ports, { accountId, command }, context);
 };
 

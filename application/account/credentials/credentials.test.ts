@@ -21,6 +21,7 @@ import {
 import { changePassword } from './change-password.ts';
 import { confirmDeletion, requestDeletion } from '../deletion/delete-account.ts';
 import { emailHash, findAccountByEmail } from '../find-account.ts';
+import { handleAccountCommand } from '../handle-account.ts';
 import { registerAccount } from '../registration/register-account.ts';
 import { requirePassword } from './require-password.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.ts';
@@ -132,6 +133,38 @@ describe('a change of password', () => {
       code: 'account/wrong-password',
     });
     expect(await readEventTypes(ports, signInStream(accountId, today))).toEqual(['SignInFailed']);
+  });
+});
+
+describe('a password that is reset while it is checked', () => {
+  const openDuringReset = async () => {
+    const { ports, accountId, own } = await open();
+    const { passwords } = ports;
+    const verify = async (hash: string, password: string): Promise<boolean> => {
+      const isRight = await passwords.verify(hash, password);
+      const now = today;
+      for (const command of [
+        { type: 'RequestPasswordReset', requestId, now },
+        { type: 'ResetAccountPassword', requestId, passwordHash: 'new', now },
+      ] as const) {
+        await handleAccountCommand(ports, { accountId, command }, createTestContext());
+      }
+      return isRight;
+    };
+    return { ports: { ...ports, passwords: { ...passwords, verify } }, own };
+  };
+  const refused = { kind: 'conflict', code: 'account/password-changed-meanwhile' };
+
+  it('changes no address and deletes nothing', async () => {
+    const change = await openDuringReset();
+    const wish = { ...change.own, email: 'countess@example.com' };
+    await expect(requestEmailChange(change.ports, wish, createTestContext())).rejects.toMatchObject(
+      refused,
+    );
+    const deletion = await openDuringReset();
+    await expect(
+      requestDeletion(deletion.ports, deletion.own, createTestContext()),
+    ).rejects.toMatchObject(refused);
   });
 });
 

@@ -16,9 +16,10 @@ export const requestDeletion = async (
   context: CommandContext,
 ): Promise<CommandResult> => {
   const { accountId } = own;
-  await requirePassword(ports, own, context);
+  const { passwordHash: verifiedHash } = await requirePassword(ports, own, context);
   const requestId = deriveOrGenerateId(context.idempotencyKey, 'deletion', accountId);
-  const command = { type: 'RequestDeletion', requestId, now: context.now } as const;
+  const request = { requestId, verifiedHash, now: context.now };
+  const command = { type: 'RequestDeletion', ...request } as const;
   return handleAccountCommand(ports, { accountId, command }, context);
 };
 

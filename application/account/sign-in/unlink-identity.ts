@@ -57,10 +57,12 @@ export const unlinkIdentity = async (
   context: CommandContext,
 ): Promise<CommandResult> => {
   const { accountId } = own;
-  const identity = findIdentity(await requirePassword(ports, own, context), id);
+  const account = await requirePassword(ports, own, context);
+  const identity = findIdentity(account, id);
   if (!identity) throw unknownIdentityError();
   const { identityHash } = identity;
-  const command = { type: 'UnlinkIdentity', identityHash, now: context.now } as const;
+  const verified = { verifiedHash: account.passwordHash, now: context.now };
+  const command = { type: 'UnlinkIdentity', identityHash, ...verified } as const;
   const unlinkRequest = { accountId, command, keptTokenHash: tokenHash };
   const result = await handleCredentialChange(ports, unlinkRequest, context);
   const claim = { kind: 'identity', hash: identityHash } as const;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { updateCustomerEmailWorker } from '#workers/membership/update-customer-email.ts';
+import { requireRegisteredAccount } from '../../account/find-account.ts';
 import { handleAccountCommand } from '../../account/handle-account.ts';
 import { registerAccount } from '../../account/registration/register-account.ts';
 import { createTestContext, openTestPorts, today } from '../../testing/test-ports.ts';
@@ -25,8 +26,9 @@ type Paying = Awaited<ReturnType<typeof paying>>;
 
 const changeTo = async ({ ports, accountId }: Paying, newEmail: string) => {
   const requestId = `change to ${newEmail}`;
+  const { passwordHash: verifiedHash } = await requireRegisteredAccount(ports, accountId);
   for (const command of [
-    { type: 'RequestEmailChange', requestId, newEmail, now: today },
+    { type: 'RequestEmailChange', requestId, newEmail, verifiedHash, now: today },
     { type: 'ConfirmEmailChange', requestId, now: today },
   ] as const) {
     await handleAccountCommand(ports, { accountId, command }, createTestContext());

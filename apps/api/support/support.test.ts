@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { requireRegisteredAccount } from '#application/account/find-account.ts';
 import { handleAccountCommand } from '#application/account/handle-account.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import { exportEndpoints } from '#contract/endpoints/account/export.ts';
@@ -441,7 +442,9 @@ describe('a member who moved to another address', () => {
     const now = platform.clock.now();
     const context = { actor: cora.id, now, correlationId: 'test' };
     const requestId = randomUUID();
-    const request = { type: 'RequestEmailChange', newEmail: 'moved-cora@example.com' } as const;
+    const { passwordHash } = await requireRegisteredAccount(platform, cora.id);
+    const change = { newEmail: 'moved-cora@example.com', verifiedHash: passwordHash };
+    const request = { type: 'RequestEmailChange', ...change } as const;
     for (const command of [
       { ...request, requestId, now },
       { type: 'ConfirmEmailChange', requestId, now },

@@ -1,4 +1,5 @@
 import type { AcceptedVersions } from '../../shared/accounts/legal-documents.ts';
+import type { VerifiedPassword } from '../verified-password.ts';
 
 export type ChangeAccountProfile = {
   readonly type: 'ChangeAccountProfile';
@@ -39,7 +40,10 @@ export type ChangeAccountPhoto = {
 
 export type RemoveAccountPhoto = { readonly type: 'RemoveAccountPhoto'; readonly now: Date };
 
-export type RecordAccountExport = { readonly type: 'RecordAccountExport'; readonly now: Date };
+export type RecordAccountExport = VerifiedPassword & {
+  readonly type: 'RecordAccountExport';
+  readonly now: Date;
+};
 
 export type AcceptAccountTerms = {
   readonly type: 'AcceptAccountTerms';

@@ -13,7 +13,7 @@ import type {
   RemoveAccountPhoto,
 } from './commands.ts';
 import type { RegisteredAccount } from '../registered.ts';
-import { requireNoPendingReset } from '../require-owner.ts';
+import { requireVerifiedOwner } from '../require-owner.ts';
 import { rejectWebAddress, requireNonEmptyNames, requireValidUsername } from './require-names.ts';
 
 export const changeProfile = (
@@ -100,9 +100,9 @@ export const removePhoto = (
 
 export const recordExport = (
   state: RegisteredAccount,
-  { now }: RecordAccountExport,
+  { verifiedHash, now }: RecordAccountExport,
 ): readonly AccountEvent[] => {
-  requireNoPendingReset(state);
+  requireVerifiedOwner(state, { verifiedHash });
   return [{ type: 'AccountDataExported', data: { exportedAt: now.toISOString() } }];
 };
 

@@ -131,6 +131,7 @@ describe('an undone change of address', () => {
       type: 'RequestEmailChange',
       requestId: 'c3',
       newEmail: 'x@y.example',
+      verifiedHash: 'old',
       now,
     } as const;
     const change = {
@@ -139,10 +140,21 @@ describe('an undone change of address', () => {
       passwordHash: 'x',
       now,
     } as const;
-    const remove = { type: 'RequestDeletion', requestId: 'd1', now } as const;
-    const copy = { type: 'RecordAccountExport', now } as const;
-    const turnOff = { type: 'DisableSecondFactor', cause: 'asked', now } as const;
-    const unlink = { type: 'UnlinkIdentity', identityHash: 'own', now } as const;
+    const remove = { type: 'RequestDeletion', requestId: 'd1', verifiedHash: 'old', now } as const;
+    const copy = { type: 'RecordAccountExport', verifiedHash: 'old', now } as const;
+    const turnOff = {
+      type: 'DisableSecondFactor',
+      cause: 'asked',
+      verifiedHash: 'old',
+      secret: 'a',
+      now,
+    } as const;
+    const unlink = {
+      type: 'UnlinkIdentity',
+      identityHash: 'own',
+      verifiedHash: 'old',
+      now,
+    } as const;
     for (const command of [move, change, remove, copy, turnOff, unlink]) {
       given(...own, requested('c1'), changed('c1'), undone, resetAsked)
         .when(command)
@@ -162,7 +174,7 @@ describe('an undone change of address', () => {
 describe('a login at an issuer', () => {
   const link = (vouchedEmail: string) =>
     ({ type: 'LinkIdentity', issuer, identityHash: 'one', vouchedEmail, now }) as const;
-  const unlink = { type: 'UnlinkIdentity', identityHash: 'one', now } as const;
+  const unlink = { type: 'UnlinkIdentity', identityHash: 'one', verifiedHash: 'old', now } as const;
 
   it('that vouches for the address of an account without a password confirms it as well', () => {
     given(opened(null)).when(link('ada@example.com')).then(linked('one'), verified);
@@ -196,11 +208,12 @@ describe('a login at an issuer', () => {
   it('is unlinked, once, and not as the last way to log in', () => {
     given(registered, verified, linked('one')).when(unlink).then(unlinked('one', 'asked'));
     given(registered, verified, linked('one'), unlinked('one', 'asked')).when(unlink).thenNothing();
+    const withoutPassword = { ...unlink, verifiedHash: null };
     given(opened(null), verified, linked('one'))
-      .when(unlink)
+      .when(withoutPassword)
       .thenRejects('conflict', 'account/last-login');
     given(opened(null), verified, linked('one'), linked('two'))
-      .when(unlink)
+      .when(withoutPassword)
       .then(unlinked('one', 'asked'));
   });
 });

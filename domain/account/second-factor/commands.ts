@@ -1,3 +1,5 @@
+import type { VerifiedPassword } from '../verified-password.ts';
+
 export type PrepareSecondFactor = {
   readonly type: 'PrepareSecondFactor';
   readonly secret: string;
@@ -14,9 +16,15 @@ export type EnableSecondFactor = {
 
 export type DisableSecondFactor = {
   readonly type: 'DisableSecondFactor';
-  readonly cause: 'asked' | 'lost';
   readonly now: Date;
-};
+} & (
+  | { readonly cause: 'lost' }
+  | (VerifiedPassword & {
+      readonly cause: 'asked';
+      /** The secret that the entered code was generated from. */
+      readonly secret: string;
+    })
+);
 
 export type UseRecoveryCode = {
   readonly type: 'UseRecoveryCode';

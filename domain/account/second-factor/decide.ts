@@ -1,6 +1,10 @@
 import { Rejection } from '../../shared/rejection.ts';
 import type { AccountEvent } from '../events.ts';
-import { requireConfirmedAddress, requireNoPendingReset } from '../require-owner.ts';
+import {
+  requireConfirmedAddress,
+  requireNoPendingReset,
+  requireVerifiedOwner,
+} from '../require-owner.ts';
 import type { RegisteredAccount } from '../registered.ts';
 import type {
   DisableSecondFactor,
@@ -37,10 +41,15 @@ export const enableSecondFactor = (
 
 export const disableSecondFactor = (
   state: RegisteredAccount,
-  { cause, now }: DisableSecondFactor,
+  command: DisableSecondFactor,
 ): readonly AccountEvent[] => {
-  if (state.secondFactor.status !== 'on') return [];
-  if (cause === 'asked') requireNoPendingReset(state);
+  const { secondFactor } = state;
+  if (secondFactor.status !== 'on') return [];
+  const { cause, now } = command;
+  if (command.cause === 'asked') {
+    requireVerifiedOwner(state, command);
+    if (command.secret !== secondFactor.secret) throw wrongCodeError();
+  }
   return [{ type: 'AccountSecondFactorDisabled', data: { cause, disabledAt: now.toISOString() } }];
 };
 

@@ -38,7 +38,13 @@ const disabled: AccountEvent = {
 const enable = (secret: string) =>
   ({ type: 'EnableSecondFactor', secret, recoveryCodeHashes: ['one', 'two'], now }) as const;
 const spend = (codeHash: string) => ({ type: 'UseRecoveryCode', codeHash, now }) as const;
-const disable = { type: 'DisableSecondFactor', cause: 'asked', now } as const;
+const disable = {
+  type: 'DisableSecondFactor',
+  cause: 'asked',
+  verifiedHash: 'hash',
+  secret: 'a',
+  now,
+} as const;
 
 describe('an account without a second factor', () => {
   it('waits for a confirmed address: until then another person may own it', () => {
@@ -88,6 +94,21 @@ describe('an account with a second factor', () => {
     given(...history, disabled)
       .when({ type: 'PrepareSecondFactor', secret: 'b', now })
       .then(prepared('b'));
+  });
+
+  it('keeps the one that replaced the one of the entered code', () => {
+    given(...history, disabled, prepared('b'), enabled)
+      .when(disable)
+      .thenRejects('forbidden', 'second-factor/wrong-code');
+  });
+
+  it('keeps it if the password was replaced after it was checked', () => {
+    given(...history, {
+      type: 'AccountPasswordChanged',
+      data: { cause: 'reset', passwordHash: 'new', changedAt: at },
+    })
+      .when(disable)
+      .thenRejects('conflict', 'account/password-changed-meanwhile');
   });
 
   it('takes each recovery code once', () => {

@@ -96,7 +96,7 @@ export const credentialsOperations = defineOperations(credentialsEndpoints, 'Acc
     summary:
       'Unlink a login at an issuer, which then no longer opens the account; all other sessions end',
     description:
-      '403 `account/requires-recent-login`: the account has no password and was not confirmed at its issuer within five minutes. 403 `account/wrong-password`: `triesLeft` says how many tries are left; they count as sign-ins do. 404 `account/identity-unknown`: it is not linked; 409 `account/last-login`: it is the only way to log in.',
+      '403 `account/requires-recent-login`: the account has no password and was not confirmed at its issuer within five minutes. 403 `account/wrong-password`: `triesLeft` says how many tries are left; they count as sign-ins do. 409 `account/password-changed-meanwhile`: another change came first. 404 `account/identity-unknown`: it is not linked; 409 `account/last-login`: it is the only way to log in.',
     body: unlinkIdentityRequestSchema,
     status: 200,
     answer: successResponseSchema,
@@ -104,7 +104,7 @@ export const credentialsOperations = defineOperations(credentialsEndpoints, 'Acc
       400: ['account/password-required'],
       403: ['account/requires-recent-login', 'account/wrong-password'],
       404: ['account/identity-unknown'],
-      409: ['account/last-login', 'account/reset-required'],
+      409: ['account/last-login', 'account/password-changed-meanwhile', 'account/reset-required'],
       429: ['throttle/passwords-of-session'],
     },
     idempotent: true,
@@ -127,14 +127,18 @@ export const credentialsOperations = defineOperations(credentialsEndpoints, 'Acc
   requestEmailChange: {
     summary: 'Have a link mailed to a new address, which makes it that of the account',
     description:
-      '403 `account/requires-recent-login`: the account has no password and was not confirmed at its issuer within five minutes. 403 `account/wrong-password`: `triesLeft` says how many tries are left; they count as sign-ins do. 409 `account/email-already-in-use`: another account has the address. 429 after five links an hour. Nothing more is mailed to one address after five links an hour, with the same answer.',
+      '403 `account/requires-recent-login`: the account has no password and was not confirmed at its issuer within five minutes. 403 `account/wrong-password`: `triesLeft` says how many tries are left; they count as sign-ins do. 409 `account/password-changed-meanwhile`: another change came first. 409 `account/email-already-in-use`: another account has the address. 429 after five links an hour. Nothing more is mailed to one address after five links an hour, with the same answer.',
     body: changeEmailRequestSchema,
     status: 200,
     answer: successResponseSchema,
     problems: {
       400: ['account/password-required'],
       403: ['account/requires-recent-login', 'account/wrong-password'],
-      409: ['account/email-already-in-use', 'account/reset-required'],
+      409: [
+        'account/email-already-in-use',
+        'account/password-changed-meanwhile',
+        'account/reset-required',
+      ],
       429: ['throttle/mailed-links', 'throttle/passwords-of-session'],
     },
     idempotent: true,
@@ -166,14 +170,14 @@ export const credentialsOperations = defineOperations(credentialsEndpoints, 'Acc
   requestDeletion: {
     summary: 'Have a link mailed that deletes the account',
     description:
-      '403 `account/requires-recent-login`: the account has no password and was not confirmed at its issuer within five minutes. 403 `account/wrong-password`: `triesLeft` says how many tries are left; they count as sign-ins do. 429 after five links an hour.',
+      '403 `account/requires-recent-login`: the account has no password and was not confirmed at its issuer within five minutes. 403 `account/wrong-password`: `triesLeft` says how many tries are left; they count as sign-ins do. 409 `account/password-changed-meanwhile`: another change came first. 429 after five links an hour.',
     body: deleteAccountRequestSchema,
     status: 200,
     answer: successResponseSchema,
     problems: {
       400: ['account/password-required'],
       403: ['account/requires-recent-login', 'account/wrong-password'],
-      409: ['account/reset-required'],
+      409: ['account/password-changed-meanwhile', 'account/reset-required'],
       429: ['throttle/mailed-links', 'throttle/passwords-of-session'],
     },
     idempotent: true,

@@ -60,14 +60,14 @@ export const secondFactorOperations = defineOperations(secondFactorEndpoints, 'A
   disableTotp: {
     summary: 'Turn the second factor off with password and code',
     description:
-      '403 `account/wrong-password`. 403 `second-factor/wrong-code` or `second-factor/code-used`: `triesLeft` says how many tries are left. 409 `second-factor/off`: it is off already. The member gets a mail.',
+      '403 `account/wrong-password`. 403 `second-factor/wrong-code` or `second-factor/code-used`: `triesLeft` says how many tries are left. 409 `second-factor/off`: it is off already. 409 `account/password-changed-meanwhile`: another change came first. The member gets a mail.',
     body: totpDisableRequestSchema,
     status: 200,
     answer: successResponseSchema,
     problems: {
       400: ['account/password-required'],
       403: ['account/wrong-password', 'second-factor/wrong-code', 'second-factor/code-used'],
-      409: ['second-factor/off', 'account/reset-required'],
+      409: ['second-factor/off', 'account/password-changed-meanwhile', 'account/reset-required'],
       429: [
         'throttle/passwords-of-session',
         'throttle/codes-of-account',
