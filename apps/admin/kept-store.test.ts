@@ -20,17 +20,21 @@ type Settings = Readonly<Record<string, unknown>>;
 /** Two browsers of one agent, and the server between them. */
 const server = () => {
   let kept: Settings = {};
+  let isAway = false;
   const sent: Settings[] = [];
   const open = () =>
     createSyncedStore(readyStore(), {
-      fetch: () => Promise.resolve(kept),
+      fetch: () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve(kept)),
       send: (settings) => {
         kept = settings;
         sent.push(settings);
         return Promise.resolve();
       },
     });
-  return { open, sent };
+  const setAway = (away: boolean): void => {
+    isAway = away;
+  };
+  return { open, sent, setAway };
 };
 
 const filtered = { filter: { plan: 'pro' } };
@@ -71,6 +75,39 @@ describe('the settings of an agent', () => {
     home.setItem('timeline.density', 'full');
     await home.flush();
     expect(sent.at(-1)).toEqual({ 'members.datatable': ['origin'], 'timeline.density': 'full' });
+  });
+
+  it('are changed one by one, so that two tabs do not erase what the other stored', async () => {
+    const { open, sent } = server();
+    const [one, other] = [open(), open()];
+    await Promise.all([one.load(), other.load()]);
+    one.setItem('savedQueries.members', ['Pro']);
+    await one.flush();
+    other.setItem('timeline.density', 'full');
+    await other.flush();
+    one.removeItem('savedQueries.members');
+    await one.flush();
+    expect(sent.slice(1)).toEqual([
+      { 'savedQueries.members': ['Pro'], 'timeline.density': 'full' },
+      { 'timeline.density': 'full' },
+    ]);
+  });
+
+  it('are not erased by a change after they could not be loaded', async () => {
+    const { open, sent, setAway } = server();
+    const desk = open();
+    desk.setItem('savedQueries.members', ['Pro']);
+    await desk.flush();
+    const home = open();
+    setAway(true);
+    await home.load();
+    home.setItem('timeline.density', 'full');
+    await home.flush();
+    setAway(false);
+    await home.load();
+    await home.flush();
+    expect(home.getItem('savedQueries.members')).toEqual(['Pro']);
+    expect(sent.at(-1)).toEqual({ 'savedQueries.members': ['Pro'], 'timeline.density': 'full' });
   });
 
   it('stay in the browser while the server does not answer', async () => {

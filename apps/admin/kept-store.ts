@@ -3,7 +3,7 @@ import { fetchDocument, saveDocument } from '#ui/api/kept-documents.ts';
 
 /** Page settings that an agent finds again on every device. */
 export type SyncedSettings = {
-  /** Loads them once per login. */
+  /** Loads them once per login, unless the request fails. */
   readonly load: () => Promise<void>;
   /** Sends unsent settings before the session ends. */
   readonly flush: () => Promise<void>;
@@ -31,14 +31,22 @@ export const createSyncedStore = (
   local: Store,
   { fetch, send }: Requests = requestsToServer,
 ): Store & SyncedSettings => {
-  const settings = new Map<string, unknown>();
+  // Values that the server does not have yet; undefined for a removed one.
+  const unsent = new Map<string, unknown>();
   let loading: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = async (): Promise<void> => {
-    if (timer === undefined) return;
     clearTimer();
-    // Without a response the settings stay in this browser and are sent with the next change.
-    await send(Object.fromEntries(settings)).catch(() => undefined);
+    if (unsent.size === 0) return;
+    const changes = new Map(unsent);
+    try {
+      // Another tab or device may have stored other settings since.
+      await send(withChanges(await fetch(), changes));
+    } catch {
+      // The settings stay in this browser and are sent with the next change.
+      return;
+    }
+    for (const [key, value] of changes) if (unsent.get(key) === value) unsent.delete(key);
   };
   const clearTimer = (): void => {
     clearTimeout(timer);
@@ -46,16 +54,17 @@ export const createSyncedStore = (
   };
   const saveChange = (key: string, value: unknown): void => {
     if (!isKept(key)) return;
-    if (value === undefined) settings.delete(key);
-    else settings.set(key, value);
+    unsent.set(key, value);
     clearTimer();
     timer = setTimeout(() => void flush(), saveDelayMs);
   };
   const read = async (): Promise<void> => {
-    const storedSettings = await fetch().catch(() => ({}));
-    for (const [key, value] of Object.entries(storedSettings)) {
-      settings.set(key, value);
-      local.setItem(key, value);
+    try {
+      for (const [key, value] of Object.entries(await fetch()))
+        if (!unsent.has(key)) local.setItem(key, value);
+    } catch {
+      // Loaded by the next page instead.
+      loading = undefined;
     }
   };
   return {
@@ -71,7 +80,7 @@ export const createSyncedStore = (
     // Logging out clears the browser, not the server's copy.
     reset: () => {
       clearTimer();
-      settings.clear();
+      unsent.clear();
       loading = undefined;
       local.reset();
     },
@@ -79,3 +88,13 @@ export const createSyncedStore = (
     flush,
   };
 };
+
+const withChanges = (
+  stored: Readonly<Record<string, unknown>>,
+  changes: ReadonlyMap<string, unknown>,
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    [...new Map([...Object.entries(stored), ...changes])].filter(
+      ([, value]) => value !== undefined,
+    ),
+  );

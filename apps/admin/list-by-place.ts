@@ -26,7 +26,7 @@ export const getListByCursor = async <Row extends RaRecord>(
     const { data } = await readRows(filter, rows);
     skippedRows += data.length;
     if (data.length < rows) return { data: [], total: skippedRows };
-    filter = { ...filter, ...createNextFilter(data, params) };
+    filter = { ...filter, ...createNextFilter(data, params.sort) };
   }
   const { data, total } = await readRows(filter, perPage);
   // `Content-Range: events 0-24/*` while more follow.
@@ -35,7 +35,11 @@ export const getListByCursor = async <Row extends RaRecord>(
     : { data, total: rowsToSkip + data.length };
 };
 
-const createNextFilter = (rows: readonly RaRecord[], { sort }: GetListParams): object => {
+/** The filter of the rows that follow these in the list's order. */
+export const createNextFilter = (
+  rows: readonly RaRecord[],
+  sort: GetListParams['sort'],
+): Readonly<Record<string, unknown>> => {
   const place: unknown = rows.at(-1)?.['place'];
   return sort?.order === 'ASC' ? { after: place } : { before: place };
 };

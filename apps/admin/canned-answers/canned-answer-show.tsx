@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useRedirect } from 'react-admin';
 import { supportEndpoints } from '#contract/endpoints/support/support.ts';
 import type { CannedAnswer } from '#contract/support/support.ts';
@@ -13,10 +14,10 @@ import { AnswerForm, type CannedAnswerContent } from './answer-form.tsx';
 
 const resource = 'canned-answers';
 
-/** Edits or retires one canned answer. A change by someone else resets the form. */
+/** Edits or retires one canned answer. */
 export const CannedAnswerShow = ({ id }: { readonly id?: string }) => (
   <ConsoleShow<CannedAnswer> {...(id === undefined ? {} : { id })} heading={getHeading}>
-    {(answer) => <EditForm key={answer.changedAt} answer={answer} />}
+    {(answer) => <EditForm key={answer.id} answer={answer} />}
   </ConsoleShow>
 );
 
@@ -39,6 +40,8 @@ const useSend = <Body,>(send: (body: Body) => Promise<unknown>, done: string) =>
 
 const EditForm = ({ answer }: { readonly answer: CannedAnswer }) => {
   const { id, title } = answer;
+  // The form's start; a later change by a colleague is reported, and what was typed stays.
+  const [opened, setOpened] = useState(answer);
   const params = { id };
   const change = useSend(
     (body: CannedAnswerContent) => call(supportEndpoints.changeCannedAnswer, { params, body }),
@@ -50,9 +53,24 @@ const EditForm = ({ answer }: { readonly answer: CannedAnswer }) => {
   );
   return (
     <>
+      {opened.changedAt === answer.changedAt ? null : (
+        <Alert title={text('canned.changed')}>
+          <p>{text('canned.changed-text')}</p>
+          <button
+            className="button"
+            type="button"
+            onClick={() => {
+              setOpened(answer);
+            }}
+          >
+            {text('canned.load-change')}
+          </button>
+        </Alert>
+      )}
       <AnswerForm
+        key={opened.changedAt}
         label={title}
-        saved={{ title, text: answer.text }}
+        saved={{ title: opened.title, text: opened.text }}
         busy={change.isPending}
         error={change.error}
         onSave={(words) => {

@@ -6,6 +6,7 @@ import { Alert } from '#ui/parts/alert.tsx';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
 import { withReauthentication } from '../reauthentication/with-reauthentication.ts';
+import { ValidatedForm } from '../record/command/checked-form.tsx';
 import { ReasonField } from '../record/command/reason-field.tsx';
 import { RecordHead } from '../record/record-head.tsx';
 import { useNotifyOutcome } from '../record/command/use-notify-outcome.ts';
@@ -22,12 +23,11 @@ export const ComparisonCreate = () => {
       <RecordHead
         heading={{ title, crumb: title, ids: [{ words: text('comparisons.ask-lead') }] }}
       />
-      <form
+      <ValidatedForm
         className="command-form section standalone"
         aria-label={title}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!ask.isPending && reason.trim() !== '') ask.mutate(reason.trim());
+        onSend={() => {
+          if (!ask.isPending) ask.mutate(reason.trim());
         }}
       >
         <ReasonField
@@ -42,7 +42,7 @@ export const ComparisonCreate = () => {
         <button className="button primary large" type="submit" aria-disabled={ask.isPending}>
           {text(ask.isPending ? 'comparisons.asking' : 'comparisons.ask-send')}
         </button>
-      </form>
+      </ValidatedForm>
     </>
   );
 };

@@ -3,7 +3,7 @@ import { couponEndpoints } from '#contract/endpoints/payments/coupons.ts';
 import type { Coupon, CouponWithdrawalPreview } from '#contract/payments/coupons.ts';
 import { formatCount } from '#contract/format.ts';
 import { call } from '#ui/api/call.ts';
-import { formatDay, formatDateTime } from '#ui/format/format.ts';
+import { formatDateTime } from '#ui/format/format.ts';
 import { CommandForm } from '../record/command/command-form.tsx';
 import { ConsoleShow } from '../record/console-show.tsx';
 import type { Outcome } from '../record/command/outcome.tsx';
@@ -11,7 +11,7 @@ import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { createCommandPreview } from '../record/command/use-command.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
-import { formatDiscount, formatPlans, formatStatus } from './format.ts';
+import { formatDayInLondon, formatDiscount, formatPlans, formatStatus } from './format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
 import { eventEndpoints } from '#contract/endpoints/admin/events.ts';
@@ -46,7 +46,7 @@ const getHeading = ({ id, name }: Coupon) => ({ title: id, crumb: id, ids: [{ wo
 
 const getFields = (now: Date): readonly RecordField<Coupon>[] => {
   const day = (at: string | null, none: string): string =>
-    at === null ? none : formatDay(new Date(at), now);
+    at === null ? none : formatDayInLondon(at);
   const limit = (uses: number | null): string =>
     uses === null ? text('coupons.no-limit') : formatCount(uses);
   const field = (label: string, format: (coupon: Coupon) => string) => ({ label, format });

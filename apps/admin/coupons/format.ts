@@ -61,13 +61,16 @@ export const creationOutcome = (preview: CouponCreationPreview, now: Date): Outc
   };
 };
 
-const dayInLondon = new Intl.DateTimeFormat('en-GB', {
+const londonDay = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
   day: 'numeric',
   month: 'short',
   year: 'numeric',
 });
 
+/** A day of a coupon, which begins and ends in London. */
+export const formatDayInLondon = (at: string): string => londonDay.format(new Date(at));
+
 // The end is midnight, so a moment earlier is on the last day.
 const formatEnd = (endsAt: string): string =>
-  text('coupons.until-midnight', { day: dayInLondon.format(Date.parse(endsAt) - 1) });
+  text('coupons.until-midnight', { day: londonDay.format(Date.parse(endsAt) - 1) });

@@ -40,9 +40,9 @@ export const ConsoleSearch = ({
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     input.current?.blur();
-    void search(words.trim()).then(() => {
-      // The input has changed since, so these results are outdated.
-      setWords((now) => (now === words ? '' : now));
+    void search(words.trim()).then((hasOpened) => {
+      // Words typed meanwhile are kept, and so are all of them after an error.
+      if (hasOpened) setWords((now) => (now === words ? '' : now));
     });
   };
   return (
@@ -85,7 +85,8 @@ export const ConsoleSearch = ({
 
 type Search = {
   /** Opens what the words find, unless something else was opened meanwhile. */
-  readonly search: (words: string) => Promise<void>;
+  /** Opens the result and returns true, unless the request failed or a later one replaced it. */
+  readonly search: (words: string) => Promise<boolean>;
   readonly open: (address: string) => void;
 };
 
@@ -107,8 +108,9 @@ const useSearch = (onFound?: () => void): Search => {
       const address = await findAddress(dataProvider, words).catch((error: unknown) => {
         notify(`${text('layout.search.failed')}\n${formatFailure(error)}`, { type: 'error' });
       });
-      if (typeof address === 'string' && requestId === latestRequestId.current)
-        openAddress(address);
+      if (typeof address !== 'string' || requestId !== latestRequestId.current) return false;
+      openAddress(address);
+      return true;
     },
   };
 };

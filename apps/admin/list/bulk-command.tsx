@@ -9,6 +9,7 @@ import { call } from '#ui/api/call.ts';
 import { SkeletonRows } from '#ui/parts/section.tsx';
 import { Failure } from '../layout/states.tsx';
 import { withReauthentication } from '../reauthentication/with-reauthentication.ts';
+import { ValidatedForm } from '../record/command/checked-form.tsx';
 import { ReasonField } from '../record/command/reason-field.tsx';
 import { text } from '../texts/text.ts';
 import { useBulkScope } from './bulk-scope.tsx';
@@ -33,9 +34,12 @@ type BulkCommandProps = {
 
 /** One change of many records: a preview from the server, then a background job with its own page. */
 export const BulkCommand = ({ target, change, fields, onClose, onStarted }: BulkCommandProps) => {
-  const preview = usePreview(target, change);
-  const start = useStart(onStarted);
-  const { data, error, refetch } = preview;
+  const { data, error, refetch } = usePreview(target, change);
+  const start = useStart({
+    onStarted,
+    // The list has changed since the preview.
+    onRefused: () => void refetch(),
+  });
   return (
     <div className="bulk-preview">
       <div>
@@ -78,7 +82,12 @@ const usePreview = (target: BulkTarget, change: BulkChangeInput) =>
     retry: false,
   });
 
-const useStart = (onStarted?: () => void) => {
+type StartOptions = {
+  readonly onStarted: (() => void) | undefined;
+  readonly onRefused: () => void;
+};
+
+const useStart = ({ onStarted, onRefused }: StartOptions) => {
   const navigate = useNavigate();
   const createPath = useCreatePath();
   return useMutation({
@@ -88,6 +97,9 @@ const useStart = (onStarted?: () => void) => {
     onSuccess: ({ id }) => {
       onStarted?.();
       navigate(createPath({ resource: 'bulk-changes', type: 'show', id }));
+    },
+    onError: (error) => {
+      if (isRefusal(error)) onRefused();
     },
   });
 };
@@ -110,13 +122,11 @@ type ApplyFormProps = Pick<BulkCommandProps, 'fields' | 'onClose'> & {
 const ApplyForm = (props: ApplyFormProps) => {
   const { fields, changed, starting, error, onApply, onClose } = props;
   const [reason, setReason] = useState('');
-  const trimmedReason = reason.trim();
   return (
-    <form
+    <ValidatedForm
       className="command-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (trimmedReason !== '') onApply(trimmedReason);
+      onSend={() => {
+        onApply(reason.trim());
       }}
     >
       {fields}
@@ -141,7 +151,7 @@ const ApplyForm = (props: ApplyFormProps) => {
         </button>
       </div>
       <p className="explanation">{text('bulk.note')}</p>
-    </form>
+    </ValidatedForm>
   );
 };
 

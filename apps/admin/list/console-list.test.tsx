@@ -172,7 +172,11 @@ describe('the export of a list', () => {
       id: String(first + at),
       place: `p${String(first + at)}`,
     }));
-  const saved = async (resource: string, answer: MockResponder): Promise<string[]> => {
+  const saved = async (
+    resource: string,
+    answer: MockResponder,
+    order: 'ASC' | 'DESC' = 'DESC',
+  ): Promise<string[]> => {
     const files: Blob[] = [];
     vi.stubGlobal(
       'URL',
@@ -184,11 +188,7 @@ describe('the export of a list', () => {
     );
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     const list = (
-      <ConsoleList
-        texts={words}
-        sort={{ field: 'createdAt', order: 'DESC' }}
-        exportColumns={['id']}
-      >
+      <ConsoleList texts={words} sort={{ field: 'createdAt', order }} exportColumns={['id']}>
         <DataTable.Col source="id" />
       </ConsoleList>
     );
@@ -234,5 +234,17 @@ describe('the export of a list', () => {
     });
     expect(lines).toHaveLength(2101);
     expect(asked).toEqual(['the newest', 'p999', 'p1999']);
+  });
+
+  it('reads an uncounted list in ascending order to its end', async () => {
+    const answer: MockResponder = (one) => {
+      const { after } = JSON.parse(one.url.searchParams.get('filter') ?? '{}') as {
+        after?: string;
+      };
+      const first = after === undefined ? 0 : Number(after.slice(1)) + 1;
+      const rows = rowsOf(first, Math.min(first + rangeOf(one)[1], 2100));
+      return { json: rows, total: first + rows.length > 2100 ? first + rows.length : NaN };
+    };
+    expect(await saved('events', answer, 'ASC')).toHaveLength(2101);
   });
 });

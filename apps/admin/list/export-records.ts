@@ -7,6 +7,7 @@ import {
   type SortPayload,
 } from 'react-admin';
 import { formatFailure } from '#ui/api/api-error.ts';
+import { createNextFilter } from '../list-by-place.ts';
 import { text } from '../texts/text.ts';
 import { useBulkScope } from './bulk-scope.tsx';
 import { downloadCsv } from './csv.ts';
@@ -45,7 +46,7 @@ const readAll = async (
     if (data.length < pageSize || (total !== undefined && page * pageSize >= total))
       return [...recordsById.values()];
     // A list with cursors would skip all earlier rows again.
-    if (pageInfo) place = { before: data.at(-1)?.['place'] as unknown };
+    if (pageInfo) place = createNextFilter(data, sort);
     else page += 1;
   }
 };

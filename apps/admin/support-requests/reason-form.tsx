@@ -4,6 +4,7 @@ import type { SupportRequest } from '#contract/support/support.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
+import { ValidatedForm } from '../record/command/checked-form.tsx';
 import { ReasonField } from '../record/command/reason-field.tsx';
 import { text } from '../texts/text.ts';
 import { useRequestAction, type RequestActionInput } from './use-request-action.ts';
@@ -37,11 +38,10 @@ export const ReasonForm = ({ request, name, hint }: ReasonFormProps) => {
       <header>
         <h2>{title}</h2>
       </header>
-      <form
+      <ValidatedForm
         className="command-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!requestAction.isPending && reason.trim() !== '') requestAction.mutate({ reason });
+        onSend={() => {
+          if (!requestAction.isPending) requestAction.mutate({ reason });
         }}
       >
         <ReasonField value={reason} disabled={false} hint={hint} onChange={setReason} />
@@ -55,7 +55,7 @@ export const ReasonForm = ({ request, name, hint }: ReasonFormProps) => {
         >
           {requestAction.isPending ? text('support.sending') : title}
         </button>
-      </form>
+      </ValidatedForm>
     </section>
   );
 };

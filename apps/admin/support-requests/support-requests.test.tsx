@@ -129,6 +129,15 @@ describe('the page of a request', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Answer').value).toBe('');
   });
 
+  it('asks for a reason where there is none, or only spaces', async () => {
+    const { asked } = await open();
+    const closing = within(screen.getByRole('region', { name: 'Close the request' }));
+    fireEvent.change(closing.getByRole('textbox'), { target: { value: '  ' } });
+    fireEvent.click(closing.getByRole('button'));
+    expect(await closing.findByText('Please give a reason.')).toBeDefined();
+    expect(sentTo(asked, 'close')).toEqual([]);
+  });
+
   it('assigns, notes and closes', async () => {
     const { asked } = await open();
     fireEvent.change(screen.getByLabelText('Assign to'), { target: { value: 'a-1' } });
@@ -181,6 +190,21 @@ describe('a canned answer', () => {
     fireEvent.change(screen.getByLabelText('Answer'), { target: { value: text } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   };
+
+  it('keeps what is typed when a colleague changes it, and offers their text', async () => {
+    let stored = ready;
+    openList('canned-answers', <CannedAnswerShow id="c-1" />, ({ url }) =>
+      url.pathname.endsWith('/c-1') ? { json: stored } : undefined,
+    );
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('Answer');
+    fireEvent.change(field, { target: { value: 'My text' } });
+    stored = { ...ready, text: 'Their text', changedAt: '2026-05-04T12:00:00.000Z' };
+    window.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByText('A colleague has changed this answer')).toBeDefined();
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Answer').value).toBe('My text');
+    fireEvent.click(screen.getByRole('button', { name: 'Load their text' }));
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Answer').value).toBe('Their text');
+  });
 
   it('is written', async () => {
     const { asked } = openList('canned-answers', <CannedAnswerCreate />, answering());

@@ -27,7 +27,7 @@ type MemberNotesProps = {
 export const MemberNotes = ({ member: { id, erased }, now, readOnly }: MemberNotesProps) => (
   <Section title={titleToday(text('notes.title'), readOnly)}>
     <Notes memberId={id} now={now} />
-    {erased ? null : <AddNote memberId={id} />}
+    {erased || readOnly ? null : <AddNote memberId={id} />}
   </Section>
 );
 

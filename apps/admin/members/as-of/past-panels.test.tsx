@@ -101,3 +101,11 @@ describe('a panel that always shows today', () => {
     }
   });
 });
+
+it('notes are added to the present only', () => {
+  open(<MemberNotes member={member} now={now} readOnly />);
+  expect(screen.queryByRole('button', { name: 'Add note' })).toBeNull();
+  cleanup();
+  open(<MemberNotes member={member} now={now} readOnly={false} />);
+  expect(screen.getByRole('button', { name: 'Add note' })).toBeDefined();
+});

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useSearchParams } from 'react-router';
@@ -12,8 +12,8 @@ export type AsOf = {
   /** The selected time; null is now. */
   readonly at: Date | null;
   readonly setAt: (at: Date | null) => void;
+  /** Undefined until the comparison with the selected time is loaded. */
   readonly comparison: MemberDiff | undefined;
-  readonly loading: boolean;
   readonly error: string | null;
   readonly retry: () => void;
 };
@@ -40,14 +40,12 @@ export const useAsOf = (member: Member, now: Date): AsOf => {
     queryKey: ['members', 'as-of', member.id, debounced],
     queryFn: () => dataProvider.memberAsOf(member.id, debounced ?? ''),
     enabled: at !== null && debounced !== null,
-    placeholderData: keepPreviousData,
     staleTime: minuteMs,
   });
   return {
     at,
     setAt,
-    comparison: at === null ? undefined : query.data,
-    loading: at !== null && (query.isFetching || query.isPlaceholderData),
+    comparison: at !== null && debounced === at.toISOString() ? query.data : undefined,
     error: at !== null && query.error !== null ? formatFailure(query.error) : null,
     retry: () => void query.refetch(),
   };

@@ -1,5 +1,6 @@
 import { Dialog } from '@mui/material';
 import { useId, useState } from 'react';
+import { ValidatedForm } from '../../record/command/checked-form.tsx';
 import { ReasonField } from '../../record/command/reason-field.tsx';
 import { useCommandWithNotification } from '../../record/command/use-command.ts';
 import { text } from '../../texts/text.ts';
@@ -62,12 +63,9 @@ const ReasonDialog = ({
           <h2 id={id}>{verb}</h2>
           <p className="subject">{subject}</p>
         </header>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            const trimmedReason = reason.trim();
-            if (trimmedReason !== '' && !command.isPending)
-              command.send(() => send(trimmedReason), close);
+        <ValidatedForm
+          onSend={() => {
+            if (!command.isPending) command.send(() => send(reason.trim()), close);
           }}
         >
           <div>
@@ -82,7 +80,7 @@ const ReasonDialog = ({
               {command.isPending ? text('command.sending') : verb}
             </button>
           </footer>
-        </form>
+        </ValidatedForm>
       </div>
     </Dialog>
   );

@@ -19,7 +19,6 @@ const atNow: AsOf = {
   at: null,
   setAt: () => undefined,
   comparison: undefined,
-  loading: false,
   error: null,
   retry: () => undefined,
 };

@@ -3,6 +3,7 @@ import { erasureReasons } from '#contract/admin/erasure-lists.ts';
 import type { MemberErasure } from '#contract/admin/erasures.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
 import { ChoiceField } from '#ui/parts/choice-field.tsx';
+import { ValidatedForm } from '../../record/command/checked-form.tsx';
 import { ConfirmCommand, type CommandDefinition } from '../../record/command/confirm-command.tsx';
 import { ReasonField } from '../../record/command/reason-field.tsx';
 import { useCommandWithNotification } from '../../record/command/use-command.ts';
@@ -39,11 +40,10 @@ export const PersonalDataForm = ({ member, erasure, now }: PersonalDataFormProps
   const pendingCommand = createPreviewedCommand(act, { member, erasure, cause, now });
   const trimmedReason = reason.trim();
   return (
-    <form
+    <ValidatedForm
       className="command-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (trimmedReason === '' || sendCommand.isPending) return;
+      onSend={() => {
+        if (sendCommand.isPending) return;
         if (pendingCommand !== null) {
           setConsidered(trimmedReason);
           return;
@@ -95,7 +95,7 @@ export const PersonalDataForm = ({ member, erasure, now }: PersonalDataFormProps
           }}
         />
       )}
-    </form>
+    </ValidatedForm>
   );
 };
 

@@ -2,6 +2,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { TimelineEntry } from '#contract/admin/admin.ts';
 import { formatDay } from '#ui/format/format.ts';
+import { Alert } from '#ui/parts/alert.tsx';
 import { EmptyState } from '#ui/parts/section.tsx';
 import { text } from '../../texts/text.ts';
 import { formatHourAndMinute, formatClockTime, parseMoment } from '../moments.ts';
@@ -36,7 +37,7 @@ export const TimelineEntries = (props: TimelineEntriesProps) => {
 };
 
 const Entries = ({ ownerId, timeline, at, now, density }: TimelineEntriesProps) => {
-  const { entries, loadMore } = timeline;
+  const { entries, loadMore, olderError } = timeline;
   const [visibleCount, setVisibleCount] = useState(pageSize);
   const isNamed = (id: string) => (entry: TimelineEntry) => entryTarget(entry.id) === id;
   const target = useTarget((id) => id === selectedTimeId || entries.some(isNamed(id)));
@@ -57,6 +58,9 @@ const Entries = ({ ownerId, timeline, at, now, density }: TimelineEntriesProps) 
         {at === null ? null : <SelectedTimeMarker at={at} now={now} />}
         {entries.slice(laterCount, shownCount).map(row)}
       </ol>
+      {olderError === null ? null : (
+        <Alert title={text('timeline.older-failed')}>{olderError}</Alert>
+      )}
       {shownCount < entries.length || loadMore !== undefined ? (
         <EarlierButton
           left={entries.length - shownCount}

@@ -29,8 +29,10 @@ const loaded = (entries: TimelineState['entries']): TimelineState => ({
   entries,
   total: entries.length,
   error: null,
+  olderError: null,
   loading: false,
   retry: () => undefined,
+  loadAll: () => Promise.resolve(entries),
   loadMore: undefined,
 });
 
@@ -140,6 +142,36 @@ describe('a long timeline', () => {
     show(loaded(visits), null, '/#event-visit-30');
     expect(titles()).toHaveLength(31);
     expect(document.activeElement?.id).toBe('event-visit-30');
+  });
+});
+
+describe('the export of the timeline', () => {
+  it('reads all entries first', async () => {
+    const files: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      files.push(file as Blob);
+      return 'blob:timeline';
+    });
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    show({ ...loaded([granted]), loadAll: () => Promise.resolve([granted, registered]) });
+    await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+    expect((await files[0]?.text())?.trim().split('\r\n')).toHaveLength(3);
+    vi.restoreAllMocks();
+  });
+
+  it('reports that a page could not be loaded', async () => {
+    show({ ...loaded([granted]), loadAll: () => Promise.reject(new Error('Away.')) });
+    await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+    expect(await screen.findByText(/Away\./u)).toBeDefined();
+  });
+});
+
+describe('a timeline whose older entries cannot be loaded', () => {
+  it('keeps what is loaded, and says so', () => {
+    show({ ...loaded([granted]), olderError: 'The read model is not ready yet.' });
+    expect(titles()).toEqual(['Pro granted, monthly']);
+    expect(screen.getByRole('alert').textContent).toContain('Could not load older events');
   });
 });
 

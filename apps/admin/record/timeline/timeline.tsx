@@ -1,5 +1,6 @@
-import { useStore } from 'react-admin';
-import type { TimelineEntry } from '#contract/admin/admin.ts';
+import { useState } from 'react';
+import { useNotify, useStore } from 'react-admin';
+import { formatFailure } from '#ui/api/api-error.ts';
 import { DownloadIcon } from '../../layout/icons.tsx';
 import { Failure } from '../../layout/states.tsx';
 import { downloadCsv } from '../../list/csv.ts';
@@ -11,7 +12,7 @@ import { timelineKinds, useTimelineKind, type TimelineKind } from './use-timelin
 export const Timeline = (props: TimelineProps) => {
   const { ownerId, timeline } = props;
   const [density, setDensity] = useStore<Density>('timeline-density', 'compact');
-  const { entries, error } = timeline;
+  const { error } = timeline;
   return (
     <section className="section" aria-labelledby="timeline">
       <header>
@@ -19,7 +20,7 @@ export const Timeline = (props: TimelineProps) => {
         <div className="timeline-filter">
           <DensityChoice density={density} onChange={setDensity} />
           <KindChoice />
-          <ExportButton ownerId={ownerId} entries={entries} />
+          <ExportButton ownerId={ownerId} timeline={timeline} />
         </div>
       </header>
       {error === null ? (
@@ -56,24 +57,32 @@ const KindChoice = () => {
   );
 };
 
-type ExportButtonProps = {
-  readonly ownerId: string;
-  readonly entries: readonly TimelineEntry[];
-};
-
-const ExportButton = ({ ownerId, entries }: ExportButtonProps) => (
-  <button
-    className="button"
-    type="button"
-    disabled={entries.length === 0}
-    onClick={() => {
+const ExportButton = ({ ownerId, timeline }: Pick<TimelineProps, 'ownerId' | 'timeline'>) => {
+  const notify = useNotify();
+  const [isExporting, setExporting] = useState(false);
+  const save = async (): Promise<void> => {
+    setExporting(true);
+    try {
+      const entries = await timeline.loadAll();
       downloadCsv(timelineAsCsv(entries), `tidemark-timeline-${ownerId}.csv`);
-    }}
-  >
-    <DownloadIcon />
-    {text('timeline.export')}
-  </button>
-);
+    } catch (error) {
+      notify(`${text('list.export-failed')}\n${formatFailure(error)}`, { type: 'error' });
+    } finally {
+      setExporting(false);
+    }
+  };
+  return (
+    <button
+      className="button"
+      type="button"
+      disabled={timeline.entries.length === 0 || isExporting}
+      onClick={() => void save()}
+    >
+      <DownloadIcon />
+      {text(isExporting ? 'timeline.exporting' : 'timeline.export')}
+    </button>
+  );
+};
 
 type DensityChoiceProps = {
   readonly density: Density;

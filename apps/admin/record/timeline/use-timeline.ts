@@ -9,9 +9,14 @@ import type { ConsoleDataProvider } from '../../data-provider.ts';
 export type TimelineState = {
   readonly entries: readonly TimelineEntry[];
   readonly total: number | undefined;
+  /** Why nothing could be loaded. */
   readonly error: string | null;
+  /** Why older entries could not be loaded. */
+  readonly olderError: string | null;
   readonly loading: boolean;
   readonly retry: () => void;
+  /** All entries of the categories, however many pages they have. Throws if a page cannot be loaded. */
+  readonly loadAll: () => Promise<readonly TimelineEntry[]>;
   /** Undefined when all entries are loaded. */
   readonly loadMore: (() => void) | undefined;
 };
@@ -36,18 +41,26 @@ export const useTimeline = (
       return last.entries.length > 0 && loadedCount < last.total ? loadedCount : undefined;
     },
   });
-  const { data, hasNextPage, isFetching, fetchNextPage, refetch } = query;
+  const { data, error, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } =
+    query;
   const entries = useMemo(() => withoutRepeats(data?.pages ?? []), [data]);
   useEffect(() => {
-    if (hasNextPage && !isFetching && entries.length < prefetchLimit) void fetchNextPage();
-  }, [entries.length, hasNextPage, isFetching, fetchNextPage]);
+    const isReady = hasNextPage && !isFetching && !isFetchNextPageError;
+    if (isReady && entries.length < prefetchLimit) void fetchNextPage();
+  }, [entries.length, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
   return {
     entries,
     total: data?.pages[0]?.total,
-    error: query.error === null ? null : formatFailure(query.error),
+    error: error !== null && data === undefined ? formatFailure(error) : null,
+    olderError: error !== null && isFetchNextPageError ? formatFailure(error) : null,
     loading: query.isPending,
     retry: () => {
       void refetch();
+    },
+    loadAll: async () => {
+      let loaded: Pick<typeof query, 'data' | 'hasNextPage'> = query;
+      while (loaded.hasNextPage) loaded = await fetchNextPage({ throwOnError: true });
+      return withoutRepeats(loaded.data?.pages ?? []);
     },
     loadMore: hasNextPage
       ? () => {
