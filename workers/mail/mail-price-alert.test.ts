@@ -1,6 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import { handleAccountCommand } from '#application/account/handle-account.ts';
+import { registerAccount } from '#application/account/registration/register-account.ts';
+import {
+  appendCrossings,
+  simultaneousCrossings,
+} from '#application/alerts/testing/append-crossings.ts';
+import { isMailRequested } from '#application/mails/request-mail.ts';
+import {
+  createTestContext,
+  minutesLater,
+  openTestPorts,
+  today,
+} from '#application/testing/test-ports.ts';
 import type { Notice } from '#domain/alerts/state.ts';
-import { priceAlertMailText } from './mail-price-alert.ts';
+import { alertBounds } from '#domain/shared/market/price-alerts.ts';
+import { mailPriceAlertWorker, priceAlertMailText } from './mail-price-alert.ts';
 
 const notice = (price: string, given: Partial<Notice> = {}): Notice => ({
   alertId: 'a',
@@ -41,5 +55,50 @@ describe('the mail about a price alert', () => {
     const { paragraphs } = priceAlertMailText(notice(set, { price }));
     expect(paragraphs[0]).toContain(`SOL fell to ${limit}. On 25 November 2026`);
     expect(paragraphs[0]).toContain(`the price was ${reached} (`);
+  });
+});
+
+type Crossings = Parameters<typeof appendCrossings>[2];
+
+describe('a crossing', () => {
+  const eventId = '22222222-2222-4222-8222-222222222222';
+  const publicAddress = { current: () => 'https://tidemark.example' };
+
+  const isMailed = async (crossings: Crossings, noticeId: string): Promise<boolean> => {
+    const ports = { ...(await openTestPorts()), publicAddress };
+    const member = { email: 'ada@example.com', password: 'Engine1843', displayName: 'Ada' };
+    const { accountId } = await registerAccount(ports, member, createTestContext());
+    const verify = { type: 'VerifyAccountEmail', now: today } as const;
+    await handleAccountCommand(ports, { accountId, command: verify }, createTestContext());
+    await appendCrossings(ports, accountId, crossings);
+    await mailPriceAlertWorker.handler(ports)({
+      name: 'mail-price-alert',
+      key: eventId,
+      attempt: 1,
+      dueAt: today,
+      payload: { eventId, accountId, noticeId },
+    });
+    return isMailRequested(ports, { causeId: eventId, kind: 'price-alert' });
+  };
+
+  it('is mailed when newer notices have displaced it from the list of notices', async () => {
+    const crossings = simultaneousCrossings(alertBounds.notices + 1, today);
+    expect(await isMailed(crossings, 'notice-0')).toBe(true);
+  });
+
+  it('is not mailed within an hour of the last one of the alert, with any number of others between', async () => {
+    const others = simultaneousCrossings(alertBounds.notices + 1, today);
+    const crossings = (minutes: number) => [
+      { alertId: 'same', noticeId: 'first', at: today },
+      ...others,
+      { alertId: 'same', noticeId: 'second', at: minutesLater(minutes) },
+    ];
+    expect(await isMailed(crossings(59), 'first')).toBe(true);
+    expect(await isMailed(crossings(59), 'second')).toBe(false);
+    expect(await isMailed(crossings(60), 'second')).toBe(true);
+  });
+
+  it('that is not in the log is not mailed', async () => {
+    expect(await isMailed(simultaneousCrossings(1, today), 'unknown')).toBe(false);
   });
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { loadAlerts } from '#application/alerts/handle-alerts.ts';
+import { findNotice } from '#application/alerts/find-notice.ts';
+import type { NoticeReference } from '#application/alerts/raised-notice.ts';
+import type { CommandPorts } from '#application/handle-command.ts';
 import type { Notice } from '#domain/alerts/state.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { formatChange } from '#domain/shared/format.ts';
@@ -10,7 +12,7 @@ import {
 } from '#domain/shared/market/price-alerts.ts';
 import { getStreamAccountId } from '#projections/engine/payload.ts';
 import { defineWorker } from '../engine/define-worker.ts';
-import { formatInstant, type MailText } from '../engine/mail-text.ts';
+import { formatInstant, type MailPorts, type MailText } from '../engine/mail-text.ts';
 import { requestNotice } from '../engine/request-notice.ts';
 
 export const mailPriceAlertWorker = defineWorker({
@@ -28,10 +30,9 @@ export const mailPriceAlertWorker = defineWorker({
     ],
   },
   handle:
-    (ports) =>
+    (ports: CommandPorts & MailPorts) =>
     async ({ eventId, accountId, noticeId }, run) => {
-      const { notices } = await loadAlerts(ports, { accountId });
-      const notice = noticeToSend(notices, noticeId);
+      const notice = await findNoticeToSend(ports, { accountId, noticeId });
       if (!notice) return;
       const mailText = priceAlertMailText(notice);
       const context = run.context();
@@ -47,19 +48,19 @@ export const mailPriceAlertWorker = defineWorker({
 /** A price that moves around the alert raises a notice each time, but a mail only after an hour without notices. */
 const minMailIntervalMs = hourMs;
 
-/** Undefined for a notice that is not sent, or is no longer kept. */
-export const noticeToSend = (notices: readonly Notice[], noticeId: string): Notice | undefined => {
-  const at = notices.findIndex(({ id }) => id === noticeId);
-  const notice = notices[at];
-  if (!notice) return undefined;
-  return notices.slice(at + 1).some((earlier) => isJustBefore(earlier, notice))
-    ? undefined
-    : notice;
+/** Undefined for a notice that is not sent. */
+export const findNoticeToSend = async (
+  ports: Parameters<typeof findNotice>[0],
+  reference: NoticeReference,
+): Promise<Notice | undefined> => {
+  const raised = await findNotice(ports, reference);
+  if (!raised) return undefined;
+  const { notice, previousCrossedAt } = raised;
+  const isJustAfter =
+    previousCrossedAt !== null &&
+    Date.parse(notice.crossedAt) - Date.parse(previousCrossedAt) < minMailIntervalMs;
+  return isJustAfter ? undefined : notice;
 };
-
-const isJustBefore = (earlier: Notice, notice: Notice): boolean =>
-  earlier.alertId === notice.alertId &&
-  Date.parse(notice.crossedAt) - Date.parse(earlier.crossedAt) < minMailIntervalMs;
 
 const formatReached = (symbol: string, rule: AlertRule): string => {
   switch (rule.kind) {

@@ -2,7 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { handleAccountCommand } from '#application/account/handle-account.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { loadAlerts, handleAlertsCommand } from '#application/alerts/handle-alerts.ts';
+import {
+  appendCrossings,
+  simultaneousCrossings,
+} from '#application/alerts/testing/append-crossings.ts';
 import { listPushDevices, savePushDevice } from '#application/push/push-devices.ts';
+import { alertBounds } from '#domain/shared/market/price-alerts.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import type { Platform } from '#platform/platform.ts';
 import { pushBrowser, type PushBrowser } from '#platform/push/testing/push-browser.ts';
@@ -80,13 +85,13 @@ const run = async (worker: typeof pushAlertWorker, job: Queued, afterMs = 0): Pr
   await threads.close();
 };
 
-const queue = async (): Promise<void> => {
-  const payload = { eventId, accountId, noticeId };
+const queue = async (id = noticeId): Promise<void> => {
+  const payload = { eventId, accountId, noticeId: id };
   await run(pushPriceAlertWorker, { name: 'push-price-alert', key: 'job', payload });
 };
 
-const send = async (afterMs = 0): Promise<void> => {
-  await queue();
+const send = async ({ afterMs = 0, id = noticeId } = {}): Promise<void> => {
+  await queue(id);
   for (const job of queued) await run(pushAlertWorker, job, afterMs);
 };
 
@@ -116,6 +121,14 @@ describe('a price alert on the devices of a member', () => {
       tag: eventId,
     });
     expect(text).not.toContain('Ada');
+  });
+
+  it('is sent when newer notices have displaced it from the list of notices', async () => {
+    const crossings = simultaneousCrossings(alertBounds.notices + 1, platform.clock.now());
+    await appendCrossings(platform, accountId, crossings);
+    await addDevice('201');
+    await send({ id: crossings[0]?.noticeId });
+    expect(service.received).toHaveLength(1);
   });
 
   it('has one job for each device, the same when it is queued again', async () => {
@@ -151,7 +164,7 @@ describe('a price alert on the devices of a member', () => {
   it('is not sent when it is older than an hour', async () => {
     await cross();
     await addDevice('201');
-    await send(2 * hourMs);
+    await send({ afterMs: 2 * hourMs });
     expect(queued).toHaveLength(1);
     expect(service.received).toEqual([]);
   });

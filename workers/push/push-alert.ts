@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findRegisteredAccount } from '#application/account/find-account.ts';
-import { loadAlerts } from '#application/alerts/handle-alerts.ts';
+import { findNotice } from '#application/alerts/find-notice.ts';
 import {
   findPushDevice,
   listPushDevices,
@@ -83,9 +83,8 @@ const findAlert = async (
   alert: Alert,
 ): Promise<FoundAlert | undefined> => {
   if (alert.kind === 'price') {
-    const { notices } = await loadAlerts(ports, { accountId });
-    const notice = notices.find(({ id }) => id === alert.noticeId);
-    return notice && { words: priceAlertMailText(notice), at: notice.crossedAt };
+    const raised = await findNotice(ports, { accountId, noticeId: alert.noticeId });
+    return raised && { words: priceAlertMailText(raised.notice), at: raised.notice.crossedAt };
   }
   const symbol = majorCoins.find(({ id }) => id === alert.coinId)?.symbol;
   const ranges = await listRangeAlertsForPrice(ports, alert);

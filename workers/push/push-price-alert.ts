@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { loadAlerts } from '#application/alerts/handle-alerts.ts';
 import { getStreamAccountId } from '#projections/engine/payload.ts';
 import { defineWorker } from '../engine/define-worker.ts';
-import { noticeToSend } from '../mail/mail-price-alert.ts';
+import { findNoticeToSend } from '../mail/mail-price-alert.ts';
 import { queuePushes } from './push-alert.ts';
 
 /** Separate from the mail, so that neither delays the other. */
@@ -21,8 +20,7 @@ export const pushPriceAlertWorker = defineWorker({
   handle:
     (ports) =>
     async ({ eventId: causeId, accountId, noticeId }) => {
-      const { notices } = await loadAlerts(ports, { accountId });
-      if (!noticeToSend(notices, noticeId)) return;
+      if (!(await findNoticeToSend(ports, { accountId, noticeId }))) return;
       await queuePushes(ports, { accountId, causeId, alert: { kind: 'price', noticeId } });
     },
 });
