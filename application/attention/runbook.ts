@@ -17,7 +17,7 @@ export const runbook: Readonly<Record<AttentionCheckId, RunbookEntry>> = {
       'Pages show old data, or emails that follow an event are not sent. `/readyz` names the consumer.',
     check:
       'Run `npm run cli -- consumers show <name>`. It prints the event and the error. A consumer that is being rebuilt finishes by itself.',
-    fix: 'Fix the code, deploy it and run `npm run cli -- consumers retry <name>`. If the event can never be handled, run `npm run cli -- consumers skip <name> --reason "…"`. After a restored backup, run `npm run cli -- reactions resume --from <position|head>`.',
+    fix: 'Fix the code, deploy it and run `npm run cli -- consumers retry <name>`. If the event can never be handled, run `npm run cli -- consumers skip <name> --reason "…"`. After a restored backup, run `npm run cli -- release-restored`. If the event log was replaced by another one, run `npm run cli -- reactions resume --from <position|head>`.',
   },
   'sources-down': {
     title: 'Sources not responding',

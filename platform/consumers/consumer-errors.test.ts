@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ReadModels } from '../read-models/read-models.port.ts';
 import { sqliteReadModels } from '../read-models/sqlite.adapter.ts';
+import { restoreHoldReason } from '../restoration/restoration.ts';
 import {
   deleteUnknownConsumerErrors,
   saveConsumerError,
@@ -34,5 +35,8 @@ describe('the troubles of consumers', () => {
     expect(formatConsumerError(trouble('mail'))).toBe(
       'waits for the operator (npm run cli -- reactions resume), because the log ends before it',
     );
+    const restored = formatConsumerError({ ...trouble('mail'), reason: restoreHoldReason });
+    expect(restored).toContain('release-restored');
+    expect(restored).not.toContain('resume');
   });
 });

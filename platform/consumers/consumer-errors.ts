@@ -3,6 +3,7 @@ import type {
   Document,
   ReadModels,
 } from '../read-models/read-models.port.ts';
+import { restoreHoldReason } from '../restoration/restoration.ts';
 import type { ConsumerState } from './consumer.ts';
 import type { ParkedEvent } from './log-handler.ts';
 
@@ -81,6 +82,7 @@ export const findConsumerError = async (
     ?.trouble;
 
 export const formatConsumerError = ({ state, reason, event }: ConsumerError): string => {
+  if (reason === restoreHoldReason) return `waits, because ${reason}`;
   if (state === 'parked') return `is parked at ${event?.type ?? 'an event'}`;
   const description =
     state === 'waiting'

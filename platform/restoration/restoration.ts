@@ -5,6 +5,10 @@ import type {
 } from '../read-models/read-models.port.ts';
 import type { MailHold } from './mail-hold.port.ts';
 
+/** Why reactions wait after a restore. */
+export const restoreHoldReason =
+  'the installation was restored from a backup: "npm run cli -- release-restored" continues it';
+
 /** What an operator has to release after a restore. */
 export type Restoration = {
   /** A UUID, so that repeating a step of the release has no effect. */

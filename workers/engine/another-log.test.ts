@@ -10,7 +10,7 @@ import {
   type CounterCounted,
 } from '#projections/engine/testing/tally.ts';
 import { reactionConsumer } from './reaction-consumer.ts';
-import { resumeReactions } from './reaction-progress.ts';
+import { holdReactions, reactionPosition, resumeReactions } from './reaction-progress.ts';
 import { defineReaction } from './testing/define-reaction.ts';
 
 type Stores = Awaited<ReturnType<typeof openStores>>;
@@ -113,6 +113,15 @@ describe('a reaction that followed another log', () => {
       expect(await listConsumerErrors(stores.readModels)).toEqual([]);
     });
     expect(await resumeReactions(stores.readModels, '')).toEqual([]);
+  });
+
+  it('that is held is not continued from another position', async () => {
+    await holdReactions(stores.readModels, 'a restore');
+    const before = await reactionPosition(stores.readModels, reaction);
+    expect(await resumeReactions(stores.readModels, '')).toEqual([]);
+    expect(await reactionPosition(stores.readModels, reaction)).toBe(before);
+    await start(stores.eventStore).reachedHead();
+    await isIn('waiting');
   });
 
   it('goes on by itself when the right log comes back', async () => {

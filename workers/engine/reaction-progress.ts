@@ -138,17 +138,24 @@ export const saveLogMismatch = async (
 /** The reactions that wait because they followed another log. */
 export const listMismatchedReactions = async (readModels: ReadModels): Promise<readonly string[]> =>
   (await readModels.collection<StartPosition>(startPositions).find())
-    .filter(({ waits }) => waits !== undefined && waits.place.position !== startPosition)
+    .filter(isMismatched)
     .map(({ id }) => id);
 
-/** Continues every waiting reaction after the given position of the current log. Returns their names. */
+// A reaction that is held waits for the start of the log, which every log has.
+const isMismatched = ({ waits }: StartPosition): boolean =>
+  waits !== undefined && waits.place.position !== startPosition;
+
+/**
+ * Continues reactions that followed another log after the given position of the current log. Returns
+ * their names. Held reactions are left, because they would skip or repeat work.
+ */
 export const resumeReactions = async (
   readModels: ReadModels,
   from: Position,
 ): Promise<readonly string[]> => {
   const all = await readModels.collection<StartPosition>(startPositions).find();
   const resumedStarts = all
-    .filter(({ waits }) => waits !== undefined)
+    .filter(isMismatched)
     .map(({ id, round = 0 }): StartPosition => ({ id, from, round: round + 1 }));
   await writeStartPositions(readModels, resumedStarts);
   return resumedStarts.map(({ id }) => id);

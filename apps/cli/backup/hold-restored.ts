@@ -13,14 +13,10 @@ import {
 } from '#platform/erasure-list/erasure-list.port.ts';
 import { readLog } from '#platform/log-file/read-log.ts';
 import type { Platform } from '#platform/platform.ts';
-import { saveRestoration } from '#platform/restoration/restoration.ts';
+import { restoreHoldReason, saveRestoration } from '#platform/restoration/restoration.ts';
 import { holdReactions } from '#workers/engine/reaction-progress.ts';
 import { UsageError } from '../arguments.ts';
 import { operatorContext, type ProductCommand } from '../command.ts';
-
-/** Why reactions wait after a restore. */
-export const restoreHoldReason =
-  'the installation was restored from a backup: "npm run cli -- release-restored" continues it';
 
 /**
  * Ends all sessions, holds jobs, reactions and mails, destroys the keys of months that are no longer

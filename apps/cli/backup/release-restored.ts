@@ -7,14 +7,17 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { JobAdministration, JobRecord, JobState } from '#platform/jobs/jobs.port.ts';
 import type { Platform } from '#platform/platform.ts';
-import { findRestoration, saveRestoration } from '#platform/restoration/restoration.ts';
+import {
+  findRestoration,
+  restoreHoldReason,
+  saveRestoration,
+} from '#platform/restoration/restoration.ts';
 import { countUndecidedMails } from '#projections/mails/queries.ts';
 import { catalogue } from '#workers/catalogue.ts';
 import { releaseReactions } from '#workers/engine/reaction-progress.ts';
 import { comparePaymentsJob } from '#workers/membership/compare-payments.ts';
 import type { Output, ProductCommand } from '../command.ts';
 import { findConsumer, findOldestUnhandledTime } from '../consumers/known-consumers.ts';
-import { restoreHoldReason } from './hold-restored.ts';
 
 export const releaseRestoredCommand: ProductCommand = {
   name: 'release-restored',

@@ -232,6 +232,9 @@ describe('after a restore', () => {
       expect((await restored.run('consumers')).text).toContain('release-restored');
     });
     expect((await restored.run('jobs', 'list')).text).toContain('release-restored');
+    const resumed = await restored.run('reactions', 'resume', '--from', 'head');
+    expect(resumed.text).toContain('release-restored continues them');
+    expect((await restored.run('consumers')).text).toContain('release-restored');
     await restored.run('release-restored');
     expect((await restored.run('jobs', 'list')).text).not.toContain('release-restored');
     expect(await restored.platform.jobs.administration.isPaused()).toBe(false);

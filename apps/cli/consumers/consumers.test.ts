@@ -147,6 +147,6 @@ it('refuses to let reactions go on at what is no position of this log', async ()
   );
   expect((await cli('reactions', 'resume', '--from', 'tail')).exitCode).toBe(2);
   expect((await cli('reactions', 'resume', '--from', 'head')).lines).toEqual([
-    'No reaction is waiting.',
+    'No reaction is waiting because of another log.',
   ]);
 });

@@ -1,5 +1,6 @@
 import { startPosition, type Position } from '#platform/event-store/event-store.port.ts';
 import type { Platform } from '#platform/platform.ts';
+import { findRestoration } from '#platform/restoration/restoration.ts';
 import { resumeReactions } from '#workers/engine/reaction-progress.ts';
 import { UsageError } from '../arguments.ts';
 import type { ProductCommand } from '../command.ts';
@@ -15,7 +16,9 @@ export const resumeReactionsCommand: ProductCommand = {
   run: async (platform, { options }, { line }) => {
     const from = await parsePosition(platform, options['from']);
     const resumedReactions = await resumeReactions(platform.readModels, from);
-    if (resumedReactions.length === 0) line('No reaction is waiting.');
+    if (resumedReactions.length === 0) line('No reaction is waiting because of another log.');
+    if (await findRestoration(platform))
+      line('Reactions that wait since the restore were left: release-restored continues them.');
     for (const name of resumedReactions)
       line(`${name} continues after ${from || 'the start of the log'}.`);
   },
