@@ -53,6 +53,10 @@ const getYearOption = (at: Date, now: Date, style: DateStyle): Intl.DateTimeForm
 export const formatDay = (at: Date, now: Date, style: DateStyle = {}): string =>
   datePart(at, { day: 'numeric', month: 'short', ...getYearOption(at, now, style) }, style);
 
+/** The last full day before `end`, a midnight in UTC. */
+export const formatLastDay = (end: string, now: Date): string =>
+  formatDay(new Date(Date.parse(end) - 1), now, { timeZone: 'UTC' });
+
 /** `20:12 GMT`, in the reader's time zone. */
 export const formatTime = (at: Date, style: DateStyle = {}): string =>
   datePart(at, { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }, style).replace(

@@ -2,7 +2,7 @@ import { formatPence } from '#contract/format.ts';
 import { getDisplayStatus } from '#contract/payments/invoice-statuses.ts';
 import type { MemberPayments } from '#contract/payments/member-payments.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import { formatDay } from '#ui/format/format.ts';
+import { formatDay, formatLastDay } from '#ui/format/format.ts';
 import type { RecordField } from '../../record/record-fields.tsx';
 import { text } from '../../texts/text.ts';
 
@@ -40,7 +40,9 @@ export const subscriptionFields = (now: Date): readonly RecordField<MemberPaymen
     field(text('payments.ended'), ({ ended }) =>
       ended === null ? day(null) : formatEnd(ended.cause, day(ended.endedAt)),
     ),
-    field(text('payments.money-back'), ({ withdrawableUntil: until }) => day(until)),
+    field(text('payments.money-back'), ({ withdrawableUntil: until }) =>
+      until === null ? day(null) : formatLastDay(until, now),
+    ),
   ];
 };
 

@@ -7,6 +7,7 @@ import { ChangePayments, Payments, Subscription } from './payments.tsx';
 
 afterEach(() => {
   cleanup();
+  vi.unstubAllEnvs();
   vi.unstubAllGlobals();
 });
 
@@ -90,6 +91,14 @@ it('shows the subscription’s state with its ids, charges, refunds and disputes
   }
   expect(screen.getByText(/£0\.99 refunded on .*, credit note CN-1/u)).toBeDefined();
   expect(screen.getByText(/£5\.99 disputed on .*: lost, access has ended/u)).toBeDefined();
+});
+
+it('shows the last day of the full refund, which ends at midnight UTC', async () => {
+  vi.stubEnv('TZ', 'Europe/London');
+  const withdrawableUntil = '2026-05-19T00:00:00.000Z';
+  open({ ...paid, subscription: { ...paid.subscription, withdrawableUntil } });
+  const label = await screen.findByRole('rowheader', { name: 'Refundable until' });
+  expect(label.closest('tr')?.textContent).toBe('Refundable until18 May');
 });
 
 it('keeps the refund draft separate from the membership draft, and states who reads the reason', async () => {

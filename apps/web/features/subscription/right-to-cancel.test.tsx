@@ -1,12 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { subscriptionEndpoints as endpoints } from '#contract/endpoints/membership/subscription.ts';
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import { paths } from '#contract/paths.ts';
 import { plans, user } from '../../testing/fixtures.ts';
 import { resetApp, renderApp } from '../../testing/render-app.tsx';
 
-afterEach(resetApp);
+// East of UTC, where the last day would otherwise be a day too late.
+beforeEach(() => vi.stubEnv('TZ', 'Europe/London'));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  resetApp();
+});
 
 const end = '2026-06-04T10:00:00.000Z';
 const bought: OwnSubscription = {

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import { subscriptionEndpoints } from '#contract/endpoints/membership/subscription.ts';
 import { call } from '#ui/api/call.ts';
-import { formatDay } from '#ui/format/format.ts';
+import { formatLastDay } from '#ui/format/format.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { showChangeToast } from '../../../components/toast/change-toast.ts';
@@ -18,11 +18,9 @@ export const RightToCancel = (): JSX.Element | null => {
   const [isConfirming, setConfirming] = useState(false);
   const until = data?.withdrawableUntil ?? null;
   if (until === null) return null;
-  // The end is the first instant of the next day.
-  const lastDay = formatDay(new Date(Date.parse(until) - 1), now);
   return (
     <Section title={texts.title} id="right-to-cancel">
-      <p>{isConfirming ? texts.sure : texts.until(lastDay)}</p>
+      <p>{isConfirming ? texts.sure : texts.until(formatLastDay(until, now))}</p>
       {isConfirming ? (
         <Confirmation
           onKeep={() => {
