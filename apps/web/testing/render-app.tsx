@@ -12,6 +12,7 @@ import { closeToast } from '../components/toast/toast.tsx';
 import { hasJustRegistered } from '../features/session/just-registered.ts';
 import {
   sessionEndReason,
+  completedLogout,
   isSigningOut,
   hasJustLoggedIn,
 } from '../features/session/session-end.ts';
@@ -192,6 +193,7 @@ export const resetApp = (): void => {
   closeToast();
   sessionEndReason.set(null);
   isSigningOut.set(false);
+  completedLogout.set(null);
   hasJustLoggedIn.set(false);
   hasJustRegistered.set(false);
   serverState.set('answers');

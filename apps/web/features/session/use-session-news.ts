@@ -11,6 +11,7 @@ import { sessionQuery } from './api/check-session.ts';
 import { clearSessionData } from './api/forget-session.ts';
 import { loginRedirect } from '../../lib/login-redirect.ts';
 import { sessionEndReason, isSigningOut } from './session-end.ts';
+import { useLoginPageAfterLogout } from './use-login-page-after-logout.ts';
 import type { Session } from './use-session.ts';
 
 /** Leads this tab to the login page, which shows why, when its session ended elsewhere or expired. */
@@ -25,6 +26,7 @@ export const useSessionSync = ({ state }: Session): void => {
   );
   useEffect(() => recheckWhenShown(client), [client]);
   useRedirectToLogin(state);
+  useLoginPageAfterLogout();
 };
 
 // "Log out" and inactivity have already ended the session on the server; other messages trigger a check.

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createStory, user } from '../../testing/fixtures.ts';
 import { resetApp, renderApp } from '../../testing/render-app.tsx';
@@ -169,6 +169,26 @@ describe('logging out', () => {
       },
       { timeout: 3000 },
     );
+  });
+
+  it('does not leave a page that was opened meanwhile', async () => {
+    const { address, person } = renderApp('/portfolio', {
+      user: user(),
+      server: { 'POST /api/auth/logout': () => ({ status: 204 }) },
+    });
+    await person.click(await screen.findByRole('button', { name: /Account menu/ }));
+    const logOut = await screen.findByRole('menuitem', { name: 'Log out' });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    try {
+      await person.click(logOut);
+      await screen.findByText('Logged out');
+      await person.click(await screen.findByRole('link', { name: 'Support' }));
+      expect(address()).toBe('/support');
+      await act(() => vi.advanceTimersByTimeAsync(5000));
+      expect(address()).toBe('/support');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it.each([

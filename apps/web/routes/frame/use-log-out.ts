@@ -1,12 +1,9 @@
-import { useLocation, useNavigate } from 'react-router';
-import { secondMs } from '#contract/durations.ts';
+import { useLocation } from 'react-router';
 import { useSignOut, type SignOutCause } from '../../features/session/api/sign-out.ts';
 import { readPushDeviceId } from '../../features/push/own-push-device.ts';
-import { isSigningOut } from '../../features/session/session-end.ts';
+import { completedLogout, isSigningOut } from '../../features/session/session-end.ts';
 import { sessionTexts as texts } from '../../features/session/texts.ts';
 import { showToast } from '../../components/toast/toast.tsx';
-
-const redirectAfterMs = secondMs;
 
 // The server has removed this browser; its address is removed as well.
 const endPush = (): void => {
@@ -18,7 +15,6 @@ const endPush = (): void => {
 
 export const useLogOut = (): ((cause: SignOutCause) => void) => {
   const signOut = useSignOut();
-  const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   return (cause) => {
     // The idle limit may be reached while "Log out" is in progress.
@@ -27,11 +23,8 @@ export const useLogOut = (): ((cause: SignOutCause) => void) => {
       if (cause === 'asked') endPush();
       showToast({ title: texts.loggedOut, tone: 'plain', ...reasons[cause] });
       // After an involuntary logout, the reader returns to the same page.
-      const state = cause === 'asked' ? {} : { state: { from: pathname + search + hash } };
-      setTimeout(() => {
-        isSigningOut.set(false);
-        void navigate('/auth', state);
-      }, redirectAfterMs);
+      const from = cause === 'asked' ? null : pathname + search + hash;
+      completedLogout.set({ pathname, from });
     }, showFailure);
   };
 };
