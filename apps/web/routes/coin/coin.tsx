@@ -76,7 +76,12 @@ const Details = (found: DetailsProps): JSX.Element => {
     if (initialTab.current !== 'overview') section.current?.scrollIntoView();
   }, []);
   return (
-    <section ref={section} className="stack coin-tabs" aria-label={coinFactsTexts.tabs.label}>
+    <section
+      ref={section}
+      id={tab}
+      className="stack coin-tabs"
+      aria-label={coinFactsTexts.tabs.label}
+    >
       <Tabs
         label={coinFactsTexts.tabs.label}
         items={tabNames.map((id) => ({ id, label: coinFactsTexts.tabs[id] }))}

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createStory, user } from '../../testing/fixtures.ts';
+import { afterEach, describe, expect, it, vi, type Mock } from 'vitest';
+import { createAlerts, createPriceAlert, createStory, user } from '../../testing/fixtures.ts';
 import { resetApp, renderApp } from '../../testing/render-app.tsx';
 
 afterEach(resetApp);
@@ -81,6 +81,39 @@ describe('going to another page', () => {
       expect(scrollTo).toHaveBeenCalled();
     });
     expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0);
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+});
+
+describe('a link with a hash', () => {
+  const alerts = createAlerts({ alerts: [createPriceAlert()] });
+  const follow = async (name: string): Promise<{ scrollTo: Mock; scrollIntoView: Mock }> => {
+    const scrollTo = vi.fn();
+    vi.stubGlobal('scrollTo', scrollTo);
+    const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
+    const { person } = renderApp('/alerts', {
+      user: user(),
+      server: { 'GET /api/alerts': () => ({ body: alerts }) },
+    });
+    await person.click(await within(await screen.findByRole('main')).findByRole('link', { name }));
+    return { scrollTo, scrollIntoView };
+  };
+
+  it('opens another page at the part that it names', async () => {
+    const { scrollIntoView } = await follow('Bitcoin');
+    const part = await screen.findByRole('region', { name: 'Price alerts' });
+    await waitFor(() => {
+      expect(document.activeElement).toBe(part);
+    });
+    expect(scrollIntoView.mock.contexts).toContain(part);
+  });
+
+  it('opens another page at the top when it names a tab', async () => {
+    const { scrollTo } = await follow('Email settings');
+    await screen.findByRole('tab', { name: 'Notifications', selected: true });
+    await waitFor(() => {
+      expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0);
+    });
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 });

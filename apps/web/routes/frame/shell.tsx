@@ -1,13 +1,5 @@
-import {
-  Suspense,
-  useState,
-  type JSX,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-} from 'react';
-import { Link, NavigationType, useLocation, useNavigationType } from 'react-router';
+import { Suspense, useState, type JSX, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { User } from '#contract/account/auth.ts';
 import { Icon, Logo } from '#ui/parts/icons.tsx';
 import { MarketDataBanners } from '../../features/market/components/data-bands.tsx';
@@ -25,6 +17,7 @@ import { Sidebar } from './sidebar.tsx';
 import { frameTexts as texts, frameTexts } from './texts.ts';
 import { ThemeButton } from './theme-button.tsx';
 import { useMarketReady } from './use-market-ready.ts';
+import { usePageStart } from './use-page-start.ts';
 import { usePushRenewal } from './use-push-renewal.ts';
 import { Avatar } from '../../components/face.tsx';
 import { useMenu } from '../../lib/use-menu.ts';
@@ -125,54 +118,6 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
       )}
     </div>
   );
-};
-
-/** A new page opens at the top with the focus on its content; Back restores the scroll position. */
-const usePageStart = (): void => {
-  const { pathname, hash, key } = useLocation();
-  const navigationType = useNavigationType();
-  const previousPathname = useRef(pathname);
-  const positions = useRef(new Map<string, number>());
-  const latestScrollY = useRef(0);
-  useLayoutEffect(() => {
-    const savedPosition = positions.current.get(key);
-    if (navigationType === NavigationType.Pop && savedPosition !== undefined)
-      window.scrollTo(0, savedPosition);
-    // From this point the position belongs to this entry, because the previous page is gone.
-    const saveScrollY = (): void => {
-      latestScrollY.current = window.scrollY;
-      positions.current.set(key, latestScrollY.current);
-    };
-    positions.current.set(key, savedPosition ?? latestScrollY.current);
-    // Reading it here would force a layout of the whole page during rendering.
-    const frame = requestAnimationFrame(saveScrollY);
-    addEventListener('scroll', saveScrollY, { passive: true });
-    return () => {
-      cancelAnimationFrame(frame);
-      removeEventListener('scroll', saveScrollY);
-    };
-  }, [key, navigationType]);
-  useEffect(() => {
-    if (previousPathname.current === pathname) return;
-    previousPathname.current = pathname;
-    if (navigationType === NavigationType.Pop || hash !== '') return;
-    window.scrollTo(0, 0);
-    document.getElementById('main')?.focus({ preventScroll: true });
-  }, [pathname, hash, navigationType]);
-  useEffect(enableManualRestoration, []);
-};
-
-// Browsers would restore the old position before the new page is rendered. Reloads are restored by the browser.
-const enableManualRestoration = (): (() => void) => {
-  const leave = (): void => {
-    history.scrollRestoration = 'auto';
-  };
-  history.scrollRestoration = 'manual';
-  addEventListener('pagehide', leave);
-  return () => {
-    leave();
-    removeEventListener('pagehide', leave);
-  };
 };
 
 const AccountMenu = lazyChunk(async () => (await import('./account-menu.tsx')).AccountMenu);
