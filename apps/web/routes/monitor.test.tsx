@@ -7,7 +7,7 @@ import { attentionEndpoints } from '#contract/endpoints/admin/attention.ts';
 import { monitorEndpoints } from '#contract/endpoints/system/monitor.ts';
 import type { BotMetrics, MonitorSlot } from '#contract/system/monitor.ts';
 import { updateServerTime } from '#ui/api/server-time.ts';
-import { roundUpAxisMax, formatUptime } from '../features/monitor/figures.ts';
+import { findMeasuredRuns, roundUpAxisMax, formatUptime } from '../features/monitor/figures.ts';
 import { user } from '../testing/fixtures.ts';
 import { resetApp, renderApp } from '../testing/render-app.tsx';
 
@@ -288,6 +288,32 @@ describe('the bot monitor', () => {
     expect(screen.getByText('130')).toBeTruthy();
   });
 
+  it.each([
+    ['the checks', `GET ${attentionEndpoints.attention.path}`, /^Could not load the checks/],
+    ['the metrics', path, /^Could not load the latest metrics/],
+  ])('no longer says that all is well once %s do not load', async (_, endpoint, said) => {
+    let isDown = false;
+    const refused = { status: 403, body: {} };
+    const checked = { body: { checkedAt: '2026-05-04T10:07:00.000Z', checks: [check()] } };
+    const answers = {
+      [path]: () => ({ body: metrics }),
+      [`GET ${attentionEndpoints.attention.path}`]: () => checked,
+    };
+    renderApp('/admin/monitoring', {
+      user: user({ role: 'admin' }),
+      opened: ['monitor'],
+      server: {
+        ...answers,
+        [endpoint]: () => (isDown ? refused : (answers[endpoint]?.() ?? refused)),
+      },
+    });
+    expect(await screen.findByText(/^All systems OK/)).toBeTruthy();
+    isDown = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh Data' }));
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(screen.queryByText(/^All systems OK/)).toBeNull();
+  });
+
   it('asks again every 30 seconds, and three times more, a second apart, when the server fails', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {
@@ -325,6 +351,19 @@ describe('figures of the monitor', () => {
     [41 * 86_400 + 6 * 3600, '41 d 6 h'],
   ])('say %d s as %s', (seconds, words) => {
     expect(formatUptime(seconds)).toBe(words);
+  });
+
+  it('are lines only where they were measured', () => {
+    expect(findMeasuredRuns([null, 2, 0, null, 5])).toEqual([
+      { start: 1, values: [2, 0] },
+      { start: 4, values: [5] },
+    ]);
+  });
+
+  it('draw nothing that was not measured', async () => {
+    open(() => ({ body: { ...metrics, day: [slot(), slot()] } }));
+    const chart = await screen.findByRole('img', { name: /, now not measured$/ });
+    expect(chart.querySelectorAll('.plot-line, .area, circle')).toHaveLength(0);
   });
 
   it.each([

@@ -82,7 +82,7 @@ const Head = ({ title, lead, isRefreshing, onRefresh }: HeadProps): JSX.Element 
 
 type AttentionState = { readonly data: Attention | undefined; readonly isError: boolean };
 
-// Errors of the metrics are shown below the heading.
+// Errors of the metrics are shown below the heading. Figures that are out of date are not called OK.
 const getSummary = (
   metrics: BotMetrics | undefined,
   failed: boolean,
@@ -91,16 +91,17 @@ const getSummary = (
   if (metrics === undefined) return failed ? '' : texts.loading;
   const parts = failingParts(metrics);
   if (parts.length > 0) return texts.lead.parts(parts);
-  if (checked.data !== undefined) return formatState(metrics, getFaults(checked.data));
-  return checked.isError ? texts.lead.unchecked : texts.loading;
+  if (checked.isError) return texts.lead.unchecked;
+  if (checked.data === undefined) return texts.loading;
+  const faults = getFaults(checked.data);
+  if (faults.length > 0) return texts.lead.faults(faults.map(formatFault));
+  return failed ? '' : formatSources(metrics);
 };
 
 const failingParts = ({ systemStatus }: BotMetrics): readonly string[] =>
   systemStatus.parts.filter(({ state }) => state !== 'ok').map(({ name }) => name);
 
-/** Only faults keep the monitor from showing OK. */
-const formatState = ({ sources }: BotMetrics, faults: readonly Fault[]): string => {
-  if (faults.length > 0) return texts.lead.faults(faults.map(formatFault));
+const formatSources = ({ sources }: BotMetrics): string => {
   if (sources.length === 0) return texts.lead.noSources;
   // A source that is not silent responds or was never queried.
   const answeringCount = sources.filter(({ state }) => state === 'answers').length;

@@ -9,6 +9,20 @@ export const formatUptime = (seconds: number): string => {
   return minutes > 0 ? `${String(minutes)} min` : `${String(wholeSeconds)} s`;
 };
 
+type MeasuredRun = { readonly start: number; readonly values: number[] };
+
+/** Runs of neighbouring measured values, with the index of their first value. */
+export const findMeasuredRuns = (values: readonly (number | null)[]): readonly MeasuredRun[] => {
+  const runs: MeasuredRun[] = [];
+  for (const [index, value] of values.entries()) {
+    if (value === null) continue;
+    const run = runs.at(-1);
+    if (run !== undefined && run.start + run.values.length === index) run.values.push(value);
+    else runs.push({ start: index, values: [value] });
+  }
+  return runs;
+};
+
 const steps = [1, 2, 5] as const;
 
 /** The next round number that is not below a value: 1, 2, 5, 10, 20 … */

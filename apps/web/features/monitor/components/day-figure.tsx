@@ -1,8 +1,8 @@
-import { useState, type JSX } from 'react';
+import { Fragment, useState, type JSX } from 'react';
 import { formatMeasure } from '#contract/format.ts';
 import type { MonitorSlot } from '#contract/system/monitor.ts';
 import { useWidth } from '../../../lib/use-width.ts';
-import { roundUpAxisMax } from '../figures.ts';
+import { findMeasuredRuns, roundUpAxisMax } from '../figures.ts';
 import { monitorTexts as texts } from '../texts.ts';
 
 type DayFigureProps = {
@@ -25,8 +25,8 @@ const getY = (value: number, top: number): number =>
 
 /** One series over the last 24 hours, starting at zero; a table below has the same figures. */
 export const DayFigure = ({ title, unit, day, valueOf }: DayFigureProps): JSX.Element => {
-  const values = day.map((slot) => valueOf(slot) ?? 0);
-  const top = roundUpAxisMax(Math.max(...values, 0));
+  const values = day.map(valueOf);
+  const top = roundUpAxisMax(Math.max(...values.map((value) => value ?? 0), 0));
   const last = day.at(-1);
   const latestValue = (last && valueOf(last)) ?? null;
   const now = latestValue === null ? texts.notMeasured : `${formatMeasure(latestValue)} ${unit}`;
@@ -50,7 +50,7 @@ export const DayFigure = ({ title, unit, day, valueOf }: DayFigureProps): JSX.El
 
 type DrawingProps = {
   day: readonly MonitorSlot[];
-  values: readonly number[];
+  values: readonly (number | null)[];
   top: number;
   label: string;
 };
@@ -61,7 +61,7 @@ const DayChart = ({ day, values, top, label }: DrawingProps): JSX.Element => {
   const width = Math.max(measuredWidth, minWidth);
   const right = width - plot.scale;
   const x = (at: number): number => (at / Math.max(1, values.length - 1)) * right;
-  const line = values.map((value, at) => `${x(at).toFixed(1)} ${getY(value, top).toFixed(1)}`);
+  const lastValue = values.at(-1) ?? null;
   return (
     <div ref={box}>
       <svg
@@ -79,12 +79,21 @@ const DayChart = ({ day, values, top, label }: DrawingProps): JSX.Element => {
           0
         </text>
         <TimeLabels day={day} right={right} />
-        <path
-          className="area"
-          d={`M0 ${String(plot.bottom)}L${line.join('L')}L${String(right)} ${String(plot.bottom)}Z`}
-        />
-        <path className="plot-line" d={`M${line.join('L')}`} />
-        <circle cx={right} cy={getY(values.at(-1) ?? 0, top)} r="3" />
+        {findMeasuredRuns(values).map(({ start, values: run }) => {
+          const line = run
+            .map((value, at) => `${x(start + at).toFixed(1)} ${getY(value, top).toFixed(1)}`)
+            .join('L');
+          return (
+            <Fragment key={start}>
+              <path
+                className="area"
+                d={`M${line}V${String(plot.bottom)}H${x(start).toFixed(1)}Z`}
+              />
+              <path className="plot-line" d={`M${line}h0`} />
+            </Fragment>
+          );
+        })}
+        {lastValue === null ? null : <circle cx={right} cy={getY(lastValue, top)} r="3" />}
       </svg>
     </div>
   );
