@@ -131,7 +131,7 @@ const startParts = async (
   const projector = startProjector(platform, { reader });
   await waitForProjections(projector, platform);
   const reactions = await startWorkers(platform, { reader });
-  const ingest = startIngest({ platform });
+  const ingest = startIngest({ platform, consumers: projector });
   const forecastsEnabled = platform.config.FORECASTS === 'on';
   const predictions = startPredictions({ platform, isOn: forecastsEnabled });
   const signals = startSignals({ platform, isOn: forecastsEnabled });

@@ -5,6 +5,7 @@ import type { CommandPorts } from '#application/handle-command.ts';
 import { checkForecastRanges } from '#application/range-alerts/check-forecast-ranges.ts';
 import { decideAccess } from '#domain/access/decide-access.ts';
 import type { TestAddresses } from '#domain/shared/accounts/test-address.ts';
+import { secondMs } from '#domain/shared/time/durations.ts';
 import {
   findEvaluatedPrices,
   openEvaluatedPrices,
@@ -12,28 +13,39 @@ import {
 } from '#observations/evaluated-prices/store.ts';
 import { findMarketReading } from '#observations/prices/queries.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
+import type { ConsumerPositions } from '#platform/consumers/run-consumers.ts';
+import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { serialQueue } from '#platform/resilience/serial-queue.ts';
 import { toEntitlement, findAccount } from '#projections/account-details/queries.ts';
+import { createActivePositionWaiter } from '#projections/engine/shown-position.ts';
+import { priceAlerts } from '#projections/price-alerts/projection.ts';
 import type { PathDeps } from './coin-path.ts';
 import { findCrossings, type Crossing, type ForecastCoinPrice } from './find-crossings.ts';
 import { createNewestForecastFinder, type FindNewestForecasts } from './newest-forecasts.ts';
 
 export type AlertEvaluatorDeps = CommandPorts &
   PathDeps & {
+    readonly eventStore: Pick<EventStore, 'head'>;
     readonly clock: Clock;
-    readonly logger: Pick<Logger, 'error'>;
+    readonly logger: Pick<Logger, 'error' | 'warn'>;
     readonly config: TestAddresses;
+    /** Consumers of this process, if it runs projections. */
+    readonly consumers?: ConsumerPositions | undefined;
+    readonly indexWaitMs?: number;
   };
 
 export type AlertEvaluator = {
   /**
-   * Evaluates the latest reading, unless that was already done. Resolves when it is done. Failures are logged and
-   * retried with the next reading.
+   * Evaluates the latest reading, unless that was already done. Resolves when it is done. Failures and an index of
+   * alerts that is behind are logged, and retried with the next reading.
    */
   evaluate(): Promise<void>;
   /** Resolves when no evaluation is running. */
   settled(): Promise<void>;
 };
+
+// The index is usually behind for less than the interval at which projections save their positions.
+const defaultIndexWaitMs = 3 * secondMs;
 
 /**
  * Evaluates the price alerts and the ranges of forecasts for each reading. The evaluated prices are stored after the crossings, so a killed or
@@ -42,13 +54,15 @@ export type AlertEvaluator = {
 export const alertEvaluator = (deps: AlertEvaluatorDeps): AlertEvaluator => {
   const enqueue = serialQueue();
   const newestBefore = createNewestForecastFinder(deps);
+  const waitForIndex = createIndexWait(deps);
   let opened = false;
   let pendingEvaluation: Promise<void> | undefined;
   const evaluateLatest = async (): Promise<void> => {
     try {
       if (!opened) await openEvaluatedPrices(deps);
       opened = true;
-      await evaluateReading(deps, newestBefore);
+      if (await waitForIndex()) await evaluateReading(deps, newestBefore);
+      else deps.logger.warn('alerts: the index of alerts is behind the log; will retry');
     } catch (error) {
       deps.logger.error({ err: error }, 'alerts: a reading could not be judged; will retry');
     }
@@ -62,6 +76,17 @@ export const alertEvaluator = (deps: AlertEvaluatorDeps): AlertEvaluator => {
         await evaluateLatest();
       })),
     settled: () => enqueue(() => Promise.resolve()),
+  };
+};
+
+// A reading is compared with the alerts that were set before it, so the index must contain them.
+const createIndexWait = (deps: AlertEvaluatorDeps): (() => Promise<boolean>) => {
+  const { eventStore, consumers, indexWaitMs = defaultIndexWaitMs } = deps;
+  const { waitFor } = createActivePositionWaiter(deps, [priceAlerts], consumers);
+  return async () => {
+    const head = await eventStore.head();
+    const headPositions = priceAlerts.categories.map((category) => [category, head] as const);
+    return waitFor(Object.fromEntries(headPositions), indexWaitMs);
   };
 };
 

@@ -262,6 +262,47 @@ describe('a switch of sources', () => {
   });
 });
 
+describe('an index of alerts that is behind the log', () => {
+  const setUnseen = async (): Promise<string> => {
+    const ada = await member('ada');
+    await says(0, 99);
+    await projector.stop();
+    const alert = {
+      accountId: ada,
+      coinId: 'bitcoin',
+      symbol: 'BTC',
+      rule: above('100'),
+      limit: 5,
+    };
+    await setPriceAlert(platform, alert, context());
+    await keep([coin('bitcoin', 1, { price: 101 })], 1);
+    return ada;
+  };
+  const project = (): void => {
+    projector = startProjector(platform, { turnMs: 10, graceMs: 0 });
+  };
+
+  it('is waited for', async () => {
+    const ada = await setUnseen();
+    const evaluated = judge().evaluate();
+    project();
+    await evaluated;
+    expect(await told(ada)).toEqual([[minutes(1), 101]]);
+  });
+
+  it('leaves the reading to the next evaluation if it stays behind', async () => {
+    const ada = await setUnseen();
+    const warn = vi.fn();
+    await judge({ indexWaitMs: 10, logger: { error: vi.fn(), warn } }).evaluate();
+    expect(warn).toHaveBeenCalled();
+    expect(await told(ada)).toEqual([]);
+    project();
+    await projector.reachedHead();
+    await judge().evaluate();
+    expect(await told(ada)).toEqual([[minutes(1), 101]]);
+  });
+});
+
 describe('several judges', () => {
   it('at the same reading, or at one after the other’s, tell nothing twice', async () => {
     const ada = await member('ada');
@@ -280,7 +321,7 @@ describe('several judges', () => {
     const readModels: ReadModels = { ...platform.readModels, write };
     const error = vi.fn();
     await keep([coin('bitcoin', 1, { price: 101 })], 1);
-    await judge({ readModels, logger: { error } }).evaluate();
+    await judge({ readModels, logger: { error, warn: vi.fn() } }).evaluate();
     expect(error).toHaveBeenCalled();
     expect(await told(ada)).toEqual([[minutes(1), 101]]);
     await says(2, 102);

@@ -185,7 +185,7 @@ describe('an evaluation', () => {
     const readModels: ReadModels = { ...platform.readModels, write };
     const error = vi.fn();
     await show(3, 105);
-    await evaluator({ readModels, logger: { error } }).evaluate();
+    await evaluator({ readModels, logger: { error, warn: vi.fn() } }).evaluate();
     expect(error).toHaveBeenCalled();
     await evaluator().evaluate();
     expect(await leftAt()).toHaveLength(2);
@@ -198,7 +198,7 @@ describe('an evaluation', () => {
     const error = vi.fn();
     await show(3, 105);
     const eventStore = { ...platform.eventStore, append };
-    await evaluator({ eventStore, logger: { error } }).evaluate();
+    await evaluator({ eventStore, logger: { error, warn: vi.fn() } }).evaluate();
     expect(error).toHaveBeenCalled();
     expect(await alertsOn()).toEqual([]);
     await evaluator().evaluate();

@@ -548,7 +548,7 @@ describe('a worker', () => {
       pictures: {} as never,
       // Nobody has an alert here.
       config: {},
-      eventStore: {} as never,
+      eventStore: { head: () => Promise.resolve('') } as never,
     };
     return startIngest({ platform, systemNow: () => morning, retry });
   };

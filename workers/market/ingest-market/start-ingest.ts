@@ -35,6 +35,7 @@ export type IngestDeps = {
     | 'readModels'
   > &
     Pick<AlertEvaluatorDeps, 'config' | 'eventStore'>;
+  readonly consumers?: AlertEvaluatorDeps['consumers'];
   /** System time, because the age of a figure does not depend on a moved demo clock. */
   readonly systemNow?: () => Date;
   readonly retry?: CollectorsDeps['retry'];
@@ -51,11 +52,12 @@ export type RunningIngest = {
 
 export const startIngest = ({
   platform,
+  consumers,
   systemNow = () => new Date(),
   retry,
 }: IngestDeps): RunningIngest => {
   const { marketData, newsData } = platform;
-  const evaluator = createAlertEvaluator(platform);
+  const evaluator = createAlertEvaluator(platform, consumers);
   const onReading = (): void => void evaluator.evaluate();
   const openers: readonly OpenCollector[] = [
     ...(marketData ? marketCollectors({ ...platform, marketData, systemNow, onReading }) : []),
@@ -76,9 +78,12 @@ export const startIngest = ({
   };
 };
 
-const createAlertEvaluator = (platform: IngestDeps['platform']): AlertEvaluator => {
+const createAlertEvaluator = (
+  platform: IngestDeps['platform'],
+  consumers: IngestDeps['consumers'],
+): AlertEvaluator => {
   const candleSources = platform.marketData?.candles.map(({ name }) => name) ?? [];
-  return alertEvaluator({ ...platform, candleSources });
+  return alertEvaluator({ ...platform, candleSources, consumers });
 };
 
 type MarketCollectorsDeps = Omit<MarketCollectorDeps, 'keep'> & { readonly marketData: MarketData };

@@ -153,7 +153,7 @@ const turn = async (): Promise<void> => {
       pictures: {} as never,
       // Nobody has an alert here.
       config: {},
-      eventStore: {} as never,
+      eventStore: { head: () => Promise.resolve('') } as never,
     },
     systemNow: () => now,
     retry: { retries: 0, minPauseMs: 0 },
