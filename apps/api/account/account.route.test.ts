@@ -21,6 +21,7 @@ import {
   type RunningApi,
   runApi,
 } from '../testing/api-client.ts';
+import { getRateLimits } from '../http/limits.ts';
 
 let running: RunningApi;
 beforeAll(async () => {
@@ -309,6 +310,18 @@ describe('a repeated request with the same Idempotency-Key', () => {
     expect(second.text).toBe(first.text);
     expect(second.headers.get('etag')).toBe(first.headers.get('etag'));
     expect(((await visitor.call('GET', paths.me)).body as User).displayName).toBe('Twice');
+  });
+
+  it('runs again after a limit refused it', async () => {
+    const visitor = await register(running, 'limited@example.com');
+    const { config, rateLimits } = running.platform;
+    const limit = getRateLimits(config).mailedLinks;
+    for (let count = 0; count < limit.points; count += 1) await rateLimits.take(limit, visitor.id);
+    const request = { body: { password }, headers: { 'idempotency-key': 'key-6' } };
+    const path = credentialsEndpoints.requestDeletion.path;
+    expect((await visitor.call('POST', path, request)).status).toBe(429);
+    await rateLimits.reset(limit, visitor.id);
+    expect((await visitor.call('POST', path, request)).status).toBe(200);
   });
 
   it('is a conflict with another body', async () => {

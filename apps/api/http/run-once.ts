@@ -57,15 +57,19 @@ export const runOnce = async (deps: RunDeps, call: OperationCall): Promise<Route
 export const isOpenOperation = ({ resource, action }: Operation): boolean =>
   typeof resource === 'string' && getRequirement({ resource, action }) === 'open';
 
-// A rejection is stored and repeated. An internal error is not, so the client can retry.
+// A rejection is stored and repeated. An internal error and a temporary rejection are not, so the client can retry.
 const rejectionsToResponses = (
   answer: Promise<RouteResponse>,
   requestId: string,
 ): Promise<RouteResponse> =>
   answer.catch((error: unknown) => {
-    if (error instanceof Rejection) return toProblemResponse(error, requestId);
+    if (error instanceof Rejection && !isTemporary(error))
+      return toProblemResponse(error, requestId);
     throw error;
   });
+
+const isTemporary = ({ kind, code }: Rejection): boolean =>
+  kind === 'throttled' || code === 'command/contended';
 
 const toCommandContext = (
   clock: Clock,
