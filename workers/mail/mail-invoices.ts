@@ -1,9 +1,10 @@
 import type { Logger } from 'pino';
-import { findRegisteredAccount } from '#application/account/find-account.ts';
+import { findRegisteredAccount, type FindAccountPorts } from '#application/account/find-account.ts';
 import { deriveId } from '#application/derive-id.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
+import { listMemberInvoices } from '#application/membership/customer/member-invoices.ts';
 import { recordRefunds } from '#application/membership/refunds/record-refunds.ts';
 import { createReceiptMail, createRefundMail } from '#application/payments/invoice-mails.ts';
 import { mailInvoicesJob } from '#application/payments/mail-invoices-job.ts';
@@ -49,10 +50,9 @@ export const mailInvoicesWorker = defineWorker({
     async ({ accountId }, run) => {
       const context = run.context();
       const account = await findRegisteredAccount(ports, accountId);
-      const { customerId } = await loadMembership(ports, accountId);
-      if (!account || customerId === null) return;
+      if (!account) return;
       const since = context.now.getTime() - mailedDays * dayMs;
-      const invoices = await saveCustomerBilling(ports, { accountId, customerId });
+      const invoices = await saveCustomerBilling(ports, { accountId });
       // Also records refunds whose webhook was lost.
       await recordRefunds(ports, { accountId, invoices }, context);
       // If the account was erased in the meantime, the card read before the provider deleted it must be removed.
@@ -77,6 +77,7 @@ export const mailInvoicesWorker = defineWorker({
 });
 
 type Ports = CommandPorts &
+  FindAccountPorts &
   MailPorts & {
     readonly clock: Clock;
     readonly logger: Pick<Logger, 'warn'>;
@@ -129,12 +130,15 @@ const isFirst = ({ id, subscriptionId, createdAt }: Invoice, all: readonly Invoi
 
 /** Fetches a member's invoices and card from the provider, and stores the parts that staff may see. */
 export const saveCustomerBilling = async (
-  { payments, readModels, logger }: Pick<Ports, 'logger' | 'payments' | 'readModels'>,
-  { accountId, customerId }: { readonly accountId: string; readonly customerId: string },
+  ports: FindAccountPorts & Pick<Ports, 'logger' | 'payments' | 'readModels'>,
+  { accountId }: { readonly accountId: string },
 ): Promise<readonly Invoice[]> => {
-  const invoices = await payments.invoices(customerId);
+  const { payments, readModels, logger } = ports;
+  const state = await loadMembership(ports, accountId);
+  if (state.customerId === null) return [];
+  const invoices = await listMemberInvoices(ports, { accountId, ...state });
   await saveInvoices({ readModels, logger }, accountId, invoices);
-  const card = await payments.card(customerId);
+  const card = await payments.card(state.customerId);
   await saveCard({ readModels }, accountId, card?.last4 ?? null);
   return invoices;
 };

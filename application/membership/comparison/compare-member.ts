@@ -1,15 +1,15 @@
 import type { Drift } from '#domain/comparison/events.ts';
 import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
-import { findRegisteredAccount } from '../../account/find-account.ts';
+import { findRegisteredAccount, type FindAccountPorts } from '../../account/find-account.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { loadStream } from '../../load-stream.ts';
+import { listMemberInvoices } from '../customer/member-invoices.ts';
 import { recordRefunds } from '../refunds/record-refunds.ts';
 import { endSurplusSubscriptions, type PaymentIssuePorts } from './fix-subscriptions.ts';
 
-export type CompareMemberPorts = PaymentIssuePorts & {
-  readonly payments: Pick<Payments, 'invoices'>;
-};
+export type CompareMemberPorts = PaymentIssuePorts &
+  FindAccountPorts & { readonly payments: Pick<Payments, 'invoices'> };
 
 /**
  * Compares a membership and its refunds with the payment provider and corrects differences. Null if both agree; undefined if the
@@ -24,7 +24,7 @@ export const compareMember = async (
   const stream = membershipStream(accountId);
   const { revision } = await loadStream(ports, { decider: membershipDecider, stream });
   const { ended, state } = await endSurplusSubscriptions(ports, { accountId }, context);
-  const invoices = state.customerId === null ? [] : await ports.payments.invoices(state.customerId);
+  const invoices = await listMemberInvoices(ports, { accountId, ...state });
   await recordRefunds(ports, { accountId, invoices }, context);
   const changes: string[] = [];
   for await (const { type } of ports.eventStore.read(stream, revision + 1)) changes.push(type);

@@ -3,6 +3,7 @@ import { membershipDecider, membershipStream } from '#domain/membership/decider.
 import { findRegisteredAccount } from '../../account/find-account.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { loadState } from '../../load-stream.ts';
+import { listMemberInvoices } from '../customer/member-invoices.ts';
 import type { CompareMemberPorts } from './compare-member.ts';
 import { findSubscriptionsToEnd } from './fix-subscriptions.ts';
 import { decideReconciliation } from '../subscription/reconcile-membership.ts';
@@ -32,7 +33,7 @@ export const previewFix = async (
   if (state.customerId === null) return null;
   try {
     const snapshot = await ports.payments.snapshot(state.customerId);
-    const invoices = await ports.payments.invoices(state.customerId);
+    const invoices = await listMemberInvoices(ports, { accountId, ...state });
     const refunds = invoices.flatMap((one) => one.refunds);
     const missing = refunds.filter(({ id }) => !state.refundIds.includes(id));
     const changes = [

@@ -14,8 +14,15 @@ export type FindCustomerAccountPorts = FindAccountPorts & {
 export const findCustomerAccount = async (
   ports: FindCustomerAccountPorts,
   customerId: string,
+): Promise<string | null> =>
+  (await findCustomerHolder(ports, customerId)) ?? (await ports.payments.findAccountId(customerId));
+
+/** The account to which staff assigned the customer; null without one. */
+export const findCustomerHolder = async (
+  ports: FindAccountPorts,
+  customerId: string,
 ): Promise<string | null> => {
   const stream = claimStream('customer', customerHash(ports, customerId));
   const claim = await loadState(ports, { decider: claimDecider('customer'), stream });
-  return claim.status === 'confirmed' ? claim.accountId : ports.payments.findAccountId(customerId);
+  return claim.status === 'confirmed' ? claim.accountId : null;
 };

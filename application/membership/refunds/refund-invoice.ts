@@ -3,17 +3,17 @@ import { isDisputed, type MembershipState } from '#domain/membership/state.ts';
 import { formatPence } from '#domain/shared/format.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Invoice, Payments } from '#platform/payments/payments.port.ts';
+import type { FindAccountPorts } from '../../account/find-account.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { requireRevision, type CommandPorts } from '../../handle-command.ts';
 import { loadStream } from '../../load-stream.ts';
+import { findMemberInvoice } from '../customer/member-invoices.ts';
 import { toDeclinedRejection } from '../subscription/payment-refusals.ts';
 import { recordRefunds } from './record-refunds.ts';
 
-type InvoicePorts = {
-  readonly eventStore: CommandPorts['eventStore'];
-  readonly payments: Pick<Payments, 'invoice'>;
-};
-type Ports = CommandPorts & { readonly payments: Pick<Payments, 'invoice' | 'refund'> };
+type InvoicePorts = FindAccountPorts & { readonly payments: Pick<Payments, 'invoice'> };
+type Ports = CommandPorts &
+  InvoicePorts & { readonly payments: Pick<Payments, 'invoice' | 'refund'> };
 
 type InvoiceOwner = { readonly accountId: string; readonly invoiceId: string };
 
@@ -95,9 +95,8 @@ const loadInvoice = async (
   readonly revision: number;
 }> => {
   const { state, revision } = await loadMembershipStream(ports, accountId);
-  const { customerId } = state;
-  const invoice = customerId === null ? undefined : await ports.payments.invoice(invoiceId);
-  if (invoice && invoice.customerId === customerId) return { invoice, state, revision };
+  const invoice = await findMemberInvoice(ports, { accountId, invoiceId, ...state });
+  if (invoice) return { invoice, state, revision };
   throw new Rejection('missing', 'membership/no-such-invoice', {
     message: 'This member has no such invoice.',
   });

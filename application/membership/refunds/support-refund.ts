@@ -6,6 +6,8 @@ import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { Leases } from '#platform/leases/leases.port.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
 import type { CommandContext } from '../../command-context.ts';
+import { listMemberInvoices } from '../customer/member-invoices.ts';
+import { loadMembership } from '../load-membership.ts';
 import {
   previewRefund,
   recordInvoiceRefunds,
@@ -35,8 +37,10 @@ export const assertSupportRefundAllowed = async (
   { actor, now }: Pick<CommandContext, 'actor' | 'now'>,
 ): Promise<void> => {
   requireOtherAccount(actor, request.accountId);
-  const { invoice, pence } = await previewRefund(ports, request);
-  const invoices = await ports.payments.invoices(invoice.customerId);
+  const { accountId } = request;
+  const { pence } = await previewRefund(ports, request);
+  const state = await loadMembership(ports, accountId);
+  const invoices = await listMemberInvoices(ports, { accountId, ...state });
   const refunds = invoices.flatMap((each) => each.refunds);
   requireRefundWithinLimit({ limitPence, refunds, pence, endsPlan }, now);
 };

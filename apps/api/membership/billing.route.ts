@@ -1,3 +1,7 @@
+import {
+  findMemberInvoice,
+  listMemberInvoices,
+} from '#application/membership/customer/member-invoices.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { paymentRefusedError } from '#application/membership/subscription/payment-refusals.ts';
 import {
@@ -34,15 +38,16 @@ export const billingRoutes = ({ routes, platform, planList }: MembershipRoutesDe
     }
   });
   routes.on(subscriptionOperations.invoices, async ({ caller }) => {
-    const { customerId } = await loadMembership(platform, caller.accountId);
-    const invoices = customerId === null ? [] : await platform.payments.invoices(customerId);
+    const { accountId } = caller;
+    const state = await loadMembership(platform, accountId);
+    const invoices = await listMemberInvoices(platform, { accountId, ...state });
     return { body: invoices.filter(({ status }) => status !== 'draft').map(toInvoice) };
   });
   routes.on(subscriptionOperations.invoice, async ({ params: { id }, caller }) => {
-    const { customerId } = await loadMembership(platform, caller.accountId);
-    const invoice = customerId === null ? undefined : await platform.payments.invoice(id);
-    // Another account's invoice is reported as unknown.
-    if (invoice && invoice.customerId === customerId) {
+    const { accountId } = caller;
+    const state = await loadMembership(platform, accountId);
+    const invoice = await findMemberInvoice(platform, { accountId, invoiceId: id, ...state });
+    if (invoice) {
       return { body: { ...toInvoice(invoice), seller: toSeller(platform.config) } };
     }
     throw new Rejection('missing', 'invoice/unknown', { message: texts.unknownInvoice });

@@ -6,7 +6,14 @@ export type MembershipRoutesDeps = {
   readonly routes: Routes;
   readonly platform: Pick<
     Platform,
-    'clock' | 'config' | 'eventStore' | 'linkTokens' | 'payments' | 'rateLimits' | 'readModels'
+    | 'clock'
+    | 'config'
+    | 'eventStore'
+    | 'linkTokens'
+    | 'lookupHash'
+    | 'payments'
+    | 'rateLimits'
+    | 'readModels'
   >;
   readonly planList: PlanList;
 };

@@ -1,6 +1,11 @@
 import { loadMembership } from '#application/membership/load-membership.ts';
 import type { CommandContext } from '#application/command-context.ts';
 import {
+  listMemberDisputes,
+  listMemberInvoices,
+  type MemberCustomers,
+} from '#application/membership/customer/member-invoices.ts';
+import {
   refundInvoice,
   type RefundRequest,
   type RefundResult,
@@ -19,7 +24,6 @@ import { memberPaymentsOperations } from '#contract/operations/payments/member-p
 import { findWithdrawalDeadline } from '#domain/membership/decide-withdrawal.ts';
 import { findPendingChange, type MembershipState } from '#domain/membership/state.ts';
 import { getSubscriptionPhase } from '#domain/shared/plans/subscription.ts';
-import type { Payments } from '#platform/payments/payments.port.ts';
 import { toInvoice } from '../membership/shown-invoice.ts';
 import { getProviderDashboardUrl } from './provider-dashboard.ts';
 import { queryProvider } from './ask-provider.ts';
@@ -37,7 +41,7 @@ export const memberPaymentsRoute = ({ routes, platform }: AdminRoutesDeps): void
       customerId,
       subscription,
       providerDashboard: getProviderDashboardUrl(platform.payments.publishableKey),
-      ...(await readProviderPayments(platform, customerId)),
+      ...(await readProviderPayments(platform, { accountId: params.id, ...state })),
     };
     return { body, subject: params.id };
   });
@@ -125,24 +129,20 @@ const toRequestedChange = (state: MembershipState): SubscriptionView['requested'
 type ProviderPayments = Pick<MemberPayments, 'disputes' | 'invoices' | 'provider'>;
 
 const readProviderPayments = async (
-  { payments }: AdminRoutesDeps['platform'],
-  customerId: string | null,
-): Promise<ProviderPayments> => {
-  const noPayments = { invoices: [], disputes: [] };
-  const loadPayments = async () =>
-    customerId === null ? noPayments : loadProviderPayments(payments, customerId);
-  return queryProvider<Omit<ProviderPayments, 'provider'>>(payments, {
-    ask: loadPayments,
-    unknown: noPayments,
+  platform: AdminRoutesDeps['platform'],
+  member: MemberCustomers,
+): Promise<ProviderPayments> =>
+  queryProvider<Omit<ProviderPayments, 'provider'>>(platform.payments, {
+    ask: () => loadProviderPayments(platform, member),
+    unknown: { invoices: [], disputes: [] },
   });
-};
 
 const loadProviderPayments = async (
-  payments: Payments,
-  customerId: string,
+  platform: AdminRoutesDeps['platform'],
+  member: MemberCustomers,
 ): Promise<Omit<ProviderPayments, 'provider'>> => {
-  const invoices = await payments.invoices(customerId);
-  const { disputes } = await payments.snapshot(customerId);
+  const invoices = await listMemberInvoices(platform, member);
+  const disputes = await listMemberDisputes(platform, member);
   return {
     invoices: invoices.map(toInvoice),
     disputes: disputes.map(({ id, invoiceId, pence, status, openedAt }) => ({

@@ -24,17 +24,22 @@ beforeAll(async () => {
   await vi.waitUntil(async () => (await plans()).some(({ stripePriceId }) => stripePriceId), {
     timeout: 60_000,
   });
-  const planName = 'pro';
-  const begun = await ada.call('POST', '/api/create-subscription', {
-    body: { planName, couponId: null },
-  });
-  const { subscriptionId, paymentIntentId } = begun.body as Record<string, string>;
-  payments.pay(subscriptionId ?? '');
-  await ada.call('POST', '/api/confirm-payment', {
-    body: { subscriptionId, paymentIntentId, planName },
-  });
+  await subscribe(ada);
 });
 afterAll(() => running.close());
+
+const subscribe = async (who: Visitor): Promise<string> => {
+  const planName = 'pro';
+  const begun = await who.call('POST', '/api/create-subscription', {
+    body: { planName, couponId: null },
+  });
+  const { subscriptionId = '', paymentIntentId } = begun.body as Record<string, string>;
+  payments.pay(subscriptionId);
+  await who.call('POST', '/api/confirm-payment', {
+    body: { subscriptionId, paymentIntentId, planName },
+  });
+  return subscriptionId;
+};
 
 const plans = async () =>
   (await admin.call('GET', '/api/subscriptions')).body as { stripePriceId: string | null }[];
@@ -221,6 +226,22 @@ it('lets another account have a customer that its member no longer has', async (
   expect((await update(eve.email, ...first)).status).toBe(200);
   expect((await update(eve.email, ...second)).status).toBe(200);
   expect((await update(fay.email, ...first)).status).toBe(200);
+});
+
+it('shows the member and staff what was paid before staff changed the customer', async () => {
+  const gus = await register(running, 'gus-pays@example.com');
+  const subscriptionId = await subscribe(gus);
+  await payments.cancelNow({ subscriptionId, idempotencyKey: 'by-hand' });
+  const { body: before } = await gus.call('GET', '/api/invoices');
+  const [paid] = before as { id: string }[];
+  const byHand = await customerByHand('of-gus');
+  await gus.call('POST', '/api/fix-subscriptions', { body: { fixOwn: true } });
+  expect((await update(gus.email, ...byHand)).status).toBe(200);
+  const { body: after } = await gus.call('GET', '/api/invoices');
+  expect(after).toEqual([expect.anything(), expect.objectContaining({ id: paid?.id })]);
+  expect((await gus.call('GET', `/api/invoices/${paid?.id ?? ''}`)).status).toBe(200);
+  const { body: staff } = await shown(admin, gus.id);
+  expect((staff as { invoices: unknown[] }).invoices).toHaveLength(2);
 });
 
 it('leaves a member as they are whose ids are right, and says so', async () => {

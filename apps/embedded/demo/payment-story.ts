@@ -1,6 +1,5 @@
 import { changePlan } from '#application/membership/subscription/change-plan.ts';
 import type { CommandContext } from '#application/command-context.ts';
-import { loadMembership } from '#application/membership/load-membership.ts';
 import { reconcileMembership } from '#application/membership/subscription/reconcile-membership.ts';
 import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
 import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
@@ -48,8 +47,7 @@ export const performPaymentAction = async (
     await changePlan(platformWithoutWait, { accountId, target: { plan: act.plan } }, context);
   }
   if (act.act === 'look') await reconcile(platform, { accountId }, context);
-  const { customerId } = await loadMembership(platform, accountId);
-  if (customerId !== null) await saveCustomerBilling(platform, { accountId, customerId });
+  await saveCustomerBilling(platform, { accountId });
 };
 
 type SubscribeInput = {
