@@ -45,19 +45,17 @@ export type SignalsToRecord = {
 
 /**
  * Records signals for the met rules and scores the signals that are due. Each day is one append, decided again if
- * another worker appended first. Returns the number of new signals.
+ * another worker appended first.
  */
 export const recordSignals = async (
   ports: SignalPorts,
   request: SignalsToRecord,
-): Promise<number> => {
+): Promise<void> => {
   const byDay = Map.groupBy(request.triggeredRules, ({ at }) => Math.floor(at / dayMs));
   const first = Math.min(Math.floor(request.scoreFrom / dayMs), ...byDay.keys());
-  let raisedCount = 0;
   for (let day = first; day * dayMs <= request.until; day += 1) {
-    raisedCount += await recordDay(ports, request, { day, met: byDay.get(day) ?? [] });
+    await recordDay(ports, request, { day, met: byDay.get(day) ?? [] });
   }
-  return raisedCount;
 };
 
 type DayToRecord = { readonly day: number; readonly met: readonly TriggeredRule[] };
@@ -66,15 +64,13 @@ const recordDay = async (
   ports: SignalPorts,
   request: SignalsToRecord,
   { day, met }: DayToRecord,
-): Promise<number> => {
+): Promise<void> => {
   const at = new Date(day * dayMs).toISOString();
   const stream = signalStream(request.coinId, at);
-  const appendResult = await appendDecision(ports, stream, async () => {
+  await appendDecision(ports, stream, async () => {
     const signalDay = await loadSignalDay(ports, request.coinId, at);
     return { ...signalDay, events: decideDay(request, signalDay, met) };
   });
-  const raised = appendResult?.events.filter(({ type }) => type === 'TradingSignalRaised');
-  return raised?.length ?? 0;
 };
 
 const decideDay = (

@@ -23,7 +23,10 @@ export type CoinSignalsDeps = {
   readonly onPiece: () => Promise<void>;
   /** Whether the worker has run long enough to treat a candle as missing. */
   readonly hasWarmedUp: () => boolean;
-  /** Called when signals were issued at the end of the latest hour (in milliseconds). */
+  /**
+   * Called when the signals at the end of the latest hour (in milliseconds) are stored, also if an interrupted turn
+   * stored them. Idempotent.
+   */
   readonly onRaised: (hour: number) => Promise<void>;
   readonly hoursAtOnce: number;
 };
@@ -68,7 +71,7 @@ export const signalWork = (deps: CoinSignalsDeps, stored: SignallingRecord): Sig
       record = next;
     },
     write: async (source, { candles, ...span }) => {
-      const signalCount = await recordSignals(ports, {
+      await recordSignals(ports, {
         ...span,
         coinId,
         source,
@@ -78,7 +81,7 @@ export const signalWork = (deps: CoinSignalsDeps, stored: SignallingRecord): Sig
       });
       const newest = Math.max(...span.triggeredRules.map(({ at }) => at));
       const isOfNow = newest === floorToHour(ports.clock.now().getTime());
-      if (signalCount > 0 && isOfNow && !isBackfilledHour(newest)) await deps.onRaised(newest);
+      if (isOfNow && !isBackfilledHour(newest)) await deps.onRaised(newest);
     },
   };
 };

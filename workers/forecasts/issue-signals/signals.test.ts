@@ -208,6 +208,33 @@ describe('with live candles', () => {
     expect(waiting + delayed).toBe(hours.size);
   });
 
+  it('the mail of an hour is prepared in the next turn when the queue failed after its signals were stored', async () => {
+    await openLive();
+    const clock = fixed(noon + 60_000);
+    let fails = true;
+    const prepared = new Set<string>();
+    const enqueue: Platform['jobs']['enqueue'] = ({ key }) => {
+      if (fails) return Promise.reject(new Error('The queue is unavailable.'));
+      prepared.add(key);
+      return Promise.resolve();
+    };
+    const jobs = { ...platform.jobs, enqueue };
+    const signals = start({ ...liveGiven(clock), jobs });
+    for (let hour = 0; hour < 24; hour += 1) {
+      const end = noon + hour * hourMs;
+      await giveCandles(end - hourMs, end);
+      clock.set(end + 40_000);
+      fails = true;
+      await signals.turnNow();
+      fails = false;
+      await signals.turnNow();
+    }
+    const events = await allSignals();
+    const hours = new Set(events.map(({ data }) => (data as { at: string }).at));
+    expect(hours.size).toBeGreaterThan(0);
+    expect(prepared).toEqual(hours);
+  });
+
   it('what is noticed later than ten minutes is counted and not raised, and a stop is caught up', async () => {
     await openLive();
     const clock = fixed(noon + 60_000);
