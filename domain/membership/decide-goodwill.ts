@@ -1,6 +1,10 @@
 import { extendedEnd } from '../shared/plans/extensions.ts';
-import { planPeriods, type PlanHoldings } from '../shared/plans/effective-plan.ts';
-import { plans, type BillingInterval, type PaidPlanId } from '../shared/plans/plans.ts';
+import {
+  findLastPeriod,
+  getCoverageEnd,
+  type PlanHoldings,
+} from '../shared/plans/effective-plan.ts';
+import type { BillingInterval, PaidPlanId } from '../shared/plans/plans.ts';
 import { Rejection } from '../shared/rejection.ts';
 import { isLive, type Subscription } from '../shared/plans/subscription.ts';
 import type { ExtendPlan, GiveCredit, GiveGoodwillMonth, RenewalTerms } from './commands.ts';
@@ -34,11 +38,11 @@ export const extendPlan = (
   if (findGrant(state, grantId) !== undefined) return [];
   const coverageEnd = getCoverageEnd(getHoldings(state), plan, now);
   if (coverageEnd === null || coverageEnd <= now) throw noEndError();
+  const startsAfter = coverageEnd.toISOString();
   const endsAt = extendedEnd(coverageEnd, extension).toISOString();
   const grantData = { customerId: manualCustomerId(grantId), reason, grantedAt: now.toISOString() };
-  return [
-    { type: 'MembershipGranted', data: { grantId, plan, duration: 'until', ...grantData, endsAt } },
-  ];
+  const data = { grantId, plan, duration: 'until', ...grantData, startsAfter, endsAt } as const;
+  return [{ type: 'MembershipGranted', data }];
 };
 
 /** Credit of any amount, for a subscription that renews. The next invoices use it, and the renewal date stays. */
@@ -77,6 +81,7 @@ const grantMonth = (
     customerId: manualCustomerId(grantId),
     reason,
     grantedAt: now.toISOString(),
+    ...(from > now && { startsAfter: from.toISOString() }),
     endsAt: getGrantEnd('monthly', from)?.toISOString() ?? null,
     goodwill: true,
   },
@@ -104,17 +109,6 @@ const creditMonth = (
 const getMonthlyPence = (pence: number, interval: BillingInterval): number =>
   interval === 'month' ? pence : Math.round(pence / 12);
 
-/**
- * The end of the member's access to the plan or a higher one. Returns `now` without access, and null when the plan has
- * no end, renews, or has an unpaid renewal.
- */
-export const getCoverageEnd = (held: PlanHoldings, plan: PaidPlanId, now: Date): Date | null => {
-  const last = findLastPeriod(held, plan, now);
-  if (last === undefined) return now;
-  const mayBePaidLate = last.origin === 'subscription' && held.subscription?.unpaid !== null;
-  return last.endsAt === null || mayBePaidLate ? null : new Date(last.endsAt);
-};
-
 /** The subscription that renews the plan or a higher one. Null when a grant gives the plan or the renewal is unpaid. */
 export const findRenewingSubscription = (
   held: PlanHoldings,
@@ -125,9 +119,6 @@ export const findRenewingSubscription = (
   const isRenewing = last?.origin === 'subscription' && last.endsAt === null;
   return isRenewing && held.subscription?.unpaid === null ? held.subscription : null;
 };
-
-const findLastPeriod = (held: PlanHoldings, plan: PaidPlanId, now: Date) =>
-  planPeriods(held, now).findLast((period) => plans[period.plan].rank >= plans[plan].rank);
 
 const noRenewalError = (): Rejection =>
   new Rejection('conflict', 'membership/no-renewal', {

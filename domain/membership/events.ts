@@ -20,8 +20,8 @@ export type GrantTerm = GrantDuration | 'until';
 /**
  * Staff granted a plan by hand. `trial` lasts 7 days or until a date that staff chose, `monthly` one calendar month,
  * `3months` three, `6months` six, `annual` one calendar year, `until` until any other date. `endsAt` is null for
- * `lifetime`. For a goodwill month, `endsAt` can be more than a month after `grantedAt`, because the month starts when
- * the current plan ends. `customerId` starts with `manual_cus_`.
+ * `lifetime`. A goodwill month and an extension follow the current plan: `startsAfter` is its end. If that plan ends
+ * early, the granted time begins at the early end and stays as long. `customerId` starts with `manual_cus_`.
  */
 export type MembershipGranted = DomainEvent<
   'MembershipGranted',
@@ -32,6 +32,8 @@ export type MembershipGranted = DomainEvent<
     readonly customerId: string;
     readonly reason: string;
     readonly grantedAt: string;
+    /** Absent if the granted time follows no plan, and in older events. */
+    readonly startsAfter?: string;
     readonly endsAt: string | null;
     /** True for a goodwill month, otherwise absent. */
     readonly goodwill?: true;

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { addMonths } from '../shared/time/calendar-months.ts';
 import { dayMs } from '../shared/time/durations.ts';
 import type { Extension } from '../shared/plans/extensions.ts';
-import { planPeriods } from '../shared/plans/effective-plan.ts';
+import { getCoverageEnd, planPeriods } from '../shared/plans/effective-plan.ts';
 import { deciderSpec } from '../shared/testing/decider-spec.ts';
-import type { BillingInterval } from '../shared/plans/plans.ts';
-import type { ExtendPlan, RenewalTerms } from './commands.ts';
-import { getCoverageEnd } from './decide-goodwill.ts';
+import type { BillingInterval, PaidPlanId } from '../shared/plans/plans.ts';
+import type { EndCause } from '../shared/plans/subscription.ts';
+import type { ExtendPlan, MembershipCommand, RenewalTerms } from './commands.ts';
 import { membershipDecider } from './decider.ts';
 import type { GoodwillCreditGiven, MembershipEvent, MembershipGranted } from './events.ts';
 import { manualCustomerId } from './grant-terms.ts';
-import { getHoldings } from './state.ts';
+import { getHoldings, type MembershipState } from './state.ts';
 
 const given = deciderSpec(membershipDecider);
 const now = new Date('2026-05-04T10:00:00.000Z');
@@ -37,9 +37,14 @@ const grant = (
   },
 });
 
-const goodwill = (plan: 'basic' | 'pro', endsAt: string | null): MembershipGranted => {
+const goodwill = (
+  plan: 'basic' | 'pro',
+  endsAt: string | null,
+  startsAfter?: string,
+): MembershipGranted => {
   const { type, data } = grant(two, plan, endsAt);
-  return { type, data: { ...data, goodwill: true } };
+  const start = startsAfter === undefined ? {} : { startsAfter };
+  return { type, data: { ...data, ...start, goodwill: true } };
 };
 
 const renewal = { pricePence: 199, at: later(20) };
@@ -85,7 +90,7 @@ describe('an extension', () => {
   });
   const extended = (plan: 'basic' | 'pro', endsAt: Date): MembershipGranted => {
     const { type, data } = grant(two, plan, endsAt.toISOString());
-    return { type, data: { ...data, duration: 'until' } };
+    return { type, data: { ...data, duration: 'until', startsAfter: later(20) } };
   };
   const end = new Date(later(20));
 
@@ -153,10 +158,10 @@ describe('a goodwill month', () => {
     const more = '2026-08-31T00:00:00.000Z';
     given(grant(one, 'pro', end))
       .when(month('pro'))
-      .then(goodwill('pro', more));
+      .then(goodwill('pro', more, end));
     given(grant(one, 'pro', end))
       .when(month('basic'))
-      .then(goodwill('basic', more));
+      .then(goodwill('basic', more, end));
   });
 
   it('follows the time that was paid for when the subscription ends', () => {
@@ -168,7 +173,7 @@ describe('a goodwill month', () => {
     };
     given(...paid(end), cancelled)
       .when(month('basic'))
-      .then(goodwill('basic', addMonths(new Date(end), 1).toISOString()));
+      .then(goodwill('basic', addMonths(new Date(end), 1).toISOString(), end));
   });
 
   it('is credit of a month’s price for who has a plan that renews, whichever month was meant', () => {
@@ -247,5 +252,72 @@ describe('a goodwill month', () => {
           expect(planPeriods(getHoldings(after), now)[0].endsAt).toBe(first.endsAt);
       }),
     );
+  });
+});
+
+describe('time that follows a plan which ends early', () => {
+  const thirdGrant = '33333333-3333-4333-8333-333333333333';
+  const end = later(300);
+  const cancelled: MembershipEvent = {
+    type: 'CancellationScheduled',
+    data: { subscriptionId: 'sub_1', plan: 'basic', scheduledAt: later(-1), effectiveAt: end },
+  };
+  const paidYear = [...paid(end, 'year'), cancelled];
+  const endedOn = (day: number, cause: EndCause = 'cancelled'): MembershipEvent => ({
+    type: 'SubscriptionEnded',
+    data: { subscriptionId: 'sub_1', plan: 'basic', cause, endedAt: later(day) },
+  });
+  const undone = (grantId: string, day: number): MembershipEvent => ({
+    type: 'MembershipGrantRevoked',
+    data: { grantId, plan: 'pro', reason, revokedAt: later(day), undo: true },
+  });
+  const week: ExtendPlan = {
+    type: 'ExtendPlan',
+    grantId: thirdGrant,
+    plan: 'basic',
+    extension: '7-days',
+    reason,
+    now,
+  };
+  const { evolve, decide, initialState } = membershipDecider;
+  const stateAfter = (...steps: (MembershipEvent | MembershipCommand)[]) =>
+    steps.reduce(
+      (state, step) => ('data' in step ? [step] : decide(state, step)).reduce(evolve, state),
+      initialState,
+    );
+  const coveredUntil = (state: MembershipState, plan: PaidPlanId, day: number) =>
+    getCoverageEnd(getHoldings(state), plan, new Date(later(day)))?.toISOString();
+
+  it('begins at that end and stays as long as it was', () => {
+    const given = stateAfter(...paidYear, month('basic'));
+    const monthEnd = addMonths(new Date(end), 1).toISOString();
+    expect(coveredUntil(given, 'basic', 5)).toBe(monthEnd);
+    const days = (Date.parse(monthEnd) - Date.parse(end)) / dayMs;
+    expect(coveredUntil(evolve(given, endedOn(5)), 'basic', 5)).toBe(later(5 + days));
+    expect(coveredUntil(evolve(given, endedOn(300)), 'basic', 300)).toBe(monthEnd);
+  });
+
+  it('begins one after the other', () => {
+    const given = stateAfter(...paidYear, month('basic'), week);
+    const weekEnd = coveredUntil(given, 'basic', 5) ?? '';
+    const days = (Date.parse(weekEnd) - Date.parse(end)) / dayMs;
+    expect(days).toBeGreaterThan(7 + 27);
+    expect(coveredUntil(evolve(given, endedOn(5)), 'basic', 5)).toBe(later(5 + days));
+  });
+
+  it('begins at the end of other time with the plan', () => {
+    const given = stateAfter(...paidYear, week, grant(one, 'pro', later(90)), endedOn(5));
+    expect(coveredUntil(given, 'basic', 5)).toBe(later(97));
+    expect(coveredUntil(evolve(given, undone(one, 6)), 'basic', 6)).toBe(later(13));
+  });
+
+  it('follows the plan that replaces a subscription', () => {
+    const given = stateAfter(...paidYear, week, endedOn(5, 'replaced'));
+    expect(coveredUntil(given, 'basic', 5)).toBe(later(307));
+  });
+
+  it('stays as it was given where no event says what it follows', () => {
+    const given = stateAfter(...paidYear, grant(two, 'basic', later(330)), endedOn(5));
+    expect(coveredUntil(given, 'basic', 5)).toBe(later(330));
   });
 });

@@ -93,6 +93,25 @@ describe('a member’s timeline', () => {
     });
   });
 
+  it('shows that a goodwill month begins when its plan ends early', async () => {
+    const log = eventLog();
+    registered(log, ada, 'Ada');
+    const add = (type: string, data: object): void => {
+      const at = '2026-05-04T10:00:00.000Z';
+      log.add(`membership-${ada}`, { type, data: { plan: 'pro', ...data }, at });
+    };
+    const [may, june, july] = [5, 6, 7].map((month) => `2026-0${String(month)}-01T10:00:00.000Z`);
+    add('MembershipGranted', { grantId: 'g1', duration: 'until', customerId: 'm', endsAt: june });
+    const following = { duration: 'monthly', customerId: 'm', goodwill: true, startsAfter: june };
+    add('MembershipGranted', { grantId: 'g2', ...following, endsAt: july });
+    add('MembershipGrantRevoked', { grantId: 'g1', reason: 'r', revokedAt: may, undo: true });
+    const { entries } = await shownOf(log);
+    expect(entries[0]).toMatchObject({
+      title: 'Pro grant undone',
+      changes: [{ field: 'Ends', before: july, after: '2026-05-31T10:00:00.000Z' }],
+    });
+  });
+
   it('shows what a grant does to the plan in force, in the plan’s own name', async () => {
     const log = eventLog();
     registered(log, ada, 'Ada');

@@ -1,6 +1,5 @@
 import { getPeriods } from '#application/membership/staff-changes/effect-of-change.ts';
-import { getCoverageEnd } from '#domain/membership/decide-goodwill.ts';
-import type { PlanHoldings } from '#domain/shared/plans/effective-plan.ts';
+import { getCoverageEnd, type PlanHoldings } from '#domain/shared/plans/effective-plan.ts';
 import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
 import type { Platform } from '#platform/platform.ts';

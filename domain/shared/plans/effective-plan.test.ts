@@ -245,7 +245,7 @@ describe('any grants and subscription', () => {
             }),
             ...ended.map(({ grantId }) => ({
               type: 'MembershipGrantRevoked' as const,
-              data: { grantId },
+              data: { grantId, revokedAt: at.toISOString() },
             })),
           ].reduce<PlanHoldings>((held, event) => evolvePlanHoldings(held, event, (one) => one), {
             ...emptyPlanHoldings,

@@ -11,10 +11,14 @@ import {
   type SubscriptionChange,
 } from './subscription.ts';
 
-/** A grant from staff that has no recorded end event. `endsAt` is null when it does not expire. */
+/**
+ * A grant from staff that has no recorded end event. `endsAt` is null when it does not expire. `startsAfter` is the end
+ * of the plan that the granted time was added to.
+ */
 export type HeldGrant = {
   readonly grantId: string;
   readonly plan: PaidPlanId;
+  readonly startsAfter?: string;
   readonly endsAt: string | null;
   readonly customerId: string;
 };
@@ -31,9 +35,10 @@ export const emptyPlanHoldings: PlanHoldings<never> = { grants: [], subscription
 
 type GrantEvent =
   | { readonly type: 'MembershipGranted'; readonly data: HeldGrant & GrantTerms }
+  | { readonly type: 'MembershipGrantExpired'; readonly data: { readonly grantId: string } }
   | {
-      readonly type: 'MembershipGrantExpired' | 'MembershipGrantRevoked';
-      readonly data: { readonly grantId: string };
+      readonly type: 'MembershipGrantRevoked';
+      readonly data: { readonly grantId: string; readonly revokedAt: string };
     };
 
 /** Events of a membership that change neither a grant nor the subscription. */
@@ -61,17 +66,61 @@ export const evolvePlanHoldings = <Grant extends HeldGrant>(
   keep: (grant: HeldGrant, terms: GrantTerms) => Grant,
 ): PlanHoldings<Grant> => {
   if (event.type === 'MembershipGranted') {
-    const { grantId, plan, endsAt, customerId } = event.data;
-    const newGrant = keep({ grantId, plan, endsAt, customerId }, event.data);
-    return { ...holdings, grants: [...withoutGrant(holdings.grants, grantId), newGrant] };
+    const newGrant = keep(toHeldGrant(event.data), event.data);
+    const otherGrants = withoutGrant(holdings.grants, newGrant.grantId);
+    return { ...holdings, grants: [...otherGrants, newGrant] };
   }
   if (event.type === 'MembershipGrantExpired' || event.type === 'MembershipGrantRevoked') {
-    return { ...holdings, grants: withoutGrant(holdings.grants, event.data.grantId) };
+    const remaining = { ...holdings, grants: withoutGrant(holdings.grants, event.data.grantId) };
+    if (event.type === 'MembershipGrantExpired') return remaining;
+    return startFollowingGrants(remaining, event.data.revokedAt);
   }
   if (!isSubscriptionChange(event)) return holdings;
   const subscription = evolveSubscription(holdings.subscription, event);
-  return subscription === holdings.subscription ? holdings : { ...holdings, subscription };
+  if (subscription === holdings.subscription) return holdings;
+  const changed = { ...holdings, subscription };
+  // A subscription that was replaced is followed by another one.
+  if (event.type !== 'SubscriptionEnded' || event.data.cause === 'replaced') return changed;
+  return startFollowingGrants(changed, event.data.endedAt);
 };
+
+const toHeldGrant = ({ grantId, plan, startsAfter, endsAt, customerId }: HeldGrant): HeldGrant => ({
+  grantId,
+  plan,
+  ...(startsAfter !== undefined && { startsAfter }),
+  endsAt,
+  customerId,
+});
+
+/** Time that was added to a plan which has ended early begins at that end, and stays as long as it was. */
+const startFollowingGrants = <Grant extends HeldGrant>(
+  { grants, subscription }: PlanHoldings<Grant>,
+  endedAt: string,
+): PlanHoldings<Grant> => {
+  const inOrder = [...grants].sort((one, other) => getStartTime(one) - getStartTime(other));
+  return inOrder.reduce<PlanHoldings<Grant>>(
+    (held, grant) => ({
+      ...held,
+      grants: [
+        ...held.grants,
+        startEarlier(grant, getCoverageEnd(held, grant.plan, new Date(endedAt))),
+      ],
+    }),
+    { grants: [], subscription },
+  );
+};
+
+const startEarlier = <Grant extends HeldGrant>(grant: Grant, coverageEnd: Date | null): Grant => {
+  const { startsAfter, endsAt } = grant;
+  if (startsAfter === undefined || endsAt === null || coverageEnd === null) return grant;
+  const gapMs = Date.parse(startsAfter) - coverageEnd.getTime();
+  if (gapMs <= 0) return grant;
+  const end = new Date(Date.parse(endsAt) - gapMs);
+  return { ...grant, startsAfter: coverageEnd.toISOString(), endsAt: end.toISOString() };
+};
+
+const getStartTime = ({ startsAfter }: HeldGrant): number =>
+  startsAfter === undefined ? 0 : Date.parse(startsAfter);
 
 /** Passed to `evolvePlanHoldings` by read models that store the kind of each grant. */
 export const withGrantKind = (grant: HeldGrant, terms: GrantTerms): GrantWithKind => ({
@@ -148,6 +197,25 @@ export const planPeriods = <Grant extends HeldGrant>(
     ? [first]
     : [first, ...planPeriods(holdings, new Date(first.endsAt))];
 };
+
+/**
+ * The end of the member's access to the plan or a higher one. Returns `now` without access, and null when the plan has
+ * no end, renews, or has an unpaid renewal.
+ */
+export const getCoverageEnd = (held: PlanHoldings, plan: PaidPlanId, now: Date): Date | null => {
+  const last = findLastPeriod(held, plan, now);
+  if (last === undefined) return now;
+  const mayBePaidLate = last.origin === 'subscription' && held.subscription?.unpaid !== null;
+  return last.endsAt === null || mayBePaidLate ? null : new Date(last.endsAt);
+};
+
+/** The last period with the plan or a higher one. */
+export const findLastPeriod = (
+  held: PlanHoldings,
+  plan: PaidPlanId,
+  now: Date,
+): EffectivePlan | undefined =>
+  planPeriods(held, now).findLast((period) => plans[period.plan].rank >= plans[plan].rank);
 
 /** `downgrading` includes scheduled cancellations, which keep the plan until the end of the period. */
 export const providesPlan = (status: SubscriptionStatus): boolean =>

@@ -164,6 +164,7 @@ export const membershipPayloads: Payloads<MembershipEvent> = {
     customerId: 'manual_cus_1',
     reason: step.word,
     grantedAt: step.at,
+    ...(step.index % 3 === 0 && { startsAfter: day(step.index + 3) }),
     endsAt: step.index % 4 === 0 ? null : day(step.index + 5),
   }),
   MembershipGrantExpired: (step) => ({ ...grantOf(step), expiredAt: step.at }),
