@@ -111,9 +111,9 @@ beforeAll(async () => {
   left.dataDir = newFolder();
   const first = await start(left.dataDir);
   expect(await register(first, admin)).toBe(201);
-  await runCli(left.dataDir, 'admin', 'grant', admin);
   const staff = await signIn(first, admin);
   await confirmAddress(staff, left.dataDir, admin);
+  await runCli(left.dataDir, 'admin', 'grant', admin);
   left.codes = await enableSecondFactor(staff);
   await first.stop();
   left.olderLog = path.join(newFolder(), 'older');
@@ -197,12 +197,12 @@ describe('a product whose log is behind its read models', () => {
     const product = await start(dataDir);
     expect(await register(product, ghost)).toBe(201);
     expect(await register(product, admin)).toBe(201);
-    await runCli(dataDir, 'admin', 'grant', admin);
     const client = await signIn(product, admin);
     await runCli(dataDir, 'reactions', 'resume', '--from', 'head');
     // The link of the registration was not mailed while the reactions waited.
     await client.call('POST', '/api/auth/verify-email/resend');
     await confirmAddress(client, dataDir, admin);
+    await runCli(dataDir, 'admin', 'grant', admin);
     await enableSecondFactor(client);
     await expect.poll(() => listMemberEmails(client)).toEqual([admin, ghost]);
     await expect.poll(() => readiness(product)).toContain('"ready"');

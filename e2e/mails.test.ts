@@ -114,9 +114,9 @@ const register = async (url: string, email: string): Promise<Client> => {
 const makeSupport = async ({ url, dataDir }: Product, mails: MailServer): Promise<Client> => {
   const support = await register(url, 'support@example.com');
   await expect.poll(() => mails.received('support@example.com'), waitOptions).toHaveLength(1);
-  expect(await runCli(dataDir, 'admin', 'grant', 'support@example.com')).toContain('is an admin');
   const [{ token } = { token: '' }] = mails.received('support@example.com');
   expect((await support.call('POST', '/api/auth/verify-email', { token })).status).toBe(200);
+  expect(await runCli(dataDir, 'admin', 'grant', 'support@example.com')).toContain('is an admin');
   await expect.poll(() => mails.received('support@example.com'), waitOptions).toHaveLength(2);
   await enableSecondFactor(support);
   return support;

@@ -14,6 +14,7 @@ import { grantAdmin } from '../account/staff/grant-admin.ts';
 import { grantMembership } from '../membership/grants/grant-membership.ts';
 import { addMonths } from '#domain/shared/time/calendar-months.ts';
 import { registerAccount } from '../account/registration/register-account.ts';
+import { verifyEmail } from '../account/registration/verify-email.ts';
 import { handleCommand } from '../handle-command.ts';
 import {
   createTestContext,
@@ -44,6 +45,7 @@ const started = async (change: object): Promise<Started> => {
   const ports = { ...(await openTestPorts()), payments: fakePayments(() => today) };
   const memberId = await register(ports, 'ada');
   const startedBy = await register(ports, 'sam');
+  await verifyEmail(ports, { accountId: startedBy }, createTestContext());
   await grantAdmin(ports, { email: 'sam@example.com', reason: 'Support' }, createTestContext());
   await begin(ports, { id: bulkChangeId, memberIds: [memberId], startedBy, change });
   return { ports, memberId, startedBy };

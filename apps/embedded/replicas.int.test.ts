@@ -6,6 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { changeProfile } from '#application/account/profile/change-profile.ts';
+import { requireAccountByEmail } from '#application/account/find-account.ts';
 import { grantAdmin } from '#application/account/staff/grant-admin.ts';
 import { protectAccount } from '#application/testing/protect-account.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
@@ -196,8 +197,9 @@ describeWithServers(`two replicas behind one address ${skipped}`, () => {
   };
   const makeAdmin = async (email: string): Promise<void> => {
     const context = bySystem('make-admin');
-    const { accountId } = await grantAdmin(platforms[0], { email, reason: 'Test' }, context);
+    const { accountId } = await requireAccountByEmail(platforms[0], email);
     await protectAccount(platforms[0], { accountId }, context);
+    await grantAdmin(platforms[0], { email, reason: 'Test' }, context);
   };
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { requireAccountByEmail } from '#application/account/find-account.ts';
 import { grantAdmin } from '#application/account/staff/grant-admin.ts';
 import { protectAccount } from '#application/testing/protect-account.ts';
 import { password } from '#api/testing/api-client.ts';
@@ -51,9 +52,10 @@ describeWithServers(
     const staffMember = async (): Promise<Browser> => {
       const { browser } = await registerOnReplica(a);
       const context = { actor: 'system', now: new Date(), correlationId: 'make-admin' };
-      const role = { email: browser.email, reason: 'Test' };
-      const { accountId } = await grantAdmin(platform, role, context);
+      const { email } = browser;
+      const { accountId } = await requireAccountByEmail(platform, email);
       await protectAccount(platform, { accountId }, context);
+      await grantAdmin(platform, { email, reason: 'Test' }, context);
       await vi.waitFor(async () => {
         expect((await browser.send(b, 'GET', { path: paths.adminUsers })).status).toBe(200);
       }, waitOptions);

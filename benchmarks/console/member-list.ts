@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { pino } from 'pino';
 import { createApi } from '#api/create-api.ts';
 import { serve } from '#api/serve.ts';
+import { requireAccountByEmail } from '#application/account/find-account.ts';
 import { grantAdmin } from '#application/account/staff/grant-admin.ts';
 import { protectAccount } from '#application/testing/protect-account.ts';
 import { eventRegistry } from '#application/event-registry.ts';
@@ -182,8 +183,9 @@ const registerStaff = async ({
     body: JSON.stringify({ email, password: 'Correct-Horse-1' }),
   });
   const context = { actor: 'system', now: platform.clock.now(), correlationId: 'bench' };
-  const { accountId } = await grantAdmin(platform, { email, reason: 'Benchmark' }, context);
+  const { accountId } = await requireAccountByEmail(platform, email);
   await protectAccount(platform, { accountId }, context);
+  await grantAdmin(platform, { email, reason: 'Benchmark' }, context);
   return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
 };
 

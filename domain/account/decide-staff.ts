@@ -1,3 +1,4 @@
+import { Rejection } from '../shared/rejection.ts';
 import type {
   GrantAccountAdmin,
   GrantAccountSupport,
@@ -12,10 +13,13 @@ import type { RegisteredAccount } from './state.ts';
 // Each command has no effect when the account is already in the requested state.
 
 export const grantAdmin = (
-  { isAdmin }: RegisteredAccount,
+  state: RegisteredAccount,
   { reason, now }: GrantAccountAdmin,
-): readonly AccountEvent[] =>
-  isAdmin ? [] : [{ type: 'AccountAdminGranted', data: { reason, grantedAt: now.toISOString() } }];
+): readonly AccountEvent[] => {
+  if (state.isAdmin) return [];
+  requireConfirmedOwner(state);
+  return [{ type: 'AccountAdminGranted', data: { reason, grantedAt: now.toISOString() } }];
+};
 
 export const revokeAdmin = (
   { isAdmin }: RegisteredAccount,
@@ -24,12 +28,13 @@ export const revokeAdmin = (
   isAdmin ? [{ type: 'AccountAdminRevoked', data: { reason, revokedAt: now.toISOString() } }] : [];
 
 export const grantSupport = (
-  { isSupport }: RegisteredAccount,
+  state: RegisteredAccount,
   { reason, now }: GrantAccountSupport,
-): readonly AccountEvent[] =>
-  isSupport
-    ? []
-    : [{ type: 'AccountSupportGranted', data: { reason, grantedAt: now.toISOString() } }];
+): readonly AccountEvent[] => {
+  if (state.isSupport) return [];
+  requireConfirmedOwner(state);
+  return [{ type: 'AccountSupportGranted', data: { reason, grantedAt: now.toISOString() } }];
+};
 
 export const revokeSupport = (
   { isSupport }: RegisteredAccount,
@@ -52,3 +57,12 @@ export const restore = (
   { reason, now }: RestoreAccount,
 ): readonly AccountEvent[] =>
   isSuspended ? [{ type: 'AccountRestored', data: { reason, restoredAt: now.toISOString() } }] : [];
+
+/** Before the address is confirmed, another person may have registered the account with it. */
+const requireConfirmedOwner = ({ emailVerified }: RegisteredAccount): void => {
+  if (emailVerified) return;
+  throw new Rejection('conflict', 'account/address-not-confirmed', {
+    message:
+      'The address of this account is not confirmed yet. Send its owner a confirmation link first.',
+  });
+};

@@ -217,11 +217,11 @@ describe('a registered account', () => {
       type: 'AccountAdminRevoked',
       data: { reason: 'Left', revokedAt: at },
     };
-    given(registered).when(grant).then(admin);
-    given(registered, admin).when(grant).thenNothing();
+    given(registered, verified).when(grant).then(admin);
+    given(registered, verified, admin).when(grant).thenNothing();
     given(registered).when(revoke).thenNothing();
     given(registered, admin).when(revoke).then(left);
-    given(registered, admin, left).when(grant).then(admin);
+    given(registered, verified, admin, left).when(grant).then(admin);
   });
 
   it('becomes support staff and stops being so once, whatever else they are', () => {
@@ -235,12 +235,21 @@ describe('a registered account', () => {
       type: 'AccountSupportRevoked',
       data: { reason: 'Left', revokedAt: at },
     };
-    given(registered, admin).when(grant).then(support);
+    given(registered, verified, admin).when(grant).then(support);
     given(registered, support).when(grant).thenNothing();
     given(registered, admin).when(revoke).thenNothing();
     given(registered, support).when(revoke).then(left);
-    given(registered, support, left).when(grant).then(support);
+    given(registered, verified, support, left).when(grant).then(support);
   });
+
+  it.each(['GrantAccountAdmin', 'GrantAccountSupport'] as const)(
+    'is not made staff by %s before the address is confirmed: another person may own it',
+    (type) => {
+      given(registered)
+        .when({ type, reason: 'Hired', now })
+        .thenRejects('conflict', 'account/address-not-confirmed');
+    },
+  );
 
   it('is erased once', () => {
     given(registered).when({ type: 'EraseAccount', reason: 'asked-for', now }).then(erased);

@@ -163,7 +163,11 @@ const expectRejection = (code: string) => (error: unknown) => {
 const actAsStaff = async (author: Author): Promise<void> => {
   const { platform, later, by } = author;
   await grantAdmin(platform, { email: toEmail('ada'), reason: 'Runs support' }, by('system'));
-  await grantSupport(platform, { email: toEmail('tom'), reason: 'Answers members' }, by('ada'));
+  await grantSupport(
+    platform,
+    { accountId: idOf(author, 'tom'), reason: 'Answers members' },
+    by('ada'),
+  );
   await later(minute);
   const accountId = idOf(author, 'alan');
   await personalDataAccessLogger(platform)({ accountId, page: 'member' }, by('ada'));

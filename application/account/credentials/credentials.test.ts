@@ -91,6 +91,28 @@ describe('the address of a new account', () => {
     expect((await findAccountByEmail(ports, named.email))?.account.emailVerified).toBe(true);
   });
 
+  it.each(['AccountAdminGranted', 'AccountSupportGranted'] as const)(
+    'of an account with a role (%s) is confirmed only by a person who is logged in',
+    async (type) => {
+      const { ports, accountId } = await open();
+      const verificationId = await newest(ports, accountId, 'AccountRegistered');
+      // Earlier releases granted roles to unconfirmed accounts.
+      const at = today.toISOString();
+      const role = { id: requestId, type, data: { reason: 'Hired', grantedAt: at } };
+      const stream = accountStream(accountId);
+      for (const { metadata } of await readStreamEvents(ports, stream)) {
+        await ports.eventStore.append(stream, [{ ...role, metadata }], 0);
+      }
+      const link = { purpose: 'verify-email', accountId, requestId: verificationId } as const;
+      const token = tokenFor(ports, link);
+      await expect(verifyEmailByLink(ports, { token }, createTestContext())).rejects.toMatchObject({
+        code: 'account/login-to-confirm',
+      });
+      await verifyEmailByLink(ports, { token, callerId: accountId }, createTestContext());
+      expect((await findAccountByEmail(ports, ada.email))?.account.emailVerified).toBe(true);
+    },
+  );
+
   it('is not confirmed by a link for something else, or of another account', async () => {
     const { ports, accountId } = await open();
     const other = await registerAccount(

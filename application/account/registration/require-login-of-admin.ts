@@ -7,17 +7,19 @@ type Confirmation = {
   readonly email: string;
   /** The account of the session that followed the link, if any. */
   readonly callerId: string | undefined;
+  /** Whether the account has a staff role, which needs a confirmed address. Default: false. */
+  readonly isStaff?: boolean;
 };
 
 /**
- * A confirmed address in `ADMIN_EMAILS` makes its account an admin. Another person may have entered the address, so the
- * link counts only for a person who is logged in to the account as well.
+ * A confirmed address in `ADMIN_EMAILS` makes its account an admin, and staff roles take effect only after the address is
+ * confirmed. Another person may have entered it, so the link counts only for a person who is logged in to the account.
  */
 export const requireAdminLogin = (
   ports: Pick<CompleteSignInPorts, 'config'>,
-  { accountId, email, callerId }: Confirmation,
+  { accountId, email, callerId, isStaff = false }: Confirmation,
 ): void => {
-  if (callerId === accountId || !isConfiguredAdmin(ports, email)) return;
+  if (callerId === accountId || !(isStaff || isConfiguredAdmin(ports, email))) return;
   throw new Rejection('conflict', 'account/login-to-confirm', {
     message:
       'Please log in to this account first, then follow the link again. If you do not know its password, reset it.',

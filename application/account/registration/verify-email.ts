@@ -32,8 +32,10 @@ export const verifyEmailByLink = async (
   context: CommandContext,
 ): Promise<CommandResult & Account & { readonly wasConfirmed: boolean }> => {
   const { accountId, requestId } = readLink(ports, 'verify-email', token);
-  const { email, emailVerified } = await requireRegisteredAccount(ports, accountId);
-  if (!emailVerified) requireAdminLogin(ports, { accountId, email, callerId });
+  const account = await requireRegisteredAccount(ports, accountId);
+  const { email, emailVerified, isAdmin, isSupport } = account;
+  const isStaff = isAdmin || isSupport;
+  if (!emailVerified) requireAdminLogin(ports, { accountId, email, callerId, isStaff });
   const command = { type: 'VerifyAccountEmail', requestId, now: context.now } as const;
   const ownContext = { ...context, actor: accountId };
   const result = await handleAccountCommand(ports, { accountId, command }, ownContext);

@@ -219,11 +219,29 @@ describe('staff granted manually', () => {
     const ports = await openTestPorts();
     const accountId = await register(ports);
     const { email } = attempt;
+    await verifyEmail(ports, { accountId }, createTestContext());
     const granted = await grantAdmin(ports, { email, reason: 'Support' }, createTestContext());
     expect(granted.accountId).toBe(accountId);
     expect((await signIn(ports, attempt, createTestContext())).isStaff).toBe(true);
     await revokeAdmin(ports, { email, reason: 'Left' }, createTestContext());
     expect((await signIn(ports, attempt, createTestContext())).isStaff).toBe(false);
+  });
+
+  it('is not revoked while the address is in ADMIN_EMAILS, because the next login would grant it', async () => {
+    const ports = await openTestPorts();
+    const email = 'admin@example.com';
+    const accountId = await register(ports, email);
+    await verifyEmail(ports, { accountId }, createTestContext());
+    const admin = { ...attempt, email };
+    await signIn(ports, admin, createTestContext());
+    const revocation = { email: 'Admin@Example.com', reason: 'Left' };
+    await expect(revokeAdmin(ports, revocation, createTestContext())).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'account/admin-in-settings',
+    });
+    const restarted = { ...ports, config: { ...ports.config, ADMIN_EMAILS: [] } };
+    await revokeAdmin(restarted, revocation, createTestContext());
+    expect((await signIn(restarted, admin, createTestContext())).isStaff).toBe(false);
   });
 
   it('needs an account', async () => {

@@ -82,6 +82,11 @@ describe('the preview of a change to a login', () => {
 
   it('of the support role matches what the command does', async () => {
     const bea = await register(running, 'previewed-bea@example.com');
+    expect(await ask(bea, { name: 'support-role/grant' })).toMatchObject({
+      status: 409,
+      body: { code: 'account/address-not-confirmed' },
+    });
+    await bea.confirmAddress();
     expect(await previewOf(bea, { name: 'support-role/grant' })).toMatchObject({
       after: { support: true },
       endingSessions: 0,

@@ -25,16 +25,22 @@ export const memberAccountRoute = ({ routes, platform }: AdminRoutesDeps): void 
     await restoreAccount(platform, { accountId, ...body }, request.command);
     return replyAfterChange(platform, accountId, request);
   });
-  routes.on(operations.grantSupportRole, async ({ params: { id }, body, ...request }) => {
-    const { email } = await requireMember(platform, id);
-    await grantSupport(platform, { email, ...body }, request.command);
-    return replyAfterChange(platform, id, request);
-  });
-  routes.on(operations.revokeSupportRole, async ({ params: { id }, body, ...request }) => {
-    const { email } = await requireMember(platform, id);
-    await revokeSupport(platform, { email, ...body }, request.command);
-    return replyAfterChange(platform, id, request);
-  });
+  routes.on(
+    operations.grantSupportRole,
+    async ({ params: { id: accountId }, body, ...request }) => {
+      await requireMember(platform, accountId);
+      await grantSupport(platform, { accountId, ...body }, request.command);
+      return replyAfterChange(platform, accountId, request);
+    },
+  );
+  routes.on(
+    operations.revokeSupportRole,
+    async ({ params: { id: accountId }, body, ...request }) => {
+      await requireMember(platform, accountId);
+      await revokeSupport(platform, { accountId, ...body }, request.command);
+      return replyAfterChange(platform, accountId, request);
+    },
+  );
   routes.on(operations.requestRecovery, async ({ params: { id: accountId }, body, ...request }) => {
     await requireMember(platform, accountId);
     const { aim, email: newEmail = null, proof } = body;

@@ -2,6 +2,7 @@ import { Agent, createServer, request as openRequest, type Server } from 'node:h
 import type { AddressInfo } from 'node:net';
 import { paths } from '#contract/paths.ts';
 import { serverOptions } from '#platform/http/http-server.ts';
+import type { CommandContext } from '#application/command-context.ts';
 import { grantAdmin } from '#application/account/staff/grant-admin.ts';
 import { grantSupport } from '#application/account/staff/grant-support.ts';
 import { verifyEmail } from '#application/account/registration/verify-email.ts';
@@ -147,14 +148,18 @@ export const registerSupport = (running: RunningApi, email: string): Promise<Vis
 const registerStaff = async (
   running: RunningApi,
   email: string,
-  grant: typeof grantAdmin,
+  grant: (
+    platform: RunningApi['platform'],
+    role: { readonly accountId: string; readonly email: string; readonly reason: string },
+    context: CommandContext,
+  ) => Promise<unknown>,
 ): Promise<Visitor> => {
   const visitor = await register(running, email);
   const { platform } = running;
   const context = { actor: 'system', now: platform.clock.now(), correlationId: 'test' };
   const own = { ...context, actor: visitor.id };
   await protectAccount(platform, { accountId: visitor.id }, own);
-  await grant(platform, { email, reason: 'Test' }, context);
+  await grant(platform, { accountId: visitor.id, email, reason: 'Test' }, context);
   await platform.reachedHead();
   return visitor;
 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { handleAccountCommand } from '#application/account/handle-account.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
+import { verifyEmail } from '#application/account/registration/verify-email.ts';
 import { requireRegisteredAccount } from '#application/account/find-account.ts';
 import {
   createEmbeddedPlatform,
@@ -31,6 +32,7 @@ it('restores a suspended admin, and says when there is nothing to restore', asyn
   const context = { actor: 'system', now, correlationId: 'test' };
   const account = { email, password: 'Engine1843', displayName: 'Ana' };
   const { accountId } = await registerAccount(platform, account, context);
+  await verifyEmail(platform, { accountId }, context);
   for (const type of ['GrantAccountAdmin', 'SuspendAccount'] as const)
     await handleAccountCommand(
       platform,

@@ -1,3 +1,4 @@
+import { requireAccountByEmail } from '#application/account/find-account.ts';
 import { grantSupport } from '#application/account/staff/grant-support.ts';
 import { revokeSupport } from '#application/account/staff/revoke-support.ts';
 import { parseRoleChange, roleCommand } from './admin.ts';
@@ -8,13 +9,14 @@ export const grantSupportCommand: ProductCommand = {
   name: 'support grant',
   summary: 'make an account support staff, who read the console and help members',
   run: async (platform, given, { line }) => {
-    const change = parseRoleChange(given);
+    const { email, reason } = parseRoleChange(given);
+    const { accountId } = await requireAccountByEmail(platform, email);
     const context = operatorContext(platform, 'cli/support');
-    const { revision, position } = await grantSupport(platform, change, context);
+    const { revision, position } = await grantSupport(platform, { accountId, reason }, context);
     line(
       position !== undefined
-        ? `${change.email} is support staff now (revision ${String(revision)}).`
-        : `${change.email} is support staff already.`,
+        ? `${email} is support staff now (revision ${String(revision)}).`
+        : `${email} is support staff already.`,
     );
   },
 };
@@ -24,13 +26,14 @@ export const revokeSupportCommand: ProductCommand = {
   name: 'support revoke',
   summary: 'take the support role away from an account',
   run: async (platform, given, { line }) => {
-    const change = parseRoleChange(given);
+    const { email, reason } = parseRoleChange(given);
+    const { accountId } = await requireAccountByEmail(platform, email);
     const context = operatorContext(platform, 'cli/support');
-    const { revision, position } = await revokeSupport(platform, change, context);
+    const { revision, position } = await revokeSupport(platform, { accountId, reason }, context);
     line(
       position !== undefined
-        ? `${change.email} is no longer support staff (revision ${String(revision)}).`
-        : `${change.email} was not support staff.`,
+        ? `${email} is no longer support staff (revision ${String(revision)}).`
+        : `${email} was not support staff.`,
     );
   },
 };

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { requireAccountByEmail } from '#application/account/find-account.ts';
 import { grantAdmin } from '#application/account/staff/grant-admin.ts';
 import { protectAccount } from '#application/testing/protect-account.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -109,7 +110,8 @@ const writersOf = (
 const makeStaff = async (platform: Platform, staff: Writer, mails: MailServer): Promise<void> => {
   while (mails.received(staff.email).length === 0) await sleep(settleMs);
   const context = { actor: 'system', now: new Date(), correlationId: 'soak' };
-  const role = { email: staff.email, reason: 'Soak' };
-  const { accountId } = await grantAdmin(platform, role, context);
+  const { email } = staff;
+  const { accountId } = await requireAccountByEmail(platform, email);
   await protectAccount(platform, { accountId }, context);
+  await grantAdmin(platform, { email, reason: 'Soak' }, context);
 };

@@ -64,12 +64,16 @@ export const memberAccountOperations = defineOperations(memberAccountEndpoints, 
   grantSupportRole: {
     summary: 'Make an account support staff',
     description:
-      '404 `member/unknown`: no member has the id. Support staff can read the console, write notes and answers, resend mails, give trials, and refund up to a limit. Nothing happens where the account has the role. 412 `command/stale`: the account has changed since the revision in `If-Match`.',
+      '404 `member/unknown`: no member has the id. Support staff can read the console, write notes and answers, resend mails, give trials, and refund up to a limit. Nothing happens where the account has the role. 409 `account/address-not-confirmed`: the owner must confirm the address first. 412 `command/stale`: the account has changed since the revision in `If-Match`.',
     params: memberParams,
     body: roleRequestSchema,
     status: 200,
     answer: memberAccountSchema,
-    problems: { 404: ['member/unknown'], 412: ['command/stale'] },
+    problems: {
+      404: ['member/unknown'],
+      409: ['account/address-not-confirmed'],
+      412: ['command/stale'],
+    },
     ifMatch: true,
     idempotent: true,
   },
@@ -161,11 +165,12 @@ export const memberAccountOperations = defineOperations(memberAccountEndpoints, 
   },
   previewSupportGrant: {
     summary: 'What giving the support role would do',
-    description: '404 `member/unknown`: no member has the id.',
+    description:
+      '404 `member/unknown`: no member has the id. 409 `account/address-not-confirmed`: the owner must confirm the address first.',
     params: memberParams,
     status: 200,
     answer: accountPreviewSchema,
-    problems: { 404: ['member/unknown'] },
+    problems: { 404: ['member/unknown'], 409: ['account/address-not-confirmed'] },
   },
   previewSupportRevoke: {
     summary: 'What taking the support role away would do',
