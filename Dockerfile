@@ -15,10 +15,10 @@ ENV PATH=/app/node_modules/.bin:$PATH
 ENV NODE_OPTIONS=--enable-source-maps
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data DEMO=off
 WORKDIR /app
-RUN useradd --system --uid 10001 --home-dir /app tidemark && mkdir /data && chown tidemark /data
+RUN useradd --system --uid 10001 --home-dir /app tidemark && mkdir /data /erasures && chown tidemark /data /erasures
 COPY --from=build --chown=root:root /image /app
 USER tidemark
-VOLUME /data
+VOLUME /data /erasures
 EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:4000/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]

@@ -7,8 +7,7 @@ import { systemClock } from './clock/system.adapter.ts';
 import type { Clock, MovableClock } from './clock/clock.port.ts';
 import type { Config } from './config.ts';
 import { openStoresDir } from './data-dir/open-stores-dir.ts';
-import type { ErasureList } from './erasure-list/erasure-list.port.ts';
-import { erasureListFile } from './erasure-list/erasure-list-file.ts';
+import { openErasureList } from './erasure-list/open-erasure-list.ts';
 import { withErasureList } from './erasure-list/with-erasure-list.ts';
 import type { EventStore } from './event-store/event-store.port.ts';
 import { upcastEvents } from './consumers/upcast-events.ts';
@@ -99,7 +98,7 @@ const openPlatform = async (
   const { payments, provider } = await openPayments(config, clock);
   const broadcast = await openBroadcast(config);
   const foldedStreams = await openFoldedStreams({ keys, broadcast });
-  const erasureList = await openErasureList(config);
+  const erasureList = await openErasureList(config, logger);
   const erasureAwareKeys = withErasureList(keys, { erasureList, now: () => clock.now() });
   const storedDocuments = await openStoredDocuments(config);
   const parts = {
@@ -240,13 +239,6 @@ const openBackups = async (config: Config): Promise<Backups | undefined> => {
   if (!config.embedded) return undefined;
   const { sqliteBackups } = await import('./backup/backups.adapter.ts');
   return sqliteBackups(config.storesDir);
-};
-
-// Processes on several machines have no folder in common unless one is configured.
-const openErasureList = async (config: Config): Promise<ErasureList | undefined> => {
-  if (!config.embedded && config.ERASURE_LIST === undefined) return undefined;
-  const { fileErasureList } = await import('./erasure-list/file.adapter.ts');
-  return fileErasureList(erasureListFile(config));
 };
 
 const openJobs = async (config: Config, clock: Clock, logger: Logger): Promise<Jobs> => {

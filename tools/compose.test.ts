@@ -270,6 +270,17 @@ describe('the compose file', () => {
     expect(readConfig(environmentOf('api')).TRUST_PROXY).toBe(1);
   });
 
+  it('lists erasures on a volume that every process shares and the image makes writable', () => {
+    const processes = ['api', 'workers', 'projector'];
+    for (const name of processes) {
+      const { environment, volumes } = compose.services[name] ?? {};
+      const list = substitute(environment?.['ERASURE_LIST'] ?? '');
+      expect(volumes).toContain(`erasures:${path.dirname(list)}`);
+    }
+    const image = readFileSync('Dockerfile', 'utf8');
+    expect(image).toMatch(/chown tidemark (\S+ )*\/erasures/);
+  });
+
   it('declares every named volume', () => {
     const used = Object.values(compose.services).flatMap(({ volumes = [] }) =>
       volumes
