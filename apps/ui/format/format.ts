@@ -53,9 +53,14 @@ const getYearOption = (at: Date, now: Date, style: DateStyle): Intl.DateTimeForm
 export const formatDay = (at: Date, now: Date, style: DateStyle = {}): string =>
   datePart(at, { day: 'numeric', month: 'short', ...getYearOption(at, now, style) }, style);
 
+const utc = { timeZone: 'UTC' } as const;
+
+/** A date without a time, such as `2026-10-08`. */
+export const formatDate = (date: string, now: Date): string => formatDay(new Date(date), now, utc);
+
 /** The last full day before `end`, a midnight in UTC. */
 export const formatLastDay = (end: string, now: Date): string =>
-  formatDay(new Date(Date.parse(end) - 1), now, { timeZone: 'UTC' });
+  formatDay(new Date(Date.parse(end) - 1), now, utc);
 
 /** `20:12 GMT`, in the reader's time zone. */
 export const formatTime = (at: Date, style: DateStyle = {}): string =>

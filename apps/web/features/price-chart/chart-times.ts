@@ -1,17 +1,23 @@
 import type { CandleRange } from '#contract/market/candle-ranges.ts';
-import { formatDay, formatDateTime, formatTime } from '#ui/format/format.ts';
+import { formatDay, formatDateTime, formatTime, type DateStyle } from '#ui/format/format.ts';
 import type { Drawing } from './drawing.ts';
 
 export type TimeFormat = Pick<Drawing, 'formatTime' | 'formatTick'>;
 
+/** Daily candles start at midnight UTC, so their days are named in UTC. */
+export const getDayStyle = (range: CandleRange): DateStyle =>
+  range === '1Y' ? { timeZone: 'UTC' } : {};
+
 /** Times at the mark and below the chart, in the reader's zone. The mark names the zone. */
 export const createTimeFormat = (range: CandleRange, now: Date): TimeFormat => ({
   formatTime: (time) =>
-    range === '1Y' ? formatDay(new Date(time), now) : formatDateTime(new Date(time), now),
+    range === '1Y'
+      ? formatDay(new Date(time), now, getDayStyle(range))
+      : formatDateTime(new Date(time), now),
   formatTick: (time, withinDay) => {
     const at = new Date(time);
     // One tick per day, unless only one day is shown.
     if (withinDay) return range === '1D' ? formatTime(at).replace(/ .*/, '') : '';
-    return formatDay(at, now);
+    return formatDay(at, now, getDayStyle(range));
   },
 });

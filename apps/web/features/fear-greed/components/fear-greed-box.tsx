@@ -13,7 +13,7 @@ import {
 } from '../api/get-fear-greed.ts';
 import { fearGreedTexts as texts, fearGreedTexts } from '../texts.ts';
 import { Link } from 'react-router';
-import { formatDay } from '#ui/format/format.ts';
+import { formatDate } from '#ui/format/format.ts';
 import { Sparkline } from '#ui/parts/sparkline.tsx';
 import { useAccess } from '#ui/api/use-access.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -111,8 +111,7 @@ const Month = ({ days }: { days: Days }): JSX.Element => {
   const last = values.at(-1) ?? first;
   const low = findExtreme(days, (one, other) => one < other);
   const high = findExtreme(days, (one, other) => one > other);
-  const formatDayName = (day: string): string => formatDay(new Date(day), now);
-  const today = days.at(-1)?.day;
+  const today = now.toISOString().slice(0, 10);
   return (
     <>
       <p className="end-labels">
@@ -128,12 +127,12 @@ const Month = ({ days }: { days: Days }): JSX.Element => {
         <span>
           {low.day === today
             ? fearGreedTexts.lowToday(low.value)
-            : fearGreedTexts.low(low.value, formatDayName(low.day))}
+            : fearGreedTexts.low(low.value, formatDate(low.day, now))}
         </span>
         <span>
           {high.day === today
             ? fearGreedTexts.highToday(high.value)
-            : fearGreedTexts.high(high.value, formatDayName(high.day))}
+            : fearGreedTexts.high(high.value, formatDate(high.day, now))}
         </span>
       </p>
     </>

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { FearGreedHistory } from '#contract/market/fear-greed.ts';
-import { formatDay } from '#ui/format/format.ts';
+import { formatDate } from '#ui/format/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useWidth } from '../../../lib/use-width.ts';
 import { historyTexts as texts } from '../texts.ts';
@@ -32,7 +32,7 @@ const findExtreme = (
 const useLabel = (days: Days): string => {
   const now = useNow();
   const formatReading = ({ day, value }: Days[number]): string =>
-    texts.reading(value, formatDay(new Date(day), now));
+    texts.reading(value, formatDate(day, now));
   const low = findExtreme(days, (one, other) => one < other);
   const high = findExtreme(days, (one, other) => one > other);
   return texts.chart({
@@ -94,7 +94,7 @@ const Line = ({ days, width }: { days: Days; width: number }): JSX.Element => {
   const line = days
     .map(({ value }, at) => `${at === 0 ? 'M' : 'L'}${x(at).toFixed(1)} ${getY(value).toFixed(1)}`)
     .join('');
-  const formatDayAt = (at: number): string => formatDay(new Date(days.at(at)?.day ?? ''), now);
+  const formatDayAt = (at: number): string => formatDate(days.at(at)?.day ?? '', now);
   return (
     <>
       <path className="history-line" d={line} />

@@ -7,7 +7,7 @@ import { formatPriceLevels } from '#ui/format/format-levels.ts';
 import { formatDay } from '#ui/format/format.ts';
 import type { SourceReading } from '#ui/parts/source-line.tsx';
 import { useNow } from '../../../lib/use-now.ts';
-import { type TimeFormat, createTimeFormat } from '../chart-times.ts';
+import { type TimeFormat, createTimeFormat, getDayStyle } from '../chart-times.ts';
 import type { Drawing } from '../drawing.ts';
 import { priceChartTexts as texts, priceChartTexts } from '../texts.ts';
 import { isRangeIncomplete, useCandles } from '../use-candles.ts';
@@ -90,7 +90,9 @@ const Notes = ({ range, data, fetching }: NotesProps): JSX.Element => {
   return (
     <p className="explanation">
       {texts.extremes(formatPrice(low), formatPrice(high))} {texts.each[interval]}{' '}
-      {isRangeIncomplete(data, range) ? texts.begins(formatDay(new Date(first), now)) : null}{' '}
+      {isRangeIncomplete(data, range)
+        ? texts.begins(formatDay(new Date(first), now, getDayStyle(range)))
+        : null}{' '}
       {fetching ? <span role="status">{texts.fetching}</span> : null} {texts.attribution}{' '}
       <a href={texts.library.address} rel="noreferrer">
         {texts.library.name}
