@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { minuteMs } from '#contract/durations.ts';
 import type { NewsItem, NewsStory, NewsViews } from '#contract/news/news.ts';
 import { createStory, user } from '../../testing/fixtures.ts';
 import { resetApp, renderApp, type FakeServer } from '../../testing/render-app.tsx';
@@ -169,6 +170,25 @@ describe('the page of all news', () => {
     });
   });
 
+  it('follows a link to all news out of a search, and back', async () => {
+    const server = served(twelve, {
+      'GET /api/news?limit=10&q=outage': () => ({ body: [createStory({ id: 'found' })] }),
+    });
+    const { person, address } = renderApp('/news', { user: user(), server });
+    const box = await screen.findByRole('searchbox', { name: 'Search stories...' });
+    await person.type(box, 'outage');
+    await screen.findByRole('link', { name: 'Story found' });
+    expect(address()).toBe('/news?q=outage');
+    const sidebar = within(screen.getByRole('navigation', { name: 'Main' }));
+    await person.click(sidebar.getByRole('link', { name: 'News' }));
+    expect(address()).toBe('/news');
+    await screen.findByRole('link', { name: 'Story s0' });
+    expect(box).toHaveProperty('value', '');
+    await person.click(screen.getByRole('button', { name: 'Back, in the test' }));
+    await screen.findByRole('link', { name: 'Story found' });
+    expect(box).toHaveProperty('value', 'outage');
+  });
+
   it('says that there is no news, or that it did not load, and tries again', async () => {
     renderApp('/news', { user: user(), server: served([]) });
     const empty = 'No news articles available at this time. Please check back later.';
@@ -212,6 +232,22 @@ describe('the page of all news', () => {
     expect(upgrade.getAttribute('href')).toBe('/subscription');
     expect(titles()).toEqual(['Story s0']);
     expect(screen.getByText('This story is no longer available.')).toBeDefined();
+  });
+
+  it('shows the stories again once the day is over', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-01-05T23:50:00.000Z') });
+    try {
+      let answer = views({ viewsToday: 10 });
+      const server = served(twelve, { 'GET /api/news-views': () => ({ body: answer }) });
+      renderApp('/news', { user: user({ newsViewsToday: 10 }), server });
+      await screen.findByText("You've reached your daily news view limit.");
+      answer = views({ viewsToday: 0, resetsAt: '2026-01-07T00:00:00.000Z' });
+      await act(() => vi.advanceTimersByTimeAsync(11 * minuteMs));
+      expect(await screen.findByRole('link', { name: 'Story s0' })).toBeDefined();
+      expect(screen.getByText('0 of 10')).toBeDefined();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState, type ComponentProps, type JSX, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
 import type { User } from '#contract/account/auth.ts';
 import type { NewsItem } from '#contract/news/news.ts';
 import type { Preferences } from '#contract/account/preferences.ts';
@@ -119,16 +119,25 @@ const List = ({ stories, none }: { stories: StoryListState; none: JSX.Element })
   );
 };
 
+const parseQuery = (params: URLSearchParams): Wanted => ({
+  text: params.get('q') ?? '',
+  coin: params.get('coin') ?? '',
+});
+
 /**
  * What is looked for. The address of the page has it too, so that it can be linked and is kept on the way back. It
- * follows later than what is typed, so it is only read at first.
+ * follows later than what is typed, so it is read only after a navigation that is not this hook's own.
  */
 const useNewsQuery = (): [Wanted, (wanted: Wanted) => void] => {
   const [params, setParams] = useSearchParams();
-  const [wanted, setWanted] = useState({
-    text: params.get('q') ?? '',
-    coin: params.get('coin') ?? '',
-  });
+  const { key } = useLocation();
+  const isNavigation = useNavigationType() !== NavigationType.Replace;
+  const [wanted, setWanted] = useState(parseQuery(params));
+  const [lastKey, setLastKey] = useState(key);
+  if (key !== lastKey) {
+    setLastKey(key);
+    if (isNavigation) setWanted(parseQuery(params));
+  }
   return [
     wanted,
     ({ text, coin }) => {
