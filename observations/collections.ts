@@ -18,6 +18,7 @@ import { quarantineCollection } from './quarantine/record.ts';
 import { signallingCollection } from './signalling/record.ts';
 import { sourceStatesCollection } from './sources/record.ts';
 import { tickersCollection, requestedTickersCollection } from './tickers/record.ts';
+import { unevaluatedReadingsCollection } from './unevaluated-readings/record.ts';
 import {
   findPendingMigration,
   openCollection,
@@ -50,6 +51,7 @@ export const observationCollections: readonly ObservationCollection[] = [
   sourceStatesCollection,
   tickersCollection,
   requestedTickersCollection,
+  unevaluatedReadingsCollection,
 ];
 
 type Ports = { readonly readModels: ReadModels };

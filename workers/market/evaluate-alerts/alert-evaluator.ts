@@ -11,7 +11,13 @@ import {
   openEvaluatedPrices,
   writeEvaluatedPrices,
 } from '#observations/evaluated-prices/store.ts';
-import { findMarketReading } from '#observations/prices/queries.ts';
+import { findMarketReading, type MarketReadingRecord } from '#observations/prices/queries.ts';
+import {
+  deleteUnevaluatedReading,
+  listUnevaluatedReadings,
+  openUnevaluatedReadings,
+  writeUnevaluatedReading,
+} from '#observations/unevaluated-readings/store.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ConsumerPositions } from '#platform/consumers/run-consumers.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
@@ -19,8 +25,14 @@ import { serialQueue } from '#platform/resilience/serial-queue.ts';
 import { toEntitlement, findAccount } from '#projections/account-details/queries.ts';
 import { createActivePositionWaiter } from '#projections/engine/shown-position.ts';
 import { priceAlerts } from '#projections/price-alerts/projection.ts';
-import type { PathDeps } from './coin-path.ts';
-import { findCrossings, type Crossing, type ForecastCoinPrice } from './find-crossings.ts';
+import type { CoinFigures, PathDeps } from './coin-path.ts';
+import {
+  findCrossings,
+  listUnevaluatedCoins,
+  type Crossing,
+  type ForecastCoinPrice,
+  type ReadingToEvaluate,
+} from './find-crossings.ts';
 import { createNewestForecastFinder, type FindNewestForecasts } from './newest-forecasts.ts';
 
 export type AlertEvaluatorDeps = CommandPorts &
@@ -35,9 +47,11 @@ export type AlertEvaluatorDeps = CommandPorts &
   };
 
 export type AlertEvaluator = {
+  /** Called before a reading is replaced. Keeps the figures that were not evaluated yet, for the next evaluation. */
+  keepUnevaluated(reading: MarketReadingRecord): Promise<void>;
   /**
-   * Evaluates the latest reading, unless that was already done. Resolves when it is done. Failures and an index of
-   * alerts that is behind are logged, and retried with the next reading.
+   * Evaluates the kept readings and the latest one, unless that was already done. Resolves when it is done. Failures
+   * and an index of alerts that is behind are logged, and retried with the next reading.
    */
   evaluate(): Promise<void>;
   /** Resolves when no evaluation is running. */
@@ -56,24 +70,48 @@ export const alertEvaluator = (deps: AlertEvaluatorDeps): AlertEvaluator => {
   const newestBefore = createNewestForecastFinder(deps);
   const waitForIndex = createIndexWait(deps);
   let opened = false;
+  const open = async (): Promise<void> => {
+    if (opened) return;
+    await openEvaluatedPrices(deps);
+    await openUnevaluatedReadings(deps);
+    opened = true;
+  };
   let pendingEvaluation: Promise<void> | undefined;
-  const evaluateLatest = async (): Promise<void> => {
+  // The index must contain the crossings of one reading before the next is evaluated.
+  const evaluateNext = async (reading: ReadingToEvaluate): Promise<boolean> => {
+    const isCurrent = await waitForIndex();
+    if (isCurrent) await evaluateReading(deps, reading, newestBefore);
+    else deps.logger.warn('alerts: the index of alerts is behind the log; will retry');
+    return isCurrent;
+  };
+  const evaluateAll = async (): Promise<void> => {
     try {
-      if (!opened) await openEvaluatedPrices(deps);
-      opened = true;
-      if (await waitForIndex()) await evaluateReading(deps, newestBefore);
-      else deps.logger.warn('alerts: the index of alerts is behind the log; will retry');
+      await open();
+      // Read first, so that a reading that replaces it meanwhile is evaluated after it.
+      const latest = await findMarketReading(deps);
+      for (const reading of await listUnevaluatedReadings(deps)) {
+        if (!(await evaluateNext(reading))) return;
+        await deleteUnevaluatedReading(deps, reading);
+      }
+      if (latest) await evaluateNext(latest);
     } catch (error) {
       deps.logger.error({ err: error }, 'alerts: a reading could not be judged; will retry');
     }
   };
   return {
+    keepUnevaluated: async ({ seq, kind, at, coins }) => {
+      await open();
+      const evaluated = await findEvaluatedPrices(deps);
+      const unevaluated = listUnevaluatedCoins(evaluated, { kind, at, coins });
+      if (unevaluated.length > 0)
+        await writeUnevaluatedReading(deps, { seq, kind, at, coins: unevaluated.map(toFigures) });
+    },
     // At most one evaluation waits, because it includes every reading stored before it starts.
     evaluate: () =>
       (pendingEvaluation ??= enqueue(async () => {
         await Promise.resolve();
         pendingEvaluation = undefined;
-        await evaluateLatest();
+        await evaluateAll();
       })),
     settled: () => enqueue(() => Promise.resolve()),
   };
@@ -90,12 +128,21 @@ const createIndexWait = (deps: AlertEvaluatorDeps): (() => Promise<boolean>) => 
   };
 };
 
+const toFigures = ({ id, symbol, price, change24h, source, at }: CoinFigures): CoinFigures => ({
+  id,
+  symbol,
+  price,
+  change24h,
+  source,
+  at,
+});
+
 const evaluateReading = async (
   deps: AlertEvaluatorDeps,
+  market: ReadingToEvaluate,
   newestBefore: FindNewestForecasts,
 ): Promise<void> => {
-  const [market, last] = await Promise.all([findMarketReading(deps), findEvaluatedPrices(deps)]);
-  if (!market) return;
+  const last = await findEvaluatedPrices(deps);
   const { crossings, forecastCoinPrices, evaluatedPrices } = await findCrossings(
     deps,
     last,

@@ -1,7 +1,7 @@
 import { hourMs } from '#domain/shared/time/durations.ts';
 import type { PriceFigures } from '#domain/shared/market/price-alerts.ts';
 import { listCandles } from '#observations/candles/queries.ts';
-import type { CoinReading } from '#observations/prices/queries.ts';
+import type { UnevaluatedReading } from '#observations/unevaluated-readings/record.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 
 export type PathDeps = {
@@ -9,6 +9,9 @@ export type PathDeps = {
   /** Sources of candles in order of preference; empty if there are none. */
   readonly candleSources: readonly string[];
 };
+
+/** The figures of a coin that alerts are compared with. A coin of a market reading has more. */
+export type CoinFigures = UnevaluatedReading['coins'][number];
 
 export type SourcedFigures = PriceFigures & { readonly source: string };
 
@@ -22,7 +25,7 @@ export const hasSkippedHours = (before: PriceFigures, now: Pick<PriceFigures, 'a
 export const listFiguresSince = async (
   deps: PathDeps,
   before: PriceFigures,
-  coin: CoinReading,
+  coin: CoinFigures,
 ): Promise<readonly SourcedFigures[]> => {
   const { id: coinId, at: until } = coin;
   const hours = Math.ceil((Date.parse(until) - Date.parse(before.at)) / hourMs);
@@ -50,7 +53,7 @@ export const toSourcedFigures = ({
   change24h,
   at,
   source,
-}: CoinReading): SourcedFigures => ({
+}: CoinFigures): SourcedFigures => ({
   price,
   change24h,
   at,

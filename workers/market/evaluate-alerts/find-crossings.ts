@@ -7,7 +7,7 @@ import {
   type AlertReadings,
 } from '#domain/shared/market/price-alerts.ts';
 import type { EvaluatedPrices } from '#observations/evaluated-prices/record.ts';
-import type { CoinReading, MarketReadingRecord } from '#observations/prices/queries.ts';
+import type { UnevaluatedReading } from '#observations/unevaluated-readings/record.ts';
 import {
   findAffectedAlerts,
   hasAlerts,
@@ -17,6 +17,7 @@ import {
   hasSkippedHours,
   listFiguresSince,
   toSourcedFigures,
+  type CoinFigures,
   type PathDeps,
   type SourcedFigures,
 } from './coin-path.ts';
@@ -50,7 +51,26 @@ export type Evaluation = {
   readonly evaluatedPrices: EvaluatedPrices | undefined;
 };
 
+/** A market reading, or what is left of it. */
+export type ReadingToEvaluate = Pick<UnevaluatedReading, 'kind' | 'at' | 'coins'>;
+
 type EvaluatedCoin = EvaluatedPrices['coins'][string];
+
+/** The coins whose figures are newer than the evaluated ones. */
+export const listUnevaluatedCoins = (
+  stored: EvaluatedPrices | undefined,
+  market: ReadingToEvaluate,
+): readonly CoinFigures[] => {
+  const previousCoins = getPreviousCoins(stored, market);
+  return market.coins.filter((coin) => isLater(coin, previousCoins[coin.id]));
+};
+
+// Prices of another kind, such as simulated ones, are not comparable.
+const getPreviousCoins = (
+  stored: EvaluatedPrices | undefined,
+  market: ReadingToEvaluate,
+): EvaluatedPrices['coins'] =>
+  stored?.kind === market.kind ? dropFuturePrices(stored.coins, market) : {};
 
 /**
  * Finds the alerts affected by a reading. The work depends on the number of changed coins and not on the number of
@@ -59,11 +79,10 @@ type EvaluatedCoin = EvaluatedPrices['coins'][string];
 export const findCrossings = async (
   deps: PathDeps,
   stored: EvaluatedPrices | undefined,
-  market: MarketReadingRecord,
+  market: ReadingToEvaluate,
 ): Promise<Evaluation> => {
-  // Prices of another kind, such as simulated ones, are not comparable.
-  const previousCoins = stored?.kind === market.kind ? dropFuturePrices(stored.coins, market) : {};
-  const changedCoins = market.coins.filter((coin) => isLater(coin, previousCoins[coin.id]));
+  const previousCoins = getPreviousCoins(stored, market);
+  const changedCoins = listUnevaluatedCoins(stored, market);
   if (changedCoins.length === 0)
     return { crossings: [], forecastCoinPrices: [], evaluatedPrices: undefined };
   const coins = { ...previousCoins };
@@ -97,24 +116,24 @@ type SourcedStep = AlertReadings & {
 };
 type CoinStep = SourcedStep & Coin;
 
-const toCoin = ({ id: coinId, symbol }: CoinReading): Coin => ({ coinId, symbol });
+const toCoin = ({ id: coinId, symbol }: CoinFigures): Coin => ({ coinId, symbol });
 
 // A restarted demo has an earlier time than the prices evaluated before.
 const dropFuturePrices = (
   coins: EvaluatedPrices['coins'],
-  { at: now }: Pick<MarketReadingRecord, 'at'>,
+  { at: now }: Pick<ReadingToEvaluate, 'at'>,
 ): EvaluatedPrices['coins'] =>
   Object.fromEntries(
     Object.entries(coins).filter(([, { at }]) => Date.parse(at) <= Date.parse(now) + dayMs),
   );
 
-const isLater = ({ at }: CoinReading, evaluated: PriceFigures | undefined): boolean =>
+const isLater = ({ at }: CoinFigures, evaluated: PriceFigures | undefined): boolean =>
   evaluated === undefined || Date.parse(at) > Date.parse(evaluated.at);
 
 const findPath = async (
   deps: PathDeps,
   before: PriceFigures,
-  coin: CoinReading,
+  coin: CoinFigures,
 ): Promise<readonly SourcedFigures[]> =>
   hasSkippedHours(before, coin) && (hasForecasts(coin.id) || (await hasAlerts(deps, coin.id)))
     ? listFiguresSince(deps, before, coin)

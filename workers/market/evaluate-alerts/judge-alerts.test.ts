@@ -11,6 +11,10 @@ import type { AlertRule } from '#domain/shared/market/price-alerts.ts';
 import { listCandles } from '#observations/candles/queries.ts';
 import { openCandleCollections, writeCandles } from '#observations/candles/store.ts';
 import { findMarketReading, type CoinReading } from '#observations/prices/queries.ts';
+import {
+  listUnevaluatedReadings,
+  openUnevaluatedReadings,
+} from '#observations/unevaluated-readings/store.ts';
 import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
 import { openMarketReadingsCollection, writeMarketReading } from '#observations/prices/store.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
@@ -40,6 +44,7 @@ beforeEach(async () => {
   await projector.reachedHead();
   await openMarketReadingsCollection(platform);
   await openCandleCollections(platform);
+  await openUnevaluatedReadings(platform);
   // The next full hour: after the alerts are set.
   start = Math.ceil(platform.clock.now().getTime() / hourMs) * hourMs;
   seq = 0;
@@ -259,6 +264,57 @@ describe('a switch of sources', () => {
   it('tells nothing while no price moves', async () => {
     const both = [...of('A', 95_500), ...of('B', 90_100)];
     expect(await noticesOf(above('95000'), [...both, ...both, ...both, ...both])).toBe(0);
+  });
+});
+
+describe('a reading that was replaced before it was evaluated', () => {
+  const replace = async (prices: readonly number[]): Promise<void> => {
+    for (const [nth, price] of prices.entries()) {
+      const shown = await findMarketReading(platform);
+      if (shown) await judge().keepUnevaluated(shown);
+      await keep([coin('bitcoin', nth + 1, { price })], nth + 1);
+    }
+  };
+
+  it('counts in the next evaluation', async () => {
+    const ada = await member('ada');
+    await set(ada, above('100'));
+    await says(0, 99);
+    await replace([103, 98]);
+    await judge().evaluate();
+    expect(await told(ada)).toEqual([[minutes(1), 103]]);
+    expect(await listUnevaluatedReadings(platform)).toEqual([]);
+  });
+
+  it('counts once when several were replaced, and again after a move back', async () => {
+    const ada = await member('ada');
+    await set(ada, above('100'));
+    await says(0, 99);
+    await replace([103, 104, 98, 105, 106]);
+    await judge().evaluate();
+    expect(await told(ada)).toEqual([
+      [minutes(1), 103],
+      [minutes(4), 105],
+    ]);
+  });
+
+  it('stays for a later evaluation if this one fails', async () => {
+    const ada = await member('ada');
+    await set(ada, above('100'));
+    await says(0, 99);
+    await replace([103, 98]);
+    const append = (): Promise<never> => Promise.reject(new Error('away'));
+    const eventStore = { ...platform.eventStore, append };
+    await judge({ eventStore, logger: { error: vi.fn(), warn: vi.fn() } }).evaluate();
+    expect(await told(ada)).toEqual([]);
+    await judge().evaluate();
+    expect(await told(ada)).toEqual([[minutes(1), 103]]);
+  });
+
+  it('is not kept when it was evaluated', async () => {
+    await says(0, 99);
+    await replace([101]);
+    expect(await listUnevaluatedReadings(platform)).toEqual([]);
   });
 });
 

@@ -25,7 +25,7 @@ import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
 import type { SourceResult, SourceMode } from '#platform/sources/source.port.ts';
 import { sourceRunner } from '#platform/sources/source-runner.ts';
-import { marketCollector } from './market-collector.ts';
+import { marketCollector, type MarketCollectorDeps } from './market-collector.ts';
 import { startIngest } from './start-ingest.ts';
 
 const at = (text: string): Date => new Date(text);
@@ -52,13 +52,14 @@ const quiet = () => ({ info: vi.fn(), warn: vi.fn(), error: vi.fn() });
 const turnsOn = (
   providers: readonly [MarketProvider, ...MarketProvider[]],
   now = () => morning,
+  alerts?: MarketCollectorDeps['alerts'],
 ) => {
   const logger = quiet();
   const states = createSourceStateStore({ readModels });
   const runner = sourceRunner({ states, logger, systemNow: now, retry });
   const marketData = createMarketData(providers);
   const deps = { marketData, readModels, broadcast, logger, systemNow: now, keep: writeCandles };
-  const collector = marketCollector(deps)(runner);
+  const collector = marketCollector({ ...deps, ...(alerts && { alerts }) })(runner);
   const take = async (time: Date): Promise<void> => {
     await collector.collect(time);
     await runner.save();
@@ -310,6 +311,30 @@ describe('the hour that has just ended', () => {
     expect(asked).toEqual(['07:30:12', '08:01:00', '08:10:00']);
     await take(since(61 * minuteMs));
     expect(await newestHour()).toBe('2026-11-21T07:00:00.000Z');
+  });
+});
+
+describe('the evaluation of alerts', () => {
+  it('keeps each reading before it is replaced, and follows each one, also without an answer', async () => {
+    const steps: unknown[] = [];
+    const note = (step: string) => async (): Promise<void> => {
+      steps.push([step, (await findMarketReading({ readModels }))?.coins[0]?.price]);
+    };
+    const alerts = { keepUnevaluated: note('keep'), evaluate: note('evaluate') };
+    const readings = [
+      ...[100, 101].map((price, turn) =>
+        reading(later(turn * 60_000).toISOString(), [coin({ price })]),
+      ),
+      new Error('down'),
+    ];
+    const { take } = turnsOn([scripted({ readings })], () => morning, alerts);
+    for (const turn of [0, 1, 2]) await take(later(turn * 60_000));
+    expect(steps).toEqual([
+      ['evaluate', 100],
+      ['keep', 100],
+      ['evaluate', 101],
+      ['evaluate', 101],
+    ]);
   });
 });
 

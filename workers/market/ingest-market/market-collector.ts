@@ -30,6 +30,7 @@ import type { SourceMode } from '#platform/sources/source.port.ts';
 import type { FetchGroup, FetchOutcome } from '#platform/sources/source-runner.ts';
 import { createCollector, type OpenCollector } from '../collectors/collector.ts';
 import { newerWithinMs } from '../collectors/newer-within.ts';
+import type { AlertEvaluator } from '../evaluate-alerts/alert-evaluator.ts';
 import {
   assembleReading,
   type ChosenPrice,
@@ -62,8 +63,8 @@ export type MarketCollectorDeps = {
   readonly broadcast: Broadcast;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
   readonly systemNow: () => Date;
-  /** Called once a reading is stored. It is not awaited, so that prices are not delayed. */
-  readonly onReading?: () => void;
+  /** Evaluates each stored reading. Evaluations are not awaited, so that prices are not delayed. */
+  readonly alerts?: Pick<AlertEvaluator, 'keepUnevaluated' | 'evaluate'>;
   /** Shared by all writers of candles. A write first reads the stored days, so concurrent writes would lose hours. */
   readonly keep: typeof writeCandles;
 };
@@ -82,7 +83,9 @@ export const marketCollector =
       sources: candles,
       newerWithinMs: newerWithinMs.candles,
     });
-    const collectCandles = createCandleCollector(deps, { ask: fetchCandles, history });
+    const collectHours = createHourCollector(
+      createCandleCollector(deps, { ask: fetchCandles, history }),
+    );
     const marketSources = new Set(getNames(markets));
     const exchanges = getNames(candles).filter((name) => !marketSources.has(name));
     const registry = exchangePairRegistry(deps, exchanges);
@@ -96,18 +99,6 @@ export const marketCollector =
       await registry.open();
     });
 
-    // Candles of a live source are requested up to the last final hour, those of a demo or recording up to the time of
-    // its prices.
-    const collectHours = (coins: readonly TimedCoin[], at: string, turn: HoursOfTurn) =>
-      turn.mode === 'live'
-        ? collectCandles(
-            coins.map(({ id }) => ({ id })),
-            {
-              at: new Date(turn.now.getTime() - liveHourDelayMs).toISOString(),
-              now: turn.now,
-            },
-          )
-        : collectCandles(coins, { at, now: new Date(at) });
     const toAnswer = async (outcome: PricesValue, now: Date): Promise<SourcePrices> => {
       const { source, value: coins, at } = outcome;
       await collectHours(coins, at, { mode: source.mode, now });
@@ -122,6 +113,7 @@ export const marketCollector =
             mode: previousReading.kind,
             now,
           });
+        void deps.alerts?.evaluate();
         return;
       }
       const answer = await toAnswer(outcome, now);
@@ -148,8 +140,8 @@ export const marketCollector =
         assembleReading({ chosen, before: previousReading, closesOf: pairs.closes, ...times }),
         previousReading,
       );
+      void deps.alerts?.evaluate();
       await saveOutliers(deps, { chosen, compared: comparedPairs, outliers });
-      deps.onReading?.();
       const evaluatedAnswer = chosen.evaluated.find(
         ({ source }) => source.name === answer.source.name,
       );
@@ -241,6 +233,7 @@ const publishReading = async (
   before: MarketReadingRecord | undefined,
 ): Promise<void> => {
   if (!hasReadingChanged(record, before)) return;
+  if (before) await deps.alerts?.keepUnevaluated(before);
   await writeMarketReading(deps, record);
   await writeFormerSymbols(deps, record, before);
   await deps.broadcast.publish(marketChannel, String(record.seq)).catch((err: unknown) => {
@@ -248,6 +241,21 @@ const publishReading = async (
     deps.logger.warn({ err }, 'market: a reading could not be announced');
   });
 };
+
+type CollectCandles = (coins: readonly TimedCoin[], turn: CandleTurn) => Promise<void>;
+
+// Candles of a live source are requested up to the last final hour, those of a demo or recording up to the time of its
+// prices.
+const createHourCollector =
+  (collectCandles: CollectCandles) =>
+  (coins: readonly TimedCoin[], at: string, { mode, now }: HoursOfTurn): Promise<void> => {
+    if (mode !== 'live') return collectCandles(coins, { at, now: new Date(at) });
+    const finalUntil = new Date(now.getTime() - liveHourDelayMs).toISOString();
+    return collectCandles(
+      coins.map(({ id }) => ({ id })),
+      { at: finalUntil, now },
+    );
+  };
 
 type Candles = { readonly ask: AskCandles; readonly history: CandleHistory };
 /** Hours that ended by `at` are requested. */
@@ -257,7 +265,7 @@ type CandleTurn = { readonly at: string; readonly now: Date };
 const createCandleCollector = (
   deps: MarketCollectorDeps,
   { ask, history }: Candles,
-): ((coins: readonly TimedCoin[], turn: CandleTurn) => Promise<void>) => {
+): CollectCandles => {
   const { candles: sources } = deps.marketData;
   const batchSize = Math.min(...sources.map(({ rangesPerRequest }) => rangesPerRequest));
   const candleState = storedCandles(deps);

@@ -58,9 +58,10 @@ export const startIngest = ({
 }: IngestDeps): RunningIngest => {
   const { marketData, newsData } = platform;
   const evaluator = createAlertEvaluator(platform, consumers);
-  const onReading = (): void => void evaluator.evaluate();
   const openers: readonly OpenCollector[] = [
-    ...(marketData ? marketCollectors({ ...platform, marketData, systemNow, onReading }) : []),
+    ...(marketData
+      ? marketCollectors({ ...platform, marketData, systemNow, alerts: evaluator })
+      : []),
     ...(newsData ? newsCollectors({ ...platform, news: newsData }) : []),
   ];
   const deps = { platform, systemNow, ...(retry && { retry }) };
