@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { changePaymentCustomer } from '#application/membership/customer/change-payment-customer.ts';
+import { listMemberInvoices } from '#application/membership/customer/member-invoices.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { reconcileMembership } from '#application/membership/subscription/reconcile-membership.ts';
 import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
@@ -62,8 +63,17 @@ const forget = async (): Promise<void> => {
   for (let run = 0; run < 2; run += 1) await handle({ ...job(), payload: { accountId } });
 };
 
+const deliver = async (
+  type: string,
+  about: { readonly customerId: string | null; readonly chargeId?: string },
+): Promise<void> => {
+  const jobs = { enqueue: () => Promise.resolve() };
+  const payload = { eventId: `evt_${type}_${accountId}`, type, ...about };
+  await reconcilePaymentsWorker.handler({ ...ports(), jobs })({ ...job(), payload });
+};
+
 describe('a customer that staff assigned', () => {
-  it('belongs to the account at the provider, and the former customer to none', async () => {
+  it('belongs to the account at the provider, and the former customer no longer', async () => {
     await subscribe();
     await payments.cancelNow({ subscriptionId: 'sub_1', idempotencyKey: 'cancel' });
     await link(accountId, await makeByHand('cus_by_hand'));
@@ -81,15 +91,68 @@ describe('a customer that staff assigned', () => {
       status: 'canceled',
       endedAt: '2026-01-01T00:00:00Z',
     }));
-    const jobs = { enqueue: () => Promise.resolve() };
-    const payload = {
-      eventId: 'evt_linked',
-      type: 'customer.subscription.deleted',
-      customerId: 'cus_linked',
-    };
-    await reconcilePaymentsWorker.handler({ ...ports(), jobs })({ ...job(), payload });
+    await deliver('customer.subscription.deleted', { customerId: 'cus_linked' });
     const { subscription } = (await loadMembership(platform, accountId)).holdings;
     expect(subscription?.ended).not.toBeNull();
+  });
+});
+
+describe('a former customer', () => {
+  let current: string;
+  beforeEach(async () => {
+    current = `cus_of_${accountId}`;
+    const { subscriptionId } = await subscribe();
+    payments.pay(subscriptionId);
+    await payments.cancelNow({ subscriptionId, idempotencyKey: 'cancel' });
+    await reconcileMembership(ports(), { accountId }, context());
+    await link(accountId, await makeByHand(current));
+    await assign();
+  });
+
+  it('keeps the account for refunds and disputes of its payments', async () => {
+    const refund = { invoiceId: 'in_1', pence: 50, reason: 'By phone', idempotencyKey: 'by-hand' };
+    await payments.refund(refund);
+    await deliver('credit_note.created', { customerId: 'cus_1' });
+    payments.dispute({
+      id: 'du_1',
+      subscriptionId: 'sub_1',
+      invoiceId: 'in_1',
+      pence: 149,
+      status: 'lost',
+      openedAt: platform.clock.now().toISOString(),
+    });
+    await deliver('charge.dispute.closed', { customerId: null, chargeId: 'ch_cus_1' });
+    const { refundIds, disputes, holdings } = await loadMembership(platform, accountId);
+    expect(refundIds).toHaveLength(1);
+    expect(disputes['du_1']).toMatchObject({ status: 'lost' });
+    expect(holdings.subscription).toMatchObject({ customerId: current, ended: null });
+  });
+
+  it('is not used for the next purchase', async () => {
+    const person = { accountId, email: 'ada@example.com', name: 'Ada' };
+    expect(await payments.getOrCreateCustomer(person)).toBe(current);
+  });
+
+  it('belongs to the account that had it last', async () => {
+    const adaId = accountId;
+    const eveId = await register('eve');
+    await link(eveId, { customerId: 'cus_1', subscriptionId: 'sub_1' });
+    accountId = eveId;
+    await assign();
+    await link(eveId, await makeByHand('cus_of_eve'));
+    await assign();
+    accountId = adaId;
+    await assign();
+    expect(await payments.findFormerAccountId('cus_1')).toBe(eveId);
+    const invoices = async (id: string) =>
+      (
+        await listMemberInvoices(ports(), {
+          accountId: id,
+          ...(await loadMembership(platform, id)),
+        })
+      ).map(({ customerId }) => customerId);
+    expect(await invoices(adaId)).toEqual([current]);
+    expect(await invoices(eveId)).toEqual(['cus_of_eve', 'cus_1']);
   });
 });
 

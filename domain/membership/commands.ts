@@ -80,6 +80,13 @@ export type ReconcileSubscription = {
   readonly now: Date;
 };
 
+/** Records the disputes of a former customer, which do not affect the current subscription. */
+export type RecordDisputes = {
+  readonly type: 'RecordDisputes';
+  readonly snapshot: ProviderSnapshot;
+  readonly now: Date;
+};
+
 /** Starts a payment. Repeating the same intent returns the open checkout. */
 export type StartCheckout = {
   readonly type: 'StartCheckout';
@@ -172,6 +179,7 @@ export type MembershipCommand =
   | GiveGoodwillMonth
   | GiveCredit
   | ReconcileSubscription
+  | RecordDisputes
   | StartCheckout
   | CompleteCheckout
   | AbandonCheckout

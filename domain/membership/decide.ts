@@ -7,6 +7,7 @@ import {
   startCheckout,
 } from './decide-checkout.ts';
 import { changePaymentCustomer } from './decide-customer.ts';
+import { listDisputeEvents } from './decide-disputes.ts';
 import { extendPlan, giveCredit, giveGoodwillMonth } from './decide-goodwill.ts';
 import {
   expireGrants,
@@ -34,6 +35,7 @@ const handlers: CommandHandlers<MembershipState, MembershipCommand, MembershipEv
   UndoGrant: undoGrant,
   ExpireGrants: expireGrants,
   ReconcileSubscription: reconcileSubscription,
+  RecordDisputes: (state, { snapshot, now }) => listDisputeEvents(state, snapshot, now),
   WithdrawSubscription: withdrawSubscription,
   RequestSubscriptionChange: requestSubscriptionChange,
   StartCheckout: startCheckout,

@@ -130,6 +130,7 @@ const lazyPayments = (open: () => Promise<Payments>): LazyPaymentCalls => ({
   assignCustomer: async (request) => (await open()).assignCustomer(request),
   updateCustomerEmail: async (request) => (await open()).updateCustomerEmail(request),
   findAccountId: async (customerId) => (await open()).findAccountId(customerId),
+  findFormerAccountId: async (customerId) => (await open()).findFormerAccountId(customerId),
   findCustomerByCharge: async (chargeId) => (await open()).findCustomerByCharge(chargeId),
   payment: async (paymentId) => (await open()).payment(paymentId),
   snapshot: async (customerId) => (await open()).snapshot(customerId),

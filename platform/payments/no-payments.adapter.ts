@@ -12,6 +12,7 @@ export const noPayments = (): Payments => ({
   assignCustomer: refuse,
   updateCustomerEmail: refuse,
   findAccountId: refuse,
+  findFormerAccountId: refuse,
   findCustomerByCharge: refuse,
   payment: refuse,
   snapshot: refuse,

@@ -152,8 +152,11 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       expect([...(await payments.listCustomers(person.accountId))].sort()).toEqual(
         [customerId, otherCustomerId].sort(),
       );
-      await payments.assignCustomer({ customerId, accountId: null });
+      const { accountId: formerAccountId } = person;
+      expect(await payments.findFormerAccountId(customerId)).toBeNull();
+      await payments.assignCustomer({ customerId, accountId: null, formerAccountId });
       expect(await payments.findAccountId(customerId)).toBeNull();
+      expect(await payments.findFormerAccountId(customerId)).toBe(formerAccountId);
       expect(await payments.listCustomers(person.accountId)).toEqual([otherCustomerId]);
       await payments.forget(otherCustomerId);
       await payments.assignCustomer({ customerId: otherCustomerId, accountId: person.accountId });

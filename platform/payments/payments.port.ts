@@ -191,12 +191,21 @@ export interface Payments {
   getOrCreateCustomer(account: { accountId: string; email: string; name: string }): Promise<string>;
   /** All customers of an account. One created in the last minute may be missing. */
   listCustomers(accountId: string): Promise<readonly string[]>;
-  /** Makes a customer one of the account, or of none. Does nothing for a deleted customer. Idempotent. */
-  assignCustomer(request: { customerId: string; accountId: string | null }): Promise<void>;
+  /**
+   * Makes a customer one of the account, or of none. The former account is kept beside it. Does nothing for a deleted
+   * customer. Idempotent.
+   */
+  assignCustomer(request: {
+    customerId: string;
+    accountId: string | null;
+    formerAccountId?: string;
+  }): Promise<void>;
   /** Does nothing for a deleted customer. Idempotent. */
   updateCustomerEmail(request: { customerId: string; email: string }): Promise<void>;
   /** The account of a customer; null for a customer that was deleted or is not ours. */
   findAccountId(customerId: string): Promise<string | null>;
+  /** The account that had the customer last, if it has none now; null without one. */
+  findFormerAccountId(customerId: string): Promise<string | null>;
   /** The customer of a charge; null when unknown. */
   findCustomerByCharge(chargeId: string): Promise<string | null>;
   /** Undefined for an unknown payment. */

@@ -6,6 +6,7 @@ import { getStripeId, type StripeAccess } from './stripe-prices.ts';
 type CustomerCalls = Pick<
   Payments,
   | 'findAccountId'
+  | 'findFormerAccountId'
   | 'assignCustomer'
   | 'getOrCreateCustomer'
   | 'listCustomers'
@@ -18,15 +19,21 @@ type CustomerCalls = Pick<
 >;
 
 const accountMark = 'tidemark_account';
+const formerAccountMark = 'tidemark_former_account';
 
 export const stripeCustomers = (access: StripeAccess): CustomerCalls => ({
   getOrCreateCustomer: (account) => getOrCreateCustomerId(access, account),
   listCustomers: (accountId) => listCustomers(access, accountId),
-  assignCustomer: async ({ customerId, accountId }) => {
+  assignCustomer: async ({ customerId, accountId, formerAccountId }) => {
     // An empty value removes the mark.
-    await updateCustomer(access, customerId, { metadata: { [accountMark]: accountId ?? '' } });
+    const metadata = {
+      [accountMark]: accountId ?? '',
+      [formerAccountMark]: formerAccountId ?? '',
+    };
+    await updateCustomer(access, customerId, { metadata });
   },
-  findAccountId: (customerId) => getAccountId(access, customerId),
+  findAccountId: (customerId) => findMark(access, customerId, accountMark),
+  findFormerAccountId: (customerId) => findMark(access, customerId, formerAccountMark),
   findCustomerByCharge: (chargeId) => getChargeCustomer(access, chargeId),
   card: async (customerId) => toCard(await findPaymentMethod(access, customerId)),
   startCardChange: async ({ customerId, idempotencyKey }) => {
@@ -98,9 +105,10 @@ const getOrCreateCustomerId = async (
   return customer.id;
 };
 
-const getAccountId = async (
+const findMark = async (
   { stripe, ask }: StripeAccess,
   customerId: string,
+  mark: string,
 ): Promise<string | null> => {
   const customer = await ask(() => stripe.customers.retrieve(customerId)).catch(
     (error: unknown) => {
@@ -109,7 +117,7 @@ const getAccountId = async (
     },
   );
   if (customer === undefined || customer.deleted === true) return null;
-  return customer.metadata[accountMark] ?? null;
+  return customer.metadata[mark] ?? null;
 };
 
 const getChargeCustomer = async (

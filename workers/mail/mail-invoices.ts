@@ -1,9 +1,10 @@
 import type { Logger } from 'pino';
-import { findRegisteredAccount, type FindAccountPorts } from '#application/account/find-account.ts';
+import { findRegisteredAccount } from '#application/account/find-account.ts';
 import { deriveId } from '#application/derive-id.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
+import type { FindCustomerAccountPorts } from '#application/membership/customer/find-customer-account.ts';
 import { listMemberInvoices } from '#application/membership/customer/member-invoices.ts';
 import { recordRefunds } from '#application/membership/refunds/record-refunds.ts';
 import { createReceiptMail, createRefundMail } from '#application/payments/invoice-mails.ts';
@@ -77,7 +78,7 @@ export const mailInvoicesWorker = defineWorker({
 });
 
 type Ports = CommandPorts &
-  FindAccountPorts &
+  FindCustomerAccountPorts &
   MailPorts & {
     readonly clock: Clock;
     readonly logger: Pick<Logger, 'warn'>;
@@ -130,7 +131,7 @@ const isFirst = ({ id, subscriptionId, createdAt }: Invoice, all: readonly Invoi
 
 /** Fetches a member's invoices and card from the provider, and stores the parts that staff may see. */
 export const saveCustomerBilling = async (
-  ports: FindAccountPorts & Pick<Ports, 'logger' | 'payments' | 'readModels'>,
+  ports: FindCustomerAccountPorts & Pick<Ports, 'logger' | 'payments' | 'readModels'>,
   { accountId }: { readonly accountId: string },
 ): Promise<readonly Invoice[]> => {
   const { payments, readModels, logger } = ports;

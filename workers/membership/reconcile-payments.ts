@@ -9,6 +9,7 @@ import {
   findCustomerAccount,
   type FindCustomerAccountPorts,
 } from '#application/membership/customer/find-customer-account.ts';
+import { recordFormerDisputes } from '#application/membership/customer/record-former-disputes.ts';
 import { recordRefunds } from '#application/membership/refunds/record-refunds.ts';
 import { mailInvoicesJob } from '#application/payments/mail-invoices-job.ts';
 import {
@@ -52,7 +53,7 @@ type Ports = ReconcilePorts &
     readonly jobs: Pick<Jobs, 'enqueue'>;
     readonly payments: Pick<
       Payments,
-      'findAccountId' | 'findCustomerByCharge' | 'invoices' | 'cancelScheduledChange' | 'snapshot'
+      'findCustomerByCharge' | 'invoices' | 'cancelScheduledChange' | 'snapshot'
     >;
   };
 
@@ -66,7 +67,8 @@ const processEvent = async (
   if (!customerId || !accountId) return { accountId: null, changes: [] };
   const stream = membershipStream(accountId);
   const { revision } = await loadStream(ports, { decider: membershipDecider, stream });
-  await reconcileMembership(ports, { accountId }, context);
+  const { state } = await reconcileMembership(ports, { accountId }, context);
+  if (customerId !== state.customerId) await recordFormerDisputes(ports, { accountId }, context);
   if (type.startsWith('credit_note.')) {
     const invoices = await ports.payments.invoices(customerId);
     await recordRefunds(ports, { accountId, invoices }, context);

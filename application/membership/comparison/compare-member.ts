@@ -1,15 +1,17 @@
 import type { Drift } from '#domain/comparison/events.ts';
 import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
-import { findRegisteredAccount, type FindAccountPorts } from '../../account/find-account.ts';
+import { findRegisteredAccount } from '../../account/find-account.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { loadStream } from '../../load-stream.ts';
+import type { FindCustomerAccountPorts } from '../customer/find-customer-account.ts';
 import { listMemberInvoices } from '../customer/member-invoices.ts';
+import { recordFormerDisputes } from '../customer/record-former-disputes.ts';
 import { recordRefunds } from '../refunds/record-refunds.ts';
 import { endSurplusSubscriptions, type PaymentIssuePorts } from './fix-subscriptions.ts';
 
 export type CompareMemberPorts = PaymentIssuePorts &
-  FindAccountPorts & { readonly payments: Pick<Payments, 'invoices'> };
+  FindCustomerAccountPorts & { readonly payments: Pick<Payments, 'invoices'> };
 
 /**
  * Compares a membership and its refunds with the payment provider and corrects differences. Null if both agree; undefined if the
@@ -24,6 +26,7 @@ export const compareMember = async (
   const stream = membershipStream(accountId);
   const { revision } = await loadStream(ports, { decider: membershipDecider, stream });
   const { ended, state } = await endSurplusSubscriptions(ports, { accountId }, context);
+  await recordFormerDisputes(ports, { accountId }, context);
   const invoices = await listMemberInvoices(ports, { accountId, ...state });
   await recordRefunds(ports, { accountId, invoices }, context);
   const changes: string[] = [];

@@ -3,7 +3,7 @@ import { membershipDecider, membershipStream } from '#domain/membership/decider.
 import { findRegisteredAccount } from '../../account/find-account.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { loadState } from '../../load-stream.ts';
-import { listMemberInvoices } from '../customer/member-invoices.ts';
+import { listFormerSnapshots, listMemberInvoices } from '../customer/member-invoices.ts';
 import type { CompareMemberPorts } from './compare-member.ts';
 import { findSubscriptionsToEnd } from './fix-subscriptions.ts';
 import { decideReconciliation } from '../subscription/reconcile-membership.ts';
@@ -34,12 +34,16 @@ export const previewFix = async (
   try {
     const snapshot = await ports.payments.snapshot(state.customerId);
     const invoices = await listMemberInvoices(ports, { accountId, ...state });
+    const formerSnapshots = await listFormerSnapshots(ports, { accountId, ...state });
     const refunds = invoices.flatMap((one) => one.refunds);
     const missing = refunds.filter(({ id }) => !state.refundIds.includes(id));
-    const changes = [
-      ...decideReconciliation(state, snapshot, now).map(({ type }) => type),
-      ...missing.map(() => 'RefundIssued'),
+    const events = [
+      ...decideReconciliation(state, snapshot, now),
+      ...formerSnapshots.flatMap((former) =>
+        membershipDecider.decide(state, { type: 'RecordDisputes', snapshot: former, now }),
+      ),
     ];
+    const changes = [...events.map(({ type }) => type), ...missing.map(() => 'RefundIssued')];
     const ends = findSubscriptionsToEnd(snapshot, now).length;
     return changes.length + ends === 0 ? null : { accountId, changes, ends, fault: null };
   } catch (cause) {

@@ -2,18 +2,13 @@ import type { Payments } from '#platform/payments/payments.port.ts';
 import type { CommandContext } from '../../command-context.ts';
 import type { CommandPorts } from '../../handle-command.ts';
 import { reconcileMembership } from '../subscription/reconcile-membership.ts';
-import { findCustomerAccount, type FindCustomerAccountPorts } from './find-customer-account.ts';
+import { isOwnCustomer, type FindCustomerAccountPorts } from './find-customer-account.ts';
 
 type Ports = CommandPorts &
   FindCustomerAccountPorts & {
     readonly payments: Pick<
       Payments,
-      | 'findAccountId'
-      | 'cancelNow'
-      | 'cancelScheduledChange'
-      | 'listCustomers'
-      | 'forget'
-      | 'snapshot'
+      'cancelNow' | 'cancelScheduledChange' | 'listCustomers' | 'forget' | 'snapshot'
     >;
   };
 
@@ -38,12 +33,6 @@ export const forgetCustomer = async (
   // A customer without an event exists if a purchase stopped right after the provider made it.
   const listedCustomerIds = await ports.payments.listCustomers(accountId);
   for (const customerId of new Set([...state.customerIds, ...listedCustomerIds])) {
-    if (await isOwn(ports, accountId, customerId)) await ports.payments.forget(customerId);
+    if (await isOwnCustomer(ports, accountId, customerId)) await ports.payments.forget(customerId);
   }
-};
-
-// Staff may have assigned a former customer of this account to another one.
-const isOwn = async (ports: Ports, accountId: string, customerId: string): Promise<boolean> => {
-  const owner = await findCustomerAccount(ports, customerId);
-  return owner === null || owner === accountId;
 };

@@ -13,6 +13,7 @@ import { claimIdentifier } from '../../account/identifiers/claim-identifier.ts';
 import { confirmClaim } from '../../account/identifiers/claims.ts';
 import { customerHash } from '../../account/find-account.ts';
 import { compareMember } from '../comparison/compare-member.ts';
+import { previewFix } from '../comparison/preview-fix.ts';
 import { handleMembershipCommand } from '../handle-membership.ts';
 import { loadMembership } from '../load-membership.ts';
 import { refundInvoice } from '../refunds/refund-invoice.ts';
@@ -68,6 +69,16 @@ const invoiceIds = async () =>
   (await listMemberInvoices(ports, await member())).map(({ id }) => id).sort();
 const findInvoice = async (invoiceId: string) =>
   findMemberInvoice(ports, { invoiceId, ...(await member()) });
+const dispute = (): void => {
+  ports.payments.dispute({
+    id: 'du_1',
+    subscriptionId: 'sub_1',
+    invoiceId: 'in_1',
+    pence: 199,
+    status: 'open',
+    openedAt: today.toISOString(),
+  });
+};
 const refundFirst = (pence?: number) =>
   refundInvoice(
     ports,
@@ -80,9 +91,18 @@ describe('the payments of a member whose customer staff changed', () => {
     expect(await invoiceIds()).toEqual(['in_1', 'in_2']);
     expect(await findInvoice('in_1')).toMatchObject({ customerId: 'cus_1' });
     expect(await refundFirst(99)).toMatchObject({ pence: 99, left: 100 });
-    const dispute = { id: 'du_1', subscriptionId: 'sub_1', invoiceId: 'in_1', pence: 199 };
-    ports.payments.dispute({ ...dispute, status: 'open', openedAt: today.toISOString() });
+    dispute();
     expect(await listMemberDisputes(ports, await member())).toMatchObject([{ id: 'du_1' }]);
+  });
+
+  it('record disputes of the former customer, as the preview of the fix shows', async () => {
+    dispute();
+    const changes = ['DisputeOpened'];
+    expect(await previewFix(ports, { accountId }, createTestContext())).toMatchObject({ changes });
+    const compare = () => compareMember(ports, { accountId }, createTestContext());
+    expect(await compare()).toEqual({ accountId, changes });
+    expect(await compare()).toBeNull();
+    await expect(refundFirst()).rejects.toMatchObject({ code: 'payment/disputed' });
   });
 
   it('record refunds whose message from the provider was lost', async () => {

@@ -1,12 +1,11 @@
-import type { ProviderDispute } from '#domain/membership/provider-snapshot.ts';
+import type { ProviderDispute, ProviderSnapshot } from '#domain/membership/provider-snapshot.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
 import {
   PaymentRefusedError,
   type Invoice,
   type Payments,
 } from '#platform/payments/payments.port.ts';
-import type { FindAccountPorts } from '../../account/find-account.ts';
-import { findCustomerHolder } from './find-customer-account.ts';
+import { isOwnCustomer, type FindCustomerAccountPorts } from './find-customer-account.ts';
 
 export type MemberCustomers = Pick<MembershipState, 'customerId' | 'customerIds'> & {
   readonly accountId: string;
@@ -14,7 +13,7 @@ export type MemberCustomers = Pick<MembershipState, 'customerId' | 'customerIds'
 
 /** The invoices of all customers of a member, newest first. */
 export const listMemberInvoices = async (
-  ports: FindAccountPorts & { readonly payments: Pick<Payments, 'invoices'> },
+  ports: FindCustomerAccountPorts & { readonly payments: Pick<Payments, 'invoices'> },
   member: MemberCustomers,
 ): Promise<readonly Invoice[]> => {
   const invoices = await readCustomers(ports, member, (id) => ports.payments.invoices(id));
@@ -25,7 +24,7 @@ export const listMemberInvoices = async (
 
 /** The disputes of all customers of a member. */
 export const listMemberDisputes = async (
-  ports: FindAccountPorts & { readonly payments: Pick<Payments, 'snapshot'> },
+  ports: FindCustomerAccountPorts & { readonly payments: Pick<Payments, 'snapshot'> },
   member: MemberCustomers,
 ): Promise<readonly ProviderDispute[]> => {
   const snapshots = await readCustomers(ports, member, (id) => ports.payments.snapshot(id));
@@ -34,7 +33,7 @@ export const listMemberDisputes = async (
 
 /** An invoice of a member; undefined if it does not exist or belongs to another account. */
 export const findMemberInvoice = async (
-  ports: FindAccountPorts & { readonly payments: Pick<Payments, 'invoice'> },
+  ports: FindCustomerAccountPorts & { readonly payments: Pick<Payments, 'invoice'> },
   { invoiceId, ...member }: MemberCustomers & { readonly invoiceId: string },
 ): Promise<Invoice | undefined> => {
   if (member.customerIds.length === 0) return undefined;
@@ -43,8 +42,19 @@ export const findMemberInvoice = async (
   return (await listOwnCustomers(ports, member)).includes(invoice.customerId) ? invoice : undefined;
 };
 
+/** The provider's state of a member's former customers. */
+export const listFormerSnapshots = async (
+  ports: FindCustomerAccountPorts & { readonly payments: Pick<Payments, 'snapshot'> },
+  { customerIds, ...member }: MemberCustomers,
+): Promise<readonly ProviderSnapshot[]> => {
+  const formerIds = customerIds.filter((id) => id !== member.customerId);
+  return readCustomers(ports, { ...member, customerIds: formerIds }, (id) =>
+    ports.payments.snapshot(id),
+  );
+};
+
 const readCustomers = async <Answer>(
-  ports: FindAccountPorts,
+  ports: FindCustomerAccountPorts,
   member: MemberCustomers,
   read: (customerId: string) => Promise<Answer>,
 ): Promise<readonly Answer[]> => {
@@ -60,16 +70,14 @@ const readCustomers = async <Answer>(
   return answers;
 };
 
-// Staff may have assigned a former customer to another account.
 const listOwnCustomers = async (
-  ports: FindAccountPorts,
+  ports: FindCustomerAccountPorts,
   { accountId, customerId: currentId, customerIds }: MemberCustomers,
 ): Promise<readonly string[]> => {
   const own: string[] = [];
   for (const customerId of customerIds.toReversed()) {
-    const holder =
-      customerId === currentId ? accountId : await findCustomerHolder(ports, customerId);
-    if (holder === null || holder === accountId) own.push(customerId);
+    const isOwn = customerId === currentId || (await isOwnCustomer(ports, accountId, customerId));
+    if (isOwn) own.push(customerId);
   }
   return own;
 };

@@ -3,7 +3,7 @@ import { isDisputed, type MembershipState } from '#domain/membership/state.ts';
 import { formatPence } from '#domain/shared/format.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Invoice, Payments } from '#platform/payments/payments.port.ts';
-import type { FindAccountPorts } from '../../account/find-account.ts';
+import type { FindCustomerAccountPorts } from '../customer/find-customer-account.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { requireRevision, type CommandPorts } from '../../handle-command.ts';
 import { loadStream } from '../../load-stream.ts';
@@ -11,7 +11,7 @@ import { findMemberInvoice } from '../customer/member-invoices.ts';
 import { toDeclinedRejection } from '../subscription/payment-refusals.ts';
 import { recordRefunds } from './record-refunds.ts';
 
-type InvoicePorts = FindAccountPorts & { readonly payments: Pick<Payments, 'invoice'> };
+type InvoicePorts = FindCustomerAccountPorts & { readonly payments: Pick<Payments, 'invoice'> };
 type Ports = CommandPorts &
   InvoicePorts & { readonly payments: Pick<Payments, 'invoice' | 'refund'> };
 

@@ -8,7 +8,7 @@ import {
 import { Rejection } from '#domain/shared/rejection.ts';
 import { isLive } from '#domain/shared/plans/subscription.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
-import type { FindAccountPorts } from '../../account/find-account.ts';
+import type { FindCustomerAccountPorts } from '../customer/find-customer-account.ts';
 import { withoutRequestKeys, type CommandContext } from '../../command-context.ts';
 import { resolvePaymentIssues, type PaymentIssuePorts } from '../comparison/fix-subscriptions.ts';
 import { loadMembership } from '../load-membership.ts';
@@ -18,7 +18,7 @@ import { changePlan, undoScheduledChange, type ChangePorts } from '../subscripti
 import { reconcileMembership } from '../subscription/reconcile-membership.ts';
 
 export type ExecuteChangePorts = ChangePorts &
-  FindAccountPorts &
+  FindCustomerAccountPorts &
   PaymentIssuePorts & { readonly payments: Pick<Payments, 'invoice' | 'invoices' | 'refund'> };
 
 /**

@@ -13,6 +13,8 @@ export type FakeBillingState = {
   readonly now: () => Date;
   /** Accounts by customer; null for a customer of no account. */
   readonly customers: Map<string, string | null>;
+  /** Former accounts by customer. */
+  readonly formerAccounts: Map<string, string>;
   /** Email addresses by customer. */
   readonly emails: Map<string, string>;
   readonly subscriptions: Map<string, ProviderSubscription>;

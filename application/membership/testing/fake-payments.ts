@@ -40,6 +40,7 @@ export const fakePayments = (now: () => Date): FakePayments => {
   const world: FakeBillingState = {
     now,
     customers: new Map(),
+    formerAccounts: new Map(),
     emails: new Map(),
     subscriptions: new Map(),
     discounts: new Map(),
@@ -102,6 +103,7 @@ const customerMethods = (
 ): Pick<
   Payments,
   | 'findAccountId'
+  | 'findFormerAccountId'
   | 'assignCustomer'
   | 'getOrCreateCustomer'
   | 'findCustomerByCharge'
@@ -120,10 +122,14 @@ const customerMethods = (
     return Promise.resolve(id);
   },
   listCustomers: (accountId) => Promise.resolve(listCustomers(world, accountId)),
-  assignCustomer: ({ customerId, accountId }) => {
+  assignCustomer: ({ customerId, accountId, formerAccountId }) => {
     world.customers.set(customerId, accountId);
+    if (formerAccountId === undefined) world.formerAccounts.delete(customerId);
+    else world.formerAccounts.set(customerId, formerAccountId);
     return Promise.resolve();
   },
+  findFormerAccountId: (customerId) =>
+    Promise.resolve(world.formerAccounts.get(customerId) ?? null),
   findAccountId: (customerId) => Promise.resolve(world.customers.get(customerId) ?? null),
   findCustomerByCharge: (chargeId) =>
     Promise.resolve([...world.customers.keys()].find((id) => chargeId === `ch_${id}`) ?? null),

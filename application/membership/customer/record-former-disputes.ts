@@ -1,0 +1,23 @@
+import type { Payments } from '#platform/payments/payments.port.ts';
+import { withoutRequestKeys, type CommandContext } from '../../command-context.ts';
+import type { CommandPorts } from '../../handle-command.ts';
+import { handleMembershipCommand } from '../handle-membership.ts';
+import { loadMembership } from '../load-membership.ts';
+import type { FindCustomerAccountPorts } from './find-customer-account.ts';
+import { listFormerSnapshots } from './member-invoices.ts';
+
+type Ports = CommandPorts &
+  FindCustomerAccountPorts & { readonly payments: Pick<Payments, 'snapshot'> };
+
+/** Records the disputes of a member's former customers. Those of the current one are part of its reconciliation. */
+export const recordFormerDisputes = async (
+  ports: Ports,
+  { accountId }: { readonly accountId: string },
+  context: CommandContext,
+): Promise<void> => {
+  const state = await loadMembership(ports, accountId);
+  for (const snapshot of await listFormerSnapshots(ports, { accountId, ...state })) {
+    const command = { type: 'RecordDisputes', snapshot, now: context.now } as const;
+    await handleMembershipCommand(ports, { accountId, command }, withoutRequestKeys(context));
+  }
+};
