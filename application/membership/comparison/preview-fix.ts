@@ -4,6 +4,7 @@ import { findRegisteredAccount } from '../../account/find-account.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { loadState } from '../../load-stream.ts';
 import { listFormerSnapshots, listMemberInvoices } from '../customer/member-invoices.ts';
+import { recordDisputesCommand } from '../customer/record-former-disputes.ts';
 import type { CompareMemberPorts } from './compare-member.ts';
 import { findSubscriptionsToEnd } from './fix-subscriptions.ts';
 import { decideReconciliation } from '../subscription/reconcile-membership.ts';
@@ -40,7 +41,7 @@ export const previewFix = async (
     const events = [
       ...decideReconciliation(state, snapshot, now),
       ...formerSnapshots.flatMap((former) =>
-        membershipDecider.decide(state, { type: 'RecordDisputes', snapshot: former, now }),
+        membershipDecider.decide(state, recordDisputesCommand(former, { now })),
       ),
     ];
     const changes = [...events.map(({ type }) => type), ...missing.map(() => 'RefundIssued')];

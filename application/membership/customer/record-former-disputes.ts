@@ -1,3 +1,5 @@
+import type { RecordDisputes } from '#domain/membership/commands.ts';
+import type { ProviderSnapshot } from '#domain/membership/provider-snapshot.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
 import { withoutRequestKeys, type CommandContext } from '../../command-context.ts';
 import type { CommandPorts } from '../../handle-command.ts';
@@ -5,6 +7,11 @@ import { handleMembershipCommand } from '../handle-membership.ts';
 import { loadMembership } from '../load-membership.ts';
 import type { FindCustomerAccountPorts } from './find-customer-account.ts';
 import { listFormerSnapshots } from './member-invoices.ts';
+
+export const recordDisputesCommand = (
+  snapshot: ProviderSnapshot,
+  { now }: Pick<CommandContext, 'now'>,
+): RecordDisputes => ({ type: 'RecordDisputes', snapshot, now });
 
 type Ports = CommandPorts &
   FindCustomerAccountPorts & { readonly payments: Pick<Payments, 'snapshot'> };
@@ -17,7 +24,7 @@ export const recordFormerDisputes = async (
 ): Promise<void> => {
   const state = await loadMembership(ports, accountId);
   for (const snapshot of await listFormerSnapshots(ports, { accountId, ...state })) {
-    const command = { type: 'RecordDisputes', snapshot, now: context.now } as const;
+    const command = recordDisputesCommand(snapshot, context);
     await handleMembershipCommand(ports, { accountId, command }, withoutRequestKeys(context));
   }
 };
