@@ -54,10 +54,45 @@ export const requireAccountByEmail = async (
 ): Promise<AccountMatch> => {
   const match = await findAccountByEmail(ports, email);
   if (match) return match;
-  throw new Rejection('missing', 'account/not-found', {
+  throw unknownAddressError();
+};
+
+const unknownAddressError = (): Rejection =>
+  new Rejection('missing', 'account/not-found', {
     message: 'No account found with this email address',
     field: 'email',
   });
+
+export type GrantRecipientPorts = FindAccountPorts & {
+  readonly config: { readonly demo: boolean };
+};
+
+/**
+ * The account that gets a plan by its address. Rejects an unconfirmed account with a password: another person may have
+ * registered it with this address. In the demo nobody owns the addresses, so none needs to be confirmed.
+ */
+export const findGrantRecipient = async (
+  ports: GrantRecipientPorts,
+  email: string,
+  field = 'email',
+): Promise<AccountMatch | undefined> => {
+  const match = await findAccountByEmail(ports, email);
+  if (!match || match.account.emailVerified || match.account.passwordHash === null) return match;
+  if (ports.config.demo) return match;
+  throw new Rejection('conflict', 'account/client-not-confirmed', {
+    message:
+      'An account with this address exists but is not confirmed yet. Send its owner a confirmation link first.',
+    field,
+  });
+};
+
+export const requireGrantRecipient = async (
+  ports: GrantRecipientPorts,
+  email: string,
+): Promise<AccountMatch> => {
+  const match = await findGrantRecipient(ports, email);
+  if (match) return match;
+  throw unknownAddressError();
 };
 
 type Hashing = Pick<FindAccountPorts, 'lookupHash'>;

@@ -43,6 +43,7 @@ beforeAll(async () => {
   members = await Promise.all(
     Array.from({ length: lanes }, (_, lane) => register(running, memberAddress(lane))),
   );
+  for (const each of members) await each.confirmAddress();
   admin = await registerAdmin(running, 'staff@example.com');
 });
 afterAll(() => running.close());

@@ -1,4 +1,3 @@
-import { Rejection } from '#domain/shared/rejection.ts';
 import {
   withoutRequestKeys,
   type CommandContext,
@@ -6,7 +5,7 @@ import {
 } from '../../command-context.ts';
 import { deriveOrGenerateId } from '../../derive-id.ts';
 import { grantMembership, type MembershipGrant } from '../../membership/grants/grant-membership.ts';
-import { findAccountByEmail, type AccountMatch, type FindAccountPorts } from '../find-account.ts';
+import { findGrantRecipient, type GrantRecipientPorts } from '../find-account.ts';
 import { handleAccountCommand } from '../handle-account.ts';
 import { registerAccount, type RegisterAccountPorts } from './register-account.ts';
 
@@ -17,11 +16,11 @@ export type ClientGrant = Omit<MembershipGrant, 'accountId'> & { readonly email:
  * through a mailed link. An incomplete account gets the link again.
  */
 export const addClient = async (
-  ports: RegisterAccountPorts,
+  ports: RegisterAccountPorts & GrantRecipientPorts,
   { email, ...grant }: ClientGrant,
   context: CommandContext,
 ): Promise<CommandResult & { readonly accountId: string }> => {
-  const existingClient = await findClient(ports, email);
+  const existingClient = await findGrantRecipient(ports, email);
   const clientAccount = existingClient
     ? { accountId: existingClient.accountId }
     : await registerAccount(ports, { email, password: null }, context);
@@ -31,18 +30,4 @@ export const addClient = async (
   await handleAccountCommand(ports, { accountId, command }, withoutRequestKeys(context));
   const grantResult = await grantMembership(ports, { accountId, ...grant }, context);
   return { ...grantResult, accountId };
-};
-
-/** Rejects an unconfirmed account with a password: another person may have registered it with this address. */
-export const findClient = async (
-  ports: FindAccountPorts,
-  email: string,
-): Promise<AccountMatch | undefined> => {
-  const match = await findAccountByEmail(ports, email);
-  if (!match || match.account.emailVerified || match.account.passwordHash === null) return match;
-  throw new Rejection('conflict', 'account/client-not-confirmed', {
-    message:
-      'An account with this address exists but is not confirmed yet. Send its owner a confirmation link first.',
-    field: 'email',
-  });
 };

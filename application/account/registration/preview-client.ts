@@ -10,8 +10,7 @@ import {
   type ChangePreview,
 } from '../../membership/staff-changes/preview-change.ts';
 import { linkMailTexts } from '../credentials/link-mail.ts';
-import type { FindAccountPorts } from '../find-account.ts';
-import { findClient } from './add-client.ts';
+import { findGrantRecipient, type GrantRecipientPorts } from '../find-account.ts';
 
 type Client = {
   readonly email: string;
@@ -28,11 +27,11 @@ export type ClientPreview = Omit<ChangePreview, 'memberId'> & {
 
 /** The effect of `addClient`, decided without appending. */
 export const previewClient = async (
-  ports: RenewalPorts & FindAccountPorts,
+  ports: RenewalPorts & GrantRecipientPorts,
   { email, plan, duration }: Client,
   context: CommandContext,
 ): Promise<ClientPreview> => {
-  const existingClient = await findClient(ports, email);
+  const existingClient = await findGrantRecipient(ports, email);
   const accountId = existingClient?.accountId ?? randomUUID();
   const change = { kind: 'grant', plan, duration } as const;
   const isNewAccount = !existingClient;

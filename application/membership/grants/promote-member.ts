@@ -2,7 +2,7 @@ import type { MembershipCommand } from '#domain/membership/commands.ts';
 import { membershipDecider } from '#domain/membership/decider.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
-import { requireAccountByEmail, type FindAccountPorts } from '../../account/find-account.ts';
+import { requireGrantRecipient, type GrantRecipientPorts } from '../../account/find-account.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { deriveOrGenerateId } from '../../derive-id.ts';
 import { handleCommand, type CommandPorts } from '../../handle-command.ts';
@@ -11,11 +11,11 @@ import { membershipRequest } from '../handle-membership.ts';
 
 /** Grants Pro without an end date. Does nothing if the member already has such a grant. */
 export const promoteMember = async (
-  ports: CommandPorts & FindAccountPorts,
+  ports: CommandPorts & GrantRecipientPorts,
   { email, reason }: { readonly email: string; readonly reason: string },
   context: CommandContext,
 ): Promise<CommandResult & { readonly accountId: string }> => {
-  const { accountId } = await requireAccountByEmail(ports, email);
+  const { accountId } = await requireGrantRecipient(ports, email);
   const grantId = deriveOrGenerateId(context.idempotencyKey, 'grant', accountId);
   const command = grantCommand({ plan: 'pro', duration: 'lifetime', reason }, grantId, context);
   const result = await handleCommand(ports, {

@@ -300,6 +300,7 @@ describe('a grant with an Idempotency-Key', () => {
 describe('manage-membership', () => {
   it('grants and revokes by address', async () => {
     const subject = await register(running, 'managed@example.com');
+    await subject.confirmAddress();
     const granted = await admin.call('POST', paths.manageMembership, {
       body: {
         userEmail: 'Managed@example.com',
@@ -321,6 +322,7 @@ describe('manage-membership', () => {
 
   it('revokes grants of the named plan, and of no other', async () => {
     const subject = await register(running, 'two-plans@example.com');
+    await subject.confirmAddress();
     const manage = async (change: object): Promise<string> => {
       const body = { userEmail: subject.email, ...change };
       const answer = await admin.call('POST', paths.manageMembership, { body });
@@ -419,6 +421,7 @@ describe('a client added by address', () => {
 describe('a promotion by address', () => {
   it('gives Pro for good, once, with or without a reason', async () => {
     const lucky = await register(running, 'promoted@example.com');
+    await lucky.confirmAddress();
     const path = paths.promoteUser('Promoted@example.com');
     const answer = await admin.call('POST', path, { body: { reason: 'Partner' } });
     expect(memberCommandResultSchema.parse(answer.body)).toMatchObject({

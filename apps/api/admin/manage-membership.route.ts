@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { findAccountByEmail } from '#application/account/find-account.ts';
+import { findAccountByEmail, findGrantRecipient } from '#application/account/find-account.ts';
 import type { CommandContext, CommandResult } from '#application/command-context.ts';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { revokeGrants } from '#application/membership/grants/revoke-grants.ts';
@@ -16,23 +16,39 @@ type Request = z.output<typeof manageMembershipRequestSchema>;
 /** The specification's call, which identifies the member by email address. */
 export const manageMembershipRoute = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(adminOperations.manageMembership, async ({ body, command, waitForProjections }) => {
-    const account = await findAccountByEmail(platform, body.userEmail);
-    if (!account) throw memberNotFoundError('userEmail');
-    const { accountId } = account;
-    await applyChange(platform, { ...body, accountId }, command);
+    const change = toChange(body);
+    const accountId = await requireManagedAccount(platform, body);
+    const { reason = noReason } = body;
+    await applyChange(platform, { accountId, change, reason }, command);
     const pendingWrites = await waitForProjections();
     const member = await requireMember(platform, accountId, pendingWrites);
     return { body: { message: 'Membership Updated', member }, subject: member.id };
   });
 };
 
+/** A plan is revoked from any account, and granted only to one whose address is confirmed. */
+export const requireManagedAccount = async (
+  platform: AdminRoutesDeps['platform'],
+  { userEmail, action }: Pick<Request, 'userEmail' | 'action'>,
+): Promise<string> => {
+  const match = await (action === 'grant'
+    ? findGrantRecipient(platform, userEmail, 'userEmail')
+    : findAccountByEmail(platform, userEmail));
+  if (!match) throw memberNotFoundError('userEmail');
+  return match.accountId;
+};
+
+type MembershipRequest = {
+  readonly accountId: string;
+  readonly change: Change;
+  readonly reason: string;
+};
+
 const applyChange = (
   platform: AdminRoutesDeps['platform'],
-  request: Request & { readonly accountId: string },
+  { accountId, change, reason }: MembershipRequest,
   command: CommandContext,
 ): Promise<CommandResult> => {
-  const { accountId, reason = noReason } = request;
-  const change = toChange(request);
   if (change.kind === 'grant') {
     const { plan, duration } = change;
     return grantMembership(platform, { accountId, plan, duration, reason }, command);

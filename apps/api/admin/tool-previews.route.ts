@@ -1,21 +1,21 @@
 import { previewClient } from '#application/account/registration/preview-client.ts';
-import { findAccountByEmail, requireAccountByEmail } from '#application/account/find-account.ts';
+import { requireGrantRecipient } from '#application/account/find-account.ts';
 import { previewPaymentCustomerChange } from '#application/membership/customer/change-payment-customer.ts';
 import { promotionDecider } from '#application/membership/grants/promote-member.ts';
 import { previewChange } from '#application/membership/staff-changes/preview-change.ts';
 import { toolPreviewOperations as operations } from '#contract/operations/admin/tool-previews.ts';
 import { grantDurationByOption } from './clients.route.ts';
-import { toChange } from './manage-membership.route.ts';
+import { requireManagedAccount, toChange } from './manage-membership.route.ts';
 import { withReason } from './membership-previews.route.ts';
-import { type AdminRoutesDeps, memberNotFoundError } from './ports.ts';
+import type { AdminRoutesDeps } from './ports.ts';
 
 /** Previews of the specification's calls run the same decisions as the calls and append nothing. */
 export const toolPreviewRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(operations.previewManageMembership, async ({ body, command }) => {
-    const found = await findAccountByEmail(platform, body.userEmail);
-    if (!found) throw memberNotFoundError('userEmail');
-    const change = { accountId: found.accountId, change: toChange(body) };
-    const { warning: _, ...preview } = await previewChange(platform, change, command);
+    const change = toChange(body);
+    const accountId = await requireManagedAccount(platform, body);
+    const request = { accountId, change };
+    const { warning: _, ...preview } = await previewChange(platform, request, command);
     return { body: withReason(preview) };
   });
   routes.on(operations.previewAddClient, async ({ body, command }) => {
@@ -25,7 +25,7 @@ export const toolPreviewRoutes = ({ routes, platform }: AdminRoutesDeps): void =
     return { body: withReason(preview) };
   });
   routes.on(operations.previewPromoteUser, async ({ params: { email }, command }) => {
-    const { accountId } = await requireAccountByEmail(platform, email);
+    const { accountId } = await requireGrantRecipient(platform, email);
     const change = { kind: 'grant', plan: 'pro', duration: 'lifetime' } as const;
     const request = { accountId, change, decider: promotionDecider };
     const { warning: _, ...preview } = await previewChange(platform, request, command);

@@ -36,7 +36,12 @@ const newestPosition = async () => running.platform.eventStore.head();
 
 describe('the preview of a tool', () => {
   it('of a membership change matches the change and appends nothing', async () => {
-    const { email: userEmail, id } = await register(running, 'tool-ada@example.com');
+    const {
+      email: userEmail,
+      id,
+      confirmAddress,
+    } = await register(running, 'tool-ada@example.com');
+    await confirmAddress();
     const grant = { userEmail, action: 'grant', membershipType: 'pro', duration: 'monthly' };
     const before = await newestPosition();
     const preview = membershipPreviewSchema.strict().parse(await ask('manage-membership', grant));
@@ -89,7 +94,8 @@ describe('the preview of a tool', () => {
   });
 
   it('of a promotion says when the member has Pro already', async () => {
-    const { email } = await register(running, 'tool-cleo@example.com');
+    const { email, confirmAddress } = await register(running, 'tool-cleo@example.com');
+    await confirmAddress();
     expect(await ask(`promote-user/${email}`)).toMatchObject({
       changes: true,
       after: [{ plan: 'pro', endsAt: null }],
@@ -100,6 +106,28 @@ describe('the preview of a tool', () => {
       whyNot: 'already Pro, complimentary',
       mail: null,
       events: [],
+    });
+  });
+
+  it('and the tool itself grant nothing to an account that a stranger may have registered', async () => {
+    const { email } = await register(running, 'tool-fay@example.com');
+    const change = { userEmail: email, membershipType: 'pro', duration: 'monthly' };
+    const grant = { ...change, action: 'grant' };
+    const before = await newestPosition();
+    for (const [name, body] of [
+      ['manage-membership', grant],
+      ['manage-membership/preview', grant],
+      [`promote-user/${email}`, {}],
+      [`promote-user/${email}/preview`, undefined],
+    ] as const) {
+      expect(await admin.call('POST', `/api/admin/${name}`, { body })).toMatchObject({
+        status: 409,
+        body: { code: 'account/client-not-confirmed' },
+      });
+    }
+    expect(await newestPosition()).toEqual(before);
+    expect(await ask('manage-membership', { ...change, action: 'revoke' })).toMatchObject({
+      changes: false,
     });
   });
 

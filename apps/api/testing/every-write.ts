@@ -398,7 +398,7 @@ const members: readonly WriteCase[] = [
   admin(
     'manageMembership',
     body({
-      userEmail: 'other@example.com',
+      userEmail: 'client@example.com',
       action: 'grant',
       membershipType: 'basic',
       duration: 'monthly',

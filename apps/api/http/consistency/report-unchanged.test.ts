@@ -4,6 +4,7 @@ import { runStaffedApi } from '../../testing/staffed-api.ts';
 
 const { running, admin } = await runStaffedApi();
 const member = await register(running, 'ada@example.com');
+await member.confirmAddress();
 
 const isMarked = ({ headers }: { readonly headers: Headers }): boolean =>
   headers.get('tidemark-unchanged') === 'true';
@@ -34,7 +35,7 @@ describe('a command that changes nothing', () => {
   });
 
   it('is marked when the member holds lifetime Pro already', async () => {
-    await register(running, 'grace@example.com');
+    await (await register(running, 'grace@example.com')).confirmAddress();
     const promote = () => admin.call('POST', '/api/admin/promote-user/grace@example.com');
     const first = await promote();
     expect([first.status, isMarked(first)]).toEqual([200, false]);

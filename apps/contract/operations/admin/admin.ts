@@ -55,11 +55,14 @@ export const adminOperations = defineOperations(adminEndpoints, 'Admin', {
   manageMembership: {
     summary: 'Grant or revoke a membership by e-mail address',
     description:
-      '404 `member/unknown`: no member has the address. 409 `command/contended`: several changes arrived at the same time; try again. The member gets a mail when the plan changes.',
+      '404 `member/unknown`: no member has the address. 409 `account/client-not-confirmed`: an account with a password has the address and has not confirmed it, so it gets no plan. 409 `command/contended`: several changes arrived at the same time; try again. The member gets a mail when the plan changes.',
     body: manageMembershipRequestSchema,
     status: 200,
     answer: memberCommandResultSchema,
-    problems: { 404: ['member/unknown'], 409: ['command/contended'] },
+    problems: {
+      404: ['member/unknown'],
+      409: ['account/client-not-confirmed', 'command/contended'],
+    },
     idempotent: true,
   },
   addClient: {
@@ -75,7 +78,7 @@ export const adminOperations = defineOperations(adminEndpoints, 'Admin', {
   promoteUser: {
     summary: 'Grant Pro without an end by e-mail address',
     description:
-      '404 `account/not-found`: no account has the address. Members who have Pro indefinitely are left unchanged.',
+      '404 `account/not-found`: no account has the address. 409 `account/client-not-confirmed`: an account with a password has the address and has not confirmed it. Members who have Pro indefinitely are left unchanged.',
     params: z.object({
       email: emailAddress.meta({
         description: 'Email address of the account, in upper or lower case.',
@@ -84,7 +87,7 @@ export const adminOperations = defineOperations(adminEndpoints, 'Admin', {
     body: promoteUserRequestSchema,
     status: 200,
     answer: memberCommandResultSchema,
-    problems: { 404: ['account/not-found'] },
+    problems: { 404: ['account/not-found'], 409: ['account/client-not-confirmed'] },
     idempotent: true,
   },
   updateStripe: {

@@ -20,11 +20,12 @@ const emailParams = z.object({
 export const toolPreviewOperations = defineOperations(toolPreviewEndpoints, 'Admin', {
   previewManageMembership: {
     summary: 'What a grant or revocation by e-mail address would do',
-    description: '404 `member/unknown`: no member has the address.',
+    description:
+      '404 `member/unknown`: no member has the address. 409 `account/client-not-confirmed`: an account with a password has the address and has not confirmed it, so it gets no plan.',
     body: manageMembershipRequestSchema,
     status: 200,
     answer: membershipPreviewSchema,
-    problems: { 404: ['member/unknown'] },
+    problems: { 404: ['member/unknown'], 409: ['account/client-not-confirmed'] },
   },
   previewAddClient: {
     summary: 'What adding a client would do',
@@ -36,11 +37,12 @@ export const toolPreviewOperations = defineOperations(toolPreviewEndpoints, 'Adm
   },
   previewPromoteUser: {
     summary: 'What granting Pro without an end would do',
-    description: '404 `account/not-found`: no account has the address.',
+    description:
+      '404 `account/not-found`: no account has the address. 409 `account/client-not-confirmed`: an account with a password has the address and has not confirmed it.',
     params: emailParams,
     status: 200,
     answer: membershipPreviewSchema,
-    problems: { 404: ['account/not-found'] },
+    problems: { 404: ['account/not-found'], 409: ['account/client-not-confirmed'] },
   },
   previewUpdateStripe: {
     summary: 'What another payment customer and subscription would do to a member',
