@@ -8,6 +8,7 @@ import { OperatorError } from '../plain-error.ts';
 import { sha256Hex } from './checksum.ts';
 import { listKeyFiles } from './key-files.ts';
 import { findBackupFiles, type StoredKeys } from './manifest.ts';
+import { readBackupFileIfExists } from './read-backup-file.ts';
 
 type KeyBackup = {
   readonly storesDir: string;
@@ -37,9 +38,8 @@ export const requireSameMasterKey = async (
   { folder, keysFolder }: { readonly folder: string; readonly keysFolder: string },
 ): Promise<void> => {
   const files = [storesDir, keysFolder].map((each) => path.join(each, masterKeyFile));
-  if (!files.every((file) => existsSync(file))) return;
-  const [current, copied] = await Promise.all(files.map((file) => readFile(file, 'utf8')));
-  if (current?.trim() === copied?.trim()) return;
+  const [current, copied] = await Promise.all(files.map(readBackupFileIfExists));
+  if (!current || !copied || current.equals(copied)) return;
   const { others } = await listKeyFiles(keysFolder, await findBackupFiles(folder));
   if (others.length === 0) return;
   throw new OperatorError(

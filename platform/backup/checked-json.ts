@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { sha256Hex } from './checksum.ts';
 import { writeDurably } from './durable-file.ts';
+import { readBackupFile } from './read-backup-file.ts';
 
 /** Writes the checksum and the JSON, each on a line. */
 export const writeJsonWithChecksum = (file: string, value: object): Promise<void> => {
@@ -10,7 +10,7 @@ export const writeJsonWithChecksum = (file: string, value: object): Promise<void
 
 /** Rejects if the file is missing or its checksum is wrong. */
 export const readJsonWithChecksum = async (file: string): Promise<unknown> => {
-  const [sha256, text = ''] = (await readFile(file, 'utf8')).split('\n');
+  const [sha256, text = ''] = (await readBackupFile(file)).toString().split('\n');
   if (sha256Hex(text) !== sha256) throw new Error('The checksum is wrong.');
   return JSON.parse(text);
 };

@@ -82,6 +82,7 @@ export const readManifest = async (folder: string, sequence: number): Promise<Ma
   try {
     return manifestSchema.parse(await readJsonWithChecksum(file));
   } catch (cause) {
+    if (cause instanceof OperatorError) throw cause;
     throw new OperatorError(
       `${file} cannot be used: it is missing or damaged, or a newer Tidemark wrote it. Delete it, or choose another backup with --backup <number>.`,
       { cause },

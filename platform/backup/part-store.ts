@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
@@ -6,6 +5,7 @@ import { OperatorError } from '../plain-error.ts';
 import { writeDurably } from './durable-file.ts';
 import { sha256Hex } from './checksum.ts';
 import type { BackupPart } from './manifest.ts';
+import { readBackupFile } from './read-backup-file.ts';
 
 export type WrittenPart = BackupPart & {
   /** False when the folder already had this part, undamaged. */
@@ -29,9 +29,10 @@ export const partStore = (folder: string, kind = 'backup'): PartStore => {
     path.join(folder, partsFolder, sha256.slice(0, 2), `${sha256}.gz`);
   const read = async ({ sha256, bytes }: BackupPart): Promise<Buffer> => {
     const file = getPartFile(sha256);
-    const content = await readFile(file)
+    const content = await readBackupFile(file)
       .then(decompress)
       .catch((cause: unknown) => {
+        if (cause instanceof OperatorError) throw cause;
         throw damagedPartError(kind, file, cause);
       });
     if (content.byteLength !== bytes || sha256Hex(content) !== sha256)

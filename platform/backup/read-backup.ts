@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { EventLine } from '../log-file/event-line.ts';
 import { isEventLine } from '../log-file/event-line.ts';
@@ -18,6 +17,7 @@ import {
   type StoredLog,
 } from './manifest.ts';
 import { partStore, type PartStore } from './part-store.ts';
+import { readBackupFileIfExists } from './read-backup-file.ts';
 
 export type BackupFolders = {
   readonly folder: string;
@@ -81,7 +81,7 @@ export const readKeys = async (
   keys: StoredKeys,
 ): Promise<readonly WrappedKey[]> => {
   const file = path.join(keysFolder, keys.file);
-  const content = await readFile(file).catch(() => undefined);
+  const content = await readBackupFileIfExists(file);
   if (content === undefined || sha256Hex(content) !== keys.sha256) {
     throw new OperatorError(
       `The keys are missing or damaged: ${file}. Name their folder with --keys <folder>.`,
@@ -91,8 +91,8 @@ export const readKeys = async (
 };
 
 /** Undefined when the installation got its master key as a setting. */
-export const readMasterKey = (keysFolder: string): Promise<string | undefined> =>
-  readFile(path.join(keysFolder, masterKeyFile), 'utf8').catch(() => undefined);
+export const readMasterKey = async (keysFolder: string): Promise<string | undefined> =>
+  (await readBackupFileIfExists(path.join(keysFolder, masterKeyFile)))?.toString();
 
 const parseEvents = (text: string, count: number): readonly EventLine[] => {
   const events = text.split('\n').map((line): unknown => JSON.parse(line));

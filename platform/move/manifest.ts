@@ -56,6 +56,7 @@ export const readExportManifest = async (folder: string): Promise<ExportManifest
   try {
     return manifestSchema.parse(await readJsonWithChecksum(file));
   } catch (cause) {
+    if (cause instanceof OperatorError) throw cause;
     const names = await readdir(folder).catch((): string[] => []);
     const reason = names.length === 0 ? 'the folder is missing or empty' : 'it is not complete';
     throw new OperatorError(

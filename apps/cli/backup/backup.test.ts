@@ -1,7 +1,7 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { listBackups, readManifest } from '#platform/backup/manifest.ts';
+import { listBackups, manifestFile, readManifest } from '#platform/backup/manifest.ts';
 import { movingMarker } from '#platform/data-dir/restoring-folder.ts';
 import { createBackupSandbox, register } from './testing/backed-up-product.ts';
 import { runLocally } from '../run-command.ts';
@@ -139,6 +139,32 @@ describe('a backup', () => {
     expect((await check(place.at('backup'), place.at('keys'))).text).toContain('damaged');
     await expect(place.restore()).rejects.toThrow('damaged');
     expect(await readdir(place.at('data'))).not.toContain('events.sqlite');
+  });
+
+  it('that cannot be read is not reported as damaged', async () => {
+    const place = await createBackupSandbox();
+    const product = await place.start();
+    await place.backUp(product);
+    const { keys } = await readManifest(place.at('backup'), 1);
+    const [part = ''] = await partsIn(place.at('backup'));
+    const unreadable = [
+      manifestFile(place.at('backup'), 1),
+      part,
+      path.join(place.at('keys'), keys.file),
+      path.join(place.at('keys'), 'master.key'),
+    ];
+    await product.stop();
+    await place.removeData();
+    for (const file of unreadable) {
+      // A folder cannot be read either, also by root.
+      await rename(file, `${file}.away`);
+      await mkdir(file);
+      const refused = place.restore().catch((error: unknown) => error);
+      expect(String(await refused)).toContain(`${file} cannot be read by user`);
+      await rm(file, { recursive: true });
+      await rename(`${file}.away`, file);
+    }
+    await place.restore();
   });
 
   it('into a new folder leaves the keys of the earlier backups, whichever folder has them', async () => {
