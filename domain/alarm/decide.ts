@@ -53,12 +53,13 @@ const observeEnd = (state: AlarmState, command: ObserveCheck): readonly AlarmEve
   const { now } = command;
   if (fault === null) return [];
   const at = now.toISOString();
-  if (fault.notifiedAt === null) return [{ type: 'FaultEnded', data: { endedAt: at } }];
+  const alarm = fault.notifiedAt === null ? fault.replacedAlarm : fault;
+  if (alarm === null) return [{ type: 'FaultEnded', data: { endedAt: at } }];
   const { clearSince } = fault;
   if (clearSince === null) return [{ type: 'FaultCleared', data: { clearedAt: at } }];
   if (!hasPassed(clearSince, recoveryDelayMs(command), now)) return [];
   // A check that comes and goes must not notify each time.
-  const { previousNotifiedAt } = fault;
+  const { previousNotifiedAt } = alarm;
   const reminderMs = command.reminderHours * hourMs;
   if (previousNotifiedAt !== null && !hasPassed(previousNotifiedAt, reminderMs, now)) return [];
   return getActiveSilence(state, now) === null

@@ -189,6 +189,19 @@ describe('a check that cannot be run after it was clear', () => {
       .then({ type: 'AlarmRaised', data: { count: null, since: null, raisedAt: iso('11:40') } });
   });
 
+  it('still recovers when it is clear again', () => {
+    const history = [faultFound, raised, cleared('10:30'), unknownAt('10:35')];
+    given(...history)
+      .when(clear('10:40'))
+      .then(cleared('10:40'));
+    given(...history, cleared('10:40'))
+      .when(clear('10:55'))
+      .then(recovered('10:40'));
+    given(...history, cleared('10:40'), unknownAt('10:45'), cleared('10:50'))
+      .when(clear('11:05'))
+      .then(recovered('10:50'));
+  });
+
   it('goes on with the alarm that it could not be run', () => {
     const alarm: AlarmEvent = {
       type: 'AlarmRaised',

@@ -14,6 +14,8 @@ export type AlarmState = {
     readonly previousNotifiedAt: string | null;
     /** Since when the check has found nothing; null while it finds the fault. */
     readonly clearSince: string | null;
+    /** The alarm of a fault that this one replaced before its end was reported. */
+    readonly replacedAlarm: { readonly previousNotifiedAt: string | null } | null;
   } | null;
   /** Time of the newest notification of any fault. */
   readonly notifiedAt: string | null;
@@ -61,8 +63,22 @@ const toFault = (
   const isUnknown = count === null;
   return fault?.isUnknown === isUnknown
     ? { ...fault, clearSince: null }
-    : { foundAt, isUnknown, notifiedAt: null, previousNotifiedAt, clearSince: null };
+    : {
+        foundAt,
+        isUnknown,
+        notifiedAt: null,
+        previousNotifiedAt,
+        clearSince: null,
+        replacedAlarm: fault && toReplacedAlarm(fault),
+      };
 };
+
+const toReplacedAlarm = ({
+  notifiedAt,
+  previousNotifiedAt,
+  replacedAlarm,
+}: NonNullable<AlarmState['fault']>): { readonly previousNotifiedAt: string | null } | null =>
+  notifiedAt === null ? replacedAlarm : { previousNotifiedAt };
 
 const withNotification = (state: AlarmState, at: string): AlarmState => ({
   ...state,
