@@ -85,6 +85,8 @@ export const coinMarketsTexts = {
   real: 'Live exchange prices, in US dollars.',
   simulated: 'Simulated exchanges. Names and figures are made up.',
   unavailable: 'Could not refresh. These are the last prices we have.',
+  one: (reported: number): string =>
+    reported === 1 ? '1 pair.' : `The largest of ${String(reported)} pairs.`,
   count: (shown: number, reported: number, apart: string): string =>
     `${shown === reported ? `${String(shown)} pairs` : `The ${String(shown)} largest of ${String(reported)} pairs`}. The lowest and highest price differ by ${apart}.`,
   none: {

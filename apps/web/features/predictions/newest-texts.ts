@@ -34,7 +34,9 @@ export const latestForecastTexts = {
   },
   withheld: { fact: 'No forecast for this hour', reasons: withheldReasons },
   byTomorrow: {
-    title: (time: string): string => `By ${time} tomorrow`,
+    today: (time: string): string => `By ${time} today`,
+    tomorrow: (time: string): string => `By ${time} tomorrow`,
+    by: (moment: string): string => `By ${moment}`,
     waiting: 'By tomorrow',
     tag: 'PRO',
     range: { before: '80% chance: between', and: 'and' },

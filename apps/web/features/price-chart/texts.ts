@@ -14,8 +14,9 @@ export const priceChartTexts = {
   failed: 'Could not load the chart. We’ll try again within a minute.',
   empty: 'No chart available',
   fetching: 'Fetching older prices for this coin. They appear here automatically.',
-  noCanvas: 'This browser cannot draw the chart. The table below has the same figures.',
-  notDrawn: 'Could not load the chart. The table below has the same figures.',
+  noCanvas: 'This browser cannot draw the chart.',
+  notDrawn: 'Could not load the chart.',
+  sameFigures: 'The table below has the same figures.',
   chart: (coin: string, range: string): string =>
     `${coin}, price over ${range}. Use the arrow keys to move the marker.`,
   keys: (name: string): string => `${name}. Use the arrow keys to move the marker.`,

@@ -61,7 +61,11 @@ describe('the page of a coin', () => {
 
   it('has a table with every candle of the range, also where no chart can be drawn', async () => {
     const { person } = open('/crypto/BTC');
-    expect(await screen.findByText(/This browser cannot draw the chart/)).toBeDefined();
+    expect(
+      await screen.findByText(
+        'This browser cannot draw the chart. The table below has the same figures.',
+      ),
+    ).toBeDefined();
     expect(screen.getByText('Lowest $27,719, highest $27,889.', { exact: false })).toBeDefined();
     await person.click(screen.getByText('Show as a table'));
     const table = await screen.findByRole('region', { name: 'Bitcoin over 7 days, table' });
@@ -215,6 +219,9 @@ describe('the page of a coin', () => {
 });
 
 describe('the band of tomorrow', () => {
+  beforeEach(() => vi.setSystemTime('2026-01-05T10:00:00.000Z'));
+  afterEach(() => vi.useRealTimers());
+
   const openAsPro = (path: string, more: FakeServer) =>
     renderApp(path, { user: user(), opened: ['predictions'], server: { ...server, ...more } });
 
@@ -227,6 +234,15 @@ describe('the band of tomorrow', () => {
     expect(box.getByText('Leans up over the next hour.')).toBeDefined();
     const link = box.getByRole('link', { name: 'All forecasts' });
     expect(link.getAttribute('href')).toBe('/predictions');
+  });
+
+  it.each([
+    ['2026-01-06T00:30:00.000Z', 'By 09:00 GMT today'],
+    ['2026-01-07T00:30:00.000Z', 'By 6 Jan, 09:00 GMT'],
+  ])('names the day of its end at %s: %s', async (now, name) => {
+    vi.setSystemTime(now);
+    openAsPro('/crypto/BTC', { 'GET /api/predictions/btc': () => ({ body: prediction }) });
+    expect(await screen.findByRole('region', { name })).toBeDefined();
   });
 
   it('is scaled to a position at the price now', async () => {
@@ -336,6 +352,14 @@ describe('the exchanges of a coin', () => {
       'The 2 largest of 100 pairs. The lowest and highest price differ by 0.05%',
     );
     expect(panel).toContain('CoinGecko');
+  });
+
+  it.each([
+    [1, /1 pair\.$/],
+    [5, /The largest of 5 pairs\.$/],
+  ])('compare no prices where there is one of %i', async (reported, text) => {
+    await openTab({ ...answer, reported, tickers: answer.tickers.slice(0, 1) });
+    expect(await screen.findByText(text)).toBeDefined();
   });
 
   it('are said to be simulated where they are', async () => {

@@ -71,6 +71,9 @@ describe('the page of a market', () => {
     const drawdown = (await section('Drawdown')).textContent;
     expect(drawdown).toContain('−10.0%');
     expect(drawdown).toContain('Largest drawdown: −12.3%, from 1 Jan');
+    // These charts have no table.
+    expect(drawdown).toContain('This browser cannot draw the chart.');
+    expect(screen.queryByText(/table below/)).toBeNull();
   });
 
   it('names the candles of its indicators', async () => {

@@ -261,6 +261,42 @@ describe('somebody who pays for nothing', () => {
     expect(dialog.queryByText('Coupon SPRING')).toBeNull();
   });
 
+  it('does not pay the full price while a coupon is entered, but applies it first', async () => {
+    const checked = Promise.withResolvers<{ body: object }>();
+    const spring = { code: 'SPRING', name: 'Spring', percent_off: 50 };
+    const { person, calls } = open(noSubscription, {
+      server: {
+        [`POST ${endpoints.validateCoupon.path}`]: () => checked.promise,
+        [at('createSubscription')]: () => ({ body: started }),
+        'POST /api/demo/pay': () => ({ body: { status: 'succeeded', message: null } }),
+        [at('confirmPayment')]: () => ({ body: { success: true, message: 'Active' } }),
+      },
+    });
+    await person.click(await screen.findByRole('button', { name: 'Subscribe to Pro' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText('Charged today');
+    await person.type(dialog.getByLabelText('Coupon code (optional)'), 'spring');
+    const submit = dialog.getByRole('button', { name: 'Subscribe Now' });
+    await person.click(submit);
+    expect(await dialog.findByRole('button', { name: 'Applying...' })).toBeDefined();
+    await person.click(submit);
+    checked.resolve({
+      body: {
+        valid: true,
+        error: null,
+        pricing: { originalPrice: 599, finalPrice: 299 },
+        coupon: spring,
+      },
+    });
+    await dialog.findByText('Spring, 50% off the first charge');
+    await dialog.findByText('Coupon SPRING');
+    const purchases = () => calls.filter(({ path }) => path === endpoints.createSubscription.path);
+    expect(purchases()).toEqual([]);
+    await person.click(submit);
+    await screen.findByText('Subscription Activated');
+    expect(purchases().map(({ body }) => body)).toMatchObject([{ couponId: 'SPRING' }]);
+  });
+
   it('cannot buy before the amount is known, nor if it cannot be calculated', async () => {
     const failed = {
       status: 409,

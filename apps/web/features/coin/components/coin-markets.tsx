@@ -69,18 +69,19 @@ const getPriceSpread = ({ tickers }: Tickers): number => {
   return (Math.max(...prices) / Math.min(...prices) - 1) * 100;
 };
 
+const formatPairCount = (tickers: Tickers): string => {
+  const { length } = tickers.tickers;
+  if (length === 1) return texts.one(tickers.reported);
+  return texts.count(length, tickers.reported, texts.percent(getPriceSpread(tickers)));
+};
+
 const LoadedTickers = ({ tickers, symbol, source }: KnownProps): JSX.Element => (
   <div className="stack tab-panel">
     <TickerTable tickers={tickers} label={texts.label(symbol)} />
     <p className="explanation">
       {source(toReading(tickers), tickers.refreshSeconds)}{' '}
       {tickers.state === 'unavailable' ? `${texts.unavailable} ` : ''}
-      {tickers.kind === 'simulated' ? texts.simulated : texts.real}{' '}
-      {texts.count(
-        tickers.tickers.length,
-        tickers.reported,
-        texts.percent(getPriceSpread(tickers)),
-      )}
+      {tickers.kind === 'simulated' ? texts.simulated : texts.real} {formatPairCount(tickers)}
     </p>
   </div>
 );

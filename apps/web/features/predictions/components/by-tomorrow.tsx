@@ -6,10 +6,12 @@ import { formatDistinctPrices } from '#contract/format.ts';
 import { pages } from '#contract/pages.ts';
 import type { Prediction } from '#contract/predictions/predictions.ts';
 import { DirectionIcon } from '#ui/parts/change.tsx';
-import { formatTime } from '#ui/format/format.ts';
+import { formatDateTime, formatTime } from '#ui/format/format.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
 import { useAccess } from '#ui/api/use-access.ts';
+import { isToday } from '../../../lib/times-of-today.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { predictionQuery } from '../api/get-predictions.ts';
 import { findForecastSymbol, type ForecastSymbol } from '../coins.ts';
 import { latestForecastTexts } from '../newest-texts.ts';
@@ -65,6 +67,7 @@ type BandProps = { readonly symbol: ForecastSymbol; readonly price: number };
 
 const RangeBand = ({ symbol, price }: BandProps): JSX.Element => {
   const { data, isError } = useQuery(predictionQuery(symbol));
+  const now = useNow();
   if (data === undefined) {
     return (
       <Box title={texts.waiting}>
@@ -73,7 +76,7 @@ const RangeBand = ({ symbol, price }: BandProps): JSX.Element => {
     );
   }
   return (
-    <Box title={formatTitle(data)} source={<ForecastSource prediction={data} />}>
+    <Box title={formatTitle(data, now)} source={<ForecastSource prediction={data} />}>
       <ForecastSummary prediction={data} />
       <PositionRisk symbol={symbol} price={price} prediction={data} />
       <CoinRangeAlerts symbol={symbol} />
@@ -88,10 +91,14 @@ const ForecastSkeleton = (): JSX.Element => (
   <span className="skeleton" role="status" aria-label={latestForecastTexts.loading} />
 );
 
-const formatTitle = ({ lastUpdated }: Prediction): string =>
-  lastUpdated === null
-    ? texts.waiting
-    : texts.title(formatTime(new Date(Date.parse(lastUpdated) + dayMs)));
+const formatTitle = ({ lastUpdated }: Prediction, now: Date): string => {
+  if (lastUpdated === null) return texts.waiting;
+  const target = new Date(Date.parse(lastUpdated) + dayMs);
+  if (isToday(target, now)) return texts.today(formatTime(target));
+  return isToday(new Date(lastUpdated), now)
+    ? texts.tomorrow(formatTime(target))
+    : texts.by(formatDateTime(target, now));
+};
 
 const ForecastSummary = ({ prediction }: { prediction: Prediction }): JSX.Element => {
   const { called, intervals, noCallReason, rangeMethods } = prediction;

@@ -13,6 +13,8 @@ type ChartBoxProps = {
   describe: (at: number) => string;
   onMark?: (at: number | null) => void;
   small?: boolean;
+  /** Where the figures are if there is no chart. */
+  alternative?: string;
 };
 
 const canDraw = (): boolean => document.createElement('canvas').getContext('2d') !== null;
@@ -84,6 +86,7 @@ export const ChartBox = ({
   describe,
   onMark,
   small = false,
+  alternative = '',
 }: ChartBoxProps): JSX.Element => {
   const last = drawing.times.length - 1;
   const [markedIndex, setMarkedIndex] = useState<number | null>(null);
@@ -103,7 +106,7 @@ export const ChartBox = ({
     event.preventDefault();
     showPoint(next);
   };
-  if (problem !== null) return <p className="faint">{problem}</p>;
+  if (problem !== null) return <p className="faint">{`${problem} ${alternative}`}</p>;
   return (
     <div
       className={small ? 'chart-canvas small' : 'chart-canvas'}

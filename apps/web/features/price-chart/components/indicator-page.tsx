@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/parts/section.tsx';
 import type { SourceReading } from '#ui/parts/source-line.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { indicatorsQuery } from '../api/get-indicators.ts';
-import { createTimeFormat } from '../chart-times.ts';
+import { createTimeFormat, getDayStyle } from '../chart-times.ts';
 import { createIndicatorDrawings } from '../indicator-drawings.ts';
 import { indicatorTexts as texts, priceChartTexts } from '../texts.ts';
 import { getCandlesRefreshMs, useCandles } from '../use-candles.ts';
@@ -131,7 +131,11 @@ const IndicatorCharts = ({ coin, range, data }: IndicatorChartsProps): JSX.Eleme
     () => createIndicatorDrawings(data, createTimeFormat(range, openedAt)),
     [data, range, openedAt],
   );
-  const charts = { data, drawings, dayOf: (at: string) => formatDay(new Date(at), openedAt) };
+  const charts = {
+    data,
+    drawings,
+    dayOf: (at: string) => formatDay(new Date(at), openedAt, getDayStyle(range)),
+  };
   return (
     <>
       <Price {...charts} coin={coin} />

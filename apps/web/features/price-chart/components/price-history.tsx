@@ -129,6 +129,7 @@ const ChartWithTable = ({
       <ChartBox
         drawing={drawing}
         label={texts.chart(coin, name)}
+        alternative={texts.sameFigures}
         describe={(at) => {
           const candle = candles[at] ?? point;
           const moment = formatTime(Date.parse(candle.openAt));

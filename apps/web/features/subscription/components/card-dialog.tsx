@@ -1,4 +1,4 @@
-import { useId, useState, type JSX } from 'react';
+import { useId, type JSX } from 'react';
 import { formatPence } from '#contract/format.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
@@ -13,10 +13,11 @@ import { useCardEntry, type CardEntryState } from '../card/use-card-entry.ts';
 import type { Interval } from '../plan-actions.ts';
 import { subscriptionTexts } from '../texts.ts';
 import { useCheckout, type Checkout, type Purchase } from '../use-checkout.ts';
+import { useCouponEntry } from '../use-coupon-entry.ts';
 import { BankConfirmationButtons, BankConfirmationPrompt } from './bank-question.tsx';
 import { CardEntry } from './card-entry.tsx';
 import { Charges } from './charges.tsx';
-import { CouponField, type CouponDiscount } from './coupon-field.tsx';
+import { CouponField } from './coupon-field.tsx';
 import { PreviewStatus } from './preview-status.tsx';
 import { CancellationRightNote } from './right-to-cancel.tsx';
 
@@ -36,10 +37,10 @@ export const CardDialog = (props: CardDialogProps): JSX.Element => {
   const checkout = useCheckout();
   const entry = useCardEntry(payments);
   const formId = useId();
-  const [appliedDiscount, setAppliedDiscount] = useState<CouponDiscount | null>(null);
+  const coupon = useCouponEntry(getPriceId(offer, interval));
   const { stage } = checkout;
   const isOpen = stage.name !== 'failed' && !entry.bank.isAsking;
-  const couponId = appliedDiscount?.coupon.code ?? null;
+  const couponId = coupon.applied?.coupon.code ?? null;
   // Not while the purchase is made, because the preview would then be of the new subscription.
   const preview = usePreview(
     { targetTier: plan, interval, couponId },
@@ -48,6 +49,11 @@ export const CardDialog = (props: CardDialogProps): JSX.Element => {
   const isPriced = getValidPreview(preview) !== undefined;
   const submit = (): void => {
     if (stage.name !== 'form' || !isPriced) return;
+    // The price that it gives is shown before it is paid.
+    if (coupon.isUnchecked) {
+      coupon.apply();
+      return;
+    }
     const card = entry.getValidForm();
     if (card) checkout.pay({ plan, interval, couponId, country: entry.country }, card);
   };
@@ -80,11 +86,7 @@ export const CardDialog = (props: CardDialogProps): JSX.Element => {
         }}
       >
         <CardEntry entry={entry} />
-        <CouponField
-          priceId={getPriceId(offer, interval)}
-          applied={appliedDiscount}
-          onApplied={setAppliedDiscount}
-        />
+        <CouponField entry={coupon} />
         <Summary {...props} preview={preview} />
       </form>
     </Dialog>

@@ -1,25 +1,13 @@
-import { useRef, useState, type JSX } from 'react';
+import type { JSX } from 'react';
 import { formatPence } from '#contract/format.ts';
 import { Field } from '../../../components/field.tsx';
-import { closeToast, showToast } from '../../../components/toast/toast.tsx';
-import { useCheckCoupon, type CouponCheck } from '../api/subscribe.ts';
 import { subscriptionTexts } from '../texts.ts';
+import type { CouponDiscount, CouponEntry } from '../use-coupon-entry.ts';
 
-const { dialog: texts, toasts } = subscriptionTexts;
-
-export type CouponDiscount = {
-  readonly coupon: NonNullable<CouponCheck['coupon']>;
-  readonly pricing: NonNullable<CouponCheck['pricing']>;
-};
+const { dialog: texts } = subscriptionTexts;
 
 const formatDiscount = ({ percent_off, amount_off }: CouponDiscount['coupon']): string =>
   percent_off === undefined ? formatPence(amount_off ?? 0) : `${String(percent_off)}%`;
-
-type CouponFieldProps = {
-  readonly priceId: string;
-  readonly applied: CouponDiscount | null;
-  readonly onApplied: (applied: CouponDiscount | null) => void;
-};
 
 type AppliedCouponProps = { readonly applied: CouponDiscount; readonly onRemove: () => void };
 
@@ -40,46 +28,9 @@ const focusElement = (element: HTMLElement | null): void => {
 };
 
 /** A coupon field: empty, applying, applied with a remove button, or rejected with the reason. */
-export const CouponField = ({ priceId, applied, onApplied }: CouponFieldProps): JSX.Element => {
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string>();
-  const [isRemoved, setRemoved] = useState(false);
-  const refusalToastId = useRef<number>(undefined);
-  const check = useCheckCoupon();
-  const trimmedCode = code.trim();
-  const refuse = (title: string, text: string): void => {
-    setError(text);
-    refusalToastId.current = showToast({ title, text, tone: 'bad' });
-  };
-  const clearRefusal = (): void => {
-    setError(undefined);
-    if (refusalToastId.current !== undefined) closeToast(refusalToastId.current);
-    refusalToastId.current = undefined;
-  };
-  const apply = (): void => {
-    if (trimmedCode === '' || check.isPending) return;
-    clearRefusal();
-    check.mutate(
-      { couponCode: trimmedCode, priceId },
-      {
-        onSuccess: ({ valid, error: why, coupon, pricing }) => {
-          if (valid && coupon !== null && pricing !== null) onApplied({ coupon, pricing });
-          else refuse(toasts.invalidCoupon, why ?? texts.couponInvalid);
-        },
-        onError: () => {
-          refuse(toasts.couponFailed, texts.couponFailed);
-        },
-      },
-    );
-  };
-  if (applied !== null) {
-    const remove = (): void => {
-      onApplied(null);
-      setCode('');
-      setRemoved(true);
-    };
-    return <AppliedCoupon applied={applied} onRemove={remove} />;
-  }
+export const CouponField = ({ entry }: { readonly entry: CouponEntry }): JSX.Element => {
+  const { code, error, applied, apply, isChecking } = entry;
+  if (applied !== null) return <AppliedCoupon applied={applied} onRemove={entry.remove} />;
   return (
     <Field
       label={texts.coupon}
@@ -87,10 +38,9 @@ export const CouponField = ({ priceId, applied, onApplied }: CouponFieldProps): 
       error={error}
       autoComplete="off"
       // Only after its remove button was pressed, which the field replaces.
-      autoFocus={isRemoved}
+      autoFocus={entry.wasRemoved}
       onChange={(event) => {
-        clearRefusal();
-        setCode(event.target.value.toUpperCase());
+        entry.onCode(event.target.value.toUpperCase());
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
@@ -101,11 +51,11 @@ export const CouponField = ({ priceId, applied, onApplied }: CouponFieldProps): 
         <button
           className="button"
           type="button"
-          disabled={trimmedCode === ''}
-          aria-disabled={check.isPending}
+          disabled={code.trim() === ''}
+          aria-disabled={isChecking}
           onClick={apply}
         >
-          {check.isPending ? texts.applying : texts.apply}
+          {isChecking ? texts.applying : texts.apply}
         </button>
       }
     />
