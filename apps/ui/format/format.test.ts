@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#contract/durations.ts';
 import {
   formatAge,
@@ -9,6 +9,8 @@ import {
 } from './format.ts';
 
 const gmt = { timeZone: 'GMT' };
+
+afterEach(() => vi.unstubAllEnvs());
 
 describe('an age', () => {
   it.each([
@@ -48,4 +50,12 @@ describe('a date', () => {
     expect(formatDateTime(at, at, gmt)).toBe('8 Oct, 20:12 GMT');
     expect(formatLongDateTime(at, at, gmt)).toBe('Sunday 8 October, 20:12 GMT');
   });
+});
+
+it('follows the zone of the device, which changes on a journey', () => {
+  const at = new Date('2026-05-04T02:00:00.000Z');
+  vi.stubEnv('TZ', 'UTC');
+  expect(formatDateTime(at, at)).toBe('4 May, 02:00 GMT');
+  vi.stubEnv('TZ', 'America/New_York');
+  expect(formatDateTime(at, at)).toMatch(/^3 May, 22:00/);
 });

@@ -5,8 +5,9 @@ import { minuteMs } from '#contract/durations.ts';
 // Creating a formatter costs far more than using it.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-const getFormatter = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
-  const key = JSON.stringify(options);
+// A formatter keeps the zone of the device at its creation, which changes when the reader travels.
+const getFormatter = (options: Intl.DateTimeFormatOptions, at: Date): Intl.DateTimeFormat => {
+  const key = JSON.stringify([options, options.timeZone ?? at.getTimezoneOffset()]);
   const formatter = formatters.get(key) ?? new Intl.DateTimeFormat('en-GB', options);
   formatters.set(key, formatter);
   return formatter;
@@ -33,10 +34,13 @@ export const formatExactAge = (milliseconds: number): string => {
 export type DateStyle = { timeZone?: string };
 
 const datePart = (at: Date, options: Intl.DateTimeFormatOptions, style: DateStyle): string =>
-  getFormatter({
-    ...options,
-    ...(style.timeZone === undefined ? {} : { timeZone: style.timeZone }),
-  })
+  getFormatter(
+    {
+      ...options,
+      ...(style.timeZone === undefined ? {} : { timeZone: style.timeZone }),
+    },
+    at,
+  )
     .format(at)
     // British English abbreviates September to four letters, unlike other months.
     .replace(/\bSept\b/, 'Sep');
