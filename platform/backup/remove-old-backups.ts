@@ -7,8 +7,11 @@ import { partsFolder } from './part-store.ts';
 
 export const maxBackups = 30;
 
-/** A copy of the keys still has the keys of members who were erased after it was made. */
-export const keyRetentionDays = 30;
+/**
+ * A backup still has what was deleted after it was made, and its copy of the keys has the keys of
+ * members who were erased.
+ */
+export const backupRetentionDays = 30;
 
 type RemovalResult = {
   /** Backups whose manifests cannot be read. */
@@ -18,9 +21,9 @@ type RemovalResult = {
 };
 
 /**
- * Deletes all backups but the newest ones, with the parts that only they need, and old copies of
- * keys. The newest backup keeps its keys. While a manifest cannot be read, no parts are deleted,
- * because that backup may need them. Key files of other series are never deleted.
+ * Deletes all backups but the newest ones, and those that are too old, with their keys and with the
+ * parts that only they need. The newest backup is never too old. While a manifest cannot be read, no
+ * parts are deleted, because that backup may need them. Key files of other series are never deleted.
  */
 export const removeOldBackups = async (options: {
   readonly folder: string;
@@ -29,19 +32,18 @@ export const removeOldBackups = async (options: {
 }): Promise<RemovalResult> => {
   const { folder, keysFolder, now } = options;
   const backups = await findBackupFiles(folder);
-  const kept = backups.slice(-maxBackups);
-  const oldestKeptTime = now.getTime() - keyRetentionDays * dayMs;
-  const sequencesWithKeys = kept
-    .filter((each) => each === kept.at(-1) || each.createdAt.getTime() >= oldestKeptTime)
-    .map(({ sequence }) => sequence);
+  const oldestKeptTime = now.getTime() - backupRetentionDays * dayMs;
+  const kept = backups
+    .slice(-maxBackups)
+    .filter((each) => each === backups.at(-1) || each.createdAt.getTime() >= oldestKeptTime);
+  const keptSequences = new Set(kept.map(({ sequence }) => sequence));
   // Names without an id are recognised by their manifests, so the keys come first.
   const { own, others } = await listKeyFiles(keysFolder, backups);
   for (const { name, sequence } of own)
-    if (!sequencesWithKeys.includes(sequence))
-      await rm(path.join(keysFolder, name), { force: true });
+    if (!keptSequences.has(sequence)) await rm(path.join(keysFolder, name), { force: true });
   // Before the parts, so that no backup refers to a part that is gone.
-  for (const { sequence } of backups.slice(0, -maxBackups))
-    await rm(manifestFile(folder, sequence));
+  for (const { sequence } of backups)
+    if (!keptSequences.has(sequence)) await rm(manifestFile(folder, sequence));
   const manifests = kept.flatMap(({ manifest }) => manifest ?? []);
   if (manifests.length === kept.length) await removeOtherParts(folder, manifests);
   return {

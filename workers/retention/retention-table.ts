@@ -2,7 +2,7 @@ import { documentLifetimes } from '#application/kept-documents/keep-document.ts'
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { expiredMonths, keptMonths } from '#domain/shared/time/kept-months.ts';
 import { retention as observationRetention, type NoticeRow } from '#observations/retention.ts';
-import { maxBackups, keyRetentionDays } from '#platform/backup/remove-old-backups.ts';
+import { maxBackups, backupRetentionDays } from '#platform/backup/remove-old-backups.ts';
 import { destroyOldestMonthKeys } from '#platform/keys/month-keys.ts';
 import { completedTtlMs, failedTtlMs } from '#platform/jobs/pauses.ts';
 import { figuresRetentionMs } from '#platform/process-figures/write-process-figures.ts';
@@ -89,18 +89,19 @@ const operation: readonly RetentionRule[] = [
   { kind: 'process-figures', kept: formatDuration(figuresRetentionMs), deletedBy: 'every process' },
   {
     kind: 'backups-and-their-keys',
-    kept: `the newest ${String(maxBackups)}, and their keys for ${formatDays(keyRetentionDays)}`,
+    kept: `the newest ${String(maxBackups)}, for ${formatDays(backupRetentionDays)}; the newest one always`,
     inNotice: [
       'Backups, which still contain what was deleted since',
-      `Readable for ${formatDays(keyRetentionDays)}`,
+      `Readable for ${formatDays(backupRetentionDays)}`,
     ],
     deletedBy: 'the command backup',
   },
   {
     kind: 'backups-before-updates',
-    kept: formatDays(keyRetentionDays),
+    kept: formatDays(backupRetentionDays),
     apply: async ({ backups }, now) =>
-      (await backups?.removeUpdateBackups(new Date(now.getTime() - keyRetentionDays * dayMs))) ?? 0,
+      (await backups?.removeUpdateBackups(new Date(now.getTime() - backupRetentionDays * dayMs))) ??
+      0,
   },
   { kind: 'logs', kept: 'not by Tidemark, which writes them to standard output' },
 ];

@@ -36,7 +36,7 @@ export const backupCommand: ProductCommand = {
     line(`${String(keys)} keys in ${keysFolder}. Keep this folder apart from the backup.`);
     for (const older of unreadable)
       line(
-        `Backup ${String(older)} cannot be read: it is damaged, or a newer Tidemark wrote it. Until it is deleted, old data in ${folder} is not removed.`,
+        `Backup ${String(older)} cannot be read: it is damaged, or a newer Tidemark wrote it. Until it is deleted, which happens after 30 days, old data in ${folder} is not removed.`,
       );
     if (otherKeyFiles.length > 0) line(formatOtherKeyFiles(keysFolder, otherKeyFiles.length));
   },
