@@ -84,9 +84,15 @@ const maxRounds = 5;
 const pollMs = 250;
 const stalledMs = minuteMs;
 
-/** Throws when nothing changes for a while. */
+type PendingWork = {
+  readonly name: string;
+  /** Long work can go on for minutes without a visible change. */
+  readonly isProgressing: boolean;
+};
+
+/** Throws when nothing changes for a while and nothing is in progress. */
 const waitUntilDone = async (
-  listWork: () => Promise<readonly string[]>,
+  listWork: () => Promise<readonly PendingWork[]>,
   { progress }: Output,
 ): Promise<void> => {
   let last = { text: '', at: performance.now() };
@@ -95,7 +101,8 @@ const waitUntilDone = async (
     if (pendingWork.length === 0) return;
     const text = formatWork(pendingWork);
     progress(text);
-    if (text !== last.text) last = { text, at: performance.now() };
+    const isProgressing = pendingWork.some((each) => each.isProgressing);
+    if (isProgressing || text !== last.text) last = { text, at: performance.now() };
     else if (performance.now() - last.at > stalledMs) throw stalledRejection(text);
     await pause(pollMs);
   }
@@ -103,8 +110,11 @@ const waitUntilDone = async (
 
 const maxListedItems = 20;
 
-const formatWork = (left: readonly string[]): string => {
-  const listedItems = left.slice(0, maxListedItems).join(', ');
+const formatWork = (left: readonly PendingWork[]): string => {
+  const listedItems = left
+    .slice(0, maxListedItems)
+    .map(({ name }) => name)
+    .join(', ');
   return left.length > maxListedItems
     ? `${listedItems} and ${String(left.length - maxListedItems)} more`
     : listedItems;
@@ -115,25 +125,29 @@ const stalledRejection = (text: string): Rejection =>
     message: `Mails are still on hold because this work is not progressing: ${text}. If Tidemark is not running, start it. Check "jobs list" and "consumers", then run this command again.`,
   });
 
-const listWaitingReactions = async (platform: Platform): Promise<readonly string[]> => {
-  const waiting: string[] = [];
+const listWaitingReactions = async (platform: Platform): Promise<readonly PendingWork[]> => {
+  const waiting: PendingWork[] = [];
   for (const { name } of catalogue.reactions) {
     const consumer = findConsumer(name);
     const position = await consumer.position(platform);
     const oldest = await findOldestUnhandledTime(platform.eventStore, consumer, position);
-    if (oldest !== undefined) waiting.push(`${name} at ${position}`);
+    if (oldest !== undefined)
+      waiting.push({ name: `${name} at ${position}`, isProgressing: false });
   }
   return waiting;
 };
 
 const listWaitingJobs = async (
-  { jobs: { administration } }: Platform,
+  { jobs: { administration }, clock }: Platform,
   mark: Date,
-): Promise<readonly string[]> => {
-  const waiting: string[] = [];
+): Promise<readonly PendingWork[]> => {
+  const waiting: PendingWork[] = [];
   for (const state of ['waiting', 'active', 'delayed'] as const) {
-    for await (const { id, name, dueAt, attempt } of listJobs(administration, state))
-      if (dueAt <= mark) waiting.push(`${name} ${id}/${String(attempt)}`);
+    for await (const { id, name, dueAt, nextAt, attempt } of listJobs(administration, state)) {
+      if (dueAt > mark) continue;
+      const isProgressing = state === 'active' || (nextAt !== null && nextAt > clock.now());
+      waiting.push({ name: `${name} ${id}/${String(attempt)}`, isProgressing });
+    }
   }
   return waiting;
 };
@@ -162,8 +176,10 @@ const loadReport = async (
 const missingReport = async (
   platform: Platform,
   comparisonId: string,
-): Promise<readonly string[]> =>
-  (await loadReport(platform, comparisonId)) === null ? ['comparison of payments'] : [];
+): Promise<readonly PendingWork[]> =>
+  (await loadReport(platform, comparisonId)) === null
+    ? [{ name: 'comparison of payments', isProgressing: false }]
+    : [];
 
 const formatReport = (report: ComparisonState['report']): string => {
   const { compared = 0, drifted = 0, failed = 0 } = report ?? {};

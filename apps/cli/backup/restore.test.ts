@@ -1,5 +1,5 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { findRegisteredAccount } from '#application/account/find-account.ts';
 import { loadMail } from '#application/mails/handle-mail.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
@@ -14,7 +14,7 @@ import { loadMembership } from '#application/membership/load-membership.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import { getHoldings } from '#domain/membership/state.ts';
-import { dayMs } from '#domain/shared/time/durations.ts';
+import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
 import { readManifest } from '#platform/backup/manifest.ts';
 import type { JobAdministration, JobRecord } from '#platform/jobs/jobs.port.ts';
 import type { KeyStore } from '#platform/keys/keys.port.ts';
@@ -291,6 +291,46 @@ describe('after a restore', () => {
     const given = parseArguments([], releaseRestoredCommand);
     await releaseRestoredCommand.run({ ...platform, jobs }, given, output);
     expect(progress).toContainEqual(expect.stringContaining('send-mail overdue/3'));
+  });
+
+  it('a job that runs for long or waits for its next attempt is no stall, one that never starts is', async () => {
+    const place = await createBackupSandbox();
+    const product = await place.start();
+    await place.backUp(product);
+    await product.stop();
+    await place.removeData();
+    await place.restore();
+    const { platform } = await place.start();
+    const { administration } = platform.jobs;
+    let minutes = 0;
+    const start = performance.now();
+    vi.spyOn(performance, 'now').mockImplementation(() => start + minutes * minuteMs);
+    onTestFinished(() => void vi.restoreAllMocks());
+    // Each poll takes two minutes and sees one of the jobs.
+    const releaseWith = (...seen: JobRecord[]) => {
+      let current: JobRecord | undefined;
+      const list: JobAdministration['list'] = (query) => {
+        if (query.state === 'waiting') {
+          current = seen.shift();
+          minutes += 2;
+        }
+        return current?.state === query.state
+          ? Promise.resolve([current])
+          : administration.list(query);
+      };
+      const jobs = { ...platform.jobs, administration: { ...administration, list } };
+      const quiet = { line: () => undefined, error: () => undefined, progress: () => undefined };
+      const given = parseArguments([], releaseRestoredCommand);
+      return releaseRestoredCommand.run({ ...platform, jobs }, given, quiet);
+    };
+    const waiting = { ...aJob, state: 'waiting' } as const;
+    await expect(releaseWith(waiting, waiting, waiting)).rejects.toThrow(
+      'not progressing: send-mail overdue/3',
+    );
+    const active = { ...aJob, state: 'active' } as const;
+    const delayed = { ...aJob, nextAt: new Date(platform.clock.now().getTime() + dayMs) };
+    await releaseWith(active, active, active, delayed, delayed, delayed);
+    expect(await findRestoration(platform)).toBeUndefined();
   });
 
   it('everybody is logged out, also who logged out after the backup', async () => {
