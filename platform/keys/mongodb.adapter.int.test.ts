@@ -41,5 +41,20 @@ describe.skipIf(server === '')('with a server (skipped when MONGODB_URL is unset
       await Promise.all([one.close(), other.close()]);
       await drop(url);
     });
+
+    it('one that has the former master key only as its own makes no key once all are wrapped', async () => {
+      const url = databaseUrl(server);
+      const [former, next] = [randomBytes(32), randomBytes(32)];
+      const missed = await mongoKeyStore({ url, masterKey: former, otherMasterKey: next });
+      await missed.obtain('alice');
+      const replaced = await mongoKeyStore({ url, masterKey: next, otherMasterKey: former });
+      await missed.obtain('bob');
+      expect(await replaced.rewrap()).toBe(2);
+      await expect(missed.obtain('carol')).rejects.toThrow('MASTER_KEY was replaced');
+      expect(await replaced.obtain('carol')).toHaveLength(32);
+      expect(await missed.find('bob')).toBeDefined();
+      await Promise.all([missed.close(), replaced.close()]);
+      await drop(url);
+    });
   });
 });

@@ -10,6 +10,7 @@ import {
   type KeyStore,
   type WrappedKey,
 } from './keys.port.ts';
+import { MasterKeyError } from './master-key.ts';
 import { planRestore } from './restored-keys.ts';
 import { dataKeyBytes, createKeyWrapper, type KeyWrapper, type MasterKeys } from './wrapped-key.ts';
 
@@ -38,11 +39,12 @@ export const mongoKeyStore = async (options: MongoOptions & MasterKeys): Promise
   const collection = mongo.db.collection<KeyDocument>('keys', { writeConcern });
   const checks = mongo.db.collection<LogCheckDocument>('log-check', { writeConcern });
   return {
-    ...keyOperations({ collection, wrap, cache, ask: run, firstMasterKey }),
+    ...keyOperations({ collection, masterKeys, wrap, cache, ask: run, firstMasterKey }),
     rewrap: async () => {
       const count = await rewrapAll({ collection, ask: run, wrap });
       await run(() => masterKeys.keepOnly(wrap.checkValue));
-      return count;
+      // Another process may have wrapped keys by the former master key until then.
+      return count + (await rewrapAll({ collection, ask: run, wrap }));
     },
     ...logCheckOperations(checks, run),
     close: async () => {
@@ -78,6 +80,7 @@ type MasterKeyChecks = {
   /** The check values of all master keys that are needed, the oldest first. */
   readonly list: () => Promise<readonly string[]>;
   readonly add: (value: string) => Promise<void>;
+  readonly has: (value: string) => Promise<boolean>;
   readonly keepOnly: (value: string) => Promise<void>;
 };
 
@@ -86,6 +89,7 @@ const masterKeyChecks = (collection: Collection<CheckDocument>): MasterKeyChecks
   start: (value) => insertOnce(() => collection.insertOne({ _id: 'check', value })),
   list: async () => (await collection.find().sort({ _id: 1 }).toArray()).map(({ value }) => value),
   add: (value) => insertOnce(() => collection.insertOne({ _id: 'next', value })),
+  has: async (value) => (await collection.findOne({ value })) !== null,
   keepOnly: async (value) => {
     await collection.updateOne({ _id: 'check' }, { $set: { value } });
     await collection.deleteOne({ _id: 'next' });
@@ -103,6 +107,7 @@ const insertOnce = async (insert: () => Promise<unknown>): Promise<void> => {
 
 type Parts = {
   readonly collection: Collection<KeyDocument>;
+  readonly masterKeys: Pick<MasterKeyChecks, 'has'>;
   readonly wrap: KeyWrapper;
   readonly cache: KeyCache;
   readonly ask: MongoConnection['run'];
@@ -111,6 +116,7 @@ type Parts = {
 
 const keyOperations = ({
   collection,
+  masterKeys,
   wrap,
   cache,
   ask,
@@ -133,6 +139,11 @@ const keyOperations = ({
     accountId: string,
     key: Uint8Array = randomBytes(dataKeyBytes),
   ): Promise<Uint8Array | null | undefined> => {
+    // Nobody could open the new key once the former master key is removed.
+    if (!(await ask(() => masterKeys.has(wrap.checkValue))))
+      throw new MasterKeyError(
+        'MASTER_KEY was replaced after this process started. Restart it with the new one.',
+      );
     const wrapped = new Binary(wrap.wrap(accountId, key));
     await ask(() => insertOnce(() => collection.insertOne({ _id: accountId, wrapped })));
     // Another process may have inserted a key in the meantime, so the stored key is used.
