@@ -78,6 +78,14 @@ export type LinkIdentity = {
   readonly now: Date;
 };
 
+/** By the owner of the account, who has just confirmed the password and logged in at the issuer. */
+export type LinkOwnIdentity = {
+  readonly type: 'LinkOwnIdentity';
+  readonly issuer: string;
+  readonly identityHash: string;
+  readonly now: Date;
+};
+
 export type UnlinkIdentity = VerifiedPassword & {
   readonly type: 'UnlinkIdentity';
   readonly identityHash: string;
@@ -147,6 +155,7 @@ export type CredentialsCommand =
   | ConfirmEmailChange
   | UndoEmailChange
   | LinkIdentity
+  | LinkOwnIdentity
   | UnlinkIdentity;
 
 export type AccountCommand =

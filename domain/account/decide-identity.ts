@@ -1,13 +1,17 @@
 import { Rejection } from '../shared/rejection.ts';
-import type { LinkIdentity, UnlinkIdentity } from './commands.ts';
+import type { LinkIdentity, LinkOwnIdentity, UnlinkIdentity } from './commands.ts';
 import type { AccountEvent } from './events.ts';
 import type { RegisteredAccount } from './registered.ts';
-import { requireVerifiedOwner } from './require-owner.ts';
+import {
+  requireConfirmedAddress,
+  requireNoPendingReset,
+  requireVerifiedOwner,
+} from './require-owner.ts';
 
 /**
  * The issuer vouches for the address, which also verifies it. An account with a password must be verified before,
  * because another person may have registered it with this address and would know its password. An identity that was
- * unlinked on request stays unlinked.
+ * unlinked on request stays unlinked until its owner links it.
  */
 export const linkIdentity = (
   { email, identities, unlinkedIdentityHashes, emailVerified, passwordHash }: RegisteredAccount,
@@ -16,14 +20,31 @@ export const linkIdentity = (
   if (unlinkedIdentityHashes.includes(identityHash)) throw identityUnlinkedError();
   if (vouchedEmail !== email) throw addressNotConfirmedError();
   if (!emailVerified && passwordHash !== null) throw addressNotConfirmedError();
-  const at = now.toISOString();
-  const isLinked = identities.some((one) => one.identityHash === identityHash);
-  const linkedEvent = {
-    type: 'AccountIdentityLinked',
-    data: { issuer, identityHash, linkedAt: at },
+  const verifiedEvent = {
+    type: 'AccountEmailVerified',
+    data: { verifiedAt: now.toISOString() },
   } as const;
-  const verifiedEvent = { type: 'AccountEmailVerified', data: { verifiedAt: at } } as const;
-  return [...(isLinked ? [] : [linkedEvent]), ...(emailVerified ? [] : [verifiedEvent])];
+  const linkedEvents = addIdentity(identities, { issuer, identityHash, now });
+  return [...linkedEvents, ...(emailVerified ? [] : [verifiedEvent])];
+};
+
+/** Also links an identity with another address, or one that was unlinked on request: the owner asks for it. */
+export const linkOwnIdentity = (
+  state: RegisteredAccount,
+  command: LinkOwnIdentity,
+): readonly AccountEvent[] => {
+  requireNoPendingReset(state);
+  requireConfirmedAddress(state);
+  return addIdentity(state.identities, command);
+};
+
+const addIdentity = (
+  identities: RegisteredAccount['identities'],
+  { issuer, identityHash, now }: Omit<LinkOwnIdentity, 'type'>,
+): readonly AccountEvent[] => {
+  if (identities.some((one) => one.identityHash === identityHash)) return [];
+  const data = { issuer, identityHash, linkedAt: now.toISOString() };
+  return [{ type: 'AccountIdentityLinked', data }];
 };
 
 export const unlinkIdentity = (

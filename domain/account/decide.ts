@@ -20,7 +20,7 @@ import {
   undoEmailChange,
   verifyEmail,
 } from './decide-email.ts';
-import { linkIdentity, unlinkIdentity } from './decide-identity.ts';
+import { linkIdentity, linkOwnIdentity, unlinkIdentity } from './decide-identity.ts';
 import { chooseNewsletter, resumeMails, suppressMails } from './mailing/decide.ts';
 import { changePassword, invite, requestPasswordReset, resetPassword } from './decide-password.ts';
 import {
@@ -87,6 +87,7 @@ const memberHandlers: CommandHandlers<RegisteredAccount, MemberCommand, AccountE
   ResetAccountPassword: resetPassword,
   ChangeAccountPassword: changePassword,
   LinkIdentity: linkIdentity,
+  LinkOwnIdentity: linkOwnIdentity,
   UnlinkIdentity: unlinkIdentity,
   PrepareSecondFactor: prepareSecondFactor,
   EnableSecondFactor: enableSecondFactor,

@@ -6,10 +6,7 @@ import { containsWebAddress } from '#domain/shared/accounts/web-addresses.ts';
 import type { IssuerIdentity } from '#platform/issuer/issuer.port.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { loadState } from '../../load-stream.ts';
-import { claimIdentifier } from '../identifiers/claim-identifier.ts';
-import { confirmClaim } from '../identifiers/claims.ts';
 import { normalizeEmail } from '../identifiers/comparable-email.ts';
-import { resolveClaim } from '../identifiers/resolve-claim.ts';
 import {
   continueSignIn,
   type CompleteSignInPorts,
@@ -17,7 +14,7 @@ import {
   type SecondStepRequired,
 } from './complete-sign-in.ts';
 import { findAccountByEmail, findRegisteredAccount, type AccountMatch } from '../find-account.ts';
-import { handleAccountCommand } from '../handle-account.ts';
+import { handleIdentityLink } from './handle-identity-link.ts';
 import { registerAccount, type RegisterAccountPorts } from '../registration/register-account.ts';
 
 export type OidcSignInPorts = RegisterAccountPorts & CompleteSignInPorts;
@@ -120,27 +117,16 @@ type IdentityLink = {
   readonly email: string;
 };
 
-// The claim is made first, so that one identity never leads to two accounts. A refused link releases it again.
-const linkIdentity = async (
+const linkIdentity = (
   ports: OidcSignInPorts,
   { accountId, identity, email }: IdentityLink,
   context: CommandContext,
 ): Promise<void> => {
+  const { issuer } = identity;
   const hash = identityHash(ports, identity);
-  const ownContext = { ...context, actor: accountId };
-  const claim = { kind: 'identity', hash, accountId } as const;
-  const { revision: ownClaim } = await claimIdentifier(ports, claim, ownContext);
-  const linked = { issuer: identity.issuer, identityHash: hash, vouchedEmail: email };
-  const command = { type: 'LinkIdentity', ...linked, now: context.now } as const;
-  try {
-    await handleAccountCommand(ports, { accountId, command }, ownContext);
-  } catch (error) {
-    if (error instanceof Rejection) {
-      await resolveClaim(ports, { kind: 'identity', hash, ownClaim }, ownContext);
-    }
-    throw error;
-  }
-  await confirmClaim(ports, claim, ownContext);
+  const linked = { issuer, identityHash: hash, vouchedEmail: email, now: context.now };
+  const command = { type: 'LinkIdentity', ...linked } as const;
+  return handleIdentityLink(ports, { accountId, hash, command }, context);
 };
 
 const noAccountError = (): Rejection =>

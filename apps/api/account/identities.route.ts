@@ -9,7 +9,10 @@ import { credentialsTexts as texts } from './texts.ts';
 export const identitiesRoutes = ({ routes, platform, systemNow }: AccountRoutesDeps): void => {
   const ports = { ...platform, systemNow };
   routes.on(credentialsOperations.linkedIdentities, async ({ caller }) => ({
-    body: { identities: [...(await listIdentities(platform, caller))] },
+    body: {
+      identities: [...(await listIdentities(platform, caller))],
+      linkable: platform.issuer ? platform.config.OIDC_LABEL : null,
+    },
   }));
 
   routes.on(

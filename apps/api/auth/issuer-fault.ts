@@ -7,6 +7,7 @@ const faultsByCode: Readonly<Record<string, IssuerLoginError>> = {
   'account/issuer-address-unverified': 'email-not-verified',
   'account/address-not-proved': 'address-not-proved',
   'account/identity-unlinked': 'identity-unlinked',
+  'account/identity-in-use': 'identity-in-use',
   'account/not-found': 'user-disabled',
   'account/suspended': 'user-disabled',
 };

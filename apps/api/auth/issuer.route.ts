@@ -1,10 +1,21 @@
 import type { Request } from 'express';
 import { findByIdentity, signInWithOidc } from '#application/account/sign-in/sign-in-with-oidc.ts';
+import {
+  linkOwnIdentity,
+  requireIdentityLinkable,
+} from '#application/account/sign-in/link-own-identity.ts';
 import type { CommandContext } from '#application/command-context.ts';
 import type { IssuerLoginError } from '#contract/account/issuer.ts';
 import { pages } from '#contract/pages.ts';
+import { credentialsOperations } from '#contract/operations/account/credentials.ts';
 import { issuerOperations } from '#contract/operations/account/issuer.ts';
-import type { Issuer, IssuerChecks, IssuerIdentity } from '#platform/issuer/issuer.port.ts';
+import {
+  type Issuer,
+  type IssuerChecks,
+  IssuerError,
+  type IssuerIdentity,
+} from '#platform/issuer/issuer.port.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
 import { limitKey } from '#platform/http/address.ts';
 import { getRateLimits, takeOrReject } from '../http/limits.ts';
 import { refuseDuringMaintenance } from '../http/maintenance.ts';
@@ -15,6 +26,7 @@ import { createSignInStepGate, type SignInStepGate } from '../http/session/step-
 import { toIssuerFault } from './issuer-fault.ts';
 import { recordReauthentication } from '../http/session/reauthentication.ts';
 import { openSession } from './open-session.ts';
+import { withOwnPassword } from '../account/own-password.ts';
 import type { AccountRoutesDeps } from '../account/ports.ts';
 import { beginSecondStep, secondStepGate } from './second-step.ts';
 
@@ -22,7 +34,7 @@ type RedirectReply = { readonly location: string; readonly cookies?: readonly st
 
 /** Login at an OpenID Connect issuer. The state and checks for the callback are stored on the server. */
 export const issuerRoutes = (deps: AccountRoutesDeps): void => {
-  const { routes, platform } = deps;
+  const { routes, platform, systemNow } = deps;
   const { issuer, config } = platform;
   const loginGate = createIssuerGate(deps);
   routes.on(issuerOperations.loginWays, () =>
@@ -36,12 +48,25 @@ export const issuerRoutes = (deps: AccountRoutesDeps): void => {
     const fresh = query.purpose === 'confirm';
     return redirectOnFault(deps, query, async () => {
       const { address, checks } = await issuer.begin(getCallbackUrl(deps), { fresh });
-      const accountId = fresh ? (caller?.accountId ?? null) : null;
+      const owner = toOwner(fresh ? caller : undefined);
       return {
         location: address,
-        cookies: [await loginGate.begin({ ...checks, ...query, accountId })],
+        cookies: [await loginGate.begin({ ...checks, ...query, ...owner })],
       };
     });
+  });
+
+  routes.on(credentialsOperations.linkIdentity, async ({ body, caller, command, request }) => {
+    const { accountId } = caller;
+    const { address: ipAddress, userAgent } = request;
+    if (!issuer) throw issuerNotSetUpError();
+    const own = { accountId, password: body.password, ipAddress, userAgent };
+    await withOwnPassword({ ...platform, systemNow }, caller, (proof) =>
+      requireIdentityLinkable(platform, { ...own, ...proof }, command),
+    );
+    const { address, checks } = await beginLink(deps, issuer);
+    const way = { purpose: 'link', returnTo: settingsPath, ...toOwner(caller) };
+    return { body: { address }, cookies: [await loginGate.begin({ ...checks, ...way })] };
   });
 
   routes.on(
@@ -57,6 +82,8 @@ export const issuerRoutes = (deps: AccountRoutesDeps): void => {
         const identity = await fetchIdentity(deps, { issuer, way: issuerLogin, req });
         if (issuerLogin.purpose === 'confirm')
           return confirm(deps, { way: issuerLogin, identity, caller });
+        if (issuerLogin.purpose === 'link')
+          return link(deps, { way: issuerLogin, identity, caller, command });
         return completeLogin(deps, {
           way: issuerLogin,
           identity,
@@ -69,6 +96,26 @@ export const issuerRoutes = (deps: AccountRoutesDeps): void => {
     },
   );
 };
+
+const settingsPath = `${pages.settings.path}#account`;
+
+const beginLink = async (deps: AccountRoutesDeps, issuer: Issuer): ReturnType<Issuer['begin']> => {
+  try {
+    return await issuer.begin(getCallbackUrl(deps), { fresh: true });
+  } catch (error) {
+    throw error instanceof IssuerError ? issuerUnavailableError() : error;
+  }
+};
+
+const issuerNotSetUpError = (): Rejection =>
+  new Rejection('missing', 'account/issuer-not-set-up', {
+    message: 'No other login can be linked on this server.',
+  });
+
+const issuerUnavailableError = (): Rejection =>
+  new Rejection('conflict', 'account/issuer-unavailable', {
+    message: 'The other login did not respond. Please try again.',
+  });
 
 // A login at the issuer may take ten minutes, and its callback is valid once.
 const createIssuerGate = ({
@@ -87,9 +134,11 @@ const createIssuerGate = ({
 
 type IssuerLogin = {
   readonly checks: IssuerChecks;
-  readonly purpose: 'login' | 'confirm';
+  readonly purpose: 'login' | 'confirm' | 'link';
   readonly returnTo: string;
+  /** The session that started the login to confirm or to link; null otherwise. */
   readonly accountId: string | null;
+  readonly tokenHash: string | null;
 };
 
 const toIssuerLogin = (
@@ -102,10 +151,18 @@ const toIssuerLogin = (
       verifier: String(data['verifier']),
       fresh: data['fresh'] === true,
     },
-    purpose: data['purpose'] === 'confirm' ? 'confirm' : 'login',
+    purpose: purposes.find((purpose) => purpose === data['purpose']) ?? 'login',
     returnTo: String(data['returnTo']),
     accountId: typeof data['accountId'] === 'string' ? data['accountId'] : null,
+    tokenHash: typeof data['tokenHash'] === 'string' ? data['tokenHash'] : null,
   };
+
+const purposes = ['confirm', 'link'] as const;
+
+const toOwner = (caller: Caller | undefined): Pick<IssuerLogin, 'accountId' | 'tokenHash'> => ({
+  accountId: caller?.accountId ?? null,
+  tokenHash: caller?.tokenHash ?? null,
+});
 
 const getCallbackUrl = ({ platform }: Pick<AccountRoutesDeps, 'platform'>): string =>
   platform.publicAddress.current() + issuerOperations.endIssuerLogin.path;
@@ -135,11 +192,25 @@ const confirm = async (
   { platform, systemNow }: AccountRoutesDeps,
   { way, identity, caller }: ConfirmationInput,
 ): Promise<RedirectReply> => {
-  if (!caller || caller.accountId !== way.accountId)
-    return redirectWithFault('user-token-expired', way);
+  if (!caller || !isSameSession(caller, way)) return redirectWithFault('user-token-expired', way);
   const account = await findByIdentity(platform, identity);
   if (account?.accountId !== caller.accountId) return redirectWithFault('other-person', way);
   await recordReauthentication(platform, caller, { by: 'issuer', now: systemNow() });
+  return { location: way.returnTo };
+};
+
+const isSameSession = (caller: Caller, way: IssuerLogin): boolean =>
+  caller.accountId === way.accountId && caller.tokenHash === way.tokenHash;
+
+// The session must be the one whose owner confirmed the password.
+const link = async (
+  { platform, maintenance }: AccountRoutesDeps,
+  { way, identity, caller, command }: ConfirmationInput & { readonly command: CommandContext },
+): Promise<RedirectReply> => {
+  if (!caller || !isSameSession(caller, way)) return redirectWithFault('user-token-expired', way);
+  // The callback is a GET, which is accepted during maintenance.
+  refuseDuringMaintenance({ clock: platform.clock, maintenance });
+  await linkOwnIdentity(platform, { accountId: caller.accountId, identity }, command);
   return { location: way.returnTo };
 };
 
@@ -199,7 +270,7 @@ const redirectWithFault = (
 ): RedirectReply => {
   if (purpose === 'login') return { location: getLoginUrl({ fault, returnTo }) };
   const page = new URL(returnTo, 'http://own.invalid');
-  page.searchParams.set('fault', fault);
+  page.searchParams.set(purpose === 'link' ? 'link-fault' : 'fault', fault);
   return { location: page.pathname + page.search + page.hash };
 };
 

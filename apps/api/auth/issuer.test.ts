@@ -321,6 +321,10 @@ describe('a server without an issuer', () => {
     expect(ways.body).toEqual({ google: { label: 'Google', available: false } });
     const answer = await call(bare, 'GET', { path: begin });
     expect(locationOf(answer)).toBe('/auth?fault=not-set-up&returnTo=%2Fdashboard');
+    const member = await register(bare, 'bare@example.com');
+    const path = '/api/account/identities/link';
+    const refused = await member.call('POST', path, { body: { password } });
+    expect((refused.body as Problem).code).toBe('account/issuer-not-set-up');
     await bare.close();
   });
 });
@@ -352,6 +356,69 @@ describe('the logins at issuers', () => {
     // The claim is free: the same person at the issuer opens another account with another address.
     const { visitor } = await logIn({ ...person, email: 'elsewhere@example.com' });
     expect((await me(visitor))?.email).toBe('elsewhere@example.com');
+  });
+
+  const link = (member: Pick<Visitor, 'call'>, body: object): Promise<TestResponse> =>
+    member.call('POST', '/api/account/identities/link', { body });
+  /** The browser of a member with the waiting login, and the address at the issuer. */
+  const beginLink = async (member: Visitor): Promise<{ visitor: Browser; address: string }> => {
+    const begun = await link(member, { password });
+    const visitor = browser();
+    for (const line of [member.cookie, ...begun.headers.getSetCookie()]) {
+      const [name = '', value = ''] = line.split(';')[0]?.split('=') ?? [];
+      visitor.jar.set(name, value);
+    }
+    return { visitor, address: (begun.body as { address: string }).address };
+  };
+  const finishLink = async (visitor: Browser, address: string): Promise<string> =>
+    locationOf(await visitor.go(await atIssuer(visitor, address)));
+
+  it('are linked by their owner, also one with another address that was unlinked', async () => {
+    const member = await verified('links@example.com');
+    const person = somebody();
+    for (let round = 0; round < 2; round += 1) {
+      issuer.signedIn = person;
+      const { visitor, address } = await beginLink(member);
+      expect(await finishLink(visitor, address)).toBe('/settings#account');
+      expect((await me(visitor))?.email).toBe(member.email);
+      const { visitor: loggedIn } = await logIn(person);
+      expect((await me(loggedIn))?.email).toBe(member.email);
+      const [identity] = await listed(member);
+      expect((await unlink(member, { id: identity?.id ?? '', password })).status).toBe(200);
+    }
+    expect(await listed(member)).toEqual([]);
+  });
+
+  it('are linked only with the password and a confirmed address', async () => {
+    const member = await verified('links-guarded@example.com');
+    const wrong = await link(member, { password: 'Wrong1234' });
+    expect((wrong.body as Problem).code).toBe('account/wrong-password');
+    const unconfirmed = await register(running, 'links-unconfirmed@example.com');
+    const refused = await link(unconfirmed, { password });
+    expect((refused.body as Problem).code).toBe('account/address-not-confirmed');
+  });
+
+  it('are linked only in the session that began it, and not to two accounts', async () => {
+    const member = await verified('links-session@example.com');
+    const person = somebody();
+    issuer.signedIn = person;
+    const { visitor, address } = await beginLink(member);
+    const body = { email: member.email, password };
+    const again = await call(running, 'POST', { path: paths.signIn, body });
+    const otherSession = again.headers.get('set-cookie')?.split(';')[0] ?? '';
+    visitor.jar.set('tm_session', otherSession.slice(otherSession.indexOf('=') + 1));
+    expect(await finishLink(visitor, address)).toBe(
+      '/settings?link-fault=user-token-expired#account',
+    );
+    expect(await listed(member)).toEqual([]);
+    const owner = await verified('links-first@example.com');
+    const first = await beginLink(owner);
+    expect(await finishLink(first.visitor, first.address)).toBe('/settings#account');
+    const second = await beginLink(member);
+    expect(await finishLink(second.visitor, second.address)).toBe(
+      '/settings?link-fault=identity-in-use#account',
+    );
+    expect(await listed(member)).toEqual([]);
   });
 
   it('end the other sessions and the waiting login when one is unlinked', async () => {

@@ -552,6 +552,7 @@ export const unobservableWrites: Readonly<Partial<Record<keyof typeof operations
   undoEmailChange: endsSessions,
   requestDeletion: forStaff,
   confirmDeletion: endsSessions,
+  linkIdentity: notRecorded,
   beginIssuerLogin: notRecorded,
   endIssuerLogin: 'needs an issuer: issuer.test.ts',
   endOtherSessions: 'as endSession, with the same read',

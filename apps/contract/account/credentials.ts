@@ -87,10 +87,31 @@ export const linkedIdentitiesSchema = z
     identities: z
       .array(linkedIdentitySchema)
       .meta({ description: 'In the order in which they were linked.' }),
+    linkable: z.string().nullable().meta({
+      description: 'Label of the issuer whose logins can be linked; null if none is set up.',
+    }),
   })
   .meta({ id: 'LinkedIdentities', description: 'The caller’s logins at OpenID Connect issuers.' });
 /** The caller's logins at issuers. */
 export type LinkedIdentities = z.infer<typeof linkedIdentitiesSchema>;
+
+/** `POST /api/account/identities/link`: 403 when the password is wrong. */
+export const linkIdentityRequestSchema = z
+  .strictObject({
+    password: currentPassword.optional().meta({ description: 'The password, in plain text.' }),
+  })
+  .meta({
+    id: 'LinkIdentityRequest',
+    description: 'The password as confirmation, before a login at the issuer is linked.',
+  });
+/** The password as confirmation. */
+export type LinkIdentityRequest = z.infer<typeof linkIdentityRequestSchema>;
+
+export const linkIdentityResponseSchema = z
+  .object({ address: z.url().meta({ description: 'Where to log in at the issuer.' }) })
+  .meta({ id: 'IssuerAddress', description: 'Address of the issuer’s login page.' });
+/** Where to log in at the issuer. */
+export type LinkIdentityResponse = z.infer<typeof linkIdentityResponseSchema>;
 
 /** `POST /api/account/identities/unlink`: 403 when the password is wrong, 409 for the only way to log in. */
 export const unlinkIdentityRequestSchema = z
@@ -102,8 +123,6 @@ export const unlinkIdentityRequestSchema = z
     id: 'UnlinkIdentityRequest',
     description: 'The login to unlink, with the password as confirmation.',
   });
-/** The login to unlink, and the password as confirmation. */
-export type UnlinkIdentityRequest = z.infer<typeof unlinkIdentityRequestSchema>;
 
 /** `POST /api/account/delete`: 403 when the password is wrong. */
 export const deleteAccountRequestSchema = z

@@ -37,6 +37,7 @@ export const issuerLoginErrors = [
   'address-not-proved',
   'identity-unlinked',
   'other-person',
+  'identity-in-use',
   'maintenance',
   'failed',
 ] as const;

@@ -8,8 +8,8 @@ import type { Operation } from './operation.ts';
  * sends no key: its event's id is one, as that of a report of the mail service. A payment of the demo is known by its secret, as the browser pays at the real provider.
  */
 const secondFactor = ['setUpTotp', 'enableTotp', 'disableTotp', 'verifyTotpLogin'];
-/** A browser that follows an address sends no key. */
-const issuer = ['beginIssuerLogin', 'endIssuerLogin'];
+/** A browser that follows an address sends no key; each begin waits for a login of its own. */
+const issuer = ['beginIssuerLogin', 'endIssuerLogin', 'linkIdentity'];
 const demo = ['demoClock', 'demoReset', 'setDemoProvider', 'demoPay'];
 const login = ['signIn', 'signOut', 'prove', ...secondFactor, ...issuer];
 // A mail program that posts to the address of a mail sends no key, and a repeat changes nothing.

@@ -73,7 +73,7 @@ const usual: FakeServer = {
   'GET /api/public-news?limit=20': () => ({ body: [] }),
   'GET /api/auth/proof': () => ({ body: { fresh: true, ways: ['password'] } }),
   'GET /api/auth/totp': () => ({ body: { enabled: false, recoveryCodesLeft: 0 } }),
-  'GET /api/account/identities': () => ({ body: { identities: [] } }),
+  'GET /api/account/identities': () => ({ body: { identities: [], linkable: null } }),
   'GET /api/auth/ways': () => ({ body: { google: { label: 'Google', available: true } } }),
 };
 

@@ -155,7 +155,8 @@ describe('an undone change of address', () => {
       verifiedHash: 'old',
       now,
     } as const;
-    for (const command of [move, change, remove, copy, turnOff, unlink]) {
+    const link = { type: 'LinkOwnIdentity', issuer, identityHash: 'thief', now } as const;
+    for (const command of [move, change, remove, copy, turnOff, unlink, link]) {
       given(...own, requested('c1'), changed('c1'), undone, resetAsked)
         .when(command)
         .thenRejects('conflict', 'account/reset-required');
@@ -203,6 +204,16 @@ describe('a login at an issuer', () => {
     given(registered, verified, linked('one'), unlinked('one', 'asked'), linked('one'))
       .when(link('ada@example.com'))
       .thenNothing();
+  });
+
+  it('is linked by its owner, also again, and not before the address is confirmed', () => {
+    const own = { type: 'LinkOwnIdentity', issuer, identityHash: 'one', now } as const;
+    given(registered, verified).when(own).then(linked('one'));
+    given(registered, verified, linked('one')).when(own).thenNothing();
+    given(registered, verified, linked('one'), unlinked('one', 'asked'))
+      .when(own)
+      .then(linked('one'));
+    given(registered).when(own).thenRejects('conflict', 'account/address-not-confirmed');
   });
 
   it('is unlinked, once, and not as the last way to log in', () => {

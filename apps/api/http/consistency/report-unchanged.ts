@@ -16,6 +16,7 @@ const operationsWithSideEffects: ReadonlySet<string> = new Set([
   'exportMember',
   'forgetDocument',
   'keepDocument',
+  'linkIdentity',
   'lookUpCoin',
   'paymentMethod',
   'prove',

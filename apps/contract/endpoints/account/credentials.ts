@@ -9,6 +9,7 @@ export const credentialsEndpoints = defineEndpoints({
   requestPasswordReset: post('/api/auth/password-reset', 'session'),
   confirmPasswordReset: post('/api/auth/password-reset/confirm', 'session'),
   linkedIdentities: get('/api/account/identities', 'account'),
+  linkIdentity: post('/api/account/identities/link', 'account'),
   unlinkIdentity: post('/api/account/identities/unlink', 'account'),
   changePassword: post('/api/auth/change-password', 'account'),
   requestEmailChange: post('/api/auth/change-email', 'account'),

@@ -4,6 +4,8 @@ import {
   deleteAccountRequestSchema,
   successResponseSchema,
   linkedIdentitiesSchema,
+  linkIdentityRequestSchema,
+  linkIdentityResponseSchema,
   linkTokenSchema,
   passwordResetConfirmSchema,
   passwordResetRequestSchema,
@@ -91,6 +93,25 @@ export const credentialsOperations = defineOperations(credentialsEndpoints, 'Acc
     description: 'Empty for a member who logs in by password alone.',
     status: 200,
     answer: linkedIdentitiesSchema,
+  },
+  linkIdentity: {
+    summary: 'Begin to link a login at the issuer, also one that was unlinked before',
+    description:
+      'Sets the cookie of the waiting login and returns the issuer’s address. After a fresh login there, the same session links it and goes to the settings; no session ends, and the member gets a mail. 403 `account/requires-recent-login`: the account has no password and was not confirmed at its issuer within five minutes. 403 `account/wrong-password`: `triesLeft` says how many tries are left; they count as sign-ins do. 404 `account/issuer-not-set-up`: this server has no issuer. 409 `account/issuer-unavailable`: the issuer did not respond. 409 `account/address-not-confirmed`: the address of the account is not confirmed yet.',
+    body: linkIdentityRequestSchema,
+    status: 200,
+    answer: linkIdentityResponseSchema,
+    problems: {
+      400: ['account/password-required'],
+      403: ['account/requires-recent-login', 'account/wrong-password'],
+      404: ['account/issuer-not-set-up'],
+      409: [
+        'account/issuer-unavailable',
+        'account/address-not-confirmed',
+        'account/reset-required',
+      ],
+      429: ['throttle/passwords-of-session'],
+    },
   },
   unlinkIdentity: {
     summary:

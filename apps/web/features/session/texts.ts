@@ -79,8 +79,9 @@ export const issuerFaultTexts: Readonly<Record<IssuerLoginError, (label: string)
     `You have not confirmed your email address at ${label}. Confirm it there, or create an account with a password.`,
   'address-not-proved': (label) =>
     `An account with this address exists but is not confirmed yet. If it is yours, reset its password first. Then you can log in with ${label}.`,
+  'identity-in-use': (label) => `The login at ${label} already opens another account.`,
   'identity-unlinked': (label) =>
-    `The login at ${label} was removed from this account. Please log in with your password.`,
+    `The login at ${label} was removed from this account. Please log in with your password. You can link it again in your settings.`,
   'other-person': (label) =>
     `You logged in at ${label} as someone else. Use the login linked to this account.`,
   maintenance: (label) =>

@@ -18,7 +18,7 @@ it('a linked login is unlinked with the password', async () => {
   const { calls, person } = renderApp('/settings#account', {
     user: user(),
     server: {
-      'GET /api/account/identities': () => ({ body: { identities } }),
+      'GET /api/account/identities': () => ({ body: { identities, linkable: null } }),
       'POST /api/account/identities/unlink': () => {
         identities = [];
         return { body: { success: true, message: 'This login no longer opens your account.' } };
@@ -42,10 +42,45 @@ it('the only way to log in has no button to unlink it', async () => {
     user: user(),
     server: {
       'GET /api/account/identities': () => ({
-        body: { identities: [{ ...google, removable: false }] },
+        body: { identities: [{ ...google, removable: false }], linkable: null },
       }),
     },
   });
   await screen.findByText(/your only way to log in/);
   expect(screen.queryByRole('button', { name: /^Unlink/ })).toBeNull();
+});
+
+it('a login is linked with the password, and a refusal is shown', async () => {
+  const { calls, person } = renderApp('/settings#account', {
+    user: user(),
+    server: {
+      'GET /api/account/identities': () => ({ body: { identities: [], linkable: 'Google' } }),
+      'POST /api/account/identities/link': () => ({
+        status: 409,
+        body: {
+          code: 'account/address-not-confirmed',
+          message: 'Please confirm your email address first, using the link we sent you.',
+        },
+      }),
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Link Google' }));
+  const form = within(screen.getByRole('form', { name: 'Link Google' }));
+  await person.type(form.getByLabelText('Current password'), 'Engine1843');
+  await person.click(form.getByRole('button', { name: 'Continue' }));
+  await screen.findByText('Could not link the login');
+  expect(screen.getByText(/confirm your email address first/)).toBeDefined();
+  const sent = calls.find(({ path }) => path === '/api/account/identities/link');
+  expect(sent?.body).toEqual({ password: 'Engine1843' });
+});
+
+it('a login that opens another account is not linked, and the settings say so', async () => {
+  renderApp('/settings?link-fault=identity-in-use#account', {
+    user: user(),
+    server: {
+      'GET /api/account/identities': () => ({ body: { identities: [], linkable: 'Google' } }),
+    },
+  });
+  const fault = await screen.findByText('That login already opens another account.');
+  expect(fault.closest('[role=alert], .alert')?.textContent).toContain('Could not link the login');
 });

@@ -4,7 +4,11 @@ import {
   useQueryClient,
   type UseMutationResult,
 } from '@tanstack/react-query';
-import type { SuccessResponse, UnlinkIdentityRequest } from '#contract/account/credentials.ts';
+import type {
+  LinkIdentityRequest,
+  LinkIdentityResponse,
+  SuccessResponse,
+} from '#contract/account/credentials.ts';
 import { credentialsEndpoints } from '#contract/endpoints/account/credentials.ts';
 import { call } from '#ui/api/call.ts';
 import { ownSessionsKey } from '../../../lib/server/query-client.ts';
@@ -15,15 +19,15 @@ export const identitiesQuery = queryOptions({
   staleTime: 0,
 });
 
-export const useUnlinkIdentity = (): UseMutationResult<
-  SuccessResponse,
-  Error,
-  UnlinkIdentityRequest
-> => {
+export type PasswordConfirmation = LinkIdentityRequest;
+
+export const useUnlinkIdentity = (
+  id: string,
+): UseMutationResult<SuccessResponse, Error, PasswordConfirmation> => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: UnlinkIdentityRequest) =>
-      call(credentialsEndpoints.unlinkIdentity, { body }),
+    mutationFn: (confirmation: PasswordConfirmation) =>
+      call(credentialsEndpoints.unlinkIdentity, { body: { id, ...confirmation } }),
     // It ends the other sessions.
     onSuccess: () =>
       Promise.all([
@@ -32,3 +36,12 @@ export const useUnlinkIdentity = (): UseMutationResult<
       ]),
   });
 };
+
+export const useLinkIdentity = (): UseMutationResult<
+  LinkIdentityResponse,
+  Error,
+  PasswordConfirmation
+> =>
+  useMutation({
+    mutationFn: (body: PasswordConfirmation) => call(credentialsEndpoints.linkIdentity, { body }),
+  });

@@ -1,18 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
+import { useSearchParams } from 'react-router';
 import type { LinkedIdentities } from '#contract/account/credentials.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { formatDateTime } from '#ui/format/format.ts';
-import { getErrorMessage } from '#ui/api/message-of.ts';
-import { CurrentPasswordField } from '../../../components/own-password.tsx';
-import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showChangeToast } from '../../../components/toast/change-toast.ts';
-import { useHasPassword } from '../../../lib/use-has-password.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { useRequestForm } from '../../../lib/use-request-form.ts';
-import { identitiesQuery, useUnlinkIdentity } from '../api/identities.ts';
-import { validateDeletion } from '../check-input.ts';
+import { identitiesQuery, useLinkIdentity, useUnlinkIdentity } from '../api/identities.ts';
 import { credentialsTexts } from '../texts.ts';
+import { PasswordConfirmationForm } from './password-confirmation-form.tsx';
 
 const texts = credentialsTexts.identities;
 
@@ -27,38 +23,20 @@ const UnlinkForm = ({
 }: {
   identity: Identity;
   onClose: () => void;
-}): JSX.Element => {
-  const hasPassword = useHasPassword();
-  const toInput = ({ password }: { password: string }) =>
-    hasPassword ? { id: identity.id, password } : { id: identity.id };
-  const { field, error, refusal, busy, submit } = useRequestForm({
-    defaultValues: { password: '' },
-    validate: (values) => validateDeletion(toInput(values)),
-    request: useUnlinkIdentity(),
-    toInput,
-    onDone: (answer) => {
+}): JSX.Element => (
+  <PasswordConfirmationForm
+    name={texts.unlinkOf(getHost(identity))}
+    action={texts.unlink}
+    danger
+    failed={texts.failed}
+    request={useUnlinkIdentity(identity.id)}
+    onClose={onClose}
+    onDone={(answer) => {
       onClose();
       showChangeToast(answer, { title: answer.message, tone: 'plain' });
-    },
-  });
-  const name = texts.unlinkOf(getHost(identity));
-  return (
-    <form className="fields" onSubmit={submit} noValidate aria-label={name}>
-      {error ? (
-        <Alert title={texts.failed}>{refusal === null ? null : getErrorMessage(refusal)}</Alert>
-      ) : null}
-      <CurrentPasswordField label={texts.password} autoFocus {...field('password')} />
-      <div className="buttons">
-        <SubmitButton busy={busy} danger>
-          {texts.unlink}
-        </SubmitButton>
-        <button className="button large" type="button" onClick={onClose}>
-          {texts.cancel}
-        </button>
-      </div>
-    </form>
-  );
-};
+    }}
+  />
+);
 
 const IdentityRow = ({ identity }: { identity: Identity }): JSX.Element => {
   const [isOpen, setIsOpen] = useState(false);
@@ -97,21 +75,71 @@ const IdentityRow = ({ identity }: { identity: Identity }): JSX.Element => {
   );
 };
 
+const LinkForm = ({ label, onClose }: { label: string; onClose: () => void }): JSX.Element => (
+  <>
+    <p className="hint">{texts.linkText(label)}</p>
+    <PasswordConfirmationForm
+      name={texts.link(label)}
+      action={texts.continue}
+      failed={texts.linkFailed}
+      request={useLinkIdentity()}
+      onClose={onClose}
+      onDone={({ address }) => {
+        location.assign(address);
+      }}
+    />
+  </>
+);
+
+const LinkControl = ({ label }: { label: string }): JSX.Element => {
+  const [isOpen, setIsOpen] = useState(false);
+  if (isOpen) {
+    const close = (): void => {
+      setIsOpen(false);
+    };
+    return <LinkForm label={label} onClose={close} />;
+  }
+  const open = (): void => {
+    setIsOpen(true);
+  };
+  return (
+    <button className="button" type="button" onClick={open}>
+      {texts.link(label)}
+    </button>
+  );
+};
+
+/** Why the login that the member comes back from was not linked. */
+const LinkFault = (): JSX.Element | null => {
+  const [query] = useSearchParams();
+  const fault = query.get('link-fault');
+  if (fault === null) return null;
+  return <Alert title={texts.linkFailed}>{texts.linkFaults[fault] ?? texts.tryAgain}</Alert>;
+};
+
 /** Logins with identity providers; hidden when none are configured. */
 export const IdentitiesForm = (): JSX.Element | null => {
   const { data } = useQuery(identitiesQuery);
-  if (data === undefined || data.identities.length === 0) return null;
+  if (data === undefined) return null;
+  const { identities, linkable } = data;
+  if (identities.length === 0 && linkable === null) return null;
   return (
     <section className="setting-row" aria-label={texts.title}>
       <div>
         <b>{texts.title}</b>
         <p className="hint">{texts.hint}</p>
       </div>
-      <ul className="devices" aria-label={texts.title}>
-        {data.identities.map((identity) => (
-          <IdentityRow key={identity.id} identity={identity} />
-        ))}
-      </ul>
+      <div className="linked-logins">
+        <LinkFault />
+        {identities.length === 0 ? null : (
+          <ul className="devices" aria-label={texts.title}>
+            {identities.map((identity) => (
+              <IdentityRow key={identity.id} identity={identity} />
+            ))}
+          </ul>
+        )}
+        {linkable === null ? null : <LinkControl label={linkable} />}
+      </div>
     </section>
   );
 };
