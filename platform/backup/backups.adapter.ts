@@ -13,6 +13,7 @@ import { backUpCollection } from './back-up-collection.ts';
 import { backUpKeys, requireSameMasterKey } from './back-up-keys.ts';
 import { backUpLog, emptyLog } from './back-up-log.ts';
 import type { BackupOptions, BackupPorts, BackupResult, Backups } from './backup.port.ts';
+import { isInside } from './is-inside.ts';
 import { createSeriesId, getKeysFileName, parseSeriesId } from './key-files.ts';
 import {
   listBackups,
@@ -25,7 +26,7 @@ import {
 } from './manifest.ts';
 import { partStore, type PartStore } from './part-store.ts';
 import { removeOldBackups } from './remove-old-backups.ts';
-import { removeUpdateBackups } from './update-backup.ts';
+import { getUpdateBackupFolders, removeUpdateBackups } from './update-backup.ts';
 import { blocksOf, copyDatabase, removeDatabase, withSnapshot } from './sqlite-snapshot.adapter.ts';
 
 /** Backs up the SQLite files in a folder. Backups of one process run one after another. */
@@ -90,10 +91,10 @@ const prepareFolders = async (
   storesDir: string,
   { folder, keysFolder }: BackupOptions,
 ): Promise<void> => {
-  const [data, backup, keys] = [storesDir, folder, keysFolder].map((each) => path.resolve(each));
-  if (backup === keys)
+  if (path.resolve(folder) === path.resolve(keysFolder))
     throw new OperatorError('The keys need a folder of their own: --keys <folder>.');
-  if ([backup, keys].includes(data)) {
+  const isBeforeUpdate = folder === getUpdateBackupFolders(storesDir).folder;
+  if (!isBeforeUpdate && [folder, keysFolder].some((each) => isInside(storesDir, each))) {
     throw new OperatorError(
       'A backup in the data folder would be lost with it. Name another folder.',
     );

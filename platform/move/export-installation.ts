@@ -3,6 +3,7 @@ import path from 'node:path';
 import { backUpCollection } from '../backup/back-up-collection.ts';
 import { backUpKeys } from '../backup/back-up-keys.ts';
 import { backUpLog, emptyLog } from '../backup/back-up-log.ts';
+import { isInside } from '../backup/is-inside.ts';
 import type { StoredCollection } from '../backup/manifest.ts';
 import { partStore, type PartStore } from '../backup/part-store.ts';
 import { emptyList } from '../erasure-list/erasure-list.port.ts';
@@ -104,11 +105,10 @@ export const prepareFolders = async ({
   keysFolder,
   storesDir,
 }: Pick<ExportOptions, 'folder' | 'keysFolder' | 'storesDir'>): Promise<void> => {
-  const [data, target, keys] = [storesDir, folder, keysFolder].map((each) => path.resolve(each));
-  if (target === keys)
+  if (path.resolve(folder) === path.resolve(keysFolder))
     throw new OperatorError('The keys need a folder of their own: --keys <folder>.');
-  if (target === data || keys === data)
-    throw new OperatorError('Name another folder than the data folder.');
+  if ([folder, keysFolder].some((each) => isInside(storesDir, each)))
+    throw new OperatorError('Name another folder than the data folder or one in it.');
   await requireNoBackups(folder);
   for (const each of [folder, keysFolder]) await mkdir(each, { recursive: true, mode: 0o700 });
   await removeExportManifest(folder);

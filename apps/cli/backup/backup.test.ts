@@ -206,7 +206,12 @@ describe('a backup', () => {
     const product = await place.start();
     const same = await product.run('backup', place.at('x'), '--keys', place.at('x'));
     const data = await product.run('backup', place.at('data'));
-    expect([same.exitCode, data.exitCode]).toEqual([1, 1]);
+    const inside = await product.run('backup', place.at('data/backup'), '--keys', place.at('x'));
+    const keys = await product.run('backup', place.at('x'), '--keys', place.at('data/a/keys'));
+    const results = [same, data, inside, keys].map(({ exitCode }) => exitCode);
+    expect(results).toEqual([1, 1, 1, 1]);
+    const beside = await product.run('backup', place.at('data-backup'));
+    expect(beside).toMatchObject({ exitCode: 0 });
   });
 });
 
