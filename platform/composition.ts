@@ -7,7 +7,7 @@ import { systemClock } from './clock/system.adapter.ts';
 import type { Clock, MovableClock } from './clock/clock.port.ts';
 import type { Config } from './config.ts';
 import { openStoresDir } from './data-dir/open-stores-dir.ts';
-import { openErasureList } from './erasure-list/open-erasure-list.ts';
+import { openErasureList } from './erasure-list/open-erasure-list.adapter.ts';
 import { withErasureList } from './erasure-list/with-erasure-list.ts';
 import type { EventStore } from './event-store/event-store.port.ts';
 import { upcastEvents } from './consumers/upcast-events.ts';

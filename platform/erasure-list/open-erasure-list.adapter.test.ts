@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { openErasureList } from './open-erasure-list.ts';
+import { openErasureList } from './open-erasure-list.adapter.ts';
 
 it('warns that there is no list with engines unless one is configured', async () => {
   const storesDir = await mkdtemp(path.join(tmpdir(), 'tidemark-erasures-'));
