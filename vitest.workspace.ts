@@ -10,7 +10,7 @@ const withReplacedModules = ['apps/api/access-follows-plan.test.ts'];
 const viteModuleRunner = false;
 
 // Their workers spend a third of the time waiting for time limits and for pages.
-const moreWorkers = (more: number) => ({ maxWorkers: availableParallelism() + more });
+const withMoreWorkers = (more: number) => ({ maxWorkers: availableParallelism() + more });
 
 /**
  * Every test file belongs to exactly one project; `tools/test-census.test.ts` counts them. One project after the other: a worker
@@ -38,7 +38,7 @@ export const projects = [
         '{apps/api,apps/cli,apps/contract,apps/embedded,platform,tools,workers}/**/*.test.ts',
       ],
       exclude: ['**/*.int.test.ts', ...withReplacedModules],
-      ...moreWorkers(1),
+      ...withMoreWorkers(1),
       sequence: { groupOrder: 1 },
     },
   },
@@ -46,7 +46,7 @@ export const projects = [
     test: {
       name: 'alone',
       include: withReplacedModules,
-      ...moreWorkers(2),
+      ...withMoreWorkers(2),
       sequence: { groupOrder: 2 },
     },
   },
@@ -61,7 +61,7 @@ export const projects = [
       // A worker makes one window and loads the modules, React among them, once.
       isolate: false,
       include: ['apps/{admin,ui,web}/**/*.test.{ts,tsx}'],
-      ...moreWorkers(2),
+      ...withMoreWorkers(2),
       sequence: { groupOrder: 2 },
     },
   },

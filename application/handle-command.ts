@@ -100,12 +100,12 @@ export const dryRunCommand = async <Command, Event extends DomainEvent, State>(
 export const isStaleError = (error: unknown): boolean =>
   error instanceof Rejection && error.code === 'command/stale';
 
-type EventIds = (index: number) => string;
+type GetEventId = (index: number) => string;
 
 const tryOnce = async <Command, Event extends DomainEvent, State>(
   ports: CommandPorts,
   request: CommandRequest<Command, Event, State>,
-  eventIds: EventIds,
+  eventIds: GetEventId,
 ): Promise<HandledCommand<Event, State> | undefined> => {
   const loadedStream = await loadStream(ports, request, eventIds);
   if (loadedStream.previousResult) {
@@ -196,7 +196,7 @@ const appendAt = async (
 const createEventIds = <Command, Event extends DomainEvent, State>(
   { newId = randomUUID }: CommandPorts,
   { stream, context: { idempotencyKey } }: CommandRequest<Command, Event, State>,
-): EventIds => {
+): GetEventId => {
   const ids: string[] = [];
   return (index) =>
     (ids[index] ??=

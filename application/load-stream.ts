@@ -31,12 +31,12 @@ type StreamRequest<Command, Event extends DomainEvent, State> = {
   readonly stream: string;
 };
 
-type EventIds = (index: number) => string;
+type GetEventId = (index: number) => string;
 
 export const loadStream = async <Command, Event extends DomainEvent, State>(
   ports: LoadPorts,
   request: StreamRequest<Command, Event, State>,
-  eventIds?: EventIds,
+  eventIds?: GetEventId,
 ): Promise<LoadedStream<Event, State>> => {
   const { decider, stream } = request;
   const { from, events } = await findStart(ports, request, eventIds);
@@ -64,7 +64,7 @@ export const loadStream = async <Command, Event extends DomainEvent, State>(
   return { state, revision, previousResult };
 };
 
-type Start = {
+type FoldStart = {
   readonly from: FoldedStream;
   /** The events after `from`. */
   readonly events: AsyncIterable<StoredEvent> | readonly StoredEvent[];
@@ -74,19 +74,19 @@ type Start = {
 const findStart = async <Command, Event extends DomainEvent, State>(
   { eventStore, foldedStreams }: LoadPorts,
   { decider, stream }: StreamRequest<Command, Event, State>,
-  eventIds: EventIds | undefined,
-): Promise<Start> => {
-  const cached = await foldedStreams?.find(stream);
-  if (cached && isUsable(cached, decider, eventIds)) {
-    const newer = await readNewer(eventStore, stream, cached);
-    if (newer) return { from: cached, events: newer };
+  eventIds: GetEventId | undefined,
+): Promise<FoldStart> => {
+  const cachedStream = await foldedStreams?.find(stream);
+  if (cachedStream && isUsable(cachedStream, decider, eventIds)) {
+    const newerEvents = await readNewer(eventStore, stream, cachedStream);
+    if (newerEvents) return { from: cachedStream, events: newerEvents };
   }
-  return { from: emptyStream(decider), events: eventStore.read(stream) };
+  return { from: createEmptyStream(decider), events: eventStore.read(stream) };
 };
 
 type FoldDecider = { readonly initialState: unknown; readonly evolve: unknown };
 
-const emptyStream = ({ initialState, evolve }: FoldDecider): FoldedStream => ({
+const createEmptyStream = ({ initialState, evolve }: FoldDecider): FoldedStream => ({
   state: initialState,
   revision: -1,
   lastId: '',
@@ -99,7 +99,7 @@ const emptyStream = ({ initialState, evolve }: FoldDecider): FoldedStream => ({
 const isUsable = (
   cached: FoldedStream,
   { evolve }: Pick<FoldDecider, 'evolve'>,
-  eventIds: EventIds | undefined,
+  eventIds: GetEventId | undefined,
 ): boolean =>
   cached.evolve === evolve && !(eventIds && cached.idPrefixes.has(getIdPrefix(eventIds(0))));
 

@@ -15,19 +15,19 @@ const maxRemembered = 1000;
  * log.
  */
 export const createThrottledRecorder = <What>({ keyOf, record }: RecordOutcome<What>) => {
-  const recent = new Map<string, Promise<Date>>();
+  const recentRecords = new Map<string, Promise<Date>>();
   return async (what: What, context: CommandContext): Promise<void> => {
     const key = keyOf(what, context);
-    const lastRecord = await recent.get(key);
+    const lastRecord = await recentRecords.get(key);
     if (lastRecord && isThrottled(lastRecord, context.now)) return;
     const pendingRecord = record(what, context);
-    recent.delete(key);
-    recent.set(key, pendingRecord);
-    forgetOldest(recent);
+    recentRecords.delete(key);
+    recentRecords.set(key, pendingRecord);
+    forgetOldest(recentRecords);
     try {
       await pendingRecord;
     } catch (error) {
-      if (recent.get(key) === pendingRecord) recent.delete(key);
+      if (recentRecords.get(key) === pendingRecord) recentRecords.delete(key);
       throw error;
     }
   };

@@ -61,12 +61,12 @@ export const findPendingMigrations = async (
   { readModels }: Ports,
   collections = observationCollections,
 ): Promise<readonly PendingMigration[]> => {
-  const pending: PendingMigration[] = [];
+  const pendingMigrations: PendingMigration[] = [];
   for (const collection of collections) {
     const migration = await findPendingMigration(readModels, collection);
-    if (migration) pending.push(migration);
+    if (migration) pendingMigrations.push(migration);
   }
-  return pending;
+  return pendingMigrations;
 };
 
 type OpenOptions = {
@@ -80,7 +80,7 @@ export const openObservations = async (
   { readModels }: Ports,
   { beforeMigration, collections = observationCollections }: OpenOptions,
 ): Promise<void> => {
-  const pending = await findPendingMigrations({ readModels }, collections);
-  if (pending.length > 0) await beforeMigration(pending);
+  const pendingMigrations = await findPendingMigrations({ readModels }, collections);
+  if (pendingMigrations.length > 0) await beforeMigration(pendingMigrations);
   for (const collection of collections) await openCollection(readModels, collection);
 };

@@ -10,10 +10,10 @@ export const dropOldDocuments = async (
   { now, days }: Age,
 ): Promise<void> => {
   const cutoff = new Date(now.getTime() - days * dayMs).toISOString();
-  const expired = await readModels
+  const expiredDocuments = await readModels
     .collection<{ id: string; at: string }>(collection)
     .find({ at: { lt: cutoff } });
-  if (expired.length === 0) return;
-  const changes = expired.map(({ id }) => ({ id, document: null }));
+  if (expiredDocuments.length === 0) return;
+  const changes = expiredDocuments.map(({ id }) => ({ id, document: null }));
   await readModels.write({ changes: [{ collection, changes }] });
 };

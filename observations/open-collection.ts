@@ -61,17 +61,17 @@ export const openCollection = async (
 ): Promise<void> => {
   const { name, version } = definition;
   const active = await readModels.activeVersion(name);
-  const pending = await findPendingMigration(readModels, definition);
-  if (pending) await migrate(readModels, definition, pending.from);
+  const pendingMigration = await findPendingMigration(readModels, definition);
+  if (pendingMigration) await migrate(readModels, definition, pendingMigration.from);
   if (active !== version) await readModels.activate(definition);
   for (const stored of await readModels.versions(name))
     if (canMigrate(definition, stored)) await readModels.drop(name, stored);
 };
 
 const canMigrate = ({ migrations = {}, version }: ObservationCollection, from: number): boolean =>
-  from < version && versionsBetween(from, version).every((each) => each in migrations);
+  from < version && listVersionsBetween(from, version).every((each) => each in migrations);
 
-const versionsBetween = (from: number, to: number): number[] =>
+const listVersionsBetween = (from: number, to: number): number[] =>
   Array.from({ length: to - from }, (_, index) => from + index);
 
 const pageSize = 500;
@@ -82,7 +82,7 @@ const migrate = async (
   from: number,
 ): Promise<void> => {
   const { migrations = {}, version } = definition;
-  const steps = versionsBetween(from, version).flatMap((each) => migrations[each] ?? []);
+  const steps = listVersionsBetween(from, version).flatMap((each) => migrations[each] ?? []);
   // Reads the old version until the new one is activated.
   const oldCollection = readModels.collection<Document>(definition);
   let lastId = '';

@@ -7,6 +7,6 @@ export const requireMigratedObservations = async (
   ports: { readonly readModels: ReadModels },
   collections = observationCollections,
 ): Promise<void> => {
-  const pending = await findPendingMigrations(ports, collections);
-  if (pending.length > 0) throw new BackupNotTakenError(pending);
+  const pendingMigrations = await findPendingMigrations(ports, collections);
+  if (pendingMigrations.length > 0) throw new BackupNotTakenError(pendingMigrations);
 };

@@ -188,15 +188,15 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   const { settings, faults: fileFaults } = withSecretFiles(environment);
   const result = settingsSchema.safeParse(settings);
   const issues = result.error?.issues ?? [];
-  const valueFaults = [...fileFaults, ...issues.map((issue) => describeFault(issue, settings))];
-  if (!result.success || valueFaults.length > 0) throw new ConfigError([...new Set(valueFaults)]);
+  const valueErrors = [...fileFaults, ...issues.map((issue) => describeIssue(issue, settings))];
+  if (!result.success || valueErrors.length > 0) throw new ConfigError([...new Set(valueErrors)]);
   const config = derive(result.data, settings);
-  const faults = findConflicts(result.data, config);
-  if (faults.length > 0) throw new ConfigError(faults);
+  const conflicts = findConflicts(result.data, config);
+  if (conflicts.length > 0) throw new ConfigError(conflicts);
   return config;
 };
 
-const describeFault = (
+const describeIssue = (
   issue: z.core.$ZodIssue,
   settingTexts: Readonly<Record<string, string | undefined>>,
 ): string => {
@@ -234,19 +234,19 @@ const getDemoDir = (dataDir: string, trial: boolean): string =>
   path.join(dataDir, trial ? 'demo' : 'demo-on');
 
 const findConflicts = (settings: Settings, config: Config): string[] => {
-  const faults: string[] = [];
+  const conflicts: string[] = [];
   if (!config.embedded && !settings.MASTER_KEY) {
-    faults.push('MASTER_KEY is not set: it is required when an engine is configured');
+    conflicts.push('MASTER_KEY is not set: it is required when an engine is configured');
   }
   if (settings.MASTER_KEY !== undefined && settings.MASTER_KEY === settings.OTHER_MASTER_KEY) {
-    faults.push('OTHER_MASTER_KEY is the same as MASTER_KEY: one must be new, the other former');
+    conflicts.push('OTHER_MASTER_KEY is the same as MASTER_KEY: one must be new, the other former');
   }
   if (config.trial && !isLoopback(settings.HOST)) {
-    faults.push(
+    conflicts.push(
       `HOST is ${JSON.stringify(settings.HOST)}: demo mode listens on a loopback address unless DEMO=on (or set DEMO=off)`,
     );
   }
-  faults.push(
+  conflicts.push(
     ...findPaymentSettingErrors(settings, config.demo),
     ...findIssuerSettingErrors(settings),
   );
@@ -254,11 +254,11 @@ const findConflicts = (settings: Settings, config: Config): string[] => {
     ? config.MARKET_DATA.slice(7)
     : undefined;
   if (recording !== undefined && !existsSync(recording)) {
-    faults.push(
+    conflicts.push(
       `MARKET_DATA is ${JSON.stringify(config.MARKET_DATA)}: there is no file or folder of that name`,
     );
   }
-  return faults;
+  return conflicts;
 };
 
 /** A SQLite file belongs to one process, so separate processes need shared servers. */

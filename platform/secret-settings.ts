@@ -28,15 +28,16 @@ export const withSecretFiles = (
   const definedSettings = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== ''),
   );
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const name of secretSettings) {
     const file = definedSettings[`${name}_FILE`];
     if (file === undefined) continue;
-    const secret = definedSettings[name] === undefined ? readSecret(file) : bothSetFault(name);
+    const secret =
+      definedSettings[name] === undefined ? readSecret(file) : createBothSetError(name);
     if ('value' in secret) definedSettings[name] = secret.value;
-    else faults.push(`${name}_FILE ${formatFile(file)}: ${secret.fault}`);
+    else errors.push(`${name}_FILE ${formatFile(file)}: ${secret.fault}`);
   }
-  return { settings: definedSettings, faults };
+  return { settings: definedSettings, faults: errors };
 };
 
 // Anything else may be a secret that was set by mistake.
@@ -45,7 +46,7 @@ const formatFile = (file: string): string =>
 
 type Secret = { readonly value: string } | { readonly fault: string };
 
-const bothSetFault = (name: string): Secret => ({
+const createBothSetError = (name: string): Secret => ({
   fault: `${name} is set too; set only one of them`,
 });
 

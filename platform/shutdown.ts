@@ -13,16 +13,16 @@ export type ShutdownOptions = {
 };
 
 // A slower step is abandoned, because an unresponsive server must not keep the process running.
-const stepLimit = 5_000;
+const defaultStepLimitMs = 5_000;
 // Leaves time to exit within 15 s, after which an orchestrator may kill the process.
-const totalLimit = 12_500;
+const defaultTotalLimitMs = 12_500;
 // Limit of each step after the total is used up, which is enough for local files.
 const minStepMs = 100;
 
 /** Continues after a failed step. Returns the names of the steps that failed or timed out. */
 export const stopInSteps = async (
   steps: readonly ShutdownStep[],
-  { logger, stepLimitMs = stepLimit, totalLimitMs = totalLimit }: ShutdownOptions,
+  { logger, stepLimitMs = defaultStepLimitMs, totalLimitMs = defaultTotalLimitMs }: ShutdownOptions,
 ): Promise<string[]> => {
   const deadline = performance.now() + totalLimitMs;
   const failedSteps: string[] = [];
@@ -60,10 +60,10 @@ export type ProcessShutdown = ShutdownOptions & {
 
 /** Exits with code 1 when a step failed or timed out. */
 export const shutDownOnSignals = (shutdown: ProcessShutdown): void => {
-  let stopping = false;
+  let isStopping = false;
   const onSignal = (signal: string): void => {
-    if (stopping) return;
-    stopping = true;
+    if (isStopping) return;
+    isStopping = true;
     shutdown.logger.info({ signal }, 'Stopping.');
     void stopInSteps(shutdown.steps(), shutdown).then((failed) => {
       // Exits explicitly, because an abandoned step would keep the process running.

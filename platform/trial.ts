@@ -55,6 +55,8 @@ export const containsLegacyDemo = (dataDir: string): boolean =>
   existsSync(path.join(dataDir, legacyDemoFile));
 
 const containsMembers = (dataDir: string): boolean => {
-  const has = (name: string): boolean => existsSync(path.join(dataDir, name));
-  return ['events.sqlite', 'keys.sqlite', 'master.key'].some(has) && !containsLegacyDemo(dataDir);
+  const fileExists = (name: string): boolean => existsSync(path.join(dataDir, name));
+  return (
+    ['events.sqlite', 'keys.sqlite', 'master.key'].some(fileExists) && !containsLegacyDemo(dataDir)
+  );
 };

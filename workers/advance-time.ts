@@ -37,7 +37,7 @@ export const advanceTime = async (
   const { marketReaders, forecastReaders } = { ...catalogue, ...readers };
   if (!jobs.runDue) throw clockNotMovableError();
   const waitForConsumers = createConsumerWait(ports);
-  const ingestIfStale = marketObserver(ports);
+  const ingestIfStale = createMarketIngest(ports);
   // The clock is stopped during the advance, so that no job becomes due unexpectedly.
   await clock.freezeAt();
   try {
@@ -93,14 +93,14 @@ const createConsumerWait = ({
 const maxPasses = 2;
 
 // Ingests market data only if the last data is no longer valid by application or system time.
-const marketObserver = ({ clock, market }: AdvancePorts): (() => Promise<void>) => {
+const createMarketIngest = ({ clock, market }: AdvancePorts): (() => Promise<void>) => {
   let lastIngest = { at: -Infinity, systemAt: -Infinity };
   return async () => {
     if (!market) return;
-    const isValid = (since: number, until: number): boolean => until - since < market.refreshMs;
+    const isFresh = (since: number, until: number): boolean => until - since < market.refreshMs;
     for (let pass = 0; pass < maxPasses; pass += 1) {
       const now = { at: clock.now().getTime(), systemAt: Date.now() };
-      if (isValid(lastIngest.at, now.at) && isValid(lastIngest.systemAt, now.systemAt)) return;
+      if (isFresh(lastIngest.at, now.at) && isFresh(lastIngest.systemAt, now.systemAt)) return;
       await market.ingestNow();
       // Uses the time before the ingest, because after a slow one, the first prices are already stale.
       lastIngest = now;

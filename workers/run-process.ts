@@ -27,9 +27,9 @@ export type ProcessParts = {
 export const runProcess = (
   name: Extract<ProcessKind, 'workers' | 'projector'>,
   startParts: (platform: Platform) => Promise<ProcessParts>,
-): Promise<void> => start(name, startParts).catch(exitWithStartupError);
+): Promise<void> => runConfiguredProcess(name, startParts).catch(exitWithStartupError);
 
-const start: typeof runProcess = async (name, startParts) => {
+const runConfiguredProcess: typeof runProcess = async (name, startParts) => {
   const config = readConfig(process.env);
   assertEnginesConfigured(config);
   const logger = createLogger({ level: config.LOG_LEVEL, name });

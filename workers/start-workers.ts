@@ -43,7 +43,10 @@ export const startWorkers = async (
     onRead: (current) => void jobs.setHeld(current !== null).catch(() => undefined),
   });
   await jobs.work(handlers({ ...platform, threads }));
-  const repairs = setInterval(() => void repairSchedules(platform, catalogue), scheduleRepairMs);
+  const repairTimer = setInterval(
+    () => void repairSchedules(platform, catalogue),
+    scheduleRepairMs,
+  );
   await removeUnknown(platform, reactions);
   await warnIfRestored(platform);
   const consumers = reactions.map((reaction) =>
@@ -53,7 +56,7 @@ export const startWorkers = async (
   return {
     ...runningConsumers,
     stop: async () => {
-      clearInterval(repairs);
+      clearInterval(repairTimer);
       await runningConsumers.stop();
       maintenance.stop();
       // Running computations fail and are retried after the next start, because waiting for them could take minutes.

@@ -13,7 +13,7 @@ export type EndAccessPorts = {
   readonly signInSteps: Pick<SignInSteps, 'endAll'>;
 } & RemoveDevicesPort;
 
-type Access = {
+type AccountAccess = {
   readonly accountId: string;
   /** The session that continues; absent if all sessions end. */
   readonly keptTokenHash?: string;
@@ -21,7 +21,7 @@ type Access = {
 
 export const endAccess = async (
   ports: EndAccessPorts,
-  { accountId, keptTokenHash }: Access,
+  { accountId, keptTokenHash }: AccountAccess,
 ): Promise<void> => {
   await ports.signInSteps.endAll(accountId);
   await ports.sessions.destroyAll(accountId, keptTokenHash);
@@ -35,7 +35,7 @@ export const endAccess = async (
  */
 export const handleCredentialChange = async (
   ports: CommandPorts & EndAccessPorts,
-  { command, ...access }: Access & { readonly command: AccountCommand },
+  { command, ...access }: AccountAccess & { readonly command: AccountCommand },
   context: CommandContext,
 ): Promise<HandledAccount> => {
   const { accountId } = access;

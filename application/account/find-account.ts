@@ -95,13 +95,13 @@ export const requireGrantRecipient = async (
   throw unknownAddressError();
 };
 
-type Hashing = Pick<FindAccountPorts, 'lookupHash'>;
+type HashPorts = Pick<FindAccountPorts, 'lookupHash'>;
 
-export const emailHash = ({ lookupHash }: Hashing, email: string): string =>
+export const emailHash = ({ lookupHash }: HashPorts, email: string): string =>
   lookupHash(normalizeEmail(email));
 
-export const usernameHash = ({ lookupHash }: Hashing, username: string): string =>
+export const usernameHash = ({ lookupHash }: HashPorts, username: string): string =>
   lookupHash(comparableName(username));
 
-export const customerHash = ({ lookupHash }: Hashing, customerId: string): string =>
+export const customerHash = ({ lookupHash }: HashPorts, customerId: string): string =>
   lookupHash(`payment-customer/${customerId}`);

@@ -86,7 +86,7 @@ export const previewAccountChange = async (
   const decider = accountDecider;
   const dryRun = await dryRunCommand(ports, { decider, stream, command, context });
   const { events, before, after, revision } = dryRun;
-  const endsSessions = events.some((event) => isEndOfSessions(event, after));
+  const endsSessions = events.some((event) => isSessionEndingEvent(event, after));
   return {
     at: context.now.toISOString(),
     accountRevision: revision,
@@ -136,7 +136,7 @@ const unchangedReasons: Readonly<Record<AccountChange['kind'], string>> = {
 };
 
 const getLoginState = (account: AccountState, now: Date): LoginState => {
-  if (account.status !== 'registered') return closedLogin;
+  if (account.status !== 'registered') return inactiveLogin;
   const { isSuspended, isSupport, secondFactor, recovery } = account;
   return {
     suspended: isSuspended,
@@ -146,51 +146,53 @@ const getLoginState = (account: AccountState, now: Date): LoginState => {
   };
 };
 
-const closedLogin: LoginState = {
+const inactiveLogin: LoginState = {
   suspended: false,
   secondFactor: false,
   support: false,
   recovery: null,
 };
 
-const isEndOfSessions = ({ type }: AccountEvent, after: AccountState): boolean => {
+const isSessionEndingEvent = ({ type }: AccountEvent, after: AccountState): boolean => {
   if (type === 'AccountSupportRevoked') return after.status !== 'registered' || !after.isAdmin;
   return type === 'AccountSuspended' || type === 'AccountRecoveryConfirmed';
 };
 
-type MailsInput = {
+type MailPreviewInput = {
   readonly accountId: string;
   readonly dryRun: DryRun<AccountEvent, AccountState>;
 };
 
 const previewMails = async (
   ports: Ports,
-  { accountId, dryRun: { events } }: MailsInput,
+  { accountId, dryRun: { events } }: MailPreviewInput,
   context: CommandContext,
 ): Promise<PreviewedMail[]> => {
   const mails: PreviewedMail[] = [];
   for (const event of events) {
     if (event.type === 'AccountSuspended') {
       const { subscription } = (await loadMembership(ports, accountId)).holdings;
-      mails.push(mailTo('member', suspensionMail(subscription, context.now)));
+      mails.push(toPreviewedMail('member', suspensionMail(subscription, context.now)));
     }
     if (event.type === 'AccountSecondFactorDisabled') {
-      mails.push(mailTo('member', createSecondFactorMail({ what: 'removed', left: null })));
+      mails.push(
+        toPreviewedMail('member', createSecondFactorMail({ what: 'removed', left: null })),
+      );
     }
     if (event.type === 'AccountEmailChangeRequested') {
-      mails.push(mailTo('new-address', linkMailTexts['confirm-email']));
+      mails.push(toPreviewedMail('new-address', linkMailTexts['confirm-email']));
     }
     if (event.type === 'AccountRecoveryRequested') {
       const request = { accountId, requestedBy: context.actor };
       const { length } = await findRecoveryReviewers(ports, request);
       const mailText = createRecoveryRequestMail(event.data.aim, accountId);
-      if (length > 0) mails.push(mailTo('other-admins', mailText, length));
+      if (length > 0) mails.push(toPreviewedMail('other-admins', mailText, length));
     }
   }
   return mails;
 };
 
-const mailTo = (
+const toPreviewedMail = (
   to: PreviewedMail['to'],
   { subject, paragraphs }: Pick<MailText, 'subject' | 'paragraphs'>,
   recipients = 1,

@@ -57,12 +57,12 @@ const links: Readonly<Record<AttentionCheckId, string>> = {
   'disputes-open': filterLink('events', { type: 'DisputeOpened' }),
 };
 
-const usualThreshold = 1;
+const defaultThreshold = 1;
 
 export const assessFindings = (findings: Findings): readonly AttentionCheck[] =>
   attentionCheckIds.map((id) => {
     const finding = findings[id];
-    const threshold = finding?.threshold ?? usualThreshold;
+    const threshold = finding?.threshold ?? defaultThreshold;
     return {
       id,
       severity: attentionChecks[id],

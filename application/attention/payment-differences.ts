@@ -11,6 +11,6 @@ export const countDifferences = ({
   const fix = fixes.at(-1);
   if (fix === undefined) return differenceCount;
   // A fix covers only the members named in the report.
-  const listedMembers = (putRight ? 0 : drifts.length) + failures.length;
-  return differenceCount - listedMembers + fix.failures.length;
+  const listedMemberCount = (putRight ? 0 : drifts.length) + failures.length;
+  return differenceCount - listedMemberCount + fix.failures.length;
 };

@@ -62,7 +62,7 @@ export type AttentionPorts = LoadPorts & {
 };
 
 // Each check has its own time limit, so that a store that does not respond leaves only its own checks unknown.
-const limitMs = 5 * secondMs;
+const readTimeoutMs = 5 * secondMs;
 
 /** Runs every check. A check that fails or times out is reported as unknown. */
 export const runAttentionChecks = async (
@@ -70,7 +70,7 @@ export const runAttentionChecks = async (
 ): Promise<readonly AttentionCheck[]> => {
   const results = attentionCheckIds.map(async (id) => {
     try {
-      return [id, await withTimeLimit(readers[id](ports), limitMs)] as const;
+      return [id, await withTimeLimit(readers[id](ports), readTimeoutMs)] as const;
     } catch (error) {
       ports.logger.warn({ err: error, check: id }, 'A check of what needs attention failed.');
       return [id, undefined] as const;
@@ -79,15 +79,15 @@ export const runAttentionChecks = async (
   return assessFindings(Object.fromEntries(await Promise.all(results)) as Findings);
 };
 
-type Reader = (ports: AttentionPorts) => Promise<Finding>;
+type FindingReader = (ports: AttentionPorts) => Promise<Finding>;
 
 const maxItems = 5;
-const weekDays = 7;
+const daysPerWeek = 7;
 
 const getStartDate = ({ clock }: AttentionPorts, ms: number): Date =>
   new Date(clock.now().getTime() - ms);
 
-const readConsumers: Reader = async ({ stoppedConsumers }) => {
+const readConsumers: FindingReader = async ({ stoppedConsumers }) => {
   const stopped = await stoppedConsumers();
   return toFinding(
     stopped.map(({ consumer, state, reason, since: at }) => ({
@@ -105,7 +105,7 @@ const consumerStates = {
   rebuilding: 'being rebuilt',
 } as const;
 
-const readSources: Reader = async (ports) => {
+const readSources: FindingReader = async (ports) => {
   const states = await listSourceStates(ports);
   const now = ports.systemNow();
   return toFinding(
@@ -114,13 +114,13 @@ const readSources: Reader = async (ports) => {
       .map(({ id, source, kind, lastError, silentSince, lastSuccessAt }) => ({
         label: `${source} (${kind})`,
         detail: lastError?.message ?? null,
-        link: showLink('sources', id),
+        link: getDetailPath('sources', id),
         at: silentSince ?? lastSuccessAt,
       })),
   );
 };
 
-const readJobs: Reader = async ({ jobs }) => {
+const readJobs: FindingReader = async ({ jobs }) => {
   const { failed: count } = await jobs.counts();
   if (count === 0) return noFinding;
   const [newestJobs, oldestJobs] = await Promise.all([
@@ -133,13 +133,13 @@ const readJobs: Reader = async ({ jobs }) => {
     items: newestJobs.map(({ id, name, error, failedAt }) => ({
       label: name,
       detail: error,
-      link: showLink('jobs', id),
+      link: getDetailPath('jobs', id),
       at: failedAt?.toISOString() ?? null,
     })),
   };
 };
 
-const readMails: Reader = async (ports) => {
+const readMails: FindingReader = async (ports) => {
   const { mails, total } = await listMailsWithUnknownOutcome(ports, maxItems);
   return {
     count: total,
@@ -147,7 +147,7 @@ const readMails: Reader = async (ports) => {
     items: mails.map(({ id, kind, changedAt }) => ({
       label: kind,
       detail: null,
-      link: showLink('mails', id),
+      link: getDetailPath('mails', id),
       at: changedAt,
     })),
   };
@@ -156,7 +156,7 @@ const readMails: Reader = async (ports) => {
 const maxListedEditions = 8;
 const maxListedDeliveries = 30;
 
-const readEditions: Reader = async (ports) => {
+const readEditions: FindingReader = async (ports) => {
   const [editions, { deliveries }, kindsWithReaders] = await Promise.all([
     listEditions(ports, { limit: maxListedEditions }),
     listDeliveries(ports, { skip: 0, limit: maxListedDeliveries }),
@@ -172,7 +172,7 @@ const readEditions: Reader = async (ports) => {
     unsentEditions.map(({ date, problem, since: at, key }) => ({
       label: date,
       detail: editionProblems[problem],
-      link: key === null ? editionLink(problem, date) : showLink('deliveries', key),
+      link: key === null ? getEditionLink(problem, date) : getDetailPath('deliveries', key),
       at,
     })),
   );
@@ -185,8 +185,8 @@ const editionProblems: Readonly<Record<UnsentEdition['problem'], string>> = {
   unknown: 'readers have emails with unknown delivery',
 };
 
-const editionLink = (problem: UnsentEdition['problem'], date: string): string =>
-  problem === 'not-written' ? '/editions' : showLink('editions', date);
+const getEditionLink = (problem: UnsentEdition['problem'], date: string): string =>
+  problem === 'not-written' ? '/editions' : getDetailPath('editions', date);
 
 const editionKinds: readonly EditionKind[] = ['daily', 'weekly', 'report'];
 
@@ -205,7 +205,7 @@ const hasReaders = async (
   return false;
 };
 
-const readComparison: Reader = async (ports) => {
+const readComparison: FindingReader = async (ports) => {
   const { events } = await listEventsOfType(ports, { type: 'PaymentsCompared', skip: 0, limit: 1 });
   const [latestEvent] = events;
   if (latestEvent === undefined) return noFinding;
@@ -214,41 +214,41 @@ const readComparison: Reader = async (ports) => {
   const count = countDifferences(state);
   if (count === 0 || state.report === null) return noFinding;
   const { comparedAt: at } = state.report;
-  const link = showLink('comparisons', parseStreamId(stream));
+  const link = getDetailPath('comparisons', parseStreamId(stream));
   return { count, since: at, items: [{ label: 'Newest payment check', detail: null, link, at }] };
 };
 
 // Some failed renewals are normal, because cards expire.
 const minFailedRenewals = 3;
-const usualShare = 0.1;
+const usualFailureShare = 0.1;
 
-const readRenewals: Reader = async (ports) => {
-  const week = getStartDate(ports, weekDays * dayMs);
+const readRenewals: FindingReader = async (ports) => {
+  const weekStart = getStartDate(ports, daysPerWeek * dayMs);
   const [failedRenewals, paidCount] = await Promise.all([
-    listUnpaidRenewals(ports, week),
-    countPaidInvoices(ports, week),
+    listUnpaidRenewals(ports, weekStart),
+    countPaidInvoices(ports, weekStart),
   ]);
   const threshold = Math.max(
     minFailedRenewals,
-    Math.ceil(usualShare * (paidCount + failedRenewals.length)),
+    Math.ceil(usualFailureShare * (paidCount + failedRenewals.length)),
   );
   return { ...toMemberFinding(failedRenewals), threshold };
 };
 
-const readDisk: Reader = async ({ host, config }) =>
+const readDisk: FindingReader = async ({ host, config }) =>
   toFinding(findLowDisk(await host.freeBytes(), config));
 
-const readCertificate: Reader = async ({ host, systemNow }) => {
+const readCertificate: FindingReader = async ({ host, systemNow }) => {
   const certificate = await host.certificate();
   return toFinding(findExpiringCertificate({ certificate, now: systemNow() }));
 };
 
-const readBackup: Reader = async ({ lastBackupAt, config, systemNow }) => {
+const readBackup: FindingReader = async ({ lastBackupAt, config, systemNow }) => {
   const madeAt = await lastBackupAt();
   return toFinding(findOverdueBackup({ madeAt, now: systemNow() }, config));
 };
 
-const readSupport: Reader = async (ports) => {
+const readSupport: FindingReader = async (ports) => {
   const [{ requests, total }, oldest] = await Promise.all([
     listSupportRequests(ports, { limit: maxItems }),
     findLongestWaitingRequest(ports),
@@ -259,16 +259,16 @@ const readSupport: Reader = async (ports) => {
     items: requests.map(({ id, rank, openedAt }) => ({
       label: supportReference(id),
       detail: rank === 0 ? 'priority support' : null,
-      link: showLink('support-requests', id),
+      link: getDetailPath('support-requests', id),
       at: openedAt,
     })),
   };
 };
 
-const readRecoveries: Reader = async (ports) =>
+const readRecoveries: FindingReader = async (ports) =>
   toMemberFinding(await listOpenRecoveries(ports, getStartDate(ports, recoveryHours * hourMs)));
 
-const readErasures: Reader = async (ports) => {
+const readErasures: FindingReader = async (ports) => {
   const openErasures = await listErasuresToConfirm(
     ports,
     getErasureExpiryCutoff(ports.clock.now()),
@@ -276,7 +276,7 @@ const readErasures: Reader = async (ports) => {
   return toMemberFinding(openErasures.map(({ id: accountId, askedAt: at }) => ({ accountId, at })));
 };
 
-const readConfirmedErasures: Reader = async (ports) => {
+const readConfirmedErasures: FindingReader = async (ports) => {
   const confirmedErasures = await listConfirmedErasures(ports);
   return toMemberFinding(
     confirmedErasures.map(({ id: accountId, confirmedAt, dueAt }) => ({
@@ -287,9 +287,9 @@ const readConfirmedErasures: Reader = async (ports) => {
   );
 };
 
-const readDisputes: Reader = async (ports) => toMemberFinding(await listOpenDisputes(ports));
+const readDisputes: FindingReader = async (ports) => toMemberFinding(await listOpenDisputes(ports));
 
-const readers: Readonly<Record<AttentionCheckId, Reader>> = {
+const readers: Readonly<Record<AttentionCheckId, FindingReader>> = {
   'consumers-stopped': readConsumers,
   'sources-down': readSources,
   'jobs-failed': readJobs,
@@ -309,7 +309,8 @@ const readers: Readonly<Record<AttentionCheckId, Reader>> = {
 
 const noFinding: Finding = { count: 0, since: null, items: [] };
 
-const showLink = (page: string, id: string): string => `/${page}/${encodeURIComponent(id)}/show`;
+const getDetailPath = (page: string, id: string): string =>
+  `/${page}/${encodeURIComponent(id)}/show`;
 
 const toFinding = (items: Finding['items']): Finding => ({
   count: items.length,
@@ -335,7 +336,7 @@ const toMemberFinding = (cases: readonly MemberCase[]): Finding =>
     cases.map(({ accountId, at, detail = null }) => ({
       label: `Member ${accountId.slice(0, idLength)}`,
       detail,
-      link: showLink('members', accountId),
+      link: getDetailPath('members', accountId),
       at,
     })),
   );

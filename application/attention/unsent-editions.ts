@@ -21,14 +21,14 @@ export type UnsentEdition = {
 };
 
 // Production waits for missing figures until 10:00.
-const deadline = 'T10:00:00.000Z';
+const deadlineTime = 'T10:00:00.000Z';
 const deadlineMs = 10 * hourMs;
-const deliveredWithinMs = 2 * hourMs;
+const maxDeliveryMs = 2 * hourMs;
 
 /** The latest edition if it was not sent on time, and deliveries that are late or have an unknown outcome. */
 export const findUnsentEditions = (newsletter: Newsletter): readonly UnsentEdition[] => [
   ...findMissingEdition(newsletter),
-  ...findMissingMonday(newsletter),
+  ...findMissingMondayEdition(newsletter),
   ...newsletter.deliveries.flatMap((delivery) => findDeliveryProblems(delivery, newsletter.now)),
 ];
 
@@ -40,7 +40,7 @@ const findMissingEdition = (newsletter: Newsletter): readonly UnsentEdition[] =>
 };
 
 // Reported a day longer, because weekly readers have no newer edition on Tuesday.
-const findMissingMonday = (newsletter: Newsletter): readonly UnsentEdition[] => {
+const findMissingMondayEdition = (newsletter: Newsletter): readonly UnsentEdition[] => {
   const date = getLatestDueDate(new Date(newsletter.now.getTime() - dayMs));
   const kinds = getKindsOfDay(date).filter((kind) => kind !== 'daily');
   if (newsletter.editions.includes(date)) return findMissingDelivery(newsletter, { date, kinds });
@@ -54,7 +54,9 @@ const getLatestDueDate = (now: Date): string =>
 const findUnwrittenEdition = ({ editions }: Newsletter, date: string): readonly UnsentEdition[] => {
   // A new installation has no deadline before its first edition.
   const isDue = editions.some((earlier) => earlier < date);
-  return isDue ? [{ date, problem: 'not-written', since: `${date}${deadline}`, key: null }] : [];
+  return isDue
+    ? [{ date, problem: 'not-written', since: `${date}${deadlineTime}`, key: null }]
+    : [];
 };
 
 const findMissingDelivery = (
@@ -66,7 +68,7 @@ const findMissingDelivery = (
     return !dates.includes(date) && dates.some((earlier) => earlier < date);
   };
   return kinds.some((kind) => kindsWithReaders.includes(kind) && isMissing(kind))
-    ? [{ date, problem: 'not-started', since: `${date}${deadline}`, key: null }]
+    ? [{ date, problem: 'not-started', since: `${date}${deadlineTime}`, key: null }]
     : [];
 };
 
@@ -74,7 +76,7 @@ const findDeliveryProblems = (delivery: DeliveryDocument, now: Date): readonly U
   const { id: key, edition, doubts, completedAt, startedAt, changedAt } = delivery;
   const { date } = edition;
   if (doubts.length > 0) return [{ date, problem: 'unknown', since: changedAt, key }];
-  const isLate = Date.parse(startedAt) < now.getTime() - deliveredWithinMs;
+  const isLate = Date.parse(startedAt) < now.getTime() - maxDeliveryMs;
   return completedAt === null && isLate
     ? [{ date, problem: 'unfinished', since: startedAt, key }]
     : [];

@@ -72,13 +72,13 @@ export const previewBulkChange = async (
 ): Promise<BulkChangePreview> => {
   const outcomes = new Map<string, BulkOutcome>();
   const exceptions: UnchangedMember[] = [];
-  const changeOf = parseStoredChange(change);
+  const toMemberChange = parseStoredChange(change);
   let total = 0;
   for await (const page of scanTargetMembers(ports, target, context.now)) {
     for (const found of page) {
       const effect = await getMailedEffect(
         ports,
-        { ...found, change: changeOf(found.id) },
+        { ...found, change: toMemberChange(found.id) },
         context,
       );
       total += 1;
@@ -132,19 +132,19 @@ const getMailedEffect = async (
   const command = toMembershipCommand(
     change,
     context,
-    expectedRenewal(before, change, context.now),
+    getExpectedRenewal(before, change, context.now),
   );
   const events = lenientBulkDecider.decide(before, command);
   const after = events.reduce(membershipDecider.evolve, before);
   const effect = getPlanChangeEffect(change, { events, before, after }, context.now);
-  const credit = events.some(({ type }) => type === 'GoodwillCreditGiven');
-  const mail = credit ? null : mailPreview({ events, before, after, now: context.now });
-  return { ...effect, credit, mail };
+  const givesCredit = events.some(({ type }) => type === 'GoodwillCreditGiven');
+  const mail = givesCredit ? null : mailPreview({ events, before, after, now: context.now });
+  return { ...effect, credit: givesCredit, mail };
 };
 
 // The price in the list. Asking the provider for that of each member would take minutes, so the mail, which names it,
 // is not shown.
-const expectedRenewal = (
+const getExpectedRenewal = (
   { holdings }: MembershipState,
   change: MembershipChange,
   now: Date,
@@ -168,7 +168,7 @@ const addOutcome = (
     ? { first: getEarlier(existing.endsAt.first, end), last: getLater(existing.endsAt.last, end) }
     : { first: end, last: end };
   const newCount = (existing?.count ?? 0) + 1;
-  const example = existing ? existing.mail : mail;
+  const exampleMail = existing ? existing.mail : mail;
   const group = {
     count: newCount,
     unchanged,
@@ -177,7 +177,7 @@ const addOutcome = (
     endsAt,
     next: nextPlans,
     credit,
-    mail: example,
+    mail: exampleMail,
   };
   outcomes.set(key, group);
 };

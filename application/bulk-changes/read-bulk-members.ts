@@ -36,7 +36,7 @@ export const readBulkMembers = async (
     for (const memberId of accountIds) {
       const isChanged =
         step < state.stepsDone ||
-        (isInterrupted && (await isChangedBy(ports, bulkChangeId, memberId)));
+        (isInterrupted && (await wasChangedByBulkChange(ports, bulkChangeId, memberId)));
       const outcome = isChanged ? 'changed' : 'waiting';
       members.push({ memberId, outcome, why: null, ...exceptions.get(memberId) });
     }
@@ -53,11 +53,11 @@ export const countChangedInNextStep = async (
   const { accountIds } = await loadState(ports, { decider: bulkMembersDecider, stream });
   let changedCount = 0;
   for (const accountId of accountIds)
-    if (await isChangedBy(ports, bulkChangeId, accountId)) changedCount += 1;
+    if (await wasChangedByBulkChange(ports, bulkChangeId, accountId)) changedCount += 1;
   return changedCount;
 };
 
-const isChangedBy = async (
+const wasChangedByBulkChange = async (
   { eventStore }: LoadPorts,
   bulkChangeId: string,
   memberId: string,
@@ -67,13 +67,13 @@ const isChangedBy = async (
   return false;
 };
 
-type Exception = Pick<BulkMember, 'outcome' | 'why'>;
+type MemberException = Pick<BulkMember, 'outcome' | 'why'>;
 
 const readExceptions = async (
   { eventStore }: LoadPorts,
   bulkChangeId: string,
-): Promise<ReadonlyMap<string, Exception>> => {
-  const exceptionsById = new Map<string, Exception>();
+): Promise<ReadonlyMap<string, MemberException>> => {
+  const exceptionsById = new Map<string, MemberException>();
   for await (const { type, data, metadata } of eventStore.read(bulkChangeStream(bulkChangeId))) {
     const event = bulkChangeDecider.upcast({ type, data, schemaVersion: metadata.schemaVersion });
     if (event.type !== 'BulkChangeStepDone') continue;

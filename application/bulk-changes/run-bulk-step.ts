@@ -42,8 +42,8 @@ export const runBulkStep = async (
   if (!state || isBulkChangeFinished(state)) return;
   const outcome = await getOutcome(ports, state);
   const command = outcome
-    ? await endWith(ports, outcome, { ...state, bulkChangeId }, context)
-    : await takeStep(ports, { ...state, bulkChangeId }, context);
+    ? await createEndCommand(ports, outcome, { ...state, bulkChangeId }, context)
+    : await runStep(ports, { ...state, bulkChangeId }, context);
   await handleBulkChangeCommand(ports, { bulkChangeId, command }, context);
 };
 
@@ -59,11 +59,11 @@ const getOutcome = async (
   if (stepsDone >= steps) return 'completed';
   if (status === 'stopping') return 'stopped';
   const stream = accountStream(startedBy);
-  const agent = await loadState(ports, { decider: accountDecider, stream });
-  return agent.status === 'registered' && agent.isAdmin ? undefined : 'role-lost';
+  const initiator = await loadState(ports, { decider: accountDecider, stream });
+  return initiator.status === 'registered' && initiator.isAdmin ? undefined : 'role-lost';
 };
 
-const endWith = async (
+const createEndCommand = async (
   ports: CommandPorts,
   outcome: BulkChangeOutcome,
   state: StartedBulkChange & StepContext,
@@ -73,12 +73,12 @@ const endWith = async (
   return { type: 'EndBulkChange', outcome, changedInStep, now } as const;
 };
 
-const takeStep = async (
+const runStep = async (
   ports: Ports,
   state: StartedBulkChange & StepContext,
   context: CommandContext,
 ) => {
-  const changeOf = parseStoredChange(state.change);
+  const toMemberChange = parseStoredChange(state.change);
   const stream = bulkMembersStream(state.selectionId, state.stepsDone);
   const { accountIds } = await loadState(ports, { decider: bulkMembersDecider, stream });
   const enqueue = limitedQueue(concurrency);
@@ -90,7 +90,7 @@ const takeStep = async (
         await nextTurn();
         return changeOne(
           limitedPorts,
-          { ...state, change: changeOf(accountId), accountId },
+          { ...state, change: toMemberChange(accountId), accountId },
           context,
         );
       }),

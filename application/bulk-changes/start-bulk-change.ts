@@ -18,7 +18,7 @@ export type BulkChangeToStart = {
 };
 
 /** A step takes at most a second. A small change has several too, so that it can be stopped half-way. */
-const membersInStep = (total: number): number => Math.min(250, Math.max(10, Math.ceil(total / 20)));
+const getStepSize = (total: number): number => Math.min(250, Math.max(10, Math.ceil(total / 20)));
 
 const appendConcurrency = 8;
 
@@ -36,7 +36,7 @@ export const startBulkChange = async (
   if (expectedTotal !== undefined && expectedTotal !== ids.length) throw totalChangedError(ids);
   // Each attempt has its own selection id, so that an interrupted attempt leaves nothing in another one.
   const selectionId = randomUUID();
-  const size = membersInStep(ids.length);
+  const size = getStepSize(ids.length);
   const steps = Math.ceil(ids.length / size);
   const enqueue = limitedQueue(appendConcurrency);
   await Promise.all(

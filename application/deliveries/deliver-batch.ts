@@ -60,7 +60,7 @@ export const recipientsPerBatch = 40;
  * Recipients attempted at the same time. If the process is killed, at most this many mails per shard have an unknown
  * delivery.
  */
-const recipientsInRound = 8;
+const recipientsPerRound = 8;
 
 /** No recipient of the batch could be served; the queue should try again. */
 export class BatchRefusedError extends Error {}
@@ -119,25 +119,25 @@ const openBatch = async (
   const state = await loadShard(ports, { key, shard });
   if (!state) return undefined;
   const accountIds = await loadListedRecipients(ports, { selectionId: state.selectionId, shard });
-  const pendingIds = pendingRecipients(state, accountIds);
+  const pendingIds = getPendingRecipients(state, accountIds);
   const mails = await createEditionMailRenderer(ports, state.edition);
   return { key, shard, ports, state, mails, waiting: pendingIds };
 };
 
 // Refused recipients are retried after all others.
-const pendingRecipients = (
+const getPendingRecipients = (
   { recipients }: StartedDelivery,
   accountIds: readonly string[],
 ): readonly string[] => {
-  const attempts = (id: string): number => recipients.get(id)?.attempts ?? 0;
+  const getAttemptCount = (id: string): number => recipients.get(id)?.attempts ?? 0;
   return accountIds
     .filter((id) => !isFinished(recipients.get(id)))
-    .sort((one, other) => attempts(one) - attempts(other));
+    .sort((one, other) => getAttemptCount(one) - getAttemptCount(other));
 };
 
 function* splitIntoRounds(accountIds: readonly string[]): Generator<readonly string[]> {
-  for (let from = 0; from < accountIds.length; from += recipientsInRound) {
-    yield accountIds.slice(from, from + recipientsInRound);
+  for (let from = 0; from < accountIds.length; from += recipientsPerRound) {
+    yield accountIds.slice(from, from + recipientsPerRound);
   }
 }
 
@@ -163,9 +163,11 @@ const deliverRound = async (
     const suppression = { accountId, address, cause: 'refused', detail: outcome.reason } as const;
     await skipIfErased(() => suppressMails(batch.ports, suppression, running.contextNow()));
   }
-  const retryable = sentMails.filter(({ outcome }) => outcome.kind === 'refused' && !outcome.final);
+  const retryableMails = sentMails.filter(
+    ({ outcome }) => outcome.kind === 'refused' && !outcome.final,
+  );
   return {
-    finishedCount: accountIds.length - retryable.length,
+    finishedCount: accountIds.length - retryableMails.length,
     stopped: sentMails.length > 0 && sentMails.every(({ refused }) => refused === 'server'),
   };
 };
@@ -218,21 +220,21 @@ const send = async (
   { ports, key, state }: Batch,
   { accountId, attempt, address, mail: unaddressed }: MailToSend,
 ): Promise<SentMail> => {
-  const one = { accountId, attempt, address };
-  if (await ports.mailHold.isHeld()) return { ...one, outcome: { kind: 'unknown' } };
+  const sentFields = { accountId, attempt, address };
+  if (await ports.mailHold.isHeld()) return { ...sentFields, outcome: { kind: 'unknown' } };
   const { kind } = state.edition;
-  const mail = personalMail(ports, unaddressed, { accountId, kind });
+  const mail = toPersonalMail(ports, unaddressed, { accountId, kind });
   try {
     const id = deriveId('edition', key, accountId);
     await ports.mail.send({ id, accountId, to: address, ...mail });
   } catch (error) {
-    return { ...one, ...toOutcome(error, ports.mail) };
+    return { ...sentFields, ...toOutcome(error, ports.mail) };
   }
   // If the account was erased in the meantime, its outbox was emptied before this mail arrived.
   if (ports.outbox && !(await findRegisteredAccount(ports, accountId))) {
     await ports.outbox.forget({ accountId });
   }
-  return { ...one, outcome: { kind: 'delivered' } };
+  return { ...sentFields, outcome: { kind: 'delivered' } };
 };
 
 const toOutcome = (
@@ -296,7 +298,7 @@ type Recipient = { readonly accountId: string; readonly kind: EditionKind };
  * Adds the recipient's unsubscribe token to the mail's links and its `List-Unsubscribe` header (RFC 8058), and sets
  * the mailing list.
  */
-const personalMail = (
+const toPersonalMail = (
   ports: PersonalMailPorts,
   { subject, text, html }: EditionMail,
   { accountId, kind }: Recipient,

@@ -42,9 +42,9 @@ export const planDelivery = async (
 ): Promise<DeliveryPlan> => {
   requireToday(delivery, now);
   const latestEdition = await readEdition(ports, { date: delivery.date });
-  if (!latestEdition) throw deliveryRejection('missing', 'no-edition', messages.noEdition);
+  if (!latestEdition) throw createDeliveryRejection('missing', 'no-edition', messages.noEdition);
   if (!isSendable(latestEdition))
-    throw deliveryRejection('conflict', 'not-sendable', messages.notSendable);
+    throw createDeliveryRejection('conflict', 'not-sendable', messages.notSendable);
   const edition = { ...delivery, version: latestEdition.version };
   const startedDelivery = await loadShard(ports, { key: deliveryKey(delivery), shard: 0 });
   const previousDelivery =
@@ -52,13 +52,13 @@ export const planDelivery = async (
     (await readDeliveryFromLog(ports, deliveryKey(delivery)))?.delivery;
   if (startedDelivery && (!previousDelivery || countPendingRecipients(previousDelivery) > 0))
     throw alreadyRunningError(previousDelivery);
-  const alreadyListed = await listedRecipients(ports, delivery.date);
+  const alreadyListedIds = await loadListedRecipientIds(ports, delivery.date);
   const readers = await findReaderIds(ports, delivery, now);
-  const recipients = readers.filter((id) => !alreadyListed.has(id));
+  const recipients = readers.filter((id) => !alreadyListedIds.has(id));
   if (recipients.length === 0) {
     throw startedDelivery
-      ? deliveryRejection('conflict', 'complete', messages.complete)
-      : deliveryRejection('conflict', 'no-readers', messages.noReaders);
+      ? createDeliveryRejection('conflict', 'complete', messages.complete)
+      : createDeliveryRejection('conflict', 'no-readers', messages.noReaders);
   }
   return { edition, recipients, before: previousDelivery, started: startedDelivery };
 };
@@ -72,7 +72,8 @@ export const deliverManually = async (
   context: CommandContext,
 ): Promise<CommandResult> => {
   const plan = await planDelivery(ports, delivery, context.now);
-  if (plan.started) return extend(ports, { ...plan, reason, started: plan.started }, context);
+  if (plan.started)
+    return extendDelivery(ports, { ...plan, reason, started: plan.started }, context);
   const { edition, recipients: ids } = plan;
   const { started, result } = await startDeliveryToRecipients(
     ports,
@@ -83,11 +84,14 @@ export const deliverManually = async (
   return result;
 };
 
-type Extension = DeliveryPlan & { readonly started: StartedDelivery; readonly reason: string };
+type DeliveryExtension = DeliveryPlan & {
+  readonly started: StartedDelivery;
+  readonly reason: string;
+};
 
-const extend = async (
+const extendDelivery = async (
   ports: StartDeliveryPorts,
-  { edition, recipients, started, reason }: Extension,
+  { edition, recipients, started, reason }: DeliveryExtension,
   context: CommandContext,
 ): Promise<CommandResult> => {
   const shard = started.shards;
@@ -109,15 +113,15 @@ const monday = 1;
 
 const requireToday = ({ kind, date }: ManualDelivery, now: Date): void => {
   if (date !== now.toISOString().slice(0, 10))
-    throw deliveryRejection('conflict', 'not-today', messages.notToday);
+    throw createDeliveryRejection('conflict', 'not-today', messages.notToday);
   if (kind === 'weekly' && now.getUTCDay() !== monday)
-    throw deliveryRejection('conflict', 'not-monday', messages.notMonday);
+    throw createDeliveryRejection('conflict', 'not-monday', messages.notMonday);
 };
 
 // Both lists are read, because a reader who changed the frequency today is on the other one.
 const kinds: readonly NewsletterKind[] = ['daily', 'weekly'];
 
-const listedRecipients = async (
+const loadListedRecipientIds = async (
   ports: StartDeliveryPorts,
   date: string,
 ): Promise<ReadonlySet<string>> => {
@@ -138,10 +142,10 @@ const alreadyRunningError = (before: DeliveryDocument | undefined): Rejection =>
     before === undefined
       ? ''
       : ` ${String(countPendingRecipients(before))} recipients are waiting.`;
-  return deliveryRejection('conflict', 'under-way', `${messages.underWay}${waitingText}`);
+  return createDeliveryRejection('conflict', 'under-way', `${messages.underWay}${waitingText}`);
 };
 
-const deliveryRejection = (
+const createDeliveryRejection = (
   kind: 'missing' | 'conflict',
   what: string,
   message: string,

@@ -17,7 +17,7 @@ export type OwnCoinsPorts = LoadPorts & HasAccessPorts;
 
 type Reader = { readonly accountId: string; readonly now: Date };
 
-const daysBetween: Readonly<Record<NewsletterKind, number>> = { daily: 1, weekly: 7 };
+const editionIntervalDays: Readonly<Record<NewsletterKind, number>> = { daily: 1, weekly: 7 };
 
 /**
  * Loads the coins of the readers of a delivery. The range alerts are read once, and only if a reader with a watchlist
@@ -52,7 +52,7 @@ const listNewRangeAlerts = async (
   { date }: EditionVersion,
 ): Promise<readonly RangeAlert[]> => {
   const until = getDueTime(date);
-  const after = new Date(Date.parse(until) - daysBetween[kind] * dayMs).toISOString();
+  const after = new Date(Date.parse(until) - editionIntervalDays[kind] * dayMs).toISOString();
   const alerts = await listRangeAlertsBetween(ports, { after, until });
   const alertByCoin = new Map<string, RangeAlert>();
   for (const alert of alerts) {

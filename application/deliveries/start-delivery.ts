@@ -37,7 +37,7 @@ export const startDelivery = async (
   return { key, ...result };
 };
 
-type Start = {
+type DeliveryStart = {
   readonly edition: DeliveredEdition;
   readonly ids: readonly string[];
   readonly reason?: string;
@@ -46,7 +46,7 @@ type Start = {
 /** Lists the recipients and starts the delivery, unless it was started in the meantime. */
 export const startDeliveryToRecipients = async (
   ports: CommandPorts,
-  { edition, ids, reason }: Start,
+  { edition, ids, reason }: DeliveryStart,
   context: CommandContext,
 ): Promise<{ readonly started: boolean; readonly result: CommandResult }> => {
   const key = deliveryKey(edition);

@@ -25,7 +25,7 @@ export const renderArchivePage = ({ faces, isMember, ...listed }: ArchivePage): 
   return documentFrame({
     publicUrl,
     description: intro,
-    path: pagePath(page),
+    path: getPagePath(page),
     site: { faces, isMember },
     title:
       page === 1
@@ -56,12 +56,12 @@ const itemHtml = (
     `<p>${escapeHtml(description)}</p></li>`,
   ].join('');
 
-const pagePath = (page: number): string =>
+const getPagePath = (page: number): string =>
   page === 1 ? archivePath : `${archivePath}?page=${String(page)}`;
 
 const pagerHtml = (publicUrl: string, page: number, pages: number): string => {
   const link = (to: number, text: string): string =>
-    to < 1 || to > pages ? '' : `<a href="${escapeHtml(publicUrl + pagePath(to))}">${text}</a> `;
+    to < 1 || to > pages ? '' : `<a href="${escapeHtml(publicUrl + getPagePath(to))}">${text}</a> `;
   return pages < 2
     ? ''
     : `<nav class="ed-nav" aria-label="Pages"><p>${link(page - 1, 'Newer editions')}${link(page + 1, 'Older editions')}</p></nav>`;

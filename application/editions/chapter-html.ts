@@ -16,16 +16,17 @@ export const chapterHtml = (blocks: readonly Block[], bases: LinkBases): string 
 export const getFigureAnchor = (figure: string): string => `v-${figure.replaceAll(/[^\w-]/g, '_')}`;
 
 const blockHtml = (block: Block, bases: LinkBases): string => {
-  const spans = (all: readonly Span[]): string => all.map((span) => spanHtml(span, bases)).join('');
+  const spansHtml = (all: readonly Span[]): string =>
+    all.map((span) => spanHtml(span, bases)).join('');
   switch (block.kind) {
     case 'paragraph':
-      return `<p>${spans(block.spans)}</p>`;
+      return `<p>${spansHtml(block.spans)}</p>`;
     case 'list':
-      return `<ol>${block.items.map((item) => `<li>${spans(item)}</li>`).join('')}</ol>`;
+      return `<ol>${block.items.map((item) => `<li>${spansHtml(item)}</li>`).join('')}</ol>`;
     case 'story':
       return [
-        `<p class="ed-story">${spans([block.title])}</p>`,
-        `<p class="ed-about">${spans(block.about)}</p>`,
+        `<p class="ed-story">${spansHtml([block.title])}</p>`,
+        `<p class="ed-about">${spansHtml(block.about)}</p>`,
       ].join('\n');
     case 'movers':
       return [
@@ -64,15 +65,15 @@ const changeHtml = (change: Figure, bases: LinkBases): string => {
     : change.text.startsWith('−')
       ? 'down'
       : 'flat';
-  return marks[direction] + figureHtml(change, bases, ` ed-${direction}`);
+  return directionIcons[direction] + figureHtml(change, bases, ` ed-${direction}`);
 };
 
-const mark = (way: string, points: string): string =>
+const directionIcon = (way: string, points: string): string =>
   `<svg class="ed-mark ed-${way}" viewBox="0 0 10 10" width="9" height="9" aria-hidden="true"><path d="${points}"/></svg> `;
-const marks = {
-  up: mark('up', 'M5 1 10 9H0z'),
-  down: mark('down', 'M5 9 0 1h10z'),
-  flat: mark('flat', 'M0 4h10v2H0z'),
+const directionIcons = {
+  up: directionIcon('up', 'M5 1 10 9H0z'),
+  down: directionIcon('down', 'M5 9 0 1h10z'),
+  flat: directionIcon('flat', 'M0 4h10v2H0z'),
 };
 
 const tileHtml = (

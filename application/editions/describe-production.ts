@@ -12,8 +12,8 @@ export const planNextAttempt = (
   { date, now }: Moment,
 ): { readonly awaited: readonly MissingContent[]; readonly attemptAt: Date } => {
   const attemptAt = nextAttempt(now);
-  const expected = missing.filter(({ isExpected }) => isExpected);
-  return { awaited: awaitedParts(expected, { date, attemptAt }), attemptAt };
+  const expectedMissing = missing.filter(({ isExpected }) => isExpected);
+  return { awaited: awaitedParts(expectedMissing, { date, attemptAt }), attemptAt };
 };
 
 type ProductionStatus = {

@@ -51,7 +51,7 @@ export const documentFrame = ({ site, ...framed }: DocumentContent): string => {
     ...(site
       ? [
           `<link rel="icon" href="${escapeHtml(publicUrl)}/mark.svg" type="image/svg+xml">`,
-          ...preloads(site.faces),
+          ...preloadLinks(site.faces),
         ]
       : []),
     `<style>${site ? siteStyles(site.faces) : documentStyles}</style>`,
@@ -64,7 +64,7 @@ export const documentFrame = ({ site, ...framed }: DocumentContent): string => {
   ].join('\n');
 };
 
-const preloads = (faces: FontUrls | undefined): string[] =>
+const preloadLinks = (faces: FontUrls | undefined): string[] =>
   Object.values(faces ?? {}).map(
     (address) =>
       `<link rel="preload" href="${escapeHtml(address)}" as="font" type="font/woff2" crossorigin>`,
@@ -111,7 +111,7 @@ const siteBody = (site: Site, main: string): string => {
     `<aside class="ed-risk" aria-label="${riskWarning.label}"><p>${riskWarning.text} ${link(riskWarning.path, riskWarning.more)}</p></aside>`,
     '<div class="ed-page">',
     `<main id="main">${main}</main>`,
-    isMember ? newsletterSettings(link) : signUp(link),
+    isMember ? newsletterSettingsHtml(link) : signUpHtml(link),
     '</div>',
     '<footer class="ed-bar-foot"><div class="ed-foot"><p>Not investment advice.</p>',
     `<p>${link(archivePath, 'Newsletter')}${link('/track-record', 'Track record')}${link('/support', 'Support')}</p>`,
@@ -127,7 +127,7 @@ const createLink =
   (path, html, attributes = '') =>
     `<a${attributes} href="${escapeHtml(publicUrl + path)}">${html}</a>`;
 
-const signUp = (link: Link): string =>
+const signUpHtml = (link: Link): string =>
   [
     '<aside class="ed-signup" aria-labelledby="sign-up">',
     '<h2 id="sign-up">Get Tidemark Daily by email</h2>',
@@ -137,7 +137,7 @@ const signUp = (link: Link): string =>
     '</aside>',
   ].join('');
 
-const newsletterSettings = (link: Link): string =>
+const newsletterSettingsHtml = (link: Link): string =>
   [
     '<aside class="ed-signup" aria-labelledby="sign-up">',
     '<h2 id="sign-up">Get Tidemark Daily by email</h2>',

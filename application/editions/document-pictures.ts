@@ -1,9 +1,9 @@
 import { formatPrice } from '#domain/shared/format.ts';
 import type { SnapshotGroup, SnapshotValue } from '#domain/shared/news/edition-content.ts';
 
-type Values = ReadonlyMap<string, SnapshotValue['value']>;
+type ValuesById = ReadonlyMap<string, SnapshotValue['value']>;
 
-const getValuesById = (snapshot: readonly SnapshotGroup[]): Values =>
+const getValuesById = (snapshot: readonly SnapshotGroup[]): ValuesById =>
   new Map(snapshot.flatMap((group) => group.values).map(({ id, value }) => [id, value]));
 
 const width = 600;

@@ -38,15 +38,15 @@ const dark: typeof light = {
   onBuff: '#ecca7a',
 };
 
-const variables = (colours: typeof light): string =>
+const cssVariables = (colours: typeof light): string =>
   Object.entries(colours)
     .map(([name, colour]) => `--${name}:${colour}`)
     .join(';');
 
 /** The embedded style sheet of a document, for light mode, dark mode and print. */
 export const documentStyles = [
-  `:root{color-scheme:light dark;${variables(light)}}`,
-  `@media (prefers-color-scheme:dark){:root{${variables(dark)}}}`,
+  `:root{color-scheme:light dark;${cssVariables(light)}}`,
+  `@media (prefers-color-scheme:dark){:root{${cssVariables(dark)}}}`,
   '*{box-sizing:border-box}',
   "body{margin:0;background:var(--sheet);color:var(--ink);font:16px/24px 'IBM Plex Sans',Arial,sans-serif}",
   'main{max-width:640px;margin:0 auto;padding:32px 20px 64px}',
@@ -84,7 +84,7 @@ export const documentStyles = [
   '.ed-list a{font-weight:600}',
   '@media (max-width:480px){.ed-text ol.ed-tiles{grid-template-columns:1fr}h1{font-size:25px;line-height:32px}}',
   '@media print{:root{color-scheme:light;' +
-    variables(light) +
+    cssVariables(light) +
     '}main{max-width:none;padding:0}h2{break-after:avoid}.ed-tiles,.ed-prices,.ed-picture,li{break-inside:avoid}.ed-values details::details-content{content-visibility:visible;block-size:auto}.ed-nav{display:none}a{color:inherit;text-decoration:none}}',
 ].join('\n');
 
@@ -94,16 +94,18 @@ export type FontUrls = { readonly sans: string; readonly serif: string };
 /** The style sheet of a web page: the document's, plus the product's fonts, frame and sign-up. */
 export const siteStyles = (faces: FontUrls | undefined): string =>
   [
-    ...(faces ? [face('IBM Plex Sans', faces.sans), face('Source Serif 4', faces.serif)] : []),
+    ...(faces
+      ? [fontFace('IBM Plex Sans', faces.sans), fontFace('Source Serif 4', faces.serif)]
+      : []),
     documentStyles,
-    ...frame,
+    ...frameStyles,
   ].join('\n');
 
 // Text never moves: a font that arrives late is used on the next page.
-const face = (family: string, address: string): string =>
+const fontFace = (family: string, address: string): string =>
   `@font-face{font-family:'${family}';src:url('${address}') format('woff2');font-weight:400 600;font-display:optional}`;
 
-const frame = [
+const frameStyles = [
   'body{display:flex;flex-direction:column;min-height:100vh;font-size:14px;line-height:20px}',
   '.ed-skip{position:absolute;left:-9999px}.ed-skip:focus{left:8px;top:8px;padding:8px 12px;background:var(--sheet);z-index:1}',
   '.ed-top,.ed-foot,.ed-page{width:100%;max-width:1264px;margin:0 auto;padding:0 32px}',

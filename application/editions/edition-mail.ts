@@ -106,27 +106,27 @@ const sectionHtml = ({ heading, blocks }: Section, publicUrl: string): string =>
 };
 
 const blockHtml = (block: Block, publicUrl: string): string => {
-  const spans = (all: readonly Span[]): string =>
+  const spansHtml = (all: readonly Span[]): string =>
     all.map((span) => spanHtml(span, publicUrl)).join('');
   switch (block.kind) {
     case 'paragraph':
-      return `<p class="tm-ink" style="${styles.paragraph}">${spans(block.spans)}</p>`;
+      return `<p class="tm-ink" style="${styles.paragraph}">${spansHtml(block.spans)}</p>`;
     case 'list':
       return `<ol style="${styles.list}">${block.items
-        .map((item) => `<li class="tm-ink" style="${styles.item}">${spans(item)}</li>`)
+        .map((item) => `<li class="tm-ink" style="${styles.item}">${spansHtml(item)}</li>`)
         .join('')}</ol>`;
     case 'story':
       return [
-        `<p class="tm-ink" style="${styles.story}">${spans([block.title])}</p>`,
-        `<p class="tm-foot" style="${styles.meta}">${spans(block.about)}</p>`,
+        `<p class="tm-ink" style="${styles.story}">${spansHtml([block.title])}</p>`,
+        `<p class="tm-foot" style="${styles.meta}">${spansHtml(block.about)}</p>`,
       ].join('\n');
     case 'movers':
       return [
         `<p class="tm-foot" style="${styles.meta}">${escapeHtml(block.caption)}</p>`,
-        table(block.coins),
+        tableHtml(block.coins),
       ].join('\n');
     case 'prices':
-      return table(block.coins);
+      return tableHtml(block.coins);
   }
 };
 
@@ -137,7 +137,7 @@ const spanHtml = (span: Span, publicUrl: string): string => {
   return `<a class="tm-ink" href="${address}" style="${styles.link}">${escapeHtml(span.text)}</a>`;
 };
 
-const table = (coins: readonly CoinRow[]): string =>
+const tableHtml = (coins: readonly CoinRow[]): string =>
   [
     `<table width="100%" cellpadding="0" cellspacing="0" style="${styles.figures}">`,
     ...coins.map(rowHtml),

@@ -24,19 +24,21 @@ const maxCoins = 8;
 export const createWatchlistWriter = ({
   snapshot,
 }: Pick<EditionVersion, 'snapshot'>): ((own: WatchlistContent) => readonly Block[]) => {
-  const market = snapshot.find(({ values }) => values.some(({ id }) => id.endsWith('.price')));
-  const figures = new Map(market?.values.map(({ id, value }) => [id, value]));
+  const marketGroup = snapshot.find(({ values }) => values.some(({ id }) => id.endsWith('.price')));
+  const figures = new Map(marketGroup?.values.map(({ id, value }) => [id, value]));
   return ({ watched, rangeAlerts }) => {
-    const coins = watched.flatMap((coin) => toSizedRows(coin, figures)).sort(bySize);
+    const coins = watched.flatMap((coin) => toSizedRows(coin, figures)).sort(compareBySize);
     const rows = coins.slice(0, maxCoins).map(({ row }) => row);
     // A simulated price says nothing about a live market.
-    const matchingAlerts = rangeAlerts.filter(({ simulated }) => simulated === market?.simulated);
+    const matchingAlerts = rangeAlerts.filter(
+      ({ simulated }) => simulated === marketGroup?.simulated,
+    );
     return [
-      ...(market && rows.length > 0 ? [pricesBlock(rows, market.at)] : []),
+      ...(marketGroup && rows.length > 0 ? [createPricesBlock(rows, marketGroup.at)] : []),
       ...watched.flatMap((coin) =>
         matchingAlerts
           .filter((alert) => matchesRangeAlert(coin, alert))
-          .map((alert) => rangeBlock(coin, alert)),
+          .map((alert) => createRangeBlock(coin, alert)),
       ),
     ];
   };
@@ -70,15 +72,15 @@ const toSizedRows = (
   return [{ size: Math.abs(change), row }];
 };
 
-const bySize = (one: SizedRow, other: SizedRow): number => other.size - one.size;
+const compareBySize = (one: SizedRow, other: SizedRow): number => other.size - one.size;
 
-const pricesBlock = (coins: readonly CoinRow[], at: string): Block => ({
+const createPricesBlock = (coins: readonly CoinRow[], at: string): Block => ({
   kind: 'movers',
   caption: `From your watchlist: price at ${formatTime(at)} and change in 24 hours`,
   coins,
 });
 
-const rangeBlock = (
+const createRangeBlock = (
   { symbol }: WatchedCoin,
   { price, low, high, horizonHours, leftAt, source }: RangeAlert,
 ): Block => {

@@ -68,12 +68,12 @@ export const draftEdition = async (
   { date, market: given, systemNow }: EditionRequest,
   now: Date,
 ): Promise<EditionDraft> => {
-  const market = given ?? (await latestMarket(ports, systemNow));
+  const market = given ?? (await loadLatestMarket(ports, systemNow));
   if (!market) return { content: undefined, missing: await findMissing(ports, undefined) };
   const day = await takeSnapshot(ports, { date, now }, market);
   const missing = await findMissing(ports, day);
-  const stored = missing.map(({ what, text }) => ({ what, text }));
-  return { content: { ...writeEdition(day), missing: stored }, missing };
+  const storedMissing = missing.map(({ what, text }) => ({ what, text }));
+  return { content: { ...writeEdition(day), missing: storedMissing }, missing };
 };
 
 type DraftContext = {
@@ -107,7 +107,7 @@ export const storeDraft = async (
 
 const unchangedResult: CommandResult = { revision: -1, position: undefined };
 
-const latestMarket = async (
+const loadLatestMarket = async (
   ports: SnapshotPorts,
   systemNow: Date,
 ): Promise<DailyMarket | undefined> => {
@@ -164,7 +164,7 @@ type MissingPart = MissingContent & {
   readonly isExpected: boolean;
 };
 
-type Reason = { readonly why: string; readonly isExpected: boolean };
+type MissingReason = { readonly why: string; readonly isExpected: boolean };
 
 /**
  * The missing parts of an edition with their reasons, in sentences for staff. A missing day means that there are no
@@ -175,13 +175,13 @@ const findMissing = async (
   day: EditionData | undefined,
 ): Promise<readonly MissingPart[]> => {
   const states = await listSourceStates(ports);
-  const describeKind = (isOfKind: (kind: string) => boolean): Reason =>
+  const describeKind = (isOfKind: (kind: string) => boolean): MissingReason =>
     describeSources(states.filter(({ kind }) => isOfKind(kind)));
   const missingParts: MissingPart[] = [];
   const addMissing = (
     what: MissingContent['what'],
     name: string,
-    { why, isExpected }: Reason,
+    { why, isExpected }: MissingReason,
   ): void => {
     missingParts.push({ what, text: `${name} missing. ${why}`, isExpected });
   };
@@ -215,12 +215,12 @@ const hasChanges = (day: EditionData | undefined): boolean =>
 const maxDescribedSources = 3;
 
 // Failing sources are listed first, because a working source does not explain the gap.
-const describeSources = (states: readonly SourceStateRecord[]): Reason => {
+const describeSources = (states: readonly SourceStateRecord[]): MissingReason => {
   if (states.length === 0) return { why: 'No source is configured.', isExpected: false };
-  const worst = states
+  const worstSources = states
     .toSorted((one, other) => other.failures - one.failures)
     .slice(0, maxDescribedSources);
-  return { why: worst.map(describeSource).join(' '), isExpected: true };
+  return { why: worstSources.map(describeSource).join(' '), isExpected: true };
 };
 
 const describeSource = ({
@@ -241,7 +241,7 @@ const describeSource = ({
 
 const formatMinute = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 16)} GMT`;
 
-const describeForecasts = async (ports: Ports): Promise<Reason> => {
+const describeForecasts = async (ports: Ports): Promise<MissingReason> => {
   const model = (await listForecastingStatuses(ports)).find(({ id }) => id === 'bitcoin');
   if (!model) return { why: 'No worker issues forecasts.', isExpected: false };
   const progress = `${String(Math.round(model.progress * 100))}%`;

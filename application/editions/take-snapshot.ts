@@ -23,8 +23,8 @@ export type SnapshotPorts = {
 type Moment = { readonly date: string; readonly now: Date };
 
 const coinId = 'bitcoin';
-const dayHours = 24;
-const moodDays = 31;
+const hoursPerDay = 24;
+const fearGreedDays = 31;
 const rangeLevel = 80;
 const maxStories = 24;
 
@@ -49,7 +49,7 @@ const loadFearGreed = async (
   { date }: Moment,
 ): Promise<EditionData['fearGreed']> => {
   const sources = await listSourceNames(ports, 'fear-greed');
-  const days = await listFearGreedRecords(ports, { sources, today: date, days: moodDays });
+  const days = await listFearGreedRecords(ports, { sources, today: date, days: fearGreedDays });
   const latestDay = days.at(-1);
   // The value of today or yesterday is used; an older one is outdated.
   if (latestDay?.day !== date && latestDay?.day !== dayBefore(`${date}T00:00:00.000Z`)) return null;
@@ -102,7 +102,7 @@ const loadOutlook = async (
   const latestForecast = [...issued.values()].findLast(({ issuedAt }) => issuedAt <= at);
   const forecast =
     latestForecast &&
-    findIssuedForecast(latestForecast, addHours(latestForecast.cutOffAt, dayHours));
+    findIssuedForecast(latestForecast, addHours(latestForecast.cutOffAt, hoursPerDay));
   if (!forecast) return null;
   const { targetAt, lastPrice, probUp, called, noCallReason } = forecast;
   return {
@@ -122,7 +122,7 @@ const loadScoredForecasts = async (
   { date }: Moment,
 ): Promise<EditionData['scored']> => {
   const endTime = Date.parse(`${date}T00:00:00.000Z`);
-  const query = { coinId, horizonHours: dayHours, from: endTime - dayMs, before: endTime };
+  const query = { coinId, horizonHours: hoursPerDay, from: endTime - dayMs, before: endTime };
   const settledForecasts = (await listSettledForecasts(ports, query)).flatMap(
     ({ forecast, actual, hit }) =>
       actual === null ? [] : [{ forecast, actual, hit, ...getRange(forecast) }],

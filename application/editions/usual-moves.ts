@@ -10,9 +10,9 @@ import type { DailyMarket } from './market-of-day.ts';
 type UsualMovesRequest = { readonly market: DailyMarket; readonly now: Date };
 
 const days = 30;
-const dayHours = 24;
+const hoursPerDay = 24;
 // Fewer hours are too small a sample.
-const minHours = 7 * dayHours;
+const minHours = 7 * hoursPerDay;
 
 /** Median 24-hour move of each major coin in per cent, from its hourly candles; null if there are none. */
 export const computeMedianMoves = async (
@@ -22,12 +22,12 @@ export const computeMedianMoves = async (
   const sources = (await listSourceStates(ports))
     .filter(({ kind, mode }) => kind === 'candles' && (mode === 'simulated') === market.simulated)
     .map(({ source: name }) => name);
-  const range = { until: now.toISOString(), limit: (days + 1) * dayHours, sources };
+  const range = { until: now.toISOString(), limit: (days + 1) * hoursPerDay, sources };
   const moves: Record<string, number> = {};
   let source: string | undefined;
   for (const { id: coinId } of selectMajorCoins({ market })) {
     const series = await listCandles(ports, { ...range, coinId });
-    const changes = dailyChanges(series?.candles ?? []);
+    const changes = calculateDailyChanges(series?.candles ?? []);
     if (!series || changes.length < minHours) continue;
     moves[coinId] = median(changes.map(Math.abs));
     source ??= series.source;
@@ -36,13 +36,13 @@ export const computeMedianMoves = async (
   return { source, at: now.toISOString(), simulated: market.simulated, days, moves };
 };
 
-type Hour = { readonly openAt: string; readonly close: number };
+type HourlyClose = { readonly openAt: string; readonly close: number };
 
 // 24-hour changes in per cent, for each hour with a close 24 hours earlier.
-const dailyChanges = (candles: readonly Hour[]): readonly number[] => {
+const calculateDailyChanges = (candles: readonly HourlyClose[]): readonly number[] => {
   const closes = new Map(candles.map(({ openAt, close }) => [Date.parse(openAt), close]));
   return [...closes].flatMap(([openAt, close]) => {
-    const previousClose = closes.get(openAt - dayHours * hourMs);
+    const previousClose = closes.get(openAt - hoursPerDay * hourMs);
     return previousClose === undefined ? [] : [(close / previousClose - 1) * 100];
   });
 };

@@ -10,7 +10,7 @@ import {
 
 type FailedJobRequest = { readonly jobId: string; readonly reason: string };
 
-const failedJobAction =
+const createFailedJobAction =
   (
     type: (RequestJobDrop | RequestJobRetry)['type'],
     selection: JobSelection,
@@ -29,7 +29,7 @@ const failedJobAction =
   };
 
 /** Resets the attempts of a failed job, or starts a delayed retry immediately. */
-export const retryJob = failedJobAction(
+export const retryJob = createFailedJobAction(
   'RequestJobRetry',
   {
     matches: ({ state, attempt }) => state === 'failed' || (state === 'delayed' && attempt > 0),
@@ -38,7 +38,7 @@ export const retryJob = failedJobAction(
   (administration, id) => administration.retry(id),
 );
 
-export const dropJob = failedJobAction(
+export const dropJob = createFailedJobAction(
   'RequestJobDrop',
   {
     matches: ({ state }) => state === 'failed',

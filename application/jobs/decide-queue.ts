@@ -16,7 +16,7 @@ type QueueAction = {
   readonly act: (administration: JobAdministration) => Promise<unknown>;
 };
 
-const queueAction =
+const createQueueAction =
   (type: QueueCommand['type'], { against, act }: QueueAction) =>
   async (
     ports: JobQueuePorts,
@@ -31,7 +31,7 @@ const queueAction =
   };
 
 /** Stops all jobs in every process until `resumeQueue`. */
-export const pauseQueue = queueAction('RequestQueuePause', {
+export const pauseQueue = createQueueAction('RequestQueuePause', {
   against: async ({ administration }) =>
     (await administration.isPaused())
       ? conflictError('queue/paused', 'The queue is paused already.')
@@ -39,7 +39,7 @@ export const pauseQueue = queueAction('RequestQueuePause', {
   act: (administration) => administration.pause(),
 });
 
-export const resumeQueue = queueAction('RequestQueueResume', {
+export const resumeQueue = createQueueAction('RequestQueueResume', {
   against: async ({ administration }) =>
     (await administration.isPaused())
       ? undefined
@@ -48,7 +48,7 @@ export const resumeQueue = queueAction('RequestQueueResume', {
 });
 
 /** Resets the attempts of every failed job, for example after an outage. */
-export const retryFailedJobs = queueAction('RequestFailedJobsRetry', {
+export const retryFailedJobs = createQueueAction('RequestFailedJobsRetry', {
   against: async (jobs) =>
     (await jobs.counts()).failed === 0
       ? conflictError('queue/none-failed', 'No job has failed.')

@@ -30,8 +30,8 @@ export const saveDocument = async (
   const expiresAt = lifetime === null ? null : new Date(now.getTime() + lifetime).toISOString();
   const savedAt = now.toISOString();
   await keptDocuments.save({ accountId, kind, name }, { value, savedAt, expiresAt });
-  const all = await keptDocuments.list(accountId, kind);
-  for (const oldest of all.slice(maxDocumentsPerKind)) {
+  const storedDocuments = await keptDocuments.list(accountId, kind);
+  for (const oldest of storedDocuments.slice(maxDocumentsPerKind)) {
     await keptDocuments.remove({ accountId, kind, name: oldest.name });
   }
 };

@@ -20,8 +20,13 @@ export const copyMail = async (
   context: CommandContext,
 ): Promise<CommandResult> => {
   const { accountId } = await requireMail(ports, mailId);
-  const suppressed = await isSuppressed(ports, accountId);
-  const command = { type: 'CopyMail', reason, suppressed, now: context.now } as const;
+  const isRecipientSuppressed = await isSuppressed(ports, accountId);
+  const command = {
+    type: 'CopyMail',
+    reason,
+    suppressed: isRecipientSuppressed,
+    now: context.now,
+  } as const;
   return handleMailCommand(ports, { mailId, accountId, command }, context);
 };
 
@@ -35,8 +40,8 @@ export const requestCopy = async (
   const { accountId, kind, subject, text, link } = mail;
   const to = await getRecipient(ports, mail);
   const isConfirmed = await isConfirmedAddress(ports, { accountId, to });
-  const copied = isConfirmed ? text : withoutName(text);
-  const content = { accountId, kind, to, subject, text: copied, ...(link && { link }) };
+  const copiedText = isConfirmed ? text : removeName(text);
+  const content = { accountId, kind, to, subject, text: copiedText, ...(link && { link }) };
   await requestMail(ports, { causeId: eventId, ...content }, context);
 };
 
@@ -60,4 +65,4 @@ const isConfirmedAddress = async (
 };
 
 // Older mails greeted members by any name, even if they had not confirmed their address.
-const withoutName = (text: string): string => text.replace(/^Hello [^\n]*,\n/, 'Hello,\n');
+const removeName = (text: string): string => text.replace(/^Hello [^\n]*,\n/, 'Hello,\n');

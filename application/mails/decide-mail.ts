@@ -16,7 +16,13 @@ export const decideMail = async (
   context: CommandContext,
 ): Promise<CommandResult> => {
   const { accountId } = await requireMail(ports, mailId);
-  const suppressed = await isSuppressed(ports, accountId);
-  const command = { type: 'DecideMail', decision, reason, suppressed, now: context.now } as const;
+  const isRecipientSuppressed = await isSuppressed(ports, accountId);
+  const command = {
+    type: 'DecideMail',
+    decision,
+    reason,
+    suppressed: isRecipientSuppressed,
+    now: context.now,
+  } as const;
   return handleMailCommand(ports, { mailId, accountId, command }, context);
 };

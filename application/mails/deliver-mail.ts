@@ -45,11 +45,11 @@ export const deliverMail = async (
     return;
   }
   const isRepeatable = ports.mail.recognisesIds;
-  const suppressed = await isSuppressed(ports, accountId);
+  const isRecipientSuppressed = await isSuppressed(ports, accountId);
   const { events } = await handle((now) => ({
     type: 'AttemptMail',
     repeatable: isRepeatable,
-    suppressed,
+    suppressed: isRecipientSuppressed,
     now,
   }));
   for (const event of events) {

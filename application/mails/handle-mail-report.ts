@@ -23,6 +23,6 @@ export const handleMailReport = async (
   if (!match) return;
   const { accountId } = match;
   const idempotencyKey = deriveId('mail-report', id);
-  const ownContext = { ...context, actor: 'system', idempotencyKey };
-  await suppressMails(ports, { accountId, address: email, cause, detail }, ownContext);
+  const systemContext = { ...context, actor: 'system', idempotencyKey };
+  await suppressMails(ports, { accountId, address: email, cause, detail }, systemContext);
 };

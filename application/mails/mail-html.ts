@@ -55,11 +55,11 @@ const paragraphHtml = (paragraph: string): string => {
   const [, label, address] = /^([^\n]+):\n(https?:\/\/\S+)$/.exec(paragraph) ?? [];
   return label === undefined || address === undefined
     ? `<p class="tm-ink" style="${styles.paragraph}">${lines(paragraph)}</p>`
-    : button(label, address);
+    : buttonHtml(label, address);
 };
 
 // The cell has the colour, because some mail programs ignore padding on links.
-const button = (label: string, address: string): string =>
+const buttonHtml = (label: string, address: string): string =>
   [
     `<table role="presentation" cellpadding="0" cellspacing="0" style="${styles.action}">`,
     `<tr><td class="tm-button" style="${styles.button}">`,

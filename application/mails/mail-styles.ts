@@ -20,11 +20,11 @@ const dark = {
   mark: '#ee7cc3',
 } as const satisfies Readonly<Record<keyof typeof light, string>>;
 
-const sans = "font-family:'IBM Plex Sans',Arial,Helvetica,sans-serif";
+const sansFontFamily = "font-family:'IBM Plex Sans',Arial,Helvetica,sans-serif";
 
 /** Inline styles, which every mail program supports. */
 export const mailStyles = {
-  page: `margin:0;padding:0;background:${light.sheet};color:${light.ink};${sans}`,
+  page: `margin:0;padding:0;background:${light.sheet};color:${light.ink};${sansFontFamily}`,
   preheader: 'display:none;max-height:0;overflow:hidden',
   sheet: 'max-width:600px;margin:0 auto',
   brand: `padding:20px 24px 16px;border-bottom:1px solid ${light.datum}`,

@@ -38,37 +38,37 @@ export const readMails = async (
   page: MailPage,
 ): Promise<{ mails: MailRecord[]; total: number }> => {
   const { mails, total } = await listMails(ports, page);
-  return { mails: await withContents(ports, mails), total };
+  return { mails: await addContents(ports, mails), total };
 };
 
 export const readAccountMails = async (
   ports: ReadMailsPorts,
   accountId: string,
-): Promise<MailRecord[]> => withContents(ports, await findAccountMails(ports, accountId));
+): Promise<MailRecord[]> => addContents(ports, await findAccountMails(ports, accountId));
 
 type MailWithSteps = { readonly mail: MailRecord; readonly steps: readonly MailStep[] };
 
 export const readMail = async (
   ports: ReadMailsPorts,
   mailId: string,
-): Promise<MailWithSteps | undefined> => withSteps(ports, await findMail(ports, mailId));
+): Promise<MailWithSteps | undefined> => addSteps(ports, await findMail(ports, mailId));
 
 /** The mail as its read model will show it, for callers whose read model is behind. */
 export const readMailWithStepsFromLog = async (
   ports: Pick<ReadMailsPorts, 'eventStore'> & LogPorts,
   mailId: string,
-): Promise<MailWithSteps | undefined> => withSteps(ports, await readMailFromLog(ports, mailId));
+): Promise<MailWithSteps | undefined> => addSteps(ports, await readMailFromLog(ports, mailId));
 
-const withSteps = async (
+const addSteps = async (
   ports: Pick<ReadMailsPorts, 'eventStore'>,
   found: MailDocument | undefined,
 ): Promise<MailWithSteps | undefined> => {
-  const [mail] = found ? await withContents(ports, [found]) : [];
+  const [mail] = found ? await addContents(ports, [found]) : [];
   return mail && { mail, steps: await readSteps(ports, mail.id) };
 };
 
 // Contents are stored only in the event log, so that destroying the key erases them.
-const withContents = (
+const addContents = (
   ports: Pick<ReadMailsPorts, 'eventStore'>,
   mails: readonly MailDocument[],
 ): Promise<MailRecord[]> =>

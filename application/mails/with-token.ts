@@ -16,7 +16,7 @@ export type MailToSend = {
 };
 
 // The token is in the path, because a mail program's request would not contain a fragment.
-const oneClickAddress = (address: string, token: string): string =>
+const createOneClickAddress = (address: string, token: string): string =>
   new URL(oneClickUnsubscribePath.replace('{token}', encodeURIComponent(token)), address).href;
 
 /**
@@ -34,6 +34,6 @@ export const withToken = (
   const linkWithToken = `${address}#${token}`;
   return {
     text: text.replaceAll(address, linkWithToken),
-    ...(purpose === 'switch-off' && { unsubscribe: oneClickAddress(address, token) }),
+    ...(purpose === 'switch-off' && { unsubscribe: createOneClickAddress(address, token) }),
   };
 };

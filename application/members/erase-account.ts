@@ -56,7 +56,7 @@ export const eraseAccount = async (
   await endGrants(ports, { accountId }, context);
   await ports.sessions.destroyAll(accountId);
   await ports.keptDocuments.removeAll(accountId);
-  await releaseAll(ports, { accountId }, context);
+  await releaseIdentifiers(ports, { accountId }, context);
   await forgetMails(ports, { accountId, account });
   return completeErasure(ports, { accountId }, context);
 };
@@ -83,7 +83,7 @@ const endGrants = (
   );
 };
 
-const releaseAll = async (
+const releaseIdentifiers = async (
   ports: EraseAccountPorts,
   { accountId }: Target,
   context: CommandContext,

@@ -17,7 +17,7 @@ export const findErasures = async (
   email: string,
 ): Promise<readonly Erasure[]> => {
   const erasures: Erasure[] = [];
-  for (const accountId of await accountsWithIdentifier(ports, email)) {
+  for (const accountId of await findAccountsWithIdentifier(ports, email)) {
     const erasure = await readErasure(ports, accountId);
     if (erasure) erasures.push(erasure);
   }
@@ -39,7 +39,7 @@ const readErasure = async (
   return erasure;
 };
 
-const accountsWithIdentifier = async (
+const findAccountsWithIdentifier = async (
   ports: FindAccountPorts,
   email: string,
 ): Promise<ReadonlySet<string>> => {

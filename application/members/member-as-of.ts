@@ -74,11 +74,11 @@ export const readMemberAsOf = async (
     at: instant,
     then: pastMember,
     now,
-    differences: pastMember ? differences(pastMember, now) : [],
+    differences: pastMember ? listDifferences(pastMember, now) : [],
     previousEventAt: times.findLast((time) => time <= instant) ?? null,
     nextEventAt: times.find((time) => time > instant) ?? null,
     newerEvents: times.filter((time) => time > instant).length,
-    access: accessAt(ports, pastEvents, at),
+    access: getAccessAt(ports, pastEvents, at),
   };
 };
 
@@ -90,20 +90,20 @@ const readMemberEvents = async (
   { eventStore, clock }: MemberAsOfPorts,
   accountId: string,
 ): Promise<StoredEvent[]> => {
-  const account = await readAll(eventStore, accountStream(accountId));
+  const account = await readStream(eventStore, accountStream(accountId));
   const [registration] = account;
   if (!registration) throw unknownMemberError();
   const months = signInStreams(accountId, new Date(registration.metadata.at), clock.now());
-  const others = await Promise.all(
-    [membershipStream(accountId), ...months].map((stream) => readAll(eventStore, stream)),
+  const otherEvents = await Promise.all(
+    [membershipStream(accountId), ...months].map((stream) => readStream(eventStore, stream)),
   );
-  return sortByPosition([...account, ...others.flat()]);
+  return sortByPosition([...account, ...otherEvents.flat()]);
 };
 
 const sortByPosition = (events: readonly StoredEvent[]): StoredEvent[] =>
   [...events].sort((one, other) => (one.position < other.position ? -1 : 1));
 
-const readAll = async (
+const readStream = async (
   eventStore: MemberAsOfPorts['eventStore'],
   stream: string,
 ): Promise<StoredEvent[]> => {
@@ -126,7 +126,7 @@ export const readAccountFromLog = async (
   accountId: string,
 ): Promise<AccountDetails | undefined> => {
   const streams = [accountStream(accountId), membershipStream(accountId)];
-  const events = await Promise.all(streams.map((stream) => readAll(eventStore, stream)));
+  const events = await Promise.all(streams.map((stream) => readStream(eventStore, stream)));
   const account = toAccount(sortByPosition(events.flat()));
   return account && !account.erased ? account : undefined;
 };
@@ -139,7 +139,7 @@ const toAccount = (events: readonly StoredEvent[]): AccountDetails | null => {
   return account;
 };
 
-const accessAt = (
+const getAccessAt = (
   { config }: MemberAsOfPorts,
   events: readonly StoredEvent[],
   at: Date,
@@ -151,7 +151,7 @@ const accessAt = (
 };
 
 // The revision is only needed for commands, so it is not compared.
-const differences = (then: DirectoryMember, now: DirectoryMember): string[] =>
+const listDifferences = (then: DirectoryMember, now: DirectoryMember): string[] =>
   Object.entries(then)
     .filter(
       ([field, value]) =>

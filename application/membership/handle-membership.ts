@@ -31,10 +31,10 @@ export const membershipRequest = (
   command,
   context,
   subject: accountId,
-  happenedAt: (event) => getEarlier(happenedAt(event), context.now),
+  happenedAt: (event) => getEarlier(getOccurredAt(event), context.now),
 });
 
-const happenedAt = (event: MembershipEvent): string | undefined => {
+const getOccurredAt = (event: MembershipEvent): string | undefined => {
   if (event.type === 'MembershipGrantExpired') return event.data.expiredAt;
   if (event.type === 'SubscriptionEnded') return event.data.endedAt;
   if (event.type === 'SubscriptionDowngraded') return event.data.downgradedAt;

@@ -122,14 +122,14 @@ const grantMail = (
   decision: MembershipDecision,
   { data: { plan } }: EventOfType<'MembershipGranted'>,
 ): MailText | undefined => {
-  const before = periodsBefore(decision);
-  const after = periodsAfter(decision);
+  const before = getPeriodsBefore(decision);
+  const after = getPeriodsAfter(decision);
   if (arePeriodsEqual(before, after)) return undefined;
   return {
     subject: grantSubject(plan, before, after),
     paragraphs: [
       `Our team has given you the ${planLabels[plan]} plan. Nothing is charged for it.`,
-      timeline(after),
+      formatTimeline(after),
     ],
     action: { label: 'See what your plan includes', path: subscriptionPage },
     why: emailReason,
@@ -155,8 +155,8 @@ const revocationMail = (
   decision: MembershipDecision,
   revoked: readonly EventOfType<'MembershipGrantRevoked'>[],
 ): MailText | undefined => {
-  const after = periodsAfter(decision);
-  if (arePeriodsEqual(periodsBefore(decision), after)) return undefined;
+  const after = getPeriodsAfter(decision);
+  if (arePeriodsEqual(getPeriodsBefore(decision), after)) return undefined;
   const labels = [...new Set(revoked.map(({ data }) => planLabels[data.plan]))];
   const membership = revoked.length === 1 ? 'membership' : 'memberships';
   const verb = revoked.length === 1 ? 'was' : 'were';
@@ -166,26 +166,26 @@ const revocationMail = (
     return {
       subject: `Your ${names} membership was changed`,
       paragraphs: [
-        `Our team changed your complimentary ${names} membership. ${timeline(after)}`,
-        mistake,
+        `Our team changed your complimentary ${names} membership. ${formatTimeline(after)}`,
+        mistakeText,
       ],
-      action: seePlan,
+      action: seePlanAction,
       why: emailReason,
     };
   }
   return {
     subject: `Your ${names} ${membership} ${verb} ended`,
     paragraphs: [
-      `Our team ended your complimentary ${names} ${membership} on ${formatDate(decision.now.toISOString())}. ${timeline(after)}`,
-      mistake,
+      `Our team ended your complimentary ${names} ${membership} on ${formatDate(decision.now.toISOString())}. ${formatTimeline(after)}`,
+      mistakeText,
     ],
-    action: seePlan,
+    action: seePlanAction,
     why: emailReason,
   };
 };
 
-const mistake = 'If you think this is a mistake, reply to this email.';
-const seePlan = { label: 'See your plan', path: subscriptionPage } as const;
+const mistakeText = 'If you think this is a mistake, reply to this email.';
+const seePlanAction = { label: 'See your plan', path: subscriptionPage } as const;
 
 // Names the plan that was effective until the end, because another grant may have covered the expired one.
 const expiryMail = (decision: MembershipDecision): MailText | undefined => {
@@ -193,14 +193,14 @@ const expiryMail = (decision: MembershipDecision): MailText | undefined => {
     Date.parse(data.expiredAt),
   );
   const endedPlan = getEffectivePlan(getHoldings(decision.before), new Date(Math.min(...ends) - 1));
-  const after = periodsAfter(decision);
+  const after = getPeriodsAfter(decision);
   if (endedPlan.plan === 'free' || endedPlan.plan === after[0]?.plan) return undefined;
   const label = planLabels[endedPlan.plan];
   const endedAt = new Date(Math.max(...ends)).toISOString();
   return {
     subject: `Your ${label} membership has ended`,
     paragraphs: [
-      `Your ${label} membership ended on ${formatDate(endedPlan.endsAt ?? endedAt)}, as planned. ${timeline(after)}`,
+      `Your ${label} membership ended on ${formatDate(endedPlan.endsAt ?? endedAt)}, as planned. ${formatTimeline(after)}`,
     ],
     action: { label: 'Compare the plans', path: subscriptionPage },
     why: emailReason,
@@ -213,9 +213,10 @@ const scheduleMail = (decision: MembershipDecision): MailText | undefined => {
   const previousChange: ScheduledChangeOrNull =
     decision.before.holdings.subscription?.scheduled ?? null;
   const { scheduled } = subscription;
-  if (!decision.events.some(isAnnounced) || isSame(previousChange, scheduled)) return undefined;
-  if (scheduled === null) return undoneMail(subscription, previousChange);
-  const timelineText = timeline(periodsAfter(decision));
+  if (!decision.events.some(isAnnounced) || isDeepEqual(previousChange, scheduled))
+    return undefined;
+  if (scheduled === null) return changeUndoneMail(subscription, previousChange);
+  const timelineText = formatTimeline(getPeriodsAfter(decision));
   return scheduled.kind === 'cancellation'
     ? cancellationMail(subscription, scheduled, timelineText)
     : downgradeMail(subscription, scheduled, {
@@ -234,7 +235,7 @@ type ScheduledChangeOfKind<Kind extends ScheduledChange['kind']> = Extract<
   { kind: Kind }
 >;
 
-const undoneMail = (subscription: Subscription, earlier: ScheduledChangeOrNull): MailText => {
+const changeUndoneMail = (subscription: Subscription, earlier: ScheduledChangeOrNull): MailText => {
   const label = planLabels[subscription.terms.plan];
   const undoneChange = earlier?.kind === 'downgrade' ? 'planned change' : 'cancellation';
   return {
@@ -289,7 +290,7 @@ const downgradeMail = (
   const day = formatDate(effectiveAt);
   const accessEnd = accessEndsAt(subscription, effectiveAt);
   const billingFrequency = next.interval === 'month' ? 'monthly' : 'yearly';
-  const undo = `You can undo this until ${formatDate(accessEnd)} on the page of your subscription.`;
+  const undoText = `You can undo this until ${formatDate(accessEnd)} on the page of your subscription.`;
   const isSamePlan = next.plan === terms.plan;
   const summary = formatDowngrade({ label, nextLabel, billed: billingFrequency, isByStaff });
   if (unpaid !== null) {
@@ -298,7 +299,7 @@ const downgradeMail = (
       paragraphs: [
         `${summary} ${then}`,
         `Your last renewal is not paid. Once it is, you keep ${label} until ${day}; from then on you have ${nextLabel}, billed ${billingFrequency}.`,
-        undo,
+        undoText,
       ],
       action: undoAction,
       why: emailReason,
@@ -307,14 +308,14 @@ const downgradeMail = (
   if (isSamePlan) {
     return {
       subject: `Your ${label} plan is billed ${billingFrequency} from ${day}`,
-      paragraphs: [`You keep ${label}. From ${day} it is billed ${billingFrequency}.`, undo],
+      paragraphs: [`You keep ${label}. From ${day} it is billed ${billingFrequency}.`, undoText],
       action: undoAction,
       why: emailReason,
     };
   }
   return {
     subject: `Your plan changes to ${nextLabel} on ${day}`,
-    paragraphs: [`${summary} ${then}`, undo],
+    paragraphs: [`${summary} ${then}`, undoText],
     action: undoAction,
     why: emailReason,
   };
@@ -333,25 +334,25 @@ const formatDowngrade = (words: {
     : `You asked to move from ${label} to ${nextLabel}, billed ${billed}.`;
 };
 
-const periodsBefore = ({ before, now }: MembershipDecision): readonly PlanPeriod[] =>
+const getPeriodsBefore = ({ before, now }: MembershipDecision): readonly PlanPeriod[] =>
   getPeriods(getHoldings(before), now);
 
-const periodsAfter = ({ after, now }: MembershipDecision): readonly PlanPeriod[] =>
+const getPeriodsAfter = ({ after, now }: MembershipDecision): readonly PlanPeriod[] =>
   getPeriods(getHoldings(after), now);
 
-const isSame = (one: unknown, other: unknown): boolean =>
+const isDeepEqual = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /** `You have Pro until 24 October 2026, then Basic until 3 March 2027, then Free.` */
-const timeline = (all: readonly PlanPeriod[]): string => {
+const formatTimeline = (all: readonly PlanPeriod[]): string => {
   const [first] = all;
   if (first === undefined || first.origin === 'none') {
     return `You have the ${planLabels.free} plan now. Your account and settings stay.`;
   }
-  return `You have ${all.map(periodText).join(', then ')}.`;
+  return `You have ${all.map(formatPeriod).join(', then ')}.`;
 };
 
-const periodText = ({ plan, origin, endsAt }: PlanPeriod): string => {
+const formatPeriod = ({ plan, origin, endsAt }: PlanPeriod): string => {
   const label = planLabels[plan];
   if (endsAt !== null) return `${label} until ${formatDate(endsAt)}`;
   return origin === 'grant' ? `${label} without an end date` : label;

@@ -24,7 +24,7 @@ export const createReceiptMail = (
         ? `Thank you. Your ${plan} has started, and nothing was charged.`
         : `Thank you. We took ${amount} for your ${plan}.`,
       getInvoiceFacts(invoice).join('\n'),
-      ...(isFirst ? [rightToCancel(invoice)] : []),
+      ...(isFirst ? [formatCancellationRight(invoice)] : []),
     ],
     action,
     why: `You receive this email because you ${isFree ? 'subscribed to' : 'paid for'} Tidemark.`,
@@ -53,7 +53,7 @@ const getInvoiceFacts = (invoice: Invoice): readonly string[] => {
 const formatSignedPence = (pence: number): string =>
   pence < 0 ? `−${formatPence(-pence)}` : formatPence(pence);
 
-const rightToCancel = ({ createdAt }: Invoice): string => {
+const formatCancellationRight = ({ createdAt }: Invoice): string => {
   const until = new Date(Date.parse(createdAt) + coolingOffDays * dayMs).toISOString();
   return `You have the right to cancel this purchase within 14 days, until ${formatDate(until)}, without giving a reason, and to get your money back. You can do so on your subscription page, or by replying to this email.`;
 };

@@ -43,12 +43,12 @@ export const replayProviderEvent = async (
   const state = await loadProviderEvent(ports, eventId);
   if (state?.status === 'waiting') {
     const { type, customerId, chargeId } = state.received;
-    const replay = state.replays.length;
+    const replayCount = state.replays.length;
     await ports.jobs.enqueue({
       name: providerEventJob.name,
       payload: { eventId, type, customerId, chargeId },
       // Before the first replay, the key is the one of the original job, so that it is not queued twice.
-      key: replay === 0 ? eventId : `${eventId}/replay-${String(replay)}`,
+      key: replayCount === 0 ? eventId : `${eventId}/replay-${String(replayCount)}`,
       attempts: 20,
       correlationId: context.correlationId,
     });

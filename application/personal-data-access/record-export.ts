@@ -35,7 +35,7 @@ export const recordExport = async (
   await handleCommand(ports, {
     decider: personalDataAccessDecider,
     stream: personalDataAccessStream(staffId, now),
-    command: { type: 'ExportMembers', members: total, ...withoutSearchWords(filter), now },
+    command: { type: 'ExportMembers', members: total, ...toRequestedExport(filter), now },
     context: withoutRequestKeys(context),
     subject: staffId,
   });
@@ -44,7 +44,7 @@ export const recordExport = async (
 
 type RequestedExport = Pick<MembersExported['data'], 'filter' | 'searched' | 'chosen'>;
 
-const withoutSearchWords = ({ q = '', id = [], ...filter }: MemberQuery): RequestedExport => ({
+const toRequestedExport = ({ q = '', id = [], ...filter }: MemberQuery): RequestedExport => ({
   filter: Object.fromEntries(
     Object.entries(filter).flatMap(([field, value]) =>
       value === undefined ? [] : [[field, value] as const],

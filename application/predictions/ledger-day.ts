@@ -46,11 +46,11 @@ export const computeDay = async (
   return { ...request, ...counts, head: computeDayHead(request.day, last) };
 };
 
-type Counts = 'issued' | 'withheld' | 'resolved' | 'unresolved';
+type CountName = 'issued' | 'withheld' | 'resolved' | 'unresolved';
 
-const countByType: Partial<Record<PredictionEvent['type'], Counts>> = {
+const countByType: Partial<Record<PredictionEvent['type'], CountName>> = {
   PredictionIssued: 'issued',
   PredictionWithheld: 'withheld',
   PredictionResolved: 'resolved',
   PredictionUnresolved: 'unresolved',
-} satisfies Record<PredictionEvent['type'], Counts>;
+} satisfies Record<PredictionEvent['type'], CountName>;

@@ -30,14 +30,14 @@ export type SettledForecastsQuery = {
 };
 
 type Outcome = PredictionResolved['data'] | PredictionUnresolved['data'];
-type Issue = { readonly data: PredictionIssued['data']; readonly storedAt: string };
+type StoredIssue = { readonly data: PredictionIssued['data']; readonly storedAt: string };
 
 /** Forecasts of a coin and horizon that came due in a period, newest first. */
 export const listSettledForecasts = async (
   { eventStore }: { readonly eventStore: Pick<EventStore, 'read'> },
   { coinId, horizonHours, from, before }: SettledForecastsQuery,
 ): Promise<SettledForecast[]> => {
-  const issuesByCutOff = new Map<string, Issue>();
+  const issuesByCutOff = new Map<string, StoredIssue>();
   const outcomes = new Map<string, Outcome>();
   for (const day of daysFrom(from - horizonHours * hourMs, before)) {
     for await (const stored of eventStore.read(predictionStream(coinId, day))) {
@@ -57,7 +57,7 @@ export const listSettledForecasts = async (
 
 const toSettledForecasts = (
   outcome: Outcome,
-  issued: ReadonlyMap<string, Issue>,
+  issued: ReadonlyMap<string, StoredIssue>,
   horizonHours: number,
 ): SettledForecast[] => {
   const { targetAt } = outcome;

@@ -13,7 +13,7 @@ import { toPredictionEvent } from './prediction-day.ts';
 type ReadPorts = { readonly eventStore: Pick<EventStore, 'read'> };
 
 /** The kind of forecasts. Outcomes of the simulated market do not count for the real one. */
-type Kind = Pick<PredictionResolved['data'], 'modelVersion' | 'simulated'>;
+type OutcomeKind = Pick<PredictionResolved['data'], 'modelVersion' | 'simulated'>;
 
 /** Outcomes of possible direction calls by kind and horizon, in order of time. */
 export type OutcomesByKind = ReadonlyMap<string, readonly DirectionOutcome[]>;
@@ -29,7 +29,7 @@ const openDays = 3;
 
 /** Reads the event streams of the days. Complete days are cached. */
 export const outcomeHistory = (coinId: string): OutcomeHistory => {
-  const complete = new Map<string, OutcomesByKind>();
+  const completeDays = new Map<string, OutcomesByKind>();
   const readDay = async ({ eventStore }: ReadPorts, day: string): Promise<OutcomesByKind> => {
     const resolutions: PredictionResolved['data'][] = [];
     for await (const stored of eventStore.read(predictionStream(coinId, day))) {
@@ -42,13 +42,13 @@ export const outcomeHistory = (coinId: string): OutcomeHistory => {
   };
   return {
     before: async (ports, day) => {
-      const days = daysBefore(day);
-      for (const cachedDay of complete.keys())
-        if (!days.includes(cachedDay)) complete.delete(cachedDay);
+      const days = listDaysBefore(day);
+      for (const cachedDay of completeDays.keys())
+        if (!days.includes(cachedDay)) completeDays.delete(cachedDay);
       const dailyOutcomes: OutcomesByKind[] = [];
       for (const [index, one] of days.entries()) {
-        const outcomes = complete.get(one) ?? (await readDay(ports, one));
-        if (days.length - index > openDays) complete.set(one, outcomes);
+        const outcomes = completeDays.get(one) ?? (await readDay(ports, one));
+        if (days.length - index > openDays) completeDays.set(one, outcomes);
         dailyOutcomes.push(outcomes);
       }
       return mergeOutcomes(dailyOutcomes);
@@ -57,20 +57,22 @@ export const outcomeHistory = (coinId: string): OutcomeHistory => {
 };
 
 // Oldest first. The oldest day is included, because part of it still counts.
-const daysBefore = (day: string): string[] =>
+const listDaysBefore = (day: string): string[] =>
   Array.from({ length: trackRecordDays }, (_, index) =>
     addHours(day, 24 * (index - trackRecordDays)).slice(0, 10),
   );
 
 export const outcomesByKind = (resolved: readonly PredictionResolved['data'][]): OutcomesByKind => {
   // An outcome whose candle was late is recorded after later hours, so outcomes are sorted by time.
-  const ordered = resolved.toSorted((one, other) => (one.targetAt < other.targetAt ? -1 : 1));
+  const orderedOutcomes = resolved.toSorted((one, other) =>
+    one.targetAt < other.targetAt ? -1 : 1,
+  );
   return mergeOutcomes(
-    ordered.map(
+    orderedOutcomes.map(
       (data) =>
         new Map(
           toDirectionOutcomes(data).map(({ horizonHours, ...outcome }) => [
-            kindKey(data, horizonHours),
+            getKindKey(data, horizonHours),
             [outcome],
           ]),
         ),
@@ -79,22 +81,22 @@ export const outcomesByKind = (resolved: readonly PredictionResolved['data'][]):
 };
 
 const mergeOutcomes = (parts: readonly OutcomesByKind[]): OutcomesByKind => {
-  const all = new Map<string, DirectionOutcome[]>();
+  const mergedOutcomes = new Map<string, DirectionOutcome[]>();
   for (const part of parts) {
     for (const [key, outcomes] of part) {
-      const existing = all.get(key);
+      const existing = mergedOutcomes.get(key);
       if (existing) existing.push(...outcomes);
-      else all.set(key, [...outcomes]);
+      else mergedOutcomes.set(key, [...outcomes]);
     }
   }
-  return all;
+  return mergedOutcomes;
 };
 
 export const getOutcomes = (
   outcomes: OutcomesByKind,
-  kind: Kind,
+  kind: OutcomeKind,
   horizonHours: number,
-): readonly DirectionOutcome[] => outcomes.get(kindKey(kind, horizonHours)) ?? [];
+): readonly DirectionOutcome[] => outcomes.get(getKindKey(kind, horizonHours)) ?? [];
 
-const kindKey = ({ modelVersion, simulated }: Kind, horizonHours: number): string =>
+const getKindKey = ({ modelVersion, simulated }: OutcomeKind, horizonHours: number): string =>
   `${modelVersion} ${String(simulated)} ${String(horizonHours)}`;

@@ -69,8 +69,8 @@ export const listDueForecasts = (
   const dueForecasts: IssuedForecast[] = [];
   for (let hours = 1; hours <= longestHorizonHours; hours += 1) {
     const cutOffAt = addHours(targetAt, -hours);
-    const issued = days.find((day) => day.issued.has(cutOffAt))?.issued.get(cutOffAt);
-    const forecast = issued && findIssuedForecast(issued, targetAt);
+    const issuedPrediction = days.find((day) => day.issued.has(cutOffAt))?.issued.get(cutOffAt);
+    const forecast = issuedPrediction && findIssuedForecast(issuedPrediction, targetAt);
     if (forecast) dueForecasts.push(forecast);
   }
   return dueForecasts;

@@ -78,7 +78,7 @@ const recordDay = async (
 ): Promise<Position | undefined> => {
   const at = request.hours[0]?.at ?? '';
   const previousDay = await loadPredictionDay(ports, request.coinId, dayBefore(at));
-  const outcomes = await outcomesBefore(ports, request);
+  const outcomes = await loadOutcomesBefore(ports, request);
   const stream = predictionStream(request.coinId, at);
   const appendResult = await appendDecision(ports, stream, async () => {
     const today = await loadPredictionDay(ports, request.coinId, at);
@@ -88,7 +88,7 @@ const recordDay = async (
 };
 
 // Past outcomes are read only if forecasts are issued, because they decide which directions are called.
-const outcomesBefore = async (
+const loadOutcomesBefore = async (
   ports: PredictionPorts,
   { coinId, hours, history = outcomeHistory(coinId) }: RecordHoursRequest,
 ): Promise<OutcomesByKind> => {
@@ -141,7 +141,7 @@ const toResolveCommand = (
 const toIssueCommand = (
   request: RecordHoursRequest,
   { at: cutOffAt, close, output, now }: HourToRecord,
-  outcomes: KnownOutcomes,
+  outcomes: PastOutcomes,
 ): PredictionCommand | undefined => {
   if (output === undefined || close === null) return undefined;
   const { coinId, source, simulated } = request;
@@ -153,21 +153,21 @@ const toIssueCommand = (
         ...hour,
         modelVersion: output.modelVersion,
         lastPrice: close,
-        forecasts: withOutcomes(request, output, outcomes),
+        forecasts: addOutcomes(request, output, outcomes),
       };
 };
 
-type KnownOutcomes = {
+type PastOutcomes = {
   readonly before: OutcomesByKind;
   readonly today: PredictionDay['resolved'];
 };
 
 type Forecasts = Extract<ForecastOutput, { readonly modelVersion: string }>;
 
-const withOutcomes = (
+const addOutcomes = (
   { simulated }: RecordHoursRequest,
   { modelVersion, forecasts }: Forecasts,
-  { before, today }: KnownOutcomes,
+  { before, today }: PastOutcomes,
 ): IssuePrediction['forecasts'] => {
   const todaysOutcomes = outcomesByKind(today);
   const kind = { modelVersion, simulated };

@@ -21,7 +21,7 @@ export const verifyLedger = async (
   ports: Ports,
   onDay: (day: string) => void = () => undefined,
 ): Promise<LedgerVerification> => {
-  const days = (await closedDays(ports)).sort((one, other) => (one.day < other.day ? -1 : 1));
+  const days = (await loadClosedDays(ports)).sort((one, other) => (one.day < other.day ? -1 : 1));
   const faults: LedgerFault[] = [];
   let entries = 0;
   let head = genesisHash;
@@ -34,8 +34,8 @@ export const verifyLedger = async (
     }).catch((error: unknown) => {
       faults.push({ day: closed.day, what: `cannot be read: ${String(error)}` });
     });
-    const what = computed && describeDifference(closed, computed);
-    if (what !== undefined) faults.push({ day: closed.day, what });
+    const difference = computed && describeDifference(closed, computed);
+    if (difference !== undefined) faults.push({ day: closed.day, what: difference });
     entries += closed.issued + closed.withheld + closed.resolved + closed.unresolved;
     // Continues with the recorded head, so that one changed entry is reported once.
     head = closed.head;
@@ -49,8 +49,8 @@ const describeDifference = (
 ): string | undefined => {
   if (closed.previousHead !== computed.previousHead) return 'does not follow the day before';
   if (closed.head !== computed.head) return `has head ${computed.head}, not ${closed.head}`;
-  const recorded = canonicalJson({ ...closed, closedAt: null });
-  return recorded === canonicalJson({ ...computed, closedAt: null })
+  const recordedJson = canonicalJson({ ...closed, closedAt: null });
+  return recordedJson === canonicalJson({ ...computed, closedAt: null })
     ? undefined
     : 'has other entries than it says';
 };
@@ -62,7 +62,7 @@ const findGaps = (days: readonly LedgerDayClosed['data'][]): LedgerFault[] =>
     return [{ day, what: `comes after ${previousDay.day}: days between them are missing` }];
   });
 
-const closedDays = async ({ eventStore }: Ports): Promise<LedgerDayClosed['data'][]> => {
+const loadClosedDays = async ({ eventStore }: Ports): Promise<LedgerDayClosed['data'][]> => {
   const days: LedgerDayClosed['data'][] = [];
   const options = { from: startPosition, categories: [ledgerDecider.category] };
   const subscription = eventStore.subscribe(options, (events) => {

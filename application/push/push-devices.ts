@@ -51,7 +51,7 @@ export const savePushDevice = async (
   const document = { value, savedAt, expiresAt: null };
   await ports.keptDocuments.save({ accountId, kind, name: id }, document);
   const devices = await listPushDevices(ports, accountId);
-  await removeAll(ports, accountId, devices.slice(maxPushDevices));
+  await removeDevices(ports, accountId, devices.slice(maxPushDevices));
 };
 
 // Encrypting for a point that is not on the curve fails, or would reveal the key of the message.
@@ -97,7 +97,7 @@ export const removeSessionDevices = async (
 ): Promise<void> => {
   const devices = await listPushDevices(ports, accountId);
   const sessionDevices = devices.filter((device) => device.tokenHash === tokenHash);
-  await removeAll(ports, accountId, sessionDevices);
+  await removeDevices(ports, accountId, sessionDevices);
 };
 
 type RemainingSession = { readonly accountId: string; readonly keptTokenHash?: string | undefined };
@@ -109,10 +109,10 @@ export const removeOtherSessionDevices = async (
 ): Promise<void> => {
   const devices = await listPushDevices(ports, accountId);
   const otherDevices = devices.filter(({ tokenHash }) => tokenHash !== keptTokenHash);
-  await removeAll(ports, accountId, otherDevices);
+  await removeDevices(ports, accountId, otherDevices);
 };
 
-const removeAll = async (
+const removeDevices = async (
   ports: RemoveDevicesPort,
   accountId: string,
   devices: readonly PushDevice[],

@@ -83,8 +83,8 @@ export const readDeliveryFromLog = async (
   if (!first) return undefined;
   const streams = Array.from({ length: first.shards }, (_, shard) => deliveryStream(key, shard));
   const events = await readEvents(ports, streams);
-  const delivery = fold(deliveries, events).get(key);
-  return delivery && { delivery, recipients: fold(deliveryRecipients, events) };
+  const delivery = foldDocuments(deliveries, events).get(key);
+  return delivery && { delivery, recipients: foldDocuments(deliveryRecipients, events) };
 };
 
 type DeliveryWithRecipients = {
@@ -97,7 +97,7 @@ export const readMemberFromLog = async (
   accountId: string,
 ): Promise<DirectoryMember | undefined> => {
   const now = clock.now();
-  const registration = await firstEvent(ports, accountStream(accountId));
+  const registration = await readFirstEvent(ports, accountStream(accountId));
   if (!registration) return undefined;
   const months = signInStreams(accountId, new Date(registration.metadata.at), now);
   const streams = [accountStream(accountId), membershipStream(accountId), ...months];
@@ -105,7 +105,7 @@ export const readMemberFromLog = async (
   return document && memberAt(document, now);
 };
 
-const firstEvent = async (
+const readFirstEvent = async (
   { eventStore }: LogPorts,
   stream: string,
 ): Promise<StoredEvent | undefined> => {
@@ -118,10 +118,10 @@ const readDocumentFromLog = async <Doc extends Document>(
   projection: Projection<Doc>,
   { id, streams }: { readonly id: string; readonly streams: readonly string[] },
 ): Promise<Doc | undefined> => {
-  return fold(projection, await readEvents(ports, streams)).get(id);
+  return foldDocuments(projection, await readEvents(ports, streams)).get(id);
 };
 
-const fold = <Doc extends Document>(
+const foldDocuments = <Doc extends Document>(
   projection: Projection<Doc>,
   events: readonly StoredEvent[],
 ): ReadonlyMap<string, Doc> => {

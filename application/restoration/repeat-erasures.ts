@@ -21,7 +21,7 @@ export const repeatErasures = async (
   erasures: readonly ListedErasure[],
   context: CommandContext,
 ): Promise<number> => {
-  await releaseClaims(ports, await findWithoutKey(ports, erasures), context);
+  await releaseClaims(ports, await findAccountsWithoutKey(ports, erasures), context);
   let repeatedCount = 0;
   for (const erasure of erasures)
     if (await repeatErasure(ports, erasure, context)) repeatedCount += 1;
@@ -30,7 +30,7 @@ export const repeatErasures = async (
 
 // An account that was erased while the backup was made: its key is destroyed in the backup, and the
 // log was copied before the erasure.
-const findWithoutKey = async (
+const findAccountsWithoutKey = async (
   { keys }: Ports,
   erasures: readonly ListedErasure[],
 ): Promise<ReadonlySet<string>> => {

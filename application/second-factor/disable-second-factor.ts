@@ -29,8 +29,8 @@ export const disableSecondFactor = async (
   const { passwordHash: verifiedHash, secondFactor } = account;
   if (secondFactor.status !== 'on') throw notEnabledError();
   await useCode(ports, { ...requestContext, account, code, method: 'password' }, context);
-  const verified = { verifiedHash, secret: secondFactor.secret, now: context.now };
-  const command = { type: 'DisableSecondFactor', cause: 'asked', ...verified } as const;
+  const verificationFields = { verifiedHash, secret: secondFactor.secret, now: context.now };
+  const command = { type: 'DisableSecondFactor', cause: 'asked', ...verificationFields } as const;
   return handleAccountCommand(ports, { accountId, command }, context);
 };
 

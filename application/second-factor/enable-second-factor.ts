@@ -49,8 +49,8 @@ export const enableSecondFactor = async (
   const secret = await verifySetupCode(ports, { ...own, account, method: 'password' }, context);
   const recoveryCodes = ports.oneTimeCodes.newRecoveryCodes();
   const recoveryCodeHashes = recoveryCodes.map((code) => recoveryCodeHash(ports, accountId, code));
-  const factor = { secret, recoveryCodeHashes, now: context.now };
-  const command = { type: 'EnableSecondFactor', ...factor } as const;
+  const factorFields = { secret, recoveryCodeHashes, now: context.now };
+  const command = { type: 'EnableSecondFactor', ...factorFields } as const;
   const enableRequest = { accountId, command, keptTokenHash: tokenHash };
   const result = await handleCredentialChange(ports, enableRequest, context);
   return { ...result, recoveryCodes };

@@ -17,8 +17,8 @@ type Notice = {
 
 const securityWarning = 'If this was not you, set a new password now and contact support.';
 const emailReason = 'You receive this email because it is about the security of your account.';
-const newPassword = { label: 'Set a new password', path: '/auth#reset-password' };
-const settings = { label: 'Open your settings', path: '/settings#account' };
+const newPasswordAction = { label: 'Set a new password', path: '/auth#reset-password' };
+const settingsAction = { label: 'Open your settings', path: '/settings#account' };
 
 export const createSecondFactorMail = ({ what, left }: Notice): MailText => {
   switch (what) {
@@ -30,7 +30,7 @@ export const createSecondFactorMail = ({ what, left }: Notice): MailText => {
           'Keep your recovery codes in a safe place. If you lose the app, you can log in with one. Each code works once.',
           securityWarning,
         ],
-        action: newPassword,
+        action: newPasswordAction,
         why: emailReason,
       };
     case 'disabled':
@@ -40,7 +40,7 @@ export const createSecondFactorMail = ({ what, left }: Notice): MailText => {
           'You now need only your password to log in to your Tidemark account. Two-factor login was turned off with your password and a code.',
           securityWarning,
         ],
-        action: newPassword,
+        action: newPasswordAction,
         why: emailReason,
       };
     case 'removed':
@@ -51,7 +51,7 @@ export const createSecondFactorMail = ({ what, left }: Notice): MailText => {
           'You can set it up again at any time.',
           securityWarning,
         ],
-        action: settings,
+        action: settingsAction,
         why: emailReason,
       };
     case 'regained':
@@ -61,7 +61,7 @@ export const createSecondFactorMail = ({ what, left }: Notice): MailText => {
           'You have recovered your Tidemark account. We turned off two-factor login, because someone else may have turned it on.',
           'If you used two-factor login before, set it up again in your settings.',
         ],
-        action: settings,
+        action: settingsAction,
         why: emailReason,
       };
     case 'recovery-code-used':
@@ -72,7 +72,7 @@ export const createSecondFactorMail = ({ what, left }: Notice): MailText => {
           'For new codes, turn two-factor login off and on again in your settings.',
           securityWarning,
         ],
-        action: newPassword,
+        action: newPasswordAction,
         why: emailReason,
       };
   }

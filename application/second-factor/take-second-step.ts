@@ -64,8 +64,8 @@ export const completeSecondStep = async (
   context: CommandContext,
 ): Promise<SignInResult> => {
   const { found, code, ...signInContext } = attempt;
-  const ownContext = { ...context, actor: found.accountId };
-  const secondFactor = await useCode(ports, { ...found, code, ...signInContext }, ownContext);
+  const accountContext = { ...context, actor: found.accountId };
+  const secondFactor = await useCode(ports, { ...found, code, ...signInContext }, accountContext);
   return completeSignIn(ports, { found, secondFactor, ...signInContext }, context);
 };
 

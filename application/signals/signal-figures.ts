@@ -60,9 +60,9 @@ export const signalFigures = (
   };
 };
 
-type Month = { readonly month: string; readonly sums: SignalSums };
+type MonthlySums = { readonly month: string; readonly sums: SignalSums };
 
-const countDays = (months: readonly Month[]): number => {
+const countDays = (months: readonly MonthlySums[]): number => {
   const byMonth = Map.groupBy(months, ({ month }) => month);
   return [...byMonth.values()]
     .map((same) => same.reduce((bits, { sums }) => bits | sums.days, 0))

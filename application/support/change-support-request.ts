@@ -4,7 +4,7 @@ import type { CommandPorts } from '../handle-command.ts';
 import { isRecipientErased } from '../mails/handle-mail.ts';
 import { handleSupportCommand, requireSupportRequest } from './handle-support.ts';
 
-type Change = { readonly requestId: string; readonly command: SupportCommand };
+type SupportChange = { readonly requestId: string; readonly command: SupportCommand };
 
 type SupportCommandInput = { readonly requestId: string };
 type SupportUseCase<More> = (
@@ -64,15 +64,15 @@ export const addSupportNote: SupportUseCase<{ readonly text: string }> = (
 // If the sender was erased, the request is erased first, because its key no longer exists.
 const handleChange = async (
   ports: CommandPorts,
-  { requestId, command }: Change,
+  { requestId, command }: SupportChange,
   context: CommandContext,
 ): Promise<CommandResult> => {
   const { accountId, status } = await requireSupportRequest(ports, requestId);
   if (accountId !== null && status !== 'erased' && (await isRecipientErased(ports, accountId))) {
-    const erase = createEraseSupportRequestCommand(context.now);
+    const eraseCommand = createEraseSupportRequestCommand(context.now);
     await handleSupportCommand(
       ports,
-      { requestId, accountId, command: erase },
+      { requestId, accountId, command: eraseCommand },
       withoutRequestKeys(context),
     );
   }

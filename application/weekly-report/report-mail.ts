@@ -15,13 +15,14 @@ export const reportMail = (week: WeeklyMeasurements, { publicUrl, foot }: Option
   const subject = formatSubject(week);
   const text = [
     `The week from ${formatDay(week.from)} to ${formatDay(week.date)}, as the editions of Tidemark Daily and the ledger of forecasts have it.`,
-    ...week.coins.map(coinSentence),
-    ...(week.mood ? [moodSentence(week.mood)] : []),
-    week.forecasts ? forecastSentence(week.forecasts) : 'No forecast came due in this week.',
+    ...week.coins.map(formatCoinSentence),
+    ...(week.mood ? [formatMoodSentence(week.mood)] : []),
+    week.forecasts ? formatForecastSentence(week.forecasts) : 'No forecast came due in this week.',
     `See how each forecast came out:\n${publicUrl}/track-record`,
-    ['The editions of the week', ...week.editions.map((one) => editionLine(one, publicUrl))].join(
-      '\n',
-    ),
+    [
+      'The editions of the week',
+      ...week.editions.map((one) => formatEditionLine(one, publicUrl)),
+    ].join('\n'),
     ...(week.simulated ? [simulatedNote('this week')] : []),
     disclaimer,
   ].join('\n\n');
@@ -41,7 +42,7 @@ const formatSubject = ({ coins, forecasts }: WeeklyMeasurements): string => {
 
 const formatMove = ({ from, to }: WeeklyCoinMove): string => formatChange((to / from - 1) * 100);
 
-const coinSentence = (coin: WeeklyCoinMove): string => {
+const formatCoinSentence = (coin: WeeklyCoinMove): string => {
   const { name, from, to, low, high } = coin;
   const moveSentence = `${name} went from ${formatPrice(from)} to ${formatPrice(to)}, ${formatMove(coin)} in the week.`;
   return low === Math.min(from, to) && high === Math.max(from, to)
@@ -49,22 +50,28 @@ const coinSentence = (coin: WeeklyCoinMove): string => {
     : `${moveSentence} The lowest of the daily readings was ${formatPrice(low)}, the highest ${formatPrice(high)}.`;
 };
 
-const moodSentence = ({ from, to }: { readonly from: number; readonly to: number }): string =>
+const formatMoodSentence = ({
+  from,
+  to,
+}: {
+  readonly from: number;
+  readonly to: number;
+}): string =>
   from === to
     ? `The Fear & Greed Index stands where it stood, at ${String(to)} of 100.`
     : `The Fear & Greed Index went from ${String(from)} to ${String(to)} of 100.`;
 
-const forecastSentence = ({ due, held, calls, hits }: WeeklyForecastResults): string => {
-  const rangeSentence = `${String(due)} forecasts of Bitcoin a day ahead came due. The price ended within the band that is meant to hold it in 80 of 100 cases ${String(held)} times, which is ${percent(held, due)}.`;
+const formatForecastSentence = ({ due, held, calls, hits }: WeeklyForecastResults): string => {
+  const rangeSentence = `${String(due)} forecasts of Bitcoin a day ahead came due. The price ended within the band that is meant to hold it in 80 of 100 cases ${String(held)} times, which is ${formatPercent(held, due)}.`;
   return calls === 0
     ? `${rangeSentence} None of them called a direction.`
-    : `${rangeSentence} ${String(calls)} of them called a direction, and ${String(hits)} of those were right, ${percent(hits, calls)}.`;
+    : `${rangeSentence} ${String(calls)} of them called a direction, and ${String(hits)} of those were right, ${formatPercent(hits, calls)}.`;
 };
 
-const percent = (part: number, whole: number): string =>
+const formatPercent = (part: number, whole: number): string =>
   `${String(Math.round((part / whole) * 100))}%`;
 
-const editionLine = (
+const formatEditionLine = (
   { edition, date, title }: WeeklyMeasurements['editions'][number],
   publicUrl: string,
 ): string => `${formatDay(date)}: ${title} (${publicUrl}${editionPath(edition)})`;

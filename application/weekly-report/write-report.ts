@@ -44,9 +44,9 @@ export const readWeeklyReport = async (
 
 type MeasureWeekPorts = LoadPorts;
 
-const daysOfWeek = 7;
+const daysPerWeek = 7;
 const coinId = 'bitcoin';
-const dayHours = 24;
+const hoursPerDay = 24;
 const rangeLevel = 80;
 
 /**
@@ -79,7 +79,7 @@ const loadEditions = async (
   date: string,
 ): Promise<readonly EditionVersion[]> => {
   const editions: EditionVersion[] = [];
-  for (let back = daysOfWeek; back >= 0; back -= 1) {
+  for (let back = daysPerWeek; back >= 0; back -= 1) {
     const day = new Date(Date.parse(date) - back * dayMs).toISOString().slice(0, 10);
     const latestVersion = (await editionVersions(ports, day)).at(-1);
     if (latestVersion) editions.push(latestVersion);
@@ -123,8 +123,8 @@ const loadForecastResults = async (
   const endTime = Date.parse(`${date}T00:00:00.000Z`);
   const query = {
     coinId,
-    horizonHours: dayHours,
-    from: endTime - daysOfWeek * dayMs,
+    horizonHours: hoursPerDay,
+    from: endTime - daysPerWeek * dayMs,
     before: endTime,
   };
   const dueForecasts = (await listSettledForecasts(ports, query)).flatMap(

@@ -38,7 +38,7 @@ export const createAuthProvider = (
 ): ConsoleAuthProvider => {
   const sessionEndTracker = createSessionEndTracker();
   let cachedCheck: { readonly until: number; readonly check: Promise<AuthCheck> } | undefined;
-  const session = (fresh?: 'fresh'): Promise<AuthCheck> => {
+  const checkSession = (fresh?: 'fresh'): Promise<AuthCheck> => {
     if (fresh === undefined && cachedCheck !== undefined && cachedCheck.until > now())
       return cachedCheck.check;
     const check = call(accountEndpoints.authCheck);
@@ -54,13 +54,13 @@ export const createAuthProvider = (
     client.removeQueries({ queryKey: accessQuery.queryKey });
   };
   const context: AuthContext = {
-    session,
+    session: checkSession,
     forget: clearSession,
     ending: sessionEndTracker,
     settings,
   };
   return {
-    session,
+    session: checkSession,
     ...createLoginMethods(context),
     ...createSessionChecks(context),
     // The server alone decides; pages without a resource belong to the console.
@@ -133,10 +133,12 @@ const createLoginMethods = ({ session, forget, ending, settings }: AuthContext) 
   // react-admin's own button passes null.
   logout: async (asked?: LogOutRequest | null): Promise<string> => {
     const { ended, cause } = asked ?? {};
-    const isOver = ended !== undefined || !(await isSignedIn(session));
+    const isSessionOver = ended !== undefined || !(await isSignedIn(session));
     setLoggingOut(true);
-    if (!isOver) await endSession(cause ?? 'asked', settings);
-    const signOutReason = isOver ? (ended ?? cause ?? ending.because()) : toSignOutReason(cause);
+    if (!isSessionOver) await endSession(cause ?? 'asked', settings);
+    const signOutReason = isSessionOver
+      ? (ended ?? cause ?? ending.because())
+      : toSignOutReason(cause);
     forget(signOutReason);
     return loginAddress(signOutReason);
   },

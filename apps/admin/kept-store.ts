@@ -9,14 +9,14 @@ export type SyncedSettings = {
   readonly flush: () => Promise<void>;
 };
 
-type Requests = {
+type SettingsRequests = {
   readonly fetch: () => Promise<Readonly<Record<string, unknown>>>;
   readonly send: (settings: Readonly<Record<string, unknown>>) => Promise<void>;
 };
 
 const documentName = 'console';
 
-const requestsToServer: Requests = {
+const serverRequests: SettingsRequests = {
   fetch: async () => (await fetchDocument('views', documentName)).value ?? {},
   send: (settings) => saveDocument('views', documentName, settings),
 };
@@ -24,44 +24,45 @@ const requestsToServer: Requests = {
 const saveDelayMs = 500;
 
 // Selections and the theme stay in the browser; other settings follow the agent.
-const isKept = (key: string): boolean => !/^theme$|^sidebar|selected/iu.test(key);
+const isSynced = (key: string): boolean => !/^theme$|^sidebar|selected/iu.test(key);
 
 /** react-admin's store. The server also stores filters, columns, saved queries and density for each agent. */
 export const createSyncedStore = (
   local: Store,
-  { fetch, send }: Requests = requestsToServer,
+  { fetch, send }: SettingsRequests = serverRequests,
 ): Store & SyncedSettings => {
   // Values that the server does not have yet; undefined for a removed one.
-  const unsent = new Map<string, unknown>();
+  const unsentValues = new Map<string, unknown>();
   let loading: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = async (): Promise<void> => {
     clearTimer();
-    if (unsent.size === 0) return;
-    const changes = new Map(unsent);
+    if (unsentValues.size === 0) return;
+    const changes = new Map(unsentValues);
     try {
       // Another tab or device may have stored other settings since.
-      await send(withChanges(await fetch(), changes));
+      await send(applyChanges(await fetch(), changes));
     } catch {
       // The settings stay in this browser and are sent with the next change.
       return;
     }
-    for (const [key, value] of changes) if (unsent.get(key) === value) unsent.delete(key);
+    for (const [key, value] of changes)
+      if (unsentValues.get(key) === value) unsentValues.delete(key);
   };
   const clearTimer = (): void => {
     clearTimeout(timer);
     timer = undefined;
   };
   const saveChange = (key: string, value: unknown): void => {
-    if (!isKept(key)) return;
-    unsent.set(key, value);
+    if (!isSynced(key)) return;
+    unsentValues.set(key, value);
     clearTimer();
     timer = setTimeout(() => void flush(), saveDelayMs);
   };
-  const read = async (): Promise<void> => {
+  const loadFromServer = async (): Promise<void> => {
     try {
       for (const [key, value] of Object.entries(await fetch()))
-        if (!unsent.has(key)) local.setItem(key, value);
+        if (!unsentValues.has(key)) local.setItem(key, value);
     } catch {
       // Loaded by the next page instead.
       loading = undefined;
@@ -80,16 +81,16 @@ export const createSyncedStore = (
     // Logging out clears the browser, not the server's copy.
     reset: () => {
       clearTimer();
-      unsent.clear();
+      unsentValues.clear();
       loading = undefined;
       local.reset();
     },
-    load: () => (loading ??= read()),
+    load: () => (loading ??= loadFromServer()),
     flush,
   };
 };
 
-const withChanges = (
+const applyChanges = (
   stored: Readonly<Record<string, unknown>>,
   changes: ReadonlyMap<string, unknown>,
 ): Readonly<Record<string, unknown>> =>

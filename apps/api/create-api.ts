@@ -107,7 +107,7 @@ export const createApi = async (given: ApiDeps): Promise<Api> => {
   const trackRecord = await openTrackRecordBoard({ ...deps, prepared });
   const stopListening = await forwardAnnouncements(deps, live);
   const health = combineHealthChecks([...healthChecks(deps), ...(deps.healthChecks ?? [])]);
-  const attention = (): Promise<readonly AttentionCheck[]> =>
+  const loadAttention = (): Promise<readonly AttentionCheck[]> =>
     runAttentionChecks({
       ...deps,
       stoppedConsumers: () => listConsumerErrors(deps.readModels),
@@ -119,16 +119,16 @@ export const createApi = async (given: ApiDeps): Promise<Api> => {
     live,
     prepared,
     health,
-    attention,
+    attention: loadAttention,
   });
   const planList = await openPlanList({ ...deps, prepared });
-  const { app, handle, isForFile } = await expressApp({
+  const { app, handle, isForFile } = await createExpressApp({
     ...deps,
     ...access,
     maintenance,
     metrics,
     health,
-    attention,
+    attention: loadAttention,
     board,
     news,
     planList,
@@ -197,7 +197,7 @@ type App = Pick<FrontEnds, 'isForFile'> & {
   readonly handle: RequestHandler;
 };
 
-const expressApp = async (deps: AppDeps): Promise<App> => {
+const createExpressApp = async (deps: AppDeps): Promise<App> => {
   const { serve, isForFile, notFound, inline, faces } = await loadFrontEnds(
     deps.frontEndFolders ?? getFrontEndFolders(),
     {
@@ -225,7 +225,7 @@ const expressApp = async (deps: AppDeps): Promise<App> => {
     if (until !== undefined) res.setHeader(maintenanceHeader, until);
     next();
   });
-  app.use(await apiRouter({ ...deps, faces }, mountedOperations));
+  app.use(await createApiRouter({ ...deps, faces }, mountedOperations));
   app.use(createApiDocsRouter());
   app.use(rejectUnknownApiPaths(mountedOperations));
   app.use(serve);
@@ -260,7 +260,7 @@ const selectOperations = ({ demo, operator }: ApiDeps): Readonly<Record<string, 
     ),
   );
 
-const apiRouter = async (
+const createApiRouter = async (
   deps: RouterDeps,
   known: Readonly<Record<string, Operation>>,
 ): Promise<express.Router> => {
@@ -283,7 +283,7 @@ const apiRouter = async (
   const { countRefusal } = metrics;
   const saveRefusal = createRefusalRecorder({ ...deps, recordRefusal, countRefusal });
   const routes = operationRoutes({
-    ...(await routeDeps(deps, systemNow)),
+    ...(await createRouteDeps(deps, systemNow)),
     noteRefusal: saveRefusal,
   });
   const sliceDeps: SliceDeps = {
@@ -313,7 +313,7 @@ const apiRouter = async (
   return routes.router;
 };
 
-const routeDeps = async (
+const createRouteDeps = async (
   deps: TrackedDeps & SessionServices & Pick<RouteDeps, 'maintenance'>,
   systemNow: () => Date,
 ): Promise<Omit<RouteDeps, 'noteRefusal'>> => ({

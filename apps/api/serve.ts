@@ -14,20 +14,20 @@ export type ServeOptions = Omit<HttpServerOptions, 'onUnreadable'>;
 
 /** Listens on the port. */
 export const serve = (options: ServeOptions): Promise<RunningServer> =>
-  startHttpServer({ ...options, onUnreadable: rejectUnreadable });
+  startHttpServer({ ...options, onUnreadable: rejectUnreadableRequest });
 
 // Malformed HTTP never reaches the handler and gets a problem response here.
-const rejectUnreadable: HttpServerOptions['onUnreadable'] = (error, socket: Duplex) => {
+const rejectUnreadableRequest: HttpServerOptions['onUnreadable'] = (error, socket: Duplex) => {
   // Bytes that arrive after the refusal also fail to parse.
   if (socket.writableEnded) return;
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
-  const fault = errorsByCode[error.code ?? ''] ?? unreadableError;
-  const body = JSON.stringify(toProblemResponse(fault, randomUUID()).body);
+  const httpError = errorsByCode[error.code ?? ''] ?? unreadableError;
+  const body = JSON.stringify(toProblemResponse(httpError, randomUUID()).body);
   const head = [
-    `HTTP/1.1 ${String(fault.status)} ${STATUS_CODES[fault.status] ?? ''}`,
+    `HTTP/1.1 ${String(httpError.status)} ${STATUS_CODES[httpError.status] ?? ''}`,
     'Content-Type: application/problem+json; charset=utf-8',
     'X-Content-Type-Options: nosniff',
     `Content-Length: ${String(Buffer.byteLength(body))}`,

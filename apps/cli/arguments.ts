@@ -41,7 +41,7 @@ export const parseArguments = (argv: readonly string[], expected: ArgumentSpec):
     if (value === undefined) throw new UsageError(`--${name} needs a value.`);
     options[name] = value;
   }
-  requireExactly(positionals, expected.positionals);
+  requireArguments(positionals, expected.positionals);
   return { positionals, options };
 };
 
@@ -84,11 +84,12 @@ const tryParseArguments = (
   }
 };
 
-const requireExactly = (words: readonly string[], names: readonly string[]): void => {
-  const missing = names[words.length];
-  if (missing !== undefined) throw new UsageError(`<${missing}> is missing.`);
-  const surplus = words[names.length];
-  if (surplus !== undefined) throw new UsageError(`This command does not take "${surplus}".`);
+const requireArguments = (words: readonly string[], names: readonly string[]): void => {
+  const missingName = names[words.length];
+  if (missingName !== undefined) throw new UsageError(`<${missingName}> is missing.`);
+  const surplusArgument = words[names.length];
+  if (surplusArgument !== undefined)
+    throw new UsageError(`This command does not take "${surplusArgument}".`);
 };
 
 export const parseCount = (name: string, text: string | undefined, most: number): number => {

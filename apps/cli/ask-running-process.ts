@@ -16,7 +16,7 @@ export const runInRunningProcess = async (
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ argv }),
-  }).catch(undefinedIfNoResponse);
+  }).catch(ignoreMissingResponse);
   if (!response) {
     output.error(`Tidemark at ${address} did not answer. ${outcomeUnknownMessage}`);
     return 1;
@@ -37,7 +37,7 @@ const outcomeUnknownMessage =
   'The command may have run completely or in part. Repeat it when Tidemark is running again. An erasure that has begun finishes by itself.';
 
 // `fetch` throws a `TypeError` if there is no response. Any other error is a bug.
-const undefinedIfNoResponse = (error: unknown): undefined => {
+const ignoreMissingResponse = (error: unknown): undefined => {
   if (!(error instanceof TypeError)) throw error;
 };
 

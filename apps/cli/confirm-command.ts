@@ -20,15 +20,16 @@ export const confirmCommand = async (
   { isInteractive, ask }: Terminal,
 ): Promise<ConfirmationResult> => {
   if (command.runs === 'locally' || command.confirmation === undefined) return { argv };
-  const given = tryParseArguments(command, argv);
+  const parsedArguments = tryParseArguments(command, argv);
   // The product reports wrong usage.
-  if (given === undefined || given.options['yes'] !== undefined) return { argv };
+  if (parsedArguments === undefined || parsedArguments.options['yes'] !== undefined)
+    return { argv };
   if (!isInteractive) {
     return {
       refusal: `"${command.name}" cannot be undone. There is no terminal to confirm it in. Add --yes to run it anyway.`,
     };
   }
-  const { question, expected } = command.confirmation(given);
+  const { question, expected } = command.confirmation(parsedArguments);
   const answer = (await ask(`${question} `)).trim();
   if (answer.toLowerCase() === expected.toLowerCase()) return { argv: [...argv, '--yes'] };
   return { refusal: 'The answer did not match. Nothing was done.' };

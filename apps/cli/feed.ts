@@ -24,8 +24,8 @@ const loadArticles = async (fileOrAddress: string): Promise<readonly FeedArticle
     return readFeed({ bytes: await readBytes(fileOrAddress), now: new Date() });
   // Only the settings for outgoing requests are read, because the others need not be valid for this command.
   const config = z.object(outgoingSettings).parse(withSecretFiles(process.env).settings);
-  const allowed = [...config.OUTGOING_ALLOWED, ...localServers(new URL(fileOrAddress))];
-  const outgoing = openOutgoing({ PUBLIC_URL: undefined, OUTGOING_ALLOWED: allowed });
+  const allowedServers = [...config.OUTGOING_ALLOWED, ...listLocalServers(new URL(fileOrAddress))];
+  const outgoing = openOutgoing({ PUBLIC_URL: undefined, OUTGOING_ALLOWED: allowedServers });
   const answer = await fetchFeed(outgoing, { url: fileOrAddress, now: new Date() });
   return answer.status === 'value' ? answer.value : [];
 };
@@ -36,7 +36,7 @@ const readBytes = (file: string): Promise<Buffer> =>
   });
 
 // An address on this machine is allowed if the user typed it. All other private addresses stay blocked.
-const localServers = ({ hostname, port, protocol }: URL): string[] => {
+const listLocalServers = ({ hostname, port, protocol }: URL): string[] => {
   if (!/^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)) return [];
   const defaultPort = protocol === 'https:' ? '443' : '80';
   return ['127.0.0.1', '::1'].map((host) => `${host}:${port === '' ? defaultPort : port}`);

@@ -22,7 +22,7 @@ const states: Readonly<Record<string, readonly MailStatus[]>> = {
   all: ['waiting', 'sending', 'sent', 'refused', 'in-doubt', 'dropped'],
 };
 
-const maxShown = 100;
+const maxListedMails = 100;
 
 export const listMailsCommand: ProductCommand = {
   name: 'mails',
@@ -37,16 +37,16 @@ export const listMailsCommand: ProductCommand = {
     const statuses = Object.hasOwn(states, state) ? states[state] : undefined;
     if (!statuses)
       throw new UsageError(`--state must be one of ${Object.keys(states).join(', ')}.`);
-    const { mails, total } = await readMails(platform, { statuses, limit: maxShown });
-    mails.map(toOneLine).forEach(line);
-    const rest = total - mails.length;
-    if (rest > 0) line(`… and ${String(rest)} older ones`);
+    const { mails, total } = await readMails(platform, { statuses, limit: maxListedMails });
+    mails.map(formatMailLine).forEach(line);
+    const unlistedCount = total - mails.length;
+    if (unlistedCount > 0) line(`… and ${String(unlistedCount)} older ones`);
     if (total === 0)
       line(state === 'undecided' ? 'No mail waits for a decision.' : 'There is no such mail.');
   },
 };
 
-const toOneLine = ({ id, status, requestedAt, to, subject }: MailRecord): string =>
+const formatMailLine = ({ id, status, requestedAt, to, subject }: MailRecord): string =>
   [id, status.padEnd(8), requestedAt, to, subject].join('  ');
 
 export const showMailCommand: ProductCommand = {
@@ -78,7 +78,7 @@ export const showMailCommand: ProductCommand = {
   },
 };
 
-const decisions = z.enum(['again', 'sent', 'dropped']);
+const decisionSchema = z.enum(['again', 'sent', 'dropped']);
 const reasonSchema = singleLineText(300, 'Please give a reason.');
 
 const outcomeLabels = {
@@ -96,7 +96,7 @@ export const decideMailCommand: ProductCommand = {
   runs: 'in-product',
   run: async (platform, { positionals, options }, { line }) => {
     const mailId = parseMailId(positionals);
-    const decision = decisions.safeParse(options['as']);
+    const decision = decisionSchema.safeParse(options['as']);
     if (!decision.success) throw new UsageError('--as must be one of again, sent, dropped.');
     const reason = reasonSchema.safeParse(options['reason'] ?? '');
     if (!reason.success) throw new UsageError('--reason: Please give a reason.');

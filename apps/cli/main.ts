@@ -38,12 +38,13 @@ const main = async (typed: readonly string[]): Promise<ExitCode> => {
   const command = findCommand(typed);
   if (!command) return rejectUnknownCommand(typed, output);
   const confirmation = await confirmCommand(command, typed, ownTerminal);
-  if ('refusal' in confirmation) return refuse(confirmation.refusal);
+  if ('refusal' in confirmation) return reportRefusal(confirmation.refusal);
   const argv = resolveFileArguments(confirmation.argv, command, process.cwd());
   if (command.runs === 'locally') return runLocally(command, argv, output);
   const config = readConfig(process.env);
-  const missing = findMissingDataError(command, config);
-  if (missing !== undefined && !hasLockFile(config.DATA_DIR)) return refuse(missing);
+  const missingDataError = findMissingDataError(command, config);
+  if (missingDataError !== undefined && !hasLockFile(config.DATA_DIR))
+    return reportRefusal(missingDataError);
   const lock = await lockDataDir({
     folder: config.DATA_DIR,
     installation: describeInstallation(config),
@@ -51,13 +52,15 @@ const main = async (typed: readonly string[]): Promise<ExitCode> => {
   }).catch(toHolder);
   if (!('release' in lock)) return forwardToHolder(config, lock, argv);
   try {
-    return missing === undefined ? await openAndRun(config, argv) : refuse(missing);
+    return missingDataError === undefined
+      ? await openAndRun(config, argv)
+      : reportRefusal(missingDataError);
   } finally {
     await lock.release();
   }
 };
 
-const refuse = (reason: string): ExitCode => {
+const reportRefusal = (reason: string): ExitCode => {
   output.error(reason);
   return 1;
 };
@@ -75,9 +78,9 @@ const forwardToHolder = async (
   argv: readonly string[],
 ): Promise<ExitCode> => {
   const refusal = findInstallationMismatch(config, holder);
-  if (refusal !== undefined) return refuse(refusal);
+  if (refusal !== undefined) return reportRefusal(refusal);
   if (!holder || holder.address === null) {
-    return refuse('Tidemark is starting. Try again in a moment.');
+    return reportRefusal('Tidemark is starting. Try again in a moment.');
   }
   const { address, installation = 'of an earlier version' } = holder;
   output.error(`Installation: ${installation}, running at ${address}`);
@@ -96,7 +99,7 @@ const openAndRun = async (config: Config, argv: readonly string[]): Promise<Exit
 };
 
 const reportError = (error: unknown): ExitCode =>
-  refuse(error instanceof Error ? error.message : String(error));
+  reportRefusal(error instanceof Error ? error.message : String(error));
 
 /**
  * The reason why a command does not run: the settings name engines, but another installation uses `DATA_DIR`. Without

@@ -39,10 +39,10 @@ export const scoreLines = async (
   let isJson: boolean | undefined;
   for await (const text of lines) {
     number += 1;
-    const trimmed = text.replace(/^\uFEFF/, '').trim();
-    if (trimmed === '') continue;
-    isJson ??= trimmed.startsWith('{');
-    const result = readLine(trimmed, { number, isJson });
+    const trimmedText = text.replace(/^\uFEFF/, '').trim();
+    if (trimmedText === '') continue;
+    isJson ??= trimmedText.startsWith('{');
+    const result = readLine(trimmedText, { number, isJson });
     if ('id' in result) line(JSON.stringify({ id: result.id, ...score(result.text) }));
     else {
       invalidCount += 1;
@@ -63,7 +63,7 @@ const itemSchema = z.object({
   text: z.string().max(maxTextLength),
 });
 
-const expected = `expected a JSON object with "id" (text or number) and "text" (at most ${String(maxTextLength)} characters), such as {"id": 1, "text": "Bitcoin rises"}`;
+const expectedFormatMessage = `expected a JSON object with "id" (text or number) and "text" (at most ${String(maxTextLength)} characters), such as {"id": 1, "text": "Bitcoin rises"}`;
 
 // The first line decides whether the file contains JSON lines. A line that starts with a brace is always read as
 // JSON.
@@ -77,11 +77,11 @@ const readLine = (
 };
 
 const readItem = (text: string): ReadResult => {
-  const item = itemSchema.safeParse(parsedOrUndefined(text));
-  return item.success ? item.data : { fault: expected };
+  const item = itemSchema.safeParse(tryParseJson(text));
+  return item.success ? item.data : { fault: expectedFormatMessage };
 };
 
-const parsedOrUndefined = (text: string): unknown => {
+const tryParseJson = (text: string): unknown => {
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -36,7 +36,7 @@ export const listSources: ProductCommand = {
 export const describeSource = (state: SourceStateRecord, now: Date): readonly string[] => [
   `${state.kind}  ${state.source}  (${state.mode}, preference ${String(state.preference)})`,
   `  state         ${formatState(state, now)}`,
-  `  last success  ${formatMoment(state.lastSuccessAt, now)}`,
+  `  last success  ${formatTimeWithAge(state.lastSuccessAt, now)}`,
   `  last error    ${formatError(state, now)}`,
   `  budget left   ${formatBudget(state, now)}`,
   `  quarantined   ${String(state.quarantined)} of the last answer`,
@@ -60,26 +60,26 @@ export const describeQuarantine = (record: QuarantineRecord): string => {
 };
 
 const formatState = (state: SourceStateRecord, now: Date): string => {
-  const breaker = state.breaker === 'closed' ? '' : `, circuit breaker ${state.breaker}`;
-  const waits =
+  const breakerText = state.breaker === 'closed' ? '' : `, circuit breaker ${state.breaker}`;
+  const waitText =
     state.notBefore !== null && Date.parse(state.notBefore) > now.getTime()
       ? `, not asked before ${state.notBefore}`
       : '';
-  if (state.lastAskedAt === null) return `not asked yet${waits}`;
-  return `${formatAnswers(state, now)}${breaker}${waits}`;
+  if (state.lastAskedAt === null) return `not asked yet${waitText}`;
+  return `${formatAnswers(state, now)}${breakerText}${waitText}`;
 };
 
 const formatAnswers = ({ failures, silentSince }: SourceStateRecord, now: Date): string => {
   if (failures > 0) return `failing, ${String(failures)} in a row`;
   return silentSince === null
     ? 'ok'
-    : `silent, a newer figure was due ${formatMoment(silentSince, now)}`;
+    : `silent, a newer figure was due ${formatTimeWithAge(silentSince, now)}`;
 };
 
 const formatError = ({ lastError }: SourceStateRecord, now: Date): string =>
-  lastError === null ? 'none' : `${formatMoment(lastError.at, now)}: ${lastError.message}`;
+  lastError === null ? 'none' : `${formatTimeWithAge(lastError.at, now)}: ${lastError.message}`;
 
-const formatMoment = (at: string | null, now: Date): string =>
+const formatTimeWithAge = (at: string | null, now: Date): string =>
   at === null ? 'never' : `${at} (${formatAge(now.getTime() - Date.parse(at))} ago)`;
 
 const formatBudget = ({ budgets }: SourceStateRecord, now: Date): string =>
@@ -87,8 +87,8 @@ const formatBudget = ({ budgets }: SourceStateRecord, now: Date): string =>
     ? 'no limit'
     : getRemainingBudgets(budgets, now)
         .map(({ left, requests, perMs }) => {
-          const span = formatAge(perMs);
-          return `${String(Math.max(0, left))} of ${String(requests)} in ${span}`;
+          const period = formatAge(perMs);
+          return `${String(Math.max(0, left))} of ${String(requests)} in ${period}`;
         })
         .join(', ');
 

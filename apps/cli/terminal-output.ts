@@ -8,26 +8,26 @@ export const terminalOutput = (
   lines: Terminal,
   errors: Terminal,
 ): Output & { readonly end: () => void } => {
-  let shown = false;
-  const clear = (): void => {
-    if (shown) errors.write(clearLine);
-    shown = false;
+  let isProgressShown = false;
+  const clearProgress = (): void => {
+    if (isProgressShown) errors.write(clearLine);
+    isProgressShown = false;
   };
   return {
     line: (text) => {
-      clear();
+      clearProgress();
       lines.write(`${text}\n`);
     },
     error: (text) => {
-      clear();
+      clearProgress();
       errors.write(`${text}\n`);
     },
     progress: (text) => {
       if (errors.isTTY !== true) return;
-      clear();
+      clearProgress();
       errors.write(text);
-      shown = true;
+      isProgressShown = true;
     },
-    end: clear,
+    end: clearProgress,
   };
 };

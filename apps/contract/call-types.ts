@@ -29,7 +29,7 @@ type BytesPart<O> = O extends { readonly bytes: object }
   ? { readonly body: Uint8Array | Blob }
   : unknown;
 
-type InputOf<O> = InputPart<O, 'params'> &
+type OperationInput<O> = InputPart<O, 'params'> &
   InputPart<O, 'query'> &
   InputPart<O, 'jsonQuery'> &
   InputPart<O, 'body'> &
@@ -37,7 +37,7 @@ type InputOf<O> = InputPart<O, 'params'> &
 
 /** Input of a call: `params`, `query`, `jsonQuery` and `body`, as far as the operation has them. */
 export type CallInput<Name extends EndpointName> = {
-  [Field in keyof InputOf<Operations[Name]>]: InputOf<Operations[Name]>[Field];
+  [Field in keyof OperationInput<Operations[Name]>]: OperationInput<Operations[Name]>[Field];
 };
 
 /** Response body of a call. Undefined when it has no JSON body. */

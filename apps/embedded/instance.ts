@@ -177,7 +177,7 @@ const fillEditions = (
       signal.throwIfAborted();
     }
   };
-  const fill = async (): Promise<void> => {
+  const fillMissingEditions = async (): Promise<void> => {
     if (!movableClock || market?.mode !== 'simulated') return;
     await producePastEditions({
       platform,
@@ -187,7 +187,7 @@ const fillEditions = (
       signal,
     });
   };
-  const fillCompleted = fill().catch((err: unknown) => {
+  const fillCompleted = fillMissingEditions().catch((err: unknown) => {
     if (!signal.aborted) logger.warn({ err }, 'The editions of the last days were not written.');
   });
   return {
@@ -240,9 +240,9 @@ const formatMarket = ({ marketData, config }: Platform): string => {
     simulated: 'simulated, and labelled so on every screen',
     replay: 'replayed from recorded candles',
   };
-  const speed =
+  const speedText =
     marketData.kind === 'replay'
       ? `, ${String(config.REPLAY_SPEED)} h of market time a second`
       : '';
-  return `${marketData.name} (${marketLabels[marketData.kind]}${speed}); MARKET_DATA chooses another`;
+  return `${marketData.name} (${marketLabels[marketData.kind]}${speedText}); MARKET_DATA chooses another`;
 };

@@ -19,7 +19,7 @@ import { containsLegacyDemo } from '#platform/trial.ts';
 import { toDemoEmail } from './demo/history.ts';
 import { adminPersona } from './demo/personas.ts';
 
-type Foundation = {
+type StartupContext = {
   readonly config: Config;
   readonly logger: Logger;
   readonly lock: DataDirLock;
@@ -33,7 +33,7 @@ const main = async (): Promise<void> => {
     installation: describeInstallation(config),
     now: new Date(),
   });
-  warnOfNoDemo(config, logger);
+  warnAboutDisabledDemo(config, logger);
   await clearInterruptedHistory(config);
   const product = await startProduct({ config, logger, lock });
   shutDownOnSignals({ logger, steps: product.stopSteps });
@@ -41,7 +41,7 @@ const main = async (): Promise<void> => {
   process.stdout.write(product.announcement());
 };
 
-const warnOfNoDemo = ({ trialObstacles: reasons }: Config, logger: Logger): void => {
+const warnAboutDisabledDemo = ({ trialObstacles: reasons }: Config, logger: Logger): void => {
   if (reasons.length > 0) logger.warn({ reasons }, 'The demo is off: this is not a trial.');
 };
 
@@ -52,13 +52,13 @@ type RunningProduct = {
 };
 
 // The socket stays open while a demo reset replaces the instance.
-const startProduct = async (foundation: Foundation): Promise<RunningProduct> => {
+const startProduct = async (foundation: StartupContext): Promise<RunningProduct> => {
   const { config, logger, lock } = foundation;
   const startOver = async (): Promise<void> => {
-    const old = current.instance;
+    const previousInstance = current.instance;
     current.instance = undefined;
-    await old?.closeLiveFeed();
-    await stopAll(old?.stopSteps ?? [], { logger });
+    await previousInstance?.closeLiveFeed();
+    await stopAll(previousInstance?.stopSteps ?? [], { logger });
     await clearForReset(config);
     current.instance = await startInstance({ config, logger, lock, reset: startOver });
     attachInstance(runningServer, current.instance);
@@ -69,7 +69,7 @@ const startProduct = async (foundation: Foundation): Promise<RunningProduct> => 
   attachInstance(runningServer, first);
   return {
     address: runningServer.address,
-    announcement: () => announcement({ ...first, config, address: runningServer.address }),
+    announcement: () => formatAnnouncement({ ...first, config, address: runningServer.address }),
     // New requests are refused first, those in progress finish, then the stores close.
     stopSteps: () => [
       { name: 'live feed', stop: async () => current.instance?.closeLiveFeed() },
@@ -81,7 +81,7 @@ const startProduct = async (foundation: Foundation): Promise<RunningProduct> => 
 };
 
 const listen = (
-  { config, logger }: Foundation,
+  { config, logger }: StartupContext,
   behind: { readonly instance: Instance | undefined },
 ): Promise<RunningServer> =>
   serve({
@@ -90,14 +90,14 @@ const listen = (
     host: config.HOST,
     port: config.PORT,
     // A proxy in front of a public address would not find another port.
-    onOtherPort: config.PUBLIC_URL === undefined ? reportOtherPort : undefined,
+    onOtherPort: config.PUBLIC_URL === undefined ? reportAlternativePort : undefined,
     handler: (req, res) => {
       if (behind.instance) behind.instance.handler(req, res);
-      else answerStarting(req, res);
+      else respondDuringReset(req, res);
     },
   });
 
-const reportOtherPort = (wanted: number, taken: number): void => {
+const reportAlternativePort = (wanted: number, taken: number): void => {
   process.stdout.write(`Port ${String(wanted)} is taken; using ${String(taken)} instead.\n`);
 };
 
@@ -108,7 +108,7 @@ const attachInstance = ({ server, address }: RunningServer, instance: Instance):
 };
 
 // During a demo reset `/health` answers; all other requests get 503.
-const answerStarting = (req: IncomingMessage, res: ServerResponse): void => {
+const respondDuringReset = (req: IncomingMessage, res: ServerResponse): void => {
   if (req.url === paths.healthy) {
     res.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');
     return;
@@ -139,7 +139,7 @@ type Announcement = {
   readonly movable: boolean;
 };
 
-const announcement = (given: Announcement): string => {
+const formatAnnouncement = (given: Announcement): string => {
   const { config, address, demo, market } = given;
   const url = config.PUBLIC_URL ?? address;
   const lines = [
@@ -149,32 +149,32 @@ const announcement = (given: Announcement): string => {
     `  API       ${url}/api/docs`,
     `  market    ${market}`,
     `  data      ${path.resolve(config.storesDir)}${demo ? ' (the demo’s own folder)' : ''}`,
-    ...(demo ? demoLines(demo, given) : noDemoLines(config)),
+    ...(demo ? formatDemoLines(demo, given) : formatNoDemoLines(config)),
     'Press Ctrl-C to stop.',
     '',
   ];
   return lines.join('\n');
 };
 
-const noDemoLines = ({ trialObstacles }: Config): string[] =>
+const formatNoDemoLines = ({ trialObstacles }: Config): string[] =>
   trialObstacles.length === 0
     ? []
     : [`  demo      off, because of ${trialObstacles.join(', ')} (DEMO=on turns it on anyway)`];
 
-const demoLines = (
+const formatDemoLines = (
   { personas, password, now }: Demo,
   { config, adminPassword = '', movable }: Announcement,
 ): string[] => {
   const width = Math.max(...personas.map(({ email }) => email.length));
-  const older = `  older     the demo of an older version in ${path.resolve(config.DATA_DIR)} was not touched; DEMO=off opens it`;
-  const admin = `The admin is ${toDemoEmail(adminPersona.name)}, with the password ${adminPassword}`;
+  const olderDemoLine = `  older     the demo of an older version in ${path.resolve(config.DATA_DIR)} was not touched; DEMO=off opens it`;
+  const adminLine = `The admin is ${toDemoEmail(adminPersona.name)}, with the password ${adminPassword}`;
   return [
-    ...(containsLegacyDemo(config.DATA_DIR) ? [older] : []),
+    ...(containsLegacyDemo(config.DATA_DIR) ? [olderDemoLine] : []),
     `  clock     ${now}${movable ? ' (demo mode: it can be moved)' : ''}`,
     '',
     `Demo accounts, all with the password ${password}`,
     ...personas.map(({ email, plan }) => `  ${email.padEnd(width)}  ${plan}`),
-    ...(config.trial ? [] : [admin]),
+    ...(config.trial ? [] : [adminLine]),
     '',
   ];
 };

@@ -23,13 +23,13 @@ export const download = async (
   });
   if (!response.ok) throw await readError(response);
   const parts: BlobPart[] = [];
-  let bytes = 0;
+  let receivedBytes = 0;
   const reader = response.body?.getReader();
   try {
     for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
       parts.push(part.value);
-      bytes += part.value.byteLength;
-      onProgress(bytes);
+      receivedBytes += part.value.byteLength;
+      onProgress(receivedBytes);
     }
   } catch {
     throw networkError();

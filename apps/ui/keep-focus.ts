@@ -13,7 +13,7 @@ export const keepFocus = (): (() => void) => {
   };
   const restoreFocus = (): void => {
     // A loading page is still empty, so its parts are checked as they arrive.
-    if (lastFocus !== undefined && isLost(lastFocus.element)) moveFocusFrom(lastFocus);
+    if (lastFocus !== undefined && isFocusLost(lastFocus.element)) moveFocusNear(lastFocus);
   };
   const watcher = new MutationObserver(restoreFocus);
   rememberFocus({ target: document.activeElement });
@@ -44,18 +44,18 @@ const getFocusPosition = (element: HTMLElement): FocusPosition => {
   return { element, around: nearbyElements };
 };
 
-const isLost = (element: HTMLElement): boolean => {
+const isFocusLost = (element: HTMLElement): boolean => {
   const { activeElement } = document;
   return activeElement === document.body
     ? !element.isConnected || element.matches(':disabled')
     : activeElement === element && element.matches(':disabled');
 };
 
-const usable =
+const focusableSelector =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
 
 /** Focuses the heading when the whole page has changed, or the page itself when that cannot be focused. */
-const moveFocusFrom = ({ element, around }: FocusPosition): void => {
+const moveFocusNear = ({ element, around }: FocusPosition): void => {
   for (const box of around.filter((each) => each.isConnected)) {
     const heading = box.querySelector<HTMLElement>('h1');
     if ((heading === null ? getNeighbours(element, box) : [heading, box]).some(tryFocus)) return;
@@ -71,13 +71,16 @@ const tryFocusAsTarget = (box: HTMLElement): boolean => {
 
 /** Preceding elements first, nearest first, then the following ones; without any, the current item. */
 const getNeighbours = (element: HTMLElement, box: Element): readonly HTMLElement[] => {
-  const all = [...box.querySelectorAll<HTMLElement>(usable)];
+  const focusableElements = [...box.querySelectorAll<HTMLElement>(focusableSelector)];
   if (!element.isConnected) {
-    return [...box.querySelectorAll<HTMLElement>('[aria-current]'), ...all];
+    return [...box.querySelectorAll<HTMLElement>('[aria-current]'), ...focusableElements];
   }
   const isAfter = (other: HTMLElement): boolean =>
     (element.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-  return [...all.filter((each) => !isAfter(each)).reverse(), ...all.filter(isAfter)];
+  return [
+    ...focusableElements.filter((each) => !isAfter(each)).reverse(),
+    ...focusableElements.filter(isAfter),
+  ];
 };
 
 // Hidden elements cannot be focused.

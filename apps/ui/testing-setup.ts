@@ -4,14 +4,14 @@ import { configure, prettyDOM } from '@testing-library/react';
 const elementError = 'TestingLibraryElementError';
 
 // Most failed queries are retried and their errors discarded, so the page is printed only on demand.
-const errorWithPage = (message: string | null, container: Element): Error =>
+const createErrorWithPage = (message: string | null, container: Element): Error =>
   Object.defineProperty(Object.assign(new Error(), { name: elementError }), 'message', {
     configurable: true,
     get: () => [message, prettyDOM(container)].join('\n\n'),
   });
 
 // A busy machine needs time.
-configure({ asyncUtilTimeout: 15_000, getElementError: errorWithPage });
+configure({ asyncUtilTimeout: 15_000, getElementError: createErrorWithPage });
 
 // jsdom cannot scroll and would only print a warning.
 window.scrollTo = () => undefined;

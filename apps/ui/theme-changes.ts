@@ -2,10 +2,10 @@
 export const onThemeChange = (onChange: () => void): (() => void) => {
   const themeObserver = new MutationObserver(onChange);
   themeObserver.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-  const device = matchMedia('(prefers-color-scheme: dark)');
-  device.addEventListener('change', onChange);
+  const darkModeQuery = matchMedia('(prefers-color-scheme: dark)');
+  darkModeQuery.addEventListener('change', onChange);
   return () => {
     themeObserver.disconnect();
-    device.removeEventListener('change', onChange);
+    darkModeQuery.removeEventListener('change', onChange);
   };
 };

@@ -32,7 +32,7 @@ export const useDraft = <Value extends Readonly<Record<string, unknown>>>(
   parse: (kept: Readonly<Record<string, unknown>>) => Value | null,
 ): Draft<Value> => {
   const [offeredDraft, setOfferedDraft] = useState<RestorableDraft<Value> | null>(null);
-  const parseKept = useRef(parse);
+  const parseRef = useRef(parse);
   // A form that mounts with edits, after a change of tab, already has its draft.
   const isNew = useRef(value === null);
   useEffect(() => {
@@ -40,7 +40,7 @@ export const useDraft = <Value extends Readonly<Record<string, unknown>>>(
     const page = new AbortController();
     fetchDocument('drafts', name, { signal: page.signal }).then(
       (kept) => {
-        if (!page.signal.aborted) setOfferedDraft(toOffer(kept, parseKept.current));
+        if (!page.signal.aborted) setOfferedDraft(toOffer(kept, parseRef.current));
       },
       () => undefined,
     );
@@ -87,7 +87,7 @@ const useAutosave = (
   useEffect(() => {
     pendingSave.current = null;
     if (text === savedText.current) return undefined;
-    const send = (): void => {
+    const saveDraft = (): void => {
       pendingSave.current = null;
       savedText.current = text;
       if (text === null) onForgotten();
@@ -100,8 +100,8 @@ const useAutosave = (
         )
         .catch(() => undefined);
     };
-    pendingSave.current = send;
-    const timer = setTimeout(send, text === null ? 0 : autosaveDelayMs);
+    pendingSave.current = saveDraft;
+    const timer = setTimeout(saveDraft, text === null ? 0 : autosaveDelayMs);
     return () => {
       clearTimeout(timer);
     };

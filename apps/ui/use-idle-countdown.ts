@@ -24,11 +24,11 @@ export type IdleCountdown = { left: number | null; stay: () => void };
 export const useIdleCountdown = ({ idleSeconds, onIdle, onKeepAlive }: Wiring): IdleCountdown => {
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
   const isActive = useRef(false);
-  const timeout = idleSeconds * secondMs;
+  const timeoutMs = idleSeconds * secondMs;
   // A limit shorter than the warning period ends without a warning.
-  const promptBeforeIdle = timeout > idleWarningMs ? idleWarningMs : 0;
+  const promptBeforeIdle = timeoutMs > idleWarningMs ? idleWarningMs : 0;
   const timer = useIdleTimer({
-    timeout,
+    timeout: timeoutMs,
     promptBeforeIdle,
     events,
     eventsThrottle: secondMs,
@@ -48,8 +48,8 @@ export const useIdleCountdown = ({ idleSeconds, onIdle, onKeepAlive }: Wiring): 
       notifyOtherTabs();
     },
   });
-  const isAsked = secondsLeft !== null;
-  useEvery(isAsked ? secondMs : null, () => {
+  const isPromptOpen = secondsLeft !== null;
+  useEvery(isPromptOpen ? secondMs : null, () => {
     if (timer.isPrompted()) setSecondsLeft(timer.getRemainingTime());
   });
   useEvery(keepAliveMs, () => {

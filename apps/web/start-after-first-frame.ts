@@ -31,15 +31,15 @@ const collectFiles = (
   loaded: ReadonlySet<string>,
 ): string[] => {
   const files = new Set<string>();
-  const follow = (file: string): void => {
+  const addWithImports = (file: string): void => {
     const output = bundle[file];
     if (output?.type !== 'chunk' || loaded.has(file) || files.has(file)) return;
     files.add(file);
-    for (const next of output.imports) follow(next);
+    for (const next of output.imports) addWithImports(next);
   };
   for (const name of names) {
     const chunk = findChunk(bundle, name);
-    if (chunk) follow(chunk.fileName);
+    if (chunk) addWithImports(chunk.fileName);
   }
   return [...files].map((file) => `/${file}`);
 };
@@ -54,10 +54,10 @@ const moduleByStart: Record<string, string> = {
 
 // Other modules are named after the first segment of the path, or after the page's key.
 const filesByStart = (bundle: Bundle, loaded: ReadonlySet<string>): FilesByStart => {
-  const starts = new Map(
+  const nameByStart = new Map(
     Object.entries(pages).map(([name, { path }]) => [path.split('/')[1] ?? '', name]),
   );
-  const startEntries = [...starts].map(([start, name]) => {
+  const startEntries = [...nameByStart].map(([start, name]) => {
     const module = moduleByStart[start] ?? (findChunk(bundle, start) ? start : name);
     return [start, collectFiles(bundle, [module], loaded)] as const;
   });
@@ -66,14 +66,14 @@ const filesByStart = (bundle: Bundle, loaded: ReadonlySet<string>): FilesByStart
 
 const getDocumentFiles = (bundle: Bundle): Set<string> => {
   const loadedFiles = new Set<string>();
-  const follow = (file: string): void => {
+  const addWithImports = (file: string): void => {
     const output = bundle[file];
     if (output?.type !== 'chunk' || loadedFiles.has(file)) return;
     loadedFiles.add(file);
-    output.imports.forEach(follow);
+    output.imports.forEach(addWithImports);
   };
   for (const file of Object.values(bundle)) {
-    if (file.type === 'chunk' && file.isEntry) follow(file.fileName);
+    if (file.type === 'chunk' && file.isEntry) addWithImports(file.fileName);
   }
   return loadedFiles;
 };

@@ -79,7 +79,9 @@ const evaluate = (subject: AccessSubject, requirement: Requirement, now: Date): 
       return evaluateAdmin(subject);
     case 'basic':
     case 'pro':
-      return actsAsStaff(subject) ? allowAdmin(subject) : evaluateMember(subject, requirement, now);
+      return hasStaffAccess(subject)
+        ? allowAdmin(subject)
+        : evaluateMember(subject, requirement, now);
   }
 };
 
@@ -101,11 +103,11 @@ const denyUnprotected = (subject: AccessSubject, eventId: string | null): Verdic
 };
 
 /** A staff role is in force only while a second factor protects the login. */
-const actsAsStaff = ({ isAdmin, secondFactor }: Entitlement): boolean => isAdmin && secondFactor;
+const hasStaffAccess = ({ isAdmin, secondFactor }: Entitlement): boolean => isAdmin && secondFactor;
 
 const evaluateMember = (subject: AccessSubject, required: PaidPlanId, now: Date): Verdict => {
-  const byPlan = evaluatePlan(subject, required, now);
-  return subject.testAddress && !byPlan.allowed ? allow('test-address', null) : byPlan;
+  const planVerdict = evaluatePlan(subject, required, now);
+  return subject.testAddress && !planVerdict.allowed ? allow('test-address', null) : planVerdict;
 };
 
 const evaluatePlan = (entitlement: Entitlement, required: PaidPlanId, now: Date): Verdict => {

@@ -29,7 +29,7 @@ export const verifyEmail = (
   state: RegisteredAccount,
   { requestId, now }: VerifyAccountEmail,
 ): readonly AccountEvent[] => {
-  if (isConfirmedAlready(state, requestId)) return [];
+  if (isAlreadyConfirmed(state, requestId)) return [];
   if (requestId !== undefined) requireCurrentRequest(state.requests.verification, requestId);
   const at = now.toISOString();
   const resumedData = { cause: 'confirmed', reason: null, resumedAt: at } as const;
@@ -43,7 +43,7 @@ export const verifyEmail = (
 };
 
 // The link was used before, or another confirmation made it unnecessary.
-const isConfirmedAlready = (
+const isAlreadyConfirmed = (
   { requests, emailVerified, suppression }: RegisteredAccount,
   requestId: string | undefined,
 ): boolean => emailVerified && suppression === null && requests.verification !== requestId;

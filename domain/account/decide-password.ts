@@ -38,7 +38,7 @@ export const resetPassword = (
   { requestId, passwordHash, now }: ResetAccountPassword,
 ): readonly AccountEvent[] => {
   requireCurrentRequest(state.requests.passwordReset, requestId);
-  const changedEvent = passwordChangedEvent('reset', passwordHash, now);
+  const changedEvent = createPasswordChangedEvent('reset', passwordHash, now);
   if (state.emailVerified) return [changedEvent];
   const at = now.toISOString();
   const verifiedEvent = { type: 'AccountEmailVerified', data: { verifiedAt: at } } as const;
@@ -50,10 +50,10 @@ export const changePassword = (
   { verifiedHash, passwordHash, now }: ChangeAccountPassword,
 ): readonly AccountEvent[] => {
   requireVerifiedOwner(state, { verifiedHash, field: 'currentPassword' });
-  return [passwordChangedEvent('changed', passwordHash, now)];
+  return [createPasswordChangedEvent('changed', passwordHash, now)];
 };
 
-const passwordChangedEvent = (
+const createPasswordChangedEvent = (
   cause: AccountPasswordChanged['data']['cause'],
   passwordHash: string,
   now: Date,

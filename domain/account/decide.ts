@@ -126,9 +126,9 @@ const memberHandlers: CommandHandlers<RegisteredAccount, MemberCommand, AccountE
 };
 
 export const decide = (state: AccountState, command: AccountCommand): readonly AccountEvent[] =>
-  isForAnyTime(command)
+  isAnyTimeCommand(command)
     ? dispatch(anyTimeHandlers, state, command)
     : dispatch(memberHandlers, requireRegistered(state), command);
 
-const isForAnyTime = (command: AccountCommand): command is AnyTimeCommand =>
+const isAnyTimeCommand = (command: AccountCommand): command is AnyTimeCommand =>
   Object.hasOwn(anyTimeHandlers, command.type);

@@ -183,7 +183,9 @@ const allRequests = Object.keys(requestClosers) as OpenRequest[];
  * The open requests that an event closes. After such an event another person may own the login, so earlier requests
  * prove nothing. The right to undo a change of address remains (ADR 0078).
  */
-const requestsClosedBy: Readonly<Partial<Record<AccountEvent['type'], readonly OpenRequest[]>>> = {
+const closedRequestsByEvent: Readonly<
+  Partial<Record<AccountEvent['type'], readonly OpenRequest[]>>
+> = {
   AccountPasswordChanged: allRequests,
   AccountEmailChanged: allRequests,
   AccountEmailChangeUndone: allRequests,
@@ -198,7 +200,7 @@ const closeRequests = (state: RegisteredAccount, event: AccountEvent): Registere
   getClosedRequests(event).reduce((before, request) => requestClosers[request](before), state);
 
 const getClosedRequests = (event: AccountEvent): readonly OpenRequest[] =>
-  isSecondFactorLost(event) ? allRequests : (requestsClosedBy[event.type] ?? []);
+  isSecondFactorLost(event) ? allRequests : (closedRequestsByEvent[event.type] ?? []);
 
 const changeRequests = (
   state: RegisteredAccount,

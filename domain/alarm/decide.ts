@@ -8,7 +8,9 @@ import { evolve, getActiveSilence, type AlarmState } from './state.ts';
 export const decide = (state: AlarmState, command: AlarmCommand): readonly AlarmEvent[] => {
   switch (command.type) {
     case 'ObserveCheck':
-      return command.state === 'clear' ? observeEnd(state, command) : observeFault(state, command);
+      return command.state === 'clear'
+        ? observeRecovery(state, command)
+        : observeFault(state, command);
     case 'SilenceAlarm':
       return silenceAlarm(command);
     case 'EndSilence':
@@ -29,7 +31,7 @@ const observeFault = (state: AlarmState, command: ObserveCheck): readonly AlarmE
     // Operators who know that the check could not be run learn immediately what it found.
     const isExpected =
       command.state === 'open' && state.fault !== null && state.fault.notifiedAt !== null;
-    return isExpected || hasPassed(fault.foundAt, alarmDelayMs(command), now)
+    return isExpected || hasPassed(fault.foundAt, getAlarmDelayMs(command), now)
       ? [...foundEvents, { type: 'AlarmRaised', data: { ...faultData, raisedAt: at } }]
       : foundEvents;
   }
@@ -42,13 +44,13 @@ const observeFault = (state: AlarmState, command: ObserveCheck): readonly AlarmE
 const isNewFault = ({ fault }: AlarmState, { state }: ObserveCheck): boolean =>
   fault === null || fault.clearSince !== null || (state === 'open' && fault.isUnknown);
 
-const alarmDelayMs = ({ state, afterMinutes }: ObserveCheck): number =>
+const getAlarmDelayMs = ({ state, afterMinutes }: ObserveCheck): number =>
   (state === 'unknown' ? alarmAfterUnknownMinutes : afterMinutes) * minuteMs;
 
 const hasPassed = (from: string, ms: number, now: Date): boolean =>
   now.getTime() - Date.parse(from) >= ms;
 
-const observeEnd = (state: AlarmState, command: ObserveCheck): readonly AlarmEvent[] => {
+const observeRecovery = (state: AlarmState, command: ObserveCheck): readonly AlarmEvent[] => {
   const { fault } = state;
   const { now } = command;
   if (fault === null) return [];
@@ -57,7 +59,7 @@ const observeEnd = (state: AlarmState, command: ObserveCheck): readonly AlarmEve
   if (alarm === null) return [{ type: 'FaultEnded', data: { endedAt: at } }];
   const { clearSince } = fault;
   if (clearSince === null) return [{ type: 'FaultCleared', data: { clearedAt: at } }];
-  if (!hasPassed(clearSince, recoveryDelayMs(command), now)) return [];
+  if (!hasPassed(clearSince, getRecoveryDelayMs(command), now)) return [];
   // A check that comes and goes must not notify each time.
   const { previousNotifiedAt } = alarm;
   const reminderMs = command.reminderHours * hourMs;
@@ -67,7 +69,7 @@ const observeEnd = (state: AlarmState, command: ObserveCheck): readonly AlarmEve
     : [{ type: 'FaultEnded', data: { endedAt: at } }];
 };
 
-const recoveryDelayMs = ({ afterMinutes }: ObserveCheck): number =>
+const getRecoveryDelayMs = ({ afterMinutes }: ObserveCheck): number =>
   Math.max(afterMinutes, minClearMinutes) * minuteMs;
 
 const silenceAlarm = ({ until, reason, now }: SilenceAlarm): readonly AlarmEvent[] => [

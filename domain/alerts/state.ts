@@ -62,7 +62,7 @@ export const evolve = (state: AlertsState, event: AlertsEvent): AlertsState => {
     case 'PriceAlertRemoved':
       return { ...state, alerts: state.alerts.filter(({ id }) => id !== event.data.alertId) };
     case 'PriceAlertCrossed':
-      return afterCrossing(state, event.data);
+      return applyCrossing(state, event.data);
     case 'PriceAlertRearmed':
       return withAlert(state, event.data.alertId, { rearmPercent: null });
     case 'NoticesRead':
@@ -95,7 +95,7 @@ const withAlert = (state: AlertsState, id: string, change: Partial<ActiveAlert>)
   alerts: state.alerts.map((alert) => (alert.id === id ? { ...alert, ...change } : alert)),
 });
 
-const afterCrossing = (state: AlertsState, crossing: PriceAlertCrossed['data']): AlertsState => {
+const applyCrossing = (state: AlertsState, crossing: PriceAlertCrossed['data']): AlertsState => {
   const { noticeId: id, ...details } = crossing;
   const crossedAlert = state.alerts.find((alert) => alert.id === details.alertId);
   if (!crossedAlert) return state;

@@ -36,7 +36,7 @@ export const initialState: BulkChangeState = { status: 'not-started' };
 
 export const evolve = (state: BulkChangeState, event: BulkChangeEvent): BulkChangeState => {
   if (event.type === 'BulkChangeStarted') {
-    return state.status === 'not-started' ? startedState(event.data) : state;
+    return state.status === 'not-started' ? createStartedState(event.data) : state;
   }
   return state.status === 'not-started' ? state : evolveStarted(state, event);
 };
@@ -50,7 +50,7 @@ export const evolveMembers = (state: ChosenMembers, event: DomainEvent): ChosenM
 export const isBulkChangeFinished = ({ status }: BulkChangeState): boolean =>
   status === 'completed' || status === 'stopped' || status === 'role-lost';
 
-const startedState = (data: BulkChangeStarted['data']): StartedBulkChange => ({
+const createStartedState = (data: BulkChangeStarted['data']): StartedBulkChange => ({
   ...data,
   status: 'running',
   stepsDone: 0,

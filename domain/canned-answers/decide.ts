@@ -9,11 +9,11 @@ export const decide = (
 ): readonly CannedAnswerEvent[] => {
   switch (command.type) {
     case 'CreateCannedAnswer':
-      return state.status === 'none' ? [answerSaved(command)] : [];
+      return state.status === 'none' ? [createSavedEvent(command)] : [];
     case 'ChangeCannedAnswer': {
       if (state.status !== 'offered') throw unknownAnswerError();
       const isSame = state.title === command.title && state.text === command.text;
-      return isSame ? [] : [answerSaved(command)];
+      return isSame ? [] : [createSavedEvent(command)];
     }
     case 'RemoveCannedAnswer':
       if (state.status === 'none') throw unknownAnswerError();
@@ -22,7 +22,7 @@ export const decide = (
   }
 };
 
-const answerSaved = ({
+const createSavedEvent = ({
   title,
   text,
   now,

@@ -25,12 +25,12 @@ export const decide = (state: ClaimState, command: ClaimCommand): readonly Claim
 // An account's own claim is renewed, so that a release decided earlier fails with a conflict.
 const claim = (state: ClaimState, command: ClaimIdentifier): readonly ClaimEvent[] => {
   const isOwn = state.status !== 'free' && state.accountId === command.accountId;
-  if (state.status === 'free' || isOwn) return [identifierClaimed(command, command.expiresAt)];
+  if (state.status === 'free' || isOwn) return [createClaimedEvent(command, command.expiresAt)];
   const hasExpired = state.status === 'claimed' && isExpired(state, command.now);
   if (!hasExpired) throw takenError();
   return [
-    identifierReleased({ ...command, accountId: state.accountId }),
-    identifierClaimed(command, command.expiresAt),
+    createReleasedEvent({ ...command, accountId: state.accountId }),
+    createClaimedEvent(command, command.expiresAt),
   ];
 };
 
@@ -44,14 +44,14 @@ const confirm = (state: ClaimState, command: ConfirmIdentifierClaim): readonly C
     data: { kind, accountId, confirmedAt: now.toISOString() },
   };
   return state.status === 'free'
-    ? [identifierClaimed(command, now), confirmedEvent]
+    ? [createClaimedEvent(command, now), confirmedEvent]
     : [confirmedEvent];
 };
 
 const release = (state: ClaimState, command: ReleaseIdentifier): readonly ClaimEvent[] =>
-  getClaimHolder(state) === command.accountId ? [identifierReleased(command)] : [];
+  getClaimHolder(state) === command.accountId ? [createReleasedEvent(command)] : [];
 
-const identifierClaimed = (
+const createClaimedEvent = (
   { kind, accountId, now }: ClaimIdentifier | ConfirmIdentifierClaim,
   expiresAt: Date,
 ): IdentifierClaimed => ({
@@ -64,7 +64,7 @@ const identifierClaimed = (
   },
 });
 
-const identifierReleased = ({ kind, accountId, now }: ClaimCommand): IdentifierReleased => ({
+const createReleasedEvent = ({ kind, accountId, now }: ClaimCommand): IdentifierReleased => ({
   type: 'IdentifierReleased',
   data: { kind, accountId, releasedAt: now.toISOString() },
 });

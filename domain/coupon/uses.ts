@@ -31,14 +31,14 @@ export const listUses = ({ byReservation }: CouponUses): readonly CouponUse[] =>
 
 /** Adds a use, or replaces the one with the same reservation. */
 export const withUse = (uses: CouponUses, reservationId: string, use: CouponUse): CouponUses => {
-  const others = withoutUse(uses, reservationId);
+  const remainingUses = withoutUse(uses, reservationId);
   return {
-    count: others.count + 1,
-    byReservation: withValue(others.byReservation, reservationId, use),
+    count: remainingUses.count + 1,
+    byReservation: withValue(remainingUses.byReservation, reservationId, use),
     countByAccount: withValue(
-      others.countByAccount,
+      remainingUses.countByAccount,
       use.accountId,
-      countAccountUses(others, use.accountId) + 1,
+      countAccountUses(remainingUses, use.accountId) + 1,
     ),
   };
 };

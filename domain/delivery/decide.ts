@@ -56,8 +56,8 @@ const start = (
   if (state.status !== 'not-started') return [];
   const startedAt = now.toISOString();
   const data = { edition, selectionId, shard, shards, recipients, total, startedAt };
-  const order = reason === undefined ? [] : [deliveryOrdered(reason, startedAt)];
-  return [...order, { type: 'EditionDeliveryStarted', data }];
+  const orderedEvents = reason === undefined ? [] : [createOrderedEvent(reason, startedAt)];
+  return [...orderedEvents, { type: 'EditionDeliveryStarted', data }];
 };
 
 // A concurrent extension may have listed the same readers.
@@ -72,10 +72,10 @@ const extend = (
   }
   const extendedAt = now.toISOString();
   const data = { version, selectionId, shard, shards, recipients, extendedAt };
-  return [deliveryOrdered(reason, extendedAt), { type: 'EditionDeliveryExtended', data }];
+  return [createOrderedEvent(reason, extendedAt), { type: 'EditionDeliveryExtended', data }];
 };
 
-const deliveryOrdered = (reason: string, orderedAt: string): DeliveryEvent => ({
+const createOrderedEvent = (reason: string, orderedAt: string): DeliveryEvent => ({
   type: 'EditionDeliveryOrdered',
   data: { reason, orderedAt },
 });
@@ -119,7 +119,7 @@ const recordOutcomes = (
       return isDecided ? [] : [{ type: 'EditionDelivered', data }];
     }
     if (recipientState?.status !== 'handed-over' || recipientState.attempts !== attempt) return [];
-    if (outcome.kind === 'unknown') return [outcomeUnknown(accountId, attempt, at)];
+    if (outcome.kind === 'unknown') return [createOutcomeUnknownEvent(accountId, attempt, at)];
     const { reason, final } = outcome;
     const data = { accountId, attempt, reason, final, failedAt: at };
     return [{ type: 'EditionDeliveryFailed', data }];
@@ -134,7 +134,9 @@ const recordUnknownOutcomes = (
     ? []
     : [...recipients]
         .filter(([, { status }]) => status === 'handed-over')
-        .map(([accountId, { attempts }]) => outcomeUnknown(accountId, attempts, now.toISOString()));
+        .map(([accountId, { attempts }]) =>
+          createOutcomeUnknownEvent(accountId, attempts, now.toISOString()),
+        );
 
 const decideDelivery = (
   { recipients }: StartedDelivery,
@@ -161,7 +163,11 @@ const completeBatch = (
     ? []
     : [{ type: 'EditionBatchCompleted', data: { left, completedAt: now.toISOString() } }];
 
-const outcomeUnknown = (accountId: string, attempt: number, at: string): DeliveryEvent => ({
+const createOutcomeUnknownEvent = (
+  accountId: string,
+  attempt: number,
+  at: string,
+): DeliveryEvent => ({
   type: 'EditionDeliveryLeftInDoubt',
   data: { accountId, attempt, noticedAt: at },
 });

@@ -50,7 +50,7 @@ const statusAfterDecision: Readonly<Record<DeliveryDecision, RecipientStatus>> =
 
 export const evolve = (state: DeliveryState, event: DeliveryEvent): DeliveryState => {
   if (event.type === 'EditionDeliveryStarted') {
-    return state.status === 'not-started' ? startedState(event.data) : state;
+    return state.status === 'not-started' ? createStartedState(event.data) : state;
   }
   // An order only records the reason of staff.
   if (state.status === 'not-started' || event.type === 'EditionDeliveryOrdered') return state;
@@ -84,7 +84,7 @@ export const getShardSelection = (
     : { edition, selectionId };
 };
 
-const startedState = ({
+const createStartedState = ({
   edition,
   selectionId,
   shard,

@@ -28,7 +28,7 @@ export const decide = (state: EditionState, command: EditionCommand): readonly E
 const produce = ({ versions }: EditionState, command: ProduceEdition): readonly EditionEvent[] => {
   if (versions.length > 0) return [];
   const { edition } = command;
-  return [{ type: 'EditionProduced', data: { edition, version: 1, ...writeVersion(command) } }];
+  return [{ type: 'EditionProduced', data: { edition, version: 1, ...toVersionData(command) } }];
 };
 
 const refresh = ({ versions }: EditionState, command: RefreshEdition): readonly EditionEvent[] => {
@@ -39,17 +39,20 @@ const refresh = ({ versions }: EditionState, command: RefreshEdition): readonly 
     });
   }
   if (hasSameContent(last, command)) return [];
-  requireNothingLost(last, command);
+  requireNoLostParts(last, command);
   const { edition, version } = last;
   return [
-    { type: 'EditionRefreshed', data: { edition, version: version + 1, ...writeVersion(command) } },
+    {
+      type: 'EditionRefreshed',
+      data: { edition, version: version + 1, ...toVersionData(command) },
+    },
   ];
 };
 
 // A sendable version always replaces one that is not.
-const requireNothingLost = (last: EditionVersion, next: RefreshEdition): void => {
+const requireNoLostParts = (last: EditionVersion, next: RefreshEdition): void => {
   if (!isSendable(last) && isSendable(next)) return;
-  const lostPartNames = lostParts(last, next);
+  const lostPartNames = listLostParts(last, next);
   if (lostPartNames.length === 0) return;
   throw new Rejection('conflict', 'edition/incomplete', { message: describeLoss(lostPartNames) });
 };
@@ -63,7 +66,7 @@ const describeLoss = (lost: readonly string[]): string => {
 
 const singularParts: ReadonlySet<string> = new Set(['news', 'Fear & Greed']);
 
-const writeVersion = ({ date, title, chapters, snapshot, missing, now }: EditionCommand) => ({
+const toVersionData = ({ date, title, chapters, snapshot, missing, now }: EditionCommand) => ({
   date,
   title,
   chapters,
@@ -84,9 +87,9 @@ const minShareOfCoins = 0.9;
 
 /** Compares what readers see. Times and unprinted digits of the snapshot are ignored. */
 const hasSameContent = (one: EditionContent, other: EditionContent): boolean =>
-  JSON.stringify(visibleContent(one)) === JSON.stringify(visibleContent(other));
+  JSON.stringify(pickVisibleContent(one)) === JSON.stringify(pickVisibleContent(other));
 
-const visibleContent = ({ title, chapters, missing, snapshot }: EditionContent) => ({
+const pickVisibleContent = ({ title, chapters, missing, snapshot }: EditionContent) => ({
   title,
   chapters,
   missing: missing.map(({ what }) => what),
@@ -94,18 +97,18 @@ const visibleContent = ({ title, chapters, missing, snapshot }: EditionContent) 
 });
 
 /** The parts of `last` that are missing in `next`, in words for staff. */
-const lostParts = (last: EditionContent, next: EditionContent): readonly string[] => {
+const listLostParts = (last: EditionContent, next: EditionContent): readonly string[] => {
   const lostPartNames = next.missing
     .filter(({ what }) => !last.missing.some((existing) => existing.what === what))
     .map(({ what }) => partNames[what]);
   if (lostPartNames.length > 0) return lostPartNames;
-  const groups = lostGroups(last.snapshot, next.snapshot);
+  const groups = listLostGroups(last.snapshot, next.snapshot);
   if (groups.length > 0) return groups;
   if (hasFewerCoins(last, next)) return ['prices of some coins'];
   return isSimulated(next) && !isSimulated(last) ? ['live figures'] : [];
 };
 
-const lostGroups = (
+const listLostGroups = (
   last: readonly SnapshotGroup[],
   next: readonly SnapshotGroup[],
 ): readonly string[] =>
@@ -115,12 +118,12 @@ const lostGroups = (
     .map((title) => `“${title}”`);
 
 const hasFewerCoins = (last: EditionContent, next: EditionContent): boolean => {
-  const listedSymbols = new Set(overviewSymbols(next));
-  if (overviewSymbols(last).some((symbol) => !listedSymbols.has(symbol))) return true;
+  const listedSymbols = new Set(getOverviewSymbols(next));
+  if (getOverviewSymbols(last).some((symbol) => !listedSymbols.has(symbol))) return true;
   return countChanges(next) < minShareOfCoins * countChanges(last);
 };
 
-const overviewSymbols = ({ chapters }: EditionContent): readonly string[] =>
+const getOverviewSymbols = ({ chapters }: EditionContent): readonly string[] =>
   chapters.marketOverview.flatMap((block) =>
     block.kind === 'prices' ? block.coins.map(({ symbol }) => symbol) : [],
   );

@@ -1,27 +1,27 @@
 import type { Block, CoinRow, Span } from '../shared/news/edition-content.ts';
 
-const spanText = (span: Span): string => (typeof span === 'string' ? span : span.text);
+const formatSpan = (span: Span): string => (typeof span === 'string' ? span : span.text);
 
-export const formatSpans = (spans: readonly Span[]): string => spans.map(spanText).join('');
+export const formatSpans = (spans: readonly Span[]): string => spans.map(formatSpan).join('');
 
 /** A chapter as plain text, with one line per paragraph, item, headline and coin. */
 export const formatPlainText = (blocks: readonly Block[]): string =>
-  blocks.map(blockText).join('\n\n');
+  blocks.map(formatBlock).join('\n\n');
 
-const blockText = (block: Block): string => {
+const formatBlock = (block: Block): string => {
   switch (block.kind) {
     case 'paragraph':
       return formatSpans(block.spans);
     case 'list':
       return block.items.map((item, at) => `${String(at + 1)}. ${formatSpans(item)}`).join('\n');
     case 'story':
-      return [spanText(block.title), formatSpans(block.about)].join('\n');
+      return [formatSpan(block.title), formatSpans(block.about)].join('\n');
     case 'movers':
-      return [block.caption, ...block.coins.map(rowText)].join('\n');
+      return [block.caption, ...block.coins.map(formatRow)].join('\n');
     case 'prices':
-      return block.coins.map(rowText).join('\n');
+      return block.coins.map(formatRow).join('\n');
   }
 };
 
-const rowText = ({ symbol, name, price, change }: CoinRow): string =>
+const formatRow = ({ symbol, name, price, change }: CoinRow): string =>
   `${name === symbol ? symbol : `${symbol} (${name})`}: ${price.text}, ${change.text}`;

@@ -53,10 +53,10 @@ const attempt = (
   const isSuppressed = suppressed && isOptionalMail(kind);
   const isOutcomeUnknown = status === 'sending' || status === 'in-doubt';
   if (isOutcomeUnknown && (isSuppressed || !(repeatable || delivery === 'at-least-once'))) {
-    return status === 'in-doubt' ? [] : [outcomeUnknown(attempts, now)];
+    return status === 'in-doubt' ? [] : [createOutcomeUnknownEvent(attempts, now)];
   }
   if (isSuppressed)
-    return [mailRefused(attempts, 'Optional mails to this member are held back.', now)];
+    return [createRefusedEvent(attempts, 'Optional mails to this member are held back.', now)];
   const data = { attempt: attempts + 1, attemptedAt: now.toISOString() };
   return [{ type: 'MailAttempted', data }];
 };
@@ -71,8 +71,8 @@ const recordOutcome = (
     return [{ type: 'MailSent', data: { attempt, sentAt: now.toISOString() } }];
   }
   if (mail.status !== 'sending' || mail.attempts !== attempt) return [];
-  if (outcome.kind === 'unknown') return [outcomeUnknown(attempt, now)];
-  return [mailRefused(attempt, outcome.reason, now)];
+  if (outcome.kind === 'unknown') return [createOutcomeUnknownEvent(attempt, now)];
+  return [createRefusedEvent(attempt, outcome.reason, now)];
 };
 
 const decideMail = (
@@ -114,12 +114,12 @@ const cancel = (mail: RequestedMail, { now }: CancelMail): readonly MailEvent[] 
 
 const isFinal = ({ status }: RequestedMail): boolean => status === 'sent' || status === 'dropped';
 
-const mailRefused = (attempt: number, reason: string, now: Date): MailEvent => ({
+const createRefusedEvent = (attempt: number, reason: string, now: Date): MailEvent => ({
   type: 'MailRefused',
   data: { attempt, reason, refusedAt: now.toISOString() },
 });
 
-const outcomeUnknown = (attempt: number, now: Date): MailEvent => ({
+const createOutcomeUnknownEvent = (attempt: number, now: Date): MailEvent => ({
   type: 'MailLeftInDoubt',
   data: { attempt, noticedAt: now.toISOString() },
 });

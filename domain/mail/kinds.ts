@@ -10,7 +10,7 @@ export type MailClass = 'security' | 'payment' | 'support' | 'operation' | 'noti
 export type DeliveryGuarantee = 'at-least-once' | 'at-most-once';
 
 // A duplicate security, payment, support or operation mail is better than a missing one. For notices a missing mail is better.
-const deliveryOfClass: Readonly<Record<MailClass, DeliveryGuarantee>> = {
+const deliveryByClass: Readonly<Record<MailClass, DeliveryGuarantee>> = {
   security: 'at-least-once',
   payment: 'at-least-once',
   support: 'at-least-once',
@@ -71,7 +71,7 @@ export type MailKind = keyof typeof mailClasses;
 export const mailKinds = Object.keys(mailClasses) as readonly MailKind[];
 
 export const getDeliveryGuarantee = (kind: MailKind): DeliveryGuarantee =>
-  deliveryOfClass[mailClasses[kind]];
+  deliveryByClass[mailClasses[kind]];
 
 type KindInClass<Class extends MailClass> = {
   readonly [Kind in MailKind]: (typeof mailClasses)[Kind] extends Class ? Kind : never;
@@ -80,7 +80,7 @@ type KindInClass<Class extends MailClass> = {
 /** Mails that members can turn off. They are sent only to confirmed addresses. */
 export type OptionalMailKind = KindInClass<'notice'>;
 
-const topicOfKind: Readonly<Record<OptionalMailKind, NotificationTopic>> = {
+const topicByKind: Readonly<Record<OptionalMailKind, NotificationTopic>> = {
   welcome: 'getting-started',
   'bulk-change': 'staff-work',
   'price-alert': 'price-alerts',
@@ -88,16 +88,16 @@ const topicOfKind: Readonly<Record<OptionalMailKind, NotificationTopic>> = {
   'range-alert': 'range-alerts',
 };
 
-export const getMailTopic = (kind: OptionalMailKind): NotificationTopic => topicOfKind[kind];
+export const getMailTopic = (kind: OptionalMailKind): NotificationTopic => topicByKind[kind];
 
 export const isOptionalMail = (kind: MailKind): kind is OptionalMailKind =>
-  Object.hasOwn(topicOfKind, kind);
+  Object.hasOwn(topicByKind, kind);
 
 // Editions are not sent as single mails. The delivery aggregate records them.
 const editionTopics = ['newsletter', 'weekly-report'] as const;
 
 /** Topics that have at least one kind of mail. */
 export const sentTopics: ReadonlySet<NotificationTopic> = new Set([
-  ...Object.values(topicOfKind),
+  ...Object.values(topicByKind),
   ...editionTopics,
 ]);

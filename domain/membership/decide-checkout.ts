@@ -21,7 +21,7 @@ export const startCheckout = (
   const { checkoutId, purpose, customerId, terms, couponCode, prorationAt, now } = command;
   const startedAt = now.toISOString();
   return [
-    ...(checkout === null ? [] : [checkoutAbandoned(checkout, 'replaced', now)]),
+    ...(checkout === null ? [] : [createAbandonedEvent(checkout, 'replaced', now)]),
     {
       type: 'CheckoutStarted',
       data: {
@@ -51,7 +51,7 @@ export const abandonCheckout = (
   { checkout }: MembershipState,
   { checkoutId, reason, now }: AbandonCheckout,
 ): readonly MembershipEvent[] =>
-  checkout?.checkoutId === checkoutId ? [checkoutAbandoned(checkout, reason, now)] : [];
+  checkout?.checkoutId === checkoutId ? [createAbandonedEvent(checkout, reason, now)] : [];
 
 export const recordRefund = (
   { refundIds }: MembershipState,
@@ -67,13 +67,13 @@ const matchesCommand = (checkout: Checkout, command: StartCheckout): boolean =>
   checkout.purpose === command.purpose &&
   hasSameTerms(checkout, command.terms) &&
   checkout.couponCode === command.couponCode &&
-  isStillCharged(checkout, command.now);
+  isAmountCurrent(checkout, command.now);
 
 /** The amount of a plan change depends on the time, so it expires. */
-const isStillCharged = ({ purpose, startedAt }: Checkout, now: Date): boolean =>
+const isAmountCurrent = ({ purpose, startedAt }: Checkout, now: Date): boolean =>
   purpose !== 'change' || now.getTime() - Date.parse(startedAt) < prorationMinutes * minuteMs;
 
-const checkoutAbandoned = (
+const createAbandonedEvent = (
   { checkoutId, couponCode }: Checkout,
   reason: AbandonCheckout['reason'],
   now: Date,

@@ -12,12 +12,14 @@ export const listDisputeEvents = (
     const previousStatus = recordedDisputes[dispute.id]?.status;
     const isDecided = previousStatus === 'won' || previousStatus === 'lost';
     return [
-      ...(previousStatus === undefined ? [disputeOpened(dispute, snapshot)] : []),
-      ...(dispute.status === 'open' || isDecided ? [] : [disputeDecided(dispute, snapshot, now)]),
+      ...(previousStatus === undefined ? [createOpenedEvent(dispute, snapshot)] : []),
+      ...(dispute.status === 'open' || isDecided
+        ? []
+        : [createDecidedEvent(dispute, snapshot, now)]),
     ];
   });
 
-const disputeOpened = (dispute: ProviderDispute, snapshot: ProviderSnapshot): PaymentEvent => {
+const createOpenedEvent = (dispute: ProviderDispute, snapshot: ProviderSnapshot): PaymentEvent => {
   const { id: disputeId, invoiceId, pence, openedAt } = dispute;
   const data = { disputeId, invoiceId, pence, currency: 'GBP', openedAt } as const;
   return {
@@ -26,7 +28,7 @@ const disputeOpened = (dispute: ProviderDispute, snapshot: ProviderSnapshot): Pa
   };
 };
 
-const disputeDecided = (
+const createDecidedEvent = (
   dispute: ProviderDispute,
   snapshot: ProviderSnapshot,
   now: Date,

@@ -25,7 +25,9 @@ export const announcePriceChange = (
   const isAnnounced =
     priceChange?.toPence === toPence && priceChange.effectiveAt >= from.toISOString();
   if (isAnnounced && appliesToSubscription(priceChange, subscription)) return [];
-  const effectiveAt = new Date(Math.max(from.getTime(), earliestEffectiveAt(now))).toISOString();
+  const effectiveAt = new Date(
+    Math.max(from.getTime(), getEarliestEffectiveTime(now)),
+  ).toISOString();
   const dates = { announcedAt: now.toISOString(), effectiveAt };
   const data = { subscriptionId, ...terms, fromPence, toPence, ...dates };
   return [{ type: 'PriceChangeAnnounced', data }];
@@ -63,7 +65,7 @@ export const recordPriceChange = (
   return [{ type: 'PriceChangeMade', data }];
 };
 
-const earliestEffectiveAt = (now: Date): number => now.getTime() + priceNoticeDays * dayMs;
+const getEarliestEffectiveTime = (now: Date): number => now.getTime() + priceNoticeDays * dayMs;
 
 // After a plan change the member pays the price of the new plan.
 const appliesToSubscription = (

@@ -16,13 +16,13 @@ export const reconcileSubscription = (
 ): readonly MembershipEvent[] => {
   const { subscription } = state.holdings;
   const target = findSubscription(snapshot, now);
-  const unpaidEnd = endUnpaidSubscription(subscription, target, now);
+  const unpaidEndEvent = createUnpaidEndEvent(subscription, target, now);
   const recordedSubscription =
-    unpaidEnd === undefined ? subscription : (subscription?.before ?? null);
+    unpaidEndEvent === undefined ? subscription : (subscription?.before ?? null);
   return [
     ...listDisputeEvents(state, snapshot, now),
-    ...(unpaidEnd ? [unpaidEnd] : []),
-    ...listChangesTo(recordedSubscription, target, now),
+    ...(unpaidEndEvent ? [unpaidEndEvent] : []),
+    ...listTargetChanges(recordedSubscription, target, now),
   ];
 };
 
@@ -41,7 +41,7 @@ export const getChangeDirection = (
 };
 
 // The first payment of the recorded subscription will never arrive.
-const endUnpaidSubscription = (
+const createUnpaidEndEvent = (
   recorded: Subscription | null,
   target: Subscription | null,
   now: Date,
@@ -51,20 +51,20 @@ const endUnpaidSubscription = (
   recorded.periodEndsAt !== null ||
   recorded.ended !== null
     ? undefined
-    : subscriptionEnded(recorded, { cause: 'never-paid', endedAt: now.toISOString() });
+    : createEndedEvent(recorded, { cause: 'never-paid', endedAt: now.toISOString() });
 
-const listChangesTo = (
+const listTargetChanges = (
   recorded: Subscription | null,
   target: Subscription | null,
   now: Date,
 ): readonly SubscriptionEvent[] => {
   if (recorded?.subscriptionId === target?.subscriptionId) {
-    return recorded && target ? listChangesBetween(recorded, target, now) : [];
+    return recorded && target ? listSubscriptionChanges(recorded, target, now) : [];
   }
   const cause = target === null ? 'gone' : 'replaced';
   const isOver = recorded === null || recorded.ended !== null;
   return [
-    ...(isOver ? [] : [subscriptionEnded(recorded, { cause, endedAt: now.toISOString() })]),
+    ...(isOver ? [] : [createEndedEvent(recorded, { cause, endedAt: now.toISOString() })]),
     ...(target === null ? [] : startSubscription(target, now)),
   ];
 };
@@ -81,7 +81,7 @@ const startSubscription = (target: Subscription, now: Date): readonly Subscripti
   };
   return [
     { type: 'SubscriptionStarted', data },
-    ...listChangesBetween(newSubscription, target, now),
+    ...listSubscriptionChanges(newSubscription, target, now),
   ];
 };
 
@@ -91,13 +91,13 @@ type ChangeStep = (
   now: Date,
 ) => SubscriptionEvent | undefined;
 
-const listChangesBetween = (
+const listSubscriptionChanges = (
   from: Subscription,
   target: Subscription,
   now: Date,
 ): readonly SubscriptionEvent[] => {
   if (target.ended !== null)
-    return from.ended === null ? [subscriptionEnded(from, target.ended)] : [];
+    return from.ended === null ? [createEndedEvent(from, target.ended)] : [];
   const events: SubscriptionEvent[] = [];
   let current: Subscription = from;
   for (const step of changeSteps) {
@@ -109,21 +109,21 @@ const listChangesBetween = (
   return events;
 };
 
-const activation: ChangeStep = (from, { terms, periodEndsAt }, now) => {
+const detectActivation: ChangeStep = (from, { terms, periodEndsAt }, now) => {
   const isAlreadyActive = from.periodEndsAt !== null && from.ended === null;
   if (periodEndsAt === null || isAlreadyActive || from.unpaid !== null) return undefined;
   const data = { ...toReference(from), ...terms, activatedAt: now.toISOString(), periodEndsAt };
   return { type: 'SubscriptionActivated', data };
 };
 
-const recovery: ChangeStep = (from, { unpaid, periodEndsAt }, now) => {
+const detectRecovery: ChangeStep = (from, { unpaid, periodEndsAt }, now) => {
   const isDue = from.unpaid !== null && (unpaid === null || from.ended !== null);
   if (!isDue || periodEndsAt === null) return undefined;
   const data = { ...toReference(from), recoveredAt: now.toISOString(), periodEndsAt };
   return { type: 'PaymentRecovered', data };
 };
 
-const changeOfTerms: ChangeStep = (from, { terms, periodEndsAt }, now) => {
+const detectTermsChange: ChangeStep = (from, { terms, periodEndsAt }, now) => {
   const direction = getChangeDirection(from.terms, terms);
   if (direction === undefined || periodEndsAt === null) return undefined;
   const eventData = { ...toReference(from), previousPlan: from.terms.plan, ...terms, periodEndsAt };
@@ -134,19 +134,19 @@ const changeOfTerms: ChangeStep = (from, { terms, periodEndsAt }, now) => {
   return { type: 'SubscriptionDowngraded', data: { ...eventData, downgradedAt: dueAt } };
 };
 
-const failure: ChangeStep = (from, { unpaid, periodEndsAt }) => {
+const detectFailure: ChangeStep = (from, { unpaid, periodEndsAt }) => {
   if (unpaid === null || periodEndsAt === null) return undefined;
   if (isEqual(from.unpaid, unpaid) && from.periodEndsAt === periodEndsAt) return undefined;
   return { type: 'PaymentFailed', data: { ...toReference(from), ...unpaid, periodEndsAt } };
 };
 
-const renewal: ChangeStep = (from, { periodEndsAt }, now) => {
+const detectRenewal: ChangeStep = (from, { periodEndsAt }, now) => {
   if (periodEndsAt === null || from.periodEndsAt === periodEndsAt) return undefined;
   const data = { ...toReference(from), renewedAt: now.toISOString(), periodEndsAt };
   return { type: 'SubscriptionRenewed', data };
 };
 
-const schedule: ChangeStep = (from, { scheduled }, now) => {
+const detectScheduledChange: ChangeStep = (from, { scheduled }, now) => {
   if (isEqual(from.scheduled, scheduled)) return undefined;
   if (scheduled === null) {
     return {
@@ -163,15 +163,15 @@ const schedule: ChangeStep = (from, { scheduled }, now) => {
 
 // Each step brings one part of the state to the target. The order ensures that no step undoes an earlier one.
 const changeSteps: readonly ChangeStep[] = [
-  recovery,
-  activation,
-  changeOfTerms,
-  failure,
-  renewal,
-  schedule,
+  detectRecovery,
+  detectActivation,
+  detectTermsChange,
+  detectFailure,
+  detectRenewal,
+  detectScheduledChange,
 ];
 
-const subscriptionEnded = (
+const createEndedEvent = (
   from: Subscription,
   end: NonNullable<Subscription['ended']>,
 ): SubscriptionEvent => ({ type: 'SubscriptionEnded', data: { ...toReference(from), ...end } });

@@ -11,8 +11,8 @@ export const withdrawalDays = 14;
 
 /** The right ends at midnight UTC after its last day. */
 export const withdrawalEnd = ({ purchasedAt }: Purchase): string => {
-  const dayOfPurchase = Math.floor(Date.parse(purchasedAt) / dayMs);
-  return new Date((dayOfPurchase + withdrawalDays + 1) * dayMs).toISOString();
+  const purchaseDay = Math.floor(Date.parse(purchasedAt) / dayMs);
+  return new Date((purchaseDay + withdrawalDays + 1) * dayMs).toISOString();
 };
 
 /** When the right to withdraw from the running subscription ends, or null without that right. */
@@ -20,11 +20,11 @@ export const findWithdrawalDeadline = (
   { holdings: { subscription }, purchase, withdrawnSubscriptionIds }: MembershipState,
   now: Date,
 ): string | null => {
-  if (!isLive(subscription, now) || !isPurchaseOf(purchase, subscription)) return null;
-  const end = withdrawalEnd(purchase);
-  return hasEnded(end, now) || withdrawnSubscriptionIds.includes(subscription.subscriptionId)
+  if (!isLive(subscription, now) || !matchesPurchase(purchase, subscription)) return null;
+  const deadline = withdrawalEnd(purchase);
+  return hasEnded(deadline, now) || withdrawnSubscriptionIds.includes(subscription.subscriptionId)
     ? null
-    : end;
+    : deadline;
 };
 
 export const withdrawSubscription = (
@@ -35,7 +35,7 @@ export const withdrawSubscription = (
   const { subscription } = holdings;
   if (subscription !== null && withdrawnSubscriptionIds.includes(subscription.subscriptionId))
     return [];
-  if (!isLive(subscription, now) || !isPurchaseOf(purchase, subscription))
+  if (!isLive(subscription, now) || !matchesPurchase(purchase, subscription))
     throw noSubscriptionError();
   if (findWithdrawalDeadline(state, now) === null) throw tooLateError();
   const { subscriptionId, terms } = subscription;
@@ -44,7 +44,7 @@ export const withdrawSubscription = (
   return [{ type: 'SubscriptionWithdrawn', data }];
 };
 
-const isPurchaseOf = (
+const matchesPurchase = (
   purchase: Purchase | null,
   { subscriptionId }: Subscription,
 ): purchase is Purchase => purchase?.subscriptionId === subscriptionId;

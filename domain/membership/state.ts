@@ -134,7 +134,7 @@ const changeSubscription = (state: MembershipState, event: SubscriptionEvent): M
 });
 
 // The provider may undo a scheduled change as the first step to another one, so that is not the end of a request.
-const decisions = [
+const decisionEventTypes = [
   'CancellationScheduled',
   'DowngradeScheduled',
   'SubscriptionDowngraded',
@@ -145,10 +145,10 @@ const decisions = [
 const settlingEventTypes: Readonly<
   Record<RequestedChangeKind, readonly MembershipEvent['type'][]>
 > = {
-  'cancel-at-period-end': decisions,
+  'cancel-at-period-end': decisionEventTypes,
   'cancel-now': [],
-  undo: ['ScheduledChangeUndone', ...decisions],
-  downgrade: decisions,
+  undo: ['ScheduledChangeUndone', ...decisionEventTypes],
+  downgrade: decisionEventTypes,
   'retry-payment': ['PaymentRecovered'],
   'upgrade-link': ['SubscriptionUpgraded'],
 };
@@ -276,8 +276,8 @@ const activateSubscription = (
   event: SubscriptionActivated,
 ): MembershipState => {
   const { subscriptionId, plan } = event.data;
-  const isKnown = state.purchase?.subscriptionId === subscriptionId;
-  const purchase = isKnown ? state.purchase : toPurchase(state, event);
+  const isSameSubscription = state.purchase?.subscriptionId === subscriptionId;
+  const purchase = isSameSubscription ? state.purchase : toPurchase(state, event);
   return { ...withHoldings(addPurchasedPlan(state, plan), event), purchase };
 };
 
@@ -303,7 +303,7 @@ const withDispute = (
   dispute: RecordedDispute,
 ): MembershipState => ({ ...state, disputes: { ...state.disputes, [disputeId]: dispute } });
 
-const decideDispute = (
+const withDisputeOutcome = (
   state: MembershipState,
   disputeId: string | null,
   status: 'won' | 'lost',
@@ -313,13 +313,16 @@ const decideDispute = (
   return withDispute(state, disputeId, { status, invoiceId });
 };
 
-const announcePrice = (state: MembershipState, { data }: PriceChangeAnnounced): MembershipState => {
+const withPriceChange = (
+  state: MembershipState,
+  { data }: PriceChangeAnnounced,
+): MembershipState => {
   const { plan, interval, subscriptionId, fromPence, toPence, effectiveAt } = data;
   const terms = { plan, interval };
   return { ...state, priceChange: { subscriptionId, terms, fromPence, toPence, effectiveAt } };
 };
 
-const giveCredit = (state: MembershipState, { data }: GoodwillCreditGiven): MembershipState => {
+const addCredit = (state: MembershipState, { data }: GoodwillCreditGiven): MembershipState => {
   const { creditId, customerId, pence, currency, chosen } = data;
   const credit = { creditId, customerId, pence, currency, isMonth: chosen !== true };
   return { ...state, credits: [...state.credits, credit] };
@@ -351,12 +354,12 @@ const evolvers: EventEvolvers<MembershipState, MembershipEvent> = {
   CheckoutAbandoned: endCheckout,
   PaymentCustomerChanged: (state, { data }) => useCustomer(state, data.customerId),
   RefundIssued: (state, { data }) => ({ ...state, refundIds: [...state.refundIds, data.refundId] }),
-  GoodwillCreditGiven: giveCredit,
+  GoodwillCreditGiven: addCredit,
   DisputeOpened: (state, { data: { disputeId, invoiceId } }) =>
     withDispute(state, disputeId, { status: 'open', invoiceId }),
-  DisputeWon: (state, { data }) => decideDispute(state, data.disputeId, 'won'),
-  DisputeLost: (state, { data }) => decideDispute(state, data.disputeId, 'lost'),
-  PriceChangeAnnounced: announcePrice,
+  DisputeWon: (state, { data }) => withDisputeOutcome(state, data.disputeId, 'won'),
+  DisputeLost: (state, { data }) => withDisputeOutcome(state, data.disputeId, 'lost'),
+  PriceChangeAnnounced: withPriceChange,
   PriceChangeMade: (state) => ({ ...state, priceChange: null }),
 };
 

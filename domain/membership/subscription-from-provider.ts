@@ -57,7 +57,7 @@ const toSubscription = (
   providerSubscription: ProviderSubscription,
   now: Date,
 ): Subscription => {
-  const isLost = disputes.some(
+  const isDisputeLost = disputes.some(
     ({ subscriptionId, status: outcome }) =>
       outcome === 'lost' && subscriptionId === providerSubscription.id,
   );
@@ -69,7 +69,7 @@ const toSubscription = (
     ...toTerms(providerSubscription, now),
     periodEndsAt: status === 'incomplete' ? null : periodEnd,
     unpaid: toUnpaidRenewal(providerSubscription),
-    ended: findEnd(providerSubscription, isLost, now),
+    ended: findEnd(providerSubscription, isDisputeLost, now),
     before: null,
   };
 };
@@ -83,9 +83,9 @@ const toTerms = (
     cancelsAt === null ? null : { kind: 'cancellation', effectiveAt: cancelsAt };
   if (next === null) return { terms, scheduled: cancellation };
   if (hasEnded(next.from, now)) return { terms: next.terms, scheduled: cancellation };
-  const isFirst = cancelsAt === null || Date.parse(next.from) < Date.parse(cancelsAt);
+  const isDowngradeFirst = cancelsAt === null || Date.parse(next.from) < Date.parse(cancelsAt);
   const downgrade = { kind: 'downgrade', terms: next.terms, effectiveAt: next.from } as const;
-  return { terms, scheduled: isFirst ? downgrade : cancellation };
+  return { terms, scheduled: isDowngradeFirst ? downgrade : cancellation };
 };
 
 const toUnpaidRenewal = ({

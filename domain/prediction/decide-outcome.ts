@@ -13,8 +13,8 @@ export const decideOutcome = (command: ResolvePredictions): readonly PredictionE
   const byVersion = Map.groupBy(command.due, ({ modelVersion }) => modelVersion);
   return [...byVersion.values()].map((due) =>
     outcome
-      ? predictionResolved({ ...command, due }, outcome)
-      : predictionUnresolved({ ...command, due }),
+      ? createResolvedEvent({ ...command, due }, outcome)
+      : createUnresolvedEvent({ ...command, due }),
   );
 };
 
@@ -39,7 +39,7 @@ const toCommonData = ({ coinId, targetAt, due }: ResolvePredictions) => ({
   horizonHours: due.map(({ horizonHours }) => horizonHours),
 });
 
-const predictionResolved = (
+const createResolvedEvent = (
   command: ResolvePredictions,
   { price, source }: NonNullable<ResolvePredictions['outcome']>,
 ): PredictionEvent => {
@@ -55,12 +55,12 @@ const predictionResolved = (
       hits: due.map((forecast) => isHit(forecast, price)),
       errors: due.map((forecast) => toRelativeDistance(price - forecast.price, forecast)),
       moves: due.map((forecast) => toRelativeDistance(price - forecast.lastPrice, forecast)),
-      heldBy: due.map((forecast) => narrowestBand(forecast, price)),
+      heldBy: due.map((forecast) => findNarrowestBand(forecast, price)),
     },
   };
 };
 
-const predictionUnresolved = (command: ResolvePredictions): PredictionEvent => ({
+const createUnresolvedEvent = (command: ResolvePredictions): PredictionEvent => ({
   type: 'PredictionUnresolved',
   data: {
     ...toCommonData(command),
@@ -77,7 +77,7 @@ const isHit = ({ called, lastPrice }: IssuedForecast, price: number): boolean | 
 const toRelativeDistance = (distance: number, { lastPrice }: IssuedForecast): number =>
   roundToSignificant(distance / lastPrice, 5);
 
-const narrowestBand = (forecast: IssuedForecast, price: number): Band | null => {
+const findNarrowestBand = (forecast: IssuedForecast, price: number): Band | null => {
   const bandLevel = bandLevels.find(([band]) => {
     const bounds = getBandBounds(forecast, band);
     return bounds && price >= bounds[0] && price <= bounds[1];

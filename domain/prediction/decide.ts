@@ -29,7 +29,7 @@ export const decide = (
 
 const issue = (state: PredictionState, command: IssuePrediction): readonly PredictionEvent[] => {
   if (state.cutOffs.has(command.cutOffAt)) return [];
-  requireInTime(command);
+  requireBeforeCutOff(command);
   return [{ type: 'PredictionIssued', data: toIssuedData(command) }];
 };
 
@@ -38,7 +38,7 @@ const withhold = (
   command: WithholdPrediction,
 ): readonly PredictionEvent[] => {
   if (state.cutOffs.has(command.cutOffAt)) return [];
-  requireInTime(command);
+  requireBeforeCutOff(command);
   const { coinId, source, simulated, cutOffAt, reason, now } = command;
   const data = { coinId, source, simulated, cutOffAt, withheldAt: now.toISOString(), reason };
   return [{ type: 'PredictionWithheld', data }];
@@ -50,7 +50,7 @@ const resolve = (
 ): readonly PredictionEvent[] =>
   state.settled.has(command.targetAt) || command.due.length === 0 ? [] : decideOutcome(command);
 
-const requireInTime = ({ cutOffAt, now }: IssuePrediction | WithholdPrediction): void => {
+const requireBeforeCutOff = ({ cutOffAt, now }: IssuePrediction | WithholdPrediction): void => {
   if (!isWholeHour(cutOffAt) || now.getTime() < Date.parse(cutOffAt)) {
     throw new Rejection('invalid', 'prediction/hour-not-over', {
       message: 'A forecast is made from hours that are over.',
@@ -83,7 +83,7 @@ const toIssuedData = (command: IssuePrediction): PredictionIssued['data'] => {
     variances: forecasts.map(({ variance }) => roundToSignificant(variance, 4)),
     quantileLevels,
     quantiles: forecasts.map((forecast) =>
-      quantileLevels.map((level) => toDecimal(quantileAt(forecast, level), 6)),
+      quantileLevels.map((level) => toDecimal(getQuantile(forecast, level), 6)),
     ),
     members: collectMembers(forecasts),
   };
@@ -100,7 +100,7 @@ const withCall = (forecast: Forecasts[number], { cutOffAt, lastPrice }: IssuePre
   return { ...forecast, ...call, probUp, price };
 };
 
-const quantileAt = ({ quantiles }: Forecasts[number], level: number): number => {
+const getQuantile = ({ quantiles }: Forecasts[number], level: number): number => {
   const quantile = quantiles.find(([at]) => Math.abs(at - level) < 1e-9);
   if (quantile) return quantile[1];
   throw new Rejection('invalid', 'prediction/quantile-missing', {

@@ -3,7 +3,7 @@ import { type RateWithInterval, wilson } from '../shared/wilson.ts';
 import type { CallDirection, NoCallReason, PredictionResolved } from './events.ts';
 
 /** The minimum probability of the likelier direction for a call. */
-const minChanceToCall = 0.52;
+const minCallProbability = 0.52;
 
 /** How many days of outcomes count. */
 export const trackRecordDays = 180;
@@ -18,7 +18,7 @@ type ScoredCall = { readonly horizonHours: number; readonly cutOffAt: string };
 
 /** The direction according to the probability alone. */
 export const likelierDirection = (probUp: number): CallDirection => {
-  if (Math.max(probUp, 1 - probUp) < minChanceToCall) return 'none';
+  if (Math.max(probUp, 1 - probUp) < minCallProbability) return 'none';
   return probUp > 0.5 ? 'up' : 'down';
 };
 
@@ -28,9 +28,10 @@ export const decideCall = (
   outcomes: readonly DirectionOutcome[],
   judged: ScoredCall,
 ): { readonly called: CallDirection; readonly noCallReason: NoCallReason | null } => {
-  const side = likelierDirection(probUp);
-  const noCallReason = side === 'none' ? 'even-chances' : findNoCallReason(outcomes, judged);
-  return { called: noCallReason === null ? side : 'none', noCallReason };
+  const likelierSide = likelierDirection(probUp);
+  const noCallReason =
+    likelierSide === 'none' ? 'even-chances' : findNoCallReason(outcomes, judged);
+  return { called: noCallReason === null ? likelierSide : 'none', noCallReason };
 };
 
 /** Why the outcomes before the cut-off do not support a call, or null if they do. Outcomes are sorted by hour. */

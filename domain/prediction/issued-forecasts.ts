@@ -3,7 +3,7 @@ import type { Band, PredictionIssued } from './events.ts';
 import { addHours } from './hours.ts';
 
 export const toIssuedForecasts = (issued: PredictionIssued['data']): IssuedForecast[] =>
-  issued.horizonHours.map((_, index) => forecastAt(issued, index));
+  issued.horizonHours.map((_, index) => toIssuedForecast(issued, index));
 
 export const findIssuedForecast = (
   issued: PredictionIssued['data'],
@@ -12,10 +12,10 @@ export const findIssuedForecast = (
   const index = issued.horizonHours.findIndex(
     (hours) => addHours(issued.cutOffAt, hours) === targetAt,
   );
-  return index < 0 ? undefined : forecastAt(issued, index);
+  return index < 0 ? undefined : toIssuedForecast(issued, index);
 };
 
-const forecastAt = (issued: PredictionIssued['data'], index: number): IssuedForecast => {
+const toIssuedForecast = (issued: PredictionIssued['data'], index: number): IssuedForecast => {
   const horizonHours = issued.horizonHours[index] ?? 0;
   const { cutOffAt, issuedAt, modelVersion, source, simulated } = issued;
   return {

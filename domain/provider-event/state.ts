@@ -27,7 +27,7 @@ export const evolve = (
   event: ProviderEventLifecycleEvent,
 ): ProviderEventState => {
   if (state === null) {
-    return event.type === 'ProviderEventReceived' ? receive(event.data) : null;
+    return event.type === 'ProviderEventReceived' ? createReceivedState(event.data) : null;
   }
   switch (event.type) {
     case 'ProviderEventHandled': {
@@ -57,7 +57,7 @@ export const evolve = (
   return state;
 };
 
-const receive = (received: ProviderEventReceived['data']): ReceivedProviderEvent => ({
+const createReceivedState = (received: ProviderEventReceived['data']): ReceivedProviderEvent => ({
   received,
   status: received.customerId === null && received.chargeId === null ? 'ignored' : 'waiting',
   accountId: null,

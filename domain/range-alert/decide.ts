@@ -9,7 +9,7 @@ export const decideRangeAlerts = (
 ): readonly ForecastRangeLeft[] =>
   command.ranges
     .filter((range) => !left.has(forecastKey(range)) && hasLeftRange(range, command))
-    .map((range) => rangeLeft(range, command));
+    .map((range) => createRangeLeftEvent(range, command));
 
 /**
  * Only prices after the issue of a forecast and before its end count, and only of its own kind of market. Sources
@@ -33,7 +33,7 @@ const hasLeftRange = (
 const isOutside = ({ low, high }: ForecastRange, price: number): boolean =>
   price < low || price > high;
 
-const rangeLeft = (
+const createRangeLeftEvent = (
   { horizonHours, cutOffAt, issuedAt, targetAt, low, high }: ForecastRange,
   { coinId, reading: { price, source, simulated, at } }: CheckForecastRanges,
 ): ForecastRangeLeft => ({

@@ -33,7 +33,7 @@ const formatSigned = (value: number, format: (size: number) => string, plus = ''
   return (value < 0 ? minus : plus) + text;
 };
 
-const levelSize = (size: number): string => {
+const formatLevelSize = (size: number): string => {
   if (roundTo(size, 2) >= 1000) return formatFixed(size, 0);
   if (roundTo(size, 6) >= 1) return formatFixed(size, 2);
   if (size === 0) return '0.00';
@@ -46,11 +46,11 @@ const levelSize = (size: number): string => {
  * A price without its currency. Decimals: none from 1,000, two from 1, up to six below 1. Below 0.0001: four
  * significant digits (ADR 0090).
  */
-export const formatLevel = (value: number): string => formatSigned(value, levelSize);
+export const formatLevel = (value: number): string => formatSigned(value, formatLevelSize);
 
 /** `$64,123`, `$12.35`, `$0.123457`. */
 export const formatPrice = (usd: number): string =>
-  formatSigned(usd, (size) => `$${levelSize(size)}`);
+  formatSigned(usd, (size) => `$${formatLevelSize(size)}`);
 
 type FormattedValues<Values extends readonly unknown[]> = { readonly [At in keyof Values]: string };
 
@@ -147,22 +147,22 @@ const scales = [
   { from: 1e12, letter: 'T', word: ' trillion', decimals: 2 },
 ] as const;
 
-const largest = scales[scales.length - 1] ?? scales[0];
+const largestScale = scales[scales.length - 1] ?? scales[0];
 
 // Picks the first scale where the rounded figure is below 1,000: $999.97B stays, $999.995B becomes $1.00T.
-const amountSize = (size: number, unit: 'letter' | 'word'): string => {
+const formatAmountSize = (size: number, unit: 'letter' | 'word'): string => {
   const scale =
-    scales.find(({ from, decimals }) => roundTo(size / from, decimals) < 1000) ?? largest;
+    scales.find(({ from, decimals }) => roundTo(size / from, decimals) < 1000) ?? largestScale;
   return `$${formatFixed(size / scale.from, scale.decimals)}${scale[unit]}`;
 };
 
 /** Market caps and volumes: `$544.22B`, `$260.9M`. */
 export const formatAmount = (usd: number): string =>
-  formatSigned(usd, (size) => amountSize(size, 'letter'));
+  formatSigned(usd, (size) => formatAmountSize(size, 'letter'));
 
 /** An amount in running text: `$1.08 trillion`. */
 export const formatLongAmount = (usd: number): string =>
-  formatSigned(usd, (size) => amountSize(size, 'word'));
+  formatSigned(usd, (size) => formatAmountSize(size, 'word'));
 
 /** Pence as pounds: `£1.99`, `£0`. */
 export const formatPence = (pence: number): string =>

@@ -18,7 +18,7 @@ export const decide = (state: SignInState, command: SignInCommand): readonly Sig
     case 'RecordFailedSignIn':
       return recordFailedSignIn(command);
     case 'RequestSecondFactor':
-      return askForSecondFactor(command);
+      return requestSecondFactor(command);
     case 'AcceptSecondFactorCode':
       return acceptCode(state, command);
     case 'RecordSignOut':
@@ -42,7 +42,7 @@ const recordFailedSignIn = (command: RecordFailedSignIn): SignInEvent[] => {
   ];
 };
 
-const askForSecondFactor = (command: RequestSecondFactor): SignInEvent[] => {
+const requestSecondFactor = (command: RequestSecondFactor): SignInEvent[] => {
   const { method, ipAddress, userAgent, now } = command;
   const data = { method, ipAddress, userAgent, askedAt: now.toISOString() };
   return [{ type: 'SecondFactorAsked', data }];

@@ -17,17 +17,17 @@ export const decide = (state: SupportState, command: SupportCommand): readonly S
     case 'OpenSupportRequest':
       return open(state, command);
     case 'EraseSupportRequest':
-      return erase(requireOpened(state), command);
+      return erase(requireExisting(state), command);
     case 'AssignSupportRequest':
-      return assign(requireReadable(state), command);
+      return assign(requireNotErased(state), command);
     case 'SendSupportAnswer':
-      return answer(requireReadable(state), command);
+      return answer(requireNotErased(state), command);
     case 'CloseSupportRequest':
-      return close(requireReadable(state), command);
+      return close(requireNotErased(state), command);
     case 'ReopenSupportRequest':
-      return reopen(requireReadable(state), command);
+      return reopen(requireNotErased(state), command);
     case 'AddSupportNote':
-      requireReadable(state);
+      requireNotErased(state);
       return addNote(command);
   }
 };
@@ -89,13 +89,13 @@ const erase = (
     ? []
     : [{ type: 'SupportRequestErased', data: { cause, erasedAt: now.toISOString() } }];
 
-const requireOpened = (state: SupportState): SupportRequest => {
+const requireExisting = (state: SupportState): SupportRequest => {
   if (state.status !== 'none') return state;
   throw new Rejection('missing', 'support/unknown', { message: 'There is no such request.' });
 };
 
-const requireReadable = (state: SupportState): SupportRequest => {
-  const request = requireOpened(state);
+const requireNotErased = (state: SupportState): SupportRequest => {
+  const request = requireExisting(state);
   if (request.status !== 'erased') return request;
   throw new Rejection('conflict', 'support/erased', {
     message: 'This request was erased. Nothing can be done with it any more.',

@@ -5,7 +5,7 @@ import { fitLogistic } from './regression/logistic-regression.ts';
 import { selectTrainingHours } from './training-hours.ts';
 
 const windowHours = 365 * 24;
-const ridgeOfHour = 50;
+const ridgePerHour = 50;
 
 /** Feature weights for the logit of a price rise, one array per horizon. */
 export type DirectionFit = readonly Float64Array[];
@@ -26,10 +26,10 @@ export const fitDirection = (
   const design = createDesignMatrix(table.rowsOf(hours, table.width), hours.length, table.width);
   let start: Float64Array | undefined;
   return horizons.map((horizon) => {
-    const roseLabels = Float64Array.from(hours, (hour) =>
+    const riseLabels = Float64Array.from(hours, (hour) =>
       toRiseLabel(history.close.at(hour), history.close.at(hour + horizon)),
     );
-    start = fitLogistic(design, roseLabels, { ridge: ridgeOfHour * horizon, start });
+    start = fitLogistic(design, riseLabels, { ridge: ridgePerHour * horizon, start });
     return toRawWeights(design, start);
   });
 };

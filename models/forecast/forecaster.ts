@@ -156,15 +156,17 @@ const listMembers = ({
     { name: 'direction', serves: 'price', share: forecaster.lean() },
     { name: 'regularised logistic', serves: 'direction', share: trust },
     { name: 'even chances', serves: 'direction', share: 1 - trust },
-    ...(rangeMethod === 'model' ? varianceMembers(effects) : [ewma]),
+    ...(rangeMethod === 'model' ? listVarianceMembers(effects) : [ewmaMember]),
     { name: 'filtered historical simulation', serves: 'interval', share: 1 - correction },
     { name: 'online correction', serves: 'interval', share: correction },
   ];
 };
 
-const ewma: EnsembleMember = { name: 'EWMA', serves: 'variance', share: 1 };
+const ewmaMember: EnsembleMember = { name: 'EWMA', serves: 'variance', share: 1 };
 
-const varianceMembers = (effects: HorizonForecastOutput['effects']): readonly EnsembleMember[] => {
+const listVarianceMembers = (
+  effects: HorizonForecastOutput['effects'],
+): readonly EnsembleMember[] => {
   const sizes = {
     'profile of the week': Math.abs(effects.profile),
     'gamma-HAR': Math.abs(effects.regression),

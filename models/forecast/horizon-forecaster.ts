@@ -6,7 +6,7 @@ import { createOutcomeRecord } from './outcome-record.ts';
 import { fitPlatt, type PlattScale } from './regression/platt.ts';
 import { qlike } from './qlike.ts';
 
-const maxOutcomes = 0.5;
+const maxLean = 0.5;
 const shrinkage = 50;
 const interceptWeight = 200;
 const slopeWeight = 20;
@@ -72,8 +72,8 @@ export const createHorizonForecaster = (
   };
   let pending = new Map<number, HorizonOutput>();
   // The prior trust in the direction falls to 0 at 24 hours, where the direction model has shown no skill.
-  const prior = 0.5 * Math.max(0, 1 - horizon / 24);
-  let platt: PlattScale = { slope: prior, intercept: 0 };
+  const priorSlope = 0.5 * Math.max(0, 1 - horizon / 24);
+  let platt: PlattScale = { slope: priorSlope, intercept: 0 };
   let lean = 0;
   let losses = { count: 0, model: 0, ewma: 0 };
   parts.add('standing', {
@@ -105,8 +105,8 @@ export const createHorizonForecaster = (
       if (!pastForecast || Number.isNaN(returned)) return;
       const { model, ewma } = pastForecast.ranges;
       const error = returned - pastForecast.mean;
-      learnFrom(intervals.model, model, error);
-      learnFrom(intervals.ewma, ewma, error);
+      updateInterval(intervals.model, model, error);
+      updateInterval(intervals.ewma, ewma, error);
       if (model.quantiles) {
         losses = {
           count: losses.count + 1,
@@ -124,8 +124,11 @@ export const createHorizonForecaster = (
     },
     calibrate: (hour) => {
       const returns = record.year(hour - horizon, 'scaledReturn');
-      platt = fitPlattScale(record.year(hour - horizon, 'logit'), returns, { horizon, prior });
-      lean = maxOutcomes * shrunkSlope(record.year(hour - horizon, 'lean'), returns);
+      platt = fitPlattScale(record.year(hour - horizon, 'logit'), returns, {
+        horizon,
+        prior: priorSlope,
+      });
+      lean = maxLean * computeShrunkSlope(record.year(hour - horizon, 'lean'), returns);
     },
     refresh: (hour) => {
       if (record.count() < minOutcomes) return;
@@ -145,7 +148,7 @@ const computeRange = (variance: number, interval: IntervalTracker): Range => {
   };
 };
 
-const learnFrom = (
+const updateInterval = (
   interval: IntervalTracker,
   { raw, deviation, quantiles }: Range,
   away: number,
@@ -173,7 +176,7 @@ const fitPlattScale = (
 };
 
 // Ridge regression of the scaled return on the lean, limited to 0 to 1.
-const shrunkSlope = (leans: Float64Array, returns: Float64Array): number => {
+const computeShrunkSlope = (leans: Float64Array, returns: Float64Array): number => {
   let [squares, products] = [shrinkage, 0];
   for (let at = 0; at < leans.length; at += 1) {
     squares += (leans[at] ?? 0) ** 2;

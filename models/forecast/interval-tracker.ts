@@ -9,7 +9,7 @@ const maxMiss = 4;
 const refreshHours = 168;
 const maxShift = 0.25;
 // Beyond this horizon outcomes overlap so much that fast updates reduce accuracy.
-const maxTracked = 12;
+const maxFastHorizon = 12;
 const slowRate = 0.0005;
 
 export type Outcome = {
@@ -46,7 +46,7 @@ export const createIntervalTracker = (
   horizon: number,
   parts = createPartRegistry(),
 ): IntervalTracker => {
-  const rate = horizon > maxTracked ? slowRate : 0.002 / (1 + horizon / 12);
+  const rate = horizon > maxFastHorizon ? slowRate : 0.002 / (1 + horizon / 12);
   const shifts = new Float64Array(quantileLevels.length);
   let base: Float64Array | undefined;
   let [meanMiss, refreshedAt] = [initialMeanMiss, -Infinity];
@@ -79,8 +79,11 @@ export const createIntervalTracker = (
 };
 
 const computeShiftShare = (shifts: Float64Array, base: Float64Array | undefined): number => {
-  const size = (values: Float64Array): number =>
+  const sumAbsolute = (values: Float64Array): number =>
     values.reduce((sum, value) => sum + Math.abs(value), 0);
-  const [shiftTotal, total] = [size(shifts), size(shifts) + size(base ?? new Float64Array())];
+  const [shiftTotal, total] = [
+    sumAbsolute(shifts),
+    sumAbsolute(shifts) + sumAbsolute(base ?? new Float64Array()),
+  ];
   return total > 0 ? shiftTotal / total : 0;
 };

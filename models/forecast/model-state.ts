@@ -54,7 +54,7 @@ export const createModelState = (horizons: readonly number[]): ModelState => {
   const varianceInputs = { profile, features: varianceFeatures, parts: parts.within('ahead') };
   const variance = createVarianceModel({ history, horizons, ...varianceInputs });
   const direction = { history, features: directionFeatures, horizons };
-  const tracks = horizons.map((horizon) => ({
+  const horizonForecasters = horizons.map((horizon) => ({
     horizon,
     forecaster: createHorizonForecaster(horizon, parts.within(`horizon-${String(horizon)}`)),
   }));
@@ -65,7 +65,7 @@ export const createModelState = (horizons: readonly number[]): ModelState => {
     save: () => ({ fit, triedAt, said: forecasts?.map(toSavedForecast) }),
     restore: (saved) => {
       ({ fit, triedAt } = saved);
-      forecasts = saved.said && restoreForecasts(saved.said, tracks);
+      forecasts = saved.said && restoreForecasts(saved.said, horizonForecasters);
     },
   });
   const refit = (hour: number): void => {
@@ -73,10 +73,10 @@ export const createModelState = (horizons: readonly number[]): ModelState => {
     const fits = { variance: variance.fit(hour), direction: fitDirection(direction, hour) };
     if (!fits.variance || !fits.direction) return;
     fit = { variance: fits.variance, direction: fits.direction, hour };
-    for (const { forecaster } of tracks) forecaster.calibrate(hour);
+    for (const { forecaster } of horizonForecasters) forecaster.calibrate(hour);
   };
   const forecastHour = (hour: number, { variance: fitted, direction: weights }: ModelFit) =>
-    tracks.map(({ horizon, forecaster }, at): HorizonForecastOutput => {
+    horizonForecasters.map(({ horizon, forecaster }, at): HorizonForecastOutput => {
       const { variance: predicted, effects } = variance.predict(fitted, hour, at);
       const variances = { model: predicted, ewma: history.smoothedVariance() * horizon };
       const logit = directionFeatures.table.dot(hour, weights[at] ?? new Float64Array());
@@ -85,12 +85,12 @@ export const createModelState = (horizons: readonly number[]): ModelState => {
       forecaster.remember(hour, output);
       return { output, effects, rangeMethod: chooseRangeMethod(history, forecaster), forecaster };
     });
-  const onHour = (hour: number): void => {
+  const handleHour = (hour: number): void => {
     varianceFeatures.add(hour, profile.learn(hour));
     directionFeatures.add(hour);
     variance.add(hour);
-    for (const { horizon, forecaster } of tracks)
-      forecaster.resolve(hour, outcomeOver(history, hour, horizon));
+    for (const { horizon, forecaster } of horizonForecasters)
+      forecaster.resolve(hour, getOutcome(history, hour, horizon));
     if (isDueToRefit(history, { hour, triedAt, hasFit: fit !== undefined })) refit(hour);
     forecasts = fit && !history.isMissing(hour) ? forecastHour(hour, fit) : undefined;
   };
@@ -101,7 +101,7 @@ export const createModelState = (horizons: readonly number[]): ModelState => {
     distance: (hour) => (fit ? variance.distance(fit.variance, hour) : 0),
     parts,
     learn: (candle) => {
-      history.add(candle, onHour);
+      history.add(candle, handleHour);
     },
   };
 };
@@ -132,7 +132,7 @@ const restoreForecasts = (
 const chooseRangeMethod = (history: HourHistory, forecaster: HorizonForecaster): RangeMethod =>
   history.tradedHours() >= yearHours || forecaster.beatsEwma() ? 'model' : 'ewma';
 
-const outcomeOver = (history: HourHistory, hour: number, horizon: number) => ({
+const getOutcome = (history: HourHistory, hour: number, horizon: number) => ({
   returned: getReturn(history, hour, horizon),
   realisedVariance: history.sums.variance.sumOver(hour, horizon),
 });

@@ -10,14 +10,17 @@ type NoForecast = { readonly reason: NoForecastReason; readonly detail: string }
 
 /** The reason there is no forecast at the last hour, or undefined when there is one. */
 export const findNoForecastReason = (state: ModelState): NoForecast | undefined =>
-  checkAmount(state) ?? checkMissingHours(state) ?? checkFitAge(state) ?? checkDistance(state);
+  checkHistoryLength(state) ??
+  checkMissingHours(state) ??
+  checkFitAge(state) ??
+  checkDistance(state);
 
-const checkAmount = ({ history, fit, forecasts }: ModelState): NoForecast | undefined => {
-  const learnt = `${String(history.count())} hours are learnt`;
+const checkHistoryLength = ({ history, fit, forecasts }: ModelState): NoForecast | undefined => {
+  const historyLength = `${String(history.count())} hours are learnt`;
   if (!fit()) {
     return {
       reason: 'too-little-history',
-      detail: `${learnt}; a fit needs ${String(minHours)} or more.`,
+      detail: `${historyLength}; a fit needs ${String(minHours)} or more.`,
     };
   }
   const isCalibrating = forecasts()?.some(
@@ -26,7 +29,7 @@ const checkAmount = ({ history, fit, forecasts }: ModelState): NoForecast | unde
   if (!isCalibrating) return undefined;
   return {
     reason: 'too-little-history',
-    detail: `${learnt}; intervals need 500 outcomes of forecasts made since the first fit.`,
+    detail: `${historyLength}; intervals need 500 outcomes of forecasts made since the first fit.`,
   };
 };
 

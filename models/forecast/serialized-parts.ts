@@ -34,11 +34,11 @@ const createScopedParts = (all: Map<string, Part<unknown>>, prefix: string): Par
   },
 });
 
-type Numbers = Float64Array | Float32Array | Int32Array;
+type NumericArray = Float64Array | Float32Array | Int32Array;
 
 /** Registers an array that is overwritten in place. */
-export const registerArray = (parts: PartRegistry, name: string, values: Numbers): void => {
-  parts.add<Numbers>(name, {
+export const registerArray = (parts: PartRegistry, name: string, values: NumericArray): void => {
+  parts.add<NumericArray>(name, {
     save: () => values,
     restore: (kept) => {
       if (kept.length !== values.length) throw new RangeError(`${name} has another length.`);

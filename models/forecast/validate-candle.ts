@@ -16,6 +16,6 @@ export const findCandleFault = (candle: HourlyCandle): string | undefined => {
 };
 
 export const requireValidCandle = (candle: HourlyCandle): void => {
-  const fault = findCandleFault(candle);
-  if (fault !== undefined) throw new RangeError(`This is no hourly candle: ${fault}.`);
+  const candleError = findCandleFault(candle);
+  if (candleError !== undefined) throw new RangeError(`This is no hourly candle: ${candleError}.`);
 };

@@ -98,7 +98,7 @@ export const createVarianceModel = (parts: Parts): VarianceModel => {
         },
       };
     },
-    distance: (fit, hour) => createDistance(fit, features, hour),
+    distance: (fit, hour) => computeDistance(fit, features, hour),
   };
 };
 
@@ -148,15 +148,18 @@ const getColumns = ({ table }: VarianceFeatures, hours: Int32Array): readonly Fl
 // varied in training.
 const minDeviation = 0.25;
 
-const createDistance = (
+const computeDistance = (
   { means, deviations }: VarianceFit,
   { table }: VarianceFeatures,
   hour: number,
 ): number => {
-  let farthest = 0;
+  let maxDistance = 0;
   for (let column = 1; column < means.length; column += 1) {
     const columnDistance = Math.abs(table.at(hour, column) - (means[column] ?? 0));
-    farthest = Math.max(farthest, columnDistance / Math.max(minDeviation, deviations[column] ?? 1));
+    maxDistance = Math.max(
+      maxDistance,
+      columnDistance / Math.max(minDeviation, deviations[column] ?? 1),
+    );
   }
-  return farthest;
+  return maxDistance;
 };

@@ -65,13 +65,13 @@ export const coinIndicators = ({
   displayedPeriods,
 }: IndicatorInput): CoinIndicators => {
   const candles = mergeCandles(hours, periodMs);
-  const days = wholeDays(hours);
+  const days = toCompleteDays(hours);
   const priceDrawdown = drawdown(candles.slice(-displayedPeriods));
   return {
     candles: candles.slice(-displayedPeriods),
     series: {
       ...toDisplayedSeries(candles, displayedPeriods),
-      vwap: lastInPeriod(hours, dailyVwap(hours), periodMs).slice(-displayedPeriods),
+      vwap: keepLastOfPeriod(hours, dailyVwap(hours), periodMs).slice(-displayedPeriods),
       drawdown: priceDrawdown?.series ?? [],
     },
     volatility: termStructure(hours),
@@ -80,7 +80,7 @@ export const coinIndicators = ({
       correlationDays.map((count) => ({
         symbol,
         days: count,
-        value: correlation(days, wholeDays(theirs), count),
+        value: correlation(days, toCompleteDays(theirs), count),
       })),
     ),
     volumeByHour: volumeByHourOfWeek(hours.slice(-volumeDays * 24)),
@@ -106,22 +106,22 @@ const toDisplayedSeries = (
   const closes = candles.map(({ close }) => close);
   const { macd: line, signal, histogram } = macd(closes);
   const { lower, middle, upper } = bollingerBands(closes);
-  const takeShown = (series: Series): Series => series.slice(-shown);
+  const takeDisplayed = (series: Series): Series => series.slice(-shown);
   return {
-    rsi: takeShown(relativeStrengthIndex(closes)),
-    macd: takeShown(line),
-    macdSignal: takeShown(signal),
-    macdHistogram: takeShown(histogram),
-    bollingerLower: takeShown(lower),
-    bollingerMiddle: takeShown(middle),
-    bollingerUpper: takeShown(upper),
-    obv: takeShown(onBalanceVolume(candles)),
-    mfi: takeShown(moneyFlowIndex(candles)),
+    rsi: takeDisplayed(relativeStrengthIndex(closes)),
+    macd: takeDisplayed(line),
+    macdSignal: takeDisplayed(signal),
+    macdHistogram: takeDisplayed(histogram),
+    bollingerLower: takeDisplayed(lower),
+    bollingerMiddle: takeDisplayed(middle),
+    bollingerUpper: takeDisplayed(upper),
+    obv: takeDisplayed(onBalanceVolume(candles)),
+    mfi: takeDisplayed(moneyFlowIndex(candles)),
   };
 };
 
 // Keeps the last value of each period.
-const lastInPeriod = (
+const keepLastOfPeriod = (
   hours: readonly IndicatorCandle[],
   series: Series,
   periodMs: number,
@@ -133,7 +133,7 @@ const lastInPeriod = (
 };
 
 // Excludes incomplete days, whose return is not a daily return.
-const wholeDays = (hours: readonly IndicatorCandle[]): IndicatorCandle[] => {
+const toCompleteDays = (hours: readonly IndicatorCandle[]): IndicatorCandle[] => {
   const end = (hours.at(-1)?.openAt ?? 0) + hourMs;
   return mergeCandles(hours, dayMs).filter(({ openAt }) => openAt + dayMs <= end);
 };

@@ -11,17 +11,17 @@ export const correlation = (
   other: readonly IndicatorCandle[],
   days: number,
 ): number | null => {
-  const others = logReturns(other, dayMs);
+  const otherReturns = logReturns(other, dayMs);
   const end = Math.min(one.at(-1)?.openAt ?? 0, other.at(-1)?.openAt ?? 0);
   const pairs = [...logReturns(one, dayMs)].flatMap(([openAt, change]) => {
-    const otherChange = others.get(openAt);
+    const otherChange = otherReturns.get(openAt);
     const isRecent = openAt <= end && openAt > end - days * dayMs;
     return otherChange === undefined || !isRecent ? [] : [[change, otherChange] as const];
   });
-  return pairs.length < Math.max(2, days * minCoverage) ? null : pearson(pairs);
+  return pairs.length < Math.max(2, days * minCoverage) ? null : computePearson(pairs);
 };
 
-const pearson = (pairs: readonly (readonly [number, number])[]): number | null => {
+const computePearson = (pairs: readonly (readonly [number, number])[]): number | null => {
   const mean = (of: 0 | 1): number => pairs.reduce((sum, pair) => sum + pair[of], 0) / pairs.length;
   const [meanLeft, meanRight] = [mean(0), mean(1)];
   let [products, leftSquares, rightSquares] = [0, 0, 0];

@@ -13,18 +13,18 @@ const lengths = { fast: 12, slow: 26, signal: 9 };
 export const macd = (closes: readonly number[], { fast, slow, signal } = lengths): Macd => {
   const fastAverage = exponentialAverage(closes, fast);
   const slowAverage = exponentialAverage(closes, slow);
-  const line = closes.map((_, at) => difference(fastAverage[at], slowAverage[at]));
+  const line = closes.map((_, at) => subtract(fastAverage[at], slowAverage[at]));
   const lineValues = line.filter((value) => value !== null);
   const leadingNulls = Array.from({ length: closes.length - lineValues.length }, () => null);
-  const average = [...leadingNulls, ...exponentialAverage(lineValues, signal)];
+  const signalLine = [...leadingNulls, ...exponentialAverage(lineValues, signal)];
   return {
     macd: line,
-    signal: average,
-    histogram: line.map((value, at) => difference(value, average[at])),
+    signal: signalLine,
+    histogram: line.map((value, at) => subtract(value, signalLine[at])),
   };
 };
 
-const difference = (
+const subtract = (
   one: number | null | undefined,
   other: number | null | undefined,
 ): number | null => (typeof one === 'number' && typeof other === 'number' ? one - other : null);

@@ -18,7 +18,7 @@ export const volumeByHourOfWeek = (hours: readonly IndicatorCandle[]): (number |
   let total = 0;
   for (const candle of hours) {
     const tradedValue = typicalPrice(candle) * candle.volume;
-    const cell = sums[hourOfWeek(candle.openAt)];
+    const cell = sums[getHourOfWeek(candle.openAt)];
     total += tradedValue;
     if (!cell) continue;
     cell.traded += tradedValue;
@@ -30,5 +30,5 @@ export const volumeByHourOfWeek = (hours: readonly IndicatorCandle[]): (number |
   );
 };
 
-const hourOfWeek = (openAt: number): number =>
+const getHourOfWeek = (openAt: number): number =>
   (Math.floor(openAt / hourMs) + hoursToMonday) % hoursOfWeek;

@@ -1,4 +1,4 @@
-const tracking =
+const trackingParameters =
   /^(?:utm_.*|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|ref|ref_src|cmpid|wt_mc|yclid|_hs(?:enc|mi)|at_(?:medium|campaign)|ncid|rss)$/i;
 
 /** The address over https without campaign parameters or a fragment. */
@@ -7,7 +7,7 @@ export const canonicalAddress = (address: string): string => {
   if (url.protocol === 'http:' && url.port === '') url.protocol = 'https:';
   url.hash = '';
   for (const name of [...url.searchParams.keys()])
-    if (tracking.test(name)) url.searchParams.delete(name);
+    if (trackingParameters.test(name)) url.searchParams.delete(name);
   // Assigned only when no parameter is left, because reserialising would change the escaping of the others.
   if (url.searchParams.size === 0) url.search = '';
   return url.href;

@@ -77,14 +77,14 @@ export const categoriseStory = (
   return bestCategory;
 };
 
-const word = /[\p{L}\d]+/gu;
+const wordPattern = /[\p{L}\d]+/gu;
 
 // Each cue counts once per text, and only the first matching cue of a category counts at each position.
 const addCues = (scores: Map<NewsCategory, number>, text: string, weight: number): void => {
   const lower = text.toLowerCase();
   const foundCues = new Set<string>();
-  word.lastIndex = 0;
-  for (let match = word.exec(lower); match; match = word.exec(lower)) {
+  wordPattern.lastIndex = 0;
+  for (let match = wordPattern.exec(lower); match; match = wordPattern.exec(lower)) {
     let last: NewsCategory | undefined;
     for (const cue of cuesByPrefix.get(match[0].slice(0, prefixLength)) ?? []) {
       if (cue.category === last || !matchesAt(lower, match, cue)) continue;

@@ -27,17 +27,17 @@ export const priceImpact = (
   const hourBefore = hours[last];
   const hourAfter = hours.find(({ endsAt }) => endsAt >= publishedAt + hourMs);
   if (!hourBefore || !hourAfter) return undefined;
-  const span = (hourAfter.endsAt - hourBefore.endsAt) / hourMs;
-  const usualMove = deviation(hours.slice(Math.max(0, last - lookbackHours), last + 1));
-  if (span > 2 || usualMove === undefined) return undefined;
+  const spanHours = (hourAfter.endsAt - hourBefore.endsAt) / hourMs;
+  const usualMove = computeDeviation(hours.slice(Math.max(0, last - lookbackHours), last + 1));
+  if (spanHours > 2 || usualMove === undefined) return undefined;
   const move = (hourAfter.close / hourBefore.close - 1) * 100;
-  const moveRatio = Math.abs(move) / (usualMove * Math.sqrt(span));
+  const moveRatio = Math.abs(move) / (usualMove * Math.sqrt(spanHours));
   const level =
     moveRatio >= highThreshold ? 'high' : moveRatio >= mediumThreshold ? 'medium' : 'low';
   return { level, move: roundPercent(move), usual: roundPercent(usualMove) };
 };
 
-const deviation = (hours: readonly HourClose[]): number | undefined => {
+const computeDeviation = (hours: readonly HourClose[]): number | undefined => {
   const moves = hours.flatMap(({ close, endsAt }, index) => {
     const previous = hours[index - 1];
     return previous?.endsAt === endsAt - hourMs ? [(close / previous.close - 1) * 100] : [];

@@ -75,7 +75,7 @@ const maxCoins = 8;
  * in the headline ("LINK climbs 8%"), or the coin's name elsewhere.
  */
 export const coinFinder = (coins: readonly NamedCoin[]): CoinFinder => {
-  const coinBySymbol = bestBySymbol(coins);
+  const coinBySymbol = selectBestBySymbol(coins);
   const names = collectNames(coinBySymbol);
   return (title, text) => {
     const counts = new Map<string, number>();
@@ -98,7 +98,7 @@ export const coinFinder = (coins: readonly NamedCoin[]): CoinFinder => {
   };
 };
 
-const bestBySymbol = (coins: readonly NamedCoin[]): Map<string, NamedCoin> => {
+const selectBestBySymbol = (coins: readonly NamedCoin[]): Map<string, NamedCoin> => {
   const best = new Map<string, NamedCoin>();
   for (const coin of coins) {
     const symbol = coin.symbol.toUpperCase();
@@ -108,11 +108,11 @@ const bestBySymbol = (coins: readonly NamedCoin[]): Map<string, NamedCoin> => {
   return best;
 };
 
-type Name = { readonly symbol: string; readonly words: readonly string[] };
+type CoinName = { readonly symbol: string; readonly words: readonly string[] };
 
 // Grouped by first word, longest name first, so that "Bitcoin Cash" does not match Bitcoin.
-const collectNames = (coins: ReadonlyMap<string, NamedCoin>): Map<string, Name[]> => {
-  const names = new Map<string, Name[]>();
+const collectNames = (coins: ReadonlyMap<string, NamedCoin>): Map<string, CoinName[]> => {
+  const names = new Map<string, CoinName[]>();
   for (const [symbol, { name }] of coins) {
     for (const written of new Set([name.toLowerCase(), ...(aliases[symbol] ?? [])])) {
       const words = extractWords(written).map(({ lower }) => lower);
@@ -121,7 +121,7 @@ const collectNames = (coins: ReadonlyMap<string, NamedCoin>): Map<string, Name[]
       names.set(first, [...(names.get(first) ?? []), { symbol, words }]);
     }
   }
-  const getRank = ({ symbol }: Name): number => coins.get(symbol)?.rank ?? Infinity;
+  const getRank = ({ symbol }: CoinName): number => coins.get(symbol)?.rank ?? Infinity;
   for (const list of names.values())
     list.sort(
       (one, other) => other.words.length - one.words.length || getRank(one) - getRank(other),
@@ -133,7 +133,7 @@ const isSymbolAlone = (word: string, symbol: string): boolean =>
   word === symbol.toLowerCase() && !certainNames.has(word) && !certainWhenMoving.has(word);
 
 type MentionContext = {
-  readonly names: ReadonlyMap<string, readonly Name[]>;
+  readonly names: ReadonlyMap<string, readonly CoinName[]>;
   readonly best: ReadonlyMap<string, NamedCoin>;
   readonly counts: Map<string, number>;
   readonly maybe: Map<string, number>;
@@ -149,9 +149,10 @@ const countMentions = (
     best.has(word.text) || (isCapital(word) && certainWhenMoving.has(word.lower));
   // Only headlines are checked for price moves: in an excerpt, the verb next to a coin may belong to
   // a different sentence.
-  const moves = weight === titleWeight ? priceMoves(text, words, isCoin) : () => false;
+  const isPriceMove =
+    weight === titleWeight ? createPriceMoveCheck(text, words, isCoin) : () => false;
   for (let at = 0; at < words.length; at += 1) {
-    const position = { text, words, at, moves };
+    const position = { text, words, at, moves: isPriceMove };
     const coinMention = matchName(position, names) ?? matchSymbol(position, best);
     if (!coinMention || isAddress(text, words[at + coinMention.length - 1])) continue;
     const targetCounts = coinMention.sure ? counts : maybe;
@@ -194,12 +195,12 @@ const matchName = (
   if (isUnambiguous) return { symbol: name.symbol, length, sure: true };
   if (!isCapital(last)) return undefined;
   const isMoving = certainWhenMoving.has(word.lower) && place.moves({ at, length });
-  const sure =
+  const isCertain =
     length > 1 ||
     certainInCapitals.has(word.lower) ||
     isMoving ||
     hasCoinContext(place, word, words[at + length]);
-  return { symbol: name.symbol, length, sure };
+  return { symbol: name.symbol, length, sure: isCertain };
 };
 
 // Symbols match only in upper case.
@@ -243,15 +244,19 @@ const hasCoinContext = (
 /** Position and number of words that may name a coin. */
 type WordRange = { readonly at: number; readonly length: number };
 
-const percentOrPrice = /\d\s?(?:%|per ?cent\b|pct\b|usd[tc]?\b|dollars?\b)|[$€£¥]\s?\d/i;
-const regular =
+const percentOrPricePattern = /\d\s?(?:%|per ?cent\b|pct\b|usd[tc]?\b|dollars?\b)|[$€£¥]\s?\d/i;
+const regularVerbStems =
   'climb|gain|jump|surg|soar|spik|pop|leap|rocket|skyrocket|advanc|rebound|recover|bounc|pump|add|ris|drop|slid|slip|plung|tumbl|crash|dip|declin|plummet|slump|retreat|tank|div|nosediv|collaps|sink|fall|los|shed|break|eas|edg|inch|drift|hover|stall|trad|hold|hit|reach|top|cross|breach|touch|reclaim|exceed|extend|doubl|tripl|halv|swing|mov|lead|outperform|underperform|target';
-const irregular =
+const irregularVerbForms =
   'rose|risen|rally|rallies|rallied|rallying|fell|fallen|sank|sunk|lost|held|led|dove|broke|eyes|eyeing|nears|up|down|higher|lower';
-const movement = new RegExp(`^(?:(?:${regular})(?:e|es|d|ed|ing|s|[pt]ed|[pt]ing)?|${irregular})$`);
-const causes =
+const movementPattern = new RegExp(
+  `^(?:(?:${regularVerbStems})(?:e|es|d|ed|ing|s|[pt]ed|[pt]ing)?|${irregularVerbForms})$`,
+);
+const causativeVerbPattern =
   /^(?:send|sent|push|lift|driv|drove|tak|took|boost|drag|pull|bid)(?:e|es|s|ed|ing)?$/;
-const directions = new Set('to up down higher lower above below past toward towards'.split(' '));
+const directionWords = new Set(
+  'to up down higher lower above below past toward towards'.split(' '),
+);
 // Words that may appear between a coin and its verb.
 const skippedWords = new Set(
   's is are was has have had and or also now just briefly quickly finally nearly almost price token coin could may might will would'.split(
@@ -264,20 +269,20 @@ const excludedPreviousWords = new Set(
   'consumer investor business executive stocks bonds markets prices traders investors'.split(' '),
 );
 const excludedNextWords = new Set('fee fees cost costs prices of'.split(' '));
-const shareOfPeople = /%\s+(?:among|in (?:a |the )?(?:polls?|surveys?))\b/i;
-const signedPercent = /^\s*[(:]?\s*[+\-−–▲▼]\s?\d[\d.,]*\s?%/u;
+const peopleSharePattern = /%\s+(?:among|in (?:a |the )?(?:polls?|surveys?))\b/i;
+const signedPercentPattern = /^\s*[(:]?\s*[+\-−–▲▼]\s?\d[\d.,]*\s?%/u;
 const amountPattern = /^\d+$/;
 
 /**
  * Whether a headline reports a price move of a coin: a movement verb beside the coin, and a percentage or a price.
  * Never true for an all-capitals headline, where symbols look like other words.
  */
-const priceMoves = (
+const createPriceMoveCheck = (
   title: string,
   words: readonly Word[],
   isCoin: (word: Word) => boolean,
 ): ((named: WordRange) => boolean) => {
-  if (!percentOrPrice.test(title) || shareOfPeople.test(title)) return () => false;
+  if (!percentOrPricePattern.test(title) || peopleSharePattern.test(title)) return () => false;
   if (!words.some(hasLowerCase)) return () => false;
   const isSkipped = (word: Word): boolean =>
     skippedWords.has(word.lower) ||
@@ -292,19 +297,22 @@ const priceMoves = (
     const followingWords = words.slice(at + length);
     const verbIndex = followingWords.findIndex((word) => !isSkipped(word));
     if (isMovement(followingWords[verbIndex], followingWords[verbIndex + 1])) return true;
-    if (signedPercent.test(title.slice(lastWord.from + lastWord.text.length))) return true;
-    if (causes.test(previousWord) && (directions.has(nextWord) || amountPattern.test(nextWord)))
+    if (signedPercentPattern.test(title.slice(lastWord.from + lastWord.text.length))) return true;
+    if (
+      causativeVerbPattern.test(previousWord) &&
+      (directionWords.has(nextWord) || amountPattern.test(nextWord))
+    )
       return true;
-    const isOfMovement =
-      /^(?:in|of|for)$/.test(previousWord) && movement.test(words[at - 2]?.lower ?? '');
-    return isOfMovement && !excludedNextWords.has(nextWord);
+    const followsMovement =
+      /^(?:in|of|for)$/.test(previousWord) && movementPattern.test(words[at - 2]?.lower ?? '');
+    return followsMovement && !excludedNextWords.has(nextWord);
   };
 };
 
 // "WIN up to $500" and "FLOW hit by fees" are not price moves.
 const isMovement = (verb: Word | undefined, next: Word | undefined): boolean =>
   verb !== undefined &&
-  movement.test(verb.lower) &&
+  movementPattern.test(verb.lower) &&
   !['up to', 'hit by'].includes(`${verb.lower} ${next?.lower ?? ''}`);
 
 const hasLowerCase = ({ text }: Word): boolean => /\p{Ll}{2}/u.test(text);

@@ -112,7 +112,7 @@ type Entry = { readonly id: string; readonly signature: Signature };
 
 // Typed arrays indexed by entry number, because every entry that shares a word is read: the entry's own figures, and
 // its overlap with the query.
-type Table = { readonly figures: Float64Array; readonly shared: Float64Array };
+type FigureTable = { readonly figures: Float64Array; readonly shared: Float64Array };
 
 const [atOf, titleWeightOf, wholeWeightOf, titleMuteOf, wholeMuteOf] = [0, 1, 2, 3, 4];
 const figuresPerEntry = 5;
@@ -120,7 +120,7 @@ const [wordsIn, wholeIn, titleIn] = [0, 1, 2];
 const sharedPerEntry = 3;
 
 // Exceeds the rounding error from summing the same weights in a different order.
-const rounding = 1e-9;
+const roundingTolerance = 1e-9;
 
 export const storyIndex = (): StoryIndex => {
   let entries: Entry[] = [];
@@ -162,7 +162,7 @@ export const storyIndex = (): StoryIndex => {
       const storyMatches: Match[] = [];
       for (const place of countShared(signature, postings, table)) {
         const isLikely = canReachThreshold(signature, table, place);
-        forget(table, place);
+        clearShared(table, place);
         const entry = isLikely ? entries[place] : undefined;
         if (!entry) continue;
         const score = similarity(signature, entry.signature);
@@ -180,7 +180,7 @@ export const storyIndex = (): StoryIndex => {
   };
 };
 
-const createTable = (length: number, figures: ArrayLike<number> = []): Table => {
+const createTable = (length: number, figures: ArrayLike<number> = []): FigureTable => {
   const table = {
     figures: new Float64Array(length * figuresPerEntry),
     shared: new Float64Array(length * sharedPerEntry),
@@ -201,34 +201,38 @@ const toFigures = (signature: Signature): readonly number[] => [
 const countShared = (
   { allWords, title }: Signature,
   byWord: ReadonlyMap<string, readonly number[]>,
-  { shared }: Table,
+  { shared }: FigureTable,
 ): number[] => {
   const touchedEntries: number[] = [];
   for (const [word, weight] of allWords) {
     const entryCodes = weight > distinctiveWeight ? byWord.get(word) : undefined;
     if (!entryCodes) continue;
-    const inTitle = title.has(word) ? weight : 0;
+    const addedTitleWeight = title.has(word) ? weight : 0;
     for (const numbered of entryCodes) {
       const from = (numbered >> 1) * sharedPerEntry;
       if (shared[from + wordsIn] === 0) touchedEntries.push(numbered >> 1);
-      grow(shared, from + wordsIn, 1);
-      grow(shared, from + wholeIn, weight);
-      if ((numbered & 1) === 1) grow(shared, from + titleIn, inTitle);
+      addAt(shared, from + wordsIn, 1);
+      addAt(shared, from + wholeIn, weight);
+      if ((numbered & 1) === 1) addAt(shared, from + titleIn, addedTitleWeight);
     }
   }
   return touchedEntries;
 };
 
-const forget = ({ shared }: Table, place: number): void => {
+const clearShared = ({ shared }: FigureTable, place: number): void => {
   for (let part = 0; part < sharedPerEntry; part += 1) shared[place * sharedPerEntry + part] = 0;
 };
 
-const grow = (sums: Float64Array, place: number, by: number): void => {
+const addAt = (sums: Float64Array, place: number, by: number): void => {
   sums[place] = (sums[place] ?? 0) + by;
 };
 
 // Whether the similarity could reach the threshold if all unindexed words were shared.
-const canReachThreshold = (one: Signature, { figures, shared }: Table, place: number): boolean => {
+const canReachThreshold = (
+  one: Signature,
+  { figures, shared }: FigureTable,
+  place: number,
+): boolean => {
   const getFigure = (figure: number): number => figures[place * figuresPerEntry + figure] ?? 0;
   const getShared = (part: number): number => shared[place * sharedPerEntry + part] ?? 0;
   if (getShared(wordsIn) < minSharedWords || Math.abs(one.at - getFigure(atOf)) > windowMs)
@@ -238,7 +242,7 @@ const canReachThreshold = (one: Signature, { figures, shared }: Table, place: nu
     titles: getShared(titleIn) + Math.min(one.titleCommonWeight, getFigure(titleMuteOf)),
     shared: getShared(wholeIn) + Math.min(one.commonWeight, getFigure(wholeMuteOf)),
   });
-  return maxSimilarity >= minSimilarity - rounding;
+  return maxSimilarity >= minSimilarity - roundingTolerance;
 };
 
 export const bySimilarity = (one: Match, other: Match): number =>

@@ -61,8 +61,10 @@ export const storyWords = (
 };
 
 const toPlainText = (text: string): string => {
-  const normal = text.normalize('NFKC');
-  return /[’']/.test(normal) ? normal.replace(/[’']s\b/gu, '').replace(/[’']/gu, '') : normal;
+  const normalizedText = text.normalize('NFKC');
+  return /[’']/.test(normalizedText)
+    ? normalizedText.replace(/[’']s\b/gu, '').replace(/[’']/gu, '')
+    : normalizedText;
 };
 
 const toWeightedWord = memoizeByWord((whole) => {
@@ -92,14 +94,14 @@ const coinWords = new Set(
     .split(' ')
     .map((word) => stem(word)),
 );
-const upWords = stems(
+const upWords = stemWords(
   'gain gains jump jumps soar soars surge surges rise rises rally rallies climb climbs rebound rebounds bounce bounces',
 );
-const downWords = stems(
+const downWords = stemWords(
   'fall falls fell tumble tumbles plunge plunges drop drops slip slips slide slides sink sinks crash crashes lose loses slump slumps',
 );
 
-function stems(words: string): ReadonlySet<string> {
+function stemWords(words: string): ReadonlySet<string> {
   return new Set(words.split(' ').map((word) => stem(word)));
 }
 

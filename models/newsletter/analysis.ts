@@ -5,7 +5,7 @@ import type { FigureFormatters } from './writer.ts';
 
 /** The model's outlook for Bitcoin and a link to its track record. */
 export const writeAnalysis = (writer: FigureFormatters): readonly Block[] => [
-  ...(writer.day.outlook ? [paragraph(reach(writer), direction(writer))] : []),
+  ...(writer.day.outlook ? [paragraph(writeReach(writer), writeDirection(writer))] : []),
   paragraph([
     'All forecasts and their outcomes are in the ',
     { path: '/track-record', text: 'track record' },
@@ -13,7 +13,7 @@ export const writeAnalysis = (writer: FigureFormatters): readonly Block[] => [
   ]),
 ];
 
-const reach = ({ has, number }: FigureFormatters): readonly Span[] => {
+const writeReach = ({ has, number }: FigureFormatters): readonly Span[] => {
   if (!has('outlook.lowChange')) return [];
   const [low, high] = [
     number('outlook.lowChange', formatChange),
@@ -23,7 +23,7 @@ const reach = ({ has, number }: FigureFormatters): readonly Span[] => {
 };
 
 // Omits a probability that the track record does not support, because it would also imply a direction.
-const direction = ({ day, number }: FigureFormatters): readonly Span[] => {
+const writeDirection = ({ day, number }: FigureFormatters): readonly Span[] => {
   if (!day.outlook) return [];
   const { called, noCallReason } = day.outlook;
   switch (noCallReason) {

@@ -15,13 +15,13 @@ const sortByChange = ({ market }: EditionData): readonly ReportedCoin[] =>
     .sort((one, other) => other.change24h - one.change24h);
 
 /** The three largest gainers and losers over 24 hours, without Bitcoin. */
-const moversIn = (
+const selectMovers = (
   day: EditionData,
 ): { readonly gainers: readonly ListedCoin[]; readonly losers: readonly ListedCoin[] } => {
-  const others = sortByChange(day).filter(({ id }) => id !== 'bitcoin');
+  const altcoins = sortByChange(day).filter(({ id }) => id !== 'bitcoin');
   return {
-    gainers: others.filter(({ change24h }) => change24h > 0).slice(0, listedCount),
-    losers: others
+    gainers: altcoins.filter(({ change24h }) => change24h > 0).slice(0, listedCount),
+    losers: altcoins
       .filter(({ change24h }) => change24h < 0)
       .slice(-listedCount)
       .reverse(),
@@ -36,7 +36,7 @@ export const writeAltMovers = ({ day, number }: FigureFormatters): readonly Bloc
     inFull: value < 1 ? number(`${id}.price`, formatDecimalMoverPrice) : null,
     change: number(`${id}.change24h`, formatChange),
   });
-  const { gainers, losers } = moversIn(day);
+  const { gainers, losers } = selectMovers(day);
   const tables = [
     { caption: 'Gainers, 24 h', coins: gainers.map(toRow) },
     { caption: 'Losers, 24 h', coins: losers.map(toRow) },

@@ -13,37 +13,37 @@ export const writeHighlights = (writer: FigureFormatters): readonly Block[] => {
   const stories = writer.day.news?.stories ?? [];
   if (stories.length === 0)
     return [paragraph(['Our sources published no stories in the past day.'])];
-  return mainStories(stories, findStandoutCoin(writer.day)?.symbol).map((story) => ({
+  return selectMainStories(stories, findStandoutCoin(writer.day)?.symbol).map((story) => ({
     kind: 'story',
     title: { path: `/news/${story.id}`, text: story.title },
-    about: aboutStory(writer, story),
+    about: writeStoryDetails(writer, story),
   }));
 };
 
-const mainStories = (
+const selectMainStories = (
   stories: readonly DailyStory[],
   standout: string | undefined,
 ): readonly DailyStory[] => {
-  const weight = ({ coins, outlets, score: tone }: DailyStory): number =>
+  const getWeight = ({ coins, outlets, score: tone }: DailyStory): number =>
     (standout !== undefined && coins.includes(standout) ? 100 : 0) + outlets * 2 + Math.abs(tone);
-  const ordered = stories.toSorted((one, other) => weight(other) - weight(one));
+  const sortedStories = stories.toSorted((one, other) => getWeight(other) - getWeight(one));
   // Stories about a coin that is already listed follow the first stories about other coins.
   const isFirst = ({ coins: [coin] }: DailyStory, at: number): boolean =>
-    coin === undefined || ordered.findIndex(({ coins }) => coins[0] === coin) === at;
-  const leadStories = ordered.filter(isFirst);
-  return [...leadStories, ...ordered.filter((story) => !leadStories.includes(story))].slice(
+    coin === undefined || sortedStories.findIndex(({ coins }) => coins[0] === coin) === at;
+  const leadStories = sortedStories.filter(isFirst);
+  return [...leadStories, ...sortedStories.filter((story) => !leadStories.includes(story))].slice(
     0,
     maxStories,
   );
 };
 
-const aboutStory = (
+const writeStoryDetails = (
   { number }: FigureFormatters,
   { id, outlet, outlets, score: tone }: DailyStory,
 ): readonly Span[] => {
-  const others = number(`story.${id}.others`, formatCount);
+  const otherCount = number(`story.${id}.others`, formatCount);
   const otherOutlets =
-    outlets > 1 ? sentence` and ${others} other ${outlets === 2 ? 'outlet' : 'outlets'}` : [];
+    outlets > 1 ? sentence` and ${otherCount} other ${outlets === 2 ? 'outlet' : 'outlets'}` : [];
   return [
     outlet,
     ...otherOutlets,

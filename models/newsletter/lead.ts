@@ -22,14 +22,14 @@ const ether: NamedCoin = { id: 'ethereum', name: 'Ethereum' };
 export const writeTitle = (writer: FigureFormatters): string => {
   const standout = findStandoutCoin(writer.day);
   const coins = [...(standout ? [standout] : []), bitcoin];
-  const moves = coins.map((coin) => titleMove(writer, coin)).filter((move) => move.length > 0);
+  const moves = coins.map((coin) => writeTitleMove(writer, coin)).filter((move) => move.length > 0);
   return moves.length === 0 ? 'Crypto markets today' : moves.map(toPlainText).join('; ');
 };
 
-const titleMove = (writer: FigureFormatters, { id, name }: NamedCoin): Sentence => {
+const writeTitleMove = (writer: FigureFormatters, { id, name }: NamedCoin): Sentence => {
   if (!writer.has(`${id}.price`)) return [];
   const coinPrice = writer.price(id);
-  const wording = moveWords(writer, id);
+  const wording = findMoveWording(writer, id);
   if (!wording) return sentence`${name} at ${coinPrice}`;
   return wording.verbs
     ? sentence`${name} ${wording.verbs.title[getDirection(writer, id)]} ${writer.size(id)} to ${coinPrice}`
@@ -38,11 +38,11 @@ const titleMove = (writer: FigureFormatters, { id, name }: NamedCoin): Sentence 
 
 export const writeGreeting = (writer: FigureFormatters): readonly Block[] => [
   paragraph(['Good morning.'], ...summariseMarket(writer)),
-  ...labelled('Why it matters: ', [comparedWithUsual(writer), week(writer)]),
-  ...labelled('What to watch: ', [rangeToWatch(writer)]),
+  ...createLabelledBlock('Why it matters: ', [writeUsualComparison(writer), writeWeek(writer)]),
+  ...createLabelledBlock('What to watch: ', [writeForecastRange(writer)]),
 ];
 
-const labelled = (label: string, sentences: readonly Sentence[]): readonly Block[] => {
+const createLabelledBlock = (label: string, sentences: readonly Sentence[]): readonly Block[] => {
   const [first, ...others] = sentences.filter((sentence) => sentence.length > 0);
   return first ? [paragraph([label, ...first], ...others)] : [];
 };
@@ -50,7 +50,7 @@ const labelled = (label: string, sentences: readonly Sentence[]): readonly Block
 const summariseMarket = (writer: FigureFormatters): readonly Sentence[] => {
   const period = sentence` in the day to ${writer.text('market.at', formatTime)}`;
   const second = findStandoutCoin(writer.day) ?? ether;
-  return [writeMove(writer, bitcoin, period), writeMove(writer, second), breadth(writer)];
+  return [writeMove(writer, bitcoin, period), writeMove(writer, second), writeBreadth(writer)];
 };
 
 const writeMove = (
@@ -58,7 +58,7 @@ const writeMove = (
   { id, name }: NamedCoin,
   period: Sentence = [],
 ): Sentence => {
-  const wording = moveWords(writer, id);
+  const wording = findMoveWording(writer, id);
   if (!wording) return [];
   const coinPrice = writer.price(id);
   const statement = wording.verbs
@@ -67,32 +67,35 @@ const writeMove = (
   return [...statement, ...period, '.'];
 };
 
-const moveWords = ({ day, has, raw }: FigureFormatters, id: string): MoveWording | undefined =>
+const findMoveWording = (
+  { day, has, raw }: FigureFormatters,
+  id: string,
+): MoveWording | undefined =>
   has(`${id}.change24h`) ? getMoveWording(raw(`${id}.change24h`), day.usual?.moves[id]) : undefined;
 
 const getDirection = ({ raw }: FigureFormatters, id: string): 'up' | 'down' =>
   getChangeDirection(raw(`${id}.change24h`)) === 'down' ? 'down' : 'up';
 
-const breadth = ({ number, raw }: FigureFormatters): Sentence => {
+const writeBreadth = ({ number, raw }: FigureFormatters): Sentence => {
   if (raw('breadth.all') === 0) return [];
   const [up, all] = [number('breadth.up', formatCount), number('breadth.all', formatCount)];
   return sentence`Across the market, ${up} of ${all} coins rose, and the median change was ${number('breadth.median', formatChange)}.`;
 };
 
-const comparedWithUsual = (writer: FigureFormatters): Sentence => {
+const writeUsualComparison = (writer: FigureFormatters): Sentence => {
   const { has, number } = writer;
-  const wording = moveWords(writer, bitcoin.id);
+  const wording = findMoveWording(writer, bitcoin.id);
   if (!wording || !has('bitcoin.usual')) return [];
   const [usual, days] = [number('bitcoin.usual', formatPercent), number('usual.days', formatCount)];
   return sentence`Bitcoin’s move is ${wording.comparison} its ${days}-day median daily move of ${usual}.`;
 };
 
-const week = (writer: FigureFormatters): Sentence => {
-  const [btc, eth] = [weekMove(writer, bitcoin), weekMove(writer, ether)];
+const writeWeek = (writer: FigureFormatters): Sentence => {
+  const [btc, eth] = [writeWeekMove(writer, bitcoin), writeWeekMove(writer, ether)];
   return btc && eth ? ['Over seven days, ', ...btc, ' and ', ...eth, '.'] : [];
 };
 
-const weekMove = (
+const writeWeekMove = (
   { has, number, raw }: FigureFormatters,
   { id, name }: NamedCoin,
 ): Sentence | undefined => {
@@ -103,7 +106,7 @@ const weekMove = (
   return sentence`${name} is ${direction} ${number(figure, formatPercent)}`;
 };
 
-const rangeToWatch = ({ day, number, text }: FigureFormatters): Sentence => {
+const writeForecastRange = ({ day, number, text }: FigureFormatters): Sentence => {
   if (!day.outlook) return [];
   const [low, high] = [number('outlook.low', formatPrice), number('outlook.high', formatPrice)];
   const percent = number('outlook.percent', formatCount);

@@ -13,22 +13,25 @@ export type MoveWording = {
   readonly comparison: string;
 };
 
-const edges = {
+const edgeVerbs = {
   title: { up: 'edges up', down: 'edges down' },
   text: { up: 'edged up', down: 'edged down' },
 };
-const rises = { title: { up: 'rises', down: 'falls' }, text: { up: 'rose', down: 'fell' } };
-const jumps = { title: { up: 'jumps', down: 'drops' }, text: { up: 'jumped', down: 'dropped' } };
+const riseVerbs = { title: { up: 'rises', down: 'falls' }, text: { up: 'rose', down: 'fell' } };
+const jumpVerbs = {
+  title: { up: 'jumps', down: 'drops' },
+  text: { up: 'jumped', down: 'dropped' },
+};
 
 /** The only place where the size of a move determines the wording. */
 export const moveTable: readonly [MoveWording, ...MoveWording[]] = [
   { below: 0.25, verbs: null, comparison: 'less than a quarter of' },
-  { below: 0.5, verbs: edges, comparison: 'less than half of' },
-  { below: 0.8, verbs: rises, comparison: 'below' },
-  { below: 1.25, verbs: rises, comparison: 'in line with' },
-  { below: 2, verbs: rises, comparison: 'above' },
-  { below: 3, verbs: rises, comparison: 'more than twice' },
-  { below: Infinity, verbs: jumps, comparison: 'more than three times' },
+  { below: 0.5, verbs: edgeVerbs, comparison: 'less than half of' },
+  { below: 0.8, verbs: riseVerbs, comparison: 'below' },
+  { below: 1.25, verbs: riseVerbs, comparison: 'in line with' },
+  { below: 2, verbs: riseVerbs, comparison: 'above' },
+  { below: 3, verbs: riseVerbs, comparison: 'more than twice' },
+  { below: Infinity, verbs: jumpVerbs, comparison: 'more than three times' },
 ];
 
 /** Without a usual move, the wording is that of a typical move. */
@@ -38,7 +41,7 @@ export const getMoveWording = (change: number, usualMove: number | undefined): M
   return moveTable.find(({ below }) => multiple < below) ?? moveTable[0];
 };
 
-const major = [
+const majorCoinIds = [
   'bitcoin',
   'ethereum',
   'binancecoin',
@@ -55,7 +58,7 @@ export const selectMajorCoins = ({
 }: {
   readonly market: Pick<EditionData['market'], 'coins'>;
 }): readonly ListedCoin[] =>
-  major.flatMap((id) => market.coins.find((coin) => coin.id === id) ?? []);
+  majorCoinIds.flatMap((id) => market.coins.find((coin) => coin.id === id) ?? []);
 
 const minStandoutMultiple = 4;
 
@@ -64,11 +67,11 @@ const minStandoutMultiple = 4;
  * least four times as much as usual.
  */
 export const findStandoutCoin = (day: EditionData): ListedCoin | undefined => {
-  const multiple = ({ id, change24h }: ListedCoin): number => {
+  const getMultiple = ({ id, change24h }: ListedCoin): number => {
     const usualMove = day.usual?.moves[id];
     return usualMove === undefined ? 0 : Math.abs(change24h ?? 0) / usualMove;
   };
   return selectMajorCoins(day)
-    .filter((coin) => coin.id !== 'bitcoin' && multiple(coin) >= minStandoutMultiple)
-    .toSorted((one, other) => multiple(other) - multiple(one))[0];
+    .filter((coin) => coin.id !== 'bitcoin' && getMultiple(coin) >= minStandoutMultiple)
+    .toSorted((one, other) => getMultiple(other) - getMultiple(one))[0];
 };

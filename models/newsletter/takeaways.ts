@@ -6,16 +6,16 @@ import type { FigureFormatters } from './writer.ts';
 
 /** Market mood, tone of the news, and accuracy of the ranges. */
 export const writeTakeaways = (writer: FigureFormatters): readonly Block[] => {
-  const items = [mood(writer), newsTone(writer), rangesHeld(writer)];
+  const items = [writeMood(writer), writeNewsTone(writer), writeRangeResults(writer)];
   return [{ kind: 'list', items: items.filter((item) => item.length > 0) }];
 };
 
-const mood = ({ day, has, number, raw }: FigureFormatters): readonly Span[] => {
+const writeMood = ({ day, has, number, raw }: FigureFormatters): readonly Span[] => {
   if (!day.fearGreed) return [];
   const today = number('mood.today', formatCount);
   return [
     ...sentence`Fear & Greed is at ${today} (${getFearGreedCategory(raw('mood.today'))})`,
-    ...(has('mood.yesterday') ? sinceYesterday({ number, raw }) : []),
+    ...(has('mood.yesterday') ? writeMoodChange({ number, raw }) : []),
     ...(has('mood.monthAgo')
       ? sentence`; a month ago it was at ${number('mood.monthAgo', formatCount)}`
       : []),
@@ -23,7 +23,7 @@ const mood = ({ day, has, number, raw }: FigureFormatters): readonly Span[] => {
   ];
 };
 
-const sinceYesterday = ({
+const writeMoodChange = ({
   number,
   raw,
 }: Pick<FigureFormatters, 'number' | 'raw'>): readonly Span[] => {
@@ -34,7 +34,7 @@ const sinceYesterday = ({
   return sentence`, ${direction} ${number('mood.day', formatCount)} ${unit} from yesterday`;
 };
 
-const newsTone = ({ day, number }: FigureFormatters): readonly Span[] => {
+const writeNewsTone = ({ day, number }: FigureFormatters): readonly Span[] => {
   if (!day.news) return [];
   const [all, positive] = [number('news.count', formatCount), number('news.positive', formatCount)];
   const [negative, neutral] = [
@@ -45,7 +45,7 @@ const newsTone = ({ day, number }: FigureFormatters): readonly Span[] => {
   return sentence`News of the past day: ${all} ${stories} (${positive} positive, ${negative} negative, ${neutral} neutral).`;
 };
 
-const rangesHeld = ({ day, number }: FigureFormatters): readonly Span[] => {
+const writeRangeResults = ({ day, number }: FigureFormatters): readonly Span[] => {
   const { scored } = day;
   if (!scored) return [];
   const [due, held] = [number('scored.due', formatCount), number('scored.held', formatCount)];

@@ -5,35 +5,35 @@ import type { ListedCoin, EditionData } from './day.ts';
 /** All values of a day and the counts derived from them, with sources and the ids that the text refers to. */
 export const toSnapshotGroups = (day: EditionData): readonly SnapshotGroup[] =>
   [
-    { ...day.market, title: 'Market list', values: day.market.coins.flatMap(coinValues) },
-    { ...day.market, title: 'Counted from the market list', values: breadthValues(day) },
-    day.usual && { ...day.usual, title: 'Usual daily moves', values: usualValues(day) },
+    { ...day.market, title: 'Market list', values: day.market.coins.flatMap(toCoinValues) },
+    { ...day.market, title: 'Counted from the market list', values: toBreadthValues(day) },
+    day.usual && { ...day.usual, title: 'Usual daily moves', values: toUsualValues(day) },
     day.fearGreed && {
       ...day.fearGreed,
       title: 'Fear & Greed',
-      values: moodValues(day.fearGreed.values),
+      values: toMoodValues(day.fearGreed.values),
     },
-    day.news && { ...day.news, title: 'News of the last day', values: newsValues(day.news) },
+    day.news && { ...day.news, title: 'News of the last day', values: toNewsValues(day.news) },
     day.outlook && {
       ...day.outlook,
       title: 'Forecast for Bitcoin, a day ahead',
-      values: outlookValues(day, day.outlook),
+      values: toOutlookValues(day, day.outlook),
     },
     day.scored && {
       ...day.scored,
       title: 'Forecasts that came due yesterday',
-      values: scoredValues(day.scored),
+      values: toScoredValues(day.scored),
     },
     day.ledger && {
       ...day.ledger,
       title: 'Ledger of forecasts',
-      values: ledgerValues(day.ledger),
+      values: toLedgerValues(day.ledger),
     },
   ]
     .filter((group) => group !== null)
     .map(({ title, source, at, simulated, values }) => ({ title, source, at, simulated, values }));
 
-const coinValues = ({ id, name, ...coin }: ListedCoin): SnapshotValue[] => {
+const toCoinValues = ({ id, name, ...coin }: ListedCoin): SnapshotValue[] => {
   const value = (field: string, label: string, found: number | null): SnapshotValue[] =>
     found === null ? [] : [{ id: `${id}.${field}`, label: `${name}, ${label}`, value: found }];
   return [
@@ -45,7 +45,7 @@ const coinValues = ({ id, name, ...coin }: ListedCoin): SnapshotValue[] => {
   ];
 };
 
-const breadthValues = ({ market }: EditionData): SnapshotValue[] => {
+const toBreadthValues = ({ market }: EditionData): SnapshotValue[] => {
   const changes = market.coins.flatMap(({ change24h }) => change24h ?? []);
   const toValue = (id: string, label: string, value: number): SnapshotValue => ({
     id,
@@ -61,7 +61,7 @@ const breadthValues = ({ market }: EditionData): SnapshotValue[] => {
   ];
 };
 
-const usualValues = ({ market, usual }: EditionData): SnapshotValue[] =>
+const toUsualValues = ({ market, usual }: EditionData): SnapshotValue[] =>
   usual === null
     ? []
     : [
@@ -73,24 +73,27 @@ const usualValues = ({ market, usual }: EditionData): SnapshotValue[] =>
         }),
       ];
 
-const moodValues = (values: readonly number[]): SnapshotValue[] => {
+const toMoodValues = (values: readonly number[]): SnapshotValue[] => {
   const today = values.at(-1) ?? 0;
-  const valueBefore = (days: number): number | undefined => values.at(-1 - days);
+  const getValueBefore = (days: number): number | undefined => values.at(-1 - days);
   const value = (id: string, label: string, found: number | undefined): SnapshotValue[] =>
     found === undefined ? [] : [{ id, label, value: found }];
-  const yesterday = valueBefore(1);
+  const yesterday = getValueBefore(1);
   return [
     ...value('mood.today', 'Fear & Greed today, 0 to 100', today),
     ...value('mood.yesterday', 'Fear & Greed yesterday', yesterday),
-    ...value('mood.day', 'Points since yesterday', distance(today, yesterday)),
-    ...value('mood.monthAgo', 'Fear & Greed thirty days ago', valueBefore(30)),
+    ...value('mood.day', 'Points since yesterday', getDistance(today, yesterday)),
+    ...value('mood.monthAgo', 'Fear & Greed thirty days ago', getValueBefore(30)),
   ];
 };
 
-const distance = (one: number, other: number | undefined): number | undefined =>
+const getDistance = (one: number, other: number | undefined): number | undefined =>
   other === undefined ? undefined : Math.abs(one - other);
 
-const newsValues = ({ stories, ...counts }: NonNullable<EditionData['news']>): SnapshotValue[] => [
+const toNewsValues = ({
+  stories,
+  ...counts
+}: NonNullable<EditionData['news']>): SnapshotValue[] => [
   { id: 'news.count', label: 'Stories of the last day', value: counts.count },
   { id: 'news.positive', label: 'Of them, positive', value: counts.positive },
   { id: 'news.negative', label: 'Of them, negative', value: counts.negative },
@@ -106,27 +109,27 @@ const newsValues = ({ stories, ...counts }: NonNullable<EditionData['news']>): S
   ]),
 ];
 
-const outlookValues = (
+const toOutlookValues = (
   { market }: EditionData,
   outlook: NonNullable<EditionData['outlook']>,
 ): SnapshotValue[] => {
   const { percent, low, high, lastPrice, probUp, targetAt } = outlook;
   const now = market.coins.find(({ id }) => id === 'bitcoin')?.price;
-  const fromNow = (id: string, label: string, value: number): SnapshotValue[] =>
+  const toChangeValue = (id: string, label: string, value: number): SnapshotValue[] =>
     now === undefined ? [] : [{ id, label, value: (value / now - 1) * 100 }];
   return [
     { id: 'outlook.percent', label: 'Chance that the range contains the price, %', value: percent },
     { id: 'outlook.low', label: 'Lower end of the range, USD', value: low },
     { id: 'outlook.high', label: 'Upper end of the range, USD', value: high },
-    ...fromNow('outlook.lowChange', 'Lower end, per cent from the listed price', low),
-    ...fromNow('outlook.highChange', 'Upper end, per cent from the listed price', high),
+    ...toChangeValue('outlook.lowChange', 'Lower end, per cent from the listed price', low),
+    ...toChangeValue('outlook.highChange', 'Upper end, per cent from the listed price', high),
     { id: 'outlook.from', label: 'Price that the forecast starts from, USD', value: lastPrice },
     { id: 'outlook.probUp', label: 'Chance that the price rises, 0 to 1', value: probUp },
     { id: 'outlook.targetAt', label: 'Time that the range is for', value: targetAt },
   ];
 };
 
-const scoredValues = (scored: NonNullable<EditionData['scored']>): SnapshotValue[] => [
+const toScoredValues = (scored: NonNullable<EditionData['scored']>): SnapshotValue[] => [
   {
     id: 'scored.percent',
     label: 'Chance that a range contains the price, %',
@@ -138,7 +141,7 @@ const scoredValues = (scored: NonNullable<EditionData['scored']>): SnapshotValue
   { id: 'scored.hits', label: 'Calls that were right', value: scored.hits },
 ];
 
-const ledgerValues = ({ day, head }: NonNullable<EditionData['ledger']>): SnapshotValue[] => [
+const toLedgerValues = ({ day, head }: NonNullable<EditionData['ledger']>): SnapshotValue[] => [
   { id: 'ledger.day', label: 'Newest closed day', value: day },
   { id: 'ledger.head', label: 'Head of its chain, SHA-256', value: head },
 ];

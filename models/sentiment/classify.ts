@@ -25,25 +25,25 @@ export const computeClassProbabilities = (
 ): Triple => {
   const ngramScores = ngramLogits(full, ngrams);
   const fullLogits = addTriples(ngramScores, headLogits(full, features));
-  const lexicon = headLogits(lexiconOnly, features);
+  const lexiconLogits = headLogits(lexiconOnly, features);
   const isCrypto = isAboutCrypto(tokens);
   const share = isReversed ? reversedShare : isCrypto ? cryptoShare : generalShare;
-  const general = mixTriples(fullLogits, lexicon, share);
-  if (!isCrypto) return softmax(general);
-  const head = headLogits(crypto, buildCryptoFeatures(features, ngramScores));
-  return softmax(addTriples(mixTriples(general, head, 0.5), cryptoOffsets));
+  const generalLogits = mixTriples(fullLogits, lexiconLogits, share);
+  if (!isCrypto) return softmax(generalLogits);
+  const cryptoLogits = headLogits(crypto, buildCryptoFeatures(features, ngramScores));
+  return softmax(addTriples(mixTriples(generalLogits, cryptoLogits, 0.5), cryptoOffsets));
 };
 
 /** Input of the crypto head: the features and the centred n-gram logits. */
 export const buildCryptoFeatures = (features: Float64Array, said: Triple): Float64Array => {
   const mean = (said[0] + said[1] + said[2]) / 3;
-  const figures = new Float64Array(features.length + said.length);
-  figures.set(features);
-  figures.set(
+  const cryptoFeatures = new Float64Array(features.length + said.length);
+  cryptoFeatures.set(features);
+  cryptoFeatures.set(
     said.map((logit) => (logit - mean) * ngramScale),
     features.length,
   );
-  return figures;
+  return cryptoFeatures;
 };
 
 // Weight of the full model relative to the lexicon-only head. It is low for texts with a turned word, because n-grams do

@@ -21,11 +21,11 @@ export const coinNames = (more: readonly string[] = []): CoinNames => {
   ]);
   const words = new Set([...plainWords, ...listedNames.filter((name) => !name.includes(' '))]);
   const phrases = [...multiWordNames, ...listedNames.filter((name) => name.includes(' '))];
-  const known = (word: string): boolean => words.has(word);
+  const isKnownWord = (word: string): boolean => words.has(word);
   return {
     isCoin: (word, capitalised) => {
-      const name = known(word) || word.length <= 3 ? word : word.replace(/s$/, '');
-      return known(name) && (capitalised || !ambiguousNames.has(name));
+      const name = isKnownWord(word) || word.length <= 3 ? word : word.replace(/s$/, '');
+      return isKnownWord(name) && (capitalised || !ambiguousNames.has(name));
     },
     phrases: phrases.toSorted((one, other) => other.length - one.length),
   };

@@ -61,7 +61,7 @@ export const coinSentiment = (
       ),
     ) / totalWeight;
   const shares = ['Positive', 'Neutral', 'Negative'].map(getShare);
-  const [bullish = 0, neutral = 0, bearish = 0] = wholePercentages(shares);
+  const [bullish = 0, neutral = 0, bearish = 0] = toWholePercentages(shares);
   return {
     kind: 'known',
     bullish,
@@ -117,14 +117,14 @@ const toOverall = (
 };
 
 // Rounds by largest remainder, so that the percentages sum to 100.
-const wholePercentages = (shares: readonly number[]): readonly number[] => {
-  const exact = shares.map((share) => share * 100);
-  const floored = exact.map(Math.floor);
-  const missingPoints = 100 - sum(floored);
-  const roundedUpIndexes = exact
+const toWholePercentages = (shares: readonly number[]): readonly number[] => {
+  const exactPercentages = shares.map((share) => share * 100);
+  const flooredPercentages = exactPercentages.map(Math.floor);
+  const missingPoints = 100 - sum(flooredPercentages);
+  const roundedUpIndexes = exactPercentages
     .map((value, at) => ({ at, rest: value - Math.floor(value) }))
     .sort((one, other) => other.rest - one.rest || one.at - other.at)
     .slice(0, missingPoints)
     .map(({ at }) => at);
-  return floored.map((value, at) => value + (roundedUpIndexes.includes(at) ? 1 : 0));
+  return flooredPercentages.map((value, at) => value + (roundedUpIndexes.includes(at) ? 1 : 0));
 };

@@ -32,39 +32,39 @@ const featureScale = 0.5;
 /** Maps the total to −1…1. */
 export const normalised = (total: number): number => total / Math.sqrt(total * total + 12);
 
-const flag = (holds: boolean): number => (holds ? 1 : 0);
+const toFlag = (holds: boolean): number => (holds ? 1 : 0);
 
 const getStrengthFeatures = ({ total, good, bad, hitCount }: LexiconReading): readonly number[] => [
   normalised(total),
   Math.min(good, 8) / 4,
   Math.min(bad, 8) / 4,
-  flag(hitCount === 0),
+  toFlag(hitCount === 0),
 ];
 
 const getSignFeatures = ({ total, first, last }: LexiconReading): readonly number[] => [
-  flag(total > 0.5),
-  flag(total < -0.5),
-  flag(total > 2),
-  flag(total < -2),
-  flag(total > 4) - flag(total < -4),
+  toFlag(total > 0.5),
+  toFlag(total < -0.5),
+  toFlag(total > 2),
+  toFlag(total < -2),
+  toFlag(total > 4) - toFlag(total < -4),
   first,
   last,
 ];
 
 const getShapeFeatures = (reading: LexiconReading): readonly number[] => [
-  flag(reading.isQuestion),
-  flag(reading.isHedged),
-  flag(reading.isNegated),
+  toFlag(reading.isQuestion),
+  toFlag(reading.isHedged),
+  toFlag(reading.isNegated),
   Math.max(-3, Math.min(3, reading.directions)) / 2,
   Math.tanh(reading.beforeColon / 3),
   Math.tanh(reading.afterColon / 3),
   Math.tanh(reading.strongest / 3),
-  flag(reading.good > 0 && reading.bad > 0),
-  flag(reading.isQuestion) * normalised(reading.total),
+  toFlag(reading.good > 0 && reading.bad > 0),
+  toFlag(reading.isQuestion) * normalised(reading.total),
 ];
 
 const getContentFeatures = (tokens: readonly Token[]): readonly number[] => {
-  const has = (key: string): number => flag(tokens.some((token) => token.key === key));
+  const has = (key: string): number => toFlag(tokens.some((token) => token.key === key));
   return [Math.min(tokens.length, 40) / 20, has('<pct>'), has('<money>'), has('<coin>')];
 };
 

@@ -177,7 +177,7 @@ const findReversalBefore = ({ keys, from }: Place, entry: LexiconEntry): Reversa
   const name = keys[from] ?? '';
   for (const [back, key] of nearbyKeys.entries()) {
     const at = from - 1 - back;
-    if (back < 3 && reverses(key, { name, entry, between: nearbyKeys.slice(0, back) })) {
+    if (back < 3 && isReversal(key, { name, entry, between: nearbyKeys.slice(0, back) })) {
       return isNegated(keys, at) ? undefined : { at, factor: -1 };
     }
     if (back < 3 && goodNouns.has(name) && includesAt(goodRemovingWords, keys, at))
@@ -196,10 +196,10 @@ type ReversalContext = {
 };
 
 // "Averts default" and "avoids crash", but not "ends the week in decline".
-const reverses = (key: string, { name, entry, between }: ReversalContext): boolean => {
+const isReversal = (key: string, { name, entry, between }: ReversalContext): boolean => {
   if (entry.polarity >= 0) return false;
   if (entry.direction === 0)
-    return reversers.has(key) && !between.some((word) => causeMarks.has(word));
+    return reversers.has(key) && !between.some((word) => causeMarkers.has(word));
   return (
     fallReversers.has(key) &&
     fallNouns.has(name) &&
@@ -208,7 +208,7 @@ const reverses = (key: string, { name, entry, between }: ReversalContext): boole
 };
 
 // "Halts withdrawals after hack" does not reverse "hack".
-const causeMarks = new Set(['after', 'amid', 'as', 'following']);
+const causeMarkers = new Set(['after', 'amid', 'as', 'following']);
 const fallSeparators = new Set([...reasonMarkers, 'in', 'with', 'at', 'and']);
 
 // A negated reverser does not reverse: "unable to repay its debt".

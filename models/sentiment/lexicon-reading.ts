@@ -30,11 +30,11 @@ export const readWithLexicon = ({ text, tokens }: TokenizedText): LexiconReading
   const hits = findHits(keys);
   const isQuestion = keys.includes('?');
   const isHedged = keys.some((key) => hedges.has(key));
-  const directions = sum(hits.map(({ direction }) => direction));
-  const amounts = comparedAmounts(text);
+  const directionSum = sum(hits.map(({ direction }) => direction));
+  const amounts = compareAmounts(text);
   // Compared amounts supply the direction when no word does.
   const countedValues =
-    directions === 0 ? [...hits.map(getValue), ...amountValues(amounts)] : hits.map(getValue);
+    directionSum === 0 ? [...hits.map(getValue), ...toAmountValues(amounts)] : hits.map(getValue);
   const good = sum(countedValues.filter((value) => value > 0));
   const bad = -sum(countedValues.filter((value) => value < 0));
   return {
@@ -45,7 +45,7 @@ export const readWithLexicon = ({ text, tokens }: TokenizedText): LexiconReading
     first: Math.sign(countedValues[0] ?? 0),
     last: Math.sign(countedValues.at(-1) ?? 0),
     strongest: findStrongest(hits.map(getValue)),
-    directions,
+    directions: directionSum,
     ...splitAtColon(keys, hits),
     amounts,
     hitCount: countedValues.length,
@@ -59,7 +59,7 @@ export const readWithLexicon = ({ text, tokens }: TokenizedText): LexiconReading
 };
 
 const getValue = ({ value }: Hit): number => value;
-const amountValues = (amounts: number): readonly number[] => (amounts === 0 ? [] : [2 * amounts]);
+const toAmountValues = (amounts: number): readonly number[] => (amounts === 0 ? [] : [2 * amounts]);
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
 const findStrongest = (values: readonly number[]): number =>
@@ -79,12 +79,12 @@ const splitAtColon = (keys: readonly string[], hits: readonly Hit[]) => {
  * 1 when a text compares amounts that improved ("profit of 5 mln from 3 mln"), −1 when they worsened, 0 without a
  * comparison.
  */
-const comparedAmounts = (text: string): number => {
+const compareAmounts = (text: string): number => {
   if (!/\d/.test(text)) return 0;
   const amounts = findAmounts(text);
   const steps = amounts.slice(0, 6).flatMap((one, index) => {
     const other = amounts[index + 1];
-    return other === undefined ? [] : [compare(text.toLowerCase(), one, other)];
+    return other === undefined ? [] : [comparePair(text.toLowerCase(), one, other)];
   });
   const total = steps.reduce((sum, step) => sum + step, 0);
   return Math.max(-1, Math.min(1, total));
@@ -118,7 +118,7 @@ const findAmounts = (text: string): readonly Amount[] =>
     return [{ value, share: /%|percent|per cent|pc/.test(unit), from, to: from + found.length }];
   });
 
-const compare = (text: string, one: Amount, other: Amount): number => {
+const comparePair = (text: string, one: Amount, other: Amount): number => {
   const between = text.slice(one.to, other.from);
   if (one.share !== other.share || between.length > 90 || between.includes(';')) return 0;
   const before = text.slice(Math.max(0, one.from - 70), one.from);
@@ -131,12 +131,12 @@ const compare = (text: string, one: Amount, other: Amount): number => {
 
 type AmountContext = { readonly before: string; readonly between: string };
 
-const compared =
+const comparisonPattern =
   /\b(from|compared (to|with)|against|versus|vs\.?|as against|year[- ]earlier|a year (ago|earlier)|last year)\b/;
 
 // Sign of the change from the older amount to the newer one.
 const getRise = ({ before, between }: AmountContext, difference: number): number => {
-  if (compared.test(between)) return -Math.sign(difference);
+  if (comparisonPattern.test(between)) return -Math.sign(difference);
   const isFromTo = /\bfrom\s*[^ ]{0,4}\s*$/.test(before) && /^\s*to\b/.test(between);
   return isFromTo ? Math.sign(difference) : 0;
 };

@@ -6,7 +6,7 @@ export type LexiconEntry = { readonly polarity: number; readonly direction: numb
 /** A phrase and its value as a whole. The value is 0 where the individual words would mislead ("hedge fund"). */
 export type Phrase = LexiconEntry & { readonly words: readonly string[] };
 
-type Group = {
+type WordGroup = {
   readonly meaning: string;
   readonly form: string;
   readonly polarity: number;
@@ -14,33 +14,35 @@ type Group = {
   readonly entries: string;
 };
 
-export const wordEntry = (word: string): LexiconEntry | undefined => lexicon().words.get(word);
+export const wordEntry = (word: string): LexiconEntry | undefined => getLexicon().words.get(word);
 
 /** Phrases that begin with the word, longest first. */
 export const listPhrasesStartingWith = (word: string): readonly Phrase[] =>
-  lexicon().phrases.get(word) ?? [];
+  getLexicon().phrases.get(word) ?? [];
 
 type Lexicon = {
   readonly words: ReadonlyMap<string, LexiconEntry>;
   readonly phrases: ReadonlyMap<string, readonly Phrase[]>;
 };
 
-let loaded: Lexicon | undefined;
+let cachedLexicon: Lexicon | undefined;
 
-const lexicon = (): Lexicon =>
-  (loaded ??= { words: readWords(groups), phrases: readPhrases(groups) });
+const getLexicon = (): Lexicon =>
+  (cachedLexicon ??= { words: readWords(groups), phrases: readPhrases(groups) });
 
 // Explicit forms override forms derived from a verb.
-const readWords = (all: readonly Group[]): ReadonlyMap<string, LexiconEntry> =>
+const readWords = (all: readonly WordGroup[]): ReadonlyMap<string, LexiconEntry> =>
   new Map([
-    ...all.filter(({ form }) => form === 'verb').flatMap((group) => toEntries(group, inflections)),
+    ...all
+      .filter(({ form }) => form === 'verb')
+      .flatMap((group) => toEntries(group, listInflections)),
     ...all
       .filter(({ form }) => form === 'word')
       .flatMap((group) => toEntries(group, (word) => [word])),
   ]);
 
 const toEntries = (
-  { entries, polarity, direction = 0 }: Group,
+  { entries, polarity, direction = 0 }: WordGroup,
   formsOf: (word: string) => readonly string[],
 ): (readonly [string, LexiconEntry])[] =>
   entries
@@ -48,7 +50,7 @@ const toEntries = (
     .flatMap(formsOf)
     .map((form) => [form, { polarity, direction }] as const);
 
-const readPhrases = (all: readonly Group[]): ReadonlyMap<string, readonly Phrase[]> => {
+const readPhrases = (all: readonly WordGroup[]): ReadonlyMap<string, readonly Phrase[]> => {
   const phrases = all
     .filter(({ form }) => form === 'phrase')
     .flatMap(({ entries, polarity, direction = 0 }) =>
@@ -58,7 +60,7 @@ const readPhrases = (all: readonly Group[]): ReadonlyMap<string, readonly Phrase
   return Map.groupBy(phrases, ({ words: [first = ''] }) => first);
 };
 
-const inflections = (verb: string): readonly string[] => {
+const listInflections = (verb: string): readonly string[] => {
   const stem = verb.slice(0, -1);
   if (/[^aeiou]y$/.test(verb)) return [verb, `${stem}ies`, `${stem}ied`, `${verb}ing`];
   if (verb.endsWith('e')) return [verb, `${verb}s`, `${verb}d`, `${stem}ing`];

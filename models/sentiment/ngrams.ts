@@ -17,21 +17,21 @@ export type TokenRange = readonly [first: number, last: number];
 
 export const extractNgrams = (tokens: readonly Token[]): Ngrams => {
   const markedKeys = markReversed(tokens.map(({ key }) => key));
-  return { ...wordNgrams(markedKeys), letters: letterNgrams(markedKeys) };
+  return { ...extractWordNgrams(markedKeys), letters: extractLetterNgrams(markedKeys) };
 };
 
 // Marks a good or bad word turned by a negator or reverser as a different word: "!default".
 const markReversed = (keys: readonly string[]): readonly string[] => {
-  const marked = [...keys];
+  const resultKeys = [...keys];
   for (const [at, key] of keys.entries()) {
     const entry = wordEntry(key);
     if (!entry || entry.polarity === 0) continue;
     const reverserIndex = findReverserBefore(keys, at, entry.polarity < 0 && entry.direction === 0);
     if (reverserIndex === undefined) continue;
-    marked[at] = `!${key}`;
-    if (!negators.has(keys[reverserIndex] ?? '')) marked[reverserIndex] = '<rev>';
+    resultKeys[at] = `!${key}`;
+    if (!negators.has(keys[reverserIndex] ?? '')) resultKeys[reverserIndex] = '<rev>';
   }
-  return marked;
+  return resultKeys;
 };
 
 const findReverserBefore = (
@@ -48,7 +48,7 @@ const findReverserBefore = (
   return undefined;
 };
 
-const wordNgrams = (marked: readonly string[]): Omit<Ngrams, 'letters'> => {
+const extractWordNgrams = (marked: readonly string[]): Omit<Ngrams, 'letters'> => {
   const placeByHash = new Map<number, TokenRange>();
   const add = (hash: number, first: number, last: number): void => {
     if (!placeByHash.has(hash)) placeByHash.set(hash, [first, last]);
@@ -60,19 +60,23 @@ const wordNgrams = (marked: readonly string[]): Omit<Ngrams, 'letters'> => {
     const before = previousWords.at(-1) ?? { hash: textEdge, at };
     const secondPrevious = previousWords.at(-2);
     add(hash, at, at);
-    add(join(before.hash, hash), before.at, at);
+    add(combineHashes(before.hash, hash), before.at, at);
     if (secondPrevious)
-      add(join(join(secondPrevious.hash, before.hash) ^ 77, hash), secondPrevious.at, at);
+      add(
+        combineHashes(combineHashes(secondPrevious.hash, before.hash) ^ 77, hash),
+        secondPrevious.at,
+        at,
+      );
     previousWords.push({ hash, at });
   }
   const last = previousWords.at(-1);
-  if (last) add(join(last.hash, textEdge + 1), last.at, last.at);
+  if (last) add(combineHashes(last.hash, textEdge + 1), last.at, last.at);
   return { words: [...placeByHash.keys()], places: [...placeByHash.values()] };
 };
 
 const textEdge = 1;
 
-const letterNgrams = (marked: readonly string[]): readonly number[] => {
+const extractLetterNgrams = (marked: readonly string[]): readonly number[] => {
   const letterHashes = new Set<number>();
   for (const key of marked) {
     if (key.length < 3 || key.startsWith('<') || key.startsWith('!')) continue;
@@ -114,7 +118,7 @@ const mixHash = (hash: number, shift: number): number => {
   return firstPass ^ (firstPass >>> 13);
 };
 
-const join = (one: number, other: number): number => {
+const combineHashes = (one: number, other: number): number => {
   const firstPass = Math.imul(one ^ 0x9e3779b9, 0x85ebca6b) ^ other;
   const secondPass = Math.imul(firstPass ^ (firstPass >>> 15), 0xc2b2ae35);
   return secondPass ^ (secondPass >>> 13);

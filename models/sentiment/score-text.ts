@@ -27,7 +27,7 @@ export const createScorer = (names: CoinNames = coinNames()): Scorer => {
   return (text) => {
     const analysis = analyseText(tokenize(text));
     if (analysis.tokens.length === 0) return toNeutral(fallbackReasons.empty);
-    const model = loadedModel();
+    const model = getModel();
     if (!isReadable(analysis.tokens, model.full.rowOf)) return toNeutral(fallbackReasons.unknown);
     const score = Number(toSentimentScore(computeClassProbabilities(model, analysis)).toFixed(4));
     const label = getSentimentLabel(score);
@@ -41,7 +41,7 @@ const toNeutral = (because: string): Sentiment => ({ score: 0, label: 'Neutral',
 let defaultScorer: Scorer | undefined;
 let model: SentimentModel | undefined;
 
-const loadedModel = (): SentimentModel =>
+const getModel = (): SentimentModel =>
   (model ??= unpackWeights(weightsFileSchema.parse(weightsFile)));
 
 /**

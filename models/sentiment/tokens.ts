@@ -14,7 +14,7 @@ export type Tokenizer = (text: string) => TokenizedText;
 
 export const tokenizer = (names: CoinNames = coinNames()): Tokenizer => {
   const pattern = new RegExp(toPattern(names), 'giu');
-  const wordKey = wordKeys(names);
+  const wordKey = createWordKeyMapper(names);
   return (raw) => {
     const text = normalise(raw);
     const tokens: Token[] = [];
@@ -61,15 +61,15 @@ const classes = [
   ['<num>', String.raw`\b\d[\d,.:/-]{0,30}(?:st|nd|rd|th|x|k|m|bn|mn|b)?\b`],
 ] as const;
 
-const word = String.raw`\p{L}[\p{L}\p{M}]*(?:'\p{L}+)*(?:&\p{L}+)?`;
-const mark = String.raw`[?!;:,()\u2013\u2014]|--?|\d+`;
+const wordPattern = String.raw`\p{L}[\p{L}\p{M}]*(?:'\p{L}+)*(?:&\p{L}+)?`;
+const punctuationPattern = String.raw`[?!;:,()\u2013\u2014]|--?|\d+`;
 
 const toPattern = ({ phrases }: CoinNames): string =>
   [
     ...classes.map(([, pattern]) => `(${pattern})`),
     String.raw`(\b(?:${phrases.map(escapePhrase).join('|')})\b)`,
-    `(${word})`,
-    mark,
+    `(${wordPattern})`,
+    punctuationPattern,
   ].join('|');
 
 const escapePhrase = (phrase: string): string =>
@@ -81,12 +81,13 @@ const toKey = (match: RegExpExecArray, wordKey: (word: string) => string): strin
   if (match[classes.length + 2] !== undefined) return wordKey(matchedText);
   if (match[classes.length + 1] !== undefined) return '<coin>';
   for (const [index, [key]] of classes.entries()) if (match[index + 1] !== undefined) return key;
-  return markKey(matchedText);
+  return toPunctuationKey(matchedText);
 };
 
-const markKey = (found: string): string => (/^(--?|[()\u2013\u2014])$/.test(found) ? '-' : found);
+const toPunctuationKey = (found: string): string =>
+  /^(--?|[()\u2013\u2014])$/.test(found) ? '-' : found;
 
-const wordKeys = (names: CoinNames): ((found: string) => string) =>
+const createWordKeyMapper = (names: CoinNames): ((found: string) => string) =>
   memoizeByWord((found) => {
     const key = found.toLowerCase().replace(/'s$/, '').replaceAll("'", '');
     const isCapitalised = found.charCodeAt(0) !== found.toLowerCase().charCodeAt(0);

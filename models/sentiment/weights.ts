@@ -15,8 +15,8 @@ export type SentimentModel = {
 /** Three weights per input, and an intercept. */
 export type Head = { readonly featureWeights: ArrayLike<number>; readonly intercept: Triple };
 
-const triple = z.tuple([z.number(), z.number(), z.number()]).readonly();
-const headSchema = z.strictObject({ featureWeights: z.array(z.number()), intercept: triple });
+const tripleSchema = z.tuple([z.number(), z.number(), z.number()]).readonly();
+const headSchema = z.strictObject({ featureWeights: z.array(z.number()), intercept: tripleSchema });
 
 /** File format: bytes in base64, hashes sorted and little-endian, three signed bytes per hash. */
 export const weightsFileSchema = z.strictObject({

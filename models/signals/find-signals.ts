@@ -3,9 +3,9 @@ import type { IndicatorCandle } from '../indicators/candle.ts';
 import { type HourReading, getHourReading } from './hour-reading.ts';
 import type { Direction, Evidence, DetectedSignal, IndicatorRule } from './signal.ts';
 
-const oversold = 30;
-const overbought = 70;
-const unusualVolume = 3;
+const oversoldRsi = 30;
+const overboughtRsi = 70;
+const unusualVolumeRatio = 3;
 
 /**
  * Rules met at the ends of hours in (after, upTo], in milliseconds. Candles are hourly, oldest first, without
@@ -37,20 +37,20 @@ type RuleMatch = {
 
 const findMatches = (before: HourReading, now: HourReading): DetectedSignal[] => {
   const matches = [
-    strengthTurns(before, now),
-    averagesCross(before, now),
-    macdCrosses(before, now),
-    bandBreaks(before, now),
-    volumeSurges(before, now),
+    matchRsiTurn(before, now),
+    matchAverageCross(before, now),
+    matchMacdCross(before, now),
+    matchBandBreak(before, now),
+    matchVolumeSurge(before, now),
   ];
   return matches.flatMap(({ rule, direction, evidence }) =>
     direction === null ? [] : [{ rule, direction, evidence, at: now.at, price: now.close }],
   );
 };
 
-const strengthTurns = (before: HourReading, now: HourReading): RuleMatch => {
-  const rises = before.rsi < oversold && now.rsi >= oversold;
-  const falls = before.rsi > overbought && now.rsi <= overbought;
+const matchRsiTurn = (before: HourReading, now: HourReading): RuleMatch => {
+  const rises = before.rsi < oversoldRsi && now.rsi >= oversoldRsi;
+  const falls = before.rsi > overboughtRsi && now.rsi <= overboughtRsi;
   return {
     rule: 'rsi',
     direction: toDirection(rises, falls),
@@ -58,19 +58,19 @@ const strengthTurns = (before: HourReading, now: HourReading): RuleMatch => {
   };
 };
 
-const averagesCross = (before: HourReading, now: HourReading): RuleMatch => ({
+const matchAverageCross = (before: HourReading, now: HourReading): RuleMatch => ({
   rule: 'moving-averages',
   direction: getCrossDirection(before.average20 - before.average50, now.average20 - now.average50),
   evidence: [toEvidence('average20', before, now), toEvidence('average50', before, now)],
 });
 
-const macdCrosses = (before: HourReading, now: HourReading): RuleMatch => ({
+const matchMacdCross = (before: HourReading, now: HourReading): RuleMatch => ({
   rule: 'macd',
   direction: getCrossDirection(before.macd - before.macdSignal, now.macd - now.macdSignal),
   evidence: [toEvidence('macd', before, now), toEvidence('macdSignal', before, now)],
 });
 
-const bandBreaks = (before: HourReading, now: HourReading): RuleMatch => {
+const matchBandBreak = (before: HourReading, now: HourReading): RuleMatch => {
   const breaksAbove = before.close <= before.upperBand && now.close > now.upperBand;
   const breaksBelow = before.close >= before.lowerBand && now.close < now.lowerBand;
   return {
@@ -83,16 +83,16 @@ const bandBreaks = (before: HourReading, now: HourReading): RuleMatch => {
   };
 };
 
-const volumeSurges = (before: HourReading, now: HourReading): RuleMatch => {
+const matchVolumeSurge = (before: HourReading, now: HourReading): RuleMatch => {
   const [previousRatio, currentRatio] = [before.volumeRatio, now.volumeRatio];
-  const surges =
+  const isSurge =
     previousRatio !== null &&
     currentRatio !== null &&
-    previousRatio <= unusualVolume &&
-    currentRatio > unusualVolume;
+    previousRatio <= unusualVolumeRatio &&
+    currentRatio > unusualVolumeRatio;
   return {
     rule: 'volume',
-    direction: toDirection(surges && now.close > now.open, surges && now.close < now.open),
+    direction: toDirection(isSurge && now.close > now.open, isSurge && now.close < now.open),
     evidence: [{ name: 'volumeRatio', before: previousRatio ?? 0, now: currentRatio ?? 0 }],
   };
 };

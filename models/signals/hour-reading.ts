@@ -60,7 +60,7 @@ export const getHourReading = (
     macdSignal: last(signal),
     lowerBand: last(bands.lower),
     upperBand: last(bands.upper),
-    volumeRatio: volumeRatio(candles, index),
+    volumeRatio: computeVolumeRatio(candles, index),
   };
 };
 
@@ -76,7 +76,7 @@ const getCloses = (
   return candles.slice(first, index + 1).map(({ close }) => close);
 };
 
-const volumeRatio = (candles: readonly IndicatorCandle[], index: number): number | null => {
+const computeVolumeRatio = (candles: readonly IndicatorCandle[], index: number): number | null => {
   const candle = candles[index];
   if (!candle) return null;
   let [days, sum, at] = [0, 0, index];

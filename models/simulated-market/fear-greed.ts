@@ -2,7 +2,7 @@ import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import { coinCatalogue } from './coin-catalogue.ts';
 import type { SimulatedMarket } from './simulated-market.ts';
 
-const leaders = coinCatalogue.filter(({ id }) => ['bitcoin', 'ethereum'].includes(id));
+const leadingCoins = coinCatalogue.filter(({ id }) => ['bitcoin', 'ethereum'].includes(id));
 // Lookback windows in days and their weights.
 const lookbacks = [
   { days: 3, weight: 0.1 },
@@ -20,13 +20,13 @@ export const computeFearGreed = (
   at: number,
 ): number => {
   const measuredAt = Math.floor(at / hourMs) * hourMs;
-  const scores = leaders.flatMap(({ id, volatility }) => {
+  const scores = leadingCoins.flatMap(({ id, volatility }) => {
     const price = priceAt(id, measuredAt);
     return lookbacks.map(({ days, weight }) => {
       const previousPrice = priceAt(id, measuredAt - days * dayMs);
       return weight * (Math.log(price / previousPrice) / (volatility * Math.sqrt(days)));
     });
   });
-  const mean = scores.reduce((sum, score) => sum + score, 0) / leaders.length;
+  const mean = scores.reduce((sum, score) => sum + score, 0) / leadingCoins.length;
   return Math.round(50 + 50 * Math.tanh(mean));
 };

@@ -29,7 +29,7 @@ const spreads = [
   [13, 1.1],
 ] as const;
 
-const interpolated = (hours: number): number => {
+const interpolateSpread = (hours: number): number => {
   const size = Math.log2(hours);
   const nextIndex = Math.max(
     1,
@@ -42,7 +42,7 @@ const interpolated = (hours: number): number => {
 
 const maxHours = 2 ** 13;
 const spreadByHours = Float64Array.from({ length: maxHours + 1 }, (_, hours) =>
-  interpolated(Math.max(2, hours)),
+  interpolateSpread(Math.max(2, hours)),
 );
 
 /** Spread of the logit of the first part's share of the variance, for a stretch of `hours` hours. */

@@ -81,42 +81,44 @@ const createHeadlines = (slot: number, parts: Parts): SimulatedHeadline[] => {
     ...story,
   });
   const [bitcoin] = figures;
-  if (bitcoin && isTurn(bitcoin, slot, parts.market))
-    return [0, 1, 2].map((outlet) => toHeadline(marketStory(bitcoin, figures, outlet), outlet));
+  if (bitcoin && isCrashStart(bitcoin, slot, parts.market))
+    return [0, 1, 2].map((outlet) =>
+      toHeadline(createMarketStory(bitcoin, figures, outlet), outlet),
+    );
   const mover = figures.reduce((most, one) =>
     Math.abs(one.times) > Math.abs(most.times) ? one : most,
   );
   if (Math.abs(mover.times) >= reportThreshold) {
     const outlets = Math.abs(mover.times) >= doubleReportThreshold ? [0, 1] : [slot % 2];
-    return outlets.map((outlet) => toHeadline(moveStory(mover, outlet), outlet));
+    return outlets.map((outlet) => toHeadline(createMoveStory(mover, outlet), outlet));
   }
-  if (bitcoin && slot % slotsPerDay === 0) return [toHeadline(dayStory(bitcoin, figures), 0)];
-  return [toHeadline(calmStory(slot, parts.chance), 2)];
+  if (bitcoin && slot % slotsPerDay === 0) return [toHeadline(createDayStory(bitcoin, figures), 0)];
+  return [toHeadline(createCalmStory(slot, parts.chance), 2)];
 };
 
 const computeFigures = (coin: CatalogueCoin, at: number, market: Parts['market']): Figures => {
   const price = market.priceAt(coin.id, at);
-  const hours = percent(price, market.priceAt(coin.id, at - slotMs));
-  const dayChange = percent(price, market.priceAt(coin.id, at - slotsPerDay * slotMs));
+  const slotChange = percentChange(price, market.priceAt(coin.id, at - slotMs));
+  const dayChange = percentChange(price, market.priceAt(coin.id, at - slotsPerDay * slotMs));
   return {
     coin,
     price,
-    hours,
+    hours: slotChange,
     day: dayChange,
-    times: hours / (100 * coin.volatility * Math.sqrt(1 / slotsPerDay)),
+    times: slotChange / (100 * coin.volatility * Math.sqrt(1 / slotsPerDay)),
   };
 };
 
-const percent = (now: number, before: number): number => (now / before - 1) * 100;
+const percentChange = (now: number, before: number): number => (now / before - 1) * 100;
 
 // Whether Bitcoin's 24-hour move crossed the crash threshold in this slot.
-const isTurn = ({ coin, day }: Figures, slot: number, market: Parts['market']): boolean =>
+const isCrashStart = ({ coin, day }: Figures, slot: number, market: Parts['market']): boolean =>
   Math.abs(day) >= crashThreshold &&
   Math.abs(computeFigures(coin, (slot - 1) * slotMs, market).day) < crashThreshold;
 
-const marketStory = (bitcoin: Figures, all: readonly Figures[], outlet: number): Story => {
+const createMarketStory = (bitcoin: Figures, all: readonly Figures[], outlet: number): Story => {
   const isDown = bitcoin.day < 0;
-  const move = `${size(bitcoin.day)}%`;
+  const move = `${formatSize(bitcoin.day)}%`;
   const price = formatMoney(bitcoin.price);
   const titles = isDown
     ? [
@@ -129,33 +131,33 @@ const marketStory = (bitcoin: Figures, all: readonly Figures[], outlet: number):
         `Bitcoin rally takes the price to ${price}, ${move} higher in a day`,
         `Bitcoin soars ${move} to ${price} as the market rally spreads`,
       ];
-  return story(titles[outlet] ?? '', [
+  return createStory(titles[outlet] ?? '', [
     `Bitcoin ${isDown ? 'lost' : 'gained'} ${move} in 24 hours and trades at ${price}.`,
     formatOtherMoves(all),
   ]);
 };
 
-const moveStory = ({ coin, price, hours, day, times }: Figures, outlet: number): Story => {
-  const [move, now] = [`${size(hours)}%`, formatMoney(price)];
+const createMoveStory = ({ coin, price, hours, day, times }: Figures, outlet: number): Story => {
+  const [move, now] = [`${formatSize(hours)}%`, formatMoney(price)];
   const isStrong = Math.abs(times) >= doubleReportThreshold;
   const verb = hours < 0 ? (isStrong ? 'tumbles' : 'falls') : isStrong ? 'jumps' : 'gains';
   const title =
     outlet === 0
       ? `${coin.name} ${verb} ${move} in three hours to ${now}`
       : `${coin.name} ${verb} ${move} to ${now} as ${hours < 0 ? 'sellers' : 'buyers'} take over`;
-  return story(title, [
+  return createStory(title, [
     `${coin.name} (${coin.symbol}) moved ${formatSigned(hours)} in three hours and trades at ${now}.`,
     `Over 24 hours the move is ${formatSigned(day)}.`,
   ]);
 };
 
-const dayStory = (bitcoin: Figures, all: readonly Figures[]): Story => {
+const createDayStory = (bitcoin: Figures, all: readonly Figures[]): Story => {
   const price = formatMoney(bitcoin.price);
   const isFlat = Math.abs(bitcoin.day) < 1;
   const title = isFlat
     ? `Bitcoin little changed near ${price} at the end of the day`
-    : `Bitcoin ends the day ${bitcoin.day < 0 ? 'down' : 'up'} ${size(bitcoin.day)}% at ${price}`;
-  return story(title, [
+    : `Bitcoin ends the day ${bitcoin.day < 0 ? 'down' : 'up'} ${formatSize(bitcoin.day)}% at ${price}`;
+  return createStory(title, [
     `Bitcoin trades at ${price}, ${formatSigned(bitcoin.day)} in 24 hours.`,
     formatOtherMoves(all),
   ]);
@@ -166,15 +168,15 @@ const calmCount = calmStories.length * coins.length;
 // Coprime to `calmCount`, so that every combination is used.
 const calmStep = 97;
 
-const calmStory = (slot: number, chance: number): Story => {
+const createCalmStory = (slot: number, chance: number): Story => {
   const startIndex = Math.floor(seededFraction(chance, 1) * calmCount);
   const combinationIndex = (startIndex + (slot % calmCount) * calmStep) % calmCount;
   const name = coins[Math.floor(combinationIndex / calmStories.length)]?.name ?? 'Bitcoin';
   const { title = '', summary = '' } = calmStories[combinationIndex % calmStories.length] ?? {};
-  return story(title.replaceAll('{coin}', name), [summary.replaceAll('{coin}', name)]);
+  return createStory(title.replaceAll('{coin}', name), [summary.replaceAll('{coin}', name)]);
 };
 
-const story = (title: string, facts: readonly string[]): Story => ({
+const createStory = (title: string, facts: readonly string[]): Story => ({
   title,
   summary: facts.join(' '),
   text: [...facts, 'This story and the prices in it are simulated.'],
@@ -185,10 +187,10 @@ const formatOtherMoves = (all: readonly Figures[]): string => {
   return `Others over 24 hours: ${moves.join(', ')}.`;
 };
 
-const size = (move: number): string => Math.abs(move).toFixed(1);
+const formatSize = (move: number): string => Math.abs(move).toFixed(1);
 
 const formatSigned = (move: number): string => {
-  const formattedSize = size(move);
+  const formattedSize = formatSize(move);
   const sign = Number(formattedSize) === 0 ? '' : move < 0 ? '−' : '+';
   return `${sign}${formattedSize}%`;
 };

@@ -44,13 +44,13 @@ type Stretch = {
 export const hourlyPath = (options: PathOptions): HourlyPath => {
   const { seed, volatility } = options;
   const splitSeed = hashText(`${seed}|split`);
-  const shocks = correlatedPairs(options, 'path');
-  const bounces = correlatedPairs(options, 'bounce');
+  const shocks = createCorrelatedPairs(options, 'path');
+  const bounces = createCorrelatedPairs(options, 'bounce');
   const hourVariance = volatility ** 2 / 24;
   const spanDeviation = Math.sqrt((hourVariance * spanHours) / 2);
   const bounceDeviation = fittedConstants.bounce * Math.sqrt(hourVariance);
 
-  const wholeSpan = (span: number): Stretch => {
+  const createSpanStretch = (span: number): Stretch => {
     const [from, to] = [span * spanHours, (span + 1) * spanHours];
     return {
       from,
@@ -61,12 +61,18 @@ export const hourlyPath = (options: PathOptions): HourlyPath => {
     };
   };
 
-  const split = ({ from, to, left, right, variance }: Stretch): readonly [Stretch, Stretch] => {
-    const middle = splitPoint(splitSeed, from, to);
+  const splitStretch = ({
+    from,
+    to,
+    left,
+    right,
+    variance,
+  }: Stretch): readonly [Stretch, Stretch] => {
+    const middle = chooseSplitPoint(splitSeed, from, to);
     const [shock, volatilityShock] = shocks(middle);
     const usualShare = volatilityProfile.sum(from, middle) / volatilityProfile.sum(from, to);
-    const chance = logistic(volatilitySpread(to - from) * volatilityShock);
-    const share = usualShare + Math.min(usualShare, 1 - usualShare) * (2 * chance - 1);
+    const splitFraction = logistic(volatilitySpread(to - from) * volatilityShock);
+    const share = usualShare + Math.min(usualShare, 1 - usualShare) * (2 * splitFraction - 1);
     const deviation = Math.sqrt(variance * share * (1 - share));
     const value = left + (right - left) * share + deviation * toFatTailed(shock, to - from);
     return [
@@ -76,15 +82,15 @@ export const hourlyPath = (options: PathOptions): HourlyPath => {
   };
 
   // The nested stretches around the last requested hours, cached because the next request is usually nearby.
-  let nested: Stretch[] = [];
-  const smallestAround = (first: number, last: number): Stretch => {
+  let nestedStretches: Stretch[] = [];
+  const findSmallestStretch = (first: number, last: number): Stretch => {
     const covers = ({ from, to }: Stretch): boolean => from <= first && last <= to;
-    nested = nested.filter(covers);
-    let smallest = nested.at(-1) ?? wholeSpan(Math.floor(first / spanHours));
+    nestedStretches = nestedStretches.filter(covers);
+    let smallest = nestedStretches.at(-1) ?? createSpanStretch(Math.floor(first / spanHours));
     while (smallest.to - smallest.from > 1) {
-      const part = split(smallest).find(covers);
+      const part = splitStretch(smallest).find(covers);
       if (!part) break;
-      nested.push(part);
+      nestedStretches.push(part);
       smallest = part;
     }
     return smallest;
@@ -98,7 +104,7 @@ export const hourlyPath = (options: PathOptions): HourlyPath => {
       const { from, to } = stretch;
       if (to <= first || from >= endHour) return;
       if (to - from > 1) {
-        for (const part of split(stretch)) fill(part);
+        for (const part of splitStretch(stretch)) fill(part);
         return;
       }
       values[from - first] = stretch.left;
@@ -107,7 +113,7 @@ export const hourlyPath = (options: PathOptions): HourlyPath => {
     };
     for (let from = first; from < endHour;) {
       const to = Math.min(endHour, (Math.floor(from / spanHours) + 1) * spanHours);
-      fill(smallestAround(from, to));
+      fill(findSmallestStretch(from, to));
       from = to;
     }
     for (let at = 0; at <= count; at += 1) {
@@ -119,14 +125,14 @@ export const hourlyPath = (options: PathOptions): HourlyPath => {
 
 type Pairs = (index: number) => readonly [shock: number, turbulence: number];
 
-const correlatedPairs = ({ seed, coinId, loading }: PathOptions, use: string): Pairs => {
-  const market = hashText(`${seed}|market|${use}`);
+const createCorrelatedPairs = ({ seed, coinId, loading }: PathOptions, use: string): Pairs => {
+  const marketSeed = hashText(`${seed}|market|${use}`);
   const coinSeed = hashText(`${seed}|${coinId}|${use}`);
   const coinLoading = Math.sqrt(1 - loading ** 2);
   const sharedWeight = fittedConstants.sharedTurbulence;
   const coinVolatilityWeight = Math.sqrt(1 - sharedWeight ** 2);
   return (index) => {
-    const [marketShock, marketVolatilityShock] = normalPair(market, index);
+    const [marketShock, marketVolatilityShock] = normalPair(marketSeed, index);
     const [coinShock, coinVolatilityShock] = normalPair(coinSeed, index);
     return [
       loading * marketShock + coinLoading * coinShock,
@@ -136,7 +142,7 @@ const correlatedPairs = ({ seed, coinId, loading }: PathOptions, use: string): P
 };
 
 // A point in the middle third. Fixed hours would show up in the statistics.
-const splitPoint = (seed: number, from: number, to: number): number => {
+const chooseSplitPoint = (seed: number, from: number, to: number): number => {
   const third = Math.max(1, Math.floor((to - from) / 3));
   const choices = to - from - 2 * third + 1;
   return (

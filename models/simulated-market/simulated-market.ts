@@ -53,7 +53,7 @@ const weekMs = 7 * dayMs;
 // Prices are interpolated linearly between knots.
 const knotMs = minuteMs;
 const knotsPerHour = hourMs / knotMs;
-const hoursKept = 32;
+const maxCachedHours = 32;
 
 type Path = {
   readonly coin: CatalogueCoin;
@@ -89,14 +89,14 @@ export const simulatedMarket = (seed: string): SimulatedMarket => {
     priceAt: (coinId, at) => {
       const path = paths.get(coinId);
       if (!path) throw new RangeError(`The simulated market has no coin ${coinId}.`);
-      return priceUncached(path, at);
+      return computePrice(path, at);
     },
     candles: (coinId, from, to) => {
       const path = paths.get(coinId);
       const first = Math.ceil(from / hourMs);
       const count = Math.ceil(to / hourMs) - first;
       if (!path || count <= 0) return [];
-      return hourPaths(path, first, count).map(toCandle);
+      return createHourPaths(path, first, count).map(toCandle);
     },
     marketAt: (at) => {
       const steps = marketInSteps(at);
@@ -115,25 +115,25 @@ const rankCoins = (coins: readonly SimulatedCoin[]): SimulatedCoin[] =>
 
 const createPath = (seed: string, coin: CatalogueCoin): Path => {
   const { id: coinId, volatility, loading } = coin;
-  const market = hashText(`${seed}|market|within`);
+  const marketSeed = hashText(`${seed}|market|within`);
   const coinSeed = hashText(`${seed}|${coinId}|within`);
   const coinLoading = Math.sqrt(1 - loading ** 2);
   return {
     coin,
     hourly: hourlyPath({ seed, coinId, volatility, loading }),
     withinHour: (knot) =>
-      loading * seededTriangular(market, knot) + coinLoading * seededTriangular(coinSeed, knot),
+      loading * seededTriangular(marketSeed, knot) + coinLoading * seededTriangular(coinSeed, knot),
     volumeSeed: hashText(`${seed}|${coinId}|volume`),
-    hours: Array.from({ length: hoursKept }, () => undefined),
+    hours: Array.from({ length: maxCachedHours }, () => undefined),
   };
 };
 
-const hourPaths = (path: Path, first: number, count: number): HourPath[] => {
+const createHourPaths = (path: Path, first: number, count: number): HourPath[] => {
   const { values, variances } = path.hourly(first, count);
   const base = Math.log(path.coin.price);
   return Array.from(variances, (variance, index) => {
     const [left, right] = [base + (values[index] ?? 0), base + (values[index + 1] ?? 0)];
-    return hourPath(path, { hour: first + index, left, right, variance });
+    return createHourPath(path, { hour: first + index, left, right, variance });
   });
 };
 
@@ -144,7 +144,7 @@ type HourPrices = {
   readonly variance: number;
 };
 
-const hourPath = (path: Path, { hour, left, right, variance }: HourPrices): HourPath => {
+const createHourPath = (path: Path, { hour, left, right, variance }: HourPrices): HourPath => {
   const values = new Float64Array(knotsPerHour + 1);
   const deviation = Math.sqrt((fittedConstants.withinHour * variance) / knotsPerHour);
   for (let knot = 1; knot <= knotsPerHour; knot += 1) {
@@ -159,32 +159,32 @@ const hourPath = (path: Path, { hour, left, right, variance }: HourPrices): Hour
   return {
     hour,
     values,
-    ...extremes(values, 0, values.length),
-    traded: hourlyVolume(path, hour, variance),
+    ...findExtremes(values, 0, values.length),
+    traded: computeHourlyVolume(path, hour, variance),
   };
 };
 
 // Does not cache the hour. At a full hour it does not compute the path within the hour.
-const priceUncached = (path: Path, at: number): number => {
+const computePrice = (path: Path, at: number): number => {
   const hour = Math.floor(at / hourMs);
   if (at % hourMs === 0) {
     return toPrice(Math.log(path.coin.price) + (path.hourly(hour, 1).values[0] ?? 0));
   }
-  const [computedHour] = hourPaths(path, hour, 1);
-  return computedHour ? priceIn(computedHour, at) : NaN;
+  const [computedHour] = createHourPaths(path, hour, 1);
+  return computedHour ? interpolateHourPrice(computedHour, at) : NaN;
 };
 
-const priceCached = (path: Path, at: number): number =>
-  priceIn(recentHour(path, Math.floor(at / hourMs)), at);
+const getCachedPrice = (path: Path, at: number): number =>
+  interpolateHourPrice(getRecentHour(path, Math.floor(at / hourMs)), at);
 
-const priceIn = ({ hour, values }: HourPath, at: number): number => {
+const interpolateHourPrice = ({ hour, values }: HourPath, at: number): number => {
   const offset = at - hour * hourMs;
   const knot = Math.floor(offset / knotMs);
-  return priceBetween(values, knot, offset - knot * knotMs);
+  return interpolatePrice(values, knot, offset - knot * knotMs);
 };
 
 // The price `offset` milliseconds after a knot.
-const priceBetween = (values: Float64Array, knot: number, offset: number): number => {
+const interpolatePrice = (values: Float64Array, knot: number, offset: number): number => {
   const left = values[knot] ?? 0;
   const right = values[knot + 1] ?? left;
   return toPrice(left + ((right - left) * offset) / knotMs);
@@ -193,11 +193,11 @@ const priceBetween = (values: Float64Array, knot: number, offset: number): numbe
 // Rounds to eight significant digits. Rounding is monotonic, so no price leaves its candle.
 const toPrice = (logarithm: number): number => Number(Math.exp(logarithm).toPrecision(8));
 
-const recentHour = (path: Path, hour: number): HourPath => {
-  const cachedHour = path.hours[hour % hoursKept];
+const getRecentHour = (path: Path, hour: number): HourPath => {
+  const cachedHour = path.hours[hour % maxCachedHours];
   if (cachedHour?.hour === hour) return cachedHour;
-  for (const found of hourPaths(path, hour, 1)) path.hours[hour % hoursKept] = found;
-  return recentHour(path, hour);
+  for (const found of createHourPaths(path, hour, 1)) path.hours[hour % maxCachedHours] = found;
+  return getRecentHour(path, hour);
 };
 
 const toCandle = ({ hour, values, low, high, traded }: HourPath): SimulatedCandle => {
@@ -213,7 +213,7 @@ const toCandle = ({ hour, values, low, high, traded }: HourPath): SimulatedCandl
   };
 };
 
-const extremes = (
+const findExtremes = (
   values: Float64Array,
   from: number,
   to: number,
@@ -229,7 +229,11 @@ const extremes = (
 };
 
 // USD traded in one hour. A day totals a few percent of the market value, or about 40% for stablecoins.
-const hourlyVolume = ({ coin, volumeSeed }: Path, hour: number, variance: number): number => {
+const computeHourlyVolume = (
+  { coin, volumeSeed }: Path,
+  hour: number,
+  variance: number,
+): number => {
   const { exponent, hourSpread, daySpread, mean } = fittedConstants.volume;
   const turnover = coin.isStable ? 0.35 : 0.015 + 0.04 * seededFraction(volumeSeed, -1);
   const usualVariance = (coin.volatility ** 2 / 24) * volatilityProfile.at(hour);
@@ -238,47 +242,47 @@ const hourlyVolume = ({ coin, volumeSeed }: Path, hour: number, variance: number
   const dayNoise =
     (1 - progress) * dayNormal(volumeSeed, day) + progress * dayNormal(volumeSeed, day + 1);
   const noise = hourSpread * normalPair(volumeSeed, hour)[0] + daySpread * dayNoise;
-  const liveliness = (variance / usualVariance) ** exponent * Math.exp(noise);
-  return ((coin.marketCap * turnover) / 24) * volumeProfile.at(hour) * (liveliness / mean);
+  const activity = (variance / usualVariance) ** exponent * Math.exp(noise);
+  return ((coin.marketCap * turnover) / 24) * volumeProfile.at(hour) * (activity / mean);
 };
 
 const dayNormal = (volumeSeed: number, day: number): number => normalPair(volumeSeed, -2 - day)[0];
 
 const toSimulatedCoin = (path: Path, at: number): SimulatedCoin => {
   const { id, symbol, name, price: base, marketCap } = path.coin;
-  const price = priceCached(path, at);
-  const hourAgo = priceCached(path, at - hourMs);
-  const dayAgo = priceCached(path, at - dayMs);
-  const weekAgo = priceUncached(path, at - weekMs);
-  const { low, high } = extremesOfDay(path, at);
+  const price = getCachedPrice(path, at);
+  const priceHourAgo = getCachedPrice(path, at - hourMs);
+  const priceDayAgo = getCachedPrice(path, at - dayMs);
+  const priceWeekAgo = computePrice(path, at - weekMs);
+  const { low, high } = findDayExtremes(path, at);
   return {
     id,
     symbol,
     name,
     rank: 0,
     price,
-    change1h: (price / hourAgo - 1) * 100,
-    change24h: (price / dayAgo - 1) * 100,
-    change7d: (price / weekAgo - 1) * 100,
-    low24h: Math.min(dayAgo, price, toPrice(low)),
-    high24h: Math.max(dayAgo, price, toPrice(high)),
+    change1h: (price / priceHourAgo - 1) * 100,
+    change24h: (price / priceDayAgo - 1) * 100,
+    change7d: (price / priceWeekAgo - 1) * 100,
+    low24h: Math.min(priceDayAgo, price, toPrice(low)),
+    high24h: Math.max(priceDayAgo, price, toPrice(high)),
     volume: computeDayVolume(path, at),
     marketCap: Math.round((marketCap / base) * price),
   };
 };
 
 // Lowest and highest knot within the 24 hours before `at`.
-const extremesOfDay = (path: Path, at: number): { low: number; high: number } => {
+const findDayExtremes = (path: Path, at: number): { low: number; high: number } => {
   const firstHour = Math.floor((at - dayMs) / hourMs);
   const lastHour = Math.floor(at / hourMs);
   const firstKnot = Math.ceil((at - dayMs - firstHour * hourMs) / knotMs);
   const lastKnot = Math.floor((at - lastHour * hourMs) / knotMs);
-  const first = extremes(recentHour(path, firstHour).values, firstKnot, knotsPerHour + 1);
-  const last = extremes(recentHour(path, lastHour).values, 0, lastKnot + 1);
+  const first = findExtremes(getRecentHour(path, firstHour).values, firstKnot, knotsPerHour + 1);
+  const last = findExtremes(getRecentHour(path, lastHour).values, 0, lastKnot + 1);
   let low = Math.min(first.low, last.low);
   let high = Math.max(first.high, last.high);
   for (let hour = firstHour + 1; hour < lastHour; hour += 1) {
-    const fullHour = recentHour(path, hour);
+    const fullHour = getRecentHour(path, hour);
     if (fullHour.low < low) low = fullHour.low;
     if (fullHour.high > high) high = fullHour.high;
   }
@@ -289,7 +293,7 @@ const extremesOfDay = (path: Path, at: number): { low: number; high: number } =>
 const computeDayVolume = (path: Path, at: number): number => {
   const hour = Math.floor(at / hourMs);
   const share = at / hourMs - hour;
-  const getTraded = (one: number): number => recentHour(path, one).traded;
+  const getTraded = (one: number): number => getRecentHour(path, one).traded;
   let tradedVolume = getTraded(hour) * share + getTraded(hour - 24) * (1 - share);
   for (let back = 1; back < 24; back += 1) tradedVolume += getTraded(hour - back);
   return Math.round(tradedVolume);

@@ -20,7 +20,7 @@ const weekdays = [
   'wednesday',
 ] as const;
 
-const weekProfile = (hours: Readonly<Record<Weekday, readonly number[]>>): WeekProfile => {
+const createWeekProfile = (hours: Readonly<Record<Weekday, readonly number[]>>): WeekProfile => {
   const hourlyValues = weekdays.flatMap((day) => hours[day]);
   const mean = hourlyValues.reduce((sum, one) => sum + one, 0) / weekHours;
   const cumulative = new Float64Array(weekHours + 1);
@@ -40,7 +40,7 @@ const weekProfile = (hours: Readonly<Record<Weekday, readonly number[]>>): WeekP
 // Measured on the hours of ten coins, UTC (ADR 0098).
 
 /** Variance of the hour's return. */
-export const volatilityProfile = weekProfile({
+export const volatilityProfile = createWeekProfile({
   monday: [
     1.77, 1.49, 1.18, 0.87, 0.75, 0.79, 0.9, 1, 1.1, 1.07, 0.94, 0.85, 1.13, 1.65, 2.1, 1.82, 1.88,
     1.43, 1.21, 1.2, 1.04, 1.03, 1.01, 0.88,
@@ -72,7 +72,7 @@ export const volatilityProfile = weekProfile({
 });
 
 /** Traded volume. */
-export const volumeProfile = weekProfile({
+export const volumeProfile = createWeekProfile({
   monday: [
     1.26, 1.17, 1.07, 0.92, 0.84, 0.89, 1.01, 1.11, 1.2, 1.18, 1.15, 1.03, 1.2, 1.5, 1.78, 1.67,
     1.58, 1.29, 1.15, 1.13, 0.97, 0.87, 0.91, 0.89,

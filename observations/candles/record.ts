@@ -14,14 +14,14 @@ export const candleRecordSchema = z.strictObject({
 });
 export type CandleRecord = z.infer<typeof candleRecordSchema>;
 
-const positive = z.number().positive();
+const positiveNumber = z.number().positive();
 /** Hour of the day, open, high, low, close, volume. A tuple, because the store has very many hours. */
 export const hourRowSchema = z.tuple([
   z.int().min(0).max(23),
-  positive,
-  positive,
-  positive,
-  positive,
+  positiveNumber,
+  positiveNumber,
+  positiveNumber,
+  positiveNumber,
   z.number().nonnegative(),
 ]);
 export type HourRow = z.infer<typeof hourRowSchema>;

@@ -47,11 +47,11 @@ export const writeCandles = async (
   const current = addedRows.filter(({ day }) => day === newest);
   await ports.readModels.write({
     changes: [
-      { collection: candlesCollection, changes: await dayChanges(ports, source, rows) },
+      { collection: candlesCollection, changes: await buildDayChanges(ports, source, rows) },
       {
         collection: candleHoursCollection,
         changes: [
-          ...(await hourChanges(ports, source, current)),
+          ...(await buildHourChanges(ports, source, current)),
           ...earlierHours.map(({ id }) => ({ id, document: null })),
         ],
       },
@@ -70,17 +70,17 @@ const toPlacedRow = (candle: NewCandle): PlacedRow => ({
 const toPlacedRows = ({ day, coins }: CandleHour): PlacedRow[] =>
   Object.entries(coins).map(([coinId, row]) => ({ coinId, day, row }));
 
-const dayChanges = async (
+const buildDayChanges = async (
   { readModels }: Ports,
   source: string,
   rows: readonly PlacedRow[],
 ): Promise<DocumentChange<CandleDay>[]> => {
   const byDay = Map.groupBy(rows, ({ coinId, day }) => candleDayId(source, coinId, day));
-  const stored = await readModels.load<CandleDay>(candlesCollection, [...byDay.keys()]);
+  const storedDays = await readModels.load<CandleDay>(candlesCollection, [...byDay.keys()]);
   return [...byDay].flatMap(([id, [first, ...more]]) => {
     if (!first) return [];
     const { coinId, day } = first;
-    const storedHours = stored.get(id)?.document?.hours ?? [];
+    const storedHours = storedDays.get(id)?.document?.hours ?? [];
     const byHour = new Map(
       [...storedHours, first.row, ...more.map(({ row }) => row)].map((row) => [row[0], row]),
     );
@@ -91,7 +91,7 @@ const dayChanges = async (
   });
 };
 
-const hourChanges = async (
+const buildHourChanges = async (
   { readModels }: Ports,
   source: string,
   rows: readonly PlacedRow[],
@@ -99,12 +99,14 @@ const hourChanges = async (
   const byHour = Map.groupBy(rows, ({ day, row: [hour] }) =>
     candleHourId(source, toOpeningTime(day, hour)),
   );
-  const stored = await readModels.load<CandleHour>(candleHoursCollection, [...byHour.keys()]);
+  const storedDocuments = await readModels.load<CandleHour>(candleHoursCollection, [
+    ...byHour.keys(),
+  ]);
   return [...byHour].flatMap(([id, added]) => {
     const [first] = added;
     if (!first) return [];
     const addedCoins = Object.fromEntries(added.map(({ coinId, row }) => [coinId, row]));
-    const coins = { ...stored.get(id)?.document?.coins, ...addedCoins };
+    const coins = { ...storedDocuments.get(id)?.document?.coins, ...addedCoins };
     return [{ id, document: { id, source, day: first.day, coins } }];
   });
 };

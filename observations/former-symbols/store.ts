@@ -17,14 +17,14 @@ export const writeFormerSymbols = async (
   before: MarketReadingRecord | undefined,
 ): Promise<void> => {
   if (before?.kind !== now.kind) return;
-  const symbols = new Map(before.coins.map(({ id, symbol }) => [id, symbol]));
-  const renamed = now.coins.flatMap(({ id: coinId, symbol }) => {
-    const formerSymbol = symbols.get(coinId);
+  const symbolById = new Map(before.coins.map(({ id, symbol }) => [id, symbol]));
+  const renamedCoins = now.coins.flatMap(({ id: coinId, symbol }) => {
+    const formerSymbol = symbolById.get(coinId);
     return formerSymbol === undefined || formerSymbol === symbol
       ? []
       : [formerSymbolSchema.parse({ id: formerSymbol, coinId, replacedAt: now.at })];
   });
-  if (renamed.length === 0) return;
-  const changes = renamed.map((document) => ({ id: document.id, document }));
+  if (renamedCoins.length === 0) return;
+  const changes = renamedCoins.map((document) => ({ id: document.id, document }));
   await readModels.write({ changes: [{ collection, changes }] });
 };

@@ -31,24 +31,27 @@ export const listInvoices = async (
   ports: Ports,
   { filter = {}, skip, limit }: InvoicePage,
 ): Promise<{ invoices: StoredInvoice[]; total: number }> => {
-  const where = conditions(filter);
+  const where = toStoreFilter(filter);
   const [invoices, total] = await Promise.all([
-    storedInvoices(ports).find(where, { sort: [['createdAt', 'desc']], skip, limit }),
-    storedInvoices(ports).count(where),
+    getInvoiceCollection(ports).find(where, { sort: [['createdAt', 'desc']], skip, limit }),
+    getInvoiceCollection(ports).count(where),
   ]);
   return { invoices, total };
 };
 
 export const findInvoice = (ports: Ports, id: string): Promise<StoredInvoice | undefined> =>
-  storedInvoices(ports).findOne(id);
+  getInvoiceCollection(ports).findOne(id);
 
 /** A member's invoices, newest first. */
 export const listAccountInvoices = (ports: Ports, accountId: string): Promise<StoredInvoice[]> =>
-  storedInvoices(ports).find({ accountId: { eq: accountId } }, { sort: [['createdAt', 'desc']] });
+  getInvoiceCollection(ports).find(
+    { accountId: { eq: accountId } },
+    { sort: [['createdAt', 'desc']] },
+  );
 
 /** Invoices with a payment since an instant, oldest first. */
 export const listPaidInvoices = async (ports: Ports, since: Date): Promise<StoredInvoice[]> => {
-  const paidInvoices = await storedInvoices(ports).find(
+  const paidInvoices = await getInvoiceCollection(ports).find(
     { paidAt: { gte: since.toISOString() } },
     { sort: [['paidAt', 'asc']] },
   );
@@ -56,12 +59,15 @@ export const listPaidInvoices = async (ports: Ports, since: Date): Promise<Store
 };
 
 export const countPaidInvoices = (ports: Ports, since: Date): Promise<number> =>
-  storedInvoices(ports).count({ paidAt: { gte: since.toISOString() }, paidPence: { gte: 1 } });
+  getInvoiceCollection(ports).count({
+    paidAt: { gte: since.toISOString() },
+    paidPence: { gte: 1 },
+  });
 
-const storedInvoices = ({ readModels }: Ports) =>
+const getInvoiceCollection = ({ readModels }: Ports) =>
   readModels.collection<StoredInvoice>(invoicesCollection);
 
-const conditions = ({
+const toStoreFilter = ({
   status,
   number,
   since,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invoiceStatuses } from '#domain/shared/plans/invoice-statuses.ts';
 import type { ObservationCollection } from '../open-collection.ts';
 
-const pence = z.int().nonnegative();
+const penceSchema = z.int().nonnegative();
 
 /**
  * An invoice as reported by the payment provider. Id: the provider's invoice id. Money is in GBP pence, including VAT.
@@ -17,8 +17,8 @@ export const storedInvoiceSchema = z.object({
   paidAt: z.iso.datetime().nullable(),
   /** Negative for an invoice that only gives credit. */
   totalPence: z.int(),
-  paidPence: pence,
-  refundedPence: pence,
+  paidPence: penceSchema,
+  refundedPence: penceSchema,
 });
 export type StoredInvoice = z.infer<typeof storedInvoiceSchema>;
 

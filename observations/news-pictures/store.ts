@@ -12,7 +12,7 @@ export const openNewsPictures = ({ readModels }: Ports): Promise<void> =>
   openCollection(readModels, newsPicturesCollection);
 
 export const writeNewsPicture = ({ readModels }: Ports, picture: NewsPicture): Promise<void> =>
-  write(readModels, [{ id: picture.id, document: newsPictureSchema.parse(picture) }]);
+  writeChanges(readModels, [{ id: picture.id, document: newsPictureSchema.parse(picture) }]);
 
 /** Deletes pictures that are older than the retention period before `at`. Returns the ids of their stories. */
 export const dropNewsPictures = async ({ readModels }: Ports, at: Date): Promise<string[]> => {
@@ -21,19 +21,22 @@ export const dropNewsPictures = async ({ readModels }: Ports, at: Date): Promise
   const pictures = readModels.collection<NewsPicture>(newsPicturesCollection);
   const droppedIds: string[] = [];
   for (;;) {
-    const expired = await pictures.find(
+    const expiredPictures = await pictures.find(
       { publishedAt: { lt: cutoff } },
       { limit: deletesPerBatch },
     );
-    if (expired.length === 0) return droppedIds;
-    await write(
+    if (expiredPictures.length === 0) return droppedIds;
+    await writeChanges(
       readModels,
-      expired.map(({ id }): DocumentChange => ({ id, document: null })),
+      expiredPictures.map(({ id }): DocumentChange => ({ id, document: null })),
     );
-    droppedIds.push(...expired.map(({ id }) => id));
+    droppedIds.push(...expiredPictures.map(({ id }) => id));
   }
 };
 
-const write = async (readModels: ReadModels, changes: readonly DocumentChange[]): Promise<void> => {
+const writeChanges = async (
+  readModels: ReadModels,
+  changes: readonly DocumentChange[],
+): Promise<void> => {
   await readModels.write({ changes: [{ collection: newsPicturesCollection, changes }] });
 };

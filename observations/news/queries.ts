@@ -11,15 +11,16 @@ export { newsChannel, type Publication, type Story } from './record.ts';
 
 type Ports = { readonly readModels: ReadModels };
 
-const stories = ({ readModels }: Ports) => readModels.collection<Story>(storiesCollection);
+const getStoryCollection = ({ readModels }: Ports) =>
+  readModels.collection<Story>(storiesCollection);
 
 /** Newest first. */
 export const listNewestStories = (ports: Ports, limit: number): Promise<Story[]> =>
-  stories(ports).find({}, { sort: [['publishedAt', 'desc']], limit });
+  getStoryCollection(ports).find({}, { sort: [['publishedAt', 'desc']], limit });
 
 /** Stories published since an instant, newest first. */
 export const listStoriesSince = (ports: Ports, since: Date): Promise<Story[]> =>
-  stories(ports).find(
+  getStoryCollection(ports).find(
     { publishedAt: { gte: since.toISOString() } },
     { sort: [['publishedAt', 'desc']] },
   );
@@ -42,7 +43,7 @@ export const listStories = async (
   { category, skip, limit }: StoriesQuery,
 ): Promise<{ readonly stories: readonly Story[]; readonly total: number }> => {
   const filter = category === undefined ? {} : { category: { eq: category } };
-  const collection = stories(ports);
+  const collection = getStoryCollection(ports);
   const latestStories = await collection.find(filter, {
     sort: [['publishedAt', 'desc']],
     skip,
@@ -52,8 +53,8 @@ export const listStories = async (
 };
 
 export const findStory = (ports: Ports, id: string): Promise<Story | undefined> =>
-  stories(ports).findOne(id);
+  getStoryCollection(ports).findOne(id);
 
 /** Stored stories with these ids. Missing ids are omitted. */
 export const listStoriesByIds = (ports: Ports, ids: readonly string[]): Promise<Story[]> =>
-  ids.length === 0 ? Promise.resolve([]) : stories(ports).find({ id: { in: ids } });
+  ids.length === 0 ? Promise.resolve([]) : getStoryCollection(ports).find({ id: { in: ids } });

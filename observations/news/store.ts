@@ -46,7 +46,7 @@ export const writeStories = async (
         collection: addressesCollection,
         changes: addresses.map((address) => ({ id: address.id, document: address })),
       },
-      createMarkChange(),
+      createVersionChange(),
     ],
   });
 };
@@ -98,19 +98,22 @@ export const dropStories = async (
   const cutoff = new Date(Date.parse(at) - retention.feed.days * dayMs).toISOString();
   const stories = readModels.collection<Story>(storiesCollection);
   for (;;) {
-    const expired = await stories.find({ publishedAt: { lt: cutoff } }, { limit: deletesPerBatch });
-    await remove({ readModels }, expired);
-    if (expired.length < deletesPerBatch) break;
+    const expiredStories = await stories.find(
+      { publishedAt: { lt: cutoff } },
+      { limit: deletesPerBatch },
+    );
+    await removeStories({ readModels }, expiredStories);
+    if (expiredStories.length < deletesPerBatch) break;
   }
   if (kind !== 'simulated') return;
   const futureStories = await stories.find({ publishedAt: { gt: at } });
-  await remove(
+  await removeStories(
     { readModels },
     futureStories.filter((story) => story.kind === kind),
   );
 };
 
-const remove = async ({ readModels }: Ports, stories: readonly Story[]): Promise<void> => {
+const removeStories = async ({ readModels }: Ports, stories: readonly Story[]): Promise<void> => {
   if (stories.length === 0) return;
   const ids = stories.map(({ id }) => id);
   const addressCollection = readModels.collection<StoryAddress>(addressesCollection);
@@ -119,7 +122,7 @@ const remove = async ({ readModels }: Ports, stories: readonly Story[]): Promise
     changes: [
       { collection: storiesCollection, changes: ids.map(toDeletion) },
       { collection: addressesCollection, changes: addresses.map(({ id }) => toDeletion(id)) },
-      createMarkChange(),
+      createVersionChange(),
     ],
   });
 };
@@ -127,7 +130,7 @@ const remove = async ({ readModels }: Ports, stories: readonly Story[]): Promise
 const toDeletion = (id: string): DocumentChange => ({ id, document: null });
 
 // Last in the batch, so that a reader of the new mark also sees the stories.
-const createMarkChange = (): WriteBatch['changes'][number] => {
+const createVersionChange = (): WriteBatch['changes'][number] => {
   const document: StoriesVersion = { id: storiesVersionId, mark: randomUUID() };
   return { collection: storiesVersionCollection, changes: [{ id: storiesVersionId, document }] };
 };

@@ -20,12 +20,12 @@ export const writeQuarantine = async (
 ): Promise<void> => {
   if (records.length === 0) return;
   const cutoff = new Date(Date.parse(at) - retention.quarantine.days * dayMs).toISOString();
-  const expired = await readModels
+  const expiredRecords = await readModels
     .collection<QuarantineRecord>(collection)
     .find({ lastAt: { lt: cutoff } });
   const changes = [
     ...records.map((record) => ({ id: record.id, document: quarantineSchema.parse(record) })),
-    ...expired.map(({ id }) => ({ id, document: null })),
+    ...expiredRecords.map(({ id }) => ({ id, document: null })),
   ];
   await readModels.write({ changes: [{ collection, changes }] });
 };

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { SourceState } from '#platform/sources/source.port.ts';
 import type { ObservationCollection } from '../open-collection.ts';
 
-const moment = z.iso.datetime();
+const timestamp = z.iso.datetime();
 
 const budgetUseSchema = z.strictObject({
   requests: z.int().positive(),
   perMs: z.int().positive(),
-  used: z.array(z.strictObject({ since: moment, requests: z.int().nonnegative() })),
+  used: z.array(z.strictObject({ since: timestamp, requests: z.int().nonnegative() })),
 });
 
 export const sourceModeSchema = z.enum(['live', 'simulated', 'replay']);
@@ -19,24 +19,24 @@ export const sourceStateSchema = z.object({
   mode: sourceModeSchema,
   preference: z.int().positive(),
   refreshMs: z.number().positive(),
-  lastAskedAt: moment.nullable(),
-  lastSuccessAt: moment.nullable(),
-  lastError: z.strictObject({ at: moment, message: z.string() }).nullable(),
+  lastAskedAt: timestamp.nullable(),
+  lastSuccessAt: timestamp.nullable(),
+  lastError: z.strictObject({ at: timestamp, message: z.string() }).nullable(),
   failures: z.int().nonnegative(),
   quarantined: z.int().nonnegative(),
   // Absent in states from older versions.
   rejected: z.int().nonnegative().default(0),
-  silentSince: moment.nullable().default(null),
+  silentSince: timestamp.nullable().default(null),
   breaker: z.enum(['closed', 'open', 'half-open']),
   breakerMemory: z.string().nullable(),
-  notBefore: moment.nullable(),
+  notBefore: timestamp.nullable(),
   budgets: z.array(budgetUseSchema),
   validators: z.record(
     z.string(),
     z.strictObject({ etag: z.string().optional(), lastModified: z.string().optional() }),
   ),
   figures: z
-    .record(z.string(), z.strictObject({ at: moment, staleAt: moment.nullable() }))
+    .record(z.string(), z.strictObject({ at: timestamp, staleAt: timestamp.nullable() }))
     .default({}),
 }) satisfies z.ZodType<SourceState>;
 

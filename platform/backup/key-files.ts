@@ -36,7 +36,9 @@ export const listKeyFiles = async (
     const [, seriesId, sequence] = namePattern.exec(name) ?? [];
     if (sequence === undefined) continue;
     const isOwn =
-      seriesId === undefined ? await isOneOf(keys, keysFolder, name) : seriesIds.has(seriesId);
+      seriesId === undefined
+        ? await matchesStoredKeys(keys, keysFolder, name)
+        : seriesIds.has(seriesId);
     if (isOwn) own.push({ name, sequence: Number(sequence) });
     else others.push(name);
   }
@@ -44,7 +46,7 @@ export const listKeyFiles = async (
 };
 
 // A name without an id can be in several series, so the content decides.
-const isOneOf = async (
+const matchesStoredKeys = async (
   keys: readonly StoredKeys[],
   keysFolder: string,
   name: string,

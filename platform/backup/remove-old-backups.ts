@@ -33,10 +33,10 @@ export const removeOldBackups = async (options: {
   const { folder, keysFolder, now } = options;
   const backups = await findBackupFiles(folder);
   const oldestKeptTime = now.getTime() - backupRetentionDays * dayMs;
-  const kept = backups
+  const keptBackups = backups
     .slice(-maxBackups)
     .filter((each) => each === backups.at(-1) || each.createdAt.getTime() >= oldestKeptTime);
-  const keptSequences = new Set(kept.map(({ sequence }) => sequence));
+  const keptSequences = new Set(keptBackups.map(({ sequence }) => sequence));
   // Names without an id are recognised by their manifests, so the keys come first.
   const { own, others } = await listKeyFiles(keysFolder, backups);
   for (const { name, sequence } of own)
@@ -44,10 +44,10 @@ export const removeOldBackups = async (options: {
   // Before the parts, so that no backup refers to a part that is gone.
   for (const { sequence } of backups)
     if (!keptSequences.has(sequence)) await rm(manifestFile(folder, sequence));
-  const manifests = kept.flatMap(({ manifest }) => manifest ?? []);
-  if (manifests.length === kept.length) await removeOtherParts(folder, manifests);
+  const manifests = keptBackups.flatMap(({ manifest }) => manifest ?? []);
+  if (manifests.length === keptBackups.length) await removeOtherParts(folder, manifests);
   return {
-    unreadable: kept.flatMap(({ sequence, manifest }) => (manifest ? [] : [sequence])),
+    unreadable: keptBackups.flatMap(({ sequence, manifest }) => (manifest ? [] : [sequence])),
     otherKeyFiles: others,
   };
 };

@@ -13,7 +13,7 @@ export const movableClock = ({ file, systemTime = Date.now }: Options): MovableC
   let aheadMs = readOffset(file);
   let frozenAt: number | undefined;
   const queue = serialQueue();
-  const offsetFile = stopFile(file);
+  const offsetFile = createOffsetFile(file);
   const now = (): number => frozenAt ?? systemTime() + aheadMs;
 
   const requireForward = (to: Date): void => {
@@ -78,7 +78,7 @@ const writeOffset = async (file: string, aheadMs: number): Promise<void> => {
 
 // Overwrites in place without fsync, because a long move makes tens of thousands of stops. The
 // content survives a killed process, but not a power cut.
-const stopFile = (file: string) => {
+const createOffsetFile = (file: string) => {
   let descriptor: number | undefined;
   return {
     write: async (aheadMs: number): Promise<void> => {

@@ -45,12 +45,12 @@ type RunnerState = {
   mismatch: LogMismatch | undefined;
 };
 
-type Count = { batches: number; events: number };
+type RunnerCounts = { batches: number; events: number };
 
 type Runner = RunnerOptions & {
   readonly consumer: Consumer;
   readonly running: RunnerState;
-  readonly counts: Count;
+  readonly counts: RunnerCounts;
   readonly saveError: (trouble: ConsumerError | undefined) => Promise<void>;
 };
 
@@ -95,8 +95,8 @@ const acquire = async (runner: Runner): Promise<void> => {
 
 const shouldRestart = async ({ running, ports }: Runner): Promise<boolean> => {
   if (running.mismatch) return true;
-  const parked = running.work?.status().parked;
-  return parked !== undefined && isRetryRequested(ports.readModels, parked);
+  const parkedEvent = running.work?.status().parked;
+  return parkedEvent !== undefined && isRetryRequested(ports.readModels, parkedEvent);
 };
 
 const startWork = async (runner: Runner): Promise<ConsumerWork> => {
@@ -125,7 +125,7 @@ const createTools = (
   skipped: ReadonlySet<string>,
   onHandled: (events: number) => void,
 ): ConsumerTools => {
-  const shared = {
+  const sharedOptions = {
     name,
     categories,
     skipped,
@@ -144,8 +144,8 @@ const createTools = (
   return {
     logger,
     onMove,
-    follow: createFollower({ ...ports, ...shared, reader, retry, onParked }),
-    replay: createLogReplayer(ports, shared),
+    follow: createFollower({ ...ports, ...sharedOptions, reader, retry, onParked }),
+    replay: createLogReplayer(ports, sharedOptions),
     detectLogMismatch: async (place) => {
       const mismatch = running.mismatch;
       // Reset, because the consumer handles the mismatch at this call.

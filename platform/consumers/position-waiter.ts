@@ -45,24 +45,25 @@ export const createPositionWaiter = (options: PositionWaiterOptions): PositionWa
   return {
     waitFor: async (written, timeoutMs) => {
       const targetPositions = options.consumers.flatMap((consumer) =>
-        requiredPositions(consumer, written),
+        listRequiredPositions(consumer, written),
       );
-      const pending = (): RequiredPosition[] => targetPositions.filter(isPending);
+      const getPending = (): RequiredPosition[] => targetPositions.filter(isPending);
       let blockedElsewhere: ReadonlySet<string> = new Set();
       const isFinished = (): boolean =>
-        pending().every(
+        getPending().every(
           ({ name }) => options.running?.isBlocked(name) || blockedElsewhere.has(name),
         );
-      if (isFinished()) return pending().length === 0;
+      if (isFinished()) return getPending().length === 0;
       const abortController = new AbortController();
       const checkExternal = async (): Promise<boolean> => {
-        const external = pending().filter(
+        const externalPositions = getPending().filter(
           ({ name }) => options.running?.position(name) === undefined,
         );
-        for (const { name } of external) {
+        for (const { name } of externalPositions) {
           cache.set(name, { position: await options.readPosition(name), at: performance.now() });
         }
-        if (external.some(isPending)) blockedElsewhere = await options.findBlockedElsewhere();
+        if (externalPositions.some(isPending))
+          blockedElsewhere = await options.findBlockedElsewhere();
         return isFinished();
       };
       const limits = { timeoutMs, signal: abortController.signal };
@@ -71,7 +72,7 @@ export const createPositionWaiter = (options: PositionWaiterOptions): PositionWa
           ...(options.running ? [options.running.until(isFinished, limits)] : []),
           pollUntil(checkExternal, limits),
         ]);
-        return pending().length === 0;
+        return getPending().length === 0;
       } finally {
         abortController.abort();
       }
@@ -79,7 +80,7 @@ export const createPositionWaiter = (options: PositionWaiterOptions): PositionWa
   };
 };
 
-const requiredPositions = (
+const listRequiredPositions = (
   { name, categories }: FollowedConsumer,
   written: WrittenPositions,
 ): RequiredPosition[] => {

@@ -37,12 +37,12 @@ export type SharedReaderOptions = {
   readonly slowMs?: number;
 };
 
-type BufferedEvent = { readonly since: Position; readonly events: StoredEvent[] };
+type MemberBuffer = { readonly since: Position; readonly events: StoredEvent[] };
 type ActiveReading = { readonly subscription: Subscription; position: Position };
 
 type Reader = SharedReaderOptions & {
   readonly members: Set<ReaderMember>;
-  readonly buffers: Map<ReaderMember, BufferedEvent>;
+  readonly buffers: Map<ReaderMember, MemberBuffer>;
   readonly ending: Set<Promise<void>>;
   readonly counts: { batches: number; events: number; largestBatch: number };
   reading: ActiveReading | undefined;
@@ -50,7 +50,7 @@ type Reader = SharedReaderOptions & {
 
 const defaultSlowMs = 250;
 // A member whose buffer would exceed this many events is dropped.
-const maxBuffered = 20_000;
+const maxBufferedEvents = 20_000;
 
 export const openSharedReader = (options: SharedReaderOptions): SharedReader => {
   const reader: Reader = {
@@ -141,7 +141,7 @@ const deliver = async (reader: Reader, stored: readonly StoredEvent[]): Promise<
   counts.largestBatch = Math.max(counts.largestBatch, events.length);
   for (const [member, own] of kept) {
     own.events.push(...events);
-    if (own.events.length > maxBuffered) kept.delete(member);
+    if (own.events.length > maxBufferedEvents) kept.delete(member);
   }
   await deliverWithTimeout(reader, [...members], events);
 };

@@ -31,7 +31,7 @@ export const openDemoFolder = async (folder: string): Promise<void> => {
   await rejectSymlink(folder);
   rejectUnfinishedRestore(folder);
   await ensureDataDir(folder);
-  if (existsSync(getMarkFile(folder))) return;
+  if (existsSync(getMarkerFile(folder))) return;
   const names = await readdir(folder);
   if (names.some((name) => !name.startsWith(demoMarkerFile))) throw notDemoFolderError(folder);
   await writeDemoMarker(folder, { state: 'empty', ids: {}, adminPassword: '' });
@@ -39,7 +39,7 @@ export const openDemoFolder = async (folder: string): Promise<void> => {
 
 /** Members' data must never be in a folder that is deleted when the demo starts over. */
 export const rejectDemoFolder = (folder: string): void => {
-  if (!existsSync(getMarkFile(folder))) return;
+  if (!existsSync(getMarkerFile(folder))) return;
   const quotedFolder = JSON.stringify(folder);
   throw new ConfigError([
     `DATA_DIR is ${quotedFolder}: this folder belongs to the demo, which deletes everything in it when it starts over`,
@@ -47,7 +47,7 @@ export const rejectDemoFolder = (folder: string): void => {
 };
 
 export const readDemoMarker = async (folder: string): Promise<DemoMarker> => {
-  const file = getMarkFile(folder);
+  const file = getMarkerFile(folder);
   if (!existsSync(file)) throw notDemoFolderError(folder);
   try {
     return markSchema.parse(JSON.parse(await readFile(file, 'utf8')));
@@ -62,7 +62,7 @@ export const readDemoMarker = async (folder: string): Promise<DemoMarker> => {
  * one.
  */
 export const writeDemoMarker = async (folder: string, mark: DemoMarker): Promise<void> => {
-  const file = getMarkFile(folder);
+  const file = getMarkerFile(folder);
   const tempFile = `${file}.${randomBytes(6).toString('hex')}`;
   const text = `${JSON.stringify({ warning, ...mark })}\n`;
   await writeFile(tempFile, text, { mode: 0o600, flush: true });
@@ -74,12 +74,12 @@ export const writeDemoMarker = async (folder: string, mark: DemoMarker): Promise
  */
 export const clearDemoFolder = async (folder: string): Promise<void> => {
   await rejectSymlink(folder);
-  const mark = await readDemoMarker(folder);
-  await writeDemoMarker(folder, { ...mark, state: 'writing' });
+  const marker = await readDemoMarker(folder);
+  await writeDemoMarker(folder, { ...marker, state: 'writing' });
   const names = await readdir(folder);
-  const obsolete = names.filter((name) => name !== demoMarkerFile);
+  const obsoleteNames = names.filter((name) => name !== demoMarkerFile);
   await Promise.all(
-    obsolete.map((name) => rm(path.join(folder, name), { recursive: true, force: true })),
+    obsoleteNames.map((name) => rm(path.join(folder, name), { recursive: true, force: true })),
   );
 };
 
@@ -92,7 +92,7 @@ const rejectSymlink = async (folder: string): Promise<void> => {
   if (stats?.isSymbolicLink()) throw notDemoFolderError(folder);
 };
 
-const getMarkFile = (folder: string): string => path.join(folder, demoMarkerFile);
+const getMarkerFile = (folder: string): string => path.join(folder, demoMarkerFile);
 
 const notDemoFolderError = (folder: string): OperatorError =>
   new OperatorError(

@@ -86,7 +86,7 @@ export const lockDataDir = async (options: {
 // References every connection, because a garbage-collected connection would release its lock.
 const openConnections = new Set<DatabaseSync>();
 
-const lockBusy = 5;
+const sqliteBusyCode = 5;
 
 // Undefined when another connection holds the lock.
 const takeLock = (file: string): (() => void) | undefined => {
@@ -99,7 +99,7 @@ const takeLock = (file: string): (() => void) | undefined => {
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (error) {
     database?.close();
-    if (error instanceof Error && 'errcode' in error && error.errcode === lockBusy)
+    if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusyCode)
       return undefined;
     throw explainSqliteError({ file, name: 'lock', remedy: hint }, error);
   }

@@ -12,13 +12,13 @@ export const movingMarker = (storesDir: string): string =>
 /** A process on a partly restored folder would start with some of the data missing. */
 export const rejectUnfinishedRestore = (storesDir: string): void => {
   const [folder, marker] = [restoringFolder(storesDir), movingMarker(storesDir)];
-  const repeat = 'Repeat it with npm run cli -- restore <folder>';
+  const repeatHint = 'Repeat it with npm run cli -- restore <folder>';
   if (existsSync(marker))
     throw new OperatorError(
-      `A restore into ${storesDir} was interrupted while it moved stores to their place. ${repeat}, or delete ${folder}, ${marker} and the stores.`,
+      `A restore into ${storesDir} was interrupted while it moved stores to their place. ${repeatHint}, or delete ${folder}, ${marker} and the stores.`,
     );
   if (existsSync(folder))
     throw new OperatorError(
-      `A restore into ${storesDir} was interrupted while it built the stores. ${repeat}, or delete ${folder}: nothing else was changed.`,
+      `A restore into ${storesDir} was interrupted while it built the stores. ${repeatHint}, or delete ${folder}: nothing else was changed.`,
     );
 };

@@ -37,13 +37,13 @@ export const erasureFileReader = (file: string): (() => Promise<AddedLines>) => 
       const bytes = await readFrom(handle, { start: progress.bytes, size });
       const end = bytes.lastIndexOf('\n') + 1;
       const lines = bytes.toString('utf8', 0, end).split('\n').slice(0, -1);
-      const parsed = lines.flatMap((line, index) =>
+      const parsedLines = lines.flatMap((line, index) =>
         line.endsWith(unfinishedMark) ? [] : [parseLine(file, line, progress.lines + index + 1)],
       );
       progress = { bytes: progress.bytes + end, lines: progress.lines + lines.length };
       const added = {
-        ids: parsed.flatMap((line) => ('listId' in line ? [line.listId] : [])),
-        entries: parsed.filter((line) => 'accountId' in line),
+        ids: parsedLines.flatMap((line) => ('listId' in line ? [line.listId] : [])),
+        entries: parsedLines.filter((line) => 'accountId' in line),
       };
       return { added, isReplaced, endsInsideLine: end < bytes.length };
     } finally {

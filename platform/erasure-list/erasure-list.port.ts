@@ -50,8 +50,8 @@ export const matchesErasureFingerprint = (
   { ids, entries }: ListContent,
   mark: ErasureListFingerprint,
 ): boolean => {
-  const marked = entries.slice(0, mark.count);
+  const markedEntries = entries.slice(0, mark.count);
   return [[], ...ids.map((id) => [id])].some(
-    (each) => fingerprintErasures({ ids: each, entries: marked }).sha256 === mark.sha256,
+    (each) => fingerprintErasures({ ids: each, entries: markedEntries }).sha256 === mark.sha256,
   );
 };

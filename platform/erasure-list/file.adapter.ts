@@ -13,14 +13,14 @@ export const fileErasureList = async (file: string): Promise<ErasureList> => {
   if ((await stat(file)).size === 0) await append(file, toLine({ listId: randomUUID() }));
   const enqueue = serialQueue();
   const readAdded = erasureFileReader(file);
-  const listed = new Set<string>();
+  const listedIds = new Set<string>();
   const addLine = (line: ListedErasure | { readonly listId: string }): Promise<void> =>
     enqueue(async () => {
       const { added, isReplaced, endsInsideLine } = await readAdded();
-      if (isReplaced) listed.clear();
-      for (const { accountId } of added.entries) listed.add(accountId);
-      for (const id of added.ids) listed.add(id);
-      if (listed.has('listId' in line ? line.listId : line.accountId)) return;
+      if (isReplaced) listedIds.clear();
+      for (const { accountId } of added.entries) listedIds.add(accountId);
+      for (const id of added.ids) listedIds.add(id);
+      if (listedIds.has('listId' in line ? line.listId : line.accountId)) return;
       const start = endsInsideLine ? `${unfinishedMark}\n` : '';
       await append(file, `${start}${toLine(line)}`);
     });

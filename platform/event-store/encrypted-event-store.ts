@@ -44,7 +44,7 @@ export const encryptedEventStore = (parts: Parts): EventStore => {
   const { store, keys } = parts;
   const definitions = new Map(Object.entries(parts.eventRegistry));
   const keyLookup = subjectKeys({ store, keys });
-  const decrypt = decrypter(keyLookup, definitions);
+  const decrypt = createDecrypter(keyLookup, definitions);
   return {
     append: async (stream, events, expected) =>
       store.append(
@@ -169,14 +169,14 @@ const encryptValues = (
   }
 };
 
-type Decrypt = (
+type Decrypter = (
   events: readonly StoredEvent[],
   keyRetries?: number,
 ) => Promise<readonly StoredEvent[]>;
 
 // Fetches all keys of a batch in one call and decrypts an event on first access to its data, so that a
 // replay pays only for the fields it reads.
-const decrypter = (keys: SubjectKeys, definitions: Definitions): Decrypt => {
+const createDecrypter = (keys: SubjectKeys, definitions: Definitions): Decrypter => {
   return async (events, retries = 0) => {
     const eventDefinitions = events.map(
       ({ type }) => definitions.get(type) ?? nonPersonalDefinition,
@@ -285,7 +285,7 @@ const decryptValues = (
 
 async function* readDecrypted(
   events: AsyncIterable<StoredEvent>,
-  decrypt: Decrypt,
+  decrypt: Decrypter,
 ): AsyncGenerator<StoredEvent> {
   for await (const batch of batched(events, 200)) {
     // Copying forces decryption, so that damage does not surface inside a decider. Events are

@@ -25,7 +25,7 @@ export async function* readStream(read: StreamRead): AsyncGenerator<StoredEvent>
   }
 }
 
-const headPage = 32;
+const headPageSize = 32;
 
 /**
  * The log also contains system events, so our newest event may be some way back. Reads finite
@@ -39,7 +39,10 @@ export const newestPosition = async (
     for (let from: 'end' | LogPosition = 'end'; ;) {
       let oldestPosition: LogPosition | undefined;
       let newest: Position | undefined;
-      for await (const resolved of withinLimit(client.readAllBackwards(from, headPage), limitMs)) {
+      for await (const resolved of withinLimit(
+        client.readAllBackwards(from, headPageSize),
+        limitMs,
+      )) {
         newest ??= toStoredEvent(resolved)?.position;
         oldestPosition = resolved.event?.position;
       }

@@ -35,7 +35,7 @@ export const createTimeoutGuard = (
       );
     }, probeEveryMs).unref();
   };
-  const check = (): void => {
+  const throwIfSilent = (): void => {
     if (state.isSilent)
       throw new EventStoreError('unavailable', 'The event store does not answer.');
   };
@@ -46,7 +46,7 @@ export const createTimeoutGuard = (
   };
   return {
     watch: async (call) => {
-      check();
+      throwIfSilent();
       try {
         return await call();
       } catch (error) {
@@ -55,7 +55,7 @@ export const createTimeoutGuard = (
       }
     },
     watchRead: async function* (read) {
-      check();
+      throwIfSilent();
       try {
         yield* read();
       } catch (error) {

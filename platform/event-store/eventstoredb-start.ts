@@ -92,17 +92,20 @@ const parseUser = (url: string): string | undefined => /:\/\/([^:@/]+):[^@/]*@/.
 export const toStartFailure = (error: unknown, user?: string): StartFailure => {
   const message = error instanceof Error ? error.message : String(error);
   if (errorType(error) === 'access-denied') {
-    return { isTransient: false, reason: refusalReason(error, user) };
+    return { isTransient: false, reason: getRefusalReason(error, user) };
   }
   const permanentReason = permanentReasons.find(([pattern]) => pattern.test(message));
   if (permanentReason) return { isTransient: false, reason: permanentReason[1] };
   const transientReason = transientReasons.find(([pattern]) => pattern.test(message));
   if (transientReason) return { isTransient: true, reason: transientReason[1] };
   const isTransient = errorType(error) === 'unavailable';
-  return { isTransient, reason: isTransient ? 'the server is not available' : firstLine(message) };
+  return {
+    isTransient,
+    reason: isTransient ? 'the server is not available' : getFirstLine(message),
+  };
 };
 
-const refusalReason = (error: unknown, user: string | undefined): string => {
+const getRefusalReason = (error: unknown, user: string | undefined): string => {
   if (getErrorCode(error) !== 7) return 'the server refuses the user name or the password';
   if (user === undefined) return 'the server wants a user name and a password';
   return `the user ${user} may not read $all, the whole log (an admin grants that right with deploy/event-store-user.mjs)`;
@@ -111,7 +114,7 @@ const refusalReason = (error: unknown, user: string | undefined): string => {
 const getErrorCode = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined;
 
-const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
+const getFirstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 
 const startError = (url: string, reason: string): ConfigError =>
   new ConfigError([redactPassword(`EVENTSTORE_URL is ${redactUrl(url)}: ${reason}`, url)]);

@@ -108,11 +108,11 @@ const followWithReconnects = (
     {
       ...parts.backoff,
       signal: state.stopped.signal,
-      shouldRetry: (error) => error instanceof ConnectionLost,
+      shouldRetry: (error) => error instanceof ConnectionLostError,
     },
   );
 
-class ConnectionLost extends Error {}
+class ConnectionLostError extends Error {}
 
 // gRPC status code 10 is ABORTED.
 const isDroppedAsTooSlow = (error: unknown): boolean =>
@@ -123,7 +123,7 @@ const isDroppedAsTooSlow = (error: unknown): boolean =>
 
 type Connection = {
   readonly subscription: LogSubscription;
-  lost: ConnectionLost | undefined;
+  lost: ConnectionLostError | undefined;
   arrived: boolean;
   live: boolean;
   passed: Position;
@@ -185,7 +185,7 @@ const connect = ({ client, options }: LogSubscriptionParts, state: State): Conne
     if (!connection.left) state.wake();
   };
   const markConnectionLost = (error: unknown): void => {
-    connection.lost ??= new ConnectionLost('The subscription was lost.', { cause: error });
+    connection.lost ??= new ConnectionLostError('The subscription was lost.', { cause: error });
     wake();
   };
   subscription.on('readable', wake);

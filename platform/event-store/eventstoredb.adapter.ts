@@ -58,7 +58,7 @@ export const eventStoreFromClient = (
   const { backoff = {}, onDropped = () => undefined, probeEveryMs = 1000 } = options;
   const subscriptions = new Set<Subscription>();
   const silence = createTimeoutGuard(() => newestPosition(client, probeEveryMs), probeEveryMs);
-  const appends = appender(client, limitMs);
+  const appends = createAppender(client, limitMs);
   const lifecycle = { closed: false };
   const checkOpen = (): void => {
     if (lifecycle.closed) throw new EventStoreError('closed', 'The event store is closed.');
@@ -120,7 +120,7 @@ type Appender = {
  * therefore share one call, and a deadline error, which another process may have caused, is
  * retried once. The limit covers both; the driver has none for appends.
  */
-const appender = (client: EventLogClient, limitMs: number): Appender => {
+const createAppender = (client: EventLogClient, limitMs: number): Appender => {
   const pendingAppends = new Map<string, Promise<AppendResult>>();
   const startAppend = async (append: AppendRequest): Promise<AppendResult> => {
     const work = retryWithBackoff(() => appendOnce(client, append, limitMs), {

@@ -46,7 +46,7 @@ export const encryptFields = (
   values: readonly unknown[],
 ): string => {
   const iv = nextIv();
-  const cipher = createCipheriv('aes-256-gcm', keyObject(key), iv);
+  const cipher = createCipheriv('aes-256-gcm', getKeyObject(key), iv);
   cipher.setAAD(Buffer.from(formatContext(places)));
   const json = `[${values.map(toJson).join()}]`;
   const text = Buffer.concat([cipher.update(json, 'utf8'), cipher.final()]);
@@ -62,7 +62,7 @@ const toJson = (value: unknown): string => {
 const keyObjects = new WeakMap<Uint8Array, KeyObject>();
 
 // Measured on Node 24: decryption takes 25 µs with the bytes of a key, 4 µs with a key object.
-const keyObject = (key: Uint8Array): KeyObject => {
+const getKeyObject = (key: Uint8Array): KeyObject => {
   const cached = keyObjects.get(key);
   if (cached) return cached;
   const createdKey = createSecretKey(key);
@@ -95,7 +95,7 @@ export const decryptFields = (
   const bytes = Buffer.from(text.slice(markLength), 'base64');
   const decipher = createDecipheriv(
     'aes-256-gcm',
-    keyObject(key),
+    getKeyObject(key),
     bytes.subarray(0, ivBytes),
     decipherOptions,
   );

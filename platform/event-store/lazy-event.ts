@@ -14,7 +14,7 @@ export type DataSource<Source> = {
  * read the data. Each access to `event.data` throws the errors of `open`.
  */
 export const lazyEvent = <Source>(header: EventHeader, data: DataSource<Source>): StoredEvent =>
-  new LazyEvent(header, data.source, data.open as ReadData);
+  new LazyEvent(header, data.source, data.open as DataReader);
 
 /** A transformation of the data before the first access. */
 export type DataStep<Source> = {
@@ -33,7 +33,7 @@ export const withStep = <Source>(event: StoredEvent, step: DataStep<Source>): St
   return lazyEvent(event, { source, open: (given, header) => open(given, event.data, header) });
 };
 
-type ReadData = (source: unknown, event: EventHeader) => object;
+type DataReader = (source: unknown, event: EventHeader) => object;
 
 class LazyEvent implements StoredEvent {
   readonly id: string;
@@ -45,10 +45,10 @@ class LazyEvent implements StoredEvent {
   readonly storedAt: string;
   declare readonly data: object;
   #source: unknown;
-  #open: ReadData | undefined;
+  #open: DataReader | undefined;
   #step: DataStep<unknown> | undefined;
 
-  constructor(header: EventHeader, source: unknown, open: ReadData) {
+  constructor(header: EventHeader, source: unknown, open: DataReader) {
     this.id = header.id;
     this.type = header.type;
     this.stream = header.stream;

@@ -27,7 +27,7 @@ export const appendQueue = (
   // Last revisions of recently written streams. They are only hints: the unique index of the file
   // checks them.
   const heads = new Map<string, number>();
-  const appendOne = appender(database, heads);
+  const appendOne = createAppender(database, heads);
   return groupCommit<PendingAppend, AppendResult>({
     database,
     write: (group) => {
@@ -45,7 +45,7 @@ export const appendQueue = (
 
 type AppendCheck = (append: PendingAppend, current: number) => Outcome | undefined;
 
-const checkAppends = (database: DatabaseSync): AppendCheck => {
+const createAppendCheck = (database: DatabaseSync): AppendCheck => {
   const selectFollowing = database.prepare(
     'SELECT id, revision, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?',
   );
@@ -71,14 +71,14 @@ const checkAppends = (database: DatabaseSync): AppendCheck => {
   };
 };
 
-const appender = (
+const createAppender = (
   database: DatabaseSync,
   heads: Map<string, number>,
 ): ((append: PendingAppend, now: string) => Outcome) => {
   const lastRevision = database.prepare(
     'SELECT max(revision) AS revision FROM events WHERE stream = ?',
   );
-  const checkAppend = checkAppends(database);
+  const checkAppend = createAppendCheck(database);
   const insertEvent = database.prepare(`
     INSERT INTO events (id, stream, revision, category, type, data, metadata, stored_at)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?)

@@ -31,7 +31,7 @@ export const eventRows = (database: DatabaseSync): EventRows => {
   );
   const selectNewest = database.prepare('SELECT max(position) AS position FROM events');
   selectStream.setReturnArrays(true);
-  const readPage = categoryPages(database);
+  const readPage = createCategoryReader(database);
   return {
     ofStream: (name, fromRevision) =>
       asRows(selectStream.all(name, fromRevision)).map(toStoredEvent),
@@ -45,20 +45,20 @@ export const eventRows = (database: DatabaseSync): EventRows => {
 
 type Statement = ReturnType<DatabaseSync['prepare']>;
 
-type ReadPage = (after: number, categories: readonly string[]) => SQLOutputValue[][];
+type PageReader = (after: number, categories: readonly string[]) => SQLOutputValue[][];
 
 // Scans the next part of the log first, because reading in file order is cheaper than the index
 // when many events match (200,000 events: about 320 ms against 350 ms). When few events match, the
 // index finds them.
-const categoryPages = (
+const createCategoryReader = (
   database: DatabaseSync,
 ): ((after: number, categories?: readonly string[]) => StoredEvent[]) => {
   const selectAll = database.prepare(
     `SELECT ${columns} FROM events WHERE position > ? ORDER BY position LIMIT ${String(pageSize)}`,
   );
   selectAll.setReturnArrays(true);
-  const scanPage = scanPages(database);
-  const readIndexedPage = indexedPages(database);
+  const scanPage = createScanReader(database);
+  const readIndexedPage = createIndexReader(database);
   return (after, categories) => {
     if (categories === undefined) return asRows(selectAll.all(after)).map(toStoredEvent);
     const names = [...new Set(categories)];
@@ -69,32 +69,32 @@ const categoryPages = (
   };
 };
 
-const scanPages = (database: DatabaseSync): ReadPage => {
+const createScanReader = (database: DatabaseSync): PageReader => {
   // The plus prevents SQLite from using the category index.
-  const statementFor = cacheByCount(
+  const getStatement = createStatementCache(
     database,
     (count) =>
       `SELECT ${columns} FROM events WHERE position > ? AND position <= ? AND +category IN (${Array<string>(count).fill('?').join(', ')})
        ORDER BY position LIMIT ${String(pageSize)}`,
   );
   return (after, names) =>
-    asRows(statementFor(names.length).all(after, after + 2 * pageSize, ...names));
+    asRows(getStatement(names.length).all(after, after + 2 * pageSize, ...names));
 };
 
 // One branch per category, merged by position: SQLite then walks each index and stops at the end of
 // the page. `category IN (…)` would sort all remaining events.
-const indexedPages = (database: DatabaseSync): ReadPage => {
+const createIndexReader = (database: DatabaseSync): PageReader => {
   const branch = `SELECT ${columns} FROM events WHERE category = ? AND position > ?`;
-  const statementFor = cacheByCount(
+  const getStatement = createStatementCache(
     database,
     (count) =>
       `${Array<string>(count).fill(branch).join(' UNION ALL ')} ORDER BY position LIMIT ${String(pageSize)}`,
   );
   return (after, names) =>
-    asRows(statementFor(names.length).all(...names.flatMap((name) => [name, after])));
+    asRows(getStatement(names.length).all(...names.flatMap((name) => [name, after])));
 };
 
-const cacheByCount = (
+const createStatementCache = (
   database: DatabaseSync,
   sqlFor: (count: number) => string,
 ): ((count: number) => Statement) => {
@@ -123,7 +123,7 @@ const toStoredEvent = (row: SQLOutputValue[]): StoredEvent => {
     position: toPosition(row[0] as number),
     storedAt: row[7] as string,
   };
-  if (!metadata) return lazyEvent(header, { source: 'metadata', open: throwDamaged });
+  if (!metadata) return lazyEvent(header, { source: 'metadata', open: throwDamagedEventError });
   return lazyEvent(header, { source: row[5] as string, open: parseData });
 };
 
@@ -153,7 +153,7 @@ const parseData = (json: string, event: EventHeader): object => {
   }
 };
 
-const throwDamaged = (part: string, event: EventHeader): object => {
+const throwDamagedEventError = (part: string, event: EventHeader): object => {
   throw damagedEventError(part, event);
 };
 

@@ -1,6 +1,6 @@
 /** Decodes a feed, whose bytes, header and first line may each declare a different encoding. */
 export const decodeFeed = (bytes: Uint8Array, contentType: string | undefined): string => {
-  const markedEncoding = byteOrderMark(bytes);
+  const markedEncoding = detectByteOrderMark(bytes);
   if (markedEncoding !== undefined) return new TextDecoder(markedEncoding).decode(bytes);
   const utf8 = new TextDecoder('utf-8').decode(bytes);
   if (isUtf8(bytes, utf8)) return utf8;
@@ -20,7 +20,7 @@ const byteOrderMarks = [
   ['003c', 'utf-16be'],
 ] as const;
 
-const byteOrderMark = (bytes: Uint8Array): string | undefined => {
+const detectByteOrderMark = (bytes: Uint8Array): string | undefined => {
   const head = Buffer.from(bytes.subarray(0, 3)).toString('hex');
   return byteOrderMarks.find(([mark]) => head.startsWith(mark))?.[1];
 };

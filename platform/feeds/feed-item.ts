@@ -66,14 +66,14 @@ export const toArticle = (fields: readonly Field[], now: Date | undefined): Feed
     categories: getCategories(fields),
     summary: truncate((summary?.paragraphs ?? paragraphs).join(' '), maxSummaryLength),
     text: paragraphs,
-    pictureUrl: findPicture(fields) ?? firstPicture(content, summary),
+    pictureUrl: findPicture(fields) ?? getFirstPicture(content, summary),
   };
 };
 
 const truncateOrNull = (text: string | null): string | null =>
   text === null ? null : truncate(text, maxTitleLength);
 
-const firstPicture = (...of: readonly (Body | null)[]): string | null =>
+const getFirstPicture = (...of: readonly (Body | null)[]): string | null =>
   of.find((body) => body?.picture !== null && body !== null)?.picture ?? null;
 
 /** Undefined unless the address uses http or https and contains no user name or password. */

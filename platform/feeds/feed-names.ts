@@ -57,6 +57,6 @@ export const canonicalName = (written: string, scope: NamespaceScope): string =>
   const colon = name.indexOf(':');
   const prefix = colon < 0 ? '' : name.slice(0, colon);
   const namespace = scope[prefix] ?? prefix;
-  const local = name.slice(colon + 1);
-  return ['', 'atom', 'rss'].includes(namespace) ? local : `${namespace}:${local}`;
+  const localName = name.slice(colon + 1);
+  return ['', 'atom', 'rss'].includes(namespace) ? localName : `${namespace}:${localName}`;
 };

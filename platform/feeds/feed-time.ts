@@ -68,9 +68,9 @@ export const parseFeedTime = (text: string, now?: Date): string | null => {
   return null;
 };
 
-type Parts = Readonly<Record<string, string | undefined>>;
+type DateParts = Readonly<Record<string, string | undefined>>;
 
-const toTimestamp = (parts: Parts): number | undefined => {
+const toTimestamp = (parts: DateParts): number | undefined => {
   const year = parseYear(parts['year'] ?? '');
   const monthNumber = parseMonth(parts['month'] ?? '01');
   const dayNumber = Number(parts['day'] ?? 1);
@@ -79,7 +79,7 @@ const toTimestamp = (parts: Parts): number | undefined => {
   const isValidDate =
     midnight.getUTCMonth() === monthNumber - 1 && midnight.getUTCDate() === dayNumber;
   const minutes = parseMinutes(parts);
-  const offsetMinutes = utcOffsetMinutes(parts);
+  const offsetMinutes = parseOffsetMinutes(parts);
   if (!isValidDate || minutes === undefined || offsetMinutes === undefined) return undefined;
   const seconds = Math.min(59, Number(parts['second'] ?? 0));
   return midnight.getTime() + ((minutes - offsetMinutes) * 60 + seconds) * 1000;
@@ -96,17 +96,17 @@ const parseMonth = (written: string): number =>
   /^\d/.test(written) ? Number(written) : months.indexOf(written.toLowerCase()) + 1;
 
 /** Minutes since midnight, or undefined when out of range. */
-const parseMinutes = (parts: Parts): number | undefined => {
+const parseMinutes = (parts: DateParts): number | undefined => {
   const [hour, minute] = [Number(parts['hour'] ?? 0), Number(parts['minute'] ?? 0)];
-  const half = parts['half']?.toLowerCase();
+  const dayHalf = parts['half']?.toLowerCase();
   if (minute > 59 || Number(parts['second'] ?? 0) > 60) return undefined;
-  if (half === undefined)
+  if (dayHalf === undefined)
     return hour < 24 || (hour === 24 && minute === 0) ? hour * 60 + minute : undefined;
   if (hour < 1 || hour > 12) return undefined;
-  return ((hour % 12) + (half === 'p' ? 12 : 0)) * 60 + minute;
+  return ((hour % 12) + (dayHalf === 'p' ? 12 : 0)) * 60 + minute;
 };
 
-const utcOffsetMinutes = (parts: Parts): number | undefined => {
+const parseOffsetMinutes = (parts: DateParts): number | undefined => {
   const namedOffset = parts['zone'] === undefined ? 0 : zones[parts['zone'].toLowerCase()];
   const [, sign, hours, minutes] = /^([+-])(\d{1,2}?):?(\d{2})?$/.exec(parts['offset'] ?? '') ?? [];
   if (sign === undefined || namedOffset === undefined)

@@ -31,10 +31,10 @@ const maxDepth = 250;
  * `maxDepth`.
  */
 export const parseHtmlText = (html: string): HtmlText => {
-  if (!/[<&]/.test(html)) return { paragraphs: nonEmpty([html]), picture: null };
-  const firstPass = parse(html);
+  if (!/[<&]/.test(html)) return { paragraphs: removeEmpty([html]), picture: null };
+  const firstPass = parseHtml(html);
   if (!firstPass.paragraphs.some((paragraph) => remainingTags.test(paragraph))) return firstPass;
-  const secondPass = parse(firstPass.paragraphs.join('\n'));
+  const secondPass = parseHtml(firstPass.paragraphs.join('\n'));
   return { paragraphs: secondPass.paragraphs, picture: firstPass.picture ?? secondPass.picture };
 };
 
@@ -52,16 +52,16 @@ export const parseHtmlLine = (html: string): string => {
 };
 
 const parseLine = (html: string): string =>
-  parse(escapeUnpaired(html.slice(0, maxLineLength)), codeTags).paragraphs.join(' ');
+  parseHtml(escapeUnpairedTags(html.slice(0, maxLineLength)), codeTags).paragraphs.join(' ');
 
-const tag = /<(\/?)([a-z][a-z0-9:-]*)(?:"[^"]*"|'[^']*'|[^"'<>])*>/gi;
+const tagPattern = /<(\/?)([a-z][a-z0-9:-]*)(?:"[^"]*"|'[^']*'|[^"'<>])*>/gi;
 const tagsWithoutEnd: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'li', 'p', 'wbr']);
 
 /** Escapes incomplete tags, start tags without an end and end tags without a start. */
-const escapeUnpaired = (html: string): string => {
+const escapeUnpairedTags = (html: string): string => {
   const openTags = new Map<string, number[]>();
   const pairedTags = new Set<number>();
-  for (const { 1: slash, 2: written = '', index } of html.matchAll(tag)) {
+  for (const { 1: slash, 2: written = '', index } of html.matchAll(tagPattern)) {
     const name = written.toLowerCase();
     const start = slash === '/' ? openTags.get(name)?.pop() : undefined;
     if (start !== undefined) pairedTags.add(start).add(index);
@@ -73,7 +73,7 @@ const escapeUnpaired = (html: string): string => {
   );
 };
 
-const parse = (html: string, hiding: ReadonlySet<string> = skippedTags): HtmlText => {
+const parseHtml = (html: string, hiding: ReadonlySet<string> = skippedTags): HtmlText => {
   const paragraphs: string[] = [];
   let [line, picture, hidden, length, depth] = ['', null as string | null, 0, 0, 0];
   const endParagraph = (): void => {
@@ -104,12 +104,12 @@ const parse = (html: string, hiding: ReadonlySet<string> = skippedTags): HtmlTex
   );
   parser.end(html);
   endParagraph();
-  return { paragraphs: nonEmpty(paragraphs), picture };
+  return { paragraphs: removeEmpty(paragraphs), picture };
 };
 
 // Pictures of one or two pixels are used for tracking.
 const getPictureUrl = ({ src, width, height }: Readonly<Record<string, string>>): string | null =>
   Number(width ?? 9) < 3 || Number(height ?? 9) < 3 ? null : (src ?? null);
 
-const nonEmpty = (paragraphs: readonly string[]): string[] =>
+const removeEmpty = (paragraphs: readonly string[]): string[] =>
   paragraphs.map(cleanText).filter((paragraph) => paragraph !== '');

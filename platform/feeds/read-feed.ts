@@ -88,7 +88,8 @@ const createFeedReader = (address: string, now: Date | undefined) => {
       fieldDepth = frames.length;
       return;
     }
-    field.markup = (field.markup ?? escapeHtml(field.text)) + openingTag(name, attributes, base);
+    field.markup =
+      (field.markup ?? escapeHtml(field.text)) + formatOpeningTag(name, attributes, base);
   };
   return {
     open: (rawName: string, attributes: Field['attributes']): void => {
@@ -159,12 +160,12 @@ const authorContactTags = new Set(['email', 'uri', 'url']);
 // An author's email address becomes a `style` element, which is removed from the text, because it
 // is not part of the name.
 const toTagName = (name: string): string => {
-  const local = name.replace(/^xhtml:/, '').replace(/[^a-z0-9]/g, '');
-  if (local === 'img' || !/^[a-z]/.test(local)) return 'span';
-  return authorContactTags.has(local) ? 'style' : local;
+  const localName = name.replace(/^xhtml:/, '').replace(/[^a-z0-9]/g, '');
+  if (localName === 'img' || !/^[a-z]/.test(localName)) return 'span';
+  return authorContactTags.has(localName) ? 'style' : localName;
 };
 
-const openingTag = (name: string, { src }: Field['attributes'], base: string): string => {
+const formatOpeningTag = (name: string, { src }: Field['attributes'], base: string): string => {
   const picture = /^(?:xhtml:)?img$/.test(name) ? safeAddress(src, base) : undefined;
   const imageTag = picture === undefined ? '' : `<img src="${picture.replaceAll('"', '%22')}">`;
   return `${imageTag}<${toTagName(name)}>`;

@@ -30,13 +30,13 @@ export const consumerChecks = (
       if (!status) return missingConsumerFinding;
       const firstConsumer = findFirstWithSameCause(statuses, status);
       if (firstConsumer !== name)
-        return failingFinding(`waits for the operator, as ${firstConsumer} does`);
+        return createFailingFinding(`waits for the operator, as ${firstConsumer} does`);
       const isLocal = status.state !== 'elsewhere';
       const consumerError = isLocal
         ? toConsumerError(name, status)
         : await findConsumerError(readModels, name);
       return consumerError
-        ? failingFinding(formatConsumerError(consumerError))
+        ? createFailingFinding(formatConsumerError(consumerError))
         : findings[status.state](status);
     },
   }));
@@ -56,7 +56,7 @@ export const remoteConsumersCheck = (
     const errors = allErrors.filter(({ consumer }) => group.includes(consumer));
     if (errors.length === 0) return group.lag ? group.lag() : okFinding;
     const errorsByText = Map.groupBy(errors, formatConsumerError);
-    return failingFinding([...errorsByText].map(formatErrorGroup).join(', '));
+    return createFailingFinding([...errorsByText].map(formatErrorGroup).join(', '));
   },
 });
 
@@ -78,11 +78,11 @@ const findFirstWithSameCause = (
   return all.find((each) => each.state === state && each.reason === reason)?.name ?? name;
 };
 
-const failingFinding = (words: string): HealthFinding => ({ state: 'failing', words });
+const createFailingFinding = (words: string): HealthFinding => ({ state: 'failing', words });
 
 const formatPartName = (consumer: string): string => `consumer ${consumer}`;
 
-const missingConsumerFinding = failingFinding('does not run');
+const missingConsumerFinding = createFailingFinding('does not run');
 
 // Far more than the lag of a consumer under load.
 const longLagSeconds = 60;
@@ -94,7 +94,7 @@ const toLagFinding = ({ secondsBehind }: ConsumerStatus): HealthFinding => {
 };
 
 const findings: Readonly<Record<ConsumerState, (status: ConsumerStatus) => HealthFinding>> = {
-  starting: () => failingFinding('is starting'),
+  starting: () => createFailingFinding('is starting'),
   building: () => ({ state: 'degraded', words: 'is being rebuilt' }),
   'catching-up': toLagFinding,
   live: toLagFinding,
@@ -102,7 +102,7 @@ const findings: Readonly<Record<ConsumerState, (status: ConsumerStatus) => Healt
     state: 'degraded',
     words: `fails and is retried${reason === undefined ? '' : `, because of ${reason}`}`,
   }),
-  parked: () => failingFinding('is parked at an event'),
-  waiting: () => failingFinding('waits for the operator'),
+  parked: () => createFailingFinding('is parked at an event'),
+  waiting: () => createFailingFinding('waits for the operator'),
   elsewhere: () => ({ state: 'ok', words: 'runs in another process' }),
 };

@@ -25,61 +25,64 @@ export const startHealthServer = (options: HealthServerOptions): Promise<Running
     logger,
     host: config.HOST,
     port: config.HEALTH_PORT,
-    handler: probeHandler(options),
+    handler: createProbeHandler(options),
     onUnreadable: (_error, socket) => {
       if (!socket.writableEnded) refuseSocket(socket, 'HTTP/1.1 400 Bad Request\r\n\r\n');
     },
   });
 };
 
-type Answer = { readonly status: number; readonly body: string; readonly type?: string };
+type HealthResponse = { readonly status: number; readonly body: string; readonly type?: string };
 
-const probeHandler = (options: HealthServerOptions): RequestListener => {
-  const handlers: Readonly<Record<string, (req: IncomingMessage) => Promise<Answer>>> = {
-    '/healthz': () => Promise.resolve(jsonAnswer(200, { status: 'ok' })),
+const createProbeHandler = (options: HealthServerOptions): RequestListener => {
+  const handlers: Readonly<Record<string, (req: IncomingMessage) => Promise<HealthResponse>>> = {
+    '/healthz': () => Promise.resolve(createJsonResponse(200, { status: 'ok' })),
     '/readyz': () => getReadiness(options.health),
     '/metrics': (req) => getMetrics(options, req),
   };
-  const handleRequest = async (req: IncomingMessage): Promise<Answer> => {
+  const handleRequest = async (req: IncomingMessage): Promise<HealthResponse> => {
     const handler = handlers[req.url ?? ''];
-    if (!handler) return notFound;
+    if (!handler) return notFoundResponse;
     const key = limitKey(stripIpv4Mapping(req.socket.remoteAddress ?? ''));
     const { allowed } = await options.localRateLimits.take(probeLimit, key);
-    return allowed ? handler(req) : jsonAnswer(429, { status: 'too many requests' });
+    return allowed ? handler(req) : createJsonResponse(429, { status: 'too many requests' });
   };
   return (req, res) => {
     void handleRequest(req)
-      .catch(() => jsonAnswer(500, { status: 'failed' }))
+      .catch(() => createJsonResponse(500, { status: 'failed' }))
       .then((answer) => {
         send(res, answer);
       });
   };
 };
 
-const getReadiness = async (health: GetHealth): Promise<Answer> => {
+const getReadiness = async (health: GetHealth): Promise<HealthResponse> => {
   const { state, parts } = await health();
-  if (state === 'failing') return jsonAnswer(503, { status: 'not-ready', parts });
-  return jsonAnswer(200, { status: state === 'ok' ? 'ready' : state, parts });
+  if (state === 'failing') return createJsonResponse(503, { status: 'not-ready', parts });
+  return createJsonResponse(200, { status: state === 'ok' ? 'ready' : state, parts });
 };
 
 const getMetrics = async (
   { config, metrics }: HealthServerOptions,
   req: IncomingMessage,
-): Promise<Answer> => {
+): Promise<HealthResponse> => {
   const { METRICS_TOKEN: token } = config;
   const isAllowed = token === undefined ? isLocalRequest(req) : hasBearerToken(req, token);
-  if (!isAllowed) return jsonAnswer(token === undefined ? 403 : 401, { status: 'denied' });
+  if (!isAllowed) return createJsonResponse(token === undefined ? 403 : 401, { status: 'denied' });
   return { status: 200, body: await metrics.metrics(), type: metrics.contentType };
 };
 
-const jsonAnswer = (status: number, body: object): Answer => ({
+const createJsonResponse = (status: number, body: object): HealthResponse => ({
   status,
   body: JSON.stringify(body),
 });
 
-const notFound = jsonAnswer(404, { status: 'not found' });
+const notFoundResponse = createJsonResponse(404, { status: 'not found' });
 
-const send = (res: ServerResponse, { status, body, type = 'application/json' }: Answer): void => {
+const send = (
+  res: ServerResponse,
+  { status, body, type = 'application/json' }: HealthResponse,
+): void => {
   const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
   res.writeHead(status, { ...headers, 'content-type': type }).end(body);
 };

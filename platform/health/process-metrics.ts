@@ -25,37 +25,37 @@ export const processMetrics = (sources: ProcessSources): Registry => {
 };
 
 const registerJobMetrics = (registry: Registry, jobs: Pick<Jobs, 'onOutcome' | 'counts'>): void => {
-  const outcomes = new Counter({
+  const outcomeCounter = new Counter({
     name: 'tidemark_job_outcomes_total',
     help: 'Finished attempts of jobs, by name and outcome',
     labelNames: ['name', 'outcome'] as const,
     registers: [registry],
   });
   jobs.onOutcome((name, outcome) => {
-    outcomes.inc({ name, outcome });
+    outcomeCounter.inc({ name, outcome });
   });
-  const queued = new Gauge({
+  const queueGauge = new Gauge({
     name: 'tidemark_jobs',
     help: 'Jobs of the queue by state; no value while the queue cannot be read',
     labelNames: ['state'] as const,
     registers: [registry],
     collect: async () => {
-      queued.reset();
+      queueGauge.reset();
       const counts = await jobs.counts().catch(() => ({}));
-      for (const [state, count] of Object.entries<number>(counts)) queued.set({ state }, count);
+      for (const [state, count] of Object.entries<number>(counts)) queueGauge.set({ state }, count);
     },
   });
 };
 
 const registerAppendMetrics = (registry: Registry, onAppend: OnAppend): void => {
-  const appends = new Counter({
+  const appendCounter = new Counter({
     name: 'tidemark_event_appends_total',
     help: 'Appends to the event store, by stream category and outcome',
     labelNames: ['category', 'outcome'] as const,
     registers: [registry],
   });
   onAppend((category, outcome) => {
-    appends.inc({ category, outcome });
+    appendCounter.inc({ category, outcome });
   });
 };
 
@@ -73,14 +73,14 @@ const registerDropMetrics = (registry: Registry, dropped: () => number): void =>
 
 const registerHealthMetrics = (registry: Registry, ask: GetHealth): void => {
   const stateValues = { ok: 1, degraded: 0.5, failing: 0 };
-  const parts = new Gauge({
+  const partGauge = new Gauge({
     name: 'tidemark_part_health',
     help: 'What /readyz says of each part: 1 ok, 0.5 degraded, 0 failing',
     labelNames: ['part'] as const,
     registers: [registry],
     collect: async () => {
       for (const { name, state } of (await ask()).parts)
-        parts.set({ part: name }, stateValues[state]);
+        partGauge.set({ part: name }, stateValues[state]);
     },
   });
 };

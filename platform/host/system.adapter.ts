@@ -52,7 +52,7 @@ const readCertificate = ({ hostname, port }: URL): Promise<Certificate> =>
     });
     socket.once('secureConnect', () => {
       const certificate = socket.getPeerCertificate();
-      const fault = findFault(host, certificate, socket.authorizationError);
+      const fault = findCertificateError(host, certificate, socket.authorizationError);
       socket.destroy();
       const { valid_to: end } = certificate as Partial<PeerCertificate>;
       if (end === undefined) reject(new Error(`${host} has no certificate`));
@@ -65,7 +65,7 @@ const readCertificate = ({ hostname, port }: URL): Promise<Certificate> =>
   });
 
 // The end of the certificate is reported separately. Node does not compare the host of an expired or untrusted one.
-const findFault = (
+const findCertificateError = (
   host: string,
   certificate: PeerCertificate,
   authorizationError: Error | string | null,

@@ -32,12 +32,12 @@ export const serializePipelinedRequests = (handler: RequestListener): RequestLis
   const getQueue = (socket: Socket): ConnectionQueue => {
     const existingQueue = connections.get(socket);
     if (existingQueue) return existingQueue;
-    const goOn = (): void => {
+    const startNext = (): void => {
       const nextRequest = queue.waiting.shift();
       if (!nextRequest) queue.isAnswering = false;
       else if (!socket.destroyed) setImmediate(startAnswering, queue, nextRequest);
     };
-    const queue: ConnectionQueue = { isAnswering: false, waiting: [], goOn };
+    const queue: ConnectionQueue = { isAnswering: false, waiting: [], goOn: startNext };
     connections.set(socket, queue);
     return queue;
   };

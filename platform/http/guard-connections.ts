@@ -31,14 +31,14 @@ export const guardConnections = (server: Server, { limits, onRefused }: GuardOpt
   };
   const groups = new WeakMap<Socket, readonly Group[]>();
   const leave = (socket: Socket): void => {
-    for (const group of groups.get(socket) ?? []) remove(group, socket);
+    for (const group of groups.get(socket) ?? []) removeSocket(group, socket);
   };
   const getLimit = (group: Group): number =>
     group === allConnections ? limits.all : limits.perAddress;
   const makeRoom = (group: Group): boolean => {
     if (group.open.size < getLimit(group)) return true;
     onRefused();
-    const silentSocket = oldestSilent(group);
+    const silentSocket = findOldestSilent(group);
     if (!silentSocket) return false;
     leave(silentSocket);
     silentSocket.destroy();
@@ -52,7 +52,7 @@ export const guardConnections = (server: Server, { limits, onRefused }: GuardOpt
       return;
     }
     groups.set(socket, socketGroups);
-    for (const group of socketGroups) add(group, socket);
+    for (const group of socketGroups) addSocket(group, socket);
     socket.once('close', () => {
       leave(socket);
     });
@@ -76,18 +76,18 @@ const createGroup = (onEmpty: () => void = () => undefined): Group => ({
   onEmpty,
 });
 
-const add = ({ open, silent }: Group, socket: Socket): void => {
+const addSocket = ({ open, silent }: Group, socket: Socket): void => {
   open.add(socket);
   silent.add(socket);
 };
 
-const remove = ({ open, silent, onEmpty }: Group, socket: Socket): void => {
+const removeSocket = ({ open, silent, onEmpty }: Group, socket: Socket): void => {
   silent.delete(socket);
   if (open.delete(socket) && open.size === 0) onEmpty();
 };
 
 // A socket that was written to has upgraded to the live feed, so it is no longer silent.
-const oldestSilent = ({ silent }: Group): Socket | undefined => {
+const findOldestSilent = ({ silent }: Group): Socket | undefined => {
   for (const socket of silent) {
     if (socket.bytesWritten === 0) return socket;
     silent.delete(socket);

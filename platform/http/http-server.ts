@@ -72,7 +72,7 @@ export const startHttpServer = async (options: HttpServerOptions): Promise<Runni
   );
   server.on('clientError', options.onUnreadable);
   guardConnections(server, {
-    limits: connectionLimits(settings),
+    limits: getConnectionLimits(settings),
     onRefused: oncePerMinute(() => {
       options.logger.warn(
         'A limit of connections is reached: new ones are refused, or replace silent ones.',
@@ -93,11 +93,11 @@ export const startHttpServer = async (options: HttpServerOptions): Promise<Runni
 };
 
 // Files reserved for stores, built files and connections to engines.
-const otherFiles = 128;
+const reservedFiles = 128;
 
-const connectionLimits = (settings: ConnectionSettings): ConnectionLimits => ({
+const getConnectionLimits = (settings: ConnectionSettings): ConnectionLimits => ({
   // Beyond the system's limit, no connection can be accepted and no file opened.
-  all: Math.max(1, Math.min(settings.MAX_CONNECTIONS, readOpenFileLimit() - otherFiles)),
+  all: Math.max(1, Math.min(settings.MAX_CONNECTIONS, readOpenFileLimit() - reservedFiles)),
   // Behind a proxy, all connections come from the proxy's address.
   perAddress: settings.TRUST_PROXY > 0 ? Infinity : settings.CONNECTIONS_PER_ADDRESS,
 });

@@ -5,10 +5,10 @@ import { delayedUntil, type JobQueue, type ScheduleJob } from './schedules-bullm
 import { formatPublicJobError } from './public-job-error.ts';
 
 type Connection = ReturnType<typeof openRedis>;
-type UseQueue = <Result>(work: (queue: JobQueue) => Promise<Result>) => Promise<Result>;
+type QueueRunner = <Result>(work: (queue: JobQueue) => Promise<Result>) => Promise<Result>;
 
 export const bullmqJobAdministration = (
-  withQueue: UseQueue,
+  withQueue: QueueRunner,
   connection: Connection,
 ): JobAdministration => ({
   list: ({ state, skip, limit }) =>

@@ -6,7 +6,7 @@ import { defaultAttempts } from './pauses.ts';
 import { isTick, type JobQueue, type ScheduleJob } from './schedules-bullmq.adapter.ts';
 
 type Connection = ReturnType<typeof openRedis>;
-type UseQueue = <Result>(work: (queue: JobQueue) => Promise<Result>) => Promise<Result>;
+type QueueRunner = <Result>(work: (queue: JobQueue) => Promise<Result>) => Promise<Result>;
 
 // BullMQ accepts no colon and no bare number in an id, so the key is stored in the job and its hash
 // is the id.
@@ -14,7 +14,7 @@ export const jobId = (name: string, key: string): string =>
   `${name}.${createHash('sha256').update(key).digest('base64url')}`;
 
 export const bullmqJobContents = (
-  ask: UseQueue,
+  ask: QueueRunner,
   connection: Connection,
   clock: Clock,
 ): JobContents => ({
@@ -43,7 +43,7 @@ const pageSize = 500;
 const states = ['active', 'waiting', 'delayed', 'failed', 'completed'] as const;
 type QueueState = (typeof states)[number];
 
-async function* listJobs(ask: UseQueue, connection: Connection): AsyncGenerator<StoredJob> {
+async function* listJobs(ask: QueueRunner, connection: Connection): AsyncGenerator<StoredJob> {
   for (const state of states) {
     for (let from = 0; ; from += pageSize) {
       const ids = await ask((queue) => queue.getRanges([state], from, from + pageSize - 1, true));

@@ -42,10 +42,10 @@ const pauseWhenUnwritableMs = secondMs;
 const maxTurnMs = 5;
 
 // Concurrent jobs share commits: with 16 at a time, a bulk change took 50% longer.
-const jobsAtOnce = 64;
+const maxConcurrentJobs = 64;
 
 export const jobWorker = ({
-  concurrency = jobsAtOnce,
+  concurrency = maxConcurrentJobs,
   ...parts
 }: Parts & { readonly concurrency?: number }): JobWorker => {
   const state = createState();
@@ -122,7 +122,7 @@ const startDueJobs = (queue: Queue, concurrency: number, ended: () => void): num
   const names = Object.keys(state.handlers);
   const now = clock.now().getTime();
   try {
-    returnUnrecorded(queue);
+    retryUnrecorded(queue);
     const freeSlots = concurrency - state.running.size;
     const rows = table.claimAll(names, now, freeSlots);
     for (const row of rows) startJob(queue, row).then(ended, ended);
@@ -159,7 +159,7 @@ const startJob = async (
   }
 };
 
-const returnUnrecorded = ({ table, clock, state }: Queue): void => {
+const retryUnrecorded = ({ table, clock, state }: Queue): void => {
   for (const row of state.unrecorded) {
     table.retry(row, clock.now().getTime(), 'The outcome could not be written.');
     state.unrecorded.delete(row);

@@ -17,10 +17,10 @@ export const failedTtlMs = 14 * dayMs;
 
 export const countAttemptsWithin = (everyMs: number, firstPauseMs: number): number => {
   let attempts = 1;
-  let restedMs = retryDelayMs(attempts, firstPauseMs);
-  while (attempts < defaultAttempts && restedMs < everyMs) {
+  let totalPauseMs = retryDelayMs(attempts, firstPauseMs);
+  while (attempts < defaultAttempts && totalPauseMs < everyMs) {
     attempts += 1;
-    restedMs += retryDelayMs(attempts, firstPauseMs);
+    totalPauseMs += retryDelayMs(attempts, firstPauseMs);
   }
   return attempts;
 };

@@ -11,9 +11,9 @@ const faultsSchema = z
 
 const formatError = (message: string): string => {
   if (!message.startsWith('[')) return message;
-  const faults = faultsSchema.safeParse(parseJsonOrUndefined(message));
-  if (!faults.success) return message;
-  const messages = faults.data.map(({ path, message: fault }) =>
+  const parsedIssues = faultsSchema.safeParse(parseJsonOrUndefined(message));
+  if (!parsedIssues.success) return message;
+  const messages = parsedIssues.data.map(({ path, message: fault }) =>
     path.length === 0 ? fault : `${path.join('.')}: ${fault}`,
   );
   return messages.join('; ');

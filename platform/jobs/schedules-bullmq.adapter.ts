@@ -115,7 +115,7 @@ const serializeTiming = ({ timing }: Schedule): string => JSON.stringify(timing)
 const toField = (schedule: Schedule): string => `${schedule.name} ${serializeTiming(schedule)}`;
 
 // Compare and set, so that a slow process cannot move a chain back.
-const advanceOnce = `if redis.call('HGET', KEYS[1], ARGV[1]) == ARGV[2] then
+const advanceTickScript = `if redis.call('HGET', KEYS[1], ARGV[1]) == ARGV[2] then
   redis.call('HSET', KEYS[1], ARGV[1], ARGV[3])
   return 1
 end
@@ -153,7 +153,7 @@ const createChains = ({ queue, connection, clock, firstPauseMs }: Parts) => {
     await queue.add(name, data, { jobId, attempts, delay, removeOnFail: true });
   };
   const moveTick = async (field: string, from: number, to: number): Promise<boolean> =>
-    (await connection.eval(advanceOnce, 1, ticksKey, field, String(from), String(to))) === 1;
+    (await connection.eval(advanceTickScript, 1, ticksKey, field, String(from), String(to))) === 1;
 
   const obtainTick = async (schedule: Schedule): Promise<number> => {
     const { timing } = schedule;

@@ -18,9 +18,9 @@ type Row = {
 };
 
 export const jobAdministrationTable = (database: DatabaseSync): JobAdministrationTable => ({
-  ...jobLookups(database),
-  ...jobChanges(database),
-  ...pauseSwitch(database),
+  ...createJobLookups(database),
+  ...createJobChanges(database),
+  ...createPauseSwitch(database),
 });
 
 const idColumns = `json_extract(payload, '$.mailId') AS mailId, json_extract(payload, '$.accountId') AS accountId`;
@@ -46,7 +46,7 @@ const untimedStates: readonly JobState[] = ['failed', 'active'];
 
 type JobLookups = Pick<JobAdministrationTable, 'list' | 'find' | 'findCausedBy'>;
 
-const jobLookups = (database: DatabaseSync): JobLookups => {
+const createJobLookups = (database: DatabaseSync): JobLookups => {
   const causedBy = database.prepare(causedByQuery);
   const selectOne = {
     job: database.prepare(`${selectJobs} WHERE seq = ? AND state <> 'done'`),
@@ -84,7 +84,7 @@ const toJobRecord = (row: Row, now: number): JobRecord => {
   };
 };
 
-const jobChanges = (
+const createJobChanges = (
   database: DatabaseSync,
 ): Pick<JobAdministrationTable, 'retry' | 'retryAll' | 'drop'> => {
   const resetSql = `UPDATE jobs SET state = 'waiting', attempt = 0, run_at = ?, ended_at = NULL WHERE state = 'failed'`;
@@ -115,7 +115,7 @@ const parseSeq = (id: string, kind: 'job' | 'tick' = 'job'): number => {
   return foundKind === kind ? Number(seq) : -1;
 };
 
-const pauseSwitch = (
+const createPauseSwitch = (
   database: DatabaseSync,
 ): Pick<JobAdministrationTable, 'setPaused' | 'isPaused'> => {
   const updatePaused = database.prepare('UPDATE queue SET paused = ?');

@@ -13,14 +13,14 @@ export const jobsTable = (database: DatabaseSync): JobsTable => {
   return {
     administration,
     setSchedules: schedules.set,
-    add: jobInsertion(database),
-    ...claimUnlessStopped(jobClaims(database, schedules), administration),
-    ...jobEndings(database, schedules),
+    add: createJobInsertion(database),
+    ...createPausableClaims(createJobClaims(database, schedules), administration),
+    ...createJobEndings(database, schedules),
     recover: () => {
       database.exec(`UPDATE jobs SET state = 'waiting', attempt = attempt - 1 WHERE state = 'active';
       UPDATE schedules SET state = 'waiting', attempt = attempt - 1 WHERE state = 'active';`);
     },
-    counts: jobCounter(database),
+    counts: createJobCounter(database),
   };
 };
 
@@ -44,7 +44,7 @@ export const withFullSync =
 // Reads every job that ended, so it does not run for each new job.
 const sweepPauseMs = minuteMs;
 
-const jobInsertion = (database: DatabaseSync): JobsTable['add'] => {
+const createJobInsertion = (database: DatabaseSync): JobsTable['add'] => {
   const deleteByKey = database.prepare(jobQueries.forget);
   const deleteEnded = database.prepare(
     `DELETE FROM jobs WHERE ended_at <= ? AND (state = 'done' OR ended_at <= ?)`,
@@ -80,7 +80,7 @@ export const jobQueries = {
   forget: 'DELETE FROM jobs WHERE name = ? AND key = ? AND ended_at <= ?',
 } as const;
 
-const claimUnlessStopped = (
+const createPausableClaims = (
   claims: JobClaims,
   { isPaused }: JobAdministrationTable,
 ): JobClaims & Pick<JobsTable, 'setHeld'> => {
@@ -98,7 +98,7 @@ const claimUnlessStopped = (
 
 type JobClaims = Pick<JobsTable, 'claim' | 'claimAll' | 'nextRunAt'>;
 
-const jobClaims = (database: DatabaseSync, schedules: ScheduleRows): JobClaims => {
+const createJobClaims = (database: DatabaseSync, schedules: ScheduleRows): JobClaims => {
   const selectNext = database.prepare(jobQueries.next);
   const selectNextRunAt = database.prepare(jobQueries.nextRunAt);
   const markActive = database.prepare(
@@ -151,7 +151,7 @@ const inTransaction = <Result>(database: DatabaseSync, work: () => Result): Resu
 
 type JobEndings = Pick<JobsTable, 'succeed' | 'giveUp' | 'retry'>;
 
-const jobEndings = (database: DatabaseSync, schedules: ScheduleRows): JobEndings => {
+const createJobEndings = (database: DatabaseSync, schedules: ScheduleRows): JobEndings => {
   const markEnded = database.prepare(
     'UPDATE jobs SET state = ?, ended_at = ?, error = ? WHERE seq = ?',
   );
@@ -174,7 +174,7 @@ const jobEndings = (database: DatabaseSync, schedules: ScheduleRows): JobEndings
   };
 };
 
-const jobCounter = (database: DatabaseSync): JobsTable['counts'] => {
+const createJobCounter = (database: DatabaseSync): JobsTable['counts'] => {
   const count = database.prepare(
     `SELECT
        coalesce(sum(state = 'waiting' AND run_at <= ?1), 0) AS waiting,

@@ -13,13 +13,13 @@ export type ScheduleRows = {
 };
 
 export const scheduleRows = (database: DatabaseSync): ScheduleRows => ({
-  set: scheduleSetter(database),
-  claim: scheduleClaimer(database),
-  ...scheduleEndings(database),
-  nextRunAt: nextRunAtReader(database),
+  set: createScheduleSetter(database),
+  claim: createScheduleClaimer(database),
+  ...createScheduleEndings(database),
+  nextRunAt: createNextRunAtReader(database),
 });
 
-const scheduleSetter = (database: DatabaseSync): ScheduleRows['set'] => {
+const createScheduleSetter = (database: DatabaseSync): ScheduleRows['set'] => {
   const remove = database.prepare(
     'DELETE FROM schedules WHERE name NOT IN (SELECT value FROM json_each(?))',
   );
@@ -62,7 +62,7 @@ type Candidate = Pick<JobRow, 'seq' | 'name' | 'payload' | 'dueAt' | 'attempt'> 
   readonly missed: MissedTickPolicy;
 };
 
-const scheduleClaimer = (database: DatabaseSync): ScheduleRows['claim'] => {
+const createScheduleClaimer = (database: DatabaseSync): ScheduleRows['claim'] => {
   const selectNext = database.prepare(scheduleQueries.next);
   const markActive = database.prepare(
     `UPDATE schedules SET state = 'active', attempt = ?, due_at = ? WHERE seq = ?`,
@@ -93,7 +93,7 @@ const scheduleClaimer = (database: DatabaseSync): ScheduleRows['claim'] => {
   };
 };
 
-const scheduleEndings = (database: DatabaseSync): Pick<ScheduleRows, 'finish' | 'retry'> => {
+const createScheduleEndings = (database: DatabaseSync): Pick<ScheduleRows, 'finish' | 'retry'> => {
   // A schedule whose timing changed during the run already has another tick.
   const finishStatement = database.prepare(
     `UPDATE schedules SET state = 'waiting', attempt = 0,
@@ -112,7 +112,7 @@ const scheduleEndings = (database: DatabaseSync): Pick<ScheduleRows, 'finish' | 
   };
 };
 
-const nextRunAtReader = (database: DatabaseSync): ScheduleRows['nextRunAt'] => {
+const createNextRunAtReader = (database: DatabaseSync): ScheduleRows['nextRunAt'] => {
   const selectNextRunAt = database.prepare(scheduleQueries.nextRunAt);
   return (names) => {
     const runAt = selectNextRunAt.get(names)?.['runAt'];

@@ -13,7 +13,7 @@ export const nextTick = (timing: ScheduleTiming, tick: number): number =>
   'everyMs' in timing ? tick + timing.everyMs : createTickIterator(timing, tick)();
 
 // Only steps forward from a due tick, so that the sequence of ticks is always the same.
-const newestTick = (timing: ScheduleTiming, tick: number, now: number): number => {
+const findNewestTick = (timing: ScheduleTiming, tick: number, now: number): number => {
   if ('everyMs' in timing) {
     return tick + Math.max(0, Math.floor((now - tick) / timing.everyMs)) * timing.everyMs;
   }
@@ -43,7 +43,7 @@ export const resolveTick = (
   { tick, now, isRetry }: DueTick,
 ): { readonly run: number } | { readonly waitUntil: number } => {
   if (missed === 'each') return { run: tick };
-  const newest = newestTick(timing, tick, now);
+  const newest = findNewestTick(timing, tick, now);
   const isLate = now - newest > missedThresholdMs && !(isRetry && newest === tick);
   return missed === 'none' && isLate ? { waitUntil: nextTick(timing, newest) } : { run: newest };
 };
@@ -59,8 +59,8 @@ const createTickIterator = (
 /** Why a timing is invalid; undefined for a valid timing. */
 export const findTimingError = (timing: ScheduleTiming): string | undefined => {
   if ('everyMs' in timing) {
-    const isWhole = Number.isInteger(timing.everyMs) && timing.everyMs > 0;
-    return isWhole ? undefined : 'needs whole milliseconds';
+    const isWholeInterval = Number.isInteger(timing.everyMs) && timing.everyMs > 0;
+    return isWholeInterval ? undefined : 'needs whole milliseconds';
   }
   // The parser would fill in missing fields.
   if (!/^\S+( \S+){4,5}$/.test(timing.pattern)) return 'needs a pattern of five or six fields';

@@ -38,8 +38,8 @@ export const mongoKeptDocuments = async ({
     throw error;
   }
   return {
-    ...queries(mongo, collection, () => unexpiredAt(systemTime())),
-    ...changes(mongo, collection),
+    ...createQueries(mongo, collection, () => createUnexpiredFilter(systemTime())),
+    ...createChanges(mongo, collection),
     all: () => allDocuments(mongo, collection),
     removeExpired: async () => {
       const expiredFilter = { expiresAt: { $lte: new Date(systemTime()) } };
@@ -57,7 +57,7 @@ const createIndexes = async (collection: Collection<StoredDocument>): Promise<vo
 
 type UnexpiredFilter = { readonly $or: ({ expiresAt: null } | { expiresAt: { $gt: Date } })[] };
 
-const unexpiredAt = (time: number): UnexpiredFilter => ({
+const createUnexpiredFilter = (time: number): UnexpiredFilter => ({
   $or: [{ expiresAt: null }, { expiresAt: { $gt: new Date(time) } }],
 });
 
@@ -84,7 +84,7 @@ async function* allDocuments(
     }
 }
 
-const queries = (
+const createQueries = (
   { run }: Pick<MongoConnection, 'run'>,
   collection: Collection<StoredDocument>,
   alive: () => UnexpiredFilter,
@@ -104,13 +104,13 @@ const queries = (
   },
 });
 
-const changes = (
+const createChanges = (
   { run }: Pick<MongoConnection, 'run'>,
   collection: Collection<StoredDocument>,
 ): Pick<KeptDocuments, 'save' | 'remove' | 'removeAll'> => ({
   save: async (key, { value, savedAt, expiresAt }) => {
     const { accountId, kind, name } = key;
-    const stored = {
+    const storedFields = {
       accountId,
       kind,
       name,
@@ -118,7 +118,9 @@ const changes = (
       value: JSON.stringify(value),
       expiresAt: expiresAt === null ? null : new Date(expiresAt),
     };
-    await run(() => collection.updateOne({ _id: toId(key) }, { $set: stored }, { upsert: true }));
+    await run(() =>
+      collection.updateOne({ _id: toId(key) }, { $set: storedFields }, { upsert: true }),
+    );
   },
   remove: async (key) => {
     await run(() => collection.deleteOne({ _id: toId(key) }));

@@ -30,7 +30,7 @@ export const sqliteKeptDocuments = ({
     synchronous: 'NORMAL',
     overwriteRemoved: true,
   });
-  const documents = documentRows(database, () => new Date(systemTime()).toISOString());
+  const documents = createDocumentRows(database, () => new Date(systemTime()).toISOString());
   return {
     ...documents,
     all: () => allDocuments(database),
@@ -90,7 +90,10 @@ async function* allDocuments(database: DatabaseSync): AsyncGenerator<DocumentKey
   }
 }
 
-const documentRows = (database: DatabaseSync, now: () => string): Omit<KeptDocuments, 'close'> => {
+const createDocumentRows = (
+  database: DatabaseSync,
+  now: () => string,
+): Omit<KeptDocuments, 'close'> => {
   const selectOne = database.prepare(
     `SELECT ${columns} FROM kept_documents WHERE account_id = ? AND kind = ? AND name = ? AND ${unexpiredCondition}`,
   );
@@ -108,11 +111,11 @@ const documentRows = (database: DatabaseSync, now: () => string): Omit<KeptDocum
       const toNamedDocument = (row: Row): NamedDocument => ({ name: row.name, ...toDocument(row) });
       return Promise.resolve(rows.map(toNamedDocument));
     },
-    ...changes(database, now),
+    ...createChanges(database, now),
   };
 };
 
-const changes = (
+const createChanges = (
   database: DatabaseSync,
   now: () => string,
 ): Pick<KeptDocuments, 'save' | 'remove' | 'removeAll' | 'removeExpired'> => {

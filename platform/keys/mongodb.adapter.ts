@@ -27,7 +27,9 @@ const writeConcern = { w: 'majority', journal: true } as const;
 export const mongoKeyStore = async (options: MongoOptions & MasterKeys): Promise<KeyStore> => {
   const wrap = createKeyWrapper(options);
   const mongo = await openMongo(options);
-  const masterKeys = masterKeyChecks(mongo.db.collection('master-key-check', { writeConcern }));
+  const masterKeys = createMasterKeyChecks(
+    mongo.db.collection('master-key-check', { writeConcern }),
+  );
   const firstMasterKey = await mongo
     .run(() => requireMasterKey(masterKeys, wrap))
     .catch(async (error: unknown) => {
@@ -39,14 +41,14 @@ export const mongoKeyStore = async (options: MongoOptions & MasterKeys): Promise
   const collection = mongo.db.collection<KeyDocument>('keys', { writeConcern });
   const checks = mongo.db.collection<LogCheckDocument>('log-check', { writeConcern });
   return {
-    ...keyOperations({ collection, masterKeys, wrap, cache, ask: run, firstMasterKey }),
+    ...createKeyOperations({ collection, masterKeys, wrap, cache, ask: run, firstMasterKey }),
     rewrap: async () => {
       const count = await rewrapAll({ collection, ask: run, wrap });
       await run(() => masterKeys.keepOnly(wrap.checkValue));
       // Another process may have wrapped keys by the former master key until then.
       return count + (await rewrapAll({ collection, ask: run, wrap }));
     },
-    ...logCheckOperations(checks, run),
+    ...createLogCheckOperations(checks, run),
     close: async () => {
       cache.clear();
       await mongo.close();
@@ -54,7 +56,7 @@ export const mongoKeyStore = async (options: MongoOptions & MasterKeys): Promise
   };
 };
 
-const logCheckOperations = (
+const createLogCheckOperations = (
   collection: Collection<LogCheckDocument>,
   ask: MongoConnection['run'],
 ): Pick<KeyStore, 'checkedUpTo' | 'saveCheckedPosition'> => ({
@@ -85,7 +87,7 @@ type MasterKeyChecks = {
 };
 
 // The master key that replaces the one of `check` has the second document until all keys are wrapped by it.
-const masterKeyChecks = (collection: Collection<CheckDocument>): MasterKeyChecks => ({
+const createMasterKeyChecks = (collection: Collection<CheckDocument>): MasterKeyChecks => ({
   start: (value) => insertOnce(() => collection.insertOne({ _id: 'check', value })),
   list: async () => (await collection.find().sort({ _id: 1 }).toArray()).map(({ value }) => value),
   add: (value) => insertOnce(() => collection.insertOne({ _id: 'next', value })),
@@ -96,12 +98,12 @@ const masterKeyChecks = (collection: Collection<CheckDocument>): MasterKeyChecks
   },
 });
 
-const duplicateKey = 11_000;
+const duplicateKeyCode = 11_000;
 const insertOnce = async (insert: () => Promise<unknown>): Promise<void> => {
   try {
     await insert();
   } catch (error) {
-    if (!(error instanceof MongoServerError) || error.code !== duplicateKey) throw error;
+    if (!(error instanceof MongoServerError) || error.code !== duplicateKeyCode) throw error;
   }
 };
 
@@ -114,7 +116,7 @@ type Parts = {
   readonly firstMasterKey: Uint8Array;
 };
 
-const keyOperations = ({
+const createKeyOperations = ({
   collection,
   masterKeys,
   wrap,

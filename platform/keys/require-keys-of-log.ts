@@ -29,17 +29,17 @@ export const requireKeysMatchingLog = async ({ store, keys, place }: Parts): Pro
   const checkedPosition = await keys.checkedUpTo();
   if (checkedPosition === head) return;
   // A log that ends before the last check is a different log or an older copy.
-  const faults = await findFaultsAfter(
+  const keyMismatches = await findKeyMismatches(
     { store, keys },
     checkedPosition < head ? checkedPosition : '',
   );
-  const [firstFault] = faults;
+  const [firstFault] = keyMismatches;
   if (firstFault !== undefined)
-    throw outdatedKeysError(place, { first: firstFault, count: faults.length });
+    throw outdatedKeysError(place, { first: firstFault, count: keyMismatches.length });
   await keys.saveCheckedPosition(head);
 };
 
-const findFaultsAfter = async (
+const findKeyMismatches = async (
   { store, keys }: Pick<Parts, 'store' | 'keys'>,
   from: Position,
 ): Promise<readonly string[]> => {

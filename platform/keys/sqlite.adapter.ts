@@ -33,8 +33,8 @@ const checkedTable = `
  */
 export const sqliteKeyStore = (options: MasterKeys & { readonly file: string }): KeyStore => {
   const wrap = createKeyWrapper(options);
-  const database = open(options.file, wrap);
-  const checks = masterKeyChecks(database);
+  const database = openKeyDatabase(options.file, wrap);
+  const checks = createMasterKeyChecks(database);
   const firstMasterKey = wrap.requireKnown(options.file, checks.list());
   checks.add(wrap.checkValue);
   database.exec(checkedTable);
@@ -43,7 +43,7 @@ export const sqliteKeyStore = (options: MasterKeys & { readonly file: string }):
   return createKeys({ database, wrap, cache, checks, firstMasterKey });
 };
 
-type Parts = {
+type KeyStoreDeps = {
   readonly database: DatabaseSync;
   readonly wrap: KeyWrapper;
   readonly cache: KeyCache;
@@ -51,7 +51,7 @@ type Parts = {
   readonly firstMasterKey: Uint8Array;
 };
 
-const createKeys = ({ database, wrap, cache, checks, firstMasterKey }: Parts): KeyStore => {
+const createKeys = ({ database, wrap, cache, checks, firstMasterKey }: KeyStoreDeps): KeyStore => {
   const selectKey = database.prepare('SELECT wrapped FROM keys WHERE account_id = ?');
   const insertKey = database.prepare('INSERT INTO keys (account_id, wrapped) VALUES (?, ?)');
   const eraseKey = database.prepare(`
@@ -60,7 +60,7 @@ const createKeys = ({ database, wrap, cache, checks, firstMasterKey }: Parts): K
   `);
 
   // Null for a destroyed key, undefined when there never was one.
-  const lookUp = (accountId: string): Uint8Array | null | undefined => {
+  const findKey = (accountId: string): Uint8Array | null | undefined => {
     const cached = cache.get(accountId);
     if (cached) return cached;
     const row = selectKey.get(accountId);
@@ -88,12 +88,12 @@ const createKeys = ({ database, wrap, cache, checks, firstMasterKey }: Parts): K
 
   return {
     obtain: async (accountId) => {
-      const key = lookUp(accountId);
+      const key = findKey(accountId);
       if (key === null) throw new KeyDestroyedError(accountId);
       return Promise.resolve(key ?? createKey(accountId));
     },
-    find: async (accountId) => Promise.resolve(lookUp(accountId) ?? undefined),
-    findMany: async (accountIds) => Promise.resolve(findMany(lookUp, accountIds)),
+    find: async (accountId) => Promise.resolve(findKey(accountId) ?? undefined),
+    findMany: async (accountIds) => Promise.resolve(findMany(findKey, accountIds)),
     destroy: async (accountId) => {
       destroyAll([accountId]);
       return Promise.resolve();
@@ -101,7 +101,7 @@ const createKeys = ({ database, wrap, cache, checks, firstMasterKey }: Parts): K
     listWrapped: () => listWrapped(database),
     restoreWrapped: async (keys) => {
       const existingKeys = findMany(
-        lookUp,
+        findKey,
         keys.map(({ accountId }) => accountId),
       );
       const { toInsert, toReplace, toDestroy } = planRestore(wrap, existingKeys, keys);
@@ -112,7 +112,7 @@ const createKeys = ({ database, wrap, cache, checks, firstMasterKey }: Parts): K
     },
     secret: async (name) => {
       const id = secretId(name);
-      return Promise.resolve(lookUp(id) ?? createKey(id, deriveSecret(name, firstMasterKey)));
+      return Promise.resolve(findKey(id) ?? createKey(id, deriveSecret(name, firstMasterKey)));
     },
     rewrap: async () => {
       const count = await rewrapAll(database, wrap);
@@ -184,7 +184,7 @@ type MasterKeyChecks = {
   readonly keepOnly: (value: string) => void;
 };
 
-const masterKeyChecks = (database: DatabaseSync): MasterKeyChecks => {
+const createMasterKeyChecks = (database: DatabaseSync): MasterKeyChecks => {
   const select = database.prepare('SELECT value FROM master_key_check ORDER BY rowid');
   const list = (): readonly string[] => select.all().map(({ value }) => String(value));
   return {
@@ -245,7 +245,7 @@ const logCheckOperations = (
   };
 };
 
-const open = (file: string, wrap: KeyWrapper): DatabaseSync => {
+const openKeyDatabase = (file: string, wrap: KeyWrapper): DatabaseSync => {
   const namedFile = {
     file,
     name: 'key store',
@@ -263,7 +263,7 @@ const open = (file: string, wrap: KeyWrapper): DatabaseSync => {
       database.prepare('INSERT INTO master_key_check (value) VALUES (?)').run(wrap.checkValue);
     },
     inspect: (database) => {
-      const checkValues = masterKeyChecks(database).list();
+      const checkValues = createMasterKeyChecks(database).list();
       if (checkValues.length === 0)
         throw refusedFileError(namedFile, 'it is damaged: its check value is missing');
       wrap.requireKnown(file, checkValues);

@@ -37,9 +37,11 @@ export type KeyWrapper = {
 };
 
 export const createKeyWrapper = ({ masterKey, otherMasterKey }: MasterKeys): KeyWrapper => {
-  const currentWrap = singleWrap(masterKey);
+  const currentWrap = createSingleKeyWrap(masterKey);
   const wraps =
-    otherMasterKey === undefined ? [currentWrap] : [currentWrap, singleWrap(otherMasterKey)];
+    otherMasterKey === undefined
+      ? [currentWrap]
+      : [currentWrap, createSingleKeyWrap(otherMasterKey)];
   const unwrap = (accountId: string, wrapped: Uint8Array): UnwrappedKey => {
     for (const wrap of wraps) {
       const key = wrap.unwrap(accountId, wrapped);
@@ -69,7 +71,7 @@ export const createKeyWrapper = ({ masterKey, otherMasterKey }: MasterKeys): Key
 
 type UnwrappedKey = { readonly key: Uint8Array; readonly isCurrent: boolean };
 
-const singleWrap = (masterKey: Uint8Array) => {
+const createSingleKeyWrap = (masterKey: Uint8Array) => {
   const wrappingKey = Buffer.from(hkdfSync('sha256', masterKey, '', 'tidemark/key-wrap', 32));
   const check = Buffer.from(hkdfSync('sha256', masterKey, '', 'tidemark/key-check', 32));
   return {

@@ -5,7 +5,7 @@ import { readLog } from './read-log.ts';
 
 type Ports = { readonly storedEvents: Pick<EventStore, 'subscribe'> };
 
-const progressEvery = 1000;
+const progressInterval = 1000;
 
 /**
  * Writes every event in its stored form, with personal fields encrypted. Returns the number of
@@ -21,7 +21,7 @@ export const exportLog = async (
     for await (const event of readLog(storedEvents)) {
       yield toEventLine(event);
       count += 1;
-      if (count % progressEvery === 0) onProgress(count);
+      if (count % progressInterval === 0) onProgress(count);
     }
   }
   await writeJsonLines(file, lines());

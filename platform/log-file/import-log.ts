@@ -55,7 +55,7 @@ export const importEvents = async (ports: Ports, source: ImportSource): Promise<
   const { keys, read, appendsInOrder = false, onProgress = () => undefined } = source;
   await checkSource(ports, source);
   await ports.keys.restoreWrapped(keys);
-  const knownCount = await countKnown(ports, source);
+  const knownCount = await countKnownEvents(ports, source);
   let addedCount = 0;
   for await (const batch of batched(afterFirst(knownCount, read()), batchSize)) {
     const runs = groupByStream(batch);
@@ -96,9 +96,9 @@ const checkSource = async (
   }
   const faults = check.faults();
   if (faults[0] === undefined) return;
-  const othersText = faults.length > 1 ? ` (and ${String(faults.length - 1)} more)` : '';
+  const remainingCountText = faults.length > 1 ? ` (and ${String(faults.length - 1)} more)` : '';
   throw new OperatorError(
-    `The keys do not belong to ${name}: ${faults[0].replace(/^it /, 'this installation ')}${othersText}. Nothing was imported. Give the file of the keys that were exported with it: --keys <file>.`,
+    `The keys do not belong to ${name}: ${faults[0].replace(/^it /, 'this installation ')}${remainingCountText}. Nothing was imported. Give the file of the keys that were exported with it: --keys <file>.`,
   );
 };
 
@@ -129,7 +129,7 @@ const includeRestoredKeys = (
   };
 };
 
-const countKnown = async (
+const countKnownEvents = async (
   { storedEvents }: Ports,
   { name, read }: ImportSource,
 ): Promise<number> => {
@@ -138,7 +138,7 @@ const countKnown = async (
   try {
     for await (const stored of readLog(storedEvents)) {
       const nextLine = await lines.next();
-      if (nextLine.done === true || !isSame(stored, nextLine.value))
+      if (nextLine.done === true || !isSameEvent(stored, nextLine.value))
         throw differentLogError(knownCount, name);
       knownCount += 1;
     }
@@ -148,7 +148,7 @@ const countKnown = async (
   return knownCount;
 };
 
-const isSame = (stored: StoredEvent, line: EventLine): boolean =>
+const isSameEvent = (stored: StoredEvent, line: EventLine): boolean =>
   stored.id === line.id && stored.stream === line.stream && stored.revision === line.revision;
 
 const differentLogError = (known: number, name: string): OperatorError =>

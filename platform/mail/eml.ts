@@ -21,26 +21,26 @@ export const formatEml = (mail: SentMail, { from, replyTo }: MailSender): string
     // Prevents out-of-office replies (RFC 3834).
     'Auto-Submitted: auto-generated',
     ...(mail.requestId === undefined ? [] : [`X-Request-Id: ${mail.requestId}`]),
-    ...listId(mail.list, from),
-    ...unsubscribeHeaders(mail.unsubscribe),
+    ...createListIdHeaders(mail.list, from),
+    ...createUnsubscribeHeaders(mail.unsubscribe),
     'MIME-Version: 1.0',
     `Content-Type: multipart/alternative; boundary="${boundary}"`,
     '',
-    ...part(boundary, 'plain', mail.text),
-    ...part(boundary, 'html', mail.html),
+    ...createMimePart(boundary, 'plain', mail.text),
+    ...createMimePart(boundary, 'html', mail.html),
     `--${boundary}--`,
     '',
   );
 };
 
 // Mail programs sort mails by this id (RFC 2919), so it never changes for a list.
-const listId = (list: SentMail['list'], from: string): string[] =>
+const createListIdHeaders = (list: SentMail['list'], from: string): string[] =>
   list === undefined
     ? []
     : [`List-Id: ${encodeHeaderText(list.name)} <${list.label}.${senderDomain(from)}>`];
 
 // One-click unsubscribe requires https (RFC 8058); other addresses are opened in a browser.
-const unsubscribeHeaders = (address: string | undefined): string[] =>
+const createUnsubscribeHeaders = (address: string | undefined): string[] =>
   address === undefined
     ? []
     : [
@@ -52,7 +52,7 @@ const unsubscribeHeaders = (address: string | undefined): string[] =>
 
 const lines = (...all: string[]): string => all.join('\r\n');
 
-const part = (boundary: string, kind: 'plain' | 'html', content: string): string[] => [
+const createMimePart = (boundary: string, kind: 'plain' | 'html', content: string): string[] => [
   `--${boundary}`,
   `Content-Type: text/${kind}; charset=utf-8`,
   'Content-Transfer-Encoding: base64',

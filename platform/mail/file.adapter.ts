@@ -69,9 +69,9 @@ const mailsPerRead = 100;
 // The index is in the order of time, so reading ends at the first newer mail.
 const findIdsBefore = async (index: OutboxIndex, time: Date): Promise<ReadonlySet<string>> => {
   const ids = new Set<string>();
-  const all = index.mails();
-  for (let from = 0; from < all.length; from += mailsPerRead) {
-    const mails = await index.read(all.slice(from, from + mailsPerRead));
+  const allMails = index.mails();
+  for (let from = 0; from < allMails.length; from += mailsPerRead) {
+    const mails = await index.read(allMails.slice(from, from + mailsPerRead));
     const oldMails = mails.filter(({ at }) => at < time.toISOString());
     for (const { id } of oldMails) ids.add(id);
     if (oldMails.length < mails.length) break;
@@ -97,19 +97,19 @@ type Outcomes = ReadonlyMap<string, unknown>;
 
 const batchWrites = (writeAll: WriteAll): ((mail: OutgoingMail) => Promise<void>) => {
   let waitingMails: OutgoingMail[] = [];
-  let outcomes: Promise<Outcomes> | undefined;
+  let pendingOutcomes: Promise<Outcomes> | undefined;
   return async (mail) => {
     waitingMails.push(mail);
     // Waits for the end of this turn, because more mails arrive in it.
-    outcomes ??= nextTurn().then(() =>
+    pendingOutcomes ??= nextTurn().then(() =>
       writeAll(() => {
         const mails = waitingMails;
         waitingMails = [];
-        outcomes = undefined;
+        pendingOutcomes = undefined;
         return mails;
       }),
     );
-    const failures = await outcomes;
+    const failures = await pendingOutcomes;
     if (failures.has(mail.id)) throw failures.get(mail.id);
   };
 };
@@ -121,10 +121,10 @@ const writeTogether = async (
   const at = clock.now().toISOString();
   const failures = new Map<string, unknown>();
   // When an id occurs twice, the first mail counts.
-  const unsent = new Map(
+  const unsentMails = new Map(
     mails.toReversed().flatMap((mail) => (index.has(mail.id) ? [] : [[mail.id, mail]])),
   );
-  const sentMails = [...unsent.values()].reverse().map((mail): SentMail => {
+  const sentMails = [...unsentMails.values()].reverse().map((mail): SentMail => {
     const { id, accountId, to, subject, text, html, unsubscribe, list, requestId } = mail;
     const headers = {
       ...(unsubscribe && { unsubscribe }),
@@ -193,20 +193,21 @@ const openOutboxIndex = async (file: string): Promise<OutboxIndex> => {
       const lines = sent.map((mail) => Buffer.from(`${JSON.stringify(mail)}\n`));
       await appendLines(file, lines);
       for (const [at, mail] of sent.entries()) {
-        mails.push(nextEntry(mails.at(-1), mail, lines[at]?.length ?? 0));
+        mails.push(createNextEntry(mails.at(-1), mail, lines[at]?.length ?? 0));
         ids.add(mail.id);
       }
     },
     keep: async (isKept) => {
-      const kept = mails.filter(isKept);
+      const keptMails = mails.filter(isKept);
       const tempFile = `${file}.new`;
       await pipeline(
-        linesAt(file, kept),
+        linesAt(file, keptMails),
         createWriteStream(tempFile, { mode: 0o600, flush: true }),
       );
       await rename(tempFile, file);
       const movedMails: IndexedMail[] = [];
-      for (const mail of kept) movedMails.push(nextEntry(movedMails.at(-1), mail, mail.bytes));
+      for (const mail of keptMails)
+        movedMails.push(createNextEntry(movedMails.at(-1), mail, mail.bytes));
       replaceMails(movedMails);
     },
     remove: async () => {
@@ -216,7 +217,7 @@ const openOutboxIndex = async (file: string): Promise<OutboxIndex> => {
   };
 };
 
-const nextEntry = (
+const createNextEntry = (
   last: IndexedMail | undefined,
   { id, accountId, to }: Pick<SentMail, 'id' | 'accountId' | 'to'>,
   bytes: number,
@@ -246,7 +247,7 @@ const readIndex = async (file: string): Promise<IndexedMail[]> => {
       // A kill during a write leaves a partial line, whose mail was never acknowledged.
       if (line.at(-1) !== lineFeed) break;
       const mail = parseLine(line, `${file}, line ${String(mails.length + 1)}`);
-      mails.push(nextEntry(mails.at(-1), mail, line.length));
+      mails.push(createNextEntry(mails.at(-1), mail, line.length));
     }
   } catch (error) {
     if (!isMissing(error)) throw error;
@@ -288,11 +289,11 @@ async function* linesAt(file: string, mails: readonly IndexedMail[]): AsyncGener
 }
 
 const readMails = async (file: string, mails: readonly IndexedMail[]): Promise<SentMail[]> => {
-  const read: SentMail[] = [];
+  const foundMails: SentMail[] = [];
   for await (const line of linesAt(file, mails)) {
-    read.push(JSON.parse(line.toString('utf8')) as SentMail);
+    foundMails.push(JSON.parse(line.toString('utf8')) as SentMail);
   }
-  return read;
+  return foundMails;
 };
 
 const isMissing = (error: unknown): boolean =>

@@ -24,8 +24,8 @@ export type KlineFile = {
   readonly firstOpenAt: number;
 };
 
-const columns = 12;
-const peekedRows = 60;
+const columnCount = 12;
+const sampleRowCount = 60;
 const pairPattern = /(?:^|[_\-.])([A-Z0-9]{2,12}?)(USDT|USDC|FDUSD|BUSD|USD)(?=[_\-.])/;
 const year3000InMs = 32_503_680_000_000;
 
@@ -46,7 +46,7 @@ export const inspectKlineFile = async (file: string): Promise<KlineFile | string
     const openTimes: number[] = [];
     for await (const { openAt } of readKlines(file)) {
       openTimes.push(openAt);
-      if (openTimes.length === peekedRows) break;
+      if (openTimes.length === sampleRowCount) break;
     }
     const [firstOpenAt] = openTimes;
     return firstOpenAt === undefined
@@ -77,7 +77,7 @@ async function* rowsOf(file: string): AsyncGenerator<readonly string[]> {
 }
 
 const toKline = (row: readonly string[]): Kline | undefined => {
-  if (row.length < columns) return undefined;
+  if (row.length < columnCount) return undefined;
   const parseColumn = (column: number): number => Number(row[column]);
   const time = parseColumn(0);
   const kline = {

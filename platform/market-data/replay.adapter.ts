@@ -17,23 +17,23 @@ export type ReplayOptions = {
   readonly elapsedMs?: () => number;
 };
 
-const dayHours = 24;
+const hoursPerDay = 24;
 // Seven days of history and the close before them.
-const historyHours = 7 * dayHours + 1;
+const historyHours = 7 * hoursPerDay + 1;
 const maxDepth = 3;
 
 export const replayMarketData = async (options: ReplayOptions): Promise<MarketProvider> => {
   const { speed, logger, elapsedMs = () => performance.now() } = options;
-  const bySymbol = Map.groupBy(await usableFiles(options), ({ symbol }) => symbol);
+  const bySymbol = Map.groupBy(await loadUsableFiles(options), ({ symbol }) => symbol);
   const coins = [...bySymbol].map(([symbol, files]) => createRecordedCoin(symbol, files, logger));
   const recordingStart =
     Math.min(...coins.map(({ firstOpenAt }) => firstOpenAt)) + historyHours * hourMs;
   let startedAt: number | undefined;
   // Concurrent reads of the same files would skip rows.
-  const queue = serialQueue();
+  const enqueue = serialQueue();
 
   const advance = (): Promise<void> =>
-    queue(async () => {
+    enqueue(async () => {
       startedAt ??= elapsedMs();
       const time = recordingStart + (elapsedMs() - startedAt) * speed * (hourMs / 1000);
       await Promise.all(coins.map((coin) => coin.advanceTo(time)));
@@ -49,7 +49,7 @@ export const replayMarketData = async (options: ReplayOptions): Promise<MarketPr
     mode,
     refreshMs: Math.max(1000, Math.round(1000 / speed)),
     close: async () => {
-      await queue(() => Promise.all(coins.map((coin) => coin.close())));
+      await enqueue(() => Promise.all(coins.map((coin) => coin.close())));
     },
   };
   return {
@@ -77,14 +77,14 @@ export const replayMarketData = async (options: ReplayOptions): Promise<MarketPr
   };
 };
 
-const usableFiles = async ({ path: given, logger }: ReplayOptions): Promise<KlineFile[]> => {
-  const usable: KlineFile[] = [];
+const loadUsableFiles = async ({ path: given, logger }: ReplayOptions): Promise<KlineFile[]> => {
+  const usableKlineFiles: KlineFile[] = [];
   for (const file of await listFiles(given, maxDepth)) {
     const found = await inspectKlineFile(file);
     if (typeof found === 'string') logger.info({ file, reason: found }, 'replay: skipping a file');
-    else usable.push(found);
+    else usableKlineFiles.push(found);
   }
-  if (usable.length > 0) return usable;
+  if (usableKlineFiles.length > 0) return usableKlineFiles;
   throw new ConfigError([
     `MARKET_DATA is "replay:${given}": expected a file or folder with hourly Binance klines (CSV, plain or gzip), and there is none`,
   ]);
@@ -109,9 +109,13 @@ const readCoin = ({ id, symbol, name, window }: RecordedCoin): TimedCoin | undef
   const last = klines.at(-1);
   if (!last) return undefined;
   const closedAt = last.openAt + hourMs;
-  const dayKlines = klines.filter(({ openAt }) => openAt >= closedAt - dayHours * hourMs);
+  const dayKlines = klines.filter(({ openAt }) => openAt >= closedAt - hoursPerDay * hourMs);
   const calculateChange = (hours: number): number | null => {
-    const previousClose = findClose(klines, closedAt - hours * hourMs, maxGapHours(hours) * hourMs);
+    const previousClose = findClose(
+      klines,
+      closedAt - hours * hourMs,
+      getMaxGapHours(hours) * hourMs,
+    );
     return previousClose === undefined ? null : (last.close / previousClose - 1) * 100;
   };
   return {
@@ -121,8 +125,8 @@ const readCoin = ({ id, symbol, name, window }: RecordedCoin): TimedCoin | undef
     rank: 0,
     price: last.close,
     change1h: calculateChange(1),
-    change24h: calculateChange(dayHours),
-    change7d: calculateChange(7 * dayHours),
+    change24h: calculateChange(hoursPerDay),
+    change7d: calculateChange(7 * hoursPerDay),
     low24h: Math.min(...dayKlines.map(({ low }) => low)),
     high24h: Math.max(...dayKlines.map(({ high }) => high)),
     volume: dayKlines.reduce((sum, { quoteVolume }) => sum + quoteVolume, 0),
@@ -132,7 +136,7 @@ const readCoin = ({ id, symbol, name, window }: RecordedCoin): TimedCoin | undef
 };
 
 // A quarter of the compared period, at most six hours.
-const maxGapHours = (hours: number): number => Math.min(6, hours / 4);
+const getMaxGapHours = (hours: number): number => Math.min(6, hours / 4);
 
 // Undefined when the gap before `time` is longer than tolerated.
 const findClose = (
@@ -186,11 +190,11 @@ const createRecordedCoin = (
   const rows = inHourlyOrder(sortedFiles, logger);
   let window: Kline[] = [];
   let nextKline: Kline | undefined;
-  let ended = false;
+  let hasEnded = false;
   const peek = async (): Promise<Kline | undefined> => {
-    if (nextKline || ended) return nextKline;
+    if (nextKline || hasEnded) return nextKline;
     const nextRow = await rows.next();
-    if (nextRow.done) ended = true;
+    if (nextRow.done) hasEnded = true;
     else nextKline = nextRow.value;
     return nextKline;
   };
@@ -203,9 +207,9 @@ const createRecordedCoin = (
       for (let next = await peek(); next && next.openAt + hourMs <= time; next = await peek()) {
         window.push(next);
         nextKline = undefined;
-        if (window.length > pruneThreshold) window = newest(window);
+        if (window.length > pruneThreshold) window = getNewestKlines(window);
       }
-      window = newest(window);
+      window = getNewestKlines(window);
     },
     window: () => window,
     close: async () => {
@@ -214,7 +218,7 @@ const createRecordedCoin = (
   };
 };
 
-const newest = (window: Kline[]): Kline[] => {
+const getNewestKlines = (window: Kline[]): Kline[] => {
   const last = window.at(-1);
   return last ? window.filter(({ openAt }) => openAt > last.openAt - windowMs) : window;
 };

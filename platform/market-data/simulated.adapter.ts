@@ -46,7 +46,7 @@ export const simulatedMarketData = ({
       ...sharedFields,
       fetch: async ({ now }) => ({
         status: 'value',
-        value: await runInTurns(market.marketInSteps(now.getTime())),
+        value: await runInTimeSlices(market.marketInSteps(now.getTime())),
         at: now.toISOString(),
       }),
     },
@@ -61,15 +61,15 @@ export const simulatedMarketData = ({
         const now = clock.now();
         const lastFullHour = Math.floor(now.getTime() / hourMs) * hourMs;
         const value: SourceCandle[] = [];
-        let atOnce = 0;
+        let candlesSincePause = 0;
         for (const { coinId, from, to } of query) {
           const end = Math.min(to.getTime(), lastFullHour);
-          for (const [start, stop] of chunks(from.getTime(), end)) {
+          for (const [start, stop] of splitIntoChunks(from.getTime(), end)) {
             const candles = market.candles(coinId, start, stop);
             for (const candle of candles) value.push(toCandle(coinId, candle));
-            atOnce += candles.length;
-            if (atOnce < candlesPerBatch) continue;
-            atOnce = 0;
+            candlesSincePause += candles.length;
+            if (candlesSincePause < candlesPerBatch) continue;
+            candlesSincePause = 0;
             await nextTurn();
           }
         }
@@ -81,7 +81,9 @@ export const simulatedMarketData = ({
       refreshMs: fearGreedRefreshMs,
       fetch: async ({ query, now }) => ({
         status: 'value',
-        value: await runInTurns(fearGreedDays(market, Date.parse(query.from), now.getTime())),
+        value: await runInTimeSlices(
+          generateFearGreedDays(market, Date.parse(query.from), now.getTime()),
+        ),
         at: now.toISOString(),
       }),
     },
@@ -106,7 +108,7 @@ const getTickers = (
 });
 
 // A year of one coin is also computed in chunks.
-const chunks = function* (from: number, to: number): Generator<readonly [number, number]> {
+const splitIntoChunks = function* (from: number, to: number): Generator<readonly [number, number]> {
   const chunkMs = candlesPerBatch * hourMs;
   for (let start = from; start < to; start += chunkMs) {
     yield [start, Math.min(to, start + chunkMs)];
@@ -114,7 +116,7 @@ const chunks = function* (from: number, to: number): Generator<readonly [number,
 };
 
 // Each day is measured at its start, so that its value matches the newsletter of that day.
-const fearGreedDays = function* (
+const generateFearGreedDays = function* (
   market: SimulatedMarket,
   from: number,
   now: number,
@@ -141,15 +143,15 @@ const toCandle = (coinId: string, { openAt, ...figures }: SimulatedCandle): Sour
 });
 
 // The market of a new day takes at least 30 ms, and a moved clock requests one day after another.
-const maxTurnMs = 5;
+const maxSliceMs = 5;
 
-const runInTurns = async <Found>(steps: Generator<undefined, Found>): Promise<Found> => {
-  let turnStartedAt = performance.now();
+const runInTimeSlices = async <Found>(steps: Generator<undefined, Found>): Promise<Found> => {
+  let sliceStartedAt = performance.now();
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
-    if (performance.now() - turnStartedAt < maxTurnMs) continue;
+    if (performance.now() - sliceStartedAt < maxSliceMs) continue;
     await nextTurn();
-    turnStartedAt = performance.now();
+    sliceStartedAt = performance.now();
   }
 };

@@ -38,13 +38,13 @@ const reviveWhenSilent = (
   client: MongoClient,
   { elapsed, silenceLimitMs = 8000 }: WatchOptions & { readonly elapsed: () => number },
 ): (() => void) => {
-  const stopping = new AbortController();
+  const stopController = new AbortController();
   const heartbeat = trackHeartbeats(client, elapsed);
   let isReviving = false;
   const check = async (): Promise<void> => {
     if (isReviving || !heartbeat.isSilent(silenceLimitMs)) return;
     isReviving = true;
-    await revive(client, stopping.signal).catch(() => undefined);
+    await revive(client, stopController.signal).catch(() => undefined);
     heartbeat.forget();
     isReviving = false;
   };
@@ -52,7 +52,7 @@ const reviveWhenSilent = (
   timer.unref();
   return () => {
     clearInterval(timer);
-    stopping.abort();
+    stopController.abort();
   };
 };
 

@@ -129,13 +129,15 @@ const exportReadModels = async (
     collections.push(await backUpCollection(run.parts, each, documents));
   }
   const checkpoints = Object.fromEntries(
-    Object.entries(await contents.checkpoints()).filter(([name]) => !isOfRebuilt(name, rebuilt)),
+    Object.entries(await contents.checkpoints()).filter(
+      ([name]) => !belongsToRebuiltCollection(name, rebuilt),
+    ),
   );
   for (const position of Object.values(checkpoints)) positions.add(position);
   return { collections, checkpoints };
 };
 
-const isOfRebuilt = (checkpoint: string, rebuilt: ReadonlySet<string>): boolean =>
+const belongsToRebuiltCollection = (checkpoint: string, rebuilt: ReadonlySet<string>): boolean =>
   rebuilt.has(checkpoint.slice(0, checkpoint.lastIndexOf('@')));
 
 async function* noting(

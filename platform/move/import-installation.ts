@@ -48,8 +48,8 @@ export const importInstallation = async (
 };
 
 const requireEmpty = async (ports: Ports, exportId: string): Promise<void> => {
-  const mark = await findMoveStatus(ports);
-  if (mark?.state === 'importing' && mark.exportId === exportId) return;
+  const moveStatus = await findMoveStatus(ports);
+  if (moveStatus?.state === 'importing' && moveStatus.exportId === exportId) return;
   if (await isEmpty(ports)) return;
   throw new OperatorError(
     'An import needs an installation that was never started: there is data here. Use empty stores.',
@@ -66,12 +66,12 @@ const isEmpty = async ({
   (await storedEvents.head()) === '' &&
   (await readModels.contents.versions()).length === 0 &&
   (await contents.ticks()).length === 0 &&
-  !(await includes(contents.jobs())) &&
-  !(await includes(storedDocuments.all())) &&
+  !(await hasMatchingItem(contents.jobs())) &&
+  !(await hasMatchingItem(storedDocuments.all())) &&
   // The secrets are stored when the stores are opened, and are replaced.
-  !(await includes(keys.listWrapped(), ({ accountId }) => !isSecretId(accountId)));
+  !(await hasMatchingItem(keys.listWrapped(), ({ accountId }) => !isSecretId(accountId)));
 
-const includes = async <Item>(
+const hasMatchingItem = async <Item>(
   items: AsyncIterable<Item>,
   matches: (item: Item) => boolean = () => true,
 ): Promise<boolean> => {

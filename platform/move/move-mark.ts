@@ -12,7 +12,7 @@ export type MoveStatus = {
   readonly at: string;
 };
 
-type MarkDocument = Document & MoveStatus;
+type MoveStatusDocument = Document & MoveStatus;
 
 export const movesCollection: CollectionDefinition = { name: 'moves', version: 1, indexes: [] };
 const id = 'current';
@@ -20,7 +20,7 @@ const id = 'current';
 type Ports = { readonly readModels: ReadModels };
 
 export const findMoveStatus = async ({ readModels }: Ports): Promise<MoveStatus | undefined> =>
-  (await readModels.load<MarkDocument>(movesCollection, [id])).get(id)?.document ?? undefined;
+  (await readModels.load<MoveStatusDocument>(movesCollection, [id])).get(id)?.document ?? undefined;
 
 export const saveMoveStatus = ({ readModels }: Ports, mark: MoveStatus | null): Promise<void> => {
   const document = mark && { id, ...mark };
@@ -34,8 +34,8 @@ export const saveMoveStatus = ({ readModels }: Ports, mark: MoveStatus | null): 
  * part of the data would miss members.
  */
 export const requireNotMoved = async (ports: Ports): Promise<void> => {
-  const mark = await findMoveStatus(ports);
-  if (mark) throw new OperatorError(formatMoveStatus(mark));
+  const moveStatus = await findMoveStatus(ports);
+  if (moveStatus) throw new OperatorError(formatMoveStatus(moveStatus));
 };
 
 /** Why the installation does not run, and what to do. */

@@ -7,7 +7,7 @@ const issuer = 'Tidemark';
 const periodSeconds = 30;
 const digits = 6;
 const recoveryCodeCount = 10;
-const allowedSteps = [0, -1, 1];
+const allowedStepOffsets = [0, -1, 1];
 
 export const speakeasyCodes = (): OneTimeCodes => ({
   newSecret: () => randomText(32, base32),
@@ -24,9 +24,9 @@ export const speakeasyCodes = (): OneTimeCodes => ({
     if (!/^\d{6}$/.test(code)) return undefined;
     const currentStep = Math.floor(at.getTime() / 1000 / periodSeconds);
     // All steps are computed and compared, so that the time taken does not depend on the code.
-    const matchingStep = allowedSteps
+    const matchingStep = allowedStepOffsets
       .map((drift) => currentStep + drift)
-      .filter((step) => isSame(code, generateCode(secret, step)));
+      .filter((step) => isSameCode(code, generateCode(secret, step)));
     return matchingStep[0];
   },
   newRecoveryCodes: () => Array.from({ length: recoveryCodeCount }, generateRecoveryCode),
@@ -42,7 +42,7 @@ const generateCode = (secret: string, step: number): string =>
     time: step * periodSeconds,
   });
 
-const isSame = (entered: string, expected: string): boolean =>
+const isSameCode = (entered: string, expected: string): boolean =>
   timingSafeEqual(Buffer.from(entered), Buffer.from(expected));
 
 const generateRecoveryCode = (): string => {

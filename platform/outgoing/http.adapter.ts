@@ -54,16 +54,18 @@ export const createHttpClient = (options: OutgoingOptions): HttpClient => {
     resolve: options.resolve ?? resolveWithSystemDns,
     allowed: new Set(options.allowed),
   };
-  const parts = { limits, rule, userAgent: options.userAgent };
+  const clientSettings = { limits, rule, userAgent: options.userAgent };
   return {
     get: (request) =>
-      withinLimit(limits, request.signal, (signal) => follow(request, { ...parts, signal })),
+      withTimeout(limits, request.signal, (signal) =>
+        followRedirects(request, { ...clientSettings, signal }),
+      ),
     post: (request) =>
-      withinLimit(limits, undefined, (signal) => deliver(request, { ...parts, signal })),
+      withTimeout(limits, undefined, (signal) => deliver(request, { ...clientSettings, signal })),
   };
 };
 
-const withinLimit = async <Result>(
+const withTimeout = async <Result>(
   { totalMs }: OutgoingLimits,
   callerSignal: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<Result>,
@@ -79,14 +81,17 @@ const withinLimit = async <Result>(
   }
 };
 
-type Parts = {
+type ClientSettings = {
   readonly limits: OutgoingLimits;
   readonly rule: AddressRule;
   readonly userAgent: string;
   readonly signal: AbortSignal;
 };
 
-const follow = async (request: OutgoingRequest, parts: Parts): Promise<OutgoingResponse> => {
+const followRedirects = async (
+  request: OutgoingRequest,
+  parts: ClientSettings,
+): Promise<OutgoingResponse> => {
   const firstUrl = parseUrl(request.url);
   let url = firstUrl;
   for (let redirects = 0; redirects <= parts.limits.redirects; redirects += 1) {
@@ -108,7 +113,7 @@ const follow = async (request: OutgoingRequest, parts: Parts): Promise<OutgoingR
   );
 };
 
-const deliver = async (request: OutgoingPost, parts: Parts): Promise<void> => {
+const deliver = async (request: OutgoingPost, parts: ClientSettings): Promise<void> => {
   const url = parseUrl(request.url);
   const headers = { ...request.headers, 'user-agent': parts.userAgent };
   const answer = await send(url, { method: 'POST', headers, body: request.body }, parts);
@@ -164,7 +169,7 @@ type RequestParts = {
 const send = (
   url: URL,
   { method, headers, body }: RequestParts,
-  { limits, rule, signal }: Parts,
+  { limits, rule, signal }: ClientSettings,
 ): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     requirePublicHost(url, rule);

@@ -67,7 +67,7 @@ export class OutgoingError extends SourceError {
       readonly excerpt?: string;
     } = {},
   ) {
-    super(message, { retryable: retryableFaults.has(fault), ...options });
+    super(message, { retryable: retryableErrorKinds.has(fault), ...options });
     this.name = 'OutgoingError';
     this.kind = fault;
     this.status = options.status;
@@ -75,7 +75,7 @@ export class OutgoingError extends SourceError {
   }
 }
 
-const retryableFaults: ReadonlySet<OutgoingErrorKind> = new Set(['time', 'connection']);
+const retryableErrorKinds: ReadonlySet<OutgoingErrorKind> = new Set(['time', 'connection']);
 
 /** The only client for external servers. */
 export interface HttpClient {

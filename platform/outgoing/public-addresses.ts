@@ -6,13 +6,13 @@ import { BlockList, isIP } from 'node:net';
  */
 export const isPublicAddress = (address: string): boolean => {
   const family = isIP(address);
-  if (family === 4) return !nonPublic.check(address, 'ipv4');
+  if (family === 4) return !nonPublicRanges.check(address, 'ipv4');
   if (family !== 6 || address.includes('%')) return false;
-  return globalUnicast.check(address, 'ipv6') && !nonPublic.check(address, 'ipv6');
+  return globalUnicastRange.check(address, 'ipv6') && !nonPublicRanges.check(address, 'ipv6');
 };
 
 // IANA special-purpose registries: https://www.iana.org/assignments/iana-ipv4-special-registry
-const specialIpv4 = [
+const specialIpv4Ranges = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -32,16 +32,16 @@ const specialIpv4 = [
 
 // Ranges within 2000::/3 that are not public. 2001::/23 and 2002::/16 can embed an IPv4 address
 // (Teredo, 6to4).
-const specialIpv6 = [
+const specialIpv6Ranges = [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ] as const;
 
-const globalUnicast = new BlockList();
-globalUnicast.addSubnet('2000::', 3, 'ipv6');
+const globalUnicastRange = new BlockList();
+globalUnicastRange.addSubnet('2000::', 3, 'ipv6');
 
-const nonPublic = new BlockList();
-for (const [address, bits] of specialIpv4) nonPublic.addSubnet(address, bits, 'ipv4');
-for (const [address, bits] of specialIpv6) nonPublic.addSubnet(address, bits, 'ipv6');
+const nonPublicRanges = new BlockList();
+for (const [address, bits] of specialIpv4Ranges) nonPublicRanges.addSubnet(address, bits, 'ipv4');
+for (const [address, bits] of specialIpv6Ranges) nonPublicRanges.addSubnet(address, bits, 'ipv6');

@@ -4,7 +4,7 @@ const sourceNames = ['coingecko', 'coinpaprika', 'binance', 'kraken', 'alternati
 type SourceName = (typeof sourceNames)[number];
 type SourceAddresses = { [Name in SourceName]?: string };
 
-const sourceAddresses = (text: string, context: z.RefinementCtx): SourceAddresses => {
+const parseSourceAddresses = (text: string, context: z.RefinementCtx): SourceAddresses => {
   const addresses: SourceAddresses = {};
   for (const part of text.split(',').filter((each) => each.trim() !== '')) {
     const [, name = '', address = ''] = /^\s*([^=]*?)\s*=\s*(.*?)\/*\s*$/.exec(part) ?? [];
@@ -45,7 +45,7 @@ export const outgoingSettings = {
   SOURCE_ADDRESSES: z
     .string()
     .default('')
-    .transform(sourceAddresses)
+    .transform(parseSourceAddresses)
     .describe(
       'Mirrors of sources, separated by commas, such as binance=https://data-api.binance.vision',
     ),

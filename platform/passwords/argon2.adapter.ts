@@ -31,18 +31,18 @@ export const argon2PasswordHasher = (
     },
     verify: async (hash, password) => {
       const decodedHash = decode(hash);
-      const { salt, tag, cost: storedCost } = decodedHash ?? unknownHash(cost);
-      const derived = await enqueue(() =>
+      const { salt, tag, cost: storedCost } = decodedHash ?? createPlaceholderHash(cost);
+      const derivedTag = await enqueue(() =>
         derive(password, { ...storedCost, salt, tagLength: tag.length }),
       );
-      return timingSafeEqual(derived, tag) && decodedHash !== undefined;
+      return timingSafeEqual(derivedTag, tag) && decodedHash !== undefined;
     },
   };
 };
 
 type DecodedHash = { readonly cost: Argon2Cost; readonly salt: Buffer; readonly tag: Buffer };
 
-const unknownHash = (cost: Argon2Cost): DecodedHash => ({
+const createPlaceholderHash = (cost: Argon2Cost): DecodedHash => ({
   cost,
   salt: randomBytes(16),
   tag: randomBytes(tagLength),

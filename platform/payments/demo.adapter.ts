@@ -13,7 +13,7 @@ type Options = Pick<StripeOptions, 'vat'> & {
   readonly clock: Clock;
 };
 
-const settleEveryMs = 5 * secondMs;
+const settleIntervalMs = 5 * secondMs;
 
 export type DemoPayments = { readonly payments: Payments; readonly provider: DemoProvider };
 
@@ -25,28 +25,28 @@ export const demoPayments = (options: Options): DemoPayments => {
   const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`;
   let address: string | undefined;
   let loadedPayments: Payments | undefined;
-  const fake = lazyValue(async () => {
-    const opened = await openFake(options);
-    if (address !== undefined) opened.deliverTo(address, webhookSecret);
-    return opened;
+  const fake = createLazyValue(async () => {
+    const fakeStripe = await openFake(options);
+    if (address !== undefined) fakeStripe.deliverTo(address, webhookSecret);
+    return fakeStripe;
   });
-  const payments = lazyValue(async () => {
+  const payments = createLazyValue(async () => {
     loadedPayments = await openAdapter(await fake.get(), { webhookSecret, vat: options.vat });
     await loadedPayments.provision(priceCatalogue);
     return loadedPayments;
   });
   const settle = async (): Promise<void> => {
     if (fake.begun() === undefined && !existsSync(options.file)) return;
-    const opened = await fake.get();
-    if (!opened.isDue()) return;
+    const fakeStripe = await fake.get();
+    if (!fakeStripe.isDue()) return;
     // The adapter must be ready to read the events that `settle` delivers.
     await payments.get();
-    await opened.settle();
+    await fakeStripe.settle();
   };
   let timer: NodeJS.Timeout | undefined;
   return {
     payments: {
-      ...lazyPayments(payments.get),
+      ...createLazyPayments(payments.get),
       readDelivery: (rawBody, signature) => {
         if (loadedPayments) return loadedPayments.readDelivery(rawBody, signature);
         throw new WebhookRefusedError('The demo’s provider has delivered nothing yet.');
@@ -69,7 +69,7 @@ export const demoPayments = (options: Options): DemoPayments => {
       },
       deliverTo: async (url) => {
         address = url;
-        timer ??= setInterval(() => void settle().catch(() => undefined), settleEveryMs).unref();
+        timer ??= setInterval(() => void settle().catch(() => undefined), settleIntervalMs).unref();
         (await fake.begun())?.deliverTo(url, webhookSecret);
       },
       settle,
@@ -82,7 +82,7 @@ type LazyValue<Value> = {
   readonly begun: () => Promise<Value> | undefined;
 };
 
-const lazyValue = <Value>(open: () => Promise<Value>): LazyValue<Value> => {
+const createLazyValue = <Value>(open: () => Promise<Value>): LazyValue<Value> => {
   let pendingValue: Promise<Value> | undefined;
   return {
     get: () => (pendingValue ??= open()),
@@ -121,7 +121,7 @@ const createProvider = (
 
 type LazyPaymentCalls = Omit<Payments, 'readDelivery' | 'close'>;
 
-const lazyPayments = (open: () => Promise<Payments>): LazyPaymentCalls => ({
+const createLazyPayments = (open: () => Promise<Payments>): LazyPaymentCalls => ({
   publishableKey: null,
   prices: async () => (await open()).prices(),
   provision: async (wanted) => (await open()).provision(wanted),

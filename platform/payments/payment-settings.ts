@@ -66,19 +66,19 @@ const names = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PUBLISHABLE
 export const findPaymentSettingErrors = (keys: Keys, demo: boolean): string[] => {
   const missingNames = names.filter((name) => keys[name] === undefined);
   if (missingNames.length === names.length) return [];
-  const faults = missingNames.map(
+  const errors = missingNames.map(
     (name) => `${name} is not set: payments need ${names.join(', ')}, all three or none`,
   );
   const { STRIPE_SECRET_KEY: secret = '', STRIPE_PUBLISHABLE_KEY: publishable = '' } = keys;
   if (missingNames.length === 0 && isLive(secret) !== isLive(publishable)) {
-    faults.push(
+    errors.push(
       'STRIPE_PUBLISHABLE_KEY is (hidden): expected a key of the same mode, live or test, as STRIPE_SECRET_KEY',
     );
   }
   if (demo && (isLive(secret) || isLive(publishable))) {
-    faults.push('STRIPE_SECRET_KEY is (hidden): a live key is refused in demo mode (DEMO)');
+    errors.push('STRIPE_SECRET_KEY is (hidden): a live key is refused in demo mode (DEMO)');
   }
-  return faults;
+  return errors;
 };
 
 const isLive = (text: string): boolean => /^[a-z]+_live_/.test(text);

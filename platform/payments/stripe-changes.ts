@@ -39,13 +39,13 @@ export const stripeChanges = (access: SubscriptionAccess): ChangeCalls => ({
   changeNow: (request) => changeNow(access, request),
   changeAtPeriodEnd: async (request) => {
     await voidPendingChange(access, request);
-    await changeLater(access, request);
+    await scheduleChange(access, request);
   },
   cancelAtPeriodEnd: async (request) => {
     await voidPendingChange(access, request);
-    const current = await retrieve(access, request.subscriptionId);
+    const current = await retrieveSubscription(access, request.subscriptionId);
     await releaseSchedule(access, request, current);
-    if (!current.cancel_at_period_end) await cancelLater(access, request, true);
+    if (!current.cancel_at_period_end) await scheduleCancellation(access, request, true);
   },
   cancelScheduledChange: (request) => cancelScheduled(access, request),
   cancelNow: (request) => cancelNow(access, request),
@@ -53,7 +53,7 @@ export const stripeChanges = (access: SubscriptionAccess): ChangeCalls => ({
 
 type ChangeRequest = { readonly subscriptionId: string; readonly idempotencyKey: string };
 
-const retrieve = (
+const retrieveSubscription = (
   { stripe, ask }: SubscriptionAccess,
   subscriptionId: string,
 ): Promise<Stripe.Subscription> =>
@@ -65,7 +65,7 @@ const previewChange = async (
   access: SubscriptionAccess,
   { subscriptionId, terms, prorationDate }: Parameters<Payments['previewChange']>[0],
 ): Promise<ChargePreview> => {
-  const subscription = await retrieve(access, subscriptionId);
+  const subscription = await retrieveSubscription(access, subscriptionId);
   const { id: price } = await access.priceOf(terms);
   const change = { subscription, price, prorationDate: toUnixSeconds(prorationDate) };
   const invoice = await previewInvoice(access, change, await findRefundedCredit(access, change));
@@ -78,7 +78,7 @@ const changeNow = async (
 ): Promise<PaymentStart> => {
   const { subscriptionId, terms } = request;
   const { id: price } = await access.priceOf(terms);
-  const currentSubscription = await retrieve(access, subscriptionId);
+  const currentSubscription = await retrieveSubscription(access, subscriptionId);
   // A concurrent request was faster.
   if (getSubscriptionItem(currentSubscription).price.id === price)
     return fetchPaymentStart(access, subscriptionId);
@@ -91,7 +91,7 @@ const changeNow = async (
   );
   const pendingRequest = { subscriptionId, idempotencyKey };
   if (pending === null) await releaseSchedule(access, pendingRequest, currentSubscription);
-  else await requirePayable(access, pendingRequest);
+  else await requirePayableInvoice(access, pendingRequest);
   return fetchPaymentStart(access, subscriptionId);
 };
 
@@ -119,7 +119,7 @@ const createIdempotencyKey = (
 };
 
 // A declined payment is voided together with its pending change.
-const requirePayable = async (
+const requirePayableInvoice = async (
   access: SubscriptionAccess,
   { subscriptionId, idempotencyKey }: ChangeRequest,
 ): Promise<void> => {
@@ -128,7 +128,7 @@ const requirePayable = async (
   try {
     await requirePaymentNotDeclined(access, invoice);
   } catch (error) {
-    await voidAll(access, [invoice], idempotencyKey);
+    await voidInvoices(access, [invoice], idempotencyKey);
     throw error;
   }
 };
@@ -137,9 +137,9 @@ const cancelScheduled = async (
   access: SubscriptionAccess,
   request: ChangeRequest,
 ): Promise<void> => {
-  const current = await retrieve(access, request.subscriptionId);
+  const current = await retrieveSubscription(access, request.subscriptionId);
   await releaseSchedule(access, request, current);
-  if (current.cancel_at_period_end) await cancelLater(access, request, false);
+  if (current.cancel_at_period_end) await scheduleCancellation(access, request, false);
 };
 
 const releaseSchedule = async (
@@ -147,13 +147,13 @@ const releaseSchedule = async (
   { idempotencyKey }: ChangeRequest,
   subscription: Stripe.Subscription,
 ): Promise<void> => {
-  const scheduled = getScheduleId(subscription);
-  if (scheduled === undefined) return;
+  const scheduleId = getScheduleId(subscription);
+  if (scheduleId === undefined) return;
   const { stripe, ask } = access;
-  const key = { idempotencyKey: `${idempotencyKey}-release-${scheduled}` };
+  const key = { idempotencyKey: `${idempotencyKey}-release-${scheduleId}` };
   await runUnlessDone(
-    async () => getScheduleId(await retrieve(access, subscription.id)) !== scheduled,
-    () => ask(() => stripe.subscriptionSchedules.release(scheduled, {}, key)),
+    async () => getScheduleId(await retrieveSubscription(access, subscription.id)) !== scheduleId,
+    () => ask(() => stripe.subscriptionSchedules.release(scheduleId, {}, key)),
   );
 };
 
@@ -162,12 +162,12 @@ const voidPendingChange = async (
   access: SubscriptionAccess,
   { subscriptionId, idempotencyKey }: ChangeRequest,
 ): Promise<void> => {
-  const { pending_update: pending } = await retrieve(access, subscriptionId);
+  const { pending_update: pending } = await retrieveSubscription(access, subscriptionId);
   const invoice = pending === null ? undefined : await fetchOpenInvoice(access, subscriptionId);
-  if (invoice) await voidAll(access, [invoice], idempotencyKey);
+  if (invoice) await voidInvoices(access, [invoice], idempotencyKey);
 };
 
-const cancelLater = async (
+const scheduleCancellation = async (
   { stripe, ask }: SubscriptionAccess,
   { subscriptionId, idempotencyKey }: ChangeRequest,
   cancels: boolean,
@@ -181,35 +181,39 @@ const cancelLater = async (
   );
 };
 
-type LaterChange = ChangeRequest & Pick<Parameters<Payments['changeAtPeriodEnd']>[0], 'terms'>;
+type ScheduledChangeRequest = ChangeRequest &
+  Pick<Parameters<Payments['changeAtPeriodEnd']>[0], 'terms'>;
 
 /** A repeated or concurrent request continues with the schedule that an earlier one has made. */
-const changeLater = async (access: SubscriptionAccess, request: LaterChange): Promise<void> => {
+const scheduleChange = async (
+  access: SubscriptionAccess,
+  request: ScheduledChangeRequest,
+): Promise<void> => {
   const { stripe, ask } = access;
   const { subscriptionId } = request;
   const { id: price } = await access.priceOf(request.terms);
-  const currentSubscription = await retrieve(access, subscriptionId);
+  const currentSubscription = await retrieveSubscription(access, subscriptionId);
   if (getNextPrice(currentSubscription) === price) return;
-  if (currentSubscription.cancel_at_period_end) await cancelLater(access, request, false);
-  if (!isWithoutChange(currentSubscription))
+  if (currentSubscription.cancel_at_period_end) await scheduleCancellation(access, request, false);
+  if (!hasNoScheduledChange(currentSubscription))
     await releaseSchedule(access, request, currentSubscription);
   // Without a key of ours, because a repeated key could answer with a schedule that was released
   // since. The provider refuses a second schedule.
   await runUnlessDone(
-    async () => getScheduleId(await retrieve(access, subscriptionId)) !== undefined,
+    async () => getScheduleId(await retrieveSubscription(access, subscriptionId)) !== undefined,
     () => ask(() => stripe.subscriptionSchedules.create({ from_subscription: subscriptionId })),
   );
-  const current = await retrieve(access, subscriptionId);
+  const current = await retrieveSubscription(access, subscriptionId);
   if (getNextPrice(current) !== price) await setPhases(access, { ...request, current, price });
 };
 
-const expandedSchedule = ({
+const getExpandedSchedule = ({
   schedule,
 }: Stripe.Subscription): Stripe.SubscriptionSchedule | undefined =>
   schedule === null || typeof schedule === 'string' ? undefined : schedule;
 
 const getNextPrice = (subscription: Stripe.Subscription): string | undefined => {
-  const schedule = expandedSchedule(subscription);
+  const schedule = getExpandedSchedule(subscription);
   const upcomingPhase =
     schedule && nextPhase(schedule, getSubscriptionItem(subscription).current_period_end);
   const price = upcomingPhase?.items[0]?.price;
@@ -217,8 +221,8 @@ const getNextPrice = (subscription: Stripe.Subscription): string | undefined => 
 };
 
 /** A request that stopped after it had made the schedule leaves it with the current phase only. */
-const isWithoutChange = (subscription: Stripe.Subscription): boolean =>
-  expandedSchedule(subscription)?.phases.length === 1;
+const hasNoScheduledChange = (subscription: Stripe.Subscription): boolean =>
+  getExpandedSchedule(subscription)?.phases.length === 1;
 
 const setPhases = async (
   { stripe, ask }: SubscriptionAccess,
@@ -227,7 +231,7 @@ const setPhases = async (
     price,
     terms,
     idempotencyKey,
-  }: LaterChange & { readonly current: Stripe.Subscription; readonly price: string },
+  }: ScheduledChangeRequest & { readonly current: Stripe.Subscription; readonly price: string },
 ): Promise<void> => {
   const id = getScheduleId(current) ?? '';
   const item = getSubscriptionItem(current);
@@ -268,20 +272,20 @@ const cancelNow = async (
   const openInvoices = await ask(() =>
     stripe.invoices.list({ subscription: subscriptionId, status: 'open', limit: 100 }),
   );
-  const subscription = await retrieve(access, subscriptionId);
+  const subscription = await retrieveSubscription(access, subscriptionId);
   const isUnpaid = subscription.status === 'incomplete';
   if (onlyUnpaid && !isUnpaid && !hasEnded(subscription)) throw firstPaymentArrivedError();
   // Before the first payment, its invoice is voided first, which fails if the payment has just
   // arrived.
-  if (isUnpaid) await voidAll(access, openInvoices.data, idempotencyKey);
+  if (isUnpaid) await voidInvoices(access, openInvoices.data, idempotencyKey);
   await runUnlessDone(
-    async () => hasEnded(await retrieve(access, subscriptionId)),
+    async () => hasEnded(await retrieveSubscription(access, subscriptionId)),
     () => ask(() => stripe.subscriptions.cancel(subscriptionId, {}, { idempotencyKey })),
   );
-  await voidAll(access, openInvoices.data, idempotencyKey);
+  await voidInvoices(access, openInvoices.data, idempotencyKey);
 };
 
-const voidAll = async (
+const voidInvoices = async (
   { stripe, ask }: SubscriptionAccess,
   invoices: readonly Stripe.Invoice[],
   idempotencyKey: string,

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Payments } from './payments.port.ts';
 import type { StripeAccess } from './stripe-prices.ts';
 
-const creditMark = 'tidemark_credit';
+const creditMetadataKey = 'tidemark_credit';
 
 export const stripeCredit = (access: StripeAccess): Pick<Payments, 'giveCredit'> => ({
   giveCredit: (request) => giveCredit(access, request),
@@ -22,7 +22,7 @@ const giveCredit = async (
         amount: -pence,
         currency: 'gbp',
         description,
-        metadata: { [creditMark]: creditId },
+        metadata: { [creditMetadataKey]: creditId },
       },
       { idempotencyKey: `credit-${creditId}` },
     ),
@@ -38,7 +38,7 @@ const hasCredit = async (
     for await (const { metadata } of stripe.customers.listBalanceTransactions(customerId, {
       limit: 100,
     })) {
-      if (metadata?.[creditMark] === creditId) return true;
+      if (metadata?.[creditMetadataKey] === creditId) return true;
     }
     return false;
   });

@@ -18,7 +18,7 @@ type CustomerCalls = Pick<
   | 'updateCustomerEmail'
 >;
 
-const accountMark = 'tidemark_account';
+const accountMetadataKey = 'tidemark_account';
 const formerAccountMark = 'tidemark_former_account';
 
 export const stripeCustomers = (access: StripeAccess): CustomerCalls => ({
@@ -27,12 +27,12 @@ export const stripeCustomers = (access: StripeAccess): CustomerCalls => ({
   assignCustomer: async ({ customerId, accountId, formerAccountId }) => {
     // An empty value removes the mark.
     const metadata = {
-      [accountMark]: accountId ?? '',
+      [accountMetadataKey]: accountId ?? '',
       [formerAccountMark]: formerAccountId ?? '',
     };
     await updateCustomer(access, customerId, { metadata });
   },
-  findAccountId: (customerId) => findMark(access, customerId, accountMark),
+  findAccountId: (customerId) => findMark(access, customerId, accountMetadataKey),
   findFormerAccountId: (customerId) => findMark(access, customerId, formerAccountMark),
   findCustomerByCharge: (chargeId) => getChargeCustomer(access, chargeId),
   card: async (customerId) => toCard(await findPaymentMethod(access, customerId)),
@@ -72,7 +72,8 @@ const updateCustomer = async (
   });
 };
 
-const createQuery = (accountId: string): string => `metadata['${accountMark}']:'${accountId}'`;
+const createQuery = (accountId: string): string =>
+  `metadata['${accountMetadataKey}']:'${accountId}'`;
 
 const listCustomers = async (
   { stripe, ask }: StripeAccess,
@@ -95,7 +96,7 @@ const getOrCreateCustomerId = async (
   const { data } = await ask(() =>
     stripe.customers.search({ query: createQuery(accountId), limit: 1 }),
   );
-  const metadata = { [accountMark]: accountId };
+  const metadata = { [accountMetadataKey]: accountId };
   const idempotencyKey = `customer-${accountId}`;
   const customer =
     data[0] ?? (await ask(() => stripe.customers.create({ metadata }, { idempotencyKey })));

@@ -18,7 +18,7 @@ export type StripeCircuitBreaker = {
 const failuresToOpen = 5;
 const retryAfterMs = 10 * secondMs;
 // Health checks probe the provider at most once in this time.
-const probeEveryMs = minuteMs;
+const probeIntervalMs = minuteMs;
 
 export const createStripeCircuitBreaker = (): StripeCircuitBreaker => {
   const breaker = circuitBreaker(
@@ -43,7 +43,7 @@ export const createStripeCircuitBreaker = (): StripeCircuitBreaker => {
   return {
     call: ask,
     health: async (probe) => {
-      if (performance.now() - askedAt >= probeEveryMs) await ask(probe).catch(() => undefined);
+      if (performance.now() - askedAt >= probeIntervalMs) await ask(probe).catch(() => undefined);
       return hasAnswered ? 'works' : 'away';
     },
   };

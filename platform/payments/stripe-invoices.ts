@@ -11,19 +11,19 @@ import {
 
 type InvoiceCalls = Pick<Payments, 'invoices' | 'invoice' | 'refund'>;
 
-const maxConcurrency = 1000;
+const maxInvoices = 1000;
 
 export const stripeInvoices = (access: SnapshotAccess): InvoiceCalls => {
   const { stripe, ask } = access;
   return {
     invoices: async (customer) => {
       const invoices = await ask(() =>
-        stripe.invoices.list({ customer, limit: 100 }).autoPagingToArray({ limit: maxConcurrency }),
+        stripe.invoices.list({ customer, limit: 100 }).autoPagingToArray({ limit: maxInvoices }),
       );
       const creditNotes = await listCreditNotes(access, { customer });
       const ownSubscriptionIds = await listOwnSubscriptionIds(access, customer);
       return invoices
-        .filter((invoice) => isOurs(invoice, ownSubscriptionIds))
+        .filter((invoice) => isOwnInvoice(invoice, ownSubscriptionIds))
         .map((invoice) => toInvoice(invoice, creditNotes));
     },
     invoice: async (id) => {
@@ -32,7 +32,7 @@ export const stripeInvoices = (access: SnapshotAccess): InvoiceCalls => {
         const { customer } = invoice;
         const ownSubscriptionIds =
           customer === null ? [] : await listOwnSubscriptionIds(access, getStripeId(customer));
-        if (!isOurs(invoice, ownSubscriptionIds)) return undefined;
+        if (!isOwnInvoice(invoice, ownSubscriptionIds)) return undefined;
         return toInvoice(invoice, await listCreditNotes(access, { invoice: id }));
       } catch (error) {
         if (isStripeNotFoundError(error)) return undefined;
@@ -58,7 +58,7 @@ const listOwnSubscriptionIds = async (
   (await fetchSubscriptions(access, customerId)).map(({ subscription }) => subscription.id);
 
 /** Excludes invoices of other products and currencies, which the customer may also have. */
-const isOurs = (invoice: Stripe.Invoice, ours: readonly string[]): boolean => {
+const isOwnInvoice = (invoice: Stripe.Invoice, ours: readonly string[]): boolean => {
   const subscription = getInvoiceSubscriptionId(invoice);
   return invoice.currency === 'gbp' && subscription !== undefined && ours.includes(subscription);
 };
@@ -68,7 +68,7 @@ export const listCreditNotes = (
   of: Stripe.CreditNoteListParams,
 ): Promise<readonly Stripe.CreditNote[]> =>
   ask(() =>
-    stripe.creditNotes.list({ ...of, limit: 100 }).autoPagingToArray({ limit: maxConcurrency }),
+    stripe.creditNotes.list({ ...of, limit: 100 }).autoPagingToArray({ limit: maxInvoices }),
   );
 
 const filterByInvoice = (

@@ -29,21 +29,21 @@ const lookupKeys = plans.flatMap((plan) =>
   intervals.map((interval) => toPriceKey({ plan, interval })),
 );
 // Marks our prices, because a lookup key moves to the newest price of its terms.
-const planMark = 'tidemark_plan';
+const planMetadataKey = 'tidemark_plan';
 const cacheMs = minuteMs;
 
 export const stripePrices = (access: StripeAccess): StripePrices => {
   const list = createCache(() => listPrices(access));
   const taxRates = createCache(() => findTaxRates(access));
   const byId = new Map<string, SubscriptionTerms | undefined>();
-  const termsOf: StripePrices['termsOf'] = async (price) => {
+  const findTerms: StripePrices['termsOf'] = async (price) => {
     if (typeof price !== 'string') return parseTerms(price);
     if (!byId.has(price)) byId.set(price, await findTermsById(access, price));
     return byId.get(price);
   };
   return {
     prices: list.get,
-    termsOf,
+    termsOf: findTerms,
     taxRates: taxRates.get,
     product: (id, name) => provisionProduct(access, { id, name, metadata: {} }),
     priceOf: async (terms) => {
@@ -107,7 +107,7 @@ const listPrices = async ({ stripe, ask }: StripeAccess): Promise<readonly Price
 
 const parseTerms = (price: Stripe.Price | Stripe.DeletedPrice): SubscriptionTerms | undefined => {
   if (price.deleted === true) return undefined;
-  const plan = plans.find((one) => one === price.metadata[planMark]);
+  const plan = plans.find((one) => one === price.metadata[planMetadataKey]);
   const interval = intervals.find((one) => one === price.recurring?.interval);
   return plan && interval && { plan, interval };
 };
@@ -131,7 +131,7 @@ const provisionPrice = async (
   const product = await provisionProduct(access, {
     id: `tidemark_${terms.plan}`,
     name,
-    metadata: { [planMark]: terms.plan },
+    metadata: { [planMetadataKey]: terms.plan },
   });
   await ask(() =>
     stripe.prices.create({
@@ -142,7 +142,7 @@ const provisionPrice = async (
       recurring: { interval: terms.interval },
       lookup_key: key,
       transfer_lookup_key: true,
-      metadata: { [planMark]: terms.plan },
+      metadata: { [planMetadataKey]: terms.plan },
     }),
   );
 };

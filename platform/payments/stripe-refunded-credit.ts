@@ -18,7 +18,7 @@ export type PricedChange = {
   readonly prorationDate: number;
 };
 
-const reclaimMark = 'tidemark_refunded_credit';
+const reclaimMetadataKey = 'tidemark_refunded_credit';
 const lineName = 'Refunded share of the unused time';
 
 /**
@@ -29,14 +29,14 @@ export const findRefundedCredit = async (
   access: SubscriptionAccess,
   change: PricedChange,
 ): Promise<RefundedCredit | undefined> => {
-  const invoices = await paidInvoices(access, change);
+  const invoices = await listPaidInvoices(access, change);
   if (invoices.length === 0) return undefined;
   const unused = calculateUnusedPence(await previewInvoice(access, change, undefined));
   const pence = reclaimedCredit(unused, invoices);
   if (pence === 0) return undefined;
   return {
     pence,
-    productId: await access.product(reclaimMark, lineName),
+    productId: await access.product(reclaimMetadataKey, lineName),
     period: {
       start: change.prorationDate,
       end: getSubscriptionItem(change.subscription).current_period_end,
@@ -59,7 +59,7 @@ export const previewInvoice = (
         proration_date: prorationDate,
       },
       ...(refunded && {
-        invoice_items: [{ ...invoiceItem(refunded), period: refunded.period }],
+        invoice_items: [{ ...createInvoiceItem(refunded), period: refunded.period }],
       }),
     }),
   );
@@ -68,14 +68,14 @@ export const previewInvoice = (
 export const addedInvoiceItem = (
   refunded: RefundedCredit,
 ): Stripe.SubscriptionUpdateParams.AddInvoiceItem => ({
-  ...invoiceItem(refunded),
+  ...createInvoiceItem(refunded),
   period: {
     start: { type: 'timestamp', timestamp: refunded.period.start },
     end: { type: 'timestamp', timestamp: refunded.period.end },
   },
 });
 
-const invoiceItem = ({ pence, productId }: RefundedCredit) => ({
+const createInvoiceItem = ({ pence, productId }: RefundedCredit) => ({
   price_data: {
     currency: 'gbp',
     product: productId,
@@ -83,11 +83,11 @@ const invoiceItem = ({ pence, productId }: RefundedCredit) => ({
     unit_amount: pence,
   },
   discountable: false,
-  metadata: { [reclaimMark]: 'true' },
+  metadata: { [reclaimMetadataKey]: 'true' },
 });
 
 /** Oldest first; empty when there were never any refunds. */
-const paidInvoices = async (
+const listPaidInvoices = async (
   access: SubscriptionAccess,
   { subscription: { id, customer } }: PricedChange,
 ): Promise<readonly CreditableInvoice[]> => {
@@ -107,7 +107,7 @@ const toCreditableInvoice = (
 ): CreditableInvoice => {
   const discountPence = sum((invoice.total_discount_amounts ?? []).map(({ amount }) => amount));
   const charges = invoice.lines.data.filter((line) => line.amount > 0);
-  const reclaims = charges.filter(({ metadata }) => reclaimMark in metadata);
+  const reclaims = charges.filter(({ metadata }) => reclaimMetadataKey in metadata);
   const reclaimedPence = sum(reclaims.map(({ amount }) => amount));
   return {
     chargedPence: sum(charges.map(({ amount }) => amount)) - reclaimedPence - discountPence,

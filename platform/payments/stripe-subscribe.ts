@@ -60,13 +60,13 @@ const previewSubscribe = async (
 ): Promise<ChargePreview> => {
   const { stripe, ask } = access;
   const { id: price } = await access.priceOf(terms);
-  const deducted = discountPence + returnedCreditPence;
-  const item = { amount: -deducted, currency: 'gbp', description: 'Discount and credit' };
+  const deductedPence = discountPence + returnedCreditPence;
+  const item = { amount: -deductedPence, currency: 'gbp', description: 'Discount and credit' };
   const invoice = await ask(() =>
     stripe.invoices.createPreview({
       customer,
       subscription_details: { items: [{ price }] },
-      ...(deducted > 0 && { invoice_items: [{ ...item, discountable: false }] }),
+      ...(deductedPence > 0 && { invoice_items: [{ ...item, discountable: false }] }),
     }),
   );
   return toChargePreview(invoice);
@@ -134,7 +134,7 @@ const retryPayment = async (
     subscription: subscriptionId,
   })) {
     const key = { idempotencyKey: `${idempotencyKey}-${invoiceId}` };
-    if (!(await isPaidNow(access, invoiceId, key))) {
+    if (!(await payInvoice(access, invoiceId, key))) {
       return {
         ...(await getPayment(access, { subscriptionId, invoiceId })),
         collected: collectedPence,
@@ -154,7 +154,7 @@ const retryPayment = async (
 };
 
 /** False when the bank wants the payment confirmed. */
-const isPaidNow = async (
+const payInvoice = async (
   { stripe, ask }: StripeAccess,
   invoiceId: string,
   key: { readonly idempotencyKey: string },

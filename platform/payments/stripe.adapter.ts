@@ -41,19 +41,19 @@ export const stripePayments = (options: StripeOptions): Payments => {
   const { call, health } = createStripeCircuitBreaker();
   const access = { stripe, ask: call, vat: options.vat };
   const { prices, provision, ...found } = stripePrices(access);
-  const all = { ...access, ...found, prices, provision };
+  const fullAccess = { ...access, ...found, prices, provision };
   return {
     publishableKey: options.publishableKey,
     prices,
     provision,
     ...stripeCustomers(access),
-    ...stripePaymentCalls(access),
-    ...stripeSubscriptions(all),
-    ...stripeChanges(all),
-    ...stripeInvoices(all),
-    ...stripeRenewals(all),
+    ...createPaymentCalls(access),
+    ...stripeSubscriptions(fullAccess),
+    ...stripeChanges(fullAccess),
+    ...stripeInvoices(fullAccess),
+    ...createRenewalCalls(fullAccess),
     ...stripeCredit(access),
-    snapshot: (customerId) => fetchSnapshot(all, customerId),
+    snapshot: (customerId) => fetchSnapshot(fullAccess, customerId),
     readDelivery: (rawBody, signature) => readDelivery(rawBody, signature, options.webhookSecret),
     health: () => health(() => stripe.prices.list({ limit: 1 })),
     // The SDK's idle sockets close on their own.
@@ -129,7 +129,7 @@ const getCustomerId = ({ id, object, customer }: DeliveredObject): string | null
   return customer ?? null;
 };
 
-const stripePaymentCalls = (access: StripeAccess): Pick<Payments, 'payment'> => ({
+const createPaymentCalls = (access: StripeAccess): Pick<Payments, 'payment'> => ({
   payment: async (paymentId) => {
     try {
       return await retrievePayment(access, paymentId);
@@ -165,7 +165,7 @@ const retrievePayment = async (
 
 type RenewalCalls = Pick<Payments, 'renewal' | 'applyCurrentPrice'>;
 
-const stripeRenewals = (access: SubscriptionAccess): RenewalCalls => ({
+const createRenewalCalls = (access: SubscriptionAccess): RenewalCalls => ({
   renewal: (subscriptionId) => getRenewal(access, subscriptionId),
   applyCurrentPrice: (request) => usePrice(access, request),
 });

@@ -21,34 +21,34 @@ const margin = 72;
 const innerWidth = shareCardSize.width - 2 * margin;
 const headlineHeight = 232;
 const columnWidth = 352;
-const cachedCards = 100;
+const maxCachedCards = 100;
 
 type OpenSharp = typeof sharp;
 
 /** Draws with the text layout of libvips and the product's own fonts, one card at a time. */
 export const sharpShareCards = (): ShareCards => {
   const enqueue = limitedQueue(1);
-  const cardCache = new LRUCache<string, Promise<Uint8Array>>({ max: cachedCards });
+  const cardCache = new LRUCache<string, Promise<Uint8Array>>({ max: maxCachedCards });
   return {
     draw: (card) => {
       const key = JSON.stringify(card);
       const cachedCard = cardCache.get(key);
       if (cachedCard) return cachedCard;
-      const drawing = enqueue(async () => {
+      const pendingCard = enqueue(async () => {
         const { default: open } = await import('sharp');
         return drawCard(open, card);
       });
-      cardCache.set(key, drawing);
+      cardCache.set(key, pendingCard);
       // A failure is not kept.
-      drawing.catch(() => cardCache.delete(key));
-      return drawing;
+      pendingCard.catch(() => cardCache.delete(key));
+      return pendingCard;
     },
   };
 };
 
 const drawCard = async (open: OpenSharp, card: ShareCard): Promise<Uint8Array> => {
   const { kicker, headline, figures, note } = card;
-  const columns = figures.slice(0, 3).flatMap(({ value, label }, at) => {
+  const figureLayers = figures.slice(0, 3).flatMap(({ value, label }, at) => {
     const left = margin + at * columnWidth;
     return [
       drawText(open, value, { font: sansFont, size: 56, top: 414, left, width: columnWidth - 24 }),
@@ -66,7 +66,7 @@ const drawCard = async (open: OpenSharp, card: ShareCard): Promise<Uint8Array> =
     drawText(open, 'Tidemark', { font: sansFont, size: 34, top: 66, left: margin + 40 }),
     drawText(open, kicker, { font: sansFont, size: 26, top: 142, colour: colours.soft }),
     drawText(open, headline, { font: serifFont, size: 58, top: 184, height: headlineHeight }),
-    ...columns,
+    ...figureLayers,
     drawText(open, note, { font: sansFont, size: 24, top: 562, colour: colours.soft }),
   ]);
   const bytes = await open({ create: { ...shareCardSize, channels: 3, background: colours.paper } })

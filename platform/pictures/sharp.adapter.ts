@@ -15,7 +15,7 @@ const input: SharpOptions = {
   pages: 1,
 };
 
-type Open = (bytes: Uint8Array, options: SharpOptions) => Sharp;
+type OpenImage = (bytes: Uint8Array, options: SharpOptions) => Sharp;
 
 /**
  * Decodes in the threads of libvips, a few at a time. The library is loaded with the first
@@ -24,7 +24,7 @@ type Open = (bytes: Uint8Array, options: SharpOptions) => Sharp;
 export const sharpPictures = (): Pictures => {
   const enqueue = limitedQueue(decodeConcurrency);
   let waitingCount = 0;
-  let loading: Promise<Open> | undefined;
+  let openPromise: Promise<OpenImage> | undefined;
   return {
     crop: async (bytes, size) => {
       const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -35,8 +35,8 @@ export const sharpPictures = (): Pictures => {
       if (waitingCount >= maxQueueLength) throw new PictureRefusedError('busy');
       waitingCount += 1;
       try {
-        loading ??= loadSharp();
-        const open = await loading;
+        openPromise ??= loadSharp();
+        const open = await openPromise;
         return await enqueue(() => cropPicture(open, buffer, size));
       } finally {
         waitingCount -= 1;
@@ -45,7 +45,7 @@ export const sharpPictures = (): Pictures => {
   };
 };
 
-const loadSharp = async (): Promise<Open> => {
+const loadSharp = async (): Promise<OpenImage> => {
   const { default: sharp } = await import('sharp');
   // Only these of the library's many formats are enabled.
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -62,15 +62,15 @@ const loadSharp = async (): Promise<Open> => {
 };
 
 const cropPicture = async (
-  open: Open,
+  open: OpenImage,
   bytes: Buffer,
   { width, height }: PictureSize,
 ): Promise<Uint8Array> => {
-  const metadata = await requireReadable(() =>
+  const metadata = await translateReadErrors(() =>
     open(bytes, { ...input, limitInputPixels: false }).metadata(),
   );
-  refuseUnless(metadata);
-  return requireReadable(() =>
+  requireSupportedImage(metadata);
+  return translateReadErrors(() =>
     open(bytes, input)
       .autoOrient()
       .resize(width, height, { fit: 'cover', position: 'centre' })
@@ -80,12 +80,12 @@ const cropPicture = async (
   );
 };
 
-const refuseUnless = ({ width, height, pages = 1 }: Metadata): void => {
+const requireSupportedImage = ({ width, height, pages = 1 }: Metadata): void => {
   if (pages > 1) throw new PictureRefusedError('animated');
   if (width * height > maxPixels) throw new PictureRefusedError('too-many-pixels');
 };
 
-const requireReadable = async <Result>(read: () => Promise<Result>): Promise<Result> => {
+const translateReadErrors = async <Result>(read: () => Promise<Result>): Promise<Result> => {
   try {
     return await read();
   } catch (cause) {
@@ -95,7 +95,7 @@ const requireReadable = async <Result>(read: () => Promise<Result>): Promise<Res
 
 type PictureKind = 'jpeg' | 'png' | 'webp';
 
-const startsWith = (bytes: Buffer, at: number, text: string): boolean =>
+const hasTextAt = (bytes: Buffer, at: number, text: string): boolean =>
   bytes.toString('latin1', at, at + text.length) === text;
 
 /**
@@ -103,9 +103,9 @@ const startsWith = (bytes: Buffer, at: number, text: string): boolean =>
  * accepted picture.
  */
 const detectPictureKind = (bytes: Buffer): PictureKind | undefined => {
-  if (startsWith(bytes, 0, '\u00ff\u00d8\u00ff')) return 'jpeg';
-  if (startsWith(bytes, 0, '\u0089PNG\r\n\u001a\n')) return 'png';
-  return startsWith(bytes, 0, 'RIFF') && startsWith(bytes, 8, 'WEBP') ? 'webp' : undefined;
+  if (hasTextAt(bytes, 0, '\u00ff\u00d8\u00ff')) return 'jpeg';
+  if (hasTextAt(bytes, 0, '\u0089PNG\r\n\u001a\n')) return 'png';
+  return hasTextAt(bytes, 0, 'RIFF') && hasTextAt(bytes, 8, 'WEBP') ? 'webp' : undefined;
 };
 
 // Long enough not to occur in a compressed picture by chance.

@@ -48,9 +48,9 @@ export const startProcessFiguresWriter = async (
 ): Promise<ProcessFiguresWriter> => {
   const { readModels, clock, logger, stopProcess = terminate } = options;
   await readModels.activate(collection);
-  const sum = sumBySlot(options);
+  const accumulate = createSlotAccumulator(options);
   const saveFigures = async (): Promise<void> => {
-    const document = processFiguresSchema.parse(sum(clock.now()));
+    const document = processFiguresSchema.parse(accumulate(clock.now()));
     const changes = [{ id: document.id, document }];
     await readModels.write({ changes: [{ collection, changes }] });
   };
@@ -67,10 +67,10 @@ export const startProcessFiguresWriter = async (
   await requireNotMoved(options);
   const writeUnlessMoved = async (): Promise<void> => {
     await write();
-    const moveMark = await findMoveStatus(options);
-    if (!moveMark) return;
+    const moveStatus = await findMoveStatus(options);
+    if (!moveStatus) return;
     clearInterval(timer);
-    logger.error(formatMoveStatus(moveMark));
+    logger.error(formatMoveStatus(moveStatus));
     stopProcess();
   };
   const timer = setInterval(() => void logFailures(writeUnlessMoved), writeIntervalMs).unref();
@@ -101,16 +101,20 @@ const deleteOldFigures = async ({ readModels, clock }: Options): Promise<void> =
   if (changes.length > 0) await readModels.write({ changes: [{ collection, changes }] });
 };
 
-const sumBySlot = ({ kind, counters, readings }: Options): ((now: Date) => ProcessFigures) => {
+const createSlotAccumulator = ({
+  kind,
+  counters,
+  readings,
+}: Options): ((now: Date) => ProcessFigures) => {
   const processId = randomUUID();
   let previousCounts = counters.counts();
-  let latest: ProcessFigures | undefined;
+  let latestFigures: ProcessFigures | undefined;
   return (now) => {
     const slot = new Date(Math.floor(now.getTime() / slotMs) * slotMs).toISOString();
     const counts = counters.counts();
     const newCounts = subtractCounts(counts, previousCounts);
     previousCounts = counts;
-    const current = latest?.slot === slot ? latest : undefined;
+    const current = latestFigures?.slot === slot ? latestFigures : undefined;
     const { connections, secondsBehind } = readings();
     const slotFigures: ProcessFigures = {
       ...(current ? addCounts(current, newCounts) : newCounts),
@@ -125,12 +129,12 @@ const sumBySlot = ({ kind, counters, readings }: Options): ((now: Date) => Proce
       mostConnections: Math.max(current?.mostConnections ?? 0, connections),
       mostSecondsBehind: Math.max(current?.mostSecondsBehind ?? 0, secondsBehind),
     };
-    latest = slotFigures;
+    latestFigures = slotFigures;
     return slotFigures;
   };
 };
 
-const combine = (
+const combineCounts = (
   one: ProcessCounts,
   other: ProcessCounts,
   of: (a: number, b: number) => number,
@@ -147,7 +151,7 @@ const combine = (
 });
 
 const subtractCounts = (now: ProcessCounts, before: ProcessCounts): ProcessCounts =>
-  combine(now, before, (a, b) => a - b);
+  combineCounts(now, before, (a, b) => a - b);
 
 const addCounts = (one: ProcessCounts, other: ProcessCounts): ProcessCounts =>
-  combine(one, other, (a, b) => a + b);
+  combineCounts(one, other, (a, b) => a + b);

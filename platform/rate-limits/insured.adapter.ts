@@ -18,8 +18,10 @@ type Options = {
 export const rateLimitsWithFallback = (shared: RateLimits, options: Options = {}): RateLimits => {
   const { limitMs = 50, onUnavailable = () => undefined } = options;
   const localLimits = memoryRateLimits();
-  const store = storeAvailability(options);
-  const ask = async <Result>(work: (limits: RateLimits) => Promise<Result>): Promise<Result> => {
+  const store = createStoreAvailability(options);
+  const tryShared = async <Result>(
+    work: (limits: RateLimits) => Promise<Result>,
+  ): Promise<Result> => {
     if (!store.mayAsk()) return work(localLimits);
     try {
       const result = await withTimeLimit(work(shared), limitMs);
@@ -31,12 +33,12 @@ export const rateLimitsWithFallback = (shared: RateLimits, options: Options = {}
     }
   };
   return {
-    take: (limit, key) => ask((limits) => limits.take(limit, key)),
-    peek: (limit, key) => ask((limits) => limits.peek(limit, key)),
-    refund: (limit, key) => ask((limits) => limits.refund(limit, key)),
+    take: (limit, key) => tryShared((limits) => limits.take(limit, key)),
+    peek: (limit, key) => tryShared((limits) => limits.peek(limit, key)),
+    refund: (limit, key) => tryShared((limits) => limits.refund(limit, key)),
     reset: async (limit, key) => {
       await localLimits.reset(limit, key);
-      await ask((limits) => limits.reset(limit, key));
+      await tryShared((limits) => limits.reset(limit, key));
     },
     close: () => shared.close(),
   };
@@ -50,7 +52,7 @@ type StoreAvailability = {
 };
 
 // While the store is unavailable, one caller per pause tries it again.
-const storeAvailability = ({
+const createStoreAvailability = ({
   pauseMs = 1000,
   elapsed = () => performance.now(),
 }: Options): StoreAvailability => {

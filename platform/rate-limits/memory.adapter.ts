@@ -27,7 +27,7 @@ export const memoryRateLimits = (): RateLimits => {
         ? existingWindow
         : openWindow(windows, { limit, key, now });
     window.consumed += 1;
-    return toTakeVerdict(limit, toCount(window, now));
+    return toTakeVerdict(limit, toLimiterResult(window, now));
   };
   return {
     takeNow,
@@ -36,7 +36,9 @@ export const memoryRateLimits = (): RateLimits => {
       const now = performance.now();
       const existingWindow = getWindows(limit).byKey.get(key);
       const isOpen = existingWindow !== undefined && existingWindow.endsAt > now;
-      return Promise.resolve(toPeekVerdict(limit, isOpen ? toCount(existingWindow, now) : null));
+      return Promise.resolve(
+        toPeekVerdict(limit, isOpen ? toLimiterResult(existingWindow, now) : null),
+      );
     },
     refund: (limit, key) => {
       const window = getWindows(limit).byKey.get(key);
@@ -68,7 +70,7 @@ const sweep = (windows: Windows, { perSeconds }: RateLimit, now: number): void =
   for (const [key, { endsAt }] of windows.byKey) if (endsAt <= now) windows.byKey.delete(key);
 };
 
-const toCount = ({ consumed, endsAt }: Window, now: number): LimiterResult => ({
+const toLimiterResult = ({ consumed, endsAt }: Window, now: number): LimiterResult => ({
   consumedPoints: consumed,
   msBeforeNext: Math.ceil(endsAt - now),
 });

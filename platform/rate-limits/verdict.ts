@@ -40,7 +40,7 @@ export const createRateLimits = (
       try {
         return toTakeVerdict(limit, await getLimiter(limit).consume(key));
       } catch (refusal) {
-        if (isCount(refusal)) return toTakeVerdict(limit, refusal);
+        if (isLimiterResult(refusal)) return toTakeVerdict(limit, refusal);
         throw refusal;
       }
     },
@@ -56,7 +56,7 @@ export const createRateLimits = (
   };
 };
 
-const isCount = (refusal: unknown): refusal is LimiterResult =>
+const isLimiterResult = (refusal: unknown): refusal is LimiterResult =>
   typeof refusal === 'object' &&
   refusal !== null &&
   !(refusal instanceof Error) &&

@@ -1,6 +1,6 @@
 import type { Page, FilterTerm } from './filter.ts';
 
-type Fields = readonly string[];
+type IndexFields = readonly string[];
 
 /**
  * The declared index for a page: an index in the page's order that contains every field of the
@@ -9,13 +9,13 @@ type Fields = readonly string[];
  * fields, the first one that narrows the result; indexes that find fewer rows are declared first.
  */
 export const indexForPage = (
-  indexes: readonly Fields[],
+  indexes: readonly IndexFields[],
   terms: readonly FilterTerm[],
   { sort }: Page,
-): Fields | undefined => {
+): IndexFields | undefined => {
   const directions = new Set(sort.map(([, way]) => way));
   if (directions.size > 1) return undefined;
-  const equalityFields = exactFields(terms);
+  const equalityFields = getEqualityFields(terms);
   const orderedIndexes = indexes.filter((fields) =>
     isInOrder(fields, { sort, exact: equalityFields }),
   );
@@ -32,29 +32,29 @@ export const indexForPage = (
  * with one of them; otherwise the smallest.
  */
 export const indexForCount = (
-  indexes: readonly Fields[],
+  indexes: readonly IndexFields[],
   terms: readonly FilterTerm[],
-): Fields | undefined => {
+): IndexFields | undefined => {
   const coveringIndexes = indexes
     .filter((fields) => covers(fields, terms))
     .sort((one, other) => one.length - other.length);
-  const equalityFields = exactFields(terms);
+  const equalityFields = getEqualityFields(terms);
   const ranges = new Set(terms.map(({ field }) => field));
-  const findNarrowingIndex = (by: ReadonlySet<string>): Fields | undefined =>
+  const findNarrowingIndex = (by: ReadonlySet<string>): IndexFields | undefined =>
     coveringIndexes.find(([first]) => first !== undefined && by.has(first));
   return findNarrowingIndex(equalityFields) ?? findNarrowingIndex(ranges) ?? coveringIndexes[0];
 };
 
-const covers = (fields: Fields, terms: readonly FilterTerm[]): boolean =>
+const covers = (fields: IndexFields, terms: readonly FilterTerm[]): boolean =>
   terms.every(({ field }) => field === 'id' || fields.includes(field));
 
-const exactFields = (terms: readonly FilterTerm[]): ReadonlySet<string> =>
+const getEqualityFields = (terms: readonly FilterTerm[]): ReadonlySet<string> =>
   new Set(terms.filter(({ op }) => op === 'eq').map(({ field }) => field));
 
 type IndexOrder = Pick<Page, 'sort'> & { readonly exact: ReadonlySet<string> };
 
 // Fields with a fixed value in the filter do not affect the order of the following fields.
-const isInOrder = (fields: Fields, { sort, exact }: IndexOrder): boolean => {
+const isInOrder = (fields: IndexFields, { sort, exact }: IndexOrder): boolean => {
   const orderedFields = fields.includes('id') ? fields : [...fields, 'id'];
   const firstSortField = orderedFields.findIndex(
     (field) => !exact.has(field) || field === sort[0]?.[0],

@@ -30,7 +30,7 @@ export const parseFilter = <Doc extends Document>(filter: Filter<Doc> = {}): Fil
     checkField(field);
     const entries = isRecord(condition) ? Object.entries(condition) : [];
     if (entries.length === 0) throw invalidFilterError(`the filter on ${field} has no condition`);
-    return entries.map(([op, value]) => readTerm(field, op, value));
+    return entries.map(([op, value]) => parseTerm(field, op, value));
   });
 
 /** Ties are broken by id in the last direction, so that one index can serve the query. */
@@ -91,18 +91,18 @@ const isScalar = (value: unknown): value is Scalar =>
 
 const maxPatternLength = 10_000;
 
-const readTerm = (field: string, op: string, value: unknown): FilterTerm => {
-  const term = scalarTerm(field, op, value);
+const parseTerm = (field: string, op: string, value: unknown): FilterTerm => {
+  const term = parseScalarTerm(field, op, value);
   if (term) return term;
-  if (isOrder(op) && isValue(value)) return { field, op, value };
+  if (isOrderOperator(op) && isNonNullScalar(value)) return { field, op, value };
   if (op === 'prefix' && isPattern(value)) return { field, op, value };
-  if (op === 'words' && isBeginnings(value)) return { field, op, value };
+  if (op === 'words' && isPrefixLists(value)) return { field, op, value };
   throw invalidFilterError(
-    `${field} has the condition ${JSON.stringify(op)} with ${describe(value)}`,
+    `${field} has the condition ${JSON.stringify(op)} with ${describeValue(value)}`,
   );
 };
 
-const scalarTerm = (field: string, op: string, value: unknown): FilterTerm | undefined => {
+const parseScalarTerm = (field: string, op: string, value: unknown): FilterTerm | undefined => {
   if (op === 'eq' && isScalar(value)) return { field, op, value };
   if (op !== 'in' || !isScalarList(value)) return undefined;
   const [only, ...more] = value;
@@ -112,19 +112,19 @@ const scalarTerm = (field: string, op: string, value: unknown): FilterTerm | und
     : { field, op: 'eq', value: only };
 };
 
-const isValue = (value: unknown): value is Exclude<Scalar, null> =>
+const isNonNullScalar = (value: unknown): value is Exclude<Scalar, null> =>
   isScalar(value) && value !== null;
 
 const isScalarList = (value: unknown): value is Scalar[] =>
   Array.isArray(value) && value.every(isScalar);
 
-const isOrder = (op: string): op is 'gt' | 'gte' | 'lt' | 'lte' =>
+const isOrderOperator = (op: string): op is 'gt' | 'gte' | 'lt' | 'lte' =>
   ['gt', 'gte', 'lt', 'lte'].includes(op);
 
 const isPattern = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= maxPatternLength;
 
-const isBeginnings = (value: unknown): value is string[][] =>
+const isPrefixLists = (value: unknown): value is string[][] =>
   Array.isArray(value) && value.length > 0 && value.every(isAlternatives);
 
 const isAlternatives = (value: unknown): boolean =>
@@ -135,7 +135,7 @@ const isAlternatives = (value: unknown): boolean =>
 // Excludes separators and invisible characters, which adapters treat differently.
 const wordPattern = /^[^\s\p{Z}\p{Cc}\u180e]+$/u;
 
-const describe = (value: unknown): string => {
+const describeValue = (value: unknown): string => {
   if (typeof value === 'string') return `a text of ${String(value.length)} characters`;
   return Array.isArray(value) ? 'a list of something else' : `a value of type ${typeof value}`;
 };

@@ -9,8 +9,8 @@ export const toMongoFilter = (
     { document: { $ne: null } },
     ...terms.flatMap((term) =>
       term.op === 'words'
-        ? term.value.map((texts) => wordQuery(term.field, texts, term.field === indexed))
-        : [{ [path(term.field)]: match(term) }],
+        ? term.value.map((texts) => createWordFilter(term.field, texts, term.field === indexed))
+        : [{ [path(term.field)]: toTermFilter(term) }],
     ),
   ],
 });
@@ -24,17 +24,17 @@ export const getIndexedWords = (document: object | null, field: string): string[
 export const wordsPath = 'words';
 
 // Documents written by an older version have no indexed words, so their text is searched.
-const wordQuery = (
+const createWordFilter = (
   field: string,
   texts: readonly string[],
   isIndexed: boolean,
 ): Record<string, unknown> => ({
   $or: texts.flatMap((text): Record<string, unknown>[] => {
-    const within = { [path(field)]: { $regex: `(^| )${escapePattern(text)}` } };
-    if (!isIndexed) return [within];
+    const wordFilter = { [path(field)]: { $regex: `(^| )${escapePattern(text)}` } };
+    if (!isIndexed) return [wordFilter];
     return [
       { [wordsPath]: { $regex: `^${escapePattern(text)}` } },
-      { [wordsPath]: null, ...within },
+      { [wordsPath]: null, ...wordFilter },
     ];
   }),
 });
@@ -47,7 +47,9 @@ export const indexKeys = (fields: readonly string[]): Record<string, 1> =>
 
 const path = (field: string): string => (field === 'id' ? '_id' : `document.${field}`);
 
-const match = (term: Exclude<FilterTerm, { readonly op: 'words' }>): Record<string, unknown> => {
+const toTermFilter = (
+  term: Exclude<FilterTerm, { readonly op: 'words' }>,
+): Record<string, unknown> => {
   switch (term.op) {
     case 'eq':
     case 'in':

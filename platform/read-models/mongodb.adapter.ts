@@ -40,9 +40,9 @@ export const mongoReadModels = async ({
     return translateErrors(() => ask(action));
   };
   const versions = activeVersions(db, elapsed);
-  const store = { db, versions, ensureIndexes: indexCreator(db) };
+  const store = { db, versions, ensureIndexes: createIndexCreator(db) };
   return {
-    collection: (definition) => reader(store, definition, run),
+    collection: (definition) => createReader(store, definition, run),
     load: (definition, ids) => run(() => load(db, definition, ids)),
     write: (batch) => run(() => write(store, batch)),
     checkpoint: (name) => run(() => readCheckpoint(db, name)),
@@ -87,7 +87,7 @@ const getVersionCollection = (
   version: number,
 ): MongoCollection<StoredMongoDocument> => db.collection(`read-model.${name}.v${String(version)}`);
 
-const indexCreator = (db: Db): Store['ensureIndexes'] => {
+const createIndexCreator = (db: Db): Store['ensureIndexes'] => {
   const indexPromises = new Map<string, Promise<void>>();
   const createIndexes = async (definition: CollectionDefinition): Promise<void> => {
     checkDefinition(definition);
@@ -108,7 +108,7 @@ const indexCreator = (db: Db): Store['ensureIndexes'] => {
   };
 };
 
-const reader = <Doc extends Document>(
+const createReader = <Doc extends Document>(
   { db, versions }: Store,
   definition: CollectionDefinition,
   run: Run,
@@ -255,9 +255,9 @@ const listVersions = async (db: Db, name: string): Promise<number[]> => {
       filledVersions.push(version);
     }
   }
-  const marks = await getCheckpoints(db)
+  const storedCheckpoints = await getCheckpoints(db)
     .find({ _id: { $regex: `^${name}@` } })
     .toArray();
-  const markedVersions = marks.map(({ _id }) => Number(_id.slice(name.length + 1)));
-  return [...new Set([...filledVersions, ...markedVersions])].sort((one, other) => one - other);
+  const checkpointVersions = storedCheckpoints.map(({ _id }) => Number(_id.slice(name.length + 1)));
+  return [...new Set([...filledVersions, ...checkpointVersions])].sort((one, other) => one - other);
 };

@@ -13,7 +13,7 @@ export type ExclusiveStatementRunner = {
   readonly close: () => Promise<void>;
 };
 
-const statement = defineThreadFunction<typeof executeStatement>(
+const runStatement = defineThreadFunction<typeof executeStatement>(
   new URL('./sqlite-statement.adapter.ts', import.meta.url),
   'executeStatement',
 );
@@ -27,7 +27,7 @@ export const createExclusiveStatementRunner = (file: string): ExclusiveStatement
     running: () => pendingRun,
     execute: async (sql) => {
       while (pendingRun) await pendingRun;
-      const execution = threads.run(statement, { file, sql });
+      const execution = threads.run(runStatement, { file, sql });
       pendingRun = execution.then(finished, finished);
       await execution;
     },

@@ -5,13 +5,13 @@ import { dropWordIndexSql } from './sqlite-words.adapter.ts';
 type Prepare = (sql: string) => StatementSync;
 
 /** More rows than this take longer than one turn of the event loop should. */
-const maxRowsPerTurn = 20_000;
+const maxRowsPerBatch = 20_000;
 
 const getNewestRow = (prepare: Prepare, sqlName: string): number =>
   Number(prepare(`SELECT max(rowid) AS newest FROM ${sqlName}`).get()?.['newest'] ?? 0);
 
 export const isLarge = (prepare: Prepare, sqlName: string): boolean =>
-  getNewestRow(prepare, sqlName) > maxRowsPerTurn;
+  getNewestRow(prepare, sqlName) > maxRowsPerBatch;
 
 /**
  * The statements that empty a large table; none for a small table. Indexes are dropped first,
@@ -21,13 +21,14 @@ export const listTruncateStatements = (prepare: Prepare, table: Table | undefine
   if (!table || !isLarge(prepare, table.sqlName)) return [];
   const { sqlName, indexes, words } = table;
   const indexNames = [...indexes].filter((name) => !name.startsWith('sqlite_autoindex'));
-  const turnCount = Math.ceil(getNewestRow(prepare, sqlName) / maxRowsPerTurn);
+  const batchCount = Math.ceil(getNewestRow(prepare, sqlName) / maxRowsPerBatch);
   return [
     ...(words ? [dropWordIndexSql(words)] : []),
     ...indexNames.map((name) => `DROP INDEX IF EXISTS "${name}"`),
     ...Array.from(
-      { length: turnCount },
-      (_, piece) => `DELETE FROM ${sqlName} WHERE rowid <= ${String((piece + 1) * maxRowsPerTurn)}`,
+      { length: batchCount },
+      (_, piece) =>
+        `DELETE FROM ${sqlName} WHERE rowid <= ${String((piece + 1) * maxRowsPerBatch)}`,
     ),
   ];
 };

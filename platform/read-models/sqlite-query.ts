@@ -3,10 +3,10 @@ import type { Page, Scalar, FilterTerm } from './filter.ts';
 export type Sql = { readonly text: string; readonly values: readonly (string | number)[] };
 
 export const whereSql = (terms: readonly FilterTerm[], columns: ReadonlySet<string>): Sql => {
-  const parts = terms.map((term) => termSql(term, fieldSql(term.field, columns)));
+  const conditions = terms.map((term) => termSql(term, fieldSql(term.field, columns)));
   return {
-    text: ['document IS NOT NULL', ...parts.map(({ text }) => text)].join(' AND '),
-    values: parts.flatMap(({ values }) => values),
+    text: ['document IS NOT NULL', ...conditions.map(({ text }) => text)].join(' AND '),
+    values: conditions.flatMap(({ values }) => values),
   };
 };
 
@@ -45,13 +45,13 @@ const termSql = (term: FilterTerm, field: string): Sql => {
       return {
         // SQLite sorts every number before every text, so only values of the same type are
         // compared.
-        text: `(${field} ${comparisons[term.op]} ? AND ${ofKind(field, term.value)})`,
+        text: `(${field} ${comparisons[term.op]} ? AND ${typeCheckSql(field, term.value)})`,
         values: [toBinding(term.value)],
       };
     case 'prefix':
       return {
         // The first two comparisons let an index find the range; the third is exact.
-        text: `(${field} >= ? AND ${field} < ? AND ${ofKind(field, '')} AND instr(${field}, ?) = 1)`,
+        text: `(${field} >= ? AND ${field} < ? AND ${typeCheckSql(field, '')} AND instr(${field}, ?) = 1)`,
         values: [term.value, term.value + maxText, term.value],
       };
     case 'words':
@@ -68,14 +68,14 @@ const wordsSql = (field: string, beginnings: readonly (readonly string[])[]): Sq
 });
 
 const inSql = (field: string, list: readonly Scalar[]): Sql => {
-  const inList = `${field} IN (SELECT value FROM json_each(?))`;
+  const inListCondition = `${field} IN (SELECT value FROM json_each(?))`;
   const values = [JSON.stringify(list.filter((value) => value !== null))];
   return list.includes(null)
-    ? { text: `(${inList} OR ${field} IS NULL)`, values }
-    : { text: inList, values };
+    ? { text: `(${inListCondition} OR ${field} IS NULL)`, values }
+    : { text: inListCondition, values };
 };
 
-const ofKind = (field: string, value: Exclude<Scalar, null>): string =>
+const typeCheckSql = (field: string, value: Exclude<Scalar, null>): string =>
   typeof value === 'string'
     ? `typeof(${field}) = 'text'`
     : `typeof(${field}) IN ('integer', 'real')`;

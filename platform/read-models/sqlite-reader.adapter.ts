@@ -16,7 +16,7 @@ export const sqliteReader = <Doc extends Document>(
   checkDefinition(definition);
   const { prepare } = context.tables;
   const { indexes } = definition;
-  const findTable = (): Table => activeTable(context, definition) ?? missingTable;
+  const findTable = (): Table => findActiveTable(context, definition) ?? missingTable;
   return {
     find: (filter, options) =>
       run(() => {
@@ -26,7 +26,7 @@ export const sqliteReader = <Doc extends Document>(
         const lookup = createLookup(context, currentTable, terms);
         const source = lookup.isFew
           ? matchSql(currentTable, lookup)
-          : rowsBy(currentTable, terms, {
+          : rowsSql(currentTable, terms, {
               indexedBy: indexedByClause(currentTable, indexForPage(indexes, terms, paging)),
             });
         const page = pageSql(paging, currentTable.columns);
@@ -68,7 +68,7 @@ const missingTable: Table = {
 
 // Before the first activation, the definition's version is used. Observations never need an
 // activation.
-const activeTable = (context: Context, { name, version }: CollectionDefinition) =>
+const findActiveTable = (context: Context, { name, version }: CollectionDefinition) =>
   context.tables.find(name, activeVersion(context, name) ?? version);
 
 type LookupQuery = {
@@ -92,7 +92,7 @@ const createLookup = (
 
 type RowAccess = { readonly indexedBy: string; readonly more?: string };
 
-const rowsBy = (
+const rowsSql = (
   { sqlName, columns }: Table,
   terms: readonly FilterTerm[],
   { indexedBy: through, more = '' }: RowAccess,
@@ -123,9 +123,9 @@ const countSql = (
     return { text: `${index} WHERE ${index} MATCH ?`, values: [match] };
   if (lookup.isFew) return matchSql(found, lookup);
   const indexClause = indexedByClause(found, indexForCount(indexes, rest));
-  if (match === undefined) return rowsBy(found, rest, { indexedBy: indexClause });
+  if (match === undefined) return rowsSql(found, rest, { indexedBy: indexClause });
   // The plus prevents the database from looking up the row of each match.
-  const more = ` AND +rowid IN (SELECT rowid FROM ${index} WHERE ${index} MATCH ?)`;
-  const { text, values } = rowsBy(found, rest, { indexedBy: indexClause, more });
+  const matchCondition = ` AND +rowid IN (SELECT rowid FROM ${index} WHERE ${index} MATCH ?)`;
+  const { text, values } = rowsSql(found, rest, { indexedBy: indexClause, more: matchCondition });
   return { text, values: [...values, match] };
 };

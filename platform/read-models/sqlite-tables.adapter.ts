@@ -50,7 +50,7 @@ type Writer = (change: DocumentChange) => void;
 
 export const sqliteTables = (database: DatabaseSync): Tables => {
   const cache = new Map<string, CachedTable>();
-  const prepare = cachedStatements(database);
+  const prepare = createStatementCache(database);
 
   const findTable = (name: string, version: number): CachedTable | undefined => {
     const key = `docs:${name}@${String(version)}`;
@@ -64,9 +64,9 @@ export const sqliteTables = (database: DatabaseSync): Tables => {
     if (table && isEnough(table, definition)) return table;
     checkDefinition(definition);
     buildTable(database, key, definition);
-    if (isEnough === hasAll) {
+    if (isEnough === hasAllIndexes) {
       for (const fields of definition.indexes) buildIndex(database, key, fields);
-      runToEnd(buildWords(database, definition));
+      runToEnd(buildWordIndexes(database, definition));
     }
     cache.delete(key);
     const builtTable = findTable(definition.name, definition.version);
@@ -83,22 +83,23 @@ export const sqliteTables = (database: DatabaseSync): Tables => {
     isFew: createFewMatchesCheck(prepare),
     forget: clearCache,
     write: (definition, changes) => {
-      writeTo(ensureTable(definition, hasAll), changes);
+      writeTo(ensureTable(definition, hasAllIndexes), changes);
     },
     writeUnindexed: (definition, changes) => {
       writeTo(ensureTable(definition, hasColumns), changes);
     },
     missingIndex: (definition, fields) => {
       const table = findTable(definition.name, definition.version);
-      if (!table || table.indexes.has(indexName(getTableKey(definition), fields))) return undefined;
+      if (!table || table.indexes.has(getIndexName(getTableKey(definition), fields)))
+        return undefined;
       ensureTable(definition, hasColumns);
-      return indexSql(getTableKey(definition), fields);
+      return createIndexSql(getTableKey(definition), fields);
     },
     indexWords: function* (definition) {
       const table = findTable(definition.name, definition.version);
       if (!table || table.words?.field === definition.words) return;
       ensureTable(definition, hasColumns);
-      yield* buildWords(database, definition);
+      yield* buildWordIndexes(database, definition);
       clearCache();
     },
     drop: (name, version) => {
@@ -112,7 +113,7 @@ export const sqliteTables = (database: DatabaseSync): Tables => {
 const createTableWriter =
   (prepare: Tables['prepare']) =>
   (table: CachedTable, changes: readonly DocumentChange[]): void => {
-    const writer = (table.writer ??= tableWriter(table, prepare));
+    const writer = (table.writer ??= createRowWriter(table, prepare));
     for (const change of changes) writer(change);
   };
 
@@ -135,7 +136,7 @@ const listVersions = (prepare: Tables['prepare'], name: string): number[] =>
 
 const maxCachedStatements = 500;
 
-const cachedStatements = (database: DatabaseSync): ((sql: string) => StatementSync) => {
+const createStatementCache = (database: DatabaseSync): ((sql: string) => StatementSync) => {
   const statements = new Map<string, StatementSync>();
   return (sql) => {
     const cached = statements.get(sql);
@@ -160,14 +161,15 @@ const readTable = (database: DatabaseSync, key: string): CachedTable | undefined
   };
 };
 
-const indexName = (key: string, fields: readonly string[]): string => `${key}:${fields.join(',')}`;
+const getIndexName = (key: string, fields: readonly string[]): string =>
+  `${key}:${fields.join(',')}`;
 
 /** The clause that makes a query use this index; empty while the index does not exist. */
 export const indexedByClause = (
   { sqlName, indexes }: Table,
   fields: readonly string[] | undefined,
 ): string => {
-  const name = fields && indexName(sqlName.slice(1, -1), fields);
+  const name = fields && getIndexName(sqlName.slice(1, -1), fields);
   return name !== undefined && indexes.has(name) ? `INDEXED BY "${name}"` : '';
 };
 
@@ -176,19 +178,22 @@ const getTableKey = ({ name, version }: CollectionDefinition): string =>
 
 type TableCheck = (table: CachedTable, definition: CollectionDefinition) => boolean;
 
-const hasAll: TableCheck = (table, definition) =>
+const hasAllIndexes: TableCheck = (table, definition) =>
   table.words?.field === definition.words &&
   definition.indexes.every((fields) =>
-    table.indexes.has(indexName(getTableKey(definition), fields)),
+    table.indexes.has(getIndexName(getTableKey(definition), fields)),
   );
 
 const hasColumns: TableCheck = (table, definition) =>
-  columnFields(definition).every((field) => table.columns.has(field));
+  getColumnFields(definition).every((field) => table.columns.has(field));
 
-const columnFields = ({ indexes, words = 'id' }: CollectionDefinition): string[] =>
+const getColumnFields = ({ indexes, words = 'id' }: CollectionDefinition): string[] =>
   [...new Set([...indexes.flat(), words])].filter((field) => field !== 'id');
 
-const buildWords = (database: DatabaseSync, definition: CollectionDefinition): Iterable<void> =>
+const buildWordIndexes = (
+  database: DatabaseSync,
+  definition: CollectionDefinition,
+): Iterable<void> =>
   definition.words === undefined
     ? []
     : buildWordIndex(database, getTableKey(definition), definition.words);
@@ -203,7 +208,7 @@ const buildTable = (
     `CREATE TABLE IF NOT EXISTS "${key}" (id TEXT NOT NULL PRIMARY KEY, position TEXT NOT NULL, document TEXT)`,
   );
   const columns = readTable(database, key)?.columns ?? new Set();
-  for (const field of columnFields(definition).filter((each) => !columns.has(each))) {
+  for (const field of getColumnFields(definition).filter((each) => !columns.has(each))) {
     database.exec(`ALTER TABLE "${key}" ADD COLUMN ${columnName(field)}`);
     database.exec(
       `UPDATE "${key}" SET ${columnName(field)} = json_extract(document, '$.${field}') WHERE document IS NOT NULL AND json_type(document, '$.${field}') NOT IN ('array', 'object')`,
@@ -212,16 +217,16 @@ const buildTable = (
 };
 
 const buildIndex = (database: DatabaseSync, key: string, fields: readonly string[]): void => {
-  database.exec(indexSql(key, fields));
+  database.exec(createIndexSql(key, fields));
 };
 
-const indexSql = (key: string, fields: readonly string[]): string => {
+const createIndexSql = (key: string, fields: readonly string[]): string => {
   const indexedColumns = fields.map((field) => (field === 'id' ? 'id' : columnName(field)));
   const columnsWithId = fields.includes('id') ? indexedColumns : [...indexedColumns, 'id'];
-  return `CREATE INDEX IF NOT EXISTS "${indexName(key, fields)}" ON "${key}" (${columnsWithId.join(', ')}) WHERE document IS NOT NULL`;
+  return `CREATE INDEX IF NOT EXISTS "${getIndexName(key, fields)}" ON "${key}" (${columnsWithId.join(', ')}) WHERE document IS NOT NULL`;
 };
 
-const tableWriter = (
+const createRowWriter = (
   { sqlName, columns }: Table,
   prepare: (sql: string) => StatementSync,
 ): Writer => {
@@ -233,7 +238,7 @@ const tableWriter = (
   const plainUpsert = `${insert} ${values.join(', ')}`;
   return (change) => {
     if (change.position === undefined && change.document === null)
-      forgetRow(prepare, { sqlName, fields }, change.id);
+      clearRow(prepare, { sqlName, fields }, change.id);
     else
       prepare(change.position === undefined ? plainUpsert : guardedUpsert).run(
         ...toRow(change, fields),
@@ -254,7 +259,7 @@ const toRow = (
 };
 
 // Deletes without a position, but keeps the tombstone of a document that was written by events.
-const forgetRow = (
+const clearRow = (
   prepare: (sql: string) => StatementSync,
   { sqlName, fields }: { readonly sqlName: string; readonly fields: readonly string[] },
   id: string,

@@ -28,7 +28,7 @@ type WalCheckpointerOptions = {
 export const maxBytesPerTurn = 4 * 2 ** 20;
 
 // While a backup reads the file, the WAL cannot be checkpointed completely.
-const notBeforeMs = secondMs;
+const minIntervalMs = secondMs;
 
 export const walCheckpointer = (
   database: DatabaseSync,
@@ -36,12 +36,12 @@ export const walCheckpointer = (
 ): WalCheckpointer => {
   database.exec('PRAGMA wal_autocheckpoint = 0; PRAGMA journal_size_limit = 0');
   const checkpoint = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)');
-  const isReadElsewhere = (): boolean => checkpoint.get()?.['busy'] !== 0;
+  const isBlockedByReader = (): boolean => checkpoint.get()?.['busy'] !== 0;
   let timer: NodeJS.Timeout | undefined;
   let checkpointedAt = -Infinity;
   const checkpointInThread = async (): Promise<void> => {
     checkpointedAt = performance.now();
-    await exclusive.execute('PRAGMA wal_checkpoint(PASSIVE)').catch(giveUp);
+    await exclusive.execute('PRAGMA wal_checkpoint(PASSIVE)').catch(ignoreError);
   };
   const truncate = async (): Promise<void> => {
     timer = undefined;
@@ -51,9 +51,9 @@ export const walCheckpointer = (
       return;
     }
     try {
-      if (withoutLockWait(database, isReadElsewhere)) scheduleTruncate();
+      if (withoutLockWait(database, isBlockedByReader)) scheduleTruncate();
     } catch {
-      giveUp();
+      ignoreError();
     }
   };
   const scheduleTruncate = (): void => {
@@ -63,7 +63,7 @@ export const walCheckpointer = (
   return {
     afterWrite: (longest) => {
       scheduleTruncate();
-      if (exclusive.running() || performance.now() - checkpointedAt < notBeforeMs) return;
+      if (exclusive.running() || performance.now() - checkpointedAt < minIntervalMs) return;
       if (getFileSize(file) > longest) void checkpointInThread();
     },
     stop: () => {
@@ -73,7 +73,7 @@ export const walCheckpointer = (
 };
 
 // The disk is full. The next write and closing try again.
-const giveUp = (): void => undefined;
+const ignoreError = (): void => undefined;
 
 // A database in memory has no WAL.
 const getFileSize = (file: string): number =>

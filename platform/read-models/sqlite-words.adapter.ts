@@ -21,7 +21,7 @@ export const findWordIndex = (database: DatabaseSync, key: string): WordIndex | 
     .all(key);
   if (!trigger) return undefined;
   const field = String(trigger['name']).split(':').at(-2) ?? '';
-  return { field, sqlName: `"${indexName(key, field)}"` };
+  return { field, sqlName: `"${getWordIndexName(key, field)}"` };
 };
 
 const rowsPerBatch = 2_000;
@@ -35,7 +35,7 @@ export function* buildWordIndex(
   key: string,
   field: string,
 ): Generator<void> {
-  const [name, column] = [indexName(key, field), columnName(field)];
+  const [name, column] = [getWordIndexName(key, field), columnName(field)];
   // An interrupted index is created again.
   database.exec(`DROP TABLE IF EXISTS "${name}"`);
   database.exec(
@@ -79,7 +79,7 @@ export const dropWordIndex = (database: DatabaseSync, { sqlName }: WordIndex): v
   database.exec(`DROP TABLE ${sqlName}`);
 };
 
-const indexName = (key: string, field: string): string => `words:${key}:${field}`;
+const getWordIndexName = (key: string, field: string): string => `words:${key}:${field}`;
 
 /** Query syntax of the index: `("ada"* OR "#ada"*) AND ("love"*)`. */
 export const toMatchQuery = (beginnings: WordPrefixes): string =>
@@ -87,7 +87,7 @@ export const toMatchQuery = (beginnings: WordPrefixes): string =>
     .map((texts) => `(${texts.map((text) => `"${text.replaceAll('"', '""')}"*`).join(' OR ')})`)
     .join(' AND ');
 
-const fewMatches = 5000;
+const fewMatchesLimit = 5000;
 
 export type HasFewMatches = (index: WordIndex, match: string) => boolean;
 
@@ -101,7 +101,7 @@ export const createFewMatchesCheck = (prepare: (sql: string) => StatementSync): 
     const lookupKey = `${sqlName} ${match}`;
     if (lastLookup?.asked === lookupKey) return lastLookup.isFew;
     const sql = `SELECT count(*) AS n FROM (SELECT 1 FROM ${sqlName} WHERE ${sqlName} MATCH ? LIMIT ?)`;
-    const isFew = Number(prepare(sql).get(match, fewMatches + 1)?.['n']) <= fewMatches;
+    const isFew = Number(prepare(sql).get(match, fewMatchesLimit + 1)?.['n']) <= fewMatchesLimit;
     lastLookup = { asked: lookupKey, isFew };
     return isFew;
   };

@@ -49,26 +49,30 @@ export const sqliteReadModels = ({
   truncateWalAfterMs = 10_000,
 }: Options): ReadModels => {
   const namedFile = { ...readModelFile, file };
-  const translate = createTranslator(namedFile);
-  const database = translate(() => openFile(namedFile, maxBytes));
+  const translateErrors = createTranslator(namedFile);
+  const database = translateErrors(() => openFile(namedFile, maxBytes));
   const context = { database, tables: sqliteTables(database) };
-  const exclusive = createExclusiveStatementRunner(file);
-  const checkpointer = walCheckpointer(database, { file, afterMs: truncateWalAfterMs, exclusive });
+  const exclusiveRunner = createExclusiveStatementRunner(file);
+  const checkpointer = walCheckpointer(database, {
+    file,
+    afterMs: truncateWalAfterMs,
+    exclusive: exclusiveRunner,
+  });
   const tune = createTuner(database);
-  const act = <Result>(action: () => Result): Result => {
+  const runIfOpen = <Result>(action: () => Result): Result => {
     if (!database.isOpen) throw new ReadModelsError('closed', 'The read models are closed.');
-    return translate(() => retryIfStale(context, action));
+    return translateErrors(() => retryIfStale(context, action));
   };
   const run: RunAction = async (action) => {
     await yieldToEventLoop();
-    return act(action);
+    return runIfOpen(action);
   };
   // Nothing is awaited between the last check and the action, because SQLite would block the
   // process until the exclusive statement ends.
   const change: RunAction = async (action) => {
     await yieldToEventLoop();
-    while (exclusive.running()) await exclusive.running();
-    return act(action);
+    while (exclusiveRunner.running()) await exclusiveRunner.running();
+    return runIfOpen(action);
   };
   return {
     collection: (definition) => sqliteReader(context, definition, run),
@@ -77,18 +81,19 @@ export const sqliteReadModels = ({
       change(() => {
         const tuning = batch.building ? buildTuning : liveTuning;
         tune(tuning);
-        transaction(context, () => {
+        runTransaction(context, () => {
           write(context, batch);
         });
         checkpointer.afterWrite(tuning.bytesInLog);
       }),
     checkpoint: (name) => run(() => readCheckpoint(context, name)),
     activeVersion: (name) => run(() => activeVersion(context, name)),
-    activate: (definition) => activateVersion({ ...context, exclusive }, definition, change),
+    activate: (definition) =>
+      activateVersion({ ...context, exclusive: exclusiveRunner }, definition, change),
     drop: async (name, version) => {
-      await dropLargeVersion({ ...context, exclusive }, { name, version }, run);
+      await dropLargeVersion({ ...context, exclusive: exclusiveRunner }, { name, version }, run);
       await change(() => {
-        transaction(context, () => {
+        runTransaction(context, () => {
           dropVersion(context, name, version);
         });
         checkpointer.afterWrite(liveTuning.bytesInLog);
@@ -102,7 +107,7 @@ export const sqliteReadModels = ({
     },
     close: async () => {
       checkpointer.stop();
-      await exclusive.close();
+      await exclusiveRunner.close();
       if (database.isOpen) database.close();
     },
   };
@@ -162,7 +167,7 @@ const retryIfStale = <Result>({ database, tables }: Context, action: () => Resul
   }
 };
 
-const transaction = <Result>({ database, tables }: Context, action: () => Result): Result => {
+const runTransaction = <Result>({ database, tables }: Context, action: () => Result): Result => {
   database.exec('BEGIN IMMEDIATE');
   try {
     const result = action();

@@ -45,7 +45,7 @@ const writeRound = async (
   attempt: number,
 ): Promise<void> => {
   const { collection } = target;
-  const plan = await planFor(target, changes);
+  const plan = await choosePlan(target, changes);
   const steps = changes.flatMap((change) =>
     plan(change).map((operation) => ({ change, operation })),
   );
@@ -66,17 +66,17 @@ const writeRound = async (
 };
 
 type Positions = ReadonlyMap<string, string>;
-type Plan = (change: DocumentChange) => AnyBulkWriteOperation<StoredMongoDocument>[];
+type PlanWrites = (change: DocumentChange) => AnyBulkWriteOperation<StoredMongoDocument>[];
 
 // From this size on, a query for existing documents pays off: plain inserts cost half of guarded
 // upserts.
 const lookupThreshold = 100;
 
-const planFor = async (
+const choosePlan = async (
   { collection, wordsField }: Target,
   changes: readonly DocumentChange[],
-): Promise<Plan> => {
-  const guardedWrite = guardedWrites(wordsField);
+): Promise<PlanWrites> => {
+  const guardedWrite = createGuardedWritePlan(wordsField);
   if (changes.length < lookupThreshold) return guardedWrite;
   const positions = await findPositions(collection, changes);
   return (change) => {
@@ -89,8 +89,8 @@ const planFor = async (
   };
 };
 
-const guardedWrites =
-  (wordsField: string | undefined): Plan =>
+const createGuardedWritePlan =
+  (wordsField: string | undefined): PlanWrites =>
   (change) => {
     const { id, document, position } = checkChange(change);
     const words = getWords(document, wordsField);

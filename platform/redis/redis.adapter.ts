@@ -12,7 +12,7 @@ const reconnectOptions = {
 
 /** Refuses a command immediately while disconnected, and times out on unanswered commands. */
 export const openRedis = (url: string): Redis =>
-  open(url, {
+  openClient(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: 2000,
@@ -28,14 +28,14 @@ const silenceLimitMs = 15 * secondMs;
  * command is not answered in time is replaced.
  */
 export const openRedisWithOfflineQueue = (url: string, socketTimeout = silenceLimitMs): Redis =>
-  open(url, { maxRetriesPerRequest: null, socketTimeout });
+  openClient(url, { maxRetriesPerRequest: null, socketTimeout });
 
 type Limits = Partial<
   Record<'commandTimeout' | 'socketTimeout', number> &
     Pick<CommonRedisOptions, 'enableOfflineQueue' | 'maxRetriesPerRequest'>
 >;
 
-const open = (url: string, options: Limits): Redis => {
+const openClient = (url: string, options: Limits): Redis => {
   const client = new Redis(url, { ...reconnectOptions, ...options });
   // Each command reports its own error; without a listener, ioredis would also print it.
   client.on('error', () => undefined);

@@ -16,7 +16,7 @@ export const retryWithBackoff = async <Result>(
   options: BackoffOptions = {},
 ): Promise<Result> => {
   try {
-    return await pRetry((attempt) => wrapFailure(() => work(attempt)), pRetryOptions(options));
+    return await pRetry((attempt) => wrapFailure(() => work(attempt)), toPRetryOptions(options));
   } catch (error) {
     throw error instanceof FailedAttempt ? error.cause : error;
   }
@@ -34,7 +34,7 @@ const wrapFailure = async <Result>(work: () => Promise<Result>): Promise<Result>
   }
 };
 
-const pRetryOptions = (options: BackoffOptions): NonNullable<Parameters<typeof pRetry>[1]> => ({
+const toPRetryOptions = (options: BackoffOptions): NonNullable<Parameters<typeof pRetry>[1]> => ({
   retries: options.retries ?? Infinity,
   minTimeout: options.minPauseMs ?? 100,
   maxTimeout: options.maxPauseMs ?? 5_000,

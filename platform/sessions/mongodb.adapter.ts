@@ -39,7 +39,7 @@ export const mongoSessions = async ({ url, systemTime = Date.now }: Options): Pr
     ended: { $exists: false },
   });
   return {
-    ...changes(mongo, collection, createActiveFilter),
+    ...createSessionWrites(mongo, collection, createActiveFilter),
     removeExpired: async () => {
       const expiredFilter = { expiresAt: { $lte: new Date(systemTime()) } };
       return (await mongo.run(() => collection.deleteMany(expiredFilter))).deletedCount;
@@ -91,7 +91,7 @@ const createIndexes = async (collection: Collection<StoredSession>): Promise<voi
   await collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 }, undefined);
 };
 
-const changes = (
+const createSessionWrites = (
   { run }: Pick<MongoConnection, 'run'>,
   collection: Collection<StoredSession>,
   alive: () => ActiveFilter,

@@ -30,41 +30,41 @@ export const sqliteSessions = ({ file, systemTime = Date.now }: Options): Sessio
   // Separate tables, so that an older version can still use the same file.
   database.exec(usesTable);
   database.exec(endedSchema);
-  const rows = sessionRows(database, () => new Date(systemTime()).toISOString());
-  const whileOpen = async <Result>(action: () => Result): Promise<Result> => {
+  const rows = createSessionRows(database, () => new Date(systemTime()).toISOString());
+  const runIfOpen = async <Result>(action: () => Result): Promise<Result> => {
     await Promise.resolve();
     if (!database.isOpen) throw new Error('The sessions are closed.');
     return action();
   };
-  const act =
+  const toAsync =
     <Given extends readonly unknown[]>(run: (...given: Given) => void) =>
     (...given: Given): Promise<void> =>
-      whileOpen(() => {
+      runIfOpen(() => {
         run(...given);
       });
   return {
-    create: act(rows.create),
-    find: (tokenHash) => whileOpen(() => rows.find(tokenHash)),
-    list: (accountId) => whileOpen(() => rows.list(accountId)),
-    touch: act(rows.touch),
+    create: toAsync(rows.create),
+    find: (tokenHash) => runIfOpen(() => rows.find(tokenHash)),
+    list: (accountId) => runIfOpen(() => rows.list(accountId)),
+    touch: toAsync(rows.touch),
     recordWrites: (tokenHash, written) =>
-      whileOpen(() => {
+      runIfOpen(() => {
         checkPositions(written);
         rows.changeWritten(tokenHash, (known) => mergePositions(known, written));
       }),
     forgetWrites: (tokenHash, reached) =>
-      whileOpen(() => {
+      runIfOpen(() => {
         rows.changeWritten(tokenHash, (known) => removeReachedPositions(known, reached));
       }),
-    destroy: act(rows.destroy),
-    destroyAll: act(rows.destroyAll),
-    removeExpired: () => whileOpen(rows.removeExpired),
-    clear: act(() => {
+    destroy: toAsync(rows.destroy),
+    destroyAll: toAsync(rows.destroyAll),
+    removeExpired: () => runIfOpen(rows.removeExpired),
+    clear: toAsync(() => {
       database.exec('DELETE FROM sessions; DELETE FROM ended');
     }),
-    end: act(rows.end),
-    endAll: act(rows.endAll),
-    findEndReason: (tokenHash) => whileOpen(() => rows.whyEnded(tokenHash)),
+    end: toAsync(rows.end),
+    endAll: toAsync(rows.endAll),
+    findEndReason: (tokenHash) => runIfOpen(() => rows.whyEnded(tokenHash)),
     close: async () => {
       await Promise.resolve();
       if (database.isOpen) database.close();
@@ -106,7 +106,7 @@ const endedSchema = `
   ) WITHOUT ROWID;
 `;
 
-type Rows = Endings & {
+type SessionRows = EndedSessionRows & {
   readonly create: (tokenHash: string, session: Session) => void;
   readonly find: (tokenHash: string) => Session | undefined;
   readonly list: (accountId: string) => readonly ListedSession[];
@@ -120,7 +120,7 @@ type Rows = Endings & {
   readonly removeExpired: () => number;
 };
 
-const sessionRows = (database: DatabaseSync, now: () => string): Rows => {
+const createSessionRows = (database: DatabaseSync, now: () => string): SessionRows => {
   const deleteExpired = database.prepare('DELETE FROM sessions WHERE expires_at <= ?');
   const select = database.prepare(`${columns} WHERE token_hash = ? AND expires_at > ?`);
   const selectAll = database.prepare(
@@ -129,7 +129,7 @@ const sessionRows = (database: DatabaseSync, now: () => string): Rows => {
   const updateUse = database.prepare(
     'UPDATE session_uses SET used_at = max(used_at, ?) WHERE token_hash = ?',
   );
-  const extend = database.prepare(
+  const extendSession = database.prepare(
     'UPDATE sessions SET expires_at = max(expires_at, ?) WHERE token_hash = ? AND expires_at > ?',
   );
   const updateWritten = database.prepare('UPDATE sessions SET written = ? WHERE token_hash = ?');
@@ -142,7 +142,7 @@ const sessionRows = (database: DatabaseSync, now: () => string): Rows => {
     return row && toSession(row);
   };
   const insert = createInsert(database);
-  const endings = endedRows(database, now);
+  const endings = createEndedSessionRows(database, now);
   return {
     find: findSession,
     ...endings,
@@ -161,7 +161,7 @@ const sessionRows = (database: DatabaseSync, now: () => string): Rows => {
     },
     touch: (tokenHash, { usedAt, expiresAt }) => {
       inTransaction(database, () => {
-        extend.run(expiresAt, tokenHash, now());
+        extendSession.run(expiresAt, tokenHash, now());
         updateUse.run(usedAt, tokenHash);
       });
     },
@@ -192,7 +192,7 @@ const createInsert = (database: DatabaseSync): ((tokenHash: string, session: Ses
   };
 };
 
-type Endings = {
+type EndedSessionRows = {
   readonly end: (tokenHash: string, why: SessionEndReason) => void;
   readonly endAll: (accountId: string, why: SessionEndReason) => void;
   readonly whyEnded: (tokenHash: string) => SessionEndReason | undefined;
@@ -200,16 +200,16 @@ type Endings = {
   readonly forget: (accountId: string) => void;
 };
 
-const endedRows = (database: DatabaseSync, now: () => string): Endings => {
-  const prepareFor = (column: 'account_id' | 'token_hash') => ({
+const createEndedSessionRows = (database: DatabaseSync, now: () => string): EndedSessionRows => {
+  const prepareStatements = (column: 'account_id' | 'token_hash') => ({
     remember: database.prepare(
       `INSERT OR REPLACE INTO ended SELECT token_hash, account_id, ?, expires_at FROM sessions WHERE ${column} = ?`,
     ),
     remove: database.prepare(`DELETE FROM sessions WHERE ${column} = ?`),
   });
   const [accountStatements, sessionStatements] = [
-    prepareFor('account_id'),
-    prepareFor('token_hash'),
+    prepareStatements('account_id'),
+    prepareStatements('token_hash'),
   ];
   const select = database.prepare('SELECT why FROM ended WHERE token_hash = ? AND expires_at > ?');
   const deleteExpired = database.prepare('DELETE FROM ended WHERE expires_at <= ?');

@@ -45,15 +45,15 @@ export const mongoSignInSteps = async ({
       const openFilter = { ...createUnexpiredFilter(tokenHash), triesLeft: { $gt: 0 } };
       // Returns the state before the update, because an in-memory server may return a later state
       // that the next attempt has already changed.
-      const stepBefore = await mongo.run(() =>
+      const previousStep = await mongo.run(() =>
         steps.findOneAndUpdate(
           openFilter,
           { $inc: { triesLeft: -1 } },
           { returnDocument: 'before' },
         ),
       );
-      return stepBefore
-        ? toSignInStep({ ...stepBefore, triesLeft: stepBefore.triesLeft - 1 })
+      return previousStep
+        ? toSignInStep({ ...previousStep, triesLeft: previousStep.triesLeft - 1 })
         : undefined;
     },
     finish: async (tokenHash) => {

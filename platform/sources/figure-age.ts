@@ -42,14 +42,14 @@ export const toFigure = <Query, Value>(
   { value, at }: Extract<SourceResult<Value>, { readonly status: 'value' }>,
   { question, before, now: systemNow, newerWithinMs }: FigureContext<Query, Value>,
 ): SourceFigure => {
-  const within = newerWithinMs({ ...question, value, at, refreshMs });
-  if (!Number.isFinite(within)) return { at, staleAt: null };
+  const validForMs = newerWithinMs({ ...question, value, at, refreshMs });
+  if (!Number.isFinite(validForMs)) return { at, staleAt: null };
   const staleAt = getStaleAt({
     mode,
     at,
     now: question.now,
     systemNow,
-    newerWithinMs: within,
+    newerWithinMs: validForMs,
     before: before && { at: before.at, staleAt: parseTime(before.staleAt) },
   });
   return { at, staleAt: new Date(staleAt).toISOString() };

@@ -57,11 +57,11 @@ export type GuardedResult<Value> =
   | { readonly status: 'failed'; readonly reason: string; readonly error: unknown }
   | { readonly status: 'refused'; readonly reason: string };
 
-type Question<Query> = { readonly query: Query; readonly key: string; readonly now: Date };
+type KeyedQuery<Query> = { readonly query: Query; readonly key: string; readonly now: Date };
 
 export type GuardedSource<Query, Value> = {
   readonly source: Source<Query, Value>;
-  ask(question: Question<Query>): Promise<GuardedResult<Value>>;
+  ask(question: KeyedQuery<Query>): Promise<GuardedResult<Value>>;
   /**
    * Must be called after the response was stored; conditional requests are allowed only from then
    * on.
@@ -73,8 +73,8 @@ export type GuardedSource<Query, Value> = {
 };
 
 const failuresToOpen = 3;
-const breakerPauses = { initialDelay: 10_000, maxDelay: 10 * minuteMs };
-const answerWithinMs = 15 * secondMs;
+const breakerBackoff = { initialDelay: 10_000, maxDelay: 10 * minuteMs };
+const responseTimeoutMs = 15 * secondMs;
 
 export const guardedSource = <Query, Value>(
   source: Source<Query, Value>,
@@ -86,13 +86,13 @@ export const guardedSource = <Query, Value>(
   const validators = createValidatorCache();
   const figures = createFigureCache();
   let breaker = createBreaker(options.stopped, null);
-  const conditions = createConditions({ source, validators, figures, systemNow });
+  const conditions = createValidatorLookup({ source, validators, figures, systemNow });
   const ask = askWithRetries(source, { ...options, budget, history, conditions });
 
   // A source that returns nothing newer still works, so its breaker stays closed.
   const withFreshness = (
     answer: SourceResult<Value>,
-    question: Question<Query>,
+    question: KeyedQuery<Query>,
   ): GuardedResult<Value> => {
     const now = systemNow();
     if (answer.status === 'value') {
@@ -194,16 +194,16 @@ type ConditionParts = {
   readonly systemNow: () => Date;
 };
 
-type Conditions = (key: string) => Validators | undefined;
+type ValidatorLookup = (key: string) => Validators | undefined;
 
 // "Not modified" is accepted while the stored value is fresh. Once a newer value is due, the whole
 // response is requested, and again after each further period without one.
-const createConditions = ({
+const createValidatorLookup = ({
   source,
   validators,
   figures,
   systemNow,
-}: ConditionParts): Conditions => {
+}: ConditionParts): ValidatorLookup => {
   const recheckAt = new Map<string, number>();
   return (key) => {
     const figure = figures.get(key);
@@ -221,16 +221,16 @@ const createConditions = ({
 
 type RetryParts = Pick<GuardOptions<never, never>, 'budget' | 'retry' | 'stopped' | 'systemNow'> & {
   readonly history: SourceHistory;
-  readonly conditions: Conditions;
+  readonly conditions: ValidatorLookup;
 };
 
 const askWithRetries = <Query, Value>(
   source: Source<Query, Value>,
   { budget, history, retry, stopped, systemNow, conditions }: RetryParts,
-): ((question: Question<Query>) => Promise<SourceResult<Value>>) => {
+): ((question: KeyedQuery<Query>) => Promise<SourceResult<Value>>) => {
   const cost = source.requestsPerFetch ?? 1;
-  const timeoutPolicy = timeout(answerWithinMs, TimeoutStrategy.Aggressive);
-  const askOnce = ({ query, key, now }: Question<Query>): Promise<SourceResult<Value>> => {
+  const timeoutPolicy = timeout(responseTimeoutMs, TimeoutStrategy.Aggressive);
+  const askOnce = ({ query, key, now }: KeyedQuery<Query>): Promise<SourceResult<Value>> => {
     const askedAt = systemNow();
     budget.spend(cost, askedAt.getTime());
     history.recordRequest(askedAt);
@@ -258,7 +258,7 @@ const createBreaker = (stopped: AbortSignal, memory: string | null): CircuitBrea
     handleWhen(() => !stopped.aborted),
     {
       breaker: new ConsecutiveBreaker(failuresToOpen),
-      halfOpenAfter: new ExponentialBackoff({ ...breakerPauses, generator: noJitterGenerator }),
+      halfOpenAfter: new ExponentialBackoff({ ...breakerBackoff, generator: noJitterGenerator }),
       ...(memory !== null && { initialState: JSON.parse(memory) as unknown }),
     },
   );

@@ -43,11 +43,11 @@ export const budgetMeter = ({ requests: granted, perMs }: RequestBudget): Budget
     },
     use: (now) => {
       prune(now);
-      const counted = [...usedBySlice].map(([since, requests]) => ({
+      const usageBySlice = [...usedBySlice].map(([since, requests]) => ({
         since: new Date(since).toISOString(),
         requests,
       }));
-      return { requests: granted, perMs, used: counted };
+      return { requests: granted, perMs, used: usageBySlice };
     },
     resume: (use) => {
       if (use.perMs !== perMs) return;

@@ -52,12 +52,12 @@ export const sourceHistory = (): SourceHistory => {
     },
     recordFailure: (error, now) => {
       const message = error instanceof Error ? error.message : String(error);
-      const wait = error instanceof SourceError ? error.retryAfterMs : undefined;
+      const delayMs = error instanceof SourceError ? error.retryAfterMs : undefined;
       history = {
         ...history,
         failures: history.failures + 1,
         lastError: { at: now.toISOString(), message },
-        notBefore: wait === undefined ? null : new Date(now.getTime() + wait).toISOString(),
+        notBefore: delayMs === undefined ? null : new Date(now.getTime() + delayMs).toISOString(),
       };
       return message;
     },

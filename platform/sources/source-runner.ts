@@ -66,16 +66,16 @@ export type SourceRunner = {
   stop(): void;
 };
 
-type Member = Pick<GuardedSource<never, never>, 'state' | 'resume'>;
+type RegisteredSource = Pick<GuardedSource<never, never>, 'state' | 'resume'>;
 
 const defaultRetry: RetryOptions = { retries: 2, minPauseMs: 500 };
 
 export const sourceRunner = (options: SourceRunnerOptions): SourceRunner => {
   const { states, logger, systemNow, retry = defaultRetry } = options;
-  const members = new Map<string, Member>();
+  const registeredSources = new Map<string, RegisteredSource>();
   const budgets = new Map<string, ProviderBudget>();
   const savedStates = new Map<string, string>();
-  const stopping = new AbortController();
+  const stopController = new AbortController();
 
   const getBudget = (source: Pick<Source<never, never>, 'name' | 'budgets'>): ProviderBudget => {
     const sourceBudget = budgets.get(source.name) ?? providerBudget(source.budgets ?? []);
@@ -87,30 +87,31 @@ export const sourceRunner = (options: SourceRunnerOptions): SourceRunner => {
       const { kind, sources, newerWithinMs } = group;
       const guardedSources = sources.map((source, index) => {
         const id = toSourceStateId({ source: source.name, kind });
-        if (members.has(id)) throw new RangeError(`${source.name} is listed twice for ${kind}.`);
+        if (registeredSources.has(id))
+          throw new RangeError(`${source.name} is listed twice for ${kind}.`);
         const member = guardedSource(source, {
           kind,
           newerWithinMs,
           preference: index + 1,
           budget: getBudget(source),
           systemNow,
-          stopped: stopping.signal,
+          stopped: stopController.signal,
           retry,
         });
-        members.set(id, member);
+        registeredSources.set(id, member);
         return member;
       });
       return askWithFailover(guardedSources, { kind, logger });
     },
     resume: async () => {
       for (const state of await states.load()) {
-        members.get(toSourceStateId(state))?.resume(state);
+        registeredSources.get(toSourceStateId(state))?.resume(state);
         budgets.get(state.source)?.resume(state.budgets);
       }
-      await states.keepOnly([...members.values()].map((member) => member.state()));
+      await states.keepOnly([...registeredSources.values()].map((member) => member.state()));
     },
     save: async () => {
-      const currentStates = [...members.values()].map((member) => member.state());
+      const currentStates = [...registeredSources.values()].map((member) => member.state());
       const changedStates = currentStates.filter(
         (state) => savedStates.get(toSourceStateId(state)) !== JSON.stringify(state),
       );
@@ -120,7 +121,7 @@ export const sourceRunner = (options: SourceRunnerOptions): SourceRunner => {
         savedStates.set(toSourceStateId(state), JSON.stringify(state));
     },
     stop: () => {
-      stopping.abort();
+      stopController.abort();
     },
   };
 };

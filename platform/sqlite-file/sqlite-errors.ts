@@ -28,8 +28,8 @@ export const refusedFileError = (
   return new SqliteFileError('damaged', message, options);
 };
 
-const fullCode = 13;
-const damagedCodes = [11, 26];
+const diskFullCode = 13;
+const damagedFileCodes = [11, 26];
 // Busy, locked, read-only, I/O error, cannot be opened.
 const unavailableCodes = [5, 6, 8, 10, 14];
 // SQLITE_IOERR_SHMSIZE: the shared memory file could not grow because the disk is full.
@@ -40,8 +40,8 @@ export const sqliteErrorCode = (error: unknown): SqliteFileErrorCode | undefined
   if (!(error instanceof Error && 'errcode' in error)) return undefined;
   const code = Number(error.errcode);
   const primaryCode = code & 0xff;
-  if (primaryCode === fullCode || code === sharedMemoryFullCode) return 'full';
-  if (damagedCodes.includes(primaryCode)) return 'damaged';
+  if (primaryCode === diskFullCode || code === sharedMemoryFullCode) return 'full';
+  if (damagedFileCodes.includes(primaryCode)) return 'damaged';
   return unavailableCodes.includes(primaryCode) ? 'unavailable' : undefined;
 };
 

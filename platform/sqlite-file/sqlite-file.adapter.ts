@@ -37,10 +37,10 @@ export const withoutLockWait = <Result>(
 export const openSqliteFile = (options: SqliteFile): DatabaseSync => {
   try {
     if (options.file === inMemoryPath) return openInMemory(options);
-    if (!existsSync(options.file)) create(options);
-    checkHeader(options);
+    if (!existsSync(options.file)) createDatabaseFile(options);
+    requireValidHeader(options);
     restrictToOwner(options.file);
-    return open(options);
+    return openDatabaseFile(options);
   } catch (error) {
     throw explainSqliteError(options, error);
   }
@@ -56,7 +56,7 @@ const openInMemory = (options: SqliteFile): DatabaseSync => {
 };
 
 // Created under a temporary name, so that a killed process leaves no incomplete file.
-const create = (options: SqliteFile): void => {
+const createDatabaseFile = (options: SqliteFile): void => {
   const tempFile = `${options.file}.${randomBytes(6).toString('hex')}`;
   try {
     const database = new DatabaseSync(tempFile);
@@ -82,14 +82,14 @@ const makeTables = (database: DatabaseSync, { schema, fill, ...marks }: SqliteFi
   fill?.(database);
 };
 
-const open = (options: SqliteFile): DatabaseSync => {
+const openDatabaseFile = (options: SqliteFile): DatabaseSync => {
   const { file } = options;
   // An interrupted transaction must be rolled back first, which a read-only connection cannot do.
   const isInterrupted = existsSync(`${file}-journal`);
   if (!isInterrupted) inspect(options);
   const database = new DatabaseSync(file, { timeout });
   try {
-    if (isInterrupted) check(database, options);
+    if (isInterrupted) checkIntegrity(database, options);
     configure(database, options);
     return database;
   } catch (error) {
@@ -102,17 +102,17 @@ const open = (options: SqliteFile): DatabaseSync => {
 const inspect = (options: SqliteFile): void => {
   const database = new DatabaseSync(options.file, { readOnly: true, timeout });
   try {
-    check(database, options);
+    checkIntegrity(database, options);
   } finally {
     database.close();
   }
 };
 
 // Larger files are not checked, because a full check would delay the start too long.
-const checkedUpToBytes = 256 * 1024 * 1024;
+const maxCheckedBytes = 256 * 1024 * 1024;
 
-const check = (database: DatabaseSync, options: SqliteFile): void => {
-  if (statSync(options.file).size <= checkedUpToBytes) {
+const checkIntegrity = (database: DatabaseSync, options: SqliteFile): void => {
+  if (statSync(options.file).size <= maxCheckedBytes) {
     const finding = String(database.prepare('PRAGMA quick_check(1)').get()?.['quick_check']);
     // The line before the finding only contains the name of the database.
     const detail = finding.slice(finding.lastIndexOf('\n') + 1);
@@ -148,7 +148,7 @@ const headerBytes = 100;
  * Reads the header directly, because opening a file with SQLite may already replay its WAL. Throws
  * `SqliteFileError`.
  */
-const checkHeader = (marked: NamedFile & FileSignature): void => {
+const requireValidHeader = (marked: NamedFile & FileSignature): void => {
   const { file, name } = marked;
   const header = readHeader(file);
   if (header.length < headerBytes || header.toString('latin1', 0, magic.length) !== magic) {
@@ -189,6 +189,6 @@ const isTruncated = (file: string, header: Buffer): boolean => {
   const rawPageSize = header.readUInt16BE(16);
   const pageSize = rawPageSize === 1 ? 65_536 : rawPageSize;
   // The page count is valid only when it was written with the last change.
-  const isCounted = header.readUInt32BE(24) === header.readUInt32BE(92);
-  return isCounted && statSync(file).size < header.readUInt32BE(28) * pageSize;
+  const isPageCountValid = header.readUInt32BE(24) === header.readUInt32BE(92);
+  return isPageCountValid && statSync(file).size < header.readUInt32BE(28) * pageSize;
 };

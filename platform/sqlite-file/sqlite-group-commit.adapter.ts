@@ -33,7 +33,7 @@ export type GroupCommit<Item> = {
 export const groupCommit = <Item extends PendingItem<Answer>, Answer>(
   options: GroupCommitOptions<Item, Answer>,
 ): GroupCommit<Item> => {
-  const writeTogether = batchOrSingle(options);
+  const writeTogether = createGroupWriter(options);
   let waitingItems: Item[] = [];
   const flush = (): void => {
     const group = waitingItems;
@@ -54,15 +54,15 @@ export const groupCommit = <Item extends PendingItem<Answer>, Answer>(
   };
 };
 
-type WriteAll<Item, Answer> = (group: readonly Item[]) => readonly (Answer | Error)[];
+type WriteGroup<Item, Answer> = (group: readonly Item[]) => readonly (Answer | Error)[];
 
-const batchOrSingle = <Item, Answer>(
+const createGroupWriter = <Item, Answer>(
   options: GroupCommitOptions<Item, Answer>,
-): WriteAll<Item, Answer> => {
-  const { database, write, isOneStatement, around = writeNow, explain } = options;
+): WriteGroup<Item, Answer> => {
+  const { database, write, isOneStatement, around = runDirectly, explain } = options;
   const beginStatement = database.prepare('BEGIN IMMEDIATE');
   const commitStatement = database.prepare('COMMIT');
-  const transact: WriteAll<Item, Answer> = (group) => {
+  const transact: WriteGroup<Item, Answer> = (group) => {
     const [firstItem] = group;
     if (group.length === 1 && firstItem && isOneStatement?.(firstItem)) return write(group);
     beginStatement.run();
@@ -70,7 +70,7 @@ const batchOrSingle = <Item, Answer>(
     commitStatement.run();
     return outcomes;
   };
-  const writeTogether: WriteAll<Item, Answer> = (group) => {
+  const writeTogether: WriteGroup<Item, Answer> = (group) => {
     try {
       return around(() => transact(group));
     } catch (error) {
@@ -83,7 +83,7 @@ const batchOrSingle = <Item, Answer>(
   return writeTogether;
 };
 
-const writeNow = <Result>(transaction: () => Result): Result => transaction();
+const runDirectly = <Result>(transaction: () => Result): Result => transaction();
 
 const settle = <Answer>(item: PendingItem<Answer>, outcome: Answer | Error | undefined): void => {
   if (outcome instanceof Error) item.reject(outcome);

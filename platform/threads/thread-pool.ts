@@ -41,7 +41,7 @@ export const threadPool = ({
   idleMs = 30_000,
 }: Options = {}): ThreadPool => {
   const enqueue = limitedQueue(size);
-  const closing = new AbortController();
+  const closeController = new AbortController();
   const idleThreads: Thread[] = [];
 
   const release = (thread: Thread): void => {
@@ -51,11 +51,11 @@ export const threadPool = ({
     });
   };
   const runTask = async (task: ThreadTask): Promise<unknown> => {
-    closing.signal.throwIfAborted();
+    closeController.signal.throwIfAborted();
     const thread = idleThreads.pop() ?? startThread(memoryLimitMb);
     let answer: ThreadResult;
     try {
-      answer = await thread.ask(task, { timeLimitMs, signal: closing.signal });
+      answer = await thread.ask(task, { timeLimitMs, signal: closeController.signal });
     } catch (error) {
       await thread.end();
       throw error;
@@ -68,7 +68,7 @@ export const threadPool = ({
     run: <Input, Output>({ module, name }: ThreadFunction<Input, Output>, input: Input) =>
       enqueue(() => runTask({ module, name, input })) as Promise<Output>,
     close: async () => {
-      closing.abort(new Error('The threads were closed.'));
+      closeController.abort(new Error('The threads were closed.'));
       await Promise.all(idleThreads.splice(0).map((thread) => thread.end()));
     },
   };

@@ -71,18 +71,18 @@ const waitForAnswer = async (
   const onAbort = (): void => {
     reject(signal.reason as Error);
   };
-  const endAfter = (ms: number): NodeJS.Timeout =>
+  const scheduleTermination = (ms: number): NodeJS.Timeout =>
     setTimeout(() => {
       reject(new Error(`${task.name} took longer than ${String(ms)} ms.`));
     }, ms);
-  let timer = endAfter(startLimitMs);
+  let timer = scheduleTermination(startLimitMs);
   const onMessage = (message: ThreadResult | typeof startedMessage): void => {
     if (message !== startedMessage) {
       resolve(message);
       return;
     }
     clearTimeout(timer);
-    timer = endAfter(timeLimitMs);
+    timer = scheduleTermination(timeLimitMs);
   };
   worker.on('message', onMessage);
   worker.once('error', reject);

@@ -25,19 +25,19 @@ export const accountDetails = defineProjection<
     AccountRegistered: (event) => [
       { id: getStreamAccountId(event.stream), apply: () => toAccountDetails(event, event.data) },
     ],
-    AccountEmailVerified: (event) => change(event, { emailVerified: true }),
+    AccountEmailVerified: (event) => updateFields(event, { emailVerified: true }),
     AccountEmailChanged: (event) =>
-      change(event, { email: event.data.email, emailVerified: true, suppression: null }),
+      updateFields(event, { email: event.data.email, emailVerified: true, suppression: null }),
     AccountEmailChangeUndone: (event) =>
-      change(event, { email: event.data.email, emailVerified: true, suppression: null }),
+      updateFields(event, { email: event.data.email, emailVerified: true, suppression: null }),
     AccountProfileChanged: (event) => {
       const { displayName, username } = event.data;
-      return change(event, { displayName, username });
+      return updateFields(event, { displayName, username });
     },
     AccountPreferencesChanged: (event) => {
       const { preferredCoins, preferredCategories, sentimentPreference } = event.data;
       const preferences = { preferredCoins, preferredCategories, sentimentPreference };
-      return change(event, { preferences });
+      return updateFields(event, { preferences });
     },
     AccountNotificationsChanged: (event) =>
       createUpdate(event, ({ notifications }) => ({
@@ -45,34 +45,36 @@ export const accountDetails = defineProjection<
       })),
     AccountNewsletterChosen: (event) => {
       const { frequency, topics } = event.data;
-      return change(event, { newsletter: { frequency, topics } });
+      return updateFields(event, { newsletter: { frequency, topics } });
     },
-    AccountMailsSuppressed: (event) => change(event, { suppression: event.data.cause }),
-    AccountMailsResumed: (event) => change(event, { suppression: null }),
-    AccountBioChanged: (event) => change(event, { bio: event.data.bio }),
-    AccountPhotoChanged: (event) => change(event, { photoId: event.data.photoId }),
-    AccountPhotoRemoved: (event) => change(event, { photoId: null }),
-    AccountTermsAccepted: (event) => change(event, { accepted: event.data.versions }),
-    AccountAdminGranted: (event) => change(event, { isAdmin: true, adminEventId: event.id }),
-    AccountAdminRevoked: (event) => change(event, { isAdmin: false, adminEventId: null }),
-    AccountSupportGranted: (event) => change(event, { isSupport: true, supportEventId: event.id }),
-    AccountSupportRevoked: (event) => change(event, { isSupport: false, supportEventId: null }),
-    AccountSuspended: (event) => change(event, { suspensionEventId: event.id }),
-    AccountRestored: (event) => change(event, { suspensionEventId: null }),
-    AccountPasswordChanged: (event) => change(event, { hasPassword: true }),
+    AccountMailsSuppressed: (event) => updateFields(event, { suppression: event.data.cause }),
+    AccountMailsResumed: (event) => updateFields(event, { suppression: null }),
+    AccountBioChanged: (event) => updateFields(event, { bio: event.data.bio }),
+    AccountPhotoChanged: (event) => updateFields(event, { photoId: event.data.photoId }),
+    AccountPhotoRemoved: (event) => updateFields(event, { photoId: null }),
+    AccountTermsAccepted: (event) => updateFields(event, { accepted: event.data.versions }),
+    AccountAdminGranted: (event) => updateFields(event, { isAdmin: true, adminEventId: event.id }),
+    AccountAdminRevoked: (event) => updateFields(event, { isAdmin: false, adminEventId: null }),
+    AccountSupportGranted: (event) =>
+      updateFields(event, { isSupport: true, supportEventId: event.id }),
+    AccountSupportRevoked: (event) =>
+      updateFields(event, { isSupport: false, supportEventId: null }),
+    AccountSuspended: (event) => updateFields(event, { suspensionEventId: event.id }),
+    AccountRestored: (event) => updateFields(event, { suspensionEventId: null }),
+    AccountPasswordChanged: (event) => updateFields(event, { hasPassword: true }),
     AccountSecondFactorEnabled: (event) => {
       const recoveryCodesLeft = event.data.recoveryCodeHashes.length;
-      return change(event, { secondFactor: { recoveryCodesLeft } });
+      return updateFields(event, { secondFactor: { recoveryCodesLeft } });
     },
-    AccountSecondFactorDisabled: (event) => change(event, { secondFactor: null }),
+    AccountSecondFactorDisabled: (event) => updateFields(event, { secondFactor: null }),
     AccountRecoveryCodeUsed: (event) =>
-      change(event, { secondFactor: { recoveryCodesLeft: event.data.left } }),
+      updateFields(event, { secondFactor: { recoveryCodesLeft: event.data.left } }),
     AccountErased: (event) => {
       const names = { email: 'erased', username: 'erased', displayName: 'erased' };
       const login = { hasPassword: false, secondFactor: null };
-      return change(event, { ...names, ...login, bio: '', photoId: null, erased: true });
+      return updateFields(event, { ...names, ...login, bio: '', photoId: null, erased: true });
     },
-    AccountErasureCompleted: (event) => change(event, {}),
+    AccountErasureCompleted: (event) => updateFields(event, {}),
     StoryViewed: ({ stream, revision, data }) => {
       // A daily stream contains only views, so its revision gives the count.
       const newsViews = { day: data.viewedAt.slice(0, 10), count: revision + 1 };
@@ -82,13 +84,14 @@ export const accountDetails = defineProjection<
     ...onPlanChanges((event) => changeMembership(event)),
   },
   // Unknown account events change only the revision.
-  otherwise: (event) => (getStreamCategory(event.stream) === 'account' ? change(event, {}) : []),
+  otherwise: (event) =>
+    getStreamCategory(event.stream) === 'account' ? updateFields(event, {}) : [],
 });
 
-type Header = Omit<StoredEvent, 'data'>;
+type EventHeader = Omit<StoredEvent, 'data'>;
 
-const change = (
-  { stream, revision }: Header,
+const updateFields = (
+  { stream, revision }: EventHeader,
   fields: Partial<AccountDetails>,
 ): readonly Update<AccountDetails>[] => [
   {
@@ -98,7 +101,7 @@ const change = (
 ];
 
 const createUpdate = (
-  { stream, revision }: Header,
+  { stream, revision }: EventHeader,
   fields: (account: AccountDetails) => Partial<AccountDetails>,
 ): readonly Update<AccountDetails>[] => [
   {
@@ -117,7 +120,7 @@ const changeMembership = (
 ];
 
 const toAccountDetails = (
-  { stream, revision }: Header,
+  { stream, revision }: EventHeader,
   data: AccountRegistered['data'],
 ): AccountDetails => ({
   id: getStreamAccountId(stream),

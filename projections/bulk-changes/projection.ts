@@ -27,11 +27,11 @@ export const bulkChanges = defineProjection<BulkChangeDocument, BulkChangeEvent>
       return [{ id, apply: (known) => known ?? bulkChange }];
     },
     BulkChangeStepDone: ({ stream, data: { changed, exceptions } }) =>
-      change(stream, (known) => addCounts(known, changed, exceptions)),
+      updateBulkChange(stream, (known) => addCounts(known, changed, exceptions)),
     BulkChangeStopAsked: ({ stream }) =>
-      change(stream, ({ running }) => (running ? { status: 'stopping' } : {})),
+      updateBulkChange(stream, ({ running }) => (running ? { status: 'stopping' } : {})),
     BulkChangeEnded: ({ stream, data: { outcome, endedAt, changedInStep = 0 } }) =>
-      change(stream, ({ done, changed }) => ({
+      updateBulkChange(stream, ({ done, changed }) => ({
         status: outcome,
         running: false,
         endedAt,
@@ -58,7 +58,7 @@ const addCounts = (
   };
 };
 
-const change = (
+const updateBulkChange = (
   stream: string,
   fieldsOf: (known: BulkChangeDocument) => Partial<BulkChangeDocument>,
 ): readonly Update<BulkChangeDocument>[] => [

@@ -27,18 +27,21 @@ export const coupons = defineProjection<CouponDocument, CouponEvent>({
       };
       return [{ id, apply: () => document }];
     },
-    CouponWithdrawn: ({ stream, data: { withdrawnAt } }) => change(stream, () => ({ withdrawnAt })),
-    CouponReserved: ({ stream }) => change(stream, ({ reserved }) => ({ reserved: reserved + 1 })),
+    CouponWithdrawn: ({ stream, data: { withdrawnAt } }) =>
+      updateCoupon(stream, () => ({ withdrawnAt })),
+    CouponReserved: ({ stream }) =>
+      updateCoupon(stream, ({ reserved }) => ({ reserved: reserved + 1 })),
     CouponRedeemed: ({ stream }) =>
-      change(stream, ({ reserved, redeemed }) => ({
+      updateCoupon(stream, ({ reserved, redeemed }) => ({
         reserved: reserved - 1,
         redeemed: redeemed + 1,
       })),
-    CouponReleased: ({ stream }) => change(stream, ({ reserved }) => ({ reserved: reserved - 1 })),
+    CouponReleased: ({ stream }) =>
+      updateCoupon(stream, ({ reserved }) => ({ reserved: reserved - 1 })),
   },
 });
 
-const change = (
+const updateCoupon = (
   stream: string,
   fieldsOf: (coupon: CouponDocument) => Partial<CouponDocument>,
 ): readonly Update<CouponDocument>[] => [

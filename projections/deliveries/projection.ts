@@ -31,26 +31,27 @@ export const deliveries = defineProjection<DeliveryDocument, DeliveryEvent>({
       return [{ id, apply: (current) => current ?? delivery }];
     },
     EditionDeliveryExtended: (event) =>
-      change(event, ({ edition, shards, total }) => ({
+      updateDelivery(event, ({ edition, shards, total }) => ({
         edition: { ...edition, version: event.data.version },
         shards: shards + event.data.shards,
         total: total + event.data.recipients,
       })),
     EditionDelivered: (event) =>
-      change(event, ({ delivered, doubts }) => ({
+      updateDelivery(event, ({ delivered, doubts }) => ({
         delivered: delivered + 1,
         doubts: withoutId(doubts, event.data.accountId),
       })),
     EditionDeliveryFailed: (event) =>
-      event.data.final ? change(event, ({ failed }) => ({ failed: failed + 1 })) : [],
+      event.data.final ? updateDelivery(event, ({ failed }) => ({ failed: failed + 1 })) : [],
     EditionDeliveryLeftInDoubt: (event) =>
-      change(event, ({ doubts }) => ({
+      updateDelivery(event, ({ doubts }) => ({
         doubts: [...withoutId(doubts, event.data.accountId), event.data.accountId],
       })),
-    EditionRecipientSkipped: (event) => change(event, ({ skipped }) => ({ skipped: skipped + 1 })),
+    EditionRecipientSkipped: (event) =>
+      updateDelivery(event, ({ skipped }) => ({ skipped: skipped + 1 })),
     EditionDeliveryDecided: (event) => {
       const { decision, accountId } = event.data;
-      return change(event, ({ delivered, dropped, doubts }) => ({
+      return updateDelivery(event, ({ delivered, dropped, doubts }) => ({
         doubts: withoutId(doubts, accountId),
         delivered: decision === 'sent' ? delivered + 1 : delivered,
         dropped: decision === 'dropped' ? dropped + 1 : dropped,
@@ -68,7 +69,7 @@ export const parseDeliveryKey = (stream: string): string => {
 const withoutId = (ids: readonly string[], id: string): readonly string[] =>
   ids.filter((each) => each !== id);
 
-const change = (
+const updateDelivery = (
   { stream, metadata: { at } }: StoredEventOf<DeliveryEvent>,
   fieldsOf: (known: DeliveryDocument) => Partial<DeliveryDocument>,
 ): readonly Update<DeliveryDocument>[] => [
@@ -76,10 +77,11 @@ const change = (
     id: parseDeliveryKey(stream),
     apply: (current) => {
       if (!current) return null;
-      const updated = { ...current, ...fieldsOf(current), changedAt: at };
+      const updatedDelivery = { ...current, ...fieldsOf(current), changedAt: at };
       return {
-        ...updated,
-        completedAt: countPendingRecipients(updated) > 0 ? null : (current.completedAt ?? at),
+        ...updatedDelivery,
+        completedAt:
+          countPendingRecipients(updatedDelivery) > 0 ? null : (current.completedAt ?? at),
       };
     },
   },

@@ -13,16 +13,20 @@ export const deliveryRecipients = defineProjection<DeliveryRecipient, DeliveryEv
   collection: deliveryRecipientsCollection,
   categories: ['delivery'],
   on: {
-    EditionHandedOver: (event) => change(event, 'handed-over', { attempts: event.data.attempt }),
-    EditionDelivered: (event) => change(event, 'delivered'),
-    EditionDeliveryFailed: (event) => change(event, event.data.final ? 'failed' : 'waiting'),
-    EditionDeliveryLeftInDoubt: (event) => change(event, 'in-doubt'),
-    EditionRecipientSkipped: (event) => change(event, 'skipped', { skipped: event.data.why }),
-    EditionDeliveryDecided: (event) => change(event, statusAfter[event.data.decision]),
+    EditionHandedOver: (event) =>
+      updateRecipient(event, 'handed-over', { attempts: event.data.attempt }),
+    EditionDelivered: (event) => updateRecipient(event, 'delivered'),
+    EditionDeliveryFailed: (event) =>
+      updateRecipient(event, event.data.final ? 'failed' : 'waiting'),
+    EditionDeliveryLeftInDoubt: (event) => updateRecipient(event, 'in-doubt'),
+    EditionRecipientSkipped: (event) =>
+      updateRecipient(event, 'skipped', { skipped: event.data.why }),
+    EditionDeliveryDecided: (event) =>
+      updateRecipient(event, statusByDecision[event.data.decision]),
   },
 });
 
-const statusAfter: Readonly<Record<DeliveryDecision, RecipientStatus>> = {
+const statusByDecision: Readonly<Record<DeliveryDecision, RecipientStatus>> = {
   again: 'waiting',
   sent: 'delivered',
   dropped: 'dropped',
@@ -30,7 +34,7 @@ const statusAfter: Readonly<Record<DeliveryDecision, RecipientStatus>> = {
 
 type RecipientData = Extract<DeliveryEvent, { readonly data: { readonly accountId: string } }>;
 
-const change = (
+const updateRecipient = (
   { stream, metadata: { at }, data: { accountId } }: StoredEventOf<RecipientData>,
   standing: RecipientStatus,
   fields: Partial<DeliveryRecipient> = {},

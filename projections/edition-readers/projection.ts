@@ -16,20 +16,20 @@ export const editionReaders = defineProjection<EditionReader, AccountEvent | Mem
       const id = getStreamAccountId(stream);
       return [{ id, apply: () => withEditions({ ...unknownReader, id }) }];
     },
-    AccountEmailVerified: ({ stream }) => change(stream, () => ({ verified: true })),
-    AccountEmailChanged: ({ stream }) => change(stream, () => confirmedFields),
-    AccountEmailChangeUndone: ({ stream }) => change(stream, () => confirmedFields),
+    AccountEmailVerified: ({ stream }) => updateReader(stream, () => ({ verified: true })),
+    AccountEmailChanged: ({ stream }) => updateReader(stream, () => confirmedFields),
+    AccountEmailChangeUndone: ({ stream }) => updateReader(stream, () => confirmedFields),
     AccountNotificationsChanged: ({ stream, data }) =>
-      change(stream, ({ choices }) => ({ choices: { ...choices, ...data.choices } })),
+      updateReader(stream, ({ choices }) => ({ choices: { ...choices, ...data.choices } })),
     AccountNewsletterChosen: ({ stream, data: { frequency } }) =>
-      change(stream, () => ({ frequency })),
-    AccountMailsSuppressed: ({ stream }) => change(stream, () => ({ suppressed: true })),
-    AccountMailsResumed: ({ stream }) => change(stream, () => ({ suppressed: false })),
-    AccountSuspended: ({ stream }) => change(stream, () => ({ suspended: true })),
-    AccountRestored: ({ stream }) => change(stream, () => ({ suspended: false })),
+      updateReader(stream, () => ({ frequency })),
+    AccountMailsSuppressed: ({ stream }) => updateReader(stream, () => ({ suppressed: true })),
+    AccountMailsResumed: ({ stream }) => updateReader(stream, () => ({ suppressed: false })),
+    AccountSuspended: ({ stream }) => updateReader(stream, () => ({ suspended: true })),
+    AccountRestored: ({ stream }) => updateReader(stream, () => ({ suspended: false })),
     AccountErased: ({ stream }) => [{ id: getStreamAccountId(stream), apply: () => null }],
     ...onPlanChanges((event) =>
-      change(event.stream, ({ held }) => ({
+      updateReader(event.stream, ({ held }) => ({
         held: evolvePlanHoldings(held, event, (grant) => grant),
       })),
     ),
@@ -49,7 +49,7 @@ const unknownReader: Omit<EditionReader, 'id'> = {
   report: false,
 };
 
-const change = (
+const updateReader = (
   stream: string,
   fieldsOf: (reader: EditionReader) => Partial<EditionReader>,
 ): readonly Update<EditionReader>[] => [

@@ -4,7 +4,7 @@ import { getEffectivePlan } from '#domain/shared/plans/effective-plan.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { editionReadersCollection, type EditionReader } from './read-model.ts';
 
-const readersAtOnce = 500;
+const readersPerPage = 500;
 
 /** Ids of the accounts that receive this kind of edition, sorted. */
 export async function* scanReaders(
@@ -16,10 +16,10 @@ export async function* scanReaders(
   const where = kind === 'report' ? { report: { eq: true } } : { newsletter: { eq: kind } };
   let lastId = '';
   for (;;) {
-    const page = await readers.find({ ...where, id: { gt: lastId } }, { limit: readersAtOnce });
+    const page = await readers.find({ ...where, id: { gt: lastId } }, { limit: readersPerPage });
     const ids = page.filter((reader) => kind !== 'report' || isPaying(reader, now));
     if (ids.length > 0) yield ids.map(({ id }) => id);
-    if (page.length < readersAtOnce) return;
+    if (page.length < readersPerPage) return;
     // The embedded store never yields, so other requests get a turn between pages.
     await nextTurn();
     lastId = page.at(-1)?.id ?? '';

@@ -4,7 +4,7 @@ import type { StoredEventOf } from '#platform/consumers/event-handlers.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import { type EditionDocument, editionsCollection } from './read-model.ts';
 
-const greetingText = (greeting: readonly Block[]): string =>
+const getGreetingText = (greeting: readonly Block[]): string =>
   greeting
     .flatMap((block) => (block.kind === 'paragraph' ? [block.spans] : []))
     .map((spans) => spans.map((span) => (typeof span === 'string' ? span : span.text)).join(''))
@@ -19,15 +19,17 @@ const withVersion = ({
     apply: (before) => {
       const { date, edition, version, title, generatedAt } = data;
       const newVersion = { version, title, generatedAt, by: metadata.actor };
-      const others = (before?.versions ?? []).filter((current) => current.version !== version);
+      const otherVersions = (before?.versions ?? []).filter(
+        (current) => current.version !== version,
+      );
       return {
         id: date,
         edition,
         title,
         generatedAt,
-        description: greetingText(data.chapters.greeting),
+        description: getGreetingText(data.chapters.greeting),
         simulated: data.snapshot.some(({ simulated }) => simulated),
-        versions: [...others, newVersion],
+        versions: [...otherVersions, newVersion],
       };
     },
   },

@@ -6,20 +6,20 @@ export type { EditionDocument } from './read-model.ts';
 type Ports = { readonly readModels: ReadModels };
 type Page = { readonly limit: number; readonly skip?: number };
 
-const collection = ({ readModels }: Ports) =>
+const getCollection = ({ readModels }: Ports) =>
   readModels.collection<EditionDocument>(editionsCollection);
 
 /** Newest first. */
 export const listEditions = (ports: Ports, page: Page): Promise<readonly EditionDocument[]> =>
-  collection(ports).find({}, { sort: [['id', 'desc']], ...page });
+  getCollection(ports).find({}, { sort: [['id', 'desc']], ...page });
 
-export const countEditions = (ports: Ports): Promise<number> => collection(ports).count({});
+export const countEditions = (ports: Ports): Promise<number> => getCollection(ports).count({});
 
 export const findEdition = (ports: Ports, date: string): Promise<EditionDocument | undefined> =>
-  collection(ports).findOne(date);
+  getCollection(ports).findOne(date);
 
 export const findEditionByNumber = async (
   ports: Ports,
   edition: number,
 ): Promise<EditionDocument | undefined> =>
-  (await collection(ports).find({ edition: { eq: edition } }, { limit: 1 }))[0];
+  (await getCollection(ports).find({ edition: { eq: edition } }, { limit: 1 }))[0];

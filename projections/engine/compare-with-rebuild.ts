@@ -40,7 +40,7 @@ export const compareWithRebuild = async (options: Options): Promise<RebuildCompa
   let remainingIds = ids;
   for (let round = 1; round < maxRounds && remainingIds.length > 0; round += 1) {
     await rebuild();
-    remainingIds = await stillDifferent(options, remainingIds, target);
+    remainingIds = await findRemainingDifferences(options, remainingIds, target);
   }
   return { documents, differingIds: remainingIds };
 };
@@ -54,13 +54,13 @@ const findDifferences = async ({
   projection,
 }: Options): Promise<{ readonly documents: number; readonly ids: readonly string[] }> => {
   const ids = new Set<string>();
-  let documents = 0;
+  let documentCount = 0;
   const stores = [ports.readModels, temporary] as const;
   for (const [index, store] of stores.entries()) {
-    const other = stores[1 - index] ?? temporary;
+    const otherStore = stores[1 - index] ?? temporary;
     for await (const page of pagesOf(store, projection.collection)) {
-      documents += index === 0 ? page.length : 0;
-      const otherDocuments = await other
+      documentCount += index === 0 ? page.length : 0;
+      const otherDocuments = await otherStore
         .collection<Document>(projection.collection)
         .find({ id: { in: page.map(({ id }) => id) } });
       const byId = new Map(otherDocuments.map((document) => [document.id, document]));
@@ -68,7 +68,7 @@ const findDifferences = async ({
         if (!isDeepStrictEqual(document, byId.get(document.id))) ids.add(document.id);
     }
   }
-  return { documents, ids: [...ids] };
+  return { documents: documentCount, ids: [...ids] };
 };
 
 async function* pagesOf(
@@ -88,15 +88,15 @@ async function* pagesOf(
   }
 }
 
-const stillDifferent = async (
+const findRemainingDifferences = async (
   { ports, temporary, projection }: Options,
   ids: readonly string[],
   target: number,
 ): Promise<readonly string[]> => {
   const { collection } = projection;
-  const active = await ports.readModels.activeVersion(collection.name);
+  const currentVersion = await ports.readModels.activeVersion(collection.name);
   const liveDocuments = await ports.readModels.load(
-    storedCollection(collection, active ?? target),
+    storedCollection(collection, currentVersion ?? target),
     ids,
   );
   const rebuiltDocuments = await temporary.load(storedCollection(collection, target), ids);
@@ -115,6 +115,6 @@ export const hasCurrentVersion = async (
   readModels: ReadModels,
   { collection: { name, version } }: Projection,
 ): Promise<boolean> => {
-  const active = await readModels.activeVersion(name);
-  return active !== undefined && declaredVersion(active) === version;
+  const currentVersion = await readModels.activeVersion(name);
+  return currentVersion !== undefined && declaredVersion(currentVersion) === version;
 };

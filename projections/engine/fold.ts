@@ -29,15 +29,15 @@ export const planEvents = (
   projection: Projection,
   events: readonly StoredEvent[],
 ): { readonly planned: readonly PlannedUpdate[]; readonly failure?: ProjectionFailure } => {
-  const planned: PlannedUpdate[] = [];
+  const plannedUpdates: PlannedUpdate[] = [];
   for (const event of events) {
     try {
-      planned.push({ event, updates: projection.project(event) });
+      plannedUpdates.push({ event, updates: projection.project(event) });
     } catch (cause) {
-      return { planned, failure: { event, cause } };
+      return { planned: plannedUpdates, failure: { event, cause } };
     }
   }
-  return { planned };
+  return { planned: plannedUpdates };
 };
 
 /**
@@ -50,7 +50,7 @@ export const applyPlannedUpdates = (
 ): ProjectionFailure | undefined => {
   for (const { event, updates } of planned) {
     try {
-      applyOne(event, updates, documents);
+      applyUpdate(event, updates, documents);
     } catch (cause) {
       return { event, cause };
     }
@@ -58,7 +58,7 @@ export const applyPlannedUpdates = (
   return undefined;
 };
 
-const applyOne = (
+const applyUpdate = (
   { position }: StoredEvent,
   updates: readonly Update<Document>[],
   documents: LoadedDocuments,
@@ -76,24 +76,24 @@ const applyOne = (
     });
     return;
   }
-  applyTogether(position, updates, documents);
+  applyUpdates(position, updates, documents);
 };
 
 // All or nothing: if one update throws, no document changes.
-const applyTogether = (
+const applyUpdates = (
   position: Position,
   updates: readonly Update<Document>[],
   documents: LoadedDocuments,
 ): void => {
-  const staged = new Map<string, Document | null>();
+  const stagedDocuments = new Map<string, Document | null>();
   for (const update of updates) {
     const { id } = update;
     const current = documents.get(id);
     if (current && current.loaded >= position) continue;
-    const previousDocument = staged.has(id) ? staged.get(id) : current?.document;
-    staged.set(id, update.apply(previousDocument ?? null));
+    const previousDocument = stagedDocuments.has(id) ? stagedDocuments.get(id) : current?.document;
+    stagedDocuments.set(id, update.apply(previousDocument ?? null));
   }
-  for (const [id, document] of staged) {
+  for (const [id, document] of stagedDocuments) {
     storeDocument(documents, id, { document, position, current: documents.get(id) });
   }
 };

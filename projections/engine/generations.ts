@@ -39,7 +39,7 @@ export const projectionConsumer = (
   name: projection.collection.name,
   lease: leaseName(projection),
   categories: projection.categories,
-  begin: (tools) => generationWork({ ...tools, projection, readModels, graceMs }),
+  begin: (tools) => createGenerationWork({ ...tools, projection, readModels, graceMs }),
 });
 
 const defaultGraceMs = 5 * secondMs;
@@ -69,7 +69,7 @@ type Generations = WorkContext & {
   };
 };
 
-const generationWork = (work: WorkContext): ConsumerWork => {
+const createGenerationWork = (work: WorkContext): ConsumerWork => {
   const generations: Generations = {
     ...work,
     enqueue: serialQueue(),
@@ -91,11 +91,11 @@ const getStatus = ({ live, build, reason }: Generations['now']): WorkStatus => {
     return { state, checkpoint: undefined, parked: parkedBuild, reason, isBlocked };
   }
   const { follower } = live;
-  const parked = parkedBuild ?? follower.parked();
+  const parkedEvent = parkedBuild ?? follower.parked();
   return {
-    state: parked ? 'parked' : follower.state(),
+    state: parkedEvent ? 'parked' : follower.state(),
     checkpoint: follower.checkpoint(),
-    parked,
+    parked: parkedEvent,
     reason: reason ?? retryReason(follower),
     // A parked build does not block readers while the old generation is still updated.
     isBlocked: follower.parked() !== undefined,
@@ -108,27 +108,27 @@ const runTurn = async (generations: Generations): Promise<void> => {
   if (now.build) return;
   const plan = now.live
     ? await planBuild(readModels, projection.collection)
-    : await planForThisLog(generations);
+    : await planBuildForCurrentLog(generations);
   now.reason = plan.reason;
   if (plan.active !== plan.target) {
     if (plan.reason === undefined) await serveDuringBuild(generations, plan.active);
     startBuild(generations, plan.target);
   } else if (now.live?.physical !== plan.target) {
-    await retire(generations);
+    await retireLiveGeneration(generations);
     await goLive(generations, plan.target);
     await dropOtherVersions(readModels, projection.collection.name, plan);
   }
 };
 
 // A read model that was built from another event log is rebuilt.
-const planForThisLog = async ({
+const planBuildForCurrentLog = async ({
   readModels,
   detectLogMismatch,
   projection: { collection },
   logger,
 }: Generations): Promise<BuildPlan> => {
   const plan = await planBuild(readModels, collection);
-  const mismatchReason = async (physical: number | undefined): Promise<string | undefined> => {
+  const findMismatchReason = async (physical: number | undefined): Promise<string | undefined> => {
     if (physical === undefined) return undefined;
     const logCheckpoint = await readCheckpoint(
       readModels,
@@ -137,8 +137,8 @@ const planForThisLog = async ({
     return (await detectLogMismatch(logCheckpoint))?.reason;
   };
   const reason =
-    (await mismatchReason(plan.target)) ??
-    (plan.reason === undefined ? await mismatchReason(plan.active) : undefined);
+    (await findMismatchReason(plan.target)) ??
+    (plan.reason === undefined ? await findMismatchReason(plan.active) : undefined);
   if (reason === undefined) return plan;
   logger.error(
     { consumer: collection.name, reason },
@@ -155,15 +155,16 @@ const serveDuringBuild = async (
 ): Promise<void> => {
   const { projection, now } = generations;
   // Only the current version of the projection can update this generation.
-  const isOurs = active !== undefined && declaredVersion(active) === projection.collection.version;
-  if (isOurs && !now.live) await goLive(generations, active);
+  const isOwnVersion =
+    active !== undefined && declaredVersion(active) === projection.collection.version;
+  if (isOwnVersion && !now.live) await goLive(generations, active);
 };
 
 const shutDown = async (generations: Generations): Promise<void> => {
   const { now } = generations;
   now.build?.stop.abort();
   await now.build?.ended;
-  await generations.enqueue(() => retire(generations));
+  await generations.enqueue(() => retireLiveGeneration(generations));
 };
 
 // A parked build stays in place, so that it is visible and does not restart in a loop.
@@ -195,7 +196,7 @@ const rebuild = async (
   logger.info({ consumer: name, target }, 'The read model is being built.');
   if (!(await hasReachedHead(generations, replay))) return;
   const previousVersion = generations.now.live?.physical;
-  await enqueue(() => retire(generations));
+  await enqueue(() => retireLiveGeneration(generations));
   if (!(await hasReachedHead(generations, replay))) {
     if (previousVersion !== undefined && !signal.aborted)
       await enqueue(() => goLive(generations, previousVersion));
@@ -233,11 +234,11 @@ const hasReachedHead = async (
   replay: Replay,
 ): Promise<boolean> => {
   if (await replay.toHead()) return true;
-  const parked = replay.intake.parked();
-  if (parked) {
+  const parkedEvent = replay.intake.parked();
+  if (parkedEvent) {
     const { name } = projection.collection;
     logger.error(
-      { consumer: name, parked, err: replay.failure() },
+      { consumer: name, parked: parkedEvent, err: replay.failure() },
       'The build failed at an event and is parked.',
     );
     onMove();
@@ -260,7 +261,7 @@ const goLive = async (
   onMove();
 };
 
-const retire = async ({ now, logger, projection }: Generations): Promise<void> => {
+const retireLiveGeneration = async ({ now, logger, projection }: Generations): Promise<void> => {
   const retiredGeneration = now.live;
   now.live = undefined;
   await retiredGeneration?.follower.stop().catch((err: unknown) => {

@@ -51,7 +51,7 @@ export const openProjectionHandler = async (
     !(await readModels.versions(collection.name)).includes(physicalVersion);
   const isBuilding = options.mode === 'rebuild';
   const { insertOnly } = projection;
-  const cache = documentCache(readModels, collection, {
+  const cache = createDocumentCache(readModels, collection, {
     empty: isNew,
     building: isBuilding,
     insertOnly,
@@ -125,7 +125,7 @@ type DocumentCache = {
 // Long writes are split, because they block the process, which may also serve requests.
 const changesPerWrite = 500;
 
-type CacheKind = {
+type DocumentCacheOptions = {
   /** True for a new generation. Documents that are not in memory do not exist. */
   readonly empty: boolean;
   /** True while the generation has no readers. */
@@ -133,10 +133,10 @@ type CacheKind = {
   readonly insertOnly?: true | undefined;
 };
 
-const documentCache = (
+const createDocumentCache = (
   readModels: ReadModels,
   collection: CollectionDefinition,
-  { empty, building, insertOnly }: CacheKind,
+  { empty, building, insertOnly }: DocumentCacheOptions,
 ): DocumentCache => {
   const documents: LoadedDocuments = new Map();
   let isComplete = empty;
@@ -146,8 +146,8 @@ const documentCache = (
     prepare: async (planned) => {
       const ids = isComplete || insertOnly ? [] : findMissingIds(planned, documents);
       if (ids.length === 0) return;
-      const loaded = await readModels.load(collection, ids);
-      for (const [id, { document, position }] of loaded) {
+      const loadedDocuments = await readModels.load(collection, ids);
+      for (const [id, { document, position }] of loadedDocuments) {
         documents.set(id, loadDocument(document, position));
       }
     },

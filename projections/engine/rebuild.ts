@@ -40,10 +40,14 @@ export const rebuildProjection = async (options: RebuildOptions): Promise<Rebuil
   const holder = randomUUID();
   const target = await requestRebuild(ports.readModels, projection.collection);
   const hasLease = await ports.leases.acquire(leaseName(projection), holder, leaseTtlMs);
-  const finished = hasLease
+  const isFinished = hasLease
     ? await buildInThisProcess(options, holder, target)
     : await waitForSwitch(options, target);
-  return { version: declaredVersion(target), generation: getGeneration(target), finished };
+  return {
+    version: declaredVersion(target),
+    generation: getGeneration(target),
+    finished: isFinished,
+  };
 };
 
 const buildInThisProcess = async (

@@ -13,8 +13,10 @@ export const readActivePosition = async (
   readModels: ReadModels,
   name: string,
 ): Promise<Position> => {
-  const active = await readModels.activeVersion(name);
-  return active === undefined ? '' : readModels.checkpoint(toCheckpointName(name, active));
+  const currentVersion = await readModels.activeVersion(name);
+  return currentVersion === undefined
+    ? ''
+    : readModels.checkpoint(toCheckpointName(name, currentVersion));
 };
 
 export const createActivePositionWaiter = (

@@ -45,16 +45,18 @@ export const planBuild = async (
   readModels: ReadModels,
   definition: CollectionDefinition,
 ): Promise<BuildPlan> => {
-  const active = await readModels.activeVersion(definition.name);
+  const currentVersion = await readModels.activeVersion(definition.name);
   const requestedTarget = await readTarget(readModels, definition.name);
-  const reason = await mismatchReason(readModels, definition.name);
-  const isOurs = (physical: number | undefined): physical is number =>
+  const reason = await findMismatchReason(readModels, definition.name);
+  const isOwnVersion = (physical: number | undefined): physical is number =>
     physical !== undefined && declaredVersion(physical) === definition.version;
-  if (isOurs(requestedTarget)) return { active, target: requestedTarget, reason };
-  if (isOurs(active)) return { active, target: active, reason };
-  const target = await nextGeneration(readModels, definition);
+  if (isOwnVersion(requestedTarget))
+    return { active: currentVersion, target: requestedTarget, reason };
+  if (isOwnVersion(currentVersion))
+    return { active: currentVersion, target: currentVersion, reason };
+  const target = await getNextGeneration(readModels, definition);
   await writeBuild(readModels, { id: definition.name, target, reason });
-  return { active, target, reason };
+  return { active: currentVersion, target, reason };
 };
 
 /**
@@ -67,8 +69,8 @@ export const requestRebuild = async (
   reason?: string,
 ): Promise<number> => {
   const { name } = definition;
-  const target = await nextGeneration(readModels, definition);
-  const buildReason = reason ?? (await mismatchReason(readModels, name));
+  const target = await getNextGeneration(readModels, definition);
+  const buildReason = reason ?? (await findMismatchReason(readModels, name));
   await writeBuild(readModels, { id: name, target, reason: buildReason });
   return target;
 };
@@ -85,7 +87,7 @@ export const dropOtherVersions = async (
   }
 };
 
-const mismatchReason = async (
+const findMismatchReason = async (
   readModels: ReadModels,
   name: string,
 ): Promise<string | undefined> => {
@@ -106,7 +108,7 @@ const writeBuild = (readModels: ReadModels, document: Build): Promise<void> => {
   return readModels.write({ changes: [{ collection: buildsCollection, changes }] });
 };
 
-const nextGeneration = async (
+const getNextGeneration = async (
   readModels: ReadModels,
   { name, version }: CollectionDefinition,
 ): Promise<number> => {
@@ -115,6 +117,9 @@ const nextGeneration = async (
     await readModels.activeVersion(name),
     await readTarget(readModels, name),
   ].filter((physical) => physical !== undefined && declaredVersion(physical) === version);
-  const highest = Math.max(version * generationsPerVersion - 1, ...knownVersions.map(Number));
-  return highest + 1;
+  const highestVersion = Math.max(
+    version * generationsPerVersion - 1,
+    ...knownVersions.map(Number),
+  );
+  return highestVersion + 1;
 };

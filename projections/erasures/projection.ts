@@ -17,7 +17,7 @@ export const erasures = defineProjection<ErasureDocument, AccountEvent>({
     },
     AccountErasureConfirmed: ({ stream, data }) => {
       const { confirmedAt, confirmedBy, operator, dueAt } = data;
-      return change(stream, (erasure) => ({
+      return updateErasure(stream, (erasure) => ({
         ...erasure,
         state: 'confirmed',
         confirmedAt,
@@ -27,12 +27,12 @@ export const erasures = defineProjection<ErasureDocument, AccountEvent>({
       }));
     },
     AccountErasureWithdrawn: ({ stream, data: { withdrawnAt } }) =>
-      change(stream, (erasure) => ({ ...erasure, state: 'withdrawn', withdrawnAt })),
+      updateErasure(stream, (erasure) => ({ ...erasure, state: 'withdrawn', withdrawnAt })),
     AccountErased: (event) => [
       { id: getStreamAccountId(event.stream), apply: (erasure) => beginErasure(erasure, event) },
     ],
     AccountErasureCompleted: ({ stream, data: { completedAt } }) =>
-      change(stream, (erasure) => ({ ...erasure, state: 'done', completedAt })),
+      updateErasure(stream, (erasure) => ({ ...erasure, state: 'done', completedAt })),
   },
 });
 
@@ -62,7 +62,7 @@ const beginErasure = (
   return { ...unconfirmedFields, ...request, ...startedFields, erasureId: null, operator: null };
 };
 
-const change = (
+const updateErasure = (
   stream: string,
   after: (erasure: ErasureDocument) => ErasureDocument,
 ): readonly Update<ErasureDocument>[] => [

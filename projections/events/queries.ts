@@ -40,7 +40,7 @@ export const listEvents = async (
     stream === undefined
       ? await readModels
           .collection<EventDocument>(eventsCollection)
-          .find(conditions(rest), { sort: [['id', direction]], limit: limit + 1 })
+          .find(toFilter(rest), { sort: [['id', direction]], limit: limit + 1 })
       : await listStreamEvents(storedEvents, stream, { filter: rest, direction });
   return { events: documents.slice(0, limit), more: documents.length > limit };
 };
@@ -51,12 +51,12 @@ export const findStreams = async (
   words: string,
 ): Promise<string[]> => {
   if (!/^[\w.:-]+$/.test(words)) return [];
-  const isName = words.includes('-') && Object.hasOwn(eventTypes, getStreamCategory(words));
-  const names = isName
+  const isStreamName = words.includes('-') && Object.hasOwn(eventTypes, getStreamCategory(words));
+  const streamNames = isStreamName
     ? [words]
     : Object.keys(eventTypes).map((category) => `${category}-${words}`);
   const existingStreams = await Promise.all(
-    names.map(async (name) => ((await hasEvents(storedEvents, name)) ? [name] : [])),
+    streamNames.map(async (name) => ((await hasEvents(storedEvents, name)) ? [name] : [])),
   );
   return existingStreams.flat().sort();
 };
@@ -78,7 +78,7 @@ const listStreamEvents = async (
   { filter, direction }: StreamPageOptions,
 ): Promise<EventDocument[]> => {
   if (!Object.hasOwn(eventTypes, getStreamCategory(stream))) return [];
-  const matchesFilter = matcher(filter);
+  const matchesFilter = createMatcher(filter);
   const matchingEvents: EventDocument[] = [];
   for await (const event of storedEvents.read(stream)) {
     const document = toEventDocument(event);
@@ -88,7 +88,7 @@ const listStreamEvents = async (
   return matchingEvents.sort((one, other) => (one.id < other.id ? -sign : sign));
 };
 
-const matcher =
+const createMatcher =
   ({ category, type, correlationId, actors, ...places }: EventFilter) =>
   (event: EventDocument): boolean => {
     const { gt, gte, lt } = toBounds(places);
@@ -129,7 +129,7 @@ export const listEventsCausedBy = async (
   { limit, ...filter }: CausedEvents,
 ): Promise<{ events: EventDocument[]; total: number }> => {
   const eventCollection = readModels.collection<EventDocument>(eventsCollection);
-  const where = conditions(filter);
+  const where = toFilter(filter);
   const [events, total] = await Promise.all([
     eventCollection.find(where, { sort: [['id', 'desc']], limit }),
     eventCollection.count(where),
@@ -146,7 +146,7 @@ export const findEvent = async (
   return eventDocument;
 };
 
-const conditions = ({
+const toFilter = ({
   category,
   type,
   correlationId,
@@ -168,7 +168,7 @@ type PositionFilter = Pick<EventFilter, 'since' | 'until' | 'before' | 'after'>;
 type Bounds = { readonly gt?: string; readonly gte?: string; readonly lt?: string };
 
 const toBounds = ({ since, until, before, after }: PositionFilter): Bounds => {
-  const upper = lowest(until && toTimeCursor(until), before);
+  const upper = getLower(until && toTimeCursor(until), before);
   return {
     ...(after === undefined ? {} : { gt: after }),
     ...(since === undefined ? {} : { gte: toTimeCursor(since) }),
@@ -176,7 +176,7 @@ const toBounds = ({ since, until, before, after }: PositionFilter): Bounds => {
   };
 };
 
-const lowest = (one: string | undefined, other: string | undefined): string | undefined => {
+const getLower = (one: string | undefined, other: string | undefined): string | undefined => {
   if (one === undefined || other === undefined) return one ?? other;
   return one < other ? one : other;
 };

@@ -30,7 +30,7 @@ export const eventsCollection: CollectionDefinition = {
 };
 
 const timeLength = 9;
-const lengthLength = 2;
+const digitCountLength = 2;
 
 /**
  * The id of an event: the sort key and cursor of the list. It contains the time in base 36, the length of the position,
@@ -39,7 +39,7 @@ const lengthLength = 2;
  */
 export const toEventCursor = (at: string, position: string): string => {
   const digits = position.replace(/^0+/, '');
-  return `${toTimeCursor(at)}${String(digits.length).padStart(lengthLength, '0')}${digits}`;
+  return `${toTimeCursor(at)}${String(digits.length).padStart(digitCountLength, '0')}${digits}`;
 };
 
 /** Sorts before every event at this time, and after every earlier event. */
@@ -50,5 +50,5 @@ export const parseEventCursor = (
   place: string,
 ): { readonly at: string; readonly position: string } => ({
   at: new Date(Number.parseInt(place.slice(0, timeLength), 36)).toISOString(),
-  position: place.slice(timeLength + lengthLength),
+  position: place.slice(timeLength + digitCountLength),
 });

@@ -23,22 +23,22 @@ export const mails = defineProjection<MailDocument, MailEvent>({
       };
       return [{ id: mail.id, apply: (current) => current ?? mail }];
     },
-    MailAttempted: (event) => change(event, 'sending', event.data.attempt),
-    MailSent: (event) => change(event, 'sent'),
-    MailRefused: (event) => change(event, 'refused'),
-    MailLeftInDoubt: (event) => change(event, 'in-doubt'),
-    MailDecided: (event) => change(event, statusAfter[event.data.decision]),
-    MailCancelled: (event) => change(event, 'dropped'),
+    MailAttempted: (event) => updateMail(event, 'sending', event.data.attempt),
+    MailSent: (event) => updateMail(event, 'sent'),
+    MailRefused: (event) => updateMail(event, 'refused'),
+    MailLeftInDoubt: (event) => updateMail(event, 'in-doubt'),
+    MailDecided: (event) => updateMail(event, statusByDecision[event.data.decision]),
+    MailCancelled: (event) => updateMail(event, 'dropped'),
   },
 });
 
-const statusAfter: Readonly<Record<MailDecision, MailStatus>> = {
+const statusByDecision: Readonly<Record<MailDecision, MailStatus>> = {
   again: 'waiting',
   sent: 'sent',
   dropped: 'dropped',
 };
 
-const change = (
+const updateMail = (
   { stream, metadata }: StoredEventOf<MailEvent>,
   status: MailStatus,
   attempts?: number,

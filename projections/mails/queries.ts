@@ -35,8 +35,8 @@ export const listMails = async (
   { readModels }: Ports,
   { skip = 0, limit = 25, ...filter }: MailPage,
 ): Promise<{ mails: MailDocument[]; total: number }> => {
-  const mails = mailsIn(readModels);
-  const where = conditions(filter);
+  const mails = getMailCollection(readModels);
+  const where = toFilter(filter);
   const [page, total] = await Promise.all([
     mails.find(where, { sort: newestFirst, skip, limit }),
     mails.count(where),
@@ -44,13 +44,7 @@ export const listMails = async (
   return { mails: page, total };
 };
 
-const conditions = ({
-  statuses,
-  accountId,
-  kind,
-  since,
-  until,
-}: MailPage): Filter<MailDocument> => {
+const toFilter = ({ statuses, accountId, kind, since, until }: MailPage): Filter<MailDocument> => {
   const requestedAt = toBoundsFilter({ gte: since, lt: until });
   return {
     ...(statuses && { status: { in: statuses } }),
@@ -65,7 +59,7 @@ export const listMailsWithUnknownOutcome = async (
   { readModels }: Ports,
   limit: number,
 ): Promise<{ mails: MailDocument[]; total: number }> => {
-  const mails = mailsIn(readModels);
+  const mails = getMailCollection(readModels);
   const where = { status: { eq: 'in-doubt' } } as const;
   const [oldest, total] = await Promise.all([
     mails.find(where, { sort: [['requestedAt', 'asc']], limit }),
@@ -77,7 +71,7 @@ export const listMailsWithUnknownOutcome = async (
 export const countUndecidedMails = async ({
   readModels,
 }: Ports): Promise<{ readonly unknown: number; readonly refused: number }> => {
-  const mails = mailsIn(readModels);
+  const mails = getMailCollection(readModels);
   const [unknown, refused] = await Promise.all([
     mails.count({ status: { eq: 'in-doubt' } }),
     mails.count({ status: { eq: 'refused' } }),
@@ -90,12 +84,12 @@ export const findAccountMails = (
   { readModels }: Ports,
   accountId: string,
 ): Promise<MailDocument[]> =>
-  mailsIn(readModels).find({ accountId: { eq: accountId } }, { sort: newestFirst });
+  getMailCollection(readModels).find({ accountId: { eq: accountId } }, { sort: newestFirst });
 
 export const findMail = (
   { readModels }: Ports,
   mailId: string,
-): Promise<MailDocument | undefined> => mailsIn(readModels).findOne(mailId);
+): Promise<MailDocument | undefined> => getMailCollection(readModels).findOne(mailId);
 
-const mailsIn = (readModels: ReadModels): Collection<MailDocument> =>
+const getMailCollection = (readModels: ReadModels): Collection<MailDocument> =>
   readModels.collection<MailDocument>(mailsCollection);

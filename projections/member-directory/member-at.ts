@@ -40,7 +40,7 @@ export const getStaffRole = ({
   return isSupport ? 'support' : undefined;
 };
 
-const renewalAt = (held: PlanHoldings, at: Date): string | null => {
+const getRenewalTime = (held: PlanHoldings, at: Date): string | null => {
   const { origin, endsAt } = getEffectivePlan(held, at);
   return origin === 'subscription' && endsAt === null
     ? (held.subscription?.periodEndsAt ?? null)
@@ -49,7 +49,7 @@ const renewalAt = (held: PlanHoldings, at: Date): string | null => {
 
 /** A member at an instant. A plan ends at its end time, even before an event records that. */
 export const memberAt = (document: MemberDocument, at: Date): DirectoryMember => ({
-  renewsAt: renewalAt(document.held, at),
+  renewsAt: getRenewalTime(document.held, at),
   pastDue: getSubscriptionPhase(document.held.subscription, at) === 'past-due',
   grantKind: getEffectivePlan(document.held, at).grant?.kind ?? null,
   id: document.id,

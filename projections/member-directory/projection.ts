@@ -30,23 +30,24 @@ export const memberDirectory = defineProjection<
       },
     ],
     AccountProfileChanged: ({ stream, data }) =>
-      change(stream, (member) => toNameFields({ ...member, ...data })),
+      updateMember(stream, (member) => toNameFields({ ...member, ...data })),
     AccountEmailChanged: ({ stream, data: { email } }) =>
-      change(stream, (member) => toNameFields({ ...member, email })),
+      updateMember(stream, (member) => toNameFields({ ...member, email })),
     AccountEmailChangeUndone: ({ stream, data: { email } }) =>
-      change(stream, (member) => toNameFields({ ...member, email })),
-    AccountBioChanged: ({ stream, data: { bio } }) => change(stream, () => ({ bio })),
-    AccountPhotoChanged: ({ stream, data: { photoId } }) => change(stream, () => ({ photoId })),
-    AccountPhotoRemoved: ({ stream }) => change(stream, () => ({ photoId: null })),
+      updateMember(stream, (member) => toNameFields({ ...member, email })),
+    AccountBioChanged: ({ stream, data: { bio } }) => updateMember(stream, () => ({ bio })),
+    AccountPhotoChanged: ({ stream, data: { photoId } }) =>
+      updateMember(stream, () => ({ photoId })),
+    AccountPhotoRemoved: ({ stream }) => updateMember(stream, () => ({ photoId: null })),
     AccountAdminGranted: ({ stream }) => changeRole(stream, { isAdmin: true }),
     AccountAdminRevoked: ({ stream }) => changeRole(stream, { isAdmin: false }),
     AccountSupportGranted: ({ stream }) => changeRole(stream, { isSupport: true }),
     AccountSupportRevoked: ({ stream }) => changeRole(stream, { isSupport: false }),
     AccountSuspended: ({ stream, data }) =>
-      change(stream, () => ({ suspendedAt: data.suspendedAt })),
-    AccountRestored: ({ stream }) => change(stream, () => ({ suspendedAt: null })),
+      updateMember(stream, () => ({ suspendedAt: data.suspendedAt })),
+    AccountRestored: ({ stream }) => updateMember(stream, () => ({ suspendedAt: null })),
     AccountErased: ({ stream }) =>
-      change(stream, () => ({
+      updateMember(stream, () => ({
         ...toNameFields({ id: getStreamAccountId(stream), ...erasedNames }),
         bio: '',
         photoId: null,
@@ -56,16 +57,16 @@ export const memberDirectory = defineProjection<
     ...onPlanChanges((event) => changeMembership(event)),
     // Uses only the event time, so that the encrypted fields are never decrypted.
     SignInSucceeded: ({ stream, metadata }) =>
-      change(stream, () => ({ lastSignInAt: metadata.at })),
+      updateMember(stream, () => ({ lastSignInAt: metadata.at })),
   },
   // Unknown membership events change only the revision.
   otherwise: ({ stream, revision }) =>
     getStreamCategory(stream) === 'membership'
-      ? change(stream, () => ({ membershipRevision: revision }))
+      ? updateMember(stream, () => ({ membershipRevision: revision }))
       : [],
 });
 
-const change = (
+const updateMember = (
   stream: string,
   fieldsOf: (member: MemberDocument) => Partial<MemberDocument>,
 ): readonly Update<MemberDocument>[] => [
@@ -79,7 +80,7 @@ const changeRole = (
   stream: string,
   roleChange: Partial<Pick<MemberDocument, 'isAdmin' | 'isSupport'>>,
 ): readonly Update<MemberDocument>[] =>
-  change(stream, (member) => ({
+  updateMember(stream, (member) => ({
     ...roleChange,
     role: getStaffRole({ ...member, ...roleChange }) ?? member.plan,
   }));
@@ -87,7 +88,7 @@ const changeRole = (
 const changeMembership = (
   event: StoredEventOf<MembershipEvent>,
 ): readonly Update<MemberDocument>[] =>
-  change(event.stream, (member) => applyMembership(member, event));
+  updateMember(event.stream, (member) => applyMembership(member, event));
 
 const toMemberDocument = (id: string, data: AccountRegistered['data']): MemberDocument => ({
   id,
@@ -114,14 +115,15 @@ const toMemberDocument = (id: string, data: AccountRegistered['data']): MemberDo
 });
 
 type MemberNames = Pick<MemberDocument, 'email' | 'displayName' | 'username'>;
-type Names = MemberNames & Pick<MemberDocument, 'search' | 'displayNameKey' | 'usernameKey'>;
+type MemberNameFields = MemberNames &
+  Pick<MemberDocument, 'search' | 'displayNameKey' | 'usernameKey'>;
 
 const toNameFields = ({
   id,
   email,
   displayName,
   username,
-}: MemberNames & { readonly id: string }): Names => ({
+}: MemberNames & { readonly id: string }): MemberNameFields => ({
   email,
   displayName,
   username,
@@ -146,12 +148,12 @@ const applyMembership = (
     ...currentMembership,
     customerKey: member.erased ? null : (currentMembership.stripeCustomerId?.toLowerCase() ?? null),
     held: holdings,
-    firstEndAt: firstEnd(holdings),
+    firstEndAt: getFirstGrantEnd(holdings),
     membershipRevision: event.revision,
   };
 };
 
-const firstEnd = ({ grants }: PlanHoldings): string | null =>
+const getFirstGrantEnd = ({ grants }: PlanHoldings): string | null =>
   grants
     .map(({ endsAt }) => endsAt)
     .filter((endsAt) => endsAt !== null)

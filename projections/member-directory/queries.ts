@@ -60,10 +60,10 @@ export const listMembers = async (
   { readModels, clock }: DirectoryPorts,
   { filter = {}, sort = ['registeredAt', 'desc'], skip = 0, limit = 25, exact = false }: MemberPage,
 ): Promise<FoundMembers> => {
-  const members = directory(readModels);
+  const members = getMemberCollection(readModels);
   const ids = exact ? [] : await findSimilarIds(members, filter);
   const isSimilarMatch = ids.length > 0;
-  const where = isSimilarMatch ? { id: { in: ids } } : conditions(filter);
+  const where = isSimilarMatch ? { id: { in: ids } } : toFilter(filter);
   const total = await members.count(where);
   const page = await readPage(members, where, { sort, skip, limit, total });
   return {
@@ -77,11 +77,11 @@ export const countMembers = async (
   { readModels }: Pick<DirectoryPorts, 'readModels'>,
   filters: readonly MemberFilter[],
 ): Promise<number[]> => {
-  const members = directory(readModels);
+  const members = getMemberCollection(readModels);
   return Promise.all(
     filters.map(async (filter) => {
       const ids = await findSimilarIds(members, filter);
-      return ids.length > 0 ? ids.length : members.count(conditions(filter));
+      return ids.length > 0 ? ids.length : members.count(toFilter(filter));
     }),
   );
 };
@@ -91,7 +91,7 @@ export const scanMembers = (
   { readModels }: Pick<DirectoryPorts, 'readModels'>,
   filter: MemberFilter,
 ): AsyncGenerator<readonly MemberDocument[]> =>
-  scanPages(directory(readModels), conditions(filter));
+  scanPages(getMemberCollection(readModels), toFilter(filter));
 
 const toSegments = (where: Filter<MemberDocument>, sort: MemberSort): readonly Segment[] =>
   splitIntoSegments(sort).flatMap((part) => {
@@ -119,7 +119,7 @@ export const findMember = async (
   { readModels, clock }: DirectoryPorts,
   id: string,
 ): Promise<DirectoryMember | undefined> => {
-  const document = await directory(readModels).findOne(id);
+  const document = await getMemberCollection(readModels).findOne(id);
   return document && memberAt(document, clock.now());
 };
 
@@ -129,7 +129,7 @@ export const findMemberByEmail = async (
   email: string,
 ): Promise<DirectoryMember | undefined> => {
   const where = { email: { eq: email.trim().toLowerCase() }, erased: { eq: false } };
-  const [document] = await directory(readModels).find(where, { limit: 1 });
+  const [document] = await getMemberCollection(readModels).find(where, { limit: 1 });
   return document && memberAt(document, clock.now());
 };
 
@@ -140,14 +140,14 @@ export const listMembersWithEndedGrants = async (
   limit: number,
 ): Promise<readonly string[]> => {
   const endedFilter = { firstEndAt: { gt: '', lte: now.toISOString() } };
-  const documents = await directory(readModels).find(endedFilter, {
+  const documents = await getMemberCollection(readModels).find(endedFilter, {
     sort: [['firstEndAt', 'asc']],
     limit,
   });
   return documents.map(({ id }) => id);
 };
 
-const directory = (readModels: ReadModels): Collection<MemberDocument> =>
+const getMemberCollection = (readModels: ReadModels): Collection<MemberDocument> =>
   readModels.collection<MemberDocument>(memberDirectoryCollection);
 
 /** Ids of members one typing error away from a search that nobody matches, whatever the other filters are. */
@@ -156,12 +156,12 @@ const findSimilarIds = async (
   filter: MemberFilter,
 ): Promise<readonly string[]> => {
   const { search, ...others } = filter;
-  if (search === undefined || (await members.count(conditions({ search }))) > 0) return [];
-  return findSimilarMemberIds(members, search, conditions(others));
+  if (search === undefined || (await members.count(toFilter({ search }))) > 0) return [];
+  return findSimilarMemberIds(members, search, toFilter(others));
 };
 
-const conditions = ({ search, ids, ...exact }: MemberFilter): Filter<MemberDocument> => ({
-  ...(search === undefined ? {} : searchFilter(search)),
+const toFilter = ({ search, ids, ...exact }: MemberFilter): Filter<MemberDocument> => ({
+  ...(search === undefined ? {} : createSearchFilter(search)),
   ...(ids ? { id: { in: ids } } : {}),
   ...(exact.role === undefined ? {} : { role: { eq: exact.role } }),
   ...(exact.plan === undefined ? {} : { plan: { eq: exact.plan } }),
@@ -172,7 +172,7 @@ const conditions = ({ search, ids, ...exact }: MemberFilter): Filter<MemberDocum
   ...(exact.registeredSince === undefined ? {} : { registeredAt: { gte: exact.registeredSince } }),
 });
 
-const searchFilter = (typed: string): Filter<MemberDocument> => {
+const createSearchFilter = (typed: string): Filter<MemberDocument> => {
   const { words, customer } = parseSearchTerms(typed);
   return {
     ...(words.length > 0 && { search: { words } }),

@@ -18,12 +18,12 @@ export const buildSearchText = ({ id, email, displayName, username }: Searchable
   const domain = atIndex < 0 ? '' : address.slice(atIndex + 1);
   const names = `${normalize(displayName)} ${normalize(username)}`;
   const parts = splitWords(`${atIndex < 0 ? address : address.slice(0, atIndex)} ${names}`);
-  const words = deduplicate(`${address} ${domain} ${names} ${parts} #${id} #${shortId(id)}`);
+  const words = deduplicate(`${address} ${domain} ${names} ${parts} #${id} #${toShortId(id)}`);
   return `${words} ${typoForms(splitWords(`${domain} ${parts}`)).join(' ')}`.trimEnd();
 };
 
 /** As the console shows it. */
-const shortId = (id: string): string => `${id.slice(0, 4)}·${id.slice(-4)}`;
+const toShortId = (id: string): string => `${id.slice(0, 4)}·${id.slice(-4)}`;
 
 // An array search is several times faster than a set for so few words, and rebuilds run this for every member.
 const deduplicate = (words: string): string => {
@@ -71,9 +71,9 @@ const asciiPattern = /^[\x20-\x7e]*$/;
 
 /** Lower case without accents. Letters such as ß are replaced by Latin ones. */
 export const normalize = (text: string): string =>
-  asciiPattern.test(text) ? text.toLowerCase() : withoutAccents(text);
+  asciiPattern.test(text) ? text.toLowerCase() : removeAccents(text);
 
-const withoutAccents = (text: string): string =>
+const removeAccents = (text: string): string =>
   text
     .normalize('NFKD')
     // Invisible characters are never typed.

@@ -43,7 +43,7 @@ export const splitIntoSegments = ([field, way]: MemberSort): readonly Segment[] 
       sort: [['id', way]],
     }));
   }
-  return [{ where: {}, sort: [[sortKey(field), way]] }];
+  return [{ where: {}, sort: [[getSortKey(field), way]] }];
 };
 
 type Page = { readonly skip: number; readonly limit: number };
@@ -91,12 +91,12 @@ export const mergeFilters = (
 
 /** The order of the segments, for sorting in memory. */
 export const createComparator = ([field, way]: MemberSort) => {
-  const [key, sign] = [sortKey(field), way === 'asc' ? 1 : -1];
+  const [key, sign] = [getSortKey(field), way === 'asc' ? 1 : -1];
   return (one: MemberDocument, other: MemberDocument): number => {
     const [first, second] = [one[key], other[key]];
     if (field === 'planEndsAt') {
-      const partDifference = endPart(one) - endPart(other);
-      if (partDifference !== 0) return partDifference;
+      const rankDifference = getEndRank(one) - getEndRank(other);
+      if (rankDifference !== 0) return rankDifference;
     }
     return sign * (compare(first, second) || compare(one.id, other.id));
   };
@@ -108,7 +108,7 @@ const originsWithoutEnd = [
   'none',
 ] as const satisfies readonly PlanOrigin[];
 
-const endPart = ({ planEndsAt, origin }: MemberDocument): number =>
+const getEndRank = ({ planEndsAt, origin }: MemberDocument): number =>
   planEndsAt === null ? 1 + originsWithoutEnd.indexOf(origin) : 0;
 
 const valuesByField = {
@@ -124,7 +124,7 @@ const hasFewValues = (field: MemberSortField): field is keyof typeof valuesByFie
 type SortKey =
   Exclude<MemberSortField, 'displayName' | 'username'> | 'displayNameKey' | 'usernameKey';
 
-const sortKey = (field: MemberSortField): SortKey => {
+const getSortKey = (field: MemberSortField): SortKey => {
   if (field === 'displayName') return 'displayNameKey';
   return field === 'username' ? 'usernameKey' : field;
 };

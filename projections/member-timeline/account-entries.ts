@@ -116,7 +116,7 @@ export const accountEntries: TimelineEntries<AccountEvent> = {
       reason: formatErasureReason(event.data.reason),
     }),
     erasePerson(event),
-    ...erasures(event),
+    ...createErasureUpdates(event),
   ],
   AccountErasureCompleted: (event) => [
     accountEntry(event, toEntryDescription('account', 'Erasure completed: the key is destroyed')),
@@ -162,7 +162,7 @@ const eraseReasons = (effects: Person['effects']): Person['effects'] =>
   );
 
 // All personal data of the account's own stream is in earlier entries.
-const erasures = ({ stream, revision }: EventHeader): Update<TimelineDocument>[] =>
+const createErasureUpdates = ({ stream, revision }: EventHeader): Update<TimelineDocument>[] =>
   Array.from({ length: revision }, (_, earlier) => ({
     id: entryId(stream, earlier),
     apply: (document) => document && eraseEntry(document),

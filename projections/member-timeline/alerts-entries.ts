@@ -6,23 +6,23 @@ import {
   type TimelineEntries,
 } from './timeline-entry.ts';
 
-const alertEntry = (event: EventHeader, title: string) => [
+const createAlertEntry = (event: EventHeader, title: string) => [
   accountEntry(event, toEntryDescription('alerts', title)),
 ];
 
 /** Titles only. Coins and prices stay out of the staff's timeline. */
 export const alertsEntries: TimelineEntries<AlertsEvent> = {
-  CoinWatched: (event) => alertEntry(event, 'Coin added to the watchlist'),
-  CoinUnwatched: (event) => alertEntry(event, 'Coin removed from the watchlist'),
+  CoinWatched: (event) => createAlertEntry(event, 'Coin added to the watchlist'),
+  CoinUnwatched: (event) => createAlertEntry(event, 'Coin removed from the watchlist'),
   // A job finds the coin, so the event is not an act of the member.
   WatchedCoinResolved: () => [],
-  PriceAlertSet: (event) => alertEntry(event, 'Price alert set'),
-  PriceAlertRemoved: (event) => alertEntry(event, 'Price alert removed'),
+  PriceAlertSet: (event) => createAlertEntry(event, 'Price alert set'),
+  PriceAlertRemoved: (event) => createAlertEntry(event, 'Price alert removed'),
   PriceAlertCrossed: (event) =>
-    alertEntry(
+    createAlertEntry(
       event,
       event.data.simulated ? 'Price alert reached, at a simulated price' : 'Price alert reached',
     ),
   PriceAlertRearmed: () => [],
-  NoticesRead: (event) => alertEntry(event, 'Price alert notifications read'),
+  NoticesRead: (event) => createAlertEntry(event, 'Price alert notifications read'),
 };

@@ -7,7 +7,7 @@ import {
   type TimelineUpdates,
 } from './timeline-entry.ts';
 
-const mailEntry = (event: EventHeader, title: string, reason: string): TimelineUpdates =>
+const createMailEntry = (event: EventHeader, title: string, reason: string): TimelineUpdates =>
   subjectEntryWithReason(event, toEntryDescription('mails', title), reason);
 
 const decisionTitles: Readonly<Record<MailDecision, string>> = {
@@ -22,8 +22,9 @@ const noEntry = (): TimelineUpdates => [];
 /** Acts of staff on a member's mail, with their reasons. */
 export const mailEntries: TimelineEntries<MailEvent> = {
   MailCopyRequested: (event) =>
-    mailEntry(event, 'Staff sent a copy of an email', event.data.reason),
-  MailDecided: (event) => mailEntry(event, decisionTitles[event.data.decision], event.data.reason),
+    createMailEntry(event, 'Staff sent a copy of an email', event.data.reason),
+  MailDecided: (event) =>
+    createMailEntry(event, decisionTitles[event.data.decision], event.data.reason),
   MailRequested: noEntry,
   MailAttempted: noEntry,
   MailSent: noEntry,

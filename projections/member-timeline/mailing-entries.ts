@@ -16,24 +16,30 @@ export const mailingEntries: TimelineEntries<MailingEvent> = {
   AccountMailsSuppressed: (event) => {
     const { cause, detail } = event.data;
     const values = { 'Optional mails': 'held back', 'Said by the mail server': detail };
-    return [accountEntry(event, { ...toEntryDescription('mails', suppressedBy[cause]), values })];
+    return [
+      accountEntry(event, { ...toEntryDescription('mails', suppressionTitles[cause]), values }),
+    ];
   },
   AccountMailsResumed: (event) => {
     const { cause, reason } = event.data;
     const values = { 'Optional mails': 'sent', 'Said by the mail server': 'nothing' };
     return [
-      accountEntry(event, { ...toEntryDescription('mails', resumedBy[cause]), values, reason }),
+      accountEntry(event, {
+        ...toEntryDescription('mails', resumptionTitles[cause]),
+        values,
+        reason,
+      }),
     ];
   },
 };
 
-const suppressedBy: Readonly<Record<AccountMailsSuppressed['data']['cause'], string>> = {
+const suppressionTitles: Readonly<Record<AccountMailsSuppressed['data']['cause'], string>> = {
   refused: 'Optional emails paused: the mail server rejected the address',
   bounce: 'Optional emails paused: an email bounced',
   complaint: 'Optional emails paused: the member marked one as spam',
 };
 
-const resumedBy = {
+const resumptionTitles = {
   confirmed: 'Optional emails resumed: the address was confirmed again',
   staff: 'Optional emails resumed by staff',
 } as const;

@@ -19,50 +19,61 @@ import { grantEndTitle, grantTitle, membershipChanges } from './words.ts';
 
 /** Membership entries. Reasons and effects are stored in the person document, where an erasure removes them. */
 export const membershipEntries: TimelineEntries<MembershipEvent> = {
-  MembershipGranted: (event) => membershipEntry(event, grantTitle(event.data)),
+  MembershipGranted: (event) => createMembershipEntry(event, grantTitle(event.data)),
   MembershipGrantExpired: (event) =>
-    membershipEntry(event, grantEndTitle({ ...event.data, kind: 'plan' }, 'ended')),
+    createMembershipEntry(event, grantEndTitle({ ...event.data, kind: 'plan' }, 'ended')),
   MembershipGrantRevoked: (event) => {
     const { undo } = event.data;
     const title = grantEndTitle({ ...event.data, kind: 'plan' }, undo ? 'undone' : 'revoked');
-    return membershipEntry(event, title);
+    return createMembershipEntry(event, title);
   },
-  SubscriptionStarted: (event) => membershipEntry(event, subscriptionTitles.started(event.data)),
+  SubscriptionStarted: (event) =>
+    createMembershipEntry(event, subscriptionTitles.started(event.data)),
   SubscriptionActivated: (event) =>
-    membershipEntry(event, subscriptionTitles.activated(event.data)),
-  SubscriptionUpgraded: (event) => membershipEntry(event, subscriptionTitles.upgraded(event.data)),
+    createMembershipEntry(event, subscriptionTitles.activated(event.data)),
+  SubscriptionUpgraded: (event) =>
+    createMembershipEntry(event, subscriptionTitles.upgraded(event.data)),
   SubscriptionDowngraded: (event) =>
-    membershipEntry(event, subscriptionTitles.downgraded(event.data)),
+    createMembershipEntry(event, subscriptionTitles.downgraded(event.data)),
   DowngradeScheduled: (event) =>
-    membershipEntry(event, subscriptionTitles.downgradeScheduled(event.data)),
+    createMembershipEntry(event, subscriptionTitles.downgradeScheduled(event.data)),
   CancellationScheduled: (event) =>
-    membershipEntry(event, subscriptionTitles.cancelScheduled(event.data)),
-  ScheduledChangeUndone: (event) => membershipEntry(event, subscriptionTitles.undone(event.data)),
-  SubscriptionRenewed: (event) => membershipEntry(event, subscriptionTitles.renewed(event.data)),
-  PaymentFailed: (event) => membershipEntry(event, subscriptionTitles.failed(event.data)),
-  PaymentRecovered: (event) => membershipEntry(event, subscriptionTitles.recovered(event.data)),
-  SubscriptionEnded: (event) => membershipEntry(event, subscriptionTitles.ended(event.data)),
+    createMembershipEntry(event, subscriptionTitles.cancelScheduled(event.data)),
+  ScheduledChangeUndone: (event) =>
+    createMembershipEntry(event, subscriptionTitles.undone(event.data)),
+  SubscriptionRenewed: (event) =>
+    createMembershipEntry(event, subscriptionTitles.renewed(event.data)),
+  PaymentFailed: (event) => createMembershipEntry(event, subscriptionTitles.failed(event.data)),
+  PaymentRecovered: (event) =>
+    createMembershipEntry(event, subscriptionTitles.recovered(event.data)),
+  SubscriptionEnded: (event) => createMembershipEntry(event, subscriptionTitles.ended(event.data)),
   PriceChangeAnnounced: (event) =>
-    membershipEntry(event, subscriptionTitles.priceAnnounced(event.data)),
-  PriceChangeMade: (event) => membershipEntry(event, subscriptionTitles.priceMade(event.data)),
+    createMembershipEntry(event, subscriptionTitles.priceAnnounced(event.data)),
+  PriceChangeMade: (event) =>
+    createMembershipEntry(event, subscriptionTitles.priceMade(event.data)),
   PaymentCustomerChanged: (event) =>
-    membershipEntry(event, subscriptionTitles.customerChanged(event.data)),
-  RefundIssued: (event) => membershipEntry(event, subscriptionTitles.refunded(event.data)),
-  GoodwillCreditGiven: (event) => membershipEntry(event, subscriptionTitles.credited(event.data)),
-  DisputeOpened: (event) => membershipEntry(event, subscriptionTitles.disputeOpened(event.data)),
-  DisputeWon: (event) => membershipEntry(event, subscriptionTitles.disputeWon(event.data)),
+    createMembershipEntry(event, subscriptionTitles.customerChanged(event.data)),
+  RefundIssued: (event) => createMembershipEntry(event, subscriptionTitles.refunded(event.data)),
+  GoodwillCreditGiven: (event) =>
+    createMembershipEntry(event, subscriptionTitles.credited(event.data)),
+  DisputeOpened: (event) =>
+    createMembershipEntry(event, subscriptionTitles.disputeOpened(event.data)),
+  DisputeWon: (event) => createMembershipEntry(event, subscriptionTitles.disputeWon(event.data)),
   SubscriptionWithdrawn: (event) =>
-    membershipEntry(event, subscriptionTitles.withdrawn(event.data)),
-  DisputeLost: (event) => membershipEntry(event, subscriptionTitles.disputeLost(event.data)),
+    createMembershipEntry(event, subscriptionTitles.withdrawn(event.data)),
+  DisputeLost: (event) => createMembershipEntry(event, subscriptionTitles.disputeLost(event.data)),
   SubscriptionChangeRequested: (event) =>
-    membershipEntry(event, subscriptionTitles.changeRequested(event.data)),
-  CheckoutStarted: (event) => membershipEntry(event, subscriptionTitles.checkout(event.data)),
-  CheckoutCompleted: (event) => membershipEntry(event, subscriptionTitles.checkoutPaid),
+    createMembershipEntry(event, subscriptionTitles.changeRequested(event.data)),
+  CheckoutStarted: (event) => createMembershipEntry(event, subscriptionTitles.checkout(event.data)),
+  CheckoutCompleted: (event) => createMembershipEntry(event, subscriptionTitles.checkoutPaid),
   CheckoutAbandoned: (event) =>
-    membershipEntry(event, subscriptionTitles.abandoned[event.data.reason]),
+    createMembershipEntry(event, subscriptionTitles.abandoned[event.data.reason]),
 };
 
-const membershipEntry = (event: StoredEventOf<MembershipEvent>, title: string): TimelineUpdates => [
+const createMembershipEntry = (
+  event: StoredEventOf<MembershipEvent>,
+  title: string,
+): TimelineUpdates => [
   accountEntry(event, toEntryDescription('membership', title)),
   updatePerson(event, (known) => withMembership(known, event)),
 ];
@@ -71,20 +82,20 @@ const withMembership = (known: Person, event: StoredEventOf<MembershipEvent>): P
   const { id, metadata } = event;
   const holdings = evolvePlanHoldings(known.held, event, (grant, terms) => ({
     ...withGrantKind(grant, terms),
-    ...toRecorded(event),
+    ...toRecordedEvent(event),
     startsAt: metadata.at,
   }));
   const now = new Date(metadata.at);
   // A plan that ended was in force until its own end time.
   const end = getEndTime(event);
-  const previousTime = end === undefined ? now : justBefore(end);
+  const previousTime = end === undefined ? now : getMillisecondBefore(end);
   const changes = membershipChanges(known.held, holdings, { before: previousTime, after: now });
   const effect = {
     reason: getReason(event),
-    changes: [...changes, ...endOfGrant(event, changes)],
+    changes: [...changes, ...createGrantEndChanges(event, changes)],
     ...getGrantEndTitle(event, known),
   };
-  const planLoss = getLoss(event, { person: known, held: holdings, before: previousTime, now });
+  const planLoss = getPlanLoss(event, { person: known, held: holdings, before: previousTime, now });
   return { ...known, held: holdings, lost: planLoss, effects: { ...known.effects, [id]: effect } };
 };
 
@@ -101,14 +112,17 @@ const getGrantEndTitle = (
 };
 
 // If a higher plan is in force, a new grant does not change its end, so the end of the grant is listed separately.
-const endOfGrant = (event: MembershipEvent, changes: readonly FieldChange[]): FieldChange[] => {
+const createGrantEndChanges = (
+  event: MembershipEvent,
+  changes: readonly FieldChange[],
+): FieldChange[] => {
   if (event.type !== 'MembershipGranted') return [];
   const after = event.data.endsAt ?? 'never';
   const isShown = changes.some((change) => change.field === 'Ends' && change.after === after);
   return isShown ? [] : [{ field: 'Grant ends', before: null, after }];
 };
 
-const toRecorded = ({ id, stream, revision, metadata }: StoredEventOf<MembershipEvent>) => ({
+const toRecordedEvent = ({ id, stream, revision, metadata }: StoredEventOf<MembershipEvent>) => ({
   eventId: id,
   stream,
   revision,
@@ -123,14 +137,19 @@ type LossContext = {
 };
 
 // Null while a plan is in force. An event that ends no plan in force keeps the earlier loss.
-const getLoss = (
+const getPlanLoss = (
   event: StoredEventOf<MembershipEvent>,
   { person, held, before, now }: LossContext,
 ): PlanLoss | null => {
   if (getEffectivePlan(held, now).plan !== 'free') return null;
   const { plan } = getEffectivePlan(person.held, before);
   if (plan === 'free') return person.lost;
-  return { ...toRecorded(event), plan, cause: getLossCause(event, person), at: event.metadata.at };
+  return {
+    ...toRecordedEvent(event),
+    plan,
+    cause: getLossCause(event, person),
+    at: event.metadata.at,
+  };
 };
 
 const getLossCause = (event: MembershipEvent, { erased }: Person): PlanLoss['cause'] => {
@@ -138,7 +157,7 @@ const getLossCause = (event: MembershipEvent, { erased }: Person): PlanLoss['cau
   return event.type === 'MembershipGrantExpired' ? 'ended' : 'subscription-ended';
 };
 
-const justBefore = (iso: string): Date => new Date(Date.parse(iso) - 1);
+const getMillisecondBefore = (iso: string): Date => new Date(Date.parse(iso) - 1);
 
 const getEndTime = (event: MembershipEvent): string | undefined => {
   if (event.type === 'MembershipGrantExpired') return event.data.expiredAt;

@@ -54,8 +54,8 @@ export const listTimeline = async (
   const people = await findPeople(timeline, [memberId, ...page.map(getActorId)]);
   const entries = await Promise.all(
     page.map(async (document) => {
-      const earlier = await findEarlier(timeline, document);
-      return toEntry(document, people, earlier);
+      const earlierEntries = await findEarlierEntries(timeline, document);
+      return toEntry(document, people, earlierEntries);
     }),
   );
   return { entries: entries.flat(), total };
@@ -71,7 +71,7 @@ export const findPlanHoldings = async (
   const timeline = readModels.collection<TimelineDocument>(memberTimelineCollection);
   const member = (await findPeople(timeline, [memberId])).get(memberId);
   const holdings = member
-    ? planHoldingsAt(member, clock.now())
+    ? getPlanHoldings(member, clock.now())
     : { grants: [], subscription: null, lost: null };
   const lossActors = holdings.lost && holdings.lost.eventId !== null ? [holdings.lost.actorId] : [];
   const actors = [...holdings.grants.map(({ actorId }) => actorId), ...lossActors];
@@ -109,7 +109,7 @@ const comparedFacets: ReadonlySet<Facet> = new Set([
   'suspension',
 ]);
 
-const findEarlier = async (
+const findEarlierEntries = async (
   timeline: Timeline,
   { memberId, facet, position }: TimelineDocument,
 ): Promise<StoredEntry['values']> => {
@@ -175,7 +175,7 @@ type Loss =
   | { readonly plan: PlanLoss['plan']; readonly at: string; readonly eventId: null };
 
 /** The plans at an instant. If none is in force, how the last one was lost. */
-const planHoldingsAt = (known: Person, at: Date): PlanHoldingsAt => {
+const getPlanHoldings = (known: Person, at: Date): PlanHoldingsAt => {
   const { held, effects } = known;
   const { subscription } = held;
   const getReason = (eventId: string): string | null => effects[eventId]?.reason || null;
@@ -184,7 +184,7 @@ const planHoldingsAt = (known: Person, at: Date): PlanHoldingsAt => {
     reason: getReason(grant.eventId),
   }));
   if (getEffectivePlan(held, at).plan !== 'free') return { grants, subscription, lost: null };
-  const unrecordedLoss = lastEnded(known, at);
+  const unrecordedLoss = findLastLoss(known, at);
   if (unrecordedLoss) return { grants, subscription, lost: unrecordedLoss };
   const loss = known.lost && { ...known.lost, reason: getReason(known.lost.eventId) };
   return { grants, subscription, lost: loss };
@@ -194,11 +194,11 @@ const planHoldingsAt = (known: Person, at: Date): PlanHoldingsAt => {
 const sortGrants = (grants: Person['held']['grants'], at: Date): RecordedGrant[] => {
   const { grant } = getEffectivePlan({ grants, subscription: null }, at);
   if (grant === null) return [];
-  const others = grants.filter(({ grantId }) => grantId !== grant.grantId);
-  return [grant, ...sortGrants(others, at)];
+  const otherGrants = grants.filter(({ grantId }) => grantId !== grant.grantId);
+  return [grant, ...sortGrants(otherGrants, at)];
 };
 
-const lastEnded = ({ held }: Person, at: Date): Loss | undefined => {
+const findLastLoss = ({ held }: Person, at: Date): Loss | undefined => {
   const [last] = held.grants
     .flatMap(({ plan, endsAt }) => (endsAt === null ? [] : [{ plan, at: endsAt, eventId: null }]))
     .filter((ended) => ended.at <= at.toISOString())

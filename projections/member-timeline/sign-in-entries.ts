@@ -6,7 +6,7 @@ const steps = {
   'recovery-code': 'Logged in with a recovery code',
 } as const;
 
-const faults = { 'wrong-password': 'wrong password', 'wrong-code': 'wrong code' } as const;
+const failureLabels = { 'wrong-password': 'wrong password', 'wrong-code': 'wrong code' } as const;
 
 /** Titles only, without IP address and browser. */
 export const signInEntries: TimelineEntries<SignInEvent> = {
@@ -20,7 +20,10 @@ export const signInEntries: TimelineEntries<SignInEvent> = {
     ];
   },
   SignInFailed: (event) => [
-    accountEntry(event, toEntryDescription('visit', `Login failed: ${faults[event.data.reason]}`)),
+    accountEntry(
+      event,
+      toEntryDescription('visit', `Login failed: ${failureLabels[event.data.reason]}`),
+    ),
   ],
   SecondFactorAsked: (event) => [
     accountEntry(event, toEntryDescription('visit', 'Password accepted; code requested')),

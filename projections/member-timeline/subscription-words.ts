@@ -23,12 +23,15 @@ import { planName } from './words.ts';
 type Data<Event extends { readonly data: object }> = Event['data'];
 type PlanData = { readonly plan: PaidPlanId };
 
-const intervals: Readonly<Record<BillingInterval, string>> = { month: 'monthly', year: 'yearly' };
+const intervalLabels: Readonly<Record<BillingInterval, string>> = {
+  month: 'monthly',
+  year: 'yearly',
+};
 
 const formatTerms = (plan: PaidPlanId, interval: BillingInterval): string =>
-  `${planName(plan)}, ${intervals[interval]}`;
+  `${planName(plan)}, ${intervalLabels[interval]}`;
 
-const causes: Readonly<Record<EndCause, string>> = {
+const causeLabels: Readonly<Record<EndCause, string>> = {
   cancelled: 'cancelled',
   'payment-failed': 'payment failed',
   'never-paid': 'never paid',
@@ -92,7 +95,7 @@ export const subscriptionTitles = {
       : `Payment for ${planName(plan)} failed`,
   recovered: ({ plan }: PlanData): string => `Failed payment for ${planName(plan)} recovered`,
   ended: ({ plan, cause }: Data<SubscriptionEnded>): string =>
-    `${planName(plan)} subscription ended: ${causes[cause]}`,
+    `${planName(plan)} subscription ended: ${causeLabels[cause]}`,
   priceAnnounced: ({ plan, interval, fromPence, toPence }: Data<PriceChangeAnnounced>): string =>
     `Price change announced: ${formatTerms(plan, interval)} from ${formatPence(fromPence)} to ${formatPence(toPence)}`,
   priceMade: ({ plan, interval, toPence }: Data<PriceChangeMade>): string =>

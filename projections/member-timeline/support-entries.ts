@@ -18,10 +18,10 @@ import {
 } from './timeline-entry.ts';
 
 // Requests from people without an account have no timeline.
-const supportEntry = (event: EventHeader, title: string): TimelineUpdates =>
+const createSupportEntry = (event: EventHeader, title: string): TimelineUpdates =>
   subjectEntry(event, toEntryDescription('support', title));
 
-const supportEntryWithReason = (
+const createSupportEntryWithReason = (
   event: EventHeader,
   title: string,
   reason: string,
@@ -30,22 +30,22 @@ const supportEntryWithReason = (
 /** Titles only. Messages and answers stay in the events. */
 export const supportEntries: TimelineEntries<SupportEvent> = {
   SupportRequestOpened: (event) =>
-    supportEntry(
+    createSupportEntry(
       event,
       event.data.priority ? 'Contacted support, with priority' : 'Contacted support',
     ),
   SupportRequestAssigned: (event) =>
-    supportEntry(
+    createSupportEntry(
       event,
       event.data.assigneeId === null ? 'Support request unassigned' : 'Support request assigned',
     ),
-  SupportAnswerSent: (event) => supportEntry(event, 'Support answered'),
+  SupportAnswerSent: (event) => createSupportEntry(event, 'Support answered'),
   SupportRequestClosed: (event) =>
-    supportEntryWithReason(event, 'Support request closed', event.data.reason),
+    createSupportEntryWithReason(event, 'Support request closed', event.data.reason),
   SupportRequestReopened: (event) =>
-    supportEntryWithReason(event, 'Support request reopened', event.data.reason),
-  SupportNoteAdded: (event) => supportEntry(event, 'Note added to the support request'),
-  SupportRequestErased: (event) => supportEntry(event, 'Support request erased'),
+    createSupportEntryWithReason(event, 'Support request reopened', event.data.reason),
+  SupportNoteAdded: (event) => createSupportEntry(event, 'Note added to the support request'),
+  SupportRequestErased: (event) => createSupportEntry(event, 'Support request erased'),
 };
 
 /** Titles only. The text of a note stays in the event. */
@@ -55,14 +55,19 @@ export const memberNotesEntries: TimelineEntries<MemberNotesEvent> = {
   ],
 };
 
-const accessTitle: Readonly<Record<MemberDataPage, string>> = {
+const accessTitles: Readonly<Record<MemberDataPage, string>> = {
   member: 'Staff viewed the member’s page',
   mail: 'Staff read an email',
   'support-request': 'Staff read a support request',
   event: 'Staff opened an event',
 };
 
-const exportTitle = ({ members, filter, searched, chosen }: MembersExported['data']): string => {
+const formatExportTitle = ({
+  members,
+  filter,
+  searched,
+  chosen,
+}: MembersExported['data']): string => {
   const filters = Object.entries(filter).map(([field, value]) => `${field}: ${String(value)}`);
   const criteria = [
     ...filters,
@@ -76,10 +81,10 @@ const exportTitle = ({ members, filter, searched, chosen }: MembersExported['dat
 /** Staff who viewed the member's data. An export is in the timeline of the staff member who made it. */
 export const personalDataAccessEntries: TimelineEntries<PersonalDataAccessEvent> = {
   MemberDataViewed: (event) => [
-    accountEntry(event, toEntryDescription('support', accessTitle[event.data.page])),
+    accountEntry(event, toEntryDescription('support', accessTitles[event.data.page])),
   ],
   MembersExported: (event) => [
-    accountEntry(event, toEntryDescription('support', exportTitle(event.data))),
+    accountEntry(event, toEntryDescription('support', formatExportTitle(event.data))),
   ],
   MemberDataExported: (event) =>
     accountEntryWithReason(getStreamAccountId(event.stream), event, {

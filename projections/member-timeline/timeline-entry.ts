@@ -109,7 +109,7 @@ const createPersonUpdate = (
 ): Update<TimelineDocument> => {
   const id = `person-${memberId}`;
   const kind = 'person' as const;
-  const fixed = { id, kind, memberId, facet: null, category: '', at: '', position: '' };
+  const fixedFields = { id, kind, memberId, facet: null, category: '', at: '', position: '' };
   return {
     id,
     apply: (document) => {
@@ -117,7 +117,7 @@ const createPersonUpdate = (
       const updatedPerson = change(current);
       return updatedPerson === current
         ? document
-        : { ...fixed, entry: null, person: updatedPerson };
+        : { ...fixedFields, entry: null, person: updatedPerson };
     },
   };
 };

@@ -8,7 +8,7 @@ import type { FieldChange } from './read-model.ts';
 export const planName = (plan: PlanId): string => planLabels[plan];
 
 /** The length in the title of a grant, or null if the title omits it. */
-const lengths: Readonly<Record<GrantTerm, string | null>> = {
+const termLabels: Readonly<Record<GrantTerm, string | null>> = {
   trial: null,
   monthly: 'monthly',
   '3months': '3 months',
@@ -24,7 +24,7 @@ export const grantTitle = (grant: MembershipGranted['data']): string => {
   const kind = getGrantKind(grant);
   if (kind === 'goodwill') return `Goodwill month of ${plan} given`;
   if (kind === 'trial') return `${plan} trial granted`;
-  const length = lengths[grant.duration];
+  const length = termLabels[grant.duration];
   return length === null ? `${plan} granted` : `${plan} granted, ${length}`;
 };
 

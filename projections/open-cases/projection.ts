@@ -9,7 +9,7 @@ export const openCases = defineProjection<OpenCasesDocument, AccountEvent | Memb
   categories: ['account', 'membership'],
   on: {
     AccountRecoveryRequested: ({ stream, data: { requestedAt } }) =>
-      change(stream, () => ({ recoveryRequestedAt: requestedAt })),
+      updateOpenCases(stream, () => ({ recoveryRequestedAt: requestedAt })),
     AccountRecoveryConfirmed: ({ stream }) => closeRecovery(stream),
     AccountRecoveryWithdrawn: ({ stream }) => closeRecovery(stream),
     // The account aggregate also closes the request after these events, because another person may own the login.
@@ -23,12 +23,17 @@ export const openCases = defineProjection<OpenCasesDocument, AccountEvent | Memb
       data.cause === 'lost' ? closeRecovery(stream) : [],
     AccountErased: ({ stream }) => [{ id: getStreamAccountId(stream), apply: () => null }],
     DisputeOpened: ({ stream, data: { disputeId: id, openedAt } }) =>
-      change(stream, ({ disputes }) => withDisputes([...others(disputes, id), { id, openedAt }])),
+      updateOpenCases(stream, ({ disputes }) =>
+        withDisputes([...withoutDispute(disputes, id), { id, openedAt }]),
+      ),
     DisputeWon: ({ stream, data }) => closeDispute(stream, data.disputeId),
     DisputeLost: ({ stream, data }) => closeDispute(stream, data.disputeId),
     PaymentFailed: ({ stream, data: { subscriptionId, failedAt } }) =>
-      change(stream, () => ({ unpaidSubscriptionId: subscriptionId, unpaidSince: failedAt })),
-    SubscriptionStarted: ({ stream }) => change(stream, () => noUnpaid),
+      updateOpenCases(stream, () => ({
+        unpaidSubscriptionId: subscriptionId,
+        unpaidSince: failedAt,
+      })),
+    SubscriptionStarted: ({ stream }) => updateOpenCases(stream, () => noUnpaidSubscription),
     SubscriptionActivated: ({ stream, data }) => closeUnpaid(stream, data),
     PaymentRecovered: ({ stream, data }) => closeUnpaid(stream, data),
     SubscriptionEnded: ({ stream, data }) => closeUnpaid(stream, data),
@@ -43,9 +48,9 @@ const noOpenCases = {
   unpaidSince: null,
 };
 
-const noUnpaid = { unpaidSubscriptionId: null, unpaidSince: null };
+const noUnpaidSubscription = { unpaidSubscriptionId: null, unpaidSince: null };
 
-const change = (
+const updateOpenCases = (
   stream: string,
   changesOf: (known: OpenCasesDocument) => Partial<OpenCasesDocument>,
 ): readonly Update<OpenCasesDocument>[] => {
@@ -55,8 +60,8 @@ const change = (
       id,
       apply: (stored) => {
         const current = stored ?? { id, ...noOpenCases };
-        const updated = { ...current, ...changesOf(current) };
-        return isOpen(updated) ? updated : null;
+        const updatedCases = { ...current, ...changesOf(current) };
+        return isOpen(updatedCases) ? updatedCases : null;
       },
     },
   ];
@@ -65,25 +70,28 @@ const change = (
 const isOpen = ({ recoveryRequestedAt, disputedSince, unpaidSince }: OpenCasesDocument): boolean =>
   recoveryRequestedAt !== null || disputedSince !== null || unpaidSince !== null;
 
-const closeRecovery = (stream: string) => change(stream, () => ({ recoveryRequestedAt: null }));
+const closeRecovery = (stream: string) =>
+  updateOpenCases(stream, () => ({ recoveryRequestedAt: null }));
 
 // `disputeId` is null in disputes that were lost before ids were recorded.
 const closeDispute = (stream: string, disputeId: string | null) =>
-  change(stream, ({ disputes }) => withDisputes(others(disputes, disputeId)));
+  updateOpenCases(stream, ({ disputes }) => withDisputes(withoutDispute(disputes, disputeId)));
 
 const closeUnpaid = (stream: string, { subscriptionId }: { readonly subscriptionId: string }) =>
-  change(stream, ({ unpaidSubscriptionId }) =>
-    unpaidSubscriptionId === subscriptionId ? noUnpaid : {},
+  updateOpenCases(stream, ({ unpaidSubscriptionId }) =>
+    unpaidSubscriptionId === subscriptionId ? noUnpaidSubscription : {},
   );
 
 type Disputes = OpenCasesDocument['disputes'];
 
-const others = (disputes: Disputes, id: string | null): Disputes =>
+const withoutDispute = (disputes: Disputes, id: string | null): Disputes =>
   disputes.filter((each) => each.id !== id);
 
 const withDisputes = (
   disputes: Disputes,
 ): Pick<OpenCasesDocument, 'disputes' | 'disputedSince'> => {
-  const sorted = disputes.toSorted((one, other) => one.openedAt.localeCompare(other.openedAt));
-  return { disputes: sorted, disputedSince: sorted[0]?.openedAt ?? null };
+  const sortedDisputes = disputes.toSorted((one, other) =>
+    one.openedAt.localeCompare(other.openedAt),
+  );
+  return { disputes: sortedDisputes, disputedSince: sortedDisputes[0]?.openedAt ?? null };
 };

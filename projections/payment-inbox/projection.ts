@@ -22,15 +22,16 @@ export const paymentInbox = defineProjection<InboxDocument, ProviderEventLifecyc
     },
     ProviderEventHandled: ({ stream, data: { accountId, handledAt: settledAt } }) => {
       const status = accountId === null ? 'ignored' : 'handled';
-      return change(stream, { status, accountId, problem: null, settledAt });
+      return updateInboxEntry(stream, { status, accountId, problem: null, settledAt });
     },
     ProviderEventFailed: ({ stream, data: { problem, failedAt: settledAt } }) =>
-      change(stream, { status: 'failed', problem, settledAt }),
-    ProviderEventReplayed: ({ stream }) => change(stream, { status: 'waiting', problem: null }),
+      updateInboxEntry(stream, { status: 'failed', problem, settledAt }),
+    ProviderEventReplayed: ({ stream }) =>
+      updateInboxEntry(stream, { status: 'waiting', problem: null }),
   },
 });
 
-const change = (
+const updateInboxEntry = (
   stream: string,
   fields: Partial<InboxDocument>,
 ): readonly Update<InboxDocument>[] => [

@@ -7,12 +7,12 @@ export const predictionStatus = defineProjection<PredictionStatusDocument, Predi
   categories: ['prediction'],
   on: {
     PredictionIssued: ({ data }) =>
-      change(data, (current) => ({
+      updateStatus(data, (current) => ({
         issued: current.issued + 1,
         newest: current.newest && current.newest.cutOffAt > data.cutOffAt ? current.newest : data,
       })),
     PredictionWithheld: ({ data: { coinId, cutOffAt, reason } }) =>
-      change({ coinId, cutOffAt }, (current) => ({
+      updateStatus({ coinId, cutOffAt }, (current) => ({
         withheld: current.withheld + 1,
         newestWithheld:
           current.newestWithheld && current.newestWithheld.cutOffAt > cutOffAt
@@ -22,10 +22,10 @@ export const predictionStatus = defineProjection<PredictionStatusDocument, Predi
   },
 });
 
-type Hour = { readonly coinId: string; readonly cutOffAt: string };
+type ForecastHour = { readonly coinId: string; readonly cutOffAt: string };
 
-const change = (
-  { coinId: id, cutOffAt }: Hour,
+const updateStatus = (
+  { coinId: id, cutOffAt }: ForecastHour,
   fieldsOf: (known: PredictionStatusDocument) => Partial<PredictionStatusDocument>,
 ): readonly Update<PredictionStatusDocument>[] => [
   {

@@ -12,16 +12,16 @@ import type { IndexedAlert } from './read-model.ts';
  * where it is armed again. A cell is a word that ends with a period, so that no cell is a prefix of another.
  */
 
-type Kind = AlertRule['kind'];
+type RuleKind = AlertRule['kind'];
 
-const letters: Readonly<Record<Kind, string>> = {
+const letters: Readonly<Record<RuleKind, string>> = {
   'price-above': 'a',
   'price-below': 'b',
   'rises-24h': 'r',
   'falls-24h': 'f',
 };
 // For crossed alerts, in the cell where they are armed again.
-const rearmLetters: Readonly<Record<Kind, string>> = {
+const rearmLetters: Readonly<Record<RuleKind, string>> = {
   'price-above': 'c',
   'price-below': 'd',
   'rises-24h': 's',
@@ -32,10 +32,10 @@ const rearmLetters: Readonly<Record<Kind, string>> = {
 export const getAlertCells = (alerts: readonly IndexedAlert[]): string => {
   const cells = alerts.flatMap(({ coinId, rule, rearmPercent }) => [
     coinCell(coinId),
-    cell(coinId, letters[rule.kind], getStep(rule, 0)),
+    formatCell(coinId, letters[rule.kind], getStep(rule, 0)),
     ...(rearmPercent === null
       ? []
-      : [cell(coinId, rearmLetters[rule.kind], getStep(rule, rearmPercent))]),
+      : [formatCell(coinId, rearmLetters[rule.kind], getStep(rule, rearmPercent))]),
   ]);
   return [...new Set(cells)].join(' ');
 };
@@ -43,12 +43,14 @@ export const getAlertCells = (alerts: readonly IndexedAlert[]): string => {
 // The cell of a rule's threshold, or with `backPercent` of the figure that arms it again.
 const getStep = (rule: AlertRule, backPercent: number): number => {
   const rearmMargin = getRuleMargin(rule, backPercent);
-  if (!('price' in rule)) return step(rule.percent - rearmMargin);
-  return priceStep(Number(rule.price) + (rule.kind === 'price-above' ? -rearmMargin : rearmMargin));
+  if (!('price' in rule)) return toPercentStep(rule.percent - rearmMargin);
+  return toPriceStep(
+    Number(rule.price) + (rule.kind === 'price-above' ? -rearmMargin : rearmMargin),
+  );
 };
 
 /** A word in every document with an alert on the coin. */
-export const coinCell = (coinId: string): string => `${toIndexWord(coinId)}:.`;
+export const coinCell = (coinId: string): string => `${normalizeCoinId(coinId)}:.`;
 
 /** The cells of all alerts that a move can cross or arm again. */
 export const getAffectedCells = (
@@ -63,10 +65,10 @@ export const getAffectedCells = (
 const getPriceCells = (coinId: string, from: number, to: number): string[] => {
   if (from === to) return [];
   const kind = to > from ? 'price-above' : 'price-below';
-  const steps = range(priceStep(Math.min(from, to)), priceStep(Math.max(from, to)));
+  const steps = range(toPriceStep(Math.min(from, to)), toPriceStep(Math.max(from, to)));
   return steps.flatMap((at) =>
     [letters[kind], rearmLetters['price-above'], rearmLetters['price-below']].map((letter) =>
-      cell(coinId, letter, at),
+      formatCell(coinId, letter, at),
     ),
   );
 };
@@ -84,27 +86,31 @@ const getChangeCells = (coinId: string, before: PriceFigures, now: PriceFigures)
       Math.min(upwardMove.from, upwardMove.to),
       Math.max(upwardMove.from, upwardMove.to),
     ];
-    const passedSteps = range(step(Math.max(-maxSteps, low)), step(Math.min(maxSteps, high)));
+    const passedSteps = range(
+      toPercentStep(Math.max(-maxSteps, low)),
+      toPercentStep(Math.min(maxSteps, high)),
+    );
     const reachedSteps = upwardMove.to > upwardMove.from ? passedSteps.filter((at) => at >= 0) : [];
     return [
-      ...reachedSteps.map((at) => cell(coinId, letters[probe.kind], at)),
-      ...passedSteps.map((at) => cell(coinId, rearmLetters[probe.kind], at)),
+      ...reachedSteps.map((at) => formatCell(coinId, letters[probe.kind], at)),
+      ...passedSteps.map((at) => formatCell(coinId, rearmLetters[probe.kind], at)),
     ];
   });
 
 const maxSteps = 1000;
 const minPrice = 1e-12;
 
-const priceStep = (price: number): number =>
+const toPriceStep = (price: number): number =>
   Math.floor(Math.log(Math.max(price, minPrice)) / Math.log(1.01));
 
-const step = (percent: number): number => Math.floor(percent);
+const toPercentStep = (percent: number): number => Math.floor(percent);
 
 const range = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 
-const cell = (coinId: string, letter: string, at: number): string =>
-  `${toIndexWord(coinId)}:${letter}${String(at)}.`;
+const formatCell = (coinId: string, letter: string, at: number): string =>
+  `${normalizeCoinId(coinId)}:${letter}${String(at)}.`;
 
 // Different coins can share a word, so callers compare coin ids.
-const toIndexWord = (coinId: string): string => coinId.toLowerCase().replaceAll(/[^a-z0-9-]/gu, '');
+const normalizeCoinId = (coinId: string): string =>
+  coinId.toLowerCase().replaceAll(/[^a-z0-9-]/gu, '');

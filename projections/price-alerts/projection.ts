@@ -11,17 +11,17 @@ export const priceAlerts = defineProjection<AccountAlerts, AlertsEvent | Account
   categories: ['account', 'alerts'],
   on: {
     PriceAlertSet: ({ stream, data: { alertId, coinId, rule } }) =>
-      change(stream, (alerts) => [
+      updateAlerts(stream, (alerts) => [
         ...alerts.filter((alert) => alert.alertId !== alertId),
         // An erased account's rule is unreadable. Its erasure event follows.
         ...(typeof rule === 'object' ? [{ alertId, coinId, rule, rearmPercent: null }] : []),
       ]),
     PriceAlertRemoved: ({ stream, data: { alertId } }) =>
-      change(stream, (alerts) => alerts.filter((alert) => alert.alertId !== alertId)),
+      updateAlerts(stream, (alerts) => alerts.filter((alert) => alert.alertId !== alertId)),
     PriceAlertCrossed: ({ stream, data: { alertId, rearmPercent } }) =>
-      change(stream, (alerts) => withMargin(alerts, alertId, rearmPercent)),
+      updateAlerts(stream, (alerts) => withMargin(alerts, alertId, rearmPercent)),
     PriceAlertRearmed: ({ stream, data: { alertId } }) =>
-      change(stream, (alerts) => withMargin(alerts, alertId, null)),
+      updateAlerts(stream, (alerts) => withMargin(alerts, alertId, null)),
     AccountErased: ({ stream }) => [{ id: getStreamAccountId(stream), apply: () => null }],
   },
 });
@@ -31,14 +31,14 @@ type Alerts = readonly IndexedAlert[];
 const withMargin = (alerts: Alerts, alertId: string, rearmPercent: number | null): Alerts =>
   alerts.map((alert) => (alert.alertId === alertId ? { ...alert, rearmPercent } : alert));
 
-const change = (
+const updateAlerts = (
   stream: string,
   changed: (alerts: Alerts) => Alerts,
 ): readonly Update<AccountAlerts>[] => {
   const id = getStreamAccountId(stream);
-  const apply = (document: AccountAlerts | null): AccountAlerts | null => {
+  const applyChange = (document: AccountAlerts | null): AccountAlerts | null => {
     const alerts = changed(document?.alerts ?? []);
     return alerts.length === 0 ? null : { id, cells: getAlertCells(alerts), alerts };
   };
-  return [{ id, apply }];
+  return [{ id, apply: applyChange }];
 };

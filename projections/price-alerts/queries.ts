@@ -13,7 +13,7 @@ export type PriceMove = {
 
 export type AlertMatch = IndexedAlert & { readonly accountId: string };
 
-const cellsAtOnce = 200;
+const cellsPerBatch = 200;
 
 /** Alerts that the moves may cross or arm again. The number of queries does not depend on the number of alerts. */
 export const findAffectedAlerts = async (
@@ -25,8 +25,8 @@ export const findAffectedAlerts = async (
     ...new Set(moves.flatMap(({ coinId, before, now }) => getAffectedCells(coinId, before, now))),
   ];
   const accountsById = new Map<string, AccountAlerts>();
-  for (let from = 0; from < cells.length; from += cellsAtOnce) {
-    const cellBatch = cells.slice(from, from + cellsAtOnce);
+  for (let from = 0; from < cells.length; from += cellsPerBatch) {
+    const cellBatch = cells.slice(from, from + cellsPerBatch);
     for (const document of await getCollection(ports).find({ cells: { words: [cellBatch] } }))
       accountsById.set(document.id, document);
   }

@@ -17,12 +17,12 @@ export const signalRecord = defineProjection<SignalRecordDocument, SignalEvent>(
   categories: ['signal'],
   on: {
     TradingSignalRaised: ({ data }) =>
-      change(data, (sums) => ({ ...sums, raised: sums.raised + 1 })),
+      updateSignalRecord(data, (sums) => ({ ...sums, raised: sums.raised + 1 })),
     TradingSignalMissed: ({ data }) =>
-      change(data, (sums) => ({ ...sums, missed: sums.missed + 1 })),
-    TradingSignalScored: ({ data }) => change(data, (sums) => withOutcome(sums, data)),
+      updateSignalRecord(data, (sums) => ({ ...sums, missed: sums.missed + 1 })),
+    TradingSignalScored: ({ data }) => updateSignalRecord(data, (sums) => withOutcome(sums, data)),
     TradingSignalUnresolved: ({ data }) =>
-      change(data, (sums) => ({ ...sums, unresolved: sums.unresolved + 1 })),
+      updateSignalRecord(data, (sums) => ({ ...sums, unresolved: sums.unresolved + 1 })),
   },
 });
 
@@ -48,7 +48,7 @@ type SignalReference = {
   readonly at: string;
 };
 
-const change = (
+const updateSignalRecord = (
   { coinId, simulated, rule, direction, at }: SignalReference,
   sumsAfter: (sums: SignalSums) => SignalSums,
 ): readonly Update<SignalRecordDocument>[] => {

@@ -16,18 +16,18 @@ export const subscriptions = defineProjection<SubscriptionDocument, MembershipEv
   collection: subscriptionsCollection,
   categories: ['membership'],
   on: {
-    ...onSubscriptionChanges((event) => change(event)),
+    ...onSubscriptionChanges((event) => updateSubscription(event)),
     SubscriptionStarted: (event) => [
       {
         id: getStreamAccountId(event.stream),
-        apply: (current) => applyChange(current ?? emptyDocument(event), event),
+        apply: (current) => applyChange(current ?? createEmptyDocument(event), event),
       },
     ],
     PaymentCustomerChanged: (event) => [
       {
         id: getStreamAccountId(event.stream),
         apply: (current) => ({
-          ...(current ?? emptyDocument(event)),
+          ...(current ?? createEmptyDocument(event)),
           customerId: event.data.customerId,
         }),
       },
@@ -35,7 +35,7 @@ export const subscriptions = defineProjection<SubscriptionDocument, MembershipEv
     CheckoutStarted: (event) => [
       {
         id: getStreamAccountId(event.stream),
-        apply: (current) => withCheckout(current ?? emptyDocument(event), event.data),
+        apply: (current) => withCheckout(current ?? createEmptyDocument(event), event.data),
       },
     ],
     CheckoutCompleted: (event) => closeCheckout(event),
@@ -44,11 +44,14 @@ export const subscriptions = defineProjection<SubscriptionDocument, MembershipEv
 });
 
 type Updates = readonly Update<SubscriptionDocument>[];
-type Origin = Pick<StoredEventOf<MembershipEvent>, 'stream'> & {
+type EventOrigin = Pick<StoredEventOf<MembershipEvent>, 'stream'> & {
   readonly data: { readonly customerId: string };
 };
 
-const emptyDocument = ({ stream, data: { customerId } }: Origin): SubscriptionDocument => ({
+const createEmptyDocument = ({
+  stream,
+  data: { customerId },
+}: EventOrigin): SubscriptionDocument => ({
   id: getStreamAccountId(stream),
   customerId,
   subscriptionId: null,
@@ -57,7 +60,9 @@ const emptyDocument = ({ stream, data: { customerId } }: Origin): SubscriptionDo
   dueAt: null,
 });
 
-const change = (event: StoredEventOf<MembershipEvent> & SubscriptionChange): Updates => [
+const updateSubscription = (
+  event: StoredEventOf<MembershipEvent> & SubscriptionChange,
+): Updates => [
   {
     id: getStreamAccountId(event.stream),
     apply: (current) => current && applyChange(current, event),
@@ -98,7 +103,7 @@ const withDueDate = (document: SubscriptionDocument): SubscriptionDocument => ({
   ...document,
   dueAt: earliestEnd(
     getSubscriptionDueDate(document.subscription),
-    checkoutDueDate(document.checkout),
+    getCheckoutDueDate(document.checkout),
   ),
 });
 
@@ -111,5 +116,5 @@ const getSubscriptionDueDate = (subscription: Subscription | null): string | nul
         subscription.periodEndsAt,
       );
 
-const checkoutDueDate = (checkout: CheckoutStarted['data'] | null): string | null =>
+const getCheckoutDueDate = (checkout: CheckoutStarted['data'] | null): string | null =>
   checkout && new Date(Date.parse(checkout.startedAt) + dayMs).toISOString();

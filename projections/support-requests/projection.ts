@@ -27,19 +27,22 @@ export const supportRequests = defineProjection<SupportRequestDocument, SupportE
       };
       return [{ id: document.id, apply: (current) => current ?? document }];
     },
-    SupportRequestAssigned: (event) => change(event, () => ({ assigneeId: event.data.assigneeId })),
-    SupportAnswerSent: (event) => change(event, (request) => withAnswer(request, event.data)),
+    SupportRequestAssigned: (event) =>
+      updateSupportRequest(event, () => ({ assigneeId: event.data.assigneeId })),
+    SupportAnswerSent: (event) =>
+      updateSupportRequest(event, (request) => withAnswer(request, event.data)),
     SupportRequestClosed: (event) =>
-      change(event, () => ({ status: 'closed', closedAt: event.data.closedAt })),
-    SupportRequestReopened: (event) => change(event, () => ({ status: 'waiting', closedAt: null })),
-    SupportNoteAdded: (event) => change(event, () => ({})),
-    SupportRequestErased: (event) => change(event, () => ({ status: 'erased' })),
+      updateSupportRequest(event, () => ({ status: 'closed', closedAt: event.data.closedAt })),
+    SupportRequestReopened: (event) =>
+      updateSupportRequest(event, () => ({ status: 'waiting', closedAt: null })),
+    SupportNoteAdded: (event) => updateSupportRequest(event, () => ({})),
+    SupportRequestErased: (event) => updateSupportRequest(event, () => ({ status: 'erased' })),
   },
 });
 
 type Fields = Partial<SupportRequestDocument>;
 
-const change = (
+const updateSupportRequest = (
   { stream, revision, metadata: { at } }: StoredEventOf<SupportEvent>,
   fieldsOf: (request: SupportRequestDocument) => Fields,
 ): readonly Update<SupportRequestDocument>[] => [

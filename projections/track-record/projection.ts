@@ -12,9 +12,10 @@ export const trackRecord = defineProjection<TrackRecordDocument, PredictionEvent
   collection: trackRecordCollection,
   categories: ['prediction'],
   on: {
-    PredictionResolved: ({ data }) => change(data, (sums, index) => withOutcome(sums, data, index)),
+    PredictionResolved: ({ data }) =>
+      updateTrackRecord(data, (sums, index) => withOutcome(sums, data, index)),
     PredictionUnresolved: ({ data }) =>
-      change(data, (sums) => ({ ...sums, unresolved: sums.unresolved + 1 })),
+      updateTrackRecord(data, (sums) => ({ ...sums, unresolved: sums.unresolved + 1 })),
   },
 });
 
@@ -26,7 +27,7 @@ type Resolution = {
   readonly horizonHours: readonly number[];
 };
 
-const change = (
+const updateTrackRecord = (
   resolution: Resolution,
   sumsAfter: (sums: RecordSums, index: number) => RecordSums,
 ): readonly Update<TrackRecordDocument>[] => {
@@ -70,14 +71,14 @@ const withOutcome = (
     held80: sums.held80 + count(narrowestBand <= 80),
     held90: sums.held90 + count(narrowestBand <= 90),
     bins: sums.bins.map((bin, at) =>
-      at === getBin(probUp, sums.bins.length) ? withProbability(bin, probUp, isUp) : bin,
+      at === getReliabilityBin(probUp, sums.bins.length) ? withProbability(bin, probUp, isUp) : bin,
     ),
   };
 };
 
 const count = (condition: boolean): number => (condition ? 1 : 0);
 
-const getBin = (probUp: number, bins: number): number =>
+const getReliabilityBin = (probUp: number, bins: number): number =>
   Math.min(bins - 1, Math.floor(probUp * bins));
 
 const withProbability = (

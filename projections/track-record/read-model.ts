@@ -43,7 +43,7 @@ export const trackRecordCollection: CollectionDefinition = {
   indexes: [['coinId', 'month']],
 };
 
-const tenths = 10;
+const reliabilityBinCount = 10;
 
 export const emptySums: RecordSums = {
   resolved: 0,
@@ -56,7 +56,7 @@ export const emptySums: RecordSums = {
   held50: 0,
   held80: 0,
   held90: 0,
-  bins: Array.from({ length: tenths }, () => ({ n: 0, said: 0, ups: 0 })),
+  bins: Array.from({ length: reliabilityBinCount }, () => ({ n: 0, said: 0, ups: 0 })),
 };
 
 export const addSums = (one: RecordSums, other: RecordSums): RecordSums => ({

@@ -3,7 +3,7 @@ import { endStaffSessions } from '#application/account/staff/end-staff-sessions.
 import { getStreamAccountId } from '#projections/engine/payload.ts';
 import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
 
-const endSessions = ({
+const createEndSessionsJobs = ({
   stream,
 }: {
   readonly stream: string;
@@ -15,8 +15,8 @@ export const endStaffSessionsWorker = defineWorker({
   name: 'end-staff-sessions',
   payload: z.strictObject({ accountId: z.uuid() }),
   on: {
-    AccountAdminRevoked: endSessions,
-    AccountSupportRevoked: endSessions,
+    AccountAdminRevoked: createEndSessionsJobs,
+    AccountSupportRevoked: createEndSessionsJobs,
   },
   handle: (ports) => (payload) => endStaffSessions(ports, payload),
 });

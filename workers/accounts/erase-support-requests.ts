@@ -28,8 +28,8 @@ export const eraseOldSupportRequestsJob = defineJob({
   },
   handle: (ports: Ports) => async (_none, run) => {
     const context = run.context();
-    const before = new Date(context.now.getTime() - supportRetentionDays * dayMs);
-    const oldRequests = await listAnonymousRequestsClosedBefore(ports, before, batchSize);
+    const closedBefore = new Date(context.now.getTime() - supportRetentionDays * dayMs);
+    const oldRequests = await listAnonymousRequestsClosedBefore(ports, closedBefore, batchSize);
     await handleEach(
       ports,
       oldRequests.map(({ id }) => id),

@@ -9,16 +9,17 @@ export const releaseFormerEmailsWorker = defineWorker({
   payload: z.strictObject({ accountId: z.uuid() }),
   from: 'start',
   on: {
-    AccountEmailChanged: ({ stream, data }) => release(stream, { runAt: new Date(data.undoUntil) }),
-    AccountEmailChangeUndone: ({ stream }) => release(stream),
-    AccountIdentityUnlinked: ({ stream }) => release(stream),
+    AccountEmailChanged: ({ stream, data }) =>
+      createReleaseJobs(stream, { runAt: new Date(data.undoUntil) }),
+    AccountEmailChangeUndone: ({ stream }) => createReleaseJobs(stream),
+    AccountIdentityUnlinked: ({ stream }) => createReleaseJobs(stream),
   },
   handle: (ports) => async (account, run) => {
     await releaseFormerIdentifiers(ports, account, run.context());
   },
 });
 
-const release = (
+const createReleaseJobs = (
   stream: string,
   when: { readonly runAt?: Date } = {},
 ): readonly JobRequest<{ readonly accountId: string }>[] => [

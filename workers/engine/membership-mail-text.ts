@@ -30,7 +30,10 @@ export const renderMembershipMail = async (
   const isSubscriptionRenewing = isRenewing(subscription, now);
   const suspendedText: MailText = {
     ...words,
-    paragraphs: [...words.paragraphs, isSubscriptionRenewing ? suspendedAndRenewing : suspended],
+    paragraphs: [
+      ...words.paragraphs,
+      isSubscriptionRenewing ? suspendedAndRenewingSentence : suspendedSentence,
+    ],
     action: isSubscriptionRenewing
       ? { label: 'Cancel subscription', path: cancellationPath }
       : { label: 'Contact support', path: '/support' },
@@ -41,7 +44,7 @@ export const renderMembershipMail = async (
   return { ...content, link };
 };
 
-const suspended =
+const suspendedSentence =
   'Your account is suspended, so you cannot log in. If you have a question, contact support.';
-const suspendedAndRenewing =
+const suspendedAndRenewingSentence =
   'Your account is suspended, so you cannot log in. You can cancel the subscription with the link below without logging in. If you have a question, contact support.';

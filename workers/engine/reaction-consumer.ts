@@ -88,7 +88,7 @@ const createHandler = (
   );
   return {
     handle: async (events, context) => {
-      await waitForEndOfMaintenance(maintenance, context);
+      await waitForMaintenanceEnd(maintenance, context);
       const run = {
         reaction,
         ports,
@@ -161,7 +161,7 @@ const getJobs = async (run: ReactionRun, event: StoredEvent): Promise<readonly R
   const { reaction } = run;
   if (event.metadata.correlationId === importCorrelationId) return [];
   // Checked before waiting for read models, which are parked at an unreadable event and would never catch up.
-  if (reaction.types.includes(event.type)) requireReadable(event);
+  if (reaction.types.includes(event.type)) readEventData(event);
   const requestedJobs = reaction.react(event);
   if (requestedJobs.length > 0) await waitForProjections(run, event);
   return requestedJobs;
@@ -180,7 +180,7 @@ const enqueueAll = async (
 };
 
 // Accessing the data throws if it cannot be decrypted.
-const requireReadable = ({ data }: StoredEvent): object => data;
+const readEventData = ({ data }: StoredEvent): object => data;
 
 // Waits until the read models have processed the event and are not being rebuilt.
 const waitForProjections = async (
@@ -211,13 +211,13 @@ const waitForProjections = async (
 class ReadModelBehindError extends Error {}
 
 // Not reported as waiting, because maintenance is not a failure.
-const waitForEndOfMaintenance = (
+const waitForMaintenanceEnd = (
   { current }: ReactionOptions['maintenance'],
   { signal }: HandleContext,
 ): Promise<void> => {
-  const requireEnd = (): Promise<void> =>
+  const requireMaintenanceEnd = (): Promise<void> =>
     current() === null ? Promise.resolve() : Promise.reject(new Error('There is maintenance.'));
-  return retryWithBackoff(requireEnd, { maxPauseMs: secondMs, signal });
+  return retryWithBackoff(requireMaintenanceEnd, { maxPauseMs: secondMs, signal });
 };
 
 // Retries while the queue is unavailable. A `TypeError` means that the job is invalid, so it fails the reaction.

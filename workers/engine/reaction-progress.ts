@@ -69,8 +69,8 @@ export const initializeReactions = async (
   reactions: readonly Reaction[],
 ): Promise<void> => {
   const names = reactions.map(({ name }) => name);
-  const existing = await readModels.load<StartPosition>(startPositions, names);
-  const newReactions = reactions.filter(({ name }) => !existing.get(name)?.document);
+  const existingStarts = await readModels.load<StartPosition>(startPositions, names);
+  const newReactions = reactions.filter(({ name }) => !existingStarts.get(name)?.document);
   if (newReactions.length === 0) return;
   const head = await eventStore.head();
   const changes = newReactions.map(({ name: id, from }) => ({
@@ -106,9 +106,11 @@ const toPosition = async (
   beginning: StartPosition,
 ): Promise<ReactionPosition> => {
   const checkpoint = getCheckpointId(beginning);
-  const saved = await readCheckpoint(readModels, checkpoint);
+  const savedCheckpoint = await readCheckpoint(readModels, checkpoint);
   const logCheckpoint =
-    saved.position >= beginning.from ? saved : { position: beginning.from, event: undefined };
+    savedCheckpoint.position >= beginning.from
+      ? savedCheckpoint
+      : { position: beginning.from, event: undefined };
   return { logCheckpoint, checkpoint, waits: beginning.waits };
 };
 
@@ -153,8 +155,8 @@ export const resumeReactions = async (
   readModels: ReadModels,
   from: Position,
 ): Promise<readonly string[]> => {
-  const all = await readModels.collection<StartPosition>(startPositions).find();
-  const resumedStarts = all
+  const allStarts = await readModels.collection<StartPosition>(startPositions).find();
+  const resumedStarts = allStarts
     .filter(isMismatched)
     .map(({ id, round = 0 }): StartPosition => ({ id, from, round: round + 1 }));
   await writeStartPositions(readModels, resumedStarts);
@@ -163,20 +165,22 @@ export const resumeReactions = async (
 
 /** Lets every reaction wait until `releaseReactions`. A reaction that waits already keeps its reason. */
 export const holdReactions = async (readModels: ReadModels, reason: string): Promise<void> => {
-  const all = await readModels.collection<StartPosition>(startPositions).find();
-  const waits: LogMismatch = { place: startOfLog, reason };
+  const allStarts = await readModels.collection<StartPosition>(startPositions).find();
+  const logMismatch: LogMismatch = { place: startOfLog, reason };
   await writeStartPositions(
     readModels,
-    all.filter((each) => each.waits === undefined).map((each) => ({ ...each, waits })),
+    allStarts
+      .filter((each) => each.waits === undefined)
+      .map((each) => ({ ...each, waits: logMismatch })),
   );
 };
 
 /** Continues the reactions that were held for this reason, where they were. */
 export const releaseReactions = async (readModels: ReadModels, reason: string): Promise<void> => {
-  const all = await readModels.collection<StartPosition>(startPositions).find();
+  const allStarts = await readModels.collection<StartPosition>(startPositions).find();
   await writeStartPositions(
     readModels,
-    all
+    allStarts
       .filter(({ waits }) => waits?.reason === reason)
       .map((each) => ({ ...each, waits: undefined })),
   );
@@ -187,9 +191,9 @@ export const readPositionUnlessRebuilding = async (
   readModels: ReadModels,
   { collection: { name, version } }: Projection,
 ): Promise<Position | undefined> => {
-  const active = await readModels.activeVersion(name);
-  if (active === undefined || declaredVersion(active) !== version) return undefined;
+  const currentVersion = await readModels.activeVersion(name);
+  if (currentVersion === undefined || declaredVersion(currentVersion) !== version) return undefined;
   const target = await readTarget(readModels, name);
-  if (target !== undefined && target !== active) return undefined;
+  if (target !== undefined && target !== currentVersion) return undefined;
   return readActivePosition(readModels, name);
 };

@@ -45,7 +45,7 @@ export const createLeasedLoop = (
   const enqueue = serialQueue();
   const loop = workLoop(() => enqueue(turn), refreshMs);
   // Pending clock moves. They interrupt a turn, which can take minutes.
-  let moves = 0;
+  let moveCount = 0;
   const renew = async (): Promise<void> => {
     loop.signal.throwIfAborted();
     if (!(await leases.acquire(lease, holder, leaseMs))) throw new InterruptedError();
@@ -63,13 +63,13 @@ export const createLeasedLoop = (
     },
     renew,
     renewUnlessMoving: async () => {
-      if (moves > 0) throw new InterruptedError();
+      if (moveCount > 0) throw new InterruptedError();
       await renew();
     },
     runClockMove: (move) => {
-      moves += 1;
+      moveCount += 1;
       return enqueue(() => {
-        moves -= 1;
+        moveCount -= 1;
         return move();
       });
     },

@@ -5,7 +5,7 @@ import { limitedQueue } from '#platform/resilience/serial-queue.ts';
 import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
 
 // Pauses grow to an hour, so the attempts last about a day. After that, the edition is out of date.
-const batchAttempts = 30;
+const maxBatchAttempts = 30;
 
 const payload = z.strictObject({
   key: z.string().min(1),
@@ -26,29 +26,31 @@ export const deliverEditionsWorker = defineWorker({
       // The event of the first shard queues jobs for all shards; each other shard is started by its first job.
       shard > 0
         ? []
-        : Array.from({ length: shards }, (_, each) => batch(stream, { shard: each, left: null })),
+        : Array.from({ length: shards }, (_, each) =>
+            createBatchRequest(stream, { shard: each, left: null }),
+          ),
     EditionDeliveryExtended: ({ stream, data: { shard, shards } }) =>
       Array.from({ length: shards }, (_, each) =>
-        batch(stream, { shard: shard + each, left: null }),
+        createBatchRequest(stream, { shard: shard + each, left: null }),
       ),
     EditionBatchCompleted: ({ stream, data: { left } }) =>
-      left === 0 ? [] : [batch(stream, { left })],
+      left === 0 ? [] : [createBatchRequest(stream, { left })],
     EditionDeliveryDecided: ({ stream, data: { decision } }) =>
-      decision === 'again' ? [batch(stream)] : [],
+      decision === 'again' ? [createBatchRequest(stream)] : [],
   },
-  attempts: batchAttempts,
+  attempts: maxBatchAttempts,
   handle: (ports) => {
     const enqueue = limitedQueue(ports.mail.recognisesIds ? Infinity : concurrentBatches);
     return (batch, run) =>
       deliverBatch(ports, batch, {
         contextNow: run.context,
         enqueue,
-        lastAttempt: run.attempt >= batchAttempts,
+        lastAttempt: run.attempt >= maxBatchAttempts,
       });
   },
 });
 
-const batch = (
+const createBatchRequest = (
   stream: string,
   { shard, left }: { readonly shard?: number; readonly left?: number | null } = {},
 ): JobRequest<z.infer<typeof payload>> => {

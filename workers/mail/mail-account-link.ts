@@ -69,21 +69,21 @@ const createMailJob = (
 
 type Recipient = (account: RegisteredAccount, requestId: string) => string | undefined;
 
-const addressIfOpen = (
+const getEmailIfOpen = (
   open: string | null,
   account: RegisteredAccount,
   requestId: string,
 ): string | undefined => (open === requestId ? account.email : undefined);
 
-const recipients: Readonly<Record<AccountLinkPurpose, Recipient>> = {
+const recipientByPurpose: Readonly<Record<AccountLinkPurpose, Recipient>> = {
   'verify-email': (account, requestId) =>
-    addressIfOpen(account.requests.verification, account, requestId),
+    getEmailIfOpen(account.requests.verification, account, requestId),
   'reset-password': (account, requestId) =>
-    addressIfOpen(account.requests.passwordReset, account, requestId),
+    getEmailIfOpen(account.requests.passwordReset, account, requestId),
   invitation: (account, requestId) =>
-    addressIfOpen(account.requests.passwordReset, account, requestId),
+    getEmailIfOpen(account.requests.passwordReset, account, requestId),
   'delete-account': (account, requestId) =>
-    addressIfOpen(account.requests.deletion, account, requestId),
+    getEmailIfOpen(account.requests.deletion, account, requestId),
   'confirm-email': ({ requests: { emailChange } }, requestId) =>
     emailChange?.requestId === requestId ? emailChange.newEmail : undefined,
   'undo-email': ({ formerEmails }, requestId) =>
@@ -91,4 +91,4 @@ const recipients: Readonly<Record<AccountLinkPurpose, Recipient>> = {
 };
 
 const getRecipient = (account: RegisteredAccount, request: AccountLinkMail): string | undefined =>
-  recipients[request.purpose](account, request.requestId);
+  recipientByPurpose[request.purpose](account, request.requestId);

@@ -22,7 +22,7 @@ import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
 import type { MailPorts, MailText } from '../engine/mail-text.ts';
 import { renderMembershipMail } from '../engine/membership-mail-text.ts';
 
-const checkInvoices = ({
+const createInvoiceCheckJobs = ({
   stream,
 }: StoredEventOf<MembershipEvent>): readonly JobRequest<{ readonly accountId: string }>[] => [
   { payload: { accountId: getStreamAccountId(stream) } },
@@ -36,13 +36,13 @@ export const mailInvoicesWorker = defineWorker({
   name: 'mail-invoices',
   payload: mailInvoicesJob.schema,
   on: {
-    SubscriptionActivated: checkInvoices,
-    SubscriptionUpgraded: checkInvoices,
-    SubscriptionDowngraded: checkInvoices,
-    SubscriptionRenewed: checkInvoices,
-    PaymentRecovered: checkInvoices,
-    CheckoutCompleted: checkInvoices,
-    RefundIssued: checkInvoices,
+    SubscriptionActivated: createInvoiceCheckJobs,
+    SubscriptionUpgraded: createInvoiceCheckJobs,
+    SubscriptionDowngraded: createInvoiceCheckJobs,
+    SubscriptionRenewed: createInvoiceCheckJobs,
+    PaymentRecovered: createInvoiceCheckJobs,
+    CheckoutCompleted: createInvoiceCheckJobs,
+    RefundIssued: createInvoiceCheckJobs,
   },
   // About a day of attempts, in case the provider is unavailable.
   attempts: 20,
@@ -52,7 +52,7 @@ export const mailInvoicesWorker = defineWorker({
       const context = run.context();
       const account = await findRegisteredAccount(ports, accountId);
       if (!account) return;
-      const since = context.now.getTime() - mailedDays * dayMs;
+      const since = context.now.getTime() - maxMailAgeDays * dayMs;
       const invoices = await saveCustomerBilling(ports, { accountId });
       // Also records refunds whose webhook was lost.
       await recordRefunds(ports, { accountId, invoices }, context);
@@ -87,7 +87,7 @@ type Ports = CommandPorts &
   };
 
 // Older invoices were already mailed, or were paid before receipts existed.
-const mailedDays = 30;
+const maxMailAgeDays = 30;
 
 type InvoiceMail = {
   readonly kind: 'receipt' | 'refund';
@@ -99,7 +99,7 @@ type InvoiceMail = {
 
 const listInvoiceMails = (invoice: Invoice, all: readonly Invoice[]): readonly InvoiceMail[] => {
   const { id, paidAt, paidPence, totalPence } = invoice;
-  const isPurchase = isFirst(invoice, all);
+  const isPurchase = isFirstInvoice(invoice, all);
   // A purchase has a receipt even if nothing was charged, because it states the right to cancel. An invoice that only
   // gives credit is not a purchase.
   const hasReceipt = paidPence > 0 || (isPurchase && totalPence >= 0);
@@ -124,7 +124,10 @@ const listInvoiceMails = (invoice: Invoice, all: readonly Invoice[]): readonly I
 };
 
 // The first invoice of a subscription, which can be cancelled for 14 days.
-const isFirst = ({ id, subscriptionId, createdAt }: Invoice, all: readonly Invoice[]): boolean =>
+const isFirstInvoice = (
+  { id, subscriptionId, createdAt }: Invoice,
+  all: readonly Invoice[],
+): boolean =>
   !all.some(
     (one) => one.id !== id && one.subscriptionId === subscriptionId && one.createdAt < createdAt,
   );

@@ -74,15 +74,19 @@ export const mailMembershipNoticeWorker = defineWorker({
       const decision = await readDecision(ports, { accountId, eventId });
       if (decision?.announcedBy !== eventId) return;
       const account = await findRegisteredAccount(ports, accountId);
-      const words = membershipMail(decision);
-      if (!account || !words) return;
+      const mailText = membershipMail(decision);
+      if (!account || !mailText) return;
       const context = run.context();
       const mail: MailToRequest = {
         causeId: eventId,
         accountId,
         kind: 'membership',
         to: account.email,
-        ...(await renderMembershipMail(ports, { accountId, account, words }, context.now)),
+        ...(await renderMembershipMail(
+          ports,
+          { accountId, account, words: mailText },
+          context.now,
+        )),
       };
       await requestMail(ports, mail, context);
     },

@@ -53,16 +53,16 @@ export const findNoticeToSend = async (
   ports: Parameters<typeof findNotice>[0],
   reference: NoticeReference,
 ): Promise<Notice | undefined> => {
-  const raised = await findNotice(ports, reference);
-  if (!raised) return undefined;
-  const { notice, previousCrossedAt } = raised;
+  const raisedNotice = await findNotice(ports, reference);
+  if (!raisedNotice) return undefined;
+  const { notice, previousCrossedAt } = raisedNotice;
   const isJustAfter =
     previousCrossedAt !== null &&
     Date.parse(notice.crossedAt) - Date.parse(previousCrossedAt) < minMailIntervalMs;
   return isJustAfter ? undefined : notice;
 };
 
-const formatReached = (symbol: string, rule: AlertRule): string => {
+const formatReachedRule = (symbol: string, rule: AlertRule): string => {
   switch (rule.kind) {
     case 'price-above':
       return `${symbol} reached ${formatExactPrice(rule.price)}`;
@@ -80,9 +80,9 @@ export const priceAlertMailText = (notice: Notice): MailText => {
   const change = change24h === null ? '' : ` (${formatChange(change24h)} in 24 hours)`;
   const sentence = `On ${formatInstant(crossedAt)} the price was ${formatPriceForRule(rule, price)}${change} (source: ${source}).`;
   return {
-    subject: `${simulated ? 'Simulated price: ' : ''}${formatReached(symbol, rule)}`,
+    subject: `${simulated ? 'Simulated price: ' : ''}${formatReachedRule(symbol, rule)}`,
     paragraphs: [
-      `Your price alert was reached: ${formatReached(symbol, rule)}. ${sentence}`,
+      `Your price alert was reached: ${formatReachedRule(symbol, rule)}. ${sentence}`,
       ...(simulated
         ? ['This price is simulated. It is not a price of the real market.']
         : ['Prices move fast, so it may have changed since.']),

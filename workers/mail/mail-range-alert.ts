@@ -72,14 +72,14 @@ export async function* rangeAlertReaders(
   if (symbol === undefined) return;
   for await (const accountId of withAccess(ports, listRangeAlertReaders(ports), 'predictions')) {
     const { watched } = await loadAlerts(ports, { accountId });
-    if (isOfInterest({ coinId, symbol }, watched)) yield accountId;
+    if (isRelevantCoin({ coinId, symbol }, watched)) yield accountId;
   }
 }
 
 type Coin = { readonly coinId: string; readonly symbol: string };
 
 /** A coin on the watchlist, or any if none of the coins with forecasts is on it. */
-const isOfInterest = (coin: Coin, watched: readonly WatchedCoin[]): boolean => {
+const isRelevantCoin = (coin: Coin, watched: readonly WatchedCoin[]): boolean => {
   const isWatched = ({ coinId, symbol }: Coin): boolean =>
     watched.some((each) =>
       each.coinId === null ? each.symbol === symbol : each.coinId === coinId,
@@ -107,12 +107,12 @@ export const rangeAlertMailText = (symbol: string, alerts: readonly Alert[]): Ma
   const [first] = alerts;
   if (!first) throw new RangeError('There is no alert.');
   const { price, low, leftAt, issuedAt, source, simulated } = first;
-  const side = Number(price) < Number(low) ? 'below' : 'above';
+  const direction = Number(price) < Number(low) ? 'below' : 'above';
   const [formattedPrice] = formatDistinctPrices(Number(price), ...alerts.flatMap(getPrices));
   return {
-    subject: `${simulated ? 'Simulated price: ' : ''}${symbol} is ${side} its expected range`,
+    subject: `${simulated ? 'Simulated price: ' : ''}${symbol} is ${direction} its expected range`,
     paragraphs: [
-      `On ${formatInstant(leftAt)}, ${symbol} was at ${formattedPrice} (source: ${source}). That is ${side} the range of the forecast issued on ${formatInstant(issuedAt)}.`,
+      `On ${formatInstant(leftAt)}, ${symbol} was at ${formattedPrice} (source: ${source}). That is ${direction} the range of the forecast issued on ${formatInstant(issuedAt)}.`,
       ...alerts.map(formatAlert),
       'About one price in ten ends outside its 90% range. A new forecast follows each hour.',
       ...(simulated

@@ -17,7 +17,7 @@ const payload = z.strictObject({
   left: z.int().nonnegative().nullable(),
 });
 
-const notices = { asked: 'disabled', lost: 'removed', regained: 'regained' } as const;
+const noticeByCause = { asked: 'disabled', lost: 'removed', regained: 'regained' } as const;
 
 /** Notifies a member of a change to the second factor, in case another person has made it. */
 export const mailSecondFactorNoticeWorker = defineWorker({
@@ -25,7 +25,7 @@ export const mailSecondFactorNoticeWorker = defineWorker({
   payload,
   on: {
     AccountSecondFactorEnabled: (event) => createNoticeJob(event, 'enabled'),
-    AccountSecondFactorDisabled: (event) => createNoticeJob(event, notices[event.data.cause]),
+    AccountSecondFactorDisabled: (event) => createNoticeJob(event, noticeByCause[event.data.cause]),
     AccountRecoveryCodeUsed: (event) =>
       createNoticeJob(event, 'recovery-code-used', event.data.left),
   },

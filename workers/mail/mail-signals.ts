@@ -67,7 +67,7 @@ const verdicts: Readonly<Record<SignalVerdict, string>> = {
   worse: 'That is worse than chance.',
 };
 
-const toPercent = (share: number): string => String(Math.round(100 * share));
+const formatPercent = (share: number): string => String(Math.round(100 * share));
 
 const getSymbol = (coinId: string): string =>
   majorCoins.find(({ id }) => id === coinId)?.symbol ?? coinId;
@@ -79,26 +79,28 @@ export const formatSignal = (
   const { right, scored, days, usual, verdict } = signalFigures(record, rule, direction);
   const sentence = `${getSymbol(coinId)}, ${directionNames[direction]}, at ${formatPrice(price)}. ${ruleDefinitions[rule][direction]}`;
   if (!right) return `${sentence} No signal of this rule has an outcome yet.`;
-  const chance = usual ? ` A random entry: ${toPercent(usual.right)}.` : '';
-  return `${sentence} Right ${toPercent(right.rate)} of 100 times before, after costs (${String(scored)} cases on ${String(days)} days, 95% interval ${toPercent(right.low)} to ${toPercent(right.high)}).${chance} ${verdicts[verdict]}`;
+  const baselineText = usual ? ` A random entry: ${formatPercent(usual.right)}.` : '';
+  return `${sentence} Right ${formatPercent(right.rate)} of 100 times before, after costs (${String(scored)} cases on ${String(days)} days, 95% interval ${formatPercent(right.low)} to ${formatPercent(right.high)}).${baselineText} ${verdicts[verdict]}`;
 };
 
 export const signalsMailText = (
   signals: readonly TradingSignalDocument[],
   record: readonly SignalRecordDocument[],
 ): MailText => {
-  const simulated = signals.some((signal) => signal.simulated);
+  const isSimulated = signals.some((signal) => signal.simulated);
   const symbols = [...new Set(signals.map(({ coinId }) => getSymbol(coinId)))];
   const [first] = signals;
   const count =
     signals.length === 1 ? '1 trading signal' : `${String(signals.length)} trading signals`;
   return {
-    subject: `${simulated ? 'Simulated market: ' : ''}${count}: ${symbols.join(', ')}`,
+    subject: `${isSimulated ? 'Simulated market: ' : ''}${count}: ${symbols.join(', ')}`,
     paragraphs: [
       `The hour that ended on ${formatInstant(first?.at ?? '')} raised ${count}.`,
       ...signals.map((signal) => formatSignal(signal, record)),
       'A signal says what a rule claims for the next 24 hours. Costs of 0.1% a side are counted.',
-      ...(simulated ? ['These signals are from a simulated market. The prices are not real.'] : []),
+      ...(isSimulated
+        ? ['These signals are from a simulated market. The prices are not real.']
+        : []),
       'This is information, not advice.',
     ],
     action: { label: 'Open the signals', path: '/predictions#signals' },

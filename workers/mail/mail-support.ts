@@ -112,7 +112,7 @@ const findSender = async (ports: Ports, requestId: string): Promise<Sender | und
   return account && { request, recipient: { to: account.email, account }, accountId };
 };
 
-type Request = {
+type SupportMailInput = {
   readonly requestId: string;
   readonly topic: SupportTopic;
   readonly plan: PlanId | null;
@@ -120,7 +120,7 @@ type Request = {
   readonly isMember: boolean;
 };
 
-const footerReason = (isMember: boolean): string =>
+const getFooterReason = (isMember: boolean): string =>
   isMember
     ? 'You receive this email because you contacted Tidemark support.'
     : 'You receive this email because someone contacted Tidemark support with this address. If it was not you, you can ignore this email.';
@@ -136,7 +136,7 @@ export const supportReceivedMailText = ({
   topic,
   priority,
   isMember,
-}: Request): MailText => ({
+}: SupportMailInput): MailText => ({
   subject: `We have your request [${supportReference(requestId)}]`,
   paragraphs: [
     `Your request about “${supportTopicLabels[topic].toLowerCase()}” has arrived. Its reference is ${supportReference(requestId)}.`,
@@ -146,11 +146,11 @@ export const supportReceivedMailText = ({
     'We will reply by email to this address.',
   ],
   ...(isMember && { action: page }),
-  why: footerReason(isMember),
+  why: getFooterReason(isMember),
 });
 
 export const supportAnswerMailText = (
-  { requestId, isMember }: Pick<Request, 'requestId' | 'isMember'>,
+  { requestId, isMember }: Pick<SupportMailInput, 'requestId' | 'isMember'>,
   answer: string,
 ): MailText => ({
   subject: `Our answer to your request [${supportReference(requestId)}]`,
@@ -159,11 +159,16 @@ export const supportAnswerMailText = (
     'If you have another question, reply to this email and keep the reference in the subject.',
   ],
   ...(isMember && { action: page }),
-  why: footerReason(isMember),
+  why: getFooterReason(isMember),
 });
 
 /** The notification of a new request for staff. The message is only shown in the console. */
-export const supportNoticeMailText = ({ requestId, topic, plan, priority }: Request): MailText => ({
+export const supportNoticeMailText = ({
+  requestId,
+  topic,
+  plan,
+  priority,
+}: SupportMailInput): MailText => ({
   subject: `${priority ? 'Priority: ' : ''}Support request [${supportReference(requestId)}]`,
   paragraphs: [
     `A request about “${supportTopicLabels[topic].toLowerCase()}” is waiting for an answer.`,

@@ -28,7 +28,7 @@ const days = 7;
 export const producePastEditions = async (deps: PastEditionsDeps): Promise<void> => {
   const { platform, now, sourcesReady, signal } = deps;
   if ((await countEditions(platform)) >= days) return;
-  const dates = pastDates(now);
+  const dates = listPastDates(now);
   // Numbers are assigned first, so that an edition generated in the meantime gets a later number.
   await assignEditionNumbers(platform, dates, createContext(now));
   await sourcesReady();
@@ -43,7 +43,7 @@ export const producePastEditions = async (deps: PastEditionsDeps): Promise<void>
   }
 };
 
-const pastDates = (now: Date): string[] =>
+const listPastDates = (now: Date): string[] =>
   Array.from({ length: days + 1 }, (_none, back) =>
     new Date(now.getTime() - (days - back) * dayMs).toISOString().slice(0, 10),
   )

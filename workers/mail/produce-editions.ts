@@ -34,7 +34,7 @@ export const produceEditionsWorker = defineWorker({
     const date = run.dueAt.toISOString().slice(0, 10);
     const context = run.context();
     try {
-      await produceEditionOfDay(ports, date, context);
+      await produceDailyEdition(ports, date, context);
     } catch (error) {
       // The queue's own attempts end after seven minutes.
       const attemptAt = attemptAfterError(date, context.now);
@@ -53,16 +53,16 @@ type Ports = EditionPorts & {
   readonly systemNow?: () => Date;
 };
 
-const isOfLaterDay = (at: string, date: string): boolean =>
+const isAfterDate = (at: string, date: string): boolean =>
   Date.parse(at) >= Date.parse(getDueTime(date)) + dayMs;
 
-const produceEditionOfDay = async (
+const produceDailyEdition = async (
   ports: Ports,
   date: string,
   context: CommandContext,
 ): Promise<void> => {
   const market = await findMarketReading(ports);
-  if (market && market.kind !== 'replay' && isOfLaterDay(market.at, date)) {
+  if (market && market.kind !== 'replay' && isAfterDate(market.at, date)) {
     ports.logger.warn({ date }, 'newsletter: the market of this day was not read; no edition');
     return;
   }
@@ -76,8 +76,11 @@ const produceEditionOfDay = async (
   const draft = await draftEdition(ports, { date, systemNow }, context.now);
   const { awaited, attemptAt } = planNextAttempt(draft, { date, now: context.now });
   if (awaited.length > 0) {
-    const missing = awaited.map(({ text }) => text);
-    ports.logger.warn({ date, attemptAt, missing }, 'newsletter: waits for figures');
+    const missingFigures = awaited.map(({ text }) => text);
+    ports.logger.warn(
+      { date, attemptAt, missing: missingFigures },
+      'newsletter: waits for figures',
+    );
     await queueAttempt(ports.jobs, attemptAt);
     return;
   }

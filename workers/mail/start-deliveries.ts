@@ -31,7 +31,7 @@ export const startDeliveryJob = defineJob({
         await startDelivery(ports, { kind, date, version }, context);
         return;
       }
-      if (run.attempt < attempts) throw new Error(`There is nothing to deliver on ${date} yet.`);
+      if (run.attempt < maxAttempts) throw new Error(`There is nothing to deliver on ${date} yet.`);
       ports.logger.warn(
         { kind, date },
         'Nothing was delivered, because there is no edition with figures of the market.',
@@ -66,13 +66,13 @@ type Ports = StartDeliveryPorts & {
 };
 
 // The last attempt is at 09:58. Editions produced after 10:00 are delivered manually.
-const attempts = 8;
+const maxAttempts = 8;
 
-type Queue = Pick<Jobs, 'enqueue'>;
+type JobQueue = Pick<Jobs, 'enqueue'>;
 
 /** Queues the deliveries of an edition that was produced after the deliveries of its day started. */
 export const startLateDeliveries = async (
-  jobs: Queue,
+  jobs: JobQueue,
   { date, now }: { readonly date: string; readonly now: Date },
 ): Promise<void> => {
   if (now < getDeliveryTime(date)) return;
@@ -86,10 +86,18 @@ type DueDeliveries = {
   readonly note: string;
 };
 
-const queueDeliveries = async (jobs: Queue, { date, now, note }: DueDeliveries): Promise<void> => {
+const queueDeliveries = async (
+  jobs: JobQueue,
+  { date, now, note }: DueDeliveries,
+): Promise<void> => {
   for (const kind of getKindsOfDay(date)) {
     if (isSuperseded(kind, { date, now })) continue;
     const key = `${kind}-${date}${note}`;
-    await jobs.enqueue({ name: startDeliveryJob.name, payload: { kind, date }, key, attempts });
+    await jobs.enqueue({
+      name: startDeliveryJob.name,
+      payload: { kind, date },
+      key,
+      attempts: maxAttempts,
+    });
   }
 };

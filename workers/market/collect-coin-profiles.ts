@@ -34,7 +34,7 @@ export const profileCollector =
     const { sources } = deps;
     const ask = runner.open({ kind, sources, newerWithinMs: newerWithinMs.profiles });
     // A coin that cannot be read does not delay those after it.
-    const failedAt = new Map<string, number>();
+    const lastFailureTimes = new Map<string, number>();
     return {
       kind,
       refreshMs,
@@ -42,9 +42,9 @@ export const profileCollector =
       collect: async (now) => {
         await openCoinProfiles(deps);
         await dropOldCoinProfiles(deps, deps.systemNow());
-        const next = await findNextCoin(deps, failedAt);
+        const next = await findNextCoin(deps, lastFailureTimes);
         if (next && (await fetchProfile(deps, { ask, coin: next, now })) === 'failed')
-          failedAt.set(next.id, deps.systemNow().getTime());
+          lastFailureTimes.set(next.id, deps.systemNow().getTime());
       },
     };
   };

@@ -33,7 +33,7 @@ export type TickerCollectorDeps = {
   readonly systemNow: () => Date;
 };
 
-const keptPairs = 50;
+const maxStoredPairs = 50;
 // Older requests are discarded, because the user is no longer waiting.
 const requestTtlMs = 10 * minuteMs;
 
@@ -66,12 +66,12 @@ const collectCoinTickers = async (
 ): Promise<void> => {
   const { id, symbol } = wanted;
   const systemNow = deps.systemNow();
-  const failed = { ...wanted, failedAt: systemNow.toISOString() };
+  const failedRequest = { ...wanted, failedAt: systemNow.toISOString() };
   if (systemNow.getTime() - Date.parse(wanted.askedAt) > requestTtlMs)
-    return writeRequestedTickers(deps, failed);
+    return writeRequestedTickers(deps, failedRequest);
   const outcome = await ask({ query: () => ({ coinId: id, symbol }), now, key: id });
   if (outcome.status === 'unavailable' || outcome.status === 'not-modified')
-    return writeRequestedTickers(deps, failed);
+    return writeRequestedTickers(deps, failedRequest);
   const { source } = outcome;
   const tickers = outcome.status === 'value' ? outcome.value : [];
   const record: TickersRecord = {
@@ -80,7 +80,7 @@ const collectCoinTickers = async (
     kind: source.mode,
     refreshMs: source.refreshMs,
     at: outcome.status === 'value' ? outcome.at : now.toISOString(),
-    tickers: tickers.toSorted((one, other) => other.volume - one.volume).slice(0, keptPairs),
+    tickers: tickers.toSorted((one, other) => other.volume - one.volume).slice(0, maxStoredPairs),
     reported: tickers.length,
   };
   await writeTickers(deps, record);

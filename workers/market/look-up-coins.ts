@@ -76,7 +76,8 @@ const lookUpCoin = async (
   const { source } = outcome;
   const found = outcome.status === 'value' ? outcome.value.coin : null;
   const coin =
-    found && readingOf(found, { source, at: now.toISOString(), now, systemNow: deps.systemNow() });
+    found &&
+    toLookedUpReading(found, { source, at: now.toISOString(), now, systemNow: deps.systemNow() });
   const state = coin ? 'found' : 'missing';
   await writeSymbolLookup(deps, { id: symbol, kind: source.mode, state, at, coin });
   if (outcome.status === 'value') outcome.accept();
@@ -89,7 +90,10 @@ type Answer = {
   readonly systemNow: Date;
 };
 
-const readingOf = (coin: SourceCoin, { source, at, ...times }: Answer): CoinReading | null => {
+const toLookedUpReading = (
+  coin: SourceCoin,
+  { source, at, ...times }: Answer,
+): CoinReading | null => {
   if (findInvalidFigure(coin)) return null;
   const price = { coin, at: coin.at ?? at, source };
   return toCoinReading(price, undefined, { closesOf: () => undefined, ...times });

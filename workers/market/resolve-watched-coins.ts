@@ -42,8 +42,8 @@ export const resolveWatchedCoinsWorker = defineWorker({
       for (const { symbol } of unresolvedCoins) {
         const coin = findCoinBySymbol(market, formerSymbols, symbol);
         if (!coin) continue;
-        const resolved = { accountId, symbol, coinId: coin.id };
-        await resolveWatchedCoin(ports, resolved, run.context());
+        const resolvedCoin = { accountId, symbol, coinId: coin.id };
+        await resolveWatchedCoin(ports, resolvedCoin, run.context());
       }
     },
 });

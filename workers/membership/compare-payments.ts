@@ -35,7 +35,7 @@ export const comparePaymentsJob = defineJob({
       ports,
       async (accountId) => {
         const drift = await compareMember(ports, { accountId }, context);
-        if (drift !== undefined) await checkInvoices(ports, { comparisonId, accountId });
+        if (drift !== undefined) await queueInvoiceCheck(ports, { comparisonId, accountId });
         return drift;
       },
       context,
@@ -79,7 +79,7 @@ export const comparePaymentsWorker = defineWorker({
 type Ports = ComparePorts & { readonly jobs: Pick<Jobs, 'enqueue'> };
 
 // Sends receipts whose webhook was lost.
-const checkInvoices = (
+const queueInvoiceCheck = (
   { jobs }: Ports,
   { comparisonId, accountId }: { readonly comparisonId: string; readonly accountId: string },
 ): Promise<void> =>

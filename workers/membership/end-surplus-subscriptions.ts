@@ -16,7 +16,9 @@ export const endSurplusSubscriptionsWorker = defineWorker({
   payload: z.strictObject({ accountId: z.uuid() }),
   on: {
     SubscriptionEnded: ({ stream, data: { cause } }) =>
-      runsAtProvider.has(cause) ? [{ payload: { accountId: getStreamAccountId(stream) } }] : [],
+      causesLeavingProviderActive.has(cause)
+        ? [{ payload: { accountId: getStreamAccountId(stream) } }]
+        : [],
   },
   attempts: persistentJobAttempts,
   handle: (ports: PaymentIssuePorts) => async (target, run) => {
@@ -25,7 +27,7 @@ export const endSurplusSubscriptionsWorker = defineWorker({
 });
 
 // With other causes, the provider itself ended the subscription.
-const runsAtProvider: ReadonlySet<EndCause> = new Set([
+const causesLeavingProviderActive: ReadonlySet<EndCause> = new Set([
   'dispute-lost',
   'payment-failed',
   'replaced',

@@ -79,9 +79,10 @@ const processEvent = async (
     const payload = { accountId };
     await ports.jobs.enqueue({ name, payload, key: eventId, attempts: 20, correlationId });
   }
-  const changes: string[] = [];
-  for await (const event of ports.eventStore.read(stream, revision + 1)) changes.push(event.type);
-  return { accountId, changes };
+  const changeTypes: string[] = [];
+  for await (const event of ports.eventStore.read(stream, revision + 1))
+    changeTypes.push(event.type);
+  return { accountId, changes: changeTypes };
 };
 
 const findCustomerId = async (

@@ -10,14 +10,16 @@ export const updateCustomerEmailWorker = defineWorker({
   // Includes history, because earlier versions did not update the provider.
   from: 'start',
   on: {
-    AccountEmailChanged: ({ stream }) => update(stream),
-    AccountEmailChangeUndone: ({ stream }) => update(stream),
-    PaymentCustomerChanged: ({ stream }) => update(stream),
+    AccountEmailChanged: ({ stream }) => createUpdateJobs(stream),
+    AccountEmailChangeUndone: ({ stream }) => createUpdateJobs(stream),
+    PaymentCustomerChanged: ({ stream }) => createUpdateJobs(stream),
   },
   attempts: persistentJobAttempts,
   handle: (ports) => (payload) => updateCustomerEmail(ports, payload),
 });
 
-const update = (stream: string): readonly JobRequest<{ readonly accountId: string }>[] => [
+const createUpdateJobs = (
+  stream: string,
+): readonly JobRequest<{ readonly accountId: string }>[] => [
   { payload: { accountId: getStreamAccountId(stream) } },
 ];

@@ -83,8 +83,13 @@ const findAlert = async (
   alert: Alert,
 ): Promise<FoundAlert | undefined> => {
   if (alert.kind === 'price') {
-    const raised = await findNotice(ports, { accountId, noticeId: alert.noticeId });
-    return raised && { words: priceAlertMailText(raised.notice), at: raised.notice.crossedAt };
+    const raisedNotice = await findNotice(ports, { accountId, noticeId: alert.noticeId });
+    return (
+      raisedNotice && {
+        words: priceAlertMailText(raisedNotice.notice),
+        at: raisedNotice.notice.crossedAt,
+      }
+    );
   }
   const symbol = majorCoins.find(({ id }) => id === alert.coinId)?.symbol;
   const ranges = await listRangeAlertsForPrice(ports, alert);

@@ -15,9 +15,9 @@ export const applyRetentionWorker = defineWorker({
   handle:
     (ports: RetentionPorts & { readonly logger: Pick<Logger, 'info'> }) => async (_none, run) => {
       const { now } = run.context();
-      const deleted: Record<string, number> = {};
+      const deletedCounts: Record<string, number> = {};
       for (const { kind, apply } of retentionTable)
-        if (apply) deleted[kind] = await apply(ports, now);
-      ports.logger.info(deleted, 'Data that is no longer kept was deleted.');
+        if (apply) deletedCounts[kind] = await apply(ports, now);
+      ports.logger.info(deletedCounts, 'Data that is no longer kept was deleted.');
     },
 });

@@ -26,7 +26,7 @@ const outboxDays = 90;
 const formatDays = (count: number): string => (count === 1 ? 'a day' : `${String(count)} days`);
 const formatDuration = (ms: number): string => formatDays(ms / dayMs);
 
-const personalData: readonly RetentionRule[] = [
+const personalDataRules: readonly RetentionRule[] = [
   {
     kind: 'events',
     kept: 'indefinitely; personal fields until the account is erased',
@@ -83,7 +83,7 @@ const personalData: readonly RetentionRule[] = [
   },
 ];
 
-const operation: readonly RetentionRule[] = [
+const operationalRules: readonly RetentionRule[] = [
   { kind: 'completed-jobs', kept: formatDuration(completedTtlMs), deletedBy: 'the queue' },
   { kind: 'failed-jobs', kept: formatDuration(failedTtlMs), deletedBy: 'the queue' },
   { kind: 'process-figures', kept: formatDuration(figuresRetentionMs), deletedBy: 'every process' },
@@ -108,7 +108,7 @@ const operation: readonly RetentionRule[] = [
 
 // Each is deleted where the next observation of its source is stored, so that data of a source that
 // is unavailable for long is still shown.
-const observations: readonly RetentionRule[] = Object.entries(observationRetention).map(
+const observationRules: readonly RetentionRule[] = Object.entries(observationRetention).map(
   ([kind, rule]) => ({
     kind: kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
     kept: rule.kept,
@@ -119,9 +119,9 @@ const observations: readonly RetentionRule[] = Object.entries(observationRetenti
 
 /** How long everything is kept that is stored. */
 export const retentionTable: readonly RetentionRule[] = [
-  ...personalData,
-  ...operation,
-  ...observations,
+  ...personalDataRules,
+  ...operationalRules,
+  ...observationRules,
 ];
 
 /** The rows of the privacy notice. */

@@ -66,24 +66,24 @@ export const confirmEmailChange = async (
   context: CommandContext,
 ): Promise<CommandResult & Account> => {
   const { accountId, requestId } = readLink(ports, 'confirm-email', token);
-  const ownContext = { ...context, actor: accountId };
+  const accountContext = { ...context, actor: accountId };
   const stream = accountStream(accountId);
   const state = await loadState(ports, { decider: accountDecider, stream });
   const pendingChange = state.status === 'registered' ? state.requests.emailChange : null;
   const isOpen = pendingChange?.requestId === requestId;
   if (isOpen) requireAdminLogin(ports, { accountId, email: pendingChange.newEmail, callerId });
   const claim = isOpen
-    ? await claimEmail(ports, { accountId, email: pendingChange.newEmail }, ownContext)
+    ? await claimEmail(ports, { accountId, email: pendingChange.newEmail }, accountContext)
     : null;
   const command = { type: 'ConfirmEmailChange', requestId, now: context.now } as const;
   let result: HandledAccount;
   try {
-    result = await handleCredentialChange(ports, { accountId, command }, ownContext);
+    result = await handleCredentialChange(ports, { accountId, command }, accountContext);
   } catch (error) {
-    if (error instanceof Rejection && claim) await resolveEmail(ports, claim, ownContext);
+    if (error instanceof Rejection && claim) await resolveEmail(ports, claim, accountContext);
     throw error;
   }
-  if (claim) await resolveEmail(ports, claim, ownContext);
+  if (claim) await resolveEmail(ports, claim, accountContext);
   return { ...result, accountId };
 };
 
@@ -119,11 +119,11 @@ export const undoEmailChange = async (
 ): Promise<CommandResult & Account> => {
   const { accountId, requestId } = readLink(ports, 'undo-email', token);
   const passwordResetId = deriveOrGenerateId(context.idempotencyKey, 'password-reset', accountId);
-  const answers = { requestId, passwordResetId, now: context.now };
-  const command = { type: 'UndoEmailChange', ...answers } as const;
-  const ownContext = { ...context, actor: accountId };
-  const result = await handleCredentialChange(ports, { accountId, command }, ownContext);
-  await releaseFormerIdentifiers(ports, { accountId }, ownContext);
+  const requestFields = { requestId, passwordResetId, now: context.now };
+  const command = { type: 'UndoEmailChange', ...requestFields } as const;
+  const accountContext = { ...context, actor: accountId };
+  const result = await handleCredentialChange(ports, { accountId, command }, accountContext);
+  await releaseFormerIdentifiers(ports, { accountId }, accountContext);
   return { ...result, accountId };
 };
 

@@ -11,7 +11,7 @@ export const findRecoveryReviewers = (
   { accountId, requestedBy }: Request,
 ): Promise<readonly AdminAccount[]> => findAdmins(ports, [accountId, requestedBy]);
 
-const losses: Readonly<Record<RecoveryAim, string>> = {
+const lostAccessTexts: Readonly<Record<RecoveryAim, string>> = {
   'second-factor': 'the authenticator app and the recovery codes',
   address: 'access to the mailbox',
 };
@@ -19,7 +19,7 @@ const losses: Readonly<Record<RecoveryAim, string>> = {
 export const createRecoveryRequestMail = (aim: RecoveryAim, accountId: string): MailText => ({
   subject: 'An account recovery is waiting for a second admin',
   paragraphs: [
-    `A member lost ${losses[aim]}. An admin checked who the member is and asked to recover the account.`,
+    `A member lost ${lostAccessTexts[aim]}. An admin checked who the member is and asked to recover the account.`,
     `Check the identity in another way, then confirm the request or withdraw it. It expires ${String(recoveryHours)} hours after it was made.`,
   ],
   action: { label: 'Open the member', path: `/admin/members/${accountId}/show` },

@@ -49,9 +49,9 @@ export const resetPassword = async (
   const passwordHash = await ports.passwords.hash(password);
   const answer = { requestId, passwordHash, now: context.now };
   const command = { type: 'ResetAccountPassword', ...answer } as const;
-  const ownContext = { ...context, actor: accountId };
-  const result = await handleCredentialChange(ports, { accountId, command }, ownContext);
+  const accountContext = { ...context, actor: accountId };
+  const result = await handleCredentialChange(ports, { accountId, command }, accountContext);
   // The reset unlinks identities, so their claims are released.
-  await releaseFormerIdentifiers(ports, { accountId }, ownContext);
+  await releaseFormerIdentifiers(ports, { accountId }, accountContext);
   return { ...result, accountId };
 };

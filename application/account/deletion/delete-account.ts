@@ -30,6 +30,6 @@ export const confirmDeletion = async (
 ): Promise<CommandResult & { readonly accountId: string }> => {
   const { accountId, requestId } = readLink(ports, 'delete-account', token);
   const erasure = { accountId, reason: 'asked-for', requestId } as const;
-  const ownContext = { ...context, actor: accountId };
-  return { ...(await eraseAccount(ports, erasure, ownContext)), accountId };
+  const accountContext = { ...context, actor: accountId };
+  return { ...(await eraseAccount(ports, erasure, accountContext)), accountId };
 };

@@ -19,7 +19,7 @@ export const claimIdentifier = async (
     decider: claimDecider(kind),
     stream: claimStream(kind, hash),
   });
-  const heldByAnother = claim.status !== 'free' && getClaimHolder(claim) !== accountId;
-  if (heldByAnother) await resolveClaim(ports, { kind, hash }, context);
+  const isHeldByAnother = claim.status !== 'free' && getClaimHolder(claim) !== accountId;
+  if (isHeldByAnother) await resolveClaim(ports, { kind, hash }, context);
   return reserveClaim(ports, identifier, context);
 };

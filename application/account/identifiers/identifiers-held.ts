@@ -17,14 +17,14 @@ export const listPastIdentifiers = async (
   const stream = accountStream(accountId);
   for await (const { type, data, metadata } of ports.eventStore.read(stream)) {
     const event = accountDecider.upcast({ type, data, schemaVersion: metadata.schemaVersion });
-    for (const { kind, hash } of identifiersInEvent(ports, event)) {
+    for (const { kind, hash } of getEventIdentifiers(ports, event)) {
       identifiersByKey.set(`${kind}-${hash}`, { kind, hash, accountId });
     }
   }
   return [...identifiersByKey.values()];
 };
 
-const identifiersInEvent = (
+const getEventIdentifiers = (
   ports: FindAccountPorts,
   { type, data }: AccountEvent,
 ): EventIdentifiers => {

@@ -63,9 +63,9 @@ const resolveOnce = async (
   if (state.status === 'free' || outcome === 'unchanged') {
     return { outcome: 'unchanged' };
   }
-  const step = outcome === 'confirmed' ? confirmClaim : releaseIdentifier;
+  const applyOutcome = outcome === 'confirmed' ? confirmClaim : releaseIdentifier;
   const { accountId } = state;
-  await step(ports, { kind, hash, accountId, claimRevision: revision }, context);
+  await applyOutcome(ports, { kind, hash, accountId, claimRevision: revision }, context);
   return { outcome };
 };
 

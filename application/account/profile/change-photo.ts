@@ -28,9 +28,9 @@ export const changePhoto = async (
   { accountId, bytes }: NewPhoto,
   context: CommandContext,
 ): Promise<CommandResult> => {
-  const square = await cropPhoto(ports.pictures, bytes);
+  const croppedPhoto = await cropPhoto(ports.pictures, bytes);
   const photoId = deriveOrGenerateId(context.idempotencyKey, 'photo', accountId);
-  const value = Buffer.from(square).toString('base64');
+  const value = Buffer.from(croppedPhoto).toString('base64');
   const document = { value, savedAt: context.now.toISOString(), expiresAt: null };
   await ports.keptDocuments.save({ accountId, kind, name: photoId }, document);
   const command = { type: 'ChangeAccountPhoto', photoId, now: context.now } as const;
@@ -72,7 +72,7 @@ const cropPhoto = async (pictures: Pictures, bytes: Uint8Array): Promise<Uint8Ar
   try {
     return await pictures.crop(bytes, size);
   } catch (error) {
-    throw error instanceof PictureRefusedError ? photoRejection(error.fault) : error;
+    throw error instanceof PictureRefusedError ? createPhotoRejection(error.fault) : error;
   }
 };
 
@@ -85,7 +85,7 @@ const messages: Readonly<Record<PictureErrorCode, string>> = {
   busy: 'We are receiving too many pictures. Please try again in a minute.',
 };
 
-const photoRejection = (fault: PictureErrorCode): Rejection =>
+const createPhotoRejection = (fault: PictureErrorCode): Rejection =>
   new Rejection(fault === 'busy' ? 'throttled' : 'invalid', `account/photo-${fault}`, {
     message: messages[fault],
     ...(fault === 'busy' ? {} : { field: 'photo' }),

@@ -31,8 +31,8 @@ export const changeProfile = async (
     try {
       return await changeOnce(ports, change, context);
     } catch (error) {
-      const another = isStaleError(error) && context.expectedRevision === undefined;
-      if (!another || attempt === attempts) throw error;
+      const canRetry = isStaleError(error) && context.expectedRevision === undefined;
+      if (!canRetry || attempt === attempts) throw error;
     }
   }
 };
@@ -52,10 +52,10 @@ const changeOnce = async (
       ? undefined
       : await claimName(ports, { wanted: newHash, accountId }, context);
   const command = { type: 'ChangeAccountProfile', ...names, now: context.now } as const;
-  const asSeen = { ...context, expectedRevision: context.expectedRevision ?? revision };
+  const revisionContext = { ...context, expectedRevision: context.expectedRevision ?? revision };
   let result: HandledAccount;
   try {
-    result = await handleAccountCommand(ports, { accountId, command }, asSeen);
+    result = await handleAccountCommand(ports, { accountId, command }, revisionContext);
   } catch (error) {
     if (error instanceof Rejection && claim) await resolveNames(ports, [claim], context);
     throw error;

@@ -17,10 +17,10 @@ export const usernameCandidates = (email: string, accountId: string): string[] =
   const localPart = email.slice(0, Math.max(0, email.lastIndexOf('@')));
   const base = toBaseName(localPart);
   const numberedNames = Array.from({ length: maxNumberedNames }, (_, index) =>
-    withNumber(base, String(index + 2)),
+    appendNumber(base, String(index + 2)),
   );
   const randomNames = Array.from({ length: 3 }, (_, index) =>
-    withNumber(base, randomNumber(accountId, index)),
+    appendNumber(base, randomNumber(accountId, index)),
   );
   return [base.slice(0, maxUsernameLength), ...numberedNames, ...randomNames].map(
     withoutWebAddress,
@@ -43,7 +43,7 @@ const toBaseName = (local: string): string => {
     : `${trimmedName}.member`;
 };
 
-const withNumber = (base: string, number: string): string =>
+const appendNumber = (base: string, number: string): string =>
   base.slice(0, maxUsernameLength - number.length) + number;
 
 const randomNumber = (accountId: string, attempt: number): string =>

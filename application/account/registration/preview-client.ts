@@ -38,7 +38,7 @@ export const previewClient = async (
   const preview = await previewChange(ports, { accountId, change, isNewAccount }, context);
   if (isNewAccount) {
     const events = ['AccountRegistered', 'AccountInvited', ...preview.events];
-    return { ...preview, memberId: null, invitation: invitationMail(), events };
+    return { ...preview, memberId: null, invitation: previewInvitationMail(), events };
   }
   const invitationDryRun = await dryRunCommand(ports, {
     decider: accountDecider,
@@ -49,14 +49,14 @@ export const previewClient = async (
   const isInvited = invitationDryRun.events.length > 0;
   return {
     ...preview,
-    invitation: isInvited ? invitationMail() : null,
+    invitation: isInvited ? previewInvitationMail() : null,
     // A new invitation is an effect, also when the plan stays.
     unchanged: isInvited ? null : preview.unchanged,
     events: [...invitationDryRun.events.map(({ type }) => type), ...preview.events],
   };
 };
 
-const invitationMail = (): NonNullable<ClientPreview['invitation']> => {
+const previewInvitationMail = (): NonNullable<ClientPreview['invitation']> => {
   const { subject, paragraphs } = linkMailTexts.invitation;
   return { subject, paragraphs: [...paragraphs] };
 };

@@ -58,18 +58,18 @@ export const registerAccount = async (
 ): Promise<RegistrationResult> => {
   const email = normalizeEmail(registration.email);
   const accountId = deriveOrGenerateId(context.idempotencyKey, 'account', email);
-  const ownContext = { ...context, actor: accountId };
+  const accountContext = { ...context, actor: accountId };
   const earlierRegistration = await findEarlierRegistration(
     ports,
     { accountId, password },
-    ownContext,
+    accountContext,
   );
   if (earlierRegistration) return earlierRegistration;
   // Hashing is slow, so it runs before any claim: a crash during hashing leaves no address claimed.
   const passwordHash = password === null ? null : await ports.passwords.hash(password);
   const address: Identifier = { kind: 'email', hash: emailHash(ports, email), accountId };
-  await claimAddress(ports, address, ownContext);
-  const { username, hash } = await claimFreeUsername(ports, { email, accountId }, ownContext);
+  await claimAddress(ports, address, accountContext);
+  const { username, hash } = await claimFreeUsername(ports, { email, accountId }, accountContext);
   const displayName = registration.displayName ?? username;
   const { accepted, ageConfirmed } = registration;
   const account = {
@@ -80,11 +80,11 @@ export const registerAccount = async (
     accepted: accepted ?? null,
     ...(ageConfirmed && { ageConfirmed }),
   };
-  const result = await openAccount(ports, account, ownContext);
+  const result = await openAccount(ports, account, accountContext);
   const claims: Identifier[] = [address, { kind: 'username', hash, accountId }];
-  await confirmClaims(ports, claims, ownContext);
-  const opened = result.events.reduce(accountDecider.evolve, result.before);
-  return toRegistrationResult(result, accountId, opened);
+  await confirmClaims(ports, claims, accountContext);
+  const openedAccount = result.events.reduce(accountDecider.evolve, result.before);
+  return toRegistrationResult(result, accountId, openedAccount);
 };
 
 const toRegistrationResult = (
@@ -112,15 +112,15 @@ const findEarlierRegistration = async (
   const stream = accountStream(accountId);
   const account = await loadState(ports, { decider: accountDecider, stream });
   if (account.status === 'unregistered') return undefined;
-  if (account.status !== 'registered' || !isAsRegistered(account, context.now)) {
+  if (account.status !== 'registered' || !isUnchangedSinceRegistration(account, context.now)) {
     throw emailInUseError();
   }
-  if (!(await isPassword(ports, account, password))) throw emailInUseError();
+  if (!(await matchesPassword(ports, account, password))) throw emailInUseError();
   const result = await openAccount(ports, account, context);
   return toRegistrationResult(result, accountId, account);
 };
 
-const isAsRegistered = (
+const isUnchangedSinceRegistration = (
   { registeredAt, isSuspended, secondFactor, formerEmails, resetRequired }: RegisteredAccount,
   now: Date,
 ): boolean =>
@@ -130,7 +130,7 @@ const isAsRegistered = (
   formerEmails.length === 0 &&
   !resetRequired;
 
-const isPassword = async (
+const matchesPassword = async (
   { passwords }: RegisterAccountPorts,
   { passwordHash }: RegisteredAccount,
   password: string | null,
@@ -188,12 +188,12 @@ const confirmClaims = async (
     for (const claim of claims) await confirmClaim(ports, claim, context);
   } catch (error) {
     if (!isClaimTakenError(error)) throw error;
-    await withdraw(ports, claims, context);
+    await undoRegistration(ports, claims, context);
     throw emailInUseError();
   }
 };
 
-const withdraw = async (
+const undoRegistration = async (
   ports: RegisterAccountPorts,
   claims: readonly Identifier[],
   context: CommandContext,

@@ -37,8 +37,8 @@ export const verifyEmailByLink = async (
   const isStaff = isAdmin || isSupport;
   if (!emailVerified) requireAdminLogin(ports, { accountId, email, callerId, isStaff });
   const command = { type: 'VerifyAccountEmail', requestId, now: context.now } as const;
-  const ownContext = { ...context, actor: accountId };
-  const result = await handleAccountCommand(ports, { accountId, command }, ownContext);
+  const accountContext = { ...context, actor: accountId };
+  const result = await handleAccountCommand(ports, { accountId, command }, accountContext);
   return { ...result, accountId, wasConfirmed: result.events.length === 0 };
 };
 

@@ -51,7 +51,7 @@ export const continueSignIn = async (
   context: CommandContext,
 ): Promise<SignInResult | SecondStepRequired> => {
   const { accountId, account } = found;
-  refuseSuspended(account);
+  rejectSuspended(account);
   if (circumstances.method === 'password') requireNoPendingReset(account);
   if (account.secondFactor.status !== 'on') {
     return completeSignIn(ports, { found, ...circumstances }, context);
@@ -83,13 +83,13 @@ export const completeSignIn = async (
 ): Promise<SignInResult> => {
   const { found, ...signInContext } = signIn;
   const { accountId, account } = found;
-  refuseSuspended(account);
+  rejectSuspended(account);
   const command = { type: 'RecordSignIn', ...signInContext, now: context.now } as const;
-  const ownContext = { ...context, actor: accountId };
-  const result = await recordSignIn(ports, { accountId, command }, ownContext);
+  const accountContext = { ...context, actor: accountId };
+  const result = await recordSignIn(ports, { accountId, command }, accountContext);
   const adminGrant = await grantNamedAdmin(ports, found, context);
   const isStaff = account.isAdmin || account.isSupport || adminGrant !== undefined;
-  const mayBeRemembered = !isStaff && account.emailVerified;
+  const canBeRemembered = !isStaff && account.emailVerified;
   const { method } = signInContext;
   const basis = serializeLoginFields(account, method);
   return {
@@ -99,11 +99,11 @@ export const completeSignIn = async (
     method,
     basis,
     isStaff,
-    canRememberDevice: mayBeRemembered,
+    canRememberDevice: canBeRemembered,
   };
 };
 
-const refuseSuspended = ({ isSuspended }: AccountMatch['account']): void => {
+const rejectSuspended = ({ isSuspended }: AccountMatch['account']): void => {
   if (!isSuspended) return;
   throw new Rejection('forbidden', 'account/suspended', {
     message: 'This account is suspended. Please write to support if you think that this is wrong.',
@@ -119,8 +119,8 @@ const grantNamedAdmin = async (
     return undefined;
   const reason = 'Named in ADMIN_EMAILS';
   const command = { type: 'GrantAccountAdmin', reason, now: context.now } as const;
-  const bySystem = { ...withoutRequestKeys(context), actor: 'system' };
-  return handleAccountCommand(ports, { accountId, command }, bySystem);
+  const systemContext = { ...withoutRequestKeys(context), actor: 'system' };
+  return handleAccountCommand(ports, { accountId, command }, systemContext);
 };
 
 export const isConfiguredAdmin = (

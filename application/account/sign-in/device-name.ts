@@ -40,6 +40,6 @@ export const deviceName = (userAgent: string): string => {
 
 /** Compares user agents without their version numbers, so that an updated browser counts as the same device. */
 export const isSameDevice = (one: string, other: string): boolean =>
-  withoutVersions(one) === withoutVersions(other);
+  removeVersions(one) === removeVersions(other);
 
-const withoutVersions = (userAgent: string): string => userAgent.replaceAll(/[\d._]+/g, '');
+const removeVersions = (userAgent: string): string => userAgent.replaceAll(/[\d._]+/g, '');

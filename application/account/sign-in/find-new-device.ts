@@ -22,7 +22,7 @@ export const findNewDevice = async (
 ): Promise<SignIn | undefined> => {
   const [signIn, ...earlierSignIns] = (await readSignIns(ports, { stream, revision })).reverse();
   if (!signIn) return undefined;
-  const previousMonthStream = signInStream(accountId, lastDayOfMonthBefore(signIn.signedInAt));
+  const previousMonthStream = signInStream(accountId, getLastDayOfPreviousMonth(signIn.signedInAt));
   const pastSignIns = [
     ...earlierSignIns,
     ...(await readSignIns(ports, { stream: previousMonthStream })),
@@ -45,7 +45,7 @@ const readSignIns = async (
   return signIns;
 };
 
-const lastDayOfMonthBefore = (iso: string): Date => {
+const getLastDayOfPreviousMonth = (iso: string): Date => {
   const day = new Date(iso);
   day.setUTCDate(0);
   return day;

@@ -30,7 +30,7 @@ export const signInHistory = async (
   { accountId, limit }: { readonly accountId: string; readonly limit: number },
 ): Promise<readonly SignInHistoryEntry[]> => {
   // Reads twice the limit, because sign-outs are listed too.
-  const events = await latestSignInEvents(ports, { accountId, limit: 2 * limit });
+  const events = await loadLatestSignInEvents(ports, { accountId, limit: 2 * limit });
   const attempts = events.flatMap(({ event, at }) => toAttempt(event, at) ?? []);
   return attempts.reverse().slice(0, limit);
 };
@@ -52,7 +52,10 @@ export const listLoginFailures = async (
   ports: SignInHistoryPorts,
   { accountId, limit }: { readonly accountId: string; readonly limit: number },
 ): Promise<readonly LoginFailure[]> => {
-  const events = await latestSignInEvents(ports, { accountId, limit: eventsPerFailure * limit });
+  const events = await loadLatestSignInEvents(ports, {
+    accountId,
+    limit: eventsPerFailure * limit,
+  });
   const failures: LoginFailure[] = [];
   for (const { event, at } of events) {
     if (!isAttempt(event)) continue;
@@ -100,17 +103,17 @@ const toFailure = (
 type DatedEvent = { readonly event: SignInEvent; readonly at: string };
 
 /** Oldest first. */
-const latestSignInEvents = async (
+const loadLatestSignInEvents = async (
   ports: SignInHistoryPorts,
   { accountId, limit }: { readonly accountId: string; readonly limit: number },
 ): Promise<DatedEvent[]> => {
   const { entries } = await listTimeline(ports, accountId, { categories: ['signin'], limit });
-  const oldest = new Map<string, number>();
+  const firstRevisions = new Map<string, number>();
   for (const { stream, revision } of entries) {
-    oldest.set(stream, Math.min(revision, oldest.get(stream) ?? revision));
+    firstRevisions.set(stream, Math.min(revision, firstRevisions.get(stream) ?? revision));
   }
   const datedEvents: DatedEvent[] = [];
-  for (const [stream, from] of oldest)
+  for (const [stream, from] of firstRevisions)
     datedEvents.push(...(await readEvents(ports, { stream, from })));
   return datedEvents.sort((one, other) => one.at.localeCompare(other.at));
 };

@@ -54,7 +54,7 @@ export const signInWithOidc = async (
     };
   }
   onLink();
-  const email = verifiedAddress(identity);
+  const email = requireVerifiedAddress(identity);
   const owner = await findAccountByEmail(ports, email);
   if (!owner) await onRegister();
   const accountId = owner?.accountId ?? (await openAccount(ports, { email, identity }, context));
@@ -83,7 +83,7 @@ export const findByIdentity = async (
     : undefined;
 };
 
-const verifiedAddress = ({ email, emailVerified }: IssuerIdentity): string => {
+const requireVerifiedAddress = ({ email, emailVerified }: IssuerIdentity): string => {
   if (email !== null && emailVerified) return normalizeEmail(email);
   throw new Rejection('conflict', 'account/issuer-address-unverified', {
     message: 'The address has not been confirmed where you log in.',
@@ -124,8 +124,8 @@ const linkIdentity = (
 ): Promise<void> => {
   const { issuer } = identity;
   const hash = identityHash(ports, identity);
-  const linked = { issuer, identityHash: hash, vouchedEmail: email, now: context.now };
-  const command = { type: 'LinkIdentity', ...linked } as const;
+  const linkedIdentity = { issuer, identityHash: hash, vouchedEmail: email, now: context.now };
+  const command = { type: 'LinkIdentity', ...linkedIdentity } as const;
   return handleIdentityLink(ports, { accountId, hash, command }, context);
 };
 

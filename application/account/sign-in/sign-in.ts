@@ -48,10 +48,10 @@ export const signIn = async (
   // An account that logs in at an OpenID issuer has no password hash either.
   const hash = match?.account.passwordHash ?? dummyHash;
   if (!match) await ports.keys.findMany([nonexistentAccountId]);
-  const matches = await ports.passwords.verify(hash, attempt.password);
+  const isPasswordCorrect = await ports.passwords.verify(hash, attempt.password);
   const { ipAddress, userAgent } = attempt;
   const signInContext = { method: 'password', ipAddress, userAgent, now: context.now } as const;
-  if (!match || !matches) {
+  if (!match || !isPasswordCorrect) {
     const failure = {
       type: 'RecordFailedSignIn',
       reason: 'wrong-password',

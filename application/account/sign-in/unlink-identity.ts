@@ -37,10 +37,10 @@ export const toListedIdentities = ({
   identities,
   passwordHash,
 }: Pick<RegisteredAccount, 'identities' | 'passwordHash'>): readonly ListedIdentity[] => {
-  const removable = passwordHash !== null || identities.length > 1;
+  const isRemovable = passwordHash !== null || identities.length > 1;
   return identities.map((identity) => {
     const { issuer, linkedAt } = identity;
-    return { id: getIdentityId(identity), issuer, linkedAt, removable };
+    return { id: getIdentityId(identity), issuer, linkedAt, removable: isRemovable };
   });
 };
 
@@ -61,8 +61,8 @@ export const unlinkIdentity = async (
   const identity = findIdentity(account, id);
   if (!identity) throw unknownIdentityError();
   const { identityHash } = identity;
-  const verified = { verifiedHash: account.passwordHash, now: context.now };
-  const command = { type: 'UnlinkIdentity', identityHash, ...verified } as const;
+  const verificationFields = { verifiedHash: account.passwordHash, now: context.now };
+  const command = { type: 'UnlinkIdentity', identityHash, ...verificationFields } as const;
   const unlinkRequest = { accountId, command, keptTokenHash: tokenHash };
   const result = await handleCredentialChange(ports, unlinkRequest, context);
   const claim = { kind: 'identity', hash: identityHash } as const;

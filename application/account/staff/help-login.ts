@@ -27,8 +27,13 @@ export const unlockLogin = async (
   { accountId, reason }: LoginHelpRequest,
   context: CommandContext,
 ): Promise<CommandResult> => {
-  const locked = await ports.isLocked();
-  const command = { type: 'UnlockAccountLogin', locked, reason, now: context.now } as const;
+  const wasLocked = await ports.isLocked();
+  const command = {
+    type: 'UnlockAccountLogin',
+    locked: wasLocked,
+    reason,
+    now: context.now,
+  } as const;
   const result = await handleAccountCommand(ports, { accountId, command }, context);
   if (result.events.length > 0) await ports.liftLocks();
   return result;

@@ -49,7 +49,7 @@ export const resolvePaymentIssues = async (
   context: CommandContext,
 ): Promise<PaymentIssueResult> => {
   const stream = membershipStream(accountId);
-  const initial = await loadStream(ports, { decider: membershipDecider, stream });
+  const initialStream = await loadStream(ports, { decider: membershipDecider, stream });
   const before = await endSurplusSubscriptions(ports, { accountId }, context);
   const phase = getSubscriptionPhase(before.state.holdings.subscription, context.now);
   const subscriptionId = before.state.holdings.subscription?.subscriptionId ?? '';
@@ -57,15 +57,17 @@ export const resolvePaymentIssues = async (
   const request = { subscriptionId, idempotencyKey };
   if (phase === 'incomplete') await cancelIncompleteSubscription(ports, request);
   const isRunning = isLive(before.state.holdings.subscription, context.now);
-  const isOwing = isRunning && owesRenewal(before, subscriptionId);
-  const retryResult = isOwing ? await retry(ports, { accountId, request }, context) : null;
+  const hasUnpaidRenewal = isRunning && owesRenewal(before, subscriptionId);
+  const retryResult = hasUnpaidRenewal
+    ? await retryRenewal(ports, { accountId, request }, context)
+    : null;
   const after = await reconcileMembership(ports, { accountId }, context);
   const phaseAfter = getSubscriptionPhase(after.state.holdings.subscription, context.now);
-  const changes = await countChanges(ports, { stream, since: initial.revision });
-  const fixed = Math.max(changes, before.ended + (retryResult?.collected ?? 0));
+  const changes = await countChanges(ports, { stream, since: initialStream.revision });
+  const fixedCount = Math.max(changes, before.ended + (retryResult?.collected ?? 0));
   const payment = retryResult?.payment ?? null;
-  const phaseBefore = getSubscriptionPhase(initial.state.holdings.subscription, context.now);
-  return { before: phaseBefore, after: phaseAfter, fixed, payment };
+  const phaseBefore = getSubscriptionPhase(initialStream.state.holdings.subscription, context.now);
+  return { before: phaseBefore, after: phaseAfter, fixed: fixedCount, payment };
 };
 
 /** Counts subscription events. Checkout events count only if there are no others. */
@@ -75,8 +77,8 @@ const countChanges = async (
 ): Promise<number> => {
   const types: string[] = [];
   for await (const { type } of eventStore.read(stream, since + 1)) types.push(type);
-  const others = types.filter((type) => !type.startsWith('Checkout'));
-  return Math.max(others.length, Math.min(types.length, 1));
+  const otherTypes = types.filter((type) => !type.startsWith('Checkout'));
+  return Math.max(otherTypes.length, Math.min(types.length, 1));
 };
 
 /**
@@ -115,11 +117,11 @@ export const findSubscriptionsToEnd = (
   ];
 };
 
-type Request = { readonly subscriptionId: string; readonly idempotencyKey: string };
+type RetryRequest = { readonly subscriptionId: string; readonly idempotencyKey: string };
 
-const retry = async (
+const retryRenewal = async (
   ports: PaymentIssuePorts,
-  { accountId, request }: { readonly accountId: string; readonly request: Request },
+  { accountId, request }: { readonly accountId: string; readonly request: RetryRequest },
   context: CommandContext,
 ): Promise<RetryResult> => {
   try {
@@ -144,7 +146,7 @@ const owesRenewal = ({ snapshot }: ReconciliationResult, subscriptionId: string)
  */
 export const cancelIncompleteSubscription = async (
   { payments }: { readonly payments: Pick<Payments, 'cancelNow'> },
-  request: Request,
+  request: RetryRequest,
 ): Promise<void> => {
   try {
     await payments.cancelNow({ ...request, onlyUnpaid: true });

@@ -37,16 +37,21 @@ export const previewFix = async (
     const invoices = await listMemberInvoices(ports, { accountId, ...state });
     const formerSnapshots = await listFormerSnapshots(ports, { accountId, ...state });
     const refunds = invoices.flatMap((one) => one.refunds);
-    const missing = refunds.filter(({ id }) => !state.refundIds.includes(id));
+    const missingRefunds = refunds.filter(({ id }) => !state.refundIds.includes(id));
     const events = [
       ...decideReconciliation(state, snapshot, now),
       ...formerSnapshots.flatMap((former) =>
         membershipDecider.decide(state, recordDisputesCommand(former, { now })),
       ),
     ];
-    const changes = [...events.map(({ type }) => type), ...missing.map(() => 'RefundIssued')];
-    const ends = findSubscriptionsToEnd(snapshot, now).length;
-    return changes.length + ends === 0 ? null : { accountId, changes, ends, fault: null };
+    const changes = [
+      ...events.map(({ type }) => type),
+      ...missingRefunds.map(() => 'RefundIssued'),
+    ];
+    const endedCount = findSubscriptionsToEnd(snapshot, now).length;
+    return changes.length + endedCount === 0
+      ? null
+      : { accountId, changes, ends: endedCount, fault: null };
   } catch (cause) {
     return { accountId, changes: [], ends: 0, fault: { cause } };
   }

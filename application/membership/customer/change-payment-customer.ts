@@ -174,10 +174,10 @@ const requireUnassigned = async (
 ): Promise<void> => {
   const assignedAccountId = await ports.payments.findAccountId(customerId);
   const { members } = await listMembers(ports, { filter: { search: customerId } });
-  const others = members.filter(
+  const otherMembers = members.filter(
     ({ id, stripeCustomerId }) => id !== accountId && stripeCustomerId === customerId,
   );
-  if (others.length === 0 && (assignedAccountId === null || assignedAccountId === accountId))
+  if (otherMembers.length === 0 && (assignedAccountId === null || assignedAccountId === accountId))
     return;
   throw customerTakenError();
 };

@@ -16,7 +16,7 @@ export const listMemberInvoices = async (
   ports: FindCustomerAccountPorts & { readonly payments: Pick<Payments, 'invoices'> },
   member: MemberCustomers,
 ): Promise<readonly Invoice[]> => {
-  const invoices = await readCustomers(ports, member, (id) => ports.payments.invoices(id));
+  const invoices = await readForEachCustomer(ports, member, (id) => ports.payments.invoices(id));
   return invoices
     .flat()
     .sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
@@ -27,7 +27,7 @@ export const listMemberDisputes = async (
   ports: FindCustomerAccountPorts & { readonly payments: Pick<Payments, 'snapshot'> },
   member: MemberCustomers,
 ): Promise<readonly ProviderDispute[]> => {
-  const snapshots = await readCustomers(ports, member, (id) => ports.payments.snapshot(id));
+  const snapshots = await readForEachCustomer(ports, member, (id) => ports.payments.snapshot(id));
   return snapshots.flatMap(({ disputes }) => disputes);
 };
 
@@ -48,12 +48,12 @@ export const listFormerSnapshots = async (
   { customerIds, ...member }: MemberCustomers,
 ): Promise<readonly ProviderSnapshot[]> => {
   const formerIds = customerIds.filter((id) => id !== member.customerId);
-  return readCustomers(ports, { ...member, customerIds: formerIds }, (id) =>
+  return readForEachCustomer(ports, { ...member, customerIds: formerIds }, (id) =>
     ports.payments.snapshot(id),
   );
 };
 
-const readCustomers = async <Answer>(
+const readForEachCustomer = async <Answer>(
   ports: FindCustomerAccountPorts,
   member: MemberCustomers,
   read: (customerId: string) => Promise<Answer>,
@@ -74,10 +74,10 @@ const listOwnCustomers = async (
   ports: FindCustomerAccountPorts,
   { accountId, customerId: currentId, customerIds }: MemberCustomers,
 ): Promise<readonly string[]> => {
-  const own: string[] = [];
+  const ownCustomerIds: string[] = [];
   for (const customerId of customerIds.toReversed()) {
     const isOwn = customerId === currentId || (await isOwnCustomer(ports, accountId, customerId));
-    if (isOwn) own.push(customerId);
+    if (isOwn) ownCustomerIds.push(customerId);
   }
-  return own;
+  return ownCustomerIds;
 };

@@ -13,8 +13,8 @@ import type { LoadPorts } from '../../load-stream.ts';
 import { handleMembershipCommand } from '../handle-membership.ts';
 import { loadMembership } from '../load-membership.ts';
 
-type Month = { readonly accountId: string; readonly plan: PaidPlanId };
-type Goodwill = Month & { readonly reason: string };
+type MemberPlan = { readonly accountId: string; readonly plan: PaidPlanId };
+type GoodwillMonth = MemberPlan & { readonly reason: string };
 
 export type RenewalPorts = LoadPorts & {
   readonly payments: Pick<Payments, 'renewal'>;
@@ -26,7 +26,7 @@ export type RenewalPorts = LoadPorts & {
  */
 export const giveGoodwillMonth = async (
   ports: CommandPorts & RenewalPorts,
-  { accountId, ...month }: Goodwill,
+  { accountId, ...month }: GoodwillMonth,
   context: CommandContext,
 ): Promise<CommandResult> => {
   await requireRegisteredAccount(ports, accountId);
@@ -41,7 +41,7 @@ export const giveGoodwillMonth = async (
  */
 export const findGoodwillRenewal = async (
   ports: RenewalPorts,
-  { accountId, plan }: Month,
+  { accountId, plan }: MemberPlan,
   now: Date,
 ): Promise<Renewal | null> => {
   const subscription = findRenewingSubscription(
@@ -58,7 +58,7 @@ export const goodwillCommand = (
     reason,
     grantId,
     renewal,
-  }: Omit<Goodwill, 'accountId'> & Pick<GiveGoodwillMonth, 'grantId' | 'renewal'>,
+  }: Omit<GoodwillMonth, 'accountId'> & Pick<GiveGoodwillMonth, 'grantId' | 'renewal'>,
   { now }: CommandContext,
 ): GiveGoodwillMonth => ({ type: 'GiveGoodwillMonth', grantId, plan, reason, renewal, now });
 

@@ -31,7 +31,7 @@ export const recordRefunds = async (
         invoiceId,
         creditNote,
         pence,
-        reason: reason ?? unknownReason,
+        reason: reason ?? defaultReason,
         refundedAt: new Date(at),
       };
       const result = await handleMembershipCommand(
@@ -45,4 +45,4 @@ export const recordRefunds = async (
   return revision;
 };
 
-const unknownReason = 'Given back at the payment provider';
+const defaultReason = 'Given back at the payment provider';

@@ -31,35 +31,39 @@ export const executeChange = async (
   { accountId, changeId }: { readonly accountId: string; readonly changeId: string },
   context: CommandContext,
 ): Promise<number | undefined> => {
-  const step = withoutRequestKeys(context);
+  const stepContext = withoutRequestKeys(context);
   const state = await loadMembership(ports, accountId);
   const changeRequest = findRequest(state, changeId);
   if (changeRequest === undefined) return undefined;
   const target = { accountId, requested: changeRequest };
-  await makeChange(ports, target, step);
-  const { state: after } = await reconcileMembership(ports, { accountId }, step);
+  await applyChange(ports, target, stepContext);
+  const { state: after } = await reconcileMembership(ports, { accountId }, stepContext);
   if (findRequest(after, changeId) === undefined) {
-    await makeNewerChange(ports, { accountId, state: after }, step);
+    await applyNewerChange(ports, { accountId, state: after }, stepContext);
   } else {
-    await refundAll(ports, { ...target, state: after }, step);
+    await refundAll(ports, { ...target, state: after }, stepContext);
   }
-  return (await reconcileMembership(ports, { accountId }, step)).revision;
+  return (await reconcileMembership(ports, { accountId }, stepContext)).revision;
 };
 
 // The replaced change may have reached the provider last.
-const makeNewerChange = async (
+const applyNewerChange = async (
   ports: ExecuteChangePorts,
   { accountId, state }: { readonly accountId: string; readonly state: MembershipState },
   context: CommandContext,
 ): Promise<void> => {
-  const newer = state.requestedChanges.findLast(({ change }) => changesSchedule(change));
-  if (newer === undefined) return;
-  await makeChange(ports, { accountId, requested: { ...newer, isSettled: false } }, context);
+  const newerRequest = state.requestedChanges.findLast(({ change }) => changesSchedule(change));
+  if (newerRequest === undefined) return;
+  await applyChange(
+    ports,
+    { accountId, requested: { ...newerRequest, isSettled: false } },
+    context,
+  );
 };
 
 type Target = { readonly accountId: string; readonly requested: RequestedSubscriptionChange };
 
-const makeChange = async (
+const applyChange = async (
   ports: ExecuteChangePorts,
   { accountId, requested }: Target,
   context: CommandContext,

@@ -19,26 +19,26 @@ export type AccountCreditPorts = ReconcilePorts & {
   readonly payments: Pick<Payments, 'renewal'>;
 };
 
-type Amount = { readonly accountId: string; readonly pence: number };
+type CreditAmount = { readonly accountId: string; readonly pence: number };
 
 /** Gives credit of an amount. It is given at the provider after it is recorded (`finish-credit`). */
 export const addAccountCredit = async (
   ports: AccountCreditPorts,
-  { accountId, pence, reason }: Amount & { readonly reason: string },
+  { accountId, pence, reason }: CreditAmount & { readonly reason: string },
   context: CommandContext,
 ): Promise<CommandResult> => {
   await requireRegisteredAccount(ports, accountId);
   const { state } = await reconcileMembership(ports, { accountId }, context);
   const renewal = await findRenewal(ports, state.holdings.subscription, context.now);
   const creditId = deriveOrGenerateId(context.idempotencyKey, 'credit', accountId);
-  const command = creditCommand({ creditId, pence, renewal, reason }, context);
+  const command = createCreditCommand({ creditId, pence, renewal, reason }, context);
   return handleMembershipCommand(ports, { accountId, command }, context);
 };
 
 /** The next charge with the credit, from the provider. Changes nothing. */
 export const previewAccountCredit = async (
   ports: AccountCreditPorts,
-  { accountId, pence }: Amount,
+  { accountId, pence }: CreditAmount,
   context: CommandContext,
 ): Promise<RequestedChangePreview> => {
   const { now } = context;
@@ -50,7 +50,7 @@ export const previewAccountCredit = async (
   if (renewal === null || subscription.unpaid !== null) {
     return { ...base, whyNot: 'the subscription has no renewal that could use the credit' };
   }
-  const command = creditCommand({ creditId: 'preview', pence, renewal, reason: '' }, context);
+  const command = createCreditCommand({ creditId: 'preview', pence, renewal, reason: '' }, context);
   const events = membershipDecider.decide(state, command);
   const mail = confirmationMail(state, events, { now });
   return {
@@ -73,7 +73,7 @@ const findRenewal = async (
 ): Promise<Renewal | null> =>
   isLive(subscription, now) ? payments.renewal(subscription.subscriptionId) : null;
 
-const creditCommand = (
+const createCreditCommand = (
   credit: Omit<GiveCredit, 'now' | 'type'>,
   { now }: CommandContext,
 ): GiveCredit => ({ type: 'GiveCredit', ...credit, now });

@@ -136,7 +136,7 @@ export const unchangedPreview = (
   };
 };
 
-type Context = {
+type EffectContext = {
   readonly accountId: string;
   readonly change: AdminChange;
   readonly state: MembershipState;
@@ -151,37 +151,37 @@ type ChangeEffect = Pick<RequestedChangePreview, 'refunds'> &
 
 const getEffect = async (
   ports: RequestedChangePorts,
-  changing: Context,
+  changing: EffectContext,
   context: CommandContext,
 ): Promise<ChangeEffect> => {
   const { change, subscription } = changing;
   switch (change.kind) {
     case 'cancel-now':
-      return endNow(ports, { ...changing, refund: change.refund }, context.now);
+      return previewImmediateEnd(ports, { ...changing, refund: change.refund }, context.now);
     case 'retry-payment':
-      return retryNow(ports, changing, context.now);
+      return previewRetry(ports, changing, context.now);
     case 'cancel-at-period-end':
-      return scheduledEffect(ports, { ...changing, target: { plan: 'free' } }, context);
+      return getScheduledEffect(ports, { ...changing, target: { plan: 'free' } }, context);
     case 'undo': {
-      const effect = { ...changing, target: subscription.terms };
-      return scheduledEffect(ports, effect, context);
+      const effectRequest = { ...changing, target: subscription.terms };
+      return getScheduledEffect(ports, effectRequest, context);
     }
     case 'downgrade': {
       const { plan, interval } = change;
-      return scheduledEffect(ports, { ...changing, target: { plan, interval } }, context);
+      return getScheduledEffect(ports, { ...changing, target: { plan, interval } }, context);
     }
     case 'upgrade-link': {
       const { plan } = change;
-      const effect = { ...changing, target: { plan } };
-      return { ...(await scheduledEffect(ports, effect, context)), events: [] };
+      const effectRequest = { ...changing, target: { plan } };
+      return { ...(await getScheduledEffect(ports, effectRequest, context)), events: [] };
     }
   }
 };
 
 // The amounts of the member's own preview.
-const scheduledEffect = async (
+const getScheduledEffect = async (
   ports: RequestedChangePorts,
-  { accountId, subscription, target }: Context & { readonly target: ChangeTarget },
+  { accountId, subscription, target }: EffectContext & { readonly target: ChangeTarget },
   context: CommandContext,
 ): Promise<ChangeEffect> => {
   const request = { accountId, target, couponCode: null };
@@ -192,13 +192,13 @@ const scheduledEffect = async (
   return { from, to, effectiveAt, dueNow, lines, then, lost, events, refunds: [] };
 };
 
-const endNow = async (
+const previewImmediateEnd = async (
   ports: RequestedChangePorts,
   {
     state,
     subscription,
     refund,
-  }: Context & { readonly refund: Parameters<typeof listRefunds>[1]['refund'] },
+  }: EffectContext & { readonly refund: Parameters<typeof listRefunds>[1]['refund'] },
   now: Date,
 ): Promise<ChangeEffect> => {
   const { disputes } = state;
@@ -212,7 +212,7 @@ export const endWithRefunds = (
     state,
     subscription,
     refunds,
-  }: Pick<Context, 'state' | 'subscription'> & { readonly refunds: readonly InvoiceRefund[] },
+  }: Pick<EffectContext, 'state' | 'subscription'> & { readonly refunds: readonly InvoiceRefund[] },
   now: Date,
 ): ChangeEffect => {
   const { subscriptionId, terms } = subscription;
@@ -260,9 +260,9 @@ export const previewRefundMail = ({ invoice, pence }: InvoiceRefund, at: string)
     }),
   );
 
-const retryNow = async (
+const previewRetry = async (
   ports: RequestedChangePorts,
-  { subscription }: Context,
+  { subscription }: EffectContext,
   now: Date,
 ): Promise<ChangeEffect> => {
   const { subscriptionId, customerId, terms, periodEndsAt } = subscription;
@@ -273,7 +273,7 @@ const retryNow = async (
   const paidInvoices = openInvoices.map((one) => ({
     ...one,
     paidAt: at,
-    paidPence: duePence(one),
+    paidPence: getDuePence(one),
   }));
   const data = { subscriptionId, plan: terms.plan, recoveredAt: at };
   return {
@@ -286,7 +286,7 @@ const retryNow = async (
   };
 };
 
-const duePence = ({ totalPence, creditPence, paidPence }: Invoice): number =>
+const getDuePence = ({ totalPence, creditPence, paidPence }: Invoice): number =>
   totalPence - creditPence - paidPence;
 
 const toPreview = ({ subject, paragraphs }: MailText): PreviewedMail => ({

@@ -93,8 +93,8 @@ export const previewRefundEffect = async (
   const { now } = context;
   const refund = await previewRefund(ports, { accountId, ...refundRequest });
   const { invoice, pence, left: leftPence } = refund;
-  const one = { invoiceId: invoice.id, pence, leftPence, invoice };
-  const mail = previewRefundMail(one, now.toISOString());
+  const invoiceRefund = { invoiceId: invoice.id, pence, leftPence, invoice };
+  const mail = previewRefundMail(invoiceRefund, now.toISOString());
   const { holdings } = await loadMembership(ports, accountId);
   if (endPlan === undefined) {
     const periods = getPeriods(holdings, now);

@@ -29,9 +29,9 @@ export const listRefunds = async (
     .sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
   return refund === 'full'
     ? invoices
-        .filter((one) => paysFor(one, now))
+        .filter((one) => coversDate(one, now))
         .map((one) => toRefund(one, getRefundablePence(one)))
-    : unusedRefunds(invoices, now);
+    : getUnusedRefunds(invoices, now);
 };
 
 export const sumRefunds = (refunds: readonly RequestedRefund[]): number =>
@@ -44,7 +44,7 @@ const toRefund = (invoice: Invoice, pence: number): InvoiceRefund => ({
   invoice,
 });
 
-const paysFor = ({ lines }: Invoice, now: Date): boolean =>
+const coversDate = ({ lines }: Invoice, now: Date): boolean =>
   lines.some(
     ({ pence, periodStart, periodEnd }) =>
       pence > 0 &&
@@ -54,13 +54,13 @@ const paysFor = ({ lines }: Invoice, now: Date): boolean =>
 
 // The newest invoice first. After an upgrade it can be smaller than the unused amount, because it was reduced by what
 // an earlier invoice had paid.
-const unusedRefunds = (newestFirst: readonly Invoice[], now: Date): readonly InvoiceRefund[] => {
-  let pence = Math.round(newestFirst.reduce((sum, one) => sum + unusedPence(one, now), 0));
+const getUnusedRefunds = (newestFirst: readonly Invoice[], now: Date): readonly InvoiceRefund[] => {
+  let pence = Math.round(newestFirst.reduce((sum, one) => sum + getUnusedPence(one, now), 0));
   const refunds: InvoiceRefund[] = [];
   for (const invoice of newestFirst) {
-    const part = Math.min(pence, getRefundablePence(invoice));
-    if (part > 0) refunds.push(toRefund(invoice, part));
-    pence -= part;
+    const partPence = Math.min(pence, getRefundablePence(invoice));
+    if (partPence > 0) refunds.push(toRefund(invoice, partPence));
+    pence -= partPence;
   }
   return refunds;
 };
@@ -69,16 +69,16 @@ const unusedRefunds = (newestFirst: readonly Invoice[], now: Date): readonly Inv
  * The unused part of all lines, in pence: a credit for an earlier plan counts for its own period. Discounts, credit
  * and earlier refunds reduce all lines by the same share.
  */
-const unusedPence = (invoice: Invoice, now: Date): number => {
+const getUnusedPence = (invoice: Invoice, now: Date): number => {
   const { lines } = invoice;
   const totalPence = lines.reduce((sum, { pence }) => sum + pence, 0);
   if (totalPence <= 0) return 0;
-  const unusedTotal = lines.reduce((sum, line) => sum + line.pence * unusedShare(line, now), 0);
+  const unusedTotal = lines.reduce((sum, line) => sum + line.pence * getUnusedShare(line, now), 0);
   return (unusedTotal * getRefundablePence(invoice)) / totalPence;
 };
 
 // In whole days, so that the amount is the same when it is previewed and when it is refunded.
-const unusedShare = ({ periodStart, periodEnd }: InvoiceLine, now: Date): number => {
+const getUnusedShare = ({ periodStart, periodEnd }: InvoiceLine, now: Date): number => {
   const end = Date.parse(periodEnd);
   const days = Math.max(1, Math.round((end - Date.parse(periodStart)) / dayMs));
   const daysLeft = Math.ceil((end - now.getTime()) / dayMs);

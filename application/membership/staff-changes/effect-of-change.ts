@@ -72,9 +72,9 @@ const getUnchangedReason = (
   { events, before: { credits } }: ChangeDecision,
   { before, after }: Periods,
 ): UnchangedReason | null => {
-  if (change.kind === 'goodwill') return events.length > 0 ? null : getMonthRefusal(before);
+  if (change.kind === 'goodwill') return events.length > 0 ? null : getMonthUnchangedReason(before);
   if (change.kind === 'extend')
-    return events.length > 0 ? null : getExtensionRefusal(change.plan, before);
+    return events.length > 0 ? null : getExtensionUnchangedReason(change.plan, before);
   if (change.kind === 'revoke' || change.kind === 'end') {
     if (events.some(({ type }) => type === 'MembershipGrantRevoked')) return null;
     if (change.kind === 'end') {
@@ -83,17 +83,20 @@ const getUnchangedReason = (
     }
     return { kind: before[0]?.origin === 'subscription' ? 'paid-plan' : 'no-grant' };
   }
-  return arePeriodsEqual(before, after) ? getCoveringPeriod(change.plan, before) : null;
+  return arePeriodsEqual(before, after) ? getAlreadyCoveredReason(change.plan, before) : null;
 };
 
-const getMonthRefusal = (before: readonly PlanPeriod[]): UnchangedReason => {
+const getMonthUnchangedReason = (before: readonly PlanPeriod[]): UnchangedReason => {
   const last = before.find(({ origin, endsAt }) => origin === 'grant' && endsAt === null);
   return last === undefined
     ? { kind: 'unpaid-renewal' }
     : { kind: 'endless-grant', plan: last.plan };
 };
 
-const getExtensionRefusal = (plan: PaidPlanId, before: readonly PlanPeriod[]): UnchangedReason => {
+const getExtensionUnchangedReason = (
+  plan: PaidPlanId,
+  before: readonly PlanPeriod[],
+): UnchangedReason => {
   const last = before.findLast((period) => plans[period.plan].rank >= plans[plan].rank);
   if (last === undefined) return { kind: 'nothing-to-extend', plan };
   const isEndlessGrant = last.origin === 'grant' && last.endsAt === null;
@@ -113,7 +116,10 @@ const toVisiblePeriod = ({ plan, origin, endsAt }: PlanPeriod) => ({
   endsAt: endsAt === null ? null : formatDate(endsAt),
 });
 
-const getCoveringPeriod = (plan: PaidPlanId, before: readonly PlanPeriod[]): UnchangedReason => {
+const getAlreadyCoveredReason = (
+  plan: PaidPlanId,
+  before: readonly PlanPeriod[],
+): UnchangedReason => {
   const samePlanPeriod = before.find((period) => period.plan === plan);
   if (samePlanPeriod === undefined) return { kind: 'contained', plan: before[0]?.plan ?? 'free' };
   const higherPlans = before.slice(0, before.indexOf(samePlanPeriod)).map((period) => period.plan);

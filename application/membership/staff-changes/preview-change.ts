@@ -84,7 +84,7 @@ export const previewChange = async (
     }),
   ]);
   const before = getPeriods(getHoldings(dryRun.before), context.now);
-  const common = {
+  const commonFields = {
     memberId: accountId,
     at: context.now.toISOString(),
     membershipRevision: dryRun.revision,
@@ -92,7 +92,7 @@ export const previewChange = async (
   };
   if (account.status !== 'registered' && !isNewAccount) {
     return {
-      ...common,
+      ...commonFields,
       unchanged: getMissingMemberReason(account.status === 'erased'),
       after: before,
       credit: null,
@@ -106,7 +106,7 @@ export const previewChange = async (
   const credit = getCredit(dryRun.events, renewal);
   const warning = getWarning(dryRun.events, dryRun.before);
   const mail = mailPreview({ ...dryRun, now: context.now });
-  return { ...common, unchanged, after, credit, warning, mail, events };
+  return { ...commonFields, unchanged, after, credit, warning, mail, events };
 };
 
 /** The reason why a change has no effect on an account that is not registered. */

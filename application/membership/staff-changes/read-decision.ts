@@ -7,7 +7,7 @@ import { isAnnounced, type MembershipDecision } from '../membership-mail.ts';
 /** A recorded decision. `announcedBy` is the id of the first event that the member is notified about. */
 export type RecordedDecision = MembershipDecision & { readonly announcedBy: string };
 
-type Group = {
+type EventGroup = {
   readonly cause: string;
   readonly before: MembershipState;
   readonly stored: readonly { readonly id: string; readonly event: MembershipEvent }[];
@@ -21,11 +21,11 @@ export const readDecision = async (
   { accountId, eventId }: { readonly accountId: string; readonly eventId: string },
 ): Promise<RecordedDecision | undefined> => {
   let state = membershipDecider.initialState;
-  let group: Group | undefined;
+  let group: EventGroup | undefined;
   for await (const stored of eventStore.read(membershipStream(accountId))) {
     const event = toEvent(stored);
     if (group === undefined || !belongsToGroup(group, stored, event)) {
-      if (contains(group, eventId)) break;
+      if (containsEvent(group, eventId)) break;
       const isByMember = stored.metadata.actor === accountId;
       group = {
         cause: getCauseKey(stored),
@@ -39,26 +39,26 @@ export const readDecision = async (
     group = { ...group, stored: [...group.stored, { id: stored.id, event }], now };
     state = membershipDecider.evolve(state, event);
   }
-  return group && contains(group, eventId) ? toDecision(group, eventId, state) : undefined;
+  return group && containsEvent(group, eventId) ? toDecision(group, eventId, state) : undefined;
 };
 
 const toEvent = ({ type, data, metadata: { schemaVersion } }: StoredEvent): MembershipEvent =>
   membershipDecider.upcast({ type, data, schemaVersion });
 
 const toDecision = (
-  { stored, before, now, isByMember }: Group,
+  { stored, before, now, isByMember }: EventGroup,
   eventId: string,
   after: MembershipState,
 ): RecordedDecision => {
-  const announcedBy = stored.find(({ event }) => isAnnounced(event))?.id ?? eventId;
+  const announcingEventId = stored.find(({ event }) => isAnnounced(event))?.id ?? eventId;
   const events = stored.map(({ event }) => event);
-  return { events, before, after, now, isByMember, announcedBy };
+  return { events, before, after, now, isByMember, announcedBy: announcingEventId };
 };
 
-const belongsToGroup = (group: Group, stored: StoredEvent, event: MembershipEvent): boolean =>
+const belongsToGroup = (group: EventGroup, stored: StoredEvent, event: MembershipEvent): boolean =>
   group.cause === getCauseKey(stored) && !startsDecision(event, group.stored.at(-1)?.event);
 
-const contains = (group: Group | undefined, eventId: string): boolean =>
+const containsEvent = (group: EventGroup | undefined, eventId: string): boolean =>
   group !== undefined && group.stored.some(({ id }) => id === eventId);
 
 // A command grants only once, and never mixes grants, revocations and scheduled changes.

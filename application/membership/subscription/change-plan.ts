@@ -184,8 +184,8 @@ const isPreviewValid = async (
 ): Promise<boolean> => {
   if (previewed === undefined) return true;
   const { prorationDate, dueNow } = previewed;
-  const age = now.getTime() - prorationDate.getTime();
-  if (age < 0 || age > prorationMinutes * minuteMs) return false;
+  const ageMs = now.getTime() - prorationDate.getTime();
+  if (ageMs < 0 || ageMs > prorationMinutes * minuteMs) return false;
   const preview = await ports.payments.previewChange({ subscriptionId, terms, prorationDate });
   return preview.dueNow === dueNow;
 };

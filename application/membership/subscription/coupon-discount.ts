@@ -35,8 +35,8 @@ export const getCouponDiscount = async (
     const use = findUse(coupon.uses, checkout.checkoutId);
     if (use) return { code: coupon.code, terms: coupon.terms, discountPence: use.discountPence };
   }
-  const available = withoutReservation(coupon, checkout);
-  const usable = requireUsableCoupon(available, { accountId, plan: terms.plan, now });
-  const discountPence = calculateDiscount(getBillingPricePence(terms), usable.terms.discount);
-  return { code: usable.code, terms: usable.terms, discountPence };
+  const availableCoupon = withoutReservation(coupon, checkout);
+  const usableCoupon = requireUsableCoupon(availableCoupon, { accountId, plan: terms.plan, now });
+  const discountPence = calculateDiscount(getBillingPricePence(terms), usableCoupon.terms.discount);
+  return { code: usableCoupon.code, terms: usableCoupon.terms, discountPence };
 };

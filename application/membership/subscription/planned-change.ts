@@ -33,7 +33,7 @@ export const determineChange = (
   const { plan, interval = currentTerms.terms.interval } = target;
   return plan === 'free'
     ? toCancellation(currentTerms)
-    : otherTerms(currentTerms, { plan, interval });
+    : toTermsChange(currentTerms, { plan, interval });
 };
 
 type CurrentTerms = Subscription & { readonly effectiveAt: string };
@@ -44,7 +44,7 @@ const toNewSubscription = ({ plan, interval = 'month' }: ChangeTarget): PlannedC
 const toCancellation = ({ scheduled, effectiveAt }: CurrentTerms): PlannedChange =>
   scheduled?.kind === 'cancellation' ? { kind: 'none' } : { kind: 'cancellation', effectiveAt };
 
-const otherTerms = (
+const toTermsChange = (
   { terms: held, scheduled, effectiveAt }: CurrentTerms,
   requestedTerms: SubscriptionTerms,
 ): PlannedChange => {
@@ -54,8 +54,10 @@ const otherTerms = (
     const interval = held.interval === 'year' ? 'year' : requestedTerms.interval;
     return { kind: 'upgrade', terms: { plan: requestedTerms.plan, interval } };
   }
-  const isPlanned =
+  const isAlreadyScheduled =
     scheduled?.kind === 'downgrade' &&
     getChangeDirection(scheduled.terms, requestedTerms) === undefined;
-  return isPlanned ? { kind: 'none' } : { kind: 'downgrade', terms: requestedTerms, effectiveAt };
+  return isAlreadyScheduled
+    ? { kind: 'none' }
+    : { kind: 'downgrade', terms: requestedTerms, effectiveAt };
 };

@@ -49,7 +49,7 @@ export const previewNewSubscription = async (
       : await getCouponDiscount(ports, { accountId, terms, couponCode, checkout }, now);
   const discountPence = coupon?.discountPence ?? 0;
   const total = price - discountPence;
-  const { dueNow, onNextInvoice } = await firstCharge(ports, {
+  const { dueNow, onNextInvoice } = await previewFirstCharge(ports, {
     ...request,
     discountPence,
     isRepeated: matchesIntent(checkout, request),
@@ -57,13 +57,13 @@ export const previewNewSubscription = async (
   const lines = [
     { description: `${planLabels[terms.plan]} plan`, pence: price, ...period },
     ...(coupon ? [{ description: `Coupon ${coupon.code}`, pence: -discountPence, ...period }] : []),
-    ...balanceLines(dueNow + Math.max(0, onNextInvoice) - total, period),
+    ...createBalanceLines(dueNow + Math.max(0, onNextInvoice) - total, period),
   ];
-  const then = { pence: price, at: periodEnd };
-  return { from: null, to: terms, dueNow, onNextInvoice, lines, then };
+  const nextCharge = { pence: price, at: periodEnd };
+  return { from: null, to: terms, dueNow, onNextInvoice, lines, then: nextCharge };
 };
 
-const firstCharge = async (
+const previewFirstCharge = async (
   ports: Ports,
   {
     terms,
@@ -76,11 +76,11 @@ const firstCharge = async (
   // A member who has never bought anything has no credit.
   if (customerId === null)
     return { dueNow: getBillingPricePence(terms) - discountPence, onNextInvoice: 0 };
-  const open = await openFirstInvoices(ports, { customerId, snapshot });
-  const [own] = open;
-  if (isRepeated && own) return { dueNow: duePence(own), onNextInvoice: 0 };
+  const openInvoices = await openFirstInvoices(ports, { customerId, snapshot });
+  const [own] = openInvoices;
+  if (isRepeated && own) return { dueNow: getDuePence(own), onNextInvoice: 0 };
   // Their invoices are voided first, which returns the credit that they used.
-  const returnedCreditPence = open.reduce((sum, { creditPence }) => sum + creditPence, 0);
+  const returnedCreditPence = openInvoices.reduce((sum, { creditPence }) => sum + creditPence, 0);
   const request = { customerId, terms, discountPence, returnedCreditPence };
   return ports.payments.previewSubscribe(request);
 };
@@ -92,19 +92,19 @@ const openFirstInvoices = async (
     snapshot,
   }: { readonly customerId: string; readonly snapshot: ProviderSnapshot | null },
 ): Promise<readonly Invoice[]> => {
-  const incomplete = (snapshot?.subscriptions ?? []).filter(
+  const incompleteSubscriptions = (snapshot?.subscriptions ?? []).filter(
     ({ status }) => status === 'incomplete',
   );
-  if (incomplete.length === 0) return [];
-  const ids = incomplete.map(({ unpaid }) => unpaid?.invoiceId);
+  if (incompleteSubscriptions.length === 0) return [];
+  const ids = incompleteSubscriptions.map(({ unpaid }) => unpaid?.invoiceId);
   return (await payments.invoices(customerId)).filter(({ id }) => ids.includes(id));
 };
 
-const duePence = ({ totalPence, creditPence, paidPence }: Invoice): number =>
+const getDuePence = ({ totalPence, creditPence, paidPence }: Invoice): number =>
   totalPence - creditPence - paidPence;
 
 /** How the customer's balance changes the charge: below zero for credit. */
-const balanceLines = (
+const createBalanceLines = (
   pence: number,
   period: Pick<InvoiceLine, 'periodEnd' | 'periodStart'>,
 ): readonly InvoiceLine[] => {

@@ -91,7 +91,7 @@ const preview = async (
   const change = determineChange(subscription, target, context.now);
   const events = scheduledEvents(subscription, change, context.now);
   const mail = confirmationMail(state, events, { now: context.now, isByMember: true });
-  const base = { ...unchangedPreview(subscription, context.now), kind: change.kind, mail };
+  const base = { ...createUnchangedPreview(subscription, context.now), kind: change.kind, mail };
   switch (change.kind) {
     case 'subscribe': {
       const newSubscriptionRequest = { accountId, terms: change.terms, couponCode };
@@ -103,7 +103,10 @@ const preview = async (
     }
     case 'upgrade':
       requireNoOpenRenewal(snapshot, subscription?.subscriptionId);
-      return { ...base, ...(await upgrade(ports, { subscription, terms: change.terms }, context)) };
+      return {
+        ...base,
+        ...(await previewUpgrade(ports, { subscription, terms: change.terms }, context)),
+      };
     case 'downgrade': {
       const { terms, effectiveAt } = change;
       const nextCharge = { pence: getBillingPricePence(terms), at: effectiveAt };
@@ -112,12 +115,18 @@ const preview = async (
         to: terms,
         effectiveAt,
         then: nextCharge,
-        lost: featuresLost(base.from, terms.plan),
+        lost: listLostFeatures(base.from, terms.plan),
       };
     }
     case 'cancellation': {
       const effectiveAt = accessEndsAt(subscription, change.effectiveAt);
-      return { ...base, to: null, effectiveAt, then: null, lost: featuresLost(base.from, 'free') };
+      return {
+        ...base,
+        to: null,
+        effectiveAt,
+        then: null,
+        lost: listLostFeatures(base.from, 'free'),
+      };
     }
     case 'undo':
     case 'none':
@@ -143,11 +152,11 @@ export const scheduledEvents = (
 ): readonly MembershipEvent[] => {
   if (subscription === null) return [];
   const { subscriptionId, terms } = subscription;
-  const event = scheduleEvent(change, { subscriptionId, plan: terms.plan }, now);
+  const event = createScheduleEvent(change, { subscriptionId, plan: terms.plan }, now);
   return event === undefined ? [] : [event];
 };
 
-const scheduleEvent = (
+const createScheduleEvent = (
   change: PlannedChange,
   of: { readonly subscriptionId: string; readonly plan: PaidPlanId },
   now: Date,
@@ -175,7 +184,7 @@ const scheduleEvent = (
   }
 };
 
-const unchangedPreview = (
+const createUnchangedPreview = (
   subscription: Subscription | null,
   now: Date,
 ): Omit<SubscriptionPreview, 'kind' | 'mail'> => {
@@ -199,7 +208,7 @@ const unchangedPreview = (
   };
 };
 
-const upgrade = async (
+const previewUpgrade = async (
   ports: SubscriptionPreviewPorts,
   { subscription, terms }: { subscription: Subscription | null; terms: SubscriptionTerms },
   { now }: CommandContext,
@@ -214,22 +223,22 @@ const upgrade = async (
   return { ...charge, to: terms, then: nextCharge, prorationDate: prorationDate.toISOString() };
 };
 
-const featuresLost = (from: SubscriptionTerms | null, to: PlanId): readonly string[] => {
+const listLostFeatures = (from: SubscriptionTerms | null, to: PlanId): readonly string[] => {
   if (from === null) return [];
-  const keptFeatures = new Set(includedIn(to));
-  return includedIn(from.plan).filter((feature) => !keptFeatures.has(feature));
+  const keptFeatures = new Set(listIncludedFeatures(to));
+  return listIncludedFeatures(from.plan).filter((feature) => !keptFeatures.has(feature));
 };
 
 /**
  * Expands a feature such as `Everything in News+` to the features of that plan, except its number of price alerts: each
  * plan has its own.
  */
-const includedIn = (plan: PlanId): readonly string[] =>
+const listIncludedFeatures = (plan: PlanId): readonly string[] =>
   plans[plan].features.flatMap((feature) => {
     const includedPlan = planIds.find((id) => feature === `Everything in ${plans[id].name}`);
     if (includedPlan !== undefined) {
       const replacedFeature = alertsFeature(plans[includedPlan].priceAlerts);
-      return includedIn(includedPlan).filter((included) => included !== replacedFeature);
+      return listIncludedFeatures(includedPlan).filter((included) => included !== replacedFeature);
     }
     return isAvailableFeature(feature) ? [feature] : [];
   });

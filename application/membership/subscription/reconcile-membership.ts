@@ -28,7 +28,7 @@ export type ReconciliationResult = {
 };
 
 /** A checkout without a payment expires after this time; the provider expires it a little earlier. */
-const checkoutHours = 24;
+const maxCheckoutHours = 24;
 
 /** Another process may record an older snapshot in between. More rounds than concurrent writers are never needed. */
 const maxRounds = 5;
@@ -43,16 +43,16 @@ export const reconcileMembership = async (
   { accountId }: { readonly accountId: string },
   context: CommandContext,
 ): Promise<ReconciliationResult> => {
-  const step = withoutRequestKeys(context);
+  const stepContext = withoutRequestKeys(context);
   const stream = membershipStream(accountId);
   const { state, revision } = await loadStream(ports, { decider: membershipDecider, stream });
   if (state.customerId === null) return { revision, state, snapshot: null };
   const recordedSnapshot = await recordSnapshot(
     ports,
     { accountId, customerId: state.customerId },
-    step,
+    stepContext,
   );
-  return closeFinishedCheckout(ports, { accountId, ...recordedSnapshot }, step);
+  return closeFinishedCheckout(ports, { accountId, ...recordedSnapshot }, stepContext);
 };
 
 type RecordedSnapshot = ReconciliationResult & { readonly snapshot: ProviderSnapshot };
@@ -65,10 +65,10 @@ const recordSnapshot = async (
   for (let round = 1; ; round += 1) {
     const snapshot = await fetchUpgradedSnapshot(ports, { accountId, customerId }, context);
     const command = { type: 'ReconcileSubscription', snapshot, now: context.now } as const;
-    const handled = await handleMembershipCommand(ports, { accountId, command }, context);
-    const state = handled.events.reduce(membershipDecider.evolve, handled.before);
-    if (handled.events.length === 0 || round === maxRounds) {
-      return { revision: handled.revision, state, snapshot };
+    const commandResult = await handleMembershipCommand(ports, { accountId, command }, context);
+    const state = commandResult.events.reduce(membershipDecider.evolve, commandResult.before);
+    if (commandResult.events.length === 0 || round === maxRounds) {
+      return { revision: commandResult.revision, state, snapshot };
     }
   }
 };
@@ -176,6 +176,6 @@ const getCheckoutOutcome = (
   if (isSubscriptionLive && purpose === 'subscribe') return 'paid';
   const hasTargetPlan = isSubscriptionLive && subscription.terms.plan === plan;
   if (hasTargetPlan && subscription.terms.interval === interval) return 'paid';
-  const isOld = now.getTime() - Date.parse(startedAt) >= checkoutHours * hourMs;
-  return isOld && getSubscriptionPhase(subscription, now) !== 'incomplete' ? 'expired' : 'open';
+  const isExpired = now.getTime() - Date.parse(startedAt) >= maxCheckoutHours * hourMs;
+  return isExpired && getSubscriptionPhase(subscription, now) !== 'incomplete' ? 'expired' : 'open';
 };

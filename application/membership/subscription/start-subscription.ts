@@ -44,11 +44,11 @@ export const startSubscription = async (
   context: CommandContext,
 ): Promise<PaymentStart> => {
   try {
-    const firstAttempt = await start(ports, intent, context);
+    const firstAttempt = await startOnce(ports, intent, context);
     if (firstAttempt.isPayable) return firstAttempt;
     // The provider had ended the checkout's subscription. That is now recorded and the checkout is closed, so a second
     // attempt opens a new one.
-    const secondAttempt = await start(ports, intent, context);
+    const secondAttempt = await startOnce(ports, intent, context);
     if (secondAttempt.isPayable) return secondAttempt;
   } catch (error) {
     throw toDeclinedRejection(error) ?? error;
@@ -61,7 +61,7 @@ type Attempt = PaymentStart & {
   readonly isPayable: boolean;
 };
 
-const start = async (
+const startOnce = async (
   ports: StartPorts,
   intent: NewSubscription,
   context: CommandContext,
@@ -80,9 +80,10 @@ const start = async (
   const isPayable =
     payment.clientSecret !== null || isLive(state.holdings.subscription, context.now);
   if (!isPayable) await closeCheckout(ports, { accountId, checkout, outcome: 'expired' }, context);
-  const isOurs = state.checkout === null || state.checkout.checkoutId === checkout.checkoutId;
-  if (isOurs) return { ...payment, isPayable };
-  await cancelReplaced(ports, payment.subscriptionId);
+  const isOwnCheckout =
+    state.checkout === null || state.checkout.checkoutId === checkout.checkoutId;
+  if (isOwnCheckout) return { ...payment, isPayable };
+  await cancelReplacedSubscription(ports, payment.subscriptionId);
   await redeemOrReleaseCoupon(ports, checkout, { paid: false, context });
   throw checkoutReplacedError();
 };
@@ -97,12 +98,15 @@ const cancelOtherCheckout = async (
   if (matchesIntent(checkout, { terms, couponCode })) return;
   for (const { id, status } of before.snapshot?.subscriptions ?? []) {
     if (status !== 'incomplete') continue;
-    await cancelReplaced(ports, id);
+    await cancelReplacedSubscription(ports, id);
   }
   if (checkout) await redeemOrReleaseCoupon(ports, checkout, { paid: false, context });
 };
 
-const cancelReplaced = ({ payments }: StartPorts, subscriptionId: string): Promise<void> =>
+const cancelReplacedSubscription = (
+  { payments }: StartPorts,
+  subscriptionId: string,
+): Promise<void> =>
   payments.cancelNow({
     subscriptionId,
     onlyUnpaid: true,

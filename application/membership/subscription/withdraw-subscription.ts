@@ -66,7 +66,7 @@ export const finishWithdrawal = async (
   );
   const invoices = await listSubscriptionInvoices(ports, { customerIds, subscriptionId });
   await recordRefunds(ports, { accountId, invoices }, context);
-  const ownRefunds = invoices.flatMap((one) => one.refunds).filter(isOfWithdrawal);
+  const ownRefunds = invoices.flatMap((one) => one.refunds).filter(isWithdrawalRefund);
   return {
     refundedPence: sum(invoices.map((one) => one.refundedPence)),
     toCardPence: sum(ownRefunds.map(({ pence }) => pence)),
@@ -89,7 +89,7 @@ const listSubscriptionInvoices = async (
 /** Printed on the credit note. */
 const reason = 'Cancelled within 14 days';
 
-const isOfWithdrawal = (refund: Invoice['refunds'][number]): boolean =>
+const isWithdrawalRefund = (refund: Invoice['refunds'][number]): boolean =>
   refund.reason === reason && refund.isCredit !== true;
 
 /** Returns the pence that the provider refused to refund. */
@@ -104,7 +104,7 @@ const refundAll = async (
     // A payment disputed at the bank is not refunded as well.
     if (pence <= 0 || isDisputed(state, invoiceId)) continue;
     // The provider repeats its response to a known key, so a refused refund is tried with a new key each day.
-    const idempotencyKey = `withdrawn-${invoiceId}-${String(pence)}-${dayOf(now)}`;
+    const idempotencyKey = `withdrawn-${invoiceId}-${String(pence)}-${toIsoDay(now)}`;
     try {
       await payments.refund({ invoiceId, pence, reason, idempotencyKey });
     } catch (error) {
@@ -115,7 +115,7 @@ const refundAll = async (
   return refusedPence;
 };
 
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+const toIsoDay = (at: Date): string => at.toISOString().slice(0, 10);
 
 const isRefusal = (error: unknown): boolean =>
   error instanceof PaymentRefusedError || error instanceof PaymentDeclinedError;

@@ -6,14 +6,16 @@ import { isOpen, useAttention } from './use-attention.ts';
 export const AttentionMenuItem = ({ short }: { readonly short: boolean }) => {
   const { pathname } = useLocation();
   const { data } = useAttention();
-  const faults = (data?.checks ?? []).filter(
+  const faultCount = (data?.checks ?? []).filter(
     (check) => check.severity === 'fault' && isOpen(check),
   ).length;
-  const name = formatLabel(faults, { none: 'attention.title', some: 'attention.menu' });
+  const name = formatLabel(faultCount, { none: 'attention.title', some: 'attention.menu' });
   return (
     <Menu.DashboardItem
       primaryText={
-        short ? formatLabel(faults, { none: 'attention.bar', some: 'attention.bar-faults' }) : name
+        short
+          ? formatLabel(faultCount, { none: 'attention.bar', some: 'attention.bar-faults' })
+          : name
       }
       aria-label={name}
       role="link"

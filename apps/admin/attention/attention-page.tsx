@@ -108,7 +108,7 @@ const Checks = ({ checks, alarms }: ChecksProps & AlarmsProps) => {
         </>
       )}
       <SilencedChecks checks={checks} />
-      <ClearChecks checks={checks.filter((check) => !isOpen(check))} />
+      <PassedChecks checks={checks.filter((check) => !isOpen(check))} />
     </>
   );
 };
@@ -203,7 +203,7 @@ const Item = ({ item: { label, detail, link, at } }: ItemProps) => {
   );
 };
 
-const ClearChecks = ({ checks }: ChecksProps) =>
+const PassedChecks = ({ checks }: ChecksProps) =>
   checks.length === 0 ? null : (
     <details className="clear-checks">
       <summary>{text('attention.clear', { smart_count: checks.length })}</summary>

@@ -113,21 +113,21 @@ const getFields = (
   change: BulkChangeDetails,
   now: Date,
 ): readonly RecordField<BulkChangeDetails>[] => {
-  const field = (name: FieldName, content: string) => ({
+  const createField = (name: FieldName, content: string) => ({
     label: text(`bulk-changes.${name}`),
     format: () => content,
   });
   return [
-    field('changed', formatCount(change.changed)),
-    field('unchanged', formatCount(change.unchanged)),
-    field('failures', formatCount(change.failed)),
-    field('reason', `“${change.reason}”`),
-    field('for', formatTarget(change)),
+    createField('changed', formatCount(change.changed)),
+    createField('unchanged', formatCount(change.unchanged)),
+    createField('failures', formatCount(change.failed)),
+    createField('reason', `“${change.reason}”`),
+    createField('for', formatTarget(change)),
     ...(change.change.kind === 'undo' ? [createUndoneField(change.change.bulkChangeId)] : []),
-    ...(change.stopReason === null ? [] : [field('stop-reason', `“${change.stopReason}”`)]),
+    ...(change.stopReason === null ? [] : [createField('stop-reason', `“${change.stopReason}”`)]),
     ...(change.endedAt === null
       ? []
-      : [field('ended-at', formatDateTime(new Date(change.endedAt), now))]),
+      : [createField('ended-at', formatDateTime(new Date(change.endedAt), now))]),
   ];
 };
 const createUndoneField = (id: string): RecordField<BulkChangeDetails> => ({

@@ -25,8 +25,8 @@ const pageSize = 100;
 export const CannedAnswerList = () => {
   const now = useNow();
   return (
-    <ConsoleList<CannedAnswer> texts={labels} sort={defaultSort} actions={<NewAnswer />}>
-      <Column source="title" disableSort render={Title} />
+    <ConsoleList<CannedAnswer> texts={labels} sort={defaultSort} actions={<NewAnswerButton />}>
+      <Column source="title" disableSort render={AnswerLink} />
       <Column
         source="text"
         disableSort
@@ -46,13 +46,13 @@ export const CannedAnswerList = () => {
   );
 };
 
-const Title = ({ id, title }: CannedAnswer) => (
+const AnswerLink = ({ id, title }: CannedAnswer) => (
   <LinkBase className="row-link" to={`/canned-answers/${id}/show`}>
     {title}
   </LinkBase>
 );
 
-const NewAnswer = () => (
+const NewAnswerButton = () => (
   <LinkBase className="button" to="/canned-answers/create">
     {text('canned.create')}
   </LinkBase>

@@ -17,7 +17,7 @@ const title = text('comparisons.ask');
 /** Starts a comparison, which changes nothing. */
 export const ComparisonCreate = () => {
   const [reason, setReason] = useState('');
-  const ask = useAsk();
+  const comparisonRequest = useAsk();
   return (
     <>
       <RecordHead
@@ -27,20 +27,26 @@ export const ComparisonCreate = () => {
         className="command-form section standalone"
         aria-label={title}
         onSend={() => {
-          if (!ask.isPending) ask.mutate(reason.trim());
+          if (!comparisonRequest.isPending) comparisonRequest.mutate(reason.trim());
         }}
       >
         <ReasonField
           value={reason}
-          disabled={ask.isPending}
+          disabled={comparisonRequest.isPending}
           hint={text('command.reason-kept')}
           onChange={setReason}
         />
-        {ask.isError ? (
-          <Alert title={text('comparisons.not-asked')}>{formatFailure(ask.error)}</Alert>
+        {comparisonRequest.isError ? (
+          <Alert title={text('comparisons.not-asked')}>
+            {formatFailure(comparisonRequest.error)}
+          </Alert>
         ) : null}
-        <button className="button primary large" type="submit" aria-disabled={ask.isPending}>
-          {text(ask.isPending ? 'comparisons.asking' : 'comparisons.ask-send')}
+        <button
+          className="button primary large"
+          type="submit"
+          aria-disabled={comparisonRequest.isPending}
+        >
+          {text(comparisonRequest.isPending ? 'comparisons.asking' : 'comparisons.ask-send')}
         </button>
       </ValidatedForm>
     </>

@@ -39,16 +39,16 @@ export const ComparisonList = () => (
     texts={labels}
     sort={newestFirst}
     exportColumns={exportColumns}
-    actions={<CheckNow />}
+    actions={<NewComparisonButton />}
   >
-    <Column source="comparedAt" disableSort render={Moment} />
+    <Column source="comparedAt" disableSort render={ComparisonLink} />
     <Column source="putRight" disableSort {...columnClasses('no-phone')} render={formatKind} />
     <Column source="outcome" disableSort render={formatOutcome} />
     <Column source="compared" disableSort {...columnClasses('number')} />
   </ConsoleList>
 );
 
-const CheckNow = () => (
+const NewComparisonButton = () => (
   <AdminOnly>
     <LinkBase className="button" to="/comparisons/create">
       {text('comparisons.ask')}
@@ -56,7 +56,7 @@ const CheckNow = () => (
   </AdminOnly>
 );
 
-const Moment = ({ id, comparedAt }: Comparison) => (
+const ComparisonLink = ({ id, comparedAt }: Comparison) => (
   <LinkBase className="row-link" to={`/comparisons/${id}/show`}>
     {formatDateTime(new Date(comparedAt), useNow())}
   </LinkBase>

@@ -25,7 +25,7 @@ export const CouponCreate = () => {
   const [considered, setConsidered] = useState<CouponRequest | null>(null);
   const redirect = useRedirect();
   const now = useNow();
-  const set = (change: Partial<CouponDraft>): void => {
+  const updateDraft = (change: Partial<CouponDraft>): void => {
     setDraft({ ...draft, ...change });
   };
   return (
@@ -38,14 +38,14 @@ export const CouponCreate = () => {
           setConsidered(toRequest(draft, now));
         }}
       >
-        <Terms draft={draft} set={set} />
-        <Limits draft={draft} set={set} />
+        <TermsFields draft={draft} set={updateDraft} />
+        <LimitFields draft={draft} set={updateDraft} />
         <ReasonField
           value={draft.reason}
           disabled={false}
           hint={text('command.reason-kept')}
           onChange={(reason) => {
-            set({ reason });
+            updateDraft({ reason });
           }}
         />
         <button className="button primary large" type="submit">
@@ -96,14 +96,14 @@ const planChoices = ['both', 'basic', 'pro'] as const;
 const kindOptions = kinds.map((value) => ({ value, label: text(`coupons.kind-${value}`) }));
 const planOptions = planChoices.map((value) => ({ value, label: text(`coupons.plans-${value}`) }));
 
-const Terms = ({ draft, set }: PartProps) => {
+const TermsFields = ({ draft, set }: PartProps) => {
   const isPercent = draft.kind === 'percent';
   return (
     <>
       <ValidatedField
         label={text('coupons.code')}
         hint={text('coupons.code-hint')}
-        fault={isCode(draft.code) ? undefined : text('coupons.code-fault')}
+        fault={isCouponCode(draft.code) ? undefined : text('coupons.code-fault')}
       >
         {(control) => (
           <Input
@@ -164,7 +164,8 @@ const Terms = ({ draft, set }: PartProps) => {
   );
 };
 
-const isCode = (typed: string): boolean => /^[A-Za-z0-9][A-Za-z0-9-]{2,29}$/u.test(typed.trim());
+const isCouponCode = (typed: string): boolean =>
+  /^[A-Za-z0-9][A-Za-z0-9-]{2,29}$/u.test(typed.trim());
 
 const validateDiscount = ({ kind, off }: CouponDraft): string | undefined => {
   if (kind === 'percent') {
@@ -178,7 +179,7 @@ const validateDiscount = ({ kind, off }: CouponDraft): string | undefined => {
 const validateLimit = (typed: string): string | undefined =>
   typed === '' || /^[1-9]\d{0,5}$/u.test(typed) ? undefined : text('coupons.limit-fault');
 
-const Limits = ({ draft, set }: PartProps) => (
+const LimitFields = ({ draft, set }: PartProps) => (
   <>
     <ValidatedField
       label={text('coupons.until')}

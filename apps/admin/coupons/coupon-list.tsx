@@ -52,10 +52,10 @@ export const CouponList = () => {
     <ConsoleList<Coupon>
       texts={labels}
       sort={newestFirst}
-      actions={<NewCoupon />}
+      actions={<NewCouponButton />}
       exportColumns={exportColumns}
     >
-      <Column source="id" disableSort render={Code} />
+      <Column source="id" disableSort render={CouponLink} />
       <Column source="name" disableSort {...columnClasses('no-phone')} />
       <Column source="discount" disableSort render={formatDiscount} />
       <Column source="plans" disableSort {...columnClasses('no-tablet')} render={formatPlans} />
@@ -76,7 +76,7 @@ export const CouponList = () => {
   );
 };
 
-const NewCoupon = () => (
+const NewCouponButton = () => (
   <AdminOnly>
     <LinkBase className="button" to="/coupons/create">
       {text('coupons.create')}
@@ -84,7 +84,7 @@ const NewCoupon = () => (
   </AdminOnly>
 );
 
-const Code = ({ id }: Coupon) => (
+const CouponLink = ({ id }: Coupon) => (
   <LinkBase className="row-link" to={`/coupons/${id}/show`}>
     {id}
   </LinkBase>

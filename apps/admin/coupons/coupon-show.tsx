@@ -49,17 +49,19 @@ const getFields = (now: Date): readonly RecordField<Coupon>[] => {
     at === null ? none : formatDayInLondon(at);
   const limit = (uses: number | null): string =>
     uses === null ? text('coupons.no-limit') : formatCount(uses);
-  const field = (label: string, format: (coupon: Coupon) => string) => ({ label, format });
+  const createField = (label: string, format: (coupon: Coupon) => string) => ({ label, format });
   return [
-    field(text('coupons.discount'), formatDiscount),
-    field(text('coupons.plans'), formatPlans),
-    field(text('coupons.status'), (coupon) => formatStatus(coupon, now)),
-    field(text('coupons.from'), ({ validFromAt }) => day(validFromAt, '')),
-    field(text('coupons.until'), ({ validUntilAt }) => day(validUntilAt, text('coupons.no-end'))),
-    field(text('coupons.limit'), (coupon) => limit(coupon.limit)),
-    field(text('coupons.limit-per-account'), ({ limitPerAccount }) => limit(limitPerAccount)),
-    field(text('coupons.redeemed'), ({ redeemed }) => formatCount(redeemed)),
-    field(text('coupons.waiting'), ({ reserved }) => formatCount(reserved)),
+    createField(text('coupons.discount'), formatDiscount),
+    createField(text('coupons.plans'), formatPlans),
+    createField(text('coupons.status'), (coupon) => formatStatus(coupon, now)),
+    createField(text('coupons.from'), ({ validFromAt }) => day(validFromAt, '')),
+    createField(text('coupons.until'), ({ validUntilAt }) =>
+      day(validUntilAt, text('coupons.no-end')),
+    ),
+    createField(text('coupons.limit'), (coupon) => limit(coupon.limit)),
+    createField(text('coupons.limit-per-account'), ({ limitPerAccount }) => limit(limitPerAccount)),
+    createField(text('coupons.redeemed'), ({ redeemed }) => formatCount(redeemed)),
+    createField(text('coupons.waiting'), ({ reserved }) => formatCount(reserved)),
   ];
 };
 
@@ -114,7 +116,7 @@ const toOutcome = ({ changes, reserved, revision, events }: CouponWithdrawalPrev
 };
 
 const rows = 50;
-const types = [
+const eventTypes = [
   'CouponCreated',
   'CouponWithdrawn',
   'CouponReserved',
@@ -182,6 +184,6 @@ const History = ({ events, now }: HistoryProps) => (
 );
 
 const formatEvent = (type: string): string => {
-  const knownType = types.find((one) => one === type);
+  const knownType = eventTypes.find((one) => one === type);
   return knownType === undefined ? type : text(`coupons.${knownType}`);
 };

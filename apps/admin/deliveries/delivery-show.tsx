@@ -63,7 +63,7 @@ const getFields = (now: Date): readonly RecordField<DeliveryDetails>[] => {
     label,
     format: (delivery: DeliveryDetails) => formatCount(of(delivery)),
   });
-  const moment = (at: string | null): string =>
+  const formatOptionalTime = (at: string | null): string =>
     at === null ? text('record.none') : formatDateTime(new Date(at), now);
   return [
     count(text('deliveries.delivered'), ({ delivered }) => delivered),
@@ -73,8 +73,14 @@ const getFields = (now: Date): readonly RecordField<DeliveryDetails>[] => {
     count(text('deliveries.dropped'), ({ dropped }) => dropped),
     count(text('deliveries.waiting'), ({ waiting }) => waiting),
     count(text('deliveries.version'), ({ version }) => version),
-    { label: text('deliveries.started-at'), format: ({ startedAt }) => moment(startedAt) },
-    { label: text('deliveries.completed-at'), format: ({ completedAt }) => moment(completedAt) },
+    {
+      label: text('deliveries.started-at'),
+      format: ({ startedAt }) => formatOptionalTime(startedAt),
+    },
+    {
+      label: text('deliveries.completed-at'),
+      format: ({ completedAt }) => formatOptionalTime(completedAt),
+    },
   ];
 };
 

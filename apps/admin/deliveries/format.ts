@@ -21,11 +21,11 @@ export const formatProgress = ({ waiting, inDoubt, total, secondsLeft }: Deliver
   const progress = text('deliveries.done-of', { done: total - waiting, total });
   const unknownOutcomes =
     inDoubt > 0 ? ` ${text('deliveries.doubt', { smart_count: inDoubt })}` : '';
-  const remainingTime = secondsLeft === null ? '' : ` ${timeLeft(secondsLeft)}`;
+  const remainingTime = secondsLeft === null ? '' : ` ${formatTimeLeft(secondsLeft)}`;
   return `${progress}${remainingTime}${unknownOutcomes}`;
 };
 
-const timeLeft = (seconds: number): string =>
+const formatTimeLeft = (seconds: number): string =>
   seconds < 60
     ? text('deliveries.less-than-a-minute')
     : text('deliveries.minutes-left', { smart_count: Math.ceil(seconds / 60) });

@@ -57,12 +57,12 @@ const getFields = (now: Date): readonly RecordField<EditionRecordDetails>[] => [
   },
   {
     label: text('editions.public'),
-    format: publicPath,
-    show: (edition) => <a href={publicPath(edition)}>{publicPath(edition)}</a>,
+    format: getPublicPath,
+    show: (edition) => <a href={getPublicPath(edition)}>{getPublicPath(edition)}</a>,
   },
 ];
 
-const publicPath = ({ edition }: EditionRecordDetails): string =>
+const getPublicPath = ({ edition }: EditionRecordDetails): string =>
   buildUrl(newsletterEndpoints.editionPage, { params: { edition: String(edition) } });
 
 const getVersionFields = (

@@ -56,7 +56,7 @@ export const ErasureList = () => (
     filters={filters}
     exportColumns={exportColumns}
   >
-    <Column source="id" disableSort render={Account} />
+    <Column source="id" disableSort render={ErasureLink} />
     <Column source="state" disableSort render={({ state }) => text(`erasures.state.${state}`)} />
     <Column source="askedAt" disableSort render={RequestedAt} />
     <Column source="by" disableSort render={({ by }) => by.name} />
@@ -66,7 +66,7 @@ export const ErasureList = () => (
   </ConsoleList>
 );
 
-const Account = ({ id }: Erasure) => (
+const ErasureLink = ({ id }: Erasure) => (
   <LinkBase className="row-link" to={`/erasures/${id}/show`}>
     {shortenId(id)}
   </LinkBase>

@@ -28,7 +28,7 @@ export const EventList = () => (
     exportColumns={exportColumns}
     filters={useEventFilters()}
   >
-    <Column source="type" disableSort render={Type} />
+    <Column source="type" disableSort render={EventLink} />
     <Column source="at" render={Time} />
     <Column source="actor" disableSort render={({ actor }) => actor.name} />
     <Column source="stream" disableSort {...columnClasses('truncated no-tablet')} />
@@ -36,7 +36,7 @@ export const EventList = () => (
   </ConsoleList>
 );
 
-const Type = ({ id, type }: EventEnvelope) => (
+const EventLink = ({ id, type }: EventEnvelope) => (
   <LinkBase className="row-link" to={`/events/${id}/show`}>
     {type}
   </LinkBase>

@@ -6,7 +6,7 @@ import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { sourceFields } from '../record/source-fields.ts';
 import { text } from '../texts/text.ts';
 
-const envelope = sourceFields<EventDetails>('events', [
+const envelopeFields = sourceFields<EventDetails>('events', [
   'stream',
   'revision',
   'at',
@@ -14,7 +14,7 @@ const envelope = sourceFields<EventDetails>('events', [
   'actor',
 ]);
 
-const causes: readonly RecordField<EventDetails>[] = [
+const causeFields: readonly RecordField<EventDetails>[] = [
   {
     label: text('resources.events.fields.correlationId'),
     format: ({ correlationId }) => correlationId,
@@ -43,7 +43,7 @@ export const EventShow = () => (
         <RecordFields
           title={text('events.envelope')}
           record={event}
-          fields={[...envelope, ...causes]}
+          fields={[...envelopeFields, ...causeFields]}
         />
       </div>
     )}

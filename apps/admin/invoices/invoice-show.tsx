@@ -33,7 +33,7 @@ export const InvoiceShow = ({ id }: { readonly id?: string }) => {
             record={invoice}
             fields={[...getFields(now), providerField]}
           />
-          <p className="explanation">{footnote(invoice)}</p>
+          <p className="explanation">{formatFootnote(invoice)}</p>
         </div>
       )}
     </ConsoleShow>
@@ -88,7 +88,7 @@ const formatParts = (parts: readonly string[] | undefined): string => {
   return parts.length === 0 ? text('invoices.nothing') : parts.join('; ');
 };
 
-const footnote = ({ provider, invoice }: InvoiceRecordDetails): string => {
+const formatFootnote = ({ provider, invoice }: InvoiceRecordDetails): string => {
   if (provider !== 'works') return text(`invoices.${provider}`);
   return text(invoice === null ? 'invoices.not-there' : 'invoices.refund-text');
 };

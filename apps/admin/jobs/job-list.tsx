@@ -51,7 +51,7 @@ const filters: readonly ListFilter[] = [
 
 /** Failed jobs by default. */
 export const JobList = () => (
-  <ConsoleList<Job> texts={labels} sort={byTime} filters={filters} figures={<Top />}>
+  <ConsoleList<Job> texts={labels} sort={byTime} filters={filters} figures={<JobListTop />}>
     <Column source="name" disableSort render={JobLink} />
     <Column source="state" disableSort render={formatState} />
     <Column source="attempt" disableSort {...columnClasses('number no-phone')} />
@@ -60,15 +60,15 @@ export const JobList = () => (
   </ConsoleList>
 );
 
-const Top = () => (
+const JobListTop = () => (
   <>
-    <OneAddress />
+    <FailedFilterRedirect />
     <QueuePanel />
   </>
 );
 
 // The unfiltered list shows failed jobs; a filter for them would list them twice.
-const OneAddress = () => {
+const FailedFilterRedirect = () => {
   const { filterValues, sort, perPage } = useList();
   const navigate = useNavigate();
   useEffect(() => {
@@ -114,8 +114,8 @@ const QueuePanel = () => {
         {data.paused ? text('jobs.paused-text') : ''}
       </p>
       <PausedNotice queue={data} />
-      {data.failed === 0 ? null : <Act name="retry-failed" />}
-      <Act key={String(data.paused)} name={data.paused ? 'resume' : 'pause'} />
+      {data.failed === 0 ? null : <QueueAction name="retry-failed" />}
+      <QueueAction key={String(data.paused)} name={data.paused ? 'resume' : 'pause'} />
     </div>
   );
 };
@@ -147,7 +147,7 @@ const endpointByAction = {
 
 type ActProps = { readonly name: keyof typeof endpointByAction };
 
-const Act = ({ name }: ActProps) => (
+const QueueAction = ({ name }: ActProps) => (
   <details className="list-act">
     <summary>{text(`jobs.${name}`)}</summary>
     <p className="explanation">{text(`jobs.${name}-text`)}</p>

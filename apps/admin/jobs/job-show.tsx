@@ -21,8 +21,8 @@ export const JobShow = ({ id }: { readonly id?: string }) => {
         <div className="split record-columns">
           <RecordFields title={text('jobs.facts')} record={job} fields={getFields(now)} />
           <div className="stack">
-            <Decision job={job} act="retry" />
-            <Decision job={job} act="drop" />
+            <JobAction job={job} act="retry" />
+            <JobAction job={job} act="drop" />
             <p className="explanation">
               <LinkBase to={getStreamEventsPath('jobqueue-jobs')}>{text('jobs.history')}</LinkBase>
             </p>
@@ -36,30 +36,30 @@ export const JobShow = ({ id }: { readonly id?: string }) => {
 const getHeading = ({ id, name }: Job) => ({ title: name, crumb: name, ids: [{ words: id }] });
 
 const getFields = (now: Date): readonly RecordField<Job>[] => {
-  const moment = (at: string | null, none: string): string =>
+  const formatOptionalTime = (at: string | null, none: string): string =>
     at === null ? none : formatDateTime(new Date(at), now);
   return [
     { label: text('resources.jobs.fields.state'), format: formatState },
     { label: text('resources.jobs.fields.attempt'), format: ({ attempt }) => String(attempt) },
     {
       label: text('resources.jobs.fields.dueAt'),
-      format: ({ dueAt }) => moment(dueAt, ''),
+      format: ({ dueAt }) => formatOptionalTime(dueAt, ''),
     },
     {
       label: text('jobs.next-at'),
-      format: ({ nextAt }) => moment(nextAt, text('jobs.no-next')),
+      format: ({ nextAt }) => formatOptionalTime(nextAt, text('jobs.no-next')),
     },
     {
       label: text('jobs.failed-at'),
-      format: ({ failedAt }) => moment(failedAt, text('jobs.not-failed')),
+      format: ({ failedAt }) => formatOptionalTime(failedAt, text('jobs.not-failed')),
     },
     { label: text('resources.jobs.fields.error'), format: formatError },
-    idField('mails', text('jobs.mail'), ({ about }) => about.mailId),
-    idField('members', text('jobs.member'), ({ about }) => about.accountId),
+    createIdField('mails', text('jobs.mail'), ({ about }) => about.mailId),
+    createIdField('members', text('jobs.member'), ({ about }) => about.accountId),
   ];
 };
 
-const idField = (
+const createIdField = (
   resource: string,
   label: string,
   idOf: (job: Job) => string | null,
@@ -77,7 +77,7 @@ const endpointByAction = { retry: jobEndpoints.retryJob, drop: jobEndpoints.drop
 
 type DecisionProps = { readonly job: Job; readonly act: 'retry' | 'drop' };
 
-const Decision = ({ job, act }: DecisionProps) => {
+const JobAction = ({ job, act }: DecisionProps) => {
   const { id } = job;
   const isEarlyRetry = act === 'retry' && isBetweenAttempts(job);
   const redirect = useRedirect();

@@ -115,7 +115,7 @@ const Content = ({ access, children }: { access: ConsoleAccess; children: ReactN
   if (access === 'denied') return <AccessDenied />;
   return (
     <>
-      <MaintenanceBand />
+      <MaintenanceBanner />
       <StaleNotice />
       {/* Shows a loading page while a page's code loads. */}
       <Suspense fallback={<LoadingPage />}>{children}</Suspense>
@@ -124,7 +124,7 @@ const Content = ({ access, children }: { access: ConsoleAccess; children: ReactN
 };
 
 /** Shown above every page during maintenance. */
-const MaintenanceBand = () => {
+const MaintenanceBanner = () => {
   const until = useMaintenance();
   const now = useNow();
   return (

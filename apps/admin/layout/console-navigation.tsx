@@ -25,7 +25,7 @@ export const ConsoleNavigation = ({ allowed, grouped = false }: ConsoleNavigatio
   const isGrouped = (name: string): boolean =>
     grouped && getResourceOptions(definitions[name]).group === 'operations';
   const operations = names.filter(isGrouped);
-  const hasClock = useMayMoveClock() && allowed;
+  const showsClock = useMayMoveClock() && allowed;
   return (
     <nav aria-label={text('layout.navigation')}>
       <MenuList component="div" role="none">
@@ -42,8 +42,8 @@ export const ConsoleNavigation = ({ allowed, grouped = false }: ConsoleNavigatio
             />
           ))}
       </MenuList>
-      {operations.length === 0 ? null : <OperationsMenu names={operations} hasClock={hasClock} />}
-      {hasClock && !grouped ? (
+      {operations.length === 0 ? null : <OperationsMenu names={operations} hasClock={showsClock} />}
+      {showsClock && !grouped ? (
         <a className="away" href={pages.demo.path}>
           {text('layout.demo-clock')}
         </a>

@@ -28,18 +28,18 @@ export const ConsoleSearch = ({
   const id = useId();
   const listId = `${id}results`;
   const [words, setWords] = useState('');
-  const input = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
   const { search, open } = useSearch(onFound);
   const openHit = ({ to }: SearchHit): void => {
     setWords('');
-    input.current?.blur();
+    inputRef.current?.blur();
     open(to);
   };
   const suggestions = useSuggestions(words, openHit);
   const { hits, active } = suggestions;
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    input.current?.blur();
+    inputRef.current?.blur();
     void search(words.trim()).then((hasOpened) => {
       // Words typed meanwhile are kept, and so are all of them after an error.
       if (hasOpened) setWords((now) => (now === words ? '' : now));
@@ -52,7 +52,7 @@ export const ConsoleSearch = ({
       </label>
       <SearchIcon />
       <input
-        ref={input}
+        ref={inputRef}
         id={id}
         type="search"
         role="combobox"
@@ -83,14 +83,14 @@ export const ConsoleSearch = ({
   );
 };
 
-type Search = {
+type SearchActions = {
   /** Opens what the words find, unless something else was opened meanwhile. */
   /** Opens the result and returns true, unless the request failed or a later one replaced it. */
   readonly search: (words: string) => Promise<boolean>;
   readonly open: (address: string) => void;
 };
 
-const useSearch = (onFound?: () => void): Search => {
+const useSearch = (onFound?: () => void): SearchActions => {
   const navigate = useNavigate();
   const notify = useNotify();
   const dataProvider = useDataProvider<ConsoleDataProvider>();

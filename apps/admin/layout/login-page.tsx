@@ -13,7 +13,7 @@ import { loginAddress, getSignedOutMessage } from './signed-out.ts';
 import { usePageTitle } from './use-page-title.ts';
 
 type FieldErrors = Readonly<Partial<Record<'email' | 'password', string>>>;
-type Failure = { readonly message: string; readonly faults: FieldErrors };
+type LoginFailure = { readonly message: string; readonly faults: FieldErrors };
 
 export const LoginPage = () => {
   usePageTitle(text('layout.login.title'));
@@ -28,7 +28,7 @@ export const LoginPage = () => {
         <div className="auth-box">
           <h1>{text('layout.login.heading')}</h1>
           <LogoutReason />
-          <Forms />
+          <LoginForms />
           <p className="faint login-back">
             {text('layout.login.not-staff')} <a href="/auth">{text('layout.login.to-product')}</a>
           </p>
@@ -71,7 +71,7 @@ const LogoutReason = () => {
   );
 };
 
-const Forms = () => {
+const LoginForms = () => {
   const [email, setEmail] = useState<string>();
   return email === undefined ? (
     <LoginForm onSecondStep={setEmail} />
@@ -87,14 +87,14 @@ const Forms = () => {
 
 const LoginForm = ({ onSecondStep }: { readonly onSecondStep: (email: string) => void }) => {
   const login = useLogin();
-  const [failure, setFailure] = useState<Failure>();
+  const [failure, setFailure] = useState<LoginFailure>();
   const [busy, setBusy] = useState(false);
-  const element = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (failure === undefined) return;
-    const invalidField = element.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    const invalidField = formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]');
     // The busy button was disabled and lost the focus.
-    (invalidField ?? element.current?.querySelector<HTMLElement>('[type=submit]'))?.focus();
+    (invalidField ?? formRef.current?.querySelector<HTMLElement>('[type=submit]'))?.focus();
   }, [failure]);
   const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -117,7 +117,7 @@ const LoginForm = ({ onSecondStep }: { readonly onSecondStep: (email: string) =>
     });
   };
   return (
-    <form ref={element} noValidate onSubmit={submit}>
+    <form ref={formRef} noValidate onSubmit={submit}>
       {failure === undefined || failure.message === '' ? null : (
         <Alert title={text('layout.login.failed')}>{failure.message}</Alert>
       )}
@@ -167,7 +167,7 @@ const validateCredentials = ({
 };
 
 /** The server's message and its errors by field. */
-const toLoginFailure = (error: unknown): Failure => {
+const toLoginFailure = (error: unknown): LoginFailure => {
   const { email, password } = error instanceof ApiError ? error.fields : {};
   return {
     message: getErrorMessage(error),

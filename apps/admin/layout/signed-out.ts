@@ -4,19 +4,20 @@ import { text } from '../texts/text.ts';
 /** `here` means "Log out" in this tab. */
 export type SignOutReason = SessionEnd | 'here';
 
-const parameter = 'because';
+const reasonParameter = 'because';
 
 /** Address of the login page with the reason, which survives a reload. */
 export const loginAddress = (because?: SignOutReason): string =>
-  because === undefined ? '/login' : `/login?${parameter}=${because}`;
+  because === undefined ? '/login' : `/login?${reasonParameter}=${because}`;
 
-const isKnown = (because: string): because is SessionEnd => Object.hasOwn(sessionEndTexts, because);
+const isSessionEnd = (because: string): because is SessionEnd =>
+  Object.hasOwn(sessionEndTexts, because);
 
 type SignedOutMessage = { readonly title: string; readonly text: string };
 
 /** The login page's message about the end of the last session; undefined without one. */
 export const getSignedOutMessage = (search: string): SignedOutMessage | undefined => {
-  const reason = new URLSearchParams(search).get(parameter) ?? '';
+  const reason = new URLSearchParams(search).get(reasonParameter) ?? '';
   if (reason === 'here') return { title: text('layout.login.logged-out'), text: '' };
-  return isKnown(reason) ? sessionEndTexts[reason] : undefined;
+  return isSessionEnd(reason) ? sessionEndTexts[reason] : undefined;
 };

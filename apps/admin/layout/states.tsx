@@ -57,7 +57,7 @@ export const AccessCheckFailed = () => (
   />
 );
 
-const isMissingPart = ({ message }: Error): boolean =>
+const isMissingChunkError = ({ message }: Error): boolean =>
   /dynamically imported module|module script/iu.test(message);
 
 /** An error of the console itself, or a missing chunk that a newer release has replaced. */
@@ -65,7 +65,7 @@ export const FatalError = ({ error }: { error: Error }) => (
   <main className="console-main">
     <div className="gate" role="alert">
       <h1>{text('layout.failed')}</h1>
-      <p>{isMissingPart(error) ? text('layout.failed-part') : error.message}</p>
+      <p>{isMissingChunkError(error) ? text('layout.failed-part') : error.message}</p>
       <div className="buttons">
         <button
           className="button primary large"

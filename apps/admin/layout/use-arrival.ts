@@ -8,12 +8,12 @@ import { useLocation } from 'react-admin';
 export const useArrival = (
   from: 'elsewhere' | 'anywhere',
 ): RefObject<HTMLHeadingElement | null> => {
-  const heading = useRef<HTMLHeadingElement>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
   const hasArrived = useRef(from === 'anywhere' || key !== 'default');
   useEffect(() => {
     if (hasArrived.current && document.activeElement === document.body)
-      heading.current?.focus({ preventScroll: true });
+      headingRef.current?.focus({ preventScroll: true });
   }, []);
-  return heading;
+  return headingRef;
 };

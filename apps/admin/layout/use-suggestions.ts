@@ -8,7 +8,7 @@ import { toSearchGroups, type SearchHit } from '../search/hits.ts';
 // Debounced, so that not every keystroke sends a request.
 const debounceMs = 200;
 const minLength = 3;
-const maxHitsOfKind = 3;
+const maxHitsPerKind = 3;
 
 type Suggestions = {
   /** Empty unless they are shown. */
@@ -30,12 +30,12 @@ export const useSuggestions = (typed: string, onOpen: (hit: SearchHit) => void):
     setOpen(open);
     setActive(-1);
   };
-  const move = (event: KeyboardEvent, to: number): void => {
+  const moveTo = (event: KeyboardEvent, to: number): void => {
     event.preventDefault();
     setActive((to + hits.length) % hits.length);
   };
   // Only the results are closed, not the menu around the field.
-  const hide = (event: KeyboardEvent): void => {
+  const hideSuggestions = (event: KeyboardEvent): void => {
     event.preventDefault();
     event.stopPropagation();
     setVisible(false);
@@ -53,9 +53,9 @@ export const useSuggestions = (typed: string, onOpen: (hit: SearchHit) => void):
       const hit = hits[active];
       if (!isOpen && event.key === 'ArrowDown') setVisible(true);
       if (hits.length === 0) return;
-      if (event.key === 'Escape') hide(event);
-      if (event.key === 'ArrowDown') move(event, active + 1);
-      if (event.key === 'ArrowUp') move(event, active === -1 ? -1 : active - 1);
+      if (event.key === 'Escape') hideSuggestions(event);
+      if (event.key === 'ArrowDown') moveTo(event, active + 1);
+      if (event.key === 'ArrowUp') moveTo(event, active === -1 ? -1 : active - 1);
       if (event.key !== 'Enter' || hit === undefined) return;
       event.preventDefault();
       onOpen(hit);
@@ -74,6 +74,6 @@ const useHits = (words: string, isEnabled: boolean): readonly SearchHit[] => {
   });
   if (!isEnabled || debouncedWords !== words || data === undefined) return [];
   return toSearchGroups({ ...data, streams: [] }, words).flatMap(({ hits }) =>
-    hits.slice(0, maxHitsOfKind),
+    hits.slice(0, maxHitsPerKind),
   );
 };

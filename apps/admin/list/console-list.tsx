@@ -80,7 +80,7 @@ export const ConsoleList = <Record extends RaRecord>(props: ConsoleListProps<Rec
     <ListContextProvider value={list}>
       <BulkScopeProvider>
         <Title title={props.texts.title} preferenceKey={false} />
-        <ListHead {...props} />
+        <ListHeader {...props} />
         {props.figures}
         {props.predefinedQueries === undefined ? null : (
           <SavedQueries standing={props.predefinedQueries} count={props.count} />
@@ -95,7 +95,7 @@ export const ConsoleList = <Record extends RaRecord>(props: ConsoleListProps<Rec
   );
 };
 
-const ListHead = <Record extends RaRecord>({
+const ListHeader = <Record extends RaRecord>({
   texts,
   exportColumns,
   stableSort,

@@ -8,14 +8,14 @@ export const escapeCsvFormula = (value: string): string =>
 /** The values that a cell can contain. */
 export type CsvValue = string | number | boolean | null | undefined;
 
-const cell = (value: CsvValue): string => {
-  const safe = escapeCsvFormula(String(value ?? ''));
-  return /[",;\r\n']/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+const formatCell = (value: CsvValue): string => {
+  const escapedText = escapeCsvFormula(String(value ?? ''));
+  return /[",;\r\n']/u.test(escapedText) ? `"${escapedText.replaceAll('"', '""')}"` : escapedText;
 };
 
 // RFC 4180, with a byte-order mark so that spreadsheets read it as UTF-8.
 export const asCsv = (rows: readonly (readonly CsvValue[])[]): string =>
-  `\u{feff}${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+  `\u{feff}${rows.map((row) => row.map(formatCell).join(',')).join('\r\n')}\r\n`;
 
 export const downloadCsv = (text: string, name: string): void => {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));

@@ -19,24 +19,24 @@ const pageSize = 1_000;
 // The maximum number of ids in one filter.
 const idBatchSize = 200;
 
-type Page = {
+type ReadOptions = {
   readonly filter: Filters;
   readonly sort: SortPayload;
   readonly onProgress: (found: number) => void;
 };
 
-const readAll = async (
+const readAllRecords = async (
   dataProvider: DataProvider,
   resource: string,
-  { filter, sort, onProgress }: Page,
+  { filter, sort, onProgress }: ReadOptions,
 ): Promise<RaRecord[]> => {
   // A new record shifts a newest-first list, so some rows arrive twice.
   const recordsById = new Map<RaRecord['id'], RaRecord>();
   let page = 1;
-  let place: Filters = {};
+  let cursorFilter: Filters = {};
   for (;;) {
     const answer = await dataProvider.getList<RaRecord>(resource, {
-      filter: { ...filter, ...place },
+      filter: { ...filter, ...cursorFilter },
       sort,
       pagination: { page, perPage: pageSize },
     });
@@ -46,7 +46,7 @@ const readAll = async (
     if (data.length < pageSize || (total !== undefined && page * pageSize >= total))
       return [...recordsById.values()];
     // A list with cursors would skip all earlier rows again.
-    if (pageInfo) place = createNextFilter(data, sort);
+    if (pageInfo) cursorFilter = createNextFilter(data, sort);
     else page += 1;
   }
 };
@@ -79,12 +79,16 @@ export const useExport = <Record extends RaRecord>(
     try {
       const records: RaRecord[] = [];
       for (const filter of filters) {
-        const before = records.length;
+        const previousCount = records.length;
         const onProgress = (found: number): void => {
-          setReadCount(before + found);
+          setReadCount(previousCount + found);
         };
         records.push(
-          ...(await readAll(dataProvider, resource, { filter, sort: steady ?? sort, onProgress })),
+          ...(await readAllRecords(dataProvider, resource, {
+            filter,
+            sort: steady ?? sort,
+            onProgress,
+          })),
         );
       }
       const day = new Date().toISOString().slice(0, 10);

@@ -36,14 +36,14 @@ export const dayStart = (day: string, daysLater: 0 | 1): string => {
   return new Date(year, month - 1, date + daysLater).toISOString();
 };
 
-const padTwo = (figure: number): string => String(figure).padStart(2, '0');
+const padTwoDigits = (figure: number): string => String(figure).padStart(2, '0');
 
 /** The inverse of `dayStart`. */
 export const toFilterDay = (moment: unknown, daysLater: 0 | 1): string => {
   const at = new Date(String(moment));
   if (Number.isNaN(at.getTime())) return '';
   at.setDate(at.getDate() - daysLater);
-  return `${String(at.getFullYear())}-${padTwo(at.getMonth() + 1)}-${padTwo(at.getDate())}`;
+  return `${String(at.getFullYear())}-${padTwoDigits(at.getMonth() + 1)}-${padTwoDigits(at.getDate())}`;
 };
 
 /** A chip's text: `Plan: Pro`. An unknown filter is shown unchanged. */

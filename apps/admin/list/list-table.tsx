@@ -35,8 +35,8 @@ export const ListTable = ({ name, hidden, empty, selectable, children }: ListTab
         className="grid"
         hiddenColumns={[...hidden]}
         rowClick={false}
-        head={selectable ? SelectingHead : PlainHead}
-        body={selectable ? SelectingBody : PlainBody}
+        head={selectable ? SelectableHeader : PlainHeader}
+        body={selectable ? SelectableBody : PlainBody}
         bulkActionsToolbar={<></>}
         empty={<div className="empty">{empty}</div>}
       >
@@ -70,14 +70,14 @@ const withRowHeader = (columns: ReactNode): ReactNode =>
       : column,
   );
 
-const PlainHead = ({ children }: TablePartProps) => (
+const PlainHeader = ({ children }: TablePartProps) => (
   <TableHead className="RaDataTable-thead">
     <tr className="RaDataTable-headerRow">{useAriaSort(children)}</tr>
   </TableHead>
 );
 
 // Our own header checkbox selects the rows of this page.
-const SelectingHead = ({ children }: TablePartProps) => {
+const SelectableHeader = ({ children }: TablePartProps) => {
   const columns = useAriaSort(children);
   const page = useDataTableDataContext<RaRecord<string>>() ?? [];
   const selectedIds = useDataTableSelectedIdsContext() ?? [];
@@ -113,7 +113,7 @@ const PlainRow = ({ children, className = '' }: TablePartProps) => (
   <tr className={className}>{withRowHeader(children)}</tr>
 );
 
-const SelectingRow = ({ children, className = '' }: TablePartProps) => {
+const SelectableRow = ({ children, className = '' }: TablePartProps) => {
   const record = useRecordContext<RaRecord<string>>();
   const page = useDataTableDataContext<RaRecord<string>>() ?? [];
   const selectedIds = useDataTableSelectedIdsContext() ?? [];
@@ -148,8 +148,8 @@ const SelectingRow = ({ children, className = '' }: TablePartProps) => {
 const PlainBody = ({ children }: TablePartProps) => (
   <DataTableBody row={PlainRow}>{children}</DataTableBody>
 );
-const SelectingBody = ({ children }: TablePartProps) => (
-  <DataTableBody row={SelectingRow}>{children}</DataTableBody>
+const SelectableBody = ({ children }: TablePartProps) => (
+  <DataTableBody row={SelectableRow}>{children}</DataTableBody>
 );
 
 const skeletonRows = Array.from({ length: 12 }, (_, row) => row);

@@ -61,11 +61,11 @@ const useFilterSteps = ({
   const { search } = useLocation();
   // The address created by the last input; further input replaces it.
   const lastTypedSearch = useRef<string>(undefined);
-  const isThere = useIsCurrentPage();
+  const isCurrentPage = useIsCurrentPage();
   return useCallback(
     (wanted) => {
       // Input is debounced, and the list may have been left by then.
-      if (!isThere()) return;
+      if (!isCurrentPage()) return;
       const filters = Object.fromEntries(
         Object.entries(wanted).filter(([, value]) => !isEmpty(value)),
       );
@@ -80,7 +80,7 @@ const useFilterSteps = ({
       lastTypedSearch.current = isOnlySearchChanged ? next : undefined;
       navigate({ search: next }, { replace });
     },
-    [isThere, navigate, search, filterValues, sort, perPage],
+    [isCurrentPage, navigate, search, filterValues, sort, perPage],
   );
 };
 

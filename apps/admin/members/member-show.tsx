@@ -28,14 +28,14 @@ const pollLatestEntry =
 export const MemberShow = ({ id }: { readonly id?: string }) => (
   <ConsoleShow<MemberDetails>
     {...(id === undefined ? {} : { id })}
-    heading={memberHeading}
+    heading={getHeading}
     extraPolling={pollLatestEntry}
   >
     {(member) => <MemberPage key={member.id} member={member} />}
   </ConsoleShow>
 );
 
-const memberHeading = (member: Member): RecordHeading => {
+const getHeading = (member: Member): RecordHeading => {
   const { id, email, username, photoId, stripeCustomerId, stripeSubscriptionId } = member;
   const customer =
     stripeCustomerId === null

@@ -37,20 +37,20 @@ const getHeading = ({ title, source, category }: NewsRecordDetails) => ({
 });
 
 const getFactFields = (now: Date): readonly Field[] => {
-  const field = (label: string, words: Field['format']): Field => ({ label, format: words });
+  const createField = (label: string, words: Field['format']): Field => ({ label, format: words });
   return [
-    field(text('news.excerpt'), ({ content }) => content),
-    field(text('resources.news.fields.sentimentScore'), formatSentiment),
-    field(text('news.because'), ({ because }) => because ?? text('news.no-phrase')),
-    field(
+    createField(text('news.excerpt'), ({ content }) => content),
+    createField(text('resources.news.fields.sentimentScore'), formatSentiment),
+    createField(text('news.because'), ({ because }) => because ?? text('news.no-phrase')),
+    createField(
       text('news.coins'),
       ({ relatedCoins }) => relatedCoins.replaceAll(',', ', ') || text('news.no-coins'),
     ),
-    field(text('news.impact'), formatPriceImpact),
-    field(text('news.read'), ({ readAt }) => formatDateTime(new Date(readAt), now)),
-    field(text('news.kind'), ({ kind }) => text(`news.${kind}`)),
+    createField(text('news.impact'), formatPriceImpact),
+    createField(text('news.read'), ({ readAt }) => formatDateTime(new Date(readAt), now)),
+    createField(text('news.kind'), ({ kind }) => text(`news.${kind}`)),
     {
-      ...field(text('news.page'), ({ url }) => url),
+      ...createField(text('news.page'), ({ url }) => url),
       show: ({ url }) => <a href={url}>{url}</a>,
     },
   ];

@@ -62,7 +62,7 @@ export const InboxList = () => (
     filters={filters}
     exportColumns={exportColumns}
   >
-    <Column source="type" disableSort render={(entry) => <Kind {...entry} />} />
+    <Column source="type" disableSort render={(entry) => <EntryLink {...entry} />} />
     <Column
       source="receivedAt"
       disableSort
@@ -80,7 +80,7 @@ export const InboxList = () => (
   </ConsoleList>
 );
 
-const Kind = ({ id, type }: InboxEntry) => (
+const EntryLink = ({ id, type }: InboxEntry) => (
   <LinkBase
     className="row-link"
     to={useCreatePath()({ resource: 'payment-inbox', type: 'show', id })}

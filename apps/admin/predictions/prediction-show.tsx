@@ -43,34 +43,36 @@ const getHeading = ({ symbol, id }: CoinForecastsDetails) => ({
 });
 
 const getFactFields = (now: Date): readonly Field[] => {
-  const moment = (at: string | null): string =>
+  const formatOptionalTime = (at: string | null): string =>
     at === null ? text('predictions.never') : formatDateTime(new Date(at), now);
-  const field = (label: string, words: Field['format']): Field => ({ label, format: words });
+  const createField = (label: string, words: Field['format']): Field => ({ label, format: words });
   const count = (label: string, of: (coin: CoinForecastsDetails) => number): Field =>
-    field(label, (coin) => formatCount(of(coin)));
+    createField(label, (coin) => formatCount(of(coin)));
   return [
-    field(text('predictions.first'), ({ firstAt }) => moment(firstAt)),
-    field(text('resources.predictions.fields.lastAt'), ({ lastAt }) => moment(lastAt)),
-    field(
+    createField(text('predictions.first'), ({ firstAt }) => formatOptionalTime(firstAt)),
+    createField(text('resources.predictions.fields.lastAt'), ({ lastAt }) =>
+      formatOptionalTime(lastAt),
+    ),
+    createField(
       text('predictions.model'),
       ({ newest }) => newest?.modelVersion ?? text('predictions.never'),
     ),
-    field(text('predictions.source'), formatSource),
+    createField(text('predictions.source'), formatSource),
     count(text('resources.predictions.fields.issued'), ({ issued }) => issued),
     count(text('resources.predictions.fields.withheld'), ({ withheld }) => withheld),
-    field(text('predictions.newest-withheld'), ({ newestWithheld: last }) =>
+    createField(text('predictions.newest-withheld'), ({ newestWithheld: last }) =>
       last === null
         ? text('predictions.never')
         : text('predictions.withheld-words', {
-            moment: moment(last.cutOffAt),
+            moment: formatOptionalTime(last.cutOffAt),
             reason: text(`predictions.${last.reason}`),
           }),
     ),
     count(text('predictions.resolved'), ({ figures }) => figures.resolved),
     count(text('predictions.unresolved'), ({ figures }) => figures.unresolved),
-    field(text('resources.predictions.fields.hitRate'), formatHitRate),
-    field(text('predictions.error'), formatError),
-    field(text('predictions.coverage'), formatCoverage),
+    createField(text('resources.predictions.fields.hitRate'), formatHitRate),
+    createField(text('predictions.error'), formatError),
+    createField(text('predictions.coverage'), formatCoverage),
   ];
 };
 

@@ -17,13 +17,13 @@ const labels: ListTexts = {
 
 export const ProjectionList = () => (
   <ConsoleList<Projection> texts={labels} sort={byName}>
-    <Column source="id" disableSort render={Name} />
+    <Column source="id" disableSort render={ProjectionLink} />
     <Column source="state" disableSort render={State} />
-    <Column source="reachedAt" disableSort render={ReachedPosition} />
+    <Column source="reachedAt" disableSort render={ReachedTime} />
   </ConsoleList>
 );
 
-const Name = ({ id }: Projection) => (
+const ProjectionLink = ({ id }: Projection) => (
   <LinkBase className="row-link" to={`/projections/${id}/show`}>
     {id}
   </LinkBase>
@@ -31,4 +31,4 @@ const Name = ({ id }: Projection) => (
 
 const State = (projection: Projection) => formatState(projection, useNow());
 
-const ReachedPosition = (projection: Projection) => formatReachedTime(projection, useNow());
+const ReachedTime = (projection: Projection) => formatReachedTime(projection, useNow());

@@ -28,19 +28,24 @@ const getHeading = ({ symbol, coinId, source }: QuarantinedValue) => ({
 });
 
 const getFields = (now: Date): readonly RecordField<QuarantinedValue>[] => {
-  const moment = (at: string | null): string =>
+  const formatOptionalTime = (at: string | null): string =>
     at === null ? text('record.none') : formatDateTime(new Date(at), now);
-  const field = (label: string, format: (value: QuarantinedValue) => string) => ({ label, format });
+  const createField = (label: string, format: (value: QuarantinedValue) => string) => ({
+    label,
+    format,
+  });
   return [
-    field(text('resources.quarantine.fields.value'), formatValue),
-    field(text('resources.quarantine.fields.before'), formatPreviousValue),
-    field(text('quarantine.rule'), ({ rule, reason }) =>
+    createField(text('resources.quarantine.fields.value'), formatValue),
+    createField(text('resources.quarantine.fields.before'), formatPreviousValue),
+    createField(text('quarantine.rule'), ({ rule, reason }) =>
       text('quarantine.rule-words', { rule: text(`quarantine.rule-${rule}`), reason }),
     ),
-    field(text('quarantine.readings'), ({ readings }) => formatCount(readings)),
-    field(text('quarantine.first'), ({ firstAt }) => moment(firstAt)),
-    field(text('resources.quarantine.fields.lastAt'), ({ lastAt }) => moment(lastAt)),
-    field(text('resources.quarantine.fields.outcome'), formatOutcome),
-    field(text('quarantine.ended'), ({ endedAt }) => moment(endedAt)),
+    createField(text('quarantine.readings'), ({ readings }) => formatCount(readings)),
+    createField(text('quarantine.first'), ({ firstAt }) => formatOptionalTime(firstAt)),
+    createField(text('resources.quarantine.fields.lastAt'), ({ lastAt }) =>
+      formatOptionalTime(lastAt),
+    ),
+    createField(text('resources.quarantine.fields.outcome'), formatOutcome),
+    createField(text('quarantine.ended'), ({ endedAt }) => formatOptionalTime(endedAt)),
   ];
 };

@@ -21,8 +21,13 @@ export const withReauthentication = async <Answer>(
   try {
     return await send();
   } catch (error) {
-    const isAsked = error instanceof ApiError && error.code === reauthenticationRequiredCode;
-    if (!isAsked || promptForReauthentication === undefined || !(await promptForReauthentication()))
+    const isReauthenticationRequired =
+      error instanceof ApiError && error.code === reauthenticationRequiredCode;
+    if (
+      !isReauthenticationRequired ||
+      promptForReauthentication === undefined ||
+      !(await promptForReauthentication())
+    )
       throw error;
     return send();
   }

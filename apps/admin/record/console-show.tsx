@@ -29,7 +29,7 @@ export const ConsoleShow = <Row extends RaRecord>(props: ConsoleShowProps<Row>) 
     {...(props.id === undefined ? {} : { id: props.id })}
     redirectOnError={false}
     queryOptions={fullRecordOptions}
-    render={(state) => <Page {...props} state={state} />}
+    render={(state) => <RecordPage {...props} state={state} />}
   />
 );
 
@@ -43,7 +43,7 @@ type PageProps<Row extends RaRecord> = ConsoleShowProps<Row> & {
   readonly state: ShowControllerResult<Row>;
 };
 
-const Page = <Row extends RaRecord>({ state, children, ...about }: PageProps<Row>) => {
+const RecordPage = <Row extends RaRecord>({ state, children, ...about }: PageProps<Row>) => {
   const { record, error, isPending, refetch } = state;
   if (isPending) return <LoadingPage />;
   if (notFoundStatuses.has(getErrorStatus(error))) return <RecordNotFound />;

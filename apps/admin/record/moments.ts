@@ -1,11 +1,11 @@
 // All times are in the reader's time zone.
 
-const padTwo = (figure: number): string => String(figure).padStart(2, '0');
+const padTwoDigits = (figure: number): string => String(figure).padStart(2, '0');
 
 /** `2023-08-22T09:00:00`, the format of a `datetime-local` field. */
 export const toFieldValue = (at: Date): string =>
-  `${String(at.getFullYear()).padStart(4, '0')}-${padTwo(at.getMonth() + 1)}-${padTwo(at.getDate())}` +
-  `T${padTwo(at.getHours())}:${padTwo(at.getMinutes())}:${padTwo(at.getSeconds())}`;
+  `${String(at.getFullYear()).padStart(4, '0')}-${padTwoDigits(at.getMonth() + 1)}-${padTwoDigits(at.getDate())}` +
+  `T${padTwoDigits(at.getHours())}:${padTwoDigits(at.getMinutes())}:${padTwoDigits(at.getSeconds())}`;
 
 /** Undefined while the field is only partly filled. */
 export const fromFieldValue = (value: string): Date | undefined => {
@@ -15,11 +15,11 @@ export const fromFieldValue = (value: string): Date | undefined => {
 
 /** `14:03:22` */
 export const formatClockTime = (at: Date): string =>
-  `${padTwo(at.getHours())}:${padTwo(at.getMinutes())}:${padTwo(at.getSeconds())}`;
+  `${padTwoDigits(at.getHours())}:${padTwoDigits(at.getMinutes())}:${padTwoDigits(at.getSeconds())}`;
 
 /** `09:00` */
 export const formatHourAndMinute = (at: Date): string =>
-  `${padTwo(at.getHours())}:${padTwo(at.getMinutes())}`;
+  `${padTwoDigits(at.getHours())}:${padTwoDigits(at.getMinutes())}`;
 
 /** Name of the local time zone at a time, such as `BST`. */
 export const zoneName = (at: Date): string =>
@@ -45,30 +45,30 @@ export const getPercentage = (at: number, from: number, to: number): number =>
 
 export type AxisTick = { readonly at: Date; readonly share: number; readonly label: string };
 
-const steps = [1, 2, 3, 6, 12, 24, 60];
-const maxMarks = 4;
+const monthSteps = [1, 2, 3, 6, 12, 24, 60];
+const maxTicks = 4;
 // Percent of the slider's width on a tablet; closer to an end, labels would overlap.
 const minStartShare = 20;
 const minEndShare = 15;
 
 /** Month starts between two dates, far enough from both ends for their labels. */
 export const getAxisTicks = (from: Date, to: Date): readonly AxisTick[] => {
-  const starts = steps.map((step) => monthStarts(from, to, step));
-  return starts.find((marks) => marks.length <= maxMarks) ?? [];
+  const candidates = monthSteps.map((step) => getMonthTicks(from, to, step));
+  return candidates.find((marks) => marks.length <= maxTicks) ?? [];
 };
 
-const monthStarts = (from: Date, to: Date, step: number): AxisTick[] => {
-  const marks: AxisTick[] = [];
+const getMonthTicks = (from: Date, to: Date, step: number): AxisTick[] => {
+  const ticks: AxisTick[] = [];
   const first = new Date(from.getFullYear(), step >= 12 ? 0 : from.getMonth() + 1, 1);
   for (let at = first; at < to; at = new Date(at.getFullYear(), at.getMonth() + step, 1)) {
     const share = getPercentage(at.getTime(), from.getTime(), to.getTime());
     if (at > from && share > minStartShare && share < 100 - minEndShare)
-      marks.push({ at, share, label: monthLabel(at) });
+      ticks.push({ at, share, label: formatTickLabel(at) });
   }
-  return marks;
+  return ticks;
 };
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-const monthLabel = (at: Date): string =>
+const formatTickLabel = (at: Date): string =>
   at.getMonth() === 0 ? String(at.getFullYear()) : (months[at.getMonth()] ?? '');

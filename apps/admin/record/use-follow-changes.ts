@@ -48,7 +48,7 @@ export const useChangePolling = (
         queryKey: [resource],
         predicate: ({ queryKey: [, kind] }) => kind !== 'getOne',
       });
-      return isOwn(client) ? changeCount : changeCount + 1;
+      return hasRecentMutation(client) ? changeCount : changeCount + 1;
     },
     initialData: 0,
     // Parts besides the record are unknown until their first fetch.
@@ -63,7 +63,7 @@ export const useChangePolling = (
 };
 
 // This page's own command also changes the record and is not counted.
-const isOwn = (client: QueryClient): boolean =>
+const hasRecentMutation = (client: QueryClient): boolean =>
   client
     .getMutationCache()
     .getAll()

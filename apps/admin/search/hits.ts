@@ -28,7 +28,7 @@ export const toSearchGroups = (
       total: members.total,
       all: getListPath('members', { q: words }),
       hits: members.hits.map(({ id, name, email }) => ({
-        to: memberPage(id),
+        to: getMemberPath(id),
         label: name,
         detail: email,
       })),
@@ -50,7 +50,7 @@ export const toSearchGroups = (
       name: 'cards',
       total: cards.total,
       hits: cards.hits.map(({ member, email, last4 }) => ({
-        to: memberPage(member.id),
+        to: getMemberPath(member.id),
         label: text('search.card', { name: member.name, last4 }),
         detail: email,
       })),
@@ -126,7 +126,7 @@ export const allMembersPath = '/members?filter=%7B%7D&page=1';
 const getSearchPath = (words: string): string =>
   `/search?${new URLSearchParams({ q: words }).toString()}`;
 
-const memberPage = (id: string): string => `/members/${id}/show`;
+const getMemberPath = (id: string): string => `/members/${id}/show`;
 
 const getListPath = (resource: string, filter: object): string =>
   `/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter), page: '1' }).toString()}`;

@@ -49,7 +49,7 @@ export const SearchResults = ({ words }: { readonly words: string }) => {
       {groups.map((group) => (
         <ResultGroup key={group.name} group={group} />
       ))}
-      {groups.length === 0 && (data !== undefined || words === '') ? <NothingFound /> : null}
+      {groups.length === 0 && (data !== undefined || words === '') ? <NoResults /> : null}
     </div>
   );
 };
@@ -79,7 +79,7 @@ const HitLine = ({ hit: { to, label, detail } }: { readonly hit: SearchHit }) =>
   </li>
 );
 
-const NothingFound = () => (
+const NoResults = () => (
   <Section title={text('search.none')}>
     <p className="muted">{text('search.none-text')}</p>
   </Section>

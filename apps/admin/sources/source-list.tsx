@@ -25,7 +25,7 @@ const labels: ListTexts = {
 
 export const SourceList = () => (
   <ConsoleList<Source> texts={labels} sort={byKind}>
-    <Column source="kind" disableSort render={Kind} />
+    <Column source="kind" disableSort render={SourceLink} />
     <Column source="source" disableSort />
     <Column source="state" disableSort render={formatState} />
     <Column source="lastSuccessAt" disableSort render={LastSuccess} />
@@ -33,7 +33,7 @@ export const SourceList = () => (
   </ConsoleList>
 );
 
-const Kind = ({ id, kind }: Source) => (
+const SourceLink = ({ id, kind }: Source) => (
   <LinkBase className="row-link" to={`/sources/${encodeURIComponent(id)}/show`}>
     {formatSourceKind(kind)}
   </LinkBase>

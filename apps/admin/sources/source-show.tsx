@@ -29,34 +29,36 @@ const getHeading = ({ source, kind }: Source) => ({
 });
 
 const getFields = (now: Date): readonly RecordField<Source>[] => {
-  const moment = (at: string | null, none: string): string =>
+  const formatOptionalTime = (at: string | null, none: string): string =>
     at === null ? none : formatDateTime(new Date(at), now);
-  const field = (label: string, format: (source: Source) => string) => ({ label, format });
+  const createField = (label: string, format: (source: Source) => string) => ({ label, format });
   return [
-    field(text('resources.sources.fields.state'), formatState),
-    field(text('sources.mode'), ({ mode }) => text(`sources.mode-${mode}`)),
-    field(text('sources.preference'), ({ preference }) => String(preference)),
-    field(text('sources.last-asked'), ({ lastAskedAt }) =>
-      moment(lastAskedAt, text('sources.never')),
+    createField(text('resources.sources.fields.state'), formatState),
+    createField(text('sources.mode'), ({ mode }) => text(`sources.mode-${mode}`)),
+    createField(text('sources.preference'), ({ preference }) => String(preference)),
+    createField(text('sources.last-asked'), ({ lastAskedAt }) =>
+      formatOptionalTime(lastAskedAt, text('sources.never')),
     ),
-    field(text('resources.sources.fields.lastSuccessAt'), ({ lastSuccessAt }) =>
-      moment(lastSuccessAt, text('sources.never')),
+    createField(text('resources.sources.fields.lastSuccessAt'), ({ lastSuccessAt }) =>
+      formatOptionalTime(lastSuccessAt, text('sources.never')),
     ),
-    field(text('sources.last-error'), ({ lastError }) =>
+    createField(text('sources.last-error'), ({ lastError }) =>
       lastError === null
         ? text('sources.never')
         : text('sources.error-words', {
-            moment: moment(lastError.at, ''),
+            moment: formatOptionalTime(lastError.at, ''),
             message: lastError.message,
           }),
     ),
-    field(text('sources.not-before'), ({ notBefore }) => moment(notBefore, text('record.none'))),
-    field(text('resources.sources.fields.budget'), formatBudget),
-    field(text('sources.quarantined'), ({ quarantined }) => formatCount(quarantined)),
-    field(text('sources.rejected'), ({ rejected }) => formatCount(rejected)),
-    field(text('sources.silent-since'), ({ silentSince }) =>
-      moment(silentSince, text('record.none')),
+    createField(text('sources.not-before'), ({ notBefore }) =>
+      formatOptionalTime(notBefore, text('record.none')),
     ),
-    field(text('sources.kept'), ({ kept }) => kept ?? text('sources.nothing-kept')),
+    createField(text('resources.sources.fields.budget'), formatBudget),
+    createField(text('sources.quarantined'), ({ quarantined }) => formatCount(quarantined)),
+    createField(text('sources.rejected'), ({ rejected }) => formatCount(rejected)),
+    createField(text('sources.silent-since'), ({ silentSince }) =>
+      formatOptionalTime(silentSince, text('record.none')),
+    ),
+    createField(text('sources.kept'), ({ kept }) => kept ?? text('sources.nothing-kept')),
   ];
 };

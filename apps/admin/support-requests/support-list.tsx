@@ -87,7 +87,7 @@ export const SupportList = () => {
       exportColumns={exportColumns}
       figures={<SupportSummary />}
     >
-      <Column source="reference" disableSort render={Reference} />
+      <Column source="reference" disableSort render={RequestLink} />
       <Column source="excerpt" disableSort cellClassName="rest support-excerpt" render={Excerpt} />
       <Column source="sender" disableSort {...columnClasses('no-tablet')} />
       <Column source="plan" disableSort render={Plan} />
@@ -113,7 +113,7 @@ export const SupportList = () => {
   );
 };
 
-const Reference = ({ id, reference }: SupportRow) => (
+const RequestLink = ({ id, reference }: SupportRow) => (
   <LinkBase className="row-link" to={`/support-requests/${id}/show`}>
     {reference}
   </LinkBase>

@@ -124,7 +124,7 @@ const getFields = (now: Date): readonly RecordField<SupportRequest>[] => [
   {
     label: text('support.member'),
     format: ({ accountId, sender }) => (accountId === null ? text('support.no-account') : sender),
-    show: Member,
+    show: MemberLink,
   },
   { label: text('support.address'), format: ({ address }) => address },
   { label: text('support.plan'), format: formatPlan },
@@ -134,7 +134,7 @@ const getFields = (now: Date): readonly RecordField<SupportRequest>[] => [
   },
 ];
 
-const Member = ({ accountId, sender }: SupportRequest) =>
+const MemberLink = ({ accountId, sender }: SupportRequest) =>
   accountId === null ? (
     text('support.no-account')
   ) : (
@@ -143,13 +143,13 @@ const Member = ({ accountId, sender }: SupportRequest) =>
     </LinkBase>
   );
 
-const unassigned = '';
+const unassignedValue = '';
 
 /** Takes, reassigns or releases the request. */
 const AssignForm = ({ request }: { readonly request: SupportRequest }) => {
   const { identity } = useGetIdentity();
   const { assignee, staff } = request;
-  const current = assignee?.id ?? unassigned;
+  const current = assignee?.id ?? unassignedValue;
   const [chosen, setChosen] = useState<string>();
   const selectedAssignee = chosen ?? current;
   const requestAction = useRequestAction(request, {
@@ -162,9 +162,9 @@ const AssignForm = ({ request }: { readonly request: SupportRequest }) => {
   });
   const assign = (to: string): void => {
     if (!requestAction.isPending)
-      requestAction.mutate({ assigneeId: to === unassigned ? null : to });
+      requestAction.mutate({ assigneeId: to === unassignedValue ? null : to });
   };
-  const me = identity === undefined ? undefined : String(identity.id);
+  const currentUserId = identity === undefined ? undefined : String(identity.id);
   return (
     <section className="section" aria-label={text('support.assign')}>
       <header>
@@ -185,13 +185,13 @@ const AssignForm = ({ request }: { readonly request: SupportRequest }) => {
           <button className="button" type="submit" aria-disabled={requestAction.isPending}>
             {text('support.assign-send')}
           </button>
-          {me === undefined || me === current ? null : (
+          {currentUserId === undefined || currentUserId === current ? null : (
             <button
               className="button"
               type="button"
               aria-disabled={requestAction.isPending}
               onClick={() => {
-                assign(me);
+                assign(currentUserId);
               }}
             >
               {text('support.assign-me')}
@@ -221,7 +221,7 @@ const StaffChoice = ({ staff, value, onChosen }: StaffChoiceProps) => {
           onChosen(target.value);
         }}
       >
-        <option value={unassigned}>{text('support.unassigned')}</option>
+        <option value={unassignedValue}>{text('support.unassigned')}</option>
         {staff.map((person) => (
           <option key={person.id} value={person.id}>
             {person.name}

@@ -26,7 +26,7 @@ const toChange = ({ email: userEmail, action, duration }: Change): MembershipCha
   const plan = grantablePlans.find((known) => known === action);
   return plan === undefined
     ? { userEmail, action: 'revoke', membershipType: 'all' }
-    : { userEmail, action: 'grant', membershipType: plan, duration: grantDuration(duration) };
+    : { userEmail, action: 'grant', membershipType: plan, duration: parseDuration(duration) };
 };
 
 const ChangeMembershipTool = () => (
@@ -92,7 +92,7 @@ const ChangeMembershipTool = () => (
   </ToolForm>
 );
 
-const grantDuration = (chosen: string): (typeof grantDurations)[number] =>
+const parseDuration = (chosen: string): (typeof grantDurations)[number] =>
   grantDurations.find((known) => known === chosen) ?? 'trial';
 
 type Client = { readonly email: string; readonly plan: string; readonly duration: string };

@@ -7,9 +7,9 @@ import type { CommandPreview } from '../record/command/use-command.ts';
 import { text } from '../texts/text.ts';
 import { useMayChange } from '../use-may-change.ts';
 
-type Values = Readonly<Record<string, string>> & { readonly email: string };
+type ToolValues = Readonly<Record<string, string>> & { readonly email: string };
 
-type ToolFormProps<Draft extends Values, Preview> = {
+type ToolFormProps<Draft extends ToolValues, Preview> = {
   readonly title: string;
   readonly fresh: Draft;
   /** What is missing, as title and sentence; undefined when the form is complete. */
@@ -27,7 +27,9 @@ type ToolFormProps<Draft extends Values, Preview> = {
 type PendingCommand<Draft> = { readonly draft: Draft; readonly reason: string };
 
 /** One admin command: its fields and a reason; the button only opens the preview, whose dialog sends the command. */
-export const ToolForm = <Draft extends Values, Preview>(props: ToolFormProps<Draft, Preview>) => {
+export const ToolForm = <Draft extends ToolValues, Preview>(
+  props: ToolFormProps<Draft, Preview>,
+) => {
   const { title, fresh, validate, disabled, words, hint, children } = props;
   const [draft, setDraft] = useState(fresh);
   const [reason, setReason] = useState('');
@@ -92,10 +94,12 @@ export const ToolForm = <Draft extends Values, Preview>(props: ToolFormProps<Dra
   );
 };
 
-type ConfirmToolProps<Draft extends Values, Preview> = ToolFormProps<Draft, Preview> &
+type ConfirmToolProps<Draft extends ToolValues, Preview> = ToolFormProps<Draft, Preview> &
   PendingCommand<Draft> & { readonly onClose: (done: boolean) => void };
 
-const ConfirmTool = <Draft extends Values, Preview>(props: ConfirmToolProps<Draft, Preview>) => {
+const ConfirmTool = <Draft extends ToolValues, Preview>(
+  props: ConfirmToolProps<Draft, Preview>,
+) => {
   const { title, draft, reason, preview, outcomeOf, send, words, onClose } = props;
   return (
     <ConfirmCommand

@@ -12,12 +12,12 @@ export type NewClient = Omit<CallInput<'addClient'>['body'], 'reason'>;
 /** The plan, and the invitation when the client has no login yet. */
 export const clientOutcome = (preview: ClientPreview): Outcome => {
   const { mail, ...outcome } = toPreviewOutcome(preview);
-  const plan = mail ? [{ label: text('command.mail'), ...mail }] : [];
-  const invitation = preview.invitation
+  const planMails = mail ? [{ label: text('command.mail'), ...mail }] : [];
+  const invitationMails = preview.invitation
     ? [{ label: text('tools.invitation'), ...preview.invitation }]
     : [];
   const before = preview.memberId === null ? text('tools.no-account') : outcome.before;
-  return { ...outcome, before, mails: [...invitation, ...plan] };
+  return { ...outcome, before, mails: [...invitationMails, ...planMails] };
 };
 
 /** Customer and subscription at the payment provider, and the plan that they give. */

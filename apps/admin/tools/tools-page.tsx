@@ -162,7 +162,7 @@ type TabListProps = { readonly open: Tab; readonly onOpen: (tab: Tab) => void };
 
 const TabList = ({ open, onOpen }: TabListProps) => {
   const list = useRef<HTMLDivElement>(null);
-  const move = (event: KeyboardEvent): void => {
+  const moveByKey = (event: KeyboardEvent): void => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
@@ -176,7 +176,7 @@ const TabList = ({ open, onOpen }: TabListProps) => {
       className="tabs"
       role="tablist"
       aria-label={text('tools.title')}
-      onKeyDown={move}
+      onKeyDown={moveByKey}
     >
       {tabs.map((tab) => (
         <button

@@ -27,7 +27,7 @@ const quickActions = {
   'lifetime-pro': { plan: 'pro', duration: 'lifetime' },
 } as const;
 type QuickAction = keyof typeof quickActions;
-const quickNames = Object.keys(quickActions) as QuickAction[];
+const quickActionNames = Object.keys(quickActions) as QuickAction[];
 
 type PendingAction = { readonly member: Member; readonly action: QuickAction };
 
@@ -169,7 +169,7 @@ const UserRow = ({ member, onChoose }: UserRowProps) => {
       <td className="muted of-ids">{stripeSubscriptionId ?? <EmptyCell />}</td>
       <td className="of-actions">
         <div className="quick-actions">
-          {quickNames.map((action) => (
+          {quickActionNames.map((action) => (
             <button
               key={action}
               className="button compact-button"

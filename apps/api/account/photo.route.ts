@@ -8,7 +8,7 @@ import type { RouteRequest } from '../http/route-types.ts';
 import { requireOwnAccount, type AccountRoutesDeps } from './ports.ts';
 import { toUser } from './user.ts';
 
-type Photo = { readonly accountId: string; readonly photoId: string };
+type PhotoKey = { readonly accountId: string; readonly photoId: string };
 
 export const photoRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
   const { photos } = getRateLimits(platform.config);
@@ -51,7 +51,7 @@ export const photoRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
   });
 
   const replyWithPhoto = async (
-    photo: Photo,
+    photo: PhotoKey,
   ): Promise<{ body: Uint8Array; headers: typeof headers }> => {
     const body = await findPhoto(platform, photo);
     if (body) return { body, headers };

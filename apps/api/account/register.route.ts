@@ -26,10 +26,10 @@ export const registerRoute = ({ routes, platform, gate }: AccountRoutesDeps): vo
         ...(displayName === undefined ? {} : { displayName }),
       };
       const consumedLimit = { rateLimits, limit: registrations, key };
-      const registered = await refundOnServerError(consumedLimit, () =>
+      const registrationResult = await refundOnServerError(consumedLimit, () =>
         registerAccount(platform, registration, command),
       );
-      const { accountId } = registered;
+      const { accountId } = registrationResult;
       const pendingWrites = await waitForProjections();
       const account = await requireOwnAccount(platform, { accountId });
       const user = toUser(account, platform.clock.now(), platform.config);
@@ -37,7 +37,7 @@ export const registerRoute = ({ routes, platform, gate }: AccountRoutesDeps): vo
       // A session is not remembered until the address is confirmed.
       const session = { accountId, device, remembered: false, written: pendingWrites };
       const cookie = await gate.open(req, session, () =>
-        requireUnchangedLogin(platform, registered),
+        requireUnchangedLogin(platform, registrationResult),
       );
       return {
         body: { user, hasTOTP: false },

@@ -34,7 +34,7 @@ export const toUser = (account: AccountDetails, now: Date, config: TestAddresses
     ...getProviderIds(account, account.held, now),
     pastDue: getSubscriptionPhase(account.held.subscription, now) === 'past-due',
     planEndsAt,
-    newsViewsToday: countViewsOn(account, now),
+    newsViewsToday: countNewsViews(account, now),
     newsViewsPerDay: decideAccess(entitlement, 'unlimited-news', now).allowed ? null : viewsPerDay,
     emailVerified: account.emailVerified,
     hasPassword: account.hasPassword,
@@ -43,7 +43,7 @@ export const toUser = (account: AccountDetails, now: Date, config: TestAddresses
   };
 };
 
-const countViewsOn = ({ newsViews }: AccountDetails, now: Date): number =>
+const countNewsViews = ({ newsViews }: AccountDetails, now: Date): number =>
   newsViews?.day === now.toISOString().slice(0, 10) ? newsViews.count : 0;
 
 const getPhotoUrl = ({ photoId }: AccountDetails): string | null =>

@@ -49,7 +49,7 @@ const toRecovery = async (
 ): Promise<MemberAccount['recovery']> => {
   const { recoveryId, aim, newEmail, proof, requestedBy, requestedAt } = recovery;
   const admin = await findMember(platform, requestedBy);
-  const whyNot = await findObstacle(platform, recovery, viewed);
+  const obstacle = await findObstacle(platform, recovery, viewed);
   return {
     id: recoveryId,
     aim,
@@ -58,8 +58,8 @@ const toRecovery = async (
     requestedAt,
     by: { id: requestedBy, name: admin?.displayName ?? requestedBy },
     endsAt: getRecoveryEnd(recovery).toISOString(),
-    confirmable: whyNot === null,
-    whyNot,
+    confirmable: obstacle === null,
+    whyNot: obstacle,
   };
 };
 

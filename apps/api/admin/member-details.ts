@@ -49,12 +49,12 @@ const toLostAccess = (
 ): MemberDetails['lostAccess'] => {
   const { plan, at } = lost;
   if (lost.eventId === null) {
-    const by = { id: 'system', name: nameOf('system') };
-    return { plan, at, cause: 'ended', by, reason: null, event: null };
+    const systemActor = { id: 'system', name: nameOf('system') };
+    return { plan, at, cause: 'ended', by: systemActor, reason: null, event: null };
   }
   const { cause, actorId, reason } = lost;
-  const by = { id: actorId, name: nameOf(actorId) };
-  return { plan, at, cause, by, reason, event: toEventLink(lost) };
+  const actor = { id: actorId, name: nameOf(actorId) };
+  return { plan, at, cause, by: actor, reason, event: toEventLink(lost) };
 };
 
 const toEventLink = (event: {

@@ -35,14 +35,14 @@ export const toolPreviewRoutes = ({ routes, platform }: AdminRoutesDeps): void =
     const { stripeCustomerId: customerId, stripeSubscriptionId: subscriptionId } = body;
     const change = { email, customerId, subscriptionId };
     const { revision, ...effect } = await previewPaymentCustomerChange(platform, change, command);
-    const changes = effect.events.length > 0;
+    const hasChanges = effect.events.length > 0;
     return {
       body: {
         ...effect,
         at: command.now.toISOString(),
         membershipRevision: revision,
-        changes,
-        whyNot: changes ? null : 'the member already has this customer and subscription',
+        changes: hasChanges,
+        whyNot: hasChanges ? null : 'the member already has this customer and subscription',
       },
     };
   });

@@ -15,7 +15,7 @@ type Market = Pick<MarketReadingRecord, 'coins'>;
 
 /** Alerts newest first, with current symbols. Without a market reading, every coin counts as listed. */
 export const toAlerts = (state: AlertsState, limit: number, market: Market | undefined): Alerts => {
-  const activeSet = new Set(activeAlerts(state, limit));
+  const activeAlertSet = new Set(activeAlerts(state, limit));
   const coinsById = new Map(market?.coins.map((coin) => [coin.id, coin]));
   return {
     watchlist: toWatchlist(state, coinsById, market),
@@ -28,7 +28,7 @@ export const toAlerts = (state: AlertsState, limit: number, market: Market | und
         symbol: coin?.symbol ?? alert.symbol,
         listed: market === undefined || coin !== undefined,
         rule,
-        active: activeSet.has(alert),
+        active: activeAlertSet.has(alert),
         createdAt,
         lastCrossedAt,
       };

@@ -22,7 +22,7 @@ export type AttentionRouteDeps = {
 export const attentionRoute = ({ routes, platform, attention }: AttentionRouteDeps): void => {
   routes.on(attentionOperations.attention, async () => {
     const now = platform.clock.now();
-    const [checks, silences] = await Promise.all([attention(), silencesByCheck(platform)]);
+    const [checks, silences] = await Promise.all([attention(), loadSilencesByCheck(platform)]);
     return {
       body: {
         checkedAt: now.toISOString(),
@@ -43,7 +43,7 @@ export const attentionRoute = ({ routes, platform, attention }: AttentionRouteDe
 
 type Silence = Attention['checks'][number]['silence'];
 
-const silencesByCheck = async (
+const loadSilencesByCheck = async (
   platform: AttentionPlatform,
 ): Promise<ReadonlyMap<string, Silence>> => {
   const silences = await listSilences(platform, platform.clock.now());
@@ -54,7 +54,7 @@ const getSilence = async (
   platform: AttentionPlatform,
   check: FaultCheckId,
 ): Promise<{ readonly silence: Silence }> => ({
-  silence: (await silencesByCheck(platform)).get(check) ?? null,
+  silence: (await loadSilencesByCheck(platform)).get(check) ?? null,
 });
 
 const addRunbook = (

@@ -45,10 +45,12 @@ export const issuerRoutes = (deps: AccountRoutesDeps): void => {
 
   routes.on(issuerOperations.beginIssuerLogin, async ({ query, caller }) => {
     if (!issuer) return redirectWithFault('not-set-up', query);
-    const fresh = query.purpose === 'confirm';
+    const isConfirmation = query.purpose === 'confirm';
     return redirectOnFault(deps, query, async () => {
-      const { address, checks } = await issuer.begin(getCallbackUrl(deps), { fresh });
-      const owner = toOwner(fresh ? caller : undefined);
+      const { address, checks } = await issuer.begin(getCallbackUrl(deps), {
+        fresh: isConfirmation,
+      });
+      const owner = toOwner(isConfirmation ? caller : undefined);
       return {
         location: address,
         cookies: [await loginGate.begin({ ...checks, ...query, ...owner })],
@@ -81,7 +83,7 @@ export const issuerRoutes = (deps: AccountRoutesDeps): void => {
       const reply = await redirectOnFault(deps, issuerLogin, async () => {
         const identity = await fetchIdentity(deps, { issuer, way: issuerLogin, req });
         if (issuerLogin.purpose === 'confirm')
-          return confirm(deps, { way: issuerLogin, identity, caller });
+          return confirmReauthentication(deps, { way: issuerLogin, identity, caller });
         if (issuerLogin.purpose === 'link')
           return link(deps, { way: issuerLogin, identity, caller, command });
         return completeLogin(deps, {
@@ -188,7 +190,7 @@ type ConfirmationInput = {
 };
 
 // The session must be the one that started the login, and the identity must belong to its account.
-const confirm = async (
+const confirmReauthentication = async (
   { platform, systemNow }: AccountRoutesDeps,
   { way, identity, caller }: ConfirmationInput,
 ): Promise<RedirectReply> => {

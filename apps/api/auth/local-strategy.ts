@@ -10,7 +10,11 @@ type Verify<Account extends SignedInAccount> = (credentials: {
 }) => Promise<Account>;
 type Middleware = (req: Request, res: Response, next: (error: unknown) => void) => void;
 
-const fields = { usernameField: 'email', passwordField: 'password', session: false } as const;
+const strategyOptions = {
+  usernameField: 'email',
+  passwordField: 'password',
+  session: false,
+} as const;
 
 /**
  * Checks email and password through passport-local, without Passport's own sessions. Rejects with the error that
@@ -22,7 +26,7 @@ export const localSignIn = <Account extends SignedInAccount>(
   const authenticator = new passport.Passport();
   return (req, res) =>
     new Promise<Account>((resolve, reject) => {
-      const strategy = new Strategy(fields, (email, password, done) => {
+      const strategy = new Strategy(strategyOptions, (email, password, done) => {
         verify({ email, password, req }).then(
           (account) => {
             done(null, account);

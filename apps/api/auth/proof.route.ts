@@ -32,11 +32,11 @@ export const proofRoutes = ({ routes, platform, systemNow }: AccountRoutesDeps):
   routes.on(credentialsOperations.prove, async ({ body: given, caller, command, request }) => {
     const { accountId } = caller;
     const { address: ipAddress, userAgent } = request;
-    const prove = (): Promise<void> =>
+    const runReauthentication = (): Promise<void> =>
       reauthenticate(ports, { accountId, ipAddress, userAgent, given }, command);
     await (given.token === undefined
-      ? withOwnPassword(ports, caller, prove)
-      : limitCodeAttempts(platform, caller, prove));
+      ? withOwnPassword(ports, caller, runReauthentication)
+      : limitCodeAttempts(platform, caller, runReauthentication));
     await recordReauthentication(platform, caller, { by: 'own', now: systemNow() });
     return { body: { fresh: true, ways: await listMethods(caller) } };
   });

@@ -15,8 +15,8 @@ const descriptions: Readonly<Record<FearGreedCategory, string>> = {
 export const toFearGreed = (record: FearGreedRecord, systemNow: Date): FearGreed => {
   const { value, source, kind, at, freshUntil } = record;
   const category = getFearGreedCategory(value);
-  const stale = Date.parse(freshUntil) < systemNow.getTime();
-  return { value, category, description: descriptions[category], source, kind, at, stale };
+  const isStale = Date.parse(freshUntil) < systemNow.getTime();
+  return { value, category, description: descriptions[category], source, kind, at, stale: isStale };
 };
 
 export const toHistory = (records: readonly FearGreedRecord[]): FearGreedHistory => ({

@@ -30,14 +30,14 @@ export const logWhenDone = (
 };
 
 // nginx's status for a client that disconnected. It is only logged.
-const clientClosedRequest = 499;
+const clientClosedRequestStatus = 499;
 
 /**
  * The status that was sent. For an interrupted response, 500 after a server failure and 499 after a client disconnect.
  */
 export const loggedStatus = (res: ServerResponse, { failed }: RequestContext): number => {
   if (res.writableFinished) return res.statusCode;
-  return failed ? 500 : clientClosedRequest;
+  return failed ? 500 : clientClosedRequestStatus;
 };
 
 export const redactPath = (url: string): string =>

@@ -104,7 +104,7 @@ export const createIdempotency = async (deps: {
     });
   };
 
-  const recallOrRun = async (id: string, { call, run }: Attempt): Promise<RouteResponse> => {
+  const replayOrRun = async (id: string, { call, run }: Attempt): Promise<RouteResponse> => {
     const previousAnswer = await findStoredAnswer(id, call);
     if (previousAnswer) return previousAnswer;
     const answer = await run();
@@ -118,7 +118,7 @@ export const createIdempotency = async (deps: {
       const previousCall = pendingCalls.get(id);
       const attempt = (async () => {
         await previousCall?.catch(() => undefined);
-        return recallOrRun(id, { call, run });
+        return replayOrRun(id, { call, run });
       })();
       pendingCalls.set(id, attempt);
       return attempt.finally(() => {

@@ -35,8 +35,8 @@ const probePaths = new Set<string>(
 export const createRequestListener = (
   deps: ListenerDeps,
 ): ((req: IncomingMessage, res: ServerResponse) => void) => {
-  const takePoint = createPointTaker(deps.rateLimits, getRateLimits(deps.config).requests);
-  const takeProbe = createPointTaker(deps.localRateLimits, probeLimit);
+  const checkRequestLimit = createLimitCheck(deps.rateLimits, getRateLimits(deps.config).requests);
+  const checkProbeLimit = createLimitCheck(deps.localRateLimits, probeLimit);
   return (req, res) => {
     const context = openContext(req, deps.config.TRUST_PROXY);
     res.setHeader('x-request-id', context.id);
@@ -52,14 +52,14 @@ export const createRequestListener = (
       handleRequest();
       return;
     }
-    const takeToken = probePaths.has(req.url ?? '') ? takeProbe : takePoint;
-    takeToken(res, context).then((allowed) => {
+    const checkLimit = probePaths.has(req.url ?? '') ? checkProbeLimit : checkRequestLimit;
+    checkLimit(res, context).then((allowed) => {
       if (allowed) handleRequest();
     }, fail);
   };
 };
 
-const createPointTaker =
+const createLimitCheck =
   (
     rateLimits: RateLimits,
     limit: RateLimit,

@@ -14,7 +14,7 @@ export const parseInput = <Schema extends z.ZodType>(
   const result = schema.safeParse(input, { error: formatIssue });
   if (result.success) return result.data;
   throw invalidInputError(
-    removeDuplicates(result.error.issues.flatMap((issue) => toFaults(issue, place))),
+    removeDuplicates(result.error.issues.flatMap((issue) => toInputIssues(issue, place))),
   );
 };
 
@@ -52,30 +52,30 @@ export const refuseUnknownParameters = (
 };
 
 const readJson = (name: string, text: unknown): unknown => {
-  const fault = invalidInputError([{ field: name, message: httpTexts.field.json }]);
-  if (typeof text !== 'string') throw fault;
+  const inputError = invalidInputError([{ field: name, message: httpTexts.field.json }]);
+  if (typeof text !== 'string') throw inputError;
   try {
     return JSON.parse(text);
   } catch {
-    throw fault;
+    throw inputError;
   }
 };
 
-type Fault = FieldError & { readonly wrongType: boolean };
+type InputIssue = FieldError & { readonly wrongType: boolean };
 
 // After a wrong type, further faults of the same field are meaningless and omitted.
-const removeDuplicates = (faults: readonly Fault[]): FieldError[] => {
-  const reportedFaults = faults.filter(
+const removeDuplicates = (faults: readonly InputIssue[]): FieldError[] => {
+  const reportedIssues = faults.filter(
     ({ field, message }, index) =>
       !faults
         .slice(0, index)
         .some((one) => one.field === field && (one.wrongType || one.message === message)),
   );
-  return reportedFaults.map(({ field, message }) => ({ field, message }));
+  return reportedIssues.map(({ field, message }) => ({ field, message }));
 };
 
-const toFaults = (issue: z.core.$ZodIssue, place: string): Fault[] => {
-  if (issue.code === 'invalid_union') return toUnionFaults(issue, place);
+const toInputIssues = (issue: z.core.$ZodIssue, place: string): InputIssue[] => {
+  if (issue.code === 'invalid_union') return toUnionIssues(issue, place);
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
       field: formatPath([...issue.path, key], place),
@@ -88,15 +88,15 @@ const toFaults = (issue: z.core.$ZodIssue, place: string): Fault[] => {
 };
 
 // Reports the faults of the closest alternatives.
-const toUnionFaults = (issue: z.core.$ZodIssueInvalidUnion, place: string): Fault[] => {
+const toUnionIssues = (issue: z.core.$ZodIssueInvalidUnion, place: string): InputIssue[] => {
   const alternatives = issue.errors.filter((faults) => faults.length > 0);
-  const minFaults = Math.min(...alternatives.map(({ length }) => length));
-  const closestFaults = alternatives.filter(({ length }) => length === minFaults).flat();
-  if (closestFaults.length === 0) {
+  const minIssueCount = Math.min(...alternatives.map(({ length }) => length));
+  const closestIssues = alternatives.filter(({ length }) => length === minIssueCount).flat();
+  if (closestIssues.length === 0) {
     return [{ field: formatPath(issue.path, place), message: issue.message, wrongType: false }];
   }
-  return closestFaults.flatMap((inner) =>
-    toFaults({ ...inner, path: [...issue.path, ...inner.path] }, place),
+  return closestIssues.flatMap((inner) =>
+    toInputIssues({ ...inner, path: [...issue.path, ...inner.path] }, place),
   );
 };
 

@@ -163,7 +163,7 @@ const bodyParserErrorSchema = z.object({
   status: z.int().min(400).max(499),
   limit: z.number().optional(),
 });
-const bodyFaults: Readonly<
+const bodyErrors: Readonly<
   Record<string, readonly [code: string, message: string, field?: string]>
 > = {
   'entity.parse.failed': ['request/malformed-json', httpTexts.body.notJson],
@@ -197,7 +197,7 @@ const fromBodyParser = (error: unknown): HttpError | undefined => {
   const parsed = bodyParserErrorSchema.safeParse(error);
   if (!parsed.success) return undefined;
   if (parsed.data.type === 'entity.too.large') return bodyTooLargeError(parsed.data.limit ?? 0);
-  const [code, message, field = 'body'] = bodyFaults[parsed.data.type] ?? [
+  const [code, message, field = 'body'] = bodyErrors[parsed.data.type] ?? [
     'request/unreadable',
     httpTexts.unreadable,
   ];

@@ -24,9 +24,9 @@ export type RequestContext = {
 const contexts = new WeakMap<IncomingMessage, RequestContext>();
 
 export const openContext = (req: IncomingMessage, proxies: number): RequestContext => {
-  const ownId = newRequestId();
+  const ownId = createRequestId();
   const context: RequestContext = {
-    id: callerRequestId(req) ?? ownId,
+    id: readRequestId(req) ?? ownId,
     ownId,
     address: callerAddress(req, proxies),
     userAgent: (req.headers['user-agent'] ?? '').replaceAll(/[^\x20-\x7e]/g, '').slice(0, 300),
@@ -40,16 +40,16 @@ const processPrefix = randomBytes(9).toString('base64url');
 let requestCount = 0;
 
 // Unique across processes. A random UUID per request would cost three times as much.
-const newRequestId = (): string => {
+const createRequestId = (): string => {
   requestCount += 1;
   return `${processPrefix}.${String(requestCount)}`;
 };
 
 /** The caller's well-formed id, for tracing, or a new id on each call. */
 export const resolveRequestId = (req: IncomingMessage): string =>
-  callerRequestId(req) ?? newRequestId();
+  readRequestId(req) ?? createRequestId();
 
-const callerRequestId = (req: IncomingMessage): string | undefined => {
+const readRequestId = (req: IncomingMessage): string | undefined => {
   const header = req.headers['x-request-id'];
   return typeof header === 'string' && requestIdPattern.test(header) ? header : undefined;
 };

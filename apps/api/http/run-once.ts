@@ -47,7 +47,7 @@ export const runOnce = async (deps: RunDeps, call: OperationCall): Promise<Route
     input: fullInput,
   };
   return deps.idempotency.once(idempotentCall, () =>
-    rejectionsToResponses(
+    convertRejections(
       run({ ...command, idempotencyKey: callId(idempotentCall) }),
       getRequestContext(req).id,
     ),
@@ -58,7 +58,7 @@ export const isOpenOperation = ({ resource, action }: Operation): boolean =>
   typeof resource === 'string' && getRequirement({ resource, action }) === 'open';
 
 // A rejection is stored and repeated. An internal error and a temporary rejection are not, so the client can retry.
-const rejectionsToResponses = (
+const convertRejections = (
   answer: Promise<RouteResponse>,
   requestId: string,
 ): Promise<RouteResponse> =>

@@ -72,7 +72,7 @@ const headers = (
         fontSrc: [`'self'`],
         manifestSrc: [`'self'`],
         workerSrc: [`'self'`],
-        connectSrc: [`'self'`, ...socketAddress(publicUrl), ...cardSources.connections],
+        connectSrc: [`'self'`, ...getSocketSources(publicUrl), ...cardSources.connections],
         ...(cardForm ? { frameSrc: cardSources.frames } : {}),
         objectSrc: [`'none'`],
         baseUri: [`'none'`],
@@ -100,5 +100,5 @@ const stripeSources = {
 const noSources: typeof stripeSources = { scripts: [], frames: [], connections: [], images: [] };
 
 // Older browsers do not treat a WebSocket as `'self'`.
-const socketAddress = (publicUrl: string | undefined): string[] =>
+const getSocketSources = (publicUrl: string | undefined): string[] =>
   publicUrl === undefined ? [] : [new URL(publicUrl).origin.replace(/^http/, 'ws')];

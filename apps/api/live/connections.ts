@@ -65,8 +65,8 @@ export const writeMessage = (connection: Connection, message: FramedMessage): vo
 /** False when messages arrive too fast. */
 export const consumeMessageAllowance = (connection: Connection): boolean => {
   const now = performance.now();
-  const refill = ((now - connection.refilledAt) / 1000) * refillPerSecond;
-  connection.allowance = Math.min(maxBurst, connection.allowance + refill);
+  const refilledTokens = ((now - connection.refilledAt) / 1000) * refillPerSecond;
+  connection.allowance = Math.min(maxBurst, connection.allowance + refilledTokens);
   connection.refilledAt = now;
   if (connection.allowance < 1) return false;
   connection.allowance -= 1;

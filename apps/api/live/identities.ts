@@ -18,7 +18,7 @@ export const createIdentityTracker = (
   access: LiveAccess,
 ): IdentityTracker => {
   let changeCount = 0;
-  const renew = async (
+  const renewIdentity = async (
     connection: Connection,
     shouldNotify: (before: LiveIdentity, after: LiveIdentity) => boolean,
   ): Promise<void> => {
@@ -37,28 +37,30 @@ export const createIdentityTracker = (
       throw error;
     }
   };
-  const renewWhere = async (
+  const renewMatching = async (
     isConcerned: (identity: LiveIdentity) => boolean,
     shouldNotify: (before: LiveIdentity, after: LiveIdentity) => boolean,
   ): Promise<void> => {
     const affectedConnections = [...connections].filter(({ identity }) => isConcerned(identity));
-    await Promise.all(affectedConnections.map((connection) => renew(connection, shouldNotify)));
+    await Promise.all(
+      affectedConnections.map((connection) => renewIdentity(connection, shouldNotify)),
+    );
   };
   const renewChanged = (isConcerned: (identity: LiveIdentity) => boolean): Promise<void> => {
     changeCount += 1;
-    return renewWhere(isConcerned, () => true);
+    return renewMatching(isConcerned, () => true);
   };
   return {
     accessChanged: (accountId) => renewChanged(({ caller }) => caller?.accountId === accountId),
     sessionEnded: (tokenHash) => renewChanged(({ caller }) => caller?.tokenHash === tokenHash),
     renewOutdated: () =>
-      renewWhere(
+      renewMatching(
         (identity) => identity.lookupFailed || access.hasExpired(identity),
         (before, after) => (before.lookupFailed ? !after.lookupFailed : after.caller === undefined),
       ),
     changeCount: () => changeCount,
     renewIfChanged: async (connection, countBefore) => {
-      if (changeCount !== countBefore) await renew(connection, () => true);
+      if (changeCount !== countBefore) await renewIdentity(connection, () => true);
     },
   };
 };

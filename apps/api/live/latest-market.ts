@@ -18,11 +18,11 @@ export const createLatestMarketList = (): LatestMarketList => {
     frameMessage(`{"type":"${type}","seq":${String(seq)},"data":${json}}`);
   const getLatestFrame = async (): Promise<FramedMessage> => {
     for (;;) {
-      const requested = current;
-      fullFrame ??= frameList('MARKET_DATA', requested);
+      const requestedList = current;
+      fullFrame ??= frameList('MARKET_DATA', requestedList);
       const message = await fullFrame;
       // Retries when a newer list replaced this one during compression.
-      if (requested === current) return message;
+      if (requestedList === current) return message;
     }
   };
   const replace = async ({ seq, coins }: LiveMarketList): Promise<FramedMessage> => {

@@ -44,10 +44,10 @@ export const canReceiveMarketList = (
   access: LiveAccess,
 ): boolean => !paused && access.decide(identity, 'public-market').allowed;
 
-type ClientFault = 'live/too-many-messages' | 'live/invalid-message';
+type ClientErrorCode = 'live/too-many-messages' | 'live/invalid-message';
 
 const onMessage = (connection: Connection, deps: MessageDeps, text: string): void => {
-  const rejectMessage = (code: ClientFault, why: string): void => {
+  const rejectMessage = (code: ClientErrorCode, why: string): void => {
     logFirstProblem(connection, code, deps.logger);
     sendError(connection, code, why);
   };

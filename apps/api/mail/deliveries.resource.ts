@@ -66,7 +66,7 @@ const toDelivery = (document: DeliveryDocument): Delivery => {
   const { id, edition, total, delivered, failed, skipped, dropped } = document;
   const { doubts, startedAt, completedAt } = document;
   const inDoubt = doubts.length;
-  const waiting = countPendingRecipients(document);
+  const pendingCount = countPendingRecipients(document);
   return {
     id,
     ...edition,
@@ -76,10 +76,10 @@ const toDelivery = (document: DeliveryDocument): Delivery => {
     inDoubt,
     skipped,
     dropped,
-    waiting,
+    waiting: pendingCount,
     startedAt,
     completedAt,
-    secondsLeft: estimateSecondsLeft(document, waiting),
+    secondsLeft: estimateSecondsLeft(document, pendingCount),
   };
 };
 
@@ -120,7 +120,7 @@ type DeliveryWithDoubts = {
   readonly inDoubt: readonly DeliveryRecipient[];
 };
 
-const unknownStanding = 'in-doubt';
+const unknownOutcome = 'in-doubt';
 
 const readDelivery = async (
   platform: Platform,
@@ -128,7 +128,7 @@ const readDelivery = async (
 ): Promise<DeliveryWithDoubts | undefined> => {
   const delivery = await findDelivery(platform, key);
   if (!delivery) return undefined;
-  const page = { key, standing: unknownStanding, limit: maxListedUnknownOutcomes } as const;
+  const page = { key, standing: unknownOutcome, limit: maxListedUnknownOutcomes } as const;
   return { delivery, inDoubt: (await listRecipients(platform, page)).recipients };
 };
 
@@ -136,13 +136,13 @@ const readWithDoubtsFromLog = async (
   platform: Platform,
   key: string,
 ): Promise<DeliveryWithDoubts | undefined> => {
-  const stored = await readDeliveryFromLog(platform, key);
-  if (!stored) return undefined;
-  const inDoubt = [...stored.recipients.values()]
-    .filter((recipient) => recipient.standing === unknownStanding)
+  const storedDelivery = await readDeliveryFromLog(platform, key);
+  if (!storedDelivery) return undefined;
+  const inDoubt = [...storedDelivery.recipients.values()]
+    .filter((recipient) => recipient.standing === unknownOutcome)
     .sort((one, other) => (one.accountId < other.accountId ? -1 : 1))
     .slice(0, maxListedUnknownOutcomes);
-  return { delivery: stored.delivery, inDoubt };
+  return { delivery: storedDelivery.delivery, inDoubt };
 };
 
 const toDoubts = async (

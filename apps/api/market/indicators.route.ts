@@ -25,7 +25,7 @@ const comparisonHours = 92 * 24;
 
 export const indicatorsRoute = (deps: MarketRoutesDeps, reader: CandleReader): void => {
   const { routes, systemNow } = deps;
-  const compute = async (
+  const computeIndicators = async (
     { reading, coin }: KnownCoin,
     range: CandleRange,
   ): Promise<ComputedIndicators> => {
@@ -33,8 +33,8 @@ export const indicatorsRoute = (deps: MarketRoutesDeps, reader: CandleReader): v
     const count = Math.max(shownHours + warmUpCandles * every, comparisonHours);
     const { source, hours } = await reader.hours(coin, count);
     const comparisonCoins = comparisonSymbols.flatMap((symbol) => {
-      const other = findListedCoinBySymbol(reading, symbol);
-      return other === undefined || other.id === coin.id ? [] : [other];
+      const comparedCoin = findListedCoinBySymbol(reading, symbol);
+      return comparedCoin === undefined || comparedCoin.id === coin.id ? [] : [comparedCoin];
     });
     const comparisonSeries = await Promise.all(
       comparisonCoins.map(async (other) => ({
@@ -56,14 +56,16 @@ export const indicatorsRoute = (deps: MarketRoutesDeps, reader: CandleReader): v
     const { range = '1M' } = query;
     const { coin } = resolvedCoin;
     const name = `indicators ${range}`;
-    const computed = await reader.once({ coin, name }, () => compute(resolvedCoin, range));
-    const provenance = getCandleProvenance(resolvedCoin, computed, systemNow());
+    const computedIndicators = await reader.once({ coin, name }, () =>
+      computeIndicators(resolvedCoin, range),
+    );
+    const provenance = getCandleProvenance(resolvedCoin, computedIndicators, systemNow());
     const body = await reader.once({ coin, name: buildResponseCacheKey(name, provenance) }, () =>
       prepareBody({
         coinSymbol: coin.symbol,
         range,
         interval: formatInterval(candleRanges[range].every),
-        ...computed.answer,
+        ...computedIndicators.answer,
         ...provenance,
       }),
     );

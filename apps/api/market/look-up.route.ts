@@ -15,16 +15,16 @@ const retryAfterMs = minuteMs;
 /** Each symbol is looked up at the sources at most once a day, whatever the result. */
 export const lookUpRoute = ({ routes, platform, board, systemNow }: MarketRoutesDeps): void => {
   const { lookUps, allLookUps } = getRateLimits(platform.config);
-  const globalKey = 'all';
+  const globalLimitKey = 'all';
 
   const enqueueLookUp = async (
     symbol: string,
     accountId: string,
     kind: SymbolLookup['kind'],
   ): Promise<void> => {
-    await rejectIfExhausted(platform.rateLimits, allLookUps, globalKey);
+    await rejectIfExhausted(platform.rateLimits, allLookUps, globalLimitKey);
     await takeOrReject(platform.rateLimits, lookUps, accountId);
-    await takeOrReject(platform.rateLimits, allLookUps, globalKey);
+    await takeOrReject(platform.rateLimits, allLookUps, globalLimitKey);
     const askedAt = systemNow().toISOString();
     const { name } = lookUpCoinJob;
     const payload = { symbol, kind, askedAt };

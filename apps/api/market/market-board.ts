@@ -56,7 +56,7 @@ export const openMarketBoard = async (deps: MarketBoardDeps): Promise<MarketBoar
   const refresh = coalesce(
     async () => {
       const latest = await findMarketReading(deps);
-      if (!latest || isSame(latest, current)) return;
+      if (!latest || isSameReading(latest, current)) return;
       formerSymbols = await listFormerSymbols(deps);
       current = latest;
       await announce();
@@ -88,7 +88,7 @@ export const openMarketBoard = async (deps: MarketBoardDeps): Promise<MarketBoar
   };
 };
 
-const isSame = (one: MarketReadingRecord, other: MarketReadingRecord | undefined): boolean =>
+const isSameReading = (one: MarketReadingRecord, other: MarketReadingRecord | undefined): boolean =>
   one.seq === other?.seq && one.at === other.at;
 
 const maxTimerMs = 2 ** 31 - 1;

@@ -16,7 +16,7 @@ import {
 
 const topCount = 10;
 const moverCount = 10;
-const usualRefreshSeconds = 60;
+const defaultRefreshSeconds = 60;
 
 const toMarketCoin = ({ kind }: MarketReadingRecord, coin: CoinReading, now: Date): MarketCoin => {
   return {
@@ -38,7 +38,7 @@ const toMarketCoin = ({ kind }: MarketReadingRecord, coin: CoinReading, now: Dat
     source: coin.source,
     kind,
     stale: isStale(coin, now),
-    refreshSeconds: coin.refreshSeconds ?? usualRefreshSeconds,
+    refreshSeconds: coin.refreshSeconds ?? defaultRefreshSeconds,
   };
 };
 

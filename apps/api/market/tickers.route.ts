@@ -71,19 +71,19 @@ const toTickers = (
   kept: TickersRecord | undefined,
   { state, now }: TickersContext,
 ): Tickers => {
-  if (!kept) return { coinSymbol, state, ...noTickers };
+  if (!kept) return { coinSymbol, state, ...emptyTickers };
   const { source, kind, at, refreshMs, reported } = kept;
   const totalVolume = kept.tickers.reduce((sum, { volume }) => sum + volume, 0);
   const tickers = kept.tickers.map((ticker) => ({
     ...ticker,
     share: totalVolume === 0 ? null : (100 * ticker.volume) / totalVolume,
   }));
-  const stale = getElapsedMs(at, now) > 2 * refreshMs;
+  const isStale = getElapsedMs(at, now) > 2 * refreshMs;
   const refreshSeconds = refreshMs / 1000;
-  return { coinSymbol, state, tickers, reported, source, kind, at, stale, refreshSeconds };
+  return { coinSymbol, state, tickers, reported, source, kind, at, stale: isStale, refreshSeconds };
 };
 
-const noTickers = {
+const emptyTickers = {
   tickers: [],
   reported: 0,
   source: null,

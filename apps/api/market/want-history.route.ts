@@ -10,10 +10,10 @@ export const requestHistoryRoute = (deps: MarketRoutesDeps): void => {
   routes.on(marketOperations.wantHistory, async ({ params }) => {
     const { coin } = await requireKnownCoin(deps, params.symbol);
     const { name } = requestHistoryJob;
-    const complete = await isHistoryComplete(platform, coin.id);
-    if (!complete) {
+    const isComplete = await isHistoryComplete(platform, coin.id);
+    if (!isComplete) {
       await platform.jobs.enqueue({ name, payload: { coinId: coin.id }, key: coin.id });
     }
-    return { body: { coinSymbol: coin.symbol, complete } };
+    return { body: { coinSymbol: coin.symbol, complete: isComplete } };
   });
 };

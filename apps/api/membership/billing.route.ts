@@ -60,13 +60,13 @@ export const billingRoutes = ({ routes, platform, planList }: MembershipRoutesDe
 };
 
 type CardChange = { readonly accountId: string; readonly setupIntentId?: string | undefined };
-type CardAnswer = { readonly clientSecret: string | null; readonly card: Card | null };
+type CardChangeResponse = { readonly clientSecret: string | null; readonly card: Card | null };
 
 const changeCard = async (
   platform: MembershipRoutesDeps['platform'],
   { accountId, setupIntentId }: CardChange,
   now: Date,
-): Promise<CardAnswer> => {
+): Promise<CardChangeResponse> => {
   const { customerId } = await loadMembership(platform, accountId);
   if (customerId === null) throw paymentRefusedError();
   if (setupIntentId === undefined) {

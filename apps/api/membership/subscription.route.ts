@@ -75,9 +75,9 @@ const paymentRoutes = ({ routes, platform, planList }: MembershipRoutesDeps): vo
       const { after, fixed, payment } = outcome;
       await waitForProjections();
       const pendingPayment = isOpen(payment) ? payment : null;
-      const active = endedPhases.has(after) ? 0 : 1;
+      const activeCount = endedPhases.has(after) ? 0 : 1;
       const message = pendingPayment === null ? formatFixResult(outcome) : texts.confirmRenewal;
-      return { body: { message, fixed, active, payment: pendingPayment } };
+      return { body: { message, fixed, active: activeCount, payment: pendingPayment } };
     },
   );
 };
@@ -107,11 +107,15 @@ const changeRoutes = ({ routes, platform }: MembershipRoutesDeps): void => {
     subscriptionOperations.manageSubscription,
     async ({ body, caller, command, waitForProjections }) => {
       const { targetTier: plan, interval, previewed: seen } = body;
-      const previewed = seen && {
+      const previewedTerms = seen && {
         prorationDate: new Date(seen.prorationDate),
         dueNow: seen.dueNow,
       };
-      const planChange = { accountId: caller.accountId, target: { plan, interval }, previewed };
+      const planChange = {
+        accountId: caller.accountId,
+        target: { plan, interval },
+        previewed: previewedTerms,
+      };
       const changedPlan = await changePlan(platform, planChange, command);
       await waitForProjections();
       return { body: toReplyBody(changedPlan, plan) };
@@ -206,11 +210,11 @@ const formatMessage = (
     case 'upgrade':
       return isOpen(payment) ? texts.confirm : texts.upgraded(planLabels[wished]);
     case 'downgrade':
-      return formatDowngraded(subscription, planLabels[wished], change.effectiveAt);
+      return formatDowngrade(subscription, planLabels[wished], change.effectiveAt);
     case 'cancellation':
       return subscription === null || subscription.ended !== null
         ? texts.givenUp
-        : formatCancelled(subscription, change.effectiveAt);
+        : formatCancellation(subscription, change.effectiveAt);
     case 'undo':
       return subscription?.unpaid
         ? texts.undoneUnpaid(formatDay(subscription.unpaid.graceEndsAt))
@@ -221,13 +225,13 @@ const formatMessage = (
   }
 };
 
-const formatCancelled = (subscription: Subscription, end: string): string => {
+const formatCancellation = (subscription: Subscription, end: string): string => {
   const accessEnd = accessEndsAt(subscription, end);
   const text = texts.cancelled(formatDay(accessEnd));
   return accessEnd === end ? text : `${text} ${texts.payToKeep(formatDay(end))}`;
 };
 
-const formatDowngraded = (subscription: Subscription | null, plan: string, end: string): string => {
+const formatDowngrade = (subscription: Subscription | null, plan: string, end: string): string => {
   const accessEnd = accessEndsAt(subscription, end);
   return accessEnd === end
     ? texts.downgrade(plan, formatDay(end))
@@ -241,7 +245,7 @@ const describeCancellation = (changed: PlanChangeResult | null): string => {
   if (subscription?.ended !== null || subscription.scheduled?.kind !== 'cancellation') {
     return texts.nothingToCancel;
   }
-  return formatCancelled(subscription, subscription.scheduled.effectiveAt);
+  return formatCancellation(subscription, subscription.scheduled.effectiveAt);
 };
 
 const formatDay = (at: string): string =>

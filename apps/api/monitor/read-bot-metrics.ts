@@ -119,8 +119,9 @@ const readMarketFigures = async (
   since: Date,
 ): Promise<BotMetrics['marketData']> => {
   const reading = board.current();
-  const markets = sources.filter(({ kind }) => kind === 'markets');
-  const activeSource = markets.find(({ source }) => source === reading?.source) ?? markets[0];
+  const marketSources = sources.filter(({ kind }) => kind === 'markets');
+  const activeSource =
+    marketSources.find(({ source }) => source === reading?.source) ?? marketSources[0];
   const quarantined = await listQuarantineRecords(platform, maxQuarantined);
   return {
     cryptoAssets: reading?.coins.length ?? 0,

@@ -60,7 +60,7 @@ export const openNewsBoard = async (deps: NewsBoardDeps): Promise<NewsBoard> => 
       // Read before the stories, so that a change during the load triggers another one.
       const version = (await getStoriesVersion(deps)) ?? noVersion;
       if (version === loadedVersion) return;
-      entries = onlyLatestKind(await listNewestStories(deps, maxSearchedStories)).map(toEntry);
+      entries = filterLatestKind(await listNewestStories(deps, maxSearchedStories)).map(toEntry);
       loadedVersion = version;
       await Promise.all(listeners.map(notify));
     } catch (error) {
@@ -120,10 +120,10 @@ const toEntry = (story: Story): Entry => ({
 });
 
 // The kind of the most recently read story is in use.
-const onlyLatestKind = (stories: readonly Story[]): readonly Story[] => {
-  const latestRead = stories.reduce<Story | undefined>(
+const filterLatestKind = (stories: readonly Story[]): readonly Story[] => {
+  const latestStory = stories.reduce<Story | undefined>(
     (newest, story) => (newest && newest.readAt >= story.readAt ? newest : story),
     undefined,
   );
-  return stories.filter(({ kind }) => kind === latestRead?.kind);
+  return stories.filter(({ kind }) => kind === latestStory?.kind);
 };

@@ -14,7 +14,7 @@ export const pictureRoutes = ({ routes, platform }: NewsRoutesDeps): void => {
 
   routes.on(newsOperations.newsPlate, ({ params: { outlet } }) =>
     Promise.resolve({
-      body: renderPlateSvg(outlet),
+      body: renderPlaceholderSvg(outlet),
       headers: { ...sandboxHeaders, 'cache-control': 'public, max-age=86400' },
     }),
   );
@@ -28,7 +28,7 @@ const sandboxHeaders = {
 const style = `rect{fill:#f2f5f7}path{fill:none;stroke:#b8c4ce}text{font:600 20px Georgia,serif;fill:#3f5265}
 @media(prefers-color-scheme:dark){rect{fill:#090f17}path{stroke:#35475a}text{fill:#b0bfcd}}`;
 
-const renderPlateSvg = (outlet: string): Uint8Array => {
+const renderPlaceholderSvg = (outlet: string): Uint8Array => {
   const { width, height, contours, initials } = generatePlaceholder(outlet);
   const size = `${String(width)} ${String(height)}`;
   const lines = contours.map((path) => `<path d="${path}"/>`).join('');

@@ -23,14 +23,14 @@ export const storyRoutes = ({ routes, platform }: NewsRoutesDeps): void => {
   // Counts the view before sending the story, so that a client that does not report it cannot exceed the limit.
   routes.on(newsOperations.newsStory, async ({ params, caller, access, command }) => {
     const story = await requireStory(platform, params.id);
-    await openWithinLimit(platform, { story, caller, access, command });
+    await openStoryWithinLimit(platform, { story, caller, access, command });
     const { allowed: withReasons } = await access('coin-sentiment');
     return { body: toNewsStory(story, { withReasons }) };
   });
 
   routes.on(newsOperations.viewStory, async ({ params, caller, access, command }) => {
     const story = await requireStory(platform, params.id);
-    const views = await openWithinLimit(platform, { story, caller, access, command });
+    const views = await openStoryWithinLimit(platform, { story, caller, access, command });
     if (views === undefined) return { body: unlimitedViews(command.now) };
     return { body: await toNewsViews(platform, views, command.now) };
   });
@@ -55,7 +55,7 @@ type OpenStoryInput = {
 };
 
 // Undefined for an unlimited plan.
-const openWithinLimit = async (
+const openStoryWithinLimit = async (
   platform: Platform,
   { story, caller: { accountId }, access, command }: OpenStoryInput,
 ): Promise<NewsViewsState | undefined> =>

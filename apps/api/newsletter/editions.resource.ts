@@ -98,7 +98,9 @@ const getEditionDetails = async (
       platform,
       edition.versions.map(({ by }) => by),
     ),
-    Promise.all(editionKinds.map((kind) => findDelivered(platform, `${kind}-${date}`, behind))),
+    Promise.all(
+      editionKinds.map((kind) => findDeliveryOrShard(platform, `${kind}-${date}`, behind)),
+    ),
   ]);
   return {
     ...toEditionRecord(edition),
@@ -112,7 +114,7 @@ const getEditionDetails = async (
   };
 };
 
-const findDelivered = (
+const findDeliveryOrShard = (
   platform: Platform,
   key: string,
   behind: WrittenPositions,

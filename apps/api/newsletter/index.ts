@@ -76,7 +76,7 @@ const staffRoutes = (deps: NewsletterRoutesDeps): void => {
     systemNow: systemNow(),
   });
   const toEditionReply = async (edition: EditionVersion) => ({
-    body: toNewsletter(edition, await listNamedVersions(platform, edition)),
+    body: toNewsletter(edition, await listVersionsWithActors(platform, edition)),
     headers: { 'cache-control': 'no-store' },
   });
   const toProductionReply = async ({ edition, result }: ProducedEdition) => {
@@ -118,10 +118,10 @@ const editionNotFoundError = (message: string): Rejection =>
   new Rejection('missing', 'edition/none', { message });
 
 // The list contains the actors, which come from the event metadata.
-const listNamedVersions = async (
+const listVersionsWithActors = async (
   platform: EditionPorts,
   { date }: EditionVersion,
-): Promise<NamedVersion[]> => {
+): Promise<VersionWithActor[]> => {
   const storedVersions = (await findEdition(platform, date))?.versions ?? [];
   return Promise.all(
     storedVersions.map(async (one) => ({ ...one, by: await getActorName(platform, one.by) })),
@@ -207,12 +207,15 @@ const createDocumentHeaders = (styles: string): Record<string, string> => {
 };
 const fileHeaders = createDocumentHeaders(documentStyles);
 
-type NamedVersion = Newsletter['versions'][number];
+type VersionWithActor = Newsletter['versions'][number];
 
-const toNewsletter = (edition: EditionVersion, versions: readonly NamedVersion[]): Newsletter => {
+const toNewsletter = (
+  edition: EditionVersion,
+  versions: readonly VersionWithActor[],
+): Newsletter => {
   const { chapters, snapshot, missing, date, title, version, generatedAt } = edition;
-  const bases = { product: '', snapshot: versionPath(edition) };
-  const renderChapter = (name: ChapterName): string => chapterHtml(chapters[name], bases);
+  const baseUrls = { product: '', snapshot: versionPath(edition) };
+  const renderChapter = (name: ChapterName): string => chapterHtml(chapters[name], baseUrls);
   return {
     edition: edition.edition,
     date,

@@ -96,9 +96,9 @@ const describeOperation = (
   requestParams: {
     ...(operation.params ? { path: operation.params } : {}),
     ...(operation.query ? { query: operation.query } : {}),
-    header: requestHeaders(operation),
+    header: createHeaderSchema(operation),
   },
-  ...(operation.jsonQuery ? { parameters: jsonParameters(operation.jsonQuery) } : {}),
+  ...(operation.jsonQuery ? { parameters: toJsonParameters(operation.jsonQuery) } : {}),
   ...toRequestBody(operation, example),
   responses: {
     [String(operation.status)]: toSuccessResponse(operation, example),
@@ -136,7 +136,7 @@ const toSecurity = ({ guard, resource, action }: Operation): Record<string, stri
   return getRequirement({ resource, action }) === 'open' ? [] : [{ session: [] }];
 };
 
-const requestHeaders = (operation: Operation): z.ZodObject =>
+const createHeaderSchema = (operation: Operation): z.ZodObject =>
   z.object({
     ...(operation.ifMatch
       ? {
@@ -160,10 +160,10 @@ const requestHeaders = (operation: Operation): z.ZodObject =>
       : {}),
   });
 
-type Parameters = NonNullable<ZodOpenApiOperationObject['parameters']>;
+type OperationParameters = NonNullable<ZodOpenApiOperationObject['parameters']>;
 
 // OpenAPI describes a parameter that contains JSON by its `content`.
-const jsonParameters = (schema: z.ZodObject): Parameters =>
+const toJsonParameters = (schema: z.ZodObject): OperationParameters =>
   Object.entries<z.core.$ZodType>(schema.shape).map(([name, value]) => {
     const { description, ...described } = jsonSchema(value);
     return {
@@ -173,7 +173,7 @@ const jsonParameters = (schema: z.ZodObject): Parameters =>
       required: false,
       content: { 'application/json': { schema: described } },
     };
-  }) as Parameters;
+  }) as OperationParameters;
 
 const jsonSchema = (schema: z.core.$ZodType): Readonly<Record<string, unknown>> => {
   const described = z.toJSONSchema(schema, { io: 'input' });
@@ -200,12 +200,12 @@ const toSuccessResponse = (operation: Operation, example: Example): ZodOpenApiRe
     ...(isRedirect(operation) ? { location: z.string() } : {}),
     ...(operation.contentRange ? { 'content-range': z.string() } : {}),
   }),
-  ...content(operation, example),
+  ...createContent(operation, example),
 });
 
 const isRedirect = ({ status }: Operation): boolean => status === 302 || status === 303;
 
-const content = (
+const createContent = (
   { answer, mediaType }: Operation,
   example: Example,
 ): { content?: ZodOpenApiContentObject } => {

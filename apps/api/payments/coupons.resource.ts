@@ -41,12 +41,12 @@ export const couponRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
       command,
     );
     const { discount, plans, validFromAt, validUntilAt, limit, limitPerAccount } = terms;
-    const changes = events.length > 0;
+    const hasChanges = events.length > 0;
     return {
       body: {
         code,
-        changes,
-        whyNot: changes ? null : 'this coupon exists already',
+        changes: hasChanges,
+        whyNot: hasChanges ? null : 'this coupon exists already',
         discount,
         plans,
         validFromAt,
@@ -70,8 +70,8 @@ export const couponRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
     const { reserved, redeemed } = await requireCoupon(platform, code);
     const { events, revision } = await previewCouponWithdrawal(platform, { code }, command);
     const types = events.map(({ type }) => type);
-    const changes = types.length > 0;
-    return { body: { code, changes, reserved, redeemed, revision, events: types } };
+    const hasChanges = types.length > 0;
+    return { body: { code, changes: hasChanges, reserved, redeemed, revision, events: types } };
   });
 };
 

@@ -32,7 +32,7 @@ export const invoiceRecordRoutes = ({ routes, platform }: AdminRoutesDeps): void
       throw new Rejection('missing', 'invoice/unknown', { message: 'There is no such invoice.' });
     }
     const dashboardUrl = getProviderDashboardUrl(platform.payments.publishableKey);
-    const lines = await queryInvoice(platform, storedInvoice.id);
+    const lines = await queryProviderInvoice(platform, storedInvoice.id);
     const body = { ...record, ...lines, providerDashboard: dashboardUrl };
     return { body, ...(await findSubject(platform, storedInvoice.accountId)) };
   });
@@ -52,7 +52,7 @@ export const toInvoiceRecords = async (
   }));
 };
 
-const queryInvoice = (
+const queryProviderInvoice = (
   { payments }: Ports,
   id: string,
 ): Promise<Pick<InvoiceRecordDetails, 'invoice' | 'provider'>> =>

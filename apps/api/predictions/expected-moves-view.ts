@@ -75,7 +75,7 @@ const toMove = (forecast: IssuedForecast, { usual, isLeft }: Comparison): Expect
   if (horizonHours === undefined) return [];
   const { band80 } = toPredictionBands(forecast);
   const toPercent = (distance: number): number =>
-    roundFigure((100 * distance) / forecast.lastPrice);
+    roundToSixDecimals((100 * distance) / forecast.lastPrice);
   const usualShare = usual?.horizons[horizonHours].usual ?? null;
   const share = (band80.high - band80.low) / forecast.lastPrice;
   return [
@@ -85,8 +85,8 @@ const toMove = (forecast: IssuedForecast, { usual, isLeft }: Comparison): Expect
       band80,
       lowPercent: toPercent(band80.low - forecast.lastPrice),
       highPercent: toPercent(band80.high - forecast.lastPrice),
-      usualWidth: usualShare === null ? null : roundFigure(100 * usualShare),
-      comparedWithUsual: usualShare === null ? null : roundFigure(share / usualShare),
+      usualWidth: usualShare === null ? null : roundToSixDecimals(100 * usualShare),
+      comparedWithUsual: usualShare === null ? null : roundToSixDecimals(share / usualShare),
       rangeMethod: forecast.rangeMethod,
       outside: isLeft(forecast),
     },
@@ -103,4 +103,4 @@ const toAlert = (alert: RangeAlertDocument): RangeAlert[] => {
   return [{ symbol, horizonHours, issuedAt, targetAt, band90, price, leftAt, source, simulated }];
 };
 
-const roundFigure = (value: number): number => Number(value.toFixed(6));
+const roundToSixDecimals = (value: number): number => Number(value.toFixed(6));

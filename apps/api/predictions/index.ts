@@ -127,8 +127,11 @@ const analyseCoin = async (
   const sources = await listSourceNames(ports, 'candles');
   const range = { coinId, until: now.toISOString(), limit: volumeHours, sources };
   const candles = (await listCandles(ports, range))?.candles ?? [];
-  const hours = candles.map((candle) => ({ ...candle, openAt: Date.parse(candle.openAt) }));
-  return { technicals: computeTechnicals(hours), volumeAnalysis: volumeAnalysis(hours) };
+  const hourlyCandles = candles.map((candle) => ({ ...candle, openAt: Date.parse(candle.openAt) }));
+  return {
+    technicals: computeTechnicals(hourlyCandles),
+    volumeAnalysis: volumeAnalysis(hourlyCandles),
+  };
 };
 
 const computeTechnicals = (hours: readonly IndicatorCandle[]): Analysis['technicals'] => {

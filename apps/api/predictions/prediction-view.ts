@@ -122,9 +122,10 @@ export const findCurrentForecasts = ({
   status,
   now,
 }: CoinView): PredictionIssued['data'] | undefined => {
-  const newest = status?.newest;
-  if (!newest || newest.cutOffAt < (status.newestWithheld?.cutOffAt ?? '')) return undefined;
-  return isCurrent(newest, now) ? newest : undefined;
+  const newestForecast = status?.newest;
+  if (!newestForecast || newestForecast.cutOffAt < (status.newestWithheld?.cutOffAt ?? ''))
+    return undefined;
+  return isCurrent(newestForecast, now) ? newestForecast : undefined;
 };
 
 // A forecast is current until the deadline for issuing the next hour's forecast.
@@ -132,8 +133,8 @@ const isCurrent = ({ cutOffAt }: { readonly cutOffAt: string }, now: Date): bool
   now.getTime() <= latestIssueTime(addHours(cutOffAt, 1));
 
 const getWithheldReason = ({ status, now }: CoinView): PredictionWithheldReason | null => {
-  const withheld = status?.newestWithheld;
-  return withheld && isCurrent(withheld, now) ? withheld.reason : null;
+  const withheldForecast = status?.newestWithheld;
+  return withheldForecast && isCurrent(withheldForecast, now) ? withheldForecast.reason : null;
 };
 
 const toPreviousPredictions = ({ issued, hours }: PastForecast): PreviousPredictions => ({
@@ -177,10 +178,10 @@ const getVolatility = ({ variance, horizonHours }: IssuedForecast): number =>
 type Member = Prediction['members'][number];
 
 const servedRoles: readonly string[] = ['price', 'direction', 'variance', 'interval'];
-const isServed = (word: string): word is Member['serves'] => servedRoles.includes(word);
+const isServedRole = (word: string): word is Member['serves'] => servedRoles.includes(word);
 
 // Member shares for the next hour.
 const toMembers = ({ members }: PredictionIssued['data']): Member[] =>
   members.flatMap(({ name, serves: served, percents }) =>
-    isServed(served) ? [{ name, serves: served, share: (percents[0] ?? 0) / 100 }] : [],
+    isServedRole(served) ? [{ name, serves: served, share: (percents[0] ?? 0) / 100 }] : [],
   );

@@ -33,8 +33,8 @@ export const recordsRoute = ({ routes, platform }: PredictionRoutesDeps): void =
   routes.on(predictionOperations.trackRecordOne, async ({ params }) => {
     const { symbol, horizonHours, target } = parseRecordId(params.id);
     const { id: coinId } = requireMajorCoin(symbol);
-    const span = { from: target, before: target + 1 };
-    const [record] = await listSettledForecasts(platform, { coinId, horizonHours, ...span });
+    const targetRange = { from: target, before: target + 1 };
+    const [record] = await listSettledForecasts(platform, { coinId, horizonHours, ...targetRange });
     if (!record) throw recordNotFoundError();
     return { body: toPredictionRecord(symbol, record) };
   });

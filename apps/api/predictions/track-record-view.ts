@@ -36,12 +36,12 @@ export const readTrackRecord = async (ports: Ports): Promise<TrackRecord> => {
     filters: {
       coins: listSymbols(documents),
       horizons: [...predictionHorizons],
-      modelVersions: sortedUnique(documents.map(({ modelVersion }) => modelVersion)),
-      months: sortedUnique(documents.map(({ month }) => month)),
+      modelVersions: sortUnique(documents.map(({ modelVersion }) => modelVersion)),
+      months: sortUnique(documents.map(({ month }) => month)),
     },
     rows: majorCoins.flatMap(({ id, symbol }) => toRows(symbol, documents, id)),
     ledger: days[0] ? toLedgerDay(days[0]) : null,
-    asOf: sortedUnique(statuses.map(({ lastAt }) => lastAt)).at(-1) ?? null,
+    asOf: sortUnique(statuses.map(({ lastAt }) => lastAt)).at(-1) ?? null,
   };
 };
 
@@ -64,7 +64,7 @@ const listSymbols = (documents: readonly TrackRecordDocument[]): string[] => {
   return majorCoins.filter(({ id }) => knownCoinIds.has(id)).map(({ symbol }) => symbol);
 };
 
-const sortedUnique = (words: readonly string[]): string[] => [...new Set(words)].sort();
+const sortUnique = (words: readonly string[]): string[] => [...new Set(words)].sort();
 
 export const toLedgerDay = ({
   day,

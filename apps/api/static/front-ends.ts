@@ -65,17 +65,17 @@ export const loadFrontEnds = async (
     isForFile: ({ method = '', url = '' }) =>
       isReadMethod(method) && findFile({ web, admin }, url.split('?')[0] ?? '') !== undefined,
     notFound: createNotFoundHandler(pages, gate),
-    inline: inlineHashes(htmlTexts),
+    inline: computeInlineHashes(htmlTexts),
     faces: findFaces([...web.keys()]),
   };
 };
 
 const findFaces = (paths: readonly string[]): FontUrls | undefined => {
-  const find = (name: string): string | undefined =>
+  const findFontFile = (name: string): string | undefined =>
     paths.find(
       (file) => file.startsWith(`/assets/${name}-latin-wght-normal-`) && file.endsWith('.woff2'),
     );
-  const [sans, serif] = [find('ibm-plex-sans'), find('source-serif-4')];
+  const [sans, serif] = [findFontFile('ibm-plex-sans'), findFontFile('source-serif-4')];
   return sans !== undefined && serif !== undefined ? { sans, serif } : undefined;
 };
 
@@ -176,9 +176,9 @@ const notBuiltError = (): HttpError =>
     message: httpTexts.notBuilt,
   });
 
-type Exchange = { readonly req: IncomingMessage; readonly res: ServerResponse };
+type HttpExchange = { readonly req: IncomingMessage; readonly res: ServerResponse };
 
-const sendFile = ({ req, res }: Exchange, file: BuiltFile, status: number): void => {
+const sendFile = ({ req, res }: HttpExchange, file: BuiltFile, status: number): void => {
   if (file.template !== undefined) {
     sendWithNonce(res, file.template, status);
     return;
@@ -238,7 +238,7 @@ type InlineHashes = {
   readonly styles: readonly string[];
 };
 
-const inlineHashes = (documents: readonly string[]): InlineHashes => ({
+const computeInlineHashes = (documents: readonly string[]): InlineHashes => ({
   scripts: documents.flatMap((html) =>
     computeHashes(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi),
   ),

@@ -32,7 +32,7 @@ const summaryDays = 30;
 
 export const supportRequestRoutes = (deps: SupportRoutesDeps): void => {
   const { routes, platform } = deps;
-  const change = changeHandler(deps);
+  const handleChange = createChangeHandler(deps);
   routes.on(supportOperations.supportRequests, async ({ jsonQuery: { filter, range } }) => {
     const page = toSkipAndLimit(range);
     const { q, assignee, ...wanted } = filter ?? {};
@@ -57,12 +57,18 @@ export const supportRequestRoutes = (deps: SupportRoutesDeps): void => {
   routes.on(supportOperations.assignSupportRequest, async (request) => {
     const { assigneeId } = request.body;
     if (assigneeId !== null) await requireStaff(platform, assigneeId);
-    return change(request, assignSupportRequest);
+    return handleChange(request, assignSupportRequest);
   });
-  routes.on(supportOperations.answerSupportRequest, (asked) => change(asked, answerSupportRequest));
-  routes.on(supportOperations.closeSupportRequest, (asked) => change(asked, closeSupportRequest));
-  routes.on(supportOperations.reopenSupportRequest, (asked) => change(asked, reopenSupportRequest));
-  routes.on(supportOperations.addSupportNote, (asked) => change(asked, addSupportNote));
+  routes.on(supportOperations.answerSupportRequest, (asked) =>
+    handleChange(asked, answerSupportRequest),
+  );
+  routes.on(supportOperations.closeSupportRequest, (asked) =>
+    handleChange(asked, closeSupportRequest),
+  );
+  routes.on(supportOperations.reopenSupportRequest, (asked) =>
+    handleChange(asked, reopenSupportRequest),
+  );
+  routes.on(supportOperations.addSupportNote, (asked) => handleChange(asked, addSupportNote));
   routes.on(
     supportOperations.eraseSupportRequest,
     async ({ params, command, waitForProjections }) => {
@@ -81,17 +87,17 @@ type ChangeRequest<Body> = {
   readonly waitForProjections: () => Promise<WrittenPositions>;
 };
 
-type Change<Body> = (
+type ApplyChange<Body> = (
   ports: SupportRoutesDeps['platform'],
   asked: Body & { readonly requestId: string },
   context: CommandContext,
 ) => Promise<unknown>;
 
-const changeHandler =
+const createChangeHandler =
   ({ platform }: SupportRoutesDeps) =>
   async <Body extends object>(
     { params, body, command, waitForProjections }: ChangeRequest<Body>,
-    change: Change<Body>,
+    change: ApplyChange<Body>,
   ): Promise<{ body: SupportRequest }> => {
     await change(platform, { ...body, requestId: params.id }, command);
     const pendingWrites = await waitForProjections();

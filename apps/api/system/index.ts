@@ -38,13 +38,13 @@ export const systemRoutes = ({ routes, metrics, health, operator }: SystemRoutes
 
   if (operator) {
     routes.on(systemOperations.operator, ({ body }) =>
-      Promise.resolve({ body: outputLines(operator, body.argv) }),
+      Promise.resolve({ body: createOutputStream(operator, body.argv) }),
     );
   }
 };
 
 // The command continues when the caller disconnects.
-const outputLines = (operator: OperatorControl, argv: readonly string[]): PassThrough => {
+const createOutputStream = (operator: OperatorControl, argv: readonly string[]): PassThrough => {
   const lines = new PassThrough();
   void operator
     .run(argv, (output) => lines.write(`${JSON.stringify(output)}\n`))

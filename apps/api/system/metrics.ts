@@ -51,10 +51,10 @@ export const createMetrics = (sources: MetricSources = {}): Metrics => {
     labelNames: ['resource', 'action', 'rule'] as const,
     registers,
   });
-  gaugeProviderHealth(registers, sources);
-  if (sources.attention) gaugeAttention(registers, sources.attention);
-  if (sources.preparedTallies) countPrepared(registers, sources.preparedTallies);
-  if (sources.liveConnections) gaugeConnections(registers, sources.liveConnections);
+  addProviderHealthGauge(registers, sources);
+  if (sources.attention) addAttentionGauge(registers, sources.attention);
+  if (sources.preparedTallies) addPreparedResponseCounter(registers, sources.preparedTallies);
+  if (sources.liveConnections) addConnectionGauge(registers, sources.liveConnections);
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
@@ -76,7 +76,7 @@ export const createMetrics = (sources: MetricSources = {}): Metrics => {
   };
 };
 
-const gaugeProviderHealth = (registers: Registry[], { providerHealth }: MetricSources): void => {
+const addProviderHealthGauge = (registers: Registry[], { providerHealth }: MetricSources): void => {
   if (providerHealth) {
     const health = new Gauge({
       name: 'tidemark_provider_healthy',
@@ -92,7 +92,7 @@ const gaugeProviderHealth = (registers: Registry[], { providerHealth }: MetricSo
   }
 };
 
-const gaugeConnections = (registers: Registry[], count: () => number): void => {
+const addConnectionGauge = (registers: Registry[], count: () => number): void => {
   const connectionGauge = new Gauge({
     name: 'tidemark_live_connections',
     help: 'Open WebSocket connections of the live feed',
@@ -103,7 +103,7 @@ const gaugeConnections = (registers: Registry[], count: () => number): void => {
   });
 };
 
-const gaugeAttention = (
+const addAttentionGauge = (
   registers: Registry[],
   attention: () => Promise<readonly MeasuredCheck[]>,
 ): void => {
@@ -120,7 +120,10 @@ const gaugeAttention = (
   });
 };
 
-const countPrepared = (registers: Registry[], tallies: () => readonly Tally[]): void => {
+const addPreparedResponseCounter = (
+  registers: Registry[],
+  tallies: () => readonly Tally[],
+): void => {
   const responseCounter = new Counter({
     name: 'tidemark_prepared_answers_total',
     help: 'Answers from prepared bytes, by path and status',

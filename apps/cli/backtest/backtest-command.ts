@@ -33,10 +33,10 @@ export const backtestCommand: LocalCommand = {
     const { walked: result, findings } = await runBacktest(given, output);
     const summaries = summariseByHorizon(result.scored);
     if (summaries.length === 0) throw new Error(formatNothingScored(result.missedHours, findings));
-    await draw(given, summaries);
+    await drawPicture(given, summaries);
     const missedHours = Object.fromEntries(result.missedHours);
     if (given.options['json'] === undefined)
-      print(output, { summaries, findings, none: missedHours });
+      printResult(output, { summaries, findings, none: missedHours });
     else output.line(JSON.stringify({ ...findings, none: missedHours, horizons: summaries }));
   },
 };
@@ -45,7 +45,7 @@ const runBacktest = async ({ positionals: [name = ''], options }: Arguments, out
   // The model is only loaded for this command.
   const { createBacktest } = await import('#models/forecast/scoring/backtest.ts');
   const backtestOptions = parseBacktestOptions(options);
-  refuseSameFile(name, options);
+  requireDistinctFiles(name, options);
   const findings = createEmptyFindings();
   // The file is read twice, so that an error in the last line is reported immediately and not after a minute of
   // forecasts.
@@ -66,14 +66,14 @@ const runBacktest = async ({ positionals: [name = ''], options }: Arguments, out
 };
 
 // The output files must not overwrite the input or each other.
-const refuseSameFile = (name: string, options: Arguments['options']): void => {
+const requireDistinctFiles = (name: string, options: Arguments['options']): void => {
   const files = [name, options['forecasts'], options['picture']]
     .filter((file) => file !== undefined)
     .map((file) => path.resolve(file));
   if (new Set(files).size < files.length) throw new UsageError('Name three different files.');
 };
 
-const draw = async (
+const drawPicture = async (
   { positionals: [name = ''], options }: Arguments,
   summaries: readonly HorizonSummary[],
 ): Promise<void> => {
@@ -95,7 +95,7 @@ type Result = {
   readonly none: Readonly<Record<string, number>>;
 };
 
-const print = ({ line }: Output, { summaries, findings, none }: Result): void => {
+const printResult = ({ line }: Output, { summaries, findings, none }: Result): void => {
   describeFindings(findings).forEach(line);
   for (const [reason, hours] of Object.entries(none)) {
     line(`No forecast in ${String(hours)} hours: ${reason}.`);

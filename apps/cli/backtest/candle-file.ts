@@ -88,7 +88,7 @@ const createReader = (findings: FileFindings): Reader => {
     if (minIntervalMs === Infinity || minIntervalMs === hourMs) return;
     throw new CandleFormatError(`${formatNotHourly(minIntervalMs)}.`);
   };
-  const follow = (candle: HourlyCandle): boolean => {
+  const acceptCandle = (candle: HourlyCandle): boolean => {
     if (last && candle.openAt <= last.openAt) return isNewCandle(last, candle, findings);
     if (last) minIntervalMs = Math.min(minIntervalMs, candle.openAt - last.openAt);
     recordGap(findings, last, candle);
@@ -104,17 +104,17 @@ const createReader = (findings: FileFindings): Reader => {
       if (mayBeHeader && isHeader(fields)) return undefined;
       format ??= detectFormat(fields, findings);
       const candle = parseCandle(fields, format);
-      if (!follow(candle)) return undefined;
+      if (!acceptCandle(candle)) return undefined;
       last = candle;
       findings.candles += 1;
       if (findings.candles === minScoredCandles) requireHourlyCandles();
-      if (findings.candles > maxCandles) throw new CandleFormatError(tooManyText);
+      if (findings.candles > maxCandles) throw new CandleFormatError(tooManyCandlesMessage);
       return candle;
     },
   };
 };
 
-const tooManyText = `there are more than ${formatCount(maxCandles)} candles, which is 22 years of hours. Cut the file.`;
+const tooManyCandlesMessage = `there are more than ${formatCount(maxCandles)} candles, which is 22 years of hours. Cut the file.`;
 
 const detectFormat = (fields: readonly string[], findings: FileFindings): CandleFormat => {
   const format = detectCandleFormat(fields);

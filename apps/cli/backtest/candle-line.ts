@@ -40,22 +40,24 @@ export const splitLine = (text: string): readonly string[] =>
 /** Whether a line is a header. Throws if its columns are not the expected ones. */
 export const isHeader = (fields: readonly string[]): boolean => {
   if (/^[-+.\d]/.test(fields[0] ?? '')) return false;
-  const wrong = headerPatterns.findIndex(
+  const mismatchIndex = headerPatterns.findIndex(
     (name, at) => !name.test((fields[at] ?? '').toLowerCase()),
   );
-  if (wrong < 0) return true;
+  if (mismatchIndex < 0) return true;
   throw new CandleFormatError(
-    `column ${String(wrong + 1)} is called "${truncate(fields[wrong])}". Expected are open_time, open, high, low, close and those that follow in ${expected}`,
+    `column ${String(mismatchIndex + 1)} is called "${truncate(fields[mismatchIndex])}". Expected are open_time, open, high, low, close and those that follow in ${expectedFormats}`,
   );
 };
 
 export const detectCandleFormat = (fields: readonly string[]): CandleFormat => {
   const format = formats.find(({ columns }) => columns === fields.length);
   if (format) return format;
-  throw new CandleFormatError(`it has ${String(fields.length)} columns. Expected are ${expected}`);
+  throw new CandleFormatError(
+    `it has ${String(fields.length)} columns. Expected are ${expectedFormats}`,
+  );
 };
 
-const expected = `${formats.map(({ name, columns }) => `${name} (${String(columns)} columns)`).join(', ')}.`;
+const expectedFormats = `${formats.map(({ name, columns }) => `${name} (${String(columns)} columns)`).join(', ')}.`;
 
 export const parseCandle = (fields: readonly string[], format: CandleFormat): HourlyCandle => {
   if (fields.length !== format.columns) {

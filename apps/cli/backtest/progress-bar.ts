@@ -17,12 +17,13 @@ export const progressBar = (
     const time = now();
     if (time - drawnAt < intervalMs) return;
     drawnAt = time;
-    const filled = Math.round(share * width);
-    const left = share > 0.01 ? `, ${secondsLeft(time - startedAt, share)} s left` : '';
-    const bar = '█'.repeat(filled).padEnd(width, '░');
-    progress(`${bar} ${(100 * share).toFixed(0)} %${left}`);
+    const filledWidth = Math.round(share * width);
+    const remainingText =
+      share > 0.01 ? `, ${estimateSecondsLeft(time - startedAt, share)} s left` : '';
+    const bar = '█'.repeat(filledWidth).padEnd(width, '░');
+    progress(`${bar} ${(100 * share).toFixed(0)} %${remainingText}`);
   };
 };
 
-const secondsLeft = (spent: number, share: number): string =>
+const estimateSecondsLeft = (spent: number, share: number): string =>
   Math.ceil((spent * (1 - share)) / share / 1000).toFixed(0);

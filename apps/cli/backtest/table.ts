@@ -17,17 +17,19 @@ export const summariseByHorizon = (
   [...scored]
     .sort(([one], [other]) => one - other)
     .map(([horizonHours, own]) => {
-      const years = Map.groupBy(own, ({ issuedAt }) => String(new Date(issuedAt).getUTCFullYear()));
+      const forecastsByYear = Map.groupBy(own, ({ issuedAt }) =>
+        String(new Date(issuedAt).getUTCFullYear()),
+      );
       return {
         horizonHours,
         all: summariseAccuracy(own),
         years: Object.fromEntries(
-          [...years].map(([year, part]) => [year, summariseAccuracy(part)]),
+          [...forecastsByYear].map(([year, part]) => [year, summariseAccuracy(part)]),
         ),
       };
     });
 
-const titles = [
+const columnTitles = [
   'period',
   'model',
   'n',
@@ -48,7 +50,7 @@ const titles = [
   '80 %',
   '90 %',
 ];
-type Column = (typeof titles)[number];
+type Column = (typeof columnTitles)[number];
 
 /** The table of a horizon: each year and the whole period, with baselines below the model. */
 export const formatHorizonTable = ({
@@ -57,20 +59,20 @@ export const formatHorizonTable = ({
   years,
 }: HorizonSummary): readonly string[] => {
   const rows = [
-    titles,
+    columnTitles,
     ...Object.entries(years).flatMap(([year, summary]) => toRows(year, summary)),
     ...toRows('all', all),
   ];
-  const widths = titles.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
+  const widths = columnTitles.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
   const heading = `${String(horizonHours)} h ahead`;
   return [
     '',
     heading,
-    ...rows.map((row) => row.map((cell, at) => align(cell, at, widths)).join('  ')),
+    ...rows.map((row) => row.map((cell, at) => alignCell(cell, at, widths)).join('  ')),
   ];
 };
 
-const align = (cell: string, at: number, widths: readonly number[]): string =>
+const alignCell = (cell: string, at: number, widths: readonly number[]): string =>
   at < 2 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0);
 
 const noValue = '–';
@@ -81,27 +83,29 @@ type Row = Partial<Record<Column, string>>;
 const toRows = (period: string, summary: AccuracySummary): readonly (readonly string[])[] => {
   const { price, direction, variance, distribution } = summary;
   const rows: readonly Row[] = [
-    { period, ...modelRow(summary) },
+    { period, ...toModelRow(summary) },
     { model: 'last price', MAE: '1.0000', RMSE: '1.0000', Brier: '1.0000' },
     {
       model: 'historical mean',
       MAE: formatRatio(price.historicalMean.mae),
       RMSE: formatRatio(price.historicalMean.rmse),
     },
-    { model: 'EWMA (0.97)', ...lossCells(variance.ewma) },
-    { model: 'persistence', ...lossCells(variance.persistence) },
+    { model: 'EWMA (0.97)', ...toLossCells(variance.ewma) },
+    { model: 'persistence', ...toLossCells(variance.persistence) },
     {
       model: 'climatology',
       Brier: formatRatio(direction.climatologyBrier),
       CRPS: '1.0000',
-      ...coverageCells(distribution.climatologyCoverage),
+      ...toCoverageCells(distribution.climatologyCoverage),
     },
   ];
-  const start = { period: '', n: '' };
-  return rows.map((row) => titles.map((title) => ({ ...start, ...row })[title] ?? noValue));
+  const emptyRow = { period: '', n: '' };
+  return rows.map((row) =>
+    columnTitles.map((title) => ({ ...emptyRow, ...row })[title] ?? noValue),
+  );
 };
 
-const modelRow = ({ count, price, direction, variance, distribution }: AccuracySummary): Row => ({
+const toModelRow = ({ count, price, direction, variance, distribution }: AccuracySummary): Row => ({
   model: 'Tidemark',
   n: String(count),
   MAE: formatRatio(price.model.mae),
@@ -111,20 +115,20 @@ const modelRow = ({ count, price, direction, variance, distribution }: AccuracyS
   called: formatPercent(direction.calledShare),
   Brier: formatRatio(direction.brier),
   ECE: formatPercent(direction.calibrationError, 2),
-  ...lossCells(variance.model),
+  ...toLossCells(variance.model),
   'DM of QLIKE': formatScore(variance.dieboldMariano),
   CRPS: formatRatio(distribution.model / distribution.climatology),
   'DM of CRPS': formatScore(distribution.dieboldMariano),
-  ...coverageCells(distribution.coverage),
+  ...toCoverageCells(distribution.coverage),
 });
 
-const lossCells = ({ mean, capped, median }: Loss): Row => ({
+const toLossCells = ({ mean, capped, median }: Loss): Row => ({
   QLIKE: mean.toFixed(3),
   capped: capped.toFixed(3),
   median: median.toFixed(3),
 });
 
-const coverageCells = ([half, most, nearlyAll]: readonly number[]): Row => ({
+const toCoverageCells = ([half, most, nearlyAll]: readonly number[]): Row => ({
   '50 %': formatPercent(half ?? NaN),
   '80 %': formatPercent(most ?? NaN),
   '90 %': formatPercent(nearlyAll ?? NaN),

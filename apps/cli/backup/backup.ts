@@ -16,7 +16,7 @@ export const backupCommand: ProductCommand = {
   reads: true,
   run: async (platform, given, { line, progress }) => {
     const { backups } = platform;
-    if (!backups) throw enginesHaveTools();
+    if (!backups) throw externalStoresError();
     const { folder, keysFolder } = parseBackupFolders(given);
     const startedAt = new Date();
     const backup = await backups.create(platform, {
@@ -31,7 +31,7 @@ export const backupCommand: ProductCommand = {
     const { sequence, events, newEvents, documents, keys, newBytes, unreadable, otherKeyFiles } =
       backup;
     line(
-      `Backup ${String(sequence)} in ${folder}: ${String(events)} events (${String(newEvents)} new), ${String(documents)} documents, ${megabytes(newBytes)} added.`,
+      `Backup ${String(sequence)} in ${folder}: ${String(events)} events (${String(newEvents)} new), ${String(documents)} documents, ${formatMegabytes(newBytes)} added.`,
     );
     line(`${String(keys)} keys in ${keysFolder}. Keep this folder apart from the backup.`);
     for (const older of unreadable)
@@ -45,9 +45,9 @@ export const backupCommand: ProductCommand = {
 const formatOtherKeyFiles = (keysFolder: string, count: number): string =>
   `${keysFolder} also has ${String(count)} key files of other backup folders. Tidemark does not delete them. Delete each when its backup is gone, after 30 days at the latest. If you did not expect them, check that the disk with the backups is mounted.`;
 
-const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+const formatMegabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-const enginesHaveTools = (): Rejection =>
+const externalStoresError = (): Rejection =>
   new Rejection('conflict', 'backup/engines', {
     message:
       'This installation uses engines. Back them up with their own tools, as docs/operations.md describes.',

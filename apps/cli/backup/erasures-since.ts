@@ -22,13 +22,13 @@ export const loadErasuresToRepeat = async ({
   withoutList,
 }: ErasureListCheck): Promise<ListContent> => {
   if (withoutList) return emptyList;
-  if (!existsSync(file)) throw withoutListError(manifest, `${file} does not exist`);
+  if (!existsSync(file)) throw missingListError(manifest, `${file} does not exist`);
   const list = await readErasureFile(file);
   if (matchesErasureFingerprint(list, manifest.erasures)) return list;
-  throw withoutListError(manifest, `${file} is older than the backup, or another list`);
+  throw missingListError(manifest, `${file} is older than the backup, or another list`);
 };
 
-const withoutListError = (
+const missingListError = (
   { createdAt }: ErasureListCheck['manifest'],
   reason: string,
 ): OperatorError =>

@@ -61,8 +61,8 @@ export const holdRestoredCommand: ProductCommand = {
 // The restored documents have the record of a backup, if not of the newest one.
 const loadMatchingList = async (platform: Platform, file: string): Promise<ListContent> => {
   const list = await readErasureFile(file);
-  const mark = (await findBackupRecord(platform))?.erasures;
-  if (!mark || matchesErasureFingerprint(list, mark)) return list;
+  const fingerprint = (await findBackupRecord(platform))?.erasures;
+  if (!fingerprint || matchesErasureFingerprint(list, fingerprint)) return list;
   throw new Rejection('conflict', 'restore/erasures', {
     message: `${file} is older than the backup, or another list. Members who were erased after the backup would come back. Name the right list. If it is lost, --erasures none continues without it. Nothing was changed.`,
   });

@@ -75,7 +75,7 @@ const waitUntilSettled = async (
     await waitUntilDone(() => listWaitingReactions(platform), output);
     const cutoff = platform.clock.now();
     await waitUntilDone(() => listWaitingJobs(platform, cutoff), output);
-    await waitUntilDone(() => missingReport(platform, comparisonId), output);
+    await waitUntilDone(() => listMissingReport(platform, comparisonId), output);
   }
 };
 
@@ -99,7 +99,7 @@ const waitUntilDone = async (
   for (;;) {
     const pendingWork = await listWork();
     if (pendingWork.length === 0) return;
-    const text = formatWork(pendingWork);
+    const text = formatPendingWork(pendingWork);
     progress(text);
     const isProgressing = pendingWork.some((each) => each.isProgressing);
     if (isProgressing || text !== last.text) last = { text, at: performance.now() };
@@ -110,7 +110,7 @@ const waitUntilDone = async (
 
 const maxListedItems = 20;
 
-const formatWork = (left: readonly PendingWork[]): string => {
+const formatPendingWork = (left: readonly PendingWork[]): string => {
   const listedItems = left
     .slice(0, maxListedItems)
     .map(({ name }) => name)
@@ -126,30 +126,34 @@ const stalledRejection = (text: string): Rejection =>
   });
 
 const listWaitingReactions = async (platform: Platform): Promise<readonly PendingWork[]> => {
-  const waiting: PendingWork[] = [];
+  const waitingReactions: PendingWork[] = [];
   for (const { name } of catalogue.reactions) {
     const consumer = findConsumer(name);
     const position = await consumer.position(platform);
-    const oldest = await findOldestUnhandledTime(platform.eventStore, consumer, position);
-    if (oldest !== undefined)
-      waiting.push({ name: `${name} at ${position}`, isProgressing: false });
+    const oldestUnhandledAt = await findOldestUnhandledTime(
+      platform.eventStore,
+      consumer,
+      position,
+    );
+    if (oldestUnhandledAt !== undefined)
+      waitingReactions.push({ name: `${name} at ${position}`, isProgressing: false });
   }
-  return waiting;
+  return waitingReactions;
 };
 
 const listWaitingJobs = async (
   { jobs: { administration }, clock }: Platform,
   mark: Date,
 ): Promise<readonly PendingWork[]> => {
-  const waiting: PendingWork[] = [];
+  const waitingJobs: PendingWork[] = [];
   for (const state of ['waiting', 'active', 'delayed'] as const) {
     for await (const { id, name, dueAt, nextAt, attempt } of listJobs(administration, state)) {
       if (dueAt > mark) continue;
       const isProgressing = state === 'active' || (nextAt !== null && nextAt > clock.now());
-      waiting.push({ name: `${name} ${id}/${String(attempt)}`, isProgressing });
+      waitingJobs.push({ name: `${name} ${id}/${String(attempt)}`, isProgressing });
     }
   }
-  return waiting;
+  return waitingJobs;
 };
 
 const jobsPerPage = 100;
@@ -173,7 +177,7 @@ const loadReport = async (
   return (await loadState(platform, { decider: comparisonDecider, stream })).report;
 };
 
-const missingReport = async (
+const listMissingReport = async (
   platform: Platform,
   comparisonId: string,
 ): Promise<readonly PendingWork[]> =>

@@ -45,7 +45,7 @@ export const restoreBackup = async (
   const ERASURE_LIST = path.resolve(erasureListFile(config));
   const erasedCount = await fillStores({ ...config, storesDir: stagingDir, ERASURE_LIST }, options);
   await rm(path.join(stagingDir, 'outbox'), { recursive: true, force: true });
-  await moveInto(storesDir, stagingDir);
+  await moveStores(storesDir, stagingDir);
   return { erased: erasedCount };
 };
 
@@ -65,11 +65,12 @@ const requireEmpty = async (storesDir: string): Promise<void> => {
 
 const writeFiles = async (building: string, backup: OpenBackup): Promise<void> => {
   const masterKey = await backup.masterKey();
-  const mode = { mode: 0o600 };
-  if (masterKey !== undefined) await writeFile(path.join(building, 'master.key'), masterKey, mode);
+  const fileOptions = { mode: 0o600 };
+  if (masterKey !== undefined)
+    await writeFile(path.join(building, 'master.key'), masterKey, fileOptions);
   for (const { name } of backup.manifest.files) {
     const file = path.join(building, name);
-    await writeFile(file, '', mode);
+    await writeFile(file, '', fileOptions);
     for await (const block of backup.fileContent(name)) await appendFile(file, block);
   }
 };
@@ -101,12 +102,14 @@ const withPlatform = async <Result>(
 };
 
 // The mark of a demo's folder comes first, because the demo refuses a folder without it.
-const moveInto = async (storesDir: string, building: string): Promise<void> => {
-  const names = (await readdir(building)).sort((one, other) => rank(one) - rank(other));
+const moveStores = async (storesDir: string, building: string): Promise<void> => {
+  const names = (await readdir(building)).sort(
+    (one, other) => getMoveOrder(one) - getMoveOrder(other),
+  );
   await writeDurably(movingMarker(storesDir), '');
   for (const name of names) await rename(path.join(building, name), path.join(storesDir, name));
   await rm(building, { recursive: true });
   await rm(movingMarker(storesDir));
 };
 
-const rank = (name: string): number => (name === 'demo-folder.json' ? 0 : 1);
+const getMoveOrder = (name: string): number => (name === 'demo-folder.json' ? 0 : 1);

@@ -27,18 +27,18 @@ export const restoreCommand: LocalCommand = {
 };
 
 export const restore = async (config: Config, given: Arguments, output: Output): Promise<void> => {
-  if (!config.embedded) throw enginesHaveTools();
+  if (!config.embedded) throw externalStoresError();
   const installation = describeInstallation(config);
   output.error(`Installation: ${installation}`);
   const lock = await lockDataDir({ folder: config.DATA_DIR, installation, now: new Date() });
   try {
-    await restoreLocked(config, given, output);
+    await restoreWithLock(config, given, output);
   } finally {
     await lock.release();
   }
 };
 
-const restoreLocked = async (
+const restoreWithLock = async (
   config: Config,
   given: Arguments,
   { line, progress }: Output,
@@ -66,16 +66,16 @@ const restoreLocked = async (
 
 // Without its settings, an installation can look like a trial of the demo.
 const requireSameKind = ({ demo }: Config, { files }: Manifest): void => {
-  const isOfDemo = files.some(({ name }) => name === demoMarkerFile);
-  if (isOfDemo === demo) return;
+  const isDemoBackup = files.some(({ name }) => name === demoMarkerFile);
+  if (isDemoBackup === demo) return;
   throw new OperatorError(
-    isOfDemo
+    isDemoBackup
       ? 'This is the backup of a demo. Restore it with DEMO=on.'
       : 'This is not the backup of a demo. Restore it with DEMO=off and the settings of the installation.',
   );
 };
 
-const enginesHaveTools = (): OperatorError =>
+const externalStoresError = (): OperatorError =>
   new OperatorError(
     'Engines are restored with their own tools, as docs/operations.md describes. Unset EVENTSTORE_URL, MONGODB_URL and REDIS_URL to restore into DATA_DIR.',
   );

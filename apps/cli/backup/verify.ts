@@ -35,7 +35,7 @@ export const verifyCommand: ProductCommand = {
 // More would hide the other lines.
 const maxListedFaults = 20;
 
-const report = (faults: readonly string[], { error }: Output): Verification => {
+const reportFaults = (faults: readonly string[], { error }: Output): Verification => {
   for (const fault of faults.slice(0, maxListedFaults)) error(fault);
   return { faults: faults.length };
 };
@@ -47,7 +47,7 @@ const verifyLog = async (platform: Platform, output: Output): Promise<Verificati
   output.line(
     `events: ${String(events)} read, ${String(erased)} of them with erased fields, ${String(expired)} with fields that are no longer kept, ${String(faults.length)} faults`,
   );
-  return report(faults, output);
+  return reportFaults(faults, output);
 };
 
 const verifyChain = async (platform: Platform, output: Output): Promise<Verification> => {
@@ -55,7 +55,7 @@ const verifyChain = async (platform: Platform, output: Output): Promise<Verifica
   output.line(
     `ledger of forecasts: ${String(days)} days, ${String(entries)} entries, ${String(faults.length)} faults`,
   );
-  return report(
+  return reportFaults(
     faults.map(({ day, what }) => `${day} ${what}`),
     output,
   );
@@ -63,17 +63,17 @@ const verifyChain = async (platform: Platform, output: Output): Promise<Verifica
 
 const verifyReadModels = async (platform: Platform, output: Output): Promise<Verification> => {
   let [documents, faults] = [0, 0];
-  const temporary = await platform.openTemporaryReadModels();
+  const temporaryReadModels = await platform.openTemporaryReadModels();
   try {
     for (const projection of projections) {
       output.progress(`read model ${projection.collection.name}`);
-      const comparison = await verifyReadModel(platform, temporary, projection);
+      const comparison = await verifyReadModel(platform, temporaryReadModels, projection);
       documents += comparison.documents;
       faults += comparison.faults.length;
-      report(comparison.faults, output);
+      reportFaults(comparison.faults, output);
     }
   } finally {
-    await temporary.close();
+    await temporaryReadModels.close();
   }
   output.line(
     `read models: ${String(projections.length)} compared, ${String(documents)} documents, ${String(faults)} faults`,

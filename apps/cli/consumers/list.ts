@@ -18,27 +18,27 @@ export const listConsumers: ProductCommand = {
     const errors = await listConsumerErrors(readModels);
     for (const consumer of knownConsumers) {
       const error = errors.find((each) => each.consumer === consumer.name);
-      line(await describe(platform, consumer, error));
+      line(await describeConsumer(platform, consumer, error));
     }
     (await listSkippedEvents(readModels)).map(describeSkipped).forEach(line);
   },
 };
 
-const describe = async (
+const describeConsumer = async (
   platform: Platform,
   consumer: KnownConsumer,
   error: ConsumerError | undefined,
 ): Promise<string> => {
   const position = await consumer.position(platform);
-  const oldest = await findOldestUnhandledTime(platform.eventStore, consumer, position);
-  const seconds = oldest === undefined ? 0 : secondsSince(oldest);
-  const state = error?.state ?? (oldest === undefined ? 'up to date' : 'behind');
+  const oldestUnhandledAt = await findOldestUnhandledTime(platform.eventStore, consumer, position);
+  const seconds = oldestUnhandledAt === undefined ? 0 : getSecondsSince(oldestUnhandledAt);
+  const state = error?.state ?? (oldestUnhandledAt === undefined ? 'up to date' : 'behind');
   const statusLine = `${consumer.name}  ${state}  at ${position || '(start)'}, ${String(seconds)} s behind`;
   return error ? `${statusLine}, since ${error.since}: ${formatReason(error)}` : statusLine;
 };
 
 // Events are stored with system time, so the age does not use the demo clock.
-const secondsSince = (at: string): number =>
+const getSecondsSince = (at: string): number =>
   Math.max(0, Math.round((Date.now() - Date.parse(at)) / 1000));
 
 const formatReason = ({ reason, event }: ConsumerError): string =>

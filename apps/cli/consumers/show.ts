@@ -37,14 +37,14 @@ const formatData = async (
   return storedEvent ? JSON.stringify(hidePersonalFields(storedEvent)) : '(cannot be read)';
 };
 
-const hidden = '(hidden)';
+const hiddenPlaceholder = '(hidden)';
 
 // All fields of an unknown event type are hidden, because any of them may be personal.
 const hidePersonalFields = ({ type, data }: StoredEvent): object => {
   const personalFields = eventRegistry[type]?.personal ?? Object.keys(data);
   const fields = Object.entries(data).map(([field, value]: [string, unknown]) => [
     field,
-    personalFields.includes(field) ? hidden : value,
+    personalFields.includes(field) ? hiddenPlaceholder : value,
   ]);
   return Object.fromEntries(fields) as object;
 };

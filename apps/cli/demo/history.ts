@@ -30,7 +30,7 @@ export type DemoMember = {
 export const demoHistory = (member: DemoMember): readonly StreamEvents[] => {
   const id = (...parts: readonly string[]): string =>
     deriveId(member.run, String(member.index), ...parts);
-  const history = inMemoryHistory((stream, number) => id(stream, String(number)));
+  const history = createInMemoryHistory((stream, number) => id(stream, String(number)));
   const person = { ...member, accountId: id('account') };
   for (const kind of ['email', 'username'] as const) claimIdentifier(history, person, kind);
   for (let step = 0; step < member.events; step += 1) addStep(history, person, step);
@@ -98,23 +98,27 @@ const claimIdentifier = (history: InMemoryHistory, person: Person, kind: ClaimKi
 // fourth member.
 const addStep = (history: InMemoryHistory, person: Person, step: number): void => {
   const now = getStepTime(person, step);
-  if (step === 0) runOnAccount(history, person, registration(person, now));
-  else if (step === 1) runOnAccount(history, person, { type: 'VerifyAccountEmail', now });
+  if (step === 0) runAccountCommand(history, person, createRegistrationCommand(person, now));
+  else if (step === 1) runAccountCommand(history, person, { type: 'VerifyAccountEmail', now });
   else if (step === 2 && person.index % 4 === 0) grantPlan(history, person, now);
-  else if (step % 7 === 3) runOnAccount(history, person, preferences(step, now));
+  else if (step % 7 === 3) runAccountCommand(history, person, createPreferencesCommand(step, now));
   else if (isMailStep(person, step))
-    runOnMail(history, person, mailCommands[step - firstMailStep]?.(person, now));
+    runMailCommand(history, person, mailCommands[step - firstMailStep]?.(person, now));
   else recordSignIn(history, person, now);
 };
 
 const subscribeToNewsletter = (history: InMemoryHistory, person: Person): void => {
   const now = getStepTime(person, person.events);
-  runOnAccount(history, person, { type: 'VerifyAccountEmail', now });
+  runAccountCommand(history, person, { type: 'VerifyAccountEmail', now });
   const choices = { newsletter: true };
-  runOnAccount(history, person, { type: 'ChangeAccountNotifications', choices, now });
+  runAccountCommand(history, person, { type: 'ChangeAccountNotifications', choices, now });
 };
 
-const runOnAccount = (history: InMemoryHistory, person: Person, command: AccountCommand): void => {
+const runAccountCommand = (
+  history: InMemoryHistory,
+  person: Person,
+  command: AccountCommand,
+): void => {
   const { accountId } = person;
   history.run({
     decider: accountDecider,
@@ -125,7 +129,7 @@ const runOnAccount = (history: InMemoryHistory, person: Person, command: Account
   });
 };
 
-const registration = (person: Person, now: Date): AccountCommand => ({
+const createRegistrationCommand = (person: Person, now: Date): AccountCommand => ({
   type: 'RegisterAccount',
   ...getNames(person),
   passwordHash: person.passwordHash,
@@ -133,7 +137,7 @@ const registration = (person: Person, now: Date): AccountCommand => ({
   now,
 });
 
-const preferences = (step: number, now: Date): AccountCommand => ({
+const createPreferencesCommand = (step: number, now: Date): AccountCommand => ({
   type: 'ChangeAccountPreferences',
   preferredCoins: ['BTC', 'ETH', 'SOL'].slice(0, 1 + (step % 3)),
   preferredCategories: ['Markets'],
@@ -176,7 +180,7 @@ const isMailStep = ({ events }: Person, step: number): boolean =>
   step < firstMailStep + mailCommands.length &&
   events >= firstMailStep + mailCommands.length;
 
-const runOnMail = (
+const runMailCommand = (
   history: InMemoryHistory,
   person: Person,
   command: MailCommand | undefined,
@@ -215,7 +219,9 @@ type InMemoryHistory = {
 
 type Stream = { state: unknown; readonly events: NewEvent[] };
 
-const inMemoryHistory = (idOf: (stream: string, number: number) => string): InMemoryHistory => {
+const createInMemoryHistory = (
+  idOf: (stream: string, number: number) => string,
+): InMemoryHistory => {
   const streams = new Map<string, Stream>();
   return {
     run: (request) => {

@@ -28,9 +28,9 @@ export const writeDemoMembersCommand: ProductCommand = {
     const events = parseCount('--events', options['events'] ?? '20', 10_000);
     const newsletter = options['newsletter'] !== undefined;
     const startedAt = performance.now();
-    const run = randomBytes(4).toString('hex');
+    const runId = randomBytes(4).toString('hex');
     const eventCount = await writeAllMembers(platform, {
-      run,
+      run: runId,
       count,
       events,
       newsletter,
@@ -40,7 +40,9 @@ export const writeDemoMembersCommand: ProductCommand = {
     line(
       `${String(count)} members with ${String(eventCount)} events were written in ${seconds} s.`,
     );
-    line(`Their addresses end in ".${run}.<number>@load.example", their password is ${password}.`);
+    line(
+      `Their addresses end in ".${runId}.<number>@load.example", their password is ${password}.`,
+    );
   },
 };
 
@@ -59,7 +61,7 @@ const writeAllMembers = async (
   platform: Platform,
   { run, count, events, newsletter, progress }: MembersToWrite,
 ): Promise<number> => {
-  const shared = {
+  const commonOptions = {
     run,
     events,
     newsletter,
@@ -70,18 +72,18 @@ const writeAllMembers = async (
   };
   let next = 0;
   let eventCount = 0;
-  const writer = async (): Promise<void> => {
+  const runWriter = async (): Promise<void> => {
     while (next < count) {
       const index = next;
       next += 1;
       if (next % membersBetweenReports === 0)
         progress(`${String(next)} of ${String(count)} members`);
       // Awaited before `written` is read, because other writers also update it.
-      const memberEventCount = await writeMember(platform, { ...shared, index });
+      const memberEventCount = await writeMember(platform, { ...commonOptions, index });
       eventCount += memberEventCount;
     }
   };
-  await Promise.all(Array.from({ length: concurrency }, writer));
+  await Promise.all(Array.from({ length: concurrency }, runWriter));
   return eventCount;
 };
 

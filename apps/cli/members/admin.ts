@@ -54,15 +54,15 @@ export const parseRoleChange = ({
 
 export const parseReason = (text = 'Given on the command line'): string => {
   const reason = reasonSchema.safeParse(text);
-  if (!reason.success) throw new UsageError(`--reason: ${firstIssue(reason.error)}`);
+  if (!reason.success) throw new UsageError(`--reason: ${getFirstIssue(reason.error)}`);
   return reason.data;
 };
 
 export const parseEmail = (text: string | undefined): string => {
   const email = emailAddress.safeParse(text);
-  if (!email.success) throw new UsageError(firstIssue(email.error));
+  if (!email.success) throw new UsageError(getFirstIssue(email.error));
   return email.data;
 };
 
-const firstIssue = ({ issues }: { readonly issues: readonly { readonly message: string }[] }) =>
+const getFirstIssue = ({ issues }: { readonly issues: readonly { readonly message: string }[] }) =>
   issues[0]?.message ?? 'Invalid.';

@@ -10,11 +10,11 @@ import { parseEmail } from './admin.ts';
 import { UsageError } from '../arguments.ts';
 import { operatorContext, type Output, type ProductCommand } from '../command.ts';
 
-const reasons = ['asked-for', 'test-account', 'abuse', 'legal'] as const;
+const erasureReasons = ['asked-for', 'test-account', 'abuse', 'legal'] as const;
 
 type ErasureOptions = {
   readonly platform: Platform;
-  readonly reason: (typeof reasons)[number];
+  readonly reason: (typeof erasureReasons)[number];
   readonly name: string;
   readonly immediately: boolean;
   readonly output: Output;
@@ -22,9 +22,9 @@ type ErasureOptions = {
 
 // A fixed list, because the reason stays unencrypted after the erasure.
 const parseReason = (given: string | undefined): ErasureOptions['reason'] => {
-  const reason = reasons.find((each) => each === given);
+  const reason = erasureReasons.find((each) => each === given);
   if (reason) return reason;
-  throw new UsageError(`--reason must be one of ${reasons.join(', ')}.`);
+  throw new UsageError(`--reason must be one of ${erasureReasons.join(', ')}.`);
 };
 
 const operatorName = singleLineText(100, 'Please give your name.');
@@ -37,7 +37,7 @@ const parseOperator = (given: string | undefined): string => {
 
 export const eraseMember: ProductCommand = {
   name: 'members erase',
-  parameters: `<email or id> --reason ${reasons.join('|')} --operator "<name>" [--now] [--yes]`,
+  parameters: `<email or id> --reason ${erasureReasons.join('|')} --operator "<name>" [--now] [--yes]`,
   summary:
     'erase an account and destroy its key 24 hours later, or finish an erasure; cannot be undone',
   positionals: ['email or id'],
@@ -77,7 +77,7 @@ const eraseByEmail = async (operator: ErasureOptions, email: string): Promise<vo
     return;
   }
   if (found) return erase(operator, found.accountId);
-  if (erasures.length === 0) throw unknownAddress(email);
+  if (erasures.length === 0) throw unknownAddressError(email);
   for (const { accountId, completedAt } of erasures) {
     const account = `Account ${accountId}, which had the address ${email},`;
     output.line(
@@ -86,7 +86,7 @@ const eraseByEmail = async (operator: ErasureOptions, email: string): Promise<vo
   }
 };
 
-const unknownAddress = (email: string): Rejection =>
+const unknownAddressError = (email: string): Rejection =>
   new Rejection('missing', 'account/not-found', {
     message: `Nothing was erased: no account has the address ${email}, and no erased account had it.`,
   });
@@ -100,8 +100,8 @@ const erase = async (operator: ErasureOptions, accountId: string): Promise<void>
     return;
   }
   const explanation = 'Given on the command line';
-  const order = { accountId, reason, explanation, operator: name, immediately };
-  const { erasureId, dueAt } = await orderErasure(platform, order, context);
+  const erasureRequest = { accountId, reason, explanation, operator: name, immediately };
+  const { erasureId, dueAt } = await orderErasure(platform, erasureRequest, context);
   if (!immediately) {
     output.line(`Account ${accountId} will be erased at ${dueAt}.`);
     output.line('Until then, an admin can withdraw the erasure on the page of the member.');

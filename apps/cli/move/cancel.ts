@@ -16,8 +16,8 @@ export const cancelMoveCommand: LocalCommand = {
 
 export const cancelMove = (config: Config, output: Output): Promise<void> =>
   withStoppedInstallation(config, output, async (platform) => {
-    const mark = await findMoveStatus(platform);
-    if (mark?.state !== 'exported')
+    const moveStatus = await findMoveStatus(platform);
+    if (moveStatus?.state !== 'exported')
       throw new OperatorError('Nothing to cancel: this installation was not exported.');
     await saveMoveStatus(platform, null);
     output.line(

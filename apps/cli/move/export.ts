@@ -39,14 +39,14 @@ export const runMoveExport = async (
   waitFor: Wait = wait,
 ): Promise<void> => {
   requireInstallation(config);
-  requireOneMasterKey(config);
+  requireSingleMasterKey(config);
   await withStoppedInstallation(config, output, async (platform) => {
     await requireNoPartialImport(platform);
-    await requireKnownLog(platform);
+    await requireMatchingLog(platform);
     const folders = parseBackupFolders(given);
     await prepareFolders({ ...folders, storesDir: config.storesDir });
     try {
-      await exportStopped(platform, { folders, output, waitFor });
+      await exportStoppedInstallation(platform, { folders, output, waitFor });
     } catch (error) {
       output.error(
         'The export failed. Until it is repeated or npm run cli -- move cancel is run, this installation does not start.',
@@ -62,7 +62,7 @@ const requireInstallation = ({ demo, embedded, storesDir, DATA_DIR }: Config): v
 };
 
 // Keys that the former master key wrapped could not be opened with the exported one.
-const requireOneMasterKey = ({ OTHER_MASTER_KEY }: Config): void => {
+const requireSingleMasterKey = ({ OTHER_MASTER_KEY }: Config): void => {
   if (OTHER_MASTER_KEY === undefined) return;
   throw new OperatorError(
     'Not exported: OTHER_MASTER_KEY is set, so the master key may not be replaced everywhere. Run npm run cli -- rewrap-keys, remove OTHER_MASTER_KEY, then repeat.',
@@ -70,9 +70,9 @@ const requireOneMasterKey = ({ OTHER_MASTER_KEY }: Config): void => {
 };
 
 const requireNoPartialImport = async (platform: Platform): Promise<void> => {
-  const mark = await findMoveStatus(platform);
-  if (mark?.state === 'importing')
-    throw new OperatorError(`Not exported: ${formatMoveStatus(mark)}`);
+  const moveStatus = await findMoveStatus(platform);
+  if (moveStatus?.state === 'importing')
+    throw new OperatorError(`Not exported: ${formatMoveStatus(moveStatus)}`);
 };
 
 type Export = {
@@ -81,7 +81,7 @@ type Export = {
   readonly waitFor: Wait;
 };
 
-const exportStopped = async (
+const exportStoppedInstallation = async (
   platform: Platform,
   { folders, output, waitFor }: Export,
 ): Promise<void> => {
@@ -99,10 +99,10 @@ const exportStopped = async (
     now,
     onProgress: output.progress,
   });
-  report(manifest, folders, output);
+  printReport(manifest, folders, output);
 };
 
-const report = (
+const printReport = (
   { log, collections, keptDocuments, jobs, keys }: ExportManifest,
   { folder, keysFolder }: BackupFolderPaths,
   { line }: Output,
@@ -116,7 +116,7 @@ const report = (
   line('Next, with the settings of the new installation: npm run cli -- move import <folder>.');
 };
 
-const requireKnownLog = async ({ readModels }: Platform): Promise<void> => {
+const requireMatchingLog = async ({ readModels }: Platform): Promise<void> => {
   const mismatchedReactions = await listMismatchedReactions(readModels);
   if (mismatchedReactions.length === 0) return;
   throw new OperatorError(

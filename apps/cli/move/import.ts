@@ -24,8 +24,8 @@ export const runMoveImport = async (
   output: Output,
 ): Promise<void> => {
   const openedExport = await openExport(parseBackupFolders(given));
-  await withStoppedInstallation(withKeysOf(config, openedExport), output, (platform) => {
-    warnOfErasures(platform, openedExport, output);
+  await withStoppedInstallation(withExportedMasterKey(config, openedExport), output, (platform) => {
+    warnAboutErasures(platform, openedExport, output);
     return importInstallation(platform, openedExport, {
       definitions: observationCollections,
       positionFields,
@@ -42,7 +42,7 @@ export const runMoveImport = async (
   output.line('Next: start Tidemark, then npm run cli -- verify.');
 };
 
-const warnOfErasures = (
+const warnAboutErasures = (
   { erasureList }: Platform,
   { manifest: { erasures } }: OpenExport,
   { error }: Output,
@@ -54,7 +54,7 @@ const warnOfErasures = (
 };
 
 // The keys are wrapped by the master key of the exported installation, and are wrapped again here.
-const withKeysOf = (config: Config, { masterKey }: OpenExport): Config =>
+const withExportedMasterKey = (config: Config, { masterKey }: OpenExport): Config =>
   config.OTHER_MASTER_KEY === undefined && masterKey !== undefined
     ? { ...config, OTHER_MASTER_KEY: masterKey }
     : config;

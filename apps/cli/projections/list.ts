@@ -14,18 +14,19 @@ export const listProjections: ProductCommand = {
   reads: true,
   run: async (platform, _given, { line }) => {
     line(`log at ${(await platform.eventStore.head()) || '(empty)'}`);
-    for (const { collection } of projections) line(await describe(platform, collection.name));
+    for (const { collection } of projections)
+      line(await describeProjection(platform, collection.name));
   },
 };
 
-const describe = async ({ readModels }: Platform, name: string): Promise<string> => {
+const describeProjection = async ({ readModels }: Platform, name: string): Promise<string> => {
   const active = await readModels.activeVersion(name);
   if (active === undefined) return `${name}  not built yet`;
   const target = await readTarget(readModels, name);
   const position = await readActivePosition(readModels, name);
-  const building =
+  const buildingText =
     target === undefined || target === active ? '' : `  building ${formatState(target)}`;
-  return `${name}  ${formatState(active)}  at ${position || '(start)'}${building}`;
+  return `${name}  ${formatState(active)}  at ${position || '(start)'}${buildingText}`;
 };
 
 const formatState = (physical: number): string =>

@@ -23,9 +23,9 @@ export const rebuildProjectionCommand: ProductCommand = {
       throw new UsageError(`Unknown read model "${name}". Known read models: ${names}.`);
     }
     const startedAt = performance.now();
-    const seconds = (): string => ((performance.now() - startedAt) / 1000).toFixed(1);
-    const ticker = setInterval(() => {
-      progress(`${name} is being built, ${seconds()} s`);
+    const getElapsedSeconds = (): string => ((performance.now() - startedAt) / 1000).toFixed(1);
+    const progressTimer = setInterval(() => {
+      progress(`${name} is being built, ${getElapsedSeconds()} s`);
     }, progressEveryMs);
     const { logger } = platform;
     const rebuildResult = await rebuildProjection({
@@ -34,12 +34,12 @@ export const rebuildProjectionCommand: ProductCommand = {
       logger,
       timeoutMs,
     }).finally(() => {
-      clearInterval(ticker);
+      clearInterval(progressTimer);
     });
     const description = `${name} version ${String(rebuildResult.version)}, generation ${String(rebuildResult.generation)}`;
     line(
       rebuildResult.finished
-        ? `${description} was built in ${seconds()} s and is now active.`
+        ? `${description} was built in ${getElapsedSeconds()} s and is now active.`
         : `${description} is still being built; the projector will finish it.`,
     );
   },

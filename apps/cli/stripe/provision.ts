@@ -9,9 +9,9 @@ export const provisionStripe: ProductCommand = {
   options: [],
   runs: 'in-product',
   run: async ({ payments }, _given, { line }) => {
-    const before = new Set((await payments.prices()).map(({ id }) => id));
+    const existingPriceIds = new Set((await payments.prices()).map(({ id }) => id));
     for (const { id, productId, terms, pence } of await payments.provision(priceCatalogue)) {
-      const state = before.has(id) ? 'was there' : 'created';
+      const state = existingPriceIds.has(id) ? 'was there' : 'created';
       const price = `£${(pence / 100).toFixed(2)}`;
       line(`${terms.plan}-${terms.interval}  ${price}  ${id}  ${productId}  ${state}`);
     }

@@ -39,7 +39,7 @@ export const repriceStripe: ProductCommand = {
       const amount = `£${(pence / 100).toFixed(2)}`;
       line(`New subscribers pay ${amount} a ${terms.interval} for ${planLabels[plan]}.`);
     }
-    line(formatNotified(notifiedCount, getEarliestDate(from, platform.clock.now())));
+    line(formatNotifiedCount(notifiedCount, getEarliestDate(from, platform.clock.now())));
   },
 };
 
@@ -48,7 +48,7 @@ const getEarliestDate = (from: Date, now: Date): Date =>
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-const formatNotified = (notified: number, earliest: Date): string => {
+const formatNotifiedCount = (notified: number, earliest: Date): string => {
   if (notified === 0) return 'Nobody needed a notice.';
   const recipients = notified === 1 ? '1 member was' : `${String(notified)} members were`;
   return `${recipients} told now. Nobody pays the new price before ${dayFormat.format(earliest)}.`;

@@ -72,7 +72,7 @@ export const userSchema = z
 /** The signed-in user, without secrets. */
 export type User = z.infer<typeof userSchema>;
 
-const chosenPassword = (tooShort: string) =>
+const createPasswordSchema = (tooShort: string) =>
   z
     .string()
     .min(passwordPolicy.minLength, tooShort)
@@ -80,13 +80,13 @@ const chosenPassword = (tooShort: string) =>
     .refine(isComplexPassword, { message: passwordPolicy.tooSimple });
 
 /** A password that replaces another one, checked against the password policy. */
-export const newPasswordSchema = chosenPassword(passwordPolicy.newTooShort);
+export const newPasswordSchema = createPasswordSchema(passwordPolicy.newTooShort);
 
 /** `POST /api/auth/register`: 409 when the address is taken, ignoring case. */
 export const registerRequestSchema = z
   .strictObject({
     email: emailAddress.meta({ description: 'Email address of the new account.' }),
-    password: chosenPassword(passwordPolicy.tooShort).meta({
+    password: createPasswordSchema(passwordPolicy.tooShort).meta({
       description: '8 to 200 characters, with an uppercase letter and a digit.',
     }),
     displayName: singleLineText(80, 'Display name cannot be empty.')

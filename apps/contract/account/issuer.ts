@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sameSitePathPattern } from './own-path.ts';
 
-const ownPath = z.string().max(500).regex(sameSitePathPattern, 'Must be a path of this site.');
+const sameSitePath = z.string().max(500).regex(sameSitePathPattern, 'Must be a path of this site.');
 
 export const loginMethodsSchema = z
   .object({
@@ -18,7 +18,7 @@ export const issuerQuerySchema = z.object({
   purpose: z.enum(['login', 'confirm']).default('login').meta({
     description: '`login`, or `confirm` for a signed-in user who has no password to enter.',
   }),
-  returnTo: ownPath
+  returnTo: sameSitePath
     .default('/dashboard')
     .meta({ description: 'Where to go afterwards: a path of this site.' }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const bytes = (count: number, characters: number) =>
+const createBase64UrlSchema = (count: number, characters: number) =>
   z.string().regex(new RegExp(`^[\\w-]{${String(characters)}}=*$`), {
     error: `Must be ${String(count)} bytes in base64url.`,
   });
@@ -11,10 +11,12 @@ export const savePushDeviceSchema = z
       .url({ protocol: /^https$/, error: 'Must be an address with https:.' })
       .max(1000)
       .meta({ description: 'Address of the browser at its push service; https only.' }),
-    p256dh: bytes(65, 87).meta({
+    p256dh: createBase64UrlSchema(65, 87).meta({
       description: 'Public key of the browser, 65 bytes in base64url.',
     }),
-    auth: bytes(16, 22).meta({ description: 'Secret of the browser, 16 bytes in base64url.' }),
+    auth: createBase64UrlSchema(16, 22).meta({
+      description: 'Secret of the browser, 16 bytes in base64url.',
+    }),
   })
   .meta({
     id: 'SavePushDevice',

@@ -291,7 +291,7 @@ export const promoteUserRequestSchema = z
   .optional()
   .meta({ id: 'PromoteUserRequest', description: 'The reason, where one is given.' });
 
-const providerId = (start: string): z.ZodType<string, string> =>
+const createProviderIdSchema = (start: string): z.ZodType<string, string> =>
   z
     .string()
     .trim()
@@ -302,8 +302,12 @@ const providerId = (start: string): z.ZodType<string, string> =>
  */
 export const updateStripeRequestSchema = z
   .strictObject({
-    stripeCustomerId: providerId('cus_').meta({ description: 'Customer id at Stripe.' }),
-    stripeSubscriptionId: providerId('sub_').meta({ description: 'Subscription id at Stripe.' }),
+    stripeCustomerId: createProviderIdSchema('cus_').meta({
+      description: 'Customer id at Stripe.',
+    }),
+    stripeSubscriptionId: createProviderIdSchema('sub_').meta({
+      description: 'Subscription id at Stripe.',
+    }),
     reason: reason
       .optional()
       .meta({ description: 'Why it is done; kept with the event, at most 300 characters.' }),

@@ -37,7 +37,7 @@ export const bulkTargetSchema = z
       'All members that match a filter, a selection, or those that another bulk change changed.',
   });
 
-const changeKind = <Kind extends string>(kind: Kind) =>
+const createChangeKindSchema = <Kind extends string>(kind: Kind) =>
   z.literal(kind).meta({
     description:
       '`grant` gives a plan, `goodwill` a month after the end of the plan (or its price as credit, if it renews), `extend` moves the end of the plan, `revoke` ends every grant, `undo` ends the grants that another bulk change gave.',
@@ -46,24 +46,24 @@ const changeKind = <Kind extends string>(kind: Kind) =>
 export const membershipChangeSchema = z
   .discriminatedUnion('kind', [
     z.strictObject({
-      kind: changeKind('grant'),
+      kind: createChangeKindSchema('grant'),
       plan: z.enum(grantablePlans).meta({ description: 'The plan to grant.' }),
       duration: z.enum(grantDurations).meta({
         description: 'How long the grant lasts: `trial` is 7 days, `lifetime` has no end.',
       }),
     }),
     z.strictObject({
-      kind: changeKind('goodwill'),
+      kind: createChangeKindSchema('goodwill'),
       plan: z.enum(grantablePlans).meta({ description: 'The plan of the month.' }),
     }),
     z.strictObject({
-      kind: changeKind('extend'),
+      kind: createChangeKindSchema('extend'),
       plan: z.enum(grantablePlans).meta({ description: 'The plan to extend, or a higher one.' }),
       extension: z.enum(extensions).meta({ description: 'How much later the plan ends.' }),
     }),
-    z.strictObject({ kind: changeKind('revoke') }),
+    z.strictObject({ kind: createChangeKindSchema('revoke') }),
     z.strictObject({
-      kind: changeKind('undo'),
+      kind: createChangeKindSchema('undo'),
       bulkChangeId: z.uuid().toLowerCase().meta({
         description: 'The bulk change whose grants end. Credit that it gave is kept.',
       }),

@@ -17,8 +17,8 @@ export const buildUrl = (
     encodeURIComponent(String(params[name])),
   );
   const queryString = new URLSearchParams([
-    ...definedEntries(query).map(([name, value]): [string, string] => [name, String(value)]),
-    ...definedEntries(jsonQuery).map(([name, value]): [string, string] => [
+    ...getDefinedEntries(query).map(([name, value]): [string, string] => [name, String(value)]),
+    ...getDefinedEntries(jsonQuery).map(([name, value]): [string, string] => [
       name,
       JSON.stringify(value),
     ]),
@@ -26,5 +26,5 @@ export const buildUrl = (
   return queryString === '' ? filledPath : `${filledPath}?${queryString}`;
 };
 
-const definedEntries = (values: Readonly<Record<string, unknown>>): [string, unknown][] =>
+const getDefinedEntries = (values: Readonly<Record<string, unknown>>): [string, unknown][] =>
   Object.entries(values).filter(([, value]) => value !== undefined);

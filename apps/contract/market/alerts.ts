@@ -14,7 +14,7 @@ const priceText = z
   .string()
   .regex(decimalPattern, 'Write a price in USD with digits and a point, such as 65000.50.')
   .refine((text) => /[1-9]/u.test(text), 'The price must be above zero.');
-const percentUpTo = (most: number) =>
+const createPercentSchema = (most: number) =>
   z
     .number()
     .min(minPercent)
@@ -35,13 +35,17 @@ export const alertRuleSchema = z.discriminatedUnion('kind', [
     kind: z.literal(changeRuleKinds[0]).meta({
       description: 'What is watched: a price above or below, or a rise or fall within 24 hours.',
     }),
-    percent: percentUpTo(maxRise).meta({ description: 'Change over 24 hours, in percent.' }),
+    percent: createPercentSchema(maxRise).meta({
+      description: 'Change over 24 hours, in percent.',
+    }),
   }),
   z.strictObject({
     kind: z.literal(changeRuleKinds[1]).meta({
       description: 'What is watched: a price above or below, or a rise or fall within 24 hours.',
     }),
-    percent: percentUpTo(maxFall).meta({ description: 'Change over 24 hours, in percent.' }),
+    percent: createPercentSchema(maxFall).meta({
+      description: 'Change over 24 hours, in percent.',
+    }),
   }),
 ]);
 /** Condition of an alert. */

@@ -13,14 +13,14 @@ const levels = [0, 1, 2, 3, 4, 5];
 /** Replaces a missing picture, so that readers can identify the outlet. */
 export const generatePlaceholder = (outlet: string): PlaceholderImage => {
   const seed = computeSeed(outlet);
-  const contours = levels.map((level) => contour(seed, level));
+  const contours = levels.map((level) => createContour(seed, level));
   return { width, height, contours, initials: getInitials(outlet) };
 };
 
 const computeSeed = (text: string): number =>
   Array.from(text).reduce((seed, letter) => (seed * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
 
-const contour = (seed: number, level: number): string => {
+const createContour = (seed: number, level: number): string => {
   const [x, y] = [60 + (seed % 40), 34 + (seed % 23)];
   const points = Array.from({ length: 24 }, (_, at) => {
     const angle = (at / 24) * 2 * Math.PI;

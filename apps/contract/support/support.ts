@@ -3,7 +3,7 @@ import { planIds } from '../../../domain/shared/plans/plans.ts';
 import { supportLimits, supportTopics } from './support-topics.ts';
 import { emailAddress, singleLineText, multilineText } from '../text.ts';
 
-const longText = (
+const createLongTextSchema = (
   max: number,
   { least = 1, tooShort }: { least?: number; tooShort: string },
 ): z.ZodType<string, string> =>
@@ -26,7 +26,7 @@ export const openSupportRequestSchema = z
   .strictObject({
     token: z.string().max(200).meta({ description: 'From `GET /api/support/form`.' }),
     topic: z.enum(supportTopics).meta({ description: 'What the request is about.' }),
-    message: longText(supportLimits.longest, {
+    message: createLongTextSchema(supportLimits.longest, {
       least: supportLimits.shortest,
       tooShort: `Please write at least ${String(supportLimits.shortest)} characters.`,
     }).meta({ description: 'Text of the request, 10 to 4000 characters.' }),
@@ -86,7 +86,7 @@ const person = z.object({
   name: z.string().meta({ description: 'Display name.' }),
 });
 
-const queued = {
+const queueRowFields = {
   id: z.string().meta({ description: 'Id of the request, a UUID.' }),
   reference: z
     .string()
@@ -119,7 +119,7 @@ const queued = {
 
 export const supportRowSchema = z
   .object({
-    ...queued,
+    ...queueRowFields,
     excerpt: z.string().meta({ description: 'The first 140 characters of the message.' }),
   })
   .meta({ id: 'SupportRow', description: 'A request in the queue.' });
@@ -128,7 +128,7 @@ export type SupportRow = z.infer<typeof supportRowSchema>;
 
 export const supportRequestSchema = z
   .object({
-    ...queued,
+    ...queueRowFields,
     address: z.string().meta({ description: 'Address for the answer; `erased` after an erasure.' }),
     revision: z.int().meta({ description: 'Revision of the request, for `If-Match`.' }),
     steps: z
@@ -195,7 +195,7 @@ export const assignSupportRequestSchema = z
 /** `POST …/answer`: the answer is mailed to the sender. */
 export const answerSupportRequestSchema = z
   .strictObject({
-    text: longText(supportLimits.answer, { tooShort: 'Please write an answer.' }).meta({
+    text: createLongTextSchema(supportLimits.answer, { tooShort: 'Please write an answer.' }).meta({
       description: 'Text of the answer.',
     }),
   })
@@ -204,7 +204,7 @@ export const answerSupportRequestSchema = z
 /** `POST …/note`, and notes on a member: visible to staff and not mailed. */
 export const staffNoteSchema = z
   .strictObject({
-    text: longText(supportLimits.note, { tooShort: 'Please write a note.' }).meta({
+    text: createLongTextSchema(supportLimits.note, { tooShort: 'Please write a note.' }).meta({
       description: 'Text of the note.',
     }),
   })
@@ -246,7 +246,7 @@ export const saveCannedAnswerSchema = z
     title: singleLineText(80, 'Please give the answer a title.').meta({
       description: 'Title that staff find it by, up to 80 characters.',
     }),
-    text: longText(supportLimits.answer, { tooShort: 'Please write an answer.' }).meta({
+    text: createLongTextSchema(supportLimits.answer, { tooShort: 'Please write an answer.' }).meta({
       description: 'Text of the answer.',
     }),
   })

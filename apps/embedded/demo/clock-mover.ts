@@ -41,7 +41,7 @@ type ClockMover = {
 
 export const createClockMover = (given: ClockMoverOptions): ClockMover => {
   const { platform, clock, whileMoving, stopping: signal } = given;
-  const ports = advancePorts(given);
+  const ports = toAdvancePorts(given);
   let progress: Pick<ClockProgress, 'target' | 'ran' | 'running' | 'waitsFor'> = idleProgress;
   const setWaitingStep = (waitsFor: ClockStep): void => {
     progress = { ...progress, waitsFor };
@@ -84,10 +84,10 @@ export const createClockMover = (given: ClockMoverOptions): ClockMover => {
       const to = getTargetTime(request, clock.now());
       progress = { target: to.toISOString(), ran: 0, running: true, waitsFor: 'running-work' };
       try {
-        const ran = await moveTo(to);
+        const completedJobCount = await moveTo(to);
         setWaitingStep('read-models');
         await given.waitForConsumers();
-        return { now: clock.now().toISOString(), ran };
+        return { now: clock.now().toISOString(), ran: completedJobCount };
       } finally {
         progress = { ...progress, running: false, waitsFor: null };
       }
@@ -106,7 +106,7 @@ const readForecastProgress = async (
   return records.find(({ id }) => id === first.id)?.progress ?? null;
 };
 
-const advancePorts = ({
+const toAdvancePorts = ({
   platform,
   clock,
   waitForConsumers,

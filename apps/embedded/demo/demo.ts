@@ -38,7 +38,7 @@ export const createDemo = (options: DemoOptions): DemoControl => {
         if (isResetting) throw resetInProgressError();
         return mover.move(request);
       }),
-    outbox: async (to) => (await requireOutbox(platform).sent(to)).map(withLinks),
+    outbox: async (to) => (await requireOutbox(platform).sent(to)).map(toOutboxMail),
     reset: () =>
       enqueue(async () => {
         if (isResetting) throw resetInProgressError();
@@ -89,7 +89,7 @@ const resetInProgressError = (): Rejection =>
     message: 'The demo is starting over. Please try again in a moment.',
   });
 
-const withLinks = ({ to, subject, at, text, html }: SentMail): OutboxMail => ({
+const toOutboxMail = ({ to, subject, at, text, html }: SentMail): OutboxMail => ({
   to,
   subject,
   at,

@@ -16,10 +16,10 @@ export type DemoHistory = Pick<DemoMarker, 'ids' | 'adminPassword'>;
 /** Writes the demo's history on the first start. The mark records whether it was finished. */
 export const ensureDemoHistory = async (platform: Platform): Promise<DemoHistory> => {
   const { storesDir, trial } = platform.config;
-  const mark = await readDemoMarker(storesDir);
-  if (mark.state === 'written') {
-    await changeMarket(platform, mark);
-    return mark;
+  const marker = await readDemoMarker(storesDir);
+  if (marker.state === 'written') {
+    await changeMarket(platform, marker);
+    return marker;
   }
   // A demo that others can reach shows one password to everyone, which must not be the admin's.
   const adminPassword = trial ? demoPassword : randomBytes(12).toString('base64url');

@@ -44,7 +44,7 @@ export const writeDemoHistory = async (
   const ids = new Map<string, string>();
   const writer: Writer = { platform: { ...platform, passwords }, now, ids, adminPassword };
   const steps = [
-    ...staffSteps(writer),
+    ...createStaffSteps(writer),
     ...[...personas, ...backgroundMembers].flatMap((person) => createSteps(writer, person)),
   ];
   steps.sort((one, other) => one.at - other.at);
@@ -70,7 +70,7 @@ const hashOnce = async (
 const getPassword = ({ adminPassword }: Writer, person: Person): string =>
   person === adminPersona ? adminPassword : demoPassword;
 
-const staffSteps = (writer: Writer): Step[] => [
+const createStaffSteps = (writer: Writer): Step[] => [
   ...createSteps(writer, adminPersona),
   {
     at: getRegistrationTime(writer, adminPersona) + hourMs,
@@ -86,11 +86,13 @@ const staffSteps = (writer: Writer): Step[] => [
 
 const createSteps = (writer: Writer, person: Person): Step[] => [
   { at: getRegistrationTime(writer, person), run: (now) => register(writer, person, now) },
-  ...signInSteps(writer, person),
-  ...failedSteps(writer, person),
-  ...preferenceSteps(writer, person),
-  ...(person.staffActions ?? []).flatMap((act, index) => actSteps(writer, person, { act, index })),
-  ...paymentSteps(writer, person),
+  ...createSignInSteps(writer, person),
+  ...createFailedSignInSteps(writer, person),
+  ...createPreferenceSteps(writer, person),
+  ...(person.staffActions ?? []).flatMap((act, index) =>
+    createActionSteps(writer, person, { act, index }),
+  ),
+  ...createPaymentSteps(writer, person),
 ];
 
 const register = async (writer: Writer, person: Person, now: Date): Promise<void> => {
@@ -113,7 +115,7 @@ const register = async (writer: Writer, person: Person, now: Date): Promise<void
   );
 };
 
-const signInSteps = (writer: Writer, person: Person): Step[] => {
+const createSignInSteps = (writer: Writer, person: Person): Step[] => {
   const days = person.registeredDaysAgo;
   const count = Math.floor((days / 7) * person.signInsPerWeek);
   return Array.from({ length: count }, (_none, index) => {
@@ -134,7 +136,7 @@ const signInAndOut = async (
   const accountId = getAccountId(writer, person.name);
   await signIn(
     writer.platform,
-    credentials(person, getPassword(writer, person)),
+    createCredentials(person, getPassword(writer, person)),
     context(accountId, now),
   );
   if (!leaves) return;
@@ -142,24 +144,24 @@ const signInAndOut = async (
   await signOut(writer.platform, { accountId, cause: 'asked' }, context(accountId, signedOutAt));
 };
 
-const failedSteps = (writer: Writer, person: Person): Step[] =>
+const createFailedSignInSteps = (writer: Writer, person: Person): Step[] =>
   Array.from({ length: person.failedSignIns ?? 0 }, (_none, index) => ({
     at: getRegistrationTime(writer, person) + (30 + index) * hourMs + index * 40_000,
     run: async (now: Date) => {
-      const wrongCredentials = credentials(person, 'not-the-password');
+      const wrongCredentials = createCredentials(person, 'not-the-password');
       await signIn(writer.platform, wrongCredentials, context('anonymous', now)).catch(
-        expectRefusal,
+        ignoreInvalidCredentials,
       );
     },
   }));
 
 // A failed sign-in is rejected after it was recorded. Any other error is a defect.
-const expectRefusal = (error: unknown): void => {
+const ignoreInvalidCredentials = (error: unknown): void => {
   if (!(error instanceof Error && 'code' in error && error.code === 'account/invalid-credentials'))
     throw error;
 };
 
-const preferenceSteps = (writer: Writer, person: Person): Step[] => {
+const createPreferenceSteps = (writer: Writer, person: Person): Step[] => {
   const { preferredCoins } = person;
   if (!preferredCoins) return [];
   const run = async (now: Date): Promise<void> => {
@@ -176,7 +178,7 @@ const preferenceSteps = (writer: Writer, person: Person): Step[] => {
   return [{ at: getRegistrationTime(writer, person) + 2 * dayMs, run }];
 };
 
-const actSteps = (
+const createActionSteps = (
   writer: Writer,
   person: Person,
   { act, index }: { act: StaffAction; index: number },
@@ -185,13 +187,13 @@ const actSteps = (
     writer.now.getTime() - act.daysAgo * dayMs + pseudoRandom(person.name, 'act', index) * hourMs;
   const checks = daysCheckedAfterEnd.map((days) => ({
     at: at + days * dayMs,
-    run: (now: Date) => expire(writer, person, now),
+    run: (now: Date) => expireMemberGrants(writer, person, now),
   }));
-  const actionStep = { at, run: (now: Date) => carryOut(writer, person, { act, now }) };
+  const actionStep = { at, run: (now: Date) => runStaffAction(writer, person, { act, now }) };
   return [actionStep, ...checks.filter((check) => check.at < writer.now.getTime())];
 };
 
-const paymentSteps = (writer: Writer, person: Person): Step[] =>
+const createPaymentSteps = (writer: Writer, person: Person): Step[] =>
   (person.payments ?? []).map((act) => ({
     at: writer.now.getTime() - act.daysAgo * dayMs,
     run: (now: Date) => {
@@ -200,7 +202,7 @@ const paymentSteps = (writer: Writer, person: Person): Step[] =>
     },
   }));
 
-const carryOut = async (
+const runStaffAction = async (
   writer: Writer,
   person: Person,
   { act, now }: { act: StaffAction; now: Date },
@@ -215,7 +217,7 @@ const carryOut = async (
   await grantMembership(writer.platform, { accountId, plan, duration, reason }, staffContext);
 };
 
-const expire = async (writer: Writer, person: Person, now: Date): Promise<void> => {
+const expireMemberGrants = async (writer: Writer, person: Person, now: Date): Promise<void> => {
   await expireGrants(
     writer.platform,
     { accountId: getAccountId(writer, person.name) },
@@ -234,7 +236,7 @@ const getAccountId = (writer: Writer, name: string): string => {
   return id;
 };
 
-const credentials = (person: Person, password: string): Parameters<typeof signIn>[1] => ({
+const createCredentials = (person: Person, password: string): Parameters<typeof signIn>[1] => ({
   email: toDemoEmail(person.name),
   password,
   ipAddress: `192.0.2.${String(1 + Math.floor(pseudoRandom(person.name, 'address', 0) * 250))}`,

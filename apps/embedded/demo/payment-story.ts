@@ -61,8 +61,12 @@ const subscribe = async (
   { accountId, act: { plan, card }, demoProvider }: SubscribeInput,
   context: CommandContext,
 ): Promise<void> => {
-  const order = { accountId, terms: { plan, interval: 'month' }, couponCode: null } as const;
-  const { clientSecret } = await startSubscription(platform, order, context);
+  const subscriptionRequest = {
+    accountId,
+    terms: { plan, interval: 'month' },
+    couponCode: null,
+  } as const;
+  const { clientSecret } = await startSubscription(platform, subscriptionRequest, context);
   if (card === undefined || clientSecret === null) return;
   await demoProvider.pay({ clientSecret, paymentMethod: card });
   await reconcile(platform, { accountId }, context);

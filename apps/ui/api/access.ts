@@ -17,9 +17,9 @@ const msUntilFirstEnd = (
   decisions: readonly Pick<AccessDecision, 'until'>[],
   now: Date,
 ): number | false => {
-  const ends = decisions.flatMap(({ until }) => (until === null ? [] : [Date.parse(until)]));
-  if (ends.length === 0) return false;
-  const remainingMs = Math.min(...ends) - now.getTime();
+  const endTimes = decisions.flatMap(({ until }) => (until === null ? [] : [Date.parse(until)]));
+  if (endTimes.length === 0) return false;
+  const remainingMs = Math.min(...endTimes) - now.getTime();
   // A device whose clock is ahead of the server's would ask without a pause.
   if (remainingMs <= 0) return minuteMs;
   // A timer cannot run longer than 24 days, so it is renewed once a day.

@@ -38,7 +38,7 @@ export const callWithHeaders = async <Name extends EndpointName>(
   const parts: UrlParts & CallOptions & { readonly body?: unknown } = input ?? {};
   const url = buildUrl(endpoint, parts);
   const body = serializeBody(parts.body);
-  const sendWith = (idempotencyKey: string | undefined): ReturnType<typeof sendRequest> =>
+  const sendWithKey = (idempotencyKey: string | undefined): ReturnType<typeof sendRequest> =>
     sendRequest(url, {
       method: endpoint.method.toUpperCase(),
       headers: buildHeaders({ ...parts, idempotencyKey }),
@@ -48,8 +48,8 @@ export const callWithHeaders = async <Name extends EndpointName>(
     });
   const { headers, text } =
     endpoint.action === 'change'
-      ? await sendIdempotently([endpoint.name, url, body.key, parts.ifMatch], sendWith)
-      : await sendWith(undefined);
+      ? await sendIdempotently([endpoint.name, url, body.key, parts.ifMatch], sendWithKey)
+      : await sendWithKey(undefined);
   // The contract promises the shape of a response, and the API's own tests check it.
   const answer = (text === '' ? undefined : JSON.parse(text)) as CallResponse<Name>;
   if (headers.has(unchangedHeader)) markUnchanged(answer);
@@ -138,14 +138,14 @@ const sendIdempotently = async <Answer>(
   send: (key: string) => Promise<Answer>,
 ): Promise<Answer> => {
   const requestFingerprint = JSON.stringify(parts);
-  const key = pendingKeys.get(requestFingerprint) ?? newKey();
+  const key = pendingKeys.get(requestFingerprint) ?? createIdempotencyKey();
   rememberKey(requestFingerprint, key);
   try {
     const answer = await send(key);
     pendingKeys.delete(requestFingerprint);
     return answer;
   } catch (error) {
-    if (isDefinite(error)) pendingKeys.delete(requestFingerprint);
+    if (isDefiniteFailure(error)) pendingKeys.delete(requestFingerprint);
     throw error;
   }
 };
@@ -158,13 +158,13 @@ const rememberKey = (submitted: string, key: string): void => {
 };
 
 // A refusal means that nothing was done; a missing response or a server error leaves the outcome open.
-const isDefinite = (error: unknown): boolean => {
+const isDefiniteFailure = (error: unknown): boolean => {
   const status = getErrorStatus(error) ?? 0;
   return status >= 400 && status < 500 && status !== 408;
 };
 
 // 128 random bits as hex. `crypto.randomUUID` requires a secure context; this works everywhere.
-const newKey = (): string =>
+const createIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');

@@ -42,7 +42,7 @@ const parse = (text: unknown): ServerMessage | null => {
   }
 };
 
-type Messages = {
+type MessageTracker = {
   onMessage: (message: ServerMessage) => void;
   seq: () => number | null;
 };
@@ -50,10 +50,10 @@ type Messages = {
 type MarketMessage = Extract<ServerMessage, { data: unknown }>;
 
 // Passes on market updates once and in order, and requests the whole list after a gap.
-const followSequence = (
+const trackSequence = (
   { onMarket, onAccessChanged, onNotice }: Omit<LiveFeedOptions, 'onState'>,
   ask: () => void,
-): Messages => {
+): MessageTracker => {
   let seq: number | null = null;
   const onMarketMessage = (message: MarketMessage): void => {
     const isFullUpdate = message.type === 'MARKET_DATA';
@@ -80,12 +80,12 @@ type Connection = {
   resetFailures: () => void;
 };
 
-type ConnectionWiring = Pick<LiveFeedOptions, 'onState'> & {
+type ConnectionOptions = Pick<LiveFeedOptions, 'onState'> & {
   onOpen: () => void;
   onText: (text: unknown) => void;
 };
 
-const socketUrl = (): string => {
+const getSocketUrl = (): string => {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
   return `${scheme}://${location.host}${livePath}`;
 };
@@ -95,7 +95,7 @@ const createReconnectingConnection = ({
   onState,
   onOpen,
   onText,
-}: ConnectionWiring): Connection => {
+}: ConnectionOptions): Connection => {
   let socket: ReconnectingWebSocket | null = null;
   let isWaiting = false;
   let failures = 0;
@@ -116,7 +116,7 @@ const createReconnectingConnection = ({
     const current = new ReconnectingWebSocket(
       () => {
         startAttempt(current);
-        return socketUrl();
+        return getSocketUrl();
       },
       undefined,
       {
@@ -181,7 +181,7 @@ export const createLiveFeed = (wiring: LiveFeedOptions): LiveFeed => {
     connection.resetFailures();
     wiring.onMarket?.(coins, whole);
   };
-  const messages = followSequence({ ...wiring, onMarket }, requestSnapshot);
+  const messages = trackSequence({ ...wiring, onMarket }, requestSnapshot);
   const connection = createReconnectingConnection({
     ...wiring,
     onOpen: () => {

@@ -9,7 +9,7 @@ export const getErrorMessage = (error: unknown): string => {
   if (!(error instanceof ApiError)) return texts.unexpected;
   const { message, retryAt, triesLeft } = error;
   const messageWithTries =
-    triesLeft === null ? message : `${withFullStop(message)} ${formatTries(triesLeft)}`;
+    triesLeft === null ? message : `${withFullStop(message)} ${formatRemainingTries(triesLeft)}`;
   if (retryAt === null) return messageWithTries;
   return `${messageWithTries.replace(texts.vagueAdvice, '')} ${formatRetry(roundUpToMinute(retryAt), serverNow())}`;
 };
@@ -22,7 +22,7 @@ const formatRetry = (at: Date, now: Date): string =>
 const withFullStop = (sentence: string): string =>
   sentence.endsWith('.') ? sentence : `${sentence}.`;
 
-const formatTries = (left: number): string => {
+const formatRemainingTries = (left: number): string => {
   if (left === 0) return texts.noTriesLeft;
   return left === 1 ? texts.oneTryLeft : texts.triesLeft(left);
 };

@@ -22,10 +22,10 @@ export const findVersionError = (
   if (digest === hashLegalText(markdown)) return undefined;
   if (digest !== undefined)
     return `legal/${name}.md was changed, but its version is still ${version}. Enter the day of publication as the new version at the top of the file, and run: npm run legal`;
-  const newer = Object.keys(recordedVersions).find((other) => other > version);
-  return newer === undefined
+  const newerVersion = Object.keys(recordedVersions).find((other) => other > version);
+  return newerVersion === undefined
     ? `legal/${name}.md has the new version ${version}, which is not recorded yet. Run: npm run legal`
-    : `legal/${name}.md has version ${version}, but ${newer} was published already. Enter a later day as its version.`;
+    : `legal/${name}.md has version ${version}, but ${newerVersion} was published already. Enter a later day as its version.`;
 };
 
 /**
@@ -37,8 +37,8 @@ export const legalTextsPlugin = (): Plugin => ({
   transform: (markdown, id) => {
     if (path.dirname(id) !== legalFolder || !id.endsWith('.md')) return undefined;
     const name = path.basename(id, '.md');
-    const fault = findVersionError({ name, markdown }, readLegalVersions(legalFolder));
-    if (fault !== undefined) throw new Error(fault);
+    const versionError = findVersionError({ name, markdown }, readLegalVersions(legalFolder));
+    if (versionError !== undefined) throw new Error(versionError);
     return { code: `export default ${JSON.stringify(parseLegalText(markdown))};`, map: null };
   },
 });

@@ -38,7 +38,7 @@ const getCharacters = ({ ranges }: FontFace): string =>
     .join('');
 
 // As WOFF2, without undeclared weights and characters and without unused features.
-const narrowFont = (font: Buffer, face: FontFace): Promise<Buffer> =>
+const createFontSubset = (font: Buffer, face: FontFace): Promise<Buffer> =>
   subsetFont(font, getCharacters(face), {
     targetFormat: 'woff2',
     variationAxes: { wght: face.weights },
@@ -47,13 +47,13 @@ const narrowFont = (font: Buffer, face: FontFace): Promise<Buffer> =>
   });
 
 const { resolve } = createRequire(import.meta.url);
-const sheet = join(import.meta.dirname, '../tokens.css');
-const folder = join(import.meta.dirname, '../../../node_modules/.cache/faces');
+const stylesheetFile = join(import.meta.dirname, '../tokens.css');
+const cacheFolder = join(import.meta.dirname, '../../../node_modules/.cache/faces');
 
 const createAlias = async (face: FontFace): Promise<{ find: string; replacement: string }> => {
-  const replacement = join(folder, basename(face.file));
+  const replacement = join(cacheFolder, basename(face.file));
   const temporaryFile = `${replacement}.${randomUUID()}`;
-  await writeFile(temporaryFile, await narrowFont(await readFile(resolve(face.file)), face));
+  await writeFile(temporaryFile, await createFontSubset(await readFile(resolve(face.file)), face));
   // Concurrent builds never read a partial file.
   await rename(temporaryFile, replacement);
   return { find: face.file, replacement };
@@ -64,8 +64,8 @@ export const subsetFonts = (): Plugin => ({
   name: 'narrow-faces',
   apply: 'build',
   config: async () => {
-    await mkdir(folder, { recursive: true });
-    const faces = parseFontFaces(await readFile(sheet, 'utf8'));
+    await mkdir(cacheFolder, { recursive: true });
+    const faces = parseFontFaces(await readFile(stylesheetFile, 'utf8'));
     return { resolve: { alias: await Promise.all(faces.map(createAlias)) } };
   },
 });

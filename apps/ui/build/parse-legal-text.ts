@@ -26,15 +26,15 @@ export const parseLegalText = (markdown: string): LegalText => {
   if (head?.type !== 'frontMatter')
     throw new Error('It does not begin with its title and version.');
   const { title, version, template } = headSchema.parse(parseYaml(head.value ?? ''));
-  const lead: BlockNode[] = [];
+  const introduction: BlockNode[] = [];
   const sections: { id: string; heading: string; blocks: BlockNode[] }[] = [];
   for (const node of nodes) {
     if (node.type === 'heading' && node.depth === 2) {
-      const heading = plainText(node);
+      const heading = getPlainText(node);
       sections.push({ id: toId(heading), heading, blocks: [] });
-    } else if (!isComment(node)) (sections.at(-1)?.blocks ?? lead).push(toBlock(node));
+    } else if (!isComment(node)) (sections.at(-1)?.blocks ?? introduction).push(toBlock(node));
   }
-  return { title, version, isTemplate: template, lead, sections };
+  return { title, version, isTemplate: template, lead: introduction, sections };
 };
 
 /** The digest of what members read, without its version. */
@@ -61,7 +61,7 @@ const toBlock = (node: Node): BlockNode => {
     const [head = [], ...rows] = children.map((row) => (row.children ?? []).map(toLine));
     return { kind: 'table', head, rows };
   }
-  throw unknownNode(node);
+  throw unknownNodeError(node);
 };
 
 const toLine = ({ children = [] }: Node): InlineNode[] => children.map(toInline);
@@ -70,13 +70,13 @@ const toInline = (node: Node): InlineNode => {
   const { type, value = '', url = '' } = node;
   if (type === 'text') return { kind: 'text', text: value.replaceAll('\n', ' ') };
   if (type === 'strong' || type === 'emphasis') return { kind: type, content: toLine(node) };
-  if (type !== 'link') throw unknownNode(node);
+  if (type !== 'link') throw unknownNodeError(node);
   if (!/^(https:\/\/|mailto:|\/|#)/.test(url)) throw new Error(`A link cannot lead to ${url}.`);
   return { kind: 'link', href: url, content: toLine(node) };
 };
 
-const plainText = ({ value = '', children = [] }: Node): string =>
-  value + children.map(plainText).join('');
+const getPlainText = ({ value = '', children = [] }: Node): string =>
+  value + children.map(getPlainText).join('');
 
 const toId = (heading: string): string =>
   heading
@@ -84,7 +84,7 @@ const toId = (heading: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-const unknownNode = ({ type, value = '' }: Node): Error =>
+const unknownNodeError = ({ type, value = '' }: Node): Error =>
   new Error(
     `The pages show sections (##), paragraphs, lists, tables, links and bold or italic text. They cannot show this ${type}: ${value}`,
   );

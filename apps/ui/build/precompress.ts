@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const texts = new Set(['.css', '.html', '.js', '.json', '.svg']);
+const textExtensions = new Set(['.css', '.html', '.js', '.json', '.svg']);
 const minCompressibleBytes = 1024;
 
 const compress = async (file: string): Promise<void> => {
@@ -29,7 +29,7 @@ export const precompress = (): Plugin => {
     },
     async closeBundle() {
       const names = await readdir(folder, { recursive: true });
-      const files = names.filter((name) => texts.has(extname(name)));
+      const files = names.filter((name) => textExtensions.has(extname(name)));
       await Promise.all(files.map((name) => compress(join(folder, name))));
     },
   };

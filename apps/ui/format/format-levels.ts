@@ -14,9 +14,9 @@ const countDecimals = (word: string): number => word.split('.')[1]?.length ?? 0;
 
 // Prices below 1 usually drop trailing zeros; in a column they would have different lengths.
 const padDecimals = (words: readonly string[]): string[] => {
-  const most = Math.max(...words.map(countDecimals));
+  const maxCount = Math.max(...words.map(countDecimals));
   return words.map((word) =>
-    word.includes('.') ? word.padEnd(word.length + most - countDecimals(word), '0') : word,
+    word.includes('.') ? word.padEnd(word.length + maxCount - countDecimals(word), '0') : word,
   );
 };
 

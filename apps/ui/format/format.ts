@@ -33,7 +33,7 @@ export const formatExactAge = (milliseconds: number): string => {
 
 export type DateStyle = { timeZone?: string };
 
-const datePart = (at: Date, options: Intl.DateTimeFormatOptions, style: DateStyle): string =>
+const formatDatePart = (at: Date, options: Intl.DateTimeFormatOptions, style: DateStyle): string =>
   getFormatter(
     {
       ...options,
@@ -48,14 +48,14 @@ const datePart = (at: Date, options: Intl.DateTimeFormatOptions, style: DateStyl
 const getYear = (at: Date, { timeZone }: DateStyle): number =>
   timeZone === undefined
     ? at.getFullYear()
-    : Number(datePart(at, { year: 'numeric' }, { timeZone }));
+    : Number(formatDatePart(at, { year: 'numeric' }, { timeZone }));
 
 const getYearOption = (at: Date, now: Date, style: DateStyle): Intl.DateTimeFormatOptions =>
   getYear(at, style) === getYear(now, style) ? {} : { year: 'numeric' };
 
 /** `8 Oct`, with the year unless it is the current one. */
 export const formatDay = (at: Date, now: Date, style: DateStyle = {}): string =>
-  datePart(at, { day: 'numeric', month: 'short', ...getYearOption(at, now, style) }, style);
+  formatDatePart(at, { day: 'numeric', month: 'short', ...getYearOption(at, now, style) }, style);
 
 const utc = { timeZone: 'UTC' } as const;
 
@@ -68,7 +68,7 @@ export const formatLastDay = (end: string, now: Date): string =>
 
 /** `20:12 GMT`, in the reader's time zone. */
 export const formatTime = (at: Date, style: DateStyle = {}): string =>
-  datePart(at, { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }, style).replace(
+  formatDatePart(at, { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }, style).replace(
     'UTC',
     'GMT',
   );
@@ -83,7 +83,7 @@ export const roundUpToMinute = (at: string): Date =>
 
 /** `Sunday 8 October, 20:12 GMT`, for the head of a page. */
 export const formatLongDateTime = (at: Date, now: Date, style: DateStyle = {}): string => {
-  const day = datePart(
+  const day = formatDatePart(
     at,
     { weekday: 'long', day: 'numeric', month: 'long', ...getYearOption(at, now, style) },
     style,

@@ -13,11 +13,11 @@ export const Section = ({
   id?: string;
   children: ReactNode;
 }): JSX.Element => {
-  const heading = useId();
+  const headingId = useId();
   return (
-    <section className="section" aria-labelledby={heading} {...(id === undefined ? {} : { id })}>
+    <section className="section" aria-labelledby={headingId} {...(id === undefined ? {} : { id })}>
       <header className={tools === undefined ? undefined : 'tools'}>
-        <h2 id={heading}>{title}</h2>
+        <h2 id={headingId}>{title}</h2>
         {tools}
         {source}
       </header>

@@ -34,15 +34,18 @@ export const Sparkline = ({
   fluid?: boolean;
 }): JSX.Element => {
   const id = useId();
-  const inner = fluid ? size.width : size.width - 4;
-  const { line, datum, end } = buildSparklinePaths(points, { width: inner, height: size.height });
-  const area = `${line}L${String(inner)} ${datum.toFixed(1)}L0 ${datum.toFixed(1)}Z`;
-  const fixed = { width: size.width, height: size.height };
+  const plotWidth = fluid ? size.width : size.width - 4;
+  const { line, datum, end } = buildSparklinePaths(points, {
+    width: plotWidth,
+    height: size.height,
+  });
+  const area = `${line}L${String(plotWidth)} ${datum.toFixed(1)}L0 ${datum.toFixed(1)}Z`;
+  const fixedSize = { width: size.width, height: size.height };
   return (
     <svg
       className="sparkline"
       viewBox={`0 0 ${String(size.width)} ${String(size.height)}`}
-      {...(fluid ? { preserveAspectRatio: 'none' } : fixed)}
+      {...(fluid ? { preserveAspectRatio: 'none' } : fixedSize)}
       role="img"
       aria-label={label}
     >

@@ -21,12 +21,12 @@ export const Dialog = ({
   wide = false,
   children,
 }: DialogProps): JSX.Element => {
-  const element = useRef<HTMLDialogElement>(null);
-  const heading = useId();
+  const dialogRef = useRef<HTMLDialogElement>(null);
+  const headingId = useId();
   const text = useId();
   // Closed while still attached; otherwise the focus could not return to its origin.
   useLayoutEffect(() => {
-    const dialog = element.current;
+    const dialog = dialogRef.current;
     if (dialog === null) return undefined;
     const opener = document.activeElement;
     dialog.showModal();
@@ -35,16 +35,16 @@ export const Dialog = ({
     return () => {
       dialog.close();
       // Browsers do this themselves, unless the opener could not be focused at that moment.
-      const isLost = document.activeElement === document.body;
-      if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      const isFocusLost = document.activeElement === document.body;
+      if (isFocusLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
       openDialogStore.set(openDialogStore.get().filter((open) => open !== dialog));
     };
   }, []);
   return (
     <dialog
-      ref={element}
+      ref={dialogRef}
       className={wide ? 'dialog modal wide' : 'dialog modal'}
-      aria-labelledby={heading}
+      aria-labelledby={headingId}
       aria-describedby={text}
       onCancel={(event) => {
         event.preventDefault();
@@ -52,7 +52,7 @@ export const Dialog = ({
       }}
     >
       <header>
-        <h2 id={heading}>{title}</h2>
+        <h2 id={headingId}>{title}</h2>
       </header>
       <div id={text}>{children}</div>
       <footer>{actions}</footer>

@@ -8,7 +8,7 @@ import { passwordlessTexts as texts } from './own-password-texts.ts';
 
 type CurrentPasswordFieldProps = FormField & { label: string; autoFocus?: boolean };
 
-const confirmation = (): string => {
+const buildConfirmationUrl = (): string => {
   const { pathname, hash } = window.location;
   const query = new URLSearchParams({ purpose: 'confirm', returnTo: pathname + hash });
   return `${issuerEndpoints.beginIssuerLogin.path}?${query.toString()}`;
@@ -27,7 +27,7 @@ export const CurrentPasswordField = (field: CurrentPasswordFieldProps): JSX.Elem
           {texts.failed}
         </p>
       ) : null}
-      <a className="button" href={confirmation()}>
+      <a className="button" href={buildConfirmationUrl()}>
         {texts.action}
       </a>
     </div>

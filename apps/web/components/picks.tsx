@@ -25,8 +25,8 @@ export const CheckboxGroup = <Option extends string>({
           type="checkbox"
           checked={chosen.includes(option)}
           onChange={(event) => {
-            const rest = chosen.filter((other) => other !== option);
-            onChange(event.target.checked ? [...rest, option] : rest);
+            const otherOptions = chosen.filter((other) => other !== option);
+            onChange(event.target.checked ? [...otherOptions, option] : otherOptions);
           }}
         />
         <span>

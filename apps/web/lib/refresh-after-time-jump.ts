@@ -14,7 +14,7 @@ const renderDelayMs = 100;
 /** When the demo clock was moved, all data is fetched again, access first. */
 export const refreshAfterTimeJump = (client: QueryClient): void => {
   let previousOffset = getOffsetMs();
-  let resting: ReturnType<typeof setTimeout> | undefined;
+  let cooldownTimer: ReturnType<typeof setTimeout> | undefined;
   const refresh = async (): Promise<void> => {
     await client.refetchQueries({ queryKey: accessQuery.queryKey });
     await new Promise((resolve) => setTimeout(resolve, renderDelayMs));
@@ -24,7 +24,7 @@ export const refreshAfterTimeJump = (client: QueryClient): void => {
     const hasJumped = Math.abs(getOffsetMs() - previousOffset) > jumpMs;
     previousOffset = getOffsetMs();
     if (!hasJumped) return;
-    clearTimeout(resting);
-    resting = setTimeout(() => void refresh(), cooldownMs);
+    clearTimeout(cooldownTimer);
+    cooldownTimer = setTimeout(() => void refresh(), cooldownMs);
   });
 };

@@ -21,17 +21,17 @@ export const useMenu = (): Menu => {
   const close = (): void => {
     setOpen(false);
   };
-  const leave = (): void => {
+  const closeAndRestoreFocus = (): void => {
     close();
     ref.current?.focus();
   };
   return {
     open,
     close,
-    leave,
+    leave: closeAndRestoreFocus,
     box: {
       onKeyDown: ({ key }) => {
-        if (key === 'Escape' && open) leave();
+        if (key === 'Escape' && open) closeAndRestoreFocus();
       },
       onBlur: ({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) close();

@@ -109,9 +109,9 @@ const serverErrorType = 'server';
 const toResolver =
   <Values extends FieldValues>(faultsOf: (values: Values) => FieldErrors): Resolver<Values> =>
   (values) => {
-    const faults = Object.entries(faultsOf(values));
-    if (faults.length === 0) return { values, errors: {} };
-    const errors = faults.map(([name, message]) => [name, { type: 'fault', message }]);
+    const fieldErrors = Object.entries(faultsOf(values));
+    if (fieldErrors.length === 0) return { values, errors: {} };
+    const errors = fieldErrors.map(([name, message]) => [name, { type: 'fault', message }]);
     return { values: {}, errors: Object.fromEntries(errors) as FormErrors<Values> };
   };
 

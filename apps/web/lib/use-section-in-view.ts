@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 // The area between the bars at the top of the window and its middle.
-const readingArea = '-110px 0px -45% 0px';
+const readingAreaMargin = '-110px 0px -45% 0px';
 
 /** The first section within the reading area; null without one. */
 export const useSectionInView = <Id extends string>(ids: readonly Id[]): Id | null => {
@@ -14,9 +14,9 @@ export const useSectionInView = <Id extends string>(ids: readonly Id[]): Id | nu
           if (isIntersecting) visibleIds.add(target.id);
           else visibleIds.delete(target.id);
         }
-        setCurrent((before) => firstOnPage(ids.filter((id) => visibleIds.has(id))) ?? before);
+        setCurrent((before) => findFirstOnPage(ids.filter((id) => visibleIds.has(id))) ?? before);
       },
-      { rootMargin: readingArea },
+      { rootMargin: readingAreaMargin },
     );
     for (const id of ids) {
       const section = document.getElementById(id);
@@ -32,5 +32,5 @@ export const useSectionInView = <Id extends string>(ids: readonly Id[]): Id | nu
 const getTop = (id: string): number =>
   document.getElementById(id)?.getBoundingClientRect().top ?? Infinity;
 
-const firstOnPage = <Id extends string>(ids: readonly Id[]): Id | undefined =>
+const findFirstOnPage = <Id extends string>(ids: readonly Id[]): Id | undefined =>
   [...ids].sort((one, other) => getTop(one) - getTop(other))[0];

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 
 /** Width of the element with the ref, in pixels; 0 until it is measured. */
 export const useWidth = <Box extends HTMLElement>(): [RefObject<Box | null>, number] => {
-  const box = useRef<Box>(null);
+  const boxRef = useRef<Box>(null);
   const [width, setWidth] = useState(0);
   useEffect(() => {
-    const element = box.current;
+    const element = boxRef.current;
     if (element === null) return undefined;
     // The observer also reports the first width after layout; measuring it here would force a second layout.
     const observer = new ResizeObserver(() => {
@@ -16,5 +16,5 @@ export const useWidth = <Box extends HTMLElement>(): [RefObject<Box | null>, num
       observer.disconnect();
     };
   }, []);
-  return [box, width];
+  return [boxRef, width];
 };

@@ -163,9 +163,9 @@ const Offer = ({ plan, tier, canBuy }: OfferProps): JSX.Element =>
   );
 
 const UpgradePrompt = ({ plan, tier }: Record<'plan' | 'tier', string>): JSX.Element => {
-  const wait = useWaitingPeriodText(tier);
-  const note = useId();
-  if (wait === null) {
+  const waitingText = useWaitingPeriodText(tier);
+  const noteId = useId();
+  if (waitingText === null) {
     return (
       <Link className="button primary large" to={`/subscription?tier=${tier}`}>
         {texts.premium.upgrade(plan)}
@@ -174,11 +174,11 @@ const UpgradePrompt = ({ plan, tier }: Record<'plan' | 'tier', string>): JSX.Ele
   }
   return (
     <>
-      <button className="button primary large" type="button" disabled aria-describedby={note}>
+      <button className="button primary large" type="button" disabled aria-describedby={noteId}>
         {texts.premium.upgrade(plan)}
       </button>
-      <span className="hint" id={note}>
-        {wait}
+      <span className="hint" id={noteId}>
+        {waitingText}
       </span>
     </>
   );

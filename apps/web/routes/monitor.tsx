@@ -89,7 +89,7 @@ const getSummary = (
   checked: AttentionState,
 ): string => {
   if (metrics === undefined) return failed ? '' : texts.loading;
-  const parts = failingParts(metrics);
+  const parts = getFailingParts(metrics);
   if (parts.length > 0) return texts.lead.parts(parts);
   if (checked.isError) return texts.lead.unchecked;
   if (checked.data === undefined) return texts.loading;
@@ -98,7 +98,7 @@ const getSummary = (
   return failed ? '' : formatSources(metrics);
 };
 
-const failingParts = ({ systemStatus }: BotMetrics): readonly string[] =>
+const getFailingParts = ({ systemStatus }: BotMetrics): readonly string[] =>
   systemStatus.parts.filter(({ state }) => state !== 'ok').map(({ name }) => name);
 
 const formatSources = ({ sources }: BotMetrics): string => {
@@ -131,14 +131,14 @@ const LoadFailure = ({ isOld, onAsk }: { isOld: boolean; onAsk: () => void }): J
 const MonitorDetails = ({ metrics }: { metrics: BotMetrics }): JSX.Element => {
   const { hash } = useLocation();
   const navigate = useNavigate();
-  const selected = tabNames.find((name) => `#${name}` === hash) ?? 'system';
-  const Tab = tabs[selected];
+  const selectedTab = tabNames.find((name) => `#${name}` === hash) ?? 'system';
+  const Tab = tabs[selectedTab];
   return (
     <div>
       <Tabs
         label={texts.tabs}
         items={tabNames.map((id) => ({ id, label: texts.tabNames[id] }))}
-        selected={selected}
+        selected={selectedTab}
         onSelect={(id) => {
           void navigate(`#${id}`, { replace: true });
         }}

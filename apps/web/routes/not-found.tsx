@@ -9,8 +9,8 @@ import { notFoundTexts as texts } from './not-found-texts.ts';
 export const suggestPage = (path: string): string | undefined => {
   const [, first = '', second = ''] = path.split('/');
   if (first.length < 3) return undefined;
-  const start = `/${first.slice(0, 4).toLowerCase()}`;
-  const page = Object.values(pages).find((known) => known.path.startsWith(start));
+  const pathPrefix = `/${first.slice(0, 4).toLowerCase()}`;
+  const page = Object.values(pages).find((known) => known.path.startsWith(pathPrefix));
   if (page !== pages.coin) return page?.path;
   const coin = page.path.replace(':coinSymbol', second.toUpperCase());
   return findPage(coin) === undefined ? pages.markets.path : coin;
@@ -36,8 +36,8 @@ const Line = ({ path }: { path: string }): JSX.Element => {
 /** `children` names the missing object. Without it, the most similar page is suggested. An address in a different case redirects. */
 export const NotFound = ({ children }: { children?: ReactNode }): JSX.Element => {
   const { pathname, search, hash } = useLocation();
-  const canonical = canonicalPath(pathname);
-  if (canonical !== undefined) return <Navigate to={canonical + search + hash} replace />;
+  const redirectPath = canonicalPath(pathname);
+  if (redirectPath !== undefined) return <Navigate to={redirectPath + search + hash} replace />;
   return <Card>{children ?? <Line path={pathname} />}</Card>;
 };
 

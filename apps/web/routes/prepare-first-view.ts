@@ -16,12 +16,12 @@ import { pageComponents } from './pages.ts';
 
 const maxWaitMs = 1500;
 // A view that is ready by then is painted immediately.
-const shownMs = 100;
+const immediatePaintMs = 100;
 
-type StartQueries = (client: QueryClient) => Promise<unknown>[];
+type QueryStarter = (client: QueryClient) => Promise<unknown>[];
 
-const queryMarketList: StartQueries = (client) => [client.query(marketListQuery)];
-const queryMarket: StartQueries = (client) => [
+const queryMarketList: QueryStarter = (client) => [client.query(marketListQuery)];
+const queryMarket: QueryStarter = (client) => [
   ...queryMarketList(client),
   client.query(topCoinsQuery),
   client.query(dailyMoversQuery),
@@ -31,14 +31,14 @@ const queryNews = async (client: QueryClient): Promise<unknown> => {
   const { newsQuery } = await import('../features/news/api/get-news.ts');
   return client.query(newsQuery(20));
 };
-const queryDashboard: StartQueries = (client) => [
+const queryDashboard: QueryStarter = (client) => [
   ...queryMarket(client),
   client.query(preferencesQuery),
   client.query(plansQuery),
 ];
 
 // Queries that a page starts when it renders. With their results it renders once.
-const pageQueries: Partial<Record<PageName, StartQueries>> = {
+const pageQueries: Partial<Record<PageName, QueryStarter>> = {
   home: queryDashboard,
   dashboard: queryDashboard,
   markets: queryMarket,
@@ -55,8 +55,8 @@ const pageQueries: Partial<Record<PageName, StartQueries>> = {
  */
 export const prepareFirstView = async (client: QueryClient, path: string): Promise<void> => {
   const foundPage = findPage(path);
-  const session = client.query(sessionQuery);
-  const isAuth = foundPage?.name === 'auth';
+  const sessionPromise = client.query(sessionQuery);
+  const isAuthPage = foundPage?.name === 'auth';
   const firstView = Promise.withResolvers<unknown>();
   const startMemberQueries = (user: User): Promise<unknown>[] => {
     if (foundPage?.name === 'news') delayMarketList(firstView.promise);
@@ -67,18 +67,21 @@ export const prepareFirstView = async (client: QueryClient, path: string): Promi
     ];
   };
   const requiredQueries: Promise<unknown>[] = [
-    session.then<unknown>(({ user }) =>
+    sessionPromise.then<unknown>(({ user }) =>
       user === null
-        ? Promise.allSettled([preloadSignedOut(path), ...(isAuth ? [] : queryMarketList(client))])
+        ? Promise.allSettled([
+            preloadSignedOutView(path),
+            ...(isAuthPage ? [] : queryMarketList(client)),
+          ])
         : Promise.allSettled(startMemberQueries(user)),
     ),
   ];
-  if (isAuth) requiredQueries.push(Auth.preload());
+  if (isAuthPage) requiredQueries.push(Auth.preload());
   if (foundPage) requiredQueries.push(pageComponents[foundPage.name].preload());
-  if (!isAuth) setTimeout(warmUpFormatters);
+  if (!isAuthPage) setTimeout(warmUpFormatters);
   const timeout = new Promise((resolve) => setTimeout(resolve, maxWaitMs));
   await Promise.race([Promise.allSettled(requiredQueries), timeout]);
-  setTimeout(firstView.resolve, shownMs);
+  setTimeout(firstView.resolve, immediatePaintMs);
 };
 
 // The first formatted number loads locale data for about 30 ms, here while the app waits for responses anyway.
@@ -88,7 +91,7 @@ const warmUpFormatters = (): void => {
   formatPrice(0.5);
 };
 
-const preloadSignedOut = async (path: string): Promise<void> => {
+const preloadSignedOutView = async (path: string): Promise<void> => {
   await SignedOutPage.preload();
   const { preloadPrompt } = await import('./gates.tsx');
   await preloadPrompt(findPage(path));

@@ -23,7 +23,7 @@ export const requestErasure = (
 ): readonly AccountEvent[] => {
   const { erasure } = state;
   if (erasure?.erasureId === erasureId) return [];
-  requireNoAdmin(state);
+  requireNotAdmin(state);
   if (currentErasure(erasure, now)) {
     throw new Rejection('conflict', 'account/erasure-open', {
       message:
@@ -46,7 +46,7 @@ export const confirmErasure = (
       message: `The request is older than ${String(erasureRequestDays)} days. Please make a new one.`,
     });
   }
-  requireNoAdmin(state);
+  requireNotAdmin(state);
   if (openErasure.requestedBy === by) {
     throw new Rejection('conflict', 'account/erasure-own', {
       message: 'Another admin must confirm the erasure.',
@@ -80,7 +80,7 @@ export const orderErasure = (
   state: RegisteredAccount,
   { erasureId, reason, explanation, operator, immediately, now }: OrderAccountErasure,
 ): readonly AccountEvent[] => {
-  requireNoAdmin(state);
+  requireNotAdmin(state);
   const erasure = currentErasure(state.erasure, now);
   const schedule = getErasureTimes(now, immediately ? 0 : erasureDelayHours);
   if (erasure?.confirmation && erasure.confirmation.dueAt <= schedule.dueAt) return [];
@@ -147,7 +147,7 @@ const requireOpenErasure = ({ erasure }: RegisteredAccount, erasureId: string): 
 };
 
 // Otherwise two admins could remove all others.
-const requireNoAdmin = ({ isAdmin }: RegisteredAccount): void => {
+const requireNotAdmin = ({ isAdmin }: RegisteredAccount): void => {
   if (!isAdmin) return;
   throw new Rejection('conflict', 'account/erasure-of-admin', {
     message: 'This account belongs to an admin. Remove the admin role first.',

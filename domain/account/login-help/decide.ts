@@ -32,7 +32,7 @@ export const sendConfirmationLink = (
 ): readonly AccountEvent[] => {
   const { requestId, now } = command;
   const request = { type: 'RequestEmailVerification', requestId, now } as const;
-  return withHelp(
+  return prependHelpEvent(
     createHelpedEvent('confirmation-link', command),
     requestEmailVerification(state, request),
   );
@@ -44,7 +44,10 @@ export const sendResetLink = (
 ): readonly AccountEvent[] => {
   const { requestId, now } = command;
   const request = { type: 'RequestPasswordReset', requestId, now } as const;
-  return withHelp(createHelpedEvent('reset-link', command), requestPasswordReset(state, request));
+  return prependHelpEvent(
+    createHelpedEvent('reset-link', command),
+    requestPasswordReset(state, request),
+  );
 };
 
 /** Refuses to unlink the only way to log in. */
@@ -59,7 +62,10 @@ export const unlinkMemberIdentity = (
         'The member has no other way to log in and must set a password first. Send a reset link.',
     });
   }
-  return withHelp(createHelpedEvent('identity-unlinked', command), removeIdentity(state, command));
+  return prependHelpEvent(
+    createHelpedEvent('identity-unlinked', command),
+    removeIdentity(state, command),
+  );
 };
 
 const createHelpedEvent = (
@@ -70,7 +76,7 @@ const createHelpedEvent = (
   data: { help, reason, helpedAt: now.toISOString() },
 });
 
-const withHelp = (
+const prependHelpEvent = (
   help: AccountLoginHelped,
   events: readonly AccountEvent[],
 ): readonly AccountEvent[] => (events.length === 0 ? [] : [help, ...events]);

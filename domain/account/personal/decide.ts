@@ -41,7 +41,7 @@ export const changePreferences = (
   { preferredCoins, preferredCategories, sentimentPreference, now }: ChangeAccountPreferences,
 ): readonly AccountEvent[] => {
   const preferences = { preferredCoins, preferredCategories, sentimentPreference };
-  if (state.preferences && samePreferences(state.preferences, preferences)) return [];
+  if (state.preferences && arePreferencesEqual(state.preferences, preferences)) return [];
   return [
     { type: 'AccountPreferencesChanged', data: { ...preferences, changedAt: now.toISOString() } },
   ];
@@ -126,7 +126,7 @@ export const createTermsAccepted = ({
   data: { versions, occasion, acceptedAt: now.toISOString() },
 });
 
-const samePreferences = (one: AccountPreferences, other: AccountPreferences): boolean =>
+const arePreferencesEqual = (one: AccountPreferences, other: AccountPreferences): boolean =>
   one.sentimentPreference === other.sentimentPreference &&
   areListsEqual(one.preferredCoins, other.preferredCoins) &&
   areListsEqual(one.preferredCategories, other.preferredCategories);

@@ -21,13 +21,13 @@ export const requestRecovery = (
       message: 'Another request is waiting for a second admin. Confirm or withdraw it first.',
     });
   }
-  requireLoss(state, { aim, newEmail });
+  requireApplicableAim(state, { aim, newEmail });
   const requestedAt = now.toISOString();
   const data = { recoveryId, aim, newEmail, proof, requestedBy: by, requestedAt };
   return [{ type: 'AccountRecoveryRequested', data }];
 };
 
-const requireLoss = (
+const requireApplicableAim = (
   { secondFactor, email }: RegisteredAccount,
   { aim, newEmail }: Pick<RequestAccountRecovery, 'aim' | 'newEmail'>,
 ): void => {

@@ -58,9 +58,9 @@ export const useRecoveryCode = (
   { secondFactor }: RegisteredAccount,
   { codeHash, now }: UseRecoveryCode,
 ): readonly AccountEvent[] => {
-  const hashes = secondFactor.status === 'on' ? secondFactor.recoveryCodeHashes : [];
-  if (!hashes.includes(codeHash)) throw wrongCodeError();
-  const data = { codeHash, left: hashes.length - 1, usedAt: now.toISOString() };
+  const codeHashes = secondFactor.status === 'on' ? secondFactor.recoveryCodeHashes : [];
+  if (!codeHashes.includes(codeHash)) throw wrongCodeError();
+  const data = { codeHash, left: codeHashes.length - 1, usedAt: now.toISOString() };
   return [{ type: 'AccountRecoveryCodeUsed', data }];
 };
 

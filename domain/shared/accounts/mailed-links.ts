@@ -18,18 +18,18 @@ export type AccountLinkPurpose = (typeof accountLinkPurposes)[number];
 export const linkPurposes = [...accountLinkPurposes, 'switch-off', 'cancel-subscription'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
-const hour = 60;
+const minutesPerHour = 60;
 
 /** Lifetime of a mailed link in minutes of the system clock. */
 export const linkMinutes: Readonly<Record<LinkPurpose, number>> = {
-  'verify-email': 24 * hour,
-  'reset-password': hour,
-  invitation: 7 * 24 * hour,
-  'confirm-email': 24 * hour,
-  'undo-email': 7 * 24 * hour,
-  'delete-account': 24 * hour,
+  'verify-email': 24 * minutesPerHour,
+  'reset-password': minutesPerHour,
+  invitation: 7 * 24 * minutesPerHour,
+  'confirm-email': 24 * minutesPerHour,
+  'undo-email': 7 * 24 * minutesPerHour,
+  'delete-account': 24 * minutesPerHour,
   // Readers must be able to unsubscribe from an old mail.
-  'switch-off': 730 * 24 * hour,
+  'switch-off': 730 * 24 * minutesPerHour,
   // A yearly subscription can renew long after the suspension.
-  'cancel-subscription': 400 * 24 * hour,
+  'cancel-subscription': 400 * 24 * minutesPerHour,
 };

@@ -9,7 +9,7 @@ const countryDomains = `
   sg sh si sj sk sl sm sn so sr ss st su sv sx sy sz tc td tf tg th tj tk tl tm tn to tr tt tv tw tz ua ug uk us uy uz
   va vc ve vg vi vn vu wf ws ye yt za zm zw
 `;
-const generic = `
+const genericDomains = `
   academy accountant accountants actor ads adult aero agency airforce apartments app archi army arpa asia associates
   attorney auction audio auto autos band bargains basketball beauty bid bingo biz blog boutique broker build builders
   business buzz bzh cab camera capital car cards care career careers cars casa cash casino cat catering center ceo cfd
@@ -54,7 +54,7 @@ const internationalDomains = `
 const toWordSet = (...lists: readonly string[]): ReadonlySet<string> =>
   new Set(lists.flatMap((list) => list.trim().split(/\s+/)));
 
-const unambiguousDomains = toWordSet(countryDomains, generic, internationalDomains);
+const unambiguousDomains = toWordSet(countryDomains, genericDomains, internationalDomains);
 const ordinaryWords = toWordSet(wordDomains);
 
 export const isTopLevelDomain = (label: string): boolean =>

@@ -92,18 +92,18 @@ const hasReturned = (
   return upwardMove && upwardMove.to <= upwardMove.threshold - getRuleMargin(rule, percent);
 };
 
-const sourceGap = (rule: AlertRule): number =>
+const getSourceGap = (rule: AlertRule): number =>
   'price' in rule ? getRuleMargin(rule, alertBounds.sourceGapPercent) : alertBounds.sourceGapPoints;
 
 // Either two figures of one source cross the height, or the new figure exceeds it by more than the usual gap to another
 // source that is still below it.
-const isCrossedBy = (
+const isCrossed = (
   rule: AlertRule,
   { before, sameSource, latest = [], now }: AlertReadings,
 ): boolean => {
   if (sameSource !== null && hasReached(rule, sameSource) === false)
     return crossesThreshold(rule, sameSource, now);
-  if (hasReached(rule, now, sourceGap(rule)) !== true) return false;
+  if (hasReached(rule, now, getSourceGap(rule)) !== true) return false;
   return [before, ...latest].some((figures) => hasReached(rule, figures) === false);
 };
 
@@ -125,7 +125,7 @@ export const evaluateAlertRule = (
       ? sameSource
       : null;
   const readings = { before, sameSource: usableFigures, latest: latest.filter(isRecent), now };
-  if (rearmPercent === null) return isCrossedBy(rule, readings) ? 'crossed' : null;
+  if (rearmPercent === null) return isCrossed(rule, readings) ? 'crossed' : null;
   const hasReturnedNow = hasReturned(rule, rearmPercent, now);
   const hadReturned = usableFigures ? hasReturned(rule, rearmPercent, usableFigures) : undefined;
   if (hadReturned === undefined || hasReturnedNow === undefined || hadReturned === hasReturnedNow)
@@ -133,7 +133,7 @@ export const evaluateAlertRule = (
   if (hasReturnedNow) return 'rearmed';
   // The move back was never evaluated. It did not happen if another source is still past the height.
   if (hasReturned(rule, rearmPercent, before) !== true) return null;
-  return isCrossedBy(rule, readings) ? 'crossed' : 'rearmed';
+  return isCrossed(rule, readings) ? 'crossed' : 'rearmed';
 };
 
 /**
@@ -149,12 +149,12 @@ export const getRuleMargin = (rule: AlertRule, percent: number): number =>
 
 /** The rule without superfluous zeros, so that equal rules have equal JSON. */
 export const normalizeRule = (rule: AlertRule): AlertRule =>
-  'price' in rule ? { kind: rule.kind, price: plainDecimal(rule.price) } : rule;
+  'price' in rule ? { kind: rule.kind, price: toPlainDecimal(rule.price) } : rule;
 
 export const isSameRule = (one: AlertRule, other: AlertRule): boolean =>
   JSON.stringify(normalizeRule(one)) === JSON.stringify(normalizeRule(other));
 
-const plainDecimal = (text: string): string => {
+const toPlainDecimal = (text: string): string => {
   const [whole = '', decimals = ''] = text.split('.');
   const [integerPart, decimalPart] = [
     whole.replace(/^0+(?=\d)/u, ''),

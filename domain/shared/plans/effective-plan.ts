@@ -71,17 +71,20 @@ export const evolvePlanHoldings = <Grant extends HeldGrant>(
     return { ...holdings, grants: [...otherGrants, newGrant] };
   }
   if (event.type === 'MembershipGrantExpired' || event.type === 'MembershipGrantRevoked') {
-    const remaining = { ...holdings, grants: withoutGrant(holdings.grants, event.data.grantId) };
-    if (event.type === 'MembershipGrantExpired') return remaining;
-    return startFollowingGrants(remaining, event.data.revokedAt);
+    const remainingHoldings = {
+      ...holdings,
+      grants: withoutGrant(holdings.grants, event.data.grantId),
+    };
+    if (event.type === 'MembershipGrantExpired') return remainingHoldings;
+    return startFollowingGrants(remainingHoldings, event.data.revokedAt);
   }
   if (!isSubscriptionChange(event)) return holdings;
   const subscription = evolveSubscription(holdings.subscription, event);
   if (subscription === holdings.subscription) return holdings;
-  const changed = { ...holdings, subscription };
+  const changedHoldings = { ...holdings, subscription };
   // A subscription that was replaced is followed by another one.
-  if (event.type !== 'SubscriptionEnded' || event.data.cause === 'replaced') return changed;
-  return startFollowingGrants(changed, event.data.endedAt);
+  if (event.type !== 'SubscriptionEnded' || event.data.cause === 'replaced') return changedHoldings;
+  return startFollowingGrants(changedHoldings, event.data.endedAt);
 };
 
 const toHeldGrant = ({ grantId, plan, startsAfter, endsAt, customerId }: HeldGrant): HeldGrant => ({
@@ -97,8 +100,8 @@ const startFollowingGrants = <Grant extends HeldGrant>(
   { grants, subscription }: PlanHoldings<Grant>,
   endedAt: string,
 ): PlanHoldings<Grant> => {
-  const inOrder = [...grants].sort((one, other) => getStartTime(one) - getStartTime(other));
-  return inOrder.reduce<PlanHoldings<Grant>>(
+  const sortedGrants = [...grants].sort((one, other) => getStartTime(one) - getStartTime(other));
+  return sortedGrants.reduce<PlanHoldings<Grant>>(
     (held, grant) => ({
       ...held,
       grants: [
@@ -254,8 +257,8 @@ const precedes = <Grant extends HeldGrant>(
   one: Candidate<Grant>,
   other: Candidate<Grant>,
 ): boolean => {
-  const byRank = plans[one.plan].rank - plans[other.plan].rank;
-  if (byRank !== 0) return byRank > 0;
+  const rankDifference = plans[one.plan].rank - plans[other.plan].rank;
+  if (rankDifference !== 0) return rankDifference > 0;
   const [end, otherEnd] = [getEndTime(one), getEndTime(other)];
   if (end !== otherEnd) return end > otherEnd;
   return one.grant !== null && other.grant !== null && one.grant.grantId < other.grant.grantId;

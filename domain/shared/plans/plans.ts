@@ -42,7 +42,7 @@ export type Plan = {
 const comingSoonSuffix = ' (not yet available)';
 
 /* @__NO_SIDE_EFFECTS__ */
-const comingSoon = (feature: string): string => `${feature}${comingSoonSuffix}`;
+const markComingSoon = (feature: string): string => `${feature}${comingSoonSuffix}`;
 
 /** False for planned features, which have no tick and cannot be lost. */
 export const isAvailableFeature = (feature: string): boolean => !feature.endsWith(comingSoonSuffix);
@@ -93,7 +93,7 @@ export const plans = {
       'AI price predictions',
       'Expected moves and range alerts',
       'Trading signals',
-      comingSoon('Portfolio automation'),
+      markComingSoon('Portfolio automation'),
       'Advanced market data',
       alertsFeature(500),
       'Priority support',

@@ -16,14 +16,14 @@ export type CreditableInvoice = {
 export const reclaimedCredit = (
   unusedPence: number,
   invoices: readonly CreditableInvoice[],
-): number => Math.round(unusedPence * invoices.reduce(refundedShare, 0));
+): number => Math.round(unusedPence * invoices.reduce(computeRefundedShare, 0));
 
 /** The refunded share of an invoice's charge, from 0 to 1. */
-const refundedShare = (
+const computeRefundedShare = (
   shareBefore: number,
   { chargedPence, creditedPence, reclaimedPence, refundedPence }: CreditableInvoice,
 ): number => {
   if (chargedPence <= 0) return 0;
-  const refunded = refundedPence + shareBefore * creditedPence - reclaimedPence;
-  return Math.min(1, Math.max(0, refunded / chargedPence));
+  const netRefundedPence = refundedPence + shareBefore * creditedPence - reclaimedPence;
+  return Math.min(1, Math.max(0, netRefundedPence / chargedPence));
 };

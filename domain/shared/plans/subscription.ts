@@ -53,7 +53,7 @@ export const getSubscriptionPhase = (
   const { ended, periodEndsAt, unpaid, scheduled } = subscription;
   if (ended !== null) return 'cancelled';
   if (periodEndsAt === null) return 'incomplete';
-  if (hasEnded(lastInstant(subscription), at)) return 'cancelled';
+  if (hasEnded(getLastInstant(subscription), at)) return 'cancelled';
   if (unpaid !== null) return 'past-due';
   if (scheduled === null || hasEnded(scheduled.effectiveAt, at)) return 'active';
   return scheduled.kind === 'downgrade' ? 'downgrading' : 'cancelling';
@@ -67,7 +67,7 @@ export const isLive = (subscription: Subscription | null, at: Date): subscriptio
 export const accessEndsAt = (subscription: Subscription | null, end: string): string =>
   earliestEnd(subscription?.unpaid?.graceEndsAt, end) ?? end;
 
-const statusOfPhase: Readonly<Record<SubscriptionPhase, SubscriptionStatus>> = {
+const statusByPhase: Readonly<Record<SubscriptionPhase, SubscriptionStatus>> = {
   none: 'inactive',
   incomplete: 'incomplete',
   active: 'active',
@@ -86,7 +86,7 @@ export const getSubscriptionStatus = (
   const isSamePlan =
     subscription?.scheduled?.kind === 'downgrade' &&
     subscription.scheduled.terms.plan === subscription.terms.plan;
-  return phase === 'downgrading' && isSamePlan ? 'active' : statusOfPhase[phase];
+  return phase === 'downgrading' && isSamePlan ? 'active' : statusByPhase[phase];
 };
 
 /** The plan that a subscription gives at an instant and its end, or null without a plan. */
@@ -96,7 +96,7 @@ export const getSubscribedPlan = (
 ): { readonly plan: PaidPlanId; readonly endsAt: string | null } | null => {
   if (!isLive(subscription, at)) return null;
   const { terms, scheduled } = subscription;
-  const endAt = lastInstant(subscription);
+  const endAt = getLastInstant(subscription);
   if (scheduled?.kind !== 'downgrade' || scheduled.terms.plan === terms.plan) {
     return { plan: terms.plan, endsAt: endAt };
   }
@@ -105,7 +105,7 @@ export const getSubscribedPlan = (
     : { plan: terms.plan, endsAt: earliestEnd(endAt, scheduled.effectiveAt) };
 };
 
-type EventWith<Type extends string, Data extends object = object> = {
+type SubscriptionEventShape<Type extends string, Data extends object = object> = {
   readonly type: Type;
   readonly data: Data & { readonly subscriptionId: string };
 };
@@ -114,15 +114,15 @@ type Period = { readonly periodEndsAt: string };
 
 /** Fields of the subscription events that change the state. */
 export type SubscriptionChange =
-  | EventWith<
+  | SubscriptionEventShape<
       'SubscriptionStarted',
       Terms & { readonly customerId: string; readonly startedAt: string }
     >
-  | EventWith<
+  | SubscriptionEventShape<
       'SubscriptionActivated' | 'SubscriptionUpgraded' | 'SubscriptionDowngraded',
       Terms & Period
     >
-  | EventWith<
+  | SubscriptionEventShape<
       'DowngradeScheduled',
       {
         readonly nextPlan: PaidPlanId;
@@ -130,11 +130,14 @@ export type SubscriptionChange =
         readonly effectiveAt: string;
       }
     >
-  | EventWith<'CancellationScheduled', { readonly effectiveAt: string }>
-  | EventWith<'ScheduledChangeUndone'>
-  | EventWith<'SubscriptionRenewed' | 'PaymentRecovered', Period>
-  | EventWith<'PaymentFailed', UnpaidRenewal & Period>
-  | EventWith<'SubscriptionEnded', { readonly cause: EndCause; readonly endedAt: string }>;
+  | SubscriptionEventShape<'CancellationScheduled', { readonly effectiveAt: string }>
+  | SubscriptionEventShape<'ScheduledChangeUndone'>
+  | SubscriptionEventShape<'SubscriptionRenewed' | 'PaymentRecovered', Period>
+  | SubscriptionEventShape<'PaymentFailed', UnpaidRenewal & Period>
+  | SubscriptionEventShape<
+      'SubscriptionEnded',
+      { readonly cause: EndCause; readonly endedAt: string }
+    >;
 
 /** The state after an event. Events of a subscription other than the newest change nothing. */
 export const evolveSubscription = (
@@ -178,11 +181,11 @@ const getChange = (event: LaterChange): Partial<Subscription> | undefined => {
   switch (event.type) {
     case 'SubscriptionActivated': {
       const clearedState = { scheduled: null, unpaid: null, ended: null };
-      return { ...paidRenewal(event.data), ...clearedState };
+      return { ...toPaidRenewal(event.data), ...clearedState };
     }
     case 'SubscriptionUpgraded':
     case 'SubscriptionDowngraded':
-      return { ...paidRenewal(event.data), scheduled: null };
+      return { ...toPaidRenewal(event.data), scheduled: null };
     case 'DowngradeScheduled': {
       const { nextPlan: plan, nextInterval: interval, effectiveAt } = event.data;
       return { scheduled: { kind: 'downgrade', terms: { plan, interval }, effectiveAt } };
@@ -196,13 +199,13 @@ const getChange = (event: LaterChange): Partial<Subscription> | undefined => {
     case 'PaymentRecovered':
       return { periodEndsAt: event.data.periodEndsAt, unpaid: null, ended: null };
     case 'PaymentFailed':
-      return refusedRenewal(event.data);
+      return toRefusedRenewal(event.data);
   }
   // Events from newer versions of the program change nothing.
   return undefined;
 };
 
-const paidRenewal = ({
+const toPaidRenewal = ({
   plan,
   interval,
   periodEndsAt,
@@ -211,7 +214,7 @@ const paidRenewal = ({
   periodEndsAt,
 });
 
-const refusedRenewal = ({
+const toRefusedRenewal = ({
   periodEndsAt,
   invoiceId,
   failedAt,
@@ -223,7 +226,7 @@ const refusedRenewal = ({
 });
 
 /** When access ends without a further event: at the end of the grace period or of a cancelled period. */
-const lastInstant = ({ unpaid, scheduled }: Subscription): string | null =>
+const getLastInstant = ({ unpaid, scheduled }: Subscription): string | null =>
   earliestEnd(
     unpaid?.graceEndsAt,
     scheduled?.kind === 'cancellation' ? scheduled.effectiveAt : undefined,

@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from './durations.ts';
 
-const dayInLondon = new Intl.DateTimeFormat('en-CA', {
+const londonDayFormat = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Europe/London',
   year: 'numeric',
   month: '2-digit',
@@ -9,13 +9,13 @@ const dayInLondon = new Intl.DateTimeFormat('en-CA', {
 
 /** The last day ends at midnight in London. Null has no end. */
 export const isAfterLastDay = (lastDay: string | null, at: Date): boolean =>
-  lastDay !== null && dayInLondon.format(at) > dayInLondon.format(new Date(lastDay));
+  lastDay !== null && londonDayFormat.format(at) > londonDayFormat.format(new Date(lastDay));
 
 /** Midnight in London after the last day. The clocks change an hour or two later, so midnight exists once each day. */
 export const endOfLastDay = (lastDay: string): Date => {
-  const day = dayInLondon.format(new Date(lastDay));
+  const day = londonDayFormat.format(new Date(lastDay));
   const midnightInWinter = Date.parse(`${day}T00:00:00.000Z`) + dayMs;
   const midnightInSummer = new Date(midnightInWinter - hourMs);
-  const isSummer = dayInLondon.format(midnightInSummer) > day;
+  const isSummer = londonDayFormat.format(midnightInSummer) > day;
   return isSummer ? midnightInSummer : new Date(midnightInWinter);
 };

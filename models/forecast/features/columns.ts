@@ -51,13 +51,13 @@ export const createRunningSum = (
 ): RunningSum => {
   const sums = createColumn(length, parts, name);
   const sumUpTo = (hour: number): number => (hour < 0 ? 0 : sums.at(hour));
-  const over = (hour: number, hours: number): number => sumUpTo(hour) - sumUpTo(hour - hours);
+  const sumWindow = (hour: number, hours: number): number => sumUpTo(hour) - sumUpTo(hour - hours);
   return {
     add: (hour, value) => {
       sums.set(hour, sumUpTo(hour - 1) + value);
     },
-    sumOver: over,
-    mean: (hour, hours) => over(hour, hours) / Math.min(hours, hour + 1),
+    sumOver: sumWindow,
+    mean: (hour, hours) => sumWindow(hour, hours) / Math.min(hours, hour + 1),
   };
 };
 

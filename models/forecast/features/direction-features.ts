@@ -26,11 +26,13 @@ export const createDirectionFeatures = (
     () => 1,
     ...createReturnFeatures(history),
     ...createShapeFeatures(history),
-    ...[[12, 26] as const, [24, 72] as const].flatMap((lengths) => macd(history, lengths, parts)),
-    ...[6, 14].map((length) => relativeStrength(history, length, parts)),
-    ...[6, 24, 168].map((hours) => vwapGap(history, hours)),
-    ...volumeShock(history),
-    ...[1, 3, 24].map((hours) => takerShare(history, hours)),
+    ...[[12, 26] as const, [24, 72] as const].flatMap((lengths) =>
+      createMacd(history, lengths, parts),
+    ),
+    ...[6, 14].map((length) => createRelativeStrength(history, length, parts)),
+    ...[6, 24, 168].map((hours) => createVwapGap(history, hours)),
+    ...createVolumeShock(history),
+    ...[1, 3, 24].map((hours) => createTakerShare(history, hours)),
     ...Array.from({ length: 24 }, (_, at): Feature => {
       return (hour) => (new Date(history.endOf(hour)).getUTCHours() === at ? 1 : 0);
     }),
@@ -48,7 +50,7 @@ export const createDirectionFeatures = (
 };
 
 /** Hourly volatility: square root of the mean variance over the last `hours` hours. */
-const volatility = ({ sums }: HourHistory, hour: number, hours = 168): number =>
+const computeVolatility = ({ sums }: HourHistory, hour: number, hours = 168): number =>
   Math.sqrt(sums.variance.mean(hour, hours));
 
 // Approximately linear near 0 and bounded by ±2.
@@ -56,22 +58,24 @@ const softClip = (value: number): number => 2 * Math.tanh(value / 2);
 
 const createReturnFeatures = (history: HourHistory): readonly Feature[] => {
   const { logReturn, sums } = history;
-  const scaledReturn = (hour: number): number => logReturn.at(hour) / volatility(history, hour);
+  const scaledReturn = (hour: number): number =>
+    logReturn.at(hour) / computeVolatility(history, hour);
   return [
     ...[0, 1, 2, 3, 4, 5].map((back): Feature => {
       return (hour) =>
-        hour > back ? softClip(logReturn.at(hour - back) / volatility(history, hour)) : 0;
+        hour > back ? softClip(logReturn.at(hour - back) / computeVolatility(history, hour)) : 0;
     }),
     ...[3, 6, 12, 24, 72, 168, 720].map((hours): Feature => {
       return (hour) =>
         softClip(
-          sums.logReturn.sumOver(hour, hours) / (volatility(history, hour) * Math.sqrt(hours)),
+          sums.logReturn.sumOver(hour, hours) /
+            (computeVolatility(history, hour) * Math.sqrt(hours)),
         );
     }),
     (hour) => Math.sign(scaledReturn(hour)) * Math.max(0, Math.abs(scaledReturn(hour)) - 1),
     (hour) => Math.sign(logReturn.at(hour)),
     (hour) => (hour > 0 ? Math.sign(logReturn.at(hour - 1)) : 0),
-    (hour) => softClip(logReturn.at(hour) / volatility(history, hour, 24)),
+    (hour) => softClip(logReturn.at(hour) / computeVolatility(history, hour, 24)),
   ];
 };
 
@@ -113,7 +117,7 @@ const createAverage = (
   };
 };
 
-const macd = (
+const createMacd = (
   history: HourHistory,
   [fast, slow]: readonly [number, number],
   parts: PartRegistry,
@@ -128,13 +132,13 @@ const macd = (
       const close = history.close.at(hour);
       const line = Math.log(fastAverage(close) / slowAverage(close));
       histogram = line - signal(line);
-      return softClip(line / volatility(history, hour) / 3);
+      return softClip(line / computeVolatility(history, hour) / 3);
     },
-    (hour) => softClip(histogram / volatility(history, hour)),
+    (hour) => softClip(histogram / computeVolatility(history, hour)),
   ];
 };
 
-const relativeStrength = (
+const createRelativeStrength = (
   { logReturn }: HourHistory,
   length: number,
   parts: PartRegistry,
@@ -149,17 +153,17 @@ const relativeStrength = (
   };
 };
 
-const vwapGap = (history: HourHistory, hours: number): Feature => {
+const createVwapGap = (history: HourHistory, hours: number): Feature => {
   const { volume, paid } = history.sums;
   return (hour) => {
     const tradedVolume = volume.sumOver(hour, hours);
     if (!(tradedVolume > 0)) return 0;
     const gap = Math.log((history.close.at(hour) * tradedVolume) / paid.sumOver(hour, hours));
-    return softClip(gap / (volatility(history, hour) * Math.sqrt(hours / 3)));
+    return softClip(gap / (computeVolatility(history, hour) * Math.sqrt(hours / 3)));
   };
 };
 
-const volumeShock = (history: HourHistory): readonly Feature[] => {
+const createVolumeShock = (history: HourHistory): readonly Feature[] => {
   const shock: Feature = (hour) => {
     const [currentVolume, usualVolume] = [
       history.volume.at(hour),
@@ -170,12 +174,12 @@ const volumeShock = (history: HourHistory): readonly Feature[] => {
       : 0;
   };
   return [
-    (hour) => softClip(history.logReturn.at(hour) / volatility(history, hour)) * shock(hour),
+    (hour) => softClip(history.logReturn.at(hour) / computeVolatility(history, hour)) * shock(hour),
     shock,
   ];
 };
 
-const takerShare = ({ sums }: HourHistory, hours: number): Feature => {
+const createTakerShare = ({ sums }: HourHistory, hours: number): Feature => {
   return (hour) => {
     const tradedVolume = sums.volumeWithTakers.sumOver(hour, hours);
     return tradedVolume > 0

@@ -80,16 +80,18 @@ export const createHourHistory = (parts = createPartRegistry()): HourHistory => 
   const append = (candle: HourlyCandle, isMissing: boolean): void => {
     const hour = count;
     const previousClose = hour === 0 ? candle.open : columns.close.at(hour - 1);
-    const realised = garmanKlass(candle);
+    const realisedVariance = garmanKlass(candle);
     const variance =
-      candle.high === candle.low ? flatVariance(usual) : Math.max(realised, getMinVariance(usual));
+      candle.high === candle.low
+        ? getFlatVariance(usual)
+        : Math.max(realisedVariance, getMinVariance(usual));
     usual = Number.isNaN(usual) ? variance : usual + hourlyDecay * (variance - usual);
     const logReturn = Math.log(candle.close / previousClose);
     for (const name of ['open', 'high', 'low', 'close', 'volume'] as const)
       columns[name].set(hour, candle[name]);
     columns.logReturn.set(hour, logReturn);
     columns.variance.set(hour, variance);
-    addSums(sums, hour, { candle, isMissing, realised, variance, logReturn });
+    addSums(sums, hour, { candle, isMissing, realised: realisedVariance, variance, logReturn });
     count += 1;
   };
   const getEndTime = (hour: number): number => firstAt + (hour + 1) * hourMs;
@@ -129,7 +131,7 @@ const withoutTrades = (openAt: number, price: number): HourlyCandle => ({
   volume: 0,
 });
 
-const flatVariance = (usual: number): number => (Number.isNaN(usual) ? 1e-6 : usual);
+const getFlatVariance = (usual: number): number => (Number.isNaN(usual) ? 1e-6 : usual);
 const getMinVariance = (usual: number): number =>
   Number.isNaN(usual) ? 1e-8 : usual * minVolumeShare;
 

@@ -21,7 +21,7 @@ const windows = [1, 3, 6, 12, 24, 72, 168, 720];
  */
 export const longColumns = 1 + windows.length;
 export const shortColumns = longColumns + 10;
-const allColumns = shortColumns + 2;
+const columnCount = shortColumns + 2;
 
 export type VarianceFeatures = {
   readonly table: FeatureTable;
@@ -47,11 +47,11 @@ export const createVarianceFeatures = (
         (hour) =>
           Math.log(adjustedSums.mean(hour, hours)),
     ),
-    ...shortBlock(history),
+    ...createShortFeatures(history),
     (hour) => new Date(history.endOf(hour)).getUTCHours(),
     (hour) => (new Date(history.endOf(hour)).getUTCDay() % 6 === 0 ? 1 : 0),
   ];
-  const table = createFeatureTable(varianceBufferHours, allColumns, parts);
+  const table = createFeatureTable(varianceBufferHours, columnCount, parts);
   return {
     table,
     add: (hour, adjusted) => {
@@ -61,8 +61,8 @@ export const createVarianceFeatures = (
   };
 };
 
-const shortBlock = ({ logReturn, sums }: HourHistory): readonly Feature[] => {
-  const fallShare =
+const createShortFeatures = ({ logReturn, sums }: HourHistory): readonly Feature[] => {
+  const createFallShare =
     (hours: number): Feature =>
     (hour) => {
       const totalSquaredReturn = sums.squaredReturn.sumOver(hour, hours);
@@ -70,7 +70,7 @@ const shortBlock = ({ logReturn, sums }: HourHistory): readonly Feature[] => {
         ? sums.squaredFall.sumOver(hour, hours) / totalSquaredReturn - 0.5
         : 0;
     };
-  const scaledReturn =
+  const createScaledReturn =
     (hours: number): Feature =>
     (hour) =>
       clip(
@@ -78,21 +78,21 @@ const shortBlock = ({ logReturn, sums }: HourHistory): readonly Feature[] => {
         4,
       );
   return [
-    fallShare(6),
-    fallShare(24),
-    scaledReturn(1),
-    scaledReturn(24),
+    createFallShare(6),
+    createFallShare(24),
+    createScaledReturn(1),
+    createScaledReturn(24),
     (hour) => Math.min(6, Math.abs(logReturn.at(hour)) / Math.sqrt(sums.variance.mean(hour, 168))),
-    logRatio(sums.volume, 1, 24),
-    logRatio(sums.volume, 6, 24),
-    logRatio(sums.volume, 24, 168),
-    logRatio(sums.trades, 1, 24),
-    logRatio(sums.trades, 24, 168),
+    createLogRatio(sums.volume, 1, 24),
+    createLogRatio(sums.volume, 6, 24),
+    createLogRatio(sums.volume, 24, 168),
+    createLogRatio(sums.trades, 1, 24),
+    createLogRatio(sums.trades, 24, 168),
   ];
 };
 
 // 0 when there was no trading or the source lacks the field.
-const logRatio =
+const createLogRatio =
   (sum: RunningSum, short: number, long: number): Feature =>
   (hour) => {
     const [shortMean, longMean] = [sum.mean(hour, short), sum.mean(hour, long)];

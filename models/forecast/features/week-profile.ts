@@ -7,7 +7,7 @@ const cellMemory = 150;
 const weekdayMemory = 750;
 const weekendMemory = 300;
 const shrinkage = 13;
-const maxLog = 3;
+const maxLogRatio = 3;
 const hoursOfDay = 24;
 
 export type WeekProfile = {
@@ -39,19 +39,19 @@ export const createWeekProfile = (
       ({ profile, now } = kept);
     },
   });
-  const learnCell = (hour: number): void => {
+  const updateCell = (hour: number): void => {
     if (hour < hoursOfWeek) return;
     const level = history.sums.variance.mean(hour - 1, hoursOfWeek);
-    const log = clip(Math.log(history.variance.at(hour) / level), maxLog);
+    const logRatio = clip(Math.log(history.variance.at(hour) / level), maxLogRatio);
     const coarseCell = toCoarseCell(now);
-    cells.add(now, log, cellMemory);
-    coarseMeans.add(coarseCell, log, coarseCell < hoursOfDay ? weekdayMemory : weekendMemory);
+    cells.add(now, logRatio, cellMemory);
+    coarseMeans.add(coarseCell, logRatio, coarseCell < hoursOfDay ? weekdayMemory : weekendMemory);
   };
   return {
     learn: (hour) => {
-      now = hourOfWeek(history.endOf(hour) - hourMs);
+      now = getHourOfWeek(history.endOf(hour) - hourMs);
       const adjustedVariance = history.variance.at(hour) / (profile[now] ?? 1);
-      learnCell(hour);
+      updateCell(hour);
       if (hour % hoursOfDay === hoursOfDay - 1) profile = computeProfile(cells, coarseMeans);
       return adjustedVariance;
     },
@@ -66,7 +66,7 @@ export const createWeekProfile = (
 export const clip = (value: number, most: number): number => Math.max(-most, Math.min(most, value));
 
 // Hour of the week (0 is Sunday 00:00 UTC) that begins at `openAt`.
-const hourOfWeek = (openAt: number): number => {
+const getHourOfWeek = (openAt: number): number => {
   const date = new Date(openAt);
   return date.getUTCDay() * hoursOfDay + date.getUTCHours();
 };

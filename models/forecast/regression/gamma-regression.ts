@@ -39,7 +39,7 @@ export const fitGamma = (
   let [lowestLoss, step] = [Infinity, 1];
   for (let round = 0; round < maxSteps; round += 1) {
     computeLinearPredictor(fitted, design, weights);
-    const loss = computeLoss(targets, fitted, residuals) + (ridge / 2) * squares(weights);
+    const loss = computeLoss(targets, fitted, residuals) + (ridge / 2) * sumOfSquares(weights);
     if (loss > lowestLoss + 1e-9 * Math.abs(lowestLoss)) {
       step /= 2;
       if (step < minStep) break;
@@ -74,7 +74,7 @@ const computeLoss = (
   return loss;
 };
 
-const squares = (weights: Float64Array): number => {
+const sumOfSquares = (weights: Float64Array): number => {
   let sum = 0;
   for (let at = 1; at < weights.length; at += 1) sum += (weights[at] ?? 0) ** 2;
   return sum;

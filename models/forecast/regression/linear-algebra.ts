@@ -4,11 +4,11 @@
 export const cholesky = (matrix: Float64Array, size: number): Float64Array => {
   const lower = new Float64Array(size * size);
   for (let column = 0; column < size; column += 1) {
-    const pivot = Math.sqrt(remainder(matrix, lower, { size, row: column, column }));
+    const pivot = Math.sqrt(computeRemainder(matrix, lower, { size, row: column, column }));
     if (!(pivot > 0)) throw new Error('The matrix is not positive definite.');
     lower[column * size + column] = pivot;
     for (let row = column + 1; row < size; row += 1) {
-      lower[row * size + column] = remainder(matrix, lower, { size, row, column }) / pivot;
+      lower[row * size + column] = computeRemainder(matrix, lower, { size, row, column }) / pivot;
     }
   }
   return lower;
@@ -16,7 +16,7 @@ export const cholesky = (matrix: Float64Array, size: number): Float64Array => {
 
 type Cell = { readonly size: number; readonly row: number; readonly column: number };
 
-const remainder = (
+const computeRemainder = (
   matrix: Float64Array,
   lower: Float64Array,
   { size, row, column }: Cell,

@@ -27,7 +27,7 @@ export const fitLogistic = (
   const fitted = new Float64Array(design.count);
   for (let round = 0; round < maxSteps; round += 1) {
     computeLinearPredictor(fitted, design, weights);
-    toResiduals(fitted, labels);
+    replaceWithResiduals(fitted, labels);
     const step = solveCholesky(
       factor,
       computePenalisedGradient(design, fitted, { weights, ridge }),
@@ -38,7 +38,7 @@ export const fitLogistic = (
   return weights;
 };
 
-const toResiduals = (logits: Float64Array, labels: Float64Array): void => {
+const replaceWithResiduals = (logits: Float64Array, labels: Float64Array): void => {
   for (let row = 0; row < logits.length; row += 1) {
     const label = labels[row] ?? NaN;
     logits[row] = Number.isNaN(label) ? 0 : label - logistic(logits[row] ?? 0);

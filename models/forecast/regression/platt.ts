@@ -2,7 +2,7 @@ import { logistic } from './logistic-regression.ts';
 
 export type PlattScale = { readonly slope: number; readonly intercept: number };
 
-const rounds = 25;
+const maxIterations = 25;
 
 type Prior = {
   /** Prior mean of the slope. The prior mean of the intercept is 0. */
@@ -19,7 +19,7 @@ type Prior = {
  */
 export const fitPlatt = (logits: Float64Array, rose: Uint8Array, prior: Prior): PlattScale => {
   let scale: PlattScale = { slope: prior.slope, intercept: 0 };
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < maxIterations; round += 1) {
     const step = newtonStep(logits, rose, { prior, scale });
     scale = { slope: scale.slope + step.slope, intercept: scale.intercept + step.intercept };
     if (Math.abs(step.slope) + Math.abs(step.intercept) < 1e-12) break;
@@ -41,9 +41,9 @@ const newtonStep = (
   ];
   for (let at = 0; at < logits.length; at += 1) {
     const logit = logits[at] ?? 0;
-    const chance = logistic(slope * logit + intercept);
-    const error = (rose[at] ?? 0) - chance;
-    const weight = chance * (1 - chance);
+    const probability = logistic(slope * logit + intercept);
+    const error = (rose[at] ?? 0) - probability;
+    const weight = probability * (1 - probability);
     slopeGradient += error * logit;
     interceptGradient += error;
     slopeCurvature += weight * logit * logit;

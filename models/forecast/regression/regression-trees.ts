@@ -13,7 +13,7 @@ export type RegressionTree = {
 
 const treeCount = 40;
 const leafCount = 8;
-const rate = 0.08;
+const learningRate = 0.08;
 const ridge = 20;
 const rowShare = 0.4;
 const featureShare = 0.7;
@@ -121,14 +121,14 @@ type GrownTree = { readonly grown: RegressionTree; readonly splitBins: readonly 
 const growTree = (ground: TreeContext, rows: Int32Array): GrownTree => {
   const splitBins: number[] = [];
   const tree = { features: [-1], thresholds: [0], lefts: [0], rights: [0], values: [0] };
-  const leafAt = (node: number, own: Int32Array): Leaf => {
+  const createLeaf = (node: number, own: Int32Array): Leaf => {
     const split = bestSplit(own, { ...ground, ridge });
     tree.features[node] = -1;
     tree.thresholds[node] = tree.lefts[node] = tree.rights[node] = 0;
-    tree.values[node] = (rate * split.sum) / (own.length + ridge);
+    tree.values[node] = (learningRate * split.sum) / (own.length + ridge);
     return { node, rows: own, split };
   };
-  const leaves = [leafAt(0, rows)];
+  const leaves = [createLeaf(0, rows)];
   while (leaves.length < leafCount) {
     const bestLeaf = leaves.reduce((one, other) =>
       other.split.gain > one.split.gain ? other : one,
@@ -137,7 +137,7 @@ const growTree = (ground: TreeContext, rows: Int32Array): GrownTree => {
     const { feature, bin } = bestLeaf.split;
     const [left, right] = partition(bestLeaf.rows, ground.bins.codes[feature], bin);
     const node = tree.features.length;
-    leaves.splice(leaves.indexOf(bestLeaf), 1, leafAt(node, left), leafAt(node + 1, right));
+    leaves.splice(leaves.indexOf(bestLeaf), 1, createLeaf(node, left), createLeaf(node + 1, right));
     tree.features[bestLeaf.node] = feature;
     tree.thresholds[bestLeaf.node] = ground.bins.edges[feature]?.[bin] ?? 0;
     splitBins[bestLeaf.node] = bin;

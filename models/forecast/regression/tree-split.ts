@@ -29,7 +29,7 @@ export const bestSplit = (rows: Int32Array, context: SplitContext): Split => {
   if (rows.length < 2 * context.leastRows) return best;
   for (const feature of context.features) {
     fillHistogram(rows, context.bins.codes[feature], context.gradients);
-    best = findBestOfFeature(best, feature, { ...context, rows: rows.length });
+    best = findFeatureSplit(best, feature, { ...context, rows: rows.length });
   }
   return best;
 };
@@ -51,7 +51,7 @@ const fillHistogram = (
 
 type Limits = { readonly rows: number; readonly leastRows: number; readonly ridge: number };
 
-const findBestOfFeature = (
+const findFeatureSplit = (
   before: Split,
   feature: number,
   { rows, leastRows, ridge }: Limits,

@@ -29,9 +29,9 @@ export const isCovered = (
   quantiles: ArrayLike<number>,
   share: number,
 ): boolean => {
-  const quantileAt = (level: number): number => quantiles[levelIndex(level)] ?? NaN;
-  return outcome >= quantileAt((1 - share) / 2) && outcome <= quantileAt((1 + share) / 2);
+  const getQuantile = (level: number): number => quantiles[findLevelIndex(level)] ?? NaN;
+  return outcome >= getQuantile((1 - share) / 2) && outcome <= getQuantile((1 + share) / 2);
 };
 
-const levelIndex = (level: number): number =>
+const findLevelIndex = (level: number): number =>
   quantileLevels.findIndex((known) => Math.abs(known - level) < 1e-9);

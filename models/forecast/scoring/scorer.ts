@@ -52,7 +52,7 @@ export const createScorer = (): Scorer => {
   const baselines = createBaselines(history);
   const pending = new Map<number, PendingForecast[]>();
   const scoredByHorizon = new Map<number, ScoredForecast[]>();
-  const onHour = (hour: number): void => {
+  const handleHour = (hour: number): void => {
     baselines.learn(hour);
     for (const due of pending.get(hour) ?? []) {
       const { horizonHours } = due.forecast;
@@ -66,7 +66,7 @@ export const createScorer = (): Scorer => {
   return {
     scored: scoredByHorizon,
     learn: (candle) => {
-      history.add(candle, onHour);
+      history.add(candle, handleHour);
     },
     add: (forecasts) => {
       const hour = history.count() - 1;
@@ -144,21 +144,23 @@ type YearStatistics = Pick<Baseline, 'meanReturn' | 'quantiles' | 'riseShare'>;
 /** Figures of the last year are recomputed once a week. */
 const createBaselines = (history: HourHistory): Baselines => {
   const years = new Map<number, YearStatistics & { readonly hour: number }>();
-  let smoothed = NaN;
+  let runningVariance = NaN;
   return {
     learn: (hour) => {
       const variance = history.sums.realised.sumOver(hour, 1);
-      smoothed = Number.isNaN(smoothed) ? variance : smoothed + decay * (variance - smoothed);
+      runningVariance = Number.isNaN(runningVariance)
+        ? variance
+        : runningVariance + decay * (variance - runningVariance);
     },
     of: (hour, horizon) => {
-      let year = years.get(horizon);
-      if (!year || hour - year.hour >= refreshHours) {
-        year = { ...computeYearStatistics(history, hour, horizon), hour };
-        years.set(horizon, year);
+      let yearStatistics = years.get(horizon);
+      if (!yearStatistics || hour - yearStatistics.hour >= refreshHours) {
+        yearStatistics = { ...computeYearStatistics(history, hour, horizon), hour };
+        years.set(horizon, yearStatistics);
       }
       return {
-        ...year,
-        smoothedVariance: smoothed * horizon,
+        ...yearStatistics,
+        smoothedVariance: runningVariance * horizon,
         lastVariance: history.sums.realised.sumOver(hour, horizon),
       };
     },

@@ -67,29 +67,31 @@ export const summariseAccuracy = (scored: readonly ScoredForecast[]): AccuracySu
     direction: summarizeDirection(scored),
     variance: summarizeVariance(scored),
     distribution: {
-      model: mean(modelScores),
-      climatology: mean(climatologyScores),
+      model: computeMean(modelScores),
+      climatology: computeMean(climatologyScores),
       dieboldMariano: dieboldMariano(modelScores, climatologyScores, lags),
-      coverage: intervalLevels.map((_, at) => share(scored, ({ covered }) => covered[at] === true)),
+      coverage: intervalLevels.map((_, at) =>
+        computeShare(scored, ({ covered }) => covered[at] === true),
+      ),
       climatologyCoverage: intervalLevels.map((_, at) =>
-        share(scored, ({ coveredByClimatology }) => coveredByClimatology[at] === true),
+        computeShare(scored, ({ coveredByClimatology }) => coveredByClimatology[at] === true),
       ),
     },
   };
 };
 
-const mean = (values: readonly number[]): number =>
+const computeMean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-const share = <Item>(items: readonly Item[], holds: (item: Item) => boolean): number =>
+const computeShare = <Item>(items: readonly Item[], holds: (item: Item) => boolean): number =>
   items.filter(holds).length / items.length;
 
 const summarizePrice = (scored: readonly ScoredForecast[]): AccuracySummary['price'] => {
   const getErrors = (name: keyof ScoredForecast['errors'], power: 1 | 2): number[] =>
     scored.map(({ errors }) => Math.abs(errors[name]) ** power);
   const toPoint = (name: keyof ScoredForecast['errors']): PointErrors => ({
-    mae: mean(getErrors(name, 1)) / mean(getErrors('lastPrice', 1)),
-    rmse: Math.sqrt(mean(getErrors(name, 2)) / mean(getErrors('lastPrice', 2))),
+    mae: computeMean(getErrors(name, 1)) / computeMean(getErrors('lastPrice', 1)),
+    rmse: Math.sqrt(computeMean(getErrors(name, 2)) / computeMean(getErrors('lastPrice', 2))),
   });
   return {
     model: toPoint('model'),
@@ -101,21 +103,21 @@ const summarizePrice = (scored: readonly ScoredForecast[]): AccuracySummary['pri
 const summarizeDirection = (scored: readonly ScoredForecast[]): AccuracySummary['direction'] => {
   const movedForecasts = scored.filter(({ rose }) => rose !== undefined);
   const isHit = ({ probUp, rose }: ScoredForecast): boolean => probUp > 0.5 === rose;
-  const brier = (chanceOf: (one: ScoredForecast) => number): number =>
-    mean(movedForecasts.map((one) => (chanceOf(one) - (one.rose ? 1 : 0)) ** 2)) / 0.25;
+  const computeBrierScore = (chanceOf: (one: ScoredForecast) => number): number =>
+    computeMean(movedForecasts.map((one) => (chanceOf(one) - (one.rose ? 1 : 0)) ** 2)) / 0.25;
   const calledForecasts = movedForecasts.filter((one) => one.called !== 'none');
-  const calledHitRate = share(calledForecasts, isHit);
+  const calledHitRate = computeShare(calledForecasts, isHit);
   const bins = reliabilityBins(
     movedForecasts.map(({ probUp }) => probUp),
     movedForecasts.map(({ rose }) => rose === true),
   );
   return {
-    hitRate: share(movedForecasts, isHit),
+    hitRate: computeShare(movedForecasts, isHit),
     calledHitRate,
     standardError: Math.sqrt((calledHitRate * (1 - calledHitRate)) / calledForecasts.length),
     calledShare: calledForecasts.length / movedForecasts.length,
-    brier: brier(({ probUp }) => probUp),
-    climatologyBrier: brier(({ riseShare }) => riseShare),
+    brier: computeBrierScore(({ probUp }) => probUp),
+    climatologyBrier: computeBrierScore(({ riseShare }) => riseShare),
     calibrationError: calibrationError(bins),
     bins,
   };
@@ -138,8 +140,8 @@ const summarizeVariance = (scored: readonly ScoredForecast[]): AccuracySummary['
 };
 
 const summarizeLoss = (losses: readonly number[]): Loss => ({
-  mean: mean(losses),
-  capped: mean(losses.map((loss) => Math.min(qlikeCap, loss))),
+  mean: computeMean(losses),
+  capped: computeMean(losses.map((loss) => Math.min(qlikeCap, loss))),
   median: Float64Array.from(losses).sort()[losses.length >> 1] ?? NaN,
 });
 
@@ -149,7 +151,7 @@ export const worstQuarter = (scored: readonly ScoredForecast[]): number => {
   return Math.max(
     ...[...quarters.values()].flatMap((own) =>
       intervalLevels.map((aim, at) =>
-        Math.abs(share(own, ({ covered }) => covered[at] === true) - aim),
+        Math.abs(computeShare(own, ({ covered }) => covered[at] === true) - aim),
       ),
     ),
   );

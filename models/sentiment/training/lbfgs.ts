@@ -20,7 +20,7 @@ export const minimise = (
   let value = objective(at, slope);
   const steps: Step[] = [];
   for (let round = 0; round < iterations; round += 1) {
-    const result = search(objective, { at, slope, value, steps });
+    const result = searchLine(objective, { at, slope, value, steps });
     if (result === undefined) break;
     addStep(steps, { at, slope }, result);
     const gain = (value - result.value) / Math.max(1, Math.abs(result.value));
@@ -38,7 +38,7 @@ type SearchResult = {
 };
 type Start = Point & { readonly value: number; readonly steps: readonly Step[] };
 
-const search = (objective: Objective, start: Start): SearchResult | undefined => {
+const searchLine = (objective: Objective, start: Start): SearchResult | undefined => {
   const direction = computeDirection(start);
   const descent = dot(direction, start.slope);
   const length = Math.sqrt(dot(start.slope, start.slope));
@@ -54,8 +54,8 @@ const search = (objective: Objective, start: Start): SearchResult | undefined =>
 };
 
 const addStep = (steps: Step[], before: Point, after: Point): void => {
-  const positionChange = difference(after.at, before.at);
-  const gradientChange = difference(after.slope, before.slope);
+  const positionChange = subtract(after.at, before.at);
+  const gradientChange = subtract(after.slope, before.slope);
   const product = dot(positionChange, gradientChange);
   if (product <= 1e-12) return;
   steps.push({ moved: positionChange, turned: gradientChange, inverse: 1 / product });
@@ -88,7 +88,7 @@ const dot = (one: Float64Array, other: Float64Array): number => {
   return sum;
 };
 
-const difference = (one: Float64Array, other: Float64Array): Float64Array =>
+const subtract = (one: Float64Array, other: Float64Array): Float64Array =>
   one.map((value, index) => value - (other[index] ?? 0));
 
 const addScaled = (to: Float64Array, what: Float64Array, by: number): void => {

@@ -36,7 +36,7 @@ const createObjective =
     let loss = 0;
     for (const row of rows) {
       loss += computeErrors(row, { at, base: columns * 3, errors });
-      addSlope(row, { slope, base: columns * 3, errors });
+      addGradient(row, { slope, base: columns * 3, errors });
     }
     let squares = 0;
     for (let i = 0; i < columns * 3; i += 1) {
@@ -83,7 +83,7 @@ type GradientContext = {
   readonly errors: Float64Array;
 };
 
-const addSlope = ({ columns, values }: Row, { slope, base, errors }: GradientContext): void => {
+const addGradient = ({ columns, values }: Row, { slope, base, errors }: GradientContext): void => {
   const [a = 0, b = 0, c = 0] = errors;
   for (let i = 0; i < columns.length; i += 1) {
     const offset = item(columns, i) * 3;

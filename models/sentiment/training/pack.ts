@@ -6,11 +6,11 @@ const attribution =
 
 /** Packs the model for distribution: n-gram weights as signed bytes, everything else rounded to four places. */
 export const packWeights = ({ full, lexiconOnly, crypto, hashes }: TrainedModel): WeightsFile => {
-  const largest = Array.from(full.ngramWeights).reduce(
+  const largestWeight = Array.from(full.ngramWeights).reduce(
     (most, weight) => Math.max(most, Math.abs(weight)),
     0,
   );
-  const scale = roundTo(largest / 127, 1e7);
+  const scale = roundTo(largestWeight / 127, 1e7);
   return {
     madeBy: attribution,
     scale,

@@ -7,11 +7,13 @@ const rowSchema = z.object({ Title: z.string(), Decisions: z.string() });
 /** SEntFiN labels the entities in a headline. A headline gets a label when its entities agree. */
 export const readSentfin = (csv: string): readonly LabelledText[] => {
   const rows = z.array(rowSchema).parse(parse(csv, { columns: true }));
-  const labelled = rows.flatMap(({ Title: text, Decisions }) => {
-    const label = headlineLabel([...Decisions.matchAll(/: '(\w+)'/g)].map(([, name = '']) => name));
+  const labelledTexts = rows.flatMap(({ Title: text, Decisions }) => {
+    const label = getHeadlineLabel(
+      [...Decisions.matchAll(/: '(\w+)'/g)].map(([, name = '']) => name),
+    );
     return label === undefined ? [] : [{ text, ...label }];
   });
-  return withoutContradictions(labelled);
+  return withoutContradictions(labelledTexts);
 };
 
 /** Equal for headlines that differ only in spacing, case and punctuation. */
@@ -19,7 +21,7 @@ export const groupKey = (text: string): string => text.toLowerCase().replace(/[^
 
 // If one of two entities is neutral (usually the analyst's firm), the headline gets the other's label at half the
 // weight.
-const headlineLabel = (names: readonly string[]): Omit<LabelledText, 'text'> | undefined => {
+const getHeadlineLabel = (names: readonly string[]): Omit<LabelledText, 'text'> | undefined => {
   const distinctNames = new Set(names);
   const [firstLabel, other] = [...distinctNames].sort();
   if (firstLabel === undefined || !classes.includes(firstLabel) || distinctNames.size > 2)

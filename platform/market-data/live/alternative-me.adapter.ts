@@ -57,8 +57,11 @@ const getLimit = (from: string, now: Date): number => {
 };
 
 const answerSchema = z.object({ data: z.array(z.unknown()) });
-const wholeNumber = requiredFigure.pipe(z.int().nonnegative());
-const rowSchema = z.object({ value: wholeNumber.pipe(z.int().max(100)), timestamp: wholeNumber });
+const wholeNumberSchema = requiredFigure.pipe(z.int().nonnegative());
+const rowSchema = z.object({
+  value: wholeNumberSchema.pipe(z.int().max(100)),
+  timestamp: wholeNumberSchema,
+});
 
 const errorSchema = z.object({ metadata: z.object({ error: z.string().min(1) }) });
 

@@ -54,11 +54,11 @@ export const binanceCandles = ({ outgoing, address, ids }: ExchangeOptions): Can
 const isInvalidSymbolError = (error: unknown): boolean =>
   error instanceof OutgoingError && error.status === 400 && /"code":\s*-1121\b/.test(error.excerpt);
 
-const decimal = requiredFigure.pipe(z.number().nonnegative());
+const decimalSchema = requiredFigure.pipe(z.number().nonnegative());
 const time = requiredFigure.pipe(z.int().positive());
 // Open time, open, high, low, close, volume, close time, and unused columns.
 const klineSchema = z
-  .tuple([time, decimal, decimal, decimal, decimal, decimal, time])
+  .tuple([time, decimalSchema, decimalSchema, decimalSchema, decimalSchema, decimalSchema, time])
   .rest(z.unknown());
 
 const toCandle =

@@ -3,17 +3,17 @@ import { safeAddress } from '../../feeds/feed-item.ts';
 import { type CoinLink, coinLinkKinds } from '../market-data.port.ts';
 
 const text = z.string().catch('');
-const textList = z.array(text).catch([]);
+const textListSchema = z.array(text).catch([]);
 
 /** Links as CoinGecko reports them; anything of another form counts as missing. */
 export const coinLinksSchema = z
   .object({
-    homepage: textList,
-    blockchain_site: textList,
-    official_forum_url: textList,
+    homepage: textListSchema,
+    blockchain_site: textListSchema,
+    official_forum_url: textListSchema,
     subreddit_url: text,
     twitter_screen_name: text,
-    repos_url: z.object({ github: textList, bitbucket: textList }).partial().catch({}),
+    repos_url: z.object({ github: textListSchema, bitbucket: textListSchema }).partial().catch({}),
   })
   .partial()
   .catch({});

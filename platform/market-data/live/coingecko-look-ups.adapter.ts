@@ -21,7 +21,7 @@ export const coinGeckoLookups = ({
   ids,
 }: CoinGeckoOptions): LookupSource => {
   const headers = coinGeckoHeaders(apiKey);
-  const times = createRowTimeResolver();
+  const resolveRowTime = createRowTimeResolver();
   const sharedOptions = { parseError: parseCoinGeckoError, headers };
   return {
     name: 'CoinGecko',
@@ -48,9 +48,18 @@ export const coinGeckoLookups = ({
       if (!bestMatch) return { status: 'value', value: { coin: null }, at: now.toISOString() };
       const url = `${address}/api/v3/coins/markets?vs_currency=usd&ids=${encodeURIComponent(bestMatch.id)}&sparkline=false&price_change_percentage=1h,24h,7d`;
       const schema = z.array(z.unknown());
-      const market = await requestJson(outgoing, { url, request, schema, ...sharedOptions });
-      if (market.status === 'not-modified') return market;
-      const { coins } = parseCoinGeckoCoins(market.value, { host, times, now });
+      const marketResponse = await requestJson(outgoing, {
+        url,
+        request,
+        schema,
+        ...sharedOptions,
+      });
+      if (marketResponse.status === 'not-modified') return marketResponse;
+      const { coins } = parseCoinGeckoCoins(marketResponse.value, {
+        host,
+        times: resolveRowTime,
+        now,
+      });
       const coin = coins.find(({ id }) => id === bestMatch.id);
       if (!coin) return { status: 'value', value: { coin: null }, at: now.toISOString() };
       ids.learn([coin]);

@@ -46,14 +46,14 @@ export const coinGeckoProfiles = ({
       return { status: 'value', value: toProfile(answer.value), at: now.toISOString() };
     } catch (error) {
       if (isNotFoundError(error)) return { status: 'nothing' };
-      throw withoutRetry(error);
+      throw toNonRetryableError(error);
     }
   },
   close: () => Promise.resolve(),
 });
 
 // Retries would use up the requests of a day. The collector asks again at its next turn.
-const withoutRetry = (cause: unknown): SourceError => {
+const toNonRetryableError = (cause: unknown): SourceError => {
   const retryAfterMs = cause instanceof SourceError ? cause.retryAfterMs : undefined;
   return new SourceError(cause instanceof Error ? cause.message : String(cause), {
     cause,
@@ -62,7 +62,7 @@ const withoutRetry = (cause: unknown): SourceError => {
   });
 };
 
-const supply = reportedFigure.transform((units) =>
+const supplySchema = reportedFigure.transform((units) =>
   typeof units === 'number' && units > 0 ? units : null,
 );
 
@@ -71,9 +71,9 @@ const answerSchema = z.object({
   description: z.object({ en: z.string().catch('') }).catch({ en: '' }),
   links: coinLinksSchema,
   market_data: z.object({
-    circulating_supply: supply,
-    total_supply: supply,
-    max_supply: supply,
+    circulating_supply: supplySchema,
+    total_supply: supplySchema,
+    max_supply: supplySchema,
     max_supply_infinite: reportedFlag,
   }),
 });

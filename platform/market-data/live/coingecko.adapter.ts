@@ -49,7 +49,7 @@ export const coinGeckoMarkets = ({
   apiKey,
   ids,
 }: CoinGeckoOptions): MarketSource => {
-  const times = createRowTimeResolver();
+  const resolveRowTime = createRowTimeResolver();
   return {
     name: 'CoinGecko',
     mode: 'live',
@@ -67,7 +67,11 @@ export const coinGeckoMarkets = ({
       });
       if (answer.status === 'not-modified') return answer;
       const { host } = new URL(url);
-      const { coins, rejected } = parseCoinGeckoCoins(answer.value, { host, times, now });
+      const { coins, rejected } = parseCoinGeckoCoins(answer.value, {
+        host,
+        times: resolveRowTime,
+        now,
+      });
       if (coins.length === 0) return { status: 'nothing' };
       ids.learn(coins);
       const at = marketTime(coins, now);

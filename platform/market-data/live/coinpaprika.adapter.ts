@@ -39,7 +39,7 @@ export const coinPaprikaMarkets = ({
   address,
   ids,
 }: CoinPaprikaOptions): MarketSource => {
-  const times = createRowTimeResolver();
+  const resolveRowTime = createRowTimeResolver();
   return {
     name: 'CoinPaprika',
     mode: 'live',
@@ -57,7 +57,12 @@ export const coinPaprikaMarkets = ({
       });
       if (answer.status === 'not-modified') return answer;
       const { host } = new URL(url);
-      const { coins, rejected } = parseCoinPaprikaCoins(answer.value, { host, ids, times, now });
+      const { coins, rejected } = parseCoinPaprikaCoins(answer.value, {
+        host,
+        ids,
+        times: resolveRowTime,
+        now,
+      });
       if (coins.length === 0) return { status: 'nothing' };
       const at = marketTime(coins, now);
       return { status: 'value', value: coins, at, validators: answer.validators, rejected };

@@ -47,14 +47,14 @@ export const hourlyCandles = ({
       for (const range of query) {
         const pair = pairOf(range.coinId);
         if (pair === undefined || (unlistedUntil.get(pair) ?? 0) > now.getTime()) continue;
-        const hours = await askRange(pair, range, request);
-        if (!hours) {
+        const receivedCandles = await askRange(pair, range, request);
+        if (!receivedCandles) {
           unlistedUntil.set(pair, now.getTime() + dayMs);
           continue;
         }
         listed += 1;
-        rejected += hours.rejected;
-        foundCandles.push(...hours.candles);
+        rejected += receivedCandles.rejected;
+        foundCandles.push(...receivedCandles.candles);
       }
       if (listed === 0) return { status: 'nothing' };
       return { status: 'value', value: foundCandles, at: getEnd(foundCandles, query), rejected };

@@ -11,8 +11,8 @@ export const krakenAddress = 'https://api.kraken.com';
 
 // The public API allows one call per second.
 const budgets = [{ requests: 50, perMs: minuteMs }] as const;
-const hourMinutes = 60;
-const rowsAtMost = 720;
+const minutesPerHour = 60;
+const maxRows = 720;
 
 /**
  * Hourly candles against the dollar. Kraken only returns the newest 720, so it has no long
@@ -22,7 +22,7 @@ export const krakenCandles = ({ outgoing, address, ids }: ExchangeOptions): Cand
   hourlyCandles({
     name: 'Kraken',
     budgets,
-    hoursPerRange: rowsAtMost,
+    hoursPerRange: maxRows,
     pairOf: (coinId) => {
       const symbol = ids.symbolOf(coinId);
       if (symbol === undefined || !/^[A-Z0-9]{1,15}$/.test(symbol)) return undefined;
@@ -30,7 +30,7 @@ export const krakenCandles = ({ outgoing, address, ids }: ExchangeOptions): Cand
     },
     askRange: async (pair, range, { now, signal }) => {
       const since = Math.floor(range.from.getTime() / 1000) - 1;
-      const url = `${address}/0/public/OHLC?pair=${pair}&interval=${String(hourMinutes)}&since=${String(since)}`;
+      const url = `${address}/0/public/OHLC?pair=${pair}&interval=${String(minutesPerHour)}&since=${String(since)}`;
       const request = { validators: undefined, signal };
       const answer = await requestJson(outgoing, { url, request, schema: answerSchema });
       if (answer.status === 'not-modified') return noCandles;
@@ -64,17 +64,17 @@ const parseRefusal = ([error]: readonly string[]): SourceError | undefined => {
   return new SourceError(message, { retryable: error.startsWith('EService') });
 };
 
-const decimal = requiredFigure.pipe(z.number().nonnegative());
+const decimalSchema = requiredFigure.pipe(z.number().nonnegative());
 // Time in seconds, open, high, low, close, weighted price, volume, trades.
 const rowSchema = z
   .tuple([
     requiredFigure.pipe(z.int().positive()),
-    decimal,
-    decimal,
-    decimal,
-    decimal,
-    decimal,
-    decimal,
+    decimalSchema,
+    decimalSchema,
+    decimalSchema,
+    decimalSchema,
+    decimalSchema,
+    decimalSchema,
   ])
   .rest(z.unknown());
 

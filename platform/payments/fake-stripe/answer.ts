@@ -30,7 +30,7 @@ const routes: readonly Route[] = [
   ...moneyRoutes,
 ];
 
-const daySeconds = 86_400;
+const secondsPerDay = 86_400;
 
 /**
  * Answers a request in Stripe's order: key, idempotency, parameters, the call itself, expansion.
@@ -66,10 +66,10 @@ const findStoredResponse = (
   key: string,
   request: StripeRequest,
 ): FakeStripeResponse | undefined => {
-  const stored = world.find('kept_answer', key);
-  if (!stored || stored.at < world.now() - daySeconds) return undefined;
-  if (stored.request === hashRequest(request)) {
-    return { status: stored.status, body: stored.body, isReplayed: true };
+  const storedAnswer = world.find('kept_answer', key);
+  if (!storedAnswer || storedAnswer.at < world.now() - secondsPerDay) return undefined;
+  if (storedAnswer.request === hashRequest(request)) {
+    return { status: storedAnswer.status, body: storedAnswer.body, isReplayed: true };
   }
   const message = 'Keys for idempotent requests can only be used with the same parameters.';
   return { status: 400, body: { error: { type: 'idempotency_error', message } } };

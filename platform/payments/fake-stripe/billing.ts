@@ -5,7 +5,7 @@ import type { Invoice } from './money-objects.ts';
 import type { Interval, PaymentIntent, Price, Subscription } from './objects.ts';
 import type { FakeStripeState } from './world.ts';
 
-const daySeconds = 86_400;
+const secondsPerDay = 86_400;
 // Days between the retries of a failed payment. Afterwards the subscription stays past due until
 // someone decides.
 const retryDays = [3, 5, 7];
@@ -84,7 +84,7 @@ const markPaymentFailed = (world: FakeStripeState, invoice: Invoice): Invoice =>
   const attempts = invoice.attempt_count + 1;
   const pauseDays =
     invoice.billing_reason === 'subscription_cycle' ? retryDays[attempts - 1] : undefined;
-  const nextAttemptAt = pauseDays === undefined ? null : world.now() + pauseDays * daySeconds;
+  const nextAttemptAt = pauseDays === undefined ? null : world.now() + pauseDays * secondsPerDay;
   const updatedInvoice = world.put('invoice', {
     ...invoice,
     attempted: true,
@@ -118,7 +118,7 @@ export const settleInvoice = (
     save === 'on_subscription' && method !== null
       ? { ...subscription, default_payment_method: method }
       : subscription;
-  const appliedSubscription = applyPending(world, updatedSubscription, invoice);
+  const appliedSubscription = applyPendingUpdate(world, updatedSubscription, invoice);
   updateSubscription(world, {
     ...appliedSubscription,
     status: getStatusByNewestInvoice(world, appliedSubscription),
@@ -165,7 +165,7 @@ export const voidAndUpdateStatus = (world: FakeStripeState, invoice: Invoice): I
   return voidedInvoice;
 };
 
-const applyPending = (
+const applyPendingUpdate = (
   world: FakeStripeState,
   subscription: Subscription,
   invoice: Invoice,

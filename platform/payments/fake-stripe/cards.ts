@@ -52,7 +52,7 @@ const behaviours: Readonly<Record<string, CardBehaviour>> = {
   pm_card_createDispute: { last4: '0259', disputed: true },
 };
 
-const nameMark = 'fake_card';
+const cardNameKey = 'fake_card';
 
 export const testCards = Object.keys(behaviours);
 
@@ -80,13 +80,13 @@ export const getOrCreateCard = (world: FakeStripeState, name: string): PaymentMe
       funding: 'credit',
     },
     customer: null,
-    metadata: { [nameMark]: name },
+    metadata: { [cardNameKey]: name },
     type: 'card',
   });
 };
 
 export const getCardBehaviour = ({ metadata }: PaymentMethod): CardBehaviour =>
-  behaviours[metadata[nameMark] ?? ''] ?? { last4: '4242' };
+  behaviours[metadata[cardNameKey] ?? ''] ?? { last4: '4242' };
 
 export const laterFailure = genericDecline;
 

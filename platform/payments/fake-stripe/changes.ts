@@ -47,14 +47,16 @@ export const prepareChange = (
 ): PreparedChange => {
   const { subscription, price, prorationDate: at } = change;
   const [item] = subscription.items.data;
-  requireWithin(item, at);
-  const isSame = price.recurring.interval === item.price.recurring.interval;
-  const start = isSame ? at : world.now();
-  const until = isSame
+  requireWithinPeriod(item, at);
+  const isSameInterval = price.recurring.interval === item.price.recurring.interval;
+  const start = isSameInterval ? at : world.now();
+  const until = isSameInterval
     ? item.current_period_end
     : periodEnd(start, start, price.recurring.interval);
   const remainingShare = (until - at) / (item.current_period_end - item.current_period_start);
-  const amount = isSame ? Math.round(price.unit_amount * remainingShare) : price.unit_amount;
+  const amount = isSameInterval
+    ? Math.round(price.unit_amount * remainingShare)
+    : price.unit_amount;
   const reason = 'subscription_update';
   const lines = [
     createCreditLine(world, change),
@@ -67,14 +69,14 @@ export const prepareChange = (
       ...item,
       price,
       current_period_end: until,
-      ...(isSame ? {} : { current_period_start: start }),
+      ...(isSameInterval ? {} : { current_period_start: start }),
     },
-    anchor: isSame ? null : start,
+    anchor: isSameInterval ? null : start,
     debit: { id: subscription.id, amount, start, end: until },
   };
 };
 
-const requireWithin = (item: SubscriptionItem, at: number): void => {
+const requireWithinPeriod = (item: SubscriptionItem, at: number): void => {
   if (at >= item.current_period_start && at <= item.current_period_end) return;
   throw invalidRequestError('The proration date must lie within the current period.', {
     param: 'proration_date',
@@ -121,15 +123,15 @@ const createDebitLine = (
     readonly until: number;
   },
 ): NewInvoiceLine => {
-  const isWhole = amount === price.unit_amount;
+  const isFullPrice = amount === price.unit_amount;
   const { name } = world.get('product', price.product);
   return {
     amount,
-    description: isWhole
+    description: isFullPrice
       ? formatPounds(world, price)
       : `Remaining time on ${name} after ${formatDay(prorationDate)}`,
     period: { start, end: until },
-    proration: !isWhole,
+    proration: !isFullPrice,
   };
 };
 

@@ -16,13 +16,13 @@ export type Deliveries = {
 };
 
 const delaySeconds = 600;
-const answerWithinMs = 10 * secondMs;
+const responseTimeoutMs = 10 * secondMs;
 // Pauses between attempts. Stripe also gives up after this many hours.
 const pauseHours = [0.1, 0.5, 2, 5, 10, 12, 12, 12, 12];
 
 export const createDeliveries = (world: () => FakeStripeState): Deliveries => {
   const enqueue = serialQueue();
-  const stopping = new AbortController();
+  const stopController = new AbortController();
   const deliveries: Deliveries = {
     mode: 'normal',
     note: (event) => {
@@ -30,7 +30,7 @@ export const createDeliveries = (world: () => FakeStripeState): Deliveries => {
       if (mode === 'drop') return;
       const dueAt = world().now() + (mode === 'delay' ? delaySeconds : 0);
       const copies = mode === 'repeat' ? 2 : 1;
-      for (const endpoint of subscribedEndpointIds(world(), event)) {
+      for (const endpoint of findSubscribedEndpointIds(world(), event)) {
         for (let copy = 0; copy < copies; copy += 1) {
           const id = world().newId('delivery');
           world().put('delivery', { id, event: event.id, endpoint, attempts: 0, dueAt });
@@ -40,11 +40,11 @@ export const createDeliveries = (world: () => FakeStripeState): Deliveries => {
     send: () =>
       enqueue(async () => {
         // Events that these deliveries cause are left to the next call, so that this one ends.
-        for (const delivery of dueDeliveries(world(), deliveries.mode)) {
-          if (stopping.signal.aborted) return;
-          await attemptDelivery(world(), delivery, stopping.signal);
+        for (const delivery of listDueDeliveries(world(), deliveries.mode)) {
+          if (stopController.signal.aborted) return;
+          await attemptDelivery(world(), delivery, stopController.signal);
         }
-        if (!stopping.signal.aborted) world().save();
+        if (!stopController.signal.aborted) world().save();
       }),
     nextDue: () =>
       Math.min(
@@ -54,20 +54,20 @@ export const createDeliveries = (world: () => FakeStripeState): Deliveries => {
           .map(({ dueAt }) => dueAt),
       ),
     stop: async () => {
-      stopping.abort();
+      stopController.abort();
       await enqueue(() => Promise.resolve());
     },
   };
   return deliveries;
 };
 
-const subscribedEndpointIds = (world: FakeStripeState, { type }: StripeEvent): string[] =>
+const findSubscribedEndpointIds = (world: FakeStripeState, { type }: StripeEvent): string[] =>
   world
     .list('webhook_endpoint')
     .filter(({ enabled_events: types }) => types.includes('*') || types.includes(type))
     .map(({ id }) => id);
 
-const dueDeliveries = (world: FakeStripeState, mode: DeliveryMode): Delivery[] => {
+const listDueDeliveries = (world: FakeStripeState, mode: DeliveryMode): Delivery[] => {
   const pendingDeliveries = world.list('delivery').filter(({ dueAt }) => dueAt <= world.now());
   return mode === 'reorder' ? [...pendingDeliveries] : [...pendingDeliveries].reverse();
 };
@@ -79,7 +79,7 @@ const attemptDelivery = async (
 ): Promise<void> => {
   const event = world.find('event', delivery.event);
   const endpoint = world.find('webhook_endpoint', delivery.endpoint);
-  const isSettled = !event || !endpoint || (await isAccepted(endpoint, event, stopped));
+  const isSettled = !event || !endpoint || (await deliverEvent(endpoint, event, stopped));
   const pauseInHours = pauseHours[delivery.attempts];
   if (isSettled || pauseInHours === undefined) {
     world.remove('delivery', delivery.id);
@@ -89,7 +89,7 @@ const attemptDelivery = async (
   world.put('delivery', { ...delivery, attempts: delivery.attempts + 1, dueAt });
 };
 
-const isAccepted = async (
+const deliverEvent = async (
   { url, secret }: { readonly url: string; readonly secret: string },
   event: StripeEvent,
   stopped: AbortSignal,
@@ -99,7 +99,7 @@ const isAccepted = async (
     'content-type': 'application/json',
     'stripe-signature': createSignature(body, secret),
   };
-  const signal = AbortSignal.any([stopped, AbortSignal.timeout(answerWithinMs)]);
+  const signal = AbortSignal.any([stopped, AbortSignal.timeout(responseTimeoutMs)]);
   try {
     const answer = await fetch(url, { method: 'POST', headers, body, signal });
     await answer.arrayBuffer();

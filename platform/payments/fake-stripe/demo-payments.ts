@@ -38,7 +38,7 @@ const pay = (
   const { authenticate, twice = false } = payment;
   let current = intent;
   if (current.status !== 'requires_action') {
-    current = confirmOnSession(world, current.id, createMethod(world, payment));
+    current = confirmOnSession(world, current.id, createPaymentMethod(world, payment));
   }
   if (current.status === 'requires_action' && authenticate !== undefined) {
     current = authenticatePayment(world, current, authenticate);
@@ -82,7 +82,7 @@ const setUp = (
   const { authenticate } = payment;
   let current = setup;
   if (current.status !== 'requires_action') {
-    current = confirmSetup(world, current, createMethod(world, payment));
+    current = confirmSetup(world, current, createPaymentMethod(world, payment));
   }
   if (current.status === 'requires_action' && authenticate !== undefined) {
     current = authenticateSetup(world, current, authenticate);
@@ -90,7 +90,10 @@ const setUp = (
   return { status: current.status, message: current.last_setup_error?.message ?? null };
 };
 
-const createMethod = (world: FakeStripeState, { paymentMethod, country }: DemoPayment): string => {
+const createPaymentMethod = (
+  world: FakeStripeState,
+  { paymentMethod, country }: DemoPayment,
+): string => {
   if (country === undefined) return paymentMethod;
   const method = getOrCreateCard(world, paymentMethod);
   const { billing_details: details } = method;

@@ -210,7 +210,7 @@ const closeServer = (server: Server): Promise<void> =>
 
 type DueTask = { readonly at: number; readonly run: () => void };
 
-const hourSeconds = 3600;
+const secondsPerHour = 3600;
 
 /**
  * Processes everything due until then, each at its own time: renewals, retries, ends of trials,
@@ -253,7 +253,7 @@ const getDueTasks = (world: FakeStripeState, subscription: Subscription): DueTas
     const run = (): void => {
       expireSubscription(world, subscription);
     };
-    return [{ at: created + 23 * hourSeconds, run }];
+    return [{ at: created + 23 * secondsPerHour, run }];
   }
   if (!runningStatuses.includes(status)) return [];
   const [{ current_period_end: at }] = subscription.items.data;

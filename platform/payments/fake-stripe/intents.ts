@@ -40,7 +40,8 @@ export const confirmPayment = (
   intent: PaymentIntent,
   { method: name, presence }: { readonly method: string; readonly presence: PaymentContext },
 ): PaymentIntent => {
-  if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpectedState(intent);
+  if (intent.status === 'succeeded' || intent.status === 'canceled')
+    throw unexpectedStateError(intent);
   const method = getOrCreateCard(world, name);
   const behaviour = getCardBehaviour(method);
   const failure = getFailure(behaviour, presence);
@@ -65,13 +66,16 @@ export const authenticatePayment = (
   intent: PaymentIntent,
   isConfirmed: boolean,
 ): PaymentIntent => {
-  if (intent.status !== 'requires_action') throw unexpectedState(intent);
+  if (intent.status !== 'requires_action') throw unexpectedStateError(intent);
   const method = world.get('payment_method', intent.payment_method ?? '');
   if (isConfirmed) return markSucceeded(world, intent, method);
-  return markFailed(world, intent, { failure: authenticationFailure('payment_intent'), method });
+  return markFailed(world, intent, {
+    failure: createAuthenticationFailure('payment_intent'),
+    method,
+  });
 };
 
-const unexpectedState = ({ object, status }: PaymentIntent | SetupIntent): Error =>
+const unexpectedStateError = ({ object, status }: PaymentIntent | SetupIntent): Error =>
   invalidRequestError(`This ${object} has the status ${status} and cannot be confirmed.`, {
     code: `${object}_unexpected_state`,
   });
@@ -84,7 +88,7 @@ const getFailure = (
 const mustAuthenticate = ({ authenticates }: CardBehaviour, presence: PaymentContext): boolean =>
   authenticates === 'always' || (authenticates === 'setup' && presence === 'in-person');
 
-const authenticationFailure = (object: string): PaymentFailure => ({
+const createAuthenticationFailure = (object: string): PaymentFailure => ({
   type: 'invalid_request_error',
   code: `${object}_authentication_failure`,
   message: 'We are unable to authenticate your payment method. Please choose another one.',
@@ -160,7 +164,8 @@ export const confirmSetup = (
   intent: SetupIntent,
   name: string,
 ): SetupIntent => {
-  if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpectedState(intent);
+  if (intent.status === 'succeeded' || intent.status === 'canceled')
+    throw unexpectedStateError(intent);
   const method = getOrCreateCard(world, name);
   const { failure, authenticates } = getCardBehaviour(method);
   if (failure) {
@@ -184,7 +189,7 @@ export const authenticateSetup = (
   intent: SetupIntent,
   isConfirmed: boolean,
 ): SetupIntent => {
-  if (intent.status !== 'requires_action') throw unexpectedState(intent);
+  if (intent.status !== 'requires_action') throw unexpectedStateError(intent);
   if (isConfirmed) {
     return finishSetup(world, intent, world.get('payment_method', intent.payment_method ?? ''));
   }
@@ -193,7 +198,7 @@ export const authenticateSetup = (
     status: 'requires_payment_method',
     payment_method: null,
     next_action: null,
-    last_setup_error: authenticationFailure('setup_intent'),
+    last_setup_error: createAuthenticationFailure('setup_intent'),
   });
 };
 

@@ -5,7 +5,7 @@ import { createPaymentIntent } from './intents.ts';
 import { toListObject, baseFields, type FakeStripeState } from './world.ts';
 
 /** In pence. A smaller amount is carried over to the next invoice. */
-const smallestCharge = 30;
+const minChargePence = 30;
 
 export type NewInvoiceLine = Pick<InvoiceLineItem, 'amount' | 'description' | 'period'> & {
   readonly proration: boolean;
@@ -36,7 +36,7 @@ export const draftInvoice = (world: FakeStripeState, draft: DraftOptions): Invoi
   const lines = draft.lines.map((line) => toLine(world, subscription, line));
   const amounts = calculateAmounts(world, { lines, discounts, subscription });
   const amountDue = amounts.total + customer.balance;
-  const chargedAmount = amountDue < smallestCharge ? 0 : amountDue;
+  const chargedAmount = amountDue < minChargePence ? 0 : amountDue;
   const starts = lines.map(({ period }) => period.start);
   const ends = lines.map(({ period }) => period.end);
   return {
@@ -137,7 +137,7 @@ const createAddedParent = (world: FakeStripeState, subscription: string): object
   subscription_item_details: null,
 });
 
-type Amounts = Pick<
+type InvoiceAmounts = Pick<
   Invoice,
   | 'subtotal'
   | 'subtotal_excluding_tax'
@@ -158,7 +158,7 @@ const calculateAmounts = (
     discounts: readonly string[];
     subscription: Subscription;
   },
-): Amounts => {
+): InvoiceAmounts => {
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
   let total = subtotal;
   const reductions = discounts.map((discount) => {
@@ -207,8 +207,8 @@ export const finaliseDraft = (
     next_invoice_sequence: customer.next_invoice_sequence + 1,
   });
   const amount = balance - customer.balance;
-  const isSmall = draft.total > 0 && customer.balance >= 0;
-  const type = isSmall ? 'invoice_too_small' : 'applied_to_invoice';
+  const isBelowMinimum = draft.total > 0 && customer.balance >= 0;
+  const type = isBelowMinimum ? 'invoice_too_small' : 'applied_to_invoice';
   if (amount !== 0) changeBalance(world, updatedCustomer, { amount, type, invoice: draft.id });
   const openInvoice = world.put('invoice', {
     ...draft,

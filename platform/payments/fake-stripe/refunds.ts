@@ -19,7 +19,7 @@ export const createCreditNote = (
   { amount, memo, target }: NewCreditNote,
 ): CreditNote => {
   requireCreditable(invoice, { amount, target });
-  const parts = createParts(world, invoice, { amount, target });
+  const parts = createCreditNoteParts(world, invoice, { amount, target });
   const earlierCount = world.list('credit_note').filter((one) => one.invoice === invoice.id).length;
   const id = world.newId('cn');
   const number = `${invoice.number ?? invoice.id}-CN-${String(earlierCount + 1).padStart(2, '0')}`;
@@ -75,16 +75,16 @@ const requireCreditable = (
   });
 };
 
-type Parts = Pick<
+type CreditNoteParts = Pick<
   CreditNote,
   'customer_balance_transaction' | 'post_payment_amount' | 'pre_payment_amount' | 'refunds' | 'type'
 >;
 
-const createParts = (
+const createCreditNoteParts = (
   world: FakeStripeState,
   invoice: Invoice,
   { amount, target }: Pick<NewCreditNote, 'amount' | 'target'>,
-): Parts => {
+): CreditNoteParts => {
   const paidParts = {
     post_payment_amount: amount,
     pre_payment_amount: 0,

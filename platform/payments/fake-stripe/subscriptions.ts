@@ -32,7 +32,7 @@ export type NewSubscription = {
   readonly metadata: Readonly<Record<string, string>>;
 };
 
-const daySeconds = 86_400;
+const secondsPerDay = 86_400;
 
 export const createSubscription = (
   world: FakeStripeState,
@@ -74,7 +74,7 @@ const draftSubscription = (world: FakeStripeState, given: NewSubscription): Subs
     throw invalidRequestError('The price is not active.', { param: 'items[0][price]' });
   const id = world.newId('sub');
   const at = world.now();
-  const trialEnd = given.trialDays > 0 ? at + given.trialDays * daySeconds : null;
+  const trialEnd = given.trialDays > 0 ? at + given.trialDays * secondsPerDay : null;
   const anchor = trialEnd ?? at;
   const until = trialEnd ?? periodEnd(anchor, at, price.recurring.interval);
   return {
@@ -192,7 +192,7 @@ const createFirstInvoice = (world: FakeStripeState, subscription: Subscription):
     discounts,
     reason: 'subscription_create',
   });
-  rememberDebit(world, subscription, draft);
+  recordDebit(world, subscription, draft);
   return finaliseInvoice(world, subscription, draft);
 };
 
@@ -209,7 +209,7 @@ const finaliseInvoice = (
 };
 
 // The total after the discount is the cost of the period.
-const rememberDebit = (
+const recordDebit = (
   world: FakeStripeState,
   { id, items }: Subscription,
   { total }: Invoice,
@@ -269,7 +269,7 @@ export const renewSubscription = (
 ): Subscription => {
   const renewedSubscription = updateSubscription(world, toNextPeriod(before, price));
   const draft = draftPeriodInvoice(world, renewedSubscription);
-  rememberDebit(world, renewedSubscription, draft);
+  recordDebit(world, renewedSubscription, draft);
   world.put('subscription', { ...renewedSubscription, latest_invoice: draft.id, discounts: [] });
   const invoice = finaliseDraft(world, draft, getPaymentMethodId(world, renewedSubscription));
   if (invoice.status === 'paid') settleInvoice(world, invoice);
@@ -286,8 +286,8 @@ export const draftRenewal = (world: FakeStripeState, before: Subscription): Invo
 const toNextPeriod = (before: Subscription, price: Price): Subscription => {
   const [item] = before.items.data;
   const start = item.current_period_end;
-  const isSame = price.recurring.interval === item.price.recurring.interval;
-  const anchor = isSame ? before.billing_cycle_anchor : start;
+  const isSameInterval = price.recurring.interval === item.price.recurring.interval;
+  const anchor = isSameInterval ? before.billing_cycle_anchor : start;
   const until = periodEnd(anchor, start, price.recurring.interval);
   const isTrialOver = before.status === 'trialing';
   return withItem(

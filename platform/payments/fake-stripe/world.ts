@@ -17,13 +17,17 @@ export type BillingClock = { at: number };
 
 export const apiVersion = '2026-10-28.endive';
 
-type WorldOptions = {
+type FakeStripeStateOptions = {
   readonly objects: ObjectStore;
   readonly billing: BillingClock;
   readonly onEvent: (event: StripeEvent) => void;
 };
 
-export const createState = ({ objects, billing, onEvent }: WorldOptions): FakeStripeState => {
+export const createState = ({
+  objects,
+  billing,
+  onEvent,
+}: FakeStripeStateOptions): FakeStripeState => {
   const now = (): number => billing.at;
   const createId = (prefix: string): string =>
     `${prefix}_fake${objects.nextNumber().toString(36).padStart(10, '0')}`;

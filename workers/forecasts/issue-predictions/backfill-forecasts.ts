@@ -31,7 +31,7 @@ export const backfillForecasts = async (
   for (let at = startAt; at < until;) {
     at = Math.min(until, at + pace.forecastAtOnce * hourMs);
     const hours = await model.learnTo(at, { forecastAfter: startAt, savesModel: at === until });
-    await writeHours(work, source, hours.map(backfill));
+    await writeHours(work, source, hours.map(toBackfilledHour));
     hours.forEach(onHour);
     done.hour = at;
     const share = (at - startAt) / (until - startAt);
@@ -41,7 +41,7 @@ export const backfillForecasts = async (
   await report({ backdate: null });
 };
 
-const backfill = ({ at, close, output }: LearnedHour): HourToRecord => ({
+const toBackfilledHour = ({ at, close, output }: LearnedHour): HourToRecord => ({
   at: toIsoString(at),
   close,
   output,

@@ -27,7 +27,11 @@ export const openForecasters = async (
   const now = ports.clock.now();
   const forecasters: CoinForecaster[] = [];
   for (const { id } of majorCoins) {
-    const record = { ...(existing.get(id) ?? newRecord(id)), ...relearning, kind: feed.kind };
+    const record = {
+      ...(existing.get(id) ?? createRecord(id)),
+      ...relearningFields,
+      kind: feed.kind,
+    };
     await writeForecastingStatus(ports, record);
     const forecaster = coinForecaster(deps, record);
     if (isDemo && record.since === null) {
@@ -42,9 +46,9 @@ export const openForecasters = async (
 };
 
 // Reported until the saved model is found.
-const relearning = { phase: 'calibrating', progress: 0 } as const;
+const relearningFields = { phase: 'calibrating', progress: 0 } as const;
 
-const newRecord = (id: string): Omit<ForecastingRecord, 'kind'> => ({
+const createRecord = (id: string): Omit<ForecastingRecord, 'kind'> => ({
   id,
   phase: 'waiting',
   progress: 0,

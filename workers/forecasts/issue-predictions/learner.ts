@@ -46,7 +46,7 @@ type Model = {
 // Minimum time between saves, because a few hours are learned again quickly and a save writes several megabytes.
 const minSaveIntervalMs = dayMs;
 
-const nothingSaved: ModelStore = { read: () => undefined, write: () => false };
+const emptyModelStore: ModelStore = { read: () => undefined, write: () => false };
 
 /**
  * Keeps the model of the last requested coin in memory. Models of other coins are saved first, and stay in memory if
@@ -54,7 +54,7 @@ const nothingSaved: ModelStore = { read: () => undefined, write: () => false };
  */
 export const createLearner = (
   createForecaster: (kept?: SerializedParts) => Forecaster,
-  kept: ModelStore = nothingSaved,
+  kept: ModelStore = emptyModelStore,
 ): ((request: LearnRequest) => LearnResult) => {
   const models = new Map<string, Model>();
   const readCandles = hourReader();

@@ -55,8 +55,8 @@ const listHoursToSettle = async (
   for (let time = from; time <= hour; time += hourMs) {
     const [at, close] = [toIsoString(time), closes.get(time) ?? null];
     if (close === null && !work.hasWarmedUp()) continue;
-    const isInTime = time === hour && now.getTime() <= latestIssueTime(at);
-    hours.push({ at, close, now, ...(isInTime && said && { output: said }) });
+    const isOnTime = time === hour && now.getTime() <= latestIssueTime(at);
+    hours.push({ at, close, now, ...(isOnTime && said && { output: said }) });
   }
   return hours;
 };

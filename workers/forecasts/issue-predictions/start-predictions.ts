@@ -94,10 +94,10 @@ export const startPredictions = (deps: PredictionsDeps): RunningPredictions => {
     runClockMove: (move, onHour) =>
       leasedLoop.runClockMove(async () => {
         const backfill = createBackfill(clock, openForecastersOnce, onHour);
-        const forecast = (): Promise<void> => (isDemo ? backfill() : Promise.resolve());
-        const result = await move(forecast);
+        const backfillIfDemo = (): Promise<void> => (isDemo ? backfill() : Promise.resolve());
+        const result = await move(backfillIfDemo);
         if (!isDemo) return result;
-        await forecast();
+        await backfillIfDemo();
         leasedLoop.startSoon();
         return result;
       }),

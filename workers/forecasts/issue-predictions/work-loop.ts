@@ -7,11 +7,11 @@ export type WorkLoop = {
 
 /** Repeats work with a pause after each run. Its timer does not keep the process alive. */
 export const workLoop = (work: () => Promise<void>, againMs: number): WorkLoop => {
-  const stopping = new AbortController();
+  const stopController = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const next = (ms: number): void => {
     clearTimeout(timer);
-    if (stopping.signal.aborted) return;
+    if (stopController.signal.aborted) return;
     timer = setTimeout(() => {
       void work().finally(() => {
         next(againMs);
@@ -19,10 +19,10 @@ export const workLoop = (work: () => Promise<void>, againMs: number): WorkLoop =
     }, ms).unref();
   };
   return {
-    signal: stopping.signal,
+    signal: stopController.signal,
     next,
     stop: () => {
-      stopping.abort(new Error('Predictions are stopping.'));
+      stopController.abort(new Error('Predictions are stopping.'));
       clearTimeout(timer);
     },
   };

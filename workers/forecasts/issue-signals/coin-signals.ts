@@ -44,7 +44,7 @@ export const coinSignals = (deps: CoinSignalsDeps, stored: SignallingRecord): Co
       }
       await evaluateHours(work, source, hour);
       await evaluateCalls(work, source, hour);
-      await scoreMissing(work, source, hour);
+      await scoreMissingSignals(work, source, hour);
       await clearFinishedSpan(work);
     },
   };
@@ -104,7 +104,11 @@ const evaluateCalls = async (work: SignalWork, source: string, hour: number): Pr
 };
 
 // If candles stop arriving, overdue signals are recorded without an outcome.
-const scoreMissing = async (work: SignalWork, source: string, hour: number): Promise<void> => {
+const scoreMissingSignals = async (
+  work: SignalWork,
+  source: string,
+  hour: number,
+): Promise<void> => {
   const { coinId, ports, readCandles, record, lastMissing } = work;
   const isOver = ports.clock.now().getTime() > hour + recordWindowMs;
   if (parseTimeOrZero(record().judgedTo) >= hour || lastMissing.hour >= hour || !isOver) return;

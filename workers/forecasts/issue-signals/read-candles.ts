@@ -11,7 +11,7 @@ type Span = { readonly source: string; readonly from: number; readonly to: numbe
 export type ReadCandles = (coinId: string, span: Span) => Promise<readonly HourlyCandle[]>;
 
 // Hours computed before yielding to the event loop.
-const atOnceMs = 240 * hourMs;
+const maxRangeMs = 240 * hourMs;
 
 /** Reads the same candles as the forecasts. Candles of the simulated market are computed. */
 export const candleReader = (feed: HourlyCandles): ReadCandles => {
@@ -22,7 +22,7 @@ export const candleReader = (feed: HourlyCandles): ReadCandles => {
     const compute = markets.get(hours.seed) ?? withCandleCache(simulatedMarket(hours.seed).candles);
     markets.set(hours.seed, compute);
     // Yields explicitly, because no asynchronous store is involved.
-    for (let to = hours.from + atOnceMs; to < hours.to; to += atOnceMs) {
+    for (let to = hours.from + maxRangeMs; to < hours.to; to += maxRangeMs) {
       compute(coinId, hours.from, to);
       await nextTurn();
     }
@@ -38,19 +38,19 @@ type Window = {
 };
 
 // Covers the look-back of the rules plus a step of ten days.
-const cachedHours = 1200;
+const maxCachedHours = 1200;
 
 /** Caches the last range of each coin and computes only new hours, because each step looks far back. */
 export const withCandleCache = (compute: ComputeCandles): ComputeCandles => {
   const windows = new Map<string, Window>();
   return (coinId, from, to) => {
     const cached = windows.get(coinId);
-    const continues = cached !== undefined && from >= cached.from && from <= cached.to;
-    const before = continues ? cached : { from, to: from, candles: [] };
-    const newCandles = to > before.to ? compute(coinId, before.to, to) : [];
-    const candles = [...before.candles, ...newCandles];
-    const end = Math.max(to, before.to);
-    const start = Math.max(before.from, end - cachedHours * hourMs);
+    const isContinuation = cached !== undefined && from >= cached.from && from <= cached.to;
+    const previousWindow = isContinuation ? cached : { from, to: from, candles: [] };
+    const newCandles = to > previousWindow.to ? compute(coinId, previousWindow.to, to) : [];
+    const candles = [...previousWindow.candles, ...newCandles];
+    const end = Math.max(to, previousWindow.to);
+    const start = Math.max(previousWindow.from, end - maxCachedHours * hourMs);
     windows.set(coinId, { from: start, to: end, candles: filterByTime(candles, start, end) });
     return filterByTime(candles, from, to);
   };

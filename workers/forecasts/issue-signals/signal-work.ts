@@ -80,16 +80,19 @@ export const signalWork = (deps: CoinSignalsDeps, stored: SignallingRecord): Sig
         nowAt: (hour) => (isBackfilledHour(hour) ? new Date(hour + minuteMs) : ports.clock.now()),
       });
       const newest = Math.max(...span.triggeredRules.map(({ at }) => at));
-      const isOfNow = newest === floorToHour(ports.clock.now().getTime());
-      if (isOfNow && !isBackfilledHour(newest)) await deps.onRaised(newest);
+      const isCurrentHour = newest === floorToHour(ports.clock.now().getTime());
+      if (isCurrentHour && !isBackfilledHour(newest)) await deps.onRaised(newest);
     },
   };
 };
 
-type Outcomes = { readonly source: string; readonly isFinal: () => boolean };
+type OutcomeContext = { readonly source: string; readonly isFinal: () => boolean };
 type SignalToScore = { readonly direction: SignalDirection; readonly at: number };
 
-const createOutcomeFinder = (candles: readonly HourlyCandle[], { source, isFinal }: Outcomes) => {
+const createOutcomeFinder = (
+  candles: readonly HourlyCandle[],
+  { source, isFinal }: OutcomeContext,
+) => {
   const closes = toHourlyCloses(candles);
   return (signal: SignalToScore): SignalOutcome | null | undefined => {
     const dueAt = signal.at + signalHorizonHours * hourMs;

@@ -49,9 +49,9 @@ export type RunningSignals = {
   readonly stop: () => Promise<void>;
 };
 
-const sixMonths = 183 * 24;
+const sixMonthsInHours = 183 * 24;
 // Evaluating a day blocks the event loop for about 20 ms.
-const oneDay = 24;
+const oneDayInHours = 24;
 
 const noSignals: RunningSignals = {
   turnNow: () => Promise.resolve(),
@@ -65,7 +65,7 @@ export const startSignals = (deps: SignalsDeps): RunningSignals => {
   const { clock, marketData, movableClock } = platform;
   if (!marketData || !isOn) return noSignals;
   const isDemo = movableClock !== undefined && marketData.kind === 'simulated';
-  let opened: readonly CoinSignals[] | undefined;
+  let openedCoins: readonly CoinSignals[] | undefined;
   const leasedLoop = createLeasedLoop(deps, 'signals', () => runTurn(Infinity));
   const renew = async (): Promise<void> => {
     // Embedded stores respond without yielding, so other requests would wait for all steps.
@@ -73,7 +73,7 @@ export const startSignals = (deps: SignalsDeps): RunningSignals => {
     await leasedLoop.renewUnlessMoving();
   };
   const getCoins = async (): Promise<readonly CoinSignals[]> =>
-    (opened ??= await openCoins(deps, { isDemo, onPiece: renew }));
+    (openedCoins ??= await openCoins(deps, { isDemo, onPiece: renew }));
   const runTurn = (first: number): Promise<void> =>
     leasedLoop.attempt(async () => {
       await renew();
@@ -102,7 +102,7 @@ export const startSignals = (deps: SignalsDeps): RunningSignals => {
 type OpenOptions = { readonly isDemo: boolean; readonly onPiece: () => Promise<void> };
 
 const openCoins = async (
-  { platform, demoHours = sixMonths, hoursAtOnce = oneDay, systemNow }: SignalsDeps,
+  { platform, demoHours = sixMonthsInHours, hoursAtOnce = oneDayInHours, systemNow }: SignalsDeps,
   { isDemo, onPiece }: OpenOptions,
 ): Promise<readonly CoinSignals[]> => {
   const { marketData, jobs } = platform;
@@ -120,14 +120,14 @@ const openCoins = async (
   return openCoinSignals(work, { platform, isDemo, demoHours });
 };
 
-type Coins = Pick<SignalsDeps, 'platform'> & {
+type CoinSelection = Pick<SignalsDeps, 'platform'> & {
   readonly isDemo: boolean;
   readonly demoHours: number;
 };
 
 const openCoinSignals = async (
   work: CoinSignalsDeps,
-  { platform, isDemo, demoHours }: Coins,
+  { platform, isDemo, demoHours }: CoinSelection,
 ): Promise<readonly CoinSignals[]> => {
   await openSignallingCollection(platform);
   const existing = new Map(
@@ -139,7 +139,7 @@ const openCoinSignals = async (
     const stored = existing.get(id);
     // Nothing is continued from another kind of source.
     const { kind } = work.feed;
-    const record = stored?.kind === kind ? stored : newRecord(id, kind);
+    const record = stored?.kind === kind ? stored : createRecord(id, kind);
     const coin = coinSignals(work, record);
     if (isDemo && record.since === null) {
       await coin.scheduleBackfill(new Date(now.getTime() - demoHours * hourMs), now);
@@ -149,7 +149,7 @@ const openCoinSignals = async (
   return coins;
 };
 
-const newRecord = (id: string, kind: SignallingRecord['kind']): SignallingRecord => ({
+const createRecord = (id: string, kind: SignallingRecord['kind']): SignallingRecord => ({
   id,
   kind,
   source: null,

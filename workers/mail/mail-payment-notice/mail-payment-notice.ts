@@ -113,8 +113,8 @@ const toUnpaidMail = (
 ): NoticeMail | undefined => {
   if (subscription?.subscriptionId !== subscriptionId || subscription.unpaid === null) return;
   const { failedAt, graceEndsAt, needsConfirmation } = subscription.unpaid;
-  const isSame = subscription.periodEndsAt === periodEndsAt;
-  if (!isSame || getSubscriptionPhase(subscription, now) !== 'past-due') return;
+  const isSamePeriod = subscription.periodEndsAt === periodEndsAt;
+  if (!isSamePeriod || getSubscriptionPhase(subscription, now) !== 'past-due') return;
   if (isSuperseded(failedAt, day, now)) return;
   const { plan } = subscription.terms;
   return {
@@ -135,8 +135,8 @@ const toEndedMail = (
       change === 'cancel-now' && subscriptionId === holdings.subscription?.subscriptionId,
   );
   const planNow = getEffectivePlan(holdings, now).plan;
-  const words = createSubscriptionEndedMail({ plan, cause, at, planNow, isByStaff });
-  return words && { kind: 'subscription-ended', words };
+  const mailText = createSubscriptionEndedMail({ plan, cause, at, planNow, isByStaff });
+  return mailText && { kind: 'subscription-ended', words: mailText };
 };
 
 const toTrialEndingMail = (

@@ -5,9 +5,9 @@ import type { PaymentNoticeOfKind } from './payment-notice.ts';
 
 const footerReason =
   'You receive this email because it is about the payment for your Tidemark plan.';
-const plans = '/subscription';
+const subscriptionPath = '/subscription';
 // Opens the bank's confirmation immediately.
-const confirmation = '/subscription?confirm=renewal';
+const confirmationPath = '/subscription?confirm=renewal';
 
 type UnpaidRenewal = {
   readonly plan: PaidPlanId;
@@ -20,9 +20,9 @@ type UnpaidRenewal = {
 
 /** The first mail about an unpaid renewal, and its reminders during the grace period. */
 export const unpaidRenewalMailText = (unpaid: UnpaidRenewal): MailText =>
-  unpaid.needsConfirmation ? confirmationTexts(unpaid) : failureTexts(unpaid);
+  unpaid.needsConfirmation ? createConfirmationText(unpaid) : createFailureText(unpaid);
 
-const failureTexts = ({ plan, failedAt, graceEndsAt, day }: UnpaidRenewal): MailText => {
+const createFailureText = ({ plan, failedAt, graceEndsAt, day }: UnpaidRenewal): MailText => {
   const label = planLabels[plan];
   const until = formatDate(graceEndsAt);
   return {
@@ -34,12 +34,12 @@ const failureTexts = ({ plan, failedAt, graceEndsAt, day }: UnpaidRenewal): Mail
       `The payment that renews your ${label} plan failed on ${formatDate(failedAt)}. ${formatGracePeriod(label, until)}`,
       'Check that your card is valid and covers the amount, or use another card. If you pay by then, nothing is interrupted.',
     ],
-    action: { label: 'Pay now', path: plans },
+    action: { label: 'Pay now', path: subscriptionPath },
     why: footerReason,
   };
 };
 
-const confirmationTexts = ({ plan, failedAt, graceEndsAt, day }: UnpaidRenewal): MailText => {
+const createConfirmationText = ({ plan, failedAt, graceEndsAt, day }: UnpaidRenewal): MailText => {
   const label = planLabels[plan];
   const until = formatDate(graceEndsAt);
   return {
@@ -48,7 +48,7 @@ const confirmationTexts = ({ plan, failedAt, graceEndsAt, day }: UnpaidRenewal):
       `Your bank asks you to confirm the payment that renews your ${label} plan. It has been waiting since ${formatDate(failedAt)}. ${formatGracePeriod(label, until)}`,
       'You confirm it on your subscription page.',
     ],
-    action: { label: 'Confirm the payment', path: confirmation },
+    action: { label: 'Confirm the payment', path: confirmationPath },
     why: footerReason,
   };
 };
@@ -70,12 +70,12 @@ export const trialEndingMailText = ({
       `Your trial of ${label} ends automatically on ${formatDate(endsAt)}. You will not be charged.`,
       `If you would like to keep ${label}, you can subscribe before that day.`,
     ],
-    action: { label: 'Compare the plans', path: plans },
+    action: { label: 'Compare the plans', path: subscriptionPath },
     why: 'You receive this email because you are trying a Tidemark plan.',
   };
 };
 
-const intervals = { month: 'a month', year: 'a year' } as const;
+const intervalLabels = { month: 'a month', year: 'a year' } as const;
 
 export const priceChangeMailText = ({
   plan,
@@ -85,7 +85,7 @@ export const priceChangeMailText = ({
   effectiveAt,
 }: Omit<PaymentNoticeOfKind<'price-change'>, 'kind'>): MailText => {
   const label = planLabels[plan];
-  const intervalLabel = intervals[interval];
+  const intervalLabel = intervalLabels[interval];
   const from = formatDate(effectiveAt);
   return {
     subject: `The price of ${label} changes`,
@@ -93,7 +93,7 @@ export const priceChangeMailText = ({
       `You pay ${formatPence(fromPence)} ${intervalLabel} for ${label}. From your first renewal on or after ${from}, it is ${formatPence(toPence)} ${intervalLabel}. Until then you keep your price.`,
       'You do not have to do anything. If you do not agree, you can change your plan or cancel before that renewal; you keep what you have paid for.',
     ],
-    action: { label: 'See your subscription', path: plans },
+    action: { label: 'See your subscription', path: subscriptionPath },
     why: footerReason,
   };
 };

@@ -32,10 +32,10 @@ export const createCollector =
       kind: group.kind,
       refreshMs: Math.min(...group.sources.map(({ refreshMs }) => refreshMs)),
       collect: async (now) => {
-        const question = { query: () => query, now };
+        const sharedRequest = { query: () => query, now };
         const askExcept = (except: string): Promise<FetchOutcome<Value>> =>
-          ask({ ...question, except });
-        await take(await ask(question), { now, fetchFromOthers: askExcept });
+          ask({ ...sharedRequest, except });
+        await take(await ask(sharedRequest), { now, fetchFromOthers: askExcept });
       },
     };
   };

@@ -4,12 +4,13 @@ import type { FeedArticle } from '#platform/feeds/read-feed.ts';
 import type { CandleRange, SourceTicker } from '#platform/market-data/market-data.port.ts';
 import type { FetchedValue } from '#platform/sources/source.port.ts';
 
-const refreshes = 2;
+const maxRefreshIntervals = 2;
 const maxUsualGaps = 3;
 
 /** Maximum normal age before newer figures are due, by kind, in milliseconds. */
 export const newerWithinMs = {
-  prices: ({ refreshMs }: { readonly refreshMs: number }): number => refreshes * refreshMs,
+  prices: ({ refreshMs }: { readonly refreshMs: number }): number =>
+    maxRefreshIntervals * refreshMs,
   // The requested range may end in the past.
   candles: ({ query, now }: FetchedValue<readonly CandleRange[], unknown>): number =>
     maxCandleAgeMs + now.getTime() - Math.max(...query.map(({ to }) => to.getTime())),
@@ -17,7 +18,7 @@ export const newerWithinMs = {
   fearGreed: ({ at }: { readonly at: string }): number =>
     Date.parse(at.slice(0, 10)) + 2 * dayMs - Date.parse(at),
   feed: ({ value }: { readonly value: readonly FeedArticle[] }): number =>
-    Math.max(dayMs, maxUsualGaps * usualGapMs(value)),
+    Math.max(dayMs, maxUsualGaps * getUsualGapMs(value)),
   // Individual pairs may not be traded for hours.
   tickers: ({ value, at }: { readonly value: readonly SourceTicker[]; readonly at: string }) => {
     const tradeTimes = value.flatMap(({ tradedAt }) =>
@@ -32,7 +33,7 @@ export const newerWithinMs = {
 } as const;
 
 // The median gap between articles.
-const usualGapMs = (articles: readonly FeedArticle[]): number => {
+const getUsualGapMs = (articles: readonly FeedArticle[]): number => {
   const times = articles.flatMap(({ publishedAt }) =>
     publishedAt === null ? [] : Date.parse(publishedAt),
   );

@@ -1,7 +1,7 @@
 import { secondMs } from '#domain/shared/time/durations.ts';
 import type { Collector } from './collector.ts';
 
-type OnDemand = {
+type OnDemandOptions = {
   readonly kind: string;
   readonly open: () => Promise<void>;
   readonly answer: (now: Date) => Promise<void>;
@@ -13,7 +13,7 @@ const refreshMs = 3 * secondMs;
 const startDelayMs = secondMs;
 
 /** Checks every three seconds for requests by users. Without requests, no source is called. */
-export const onDemandCollector = ({ kind, open, answer, dropOld }: OnDemand): Collector => {
+export const onDemandCollector = ({ kind, open, answer, dropOld }: OnDemandOptions): Collector => {
   let isOpen = false;
   let lastCleanupDay = '';
   return {

@@ -23,7 +23,7 @@ export type RunningCollectors = {
 };
 
 const lease = 'sources';
-const leaseSpareMs = 5 * secondMs;
+const leaseMarginMs = 5 * secondMs;
 
 /**
  * Runs all collectors, in one process at a time. Timers are used instead of repeated jobs, because a demo clock that
@@ -40,7 +40,7 @@ export const startCollectors = (
   const collectors = openers.map((open) => open(runner));
   const runQueued = createQueues(collectors);
   const holder = randomUUID();
-  const leaseMs = 2 * Math.min(...collectors.map(({ refreshMs }) => refreshMs)) + leaseSpareMs;
+  const leaseMs = 2 * Math.min(...collectors.map(({ refreshMs }) => refreshMs)) + leaseMarginMs;
   // All collectors share one lease and one set of states.
   const enqueue = serialQueue();
   let isStopped = false;
@@ -70,8 +70,10 @@ export const startCollectors = (
   };
   const scheduler = createScheduler((collector) => runQueued(collector, () => collect(collector)));
   const collectNow = async (): Promise<void> => {
-    const selected = collectors.filter(({ startsAfterMs }) => startsAfterMs === undefined);
-    await Promise.all(selected.map(scheduler.run));
+    const immediateCollectors = collectors.filter(
+      ({ startsAfterMs }) => startsAfterMs === undefined,
+    );
+    await Promise.all(immediateCollectors.map(scheduler.run));
   };
   for (const collector of collectors) {
     if (collector.startsAfterMs !== undefined)

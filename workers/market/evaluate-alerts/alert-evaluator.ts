@@ -67,20 +67,20 @@ const defaultIndexWaitMs = 3 * secondMs;
  */
 export const alertEvaluator = (deps: AlertEvaluatorDeps): AlertEvaluator => {
   const enqueue = serialQueue();
-  const newestBefore = createNewestForecastFinder(deps);
+  const findNewestForecast = createNewestForecastFinder(deps);
   const waitForIndex = createIndexWait(deps);
-  let opened = false;
+  let isOpened = false;
   const open = async (): Promise<void> => {
-    if (opened) return;
+    if (isOpened) return;
     await openEvaluatedPrices(deps);
     await openUnevaluatedReadings(deps);
-    opened = true;
+    isOpened = true;
   };
   let pendingEvaluation: Promise<void> | undefined;
   // The index must contain the crossings of one reading before the next is evaluated.
   const evaluateNext = async (reading: ReadingToEvaluate): Promise<boolean> => {
     const isCurrent = await waitForIndex();
-    if (isCurrent) await evaluateReading(deps, reading, newestBefore);
+    if (isCurrent) await evaluateReading(deps, reading, findNewestForecast);
     else deps.logger.warn('alerts: the index of alerts is behind the log; will retry');
     return isCurrent;
   };
@@ -149,8 +149,8 @@ const evaluateReading = async (
     market,
   );
   const simulated = market.kind !== 'live';
-  const limitOf = createLimitLookup(deps);
-  for (const crossing of crossings) await notify(deps, crossing, { simulated, limitOf });
+  const getLimit = createLimitLookup(deps);
+  for (const crossing of crossings) await notify(deps, crossing, { simulated, limitOf: getLimit });
   for (const price of forecastCoinPrices)
     await checkRanges(deps, price, { simulated, newestBefore });
   if (evaluatedPrices) await writeEvaluatedPrices(deps, evaluatedPrices);
@@ -190,13 +190,13 @@ const checkRanges = async (
   { coinId, reading: { price, source, at }, own }: ForecastCoinPrice,
   { simulated, newestBefore }: RangeCheck,
 ): Promise<void> => {
-  const issued = await newestBefore(coinId, at);
-  if (!issued) return;
+  const issuedForecast = await newestBefore(coinId, at);
+  if (!issuedForecast) return;
   await checkForecastRanges(
     deps,
     {
       coinId,
-      issued,
+      issued: issuedForecast,
       reading: { price, source, simulated, at },
       previousPrice: own?.price ?? null,
     },

@@ -15,7 +15,7 @@ export type CoinFigures = UnevaluatedReading['coins'][number];
 
 export type SourcedFigures = PriceFigures & { readonly source: string };
 
-const dayHours = 24;
+const hoursPerDay = 24;
 
 /** Whether hours were skipped, because of downtime or a moved demo clock. */
 export const hasSkippedHours = (before: PriceFigures, now: Pick<PriceFigures, 'at'>): boolean =>
@@ -29,7 +29,7 @@ export const listFiguresSince = async (
 ): Promise<readonly SourcedFigures[]> => {
   const { id: coinId, at: until } = coin;
   const hours = Math.ceil((Date.parse(until) - Date.parse(before.at)) / hourMs);
-  const range = { coinId, until, limit: hours + dayHours + 1, sources: deps.candleSources };
+  const range = { coinId, until, limit: hours + hoursPerDay + 1, sources: deps.candleSources };
   const series = await listCandles(deps, range);
   const closes = new Map(
     series?.candles.map(({ openAt, close }) => [Date.parse(openAt) + hourMs, close]),
@@ -40,7 +40,7 @@ export const listFiguresSince = async (
   return [
     ...intermediateCloses.map(([at, price]) => ({
       price,
-      change24h: calculateChange(price, closes.get(at - dayHours * hourMs)),
+      change24h: calculateChange(price, closes.get(at - hoursPerDay * hourMs)),
       at: new Date(at).toISOString(),
       source: series?.source ?? coin.source,
     })),

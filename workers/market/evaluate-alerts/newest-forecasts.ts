@@ -20,7 +20,7 @@ export type FindNewestForecasts = (
 ) => Promise<PredictionIssued['data'] | undefined>;
 
 // Two days of eight coins, and a few more while skipped hours are evaluated.
-const daysKept = 32;
+const maxCachedDays = 32;
 
 /**
  * Reads the event store, because a read model could be behind the forecast of this hour. A day is read again only while
@@ -28,7 +28,7 @@ const daysKept = 32;
  */
 export const createNewestForecastFinder = ({ eventStore, clock }: Ports): FindNewestForecasts => {
   const days = new LRUCache<string, { readonly day: PredictionDay; readonly until: number }>({
-    max: daysKept,
+    max: maxCachedDays,
   });
   const loadDay = async (coinId: string, at: string): Promise<PredictionDay> => {
     const stream = predictionStream(coinId, at);
@@ -36,7 +36,7 @@ export const createNewestForecastFinder = ({ eventStore, clock }: Ports): FindNe
     const cachedDay = days.get(stream);
     if (cachedDay && now.getTime() < cachedDay.until) return cachedDay.day;
     const day = await loadPredictionDay({ eventStore }, coinId, at);
-    days.set(stream, { day, until: completeUntil(day, at, now) });
+    days.set(stream, { day, until: getCompleteUntil(day, at, now) });
     return day;
   };
   return async (coinId, at) => {
@@ -52,7 +52,7 @@ export const createNewestForecastFinder = ({ eventStore, clock }: Ports): FindNe
 };
 
 // When the next forecast can be issued on this day, in milliseconds; zero while one is due.
-const completeUntil = ({ state }: PredictionDay, at: string, now: Date): number => {
+const getCompleteUntil = ({ state }: PredictionDay, at: string, now: Date): number => {
   const hour = new Date(Math.floor(now.getTime() / hourMs) * hourMs).toISOString();
   if (at.slice(0, 10) < hour.slice(0, 10)) return Infinity;
   const isDecided = state.cutOffs.has(hour) || now.getTime() > latestIssueTime(hour);

@@ -1,7 +1,7 @@
 import { listCandles } from '#observations/candles/queries.ts';
 import type { PathDeps } from './coin-path.ts';
 
-const weekHours = 168;
+const hoursPerWeek = 168;
 const minHours = 24;
 
 /** Median hourly move of a coin over a week, in per cent; null with less than a day of candles. */
@@ -10,7 +10,7 @@ export const calculateUsualMove = async (
   coinId: string,
   until: string,
 ): Promise<number | null> => {
-  const range = { coinId, until, limit: weekHours + 1, sources: deps.candleSources };
+  const range = { coinId, until, limit: hoursPerWeek + 1, sources: deps.candleSources };
   const closes = (await listCandles(deps, range))?.candles.map(({ close }) => close) ?? [];
   const sizes = closes
     .slice(1)

@@ -45,7 +45,7 @@ export const simulatedPace: HistoryPace = {
   majorDays: 365,
 };
 
-const otherDays = 365;
+const defaultHistoryDays = 365;
 const hoursPerRequest = 1000;
 
 /** After this many answers without all hours, the missing hours do not exist: the coin is newer or was not traded. */
@@ -67,18 +67,18 @@ export const historyCollector =
     const kind = 'candle-history';
     const ask = runner.open({ kind, sources: [deps.source], newerWithinMs: newerWithinMs.history });
     const { refreshMs, startsAfterMs, requestsPerRun } = deps.pace;
-    let opening: Promise<void> | undefined;
+    let openingPromise: Promise<void> | undefined;
     return {
       kind,
       refreshMs,
       ...(startsAfterMs !== undefined && { startsAfterMs }),
       collect: async (now) => {
         // A failed attempt is repeated in the next turn.
-        opening ??= openAll(deps).catch((error: unknown) => {
-          opening = undefined;
+        openingPromise ??= openHistories(deps).catch((error: unknown) => {
+          openingPromise = undefined;
           throw error;
         });
-        await opening;
+        await openingPromise;
         for (let requests = 0; requests < requestsPerRun; requests += 1) {
           const next = await findNextHistory(deps, now);
           if (!next || !(await fill(deps, { ask, next, now }))) return;
@@ -87,7 +87,7 @@ export const historyCollector =
     };
   };
 
-const openAll = async (deps: HistoryCollectorDeps): Promise<void> => {
+const openHistories = async (deps: HistoryCollectorDeps): Promise<void> => {
   await openCandleCollections(deps);
   await openCandleHistory(deps);
 };
@@ -102,9 +102,9 @@ const findNextHistory = async (
   const requestedCoins = await listRequestedCoins(deps);
   const unfinishedHistories: CandleHistoryRecord[] = [];
   for (const coinId of new Set([...majors.keys(), ...requestedCoins])) {
-    const days = majors.get(coinId) ?? otherDays;
+    const days = majors.get(coinId) ?? defaultHistoryDays;
     const existing = await findCandleHistory(deps, name, coinId);
-    const record = existing ?? newHistory({ source: name, coinId, days, now });
+    const record = existing ?? createHistory({ source: name, coinId, days, now });
     const isWaiting = record.incomplete && Date.parse(record.incomplete.retryAt) > now.getTime();
     if (record.askedFrom > record.target && !isWaiting) unfinishedHistories.push(record);
   }
@@ -121,7 +121,7 @@ type NewHistoryInput = {
   readonly now: Date;
 };
 
-const newHistory = ({ source, coinId, days, now }: NewHistoryInput): CandleHistoryRecord => {
+const createHistory = ({ source, coinId, days, now }: NewHistoryInput): CandleHistoryRecord => {
   const hour = Math.floor(now.getTime() / hourMs) * hourMs;
   const newest = new Date(hour).toISOString();
   const target = new Date(hour - days * dayMs).toISOString();
@@ -158,19 +158,20 @@ const fill = async (
   const outcome = await ask({ query: () => query, now, key: next.id });
   if (outcome.status === 'unavailable') return false;
   const candles = outcome.status === 'value' ? outcome.value : [];
-  const valid = candles.filter((candle) => findCandleError(candle) === undefined);
-  await deps.write(deps, next.source, valid);
-  if (next.askedFrom === next.newest) await confirmPair(deps, next, valid);
+  const validCandles = candles.filter((candle) => findCandleError(candle) === undefined);
+  await deps.write(deps, next.source, validCandles);
+  if (next.askedFrom === next.newest) await confirmPair(deps, next, validCandles);
   await writeCandleHistory(
     deps,
     recordAnswer(next, {
       from,
-      isComplete: valid.length >= (to.getTime() - from.getTime()) / hourMs,
+      isComplete: validCandles.length >= (to.getTime() - from.getTime()) / hourMs,
       isUnlisted: outcome.status === 'nothing',
       now,
     }),
   );
-  if (outcome.status === 'value') outcome.accept({ quarantined: candles.length - valid.length });
+  if (outcome.status === 'value')
+    outcome.accept({ quarantined: candles.length - validCandles.length });
   return true;
 };
 

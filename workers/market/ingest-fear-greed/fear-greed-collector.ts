@@ -18,7 +18,7 @@ export type FearGreedCollectorDeps = {
 const firstDay = '2018-02-01';
 // Enough for a one-year chart. Computing a longer simulated history takes time.
 const simulatedDays = 366;
-const lateMs = secondMs;
+const refreshDelayMs = secondMs;
 
 /** Fetches the history once, then repeatedly the latest days, whose values may still change. */
 export const fearGreedCollector =
@@ -27,17 +27,17 @@ export const fearGreedCollector =
     const kind = 'fear-greed';
     const { sources, systemNow } = deps;
     const ask = runner.open({ kind, sources, newerWithinMs: newerWithinMs.fearGreed });
-    let opening: Promise<void> | undefined;
+    let openingPromise: Promise<void> | undefined;
     return {
       kind,
       refreshMs: Math.min(...sources.map(({ refreshMs }) => refreshMs)),
       collect: async (now) => {
         // A failed attempt is repeated in the next turn.
-        opening ??= openFearGreedCollection(deps).catch((error: unknown) => {
-          opening = undefined;
+        openingPromise ??= openFearGreedCollection(deps).catch((error: unknown) => {
+          openingPromise = undefined;
           throw error;
         });
-        await opening;
+        await openingPromise;
         const startDays = await getStartDays(deps, now);
         const outcome = await ask({
           query: ({ name }) => ({ from: startDays.get(name) ?? firstDay }),
@@ -93,6 +93,6 @@ const getFreshUntil = (
 ): number =>
   source.mode === 'live'
     ? Date.parse(day) + 2 * dayMs
-    : systemNow.getTime() + 2 * source.refreshMs + lateMs;
+    : systemNow.getTime() + 2 * source.refreshMs + refreshDelayMs;
 
 const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);

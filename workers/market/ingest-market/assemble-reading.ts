@@ -50,8 +50,8 @@ export type ChosenPrices = {
   readonly needsSecondSource: boolean;
 };
 
-const weekHours = 168;
-const everyNthClose = 3;
+const hoursPerWeek = 168;
+const closesPerChartPoint = 3;
 // A coin that a source no longer lists is shown as stale for a day.
 const maxMissingMs = dayMs;
 
@@ -77,12 +77,12 @@ export const choosePrices = (choice: PriceChoice): ChosenPrices => {
   const usesSecond = second !== undefined && first.every(({ fault }) => fault !== undefined);
   const usedAnswer = usesSecond ? second : answer;
   const verdicts = usesSecond ? secondVerdicts : first;
-  const usableOther = new Map(
+  const usableSecondVerdicts = new Map(
     secondVerdicts.filter(isUsable).map((verdict) => [verdict.coin.id, verdict]),
   );
   const prices = verdicts.flatMap((verdict): ChosenPrice[] => {
     const chosenPrice = { ...verdict, source: usedAnswer.source };
-    const substitute = usableOther.get(verdict.coin.id);
+    const substitute = usableSecondVerdicts.get(verdict.coin.id);
     const next = substitute && second && { ...substitute, source: second.source };
     if (!isUsable(verdict)) return next ? [withRank(next, verdict)] : [];
     return next && isOld(chosenPrice, choice) && next.at > chosenPrice.at
@@ -125,7 +125,7 @@ const dropOldPrices = (answer: SourcePrices, choice: PriceChoice): SourcePrices 
 
 const isOld = (price: ChosenPrice, { now, systemNow }: PriceChoice): boolean =>
   price.source.mode !== 'replay' &&
-  getStaleAtOfPrice(price, undefined, { now, systemNow }) < systemNow.getTime();
+  getPriceStaleTime(price, undefined, { now, systemNow }) < systemNow.getTime();
 
 const toEvaluatedAnswer = (
   { source, at, coins }: SourcePrices,
@@ -171,11 +171,11 @@ export const assembleReading = (assembly: Assembly): MarketReadingRecord => {
     const isNewest = source.mode !== 'live' || !last || last.at <= price.at;
     readingsById.set(price.coin.id, isNewest ? toCoinReading(price, last, assembly) : last);
   }
-  const newest = [...readingsById.values()].reduce(
+  const newestTime = [...readingsById.values()].reduce(
     (at, coin) => (coin.at > at ? coin.at : at),
     answer.at,
   );
-  const at = source.mode === 'live' ? newest : answer.at;
+  const at = source.mode === 'live' ? newestTime : answer.at;
   const retainedReadings = [...previousCoins.values()].filter(
     (coin) => !readingsById.has(coin.id) && isRecent(coin.at, at),
   );
@@ -202,7 +202,7 @@ const isRecent = (at: string, now: string): boolean =>
 
 type Times = { readonly now: Date; readonly systemNow: Date };
 
-const getStaleAtOfPrice = (
+const getPriceStaleTime = (
   { source, at }: ChosenPrice,
   before: CoinReading | undefined,
   { now, systemNow }: Times,
@@ -234,8 +234,8 @@ export const toCoinReading = (
     change24h: roundChange(finiteOrNull(coin.change24h)),
     change7d: roundChange(getWeekChange(coin, hours, at)),
     // A source's extremes may be older than its price, so the price is included.
-    low24h: minOf(positiveOrNull(coin.low24h), coin.price),
-    high24h: maxOf(positiveOrNull(coin.high24h), coin.price),
+    low24h: minIgnoringNull(positiveOrNull(coin.low24h), coin.price),
+    high24h: maxIgnoringNull(positiveOrNull(coin.high24h), coin.price),
     volume: nonNegativeOrNull(coin.volume),
     marketCap: positiveOrNull(coin.marketCap),
     ...(coin.records && { records: updateRecords(coin.records, { price: coin.price, at }) }),
@@ -243,15 +243,15 @@ export const toCoinReading = (
     chartSource: closes?.source ?? null,
     source: source.name,
     at,
-    freshUntil: new Date(getStaleAtOfPrice(price, before, times)).toISOString(),
+    freshUntil: new Date(getPriceStaleTime(price, before, times)).toISOString(),
     refreshSeconds: Math.ceil(source.refreshMs / 1000),
   };
 };
 
-const minOf = (extreme: number | null, price: number): number | null =>
+const minIgnoringNull = (extreme: number | null, price: number): number | null =>
   extreme === null ? null : Math.min(extreme, price);
 
-const maxOf = (extreme: number | null, price: number): number | null =>
+const maxIgnoringNull = (extreme: number | null, price: number): number | null =>
   extreme === null ? null : Math.max(extreme, price);
 
 const updateRecords = (records: CoinRecords, now: RecordPrice): CoinRecords => ({
@@ -280,11 +280,15 @@ const getWeekChange = (
   hours: readonly HourClose[],
   at: string,
 ): number | null =>
-  change7d === undefined ? weekChange(hours, price, at) : finiteOrNull(change7d);
+  change7d === undefined ? calculateWeekChange(hours, price, at) : finiteOrNull(change7d);
 
 // Change from the close nearest to seven days ago, if it is within two hours.
-const weekChange = (hours: readonly HourClose[], price: number, at: string): number | null => {
-  const weekAgo = Date.parse(at) - weekHours * hourMs;
+const calculateWeekChange = (
+  hours: readonly HourClose[],
+  price: number,
+  at: string,
+): number | null => {
+  const weekAgo = Date.parse(at) - hoursPerWeek * hourMs;
   const close = hours.findLast(({ openAt }) => openAt + hourMs <= weekAgo);
   if (!close || weekAgo - close.openAt > 3 * hourMs) return null;
   return (price / close.close - 1) * 100;
@@ -292,12 +296,12 @@ const weekChange = (hours: readonly HourClose[], price: number, at: string): num
 
 // Every third close of seven days, counted back from the newest, and then the price.
 const toChart = (hours: readonly HourClose[], price: number, at: string): number[] | null => {
-  const from = Date.parse(at) - weekHours * hourMs;
+  const from = Date.parse(at) - hoursPerWeek * hourMs;
   const first = hours.findIndex(({ openAt }) => openAt >= from);
   if (first === -1) return null;
   const chart: number[] = [];
-  const skipped = (hours.length - 1 - first) % everyNthClose;
-  for (let index = first + skipped; index < hours.length; index += everyNthClose)
+  const chartOffset = (hours.length - 1 - first) % closesPerChartPoint;
+  for (let index = first + chartOffset; index < hours.length; index += closesPerChartPoint)
     chart.push(hours[index]?.rounded ?? price);
   return [...chart, Number(price.toPrecision(6))];
 };

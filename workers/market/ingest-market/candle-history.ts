@@ -53,7 +53,7 @@ export const candleHistory = (
   sources: readonly Pick<CandleSource, 'name' | 'hoursPerRange'>[],
 ): CandleHistory => {
   const histories = new Map(
-    sources.map(({ name, hoursPerRange }) => [name, sourceHistory(hoursPerRange)]),
+    sources.map(({ name, hoursPerRange }) => [name, createSourceHistory(hoursPerRange)]),
   );
   const getHistory = (source: string): SourceHistory => {
     const history = histories.get(source);
@@ -64,14 +64,14 @@ export const candleHistory = (
     missing: (source, coins, moment) =>
       coins.flatMap((coin) => getHistory(source).missing(coin, moment) ?? []),
     add: (source, ranges, candles) => {
-      const checked = candles.map((candle) => ({ candle, reason: findCandleError(candle) }));
-      const validResults = checked.filter(({ reason }) => reason === undefined);
+      const checkedCandles = candles.map((candle) => ({ candle, reason: findCandleError(candle) }));
+      const validResults = checkedCandles.filter(({ reason }) => reason === undefined);
       const validCandles = validResults.map(({ candle }) => candle);
       getHistory(source).add(ranges, validCandles);
-      const quarantined = checked.flatMap(({ candle: { coinId }, reason }) =>
+      const quarantinedCandles = checkedCandles.flatMap(({ candle: { coinId }, reason }) =>
         reason === undefined ? [] : [{ coinId, reason }],
       );
-      return { candles: validCandles, quarantined };
+      return { candles: validCandles, quarantined: quarantinedCandles };
     },
     all: (coinId, at) =>
       [...histories]
@@ -109,18 +109,18 @@ type SourceHistory = {
 
 type HistoryStart = { readonly weekAgo: number; readonly since: number | undefined };
 
-const sourceHistory = (hoursPerRange = Infinity): SourceHistory => {
+const createSourceHistory = (hoursPerRange = Infinity): SourceHistory => {
   const windows = new Map<string, HourClose[]>();
   const requestedUntil = new Map<string, number>();
   // Coins that were requested up to the current hour, whether or not candles arrived.
   const upToDateCoins = new Set<string>();
   const lastRequestAt = new Map<string, number>();
   const getRequestStart = (coinId: string, { weekAgo, since }: HistoryStart): number => {
-    const asked = requestedUntil.get(coinId);
-    if (asked === undefined) return Math.min(weekAgo, since ?? weekAgo);
+    const requestedEnd = requestedUntil.get(coinId);
+    if (requestedEnd === undefined) return Math.min(weekAgo, since ?? weekAgo);
     // Missing hours are requested again together with the next hour.
     const receivedUntil = Math.max(weekAgo, getEndTime(windows.get(coinId) ?? []));
-    return upToDateCoins.has(coinId) ? Math.min(asked, receivedUntil) : asked;
+    return upToDateCoins.has(coinId) ? Math.min(requestedEnd, receivedUntil) : requestedEnd;
   };
   // A coin without any hours is probably not listed.
   const isWorthRetrying = (coinId: string, { time, to }: { time: number; to: number }): boolean => {

@@ -32,10 +32,10 @@ const maxComparableAgeMs = dayMs;
 const similarRatio = 1.5;
 const sameHourMs = 2.5 * hourMs;
 
-const ratioBetween = (one: number, other: number): number => Math.max(one / other, other / one);
+const getRatio = (one: number, other: number): number => Math.max(one / other, other / one);
 
 export const isSimilar = (one: number, other: number): boolean =>
-  ratioBetween(one, other) <= similarRatio;
+  getRatio(one, other) <= similarRatio;
 
 /** Whether two times are close enough to compare prices. */
 export const isSameHour = (one: string, other: string): boolean =>
@@ -58,18 +58,18 @@ export const findJump = (
 ): ValueError | undefined => {
   if (!before || before.price === 0) return undefined;
   if (Math.abs(Date.parse(at) - Date.parse(before.at)) > maxComparableAgeMs) return undefined;
-  const times = ratioBetween(price, before.price);
+  const ratio = getRatio(price, before.price);
   return isJump(price, before.price)
-    ? { rule: 'jump', reason: `the price moved ${times.toPrecision(3)} times at once` }
+    ? { rule: 'jump', reason: `the price moved ${ratio.toPrecision(3)} times at once` }
     : undefined;
 };
 
 export const isJump = (price: number, before: number): boolean =>
-  ratioBetween(price, before) > maxRatio;
+  getRatio(price, before) > maxRatio;
 
 /** The reason why an exchange's close does not confirm a price. */
 export const formatDisagreement = (price: number, source: string, close: number): string =>
-  `${source} had ${String(close)} at the last full hour, which is ${ratioBetween(price, close).toPrecision(3)} times away`;
+  `${source} had ${String(close)} at the last full hour, which is ${getRatio(price, close).toPrecision(3)} times away`;
 
 /** A value that is not a finite number counts as not reported. */
 export const finiteOrNull = (value: number | null | undefined): number | null =>

@@ -42,7 +42,7 @@ export type PriceVerdict = {
 
 type OtherPrice = { readonly source: string; readonly price: number; readonly at: string };
 
-type Case = {
+type PriceCase = {
   readonly coin: SourceCoin;
   readonly at: string;
   readonly source: string;
@@ -57,47 +57,50 @@ export const evaluatePrices = (
   second: SourcePrices | undefined,
   evidence: PriceEvidence,
 ): PriceVerdict[] => {
-  const others = new Map(second?.coins.map((coin) => [coin.id, coin]));
+  const secondCoins = new Map(second?.coins.map((coin) => [coin.id, coin]));
   return coins.map((coin) => {
-    const other = others.get(coin.id);
-    return evaluate({
+    const secondCoin = secondCoins.get(coin.id);
+    return evaluatePrice({
       coin,
       at: coin.at ?? at,
       source: source.name,
       evidence,
-      second: second && other && otherPrice(second, other),
+      second: second && secondCoin && toOtherPrice(second, secondCoin),
     });
   });
 };
 
-const otherPrice = ({ source, at }: SourcePrices, coin: SourceCoin): OtherPrice => ({
+const toOtherPrice = ({ source, at }: SourcePrices, coin: SourceCoin): OtherPrice => ({
   source: source.name,
   price: coin.price,
   at: coin.at ?? at,
 });
 
-const evaluate = (priceCase: Case): PriceVerdict => {
+const evaluatePrice = (priceCase: PriceCase): PriceVerdict => {
   const { coin, at, evidence } = priceCase;
-  const invalid = findInvalidFigure(coin);
+  const invalidFigure = findInvalidFigure(coin);
   const result = { coin, at };
-  if (invalid) return { ...result, fault: invalid, needsConfirmation: true, agrees: undefined };
+  if (invalidFigure)
+    return { ...result, fault: invalidFigure, needsConfirmation: true, agrees: undefined };
   const pairs = evidence.pairsOf(coin.id, at).filter(({ endedAt }) => isSameHour(endedAt, at));
   const confirmedPairs = pairs.filter((pair) => pair.isConfirmed && !isOutvoted(pair, priceCase));
-  const against = confirmedPairs.filter((pair) => !isSimilar(getLastClose(pair), coin.price));
-  const agrees = confirmedPairs.length === 0 ? undefined : against.length === 0;
+  const contradictingPairs = confirmedPairs.filter(
+    (pair) => !isSimilar(getLastClose(pair), coin.price),
+  );
+  const agrees = confirmedPairs.length === 0 ? undefined : contradictingPairs.length === 0;
   const jump = findJump(coin, at, evidence.known.get(coin.id));
-  const fault = jump ?? findDisagreement(coin, against);
-  const isShown = !fault || isAccepted(priceCase, { pairs, against });
+  const priceError = jump ?? findDisagreement(coin, contradictingPairs);
+  const isShown = !priceError || isAccepted(priceCase, { pairs, against: contradictingPairs });
   return {
     ...result,
-    fault: isShown ? undefined : fault,
-    needsConfirmation: fault !== undefined,
+    fault: isShown ? undefined : priceError,
+    needsConfirmation: priceError !== undefined,
     agrees,
   };
 };
 
 // A price that contradicts this pair was accepted, so the pair is ignored until it agrees again.
-const isOutvoted = ({ source }: PairHours, { coin, evidence }: Case): boolean =>
+const isOutvoted = ({ source }: PairHours, { coin, evidence }: PriceCase): boolean =>
   evidence.open.some(
     (record) => record.rule === 'pair' && record.source === source && record.coinId === coin.id,
   );
@@ -111,10 +114,13 @@ const findDisagreement = (
     reason: formatDisagreement(price, pair.source, getLastClose(pair)),
   };
 
-type Pairs = { readonly pairs: readonly PairHours[]; readonly against: readonly PairHours[] };
+type PairEvidence = {
+  readonly pairs: readonly PairHours[];
+  readonly against: readonly PairHours[];
+};
 
 // A doubtful price is accepted if a second source agrees, or after three consistent answers.
-const isAccepted = (priceCase: Case, { pairs, against }: Pairs): boolean => {
+const isAccepted = (priceCase: PriceCase, { pairs, against }: PairEvidence): boolean => {
   const { coin, at, source, evidence } = priceCase;
   const { price } = coin;
   const second =

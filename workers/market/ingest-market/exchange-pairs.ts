@@ -82,13 +82,13 @@ export const exchangePairRegistry = (
   sources: readonly string[],
 ): ExchangePairRegistry => {
   const confirmedCoins = new Map<string, Set<string>>();
-  const stored = new Set<string>();
+  const storedSources = new Set<string>();
   return {
     open: async () => {
       await openExchangePairs(ports);
       for (const source of sources) {
         const coinIds = await findExchangePairs(ports, source);
-        if (coinIds) stored.add(source);
+        if (coinIds) storedSources.add(source);
         confirmedCoins.set(source, new Set(coinIds));
       }
     },
@@ -97,14 +97,14 @@ export const exchangePairRegistry = (
       const bySource = Map.groupBy(changes, (change) => change.source);
       for (const source of sources) {
         const sourceChanges = bySource.get(source) ?? [];
-        if (sourceChanges.length === 0 && stored.has(source)) continue;
+        if (sourceChanges.length === 0 && storedSources.has(source)) continue;
         // Read again, because filling a coin's history may also confirm its pair.
         const coinIds = new Set(await findExchangePairs(ports, source));
         for (const { coinId, isConfirmed } of sourceChanges)
           if (isConfirmed) coinIds.add(coinId);
           else coinIds.delete(coinId);
         await writeExchangePairs(ports, { id: source, coinIds: [...coinIds] });
-        stored.add(source);
+        storedSources.add(source);
         confirmedCoins.set(source, coinIds);
       }
     },
@@ -146,8 +146,8 @@ export const comparePairs = (
   comparisons: readonly Comparison[],
   open: readonly QuarantineRecord[],
 ): ComparedPairs => {
-  const comparable = comparisons.filter(({ coin, pair }) => isSameHour(pair.endedAt, coin.at));
-  const bySource = Map.groupBy(comparable, ({ pair }) => pair.source);
+  const comparablePairs = comparisons.filter(({ coin, pair }) => isSameHour(pair.endedAt, coin.at));
+  const bySource = Map.groupBy(comparablePairs, ({ pair }) => pair.source);
   const results = [...bySource].map(([source, ofSource]) => {
     const openRecords = open.filter((record) => record.source === source);
     const records = updateQuarantine(openRecords, {
@@ -159,14 +159,14 @@ export const comparePairs = (
       })),
       outliers: ofSource.flatMap(({ coin, pair }) => findMismatch(coin, pair) ?? []),
     });
-    const ended = new Set(
+    const endedCoinIds = new Set(
       records
         .filter(({ outcome, readings }) => outcome === 'open' && readings >= hoursToConfirm)
         .map(({ coinId }) => coinId),
     );
     const changes = ofSource.flatMap(({ coin, pair }): PairChange[] => {
       if (pair.isConfirmed)
-        return ended.has(coin.id) ? [{ source, coinId: coin.id, isConfirmed: false }] : [];
+        return endedCoinIds.has(coin.id) ? [{ source, coinId: coin.id, isConfirmed: false }] : [];
       const isConfirmed = matchesPrice(pair, coin.price, coin.at);
       return isConfirmed ? [{ source, coinId: coin.id, isConfirmed }] : [];
     });

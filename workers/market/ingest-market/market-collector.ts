@@ -89,7 +89,7 @@ export const marketCollector =
     const marketSources = new Set(getNames(markets));
     const exchanges = getNames(candles).filter((name) => !marketSources.has(name));
     const registry = exchangePairRegistry(deps, exchanges);
-    const pairs = createPairReader({ history, registry, own: marketSources });
+    const pairReader = createPairReader({ history, registry, own: marketSources });
     const open = retryableOnce(async () => {
       await openMarketReadingsCollection(deps);
       await openQuarantineCollection(deps);
@@ -125,24 +125,30 @@ export const marketCollector =
           second,
           before: previousReading,
           open: outliers,
-          pairsOf: pairs.all,
+          pairsOf: pairReader.all,
           ...times,
         });
-      let chosen = choose();
-      if (chosen.needsSecondSource && markets.length > 1) {
+      let chosenPrices = choose();
+      if (chosenPrices.needsSecondSource && markets.length > 1) {
         const secondOutcome = await fetchFromOthers(answer.source.name);
-        if (secondOutcome.status === 'value') chosen = choose(await toAnswer(secondOutcome, now));
+        if (secondOutcome.status === 'value')
+          chosenPrices = choose(await toAnswer(secondOutcome, now));
       }
-      const comparedPairs = comparePairs(pairs.withPrices(chosen.prices), outliers);
+      const comparedPairs = comparePairs(pairReader.withPrices(chosenPrices.prices), outliers);
       await registry.save(comparedPairs.changes);
       await publishReading(
         deps,
-        assembleReading({ chosen, before: previousReading, closesOf: pairs.closes, ...times }),
+        assembleReading({
+          chosen: chosenPrices,
+          before: previousReading,
+          closesOf: pairReader.closes,
+          ...times,
+        }),
         previousReading,
       );
       void deps.alerts?.evaluate();
-      await saveOutliers(deps, { chosen, compared: comparedPairs, outliers });
-      const evaluatedAnswer = chosen.evaluated.find(
+      await saveOutliers(deps, { chosen: chosenPrices, compared: comparedPairs, outliers });
+      const evaluatedAnswer = chosenPrices.evaluated.find(
         ({ source }) => source.name === answer.source.name,
       );
       outcome.accept({ quarantined: evaluatedAnswer?.outliers.length ?? 0 });
@@ -193,15 +199,15 @@ const createPairReader = ({ history, registry, own }: PairParts) => {
         listPairs(coin.id, at).map((pair) => ({ coin: { ...coin, at }, pair })),
       ),
     closes: (coinId: string, { at }: { readonly at: string }): CloseSeries | undefined => {
-      const usable = history
+      const usablePairs = history
         .all(coinId, at)
         .filter(({ source }) => own.has(source) || registry.isConfirmed(source, coinId));
-      return currentSeries(usable, at);
+      return currentSeries(usablePairs, at);
     },
   };
 };
 
-type Outcomes = {
+type PriceEvaluation = {
   readonly chosen: ChosenPrices;
   readonly compared: ComparedPairs;
   readonly outliers: readonly QuarantineRecord[];
@@ -209,12 +215,12 @@ type Outcomes = {
 
 const saveOutliers = async (
   deps: MarketCollectorDeps,
-  { chosen, compared, outliers }: Outcomes,
+  { chosen, compared, outliers }: PriceEvaluation,
 ): Promise<void> => {
   const { answer, evaluated } = chosen;
   const prices = evaluated.flatMap(({ source, ...turn }) => {
     const openRecords = outliers.filter((record) => record.source === source.name);
-    logQuarantined(deps, source.name, findNewFaults(turn.outliers, openRecords));
+    logQuarantined(deps, source.name, findNewOutliers(turn.outliers, openRecords));
     return updateQuarantine(openRecords, { source: source.name, ...turn });
   });
   for (const [source, records] of Map.groupBy(compared.records, (record) => record.source))
@@ -257,14 +263,14 @@ const createHourCollector =
     );
   };
 
-type Candles = { readonly ask: AskCandles; readonly history: CandleHistory };
+type CandleAccess = { readonly ask: AskCandles; readonly history: CandleHistory };
 /** Hours that ended by `at` are requested. */
 type CandleTurn = { readonly at: string; readonly now: Date };
 
 // Requests the hours that have ended since the last turn, in batches of the source's maximum size.
 const createCandleCollector = (
   deps: MarketCollectorDeps,
-  { ask, history }: Candles,
+  { ask, history }: CandleAccess,
 ): CollectCandles => {
   const { candles: sources } = deps.marketData;
   const batchSize = Math.min(...sources.map(({ rangesPerRequest }) => rangesPerRequest));
@@ -274,15 +280,15 @@ const createCandleCollector = (
     coins: readonly TimedCoin[],
     { at, now }: CandleTurn,
   ): Promise<'more' | 'done' | 'refused'> => {
-    const since = await candleState.ends(at);
+    const candleEnds = await candleState.ends(at);
     const getMissingRanges = (name: string): CandleRange[] =>
-      history.missing(name, coins, { at, since: since.get(name) });
-    const asked = new Map<string, readonly CandleRange[]>();
+      history.missing(name, coins, { at, since: candleEnds.get(name) });
+    const requestedRanges = new Map<string, readonly CandleRange[]>();
     const outcome = await ask({
       now,
       query: ({ name }) => {
         const ranges = getMissingRanges(name);
-        asked.set(name, ranges);
+        requestedRanges.set(name, ranges);
         return ranges.length === 0 ? undefined : ranges;
       },
     });
@@ -290,7 +296,11 @@ const createCandleCollector = (
     if (outcome.status === 'not-modified') return 'done';
     const { source } = outcome;
     const receivedCandles = outcome.status === 'value' ? outcome.value : [];
-    const result = history.add(source.name, asked.get(source.name) ?? [], receivedCandles);
+    const result = history.add(
+      source.name,
+      requestedRanges.get(source.name) ?? [],
+      receivedCandles,
+    );
     logQuarantined(deps, source.name, result.quarantined);
     // Embedded stores respond without yielding, so other requests get a chance before and after a write of a thousand
     // hours.
@@ -339,7 +349,7 @@ const storedCandles = (deps: MarketCollectorDeps) => {
 };
 
 // A fault is only logged at first; the quarantine counts its repetitions.
-const findNewFaults = (
+const findNewOutliers = (
   quarantined: readonly QuarantinedPrice[],
   open: readonly QuarantinedPrice[],
 ): QuarantinedPrice[] => {

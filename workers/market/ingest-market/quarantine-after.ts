@@ -36,21 +36,21 @@ export const updateQuarantine = (
   const openCoinIds = new Set(open.map(({ coinId }) => coinId));
   const newRecords = turn.outliers
     .filter(({ coinId }) => !openCoinIds.has(coinId))
-    .map((outlier) => newRecord(outlier, turn));
+    .map((outlier) => createRecord(outlier, turn));
   const changedRecords = open.flatMap((record) => {
     const outlier = outliers.get(record.coinId);
     if (outlier) return getChangedRecords(record, outlier);
     const coin = acceptedCoins.get(record.coinId);
-    return coin === undefined ? [] : [endedRecord(record, coin.price, coin.at)];
+    return coin === undefined ? [] : [createEndedRecord(record, coin.price, coin.at)];
   });
   return [...newRecords, ...changedRecords];
 };
 
-const newRecord = ({ at, ...outlier }: Outlier, { source }: Turn): QuarantineRecord => ({
+const createRecord = ({ at, ...outlier }: Outlier, { source }: Turn): QuarantineRecord => ({
   ...outlier,
   id: `${source}|${outlier.coinId}|${at}`,
   source,
-  value: numberOrNull(outlier.value),
+  value: toFiniteOrNull(outlier.value),
   readings: 1,
   level: appendToLevel([], outlier.value),
   firstAt: at,
@@ -60,24 +60,24 @@ const newRecord = ({ at, ...outlier }: Outlier, { source }: Turn): QuarantineRec
 });
 
 const getChangedRecords = (record: QuarantineRecord, outlier: Outlier): QuarantineRecord[] => {
-  if (outlier.at > record.lastAt) return [repeatedRecord(record, outlier)];
-  const isSame = outlier.at < record.lastAt || record.value === numberOrNull(outlier.value);
-  return isSame ? [] : [correctedRecord(record, outlier)];
+  if (outlier.at > record.lastAt) return [createRepeatedRecord(record, outlier)];
+  const isUnchanged = outlier.at < record.lastAt || record.value === toFiniteOrNull(outlier.value);
+  return isUnchanged ? [] : [createCorrectedRecord(record, outlier)];
 };
 
 // Another value with the same time replaces the first one.
-const correctedRecord = (
+const createCorrectedRecord = (
   record: QuarantineRecord,
   { rule, reason, value }: Outlier,
 ): QuarantineRecord => ({
   ...record,
   rule,
   reason,
-  value: numberOrNull(value),
+  value: toFiniteOrNull(value),
   level: appendToLevel((record.level ?? []).slice(0, -1), value),
 });
 
-const repeatedRecord = (
+const createRepeatedRecord = (
   record: QuarantineRecord,
   { rule, reason, value, at }: Outlier,
 ): QuarantineRecord => ({
@@ -85,20 +85,24 @@ const repeatedRecord = (
   rule,
   reason,
   lastAt: at,
-  value: numberOrNull(value),
+  value: toFiniteOrNull(value),
   readings: record.readings + 1,
   level: appendToLevel(record.level ?? [], value),
 });
 
 const appendToLevel = (level: readonly number[], value: number): number[] => {
   if (!(Number.isFinite(value) && value > 0)) return [];
-  const other = level.findLastIndex((each) => !isSimilar(each, value));
-  return [...level.slice(other + 1), value].slice(-levelLength);
+  const lastDifferentIndex = level.findLastIndex((each) => !isSimilar(each, value));
+  return [...level.slice(lastDifferentIndex + 1), value].slice(-levelLength);
 };
 
-const endedRecord = (record: QuarantineRecord, price: number, at: string): QuarantineRecord => {
+const createEndedRecord = (
+  record: QuarantineRecord,
+  price: number,
+  at: string,
+): QuarantineRecord => {
   const isShown = record.value !== null && isSimilar(record.value, price);
   return { ...record, outcome: isShown ? 'accepted' : 'refuted', endedAt: at };
 };
 
-const numberOrNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
+const toFiniteOrNull = (value: number): number | null => (Number.isFinite(value) ? value : null);

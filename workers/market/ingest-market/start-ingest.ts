@@ -60,7 +60,7 @@ export const startIngest = ({
   const evaluator = createAlertEvaluator(platform, consumers);
   const openers: readonly OpenCollector[] = [
     ...(marketData
-      ? marketCollectors({ ...platform, marketData, systemNow, alerts: evaluator })
+      ? createMarketCollectors({ ...platform, marketData, systemNow, alerts: evaluator })
       : []),
     ...(newsData ? newsCollectors({ ...platform, news: newsData }) : []),
   ];
@@ -89,17 +89,17 @@ const createAlertEvaluator = (
 
 type MarketCollectorsDeps = Omit<MarketCollectorDeps, 'keep'> & { readonly marketData: MarketData };
 
-const marketCollectors = (deps: MarketCollectorsDeps): OpenCollector[] => {
+const createMarketCollectors = (deps: MarketCollectorsDeps): OpenCollector[] => {
   const { fearGreed: sources, candles, kind, tickers, lookUps, profiles } = deps.marketData;
   const [source] = candles;
   const enqueue = serialQueue();
-  const keep: typeof writeCandles = (...given) => enqueue(() => writeCandles(...given));
+  const writeSerially: typeof writeCandles = (...given) => enqueue(() => writeCandles(...given));
   const pace = kind === 'simulated' ? simulatedPace : livePace;
   return [
-    marketCollector({ ...deps, keep }),
+    marketCollector({ ...deps, keep: writeSerially }),
     // A recording has no candles before its start.
     ...(source && kind !== 'replay'
-      ? [historyCollector({ ...deps, source, write: keep, pace })]
+      ? [historyCollector({ ...deps, source, write: writeSerially, pace })]
       : []),
     ...(sources.length > 0 ? [fearGreedCollector({ ...deps, sources })] : []),
     ...(tickers.length > 0 ? [tickerCollector({ ...deps, sources: tickers })] : []),

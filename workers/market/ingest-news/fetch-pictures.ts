@@ -34,11 +34,11 @@ export const fetchPictures = async (
 ): Promise<ReadonlyMap<string, PictureState>> => {
   const states = new Map<string, PictureState>();
   for (const story of stories.slice(0, concurrency))
-    states.set(story.id, await stateAfterFetch(deps, story, now));
+    states.set(story.id, await fetchPictureState(deps, story, now));
   return states;
 };
 
-const stateAfterFetch = async (
+const fetchPictureState = async (
   deps: PictureDeps,
   story: Story,
   now: Date,
@@ -51,9 +51,9 @@ const stateAfterFetch = async (
     return 'stored';
   } catch (err) {
     if (!isPictureError(err)) throw err;
-    const isRetried = isTemporary(err) && now.getTime() - Date.parse(readAt) < maxRetryMs;
-    if (!isRetried) deps.logger.warn({ err, story: id }, 'news: a picture is left out');
-    return isRetried ? 'pending' : 'none';
+    const shouldRetry = isTemporary(err) && now.getTime() - Date.parse(readAt) < maxRetryMs;
+    if (!shouldRetry) deps.logger.warn({ err, story: id }, 'news: a picture is left out');
+    return shouldRetry ? 'pending' : 'none';
   }
 };
 
@@ -63,12 +63,12 @@ const createCopies = async (
 ): Promise<Record<(typeof newsPictureWidths)[number], string>> => {
   const answer = await outgoing.get({ url, accept: acceptedTypes, maxBytes });
   if (answer.status !== 'ok') throw new PictureRefusedError('not-a-picture');
-  const copy = async (width: number): Promise<string> => {
+  const createCopy = async (width: number): Promise<string> => {
     const height = Math.round(width / newsPictureRatio);
     return Buffer.from(await pictures.crop(answer.body, { width, height })).toString('base64');
   };
   const [small, large] = newsPictureWidths;
-  return { [small]: await copy(Number(small)), [large]: await copy(Number(large)) };
+  return { [small]: await createCopy(Number(small)), [large]: await createCopy(Number(large)) };
 };
 
 type PictureError = OutgoingError | PictureRefusedError;

@@ -144,9 +144,9 @@ const hasOtherText = (
   publication: Publication,
   { excerpt, article: { text } }: Candidate,
 ): boolean =>
-  isFirst(story, publication) &&
+  isFirstPublication(story, publication) &&
   excerpt !== '' &&
-  (story.excerpt !== excerpt || (text.length > 0 && !isSame(story.text, text)));
+  (story.excerpt !== excerpt || (text.length > 0 && !hasSameItems(story.text, text)));
 
 const newEditionAfterMs = 12 * hourMs;
 
@@ -169,7 +169,7 @@ export const applyCorrection = (story: Story, candidate: Candidate, parts: Story
   const publications = story.publications.map((one) =>
     one === previousPublication ? { ...one, title } : one,
   );
-  if (!previousPublication || !isFirst(story, previousPublication))
+  if (!previousPublication || !isFirstPublication(story, previousPublication))
     return { ...story, publications };
   const excerpt = candidate.excerpt === '' ? story.excerpt : candidate.excerpt;
   const revisedStory = toStory({ ...candidate, excerpt }, parts, story.id);
@@ -195,10 +195,13 @@ const findPublication = (story: Story, { id, publication }: Candidate): Publicat
   );
 
 /** Whether the story's title and text come from this publication. */
-const isFirst = ({ id }: Story, { url, formerUrls = [], publishedAt }: Publication): boolean =>
+const isFirstPublication = (
+  { id }: Story,
+  { url, formerUrls = [], publishedAt }: Publication,
+): boolean =>
   [url, ...formerUrls].some(
     (address) => id === createStoryId(address) || id === createEditionId(address, publishedAt),
   );
 
-const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+const hasSameItems = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((paragraph, at) => paragraph === other[at]);

@@ -52,7 +52,7 @@ export const newsCollectors = (deps: NewsCollectorDeps): OpenCollector[] => {
     queue: serialQueue(),
     settle: settleImpacts(deps, clustering),
   };
-  return deps.news.outlets.map((outlet) => outletCollector(outlet, newsContext));
+  return deps.news.outlets.map((outlet) => createOutletCollector(outlet, newsContext));
 };
 
 const toNamedCoin = ({ symbol, id }: { symbol: string; id: string }, index: number): NamedCoin => ({
@@ -69,7 +69,7 @@ type NewsContext = {
   readonly settle: (now: Date) => Promise<number>;
 };
 
-const outletCollector =
+const createOutletCollector =
   (
     { name, source, permitsPictures }: Outlet,
     { deps, clustering, queue, settle }: NewsContext,
@@ -77,8 +77,8 @@ const outletCollector =
   (runner) => {
     const kind = `feed ${source.name}`;
     const ask = runner.open({ kind, sources: [source], newerWithinMs: newerWithinMs.feed });
-    const waitsForMarket = marketWait(deps, source.mode === 'simulated');
-    const take = async (
+    const shouldWaitForMarket = createMarketWait(deps, source.mode === 'simulated');
+    const saveArticles = async (
       outcome: FetchOutcome<readonly FeedArticle[]>,
       now: Date,
     ): Promise<void> => {
@@ -89,28 +89,28 @@ const outletCollector =
           : [];
       if (outcome.status === 'value') outcome.accept();
       const settledCount = await settle(now);
-      if (changedStories.length + settledCount > 0) await announce(deps, now);
+      if (changedStories.length + settledCount > 0) await broadcastUpdate(deps, now);
     };
     // Runs outside the queue, so that a slow picture server does not delay articles.
-    const takePictures = async (now: Date): Promise<void> => {
+    const savePictures = async (now: Date): Promise<void> => {
       const pendingStories = clustering.withPendingPicture(source.name);
       if (pendingStories.length === 0) return;
       const states = await fetchPictures(deps, pendingStories, now);
       await queue(() => clustering.settlePictures(states));
-      await announce(deps, now);
+      await broadcastUpdate(deps, now);
     };
     return {
       kind,
       refreshMs: source.refreshMs,
       collect: async (now) => {
-        if (await waitsForMarket(now)) return;
+        if (await shouldWaitForMarket(now)) return;
         await queue(() => clustering.open(now));
         const outcome = await ask({
           query: () => ({ since: clustering.newestOf(source.name) }),
           now,
         });
-        await queue(() => take(outcome, now));
-        await takePictures(now);
+        await queue(() => saveArticles(outcome, now));
+        await savePictures(now);
       },
     };
   };
@@ -120,7 +120,7 @@ const maxWaitMs = 10 * minuteMs;
 
 // Simulated stories always wait, because they are about simulated prices. Other stories stop waiting after ten
 // minutes.
-const marketWait = (
+const createMarketWait = (
   deps: NewsCollectorDeps,
   always: boolean,
 ): ((now: Date) => Promise<boolean>) => {
@@ -133,14 +133,17 @@ const marketWait = (
   };
 };
 
-const announce = async ({ broadcast, logger }: NewsCollectorDeps, now: Date): Promise<void> => {
+const broadcastUpdate = async (
+  { broadcast, logger }: NewsCollectorDeps,
+  now: Date,
+): Promise<void> => {
   await broadcast.publish(newsChannel, now.toISOString()).catch((err: unknown) => {
     // The stories are stored, and other processes also poll for them.
     logger.warn({ err }, 'news: stories could not be announced');
   });
 };
 
-const dropOld = async (deps: NewsCollectorDeps, now: Date): Promise<void> => {
+const dropOldNews = async (deps: NewsCollectorDeps, now: Date): Promise<void> => {
   await dropStories(deps, { kind: deps.news.kind, at: now.toISOString() });
   await openNewsPictures(deps);
   const stories = await listStoriesByIds(deps, await dropNewsPictures(deps, now));
@@ -160,7 +163,7 @@ const settleImpacts = (
   let lastCleanupDay: string | undefined;
   return async (now) => {
     const day = now.toISOString().slice(0, 10);
-    if (lastCleanupDay !== day) await dropOld(deps, now);
+    if (lastCleanupDay !== day) await dropOldNews(deps, now);
     lastCleanupDay = day;
     const pendingStories = clustering.pending();
     if (pendingStories.length === 0) return 0;

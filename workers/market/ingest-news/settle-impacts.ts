@@ -13,7 +13,7 @@ export type SettleDeps = {
 };
 
 // 30 days before the oldest pending story, plus the hours after it.
-const hoursRead = 33 * 24;
+const historyHours = 33 * 24;
 // Candles missing after this time are not expected any more.
 const maxWaitMs = dayMs;
 
@@ -48,7 +48,7 @@ const readCloses = async (deps: SettleDeps, coinId: string, now: Date): Promise<
   // Embedded stores respond without yielding, so other requests get a chance between coins.
   await nextTurn();
   const until = now.toISOString();
-  const range = { coinId, until, limit: hoursRead, sources: deps.candleSources };
+  const range = { coinId, until, limit: historyHours, sources: deps.candleSources };
   const series = await listCandles(deps, range);
   return (series?.candles ?? []).map(({ openAt, close }) => ({
     endsAt: Date.parse(openAt) + hourMs,

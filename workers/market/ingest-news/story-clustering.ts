@@ -66,7 +66,7 @@ type PublishedStory = { readonly addressId: string; readonly story: Story };
 /** A candidate whose address is known, with its story. */
 type EarlierStory = { readonly candidate: Candidate; readonly story: Story };
 
-const recentMs = 14 * dayMs;
+const recentWindowMs = 14 * dayMs;
 
 // Yields between stories, because analysing the weeks of stories after a moved clock takes long.
 const publishEach = async (
@@ -84,14 +84,14 @@ const publishEach = async (
 
 export const storyClustering = (deps: StoryClusteringDeps): StoryClustering => {
   const recent = recentStories();
-  let opened = false;
+  let isOpened = false;
 
-  const write = async (stories: readonly Story[], addresses: readonly StoryAddress[]) => {
+  const writeOrReset = async (stories: readonly Story[], addresses: readonly StoryAddress[]) => {
     try {
       await writeStories(deps, stories, addresses);
     } catch (error) {
       // The memory no longer matches the store, so it is loaded again.
-      opened = false;
+      isOpened = false;
       recent.clear();
       throw error;
     }
@@ -106,21 +106,21 @@ export const storyClustering = (deps: StoryClusteringDeps): StoryClustering => {
     recent.add(story);
     return story;
   };
-  const settle = async (stories: readonly Story[]): Promise<void> => {
-    await write(stories, []);
+  const saveSettledStories = async (stories: readonly Story[]): Promise<void> => {
+    await writeOrReset(stories, []);
     stories.forEach(recent.add);
   };
   return {
     open: async (now) => {
-      if (opened) return;
+      if (isOpened) return;
       await openNewsCollections(deps);
-      const since = new Date(now.getTime() - recentMs).toISOString();
+      const since = new Date(now.getTime() - recentWindowMs).toISOString();
       for (const story of await listStoriesByKindSince(deps, { kind: deps.kind, since }))
         recent.add(story);
-      opened = true;
+      isOpened = true;
     },
     addArticles: async (articles, by, now) => {
-      const since = new Date(now.getTime() - recentMs).toISOString();
+      const since = new Date(now.getTime() - recentWindowMs).toISOString();
       const candidates = toCandidates(articles, by, now);
       const { fresh, known } = await sortCandidates(deps, candidates);
       const earlierStories = await withStories(deps, recent, { known, since });
@@ -145,16 +145,16 @@ export const storyClustering = (deps: StoryClusteringDeps): StoryClustering => {
         id,
         storyId: story.id,
       }));
-      await write([...changedStories.values()], addresses);
+      await writeOrReset([...changedStories.values()], addresses);
       recent.forgetBefore(new Date(since));
       return [...changedStories.values()];
     },
     pending: () => recent.pending(),
-    update: settle,
+    update: saveSettledStories,
     withPendingPicture: (source) => recent.withPendingPicture(source),
     settlePictures: (states) =>
       // Uses the stories in memory, because they may have changed while their pictures were fetched.
-      settle(
+      saveSettledStories(
         [...states].flatMap(([id, picture]) => {
           const story = recent.find(id);
           return story ? [{ ...story, picture }] : [];
@@ -223,14 +223,14 @@ const sortCandidates = async (
 ): Promise<SortedCandidates> => {
   const uniqueCandidates = new Map(candidates.map((candidate) => [candidate.id, candidate]));
   const storyIds = await findStoryIdsByAddress(deps, [...uniqueCandidates.keys()]);
-  const fresh: PlacedCandidate[] = [];
-  const known: PlacedCandidate[] = [];
+  const newCandidates: PlacedCandidate[] = [];
+  const knownCandidates: PlacedCandidate[] = [];
   for (const candidate of uniqueCandidates.values()) {
     const storyId = storyIds.get(candidate.id);
-    if (storyId === undefined) fresh.push({ candidate, storyId: candidate.id });
-    else known.push({ candidate, storyId });
+    if (storyId === undefined) newCandidates.push({ candidate, storyId: candidate.id });
+    else knownCandidates.push({ candidate, storyId });
   }
-  return { fresh, known };
+  return { fresh: newCandidates, known: knownCandidates };
 };
 
 const withStories = async (
@@ -239,13 +239,13 @@ const withStories = async (
   { known, since }: { readonly known: readonly PlacedCandidate[]; readonly since: string },
 ): Promise<EarlierStory[]> => {
   // An older story is only loaded if its address has a recent article.
-  const old = known.filter(
+  const oldCandidates = known.filter(
     ({ candidate, storyId }) => candidate.publication.publishedAt >= since && !recent.find(storyId),
   );
-  const ids = new Set(old.map(({ storyId }) => storyId));
-  const stored = new Map((await listStoriesByIds(deps, [...ids])).map(toEntry));
+  const ids = new Set(oldCandidates.map(({ storyId }) => storyId));
+  const storedStories = new Map((await listStoriesByIds(deps, [...ids])).map(toEntry));
   return known.flatMap(({ candidate, storyId }) => {
-    const story = recent.find(storyId) ?? stored.get(storyId);
+    const story = recent.find(storyId) ?? storedStories.get(storyId);
     return story ? [{ candidate, story }] : [];
   });
 };

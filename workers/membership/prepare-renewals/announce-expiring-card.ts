@@ -10,7 +10,7 @@ export const announceExpiringCard = async (
 ): Promise<void> => {
   const { customerId, periodEndsAt, terms } = member.subscription;
   const card = await ports.payments.card(customerId);
-  if (card === null || expiryOf(card) > Date.parse(periodEndsAt)) return;
+  if (card === null || getExpiryTime(card) > Date.parse(periodEndsAt)) return;
   const { last4, expiryMonth, expiryYear } = card;
   await mailRenewalNotice(ports, member, {
     kind: 'card-expiring',
@@ -22,4 +22,5 @@ export const announceExpiringCard = async (
 };
 
 // A card is valid until the end of its month.
-const expiryOf = ({ expiryMonth, expiryYear }: Card): number => Date.UTC(expiryYear, expiryMonth);
+const getExpiryTime = ({ expiryMonth, expiryYear }: Card): number =>
+  Date.UTC(expiryYear, expiryMonth);

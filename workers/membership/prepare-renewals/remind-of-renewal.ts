@@ -14,8 +14,8 @@ export const sendRenewalReminder = async (
 ): Promise<void> => {
   const { subscription, state } = member;
   const { terms, periodEndsAt } = subscription;
-  const left = Date.parse(periodEndsAt) - context.now.getTime();
-  if (terms.interval !== 'year' || left > noticeDays * dayMs) return;
+  const remainingMs = Date.parse(periodEndsAt) - context.now.getTime();
+  if (terms.interval !== 'year' || remainingMs > noticeDays * dayMs) return;
   await mailRenewalNotice(ports, member, {
     kind: 'renewal-reminder',
     causeKey: [],

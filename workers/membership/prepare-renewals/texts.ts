@@ -9,7 +9,7 @@ import type { Card } from '#platform/payments/payments.port.ts';
 import { formatDate, type MailText } from '../../engine/mail-text.ts';
 
 const footerReason = 'You receive this email because your Tidemark subscription renews soon.';
-const intervals = { month: 'monthly', year: 'yearly' } as const;
+const intervalLabels = { month: 'monthly', year: 'yearly' } as const;
 
 type Renewal = {
   readonly from: SubscriptionTerms;
@@ -22,7 +22,7 @@ export const renewalMailText = ({ from, next, pence, at }: Renewal): MailText =>
   const day = formatDate(at);
   const nextPlanSentence = hasSameTerms(from, next)
     ? ''
-    : ` Then you have ${planLabels[next.plan]}, billed ${intervals[next.interval]}.`;
+    : ` Then you have ${planLabels[next.plan]}, billed ${intervalLabels[next.interval]}.`;
   return {
     subject: `Your ${planLabels[from.plan]} plan renews on ${day}`,
     paragraphs: [

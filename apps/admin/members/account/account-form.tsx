@@ -128,12 +128,17 @@ const getActions = (
   id: string,
   { suspended, secondFactor, support, recovery }: MemberAccount,
 ): AccountAction[] => {
-  const about = recovery === null ? requests(id, secondFactor) : decisions(id, recovery);
-  const role = support ? revokeSupport(id) : grantSupport(id);
-  return suspended ? [restore(id), ...about] : [...about, role, suspend(id)];
+  const recoveryActions =
+    recovery === null
+      ? createRequestActions(id, secondFactor)
+      : createDecisionActions(id, recovery);
+  const roleAction = support ? createRevokeSupportAction(id) : createGrantSupportAction(id);
+  return suspended
+    ? [createRestoreAction(id), ...recoveryActions]
+    : [...recoveryActions, roleAction, createSuspendAction(id)];
 };
 
-const grantSupport = (id: string): AccountAction => ({
+const createGrantSupportAction = (id: string): AccountAction => ({
   value: 'grant-support',
   label: text('account.act-grant-support'),
   verb: text('account.grant-support'),
@@ -141,7 +146,7 @@ const grantSupport = (id: string): AccountAction => ({
   request: () => supportGrantRequest(id),
 });
 
-const revokeSupport = (id: string): AccountAction => ({
+const createRevokeSupportAction = (id: string): AccountAction => ({
   value: 'revoke-support',
   label: text('account.act-revoke-support'),
   verb: text('account.revoke-support'),
@@ -149,7 +154,7 @@ const revokeSupport = (id: string): AccountAction => ({
   request: () => supportRevokeRequest(id),
 });
 
-const suspend = (id: string): AccountAction => ({
+const createSuspendAction = (id: string): AccountAction => ({
   value: 'suspend',
   label: text('account.act-suspend'),
   verb: text('account.suspend'),
@@ -157,7 +162,7 @@ const suspend = (id: string): AccountAction => ({
   request: () => suspensionRequest(id),
 });
 
-const restore = (id: string): AccountAction => ({
+const createRestoreAction = (id: string): AccountAction => ({
   value: 'restore',
   label: text('account.act-restore'),
   verb: text('account.restore'),
@@ -165,7 +170,7 @@ const restore = (id: string): AccountAction => ({
   request: () => restorationRequest(id),
 });
 
-const requests = (id: string, secondFactor: boolean): AccountAction[] => {
+const createRequestActions = (id: string, secondFactor: boolean): AccountAction[] => {
   const first = {
     verb: text('account.request'),
     hint: text('account.first-proof-hint'),
@@ -177,29 +182,29 @@ const requests = (id: string, secondFactor: boolean): AccountAction[] => {
     label: text('account.act-address'),
     request: ({ words: proof, email }) => recoveryRequest(id, { aim: 'address', email, proof }),
   };
-  const factor: AccountAction = {
+  const secondFactorAction: AccountAction = {
     ...first,
     value: 'second-factor',
     label: text('account.act-second-factor'),
     request: ({ words: proof }) => recoveryRequest(id, { aim: 'second-factor', proof }),
   };
-  return secondFactor ? [factor, address] : [address];
+  return secondFactor ? [secondFactorAction, address] : [address];
 };
 
-const decisions = (
+const createDecisionActions = (
   memberId: string,
   recovery: NonNullable<MemberAccount['recovery']>,
 ): AccountAction[] => {
   const { confirmable } = recovery;
   const name = text(confirmable ? 'account.refuse' : 'account.withdraw');
-  const withdraw: AccountAction = {
+  const withdrawAction: AccountAction = {
     value: 'withdraw',
     label: name,
     verb: name,
     hint: text('account.restore-hint'),
     request: () => recoveryWithdrawal(memberId, recovery),
   };
-  const confirm: AccountAction = {
+  const confirmAction: AccountAction = {
     value: 'confirm',
     label: text('account.confirm'),
     verb: text('account.confirm'),
@@ -207,5 +212,5 @@ const decisions = (
     field: text('account.second-proof'),
     request: ({ words }) => recoveryConfirmation(memberId, recovery, words),
   };
-  return confirmable ? [confirm, withdraw] : [withdraw];
+  return confirmable ? [confirmAction, withdrawAction] : [withdrawAction];
 };

@@ -27,7 +27,7 @@ type MemberNotesProps = {
 export const MemberNotes = ({ member: { id, erased }, now, readOnly }: MemberNotesProps) => (
   <Section title={titleToday(text('notes.title'), readOnly)}>
     <Notes memberId={id} now={now} />
-    {erased || readOnly ? null : <AddNote memberId={id} />}
+    {erased || readOnly ? null : <AddNoteForm memberId={id} />}
   </Section>
 );
 
@@ -64,7 +64,7 @@ const Notes = ({ memberId, now }: { readonly memberId: string; readonly now: Dat
 
 const rows = 2;
 
-const AddNote = ({ memberId }: { readonly memberId: string }) => {
+const AddNoteForm = ({ memberId }: { readonly memberId: string }) => {
   const [note, setNote] = useState('');
   const { mutate, isPending, error } = useAddNote(memberId, () => {
     setNote('');

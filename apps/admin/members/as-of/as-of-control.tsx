@@ -24,8 +24,8 @@ type AsOfControlProps = {
 export const AsOfControl = ({ member, now, asOf, entries }: AsOfControlProps) => {
   const { at, setAt } = asOf;
   const selectedTime = at ?? now;
-  const previousEventTime = eventBefore(entries, selectedTime);
-  const nextEventTime = at === null ? undefined : eventAfter(entries, at);
+  const previousEventTime = findEventTimeBefore(entries, selectedTime);
+  const nextEventTime = at === null ? undefined : findEventTimeAfter(entries, at);
   const choose = (moment: Date): void => {
     setAt(moment.getTime() >= now.getTime() ? null : moment);
   };
@@ -39,9 +39,9 @@ export const AsOfControl = ({ member, now, asOf, entries }: AsOfControlProps) =>
         <DateField member={member} now={now} shown={selectedTime} onChoose={choose} />
         <span className="faint">{text('member.zone', { zone: getLocalTimeZone() })}</span>
         <div className="steps">
-          <Step label={text('member.previous')} to={previousEventTime} go={choose} />
-          <Step label={text('member.next')} to={nextEventTime} go={choose} />
-          <Step
+          <StepButton label={text('member.previous')} to={previousEventTime} go={choose} />
+          <StepButton label={text('member.next')} to={nextEventTime} go={choose} />
+          <StepButton
             label={text('member.to-now')}
             to={at === null ? undefined : now}
             go={choose}
@@ -102,7 +102,7 @@ type StepProps = {
 };
 
 // Not disabled at the last step, because that would take the focus from keyboard users.
-const Step = ({ label, to, go, primary = false }: StepProps) => (
+const StepButton = ({ label, to, go, primary = false }: StepProps) => (
   <button
     className={primary ? 'button primary' : 'button'}
     type="button"
@@ -118,13 +118,13 @@ const Step = ({ label, to, go, primary = false }: StepProps) => (
 type DatedEntries = readonly Pick<TimelineEntry, 'at'>[];
 
 // The newest event strictly before a moment; entries come newest first.
-const eventBefore = (entries: DatedEntries, moment: Date): Date | undefined => {
+const findEventTimeBefore = (entries: DatedEntries, moment: Date): Date | undefined => {
   const entryBefore = entries.find(({ at }) => Date.parse(at) < moment.getTime());
   return entryBefore && new Date(entryBefore.at);
 };
 
 // The oldest event strictly after a moment.
-const eventAfter = (entries: DatedEntries, moment: Date): Date | undefined => {
+const findEventTimeAfter = (entries: DatedEntries, moment: Date): Date | undefined => {
   const entryAfter = entries.findLast(({ at }) => Date.parse(at) > moment.getTime());
   return entryAfter && new Date(entryAfter.at);
 };
@@ -154,13 +154,13 @@ const keySteps: Readonly<Record<string, number>> = {
 const TimelineSlider = ({ from, now, at, entries, onChange }: TimelineSliderProps) => {
   const start = from.getTime();
   const end = now.getTime();
-  const shown = at ?? now;
-  const share = getPercentage(shown.getTime(), start, end);
-  const move = (event: KeyboardEvent): void => {
+  const shownTime = at ?? now;
+  const share = getPercentage(shownTime.getTime(), start, end);
+  const moveByKey = (event: KeyboardEvent): void => {
     const step = keySteps[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    onChange(new Date(Math.min(end, Math.max(start, shown.getTime() + step))));
+    onChange(new Date(Math.min(end, Math.max(start, shownTime.getTime() + step))));
   };
   return (
     <div>
@@ -174,18 +174,18 @@ const TimelineSlider = ({ from, now, at, entries, onChange }: TimelineSliderProp
           min={start}
           max={end}
           step={secondMs}
-          value={shown.getTime()}
-          aria-valuetext={formatMoment(shown)}
+          value={shownTime.getTime()}
+          aria-valuetext={formatMoment(shownTime)}
           onChange={({ target }) => {
             onChange(new Date(Number(target.value)));
           }}
-          onKeyDown={move}
+          onKeyDown={moveByKey}
         />
         <Ticks start={start} end={end} entries={entries} />
         <b className="marker" aria-hidden="true" style={{ '--v': share } as StyleWithVariables} />
         {at === null ? null : (
           <span
-            className={`flag ${flagSide(share)}`}
+            className={`flag ${getFlagSide(share)}`}
             aria-hidden="true"
             style={{ '--v': share } as StyleWithVariables}
           >
@@ -242,7 +242,7 @@ const Axis = ({ from, now }: { from: Date; now: Date }) => {
 };
 
 /** Near an end the label is shifted inwards, so that it stays inside the box. */
-const flagSide = (share: number): string => {
+const getFlagSide = (share: number): string => {
   if (share < 8) return 'flag-right';
   return share > 92 ? 'flag-left' : '';
 };

@@ -34,18 +34,18 @@ export const useAsOf = (member: Member, now: Date): AsOf => {
     },
     [setParameters],
   );
-  const debounced = useDebounced(at?.toISOString() ?? null, debounceMs);
+  const debouncedAt = useDebounced(at?.toISOString() ?? null, debounceMs);
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const query = useQuery({
-    queryKey: ['members', 'as-of', member.id, debounced],
-    queryFn: () => dataProvider.memberAsOf(member.id, debounced ?? ''),
-    enabled: at !== null && debounced !== null,
+    queryKey: ['members', 'as-of', member.id, debouncedAt],
+    queryFn: () => dataProvider.memberAsOf(member.id, debouncedAt ?? ''),
+    enabled: at !== null && debouncedAt !== null,
     staleTime: minuteMs,
   });
   return {
     at,
     setAt,
-    comparison: at !== null && debounced === at.toISOString() ? query.data : undefined,
+    comparison: at !== null && debouncedAt === at.toISOString() ? query.data : undefined,
     error: at !== null && query.error !== null ? formatFailure(query.error) : null,
     retry: () => void query.refetch(),
   };

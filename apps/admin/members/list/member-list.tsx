@@ -51,12 +51,12 @@ export const MemberList = () => (
     filters={memberFilters}
     predefinedQueries={predefinedQueries}
     count={countMembers}
-    hidden={hiddenAtFirst}
+    hidden={initiallyHiddenColumns}
     exportColumns={memberExport}
     stableSort={stableSort}
     bulk={<BulkMembership />}
   >
-    {memberColumns(useNow())}
+    {createMemberColumns(useNow())}
   </ConsoleList>
 );
 
@@ -72,7 +72,7 @@ const BulkMembership = () => {
   // A preview belongs to its selection.
   const selectionKey = JSON.stringify(everything ? filterValues : selectedIds);
   const kind = made?.of === selectionKey ? made.kind : undefined;
-  const open = (wanted: 'give' | 'revoke'): void => {
+  const openDialog = (wanted: 'give' | 'revoke'): void => {
     setMade({ kind: wanted, of: selectionKey });
   };
   return (
@@ -84,7 +84,7 @@ const BulkMembership = () => {
             type="button"
             aria-expanded={kind === 'revoke'}
             onClick={() => {
-              open('revoke');
+              openDialog('revoke');
             }}
           >
             {text('members.bulk.revoke')}
@@ -97,7 +97,7 @@ const BulkMembership = () => {
             type="button"
             aria-expanded={kind === 'give'}
             onClick={() => {
-              open('give');
+              openDialog('give');
             }}
           >
             {formatComplimentaryChange(gift)}
@@ -160,10 +160,10 @@ const GiftChoice = ({ gift, disabled, onChange }: GiftChoiceProps) => (
 
 const Column = DataTable.Col<Member>;
 
-const hiddenAtFirst: readonly string[] = ['username', 'origin'];
+const initiallyHiddenColumns: readonly string[] = ['username', 'origin'];
 
 /** The name is a link stretched over its row, so that the whole row can be clicked. */
-const memberColumns = (now: Date): ReactNode => [
+const createMemberColumns = (now: Date): ReactNode => [
   <Column key="displayName" source="displayName" render={MemberCell} />,
   <Column key="plan" source="plan" render={PlanTags} />,
   <Column key="status" source="status" render={Status} />,

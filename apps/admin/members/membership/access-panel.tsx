@@ -77,9 +77,9 @@ type VerdictsProps = {
 // Frequent support topics first.
 const Verdicts = (props: VerdictsProps) => {
   const { access = [], today = [] } = props;
-  const others = access.filter(({ resource }) => !mainResources.includes(resource));
-  const changedCount = others.filter((one) =>
-    isOtherwise(
+  const otherDecisions = access.filter(({ resource }) => !mainResources.includes(resource));
+  const changedCount = otherDecisions.filter((one) =>
+    differsFromToday(
       one,
       today.find(({ resource }) => resource === one.resource),
     ),
@@ -87,15 +87,15 @@ const Verdicts = (props: VerdictsProps) => {
   return (
     <>
       <AccessDecisions {...props} resources={mainResources} />
-      {others.length === 0 ? null : (
+      {otherDecisions.length === 0 ? null : (
         <details className="access-all">
           <summary>
-            {text('member.other-resources', { smart_count: others.length })}
+            {text('member.other-resources', { smart_count: otherDecisions.length })}
             {changedCount === 0
               ? ''
               : text('member.different-today', { smart_count: changedCount })}
           </summary>
-          <AccessDecisions {...props} resources={others.map(({ resource }) => resource)} />
+          <AccessDecisions {...props} resources={otherDecisions.map(({ resource }) => resource)} />
         </details>
       )}
     </>
@@ -139,7 +139,7 @@ const Verdict = ({ decision, today, entries }: VerdictProps) => (
   <>
     <AccessLabel allowed={decision?.allowed ?? false} /> {formatRule(decision?.rule)}{' '}
     <Cause decision={decision} entries={entries} />
-    {today !== undefined && isOtherwise(decision, today) ? (
+    {today !== undefined && differsFromToday(decision, today) ? (
       <b className="access-today">
         {text('member.today')} <AccessLabel allowed={today.allowed} /> {formatRule(today.rule)}
       </b>
@@ -147,7 +147,7 @@ const Verdict = ({ decision, today, entries }: VerdictProps) => (
   </>
 );
 
-const isOtherwise = (then: Decision | undefined, today: Decision | undefined): boolean =>
+const differsFromToday = (then: Decision | undefined, today: Decision | undefined): boolean =>
   today !== undefined && ((then?.allowed ?? false) !== today.allowed || then?.rule !== today.rule);
 
 const AccessLabel = ({ allowed }: { readonly allowed: boolean }) => (

@@ -73,7 +73,7 @@ export const ChangeMembership = (props: ChangeMembershipProps) => {
   // Support staff can only give a trial.
   const canChange = useMayChange();
   const presets = canChange ? getPresets : getTrialPresets;
-  const actions = canChange ? getActionOptions(member, now) : [giveTimeOption()];
+  const actions = canChange ? getActionOptions(member, now) : [createTimeOption()];
   // A colleague may have ended the selected grant.
   const action = actions.some(({ value }) => value === draft.action) ? draft.action : 'time';
   const time = parseGrantTime(draft, member, presets);
@@ -84,7 +84,7 @@ export const ChangeMembership = (props: ChangeMembershipProps) => {
       title={text('member.change')}
       choices={[
         { name: 'action', label: text('member.action'), options: actions },
-        ...(action === 'time' ? timeChoices(time, member, presets) : []),
+        ...(action === 'time' ? getTimeChoices(time, member, presets) : []),
       ]}
       typed={
         end === null || !canChange ? null : (
@@ -112,8 +112,8 @@ export const ChangeMembership = (props: ChangeMembershipProps) => {
       access={adminEndpoints.giveTrial.resource}
       subject={text('member.email-and-name', { name: getMemberName(member), email: member.email })}
       {...(action === 'time'
-        ? timeCommand(time, end, { member, mayChange: canChange })
-        : endCommand(action, member, now))}
+        ? createTimeCommand(time, end, { member, mayChange: canChange })
+        : createEndCommand(action, member, now))}
       outcomeOf={toPreviewOutcome}
       changesSince={useChangesSince(member.id)}
       errorTitle={text('member.refused')}
@@ -124,10 +124,10 @@ export const ChangeMembership = (props: ChangeMembershipProps) => {
 
 type Option = CommandChoice['options'][number];
 
-const giveTimeOption = (): Option => ({ value: 'time', label: text('member.give-time') });
+const createTimeOption = (): Option => ({ value: 'time', label: text('member.give-time') });
 
 const getActionOptions = ({ grants }: MemberDetails, now: Date): readonly Option[] => [
-  giveTimeOption(),
+  createTimeOption(),
   ...grants.map((grant) => ({ value: grant.id, label: formatEndGrantLabel(grant, now) })),
   ...(grants.length < 2
     ? []
@@ -142,7 +142,7 @@ export const formatEndGrantLabel = (grant: MemberGrant, now: Date): string => {
     : text('member.end-one', grantLabel);
 };
 
-const timeChoices = (
+const getTimeChoices = (
   { plan, preset }: GrantTime,
   member: MemberDetails,
   presets: typeof getPresets,
@@ -173,7 +173,7 @@ const timeChoices = (
 
 type Command = Pick<CommandDefinition<ChangePreview>, 'request' | 'heading' | 'confirmLabel'>;
 
-const timeCommand = (
+const createTimeCommand = (
   { plan, preset }: GrantTime,
   end: Date | null,
   { member: { id }, mayChange }: { readonly member: MemberDetails; readonly mayChange: boolean },
@@ -184,15 +184,15 @@ const timeCommand = (
     return { request: goodwillRequest(id, plan), heading, confirmLabel: verb };
   }
   const endsAt = end?.toISOString() ?? null;
-  const trial = isTrial(preset);
-  const grant = formatGrant({ plan, kind: trial ? 'trial' : 'plan', endsAt });
+  const isTrialPreset = isTrial(preset);
+  const grant = formatGrant({ plan, kind: isTrialPreset ? 'trial' : 'plan', endsAt });
   const request = mayChange
-    ? timeRequest(id, { plan, endsAt, trial })
+    ? timeRequest(id, { plan, endsAt, trial: isTrialPreset })
     : trialRequest(id, plan, endsAt ?? '');
   return { request, heading: text('member.give', { grant }), confirmLabel: verb };
 };
 
-const endCommand = (action: string, { id, grants }: MemberDetails, now: Date): Command => {
+const createEndCommand = (action: string, { id, grants }: MemberDetails, now: Date): Command => {
   const grant = grants.find((each) => each.id === action);
   if (grant === undefined) {
     const heading = text('member.end-all', { smart_count: grants.length });

@@ -21,14 +21,14 @@ const sentences = {
 /** An access rule as a sentence; undefined before the registration. */
 export const formatRule = (rule: string | undefined): string => {
   if (rule === undefined) return text('member.rule-before');
-  if (isKnown(rule)) return text(sentences[rule]);
-  return planSentence(rule) ?? text('member.rule-unknown', { rule });
+  if (isKnownRule(rule)) return text(sentences[rule]);
+  return formatPlanRule(rule) ?? text('member.rule-unknown', { rule });
 };
 
-const isKnown = (rule: string): rule is keyof typeof sentences => rule in sentences;
+const isKnownRule = (rule: string): rule is keyof typeof sentences => rule in sentences;
 const isPlanName = (word: string): word is keyof typeof planLabels => word in planLabels;
 
-const planSentence = (rule: string): string | undefined => {
+const formatPlanRule = (rule: string): string | undefined => {
   const [, planKey = '', status = ''] = /^plan\/(\w+)-(\w+)$/u.exec(rule) ?? [];
   if (!isPlanName(planKey)) return undefined;
   const plan = planLabels[planKey];

@@ -63,14 +63,14 @@ export const getEndDate = (time: GrantTime, member: MemberDetails, now: Date): D
   const { plan, preset, extension, lastDay } = time;
   if (preset === 'lifetime' || preset === 'goodwill') return null;
   if (hasChosenDay(preset)) return fromFieldValue(lastDay && `${lastDay}T23:59:00`) ?? now;
-  if (preset === 'trial') return daysAfter(now, 7);
+  if (preset === 'trial') return addDays(now, 7);
   if (preset === 'month') return addMonths(now, 1);
   if (preset === 'year') return addMonths(now, 12);
   const from = member.extendableFrom[plan];
   return extendedEnd(from === null ? now : new Date(from), extension);
 };
 
-const daysAfter = (from: Date, days: number): Date => new Date(from.getTime() + days * dayMs);
+const addDays = (from: Date, days: number): Date => new Date(from.getTime() + days * dayMs);
 
 /** The format of a `date` field, in the reader's time zone. */
 export const toDateFieldValue = (at: Date): string => toFieldValue(at).slice(0, 10);

@@ -16,10 +16,10 @@ import { text } from '../../texts/text.ts';
 /** Only the preview of given time can have a warning. */
 export type ChangePreview = MembershipPreview & Partial<Pick<TimedGrantPreview, 'warning'>>;
 type Request = CommandRequest<ChangePreview>;
-type Grant = CallInput<'previewGrant'>['body'];
-type Time = CallInput<'previewTime'>['body'];
+type GrantBody = CallInput<'previewGrant'>['body'];
+type TimeBody = CallInput<'previewTime'>['body'];
 
-export const grantRequest = (id: string, { plan, duration }: Grant): Request => ({
+export const grantRequest = (id: string, { plan, duration }: GrantBody): Request => ({
   resource: 'members',
   id,
   preview: createCommandPreview(membershipPreviewEndpoints.previewGrant, {
@@ -34,7 +34,7 @@ export const grantRequest = (id: string, { plan, duration }: Grant): Request => 
     }),
 });
 
-export const timeRequest = (id: string, time: Time): Request => ({
+export const timeRequest = (id: string, time: TimeBody): Request => ({
   resource: 'members',
   id,
   preview: createCommandPreview(membershipPreviewEndpoints.previewTime, {
@@ -47,7 +47,7 @@ export const timeRequest = (id: string, time: Time): Request => ({
 });
 
 /** The request of support staff, who may only give a trial of 7 days. */
-export const trialRequest = (id: string, plan: Grant['plan'], endsAt: string): Request => ({
+export const trialRequest = (id: string, plan: GrantBody['plan'], endsAt: string): Request => ({
   resource: 'members',
   id,
   preview: createCommandPreview(membershipPreviewEndpoints.previewTime, {
@@ -58,7 +58,7 @@ export const trialRequest = (id: string, plan: Grant['plan'], endsAt: string): R
     call(adminEndpoints.giveTrial, { params: { id }, body: { plan, reason }, ifMatch }),
 });
 
-export const goodwillRequest = (id: string, plan: Grant['plan']): Request => ({
+export const goodwillRequest = (id: string, plan: GrantBody['plan']): Request => ({
   resource: 'members',
   id,
   preview: createCommandPreview(membershipPreviewEndpoints.previewGoodwillMonth, {

@@ -14,14 +14,14 @@ export type MembershipDraftControls = {
 /** What is typed into the form that changes the membership. */
 export const useMembershipDraft = (): MembershipDraftControls => {
   const [draft, setDraft] = useState(freshDraft);
-  const forms = useRef<HTMLDivElement>(null);
+  const formsRef = useRef<HTMLDivElement>(null);
   return {
     draft,
     setDraft,
-    forms,
+    forms: formsRef,
     selectGrant: (grant) => {
       setDraft(toEndGrantDraft(draft, grant));
-      forms.current?.querySelector('textarea')?.focus();
+      formsRef.current?.querySelector('textarea')?.focus();
     },
   };
 };

@@ -21,7 +21,7 @@ export const getInvoiceNumber = ({ number, id }: Pick<Invoice, 'id' | 'number'>)
 export const subscriptionFields = (now: Date): readonly RecordField<MemberPayments>[] => {
   const day = (at: string | null): string =>
     at === null ? text('payments.none') : formatDay(new Date(at), now);
-  const field = (label: string, format: (subscription: Subscription) => string) => ({
+  const createField = (label: string, format: (subscription: Subscription) => string) => ({
     label,
     format: ({ subscription }: MemberPayments) =>
       subscription === null ? text('payments.none') : format(subscription),
@@ -31,16 +31,18 @@ export const subscriptionFields = (now: Date): readonly RecordField<MemberPaymen
       label: text('payments.state'),
       format: ({ subscription }) => text(`payments.phase-${subscription?.phase ?? 'none'}`),
     },
-    field(text('payments.terms'), ({ terms }) => formatTerms(terms)),
-    field(text('payments.started'), ({ startedAt }) => day(startedAt)),
-    field(text('payments.period'), ({ periodEndsAt }) => day(periodEndsAt)),
-    field(text('payments.next'), (subscription) => formatScheduledChange(subscription, day)),
-    field(text('payments.requested'), ({ requested }) => formatRequestedChange(requested, day)),
-    field(text('payments.grace'), ({ unpaid }) => day(unpaid?.graceEndsAt ?? null)),
-    field(text('payments.ended'), ({ ended }) =>
+    createField(text('payments.terms'), ({ terms }) => formatTerms(terms)),
+    createField(text('payments.started'), ({ startedAt }) => day(startedAt)),
+    createField(text('payments.period'), ({ periodEndsAt }) => day(periodEndsAt)),
+    createField(text('payments.next'), (subscription) => formatScheduledChange(subscription, day)),
+    createField(text('payments.requested'), ({ requested }) =>
+      formatRequestedChange(requested, day),
+    ),
+    createField(text('payments.grace'), ({ unpaid }) => day(unpaid?.graceEndsAt ?? null)),
+    createField(text('payments.ended'), ({ ended }) =>
       ended === null ? day(null) : formatEnd(ended.cause, day(ended.endedAt)),
     ),
-    field(text('payments.money-back'), ({ withdrawableUntil: until }) =>
+    createField(text('payments.money-back'), ({ withdrawableUntil: until }) =>
       until === null ? day(null) : formatLastDay(until, now),
     ),
   ];

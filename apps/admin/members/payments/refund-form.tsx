@@ -49,7 +49,9 @@ export const RefundForm = ({ member, invoices, subscription, now }: RefundFormPr
   const pence = parsePoundsToPence(draft.amount);
   const isFull = pence === undefined || pence === refundablePence(chosenInvoice);
   const showsPlanChoice = canEndPlan && isFull && subscription !== null && isRunning(subscription);
-  const endPlan = showsPlanChoice ? endings.find((known) => known === draft.plan) : undefined;
+  const endPlan = showsPlanChoice
+    ? endPlanOptions.find((known) => known === draft.plan)
+    : undefined;
   const heading = {
     amount: formatPence(pence ?? refundablePence(chosenInvoice)),
     number: getInvoiceNumber(chosenInvoice),
@@ -63,7 +65,7 @@ export const RefundForm = ({ member, invoices, subscription, now }: RefundFormPr
           label: text('payments.invoice'),
           options: refundableInvoices.map(toOption),
         },
-        ...(showsPlanChoice ? [planChoice()] : []),
+        ...(showsPlanChoice ? [createPlanChoice()] : []),
       ]}
       typed={
         <PoundsField
@@ -89,7 +91,7 @@ export const RefundForm = ({ member, invoices, subscription, now }: RefundFormPr
       disabledReason={null}
       access={memberPaymentsEndpoints.refundInvoice.resource}
       subject={text('member.email-and-name', { name: getMemberName(member), email: member.email })}
-      request={refundRequest(member.id, chosenInvoice.id, { pence, endPlan })}
+      request={createRefundRequest(member.id, chosenInvoice.id, { pence, endPlan })}
       heading={text('payments.refund-heading', heading)}
       confirmLabel={text('payments.refund-verb')}
       outcomeOf={(preview) => toOutcome(preview, now)}
@@ -100,12 +102,12 @@ export const RefundForm = ({ member, invoices, subscription, now }: RefundFormPr
   );
 };
 
-const endings = ['period-end', 'now'] as const;
+const endPlanOptions = ['period-end', 'now'] as const;
 
-const planChoice = (): CommandChoice => ({
+const createPlanChoice = (): CommandChoice => ({
   name: 'plan',
   label: text('payments.refund-plan'),
-  options: (['keep', ...endings] as const).map((value) => ({
+  options: (['keep', ...endPlanOptions] as const).map((value) => ({
     value,
     label: text(`payments.refund-plan-${value}`),
   })),
@@ -120,12 +122,12 @@ const toOption = (invoice: Invoice) => ({
   }),
 });
 
-const refundRequest = (
+const createRefundRequest = (
   memberId: string,
   invoiceId: string,
   body: {
     readonly pence: number | undefined;
-    readonly endPlan: (typeof endings)[number] | undefined;
+    readonly endPlan: (typeof endPlanOptions)[number] | undefined;
   },
 ): CommandRequest<RefundPreview> => {
   const params = { id: memberId, invoiceId };

@@ -30,7 +30,7 @@ type PersonalDataFormProps = {
 /** One staff action on the member's data, with its reason. An erasure is previewed first. */
 export const PersonalDataForm = ({ member, erasure, now }: PersonalDataFormProps) => {
   const actions = getActions(erasure);
-  const [act, chooseAct] = useState<Act>(actions[0] ?? 'export');
+  const [act, chooseAct] = useState<PersonalDataAction>(actions[0] ?? 'export');
   const [cause, chooseCause] = useState<ErasureReason>('asked-for');
   const [reason, setReason] = useState('');
   const [considered, setConsidered] = useState<string | null>(null);
@@ -64,7 +64,7 @@ export const PersonalDataForm = ({ member, erasure, now }: PersonalDataFormProps
         options={actions.map((value) => ({ value, label: text(`personal-data.${value}`) }))}
         value={act}
         onChoose={(value) => {
-          chooseAct(value as Act);
+          chooseAct(value as PersonalDataAction);
         }}
       />
       {act === 'request' ? (
@@ -99,9 +99,9 @@ export const PersonalDataForm = ({ member, erasure, now }: PersonalDataFormProps
   );
 };
 
-type Act = 'export' | 'request' | 'confirm' | 'withdraw';
+type PersonalDataAction = 'export' | 'request' | 'confirm' | 'withdraw';
 
-const getActions = (erasure: Erasure): readonly Act[] => {
+const getActions = (erasure: Erasure): readonly PersonalDataAction[] => {
   if (erasure === null) return ['export', 'request'];
   return erasure.confirmable ? ['confirm', 'withdraw', 'export'] : ['withdraw', 'export'];
 };
@@ -114,17 +114,17 @@ const notifications = {
 type CommandContext = PersonalDataFormProps & { readonly cause: ErasureReason };
 
 const createPreviewedCommand = (
-  act: Act,
+  act: PersonalDataAction,
   { member, erasure, cause, now }: CommandContext,
 ): CommandDefinition<ErasureAnswer> | null => {
-  const words = {
+  const commonFields = {
     subject: text('member.email-and-name', { name: getMemberName(member), email: member.email }),
     outcomeOf: (preview: ErasureAnswer) => formatErasure(preview, now),
     changesSince: () => Promise.resolve([]),
     errorTitle: text('personal-data.refused'),
   };
-  if (act === 'request') return { ...words, ...createErasureRequest(member.id, cause) };
+  if (act === 'request') return { ...commonFields, ...createErasureRequest(member.id, cause) };
   if (act === 'confirm' && erasure !== null)
-    return { ...words, ...createErasureConfirmation(member.id, erasure.id) };
+    return { ...commonFields, ...createErasureConfirmation(member.id, erasure.id) };
   return null;
 };

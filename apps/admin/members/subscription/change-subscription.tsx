@@ -98,12 +98,12 @@ type ParsedDraft = Draft & { readonly action: SubscriptionAction; readonly refun
 // A stored draft may be of another state of the subscription.
 const parseDraft = (draft: Draft, subscription: HeldSubscription): ParsedDraft => {
   const actions = getAvailableActions(subscription);
-  const lower = lowerTerms(subscription).map(toTermsKey);
+  const lowerTermsKeys = lowerTerms(subscription).map(toTermsKey);
   return {
     ...draft,
     action: actions.find((known) => known === draft.action) ?? actions[0] ?? 'cancel-now',
     refund: refundChoices.find((known) => known === draft.refund) ?? 'none',
-    terms: lower.find((known) => known === draft.terms) ?? lower[0] ?? '',
+    terms: lowerTermsKeys.find((known) => known === draft.terms) ?? lowerTermsKeys[0] ?? '',
   };
 };
 
@@ -195,19 +195,19 @@ const createCommand = (
         confirmLabel: text('subscription.verb-credit'),
       };
     case 'downgrade': {
-      const lower =
+      const newTerms =
         lowerTerms(subscription).find((each) => toTermsKey(each) === draft.terms) ?? terms;
       return {
-        request: downgradeRequest(id, lower),
-        heading: text('subscription.heading-downgrade', { terms: formatTerms(lower) }),
+        request: downgradeRequest(id, newTerms),
+        heading: text('subscription.heading-downgrade', { terms: formatTerms(newTerms) }),
         confirmLabel: text('subscription.verb-downgrade'),
       };
     }
     case 'upgrade': {
-      const higher = higherPlan(subscription) ?? terms.plan;
+      const newPlan = higherPlan(subscription) ?? terms.plan;
       return {
-        request: upgradeRequest(id, higher),
-        heading: text('subscription.heading-upgrade', { plan: planLabels[higher] }),
+        request: upgradeRequest(id, newPlan),
+        heading: text('subscription.heading-upgrade', { plan: planLabels[newPlan] }),
         confirmLabel: text('subscription.verb-upgrade'),
       };
     }

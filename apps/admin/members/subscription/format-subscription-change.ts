@@ -78,7 +78,7 @@ const getFacts = (preview: SubscriptionChangePreview, action: SubscriptionAction
       : []),
     ...createChargeFact(preview, action),
     ...(action === 'cancel-now' ? [createRefundFact(preview)] : []),
-    ...(action === 'retry' ? [] : [nextCharge(preview, at)]),
+    ...(action === 'retry' ? [] : [createNextChargeFact(preview, at)]),
     ...(lost.length === 0
       ? []
       : [{ label: text('subscription.detail-lost'), value: lost.join(', ') }]),
@@ -118,7 +118,7 @@ const createRefundFact = ({ refunds }: SubscriptionChangePreview): Facts[number]
           .join('; '),
 });
 
-const nextCharge = ({ then }: SubscriptionChangePreview, at: Date): Facts[number] => ({
+const createNextChargeFact = ({ then }: SubscriptionChangePreview, at: Date): Facts[number] => ({
   label: text('subscription.detail-next'),
   value:
     then === null

@@ -23,13 +23,13 @@ export const cancelRequest = (id: string): Request => {
   return {
     resource: 'members',
     id,
-    preview: outcomeOf(
+    preview: toOutcomePreview(
       'cancel',
-      createCommandPreview(endpoints.previewMemberCancellation, params(id, body)),
+      createCommandPreview(endpoints.previewMemberCancellation, createInput(id, body)),
     ),
     send: (reason, ifMatch) =>
       call(endpoints.cancelMemberSubscription, {
-        ...params(id, { ...body, reason }),
+        ...createInput(id, { ...body, reason }),
         ifMatch,
       }),
     undo: () => createUndo(id),
@@ -39,7 +39,7 @@ export const cancelRequest = (id: string): Request => {
 /** The command states the previewed refund, so that no other amount is refunded. */
 export const cancelNowRequest = (id: string, refund: Refund): Request => {
   const body = { when: 'now', refund } as const;
-  const preview = createCommandPreview(endpoints.previewMemberCancellation, params(id, body));
+  const preview = createCommandPreview(endpoints.previewMemberCancellation, createInput(id, body));
   let refundPence: number | undefined;
   const load = async (): Promise<SubscriptionChangePreview> => {
     const loadedPreview = await preview.load();
@@ -49,10 +49,10 @@ export const cancelNowRequest = (id: string, refund: Refund): Request => {
   return {
     resource: 'members',
     id,
-    preview: outcomeOf('cancel-now', { ...preview, load }),
+    preview: toOutcomePreview('cancel-now', { ...preview, load }),
     send: (reason, ifMatch) =>
       call(endpoints.cancelMemberSubscription, {
-        ...params(id, { ...body, refundPence, reason }),
+        ...createInput(id, { ...body, refundPence, reason }),
         ifMatch,
       }),
   };
@@ -61,43 +61,46 @@ export const cancelNowRequest = (id: string, refund: Refund): Request => {
 export const undoRequest = (id: string): Request => ({
   resource: 'members',
   id,
-  preview: outcomeOf('undo', createCommandPreview(endpoints.previewMemberUndo, { params: { id } })),
+  preview: toOutcomePreview(
+    'undo',
+    createCommandPreview(endpoints.previewMemberUndo, { params: { id } }),
+  ),
   send: (reason, ifMatch) =>
-    call(endpoints.undoMemberChange, { ...params(id, { reason }), ifMatch }),
+    call(endpoints.undoMemberChange, { ...createInput(id, { reason }), ifMatch }),
 });
 
 export const downgradeRequest = (id: string, terms: Terms): Request => ({
   resource: 'members',
   id,
-  preview: outcomeOf(
+  preview: toOutcomePreview(
     'downgrade',
-    createCommandPreview(endpoints.previewMemberDowngrade, params(id, terms)),
+    createCommandPreview(endpoints.previewMemberDowngrade, createInput(id, terms)),
   ),
   send: (reason, ifMatch) =>
-    call(endpoints.downgradeMember, { ...params(id, { ...terms, reason }), ifMatch }),
+    call(endpoints.downgradeMember, { ...createInput(id, { ...terms, reason }), ifMatch }),
   undo: () => createUndo(id),
 });
 
 export const retryRequest = (id: string): Request => ({
   resource: 'members',
   id,
-  preview: outcomeOf(
+  preview: toOutcomePreview(
     'retry',
     createCommandPreview(endpoints.previewMemberRetry, { params: { id } }),
   ),
   send: (reason, ifMatch) =>
-    call(endpoints.retryMemberPayment, { ...params(id, { reason }), ifMatch }),
+    call(endpoints.retryMemberPayment, { ...createInput(id, { reason }), ifMatch }),
 });
 
 export const creditRequest = (id: string, pence: number): Request => ({
   resource: 'members',
   id,
-  preview: outcomeOf(
+  preview: toOutcomePreview(
     'credit',
-    createCommandPreview(endpoints.previewMemberCredit, params(id, { pence })),
+    createCommandPreview(endpoints.previewMemberCredit, createInput(id, { pence })),
   ),
   send: (reason, ifMatch) =>
-    call(endpoints.giveMemberCredit, { ...params(id, { pence, reason }), ifMatch }),
+    call(endpoints.giveMemberCredit, { ...createInput(id, { pence, reason }), ifMatch }),
 });
 
 /** The goodwill month of the membership form, which is credit while the plan renews. */
@@ -115,17 +118,17 @@ export const creditMonthRequest = (id: string, plan: Terms['plan']): Request => 
 export const upgradeRequest = (id: string, plan: Terms['plan']): Request => ({
   resource: 'members',
   id,
-  preview: outcomeOf(
+  preview: toOutcomePreview(
     'upgrade',
-    createCommandPreview(endpoints.previewUpgradeLink, params(id, { plan })),
+    createCommandPreview(endpoints.previewUpgradeLink, createInput(id, { plan })),
   ),
   send: (reason, ifMatch) =>
-    call(endpoints.sendUpgradeLink, { ...params(id, { plan, reason }), ifMatch }),
+    call(endpoints.sendUpgradeLink, { ...createInput(id, { plan, reason }), ifMatch }),
 });
 
-const params = <Body>(id: string, body: Body) => ({ params: { id }, body });
+const createInput = <Body>(id: string, body: Body) => ({ params: { id }, body });
 
-const outcomeOf = (
+const toOutcomePreview = (
   action: SubscriptionAction,
   { key, load }: CommandPreview<SubscriptionChangePreview>,
 ): CommandPreview<Outcome> => ({
@@ -135,7 +138,7 @@ const outcomeOf = (
 
 const createUndo = (id: string): UndoCommand => ({
   send: () =>
-    call(endpoints.undoMemberChange, params(id, { reason: text('subscription.undo-reason') })),
+    call(endpoints.undoMemberChange, createInput(id, { reason: text('subscription.undo-reason') })),
   done: text('subscription.undone'),
   refused: text('subscription.undo-refused'),
 });

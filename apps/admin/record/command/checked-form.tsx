@@ -19,16 +19,16 @@ type CheckedFormProps = Omit<ComponentProps<'form'>, 'noValidate' | 'onSubmit'> 
 /** A form whose fields show our own messages instead of the browser's. The first field with a fault gets the focus. */
 export const ValidatedForm = ({ onSend, ...form }: CheckedFormProps) => {
   const [attempted, setAttempted] = useState(false);
-  const element = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   return (
     <AttemptedContext value={attempted}>
       <form
         {...form}
-        ref={element}
+        ref={formRef}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          const invalidElement = element.current?.querySelector<HTMLElement>('[data-fault]');
+          const invalidElement = formRef.current?.querySelector<HTMLElement>('[data-fault]');
           setAttempted(Boolean(invalidElement));
           if (invalidElement) invalidElement.focus();
           else onSend();

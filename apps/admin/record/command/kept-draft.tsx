@@ -53,10 +53,10 @@ export const RestoreDraftNotice = ({
 
 const parseDraft = (kept: Readonly<Record<string, unknown>>): CommandDraft | null => {
   const { reason } = kept;
-  const texts = Object.entries(kept).flatMap(([name, value]) =>
+  const textFields = Object.entries(kept).flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value] as const] : [],
   );
   return typeof reason === 'string' && reason.trim() !== ''
-    ? { ...Object.fromEntries(texts), reason }
+    ? { ...Object.fromEntries(textFields), reason }
     : null;
 };

@@ -5,7 +5,7 @@ import { wasUnchanged } from '#ui/api/unchanged.ts';
 import { text } from '../../texts/text.ts';
 
 // Long enough to read what was done and decide to undo it.
-const withActionMs = 20 * secondMs;
+const actionNotificationMs = 20 * secondMs;
 
 /** Reports the outcome of a command: done, or nothing changed. A toast can have buttons in place of the one that closes it. */
 export const useNotifyOutcome = (): ((
@@ -17,6 +17,6 @@ export const useNotifyOutcome = (): ((
   return (answer, done, action) => {
     if (wasUnchanged(answer)) notify(text('command.unchanged'), { type: 'info' });
     else if (action === undefined) notify(done, { type: 'success' });
-    else notify(done, { type: 'success', action, autoHideDuration: withActionMs });
+    else notify(done, { type: 'success', action, autoHideDuration: actionNotificationMs });
   };
 };

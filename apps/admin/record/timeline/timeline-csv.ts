@@ -6,10 +6,10 @@ export const timelineAsCsv = (entries: readonly TimelineEntry[]): string =>
     ['at', 'type', 'title', 'actor', 'reason', 'field', 'before', 'after', 'stream', 'revision'],
     ...entries.flatMap((entry) => {
       const { at, type, title, actor, reason, stream, revision } = entry;
-      const head = [at, type, title, actor.name, reason];
+      const entryCells = [at, type, title, actor.name, reason];
       const changes = entry.changes.length === 0 ? [undefined] : entry.changes;
       return changes.map((change) => [
-        ...head,
+        ...entryCells,
         change?.field,
         change?.before,
         change?.after,

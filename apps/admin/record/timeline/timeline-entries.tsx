@@ -39,13 +39,13 @@ export const TimelineEntries = (props: TimelineEntriesProps) => {
 const Entries = ({ ownerId, timeline, at, now, density }: TimelineEntriesProps) => {
   const { entries, loadMore, olderError } = timeline;
   const [visibleCount, setVisibleCount] = useState(pageSize);
-  const isNamed = (id: string) => (entry: TimelineEntry) => entryTarget(entry.id) === id;
-  const target = useTarget((id) => id === selectedTimeId || entries.some(isNamed(id)));
+  const matchesTarget = (id: string) => (entry: TimelineEntry) => entryTarget(entry.id) === id;
+  const target = useTarget((id) => id === selectedTimeId || entries.some(matchesTarget(id)));
   const laterCount = at === null ? 0 : entries.filter((entry) => isLater(entry, at)).length;
   // The marker needs its context: all entries above it and one page below.
   const shownCount = Math.min(
     entries.length,
-    Math.max(visibleCount + laterCount, entries.findIndex(isNamed(target)) + 1),
+    Math.max(visibleCount + laterCount, entries.findIndex(matchesTarget(target)) + 1),
   );
   const list = useRef<HTMLOListElement>(null);
   const row = (entry: TimelineEntry) => (

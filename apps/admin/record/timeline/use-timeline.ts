@@ -43,7 +43,7 @@ export const useTimeline = (
   });
   const { data, error, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } =
     query;
-  const entries = useMemo(() => withoutRepeats(data?.pages ?? []), [data]);
+  const entries = useMemo(() => removeDuplicates(data?.pages ?? []), [data]);
   useEffect(() => {
     const isReady = hasNextPage && !isFetching && !isFetchNextPageError;
     if (isReady && entries.length < prefetchLimit) void fetchNextPage();
@@ -58,9 +58,9 @@ export const useTimeline = (
       void refetch();
     },
     loadAll: async () => {
-      let loaded: Pick<typeof query, 'data' | 'hasNextPage'> = query;
-      while (loaded.hasNextPage) loaded = await fetchNextPage({ throwOnError: true });
-      return withoutRepeats(loaded.data?.pages ?? []);
+      let queryState: Pick<typeof query, 'data' | 'hasNextPage'> = query;
+      while (queryState.hasNextPage) queryState = await fetchNextPage({ throwOnError: true });
+      return removeDuplicates(queryState.data?.pages ?? []);
     },
     loadMore: hasNextPage
       ? () => {
@@ -71,7 +71,7 @@ export const useTimeline = (
 };
 
 // A new event shifts all later pages by one, so an entry can arrive twice.
-const withoutRepeats = (
+const removeDuplicates = (
   pages: readonly { entries: readonly TimelineEntry[] }[],
 ): TimelineEntry[] => [
   ...new Map(

@@ -92,7 +92,7 @@ export const createSessionGate = (deps: {
     find: async (req) => {
       const caller = await peek(req);
       if (!caller) return undefined;
-      const sessionUse = nextUse(caller.session, systemNow());
+      const sessionUse = getNextUse(caller.session, systemNow());
       if (req.headers[backgroundHeader] === undefined && sessionUse) {
         await writeIfPossible(sessions.touch(caller.tokenHash, sessionUse));
       }
@@ -121,7 +121,7 @@ export const createSessionGate = (deps: {
   };
 };
 
-type SessionWrites = Pick<SessionGate, 'recordWrites' | 'forgetWrites'> & {
+type SessionWriteMethods = Pick<SessionGate, 'recordWrites' | 'forgetWrites'> & {
   readonly writeIfPossible: (writing: Promise<void>) => Promise<void>;
 };
 
@@ -131,7 +131,7 @@ const createSessionWrites = ({
 }: {
   readonly sessions: Sessions;
   readonly onUnwritten?: (error: unknown) => void;
-}): SessionWrites => {
+}): SessionWriteMethods => {
   const writeIfPossible = (writing: Promise<void>): Promise<void> =>
     writing.catch((error: unknown) => {
       onUnwritten?.(error);
@@ -145,7 +145,7 @@ const createSessionWrites = ({
   };
 };
 
-type SessionEndings = Pick<SessionGate, 'endFromDevice' | 'endOthers'> & {
+type SessionEndMethods = Pick<SessionGate, 'endFromDevice' | 'endOthers'> & {
   readonly end: (tokenHash: string) => Promise<void>;
 };
 
@@ -155,7 +155,7 @@ const createSessionEndings = ({
 }: {
   readonly sessions: Sessions;
   readonly onEnd?: (tokenHash: string) => void;
-}): SessionEndings => {
+}): SessionEndMethods => {
   const endFromDevice = async (tokenHash: string): Promise<void> => {
     await sessions.end(tokenHash, 'device');
     onEnd?.(tokenHash);
@@ -201,7 +201,7 @@ const getExpiry = (now: Date, remembered: boolean): string => {
 };
 
 // The update for activity, or undefined when the last one is recent. A remembered session has a fixed expiry.
-const nextUse = (session: Session, now: Date): SessionUse | undefined => {
+const getNextUse = (session: Session, now: Date): SessionUse | undefined => {
   const { remembered, usedAt, expiresAt } = session;
   const intervalSeconds = remembered ? rememberedTouchEverySeconds : touchEverySeconds;
   if (now.getTime() - Date.parse(usedAt) < intervalSeconds * 1000) return undefined;

@@ -19,38 +19,46 @@ const params = z.object({
   id: z.uuid().toLowerCase().meta({ description: 'Account id, a UUID.' }),
 });
 
-const provider = '503: the payment provider is unavailable.';
-const command = `404 \`member/unknown\`: no member has the id. 409 \`membership/no-subscription\`: the member has no paid subscription. 409 \`payment/refused\`: the payment provider does not do this. 409 \`command/contended\`: several changes arrived at the same time; try again. 412 \`command/stale\`: the membership has changed since the revision in \`If-Match\`. ${provider} A change that is already made or scheduled has no effect.`;
-const preview = `404 \`member/unknown\`: no member has the id. ${provider}`;
+const providerUnavailableText = '503: the payment provider is unavailable.';
+const command = `404 \`member/unknown\`: no member has the id. 409 \`membership/no-subscription\`: the member has no paid subscription. 409 \`payment/refused\`: the payment provider does not do this. 409 \`command/contended\`: several changes arrived at the same time; try again. 412 \`command/stale\`: the membership has changed since the revision in \`If-Match\`. ${providerUnavailableText} A change that is already made or scheduled has no effect.`;
+const previewErrorsText = `404 \`member/unknown\`: no member has the id. ${providerUnavailableText}`;
 
-const common = { params, status: 200, ifMatch: true, etag: true, idempotent: true } as const;
-const conflicts = ['membership/no-subscription', 'payment/refused', 'command/contended'] as const;
+const commonFields = { params, status: 200, ifMatch: true, etag: true, idempotent: true } as const;
+const conflictCodes = [
+  'membership/no-subscription',
+  'payment/refused',
+  'command/contended',
+] as const;
 const problems = {
   404: ['member/unknown', 'account/not-found'],
-  409: conflicts,
+  409: conflictCodes,
   412: ['command/stale'],
 } as const;
-const previewCommon = { params, status: 200, answer: subscriptionChangePreviewSchema } as const;
+const commonPreviewFields = {
+  params,
+  status: 200,
+  answer: subscriptionChangePreviewSchema,
+} as const;
 
 /** Changes of a member's paid subscription by an admin, each with a preview. */
 export const subscriptionChangeOperations = defineOperations(subscriptionChangeEndpoints, 'Admin', {
   cancelMemberSubscription: {
-    ...common,
+    ...commonFields,
     summary: 'Cancel a member’s subscription, with or without a refund',
     description: `409 \`membership/preview-outdated\`: the refund is no longer the previewed one. ${command}`,
     body: cancellationRequestSchema,
     answer: memberCommandResultSchema,
-    problems: { ...problems, 409: [...conflicts, 'membership/preview-outdated'] },
+    problems: { ...problems, 409: [...conflictCodes, 'membership/preview-outdated'] },
   },
   previewMemberCancellation: {
-    ...previewCommon,
+    ...commonPreviewFields,
     summary: 'What cancelling a member’s subscription would do',
-    description: preview,
+    description: previewErrorsText,
     body: cancellationPreviewRequestSchema,
     problems: { 404: ['member/unknown'] },
   },
   undoMemberChange: {
-    ...common,
+    ...commonFields,
     summary: 'Undo a scheduled downgrade or cancellation of a member',
     description: command,
     body: subscriptionReasonSchema,
@@ -58,28 +66,28 @@ export const subscriptionChangeOperations = defineOperations(subscriptionChangeE
     problems,
   },
   previewMemberUndo: {
-    ...previewCommon,
+    ...commonPreviewFields,
     summary: 'What undoing a member’s scheduled change would do',
-    description: preview,
+    description: previewErrorsText,
     problems: { 404: ['member/unknown'] },
   },
   downgradeMember: {
-    ...common,
+    ...commonFields,
     summary: 'Schedule a lower plan for the end of a member’s period',
     description: `409 \`membership/not-lower\`: the plan is not lower than the current one. ${command}`,
     body: staffDowngradeRequestSchema,
     answer: memberCommandResultSchema,
-    problems: { ...problems, 409: [...conflicts, 'membership/not-lower'] },
+    problems: { ...problems, 409: [...conflictCodes, 'membership/not-lower'] },
   },
   previewMemberDowngrade: {
-    ...previewCommon,
+    ...commonPreviewFields,
     summary: 'What a scheduled lower plan would mean for a member',
-    description: `409 \`membership/not-lower\`: the plan is not lower than the current one. ${preview}`,
+    description: `409 \`membership/not-lower\`: the plan is not lower than the current one. ${previewErrorsText}`,
     body: staffDowngradePreviewRequestSchema,
     problems: { 404: ['member/unknown'], 409: ['membership/not-lower'] },
   },
   retryMemberPayment: {
-    ...common,
+    ...commonFields,
     summary: 'Charge a member’s card for the open renewal again',
     description: `400 \`payment/declined\`: the card was declined. 409 \`payment/not-arrived\`: it is still unpaid, or the bank asks the member to confirm the payment. ${command}`,
     body: subscriptionReasonSchema,
@@ -87,17 +95,17 @@ export const subscriptionChangeOperations = defineOperations(subscriptionChangeE
     problems: {
       ...problems,
       400: ['payment/declined'],
-      409: [...conflicts, 'payment/not-arrived'],
+      409: [...conflictCodes, 'payment/not-arrived'],
     },
   },
   previewMemberRetry: {
-    ...previewCommon,
+    ...commonPreviewFields,
     summary: 'What charging a member’s open renewal would take',
-    description: preview,
+    description: previewErrorsText,
     problems: { 404: ['member/unknown'] },
   },
   giveMemberCredit: {
-    ...common,
+    ...commonFields,
     summary: 'Give a member credit for the next invoices',
     description: `The renewal date stays. 409 \`membership/no-renewal\`: the subscription does not renew, or its renewal is unpaid. ${command}`,
     body: creditRequestSchema,
@@ -108,27 +116,27 @@ export const subscriptionChangeOperations = defineOperations(subscriptionChangeE
     },
   },
   previewMemberCredit: {
-    ...previewCommon,
+    ...commonPreviewFields,
     summary: 'What credit would do to a member’s next invoices',
-    description: preview,
+    description: previewErrorsText,
     body: creditPreviewRequestSchema,
     problems: { 404: ['member/unknown'] },
   },
   sendUpgradeLink: {
-    ...common,
+    ...commonFields,
     summary: 'Send a member a mail with a link to upgrade',
     description: `Nothing is charged until the member pays. 409 \`membership/not-higher\`: the plan is not higher than the current one. 409 \`payment/renewal-open\`: the open renewal must be paid first. ${command}`,
     body: upgradeLinkRequestSchema,
     answer: memberCommandResultSchema,
     problems: {
       ...problems,
-      409: [...conflicts, 'membership/not-higher', 'payment/renewal-open'],
+      409: [...conflictCodes, 'membership/not-higher', 'payment/renewal-open'],
     },
   },
   previewUpgradeLink: {
-    ...previewCommon,
+    ...commonPreviewFields,
     summary: 'What a member would pay to upgrade, and the mail with the link',
-    description: `409 \`membership/not-higher\`: the plan is not higher than the current one. 409 \`payment/renewal-open\`: the open renewal must be paid first. ${preview}`,
+    description: `409 \`membership/not-higher\`: the plan is not higher than the current one. 409 \`payment/renewal-open\`: the open renewal must be paid first. ${previewErrorsText}`,
     body: upgradeLinkPreviewRequestSchema,
     problems: {
       404: ['member/unknown'],

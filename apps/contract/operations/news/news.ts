@@ -18,9 +18,10 @@ const plateParams = z.object({
     .max(60)
     .meta({ description: 'Name of the outlet, as `source` gives it.' }),
 });
-const upTo = (most: number) => z.coerce.number<number | string>().int().min(1).max(most);
+const createLimitSchema = (most: number) =>
+  z.coerce.number<number | string>().int().min(1).max(most);
 const listQuery = z.object({
-  limit: upTo(newsListLimits.max)
+  limit: createLimitSchema(newsListLimits.max)
     .optional()
     .meta({ description: 'Number of newest stories, 1 to 20; 10 by default.' }),
 });
@@ -46,7 +47,7 @@ const searchQuery = z
       .max(100)
       .optional()
       .meta({ description: 'Id of a story, for stories that are older.' }),
-    limit: upTo(newsSearchLimits.max)
+    limit: createLimitSchema(newsSearchLimits.max)
       .optional()
       .meta({ description: 'Maximum number of stories, 1 to 10; 3 by default.' }),
   })

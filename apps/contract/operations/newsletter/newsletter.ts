@@ -7,13 +7,13 @@ import {
 } from '../../newsletter/newsletter.ts';
 import { defineOperations } from '../define-operations.ts';
 
-const positive = z.coerce.number<number | string>().int().positive().max(1_000_000);
+const positiveInteger = z.coerce.number<number | string>().int().positive().max(1_000_000);
 const editionParams = z.object({
-  edition: positive.meta({ description: 'Number of an edition, from 1.' }),
+  edition: positiveInteger.meta({ description: 'Number of an edition, from 1.' }),
 });
 /** Defaults to the newest version. */
 const versionQuery = z.object({
-  version: positive
+  version: positiveInteger
     .optional()
     .meta({ description: 'Version of the edition; the newest when absent.' }),
 });
@@ -31,13 +31,13 @@ const todayQuery = z.object({
 });
 
 const listQuery = z.object({
-  limit: positive
+  limit: positiveInteger
     .max(400)
     .optional()
     .meta({ description: 'Number of newest editions, 1 to 400; 30 by default.' }),
 });
 
-const html = 'text/html; charset=utf-8';
+const htmlContentType = 'text/html; charset=utf-8';
 
 /** The newsletter: its production, its archive and its feed. */
 export const newsletterOperations = {
@@ -90,18 +90,18 @@ export const newsletterOperations = {
       strictQuery: true,
       status: 200,
       answer: null,
-      mediaType: html,
+      mediaType: htmlContentType,
       problems: { 404: ['edition/none'] },
     },
     editionArchive: {
       summary: 'The page with all editions',
       description: 'Needs no session. 404 `edition/none`: there are fewer pages.',
       query: z.object({
-        page: positive.optional().meta({ description: 'Page of the list, from 1.' }),
+        page: positiveInteger.optional().meta({ description: 'Page of the list, from 1.' }),
       }),
       status: 200,
       answer: null,
-      mediaType: html,
+      mediaType: htmlContentType,
       problems: { 404: ['edition/none'] },
     },
     editionFeed: {
@@ -128,7 +128,7 @@ export const newsletterOperations = {
       query: versionQuery,
       status: 200,
       answer: null,
-      mediaType: html,
+      mediaType: htmlContentType,
       problems: { 404: ['edition/none'] },
     },
   }),

@@ -26,7 +26,7 @@ const params = z.object({
   }),
 });
 
-const changesRequest = {
+const commonChangeFields = {
   status: 200,
   answer: supportRequestSchema,
   problems: { 404: ['support/unknown'], 409: ['support/erased'] },
@@ -107,7 +107,7 @@ export const supportOperations = {
         '400 `support/not-staff`: the account is not one of the staff. 404 `support/unknown`: there is no such request. 409 `support/erased`: the request was erased.',
       params,
       body: assignSupportRequestSchema,
-      ...changesRequest,
+      ...commonChangeFields,
       problems: { 400: ['support/not-staff'], 404: ['support/unknown'], 409: ['support/erased'] },
     },
     answerSupportRequest: {
@@ -116,7 +116,7 @@ export const supportOperations = {
         '404 `support/unknown`: there is no such request. 409 `support/closed`: reopen it to answer. 409 `support/erased`: the request was erased.',
       params,
       body: answerSupportRequestSchema,
-      ...changesRequest,
+      ...commonChangeFields,
       problems: { 404: ['support/unknown'], 409: ['support/closed', 'support/erased'] },
     },
     closeSupportRequest: {
@@ -125,7 +125,7 @@ export const supportOperations = {
         'A closed request stays closed. 404 `support/unknown`: there is no such request. 409 `support/erased`: the request was erased.',
       params,
       body: supportReasonSchema,
-      ...changesRequest,
+      ...commonChangeFields,
       problems: { 404: ['support/unknown'], 409: ['support/erased'] },
     },
     reopenSupportRequest: {
@@ -134,7 +134,7 @@ export const supportOperations = {
         'A waiting request stays waiting. 404 `support/unknown`: there is no such request. 409 `support/erased`: the request was erased.',
       params,
       body: supportReasonSchema,
-      ...changesRequest,
+      ...commonChangeFields,
       problems: { 404: ['support/unknown'], 409: ['support/erased'] },
     },
     addSupportNote: {
@@ -143,7 +143,7 @@ export const supportOperations = {
         '404 `support/unknown`: there is no such request. 409 `support/erased`: the request was erased.',
       params,
       body: staffNoteSchema,
-      ...changesRequest,
+      ...commonChangeFields,
       problems: { 404: ['support/unknown'], 409: ['support/erased'] },
     },
     eraseSupportRequest: {
@@ -152,7 +152,7 @@ export const supportOperations = {
         '404 `support/unknown`: there is no such request. 409 `support/of-a-member`: it is erased with the account.',
       params,
       body: supportReasonSchema,
-      ...changesRequest,
+      ...commonChangeFields,
       problems: { 404: ['support/unknown'], 409: ['support/of-a-member'] },
     },
     memberNotes: {

@@ -2,13 +2,13 @@ import { lazy, Suspense, useState, type ComponentType, type JSX } from 'react';
 import { loadChunk } from '../../lib/server/load-chunk.ts';
 import { Spinner } from './spinner.tsx';
 
-type Load<Props> = () => Promise<ComponentType<Props>>;
+type LoadComponent<Props> = () => Promise<ComponentType<Props>>;
 
 /** A component that loads when it is first shown, unless it was preloaded. */
 export type Chunk<Props> = ComponentType<Props> & { readonly preload: () => Promise<unknown> };
 
 // Any function's props; the props type of `React.lazy` would be inferred too narrowly.
-const lazyOf = <Props extends object>(
+const createLazy = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> => lazy(load);
 
@@ -16,28 +16,28 @@ const chunkLoaders: (() => Promise<unknown>)[] = [];
 
 // React.lazy would show the spinner for at least 300 ms even when the chunk is already loaded.
 const createChunk = <Props extends object>(
-  load: Load<Props>,
-  late: (load: Load<Props>) => ComponentType<Props>,
+  load: LoadComponent<Props>,
+  late: (load: LoadComponent<Props>) => ComponentType<Props>,
 ): Chunk<Props> => {
-  let loaded: ComponentType<Props> | undefined;
-  const loadOnce: Load<Props> = async () => (loaded ??= await load());
-  const Late: ComponentType<Props> = late(loadOnce);
+  let loadedComponent: ComponentType<Props> | undefined;
+  const loadOnce: LoadComponent<Props> = async () => (loadedComponent ??= await load());
+  const LazyContent: ComponentType<Props> = late(loadOnce);
   chunkLoaders.push(loadOnce);
-  const Part = (props: Props): JSX.Element => {
-    const [Content] = useState<ComponentType<Props>>(() => loaded ?? Late);
+  const ChunkComponent = (props: Props): JSX.Element => {
+    const [Content] = useState<ComponentType<Props>>(() => loadedComponent ?? LazyContent);
     return <Content {...props} />;
   };
-  return Object.assign(Part, { preload: loadOnce });
+  return Object.assign(ChunkComponent, { preload: loadOnce });
 };
 
 /** A part of a page. */
-export const lazyChunk = <Props extends object>(load: Load<Props>): Chunk<Props> =>
-  createChunk(load, (loadOnce) => lazyOf(async () => ({ default: await loadChunk(loadOnce) })));
+export const lazyChunk = <Props extends object>(load: LoadComponent<Props>): Chunk<Props> =>
+  createChunk(load, (loadOnce) => createLazy(async () => ({ default: await loadChunk(loadOnce) })));
 
 /** A page. While it loads late, a notice replaces the previous page, which the router would otherwise keep. */
-export const lazyPage = <Props extends object>(load: Load<Props>): Chunk<Props> =>
+export const lazyPage = <Props extends object>(load: LoadComponent<Props>): Chunk<Props> =>
   createChunk(load, (loadOnce) =>
-    lazyOf(
+    createLazy(
       () =>
         new Promise((resolve, reject) => {
           const loading = loadChunk(loadOnce, () => {
@@ -54,12 +54,12 @@ const createLazyComponent = <Props extends object>(
   loading: Promise<ComponentType<Props>>,
 ): ComponentType<Props> => {
   const Page: ComponentType<Props> = lazy(async () => ({ default: await loading }));
-  const Late = (props: Props): JSX.Element => (
+  const SuspendedPage = (props: Props): JSX.Element => (
     <Suspense fallback={<Spinner />}>
       <Page {...props} />
     </Suspense>
   );
-  return Late;
+  return SuspendedPage;
 };
 
 /** Loads every part and its own parts, so that pages open while the server is unavailable. */

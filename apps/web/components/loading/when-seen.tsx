@@ -2,10 +2,10 @@ import { useEffect, useRef, useState, type JSX, type ReactNode } from 'react';
 
 /** Renders its content once it scrolls into view, so that content below the fold costs nothing. */
 export const RenderWhenVisible = ({ children }: { children: ReactNode }): JSX.Element => {
-  const place = useRef<HTMLDivElement>(null);
+  const containerRef = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(false);
   useEffect(() => {
-    const element = place.current;
+    const element = containerRef.current;
     if (element === null) return undefined;
     // One pixel, because its upper edge may touch the lower edge of the window.
     const observer = new IntersectionObserver(
@@ -19,5 +19,5 @@ export const RenderWhenVisible = ({ children }: { children: ReactNode }): JSX.El
       observer.disconnect();
     };
   }, []);
-  return seen ? <>{children}</> : <div ref={place} className="later" />;
+  return seen ? <>{children}</> : <div ref={containerRef} className="later" />;
 };

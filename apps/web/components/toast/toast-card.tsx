@@ -7,7 +7,7 @@ export type Toast = { title: string; text?: string; tone: 'good' | 'bad' | 'plai
 
 const durations = { good: 4000, plain: 4000, bad: 6000 } as const;
 
-const marks: Record<Toast['tone'], JSX.Element> = {
+const iconByTone: Record<Toast['tone'], JSX.Element> = {
   good: (
     <span className="toast-mark up">
       <TickIcon />
@@ -59,7 +59,7 @@ export const ToastCard = ({
         setPaused(false);
       }}
     >
-      {marks[toast.tone]}
+      {iconByTone[toast.tone]}
       <p>
         <b>{toast.title}</b>
         {toast.text}

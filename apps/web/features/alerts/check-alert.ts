@@ -26,12 +26,12 @@ const normalizePercent = (typed: string, kind: AlertRule['kind']): string =>
     .replace(kind === 'falls-24h' ? /^[-\u2212]/ : /^\+/, '')
     .replace(/^\./, '0.');
 
-const decimal = /^\d+(\.\d+)?$/;
+const decimalPattern = /^\d+(\.\d+)?$/;
 
 const validatePrice = (typed: string): string | null => {
   const text = normalizePrice(typed);
   if (text === '') return texts.noPrice;
-  if (!decimal.test(text)) return texts.badPrice;
+  if (!decimalPattern.test(text)) return texts.badPrice;
   if (!/[1-9]/.test(text)) return texts.zero;
   const [whole = '', fraction = ''] = text.split('.');
   return whole.length > priceDigits.whole || fraction.length > priceDigits.decimals
@@ -42,7 +42,7 @@ const validatePrice = (typed: string): string | null => {
 const validatePercent = (typed: string, kind: AlertRule['kind']): string | null => {
   const text = normalizePercent(typed, kind);
   if (text === '') return texts.noPercent;
-  if (!decimal.test(text)) return texts.badPercent;
+  if (!decimalPattern.test(text)) return texts.badPercent;
   const maxPercent = kind === 'rises-24h' ? maxRise : maxFall;
   const percent = Number(text);
   if (percent < minPercent || percent > maxPercent) return texts.outOfRange(minPercent, maxPercent);
@@ -62,7 +62,7 @@ export const toAlertRule = (input: AlertInput): AlertRule | null => {
     : { kind, percent: Number(normalizePercent(amount, kind)) };
 };
 
-const isSame = (one: AlertRule, other: AlertRule): boolean =>
+const isSameRule = (one: AlertRule, other: AlertRule): boolean =>
   one.kind === other.kind &&
   ('price' in one
     ? 'price' in other && Number(one.price) === Number(other.price)
@@ -73,8 +73,10 @@ export const validateAlert = (
   input: AlertInput,
   present: readonly AlertRule[],
 ): Record<string, string> => {
-  const fault = validateAmount(input);
-  if (fault !== null) return { amount: fault };
+  const amountError = validateAmount(input);
+  if (amountError !== null) return { amount: amountError };
   const rule = toAlertRule(input);
-  return rule !== null && present.some((each) => isSame(each, rule)) ? { amount: texts.twice } : {};
+  return rule !== null && present.some((each) => isSameRule(each, rule))
+    ? { amount: texts.twice }
+    : {};
 };

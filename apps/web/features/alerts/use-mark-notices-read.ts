@@ -11,10 +11,10 @@ export const useMarkNoticesRead = (): boolean => {
   const client = useQueryClient();
   const { data } = useAlerts();
   const { mutate, isError } = useReadNotices();
-  const newest = data?.notices.find(({ read }) => !read)?.id;
+  const newestUnreadId = data?.notices.find(({ read }) => !read)?.id;
   useEffect(() => {
-    if (newest !== undefined) mutate(newest);
-  }, [newest, mutate]);
+    if (newestUnreadId !== undefined) mutate(newestUnreadId);
+  }, [newestUnreadId, mutate]);
   useEffect(
     () => () => {
       markNoticesReadInCache(client);

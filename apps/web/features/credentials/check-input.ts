@@ -6,7 +6,7 @@ import { credentialsTexts as texts } from './texts.ts';
 export type NewPassword = { password: string; confirmation: string };
 export type PasswordChange = NewPassword & { current?: string | undefined };
 
-const compactFaults = (faults: Record<string, string | false | undefined>): FieldErrors =>
+const removeEmptyErrors = (faults: Record<string, string | false | undefined>): FieldErrors =>
   Object.fromEntries(
     Object.entries(faults).flatMap(([field, fault]) =>
       typeof fault === 'string' ? [[field, fault]] : [],
@@ -14,7 +14,7 @@ const compactFaults = (faults: Record<string, string | false | undefined>): Fiel
   );
 
 export const validateNewPassword = ({ password, confirmation }: NewPassword): FieldErrors =>
-  compactFaults({
+  removeEmptyErrors({
     password: getPasswordError(password),
     confirmation: password !== confirmation && texts.password.differ,
   });
@@ -24,7 +24,7 @@ const validateCurrentPassword = (password: string | undefined): string | false =
   password === '' && texts.password.noCurrent;
 
 export const validatePasswordChange = ({ current, ...chosen }: PasswordChange): FieldErrors => ({
-  ...compactFaults({ current: validateCurrentPassword(current) }),
+  ...removeEmptyErrors({ current: validateCurrentPassword(current) }),
   ...validateNewPassword(chosen),
 });
 
@@ -32,13 +32,13 @@ export const validatePasswordChange = ({ current, ...chosen }: PasswordChange): 
 export const validateDeletion = ({
   password,
 }: Pick<DeleteAccountRequest, 'password'>): FieldErrors =>
-  compactFaults({ password: validateCurrentPassword(password) });
+  removeEmptyErrors({ password: validateCurrentPassword(password) });
 
 export const validateEmailChange = (
   { email, password }: ChangeEmailRequest,
   present: string,
 ): FieldErrors =>
-  compactFaults({
+  removeEmptyErrors({
     email: validateNewEmail(email.trim(), present),
     password: validateCurrentPassword(password),
   });

@@ -1,12 +1,12 @@
 import { ApiError } from '#ui/api/api-error.ts';
 
 const temporaryStatuses = [0, 408, 429];
-const loginToConfirm = 'account/login-to-confirm';
+const loginToConfirmCode = 'account/login-to-confirm';
 
 /** Whether the link can never work again: used, expired or incomplete. Other errors can be retried. */
 export const isLinkInvalid = (error: Error | null): error is ApiError =>
   error instanceof ApiError &&
   error.status < 500 &&
   !temporaryStatuses.includes(error.status) &&
-  error.code !== loginToConfirm &&
+  error.code !== loginToConfirmCode &&
   error.fields['password'] === undefined;

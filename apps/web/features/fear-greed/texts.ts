@@ -18,7 +18,7 @@ export const fearGreedTexts = {
   plans: 'See plans',
 } as const;
 
-type Chart = { count: number; last: number; low: string; high: string };
+type ChartSummary = { count: number; last: number; low: string; high: string };
 
 export const historyTexts = {
   title: 'Fear & Greed, day by day',
@@ -33,7 +33,7 @@ export const historyTexts = {
     plans: 'See plans',
   },
   reading: (value: number, day: string): string => `${String(value)} on ${day}`,
-  chart: ({ count, last, low, high }: Chart): string =>
+  chart: ({ count, last, low, high }: ChartSummary): string =>
     `Fear & Greed over ${String(count)} days, now ${String(last)}, lowest ${low}, highest ${high}`,
   note: (source: string | null): string =>
     source === null

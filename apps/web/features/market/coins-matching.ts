@@ -7,7 +7,7 @@ export const findMatchingCoins = (
   count: number,
 ): MarketCoin[] => {
   const normalizedQuery = typed.trim().toLowerCase();
-  const score = (coin: MarketCoin): number => {
+  const getMatchScore = (coin: MarketCoin): number => {
     const symbol = coin.coinSymbol.toLowerCase();
     const name = coin.name.toLowerCase();
     if (symbol === normalizedQuery) return 0;
@@ -15,7 +15,7 @@ export const findMatchingCoins = (
     return symbol.includes(normalizedQuery) || name.includes(normalizedQuery) ? 2 : 3;
   };
   return coins
-    .map((coin) => ({ coin, score: score(coin) }))
+    .map((coin) => ({ coin, score: getMatchScore(coin) }))
     .filter((match) => match.score < 3)
     .sort((one, other) => one.score - other.score || one.coin.rank - other.coin.rank)
     .slice(0, count)

@@ -36,17 +36,17 @@ export const getOldestReading = (
   now = serverNow(),
 ): MarketReading | null => {
   const freshCoins = coins.filter((coin) => !isStaleAt(coin, now));
-  const counted = freshCoins.length > 0 ? freshCoins : coins;
-  const [first, ...rest] = counted;
+  const includedCoins = freshCoins.length > 0 ? freshCoins : coins;
+  const [first, ...rest] = includedCoins;
   if (first === undefined) return null;
-  const oldest = rest.reduce((old, coin) => (coin.at < old.at ? coin : old), first);
-  const sources = [...new Set(counted.map((coin) => coin.source))];
+  const oldestCoin = rest.reduce((old, coin) => (coin.at < old.at ? coin : old), first);
+  const sources = [...new Set(includedCoins.map((coin) => coin.source))];
   return {
     source: sources.join(', '),
-    at: oldest.at,
-    stale: oldest.stale,
-    kind: oldest.kind,
-    refreshSeconds: getRefreshSeconds(oldest),
+    at: oldestCoin.at,
+    stale: oldestCoin.stale,
+    kind: oldestCoin.kind,
+    refreshSeconds: getRefreshSeconds(oldestCoin),
   };
 };
 

@@ -30,12 +30,12 @@ export const startLiveMarket = (
 ): (() => void) => {
   const feed = createLiveFeed({
     onState: (state) => {
-      const isDropped = liveState.get() === 'live' && state === 'waiting';
+      const hasDisconnected = liveState.get() === 'live' && state === 'waiting';
       liveState.set(state);
       // A server that is shutting down may still have responded after the first disconnect.
       if (state === 'waiting' || state === 'lost') void waitForServer();
       // Fetched over HTTP immediately: a response restores the feed, an error shows that the server is unavailable.
-      if (isDropped) void client.invalidateQueries({ queryKey: marketListQuery.queryKey });
+      if (hasDisconnected) void client.invalidateQueries({ queryKey: marketListQuery.queryKey });
     },
     ...others,
     onMarket: (coins, whole) => {
@@ -45,7 +45,7 @@ export const startLiveMarket = (
       );
     },
   });
-  const onVisibility = (): void => {
+  const onVisibilityChange = (): void => {
     if (document.hidden) feed.pause();
     else feed.resume();
   };
@@ -59,9 +59,9 @@ export const startLiveMarket = (
     if (serverState.get() === 'answers' && liveState.get() !== 'live') feed.reconnect();
   });
   reconnectAction.set(feed.reconnect);
-  document.addEventListener('visibilitychange', onVisibility);
+  document.addEventListener('visibilitychange', onVisibilityChange);
   return () => {
-    document.removeEventListener('visibilitychange', onVisibility);
+    document.removeEventListener('visibilitychange', onVisibilityChange);
     unsubscribeQueries();
     unsubscribeState();
     reconnectAction.set(null);

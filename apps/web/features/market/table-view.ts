@@ -20,7 +20,7 @@ export const defaultTableView: TableView = {
   watched: false,
 };
 
-const names = {
+const paramNames = {
   typed: 'q',
   column: 'sort',
   order: 'order',
@@ -33,14 +33,14 @@ const watchlist = 'watchlist';
 export const parseTableView = (search: string): TableView => {
   const params = new URLSearchParams(search);
   const column =
-    sortColumns.find((known) => known === params.get(names.column)) ?? defaultSortOrder.column;
-  const orderParam = params.get(names.order);
-  const pages = Math.round(Number(params.get(names.rows) ?? pageSize) / pageSize);
+    sortColumns.find((known) => known === params.get(paramNames.column)) ?? defaultSortOrder.column;
+  const orderParam = params.get(paramNames.order);
+  const pages = Math.round(Number(params.get(paramNames.rows) ?? pageSize) / pageSize);
   return {
-    query: (params.get(names.typed) ?? '').slice(0, maxSearchLength),
+    query: (params.get(paramNames.typed) ?? '').slice(0, maxSearchLength),
     order: { column, descending: orderParam === null ? column !== 'rank' : orderParam === 'desc' },
     rows: Math.min(maxRows, Math.max(1, pages || 1) * pageSize),
-    watched: params.get(names.watched) === watchlist,
+    watched: params.get(paramNames.watched) === watchlist,
   };
 };
 
@@ -49,11 +49,11 @@ export const buildTableSearch = (view: TableView, search: string): string => {
   const params = new URLSearchParams(search);
   const { column, descending } = view.order;
   const values: [name: string, value: string, isUsual: boolean][] = [
-    [names.typed, view.query, view.query === ''],
-    [names.column, column, column === defaultSortOrder.column],
-    [names.order, descending ? 'desc' : 'asc', descending === (column !== 'rank')],
-    [names.rows, String(view.rows), view.rows === pageSize],
-    [names.watched, watchlist, !view.watched],
+    [paramNames.typed, view.query, view.query === ''],
+    [paramNames.column, column, column === defaultSortOrder.column],
+    [paramNames.order, descending ? 'desc' : 'asc', descending === (column !== 'rank')],
+    [paramNames.rows, String(view.rows), view.rows === pageSize],
+    [paramNames.watched, watchlist, !view.watched],
   ];
   for (const [name, value, isUsual] of values) {
     params.delete(name);

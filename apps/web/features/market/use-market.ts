@@ -49,8 +49,8 @@ export const useMostPopular = (count: number): MostTraded => {
     return { coins: undefined, failed: isError, loading: isPending || !isError, refetch };
   }
   const coinsById = new Map(data.map((coin) => [coin.id, coin]));
-  const order = topCoinsResult.data?.length ? topCoinsResult.data : sortByVolume(data);
-  const coins = order.map((coin) => coinsById.get(coin.id) ?? coin).slice(0, count);
+  const orderedCoins = topCoinsResult.data?.length ? topCoinsResult.data : sortByVolume(data);
+  const coins = orderedCoins.map((coin) => coinsById.get(coin.id) ?? coin).slice(0, count);
   return { coins, failed: false, loading: false, refetch };
 };
 

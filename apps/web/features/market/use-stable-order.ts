@@ -4,8 +4,8 @@ import type { MarketCoin } from '#contract/market/market.ts';
 type StableOrder = { wanted: string; ids: readonly string[] };
 
 const sortByStoredOrder = (coins: readonly MarketCoin[], ids: readonly string[]): MarketCoin[] => {
-  const places = new Map(ids.map((id, at) => [id, at]));
-  const getPosition = ({ id }: MarketCoin): number => places.get(id) ?? ids.length;
+  const positionById = new Map(ids.map((id, at) => [id, at]));
+  const getPosition = ({ id }: MarketCoin): number => positionById.get(id) ?? ids.length;
   return [...coins].sort((one, other) => getPosition(one) - getPosition(other));
 };
 

@@ -4,9 +4,9 @@ import { buildTableSearch, parseTableView, type TableView } from './table-view.t
 
 /** The view in the address. Changes replace the history entry, so that Back leads to the previous page. */
 export const useTableView = (): [view: TableView, change: (part: Partial<TableView>) => void] => {
-  const place = useLocation();
-  const { search, hash } = place;
-  const state: unknown = place.state;
+  const location = useLocation();
+  const { search, hash } = location;
+  const state: unknown = location.state;
   const navigationType = useNavigationType();
   const navigate = useNavigate();
   // Also stored here, because the address updates with a delay and input in between would be lost.

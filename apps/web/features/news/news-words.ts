@@ -4,12 +4,12 @@ import type { NewsItem } from '#contract/news/news.ts';
 import { formatAge, formatDateTime } from '#ui/format/format.ts';
 import { newsTexts } from './texts.ts';
 
-const threshold = 0.3;
+const sentimentThreshold = 0.3;
 
 /** Above 0.3 Positive, below −0.3 Negative, otherwise Neutral. */
 export const getScoreDirection = (score: number): Direction => {
-  if (score > threshold) return 'up';
-  return score < -threshold ? 'down' : 'flat';
+  if (score > sentimentThreshold) return 'up';
+  return score < -sentimentThreshold ? 'down' : 'flat';
 };
 
 export const parseRelatedCoins = ({ relatedCoins }: Pick<NewsItem, 'relatedCoins'>): string[] =>

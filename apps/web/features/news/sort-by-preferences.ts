@@ -11,16 +11,19 @@ export const sortByPreferences = (
   { preferredCoins, preferredCategories, sentimentPreference }: Preferences,
 ): NewsItem[] => {
   const isMatch = (story: NewsItem): boolean =>
-    hasAny(parseRelatedCoins(story), preferredCoins) &&
-    hasAny([story.category], preferredCategories) &&
+    includesAny(parseRelatedCoins(story), preferredCoins) &&
+    includesAny([story.category], preferredCategories) &&
     hasSentiment(story, sentimentPreference);
   const first = stories.filter(isMatch);
-  const rest = stories.filter((story) => !isMatch(story));
-  return [...(sentimentPreference === 'balanced' ? alternateSentiment(first) : first), ...rest];
+  const otherStories = stories.filter((story) => !isMatch(story));
+  return [
+    ...(sentimentPreference === 'balanced' ? alternateSentiment(first) : first),
+    ...otherStories,
+  ];
 };
 
 // An empty selection means no preference. A story without a coin is about the whole market.
-const hasAny = (found: readonly string[], wanted: readonly string[]): boolean =>
+const includesAny = (found: readonly string[], wanted: readonly string[]): boolean =>
   wanted.length === 0 || found.length === 0 || found.some((one) => wanted.includes(one));
 
 const hasSentiment = (
@@ -35,9 +38,9 @@ const alternateSentiment = (stories: readonly NewsItem[]): NewsItem[] => {
   const selectByDirection = (direction: 'up' | 'down') =>
     stories.filter(({ sentimentScore }) => getScoreDirection(sentimentScore) === direction);
   const [positive, negative] = [selectByDirection('up'), selectByDirection('down')];
-  const pairs = Math.min(positive.length, negative.length);
-  const alternating = positive
-    .slice(0, pairs)
+  const pairCount = Math.min(positive.length, negative.length);
+  const alternatingStories = positive
+    .slice(0, pairCount)
     .flatMap((story, at) => [story, ...negative.slice(at, at + 1)]);
-  return [...alternating, ...stories.filter((story) => !alternating.includes(story))];
+  return [...alternatingStories, ...stories.filter((story) => !alternatingStories.includes(story))];
 };

@@ -34,20 +34,23 @@ export const useSortedStories = (chosen: Preferences | null): StoryListState => 
   const latestStories = keptStories ?? data;
   const sortedByPreference =
     latestStories && chosen ? sortByPreferences(latestStories, chosen) : undefined;
-  const common = { failed: isError && latestStories === undefined, retry: () => void refetch() };
+  const commonState = {
+    failed: isError && latestStories === undefined,
+    retry: () => void refetch(),
+  };
   if (keptStories !== null)
     return {
-      ...common,
+      ...commonState,
       ...olderStories,
       shown: sortedByPreference && [...sortedByPreference, ...olderStories.shown],
     };
-  const keep = (): void => {
+  const keepStories = (): void => {
     setKeptStories(data ?? []);
   };
   return {
-    ...common,
+    ...commonState,
     shown: sortedByPreference?.slice(0, initialStoryCount),
-    more: (data?.length ?? 0) > initialStoryCount ? keep : undefined,
+    more: (data?.length ?? 0) > initialStoryCount ? keepStories : undefined,
     isLoadingMore: false,
     hasMoreFailed: false,
   };
@@ -63,11 +66,11 @@ const useOlderStories = (newer: readonly NewsItem[] | null): OlderStories => {
     enabled: false,
   });
   const pages = olderQuery.data?.pages;
-  const isEnd =
+  const hasReachedEnd =
     (newer?.length ?? 0) < sortedStoryLimit || (pages !== undefined && !olderQuery.hasNextPage);
   return {
     shown: pages?.flat() ?? [],
-    more: isEnd ? undefined : () => void olderQuery.fetchNextPage(),
+    more: hasReachedEnd ? undefined : () => void olderQuery.fetchNextPage(),
     isLoadingMore: olderQuery.isFetching,
     hasMoreFailed: olderQuery.isError,
   };

@@ -45,8 +45,8 @@ export type FanLayout = {
 export type PlotArea = { left: number; right: number; top: number; bottom: number };
 
 const narrowWidth = 560;
-const top = 24;
-const bottom = 24;
+const topMargin = 24;
+const bottomMargin = 24;
 const dayLabelWidth = 48;
 const lineHeight = 16;
 const bandNames = ['band90', 'band80', 'band50'] as const satisfies readonly BandName[];
@@ -56,14 +56,17 @@ export const isNarrow = ({ width }: Pick<Size, 'width'>): boolean => width < nar
 
 const createPlot = (size: Size, prices: readonly number[]): PlotArea => {
   const names = isNarrow(size) ? [] : Object.values(predictionTexts.fan.edges);
-  const price = getMaxLength(prices.map(formatPrice));
+  const maxPriceLength = getMaxLength(prices.map(formatPrice));
   const name = getMaxLength(names);
-  const edge = edgeGap + (price + name) * characterWidth(size) + (name === 0 ? 0 : nameGap);
+  const edgeLabelWidth =
+    edgeGap + (maxPriceLength + name) * getCharacterWidth(size) + (name === 0 ? 0 : nameGap);
   return {
-    left: isNarrow(size) ? 0 : Math.max(minLeft, price * characterWidth(size) + edgeGap),
-    right: size.width - Math.ceil(edge) - edgeGap / 2,
-    top,
-    bottom: size.height - bottom,
+    left: isNarrow(size)
+      ? 0
+      : Math.max(minLeft, maxPriceLength * getCharacterWidth(size) + edgeGap),
+    right: size.width - Math.ceil(edgeLabelWidth) - edgeGap / 2,
+    top: topMargin,
+    bottom: size.height - bottomMargin,
   };
 };
 
@@ -76,7 +79,7 @@ const getMaxLength = (texts: readonly string[]): number =>
   Math.max(0, ...texts.map(({ length }) => length));
 
 // Digits and the bold weight are the widest that a label contains.
-const characterWidth = ({ fontPx = 12 }: Size): number => fontPx * 0.62;
+const getCharacterWidth = ({ fontPx = 12 }: Size): number => fontPx * 0.62;
 
 /** The paths of price and forecast for a chart of the given size. Undefined without a forecast. */
 export const createFanLayout = (
@@ -89,33 +92,33 @@ export const createFanLayout = (
   if (last === undefined || currentPrice === null || lastUpdated === null) return undefined;
   const start: Point = { at: Date.parse(lastUpdated), price: currentPrice };
   const visibleFrom = start.at - (isNarrow(size) ? 1 : 3) * dayMs;
-  const past = [...pointsBetween(measured, visibleFrom, start.at), start];
-  const end = Date.parse(last.timestamp);
-  const { low, high } = getExtent(past, hourly);
+  const pastPoints = [...filterPointsBetween(measured, visibleFrom, start.at), start];
+  const endAt = Date.parse(last.timestamp);
+  const { low, high } = getExtent(pastPoints, hourly);
   const plot = createPlot(size, [
     low,
     high,
     last.price,
     ...Object.values(last.bands).flatMap(getBounds),
   ]);
-  const from = Math.min(past[0]?.at ?? start.at, previous ? visibleFrom : start.at);
+  const startAt = Math.min(pastPoints[0]?.at ?? start.at, previous ? visibleFrom : start.at);
   const x = (at: number): number =>
-    plot.left + ((at - from) / (end - from)) * (plot.right - plot.left);
+    plot.left + ((at - startAt) / (endAt - startAt)) * (plot.right - plot.left);
   const y = (price: number): number =>
     plot.top + ((high - price) / (high - low || 1)) * (plot.bottom - plot.top);
-  const draw = { x, y };
+  const chartScales = { x, y };
   return {
     plot,
     last: last.bands.band80,
     now: { x: x(start.at), at: start.at },
-    measured: formatLine(past, draw),
-    middle: formatLine([start, ...predictions.map(toPoint)], draw),
-    bands: bandNames.map((name) => formatOutline({ start, hours: predictions, name }, draw)),
-    previous: previous === null ? undefined : getPreviousBand(previous, draw),
+    measured: formatLine(pastPoints, chartScales),
+    middle: formatLine([start, ...predictions.map(toPoint)], chartScales),
+    bands: bandNames.map((name) => formatOutline({ start, hours: predictions, name }, chartScales)),
+    previous: previous === null ? undefined : getPreviousBand(previous, chartScales),
     levels: isNarrow(size)
       ? []
       : roundLevels(low, high, 5).map((price) => ({ price, y: y(price) })),
-    days: daysBetween(from, end)
+    days: listDaysBetween(startAt, endAt)
       .map((at) => ({ at, x: x(at) }))
       .filter((day) => day.x < plot.right - dayLabelWidth),
     edges: getEdgeLabels(last, y, plot),
@@ -150,9 +153,9 @@ const formatLine = (points: readonly Point[], { x, y }: Scales): string =>
 type Outline = { start: Point; hours: readonly Hour[]; name: BandName };
 
 const formatOutline = ({ start, hours, name }: Outline, scales: Scales): string => {
-  const edge = (side: keyof Band): Point[] =>
+  const getEdgePoints = (side: keyof Band): Point[] =>
     hours.map(({ timestamp, bands }) => toPoint({ timestamp, price: bands[name][side] }));
-  return `${formatLine([start, ...edge('high'), ...edge('low').reverse()], scales)}Z`;
+  return `${formatLine([start, ...getEdgePoints('high'), ...getEdgePoints('low').reverse()], scales)}Z`;
 };
 
 const getPreviousBand = (
@@ -178,7 +181,7 @@ const getEdgeLabels = (last: Hour, y: Scales['y'], plot: PlotArea): EdgeLabel[] 
     ['low80', band80.low],
     ['low90', band90.low],
   ] as const;
-  const places = spreadPositions(
+  const textPositions = spreadPositions(
     namedEdges.map(([, price]) => y(price)),
     { gap: lineHeight, from: plot.top, to: plot.bottom },
   );
@@ -186,7 +189,7 @@ const getEdgeLabels = (last: Hour, y: Scales['y'], plot: PlotArea): EdgeLabel[] 
     name,
     price,
     y: y(price),
-    textY: places[index] ?? y(price),
+    textY: textPositions[index] ?? y(price),
   }));
 };
 
@@ -195,21 +198,27 @@ const getLevelNames = (
   y: Scales['y'],
   plot: PlotArea,
 ): FanLayout['levelNames'] => {
-  const tops = [...bandNames.map((name) => bands[name].high), price].map(y);
+  const bandTops = [...bandNames.map((name) => bands[name].high), price].map(y);
   return bandNames.flatMap((name, index) => {
-    const [upper = 0, lower = 0] = tops.slice(index);
+    const [upper = 0, lower = 0] = bandTops.slice(index);
     // A band is slightly narrower at its label than at its end.
-    const room = lower - upper;
-    return room < lineHeight + 4 ? [] : [{ name, x: plot.right - 24, y: upper + room / 2 + 6 }];
+    const availableHeight = lower - upper;
+    return availableHeight < lineHeight + 4
+      ? []
+      : [{ name, x: plot.right - 24, y: upper + availableHeight / 2 + 6 }];
   });
 };
 
-const pointsBetween = (measured: readonly MeasuredPrice[], from: number, until: number): Point[] =>
+const filterPointsBetween = (
+  measured: readonly MeasuredPrice[],
+  from: number,
+  until: number,
+): Point[] =>
   measured
     .map(({ at, price }) => ({ at: Date.parse(at), price }))
     .filter(({ at }) => at < until && at >= from);
 
-const daysBetween = (from: number, end: number): number[] => {
+const listDaysBetween = (from: number, end: number): number[] => {
   const first = Math.ceil(from / dayMs) * dayMs;
   const count = Math.max(0, Math.floor((end - first) / dayMs) + 1);
   return Array.from({ length: count }, (_, index) => first + index * dayMs);

@@ -12,9 +12,9 @@ export type Level = 'Low' | 'Medium' | 'High';
 
 /** Confidence in percent. */
 export const confidenceLevel = (percent: number): Level => {
-  const shown = floorToTenth(percent);
-  if (shown >= 80) return 'High';
-  return shown >= 60 ? 'Medium' : 'Low';
+  const roundedPercent = floorToTenth(percent);
+  if (roundedPercent >= 80) return 'High';
+  return roundedPercent >= 60 ? 'Medium' : 'Low';
 };
 
 /** Confidence in percent. Null when the track record does not support such a probability. */
@@ -26,23 +26,23 @@ export const supportedConfidence = ({
 
 /** Volatility on the scale of 2 to 6. */
 export const volatilityRisk = (volatility: number): Level => {
-  const shown = roundToTenth(volatility);
-  if (shown < 3) return 'Low';
-  return shown < 5 ? 'Medium' : 'High';
+  const roundedVolatility = roundToTenth(volatility);
+  if (roundedVolatility < 3) return 'Low';
+  return roundedVolatility < 5 ? 'Medium' : 'High';
 };
 
 /** RSI, 0 to 100. */
 export const rsiZone = (rsi: number): 'high' | 'middle' | 'low' => {
-  const shown = roundToTenth(rsi);
-  if (shown > 70) return 'high';
-  return shown < 30 ? 'low' : 'middle';
+  const roundedRsi = roundToTenth(rsi);
+  if (roundedRsi > 70) return 'high';
+  return roundedRsi < 30 ? 'low' : 'middle';
 };
 
 /** MFI, 0 to 100. */
 export const mfiZone = (mfi: number): 'high' | 'middle' | 'low' => {
-  const shown = roundToTenth(mfi);
-  if (shown > 80) return 'high';
-  return shown < 20 ? 'low' : 'middle';
+  const roundedMfi = roundToTenth(mfi);
+  if (roundedMfi > 80) return 'high';
+  return roundedMfi < 20 ? 'low' : 'middle';
 };
 
 /** Prices 1.5% above and below. */
@@ -60,7 +60,7 @@ export const getVolumeTrend = (
 
 /** Expected change in the next hour, in percent. */
 export const signalStrength = (change1h: number): 'strong' | 'moderate' | 'weak' => {
-  const size = Math.abs(change1h);
-  if (size > 0.5) return 'strong';
-  return size > 0.1 ? 'moderate' : 'weak';
+  const magnitude = Math.abs(change1h);
+  if (magnitude > 0.5) return 'strong';
+  return magnitude > 0.1 ? 'moderate' : 'weak';
 };

@@ -1,7 +1,10 @@
-type Room = { gap: number; from: number; to: number };
+type SpreadBounds = { gap: number; from: number; to: number };
 
 /** Moves positions apart until neighbours have the gap, by as little as possible and within the limits. */
-export const spreadPositions = (places: readonly number[], { gap, from, to }: Room): number[] => {
+export const spreadPositions = (
+  places: readonly number[],
+  { gap, from, to }: SpreadBounds,
+): number[] => {
   const downwardPositions: number[] = [];
   for (const place of places)
     downwardPositions.push(Math.max(place, from, (downwardPositions.at(-1) ?? -Infinity) + gap));

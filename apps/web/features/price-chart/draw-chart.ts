@@ -37,7 +37,7 @@ type ChartInput = {
 export const drawChart = ({ box, drawing, colours, onPoint }: ChartInput): ChartHandle => {
   const chart = createChart(box, getChartOptions(drawing, colours));
   const times = drawing.times.map((time) => (time / 1000) as UTCTimestamp);
-  const minMove = finestStep(drawing);
+  const minMove = getFinestStep(drawing);
   const seriesOptions = { ...leftScaleOptions, priceFormat: { type: 'price', minMove } } as const;
   const canvas = { chart, times, colours, drawing, usual: seriesOptions };
   const series = drawing.layers.map((layer) => addLayer(canvas, layer));
@@ -129,7 +129,7 @@ type Canvas = {
 const addLayer = (canvas: Canvas, layer: Layer): ISeriesApi<SeriesType> => {
   const { chart, times, colours, usual } = canvas;
   if (layer.kind === 'candles') {
-    const series = chart.addSeries(CandlestickSeries, { ...usual, ...candleColours(colours) });
+    const series = chart.addSeries(CandlestickSeries, { ...usual, ...getCandleColours(colours) });
     series.setData(
       layer.candles.flatMap(({ open, high, low, close }, at) => {
         const time = times[at];
@@ -147,12 +147,12 @@ const addLayer = (canvas: Canvas, layer: Layer): ISeriesApi<SeriesType> => {
     series.setData(points);
     return series;
   }
-  const datum = layer.values.find((value) => value !== null) ?? 0;
+  const baselineValue = layer.values.find((value) => value !== null) ?? 0;
   const series = chart.addSeries(BaselineSeries, {
     ...usual,
     ...range,
     lineWidth: 2,
-    baseValue: { type: 'price', price: datum },
+    baseValue: { type: 'price', price: baselineValue },
     topLineColor: colours.ink,
     bottomLineColor: colours.ink,
     topFillColor1: colours['gain-tint'],
@@ -165,7 +165,7 @@ const addLayer = (canvas: Canvas, layer: Layer): ISeriesApi<SeriesType> => {
 };
 
 // With the library's default step of a cent, a coin far below a cent would have a single level.
-const finestStep = (drawing: Drawing): number => {
+const getFinestStep = (drawing: Drawing): number => {
   const sizes = drawing.layers.flatMap((layer) => {
     if (layer.kind === 'candles') return layer.candles.map(({ high }) => high);
     return layer.kind === 'bars' && layer.atBottom === true
@@ -225,7 +225,7 @@ const getToneColour = (tone: Tone, colours: ChartColours): string =>
     tone
   ];
 
-const candleColours = ({ gain, loss }: ChartColours) => ({
+const getCandleColours = ({ gain, loss }: ChartColours) => ({
   upColor: 'transparent',
   borderUpColor: gain,
   wickUpColor: gain,

@@ -18,7 +18,7 @@ export const isRangeIncomplete = ({ candles, at }: Candles, range: CandleRange):
   return Date.parse(at) - first < (hours - every) * hourMs;
 };
 
-type CandlesOfRange = {
+type RangeCandles = {
   readonly data: Candles | undefined;
   readonly failed: boolean;
   /** The server is fetching the missing candles. */
@@ -30,7 +30,7 @@ export const getCandlesRefreshMs = (fetching: boolean): number =>
   fetching ? pollIntervalMs : minuteMs;
 
 /** The candles of a range. If there are too few, one request makes the server fetch more. */
-export const useCandles = (symbol: string, range: CandleRange, enabled = true): CandlesOfRange => {
+export const useCandles = (symbol: string, range: CandleRange, enabled = true): RangeCandles => {
   const now = useNow();
   const query = { ...rangeCandlesQuery(symbol, range), enabled };
   const isMissing = (data: Candles | undefined): boolean =>

@@ -17,11 +17,11 @@ export const sentimentTexts = {
     bearish: (percent: number): string => `${String(percent)}% bearish`,
   },
   tooLittle: 'Not enough stories',
-  mixed: (count: number): string => `Mixed, ${stories(count)}`,
-  mixedBecause: (count: number): string => `Mixed: only ${stories(count)}`,
+  mixed: (count: number): string => `Mixed, ${formatStoryCount(count)}`,
+  mixedBecause: (count: number): string => `Mixed: only ${formatStoryCount(count)}`,
   few: (count: number, needed: number): string =>
-    `${stories(count)} in 7 days. We need at least ${String(needed)}.`,
-  from: (count: number): string => `Based on ${stories(count)} from the last 7 days.`,
+    `${formatStoryCount(count)} in 7 days. We need at least ${String(needed)}.`,
+  from: (count: number): string => `Based on ${formatStoryCount(count)} from the last 7 days.`,
   trend: {
     days: (count: number): string => `${String(count)} days`,
     label: (symbol: string, { days, first, last }: Record<'days' | 'first' | 'last', number>) =>
@@ -46,6 +46,6 @@ export const sentimentTexts = {
   },
 } as const;
 
-function stories(count: number): string {
+function formatStoryCount(count: number): string {
   return count === 1 ? '1 story' : `${String(count)} stories`;
 }

@@ -17,20 +17,20 @@ const validateEmail = (email: string, invalid: string = texts.invalidEmail): str
   return isEmailAddress(email.trim()) ? undefined : invalid;
 };
 
-const compactFaults = (faults: Record<string, string | undefined>): FieldErrors =>
+const removeEmptyErrors = (faults: Record<string, string | undefined>): FieldErrors =>
   Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
 
 export const validateSignIn = (email: string, password: string): FieldErrors =>
-  compactFaults({
+  removeEmptyErrors({
     email: validateEmail(email),
     password: password === '' ? texts.noPassword : undefined,
   });
 
 export const validateResetRequest = (email: string): FieldErrors =>
-  compactFaults({ email: validateEmail(email, texts.reset.invalidEmail) });
+  removeEmptyErrors({ email: validateEmail(email, texts.reset.invalidEmail) });
 
 export const validateRegistration = (input: Registration): FieldErrors =>
-  compactFaults({
+  removeEmptyErrors({
     email: validateEmail(input.email),
     password: getPasswordError(input.password, passwordPolicy.tooShort),
     confirmation: input.password === input.confirmation ? undefined : texts.passwordsDiffer,

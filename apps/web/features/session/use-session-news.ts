@@ -71,8 +71,8 @@ const useRedirectToLogin = (state: Session['state']): void => {
       sessionEndReason.set(sessionEnd);
       broadcastSessionChange({ type: 'ended', why: sessionEnd });
     }
-    const from = loginRedirect.get() ?? pathname + search + hash;
+    const returnPath = loginRedirect.get() ?? pathname + search + hash;
     loginRedirect.set(null);
-    void navigate('/auth', { replace: true, state: { from } });
+    void navigate('/auth', { replace: true, state: { from: returnPath } });
   }, [client, state, navigate, pathname, search, hash]);
 };

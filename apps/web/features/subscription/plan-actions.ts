@@ -53,10 +53,10 @@ type Terms = NonNullable<OwnSubscription['terms']>;
 type Scheduled = OwnSubscription['scheduled'];
 
 const getChangeAction = (wished: Terms, paid: Terms, scheduled: Scheduled): PlanAction => {
-  const isPaid = wished.plan === paid.plan;
-  if (isPaid && wished.interval === paid.interval) return { kind: 'current' };
+  const isSamePlan = wished.plan === paid.plan;
+  if (isSamePlan && wished.interval === paid.interval) return { kind: 'current' };
   if (scheduled?.to?.plan === wished.plan) return { kind: 'planned', at: scheduled.effectiveAt };
-  if (isPaid) return { kind: wished.interval === 'year' ? 'yearly' : 'monthly' };
+  if (isSamePlan) return { kind: wished.interval === 'year' ? 'yearly' : 'monthly' };
   return { kind: isHigherPlan(wished.plan, paid.plan) ? 'upgrade' : 'downgrade' };
 };
 

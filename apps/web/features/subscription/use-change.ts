@@ -41,7 +41,7 @@ export const useChange = ({ wish, payments, onDone }: ChangeOptions): PlanChange
   const client = useQueryClient();
   const manage = useManage();
   const { bank, paying } = useBankPayment(payments);
-  const fail = (title: string, error: unknown): void => {
+  const showFailure = (title: string, error: unknown): void => {
     showToast({ title, text: getErrorMessage(error), tone: 'bad' });
   };
   // As promises, because the outcome is reported even when another change was selected in the meantime.
@@ -61,7 +61,7 @@ export const useChange = ({ wish, payments, onDone }: ChangeOptions): PlanChange
     const { message, payment } = answer;
     if (payment !== null) {
       await pay(payment).catch((error: unknown) => {
-        fail(dialog.declined, error);
+        showFailure(dialog.declined, error);
       });
       return;
     }
@@ -73,7 +73,7 @@ export const useChange = ({ wish, payments, onDone }: ChangeOptions): PlanChange
     isBusy: manage.isPending || paying.isPending,
     change: (shown) => {
       applyChange(shown).catch((error: unknown) => {
-        fail(getFailureTitle(shown), error);
+        showFailure(getFailureTitle(shown), error);
         // The preview is fetched again and offers to pay the renewal.
         if (isUnpaidRenewalError(error)) void refetchMember(client);
       });

@@ -49,7 +49,7 @@ export const useCheckout = (): Checkout => {
   const [stage, setStage] = useState<CheckoutStage>({ name: 'form' });
   const client = useQueryClient();
   const navigate = useNavigate();
-  const fail = (title: string, text: string, isUncharged = true): void => {
+  const showFailure = (title: string, text: string, isUncharged = true): void => {
     setStage({ name: 'failed', title, text, isUncharged });
     showToast({ title, text, tone: 'bad' });
   };
@@ -60,20 +60,20 @@ export const useCheckout = (): Checkout => {
     const { status, message } =
       clientSecret === null ? freeOutcome : await form.pay(clientSecret, country);
     if (status !== 'succeeded') {
-      fail(texts.declined, message ?? texts.status(status), status !== 'processing');
+      showFailure(texts.declined, message ?? texts.status(status), status !== 'processing');
       return;
     }
     const refusal = await confirm(client, createdSubscription, purchase);
     if (refusal !== null) {
-      fail(texts.declined, refusal, clientSecret === null);
+      showFailure(texts.declined, refusal, clientSecret === null);
       return;
     }
-    if (clientSecret === null) await saveForRenewals({ form, country });
+    if (clientSecret === null) await saveCardForRenewals({ form, country });
     setStage({ name: 'done' });
     setTimeout(() => void navigate('/dashboard'), redirectDelayMs);
   };
   // The login replaces the page and returns to the same selection.
-  const logInFirst = ({ plan, interval }: Purchase): void => {
+  const redirectToLogin = ({ plan, interval }: Purchase): void => {
     loginRedirect.set(`/subscription?tier=${plan}&interval=${interval}`);
     setStage({ name: 'form' });
     void client.invalidateQueries({ queryKey: sessionKey });
@@ -83,9 +83,9 @@ export const useCheckout = (): Checkout => {
     pay: (purchase, form) => {
       setStage({ name: 'paying' });
       pay(purchase, form).catch((error: unknown) => {
-        if (isSessionEnd(error)) logInFirst(purchase);
-        else if (error instanceof ApiError) fail(texts.declined, getErrorMessage(error));
-        else fail(texts.error, texts.unexpected);
+        if (isSessionEnd(error)) redirectToLogin(purchase);
+        else if (error instanceof ApiError) showFailure(texts.declined, getErrorMessage(error));
+        else showFailure(texts.error, texts.unexpected);
       });
     },
     again: () => {
@@ -95,7 +95,7 @@ export const useCheckout = (): Checkout => {
 };
 
 // The plan is already active, so a refused card is not a failed purchase.
-const saveForRenewals = async (card: CardSubmission): Promise<void> => {
+const saveCardForRenewals = async (card: CardSubmission): Promise<void> => {
   try {
     await saveCard(card);
   } catch {

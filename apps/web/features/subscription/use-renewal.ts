@@ -25,7 +25,7 @@ export const useRenewal = (
   { payments, terms }: OwnSubscription,
   { onDone, onBank }: { readonly onDone: () => void; readonly onBank: () => void },
 ): Renewal => {
-  const fix = useFixSubscription();
+  const fixSubscription = useFixSubscription();
   const { bank, paying } = useBankPayment(payments);
   const plan = terms?.plan ?? 'free';
   const confirm = (payment: CreatedSubscription): void => {
@@ -46,14 +46,14 @@ export const useRenewal = (
       },
     );
   };
-  const isPending = fix.isPending || paying.isPending;
+  const isPending = fixSubscription.isPending || paying.isPending;
   return {
     bank,
     isPending,
     error: paying.error,
     start: () => {
       if (isPending) return;
-      fix.mutate(undefined, {
+      fixSubscription.mutate(undefined, {
         onSuccess: (answer) => {
           const { message, payment } = answer;
           if (payment !== null) {

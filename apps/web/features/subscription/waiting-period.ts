@@ -15,6 +15,6 @@ export const describeWaitingPeriod = (
   if (waitingPeriod === null || waitingPlan === undefined) return null;
   const { endsAt, hours } = waitingPeriod;
   if (Date.parse(endsAt) <= now.getTime()) return null;
-  const moment = formatDateTime(roundUpToMinute(endsAt), now);
-  return `${texts.from(planLabels[waitingPlan], moment)} ${texts.reason(hours)}`;
+  const formattedTime = formatDateTime(roundUpToMinute(endsAt), now);
+  return `${texts.from(planLabels[waitingPlan], formattedTime)} ${texts.reason(hours)}`;
 };

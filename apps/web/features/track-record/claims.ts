@@ -28,9 +28,11 @@ const mergeClaims = (claims: readonly CalibrationBin[]): CalibrationBin[] => {
   const [first] = claims;
   if (first === undefined) return [];
   const n = claims.reduce((sum, claim) => sum + claim.n, 0);
-  const mean = (figure: 'predicted' | 'observed'): number =>
+  const getWeightedMean = (figure: 'predicted' | 'observed'): number =>
     claims.reduce((sum, claim) => sum + claim.n * claim[figure], 0) / n;
-  return [{ ...first, n, predicted: mean('predicted'), observed: mean('observed') }];
+  return [
+    { ...first, n, predicted: getWeightedMean('predicted'), observed: getWeightedMean('observed') },
+  ];
 };
 
 /** Claims about the more likely side, lowest probability first, without empty tenths. */

@@ -41,15 +41,15 @@ export const createChartPoints = (
   { width, height }: Size,
 ): ChartPoints => {
   const orderedRecords = records.toSorted((one, other) => (one.targetAt < other.targetAt ? -1 : 1));
-  const reach = getMaxReach(orderedRecords);
+  const maxReach = getMaxReach(orderedRecords);
   const first = Date.parse(orderedRecords[0]?.targetAt ?? '');
-  const span = Math.max(1, Date.parse(orderedRecords.at(-1)?.targetAt ?? '') - first);
-  const inner = width - plotMargins.left - plotMargins.right - 16;
+  const timeSpanMs = Math.max(1, Date.parse(orderedRecords.at(-1)?.targetAt ?? '') - first);
+  const plotWidth = width - plotMargins.left - plotMargins.right - 16;
   const getX = (at: string): number =>
-    plotMargins.left + 8 + ((Date.parse(at) - first) / span) * inner;
-  const middle = (plotMargins.top + height - plotMargins.bottom) / 2;
-  const half = (height - plotMargins.bottom - plotMargins.top) / 2;
-  const getY = (percent: number): number => middle - (percent / reach) * half;
+    plotMargins.left + 8 + ((Date.parse(at) - first) / timeSpanMs) * plotWidth;
+  const centerY = (plotMargins.top + height - plotMargins.bottom) / 2;
+  const halfHeight = (height - plotMargins.bottom - plotMargins.top) / 2;
+  const getY = (percent: number): number => centerY - (percent / maxReach) * halfHeight;
   return {
     points: orderedRecords.map((record) => {
       const { lastPrice, actual, band80, targetAt } = record;
@@ -62,7 +62,7 @@ export const createChartPoints = (
         held: isInsideBand(record),
       };
     }),
-    levels: [-reach, -reach / 2, 0, reach / 2, reach].map((percent) => ({
+    levels: [-maxReach, -maxReach / 2, 0, maxReach / 2, maxReach].map((percent) => ({
       percent,
       y: getY(percent),
     })),

@@ -19,15 +19,15 @@ export const isBacktest = ({ storedAt, cutOffAt }: PredictionRecord): boolean =>
 
 /** Whether the 80% range held. */
 export const formatRangeOutcome = (record: PredictionRecord): string => {
-  const isHeld = isInsideBand(record);
-  if (isHeld === null) return texts.unknown;
-  return isHeld ? texts.held : texts.missed;
+  const isWithinBand = isInsideBand(record);
+  if (isWithinBand === null) return texts.unknown;
+  return isWithinBand ? texts.held : texts.missed;
 };
 
 /** The direction call and whether it was right, or why there was none. */
 export const formatCall = ({ called, hit, noCallReason }: PredictionRecord): string => {
   if (noCallReason !== null) return texts.noCall[noCallReason];
-  const side = texts.called[called];
-  if (hit === null) return side;
-  return `${side}: ${hit ? texts.right : texts.wrong}`;
+  const directionLabel = texts.called[called];
+  if (hit === null) return directionLabel;
+  return `${directionLabel}: ${hit ? texts.right : texts.wrong}`;
 };

@@ -1,7 +1,7 @@
 import { formatCount } from '#contract/format.ts';
 
 // As `domain/prediction` computes them.
-const calls = {
+const callLabels = {
   counted:
     'A call of “Up” is right if the price at the due time is above the price at issue, and “Down” if it is below. If the price is unchanged, either call is wrong. Both prices are closes of hourly candles.',
   made: 'A direction is called only if the model gives it a chance of at least 52%, and if such directions, called or not, were right more often than chance in the 180 days before: at least 30 outcomes per hour of the horizon, with a 95% interval above 50%.',
@@ -92,8 +92,8 @@ export const trackRecordTexts = {
     none: 'no calls',
     notes: [
       'n is the number of scored forecasts. Calls right counts only those that called a direction; the 95% interval is a Wilson interval.',
-      calls.counted,
-      calls.made,
+      callLabels.counted,
+      callLabels.made,
       'The Brier score measures how far our probabilities were from what happened. Chance scores 0.25; lower is better. An error below 1 beats using the last price.',
       '24-hour forecasts are issued every hour and overlap, so n is not a count of independent trials and the real uncertainty is larger than the interval. The same applies, to a lesser extent, from 2 hours up.',
     ],
@@ -150,7 +150,7 @@ export const trackRecordTexts = {
   records: {
     title: 'Forecast by forecast',
     lead: 'Each mark is one forecast: the price move against its 80% range. Select one, or use the arrow keys, to open its record.',
-    callRule: calls.counted,
+    callRule: callLabels.counted,
     slider: 'Forecasts over time; use the arrow keys to open a record',
     axis: 'Move, %',
     held: 'Held',

@@ -54,7 +54,7 @@ const waitForIdleCallback = (): Promise<void> =>
   });
 
 const inputPauseMs = 3 * secondMs;
-const inputs = ['keydown', 'pointerdown', 'scroll', 'touchstart'] as const;
+const inputEvents = ['keydown', 'pointerdown', 'scroll', 'touchstart'] as const;
 
 /** Resolves after some seconds without input, so that deferred work does not slow the user down. */
 const waitForInputPause = (): Promise<void> =>
@@ -65,10 +65,11 @@ const waitForInputPause = (): Promise<void> =>
       timer = setTimeout(end, inputPauseMs);
     }
     function end(): void {
-      for (const input of inputs) removeEventListener(input, wait, true);
+      for (const input of inputEvents) removeEventListener(input, wait, true);
       resolve();
     }
-    for (const input of inputs) addEventListener(input, wait, { capture: true, passive: true });
+    for (const input of inputEvents)
+      addEventListener(input, wait, { capture: true, passive: true });
   });
 
 /** Resolves when the page is rendered, all its requests have finished and the browser is idle. */

@@ -12,24 +12,24 @@ export const parseErrorLocation = (stack: string | undefined): string | undefine
 /** Reports the name and location of an error to the server, never its message, which may contain personal data. */
 export const reportErrors = (target: Window = window): void => {
   const reportedErrors = new Set<string>();
-  const report = (error: unknown): void => {
+  const reportOnce = (error: unknown): void => {
     if (!(error instanceof Error)) return;
-    const place = parseErrorLocation(error.stack);
+    const errorLocation = parseErrorLocation(error.stack);
     const page = findPage(target.location.pathname)?.name;
-    if (place === undefined || page === undefined) return;
-    if (reportedErrors.has(place) || reportedErrors.size >= maxReportsPerPage) return;
-    reportedErrors.add(place);
+    if (errorLocation === undefined || page === undefined) return;
+    if (reportedErrors.has(errorLocation) || reportedErrors.size >= maxReportsPerPage) return;
+    reportedErrors.add(errorLocation);
     const name = /^[A-Za-z]{1,40}$/.test(error.name) ? error.name : 'Error';
     // Failures of the report itself are ignored.
     call(browserErrorEndpoints.reportBrowserError, {
-      body: { name, place, page },
+      body: { name, place: errorLocation, page },
       background: true,
     }).catch(() => undefined);
   };
   target.addEventListener('error', ({ error }) => {
-    report(error);
+    reportOnce(error);
   });
   target.addEventListener('unhandledrejection', ({ reason }) => {
-    report(reason);
+    reportOnce(reason);
   });
 };

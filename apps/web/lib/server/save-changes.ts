@@ -1,6 +1,6 @@
 import { getErrorStatus } from '#ui/api/api-error.ts';
 
-const attempts = 3;
+const maxAttempts = 3;
 
 const parseRevision = (headers: Headers): number | undefined => {
   const revision = /^"(\d+)"$/.exec(headers.get('etag') ?? '')?.[1];
@@ -20,7 +20,7 @@ export const saveChanges = async <Stored, Saved>(
     try {
       return await write(answer, parseRevision(headers));
     } catch (error) {
-      if (getErrorStatus(error) !== 412 || attempt === attempts) throw error;
+      if (getErrorStatus(error) !== 412 || attempt === maxAttempts) throw error;
     }
   }
 };

@@ -6,7 +6,7 @@ import { serverState, waitForServer } from './server-state.ts';
 // No response, or a proxy error.
 const unavailableStatuses = new Set([0, 502, 504]);
 
-const isUnanswered = (error: unknown): boolean =>
+const isServerUnavailable = (error: unknown): boolean =>
   unavailableStatuses.has(getErrorStatus(error) ?? -1);
 
 const getFailure = ({ error, fetchFailureReason }: QueryState): unknown =>
@@ -23,18 +23,18 @@ export const watchServer = (client: QueryClient, isLive: () => boolean): (() => 
   const unsubscribeQueries = queries.subscribe((event) => {
     if (event.type !== 'updated') return;
     const { type } = event.action;
-    if ((type === 'failed' || type === 'error') && isUnanswered(event.action.error))
+    if ((type === 'failed' || type === 'error') && isServerUnavailable(event.action.error))
       void waitForServer();
   });
   const unsubscribeMutations = client.getMutationCache().subscribe(({ mutation }) => {
-    if (mutation?.state.status === 'error' && isUnanswered(mutation.state.error))
+    if (mutation?.state.status === 'error' && isServerUnavailable(mutation.state.error))
       void waitForServer();
   });
   const unsubscribeState = serverState.subscribe(() => {
     if (serverState.get() === 'answers') refetchFailed();
   });
   // Queries that failed before this was loaded.
-  if (queries.getAll().some(({ state }) => isUnanswered(getFailure(state))))
+  if (queries.getAll().some(({ state }) => isServerUnavailable(getFailure(state))))
     void waitForServer().then(refetchFailed);
   const probeTimer = setInterval(() => {
     // The live feed detects outages itself, and hidden pages have no reader.

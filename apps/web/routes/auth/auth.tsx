@@ -45,18 +45,18 @@ const Forms = ({ view, onView, signIn }: FormsProps): JSX.Element => (
 
 // Focuses the heading on arrival from another page and on a change of view, when the focused element is gone.
 const useHeadingFocus = (view: View): RefObject<HTMLHeadingElement | null> => {
-  const heading = useRef<HTMLHeadingElement>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
   const previousView = useRef(view);
   const navigationType = useRef(useNavigationType());
   useEffect(() => {
-    if (navigationType.current !== NavigationType.Pop) heading.current?.focus();
+    if (navigationType.current !== NavigationType.Pop) headingRef.current?.focus();
   }, []);
   useEffect(() => {
-    const hasTurned = (view === 'forgot') !== (previousView.current === 'forgot');
+    const hasSwitchedForm = (view === 'forgot') !== (previousView.current === 'forgot');
     previousView.current = view;
-    if (hasTurned) heading.current?.focus();
+    if (hasSwitchedForm) headingRef.current?.focus();
   }, [view]);
-  return heading;
+  return headingRef;
 };
 
 const isSeparateView = (view: View): view is 'forgot' | 'code' =>
@@ -128,7 +128,7 @@ export const AuthPage = (): JSX.Element => {
 type View = 'login' | 'register' | 'forgot' | 'code';
 
 // Each view has an address, so that a reload keeps it and Back returns to the previous one.
-const hashes: Record<View, string> = {
+const hashByView: Record<View, string> = {
   login: '',
   register: '#register',
   forgot: '#reset-password',
@@ -168,8 +168,12 @@ const parseIssuerCallback = (search: string): LoginDraft | undefined => {
   const query = new URLSearchParams(search);
   const [fault, step] = [query.get('fault'), query.get('step')];
   if (fault === null && step !== 'code') return undefined;
-  const from = query.get('returnTo') ?? undefined;
-  return { from, fault: fault ?? undefined, secondStepOf: step === 'code' ? '' : undefined };
+  const returnPath = query.get('returnTo') ?? undefined;
+  return {
+    from: returnPath,
+    fault: fault ?? undefined,
+    secondStepOf: step === 'code' ? '' : undefined,
+  };
 };
 
 /** Which form the login page shows, and its context. The requested page is in the location's state. */
@@ -180,22 +184,22 @@ const useLoginView = (): LoginView => {
   useEffect(() => {
     const issuerDraft = parseIssuerCallback(search);
     if (!issuerDraft) return;
-    const next = hashes[issuerDraft.secondStepOf === undefined ? 'login' : 'code'];
+    const next = hashByView[issuerDraft.secondStepOf === undefined ? 'login' : 'code'];
     void navigate({ search: '', hash: next }, { replace: true, state: issuerDraft });
   }, [search, navigate]);
-  const kept = issuerCallback ?? parseLoginDraft(state);
-  const { secondStepOf } = kept;
+  const draft = issuerCallback ?? parseLoginDraft(state);
+  const { secondStepOf } = draft;
   const requestedView = (['register', 'forgot', 'code'] as const).find(
-    (one) => hashes[one] === hash,
+    (one) => hashByView[one] === hash,
   );
   const isCodeUnavailable = requestedView === 'code' && secondStepOf === undefined;
   return {
-    ...kept,
+    ...draft,
     view: requestedView === undefined || isCodeUnavailable ? 'login' : requestedView,
     choose: (next, more) => {
       const replace = next === 'login' || next === 'register';
-      const nextState = { ...kept, fault: undefined, ...more };
-      void navigate({ hash: hashes[next] }, { replace, state: nextState });
+      const nextState = { ...draft, fault: undefined, ...more };
+      void navigate({ hash: hashByView[next] }, { replace, state: nextState });
     },
   };
 };

@@ -42,7 +42,7 @@ const useSuppressSessionEnd = (): void => {
   }, []);
 };
 
-const endsSessions: readonly LinkPurpose[] = [
+const sessionEndingPurposes: readonly LinkPurpose[] = [
   'confirm-email',
   'undo-email',
   'reset-password',
@@ -54,11 +54,11 @@ const endsSessions: readonly LinkPurpose[] = [
 const useAfterwards = (purpose: LinkPurpose): (() => Promise<void>) => {
   const client = useQueryClient();
   return async () => {
-    const endsSession = endsSessions.includes(purpose);
+    const endsSession = sessionEndingPurposes.includes(purpose);
     if (endsSession) broadcastSessionChange({ type: 'ended', why: 'elsewhere' });
     await client.invalidateQueries({ queryKey: sessionKey });
-    const isOut = client.getQueryData<AuthCheck>(sessionKey)?.user === null;
-    if (endsSession && isOut) clearSessionData(client);
+    const isLoggedOut = client.getQueryData<AuthCheck>(sessionKey)?.user === null;
+    if (endsSession && isLoggedOut) clearSessionData(client);
   };
 };
 
@@ -69,11 +69,11 @@ const MailedLink = ({ purpose, token }: { purpose: LinkPurpose; token: string })
     <InvalidLink purpose={purpose} error={error} />
   );
   if (token === '') return renderInvalidLink(null);
-  const shared = { token, onSuccess, nextStep, renderInvalidLink };
+  const commonProps = { token, onSuccess, nextStep, renderInvalidLink };
   if (purpose === 'reset-password' || purpose === 'invitation') {
-    return <ResetForm purpose={purpose} {...shared} />;
+    return <ResetForm purpose={purpose} {...commonProps} />;
   }
-  return <LinkAction purpose={purpose} {...shared} />;
+  return <LinkAction purpose={purpose} {...commonProps} />;
 };
 
 /** The page of a mailed link, `/confirm/<purpose>#<token>`. */
@@ -104,28 +104,28 @@ const NextButton = ({ to, label, from }: NextLink): JSX.Element => (
   </Link>
 );
 
-const dashboard: NextLink = { to: '/dashboard', label: words.dashboard };
-const logIn: NextLink = { to: '/auth', label: words.logIn };
+const dashboardLink: NextLink = { to: '/dashboard', label: words.dashboard };
+const loginLink: NextLink = { to: '/auth', label: words.logIn };
 
 /** The next step after a link has worked or was not recognised. */
 const NextStep = ({ purpose }: { purpose: LinkPurpose | undefined }): JSX.Element => {
-  const isIn = useSession().state === 'in';
+  const isLoggedIn = useSession().state === 'in';
   if (purpose === 'delete-account' || purpose === 'cancel-subscription') {
     return <NextButton to="/" label={words.home} />;
   }
-  return <NextButton {...(isIn ? dashboard : logIn)} />;
+  return <NextButton {...(isLoggedIn ? dashboardLink : loginLink)} />;
 };
 
 const NewVerification = ({ session }: { session: Session }): JSX.Element => {
   if (session.state !== 'in')
-    return <NextButton {...logIn} label={words.logInForLink} from="/settings" />;
+    return <NextButton {...loginLink} label={words.logInForLink} from="/settings" />;
   return <ResendButton wide notify={showToast} />;
 };
 
 /** How to get a new link, or another next step. */
 const NewLinkOption = ({ purpose }: { purpose: LinkPurpose }): JSX.Element => {
   const session = useSession();
-  const isIn = session.state === 'in';
+  const isLoggedIn = session.state === 'in';
   switch (purpose) {
     case 'verify-email':
       return <NewVerification session={session} />;
@@ -141,7 +141,7 @@ const NewLinkOption = ({ purpose }: { purpose: LinkPurpose }): JSX.Element => {
     case 'switch-off':
       return <NextButton to="/settings#notifications" label={words.notifications} />;
     case 'undo-email':
-      return isIn ? (
+      return isLoggedIn ? (
         <NextButton to="/settings#account" label={words.changePassword} />
       ) : (
         <NextButton to="/auth#reset-password" label={words.resetPassword} />
@@ -165,7 +165,7 @@ const InvalidLink = ({
     if (session.state === 'in' && session.user.emailVerified) {
       return (
         <LinkCard title={words.alreadyVerified} messages={[]}>
-          <NextButton {...dashboard} />
+          <NextButton {...dashboardLink} />
         </LinkCard>
       );
     }

@@ -136,19 +136,19 @@ const yearDays = 364;
 const useIdle = (): boolean => {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
-    const end = (): void => {
+    const markIdle = (): void => {
       setIdle(true);
     };
     // Safari has no `requestIdleCallback`.
     if (!('requestIdleCallback' in globalThis)) {
-      const timer = setTimeout(end, 200);
+      const timer = setTimeout(markIdle, 200);
       return () => {
         clearTimeout(timer);
       };
     }
-    const call = requestIdleCallback(end);
+    const idleCallback = requestIdleCallback(markIdle);
     return () => {
-      cancelIdleCallback(call);
+      cancelIdleCallback(idleCallback);
     };
   }, []);
   return isIdle;
@@ -168,13 +168,13 @@ const useYear = (symbol: string): Range & { missing: string } => {
 };
 
 const DayAndYear = ({ coin }: { coin: MarketCoin }): JSX.Element => {
-  const year = useYear(coin.coinSymbol);
+  const yearRange = useYear(coin.coinSymbol);
   const { price, low24h, high24h } = coin;
   return (
     <Section title={texts.ranges.title} source={<CoinsSource coins={[coin]} />}>
       <div className="range-list">
         <RangeRow name={texts.ranges.day} price={price} low={low24h} high={high24h} />
-        <RangeRow name={texts.ranges.year} price={price} {...year} />
+        <RangeRow name={texts.ranges.year} price={price} {...yearRange} />
       </div>
     </Section>
   );

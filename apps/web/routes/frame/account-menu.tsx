@@ -29,15 +29,15 @@ type MenuProps = {
 };
 
 export const AccountMenu = ({ user, onClose, onLeave }: MenuProps): JSX.Element => {
-  const element = useRef<HTMLDivElement>(null);
-  const console = useAccess('admin');
+  const menuRef = useRef<HTMLDivElement>(null);
+  const adminAccess = useAccess('admin');
   const logOut = useLogOut();
   useEffect(() => {
-    element.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+    menuRef.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
   }, []);
   return (
     <div
-      ref={element}
+      ref={menuRef}
       className="menu"
       onKeyDown={(event) => {
         if (event.key === 'Tab') onLeave();
@@ -61,7 +61,7 @@ export const AccountMenu = ({ user, onClose, onLeave }: MenuProps): JSX.Element 
           <Icon name="settings" />
           {texts.settings}
         </Link>
-        {console?.allowed === true ? (
+        {adminAccess?.allowed === true ? (
           <a role="menuitem" href="/admin">
             <Icon name="console" />
             {texts.console}

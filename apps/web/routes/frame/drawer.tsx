@@ -7,25 +7,25 @@ import { Brand } from './brand.tsx';
 import { menuTexts as texts } from './menu-texts.ts';
 import { NavLinks } from './sidebar.tsx';
 
-const swipe = 60;
+const minSwipePx = 60;
 
 export const Drawer = ({ user, onClose }: { user: User; onClose: () => void }): JSX.Element => {
-  const element = useRef<HTMLDialogElement>(null);
+  const dialogRef = useRef<HTMLDialogElement>(null);
   const swipeStart = useRef(0);
   // Closed while still attached; otherwise the focus could not return to its origin.
   useLayoutEffect(() => {
-    const dialog = element.current;
+    const dialog = dialogRef.current;
     dialog?.showModal();
     return () => {
       dialog?.close();
     };
   }, []);
   const onPointerUp = (event: PointerEvent): void => {
-    if (event.pointerType === 'touch' && swipeStart.current - event.clientX > swipe) onClose();
+    if (event.pointerType === 'touch' && swipeStart.current - event.clientX > minSwipePx) onClose();
   };
   return (
     <dialog
-      ref={element}
+      ref={dialogRef}
       className="drawer"
       aria-label={texts.drawer}
       onCancel={(event) => {
@@ -34,7 +34,7 @@ export const Drawer = ({ user, onClose }: { user: User; onClose: () => void }): 
       }}
       onPointerDown={(event) => {
         swipeStart.current = event.clientX;
-        if (event.target === element.current) onClose();
+        if (event.target === dialogRef.current) onClose();
       }}
       onPointerUp={onPointerUp}
     >

@@ -61,10 +61,10 @@ const maxQueryLength = newsSearchLimits.maxLength;
 // Results of an outdated query are hidden; if the request fails, the coins remain.
 const useNewsMatching = (wanted: string, shown: boolean): readonly NewsItem[] | undefined => {
   const text = useDebounced(wanted, debounceMs);
-  const isAsked = shown && text === wanted && text.length <= maxQueryLength;
-  const { data, isError } = useQuery({ ...newsSearchQuery(text), enabled: isAsked });
+  const isEnabled = shown && text === wanted && text.length <= maxQueryLength;
+  const { data, isError } = useQuery({ ...newsSearchQuery(text), enabled: isEnabled });
   if (wanted.length > maxQueryLength) return [];
-  if (!isAsked) return undefined;
+  if (!isEnabled) return undefined;
   return isError ? [] : data?.slice(0, maxHitsPerKind);
 };
 
@@ -79,28 +79,28 @@ const useSearch = (onPicked: (() => void) | undefined): Search => {
   const isListOpen = isOpen && trimmedQuery.length >= minQueryLength;
   const coins = isListOpen ? findMatchingCoins(data ?? [], trimmedQuery, maxHitsPerKind) : [];
   const news = useNewsMatching(trimmedQuery, isListOpen);
-  const addresses = [
+  const hitUrls = [
     ...coins.map(({ coinSymbol }) => coinPath(coinSymbol)),
     ...(news ?? []).map(({ url }) => url),
   ];
-  const hits = addresses.length;
-  const pick = (address: string): void => {
+  const hitCount = hitUrls.length;
+  const openHit = (address: string): void => {
     setTyped('');
     setOpen(false);
     void navigate(address);
     onPicked?.();
   };
-  const move = (event: KeyboardEvent, by: number): void => {
-    if (hits === 0) return;
+  const moveSelection = (event: KeyboardEvent, by: number): void => {
+    if (hitCount === 0) return;
     event.preventDefault();
-    setActive((active + by + hits) % hits);
+    setActive((active + by + hitCount) % hitCount);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const address = addresses[active];
-    if (event.key === 'ArrowDown') move(event, 1);
-    if (event.key === 'ArrowUp') move(event, -1);
+    const address = hitUrls[active];
+    if (event.key === 'ArrowDown') moveSelection(event, 1);
+    if (event.key === 'ArrowUp') moveSelection(event, -1);
     if (event.key === 'Escape') setOpen(false);
-    if (event.key === 'Enter' && address !== undefined) pick(address);
+    if (event.key === 'Enter' && address !== undefined) openHit(address);
   };
   const type = (next: string): void => {
     setTyped(next);
@@ -113,12 +113,12 @@ const useSearch = (onPicked: (() => void) | undefined): Search => {
     shown: isListOpen,
     coins,
     news,
-    hits,
+    hits: hitCount,
     active,
     setActive,
     setOpen,
     type,
-    pick,
+    pick: openHit,
     onKeyDown,
   };
 };

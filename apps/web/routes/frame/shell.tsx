@@ -34,11 +34,11 @@ const collapsedKey = 'tidemark.sidebar';
 const useRail = (): { rail: boolean; setCollapsed: ((collapsed: boolean) => void) | null } => {
   const isWide = useMedia('(min-width: 1024px)');
   const [isCollapsed, setCollapsed] = useState(() => readFromDevice(collapsedKey) === 'collapsed');
-  const choose = (next: boolean): void => {
+  const changeCollapsed = (next: boolean): void => {
     setCollapsed(next);
     saveToDevice(collapsedKey, next ? 'collapsed' : 'expanded');
   };
-  return { rail: !isWide || isCollapsed, setCollapsed: isWide ? choose : null };
+  return { rail: !isWide || isCollapsed, setCollapsed: isWide ? changeCollapsed : null };
 };
 
 type TopBarProps = { user: User; drawer: boolean; onDrawer: () => void };

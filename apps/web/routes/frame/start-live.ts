@@ -10,7 +10,7 @@ import { isSigningOut } from '../../features/session/session-end.ts';
 import { invoicesKey, subscriptionKey } from '../../lib/server/query-client.ts';
 
 // The change may be the end of the session; then nothing is requested for it.
-const isHere = (client: QueryClient): boolean =>
+const isLoggedIn = (client: QueryClient): boolean =>
   !isSigningOut.get() && client.getQueryData(sessionQuery.queryKey)?.isAuthenticated === true;
 
 // Session and access were fetched just before the socket opened, for the page that is shown.
@@ -22,7 +22,7 @@ export const startLiveUpdates = (client: QueryClient): (() => void) => {
   const scheduleRefetch = (): void => {
     void client.invalidateQueries({ queryKey: accessQuery.queryKey });
     void client.invalidateQueries({ queryKey: sessionQuery.queryKey }).then(() => {
-      if (!isHere(client)) return;
+      if (!isLoggedIn(client)) return;
       // Only these: an open preview keeps the amounts that the reader is about to confirm.
       for (const queryKey of [alertsQuery.queryKey, subscriptionKey, invoicesKey])
         void client.invalidateQueries({ queryKey, exact: true });

@@ -6,7 +6,7 @@ import { sessionTexts as texts } from '../../features/session/texts.ts';
 import { showToast } from '../../components/toast/toast.tsx';
 
 // The server has removed this browser; its address is removed as well.
-const endPush = (): void => {
+const stopPush = (): void => {
   if (readPushDeviceId() === null) return;
   void import('../../features/push/push-device.ts').then(({ unsubscribeFromPush: unsubscribe }) =>
     unsubscribe(),
@@ -20,11 +20,11 @@ export const useLogOut = (): ((cause: SignOutCause) => void) => {
     // The idle limit may be reached while "Log out" is in progress.
     if (isSigningOut.get()) return;
     signOut(cause).then(() => {
-      if (cause === 'asked') endPush();
+      if (cause === 'asked') stopPush();
       showToast({ title: texts.loggedOut, tone: 'plain', ...reasons[cause] });
       // After an involuntary logout, the reader returns to the same page.
-      const from = cause === 'asked' ? null : pathname + search + hash;
-      completedLogout.set({ pathname, from });
+      const returnPath = cause === 'asked' ? null : pathname + search + hash;
+      completedLogout.set({ pathname, from: returnPath });
     }, showFailure);
   };
 };

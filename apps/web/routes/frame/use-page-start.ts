@@ -43,13 +43,13 @@ export const usePageStart = (): void => {
 
 // Browsers would restore the old position before the new page is rendered. Reloads are restored by the browser.
 const enableManualRestoration = (): (() => void) => {
-  const leave = (): void => {
+  const restoreDefault = (): void => {
     history.scrollRestoration = 'auto';
   };
   history.scrollRestoration = 'manual';
-  addEventListener('pagehide', leave);
+  addEventListener('pagehide', restoreDefault);
   return () => {
-    leave();
-    removeEventListener('pagehide', leave);
+    restoreDefault();
+    removeEventListener('pagehide', restoreDefault);
   };
 };

@@ -60,12 +60,12 @@ const sectionIds = ['top-100', 'fear-greed', 'popular', 'winners', 'losers'] as 
 
 const JumpBar = (): JSX.Element => {
   const current = useSectionInView(sectionIds);
-  const bar = useRef<HTMLElement>(null);
+  const barRef = useRef<HTMLElement>(null);
   useEffect(() => {
-    scrollRowTo(bar.current, bar.current?.querySelector('[aria-current]'));
+    scrollRowTo(barRef.current, barRef.current?.querySelector('[aria-current]'));
   }, [current]);
   return (
-    <nav ref={bar} className="jump only-phone" aria-label={marketsTexts.jump}>
+    <nav ref={barRef} className="jump only-phone" aria-label={marketsTexts.jump}>
       <ul>
         {sectionIds.map((id) => (
           <li key={id}>

@@ -5,8 +5,8 @@ export const splitWatchlist = (
   coins: readonly MarketCoin[],
   watchlist: readonly string[],
 ): { listed: MarketCoin[]; unlisted: string[] } => {
-  const bySymbol = new Map(coins.map((coin) => [coin.coinSymbol.toUpperCase(), coin]));
-  const entries = watchlist.map((symbol) => ({ symbol, coin: bySymbol.get(symbol) }));
+  const coinsBySymbol = new Map(coins.map((coin) => [coin.coinSymbol.toUpperCase(), coin]));
+  const entries = watchlist.map((symbol) => ({ symbol, coin: coinsBySymbol.get(symbol) }));
   return {
     listed: entries.flatMap(({ coin }) => (coin === undefined ? [] : [coin])),
     unlisted: entries.flatMap(({ symbol, coin }) => (coin === undefined ? [symbol] : [])),

@@ -51,7 +51,7 @@ type WatchlistProps = {
 export const Watchlist = ({ maxRows = Infinity, last }: WatchlistProps): JSX.Element => {
   const market = useMarketList();
   const alerts = useAlerts();
-  const isKnown = market.data !== undefined && alerts.data !== undefined;
+  const isLoaded = market.data !== undefined && alerts.data !== undefined;
   const { listed, unlisted } = splitWatchlist(market.data ?? [], alerts.data?.watchlist ?? []);
   const visibleCoins = listed.slice(0, maxRows);
   return (
@@ -59,7 +59,7 @@ export const Watchlist = ({ maxRows = Infinity, last }: WatchlistProps): JSX.Ele
       <CoinSection
         title={texts.title}
         rows={skeletonRowCount}
-        coins={isKnown ? visibleCoins : undefined}
+        coins={isLoaded ? visibleCoins : undefined}
         failed={alerts.isError || market.isError}
         onRetry={() => {
           void alerts.refetch();

@@ -57,7 +57,7 @@ const FullArticle = ({ story }: { story: NewsStory }): JSX.Element | null => {
 const Story = ({ story, user }: { story: NewsStory; user: User }): JSX.Element => {
   const now = useNow();
   useTitle(story.title);
-  const moment = formatDateTime(new Date(story.publishedAt), now);
+  const formattedTime = formatDateTime(new Date(story.publishedAt), now);
   const paragraphs = story.text.length > 0 ? story.text : [story.content];
   return (
     <>
@@ -68,7 +68,7 @@ const Story = ({ story, user }: { story: NewsStory; user: User }): JSX.Element =
           <p className="story-meta">
             <StoryOutlets story={story} />{' '}
             <time dateTime={story.publishedAt}>
-              {texts.published(moment, formatPublishedAt(story.publishedAt, now))}
+              {texts.published(formattedTime, formatPublishedAt(story.publishedAt, now))}
             </time>{' '}
             <StoryCoins story={story} /> <SimulatedNewsLabel stories={[story]} />
           </p>

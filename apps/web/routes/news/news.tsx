@@ -169,12 +169,12 @@ const Search = (props: SearchProps): JSX.Element => {
 };
 
 const AllNews = ({ title, children }: { title: string; children: ReactNode }): JSX.Element => {
-  const saved = useSavedChoice();
+  const savedPreferences = useSavedChoice();
   const [changed, setChanged] = useState<Preferences | null>(null);
-  const chosen = changed ?? saved;
+  const chosenPreferences = changed ?? savedPreferences;
   const [typed, setWanted] = useNewsQuery();
   const search = { ...typed, text: useDebounced(typed.text, searchDebounceMs).trim() };
-  const sortedStories = useSortedStories(chosen);
+  const sortedStories = useSortedStories(chosenPreferences);
   const foundStories = useFoundStories(search);
   const stories = hasSearchTerms(search) ? foundStories : sortedStories;
   return (
@@ -190,7 +190,7 @@ const AllNews = ({ title, children }: { title: string; children: ReactNode }): J
           <List stories={stories} none={hasSearchTerms(search) ? <NothingFound /> : <NoNews />} />
         </Section>
         <div className="stack">
-          <Filters chosen={chosen ?? noPreferences} onChange={setChanged} />
+          <Filters chosen={chosenPreferences ?? noPreferences} onChange={setChanged} />
           <ScoreLegend />
         </div>
       </div>
@@ -210,8 +210,8 @@ const LimitedStories = ({
   const { data } = useQuery(viewsQuery);
   const now = useNow();
   const viewedCount = data?.viewsToday ?? user.newsViewsToday;
-  const isOver = data === undefined || data.viewsPerDay !== null;
-  if (!isOver || viewedCount < limit) {
+  const hasViewLimit = data === undefined || data.viewsPerDay !== null;
+  if (!hasViewLimit || viewedCount < limit) {
     return (
       <AllNews title={title}>
         <NewsViewsSummary user={user} seen={viewedCount} limit={limit} />

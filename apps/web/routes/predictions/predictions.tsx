@@ -169,7 +169,7 @@ const Forecast = ({ symbol, prediction }: PredictionDetailsProps): JSX.Element =
   const { data: hourly } = useQuery(hourlyPredictionsQuery(symbol));
   const { data: weekCandles } = useQuery(rangeCandlesQuery(symbol, '7D'));
   useSameHour(symbol, prediction, hourly);
-  const measured = (weekCandles?.candles ?? []).map(({ openAt, close }) => ({
+  const closingPrices = (weekCandles?.candles ?? []).map(({ openAt, close }) => ({
     at: new Date(Date.parse(openAt) + hourMs).toISOString(),
     price: close,
   }));
@@ -181,7 +181,7 @@ const Forecast = ({ symbol, prediction }: PredictionDetailsProps): JSX.Element =
       ) : (
         <FanChart
           coin={getCoinName(symbol)}
-          measured={measured}
+          measured={closingPrices}
           hourly={hourly}
           source={<ForecastSource prediction={prediction} />}
         />
@@ -197,15 +197,15 @@ const useSameHour = (
   hourly: HourlyPredictions | undefined,
 ): void => {
   const client = useQueryClient();
-  const isOlder = hourly !== undefined && (lastUpdated ?? '') > (hourly.lastUpdated ?? '');
+  const isHourlyOutdated = hourly !== undefined && (lastUpdated ?? '') > (hourly.lastUpdated ?? '');
   useEffect(() => {
-    if (isOlder)
+    if (isHourlyOutdated)
       void client.invalidateQueries({ queryKey: hourlyPredictionsQuery(symbol).queryKey });
-  }, [client, isOlder, symbol]);
+  }, [client, isHourlyOutdated, symbol]);
 };
 
 // A coin's figures in the public record.
-const Performance = ({ symbol }: { symbol: ForecastSymbol }): JSX.Element => {
+const SymbolPerformance = ({ symbol }: { symbol: ForecastSymbol }): JSX.Element => {
   const { data, isError, refetch } = useQuery(trackRecordQuery);
   if (data === undefined) {
     return isError ? (
@@ -220,10 +220,10 @@ const Performance = ({ symbol }: { symbol: ForecastSymbol }): JSX.Element => {
   }
   const isScored = data.rows.some((row) => row.symbol === symbol && row.resolved > 0);
   if (!isScored) return <EmptyState fact={texts.performance.none} />;
-  const choice = parseRecordSelection(new URLSearchParams({ coin: symbol }), data.filters);
+  const selection = parseRecordSelection(new URLSearchParams({ coin: symbol }), data.filters);
   return (
     <>
-      <HorizonTable record={data} choice={choice} />
+      <HorizonTable record={data} choice={selection} />
       <p className="explanation">
         <Link to={`${pages.trackRecord.path}?coin=${symbol}`}>{texts.performance.link}</Link>
       </p>
@@ -249,7 +249,7 @@ const PredictionTabs = ({ symbol, prediction }: PredictionDetailsProps): JSX.Ele
             <FearGreedBox title={texts.fearGreed} />
           </div>
         ) : null}
-        {tab === 'performance' ? <Performance symbol={symbol} /> : null}
+        {tab === 'performance' ? <SymbolPerformance symbol={symbol} /> : null}
         {tab === 'hourly' ? <HourlyTab symbol={symbol} /> : null}
       </Tabs>
     </section>

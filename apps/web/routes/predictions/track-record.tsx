@@ -46,12 +46,12 @@ export const TrackRecordPage = ({ title }: { title: string }): JSX.Element => {
           <SkeletonRows rows={skeletonRowCount} label={texts.loading} />
         </div>
       ) : null}
-      {data === undefined ? null : <Content record={data} />}
+      {data === undefined ? null : <TrackRecordContent record={data} />}
     </div>
   );
 };
 
-const Content = ({ record }: { record: TrackRecord }): JSX.Element => {
+const TrackRecordContent = ({ record }: { record: TrackRecord }): JSX.Element => {
   const isScored = record.all.resolved + record.all.unresolved > 0;
   const showsState = !isScored || record.state.phase === 'calibrating';
   return (
@@ -69,12 +69,12 @@ const Content = ({ record }: { record: TrackRecord }): JSX.Element => {
 
 const ScoredRecord = ({ record }: { record: TrackRecord }): JSX.Element => {
   const [params, setParams] = useSearchParams();
-  const choice = parseRecordSelection(params, record.filters);
+  const selection = parseRecordSelection(params, record.filters);
   return (
     <>
       <Filters
         offered={record.filters}
-        choice={choice}
+        choice={selection}
         onChoose={(name, value) => {
           const next = new URLSearchParams(params);
           if (value === '') next.delete(name);
@@ -82,9 +82,9 @@ const ScoredRecord = ({ record }: { record: TrackRecord }): JSX.Element => {
           setParams(next, { replace: true });
         }}
       />
-      <HorizonTable record={record} choice={choice} />
-      <Reliability choice={choice} />
-      <RecordsSection key={JSON.stringify(choice)} choice={choice} />
+      <HorizonTable record={record} choice={selection} />
+      <Reliability choice={selection} />
+      <RecordsSection key={JSON.stringify(selection)} choice={selection} />
     </>
   );
 };

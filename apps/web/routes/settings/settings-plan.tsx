@@ -41,13 +41,13 @@ type PlanPanelProps = { readonly user: User };
 /** Plan, card, invoices and the record of the forecasts that plans include. */
 export const PlanPanel = ({ user }: PlanPanelProps): JSX.Element => (
   <div className="stack">
-    <OwnPlan user={user} />
+    <CurrentPlan user={user} />
     <Accuracy />
   </div>
 );
 
 // Staff have no plan.
-const OwnPlan = ({ user }: PlanPanelProps): JSX.Element => {
+const CurrentPlan = ({ user }: PlanPanelProps): JSX.Element => {
   const isStaff = useIsStaff();
   const canBuy = useCanBuy();
   if (isStaff === true) {
@@ -84,7 +84,7 @@ const PaidPlan = ({ user }: PlanPanelProps): JSX.Element => {
       />
       <SubscriptionBanner user={user} brief />
       <Invoices />
-      <Actions user={user} subscription={data} />
+      <PlanActions user={user} subscription={data} />
       <RightToCancel />
     </div>
   );
@@ -92,17 +92,17 @@ const PaidPlan = ({ user }: PlanPanelProps): JSX.Element => {
 
 type ActionsProps = PlanPanelProps & { readonly subscription: OwnSubscription };
 
-type OpenDialog =
+type DialogState =
   | { readonly name: 'plans' | 'card' }
   | { readonly name: 'choice'; readonly chosen: PlanSelection; readonly interval: Interval };
 
-const Actions = ({ user, subscription }: ActionsProps): JSX.Element => {
-  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
+const PlanActions = ({ user, subscription }: ActionsProps): JSX.Element => {
+  const [openDialog, setOpenDialog] = useState<DialogState | null>(null);
   const { data: offers } = useQuery(plansQuery);
   const now = useNow();
   const { terms, card } = subscription;
   const endsAt = getChangeDate(subscription);
-  const free = findFreeOffer({ user, subscription }, offers);
+  const freeOffer = findFreeOffer({ user, subscription }, offers);
   const close = (): void => {
     setOpenDialog(null);
   };
@@ -129,23 +129,23 @@ const Actions = ({ user, subscription }: ActionsProps): JSX.Element => {
             {cardTexts.change.open}
           </button>
         )}
-        {free === undefined ? null : (
+        {freeOffer === undefined ? null : (
           <button
             className="button danger"
             type="button"
             onClick={() => {
-              const cancellation = { offer: free, kind: 'cancel' } as const;
+              const cancellation = { offer: freeOffer, kind: 'cancel' } as const;
               setOpenDialog({ name: 'choice', chosen: cancellation, interval: 'month' });
             }}
           >
             {texts.cancel}
           </button>
         )}
-        {free === undefined || endsAt === null ? null : (
+        {freeOffer === undefined || endsAt === null ? null : (
           <span className="hint">{texts.cancelNote(formatDay(new Date(endsAt), now))}</span>
         )}
       </p>
-      <Dialogs
+      <PlanDialogs
         user={user}
         subscription={subscription}
         opened={openDialog}
@@ -168,12 +168,12 @@ const findFreeOffer = (
 };
 
 type DialogsProps = ActionsProps & {
-  readonly opened: OpenDialog | null;
+  readonly opened: DialogState | null;
   readonly close: () => void;
-  readonly onOpen: (opened: OpenDialog) => void;
+  readonly onOpen: (opened: DialogState) => void;
 };
 
-const Dialogs = ({ user, subscription, opened, close, onOpen }: DialogsProps) => {
+const PlanDialogs = ({ user, subscription, opened, close, onOpen }: DialogsProps) => {
   if (opened === null) return null;
   if (opened.name === 'card') {
     return <ChangeCardDialog subscription={subscription} onClose={close} />;

@@ -20,11 +20,11 @@ import { DevicesPanel } from '../../features/sessions/components/devices-panel.t
 import { SecondFactorPanel } from '../../features/second-factor/components/second-factor-panel.tsx';
 import type { PageProps } from '../page-props.ts';
 
-const Plan = lazyChunk(async () => (await import('./settings-plan.tsx')).PlanPanel);
+const PlanTab = lazyChunk(async () => (await import('./settings-plan.tsx')).PlanPanel);
 
-const ids = ['profile', 'account', 'notifications', 'news', 'plan'] as const;
-const tabs = ids.map((id) => ({ id, label: texts.tabs[id] }));
-type TabId = (typeof ids)[number];
+const tabIds = ['profile', 'account', 'notifications', 'news', 'plan'] as const;
+const tabs = tabIds.map((id) => ({ id, label: texts.tabs[id] }));
+type TabId = (typeof tabIds)[number];
 
 // Other pages link to the plan by this name.
 const normalizeHash = (hash: string): string => (hash === '#subscription' ? '#plan' : hash);
@@ -32,16 +32,16 @@ const normalizeHash = (hash: string): string => (hash === '#subscription' ? '#pl
 type PanelProps = { tab: TabId; user: PageProps['user'] };
 
 const Panel = ({ tab, user }: PanelProps): JSX.Element => {
-  const profile = useProfileForm(user);
-  const bio = useBioForm(user);
+  const profileForm = useProfileForm(user);
+  const bioForm = useBioForm(user);
   const [preferences, setPreferences] = useState<PreferenceEdits>({});
   switch (tab) {
     case 'profile':
       return (
         <>
           <PhotoPanel user={user} />
-          <ProfileForm {...profile} />
-          <BioForm {...bio} />
+          <ProfileForm {...profileForm} />
+          <BioForm {...bioForm} />
           <EmailPanel user={user} />
         </>
       );
@@ -64,7 +64,7 @@ const Panel = ({ tab, user }: PanelProps): JSX.Element => {
     case 'plan':
       return (
         <Suspense>
-          <Plan user={user} />
+          <PlanTab user={user} />
         </Suspense>
       );
   }

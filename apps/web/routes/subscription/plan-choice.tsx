@@ -45,11 +45,11 @@ export const PlanChangeSteps = ({
     );
   }
   const targetTier = kind === 'cancel' ? 'free' : plan;
-  const wish = kind === 'cancel' ? { targetTier } : { targetTier, interval };
-  const Change = place === 'page' ? ChangePreview : ChangeDialog;
+  const requestedChange = kind === 'cancel' ? { targetTier } : { targetTier, interval };
+  const ChangeView = place === 'page' ? ChangePreview : ChangeDialog;
   return (
-    <Change
-      wish={wish}
+    <ChangeView
+      wish={requestedChange}
       payments={payments}
       onCancel={onClose}
       onDone={() => {

@@ -73,7 +73,7 @@ type BuyingProps = { readonly user: User; readonly period: BillingPeriod };
 
 const MemberPlans = ({ user, period }: BuyingProps): JSX.Element => {
   const canBuy = useCanBuy();
-  if (canBuy === true) return <Buying user={user} period={period} />;
+  if (canBuy === true) return <PlanPurchase user={user} period={period} />;
   return (
     <>
       <PlanTable tier={user.subscriptionTier} period={period} />
@@ -82,7 +82,7 @@ const MemberPlans = ({ user, period }: BuyingProps): JSX.Element => {
   );
 };
 
-const Buying = ({ user, period }: BuyingProps): JSX.Element => {
+const PlanPurchase = ({ user, period }: BuyingProps): JSX.Element => {
   const { data, isError, refetch } = useQuery(subscriptionQuery);
   const { data: offers } = useQuery(plansQuery);
   const { link, done } = useDeepLink();
@@ -90,9 +90,9 @@ const Buying = ({ user, period }: BuyingProps): JSX.Element => {
   const now = useNow();
   const tier = user.subscriptionTier;
   const interval = period === 'yearly' ? 'year' : 'month';
-  const situation: PlanContext | null =
+  const planContext: PlanContext | null =
     data === undefined ? null : { tier, subscription: data, interval };
-  const linkedPlan = getLinkedPlan({ link, offers, situation, now });
+  const linkedPlan = getLinkedPlan({ link, offers, situation: planContext, now });
   // A copy of the choice, because the options change while it is processed.
   if (linkedPlan !== null) {
     setPickedPlan(linkedPlan);
@@ -121,8 +121,8 @@ const Buying = ({ user, period }: BuyingProps): JSX.Element => {
         tier={tier}
         period={period}
         renderFooter={(offer) =>
-          situation === null || !isOpen ? null : (
-            <PlanButton offer={offer} situation={situation} onChoose={setPickedPlan} />
+          planContext === null || !isOpen ? null : (
+            <PlanButton offer={offer} situation={planContext} onChoose={setPickedPlan} />
           )
         }
       />
@@ -139,7 +139,7 @@ const Buying = ({ user, period }: BuyingProps): JSX.Element => {
           />
         </Suspense>
       )}
-      <Mode mode={data.payments.mode} />
+      <PaymentModeNote mode={data.payments.mode} />
       <Faq />
     </>
   );
@@ -161,7 +161,11 @@ const getLinkedPlan = ({ link, offers, situation, now }: LinkContext): PlanSelec
   return ['subscribe', 'upgrade', 'downgrade'].includes(kind) ? { offer, kind } : null;
 };
 
-const Mode = ({ mode }: { mode: OwnSubscription['payments']['mode'] }): JSX.Element | null => {
+const PaymentModeNote = ({
+  mode,
+}: {
+  mode: OwnSubscription['payments']['mode'];
+}): JSX.Element | null => {
   if (mode === 'off') return <p className="muted">{texts.noPayments}</p>;
   if (mode !== 'demo') return null;
   return (
@@ -207,11 +211,11 @@ const parseLink = (params: URLSearchParams): DeepLink => ({
   confirms: params.has('confirm'),
 });
 
-const soldTiers = ['basic', 'pro'] as const;
+const paidTiers = ['basic', 'pro'] as const;
 
 const parsePlan = (params: URLSearchParams): DeepLink['plan'] => {
   const tier = params.get('tier');
-  if (tier !== null) return soldTiers.find((plan) => plan === tier) ?? 'pro';
+  if (tier !== null) return paidTiers.find((plan) => plan === tier) ?? 'pro';
   if (params.has('pro')) return 'pro';
   return params.has('basic') ? 'basic' : null;
 };

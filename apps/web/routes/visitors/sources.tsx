@@ -4,7 +4,7 @@ import { Section } from '#ui/parts/section.tsx';
 import { PageHeader } from '../../components/page.tsx';
 import { sourcesTexts as texts } from './sources-texts.ts';
 
-const OutsideLink = ({ to, children }: { to: string; children: string }): JSX.Element => (
+const ExternalLink = ({ to, children }: { to: string; children: string }): JSX.Element => (
   <a href={to} rel="noopener noreferrer">
     {children}
   </a>
@@ -15,15 +15,15 @@ const Credit = ({ credit }: { credit: SourceCredit }): JSX.Element => {
   return (
     <li>
       <h3>
-        <OutsideLink to={url}>{name}</OutsideLink>
+        <ExternalLink to={url}>{name}</ExternalLink>
       </h3>
       <p>{use}</p>
       <p className="hint">
-        {texts.terms} <OutsideLink to={terms.url}>{terms.name}</OutsideLink>
+        {texts.terms} <ExternalLink to={terms.url}>{terms.name}</ExternalLink>
       </p>
       {attribution === undefined ? null : (
         <p>
-          <OutsideLink to={attribution.url}>{attribution.text}</OutsideLink>
+          <ExternalLink to={attribution.url}>{attribution.text}</ExternalLink>
         </p>
       )}
     </li>

@@ -13,13 +13,13 @@ import type { PageProps } from '../page-props.ts';
 import { useReturnPath } from '../use-return-path.ts';
 import { welcomeTexts as texts } from './welcome-texts.ts';
 
-type Coin = (typeof coinOptions)[number];
-type Choice = { coins: readonly Coin[]; newsletter: boolean };
+type CoinOption = (typeof coinOptions)[number];
+type WelcomeAnswers = { coins: readonly CoinOption[]; newsletter: boolean };
 
 /** Asks a new member for coins and the newsletter. */
 export const WelcomePage = ({ title }: PageProps): JSX.Element => {
   const next = useReturnPath();
-  const [choice, setChoice] = useState<Choice>({ coins: [], newsletter: false });
+  const [choice, setChoice] = useState<WelcomeAnswers>({ coins: [], newsletter: false });
   const { busy, error, submit } = useSaving(choice, next);
   useEffect(() => {
     hasJustRegistered.set(false);
@@ -66,7 +66,7 @@ export const WelcomePage = ({ title }: PageProps): JSX.Element => {
 type SaveState = { busy: boolean; error: Error | null; submit: (event: SyntheticEvent) => void };
 
 // A second attempt after a failure repeats what was saved, which changes nothing.
-const useSaving = ({ coins, newsletter }: Choice, next: string): SaveState => {
+const useSaving = ({ coins, newsletter }: WelcomeAnswers, next: string): SaveState => {
   const { mutateAsync: watch } = useWatch();
   const { mutateAsync: notify } = useChangeNotifications();
   const navigate = useNavigate();

@@ -62,11 +62,13 @@ export const catalogueRoutes = [
     (world, { params }) => {
       world.get('product', params.product, 'product');
       const key = params.lookup_key ?? null;
-      const holder = world.list('price').find((one) => key !== null && one.lookup_key === key);
-      if (holder && !params.transfer_lookup_key) {
+      const existingPrice = world
+        .list('price')
+        .find((one) => key !== null && one.lookup_key === key);
+      if (existingPrice && !params.transfer_lookup_key) {
         throw invalidRequestError('A price already uses that lookup key.', { param: 'lookup_key' });
       }
-      if (holder) world.put('price', { ...holder, lookup_key: null });
+      if (existingPrice) world.put('price', { ...existingPrice, lookup_key: null });
       return world.put('price', {
         ...baseFields('price', world.newId('price'), world.now()),
         active: true,

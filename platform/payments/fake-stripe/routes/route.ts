@@ -85,13 +85,13 @@ export const metadataSchema = z.record(z.string().max(40), z.string().max(500)).
 export const billingIntervalSchema = z.enum(['month', 'year']);
 export const gbpSchema = z.literal('gbp');
 
-const paging = {
+const pagingShape = {
   limit: intSchema.refine((value) => value >= 1 && value <= 100).default(10),
   starting_after: text.optional(),
   ending_before: text.optional(),
 };
 
-type Paging = z.output<z.ZodObject<typeof paging>>;
+type Paging = z.output<z.ZodObject<typeof pagingShape>>;
 
 /**
  * Defines a `GET /v1/…` call that returns one page of results, newest first; `of` is the id in the
@@ -106,7 +106,7 @@ export const defineListRoute = <Shape extends z.ZodRawShape>(
     of: string,
   ) => readonly { readonly id: string }[],
 ): Route =>
-  defineStripeRoute(place, { ...shape, ...paging }, (world, { path, id: of, params }) => {
+  defineStripeRoute(place, { ...shape, ...pagingShape }, (world, { path, id: of, params }) => {
     // The page parameters are parsed by the same schema.
     const { limit, starting_after: after, ending_before: before } = params as unknown as Paging;
     const allItems = find(world, params as unknown as z.output<z.ZodObject<Shape>>, of);

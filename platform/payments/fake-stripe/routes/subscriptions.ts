@@ -29,9 +29,9 @@ import {
 } from '../subscriptions.ts';
 import type { FakeStripeState } from '../world.ts';
 
-const singleItem = <Item extends z.ZodType>(item: Item) => z.tuple([item]);
+const createSingleItemSchema = <Item extends z.ZodType>(item: Item) => z.tuple([item]);
 const taxRatesSchema = z.array(text).optional();
-const changedItemSchema = singleItem(z.strictObject({ id: text, price: text }));
+const changedItemSchema = createSingleItemSchema(z.strictObject({ id: text, price: text }));
 const prorationsSchema = z.enum(['always_invoice', 'create_prorations', 'none']);
 
 const changedDetailsSchema = z.strictObject({
@@ -39,7 +39,9 @@ const changedDetailsSchema = z.strictObject({
   proration_behavior: z.literal('always_invoice'),
   proration_date: intSchema.optional(),
 });
-const newDetailsSchema = z.strictObject({ items: singleItem(z.strictObject({ price: text })) });
+const newDetailsSchema = z.strictObject({
+  items: createSingleItemSchema(z.strictObject({ price: text })),
+});
 
 const getLiveSubscription = (world: FakeStripeState, id: string): Subscription => {
   const subscription = world.get('subscription', id);
@@ -70,7 +72,7 @@ export const subscriptionRoutes = [
     'POST /v1/subscriptions',
     {
       customer: text,
-      items: singleItem(z.strictObject({ price: text })),
+      items: createSingleItemSchema(z.strictObject({ price: text })),
       payment_behavior: z.literal('default_incomplete'),
       payment_settings: z
         .strictObject({
@@ -140,7 +142,9 @@ export const subscriptionRoutes = [
       phases: z
         .array(
           z.strictObject({
-            items: singleItem(z.strictObject({ price: text, quantity: intSchema.optional() })),
+            items: createSingleItemSchema(
+              z.strictObject({ price: text, quantity: intSchema.optional() }),
+            ),
             default_tax_rates: taxRatesSchema,
             proration_behavior: z.literal('none').optional(),
             start_date: intSchema.optional(),
@@ -191,7 +195,7 @@ const previewInvoice = (world: FakeStripeState, params: PreviewParams): object =
     subscription_details: details,
     invoice_items: items,
   } = params;
-  if (id === undefined) return previewFirst(world, { customer, details, items });
+  if (id === undefined) return previewNewSubscription(world, { customer, details, items });
   const subscription = getLiveSubscription(world, id);
   const addedItems = items.filter((item) => 'product' in item);
   if (!details && addedItems.length > 0) {
@@ -211,7 +215,7 @@ const previewInvoice = (world: FakeStripeState, params: PreviewParams): object =
   return { ...invoice, id: `upcoming_${invoice.id}` };
 };
 
-const previewFirst = (
+const previewNewSubscription = (
   world: FakeStripeState,
   {
     customer,
@@ -253,7 +257,7 @@ const previewNextInvoice = (world: FakeStripeState, subscription: Subscription):
   return { ...invoice, id: `upcoming_${invoice.id}` };
 };
 
-type Params = {
+type UpdateParams = {
   readonly items?: readonly [{ readonly price: string }] | undefined;
   readonly payment_behavior?: string | undefined;
   readonly proration_behavior?: z.output<typeof prorationsSchema> | undefined;
@@ -266,7 +270,7 @@ type Params = {
 const changeItem = (
   world: FakeStripeState,
   subscription: Subscription,
-  params: Params,
+  params: UpdateParams,
 ): Subscription => {
   requireRunning(subscription);
   if (params.default_payment_method !== undefined) {
@@ -288,16 +292,16 @@ const changeItem = (
     requireNoSchedule(subscription);
     return applyChangeWithoutCharge(world, change);
   }
-  requirePending(params);
+  requirePendingIfIncomplete(params);
   return applyChangeWhenPaid(world, change);
 };
 
 const isFree = (
-  { proration_behavior: prorates }: Params,
+  { proration_behavior: prorates }: UpdateParams,
   { addedItems = [], cancels }: SubscriptionPriceChange,
 ): boolean => prorates === 'none' && addedItems.length === 0 && cancels === undefined;
 
-const requirePending = (params: Params): void => {
+const requirePendingIfIncomplete = (params: UpdateParams): void => {
   const isPending = params.payment_behavior === 'pending_if_incomplete';
   if (isPending && params.proration_behavior === 'always_invoice') return;
   throw invalidRequestError(
@@ -321,7 +325,7 @@ const requireNoSchedule = ({ schedule }: Subscription): void => {
 const changeSettings = (
   world: FakeStripeState,
   subscription: Subscription,
-  params: Params,
+  params: UpdateParams,
 ): Subscription => {
   const { cancel_at_period_end: cancels, default_payment_method: method } = params;
   // Without an invoice of their own, the items would wait for the next invoice.

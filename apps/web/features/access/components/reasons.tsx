@@ -29,15 +29,15 @@ const Verdict = ({ allowed }: Pick<AccessReason, 'allowed'>): JSX.Element => (
 
 const ReasonDetails = ({ reason }: { reason: AccessReason }): JSX.Element => {
   const now = useNow();
-  const formatReasonDay = (at: string): string => formatDay(new Date(at), now);
+  const formatDate = (at: string): string => formatDay(new Date(at), now);
   return (
     <>
       <p>{formatRule(reason)}</p>
       {reason.event === null ? null : (
-        <p className="hint">{formatCause(reason.event.type, formatReasonDay(reason.event.at))}</p>
+        <p className="hint">{formatCause(reason.event.type, formatDate(reason.event.at))}</p>
       )}
       {reason.until === null ? null : (
-        <p className="hint">{texts.until(formatReasonDay(reason.until))}</p>
+        <p className="hint">{texts.until(formatDate(reason.until))}</p>
       )}
       {isForSale(reason) ? <Link to="/subscription">{texts.seePlans}</Link> : null}
     </>

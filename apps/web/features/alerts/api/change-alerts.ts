@@ -16,7 +16,7 @@ const mutationKey = ['alerts', 'change'];
 // In sequence, so that the response to an earlier change does not undo a later one.
 const scope = { id: 'alerts' };
 
-type Change<Input> = {
+type AlertChange<Input> = {
   send: (input: Input) => Promise<Alerts>;
   /** The optimistic update. */
   expected?: (alerts: Alerts, input: Input) => Alerts;
@@ -32,7 +32,7 @@ const useChange = <Input>({
   send,
   expected,
   undone,
-}: Change<Input>): UseMutationResult<Alerts, Error, Input> => {
+}: AlertChange<Input>): UseMutationResult<Alerts, Error, Input> => {
   const client = useQueryClient();
   return useMutation({
     mutationKey,
@@ -58,17 +58,18 @@ const useChange = <Input>({
 
 export type WatchChange = { symbol: string; watched: boolean };
 
-const withWatch = (alerts: Alerts, { symbol, watched }: WatchChange): Alerts => {
-  const others = alerts.watchlist.filter((each) => each !== symbol);
-  return { ...alerts, watchlist: watched ? [symbol, ...others] : others };
+const applyWatchChange = (alerts: Alerts, { symbol, watched }: WatchChange): Alerts => {
+  const otherSymbols = alerts.watchlist.filter((each) => each !== symbol);
+  return { ...alerts, watchlist: watched ? [symbol, ...otherSymbols] : otherSymbols };
 };
 
 export const useWatch = (): UseMutationResult<Alerts, Error, WatchChange> =>
   useChange<WatchChange>({
     send: ({ symbol, watched }) =>
       call(watched ? alertEndpoints.watchCoin : alertEndpoints.unwatchCoin, { params: { symbol } }),
-    expected: withWatch,
-    undone: (alerts, { symbol, watched }) => withWatch(alerts, { symbol, watched: !watched }),
+    expected: applyWatchChange,
+    undone: (alerts, { symbol, watched }) =>
+      applyWatchChange(alerts, { symbol, watched: !watched }),
   });
 
 /** Not optimistic, because only the server knows whether the limit is reached. */

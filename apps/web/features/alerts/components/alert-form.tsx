@@ -25,8 +25,8 @@ const fieldByProblem = { rule: 'amount', 'rule.price': 'amount', 'rule.percent':
 const getHint = (rule: AlertRule | null, coin: CoinPriceData): string => {
   if (rule === null) return texts.once;
   if ('price' in rule) {
-    const side = rule.kind === 'price-above' ? 'above' : 'below';
-    return texts.distance(formatPercentAway(rule.price, coin), side);
+    const direction = rule.kind === 'price-above' ? 'above' : 'below';
+    return texts.distance(formatPercentAway(rule.price, coin), direction);
   }
   return coin.change24h === null ? texts.once : texts.changeNow(formatChange(coin.change24h));
 };
@@ -38,7 +38,7 @@ type KindFieldProps = { coin: string; form: RequestForm<AlertInput>['form'] };
 const KindField = ({ coin, form }: KindFieldProps): JSX.Element => {
   const id = useId();
   const previousKind = useWatch({ control: form.control, name: 'kind' });
-  const registered = form.register('kind', {
+  const registration = form.register('kind', {
     // A price and a percentage are different quantities, so the amount is cleared.
     onChange: () => {
       if (isPriceKind(form.getValues('kind')) !== isPriceKind(previousKind))
@@ -48,7 +48,7 @@ const KindField = ({ coin, form }: KindFieldProps): JSX.Element => {
   return (
     <div className="field">
       <label htmlFor={id}>{texts.when(coin)}</label>
-      <select id={id} {...registered}>
+      <select id={id} {...registration}>
         {kinds.map((each) => (
           <option key={each} value={each}>
             {texts.kinds[each]}
@@ -79,9 +79,10 @@ export const useAlertForm = (
       if (rule === null) return;
       showChangeToast(answer, { title: texts.set, text: `${coin.name} ${formatRule(rule)}` });
       const { form } = alertForm;
-      const typed = form.getValues();
+      const formValues = form.getValues();
       // Keeps input typed in the meantime.
-      if (typed.kind === values.kind && typed.amount === values.amount) form.setValue('amount', '');
+      if (formValues.kind === values.kind && formValues.amount === values.amount)
+        form.setValue('amount', '');
     },
   });
   return alertForm;

@@ -72,7 +72,7 @@ const useRemoving = (): {
   const list = useRef<HTMLUListElement>(null);
   const [removing, setRemoving] = useState<ReadonlySet<string>>(new Set());
   const { mutateAsync, error } = useRemoveAlert();
-  const remove = async (id: string): Promise<void> => {
+  const removeAlert = async (id: string): Promise<void> => {
     const focusedElement = document.activeElement;
     setRemoving((before) => new Set([...before, id]));
     try {
@@ -85,7 +85,7 @@ const useRemoving = (): {
       setRemoving((before) => new Set([...before].filter((each) => each !== id)));
     }
   };
-  return { list, removing, error, remove };
+  return { list, removing, error, remove: removeAlert };
 };
 
 type AlertListProps = {

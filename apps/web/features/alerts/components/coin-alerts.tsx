@@ -22,12 +22,12 @@ export const AlertCount = (): JSX.Element | null => {
 };
 
 export const AlertLimitNotice = ({ limit }: { limit: number }): JSX.Element => {
-  const hasMostAlerts = useAccess('most-alerts')?.allowed === true;
+  const hasHighestLimit = useAccess('most-alerts')?.allowed === true;
   return (
     <div className="alert-limit">
       <b>{alertTexts.limit.reached(limit)}</b>
-      <p>{hasMostAlerts ? alertTexts.limit.howMost : alertTexts.limit.how}</p>
-      {hasMostAlerts ? null : (
+      <p>{hasHighestLimit ? alertTexts.limit.howMost : alertTexts.limit.how}</p>
+      {hasHighestLimit ? null : (
         <Link className="button" to="/subscription">
           {alertTexts.limit.plans}
         </Link>

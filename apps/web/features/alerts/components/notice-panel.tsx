@@ -25,13 +25,13 @@ const List = ({ market, onClose }: NoticePanelProps): JSX.Element => {
 
 /** Notifications, newest first. Opening the panel marks them as read. */
 export const NoticePanel = ({ market, onClose }: NoticePanelProps): JSX.Element => {
-  const panel = useRef<HTMLDivElement>(null);
+  const panelRef = useRef<HTMLDivElement>(null);
   const hasFailed = useMarkNoticesRead();
   useEffect(() => {
-    panel.current?.focus();
+    panelRef.current?.focus();
   }, []);
   return (
-    <div ref={panel} className="menu" role="dialog" aria-label={texts.title} tabIndex={-1}>
+    <div ref={panelRef} className="menu" role="dialog" aria-label={texts.title} tabIndex={-1}>
       <h2>{texts.title}</h2>
       <div className="notice-scroll">
         <List market={market} onClose={onClose} />

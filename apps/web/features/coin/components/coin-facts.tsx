@@ -44,7 +44,7 @@ const Tile = ({
   </div>
 );
 
-const formatShortAmount = (value: number): string => formatAmount(value).slice(1);
+const formatCompactAmount = (value: number): string => formatAmount(value).slice(1);
 
 const Tiles = ({ coin, count }: CoinProps & { count: number }): JSX.Element => {
   const { marketCap, volume } = coin;
@@ -74,7 +74,7 @@ const Tiles = ({ coin, count }: CoinProps & { count: number }): JSX.Element => {
       />
       <Tile
         term={texts.tiles.circulating}
-        value={supply === null ? texts.notReported : formatShortAmount(supply)}
+        value={supply === null ? texts.notReported : formatCompactAmount(supply)}
         note={
           typeof limit === 'number' && supply !== null
             ? texts.tiles.ofLimit(formatPercent((100 * supply) / limit))
@@ -106,8 +106,8 @@ const formatSupplyLimit = (
   symbol: string,
   { maxSupply, profile }: Records,
 ): string => {
-  const reported = maxSupply ?? profile?.maxSupply;
-  if (reported) return `${formatCount(reported)} ${symbol}`;
+  const reportedLimit = maxSupply ?? profile?.maxSupply;
+  if (reportedLimit) return `${formatCount(reportedLimit)} ${symbol}`;
   if (profile?.hasNoMaxSupply === true) return texts.facts.noLimit;
   if (facts?.supplyLimit === undefined) return texts.notReported;
   return facts.supplyLimit === null
@@ -164,11 +164,11 @@ const MeasuredFacts = ({ coin, records }: FundamentalsProps): JSX.Element => {
 const SupplyCredit = ({ records }: { records: Records }): JSX.Element | null => {
   const now = useNow();
   const { profile, circulatingSupply, totalSupply, maxSupply } = records;
-  const isUsed =
+  const usesProfileSupply =
     (!circulatingSupply && profile?.circulatingSupply) ||
     (!totalSupply && profile?.totalSupply) ||
     (!maxSupply && (profile?.maxSupply || profile?.hasNoMaxSupply));
-  if (!profile || !isUsed) return null;
+  if (!profile || !usesProfileSupply) return null;
   return <> {texts.supplyFrom(profile.source, formatDay(new Date(profile.at), now))}</>;
 };
 

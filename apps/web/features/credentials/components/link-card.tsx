@@ -10,16 +10,16 @@ type LinkCardProps = {
 
 /** The page of a mailed link. A new title gets the focus, because the focused element is gone. */
 export const LinkCard = ({ title, messages, children }: LinkCardProps): JSX.Element => {
-  const heading = useRef<HTMLHeadingElement>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
   const previousTitle = useRef(title);
   useTitle(title);
   useEffect(() => {
-    if (previousTitle.current !== title) heading.current?.focus();
+    if (previousTitle.current !== title) headingRef.current?.focus();
     previousTitle.current = title;
   }, [title]);
   return (
     <>
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 ref={headingRef} tabIndex={-1}>
         {title}
       </h1>
       <div role="status" className="link-message">

@@ -12,17 +12,17 @@ type NewPasswordFieldsProps = { field: (name: keyof NewPassword) => FormField };
 
 export const NewPasswordFields = ({ field }: NewPasswordFieldsProps): JSX.Element => {
   const [isVisible, setVisible] = useState(false);
-  const shared = { type: isVisible ? 'text' : 'password', autoComplete: 'new-password' };
+  const commonProps = { type: isVisible ? 'text' : 'password', autoComplete: 'new-password' };
   return (
     <>
       <Field
-        {...shared}
+        {...commonProps}
         label={texts.next}
         hint={passwordPolicy.hint}
         inside={<ShowPasswordButton shown={isVisible} onChange={setVisible} />}
         {...field('password')}
       />
-      <Field {...shared} label={texts.confirmation} {...field('confirmation')} />
+      <Field {...commonProps} label={texts.confirmation} {...field('confirmation')} />
     </>
   );
 };

@@ -30,24 +30,25 @@ export const ResetForm = ({
   renderInvalidLink,
 }: ResetFormProps): JSX.Element => {
   const texts = linkTexts[purpose];
-  const setting = useSetPassword(token, onSuccess);
+  const setPasswordMutation = useSetPassword(token, onSuccess);
   const { form, field, error, refusal, busy, submit } = useRequestForm({
     defaultValues: emptyValues,
     validate: validateNewPassword,
-    request: setting,
+    request: setPasswordMutation,
     toInput: (values) => values,
     onDone: () => {
       form.reset();
     },
   });
-  if (setting.data) {
+  if (setPasswordMutation.data) {
     return (
-      <LinkCard title={texts.done} messages={[setting.data.message]}>
+      <LinkCard title={texts.done} messages={[setPasswordMutation.data.message]}>
         {nextStep}
       </LinkCard>
     );
   }
-  if (isLinkInvalid(setting.error)) return <>{renderInvalidLink(setting.error)}</>;
+  if (isLinkInvalid(setPasswordMutation.error))
+    return <>{renderInvalidLink(setPasswordMutation.error)}</>;
   return (
     <LinkCard title={texts.title} messages={texts.text}>
       <form onSubmit={submit} noValidate>

@@ -37,23 +37,28 @@ export const providerQuery = queryOptions({
 });
 
 // Moving by a month generates a month of history.
-const moveLimitMs = 2 * minuteMs;
+const moveTimeoutMs = 2 * minuteMs;
 
-type Move = CallInput<'demoClock'>['body'];
+type MoveRequest = CallInput<'demoClock'>['body'];
 
 /** Any data may have changed, not only the demo's. */
-export const useMoveClock = (): UseMutationResult<CallResponse<'demoClock'>, Error, Move> => {
+export const useMoveClock = (): UseMutationResult<
+  CallResponse<'demoClock'>,
+  Error,
+  MoveRequest
+> => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Move) => call(demoEndpoints.demoClock, { body, limitMs: moveLimitMs }),
+    mutationFn: (body: MoveRequest) =>
+      call(demoEndpoints.demoClock, { body, limitMs: moveTimeoutMs }),
     onSuccess: () => client.invalidateQueries(),
   });
 };
 
 type Deliveries = CallInput<'setDemoProvider'>['body'];
-type Provider = CallResponse<'setDemoProvider'>;
+type ProviderState = CallResponse<'setDemoProvider'>;
 
-export const useSetDeliveries = (): UseMutationResult<Provider, Error, Deliveries> => {
+export const useSetDeliveries = (): UseMutationResult<ProviderState, Error, Deliveries> => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Deliveries) => call(paymentsEndpoints.setDemoProvider, { body }),

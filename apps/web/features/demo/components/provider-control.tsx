@@ -9,7 +9,7 @@ import { providerQuery, useSetDeliveries } from '../api/control-demo.ts';
 import { demoPageTexts } from '../page-texts.ts';
 
 const texts = demoPageTexts.provider;
-const modes = ['normal', 'repeat', 'reorder', 'delay', 'drop'] as const;
+const deliveryModes = ['normal', 'repeat', 'reorder', 'delay', 'drop'] as const;
 
 /** How the demo's payment provider delivers its events. */
 export const ProviderControl = (): JSX.Element => {
@@ -48,7 +48,7 @@ type ModesProps = { readonly chosen: Mode | undefined; readonly onChoose: (mode:
 const Modes = ({ chosen, onChoose }: ModesProps): JSX.Element => (
   <fieldset className="radios">
     <legend className="visually-hidden">{texts.legend}</legend>
-    {modes.map((mode) => (
+    {deliveryModes.map((mode) => (
       <label key={mode}>
         <input
           type="radio"

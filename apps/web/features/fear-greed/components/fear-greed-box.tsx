@@ -21,7 +21,7 @@ import { useNow } from '../../../lib/use-now.ts';
 /** The index; its last month is shown to plans with the history. */
 export const FearGreedBox = ({ title, id }: { title: string; id?: string }): JSX.Element => {
   const { data, isError, refetch } = useQuery(fearGreedQuery);
-  const hasMonth = useAccess('coin-sentiment')?.allowed === true;
+  const canViewMonth = useAccess('coin-sentiment')?.allowed === true;
   return (
     <Section
       title={title}
@@ -32,7 +32,7 @@ export const FearGreedBox = ({ title, id }: { title: string; id?: string }): JSX
         ) : null
       }
     >
-      <div className={hasMonth ? 'fear-greed with-month' : 'fear-greed'}>
+      <div className={canViewMonth ? 'fear-greed with-month' : 'fear-greed'}>
         {data ? <Reading reading={data} /> : null}
         {data === null ? <EmptyState fact={texts.empty.fact}>{texts.empty.text}</EmptyState> : null}
         {data === undefined && !isError ? <SkeletonRows rows={4} label={texts.loading} /> : null}
@@ -92,9 +92,9 @@ type Days = FearGreedHistory['days'];
 
 /** Thirty days compared with their first value, for plans with the history. */
 const FearGreedMonth = (): JSX.Element | null => {
-  const allowed = useAccess('coin-sentiment')?.allowed;
-  const { data } = useQuery({ ...fearGreedMonthQuery, enabled: allowed === true });
-  if (allowed === false) {
+  const isAllowed = useAccess('coin-sentiment')?.allowed;
+  const { data } = useQuery({ ...fearGreedMonthQuery, enabled: isAllowed === true });
+  if (isAllowed === false) {
     return (
       <p className="explanation">
         {fearGreedTexts.sold} <Link to="/subscription">{fearGreedTexts.plans}</Link>
@@ -109,13 +109,13 @@ const Month = ({ days }: { days: Days }): JSX.Element => {
   const values = days.map(({ value }) => value);
   const [first = 0] = values;
   const last = values.at(-1) ?? first;
-  const low = findExtreme(days, (one, other) => one < other);
-  const high = findExtreme(days, (one, other) => one > other);
+  const lowestDay = findExtreme(days, (one, other) => one < other);
+  const highestDay = findExtreme(days, (one, other) => one > other);
   const today = now.toISOString().slice(0, 10);
   return (
     <>
       <p className="end-labels">
-        <span>{fearGreedTexts.change(signed(last - first))}</span>
+        <span>{fearGreedTexts.change(formatSigned(last - first))}</span>
       </p>
       <Sparkline
         points={values}
@@ -125,14 +125,14 @@ const Month = ({ days }: { days: Days }): JSX.Element => {
       />
       <p className="end-labels">
         <span>
-          {low.day === today
-            ? fearGreedTexts.lowToday(low.value)
-            : fearGreedTexts.low(low.value, formatDate(low.day, now))}
+          {lowestDay.day === today
+            ? fearGreedTexts.lowToday(lowestDay.value)
+            : fearGreedTexts.low(lowestDay.value, formatDate(lowestDay.day, now))}
         </span>
         <span>
-          {high.day === today
-            ? fearGreedTexts.highToday(high.value)
-            : fearGreedTexts.high(high.value, formatDate(high.day, now))}
+          {highestDay.day === today
+            ? fearGreedTexts.highToday(highestDay.value)
+            : fearGreedTexts.high(highestDay.value, formatDate(highestDay.day, now))}
         </span>
       </p>
     </>
@@ -146,7 +146,7 @@ const findExtreme = (
   days.reduce((best, each) => (isMoreExtreme(each.value, best.value) ? each : best));
 
 // U+2212, as everywhere.
-const signed = (points: number): string => {
+const formatSigned = (points: number): string => {
   if (points === 0) return '0';
   return points > 0 ? `+${String(points)}` : `−${String(-points)}`;
 };

@@ -33,13 +33,13 @@ const useLabel = (days: Days): string => {
   const now = useNow();
   const formatReading = ({ day, value }: Days[number]): string =>
     texts.reading(value, formatDate(day, now));
-  const low = findExtreme(days, (one, other) => one < other);
-  const high = findExtreme(days, (one, other) => one > other);
+  const lowestDay = findExtreme(days, (one, other) => one < other);
+  const highestDay = findExtreme(days, (one, other) => one > other);
   return texts.chart({
     count: days.length,
     last: days.at(-1)?.value ?? 0,
-    low: formatReading(low),
-    high: formatReading(high),
+    low: formatReading(lowestDay),
+    high: formatReading(highestDay),
   });
 };
 

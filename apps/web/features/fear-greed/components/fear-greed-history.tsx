@@ -14,14 +14,14 @@ const periods = ['month', 'year', 'all'] as const;
 
 /** The history, for plans that include it; for others, what it is. */
 export const FearGreedHistory = (): JSX.Element => {
-  const allowed = useAccess('coin-sentiment')?.allowed;
+  const isAllowed = useAccess('coin-sentiment')?.allowed;
   const [period, setPeriod] = useState<FearGreedPeriod>('year');
   const options = periods.map((value) => ({ value, label: texts.periods[value] }));
   return (
     <Section
       title={texts.title}
       tools={
-        allowed === true ? (
+        isAllowed === true ? (
           <div className="period-choice">
             <SegmentedControl
               label={texts.period}
@@ -33,8 +33,8 @@ export const FearGreedHistory = (): JSX.Element => {
         ) : null
       }
     >
-      {allowed === false ? <UpgradePrompt /> : null}
-      {allowed === true ? <History period={period} /> : null}
+      {isAllowed === false ? <UpgradePrompt /> : null}
+      {isAllowed === true ? <History period={period} /> : null}
     </Section>
   );
 };

@@ -9,8 +9,12 @@ const upperBounds = [25, 45, 55, 75, 100] as const;
 /** The number of days in each range. */
 export const DaysPerCategory = ({ days }: Pick<FearGreedHistory, 'days'>): JSX.Element => {
   const counts = upperBounds.map((end, at) => {
-    const from = at === 0 ? 0 : (upperBounds[at - 1] ?? 0) + 1;
-    return { from, end, count: days.filter(({ value }) => value >= from && value <= end).length };
+    const lowerBound = at === 0 ? 0 : (upperBounds[at - 1] ?? 0) + 1;
+    return {
+      from: lowerBound,
+      end,
+      count: days.filter(({ value }) => value >= lowerBound && value <= end).length,
+    };
   });
   const maxCount = Math.max(...counts.map(({ count }) => count), 1);
   return (

@@ -14,7 +14,7 @@ export const TermsBanner = ({
 }: {
   documents: readonly LegalDocument[];
 }): JSX.Element => {
-  const accept = useAcceptTerms();
+  const acceptTerms = useAcceptTerms();
   return (
     <section className="notice" aria-label={texts.changed}>
       <span>
@@ -29,14 +29,16 @@ export const TermsBanner = ({
       <button
         className="button"
         type="button"
-        aria-disabled={accept.isPending}
+        aria-disabled={acceptTerms.isPending}
         onClick={() => {
-          if (!accept.isPending) accept.mutate(currentVersions);
+          if (!acceptTerms.isPending) acceptTerms.mutate(currentVersions);
         }}
       >
-        {accept.isPending ? processingTexts.processing : texts.agree}
+        {acceptTerms.isPending ? processingTexts.processing : texts.agree}
       </button>
-      {accept.isError ? <Alert title={texts.failed}>{getErrorMessage(accept.error)}</Alert> : null}
+      {acceptTerms.isError ? (
+        <Alert title={texts.failed}>{getErrorMessage(acceptTerms.error)}</Alert>
+      ) : null}
     </section>
   );
 };

@@ -23,11 +23,11 @@ export const MarketDataBanners = (): JSX.Element => {
   const coins = data ?? [];
   const kind = useMarketKind();
   const isReplay = kind === 'replay';
-  const isAnyStale = useTimeValue((now) => coins.some((coin) => isStaleAt(coin, now)));
+  const hasStaleCoin = useTimeValue((now) => coins.some((coin) => isStaleAt(coin, now)));
   return (
     <>
       {kind === 'simulated' ? <SimulatedBand /> : null}
-      {isReplay || isAnyStale ? (
+      {isReplay || hasStaleCoin ? (
         // Reserves its space while loading.
         <Suspense fallback={<aside className="notice stale">&nbsp;</aside>}>
           <WarningBands replay={isReplay} coins={coins} />

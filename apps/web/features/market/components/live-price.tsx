@@ -3,13 +3,13 @@ import { formatPrice, formatShortPrice } from '#contract/format.ts';
 
 // Renders both lengths, and the style sheet shows the one that fits the column.
 const Figure = ({ usd }: { usd: number }): JSX.Element => {
-  const full = formatPrice(usd);
-  const short = formatShortPrice(usd);
-  if (full === short) return <>{full}</>;
+  const fullPrice = formatPrice(usd);
+  const shortPrice = formatShortPrice(usd);
+  if (fullPrice === shortPrice) return <>{fullPrice}</>;
   return (
     <>
-      <span className="full">{full}</span>
-      <span className="short">{short}</span>
+      <span className="full">{fullPrice}</span>
+      <span className="short">{shortPrice}</span>
     </>
   );
 };

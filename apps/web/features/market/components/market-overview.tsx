@@ -10,9 +10,9 @@ import { Quote, QuoteSkeleton } from './quote.tsx';
 const texts = marketTexts.overview;
 const count = 4;
 
-type Symbols = { symbols: readonly string[] | null };
+type SymbolsProps = { symbols: readonly string[] | null };
 
-const Strip = ({ symbols }: Symbols): JSX.Element => {
+const Strip = ({ symbols }: SymbolsProps): JSX.Element => {
   const { data, isError, refetch } = useMarketList();
   if (data === undefined && isError)
     return <MarketLoadError of={texts.title} onRetry={() => void refetch()} />;
@@ -39,7 +39,7 @@ const Strip = ({ symbols }: Symbols): JSX.Element => {
 };
 
 /** Up to four of the preferred coins; null while loading. */
-export const MarketOverview = ({ symbols }: Symbols): JSX.Element => {
+export const MarketOverview = ({ symbols }: SymbolsProps): JSX.Element => {
   const { data, isPending } = useMarketList();
   const coins = selectCoins(data ?? [], symbols ?? [], count);
   return (

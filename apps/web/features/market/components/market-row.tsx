@@ -15,7 +15,7 @@ import { useIsStale } from '../use-market.ts';
 import { CoinLink, CoinName } from './coin-name.tsx';
 import { LivePrice } from './live-price.tsx';
 
-const size = { width: 104, height: 28 };
+const sparklineSize = { width: 104, height: 28 };
 
 const StaleAge = ({ at }: { at: string }): JSX.Element => {
   const now = useNow();
@@ -31,7 +31,7 @@ const Week = ({ coin }: { coin: MarketCoin }): JSX.Element => {
   const points = parseChartData(coin.chartData);
   if (points === null) return <span className="faint">{marketTexts.noChart}</span>;
   const change = coin.change7d === null ? marketTexts.noChange : formatChange(coin.change7d);
-  return <Sparkline points={points} size={size} label={texts.chartOf(change)} />;
+  return <Sparkline points={points} size={sparklineSize} label={texts.chartOf(change)} />;
 };
 
 const Range = ({ coin }: { coin: MarketCoin }): JSX.Element =>

@@ -32,8 +32,8 @@ export const MarketSource = ({
   ...line
 }: MarketSourceProps): JSX.Element | null => {
   if (reading === null) return loading ? <Loading /> : null;
-  const refresh = refreshSeconds ?? reading.refreshSeconds ?? marketRefreshSeconds;
-  return <ReadingSource {...line} reading={reading} refreshSeconds={refresh} />;
+  const effectiveRefreshSeconds = refreshSeconds ?? reading.refreshSeconds ?? marketRefreshSeconds;
+  return <ReadingSource {...line} reading={reading} refreshSeconds={effectiveRefreshSeconds} />;
 };
 
 type CoinsSourceProps = Omit<MarketSourceProps, 'reading'> & { coins: readonly MarketCoin[] };

@@ -117,7 +117,7 @@ type TableProps = {
 };
 
 // The same breakpoint as in the styles.
-const hasSentimentColumn = '(min-width: 768px)';
+const sentimentColumnQuery = '(min-width: 768px)';
 
 type RowsProps = TableProps & {
   coins: readonly MarketCoin[];
@@ -133,7 +133,7 @@ const Rows = ({
   moreSentiment,
   watchlist,
 }: RowsProps): JSX.Element => {
-  const isWide = useMedia(hasSentimentColumn);
+  const isWide = useMedia(sentimentColumnQuery);
   const { data: market = [] } = useMarketList();
   // Reversed by rank, so that the largest coin of a symbol is set last.
   const coinsBySymbol = new Map(market.toReversed().map((coin) => [coin.coinSymbol, coin]));

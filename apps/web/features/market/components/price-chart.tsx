@@ -70,26 +70,26 @@ const formatBarPath = ({ x, foot, width }: Bar, height: number): string =>
 const Line = ({ chart, plot }: { chart: ChartLayout; plot: PlotArea }): JSX.Element => {
   const id = useId();
   const { points } = chart;
-  const datum = points[0]?.y ?? plot.bottom;
+  const baselineY = points[0]?.y ?? plot.bottom;
   const line = points
     .map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`)
     .join('');
-  const area = `${line}V${datum.toFixed(1)}H${String(plot.left)}Z`;
+  const area = `${line}V${baselineY.toFixed(1)}H${String(plot.left)}Z`;
   const clip = { x: plot.left, width: plot.right - plot.left };
   const last = points.at(-1);
   return (
     <g className="sparkline">
       <clipPath id={`${id}a`}>
-        <rect {...clip} y={plot.top} height={Math.max(0, datum - plot.top)} />
+        <rect {...clip} y={plot.top} height={Math.max(0, baselineY - plot.top)} />
       </clipPath>
       <clipPath id={`${id}b`}>
-        <rect {...clip} y={datum} height={Math.max(0, plot.bottom - datum)} />
+        <rect {...clip} y={baselineY} height={Math.max(0, plot.bottom - baselineY)} />
       </clipPath>
       <path className="above" clipPath={`url(#${id}a)`} d={area} />
       <path className="below" clipPath={`url(#${id}b)`} d={area} />
       <path
         className="base"
-        d={`M${String(plot.left)} ${datum.toFixed(1)}H${String(plot.right)}`}
+        d={`M${String(plot.left)} ${baselineY.toFixed(1)}H${String(plot.right)}`}
       />
       <path className="plot-line" d={line} />
       {last === undefined ? null : <circle className="end" cx={last.x} cy={last.y} r="2.8" />}
@@ -164,7 +164,7 @@ export const PriceChart = ({
   };
   const chart = createChartLayout(candles, plot);
   if (chart === null) return <p className="faint price-chart">{marketTexts.noChart}</p>;
-  const mark = selectedIndex === null ? undefined : chart.points[selectedIndex];
+  const selectedPoint = selectedIndex === null ? undefined : chart.points[selectedIndex];
   const onMove = (event: PointerEvent<SVGSVGElement>): void => {
     const { left } = event.currentTarget.getBoundingClientRect();
     const share = (event.clientX - left - plot.left) / (plot.right - plot.left);
@@ -190,7 +190,7 @@ export const PriceChart = ({
           <Line chart={chart} plot={plot} />
           <ExtremeLabel point={chart.highest} plot={plot} above word={texts.highest} />
           <ExtremeLabel point={chart.lowest} plot={plot} above={false} word={texts.lowest} />
-          {mark === undefined ? null : <Mark point={mark} plot={plot} />}
+          {selectedPoint === undefined ? null : <Mark point={selectedPoint} plot={plot} />}
         </svg>
       )}
     </div>

@@ -13,7 +13,7 @@ import { useIsStale } from '../use-market.ts';
 import { CoinName, coinPath } from './coin-name.tsx';
 import { LivePrice } from './live-price.tsx';
 
-const size = { width: 240, height: 52 };
+const sparklineSize = { width: 240, height: 52 };
 
 const Week = ({ coin }: { coin: MarketCoin }): JSX.Element => {
   const points = parseChartData(coin.chartData);
@@ -26,7 +26,12 @@ const Week = ({ coin }: { coin: MarketCoin }): JSX.Element => {
       : [formatChange(change7d), texts.weekFrom(formatPrice(price / (1 + change7d / 100)))];
   return (
     <>
-      <Sparkline points={points} size={size} fluid label={texts.weekOf(coin.name, change)} />
+      <Sparkline
+        points={points}
+        size={sparklineSize}
+        fluid
+        label={texts.weekOf(coin.name, change)}
+      />
       <span className="end-labels day-labels">
         <span>
           {texts.week}

@@ -10,12 +10,12 @@ import { getNewestTime, isStaleAt } from '../figures.ts';
 const ReplayBand = ({ coins }: { coins: readonly MarketCoin[] }): JSX.Element => {
   const now = useNow();
   const at = getNewestTime(coins);
-  const moment = at === undefined ? null : formatDateTime(new Date(at), now);
+  const formattedTime = at === undefined ? null : formatDateTime(new Date(at), now);
   return (
     <aside className="notice stale" aria-label={texts.replay.label}>
       <FreshnessIndicator share={0} />
       <span>
-        <b>{texts.replay.fact}</b> {texts.replay.text(moment)}
+        <b>{texts.replay.fact}</b> {texts.replay.text(formattedTime)}
       </span>
     </aside>
   );
@@ -27,7 +27,7 @@ const StaleBand = ({ coins }: { coins: readonly MarketCoin[] }): JSX.Element | n
   const [first] = staleCoins;
   if (first === undefined) return null;
   const at = new Date(first.at);
-  const moment = isToday(at, now)
+  const formattedTime = isToday(at, now)
     ? texts.stale.atTime(formatTime(at))
     : texts.stale.onDay(formatDateTime(at, now));
   return (
@@ -35,7 +35,7 @@ const StaleBand = ({ coins }: { coins: readonly MarketCoin[] }): JSX.Element | n
       <FreshnessIndicator share={0} />
       <span>
         <b>{texts.stale.fact(staleCoins.length)}</b>{' '}
-        {texts.stale.text(first.name, moment, first.source)}{' '}
+        {texts.stale.text(first.name, formattedTime, first.source)}{' '}
         {texts.stale.others(coins.length - staleCoins.length)}
       </span>
     </aside>

@@ -5,7 +5,7 @@ import { chartTexts as texts } from '../chart-texts.ts';
 import { parseChartData } from '../figures.ts';
 import { marketTexts } from '../texts.ts';
 
-const size = { width: 80, height: 24 };
+const sparklineSize = { width: 80, height: 24 };
 
 /** The week column of a short table of coins. */
 export const weekColumn = {
@@ -13,7 +13,7 @@ export const weekColumn = {
   cell: ({ name, chartData }: MarketCoin): JSX.Element => (
     <Sparkline
       points={parseChartData(chartData) ?? [0, 0]}
-      size={size}
+      size={sparklineSize}
       label={texts.largest.chart(name)}
     />
   ),

@@ -7,7 +7,7 @@ import { call } from '#ui/api/call.ts';
 import { refreshOptions } from '#ui/api/refresh.ts';
 import { refreshSeconds } from './get-bot-metrics.ts';
 
-const retries = 3;
+const maxRetries = 3;
 
 export const attentionQuery: UseQueryOptions<Attention> = {
   queryKey: ['admin', 'attention'],
@@ -15,6 +15,6 @@ export const attentionQuery: UseQueryOptions<Attention> = {
   staleTime: 0,
   refetchInterval: refreshSeconds * secondMs,
   retry: (failures, error) =>
-    failures < retries && !(error instanceof ApiError && error.status < 500),
+    failures < maxRetries && !(error instanceof ApiError && error.status < 500),
   retryDelay: secondMs,
 };

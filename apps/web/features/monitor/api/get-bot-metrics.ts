@@ -8,7 +8,7 @@ import { refreshOptions } from '#ui/api/refresh.ts';
 import { updateSystemTime } from '../../../lib/use-now.ts';
 
 export const refreshSeconds = 30;
-const retries = 3;
+const maxRetries = 3;
 const retryMs = secondMs;
 
 export const botMetricsQuery: UseQueryOptions<BotMetrics> = {
@@ -25,6 +25,6 @@ export const botMetricsQuery: UseQueryOptions<BotMetrics> = {
   refetchInterval: refreshSeconds * 1000,
   // A refused request would be refused again.
   retry: (failures, error) =>
-    failures < retries && !(error instanceof ApiError && error.status < 500),
+    failures < maxRetries && !(error instanceof ApiError && error.status < 500),
   retryDelay: retryMs,
 };

@@ -17,8 +17,8 @@ const minWidth = 240;
 const plot = { scale: 44, top: 10, bottom: 108, height: 128 } as const;
 const quarters = [0, 0.25, 0.5, 0.75] as const;
 
-const hours = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const clockTime = (at: string): string => hours.format(new Date(at));
+const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const formatClockTime = (at: string): string => timeFormat.format(new Date(at));
 
 const getY = (value: number, top: number): number =>
   plot.bottom - (value / top) * (plot.bottom - plot.top);
@@ -60,7 +60,7 @@ const DayChart = ({ day, values, top, label }: DrawingProps): JSX.Element => {
   const [box, measuredWidth] = useWidth<HTMLDivElement>();
   const width = Math.max(measuredWidth, minWidth);
   const right = width - plot.scale;
-  const x = (at: number): number => (at / Math.max(1, values.length - 1)) * right;
+  const getX = (at: number): number => (at / Math.max(1, values.length - 1)) * right;
   const lastValue = values.at(-1) ?? null;
   return (
     <div ref={box}>
@@ -81,13 +81,13 @@ const DayChart = ({ day, values, top, label }: DrawingProps): JSX.Element => {
         <TimeLabels day={day} right={right} />
         {findMeasuredRuns(values).map(({ start, values: run }) => {
           const line = run
-            .map((value, at) => `${x(start + at).toFixed(1)} ${getY(value, top).toFixed(1)}`)
+            .map((value, at) => `${getX(start + at).toFixed(1)} ${getY(value, top).toFixed(1)}`)
             .join('L');
           return (
             <Fragment key={start}>
               <path
                 className="area"
-                d={`M${line}V${String(plot.bottom)}H${x(start).toFixed(1)}Z`}
+                d={`M${line}V${String(plot.bottom)}H${getX(start).toFixed(1)}Z`}
               />
               <path className="plot-line" d={`M${line}h0`} />
             </Fragment>
@@ -114,7 +114,7 @@ const TimeLabels = ({
       const slot = day[Math.floor(share * day.length)];
       return slot === undefined ? null : (
         <text key={share} x={share * right} y="124" textAnchor={share === 0 ? 'start' : 'middle'}>
-          {clockTime(slot.at)}
+          {formatClockTime(slot.at)}
         </text>
       );
     })}
@@ -151,7 +151,7 @@ const HourTable = ({ title, unit, day, valueOf }: DayFigureProps): JSX.Element =
                 const value = valueOf(slot);
                 return (
                   <tr key={slot.at}>
-                    <th scope="row">{clockTime(slot.at)}</th>
+                    <th scope="row">{formatClockTime(slot.at)}</th>
                     <td className="number">
                       {value === null ? texts.notMeasured : formatMeasure(value)}
                     </td>

@@ -58,7 +58,7 @@ const NewsTiles = ({ news, silent }: { news: News; silent: readonly string[] }):
         {
           label: texts.accuracy,
           value: formatShare(news.sentimentAccuracy / 100),
-          note: accuracyNote(news.sentimentBenchmark, now),
+          note: formatAccuracyNote(news.sentimentBenchmark, now),
         },
         {
           label: texts.lastRefresh,
@@ -73,7 +73,7 @@ const NewsTiles = ({ news, silent }: { news: News; silent: readonly string[] }):
   );
 };
 
-const accuracyNote = (
+const formatAccuracyNote = (
   { measuredOn, texts: of, n, macroF1 }: News['sentimentBenchmark'],
   now: Date,
 ): string =>

@@ -14,7 +14,7 @@ import { ViewsMeter } from './views-line.tsx';
 type Reason = Pick<NewsStory, 'because' | 'sentimentScore'>;
 
 const SentimentReason = ({ because, sentimentScore }: Reason): JSX.Element => {
-  const isSold = useAccess('coin-sentiment')?.allowed === false;
+  const isLocked = useAccess('coin-sentiment')?.allowed === false;
   if (because !== null) {
     return (
       <p className="explanation">
@@ -24,7 +24,7 @@ const SentimentReason = ({ because, sentimentScore }: Reason): JSX.Element => {
   }
   // Only a headline without any known word scores exactly zero.
   const missingReason = sentimentScore === 0 ? texts.sentiment.unknown : texts.sentiment.none;
-  if (!isSold) return <p className="explanation">{missingReason}</p>;
+  if (!isLocked) return <p className="explanation">{missingReason}</p>;
   return (
     <p className="explanation">
       {texts.sentiment.sold} <Link to="/subscription">{newsTexts.views.seePlans}</Link>

@@ -17,10 +17,14 @@ export const ViewsMeter = ({ seen, limit }: { seen: number; limit: number }): JS
   </div>
 );
 
-type Count = { seen: number; limit: number };
+type ViewCount = { seen: number; limit: number };
 
 /** The count while views are left. */
-export const NewsViewsSummary = ({ user, seen, limit }: Count & { user: User }): JSX.Element => (
+export const NewsViewsSummary = ({
+  user,
+  seen,
+  limit,
+}: ViewCount & { user: User }): JSX.Element => (
   <section className="plan-line" aria-label={texts.label}>
     <h2>{texts.plan(planLabels[user.subscriptionTier])}</h2>
     <ViewsMeter seen={seen} limit={limit} />
@@ -37,7 +41,7 @@ export const NewsLimitNotice = ({
   limit,
   resetsAt,
   now,
-}: Count & { resetsAt: string | undefined; now: Date }): JSX.Element => {
+}: ViewCount & { resetsAt: string | undefined; now: Date }): JSX.Element => {
   const msUntilReset = resetsAt === undefined ? null : Date.parse(resetsAt) - now.getTime();
   return (
     <section className="plan-line spent" aria-label={texts.label}>

@@ -22,12 +22,12 @@ type ToggleProps = {
 const Toggle = ({ notification, checked, onChange, children }: ToggleProps): JSX.Element => {
   const { topic, canChange, sent } = notification;
   const { title, text } = texts.topics[topic];
-  const hint = `about-${topic}`;
+  const hintId = `about-${topic}`;
   return (
     <li>
       <div>
         <b>{title}</b>
-        <p className="hint" id={hint}>
+        <p className="hint" id={hintId}>
           {sent ? text : `${text}. ${texts.notSent}`}
         </p>
       </div>
@@ -36,7 +36,7 @@ const Toggle = ({ notification, checked, onChange, children }: ToggleProps): JSX
         <input
           type="checkbox"
           role="switch"
-          aria-describedby={hint}
+          aria-describedby={hintId}
           checked={checked}
           disabled={!canChange}
           onChange={(event) => {

@@ -23,7 +23,10 @@ export const BillingPeriodPicker = ({
   onChange: (period: BillingPeriod) => void;
 }): JSX.Element => {
   const { data } = useQuery(plansQuery);
-  const best = Math.max(0, ...(data ?? []).map((plan) => plan.yearlyDiscountPercent));
+  const bestDiscountPercent = Math.max(
+    0,
+    ...(data ?? []).map((plan) => plan.yearlyDiscountPercent),
+  );
   return (
     <fieldset className="segmented">
       <legend className="visually-hidden">{texts.period}</legend>
@@ -39,7 +42,9 @@ export const BillingPeriodPicker = ({
           />
           <span>
             {texts.periods[option]}
-            {option === 'yearly' && best > 0 ? <Tag tone="gain">{texts.save(best)}</Tag> : null}
+            {option === 'yearly' && bestDiscountPercent > 0 ? (
+              <Tag tone="gain">{texts.save(bestDiscountPercent)}</Tag>
+            ) : null}
             {option === 'yearly' && data === undefined ? <SavingPlaceholder /> : null}
           </span>
         </label>
@@ -68,12 +73,12 @@ const Price = ({ plan, period }: PriceProps): JSX.Element => {
           <Tag tone="gain">{texts.save(plan.yearlyDiscountPercent)}</Tag>
         ) : null}
       </p>
-      <p className="billed">{amount === 0 ? '' : billedText(plan, isYearly)}</p>
+      <p className="billed">{amount === 0 ? '' : formatBilling(plan, isYearly)}</p>
     </div>
   );
 };
 
-const billedText = (plan: PlanOffer, yearly: boolean): string =>
+const formatBilling = (plan: PlanOffer, yearly: boolean): string =>
   yearly
     ? texts.billed(formatPence(plan.yearlyPriceAmount * 12), 'year')
     : texts.billed(formatPence(plan.priceAmount), 'month');

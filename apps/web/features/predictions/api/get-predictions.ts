@@ -7,12 +7,12 @@ import { refreshOptions } from '#ui/api/refresh.ts';
 import type { ForecastSymbol } from '../coins.ts';
 
 const refreshMs = minuteMs;
-const calibratingMs = 10 * secondMs;
+const calibratingRefreshMs = 10 * secondMs;
 const hourlyRefreshMs = 5 * minuteMs;
 
 /** The polling interval: a minute, and less while the models train, so that progress is visible. */
 export const getPredictionRefreshMs = (shown: Pick<Prediction, 'state'> | undefined): number =>
-  shown?.state.phase === 'calibrating' ? calibratingMs : refreshMs;
+  shown?.state.phase === 'calibrating' ? calibratingRefreshMs : refreshMs;
 
 /** A coin's newest forecast: polled every minute, with three retries one second apart. */
 export const predictionQuery = (symbol: ForecastSymbol): UseQueryOptions<Prediction> => ({

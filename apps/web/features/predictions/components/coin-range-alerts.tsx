@@ -8,7 +8,7 @@ import { movesTexts } from '../moves-texts.ts';
 import { RangeAlertList } from './range-alert-list.tsx';
 
 const texts = movesTexts.alerts;
-const maxShown = 3;
+const maxAlerts = 3;
 
 /** When the coin's price left the range of its forecast in the last day. Nothing if it did not. */
 export const CoinRangeAlerts = ({ symbol }: { symbol: ForecastSymbol }): JSX.Element | null => {
@@ -18,8 +18,8 @@ export const CoinRangeAlerts = ({ symbol }: { symbol: ForecastSymbol }): JSX.Ele
   return (
     <div className="coin-range-alerts">
       <h3>{texts.ofCoin}</h3>
-      <RangeAlertList alerts={alerts.slice(0, maxShown)} />
-      {alerts.length > maxShown ? (
+      <RangeAlertList alerts={alerts.slice(0, maxAlerts)} />
+      {alerts.length > maxAlerts ? (
         <p className="explanation">
           <Link to={pages.expectedMoves.path}>{texts.all(alerts.length)}</Link>
         </p>

@@ -32,7 +32,7 @@ export const FanChart = ({ coin, measured, hourly, source }: FanProps): JSX.Elem
   const fan =
     width === 0
       ? undefined
-      : createFanLayout(measured, hourly, { width, height, fontPx: fontSize() });
+      : createFanLayout(measured, hourly, { width, height, fontPx: getFontSize() });
   return (
     <figure className="fan">
       <div ref={frame} className="fan-placeholder">
@@ -63,7 +63,7 @@ export const FanChart = ({ coin, measured, hourly, source }: FanProps): JSX.Elem
 };
 
 // Labels are 0.75rem.
-const fontSize = (): number =>
+const getFontSize = (): number =>
   0.75 * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
 
 type DrawingProps = { coin: string; fan: FanLayout; width: number };
@@ -216,12 +216,12 @@ const Forecast = ({ hourly }: { hourly: HourlyPredictions }): JSX.Element => (
 type PreviousDay = NonNullable<HourlyPredictions['previous']>;
 type PastHour = PreviousDay['predictions'][number];
 
-const isHeld = ({ actual, bands: { band80 } }: PastHour): boolean | null =>
+const isWithinBand = ({ actual, bands: { band80 } }: PastHour): boolean | null =>
   actual === null ? null : actual >= band80.low && actual <= band80.high;
 
 const PreviousTable = ({ previous }: { previous: PreviousDay }): JSX.Element => {
   const { title, region, columns, count } = texts.previous;
-  const outcomes = previous.predictions.map(isHeld).filter((held) => held !== null);
+  const outcomes = previous.predictions.map(isWithinBand).filter((held) => held !== null);
   return (
     <>
       <h2 className="tab-heading">{title(formatMomentGmt(previous.lastUpdated))}</h2>
@@ -242,7 +242,7 @@ const PreviousTable = ({ previous }: { previous: PreviousDay }): JSX.Element => 
 
 const PastRow = ({ hour }: { hour: PastHour }): JSX.Element => {
   const { actual, bands, timestamp } = hour;
-  const held = isHeld(hour);
+  const wasWithinBand = isWithinBand(hour);
   const { held: heldLabel, missed: missedLabel } = texts.previous;
   return (
     <tr>
@@ -255,7 +255,7 @@ const PastRow = ({ hour }: { hour: PastHour }): JSX.Element => {
       </td>
       <td className="number">{actual === null ? <MissingValue /> : formatPrice(actual)}</td>
       <td className="number">
-        {held === null ? <MissingValue /> : held ? heldLabel : missedLabel}
+        {wasWithinBand === null ? <MissingValue /> : wasWithinBand ? heldLabel : missedLabel}
       </td>
     </tr>
   );

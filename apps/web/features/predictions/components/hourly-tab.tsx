@@ -57,24 +57,24 @@ export const HourlyTab = ({ symbol }: { symbol: ForecastSymbol }): JSX.Element =
 
 // Without a direction call, the predicted price is the last price.
 const LastPriceNote = ({ rows }: { rows: readonly Row[] }): JSX.Element | null => {
-  const hours = rows.filter(({ trend }) => trend === null).length;
-  return hours === 0 ? null : (
-    <p className="explanation">{texts.atLastPrice(hours, rows.length)}</p>
+  const hourCount = rows.filter(({ trend }) => trend === null).length;
+  return hourCount === 0 ? null : (
+    <p className="explanation">{texts.atLastPrice(hourCount, rows.length)}</p>
   );
 };
 
 // Reasons for missing direction calls, and bands that are not from the model, with their hours.
 const getNotes = (rows: readonly Row[]): string[] => {
-  const formatHoursWith = (matches: (row: Row) => boolean): string =>
+  const formatMatchingHours = (matches: (row: Row) => boolean): string =>
     rows
       .filter(matches)
       .map(({ hour }) => texts.plus(hour))
       .join(', ');
-  const ewmaHours = formatHoursWith(({ rangeMethod }) => rangeMethod === 'ewma');
+  const ewmaHours = formatMatchingHours(({ rangeMethod }) => rangeMethod === 'ewma');
   return [
     ...[...new Set(rows.flatMap(({ noCallReason }) => noCallReason ?? []))].map((reason) =>
       texts.noCall(
-        formatHoursWith(({ noCallReason }) => noCallReason === reason),
+        formatMatchingHours(({ noCallReason }) => noCallReason === reason),
         reason,
       ),
     ),
@@ -199,7 +199,7 @@ const HourRow = ({ row, scale }: { row: Row; scale: Scale }): JSX.Element => {
 /** Lowest and highest price of a row of bars. */
 type Scale = { low: number; high: number };
 
-const width = 160;
+const barWidth = 160;
 
 /** The ranges of one hour on a scale shared by all hours. */
 const BandBar = ({
@@ -211,18 +211,18 @@ const BandBar = ({
   price: number;
   scale: Scale;
 }): JSX.Element => {
-  const getX = (usd: number): number => ((usd - scale.low) / (scale.high - scale.low)) * width;
+  const getX = (usd: number): number => ((usd - scale.low) / (scale.high - scale.low)) * barWidth;
   const bars = [bands.band90, bands.band80, bands.band50];
   const { low, high } = bands.band80;
   return (
     <svg
-      width={width}
+      width={barWidth}
       height="18"
-      viewBox={`0 0 ${String(width)} 18`}
+      viewBox={`0 0 ${String(barWidth)} 18`}
       role="img"
       aria-label={predictionTexts.to(...formatDistinctPrices(low, high))}
     >
-      <path d={`M0 17.5H${String(width)}`} className="base" />
+      <path d={`M0 17.5H${String(barWidth)}`} className="base" />
       {bars.map((bar, index) => (
         <rect
           key={index}

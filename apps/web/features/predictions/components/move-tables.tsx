@@ -31,7 +31,7 @@ type MoveTableProps = { hours: MoveHorizon; rows: readonly MoveRow[] };
 
 const MoveTable = ({ hours, rows }: MoveTableProps): JSX.Element => {
   const title = texts.titles[hours];
-  const ewma = rows.filter(({ move }) => move.rangeMethod === 'ewma');
+  const ewmaRows = rows.filter(({ move }) => move.rangeMethod === 'ewma');
   return (
     <Section title={title} source={<RangeEndNote rows={rows} />}>
       <div className="scroll" tabIndex={0} role="region" aria-label={texts.region(title)}>
@@ -54,8 +54,10 @@ const MoveTable = ({ hours, rows }: MoveTableProps): JSX.Element => {
           </tbody>
         </table>
       </div>
-      {ewma.length === 0 ? null : (
-        <p className="explanation">{texts.ewma(ewma.map(({ coin }) => coin.symbol).join(', '))}</p>
+      {ewmaRows.length === 0 ? null : (
+        <p className="explanation">
+          {texts.ewma(ewmaRows.map(({ coin }) => coin.symbol).join(', '))}
+        </p>
       )}
     </Section>
   );

@@ -17,11 +17,11 @@ export const TechnicalTab = ({ prediction }: { prediction: Prediction }): JSX.El
     <IndicatorTable
       caption={texts.caption}
       rows={[
-        rsiRow(technicals),
-        ...averageRows(technicals, price),
+        createRsiRow(technicals),
+        ...createAverageRows(technicals, price),
         { name: texts.vwap, ...describeLevel(technicals.vwap, price) },
-        macdRow(technicals),
-        bollingerRow(technicals, price),
+        createMacdRow(technicals),
+        createBollingerRow(technicals, price),
         ...(price === null ? [] : createEdgeRows(price)),
       ]}
     />
@@ -38,24 +38,24 @@ const describeLevel = (
   return { value, meaning: price >= level ? texts.above : texts.below };
 };
 
-const rsiRow = ({ rsi }: Technicals): IndicatorRow =>
+const createRsiRow = ({ rsi }: Technicals): IndicatorRow =>
   rsi === null
     ? { name: texts.rsi, value: null }
     : { name: texts.rsi, value: formatDecimals(rsi, 1), meaning: texts.rsiWords[rsiZone(rsi)] };
 
-const averageRows = ({ ma5, ma10, ma20 }: Technicals, price: Price): IndicatorRow[] => [
+const createAverageRows = ({ ma5, ma10, ma20 }: Technicals, price: Price): IndicatorRow[] => [
   { name: texts.average(5), ...describeLevel(ma5, price) },
   { name: texts.average(10), ...describeLevel(ma10, price) },
   { name: texts.average(20), ...describeLevel(ma20, price) },
 ];
 
-const macdRow = ({ macd }: Technicals): IndicatorRow => {
+const createMacdRow = ({ macd }: Technicals): IndicatorRow => {
   if (macd === null) return { name: texts.macd, value: null };
   const value = formatDecimals(macd, 2);
   return { name: texts.macd, value, meaning: texts.macdWords[macd >= 0 ? 'up' : 'down'] };
 };
 
-const bollingerRow = (
+const createBollingerRow = (
   { bollingerLower: lower, bollingerUpper: upper }: Technicals,
   price: Price,
 ): IndicatorRow => {

@@ -18,16 +18,16 @@ export const VolumeTab = ({ prediction }: { prediction: Prediction }): JSX.Eleme
       caption={texts.caption}
       rows={[
         { name: texts.current, value: formatVolume(volumes.currentVolume, symbol) },
-        ratioRow(volumes),
+        createRatioRow(volumes),
         { name: texts.obv, value: formatVolume(volumes.obv, symbol) },
-        mfiRow(volumes),
+        createMfiRow(volumes),
         {
           name: texts.rsi,
           value: volumes.volumeRSI === null ? null : formatDecimals(volumes.volumeRSI, 1),
         },
-        largeRow(volumes),
-        confirmationRow(volumes),
-        trendRow(volumes),
+        createLargeTradesRow(volumes),
+        createConfirmationRow(volumes),
+        createTrendRow(volumes),
       ]}
     />
   );
@@ -36,26 +36,26 @@ export const VolumeTab = ({ prediction }: { prediction: Prediction }): JSX.Eleme
 const formatVolume = (units: number | null, symbol: string): string | null =>
   units === null ? null : texts.amount(formatCount(units), symbol);
 
-const ratioRow = ({ volumeRatio: ratio }: Volumes): IndicatorRow => {
+const createRatioRow = ({ volumeRatio: ratio }: Volumes): IndicatorRow => {
   if (ratio === null) return { name: texts.ratio, value: null };
   const meaning = texts.ratioWords[ratio >= 1 ? 'more' : 'less'];
   return { name: texts.ratio, value: `${formatDecimals(ratio, 2)} ×`, meaning };
 };
 
-const mfiRow = ({ mfi }: Volumes): IndicatorRow => {
+const createMfiRow = ({ mfi }: Volumes): IndicatorRow => {
   if (mfi === null) return { name: texts.mfi, value: null };
   const zone = mfiZone(mfi);
   const value = <span className={mfiTone[zone]}>{formatDecimals(mfi, 1)}</span>;
   return { name: texts.mfi, value, meaning: texts.mfiWords[zone] };
 };
 
-const largeRow = ({ institutionalActivity: large }: Volumes): IndicatorRow => ({
+const createLargeTradesRow = ({ institutionalActivity: large }: Volumes): IndicatorRow => ({
   name: texts.large,
   value: large && texts.largeWords[large],
   meaning: texts.largeHint,
 });
 
-const confirmationRow = ({ volumeConfirmation: confirmed }: Volumes): IndicatorRow => {
+const createConfirmationRow = ({ volumeConfirmation: confirmed }: Volumes): IndicatorRow => {
   const value = confirmed === true ? texts.yes : texts.no;
   return {
     name: texts.confirmation,
@@ -64,7 +64,7 @@ const confirmationRow = ({ volumeConfirmation: confirmed }: Volumes): IndicatorR
   };
 };
 
-const trendRow = ({ volumeTrend: trend }: Volumes): IndicatorRow => {
+const createTrendRow = ({ volumeTrend: trend }: Volumes): IndicatorRow => {
   if (trend === null) return { name: texts.trend, value: null };
   const value = formatDecimals(trend, 2);
   return { name: texts.trend, value, meaning: texts.trendWords[getVolumeTrend(trend)] };

@@ -44,26 +44,26 @@ type ChartState = {
 
 // Draws the chart, and again when the data or the theme change.
 const useDrawn = (drawing: Drawing, onPoint: (at: number | null) => void): ChartState => {
-  const box = useRef<HTMLDivElement>(null);
-  const drawnChart = useRef<ChartHandle>(null);
+  const boxRef = useRef<HTMLDivElement>(null);
+  const chartRef = useRef<ChartHandle>(null);
   const [problemText, setProblemText] = useState<string | null>(() =>
     canDraw() ? null : texts.noCanvas,
   );
   const theme = useTheme();
-  const report = useRef(onPoint);
+  const onPointRef = useRef(onPoint);
   useEffect(() => {
-    report.current = onPoint;
+    onPointRef.current = onPoint;
   });
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     const draw = async (): Promise<void> => {
       const { drawChart } = await loadChunk(() => import('../draw-chart.ts'));
-      if (isGone || box.current === null) return;
+      if (isUnmounted || boxRef.current === null) return;
       const handlePoint = (at: number | null): void => {
-        report.current(at);
+        onPointRef.current(at);
       };
       const colours = readChartColours();
-      drawnChart.current = drawChart({ box: box.current, drawing, colours, onPoint: handlePoint });
+      chartRef.current = drawChart({ box: boxRef.current, drawing, colours, onPoint: handlePoint });
     };
     if (problemText === null) {
       draw().catch(() => {
@@ -71,12 +71,12 @@ const useDrawn = (drawing: Drawing, onPoint: (at: number | null) => void): Chart
       });
     }
     return () => {
-      isGone = true;
-      drawnChart.current?.remove();
-      drawnChart.current = null;
+      isUnmounted = true;
+      chartRef.current?.remove();
+      chartRef.current = null;
     };
   }, [drawing, theme, problemText]);
-  return { box, problem: problemText, mark: (at) => drawnChart.current?.mark(at) };
+  return { box: boxRef, problem: problemText, mark: (at) => chartRef.current?.mark(at) };
 };
 
 /** A chart that reserves its space while the library loads. The cursor follows the pointer and the arrow keys. */

@@ -78,7 +78,7 @@ const Trend = ({ data, drawings }: ChartsProps): JSX.Element => {
 
 const Drawdown = ({ data, drawings, dayOf }: ChartsProps): JSX.Element => {
   const { title, definition, deepest } = texts.drawdown;
-  const fall = data.deepestFall;
+  const largestDrawdown = data.deepestFall;
   return (
     <IndicatorSection
       title={title}
@@ -86,9 +86,13 @@ const Drawdown = ({ data, drawings, dayOf }: ChartsProps): JSX.Element => {
       drawing={drawings.drawdown}
       lines={[{ name: title, values: data.drawdown }]}
     >
-      {fall === null ? null : (
+      {largestDrawdown === null ? null : (
         <p className="explanation">
-          {deepest(formatShare(fall.share), dayOf(fall.from), dayOf(fall.to))}
+          {deepest(
+            formatShare(largestDrawdown.share),
+            dayOf(largestDrawdown.from),
+            dayOf(largestDrawdown.to),
+          )}
         </p>
       )}
     </IndicatorSection>

@@ -18,9 +18,9 @@ const TableHead = ({ heads }: { heads: readonly string[] }): JSX.Element => (
 );
 
 const formatTrend = (volatility: Indicators['volatility']): string | null => {
-  const findAnnualised = (days: number): number | null =>
+  const findAnnualisedVolatility = (days: number): number | null =>
     volatility.find((term) => term.days === days)?.annualised ?? null;
-  const [short, long] = [findAnnualised(7), findAnnualised(90)];
+  const [short, long] = [findAnnualisedVolatility(7), findAnnualisedVolatility(90)];
   if (short === null || long === null) return null;
   return short > long ? texts.volatility.rising : texts.volatility.falling;
 };

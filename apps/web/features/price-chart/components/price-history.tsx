@@ -14,7 +14,7 @@ import { isRangeIncomplete, useCandles } from '../use-candles.ts';
 import { ChartBox } from './chart-box.tsx';
 import { SegmentedControl } from '../../../components/choice.tsx';
 
-type Form = 'line' | 'candles';
+type ChartForm = 'line' | 'candles';
 
 export const RangePicker = ({
   range,
@@ -35,7 +35,7 @@ export const RangePicker = ({
   />
 );
 
-const forms = [
+const chartForms = [
   { value: 'line', label: texts.forms.line },
   { value: 'candles', label: texts.forms.candles },
 ] as const;
@@ -60,13 +60,17 @@ const Point = ({
 type ChartWithTableProps = {
   coin: string;
   range: CandleRange;
-  form: Form;
+  form: ChartForm;
   data: Candles;
   fetching: boolean;
   source: (reading: SourceReading) => ReactNode;
 };
 
-const createDrawing = (candles: Candles['candles'], form: Form, times: TimeFormat): Drawing => ({
+const createDrawing = (
+  candles: Candles['candles'],
+  form: ChartForm,
+  times: TimeFormat,
+): Drawing => ({
   times: candles.map(({ openAt }) => Date.parse(openAt)),
   layers: [
     form === 'candles'
@@ -85,11 +89,11 @@ const Notes = ({ range, data, fetching }: NotesProps): JSX.Element => {
   const now = useNow();
   const { candles, interval } = data;
   const first = Date.parse(candles[0]?.openAt ?? data.at);
-  const low = Math.min(...candles.map((candle) => candle.low));
-  const high = Math.max(...candles.map((candle) => candle.high));
+  const lowestPrice = Math.min(...candles.map((candle) => candle.low));
+  const highestPrice = Math.max(...candles.map((candle) => candle.high));
   return (
     <p className="explanation">
-      {texts.extremes(formatPrice(low), formatPrice(high))} {texts.each[interval]}{' '}
+      {texts.extremes(formatPrice(lowestPrice), formatPrice(highestPrice))} {texts.each[interval]}{' '}
       {isRangeIncomplete(data, range)
         ? texts.begins(formatDay(new Date(first), now, getDayStyle(range)))
         : null}{' '}
@@ -115,9 +119,12 @@ const ChartWithTable = ({
   const { candles } = data;
   // The year of a day in the labels does not change while the page is open.
   const [openedAt] = useState(now);
-  const times = useMemo(() => createTimeFormat(range, openedAt), [range, openedAt]);
-  const drawing = useMemo(() => createDrawing(candles, form, times), [candles, form, times]);
-  const { formatTime } = times;
+  const timeFormat = useMemo(() => createTimeFormat(range, openedAt), [range, openedAt]);
+  const drawing = useMemo(
+    () => createDrawing(candles, form, timeFormat),
+    [candles, form, timeFormat],
+  );
+  const { formatTime } = timeFormat;
   const point = candles[markedIndex ?? candles.length - 1] ?? candles.at(-1);
   if (point === undefined || candles.length < 2) {
     return <p className="chart-canvas faint">{fetching ? texts.fetching : texts.empty}</p>;
@@ -132,8 +139,8 @@ const ChartWithTable = ({
         alternative={texts.sameFigures}
         describe={(at) => {
           const candle = candles[at] ?? point;
-          const moment = formatTime(Date.parse(candle.openAt));
-          return texts.point(moment, formatPrice(candle.close));
+          const formattedTime = formatTime(Date.parse(candle.openAt));
+          return texts.point(formattedTime, formatPrice(candle.close));
         }}
         onMark={setMarkedIndex}
       />
@@ -172,7 +179,9 @@ type PriceHistoryProps = {
   source: (reading: SourceReading) => ReactNode;
 };
 
-const getChangeOver = (candles: readonly { open: number; close: number }[] = []): number | null => {
+const getOverallChange = (
+  candles: readonly { open: number; close: number }[] = [],
+): number | null => {
   const first = candles[0]?.open ?? 0;
   const last = candles.at(-1)?.close ?? 0;
   return first === 0 ? null : (last / first - 1) * 100;
@@ -186,14 +195,14 @@ export const PriceHistory = ({
   changes,
   source,
 }: PriceHistoryProps): JSX.Element => {
-  const [form, setForm] = useState<Form>('line');
+  const [form, setForm] = useState<ChartForm>('line');
   const { data, failed, fetching } = useCandles(symbol, range);
   const now = useNow();
   const reportedChange = changes[range] ?? null;
-  const change = reportedChange ?? getChangeOver(data?.candles);
+  const change = reportedChange ?? getOverallChange(data?.candles);
   const [first] = data !== undefined && isRangeIncomplete(data, range) ? data.candles : [];
-  const isPart = reportedChange === null && first !== undefined;
-  const rangeLabel = isPart
+  const isPartialRange = reportedChange === null && first !== undefined;
+  const rangeLabel = isPartialRange
     ? texts.since(formatDay(new Date(first.openAt), now))
     : texts.ranges.names[range];
   return (
@@ -206,7 +215,7 @@ export const PriceHistory = ({
         </p>
         <SegmentedControl
           label={texts.forms.label}
-          options={forms}
+          options={chartForms}
           chosen={form}
           onChoose={setForm}
         />

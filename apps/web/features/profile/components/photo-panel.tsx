@@ -13,13 +13,13 @@ import { bioAndPhotoTexts } from '../texts.ts';
 const texts = bioAndPhotoTexts.photo;
 
 const Preview = ({ chosen }: { chosen: ChosenPicture }): JSX.Element => {
-  const canvas = useRef<HTMLCanvasElement>(null);
+  const canvasRef = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    if (canvas.current) drawSquare(canvas.current, chosen);
+    if (canvasRef.current) drawSquare(canvasRef.current, chosen);
   }, [chosen]);
   return (
     <canvas
-      ref={canvas}
+      ref={canvasRef}
       className="avatar"
       role="img"
       aria-label={texts.previewAlt}
@@ -140,7 +140,7 @@ type PanelProps = { user: User };
 export const PhotoPanel = ({ user }: PanelProps): JSX.Element => {
   const photo = usePhoto();
   const { over, drop } = useDrop(photo.choose);
-  const input = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
   const hasPhoto = user.photoURL !== null;
   return (
     <section className="setting-row" aria-label={texts.label}>
@@ -151,7 +151,7 @@ export const PhotoPanel = ({ user }: PanelProps): JSX.Element => {
       <div className={over ? 'photo over' : 'photo'} {...drop}>
         {photo.chosen ? <Preview chosen={photo.chosen} /> : <Avatar user={user} alt={texts.alt} />}
         <div className="photo-actions">
-          <FileInput input={input} photo={photo} />
+          <FileInput input={inputRef} photo={photo} />
           {photo.chosen ? (
             <div className="buttons">
               <Action first busy={photo.busy} onClick={photo.use}>
@@ -161,7 +161,7 @@ export const PhotoPanel = ({ user }: PanelProps): JSX.Element => {
             </div>
           ) : (
             <div className="buttons">
-              <Action onClick={() => input.current?.click()}>
+              <Action onClick={() => inputRef.current?.click()}>
                 {hasPhoto ? texts.chooseNew : texts.choose}
               </Action>
               {hasPhoto ? (

@@ -8,14 +8,14 @@ const texts = secondFactorTexts.steps.keep;
 const formatFile = (codes: readonly string[]): string =>
   [texts.fileHead, '', ...codes, ''].join('\n');
 
-const download = (codes: readonly string[]): void => {
+const downloadCodes = (codes: readonly string[]): void => {
   const link = document.createElement('a');
   link.href = `data:text/plain;charset=utf-8,${encodeURIComponent(formatFile(codes))}`;
   link.download = texts.file;
   link.click();
 };
 
-const copy = (codes: readonly string[]): void => {
+const copyCodes = (codes: readonly string[]): void => {
   navigator.clipboard.writeText(codes.join('\n')).then(
     () => {
       showToast({ title: texts.copied, tone: 'good' });
@@ -42,7 +42,7 @@ export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps): JSX.Elemen
         className="button"
         type="button"
         onClick={() => {
-          copy(codes);
+          copyCodes(codes);
         }}
       >
         {texts.copy}
@@ -51,7 +51,7 @@ export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps): JSX.Elemen
         className="button"
         type="button"
         onClick={() => {
-          download(codes);
+          downloadCodes(codes);
         }}
       >
         {texts.download}

@@ -9,13 +9,13 @@ type StepProps = {
 };
 
 export const Step = ({ title, place, now = false, children }: StepProps): JSX.Element => {
-  const heading = useRef<HTMLParagraphElement>(null);
+  const headingRef = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (now) heading.current?.focus();
+    if (now) headingRef.current?.focus();
   }, [now]);
   return (
     <li className={now ? 'now' : undefined} aria-current={now ? 'step' : undefined}>
-      <p ref={heading} tabIndex={-1}>
+      <p ref={headingRef} tabIndex={-1}>
         <b>{title}</b>
         <span className="step-place">{place}</span>
       </p>

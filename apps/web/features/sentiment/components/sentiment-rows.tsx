@@ -52,8 +52,8 @@ const MajorCoinSentiment = ({
   brief,
   at,
 }: Brief & { symbol: string; at: number }): JSX.Element | null => {
-  const isAsked = at < use(RequestedCoinsContext).count;
-  const { data, isError, refetch, needsUpgrade } = useSentiment(symbol, isAsked);
+  const isRequested = at < use(RequestedCoinsContext).count;
+  const { data, isError, refetch, needsUpgrade } = useSentiment(symbol, isRequested);
   if (needsUpgrade) {
     return (
       <Link className="upgrade-link" to="/subscription" aria-label={texts.soldFor(symbol)}>
@@ -70,8 +70,8 @@ const MajorCoinSentiment = ({
     );
   }
   if (data === undefined) {
-    if (brief) return isAsked ? <BriefSkeleton /> : null;
-    return <span className="faint">{isAsked ? texts.loading : texts.waits}</span>;
+    if (brief) return isRequested ? <BriefSkeleton /> : null;
+    return <span className="faint">{isRequested ? texts.loading : texts.waits}</span>;
   }
   return <LoadedSentiment shares={data.sentiment} stories={data.storyCount} brief={brief} />;
 };
@@ -99,9 +99,9 @@ const LoadedSentiment = ({ shares, stories, brief }: KnownProps): JSX.Element | 
 /** Shown while some of the listed major coins that the plan includes have not been requested. */
 export const MoreSentiment = ({ coinIds }: { coinIds: readonly string[] }): JSX.Element | null => {
   const { count, more } = use(RequestedCoinsContext);
-  const allowed = useAccess('coin-sentiment')?.allowed;
+  const isAllowed = useAccess('coin-sentiment')?.allowed;
   const hasMore = majorCoins.slice(count).some(({ id }) => coinIds.includes(id));
-  if (allowed !== true || !hasMore) return null;
+  if (isAllowed !== true || !hasMore) return null;
   return (
     <button className="button" type="button" onClick={more}>
       {texts.more}

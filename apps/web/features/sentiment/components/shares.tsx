@@ -5,7 +5,7 @@ import type { Direction } from '#contract/format.ts';
 import { DirectionIcon } from '#ui/parts/change.tsx';
 import { sentimentTexts as texts } from '../texts.ts';
 
-const width = (share: number): CSSProperties => ({ '--v': share }) as CSSProperties;
+const toWidthStyle = (share: number): CSSProperties => ({ '--v': share }) as CSSProperties;
 const directions = {
   Bullish: 'up',
   Neutral: 'flat',
@@ -16,9 +16,9 @@ const directions = {
 /** A coin's three shares as a bar, grey when there are too few stories. */
 export const SharesBar = ({ shares }: { shares: SentimentShares | null }): JSX.Element => (
   <span className="sentiment-bar" aria-hidden="true">
-    <i className="bullish" style={width(shares?.bullishPercentage ?? 0)} />
-    <i className="neutral" style={width(shares?.neutralPercentage ?? 100)} />
-    <i className="bearish" style={width(shares?.bearishPercentage ?? 0)} />
+    <i className="bullish" style={toWidthStyle(shares?.bullishPercentage ?? 0)} />
+    <i className="neutral" style={toWidthStyle(shares?.neutralPercentage ?? 100)} />
+    <i className="bearish" style={toWidthStyle(shares?.bearishPercentage ?? 0)} />
   </span>
 );
 

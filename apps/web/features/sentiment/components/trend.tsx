@@ -4,10 +4,10 @@ import { Sparkline } from '#ui/parts/sparkline.tsx';
 import { sentimentTexts } from '../texts.ts';
 
 const texts = sentimentTexts.trend;
-const size = { width: 72, height: 22 };
+const chartSize = { width: 72, height: 22 };
 
 // All days up to today, because a line across a day without data would invent a value.
-const knownDays = (trend: CoinSentimentResponse['trend']): number[] => {
+const getRecentShares = (trend: CoinSentimentResponse['trend']): number[] => {
   const points: number[] = [];
   for (const { bullish } of (trend ?? []).toReversed()) {
     if (bullish === null) break;
@@ -18,7 +18,7 @@ const knownDays = (trend: CoinSentimentResponse['trend']): number[] => {
 
 /** The bullish share over up to seven days. Hidden when the plan does not include it or only one day is known. */
 export const Trend = ({ coinSymbol, trend }: CoinSentimentResponse): JSX.Element | null => {
-  const points = knownDays(trend);
+  const points = getRecentShares(trend);
   const [first] = points;
   const last = points.at(-1);
   if (first === undefined || last === undefined || points.length < 2) return null;
@@ -29,7 +29,7 @@ export const Trend = ({ coinSymbol, trend }: CoinSentimentResponse): JSX.Element
       </span>
       <Sparkline
         points={points}
-        size={size}
+        size={chartSize}
         label={texts.label(coinSymbol, { days: points.length, first, last })}
       />
     </span>

@@ -7,7 +7,7 @@ import { issuerTexts as texts } from '../texts.ts';
 /** A link to the identity provider and back, because browsers may block popups. */
 export const IssuerButton = ({ returnTo }: { returnTo: string }): JSX.Element => {
   const { data } = useQuery(loginMethodsQuery);
-  const note = useId();
+  const noteId = useId();
   const { label, available } = data?.google ?? { label: 'Google', available: true };
   const address = `${issuerEndpoints.beginIssuerLogin.path}?${new URLSearchParams({ returnTo }).toString()}`;
   return (
@@ -17,19 +17,24 @@ export const IssuerButton = ({ returnTo }: { returnTo: string }): JSX.Element =>
       </p>
       {available ? (
         <>
-          <a className="button large wide" href={address} aria-describedby={note}>
+          <a className="button large wide" href={address} aria-describedby={noteId}>
             {texts.go(label)}
           </a>
-          <p className="hint" id={note}>
+          <p className="hint" id={noteId}>
             {texts.age}
           </p>
         </>
       ) : (
         <>
-          <button className="button large wide" type="button" aria-disabled aria-describedby={note}>
+          <button
+            className="button large wide"
+            type="button"
+            aria-disabled
+            aria-describedby={noteId}
+          >
             {texts.go(label)}
           </button>
-          <p className="hint" id={note}>
+          <p className="hint" id={noteId}>
             {texts.notSetUp(label)}
           </p>
         </>

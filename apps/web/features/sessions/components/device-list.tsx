@@ -15,7 +15,7 @@ const Device = ({ session, onEnd }: DeviceProps): JSX.Element => {
   const [first, last] = [session.createdAt, session.usedAt].map((at) =>
     formatDateTime(new Date(at), now),
   );
-  const place = address === '' ? texts.unknownAddress : address;
+  const addressText = address === '' ? texts.unknownAddress : address;
   return (
     <li>
       <div>
@@ -23,7 +23,7 @@ const Device = ({ session, onEnd }: DeviceProps): JSX.Element => {
           <b>{device}</b>
           {current ? <span className="tag solid">{texts.thisOne}</span> : null}
         </p>
-        <p className="hint">{remembered ? `${place} · ${texts.remembered}` : place}</p>
+        <p className="hint">{remembered ? `${addressText} · ${texts.remembered}` : addressText}</p>
         <p className="hint">{texts.used(first ?? '', last ?? '')}</p>
       </div>
       {current ? null : (

@@ -6,7 +6,7 @@ import type { SignalRecord, TradingSignals } from '#contract/predictions/signals
 import { call } from '#ui/api/call.ts';
 import { refreshOptions } from '#ui/api/refresh.ts';
 
-const catchingUpMs = 10 * secondMs;
+const catchingUpRefreshMs = 10 * secondMs;
 
 export type SignalSelection = {
   symbol?: string | undefined;
@@ -26,7 +26,7 @@ export const signalsQuery = (choice: SignalSelection): UseQueryOptions<TradingSi
         query: { symbol, rule, before, limit },
       }),
     refetchInterval: ({ state }) =>
-      state.data?.state.phase === 'catching-up' ? catchingUpMs : minuteMs,
+      state.data?.state.phase === 'catching-up' ? catchingUpRefreshMs : minuteMs,
   };
 };
 
@@ -47,5 +47,5 @@ export const signalRecordQuery = ({
           query: { symbol, month },
         }),
   refetchInterval: ({ state }) =>
-    state.data?.state.phase === 'catching-up' ? catchingUpMs : 5 * minuteMs,
+    state.data?.state.phase === 'catching-up' ? catchingUpRefreshMs : 5 * minuteMs,
 });

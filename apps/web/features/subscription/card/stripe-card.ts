@@ -33,7 +33,7 @@ export const mountStripeCard = async ({
     onFault(next.error?.message);
   });
   card.mount(place);
-  const stop = onThemeChange(() => {
+  const stopThemeUpdates = onThemeChange(() => {
     card.update({ style: getStyle(place) });
   });
   return {
@@ -49,7 +49,7 @@ export const mountStripeCard = async ({
         toOutcome(await stripe.confirmCardSetup(secret, toCardData(card, country))),
     },
     remove: () => {
-      stop();
+      stopThemeUpdates();
       card.destroy();
     },
   };
@@ -84,7 +84,7 @@ const getStatus = ({ error, paymentIntent, setupIntent }: StripeResult): string 
 // The element is an iframe of Stripe's that accepts colours, not our style sheet.
 const getStyle = (place: HTMLElement): object => {
   const { color, fontFamily } = getComputedStyle(place);
-  const danger = resolveColour('--tm-danger', place);
+  const dangerColour = resolveColour('--tm-danger', place);
   return {
     base: {
       color,
@@ -94,6 +94,6 @@ const getStyle = (place: HTMLElement): object => {
       iconColor: color,
       '::placeholder': { color: resolveColour('--tm-ink-3', place) },
     },
-    invalid: { color: danger, iconColor: danger },
+    invalid: { color: dangerColour, iconColor: dangerColour },
   };
 };

@@ -30,7 +30,7 @@ export type BankPayment = {
 export const useBankPayment = ({ publishableKey }: Payments): BankPayment => {
   const client = useQueryClient();
   const bank = useBank();
-  const paying = useMutation({
+  const paymentMutation = useMutation({
     mutationFn: async ({ payment, plan: planName }: PendingPayment) => {
       const { clientSecret, subscriptionId, paymentIntentId } = payment;
       const secret = clientSecret ?? '';
@@ -49,5 +49,5 @@ export const useBankPayment = ({ publishableKey }: Payments): BankPayment => {
     },
     onSettled: () => refetchMember(client),
   });
-  return { bank, paying };
+  return { bank, paying: paymentMutation };
 };

@@ -46,9 +46,9 @@ export const CardDialog = (props: CardDialogProps): JSX.Element => {
     { targetTier: plan, interval, couponId },
     { enabled: isOpen && stage.name === 'form' },
   );
-  const isPriced = getValidPreview(preview) !== undefined;
+  const hasPrice = getValidPreview(preview) !== undefined;
   const submit = (): void => {
-    if (stage.name !== 'form' || !isPriced) return;
+    if (stage.name !== 'form' || !hasPrice) return;
     // The price that it gives is shown before it is paid.
     if (coupon.isUnchecked) {
       coupon.apply();
@@ -66,7 +66,7 @@ export const CardDialog = (props: CardDialogProps): JSX.Element => {
           checkout={checkout}
           entry={entry}
           form={formId}
-          isPriced={isPriced}
+          isPriced={hasPrice}
           onClose={onClose}
         />
       }

@@ -116,15 +116,15 @@ type ElementProps = StripeCardProps & { readonly onBlocked: () => void };
 
 const Element = ({ fault, ...props }: ElementProps): JSX.Element => {
   const id = useId();
-  const place = useRef<HTMLDivElement>(null);
-  const isMounted = useMounting(place, props);
+  const containerRef = useRef<HTMLDivElement>(null);
+  const isMounted = useMounting(containerRef, props);
   return (
     <div className={fault === undefined ? 'field' : 'field bad'} role="group" aria-labelledby={id}>
       <span className="field-label" id={id}>
         {cardTexts.card}
       </span>
       <div className="card-element">
-        <div ref={place} />
+        <div ref={containerRef} />
         {isMounted ? null : <p role="status">{cardTexts.loading}</p>}
       </div>
       {fault === undefined ? null : (
@@ -153,13 +153,13 @@ const useMounting = (
     const node = place.current;
     if (node === null) return undefined;
     let card: MountedCard | undefined;
-    let isGone = false;
+    let isUnmounted = false;
     const mount = async (): Promise<void> => {
       const reportFault = (fault: string | undefined): void => {
         callbacks.current.onFault(fault);
       };
       card = await mountStripeCard({ publishableKey, place: node, onFault: reportFault });
-      if (isGone) {
+      if (isUnmounted) {
         card.remove();
         return;
       }
@@ -167,10 +167,10 @@ const useMounting = (
       callbacks.current.onForm(card.form);
     };
     mount().catch(() => {
-      if (!isGone) callbacks.current.onBlocked();
+      if (!isUnmounted) callbacks.current.onBlocked();
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
       card?.remove();
       callbacks.current.onForm(null);
     };

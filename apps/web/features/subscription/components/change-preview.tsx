@@ -36,18 +36,18 @@ type ChangeProps = {
  */
 export const ChangePreview = (props: ChangeProps): JSX.Element => {
   const preview = usePreview(props.wish);
-  const place = useRef<HTMLDivElement>(null);
-  useReturnFocus(place);
+  const containerRef = useRef<HTMLDivElement>(null);
+  useReturnFocus(containerRef);
   // Scrolls to it, because phones show the plans first.
   useEffect(() => {
-    place.current?.scrollIntoView({ block: 'nearest' });
+    containerRef.current?.scrollIntoView({ block: 'nearest' });
   }, [preview.data, preview.error]);
   useEffect(() => {
-    place.current?.focus({ preventScroll: true });
+    containerRef.current?.focus({ preventScroll: true });
   }, []);
   return (
     <div
-      ref={place}
+      ref={containerRef}
       tabIndex={-1}
       onKeyDown={({ key }) => {
         if (key === 'Escape') props.onCancel();
@@ -83,7 +83,7 @@ const PreviewDetails = ({ preview }: { preview: PreviewQuery }): JSX.Element => 
   if (isError || data === undefined) return <PreviewStatus error={error} />;
   return (
     <div className="change-preview">
-      <Ledger preview={data} />
+      <ChargeBreakdown preview={data} />
       <Dates preview={data} />
       {data.mail ? <p className="explanation">{texts.mail(data.mail.subject)}</p> : null}
     </div>
@@ -99,7 +99,7 @@ const formatTitle = (
   return preview?.kind === 'downgrade' ? texts.title.downgrade(plan) : texts.title.upgrade(plan);
 };
 
-const Ledger = ({ preview }: { preview: SubscriptionPreview }): JSX.Element | null => {
+const ChargeBreakdown = ({ preview }: { preview: SubscriptionPreview }): JSX.Element | null => {
   const { lines, dueNow, lost } = preview;
   return (
     <div>
@@ -121,7 +121,7 @@ const Ledger = ({ preview }: { preview: SubscriptionPreview }): JSX.Element | nu
 const Dates = ({ preview }: { preview: SubscriptionPreview }): JSX.Element => {
   const now = useNow();
   const { kind, from, to, effectiveAt, dueNow, then } = preview;
-  const formatPreviewDay = (at: string): string => formatDay(new Date(at), now);
+  const formatDate = (at: string): string => formatDay(new Date(at), now);
   const isNow = kind === 'upgrade';
   return (
     <ol className="schedule">
@@ -134,7 +134,7 @@ const Dates = ({ preview }: { preview: SubscriptionPreview }): JSX.Element => {
         </span>
       </li>
       <li>
-        <b>{formatPreviewDay(then?.at ?? effectiveAt)}</b>
+        <b>{formatDate(then?.at ?? effectiveAt)}</b>
         <span>{formatLaterStep(preview)}</span>
       </li>
     </ol>
@@ -170,7 +170,7 @@ const Actions = ({ wish, payments, preview, onDone, onCancel }: ActionsProps): J
             if (!isBusy) change(preview);
           }}
         >
-          {isBusy ? processingTexts.processing : confirmWords(preview)}
+          {isBusy ? processingTexts.processing : getConfirmLabel(preview)}
         </button>
       )}
       <button className="button large" type="button" onClick={onCancel}>
@@ -183,7 +183,7 @@ const Actions = ({ wish, payments, preview, onDone, onCancel }: ActionsProps): J
   );
 };
 
-const confirmWords = ({ kind, dueNow }: SubscriptionPreview): string => {
+const getConfirmLabel = ({ kind, dueNow }: SubscriptionPreview): string => {
   if (kind === 'cancellation') return texts.confirmCancel;
   return dueNow > 0 ? texts.pay(formatPence(dueNow)) : texts.confirm;
 };

@@ -29,7 +29,7 @@ const focusElement = (element: HTMLElement | null): void => {
 
 /** A coupon field: empty, applying, applied with a remove button, or rejected with the reason. */
 export const CouponField = ({ entry }: { readonly entry: CouponEntry }): JSX.Element => {
-  const { code, error, applied, apply, isChecking } = entry;
+  const { code, error, applied, apply: applyCoupon, isChecking } = entry;
   if (applied !== null) return <AppliedCoupon applied={applied} onRemove={entry.remove} />;
   return (
     <Field
@@ -45,7 +45,7 @@ export const CouponField = ({ entry }: { readonly entry: CouponEntry }): JSX.Ele
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
         event.preventDefault();
-        apply();
+        applyCoupon();
       }}
       inside={
         <button
@@ -53,7 +53,7 @@ export const CouponField = ({ entry }: { readonly entry: CouponEntry }): JSX.Ele
           type="button"
           disabled={code.trim() === ''}
           aria-disabled={isChecking}
-          onClick={apply}
+          onClick={applyCoupon}
         >
           {isChecking ? texts.applying : texts.apply}
         </button>

@@ -37,38 +37,40 @@ const labelByKind: Partial<Record<PlanAction['kind'], (plan: string) => string>>
 /** The end of a plan card: its action and date, or why there is none. */
 export const PlanButton = ({ offer, situation, onChoose }: PlanButtonProps): JSX.Element => {
   const now = useNow();
-  const note = useId();
+  const noteId = useId();
   const action = getPlanAction(offer, situation);
   if (action.kind === 'unavailable') return <p className="plan-note">{texts.unavailable}</p>;
   if (action.kind === 'waits') {
     return <p className="plan-note">{texts.waits(planLabels[action.behind])}</p>;
   }
   if (action.kind === 'planned') {
-    const isHeld = offer.id === situation.subscription.terms?.plan;
+    const isCurrentPlan = offer.id === situation.subscription.terms?.plan;
     return (
       <p className="plan-note">
-        <b>{isHeld ? texts.monthlyPlanned : texts.downgraded}</b>{' '}
+        <b>{isCurrentPlan ? texts.monthlyPlanned : texts.downgraded}</b>{' '}
         {texts.from(formatDay(new Date(action.at), now))}
       </p>
     );
   }
-  const isFirst = action.kind === 'subscribe' || action.kind === 'upgrade';
-  const wait = isFirst ? describeWaitingPeriod(situation.subscription, offer.id, now) : null;
+  const isPurchase = action.kind === 'subscribe' || action.kind === 'upgrade';
+  const waitingText = isPurchase
+    ? describeWaitingPeriod(situation.subscription, offer.id, now)
+    : null;
   return (
     <div className="plan-action">
       <button
-        className={isFirst ? 'button primary wide large' : 'button wide large'}
+        className={isPurchase ? 'button primary wide large' : 'button wide large'}
         type="button"
-        disabled={action.kind === 'current' || action.kind === 'included' || wait !== null}
-        aria-describedby={wait === null ? undefined : note}
+        disabled={action.kind === 'current' || action.kind === 'included' || waitingText !== null}
+        aria-describedby={waitingText === null ? undefined : noteId}
         onClick={() => {
           onChoose({ offer, kind: action.kind });
         }}
       >
         {labelByKind[action.kind]?.(planLabels[offer.id])}
       </button>
-      <p className="plan-note" id={note}>
-        {wait ?? getNote(action.kind, { offer, situation, now })}
+      <p className="plan-note" id={noteId}>
+        {waitingText ?? getNote(action.kind, { offer, situation, now })}
       </p>
     </div>
   );

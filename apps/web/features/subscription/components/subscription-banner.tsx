@@ -62,7 +62,7 @@ type StateProps = {
 
 const SubscriptionState = ({ user, subscription, brief }: StateProps): JSX.Element => {
   // The session reports "active" while a renewal is unpaid, whatever change is scheduled.
-  const label = isAwaitingPayment(subscription) ? texts.banner.downgrading : bannerLabel(user);
+  const label = isAwaitingPayment(subscription) ? texts.banner.downgrading : getBannerLabel(user);
   return (
     <section
       className={
@@ -86,7 +86,7 @@ const SubscriptionState = ({ user, subscription, brief }: StateProps): JSX.Eleme
 const isAwaitingPayment = ({ phase }: OwnSubscription): boolean =>
   phase === 'past-due' || phase === 'incomplete';
 
-const bannerLabel = ({ subscriptionStatus: status, subscriptionTier: tier }: User): string =>
+const getBannerLabel = ({ subscriptionStatus: status, subscriptionTier: tier }: User): string =>
   status === 'inactive' ? texts.banner[tier] : texts.banner[status];
 
 const SubscriptionSummary = ({
@@ -210,7 +210,7 @@ const PaymentIssueNotice = ({
       <div className="subscription-notice">
         <Alert title={texts.incomplete.title}>
           {' '}
-          <Tag tone="buff">{bannerLabel(user)}</Tag> {texts.incomplete.text}
+          <Tag tone="buff">{getBannerLabel(user)}</Tag> {texts.incomplete.text}
         </Alert>
         <RetryButton label={texts.incomplete.fix} renewal={renewal} />
       </div>

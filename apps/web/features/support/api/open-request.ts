@@ -35,7 +35,7 @@ const waitForMinFormAge = async (client: QueryClient): Promise<void> => {
   if (remainingMs > 0) await new Promise((resolve) => setTimeout(resolve, remainingMs));
 };
 
-const send = async (
+const sendRequest = async (
   client: QueryClient,
   { email, website, ...input }: RequestInput,
 ): Promise<{ reference: string }> => {
@@ -48,7 +48,7 @@ const send = async (
 export const useOpenRequest = (): UseMutationResult<{ reference: string }, Error, RequestInput> => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: RequestInput) => send(client, input),
+    mutationFn: (input: RequestInput) => sendRequest(client, input),
     onSuccess: async () => {
       client.removeQueries({ queryKey: supportFormQuery.queryKey });
       await client.invalidateQueries({ queryKey: ownRequestsKey });

@@ -11,7 +11,7 @@ import { supportTexts } from '../texts.ts';
 const texts = supportTexts.own;
 const skeletonRowCount = 3;
 
-const Request = ({ request }: { request: OwnSupportRequest }): JSX.Element => {
+const RequestItem = ({ request }: { request: OwnSupportRequest }): JSX.Element => {
   const now = useNow();
   const { reference, topic, status, openedAt, thread } = request;
   return (
@@ -60,7 +60,7 @@ export const OwnRequests = (): JSX.Element => {
   return (
     <div className="own-requests">
       {data.map((request) => (
-        <Request key={request.id} request={request} />
+        <RequestItem key={request.id} request={request} />
       ))}
     </div>
   );

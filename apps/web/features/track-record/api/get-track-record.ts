@@ -11,8 +11,8 @@ import { call } from '#ui/api/call.ts';
 import { refreshOptions } from '#ui/api/refresh.ts';
 import type { RecordSelection } from '../choice.ts';
 
-const hourlyMs = 5 * minuteMs;
-const calibratingMs = 10 * secondMs;
+const hourlyRefreshMs = 5 * minuteMs;
+const calibratingRefreshMs = 10 * secondMs;
 const pageHours = 72;
 const daysShown = 31;
 // The outcome of the newest hours may still be missing.
@@ -22,7 +22,8 @@ const lastHours = 12;
 export const trackRecordQuery: UseQueryOptions<TrackRecord> = {
   queryKey: ['predictions', 'track-record'],
   queryFn: (context) => call(predictionEndpoints.trackRecord, refreshOptions(context)),
-  refetchInterval: ({ state }) => (state.data?.state.phase === 'ready' ? hourlyMs : calibratingMs),
+  refetchInterval: ({ state }) =>
+    state.data?.state.phase === 'ready' ? hourlyRefreshMs : calibratingRefreshMs,
 };
 
 /** Figures of a coin and horizon, optionally of one model version and month. */
@@ -38,7 +39,7 @@ export const recordDetailsQuery = ({
       ...refreshOptions(context),
       query: { symbol, horizon, modelVersion, month },
     }),
-  refetchInterval: hourlyMs,
+  refetchInterval: hourlyRefreshMs,
 });
 
 /** One page of resolved forecasts, and where the next page starts. */
@@ -65,7 +66,7 @@ export const lastDayForecastsQuery: UseQueryOptions<RecordsPage> = {
       ...refreshOptions(context),
       query: { symbol: 'BTC', horizon: 24, limit: lastHours },
     }),
-  refetchInterval: hourlyMs,
+  refetchInterval: hourlyRefreshMs,
 };
 
 /** The newest closed days of the ledger. */

@@ -56,7 +56,7 @@ const CoinCalibration = ({ symbol, record }: CoinCalibrationProps): JSX.Element 
 };
 
 const formatBands = (hour: RecordFigures, day: RecordFigures | undefined): ReactNode => {
-  const heldLines = [
+  const bandLines = [
     ...(day?.coverage
       ? [texts.inADay(formatShare(day.coverage.band80), formatCount(day.resolved))]
       : []),
@@ -64,7 +64,7 @@ const formatBands = (hour: RecordFigures, day: RecordFigures | undefined): React
       ? [texts.inAnHour(formatShare(hour.coverage.band80), formatCount(hour.resolved))]
       : []),
   ];
-  return texts.bands(heldLines);
+  return texts.bands(bandLines);
 };
 
 const ChanceSummary = ({ symbol }: { symbol: string }): JSX.Element | null => {
@@ -98,10 +98,12 @@ const formatClaims = (bins: RecordDetails['reliability']): string[] =>
     }),
   );
 
-const size = 300;
-const edge = { left: 36, bottom: 40, top: 10, right: 14 } as const;
-const x = (share: number): number => edge.left + share * (size - edge.left - edge.right);
-const y = (share: number): number => size - edge.bottom - share * (size - edge.bottom - edge.top);
+const chartSize = 300;
+const margins = { left: 36, bottom: 40, top: 10, right: 14 } as const;
+const x = (share: number): number =>
+  margins.left + share * (chartSize - margins.left - margins.right);
+const y = (share: number): number =>
+  chartSize - margins.bottom - share * (chartSize - margins.bottom - margins.top);
 const formatPoint = (one: number, other: number): string =>
   `${x(one).toFixed(1)} ${y(other).toFixed(1)}`;
 const ticks = [0, 0.2, 0.4, 0.6, 0.8, 1] as const;
@@ -125,7 +127,7 @@ const BandCheck = ({ hour, day }: BandCheckProps): JSX.Element => (
   <>
     <svg
       className="track-drawing"
-      viewBox={`0 0 ${String(size)} ${String(size)}`}
+      viewBox={`0 0 ${String(chartSize)} ${String(chartSize)}`}
       role="img"
       aria-label={texts.chart}
     >
@@ -144,7 +146,7 @@ const BandCheck = ({ hour, day }: BandCheckProps): JSX.Element => (
           d={`M${formatPoint(claimed, held)}m0-6 6 6-6 6-6-6z`}
         />
       ))}
-      <text x={x(0.5)} y={size - 4} textAnchor="middle">
+      <text x={x(0.5)} y={chartSize - 4} textAnchor="middle">
         {texts.claimed}
       </text>
       <text transform={`translate(11 ${String(y(0.5))}) rotate(-90)`} textAnchor="middle">
@@ -176,10 +178,10 @@ const Tick = ({ tick }: { tick: number }): JSX.Element => (
       className="grid"
       d={`M${formatPoint(tick, 0)}L${formatPoint(tick, 1)}M${formatPoint(0, tick)}L${formatPoint(1, tick)}`}
     />
-    <text x={x(tick)} y={size - edge.bottom + 16} textAnchor="middle">
+    <text x={x(tick)} y={chartSize - margins.bottom + 16} textAnchor="middle">
       {Math.round(100 * tick)}
     </text>
-    <text x={edge.left - 6} y={y(tick) + 4} textAnchor="end">
+    <text x={margins.left - 6} y={y(tick) + 4} textAnchor="end">
       {Math.round(100 * tick)}
     </text>
   </g>

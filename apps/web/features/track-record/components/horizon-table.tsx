@@ -20,7 +20,7 @@ const useRows = (record: TrackRecord, choice: RecordSelection): Rows => {
   const { symbol, modelVersion, month } = choice;
   const { horizons } = record.filters;
   const isFiltered = modelVersion !== undefined || month !== undefined;
-  const answers = useQueries({
+  const queryResults = useQueries({
     queries: (isFiltered ? horizons : []).map((horizon) =>
       recordDetailsQuery({ ...choice, horizon }),
     ),
@@ -28,14 +28,14 @@ const useRows = (record: TrackRecord, choice: RecordSelection): Rows => {
   const rows = horizons.map((horizon, at) => ({
     horizon,
     figures: isFiltered
-      ? answers[at]?.data?.figures
+      ? queryResults[at]?.data?.figures
       : record.rows.find((row) => row.symbol === symbol && row.horizonHours === horizon),
   }));
   return {
     rows,
-    failed: answers.some(({ isError }) => isError),
+    failed: queryResults.some(({ isError }) => isError),
     retry: () => {
-      for (const { isError, refetch } of answers) if (isError) void refetch();
+      for (const { isError, refetch } of queryResults) if (isError) void refetch();
     },
   };
 };

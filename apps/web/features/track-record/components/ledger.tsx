@@ -12,7 +12,7 @@ import { TrackRecordLoadError } from './problem.tsx';
 
 const texts = trackRecordTexts.ledger;
 
-const formatRecordDay = (day: string): string =>
+const formatDate = (day: string): string =>
   formatDay(new Date(day), new Date(day), { timeZone: 'GMT' });
 
 /** The heads of the chain by day, and how to verify them. */
@@ -44,7 +44,7 @@ export const LedgerSection = (): JSX.Element => {
 const Days = ({ days, newest }: { days: readonly LedgerDay[]; newest: LedgerDay }): JSX.Element => (
   <>
     <p className="track-hash">
-      <span>{texts.newest(formatRecordDay(newest.day))}</span>
+      <span>{texts.newest(formatDate(newest.day))}</span>
       <code>{newest.head}</code>
     </p>
     <div className="scroll track-days" tabIndex={0} role="region" aria-label={texts.region}>
@@ -61,7 +61,7 @@ const Days = ({ days, newest }: { days: readonly LedgerDay[]; newest: LedgerDay 
         <tbody>
           {days.map(({ day, head, issued, resolved, unresolved }) => (
             <tr key={day}>
-              <th scope="row">{formatRecordDay(day)}</th>
+              <th scope="row">{formatDate(day)}</th>
               <td>
                 <code>{head}</code>
               </td>
@@ -73,7 +73,7 @@ const Days = ({ days, newest }: { days: readonly LedgerDay[]; newest: LedgerDay 
                   href={buildUrl(predictionEndpoints.predictionLedger, { query: { day } })}
                   download
                 >
-                  {texts.download(formatRecordDay(day))}
+                  {texts.download(formatDate(day))}
                 </a>
               </td>
             </tr>

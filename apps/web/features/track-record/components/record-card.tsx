@@ -6,7 +6,7 @@ import { trackRecordTexts } from '../texts.ts';
 
 const texts = trackRecordTexts.record;
 
-const range = ({ low, high }: PredictionRecord['band80']): JSX.Element => (
+const renderRange = ({ low, high }: PredictionRecord['band80']): JSX.Element => (
   <em>{trackRecordTexts.records.to(...formatDistinctLevels(low, high))}</em>
 );
 
@@ -19,9 +19,9 @@ const getFacts = (record: PredictionRecord): [name: string, value: string | JSX.
   [texts.actual, formatOutcome(record)],
   [texts.chance, <em key="chance">{formatShare(record.probUp)}</em>],
   [texts.call, formatCall(record)],
-  [texts.band50, range(record.band50)],
-  [texts.band80, range(record.band80)],
-  [texts.band90, range(record.band90)],
+  [texts.band50, renderRange(record.band50)],
+  [texts.band80, renderRange(record.band80)],
+  [texts.band90, renderRange(record.band90)],
   [texts.range, texts.rangeMethods[record.rangeMethod]],
   [texts.model, record.modelVersion],
   [texts.source, record.source],
@@ -29,8 +29,8 @@ const getFacts = (record: PredictionRecord): [name: string, value: string | JSX.
 ];
 
 const formatStored = (record: PredictionRecord): string => {
-  const stored = formatRecordTime(record.storedAt);
-  return isBacktest(record) ? texts.afterwards(stored) : stored;
+  const storedAtText = formatRecordTime(record.storedAt);
+  return isBacktest(record) ? texts.afterwards(storedAtText) : storedAtText;
 };
 
 const formatOutcome = (record: PredictionRecord): string => {

@@ -64,12 +64,12 @@ export const RecordTable = ({ records, chosen, onOpen }: RecordTableProps): JSX.
 );
 
 const Verdict = ({ record }: { record: PredictionRecord }): JSX.Element => {
-  const isHeld = isInsideBand(record);
-  if (isHeld === null)
+  const isWithinBand = isInsideBand(record);
+  if (isWithinBand === null)
     return <span className="track-verdict faint">{formatRangeOutcome(record)}</span>;
   return (
-    <span className={isHeld ? 'track-verdict ok' : 'track-verdict miss'}>
-      {isHeld ? <TickIcon /> : <CrossIcon />}
+    <span className={isWithinBand ? 'track-verdict ok' : 'track-verdict miss'}>
+      {isWithinBand ? <TickIcon /> : <CrossIcon />}
       {formatRangeOutcome(record)}
     </span>
   );

@@ -65,7 +65,7 @@ export const RecordsSection = ({ choice }: { choice: RecordSelection }): JSX.Ele
 
 const Page = ({ records }: { records: readonly PredictionRecord[] }): JSX.Element => {
   const [chosenId, setChosenId] = useState<string>();
-  const place = useRef<HTMLElement>(null);
+  const containerRef = useRef<HTMLElement>(null);
   const chosenRecord = records.find(({ id }) => id === chosenId) ?? records[0];
   if (chosenRecord === undefined)
     return <EmptyState fact={texts.empty.fact}>{texts.empty.text}</EmptyState>;
@@ -80,13 +80,13 @@ const Page = ({ records }: { records: readonly PredictionRecord[] }): JSX.Elemen
         <span className="inside-band">{texts.held}</span>
         <span className="missed">{texts.missed}</span>
       </p>
-      <RecordCard record={chosenRecord} place={place} />
+      <RecordCard record={chosenRecord} place={containerRef} />
       <RecordTable
         records={records}
         chosen={chosenRecord}
         onOpen={(record) => {
           choose(record);
-          place.current?.focus();
+          containerRef.current?.focus();
         }}
       />
     </>
@@ -195,17 +195,17 @@ const AxisEnds = ({
   points: readonly RecordPoint[];
   width: number;
 }): JSX.Element => {
-  const formatPointDay = (point: RecordPoint | undefined): string => {
+  const formatPointDate = (point: RecordPoint | undefined): string => {
     const at = new Date(point?.record.targetAt ?? 0);
     return formatDay(at, at, gmt);
   };
   return (
     <>
       <text x={plotMargins.left} y={height - 8}>
-        {formatPointDay(points[0])}
+        {formatPointDate(points[0])}
       </text>
       <text x={width - plotMargins.right} y={height - 8} textAnchor="end">
-        {formatPointDay(points.at(-1))}
+        {formatPointDate(points.at(-1))}
       </text>
     </>
   );

@@ -39,10 +39,12 @@ const ReliabilityTable = ({ bins }: { bins: Bins }): JSX.Element =>
     </>
   );
 
-const size = 420;
-const edge = { left: 44, bottom: 44, top: 8, right: 16 } as const;
-const x = (share: number): number => edge.left + share * (size - edge.left - edge.right);
-const y = (share: number): number => size - edge.bottom - share * (size - edge.bottom - edge.top);
+const chartSize = 420;
+const margins = { left: 44, bottom: 44, top: 8, right: 16 } as const;
+const x = (share: number): number =>
+  margins.left + share * (chartSize - margins.left - margins.right);
+const y = (share: number): number =>
+  chartSize - margins.bottom - share * (chartSize - margins.bottom - margins.top);
 const formatPoint = (one: number, other: number): string =>
   `${x(one).toFixed(1)} ${y(other).toFixed(1)}`;
 const ticks = [0, 0.2, 0.4, 0.6, 0.8, 1] as const;
@@ -57,7 +59,7 @@ const Chart = ({ bins }: { bins: Bins }): JSX.Element => {
   return (
     <svg
       className="track-drawing"
-      viewBox={`0 0 ${String(size)} ${String(size)}`}
+      viewBox={`0 0 ${String(chartSize)} ${String(chartSize)}`}
       role="img"
       aria-label={texts.label(nonEmptyBins.length)}
     >
@@ -68,10 +70,10 @@ const Chart = ({ bins }: { bins: Bins }): JSX.Element => {
             className="grid"
             d={`M${formatPoint(tick, 0)}L${formatPoint(tick, 1)}M${formatPoint(0, tick)}L${formatPoint(1, tick)}`}
           />
-          <text x={x(tick)} y={size - edge.bottom + 18} textAnchor="middle">
+          <text x={x(tick)} y={chartSize - margins.bottom + 18} textAnchor="middle">
             {Math.round(100 * tick)}
           </text>
-          <text x={edge.left - 8} y={y(tick) + 4} textAnchor="end">
+          <text x={margins.left - 8} y={y(tick) + 4} textAnchor="end">
             {Math.round(100 * tick)}
           </text>
         </g>
@@ -86,7 +88,7 @@ const Chart = ({ bins }: { bins: Bins }): JSX.Element => {
           r={getRadius(n, maxCount)}
         />
       ))}
-      <text x={x(0.5)} y={size - 6} textAnchor="middle">
+      <text x={x(0.5)} y={chartSize - 6} textAnchor="middle">
         {texts.said}
       </text>
       <text transform={`translate(12 ${String(y(0.5))}) rotate(-90)`} textAnchor="middle">
