@@ -54,6 +54,37 @@ it('records where the provider stands with the customer, once for any number of 
   expect(await platform.eventStore.head()).toEqual(recorded);
 });
 
+it('records a first purchase that the log lacks, as after a restored backup', async () => {
+  const context = { actor: 'system', now: platform.clock.now(), correlationId: 'test' };
+  const input = { email: 'restored@example.com', password: 'Engine1843', displayName: 'Restored' };
+  const { accountId } = await registerAccount(platform, input, context);
+  const account = { accountId, email: input.email, name: input.displayName };
+  const customerId = await payments.getOrCreateCustomer(account);
+  const terms = { plan: 'pro', interval: 'month' } as const;
+  const purchase = { customerId, terms, discountPence: 0, idempotencyKey: 'before-the-loss' };
+  const { subscriptionId } = await payments.subscribe(purchase);
+  payments.pay(subscriptionId);
+  await deliver('evt_lost', customerId);
+  const membership = await loadMembership(platform, accountId);
+  expect(membership.customerId).toBe(customerId);
+  expect(getSubscriptionPhase(membership.holdings.subscription, context.now)).toBe('active');
+});
+
+it('records nothing of a customer that is no longer the one of the member', async () => {
+  const context = { actor: 'system', now: platform.clock.now(), correlationId: 'test' };
+  const input = { email: 'former@example.com', password: 'Engine1843', displayName: 'Former' };
+  const { accountId } = await registerAccount(platform, input, context);
+  const account = { accountId, email: input.email, name: input.displayName };
+  const customerId = await payments.getOrCreateCustomer(account);
+  const terms = { plan: 'pro', interval: 'month' } as const;
+  const purchase = { customerId, terms, discountPence: 0, idempotencyKey: 'of-a-former-customer' };
+  const { subscriptionId } = await payments.subscribe(purchase);
+  payments.pay(subscriptionId);
+  await payments.assignCustomer({ customerId, accountId: null, formerAccountId: accountId });
+  await deliver('evt_former', customerId);
+  expect((await loadMembership(platform, accountId)).customerId).toBeNull();
+});
+
 it('looks at invoices and card when money moved or the customer changed, whatever the membership did', async () => {
   queued.length = 0;
   await deliver('evt_3', 'cus_1');

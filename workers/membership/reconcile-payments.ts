@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { findRegisteredAccount } from '#application/account/find-account.ts';
 import type { CommandContext } from '#application/command-context.ts';
 import { loadStream } from '#application/load-stream.ts';
 import {
@@ -66,8 +67,17 @@ const processEvent = async (
   const accountId = customerId && (await findCustomerAccount(ports, customerId));
   if (!customerId || !accountId) return { accountId: null, changes: [] };
   const stream = membershipStream(accountId);
-  const { revision } = await loadStream(ports, { decider: membershipDecider, stream });
-  const { state } = await reconcileMembership(ports, { accountId }, context);
+  const { revision, state: before } = await loadStream(ports, {
+    decider: membershipDecider,
+    stream,
+  });
+  const isUnrecorded =
+    before.customerId === null && (await isCustomerOfMember(ports, accountId, customerId));
+  const { state } = await reconcileMembership(
+    ports,
+    { accountId, unrecordedCustomerId: isUnrecorded ? customerId : null },
+    context,
+  );
   if (customerId !== state.customerId) await recordFormerDisputes(ports, { accountId }, context);
   if (type.startsWith('credit_note.')) {
     const invoices = await ports.payments.invoices(customerId);
@@ -84,6 +94,15 @@ const processEvent = async (
     changeTypes.push(event.type);
   return { accountId, changes: changeTypes };
 };
+
+// Not a former customer of the member, nor one of an account that was erased.
+const isCustomerOfMember = async (
+  ports: Ports,
+  accountId: string,
+  customerId: string,
+): Promise<boolean> =>
+  (await findRegisteredAccount(ports, accountId)) !== undefined &&
+  (await ports.payments.findAccountId(customerId)) === accountId;
 
 const findCustomerId = async (
   { payments }: Ports,

@@ -40,18 +40,22 @@ const maxRounds = 5;
  */
 export const reconcileMembership = async (
   ports: ReconcilePorts,
-  { accountId }: { readonly accountId: string },
+  {
+    accountId,
+    unrecordedCustomerId = null,
+  }: {
+    readonly accountId: string;
+    /** Used if no customer is recorded, as after a restored backup that lacks the first purchase. */
+    readonly unrecordedCustomerId?: string | null;
+  },
   context: CommandContext,
 ): Promise<ReconciliationResult> => {
   const stepContext = withoutRequestKeys(context);
   const stream = membershipStream(accountId);
   const { state, revision } = await loadStream(ports, { decider: membershipDecider, stream });
-  if (state.customerId === null) return { revision, state, snapshot: null };
-  const recordedSnapshot = await recordSnapshot(
-    ports,
-    { accountId, customerId: state.customerId },
-    stepContext,
-  );
+  const customerId = state.customerId ?? unrecordedCustomerId;
+  if (customerId === null) return { revision, state, snapshot: null };
+  const recordedSnapshot = await recordSnapshot(ports, { accountId, customerId }, stepContext);
   return closeFinishedCheckout(ports, { accountId, ...recordedSnapshot }, stepContext);
 };
 
