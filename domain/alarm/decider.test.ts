@@ -202,6 +202,26 @@ describe('a check that cannot be run after it was clear', () => {
       .then(recovered('10:50'));
   });
 
+  it('starts its hour over once it was clear', () => {
+    const again: AlarmEvent = { type: 'AlarmRaised', data: { ...found, raisedAt: iso('10:25') } };
+    const history = [
+      ...[faultFound, raised, cleared('10:11'), recovered('10:11')],
+      ...[faultFound, again, cleared('10:30'), unknownAt('10:35'), cleared('10:40')],
+    ];
+    given(...history)
+      .when(clear('14:00'))
+      .thenNothing();
+    given(...history)
+      .when(unknown('14:05'))
+      .then(unknownAt('14:05'));
+    given(...history, unknownAt('14:05'))
+      .when(unknown('15:04'))
+      .thenNothing();
+    given(...history, unknownAt('14:05'))
+      .when(unknown('15:05'))
+      .then({ type: 'AlarmRaised', data: { count: null, since: null, raisedAt: iso('15:05') } });
+  });
+
   it('goes on with the alarm that it could not be run', () => {
     const alarm: AlarmEvent = {
       type: 'AlarmRaised',

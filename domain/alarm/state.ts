@@ -55,14 +55,15 @@ export const evolve = (state: AlarmState, event: AlarmEvent): AlarmState => {
   }
 };
 
-// A fault that had seemed to end goes on. What a check finds once it can be run again is another fault.
+// A fault that had seemed to end goes on; without an alarm, its time starts over. What a check finds
+// once it can be run again is another fault.
 const toFault = (
   { fault, notifiedAt: previousNotifiedAt }: AlarmState,
   { count, foundAt }: FaultFound['data'],
 ): AlarmState['fault'] => {
   const isUnknown = count === null;
   return fault?.isUnknown === isUnknown
-    ? { ...fault, clearSince: null }
+    ? { ...fault, foundAt: fault.notifiedAt === null ? foundAt : fault.foundAt, clearSince: null }
     : {
         foundAt,
         isUnknown,
