@@ -84,7 +84,6 @@ export const ConsoleSearch = ({
 };
 
 type SearchActions = {
-  /** Opens what the words find, unless something else was opened meanwhile. */
   /** Opens the result and returns true, unless the request failed or a later one replaced it. */
   readonly search: (words: string) => Promise<boolean>;
   readonly open: (address: string) => void;
