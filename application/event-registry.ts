@@ -1,7 +1,7 @@
 import { accountDecider } from '#domain/account/decider.ts';
 import { alarmDecider } from '#domain/alarm/decider.ts';
 import { alertsDecider } from '#domain/alerts/decider.ts';
-import { bulkChangeDecider, bulkMembersDecider } from '#domain/bulk-change/decider.ts';
+import { bulkChangeDecider, memberSelectionDecider } from '#domain/bulk-change/decider.ts';
 import { cannedAnswerDecider } from '#domain/canned-answers/decider.ts';
 import { claimDecider } from '#domain/claim/decider.ts';
 import { comparisonDecider } from '#domain/comparison/decider.ts';
@@ -38,7 +38,7 @@ const aggregates = [
   alarmDecider,
   alertsDecider,
   bulkChangeDecider,
-  bulkMembersDecider,
+  memberSelectionDecider,
   cannedAnswerDecider,
   claimDecider('email'),
   claimDecider('username'),

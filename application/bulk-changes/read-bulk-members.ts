@@ -1,7 +1,7 @@
 import {
   bulkChangeDecider,
   bulkChangeStream,
-  bulkMembersDecider,
+  memberSelectionDecider,
   bulkMembersStream,
 } from '#domain/bulk-change/decider.ts';
 import type { BulkChangeException } from '#domain/bulk-change/events.ts';
@@ -30,7 +30,7 @@ export const readBulkMembers = async (
   const members: BulkMember[] = [];
   for (let step = 0; step < state.steps; step += 1) {
     const stream = bulkMembersStream(state.selectionId, step);
-    const { accountIds } = await loadState(ports, { decider: bulkMembersDecider, stream });
+    const { accountIds } = await loadState(ports, { decider: memberSelectionDecider, stream });
     // A step that was interrupted before the bulk change ended is not recorded.
     const isInterrupted = step === state.stepsDone && isBulkChangeFinished(state);
     for (const memberId of accountIds) {
@@ -50,7 +50,7 @@ export const countChangedInNextStep = async (
   { bulkChangeId, selectionId, stepsDone }: StartedBulkChange & { readonly bulkChangeId: string },
 ): Promise<number> => {
   const stream = bulkMembersStream(selectionId, stepsDone);
-  const { accountIds } = await loadState(ports, { decider: bulkMembersDecider, stream });
+  const { accountIds } = await loadState(ports, { decider: memberSelectionDecider, stream });
   let changedCount = 0;
   for (const accountId of accountIds)
     if (await wasChangedByBulkChange(ports, bulkChangeId, accountId)) changedCount += 1;

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import {
   bulkChangeStream,
-  bulkMembersDecider,
+  memberSelectionDecider,
   bulkMembersStream,
 } from '#domain/bulk-change/decider.ts';
 import type { BulkMembershipChange } from '#domain/bulk-change/events.ts';
@@ -66,7 +66,7 @@ type Begun = {
 const begin = async (ports: Ports, { id, memberIds, startedBy, change }: Begun): Promise<void> => {
   const selectionId = `selection-of-${id}`;
   await handleCommand(ports, {
-    decider: bulkMembersDecider,
+    decider: memberSelectionDecider,
     stream: bulkMembersStream(selectionId, 0),
     command: { type: 'ChooseBulkMembers', accountIds: memberIds, now: today },
     context: createTestContext(),

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
-import { bulkMembersDecider, bulkMembersStream } from '#domain/bulk-change/decider.ts';
+import { memberSelectionDecider, bulkMembersStream } from '#domain/bulk-change/decider.ts';
 import type { BulkChangeException, BulkChangeOutcome } from '#domain/bulk-change/events.ts';
 import { isBulkChangeFinished, type StartedBulkChange } from '#domain/bulk-change/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
@@ -80,7 +80,7 @@ const runStep = async (
 ) => {
   const toMemberChange = parseStoredChange(state.change);
   const stream = bulkMembersStream(state.selectionId, state.stepsDone);
-  const { accountIds } = await loadState(ports, { decider: bulkMembersDecider, stream });
+  const { accountIds } = await loadState(ports, { decider: memberSelectionDecider, stream });
   const enqueue = limitedQueue(concurrency);
   const limitedPorts = { ...ports, payments: limitRenewalLookups(ports.payments) };
   const results = await Promise.all(

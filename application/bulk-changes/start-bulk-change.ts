@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { bulkMembersDecider, bulkMembersStream } from '#domain/bulk-change/decider.ts';
+import { memberSelectionDecider, bulkMembersStream } from '#domain/bulk-change/decider.ts';
 import type { BulkMembershipChange } from '#domain/bulk-change/events.ts';
 import { formatCount } from '#domain/shared/format.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
@@ -81,7 +81,7 @@ const saveMembers = async (
   context: CommandContext,
 ): Promise<void> => {
   await handleCommand(ports, {
-    decider: bulkMembersDecider,
+    decider: memberSelectionDecider,
     stream: bulkMembersStream(selectionId, step),
     command: { type: 'ChooseBulkMembers', accountIds, now: context.now },
     context: withoutRequestKeys(context),

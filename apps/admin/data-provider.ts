@@ -52,9 +52,9 @@ const createProvider = (client: typeof httpClient): DataProvider => ({
   getList: async (resource, params) => {
     let headers = new Headers();
     const headerCapturingClient: typeof httpClient = async (...request) => {
-      const answer = await client(...request);
-      ({ headers } = answer);
-      return answer;
+      const response = await client(...request);
+      ({ headers } = response);
+      return response;
     };
     const page = await simpleRestProvider('/api/admin', headerCapturingClient).getList(
       resource,

@@ -26,8 +26,8 @@ const loadArticles = async (fileOrAddress: string): Promise<readonly FeedArticle
   const config = z.object(outgoingSettings).parse(withSecretFiles(process.env).settings);
   const allowedServers = [...config.OUTGOING_ALLOWED, ...listLocalServers(new URL(fileOrAddress))];
   const outgoing = openOutgoing({ PUBLIC_URL: undefined, OUTGOING_ALLOWED: allowedServers });
-  const answer = await fetchFeed(outgoing, { url: fileOrAddress, now: new Date() });
-  return answer.status === 'value' ? answer.value : [];
+  const response = await fetchFeed(outgoing, { url: fileOrAddress, now: new Date() });
+  return response.status === 'value' ? response.value : [];
 };
 
 const readBytes = (file: string): Promise<Buffer> =>

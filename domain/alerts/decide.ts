@@ -146,8 +146,8 @@ const decideReadNotices = (
   { upTo, now }: ReadNotices,
 ): readonly AlertsEvent[] => {
   const startIndex = upTo === 'all' ? 0 : notices.findIndex(({ id }) => id === upTo);
-  const readNotices = startIndex < 0 ? [] : notices.slice(startIndex);
-  const [newest] = readNotices;
-  if (!newest || readNotices.every((notice) => notice.read)) return [];
+  const noticesToMarkRead = startIndex < 0 ? [] : notices.slice(startIndex);
+  const [newest] = noticesToMarkRead;
+  if (!newest || noticesToMarkRead.every((notice) => notice.read)) return [];
   return [{ type: 'NoticesRead', data: { upTo: newest.id, readAt: now.toISOString() } }];
 };

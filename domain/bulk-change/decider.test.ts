@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deciderSpec } from '../shared/testing/decider-spec.ts';
 import type { BulkChangeCommand } from './commands.ts';
-import { bulkChangeDecider, bulkMembersDecider } from './decider.ts';
+import { bulkChangeDecider, memberSelectionDecider } from './decider.ts';
 import type { BulkChangeEvent, BulkChangeOutcome } from './events.ts';
 
 const given = deciderSpec(bulkChangeDecider);
@@ -114,7 +114,7 @@ describe('the members of a step', () => {
     const choose = { type: 'ChooseBulkMembers', accountIds: ['a', 'b'], now } as const;
     const data = { accountIds: ['a', 'b'], chosenAt: at };
     const chosen = { type: 'BulkMembersChosen', data } as const;
-    const members = deciderSpec(bulkMembersDecider);
+    const members = deciderSpec(memberSelectionDecider);
     members().when(choose).then(chosen);
     members(chosen).when(choose).thenNothing();
   });

@@ -28,14 +28,15 @@ export const bulkChangeDecider: Decider<BulkChangeCommand, BulkChangeEvent, Bulk
 export const bulkChangeStream = (bulkChangeId: string): string => `bulkchange-${bulkChangeId}`;
 
 /** The members of one step. The list is written once and never changes. */
-export const bulkMembersDecider: Decider<ChooseBulkMembers, BulkMembersChosen, ChosenMembers> = {
-  category: 'bulkmembers',
-  definitions: bulkMembersEvents,
-  initialState: { accountIds: [] },
-  evolve: evolveMembers,
-  decide: decideMembers,
-  upcast: upcaster<BulkMembersChosen>(bulkMembersEvents),
-};
+export const memberSelectionDecider: Decider<ChooseBulkMembers, BulkMembersChosen, ChosenMembers> =
+  {
+    category: 'bulkmembers',
+    definitions: bulkMembersEvents,
+    initialState: { accountIds: [] },
+    evolve: evolveMembers,
+    decide: decideMembers,
+    upcast: upcaster<BulkMembersChosen>(bulkMembersEvents),
+  };
 
 export const bulkMembersStream = (selectionId: string, step: number): string => {
   const stepKey = String(step);

@@ -42,16 +42,16 @@ export const createStorySignature = ({
   at,
 }: Omit<StoryVersion, 'id'>): Signature => {
   const words = storyWords(title);
-  const whole = storyWords(excerpt, new Map(words));
+  const excerptWords = storyWords(excerpt, new Map(words));
   return {
     at,
     title: words,
-    allWords: whole,
+    allWords: excerptWords,
     gist: extractHeadlineFeatures(words.keys()),
     titleWeight: sum(words),
-    totalWeight: sum(whole),
+    totalWeight: sum(excerptWords),
     titleCommonWeight: sumMuteWeights(words),
-    commonWeight: sumMuteWeights(whole),
+    commonWeight: sumMuteWeights(excerptWords),
   };
 };
 

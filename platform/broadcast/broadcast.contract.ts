@@ -33,10 +33,10 @@ export const broadcastContract = (name: string, open: () => Promise<Broadcast>):
 
     it('keeps odd and long messages', async () => {
       const messages = ['', 'ünï 👩‍🚀\r\n\u0000', 'x'.repeat(300_000)];
-      const received: string[] = [];
-      await broadcast.subscribe(channel, (message) => received.push(message));
+      const receivedMessages: string[] = [];
+      await broadcast.subscribe(channel, (message) => receivedMessages.push(message));
       for (const message of messages) await broadcast.publish(channel, message);
-      await waitForMessages(messages, received);
+      await waitForMessages(messages, receivedMessages);
     });
 
     it('sends nothing after an unsubscribe', async () => {
@@ -54,13 +54,13 @@ export const broadcastContract = (name: string, open: () => Promise<Broadcast>):
 
     it('accepts subscribers again after all have left', async () => {
       const stop = await broadcast.subscribe(channel, () => undefined);
-      const received: string[] = [];
+      const receivedMessages: string[] = [];
       const [, stopSecond] = await Promise.all([
         stop(),
-        broadcast.subscribe(channel, (message) => received.push(message)),
+        broadcast.subscribe(channel, (message) => receivedMessages.push(message)),
       ]);
       await broadcast.publish(channel, 'again');
-      await waitForMessages(['again'], received);
+      await waitForMessages(['again'], receivedMessages);
       await stopSecond();
     });
 

@@ -63,7 +63,7 @@ export const startConsumers = (options: ConsumersOptions): RunningConsumers => {
   const findRunner = (name: string): ConsumerRunner | undefined =>
     runners.find(({ consumer }) => consumer.name === name);
   const lag = watchLag(runners, ports.eventStore, turnMs);
-  const leaseKeepers = keepLeases(runners, options, turnMs);
+  const leaseKeepers = renewLeases(runners, options, turnMs);
   return {
     until: watchers.until,
     position: (name) => findRunner(name)?.position(),
@@ -106,7 +106,7 @@ const farBehindSeconds = 10;
 const isFarBehind = (runner: ConsumerRunner, lag: LagWatch): boolean =>
   runner.state() === 'catching-up' && lag.secondsBehind(runner) > farBehindSeconds;
 
-const keepLeases = (
+const renewLeases = (
   runners: readonly ConsumerRunner[],
   { ports, logger, holder = randomUUID() }: ConsumersOptions,
   pauseMs: number,

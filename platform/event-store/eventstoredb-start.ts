@@ -60,7 +60,7 @@ const drain = async (read: AsyncGenerator): Promise<void> => {
   while (!(await read.next()).done);
 };
 
-const permanentReasons: readonly (readonly [pattern: RegExp, reason: string])[] = [
+const permanentFailures: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [
     /self-signed|unable to verify|unable to get (local )?issuer|certificate/i,
     'the server’s certificate is not signed by an authority that is known here (name the file of the authority with tlsCAFile=…)',
@@ -94,7 +94,7 @@ export const toStartFailure = (error: unknown, user?: string): StartFailure => {
   if (errorType(error) === 'access-denied') {
     return { isTransient: false, reason: getRefusalReason(error, user) };
   }
-  const permanentReason = permanentReasons.find(([pattern]) => pattern.test(message));
+  const permanentReason = permanentFailures.find(([pattern]) => pattern.test(message));
   if (permanentReason) return { isTransient: false, reason: permanentReason[1] };
   const transientReason = transientReasons.find(([pattern]) => pattern.test(message));
   if (transientReason) return { isTransient: true, reason: transientReason[1] };

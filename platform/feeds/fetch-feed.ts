@@ -26,9 +26,9 @@ export const fetchFeed = async (
     ...request
   }: Pick<OutgoingRequest, 'url' | 'validators' | 'signal'> & { readonly now: Date },
 ): Promise<FetchedFeed> => {
-  const answer = await outgoing.get({ ...request, accept: acceptedTypes, maxBytes });
-  if (answer.status === 'not-modified') return answer;
-  const { body, mediaType, charset, url: address, validators } = answer;
+  const response = await outgoing.get({ ...request, accept: acceptedTypes, maxBytes });
+  if (response.status === 'not-modified') return response;
+  const { body, mediaType, charset, url: address, validators } = response;
   const contentType = charset === undefined ? mediaType : `${mediaType}; charset=${charset}`;
   try {
     const value = readFeed({ bytes: body, contentType, address, now });

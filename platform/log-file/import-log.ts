@@ -139,7 +139,7 @@ const countKnownEvents = async (
     for await (const stored of readLog(storedEvents)) {
       const nextLine = await lines.next();
       if (nextLine.done === true || !isSameEvent(stored, nextLine.value))
-        throw differentLogError(knownCount, name);
+        throw createLogMismatchError(knownCount, name);
       knownCount += 1;
     }
   } finally {
@@ -151,7 +151,7 @@ const countKnownEvents = async (
 const isSameEvent = (stored: StoredEvent, line: EventLine): boolean =>
   stored.id === line.id && stored.stream === line.stream && stored.revision === line.revision;
 
-const differentLogError = (known: number, name: string): OperatorError =>
+const createLogMismatchError = (known: number, name: string): OperatorError =>
   new OperatorError(
     `The log here is not the beginning of ${name}: event ${String(known + 1)} is another one. Events are imported into an empty log.`,
   );

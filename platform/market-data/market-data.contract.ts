@@ -90,15 +90,15 @@ const readMarket = async ({
   provider,
   now,
 }: OpenedProvider): Promise<{ at: number; coins: readonly SourceCoin[] }> => {
-  const answer = await provider.markets.fetch({ ...request(now), query: 'all' });
-  if (answer.status !== 'value') throw new Error(`The market answered "${answer.status}".`);
-  return { at: Date.parse(answer.at), coins: answer.value };
+  const response = await provider.markets.fetch({ ...request(now), query: 'all' });
+  if (response.status !== 'value') throw new Error(`The market answered "${response.status}".`);
+  return { at: Date.parse(response.at), coins: response.value };
 };
 
 const readCandles = async (
   { provider, now }: OpenedProvider,
   query: readonly CandleRange[],
 ): Promise<readonly SourceCandle[]> => {
-  const answer = await provider.candles.fetch({ ...request(now), query });
-  return answer.status === 'value' ? answer.value : [];
+  const response = await provider.candles.fetch({ ...request(now), query });
+  return response.status === 'value' ? response.value : [];
 };

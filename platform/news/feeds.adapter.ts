@@ -28,9 +28,9 @@ const createSource = (
     refreshMs: everyMinutes * minuteMs,
     budgets: [{ requests: requestsPerHour, perMs: hourMs }],
     fetch: async ({ now, validators, signal }) => {
-      const answer = await fetchFeed(outgoing, { url, validators, signal, now });
-      if (answer.status !== 'value') return answer;
-      return { ...answer, at: newestTime(answer.value, now, firstSeen) };
+      const response = await fetchFeed(outgoing, { url, validators, signal, now });
+      if (response.status !== 'value') return response;
+      return { ...response, at: newestTime(response.value, now, firstSeen) };
     },
     close: () => Promise.resolve(),
   };

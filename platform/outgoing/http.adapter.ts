@@ -116,12 +116,12 @@ const followRedirects = async (
 const deliver = async (request: OutgoingPost, parts: ClientSettings): Promise<void> => {
   const url = parseUrl(request.url);
   const headers = { ...request.headers, 'user-agent': parts.userAgent };
-  const answer = await send(url, { method: 'POST', headers, body: request.body }, parts);
+  const response = await send(url, { method: 'POST', headers, body: request.body }, parts);
   try {
-    const { statusCode = 0 } = answer;
-    if (statusCode < 200 || statusCode > 299) throw await createStatusError(answer, url);
+    const { statusCode = 0 } = response;
+    if (statusCode < 200 || statusCode > 299) throw await createStatusError(response, url);
   } finally {
-    answer.destroy();
+    response.destroy();
   }
 };
 

@@ -274,11 +274,11 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
         message: 'Your card was declined.',
       });
       expect((await getOnlySubscription()).status).toBe('incomplete');
-      const again = await payments.retryPayment({
+      const secondAttempt = await payments.retryPayment({
         subscriptionId: start.subscriptionId,
         ...newIdempotencyKey(),
       });
-      await confirmPayment(again);
+      await confirmPayment(secondAttempt);
       expect((await getOnlySubscription()).status).toBe('active');
     });
 

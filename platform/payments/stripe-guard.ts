@@ -29,9 +29,9 @@ export const createStripeCircuitBreaker = (): StripeCircuitBreaker => {
   let askedAt = -Infinity;
   const ask: CallStripe = async (request) => {
     try {
-      const answer = await breaker.execute(() => translateError(request));
+      const response = await breaker.execute(() => translateError(request));
       hasAnswered = true;
-      return answer;
+      return response;
     } catch (error) {
       if (isBrokenCircuitError(error)) throw unavailableError(error);
       hasAnswered = !(error instanceof UnavailableError);

@@ -1,5 +1,5 @@
 import type { RateLimit, RateLimits, RateLimitVerdict } from './rate-limits.port.ts';
-import { type LimiterResult, toPeekVerdict, toTakeVerdict } from './verdict.ts';
+import { type LimiterResult, toPeekDecision, toTakeDecision } from './verdict.ts';
 
 type Window = { consumed: number; endsAt: number };
 type Windows = { readonly byKey: Map<string, Window>; sweepAt: number };
@@ -17,7 +17,7 @@ export const memoryRateLimits = (): RateLimits => {
     byName.set(name, windows);
     return windows;
   };
-  const takeNow = (limit: RateLimit, key: string): RateLimitVerdict => {
+  const take = (limit: RateLimit, key: string): RateLimitVerdict => {
     // Monotonic, because setting the wall clock back would extend a window by hours.
     const now = performance.now();
     const windows = getWindows(limit);
@@ -27,17 +27,17 @@ export const memoryRateLimits = (): RateLimits => {
         ? existingWindow
         : openWindow(windows, { limit, key, now });
     window.consumed += 1;
-    return toTakeVerdict(limit, toLimiterResult(window, now));
+    return toTakeDecision(limit, toLimiterResult(window, now));
   };
   return {
-    takeNow,
-    take: (limit, key) => Promise.resolve(takeNow(limit, key)),
+    takeNow: take,
+    take: (limit, key) => Promise.resolve(take(limit, key)),
     peek: (limit, key) => {
       const now = performance.now();
       const existingWindow = getWindows(limit).byKey.get(key);
       const isOpen = existingWindow !== undefined && existingWindow.endsAt > now;
       return Promise.resolve(
-        toPeekVerdict(limit, isOpen ? toLimiterResult(existingWindow, now) : null),
+        toPeekDecision(limit, isOpen ? toLimiterResult(existingWindow, now) : null),
       );
     },
     refund: (limit, key) => {

@@ -2,13 +2,13 @@ import type { RateLimit, RateLimits, RateLimitVerdict } from './rate-limits.port
 
 export type LimiterResult = { readonly consumedPoints: number; readonly msBeforeNext: number };
 
-export const toTakeVerdict = ({ points }: RateLimit, count: LimiterResult): RateLimitVerdict => ({
+export const toTakeDecision = ({ points }: RateLimit, count: LimiterResult): RateLimitVerdict => ({
   allowed: count.consumedPoints <= points,
   remaining: Math.max(0, points - count.consumedPoints),
   retryAfterMs: count.consumedPoints < points ? 0 : Math.max(0, count.msBeforeNext),
 });
 
-export const toPeekVerdict = (
+export const toPeekDecision = (
   { points }: RateLimit,
   count: LimiterResult | null,
 ): RateLimitVerdict => {
@@ -38,13 +38,13 @@ export const createRateLimits = (
   return {
     take: async (limit, key) => {
       try {
-        return toTakeVerdict(limit, await getLimiter(limit).consume(key));
+        return toTakeDecision(limit, await getLimiter(limit).consume(key));
       } catch (refusal) {
-        if (isLimiterResult(refusal)) return toTakeVerdict(limit, refusal);
+        if (isLimiterResult(refusal)) return toTakeDecision(limit, refusal);
         throw refusal;
       }
     },
-    peek: async (limit, key) => toPeekVerdict(limit, await getLimiter(limit).get(key)),
+    peek: async (limit, key) => toPeekDecision(limit, await getLimiter(limit).get(key)),
     refund: async (limit, key) => {
       // A negative count would allow more than the limit in this window.
       const count = await getLimiter(limit).get(key);

@@ -115,9 +115,9 @@ export const guardedSource = <Query, Value>(
       const refusalReason = findRefusal(source, { budget, history, now: systemNow() });
       if (refusalReason !== undefined) return { status: 'refused', reason: refusalReason };
       try {
-        const answer = await breaker.execute(() => ask(question));
+        const response = await breaker.execute(() => ask(question));
         history.recordSuccess(systemNow());
-        return withFreshness(answer, question);
+        return withFreshness(response, question);
       } catch (error) {
         if (isBrokenCircuitError(error))
           return { status: 'refused', reason: 'the circuit breaker is open' };

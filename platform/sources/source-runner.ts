@@ -163,23 +163,23 @@ const askWithFailover = <Query, Value>(
       const source = { name, mode, refreshMs };
       const question = query(source);
       if (question === undefined) return { status: 'not-modified', source };
-      const answer = await member.ask({ query: question, key, now });
-      unavailable.wasRequested ||= answer.status !== 'refused';
-      if (answer.status === 'nothing') {
+      const response = await member.ask({ query: question, key, now });
+      unavailable.wasRequested ||= response.status !== 'refused';
+      if (response.status === 'nothing') {
         emptySource ??= source;
-      } else if (answer.status === 'failed') {
-        unavailable.reasons.push({ source: name, reason: answer.reason });
-        warnOnce(name, answer.reason, { err: answer.error }, 'sources: a source failed');
-      } else if (answer.status === 'refused') {
-        unavailable.reasons.push({ source: name, reason: answer.reason });
-      } else if (answer.overdue) {
-        overdueResults.push({ answer, member });
-        const { figure } = answer;
+      } else if (response.status === 'failed') {
+        unavailable.reasons.push({ source: name, reason: response.reason });
+        warnOnce(name, response.reason, { err: response.error }, 'sources: a source failed');
+      } else if (response.status === 'refused') {
+        unavailable.reasons.push({ source: name, reason: response.reason });
+      } else if (response.overdue) {
+        overdueResults.push({ answer: response, member });
+        const { figure } = response;
         if (figure) warnOnce(name, 'silent', { figure }, 'sources: a source has nothing newer');
       } else {
         loggedReasonsBySource.delete(name);
         setActiveSource(name);
-        return toOutcome({ answer, member }, members, key);
+        return toOutcome({ answer: response, member }, members, key);
       }
     }
     const newestResult = findNewest(overdueResults);

@@ -20,9 +20,9 @@ export const sourceContract = <Query, Value>(
   describe(`${name}, as an outside source`, () => {
     it('answers with a value and when it was measured', async () => {
       const opened = await open();
-      const answer = await opened.source.fetch(request(opened));
-      expect(answer).toMatchObject({ status: 'value' });
-      const at = answer.status === 'value' ? answer.at : '';
+      const response = await opened.source.fetch(request(opened));
+      expect(response).toMatchObject({ status: 'value' });
+      const at = response.status === 'value' ? response.at : '';
       expect(new Date(at).toISOString()).toBe(at);
       await opened.source.close();
     });

@@ -53,16 +53,16 @@ export const threadPool = ({
   const runTask = async (task: ThreadTask): Promise<unknown> => {
     closeController.signal.throwIfAborted();
     const thread = idleThreads.pop() ?? startThread(memoryLimitMb);
-    let answer: ThreadResult;
+    let result: ThreadResult;
     try {
-      answer = await thread.ask(task, { timeLimitMs, signal: closeController.signal });
+      result = await thread.ask(task, { timeLimitMs, signal: closeController.signal });
     } catch (error) {
       await thread.end();
       throw error;
     }
     release(thread);
-    if ('error' in answer) throw answer.error;
-    return answer.output;
+    if ('error' in result) throw result.error;
+    return result.output;
   };
   return {
     run: <Input, Output>({ module, name }: ThreadFunction<Input, Output>, input: Input) =>

@@ -82,6 +82,6 @@ const fetchCoinsAt = async (
   { market, signal }: PastEditionsDeps,
   now: Date,
 ): Promise<readonly SourceCoin[]> => {
-  const answer = await market.fetch({ query: 'all', now, validators: undefined, signal });
-  return answer.status === 'value' ? answer.value : [];
+  const response = await market.fetch({ query: 'all', now, validators: undefined, signal });
+  return response.status === 'value' ? response.value : [];
 };

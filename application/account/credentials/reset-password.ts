@@ -47,8 +47,8 @@ export const resetPassword = async (
 ): Promise<CommandResult & { readonly accountId: string }> => {
   const { accountId, requestId } = readLink(ports, ['reset-password', 'invitation'], token);
   const passwordHash = await ports.passwords.hash(password);
-  const answer = { requestId, passwordHash, now: context.now };
-  const command = { type: 'ResetAccountPassword', ...answer } as const;
+  const reset = { requestId, passwordHash, now: context.now };
+  const command = { type: 'ResetAccountPassword', ...reset } as const;
   const accountContext = { ...context, actor: accountId };
   const result = await handleCredentialChange(ports, { accountId, command }, accountContext);
   // The reset unlinks identities, so their claims are released.

@@ -35,14 +35,14 @@ const readAllRecords = async (
   let page = 1;
   let cursorFilter: Filters = {};
   for (;;) {
-    const answer = await dataProvider.getList<RaRecord>(resource, {
+    const response = await dataProvider.getList<RaRecord>(resource, {
       filter: { ...filter, ...cursorFilter },
       sort,
       pagination: { page, perPage: pageSize },
     });
-    for (const record of answer.data) recordsById.set(record.id, record);
+    for (const record of response.data) recordsById.set(record.id, record);
     onProgress(recordsById.size);
-    const { data, total, pageInfo } = answer;
+    const { data, total, pageInfo } = response;
     if (data.length < pageSize || (total !== undefined && page * pageSize >= total))
       return [...recordsById.values()];
     // A list with cursors would skip all earlier rows again.

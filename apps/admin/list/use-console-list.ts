@@ -135,10 +135,10 @@ const useFollowList = <Row extends RaRecord>({
     queryFn: async () => {
       if (isLoggingOut()) return null;
       const dataUpdatedAt = client.getQueryState(list)?.dataUpdatedAt;
-      const answer = await dataProvider.listInBackground(resource, listParams);
+      const response = await dataProvider.listInBackground(resource, listParams);
       // A list fetched in the meantime, such as after a command, may be newer than this response.
       if (client.getQueryState(list)?.dataUpdatedAt !== dataUpdatedAt) return null;
-      client.setQueryData<GetListResult>(list, (known) => (known === undefined ? known : answer));
+      client.setQueryData<GetListResult>(list, (known) => (known === undefined ? known : response));
       return null;
     },
     enabled: shown !== undefined,

@@ -62,11 +62,11 @@ const cacheAnswers = (deps: Omit<CoinSentimentRouteDeps, 'routes'>): FindAnswer 
   return async (symbol, { withReasons }) => {
     const now = platform.clock.now();
     const minute = String(Math.floor(now.getTime() / minuteMs));
-    const answer = (await cache(minute, () => computeAnswers(deps, now))).get(symbol);
+    const response = (await cache(minute, () => computeAnswers(deps, now))).get(symbol);
     return (
-      answer &&
+      response &&
       cache(`${minute} ${symbol} ${String(withReasons)}`, () =>
-        prepareBody(withReasons ? answer : withoutReasons(answer)),
+        prepareBody(withReasons ? response : withoutReasons(response)),
       )
     );
   };

@@ -82,14 +82,14 @@ export const createIdempotency = async (deps: {
   ): Promise<void> => {
     const now = systemNow();
     const { subject = call.accountId, ...content } = answer;
-    const keptBy = [...new Set([subject, call.accountId])];
+    const ownerIds = [...new Set([subject, call.accountId])];
     const firstRun = { inputHash: hash([call.input]), answer: content };
-    const sealed = seal(await findKeys(keys, keptBy), firstRun);
+    const sealed = seal(await findKeys(keys, ownerIds), firstRun);
     if (sealed === undefined) return;
     const document: StoredAnswer = {
       id,
       expiresAt: new Date(now.getTime() + retentionMs).toISOString(),
-      keptBy,
+      keptBy: ownerIds,
       sealed,
     };
     const expiredAnswers = await answers.find(
@@ -107,9 +107,9 @@ export const createIdempotency = async (deps: {
   const replayOrRun = async (id: string, { call, run }: Attempt): Promise<RouteResponse> => {
     const previousAnswer = await findStoredAnswer(id, call);
     if (previousAnswer) return previousAnswer;
-    const answer = await run();
-    await storeAnswer(id, call, answer);
-    return answer;
+    const response = await run();
+    await storeAnswer(id, call, response);
+    return response;
   };
 
   return {

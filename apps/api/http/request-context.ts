@@ -24,10 +24,10 @@ export type RequestContext = {
 const contexts = new WeakMap<IncomingMessage, RequestContext>();
 
 export const openContext = (req: IncomingMessage, proxies: number): RequestContext => {
-  const ownId = createRequestId();
+  const newRequestId = createRequestId();
   const context: RequestContext = {
-    id: readRequestId(req) ?? ownId,
-    ownId,
+    id: readRequestId(req) ?? newRequestId,
+    ownId: newRequestId,
     address: callerAddress(req, proxies),
     userAgent: (req.headers['user-agent'] ?? '').replaceAll(/[^\x20-\x7e]/g, '').slice(0, 300),
     startedAt: performance.now(),

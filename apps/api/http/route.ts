@@ -80,10 +80,10 @@ export const operationRoutes = (deps: RouteDeps): Routes => {
               const reply = reportUnchanged(operation, () =>
                 handle(request as RouteRequest<typeof operation>),
               );
-              const answer = await toRouteResponse(operation, reply);
-              await logAccess(deps, { operation, answer, command });
+              const response = await toRouteResponse(operation, reply);
+              await logAccess(deps, { operation, answer: response, command });
               await writeTracker.finish();
-              return answer;
+              return response;
             } catch (error) {
               await writeTracker.saveRemaining();
               throw await replaceUncertainNotFound(deps, operation, error);

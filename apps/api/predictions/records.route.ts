@@ -17,9 +17,9 @@ export const recordsRoute = ({ routes, platform }: PredictionRoutesDeps): void =
     const { horizon: horizonHours, limit = defaultLimit } = query;
     const status = await findPredictionStatus(platform, coinId);
     const now = platform.clock.now().getTime();
-    const requestedBefore = query.before === undefined ? Infinity : Date.parse(query.before);
+    const requestedBeforeMs = query.before === undefined ? Infinity : Date.parse(query.before);
     const newestTarget = status ? Date.parse(status.lastAt) + hourMs : now;
-    const before = Math.min(requestedBefore, newestTarget);
+    const before = Math.min(requestedBeforeMs, newestTarget);
     const oldestTarget = status ? Date.parse(status.firstAt) : before;
     const from = before - limit * hourMs;
     const records = await listSettledForecasts(platform, { coinId, horizonHours, from, before });

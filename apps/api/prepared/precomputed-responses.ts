@@ -45,12 +45,12 @@ export const createPrecomputedResponseHandler = (deps: PrecomputedResponsesDeps)
     else sendThrottled(hit, limit, verdict);
   };
   return (req, res) => {
-    const answer = prepared.find(req);
-    if (!answer) {
+    const response = prepared.find(req);
+    if (!response) {
       deps.fallback(req, res);
       return;
     }
-    const hit = { req, res, answer, requestId: getRequestId(req, res) };
+    const hit = { req, res, answer: response, requestId: getRequestId(req, res) };
     const key = getCallerKey(req);
     if (rateLimits.takeNow) applyVerdict(hit, rateLimits.takeNow(limit, key));
     else {

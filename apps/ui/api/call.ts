@@ -51,9 +51,9 @@ export const callWithHeaders = async <Name extends EndpointName>(
       ? await sendIdempotently([endpoint.name, url, body.key, parts.ifMatch], sendWithKey)
       : await sendWithKey(undefined);
   // The contract promises the shape of a response, and the API's own tests check it.
-  const answer = (text === '' ? undefined : JSON.parse(text)) as CallResponse<Name>;
-  if (headers.has(unchangedHeader)) markUnchanged(answer);
-  return { answer, headers };
+  const response = (text === '' ? undefined : JSON.parse(text)) as CallResponse<Name>;
+  if (headers.has(unchangedHeader)) markUnchanged(response);
+  return { answer: response, headers };
 };
 
 const buildHeaders = ({
@@ -141,9 +141,9 @@ const sendIdempotently = async <Answer>(
   const key = pendingKeys.get(requestFingerprint) ?? createIdempotencyKey();
   rememberKey(requestFingerprint, key);
   try {
-    const answer = await send(key);
+    const response = await send(key);
     pendingKeys.delete(requestFingerprint);
-    return answer;
+    return response;
   } catch (error) {
     if (isDefiniteFailure(error)) pendingKeys.delete(requestFingerprint);
     throw error;

@@ -30,14 +30,14 @@ export const alternativeMeFearGreed = ({
   budgets,
   fetch: async (request) => {
     const url = `${address}/fng/?limit=${String(getLimit(request.query.from, request.now))}`;
-    const answer = await requestJson(outgoing, {
+    const response = await requestJson(outgoing, {
       url,
       request,
       schema: answerSchema,
       parseError: parseRefusal,
     });
-    if (answer.status === 'not-modified') return answer;
-    const { rows, rejected } = parseRows(answer.value.data, rowSchema, new URL(url).host);
+    if (response.status === 'not-modified') return response;
+    const { rows, rejected } = parseRows(response.value.data, rowSchema, new URL(url).host);
     const today = request.now.toISOString().slice(0, 10);
     const days = toFearGreedDays(rows).filter(
       ({ day }) => day >= request.query.from && day <= today,
@@ -45,7 +45,7 @@ export const alternativeMeFearGreed = ({
     const newestDay = days.at(-1);
     if (!newestDay) return { status: 'nothing' };
     const at = `${newestDay.day}T00:00:00.000Z`;
-    return { status: 'value', value: days, at, validators: answer.validators, rejected };
+    return { status: 'value', value: days, at, validators: response.validators, rejected };
   },
   close: () => Promise.resolve(),
 });

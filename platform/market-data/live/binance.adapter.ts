@@ -36,9 +36,9 @@ export const binanceCandles = ({ outgoing, address, ids }: ExchangeOptions): Can
       try {
         const request = { validators: undefined, signal };
         const schema = z.array(z.unknown());
-        const answer = await requestJson(outgoing, { url, request, schema });
-        if (answer.status === 'not-modified') return noCandles;
-        const { rows, rejected } = parseRows(answer.value, klineSchema, new URL(url).host);
+        const response = await requestJson(outgoing, { url, request, schema });
+        if (response.status === 'not-modified') return noCandles;
+        const { rows, rejected } = parseRows(response.value, klineSchema, new URL(url).host);
         return {
           candles: selectFinishedHours(rows.map(toCandle(range.coinId)), range, now),
           rejected,

@@ -33,16 +33,16 @@ export const coinGeckoLookups = ({
     fetch: async ({ query: { symbol }, now, signal }) => {
       const request = { validators: undefined, signal };
       const searchUrl = `${address}/api/v3/search?query=${encodeURIComponent(symbol)}`;
-      const answer = await requestJson(outgoing, {
+      const response = await requestJson(outgoing, {
         url: searchUrl,
         request,
         schema: searchSchema,
         ...sharedOptions,
       });
-      if (answer.status === 'not-modified') return answer;
+      if (response.status === 'not-modified') return response;
       const { host } = new URL(searchUrl);
       const bestMatch = findBestMatch(
-        parseRows(answer.value.coins, foundSchema, host).rows,
+        parseRows(response.value.coins, foundSchema, host).rows,
         symbol,
       );
       if (!bestMatch) return { status: 'value', value: { coin: null }, at: now.toISOString() };

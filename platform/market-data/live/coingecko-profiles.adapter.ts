@@ -33,17 +33,18 @@ export const coinGeckoProfiles = ({
   ownBudgets,
   fetch: async ({ query: { coinId, symbol }, now, signal }) => {
     try {
-      const answer = await requestJson(outgoing, {
+      const response = await requestJson(outgoing, {
         url: `${address}/api/v3/coins/${encodeURIComponent(coinId)}?${fields}`,
         request: { validators: undefined, signal },
         schema: answerSchema,
         parseError: parseCoinGeckoError,
         headers: coinGeckoHeaders(apiKey),
       });
-      if (answer.status === 'not-modified') return answer;
+      if (response.status === 'not-modified') return response;
       // Ids from another provider may mean another coin here.
-      if (answer.value.symbol.toUpperCase() !== symbol.toUpperCase()) return { status: 'nothing' };
-      return { status: 'value', value: toProfile(answer.value), at: now.toISOString() };
+      if (response.value.symbol.toUpperCase() !== symbol.toUpperCase())
+        return { status: 'nothing' };
+      return { status: 'value', value: toProfile(response.value), at: now.toISOString() };
     } catch (error) {
       if (isNotFoundError(error)) return { status: 'nothing' };
       throw toNonRetryableError(error);

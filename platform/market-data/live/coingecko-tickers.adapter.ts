@@ -34,16 +34,16 @@ export const coinGeckoTickers = ({
   fetch: async ({ query: { coinId }, now, signal }) => {
     const url = `${address}/api/v3/coins/${encodeURIComponent(coinId)}/tickers?order=trust_score_desc&dex_pair_format=symbol`;
     try {
-      const answer = await requestJson(outgoing, {
+      const response = await requestJson(outgoing, {
         url,
         request: { validators: undefined, signal },
         schema: answerSchema,
         parseError: parseCoinGeckoError,
         headers: coinGeckoHeaders(apiKey),
       });
-      if (answer.status === 'not-modified') return answer;
+      if (response.status === 'not-modified') return response;
       const { host } = new URL(url);
-      const { rows, rejected } = parseRows(answer.value.tickers, tickerSchema, host);
+      const { rows, rejected } = parseRows(response.value.tickers, tickerSchema, host);
       const coinRows = rows
         .filter((row) => row.coin_id === coinId || row.target_coin_id === coinId)
         .filter((row) => !row.is_anomaly && !row.is_stale);

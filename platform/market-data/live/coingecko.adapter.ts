@@ -58,16 +58,16 @@ export const coinGeckoMarkets = ({
     fetch: async (request) => {
       const { now } = request;
       const url = `${address}/api/v3/coins/markets?vs_currency=usd&order=market_cap_desc&per_page=100&page=1&sparkline=false&price_change_percentage=1h,24h,7d`;
-      const answer = await requestJson(outgoing, {
+      const response = await requestJson(outgoing, {
         url,
         request,
         schema: z.array(z.unknown()),
         parseError: parseCoinGeckoError,
         headers: coinGeckoHeaders(apiKey),
       });
-      if (answer.status === 'not-modified') return answer;
+      if (response.status === 'not-modified') return response;
       const { host } = new URL(url);
-      const { coins, rejected } = parseCoinGeckoCoins(answer.value, {
+      const { coins, rejected } = parseCoinGeckoCoins(response.value, {
         host,
         times: resolveRowTime,
         now,
@@ -75,7 +75,7 @@ export const coinGeckoMarkets = ({
       if (coins.length === 0) return { status: 'nothing' };
       ids.learn(coins);
       const at = marketTime(coins, now);
-      return { status: 'value', value: coins, at, validators: answer.validators, rejected };
+      return { status: 'value', value: coins, at, validators: response.validators, rejected };
     },
     close: () => Promise.resolve(),
   };

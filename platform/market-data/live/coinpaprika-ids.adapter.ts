@@ -20,14 +20,14 @@ export const createCoinPaprikaIdLookup = ({
     const cached = cache.get(symbol);
     if (cached !== undefined) return cached;
     const url = `${address}/v1/search?q=${encodeURIComponent(symbol)}&c=currencies&modifier=symbol_search&limit=100`;
-    const answer = await requestJson(outgoing, {
+    const response = await requestJson(outgoing, {
       url,
       request: { validators: undefined, signal },
       schema: answerSchema,
       parseError: parseCoinPaprikaError,
     });
-    if (answer.status === 'not-modified') return undefined;
-    const [best] = parseRows(answer.value.currencies, coinSchema, new URL(url).host)
+    if (response.status === 'not-modified') return undefined;
+    const [best] = parseRows(response.value.currencies, coinSchema, new URL(url).host)
       .rows.filter(
         (coin) => coin.symbol.toUpperCase() === symbol && coin.rank > 0 && coin.is_active,
       )

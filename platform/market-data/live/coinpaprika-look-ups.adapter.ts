@@ -33,18 +33,18 @@ export const coinPaprikaLookups = ({
       if (id === undefined)
         return { status: 'value', value: { coin: null }, at: now.toISOString() };
       const url = `${address}/v1/tickers/${encodeURIComponent(id)}?quotes=USD`;
-      const answer = await requestJson(outgoing, {
+      const response = await requestJson(outgoing, {
         url,
         request: { validators: undefined, signal },
         schema: z.looseObject({ rank: reportedRank }),
         parseError: parseCoinPaprikaError,
       });
-      if (answer.status === 'not-modified') return answer;
+      if (response.status === 'not-modified') return response;
       const { host } = new URL(url);
-      const { coins } = parseCoinPaprikaCoins([answer.value], { host, ids, times, now });
+      const { coins } = parseCoinPaprikaCoins([response.value], { host, ids, times, now });
       const [coin] = coins;
       if (coin) ids.learn([coin]);
-      const rankedCoin = coin ? { ...coin, rank: answer.value.rank ?? coin.rank } : null;
+      const rankedCoin = coin ? { ...coin, rank: response.value.rank ?? coin.rank } : null;
       return { status: 'value', value: { coin: rankedCoin }, at: coin?.at ?? now.toISOString() };
     },
     close: () => Promise.resolve(),

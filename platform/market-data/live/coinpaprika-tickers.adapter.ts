@@ -38,14 +38,14 @@ export const coinPaprikaTickers = ({
       const id = symbol === undefined ? undefined : await findId(symbol, signal);
       if (id === undefined) return { status: 'nothing' };
       const url = `${address}/v1/coins/${encodeURIComponent(id)}/markets?quotes=USD`;
-      const answer = await requestJson(outgoing, {
+      const response = await requestJson(outgoing, {
         url,
         request: { validators: undefined, signal },
         schema: z.array(z.unknown()),
         parseError: parseCoinPaprikaError,
       });
-      if (answer.status === 'not-modified') return answer;
-      const { rows, rejected } = parseRows(answer.value, marketSchema, new URL(url).host);
+      if (response.status === 'not-modified') return response;
+      const { rows, rejected } = parseRows(response.value, marketSchema, new URL(url).host);
       const spotRows = rows.filter(({ category, outlier }) => category === 'Spot' && !outlier);
       const tickers = plausibleTickers(spotRows.map((row) => toTicker(row, now)));
       if (tickers.length === 0) return { status: 'nothing' };

@@ -49,15 +49,15 @@ export const coinPaprikaMarkets = ({
       const { now } = request;
       const url = `${address}/v1/tickers?quotes=USD`;
       const schema = z.array(z.unknown());
-      const answer = await requestJson(outgoing, {
+      const response = await requestJson(outgoing, {
         url,
         request,
         schema,
         parseError: parseCoinPaprikaError,
       });
-      if (answer.status === 'not-modified') return answer;
+      if (response.status === 'not-modified') return response;
       const { host } = new URL(url);
-      const { coins, rejected } = parseCoinPaprikaCoins(answer.value, {
+      const { coins, rejected } = parseCoinPaprikaCoins(response.value, {
         host,
         ids,
         times: resolveRowTime,
@@ -65,7 +65,7 @@ export const coinPaprikaMarkets = ({
       });
       if (coins.length === 0) return { status: 'nothing' };
       const at = marketTime(coins, now);
-      return { status: 'value', value: coins, at, validators: answer.validators, rejected };
+      return { status: 'value', value: coins, at, validators: response.validators, rejected };
     },
     close: () => Promise.resolve(),
   };
@@ -130,9 +130,9 @@ const toSourceCoins = (
 ): SourceCoin[] => {
   const usedSymbols = new Set<string>();
   return rows.map((row) => {
-    const ownId = usedSymbols.has(row.symbol) ? undefined : ids.idOf(row.symbol);
+    const coinPaprikaId = usedSymbols.has(row.symbol) ? undefined : ids.idOf(row.symbol);
     usedSymbols.add(row.symbol);
-    return toCoin(row, { id: ownId ?? toSlug(row), times, now });
+    return toCoin(row, { id: coinPaprikaId ?? toSlug(row), times, now });
   });
 };
 

@@ -32,9 +32,9 @@ export const krakenCandles = ({ outgoing, address, ids }: ExchangeOptions): Cand
       const since = Math.floor(range.from.getTime() / 1000) - 1;
       const url = `${address}/0/public/OHLC?pair=${pair}&interval=${String(minutesPerHour)}&since=${String(since)}`;
       const request = { validators: undefined, signal };
-      const answer = await requestJson(outgoing, { url, request, schema: answerSchema });
-      if (answer.status === 'not-modified') return noCandles;
-      const { error, result = {} } = answer.value;
+      const response = await requestJson(outgoing, { url, request, schema: answerSchema });
+      if (response.status === 'not-modified') return noCandles;
+      const { error, result = {} } = response.value;
       if (error.some((text) => text.includes('Unknown asset pair'))) return undefined;
       const refusal = parseRefusal(error);
       if (refusal) throw refusal;

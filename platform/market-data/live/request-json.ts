@@ -25,15 +25,15 @@ export const requestJson = async <Schema extends z.ZodType>(
 ): Promise<JsonResult<z.infer<Schema>>> => {
   const { validators, signal } = request;
   const accept = ['application/json'];
-  const answer = await outgoing.get({ url, accept, validators, headers, signal });
-  if (answer.status === 'not-modified') return answer;
+  const response = await outgoing.get({ url, accept, validators, headers, signal });
+  if (response.status === 'not-modified') return response;
   const { host } = new URL(url);
-  const body = parse(answer.body, host);
+  const body = parse(response.body, host);
   const refusal = parseError?.(body);
   if (refusal) throw refusal;
   const parsedBody = schema.safeParse(body);
   if (!parsedBody.success) throw unexpectedFormatError(host, parsedBody.error);
-  return { status: 'ok', value: parsedBody.data, validators: answer.validators };
+  return { status: 'ok', value: parsedBody.data, validators: response.validators };
 };
 
 type ParsedRows<Row> = { readonly rows: readonly Row[]; readonly rejected: number };

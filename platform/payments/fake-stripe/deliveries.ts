@@ -101,9 +101,9 @@ const deliverEvent = async (
   };
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(responseTimeoutMs)]);
   try {
-    const answer = await fetch(url, { method: 'POST', headers, body, signal });
-    await answer.arrayBuffer();
-    return answer.ok;
+    const response = await fetch(url, { method: 'POST', headers, body, signal });
+    await response.arrayBuffer();
+    return response.ok;
   } catch {
     return false;
   }

@@ -78,8 +78,8 @@ const findSavedPosition = async (
     savesModel: false,
   };
   // No model has position 0, so the response always contains the actual position.
-  const answer = await learn({ coinId, source, after: 0, ...emptyRequest });
-  return answer.known ? undefined : toModelPosition(source, answer.currentPosition);
+  const fit = await learn({ coinId, source, after: 0, ...emptyRequest });
+  return fit.known ? undefined : toModelPosition(source, fit.currentPosition);
 };
 
 // Ends at the last candle, so that missing candles are requested again.

@@ -116,12 +116,12 @@ export const marketCollector =
         void deps.alerts?.evaluate();
         return;
       }
-      const answer = await toAnswer(outcome, now);
+      const response = await toAnswer(outcome, now);
       const outliers = await listOpenOutliers(deps);
       const times = { now, systemNow: deps.systemNow() };
       const choose = (second?: SourcePrices): ChosenPrices =>
         choosePrices({
-          answer,
+          answer: response,
           second,
           before: previousReading,
           open: outliers,
@@ -130,7 +130,7 @@ export const marketCollector =
         });
       let chosenPrices = choose();
       if (chosenPrices.needsSecondSource && markets.length > 1) {
-        const secondOutcome = await fetchFromOthers(answer.source.name);
+        const secondOutcome = await fetchFromOthers(response.source.name);
         if (secondOutcome.status === 'value')
           chosenPrices = choose(await toAnswer(secondOutcome, now));
       }
@@ -149,7 +149,7 @@ export const marketCollector =
       void deps.alerts?.evaluate();
       await saveOutliers(deps, { chosen: chosenPrices, compared: comparedPairs, outliers });
       const evaluatedAnswer = chosenPrices.evaluated.find(
-        ({ source }) => source.name === answer.source.name,
+        ({ source }) => source.name === response.source.name,
       );
       outcome.accept({ quarantined: evaluatedAnswer?.outliers.length ?? 0 });
     };

@@ -61,11 +61,11 @@ const createCopies = async (
   { outgoing, pictures }: PictureDeps,
   url: string,
 ): Promise<Record<(typeof newsPictureWidths)[number], string>> => {
-  const answer = await outgoing.get({ url, accept: acceptedTypes, maxBytes });
-  if (answer.status !== 'ok') throw new PictureRefusedError('not-a-picture');
+  const response = await outgoing.get({ url, accept: acceptedTypes, maxBytes });
+  if (response.status !== 'ok') throw new PictureRefusedError('not-a-picture');
   const createCopy = async (width: number): Promise<string> => {
     const height = Math.round(width / newsPictureRatio);
-    return Buffer.from(await pictures.crop(answer.body, { width, height })).toString('base64');
+    return Buffer.from(await pictures.crop(response.body, { width, height })).toString('base64');
   };
   const [small, large] = newsPictureWidths;
   return { [small]: await createCopy(Number(small)), [large]: await createCopy(Number(large)) };

@@ -57,15 +57,15 @@ export const useChange = ({ wish, payments, onDone }: ChangeOptions): PlanChange
     onDone();
   };
   const applyChange = async (shown: SubscriptionPreview): Promise<void> => {
-    const answer = await manage.mutateAsync(toRequest(wish, shown));
-    const { message, payment } = answer;
+    const response = await manage.mutateAsync(toRequest(wish, shown));
+    const { message, payment } = response;
     if (payment !== null) {
       await pay(payment).catch((error: unknown) => {
         showFailure(dialog.declined, error);
       });
       return;
     }
-    showChangeToast(answer, { title: getSuccessTitle(shown), text: message });
+    showChangeToast(response, { title: getSuccessTitle(shown), text: message });
     onDone();
   };
   return {

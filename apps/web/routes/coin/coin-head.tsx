@@ -5,7 +5,7 @@ import { PercentChange } from '#ui/parts/change.tsx';
 import { useTitle } from '../../components/page.tsx';
 import { CoinIcon } from '../../features/market/components/coin-name.tsx';
 import { LivePrice } from '../../features/market/components/live-price.tsx';
-import { CoinsSource } from '../../features/market/components/market-source.tsx';
+import { CoinListSource } from '../../features/market/components/market-source.tsx';
 import { coinTexts as texts } from './coin-texts.ts';
 
 const ArrowLeft = (): JSX.Element => (
@@ -71,6 +71,6 @@ export const CoinPrice = ({ coin }: { coin: MarketCoin }): JSX.Element => (
       <PercentChange percent={coin.change24h} chip />
       <span className="faint">{texts.day}</span>
     </p>
-    <CoinsSource coins={[coin]} />
+    <CoinListSource coins={[coin]} />
   </header>
 );

@@ -27,7 +27,7 @@ import { coinFactsTexts } from '../../features/coin/texts.ts';
 import { coinQuery } from '../../features/market/api/get-coin.ts';
 import { coinPath } from '../../features/market/components/coin-name.tsx';
 import { CoinWeekChartSkeleton } from '../../features/market/components/coin-week.tsx';
-import { CoinsSource, MarketSource } from '../../features/market/components/market-source.tsx';
+import { CoinListSource, MarketSource } from '../../features/market/components/market-source.tsx';
 import { useCoin, type CoinResult } from '../../features/market/use-coin.ts';
 import { CoinNews } from '../../features/news/components/coin-news.tsx';
 import { TomorrowRange } from '../../features/predictions/components/by-tomorrow.tsx';
@@ -171,7 +171,7 @@ const DayAndYear = ({ coin }: { coin: MarketCoin }): JSX.Element => {
   const yearRange = useYear(coin.coinSymbol);
   const { price, low24h, high24h } = coin;
   return (
-    <Section title={texts.ranges.title} source={<CoinsSource coins={[coin]} />}>
+    <Section title={texts.ranges.title} source={<CoinListSource coins={[coin]} />}>
       <div className="range-list">
         <RangeRow name={texts.ranges.day} price={price} low={low24h} high={high24h} />
         <RangeRow name={texts.ranges.year} price={price} {...yearRange} />

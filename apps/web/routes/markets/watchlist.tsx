@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/parts/section.tsx';
 import { useAlerts } from '../../features/alerts/api/get-alerts.ts';
 import { alertTexts } from '../../features/alerts/texts.ts';
 import { CoinSection } from '../../features/market/components/coin-section.tsx';
-import { CoinsSource } from '../../features/market/components/market-source.tsx';
+import { CoinListSource } from '../../features/market/components/market-source.tsx';
 import { useMarketList } from '../../features/market/use-market.ts';
 import { UnlistedCoins } from './unlisted.tsx';
 import { splitWatchlist } from './split-watchlist.ts';
@@ -66,7 +66,7 @@ export const Watchlist = ({ maxRows = Infinity, last }: WatchlistProps): JSX.Ele
           void market.refetch();
         }}
         last={last}
-        source={<CoinsSource coins={visibleCoins} />}
+        source={<CoinListSource coins={visibleCoins} />}
         empty={<EmptyWatchlist unlisted={unlisted} />}
       />
       {visibleCoins.length > 0 ? (

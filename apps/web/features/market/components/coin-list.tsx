@@ -5,7 +5,7 @@ import type { SourceReading } from '#ui/parts/source-line.tsx';
 import { moversRefreshSeconds } from '../api/get-daily-movers.ts';
 import { useDailyMovers, useMostPopular } from '../use-market.ts';
 import { CoinSection, type CoinRow } from './coin-section.tsx';
-import { CoinsSource, MarketSource } from './market-source.tsx';
+import { CoinListSource, MarketSource } from './market-source.tsx';
 import { marketTexts as texts } from '../texts.ts';
 
 const rows = 5;
@@ -23,7 +23,7 @@ export const MostPopularCoins = ({ title, id, note, brief = false }: NamedList):
       failed={failed}
       onRetry={() => void refetch()}
       source={
-        <CoinsSource
+        <CoinListSource
           coins={coins ?? []}
           brief={brief}
           loading={loading}

@@ -8,7 +8,7 @@ import { chartTexts as texts } from '../chart-texts.ts';
 import { marketTexts } from '../texts.ts';
 import type { Candle } from '../chart-scale.ts';
 import { LivePrice } from './live-price.tsx';
-import { CoinsSource } from './market-source.tsx';
+import { CoinListSource } from './market-source.tsx';
 import { PriceChart } from './price-chart.tsx';
 
 const useCandles = (
@@ -39,7 +39,7 @@ export const CoinWeekChart = ({
         <p className="change-period">
           {marketTexts.week} <PercentChange percent={coin.change7d} />
         </p>
-        <CoinsSource coins={[coin]} />
+        <CoinListSource coins={[coin]} />
       </header>
       {candles === undefined ? (
         <p className="price-chart faint" role="status">

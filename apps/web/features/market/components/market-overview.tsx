@@ -3,7 +3,7 @@ import { EmptyState, Section } from '#ui/parts/section.tsx';
 import { useMarketList } from '../use-market.ts';
 import { selectCoins } from '../figures.ts';
 import { MarketLoadError } from './market-problem.tsx';
-import { CoinsSource } from './market-source.tsx';
+import { CoinListSource } from './market-source.tsx';
 import { marketTexts } from '../texts.ts';
 import { Quote, QuoteSkeleton } from './quote.tsx';
 
@@ -45,7 +45,7 @@ export const MarketOverview = ({ symbols }: SymbolsProps): JSX.Element => {
   return (
     <Section
       title={texts.title}
-      source={<CoinsSource coins={coins} loading={isPending || symbols === null} />}
+      source={<CoinListSource coins={coins} loading={isPending || symbols === null} />}
     >
       <Strip symbols={symbols} />
     </Section>

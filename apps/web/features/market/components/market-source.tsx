@@ -39,6 +39,6 @@ export const MarketSource = ({
 type CoinsSourceProps = Omit<MarketSourceProps, 'reading'> & { coins: readonly MarketCoin[] };
 
 /** Source and age of the prices of a list. */
-export const CoinsSource = ({ coins, ...line }: CoinsSourceProps): JSX.Element | null => (
+export const CoinListSource = ({ coins, ...line }: CoinsSourceProps): JSX.Element | null => (
   <MarketSource {...line} reading={getOldestReading(coins, useNow())} />
 );

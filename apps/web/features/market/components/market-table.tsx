@@ -15,7 +15,7 @@ import { useTableView } from '../use-table-view.ts';
 import { CoinSearch } from './coin-search.tsx';
 import { MarketLoadError } from './market-problem.tsx';
 import { MarketRow, MarketRowSkeleton } from './market-row.tsx';
-import { CoinsSource } from './market-source.tsx';
+import { CoinListSource } from './market-source.tsx';
 
 const { heads } = texts;
 
@@ -236,7 +236,7 @@ export const MarketTable = (column: TableProps): JSX.Element => {
           />
         </>
       }
-      source={<CoinsSource coins={coins ?? []} loading={isPending} />}
+      source={<CoinListSource coins={coins ?? []} loading={isPending} />}
     >
       {data === undefined && isError ? (
         <MarketLoadError of={texts.brief} onRetry={() => void refetch()} />

@@ -3,7 +3,7 @@ import { EmptyState } from '#ui/parts/section.tsx';
 import { chartTexts as texts } from '../chart-texts.ts';
 import { useMarketList } from '../use-market.ts';
 import { CoinSection } from './coin-section.tsx';
-import { CoinsSource } from './market-source.tsx';
+import { CoinListSource } from './market-source.tsx';
 import { weekColumn } from './week-column.tsx';
 
 export const MarketPreview = ({ rows }: { rows: number }): JSX.Element => {
@@ -17,7 +17,7 @@ export const MarketPreview = ({ rows }: { rows: number }): JSX.Element => {
       last={weekColumn}
       failed={isError}
       onRetry={() => void refetch()}
-      source={<CoinsSource coins={coins ?? []} loading={isPending} />}
+      source={<CoinListSource coins={coins ?? []} loading={isPending} />}
       empty={<EmptyState fact={texts.largest.fact}>{texts.largest.text}</EmptyState>}
     />
   );

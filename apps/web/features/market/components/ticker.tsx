@@ -5,7 +5,7 @@ import { MissingValue } from '#ui/parts/missing.tsx';
 import { useMarketList } from '../use-market.ts';
 import { coinPath } from './coin-name.tsx';
 import { LivePrice } from './live-price.tsx';
-import { CoinsSource } from './market-source.tsx';
+import { CoinListSource } from './market-source.tsx';
 
 const bitcoinSymbol = 'BTC';
 
@@ -26,7 +26,7 @@ export const Ticker = (): JSX.Element => {
       <b>{bitcoinSymbol}</b>
       <LivePrice usd={bitcoin.price} />
       <PercentChange percent={bitcoin.change24h} />
-      <CoinsSource coins={[bitcoin]} named />
+      <CoinListSource coins={[bitcoin]} named />
     </Link>
   );
 };

@@ -11,8 +11,8 @@ type HistoryRequest = CallResponse<'wantHistory'> & { readonly askedAt: number }
 export const historyRequestQuery = (symbol: string): UseQueryOptions<HistoryRequest> => ({
   queryKey: ['market', 'history', symbol],
   queryFn: async ({ signal }) => {
-    const answer = await call(marketEndpoints.wantHistory, { params: { symbol }, signal });
-    return { ...answer, askedAt: serverNow().getTime() };
+    const response = await call(marketEndpoints.wantHistory, { params: { symbol }, signal });
+    return { ...response, askedAt: serverNow().getTime() };
   },
   staleTime: Infinity,
   gcTime: Infinity,

@@ -43,7 +43,7 @@ type ChartState = {
 };
 
 // Draws the chart, and again when the data or the theme change.
-const useDrawn = (drawing: Drawing, onPoint: (at: number | null) => void): ChartState => {
+const useChart = (drawing: Drawing, onPoint: (at: number | null) => void): ChartState => {
   const boxRef = useRef<HTMLDivElement>(null);
   const chartRef = useRef<ChartHandle>(null);
   const [problemText, setProblemText] = useState<string | null>(() =>
@@ -94,7 +94,7 @@ export const ChartBox = ({
     setMarkedIndex(at);
     onMark?.(at);
   };
-  const { box, problem, mark } = useDrawn(drawing, selectPoint);
+  const { box, problem, mark } = useChart(drawing, selectPoint);
   const now = Math.min(markedIndex ?? last, last);
   const showPoint = (at: number | null): void => {
     selectPoint(at);

@@ -21,7 +21,7 @@ export const useSentiment = (
   const canView = useAccess(getCoinSentimentResource({ params: { symbol }, query: {} }))?.allowed;
   // Part of the key, because the response depends on the plan.
   const hasFullAccess = useAccess('coin-sentiment')?.allowed === true;
-  const answer = useQuery({
+  const query = useQuery({
     queryKey: ['sentiment', 'coin', symbol, hasFullAccess],
     queryFn: (context) =>
       call(coinSentimentEndpoints.coinSentiment, {
@@ -31,5 +31,5 @@ export const useSentiment = (
     refetchInterval: sentimentRefreshSeconds * 1000,
     enabled: canView === true && isAsked,
   });
-  return { ...answer, needsUpgrade: canView === false, isIncluded: hasFullAccess };
+  return { ...query, needsUpgrade: canView === false, isIncluded: hasFullAccess };
 };
