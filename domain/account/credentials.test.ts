@@ -146,6 +146,41 @@ describe('a change of address', () => {
       .thenRejects('invalid', 'account/same-email');
   });
 
+  // Earlier releases granted roles to unconfirmed accounts.
+  it.each<AccountEvent>([
+    { type: 'AccountAdminGranted', data: { reason: 'Hired', grantedAt: at } },
+    { type: 'AccountSupportGranted', data: { reason: 'Hired', grantedAt: at } },
+  ])('after $type waits until the address is confirmed', (role) => {
+    const ask = {
+      type: 'RequestEmailChange',
+      requestId: 'c1',
+      newEmail: 'countess@example.com',
+      verifiedHash: 'old',
+      now,
+    } as const;
+    given(registered, role).when(ask).thenRejects('conflict', 'account/address-not-confirmed');
+    given(registered, wish, role)
+      .when(confirm('c1'))
+      .thenRejects('conflict', 'account/address-not-confirmed');
+    given(registered, role, verified).when(ask).then(wish);
+    given(registered, wish, role, verified).when(confirm('c1')).then(done);
+  });
+
+  it('by two admins needs no confirmed address, and only their change', () => {
+    const role: AccountEvent = {
+      type: 'AccountAdminGranted',
+      data: { reason: 'Hired', grantedAt: at },
+    };
+    const recovered: AccountEvent = {
+      type: 'AccountRecoveryConfirmed',
+      data: { recoveryId: 'c1', proof: 'Called back', confirmedBy: 'cleo', confirmedAt: at },
+    };
+    given(registered, role, recovered, wish).when(confirm('c1')).then(done);
+    given(registered, role, recovered, wish, changeAsked('c2', 'other@example.com'))
+      .when(confirm('c2'))
+      .thenRejects('conflict', 'account/address-not-confirmed');
+  });
+
   it('is replaced by the next wish', () => {
     given(registered, wish, changeAsked('c2', 'other@example.com'))
       .when(confirm('c1'))

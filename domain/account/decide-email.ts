@@ -10,7 +10,7 @@ import type {
 import type { AccountEvent } from './events.ts';
 import { removeLoginsAddedSince } from './recovery/restore-login.ts';
 import { requireCurrentRequest } from './require-request.ts';
-import { requireVerifiedOwner } from './require-owner.ts';
+import { requireConfirmedAddressOfStaff, requireVerifiedOwner } from './require-owner.ts';
 import type { RegisteredAccount } from './state.ts';
 
 /** How many days a former address stays reserved so that its owner can undo the change. */
@@ -53,6 +53,7 @@ export const requestEmailChange = (
   { requestId, newEmail, verifiedHash, now }: RequestEmailChange,
 ): readonly AccountEvent[] => {
   requireVerifiedOwner(state, { verifiedHash });
+  requireConfirmedAddressOfStaff(state);
   if (newEmail === state.email) {
     throw new Rejection('invalid', 'account/same-email', {
       message: 'This is your address already.',
@@ -70,6 +71,7 @@ export const confirmEmailChange = (
   const emailChange = state.requests.emailChange;
   requireCurrentRequest(emailChange?.requestId, requestId);
   if (!emailChange) return [];
+  if (requestId !== state.confirmedRecoveryId) requireConfirmedAddressOfStaff(state);
   const undoUntil = new Date(now.getTime() + undoDays * dayMs).toISOString();
   const [email, formerEmail, changedAt] = [emailChange.newEmail, state.email, now.toISOString()];
   const data = { requestId, email, formerEmail, changedAt, undoUntil };

@@ -10,6 +10,11 @@ export const requireConfirmedAddress = ({ emailVerified }: RegisteredAccount): v
   });
 };
 
+/** A role given to an unconfirmed account must not take effect by a change to another person's address. */
+export const requireConfirmedAddressOfStaff = (state: RegisteredAccount): void => {
+  if (state.isAdmin || state.isSupport) requireConfirmedAddress(state);
+};
+
 /** After an undone change of address, another person knows the password until it is reset with a mailed link. */
 export const requireNoPendingReset = ({ resetRequired }: RegisteredAccount): void => {
   if (!resetRequired) return;

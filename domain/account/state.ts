@@ -55,6 +55,7 @@ const toRegistered = (data: AccountRegistered['data']): RegisteredAccount => ({
   isSuspended: false,
   resetRequired: false,
   recovery: null,
+  confirmedRecoveryId: null,
   erasure: null,
   requests: {
     verification: data.verificationId,
@@ -98,7 +99,11 @@ const evolvers: EventEvolvers<
   AccountSecondFactorDisabled: (state) => ({ ...state, secondFactor: { status: 'off' } }),
   AccountRecoveryCodeUsed: useRecoveryCode,
   AccountRecoveryRequested: (state, { data }) => ({ ...state, recovery: data }),
-  AccountRecoveryConfirmed: (state) => ({ ...state, recovery: null }),
+  AccountRecoveryConfirmed: (state, { data: { recoveryId } }) => ({
+    ...state,
+    recovery: null,
+    confirmedRecoveryId: recoveryId,
+  }),
   AccountRecoveryWithdrawn: (state) => ({ ...state, recovery: null }),
   AccountProfileChanged: (state, { data: { displayName, username } }) => ({
     ...state,

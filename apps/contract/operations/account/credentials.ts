@@ -148,7 +148,7 @@ export const credentialsOperations = defineOperations(credentialsEndpoints, 'Acc
   requestEmailChange: {
     summary: 'Have a link mailed to a new address, which makes it that of the account',
     description:
-      '403 `account/requires-recent-login`: the account has no password and was not confirmed at its issuer within five minutes. 403 `account/wrong-password`: `triesLeft` says how many tries are left; they count as sign-ins do. 409 `account/password-changed-meanwhile`: another change came first. 409 `account/email-already-in-use`: another account has the address. 429 after five links an hour. Nothing more is mailed to one address after five links an hour, with the same answer.',
+      '403 `account/requires-recent-login`: the account has no password and was not confirmed at its issuer within five minutes. 403 `account/wrong-password`: `triesLeft` says how many tries are left; they count as sign-ins do. 409 `account/password-changed-meanwhile`: another change came first. 409 `account/email-already-in-use`: another account has the address. 409 `account/address-not-confirmed`: an account with a staff role must confirm its current address first. 429 after five links an hour. Nothing more is mailed to one address after five links an hour, with the same answer.',
     body: changeEmailRequestSchema,
     status: 200,
     answer: successResponseSchema,
@@ -157,6 +157,7 @@ export const credentialsOperations = defineOperations(credentialsEndpoints, 'Acc
       403: ['account/requires-recent-login', 'account/wrong-password'],
       409: [
         'account/email-already-in-use',
+        'account/address-not-confirmed',
         'account/password-changed-meanwhile',
         'account/reset-required',
       ],
@@ -167,13 +168,18 @@ export const credentialsOperations = defineOperations(credentialsEndpoints, 'Acc
   confirmEmailChange: {
     summary: 'Confirm a new address by its mailed link; it works once, for 24 hours',
     description:
-      '409 `account/link-used`: the link was used or replaced. 400 `account/link-invalid`: it is incomplete or has expired. 409 `account/email-already-in-use`: another account has the address. 409 `account/login-to-confirm`: the address is one of the first admins; log in to the account first. The former address gets a mail with a link that undoes the change.',
+      '409 `account/link-used`: the link was used or replaced. 400 `account/link-invalid`: it is incomplete or has expired. 409 `account/email-already-in-use`: another account has the address. 409 `account/login-to-confirm`: the address is one of the first admins; log in to the account first. 409 `account/address-not-confirmed`: an account with a staff role must confirm its current address first. The former address gets a mail with a link that undoes the change.',
     body: linkTokenSchema,
     status: 200,
     answer: successResponseSchema,
     problems: {
       400: ['account/link-invalid'],
-      409: ['account/link-used', 'account/email-already-in-use', 'account/login-to-confirm'],
+      409: [
+        'account/link-used',
+        'account/email-already-in-use',
+        'account/login-to-confirm',
+        'account/address-not-confirmed',
+      ],
     },
     idempotent: true,
   },
