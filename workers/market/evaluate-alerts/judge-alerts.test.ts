@@ -108,7 +108,7 @@ const keep = async (
 };
 
 const judge = (over: Partial<AlertEvaluatorDeps> = {}) =>
-  alertEvaluator({ ...platform, candleSources: [source], ...over });
+  alertEvaluator({ ...platform, candleSources: [source], indexWaitMs: 60_000, ...over });
 
 /** A price of the coin at a minute, judged. */
 const says = async (

@@ -88,7 +88,7 @@ const show = async (
 };
 
 const evaluator = (over: Partial<AlertEvaluatorDeps> = {}) =>
-  alertEvaluator({ ...platform, candleSources: [source], ...over });
+  alertEvaluator({ ...platform, candleSources: [source], indexWaitMs: 60_000, ...over });
 
 const evaluate = async (minute: number, price: number, reading: Reading = {}): Promise<void> => {
   await show(minute, price, reading);
