@@ -20,6 +20,7 @@ import { usernameCandidates } from './choose-username.ts';
 import { emailHash, findAccountByEmail, usernameHash } from '../find-account.ts';
 import { protectAccount } from '../../testing/protect-account.ts';
 import { changePassword } from '../credentials/change-password.ts';
+import { requireUnchangedLogin } from '../credentials/require-unchanged-login.ts';
 import { handleAccountCommand } from '../handle-account.ts';
 import { registerAccount } from './register-account.ts';
 import { resolveClaim } from '../identifiers/resolve-claim.ts';
@@ -316,6 +317,45 @@ describe('a repeated registration', () => {
     expect(both[0].accountId).toBe(both[1].accountId);
     expect(await readEventTypes(ports, accountStream(both[0].accountId))).toEqual([
       'AccountRegistered',
+    ]);
+  });
+
+  /** The same request registers the account while this one is about to append. */
+  const openOvertakenPorts = async (): Promise<TestPorts> => {
+    const ports = await openTestPorts();
+    const { eventStore } = ports;
+    let isOvertaken = false;
+    const append: EventStore['append'] = async (stream, events, expected) => {
+      if (!isOvertaken && events[0]?.type === 'AccountRegistered') {
+        isOvertaken = true;
+        await registerAccount(ports, ada, context);
+      }
+      return eventStore.append(stream, events, expected);
+    };
+    return { ...ports, eventStore: { ...eventStore, append } };
+  };
+
+  it('that is overtaken by its twin answers with a login that opens a session', async () => {
+    const ports = await openOvertakenPorts();
+    const login = await registerAccount(ports, ada, context);
+    await expect(requireUnchangedLogin(ports, login)).resolves.toBeUndefined();
+  });
+
+  it('that is overtaken with another password is refused', async () => {
+    const ports = await openOvertakenPorts();
+    const foreign = { ...ada, password: 'Guess1843' };
+    await expect(registerAccount(ports, foreign, context)).rejects.toMatchObject(inUse);
+  });
+
+  it('with another password is refused, also at the same time', async () => {
+    const ports = await openTestPorts();
+    const foreign = { ...ada, password: 'Guess1843' };
+    const outcomes = await Promise.allSettled([
+      registerAccount(ports, ada, context),
+      registerAccount(ports, foreign, context),
+    ]);
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toMatchObject([
+      { reason: inUse },
     ]);
   });
 

@@ -83,9 +83,32 @@ export const registerAccount = async (
   const result = await openAccount(ports, account, accountContext);
   const claims: Identifier[] = [address, { kind: 'username', hash, accountId }];
   await confirmClaims(ports, claims, accountContext);
+  const twin = await findSimultaneousRegistration(
+    ports,
+    { accountId, password, passwordHash },
+    accountContext,
+  );
+  if (twin) return twin;
   const openedAccount = result.events.reduce(accountDecider.evolve, result.before);
   return toRegistrationResult(result, accountId, openedAccount);
 };
+
+// Another request with the same key may have stored the account first. Its hash differs, even of the same password.
+const findSimultaneousRegistration = async (
+  ports: RegisterAccountPorts,
+  { accountId, password, passwordHash }: Pick<Registration, 'password'> & StoredLogin,
+  context: CommandContext,
+): Promise<RegistrationResult | undefined> => {
+  if (context.idempotencyKey === undefined) return undefined;
+  const account = await loadState(ports, {
+    decider: accountDecider,
+    stream: accountStream(accountId),
+  });
+  if (account.status === 'registered' && account.passwordHash === passwordHash) return undefined;
+  return findEarlierRegistration(ports, { accountId, password }, context);
+};
+
+type StoredLogin = { readonly accountId: string; readonly passwordHash: string | null };
 
 const toRegistrationResult = (
   result: HandledAccount,
