@@ -159,6 +159,23 @@ describe('the right to cancel within 14 days', () => {
     expect(await givenBack()).toEqual([199]);
   });
 
+  it('refunds although the provider no longer knows a former customer', async () => {
+    await subscribe();
+    const customer = { customerId: 'cus_2', subscriptionId: 'sub_1', reason: 'Two customers' };
+    const command = { type: 'ChangePaymentCustomer', ...customer, now: at } as const;
+    await handleMembershipCommand(ports, { accountId, command }, createTestContext(at));
+    const back = { ...command, customerId: 'cus_1' };
+    await handleMembershipCommand(ports, { accountId, command: back }, createTestContext(at));
+    const readInvoices: FakePayments['invoices'] = (customerId) =>
+      customerId === 'cus_2'
+        ? Promise.reject(new PaymentRefusedError('not-found', 'No such customer.'))
+        : ports.payments.invoices(customerId);
+    const forgetful = { ...ports, payments: { ...ports.payments, invoices: readInvoices } };
+    const result = await withdrawSubscription(forgetful, { accountId }, createTestContext(at));
+    expect(result).toEqual({ refundedPence: 199, toCardPence: 199, refusedPence: 0 });
+    expect(await givenBack()).toEqual([199]);
+  });
+
   it('refunds a disputed payment once the dispute is won, and none that was not withdrawn', async () => {
     const disputeLatest = async (id: string, subscriptionId: string) => {
       const [{ id: invoiceId } = { id: '' }] = await invoices();

@@ -7,17 +7,20 @@ import {
 } from '#platform/payments/payments.port.ts';
 import type { CommandContext } from '../../command-context.ts';
 import type { CommandPorts } from '../../handle-command.ts';
+import type { FindCustomerAccountPorts } from '../customer/find-customer-account.ts';
+import { listMemberInvoices, type MemberCustomers } from '../customer/member-invoices.ts';
 import { handleMembershipCommand } from '../handle-membership.ts';
 import { loadMembership } from '../load-membership.ts';
 import { reconcileMembership } from './reconcile-membership.ts';
 import { recordRefunds } from '../refunds/record-refunds.ts';
 
-export type WithdrawPorts = CommandPorts & {
-  readonly payments: Pick<
-    Payments,
-    'cancelNow' | 'invoices' | 'cancelScheduledChange' | 'refund' | 'snapshot'
-  >;
-};
+export type WithdrawPorts = CommandPorts &
+  FindCustomerAccountPorts & {
+    readonly payments: Pick<
+      Payments,
+      'cancelNow' | 'invoices' | 'cancelScheduledChange' | 'refund' | 'snapshot'
+    >;
+  };
 
 type Target = { readonly accountId: string };
 
@@ -50,21 +53,18 @@ export const finishWithdrawal = async (
   { accountId, ...target }: Target & { readonly subscriptionId?: string | undefined },
   context: CommandContext,
 ): Promise<WithdrawalResult> => {
-  const { withdrawnSubscriptionIds, customerIds } = await loadMembership(ports, accountId);
+  const { withdrawnSubscriptionIds } = await loadMembership(ports, accountId);
   const { subscriptionId = withdrawnSubscriptionIds.at(-1) } = target;
   if (subscriptionId === undefined || !withdrawnSubscriptionIds.includes(subscriptionId)) {
     return { refundedPence: 0, toCardPence: 0, refusedPence: 0 };
   }
   const idempotencyKey = `withdrawn-${subscriptionId}`;
   await ports.payments.cancelNow({ subscriptionId, idempotencyKey });
-  const reconciliation = await reconcileMembership(ports, { accountId }, context);
-  const paidInvoices = await listSubscriptionInvoices(ports, { customerIds, subscriptionId });
-  const refusedPence = await refundAll(
-    ports,
-    { paid: paidInvoices, state: reconciliation.state },
-    context,
-  );
-  const invoices = await listSubscriptionInvoices(ports, { customerIds, subscriptionId });
+  const { state } = await reconcileMembership(ports, { accountId }, context);
+  const purchase = { accountId, ...state, subscriptionId };
+  const paidInvoices = await listSubscriptionInvoices(ports, purchase);
+  const refusedPence = await refundAll(ports, { paid: paidInvoices, state }, context);
+  const invoices = await listSubscriptionInvoices(ports, purchase);
   await recordRefunds(ports, { accountId, invoices }, context);
   const ownRefunds = invoices.flatMap((one) => one.refunds).filter(isWithdrawalRefund);
   return {
@@ -76,14 +76,11 @@ export const finishWithdrawal = async (
 
 // Staff may have assigned another customer since the purchase.
 const listSubscriptionInvoices = async (
-  { payments }: WithdrawPorts,
-  {
-    customerIds,
-    subscriptionId,
-  }: { readonly customerIds: readonly string[]; readonly subscriptionId: string },
+  ports: WithdrawPorts,
+  { subscriptionId, ...member }: MemberCustomers & { readonly subscriptionId: string },
 ): Promise<readonly Invoice[]> => {
-  const invoices = await Promise.all(customerIds.map((each) => payments.invoices(each)));
-  return invoices.flat().filter((one) => one.subscriptionId === subscriptionId);
+  const invoices = await listMemberInvoices(ports, member);
+  return invoices.filter((one) => one.subscriptionId === subscriptionId);
 };
 
 /** Printed on the credit note. */
