@@ -1,7 +1,8 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#contract/durations.ts';
 import {
   formatAge,
+  formatClockTime,
   formatDay,
   formatExactAge,
   formatLongDateTime,
@@ -10,7 +11,13 @@ import {
 
 const gmt = { timeZone: 'GMT' };
 
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+});
 afterEach(() => vi.unstubAllEnvs());
+afterAll(() => {
+  vi.useRealTimers();
+});
 
 describe('an age', () => {
   it.each([
@@ -52,10 +59,29 @@ describe('a date', () => {
   });
 });
 
-it('follows the zone of the device, which changes on a journey', () => {
-  const at = new Date('2026-05-04T02:00:00.000Z');
-  vi.stubEnv('TZ', 'UTC');
-  expect(formatDateTime(at, at)).toBe('4 May, 02:00 GMT');
-  vi.stubEnv('TZ', 'America/New_York');
-  expect(formatDateTime(at, at)).toMatch(/^3 May, 22:00/);
+describe('the zone of the device', () => {
+  // The formatters notice a journey within a minute.
+  const travelTo = (zone: string): void => {
+    vi.stubEnv('TZ', zone);
+    vi.advanceTimersByTime(minuteMs);
+  };
+
+  it('applies to every date after a journey', () => {
+    const at = new Date('2026-05-04T02:00:00.000Z');
+    travelTo('UTC');
+    expect(formatDateTime(at, at)).toBe('4 May, 02:00 GMT');
+    expect(formatClockTime(at)).toBe('02:00');
+    travelTo('America/New_York');
+    expect(formatDateTime(at, at)).toMatch(/^3 May, 22:00/);
+    expect(formatClockTime(at)).toBe('22:00');
+  });
+
+  it('applies also to a date with an offset that the former zone has in another season', () => {
+    const summer = new Date('2026-07-01T02:00:00.000Z');
+    const winter = new Date('2026-01-01T02:00:00.000Z');
+    travelTo('Europe/London');
+    expect(formatDateTime(summer, summer)).toBe('1 Jul, 03:00 BST');
+    travelTo('Europe/Berlin');
+    expect(formatDateTime(winter, winter)).toMatch(/^1 Jan, 03:00/);
+  });
 });

@@ -5,9 +5,21 @@ import { minuteMs } from '#contract/durations.ts';
 // Creating a formatter costs far more than using it.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
+let deviceZone = { name: '', readAt: -Infinity };
+
 // A formatter keeps the zone of the device at its creation, which changes when the reader travels.
-const getFormatter = (options: Intl.DateTimeFormatOptions, at: Date): Intl.DateTimeFormat => {
-  const key = JSON.stringify([options, options.timeZone ?? at.getTimezoneOffset()]);
+// Once a minute is enough, because reading the zone creates a formatter too.
+const clearAfterJourney = (): void => {
+  const readAt = performance.now();
+  if (readAt - deviceZone.readAt < minuteMs) return;
+  const { timeZone: name } = new Intl.DateTimeFormat().resolvedOptions();
+  if (name !== deviceZone.name) formatters.clear();
+  deviceZone = { name, readAt };
+};
+
+const getFormatter = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+  clearAfterJourney();
+  const key = JSON.stringify(options);
   const formatter = formatters.get(key) ?? new Intl.DateTimeFormat('en-GB', options);
   formatters.set(key, formatter);
   return formatter;
@@ -34,13 +46,10 @@ export const formatExactAge = (milliseconds: number): string => {
 export type DateStyle = { timeZone?: string };
 
 const formatDatePart = (at: Date, options: Intl.DateTimeFormatOptions, style: DateStyle): string =>
-  getFormatter(
-    {
-      ...options,
-      ...(style.timeZone === undefined ? {} : { timeZone: style.timeZone }),
-    },
-    at,
-  )
+  getFormatter({
+    ...options,
+    ...(style.timeZone === undefined ? {} : { timeZone: style.timeZone }),
+  })
     .format(at)
     // British English abbreviates September to four letters, unlike other months.
     .replace(/\bSept\b/, 'Sep');
@@ -65,6 +74,10 @@ export const formatDate = (date: string, now: Date): string => formatDay(new Dat
 /** The last full day before `end`, a midnight in UTC. */
 export const formatLastDay = (end: string, now: Date): string =>
   formatDay(new Date(Date.parse(end) - 1), now, utc);
+
+/** `20:12`, in the reader's time zone. */
+export const formatClockTime = (at: Date): string =>
+  formatDatePart(at, { hour: '2-digit', minute: '2-digit' }, {});
 
 /** `20:12 GMT`, in the reader's time zone. */
 export const formatTime = (at: Date, style: DateStyle = {}): string =>

@@ -1,6 +1,7 @@
 import { Fragment, useState, type JSX } from 'react';
 import { formatMeasure } from '#contract/format.ts';
 import type { MonitorSlot } from '#contract/system/monitor.ts';
+import { formatClockTime } from '#ui/format/format.ts';
 import { useWidth } from '../../../lib/use-width.ts';
 import { findMeasuredRuns, roundUpAxisMax } from '../figures.ts';
 import { monitorTexts as texts } from '../texts.ts';
@@ -16,9 +17,6 @@ type DayFigureProps = {
 const minWidth = 240;
 const plot = { scale: 44, top: 10, bottom: 108, height: 128 } as const;
 const quarters = [0, 0.25, 0.5, 0.75] as const;
-
-const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const formatClockTime = (at: string): string => timeFormat.format(new Date(at));
 
 const getY = (value: number, top: number): number =>
   plot.bottom - (value / top) * (plot.bottom - plot.top);
@@ -114,7 +112,7 @@ const TimeLabels = ({
       const slot = day[Math.floor(share * day.length)];
       return slot === undefined ? null : (
         <text key={share} x={share * right} y="124" textAnchor={share === 0 ? 'start' : 'middle'}>
-          {formatClockTime(slot.at)}
+          {formatClockTime(new Date(slot.at))}
         </text>
       );
     })}
@@ -151,7 +149,7 @@ const HourTable = ({ title, unit, day, valueOf }: DayFigureProps): JSX.Element =
                 const value = valueOf(slot);
                 return (
                   <tr key={slot.at}>
-                    <th scope="row">{formatClockTime(slot.at)}</th>
+                    <th scope="row">{formatClockTime(new Date(slot.at))}</th>
                     <td className="number">
                       {value === null ? texts.notMeasured : formatMeasure(value)}
                     </td>
