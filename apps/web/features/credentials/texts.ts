@@ -27,6 +27,8 @@ export const credentialsTexts = {
     link: (label: string): string => `Link ${label}`,
     linkText: (label: string): string =>
       `Confirm your password, then log in at ${label}. That login will open your account.`,
+    linkTextWithoutPassword: (label: string): string =>
+      `Confirm your identity, then log in at ${label}. That login will open your account.`,
     continue: 'Continue',
     linkFailed: 'Could not link the login',
     linkFaults: {

@@ -74,6 +74,18 @@ it('a login is linked with the password, and a refusal is shown', async () => {
   expect(sent?.body).toEqual({ password: 'Engine1843' });
 });
 
+it('a member without a password confirms their identity instead', async () => {
+  const { person } = renderApp('/settings#account', {
+    user: user({ hasPassword: false }),
+    server: {
+      'GET /api/account/identities': () => ({ body: { identities: [google], linkable: 'Google' } }),
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Link Google' }));
+  await screen.findByText(/^Confirm your identity, then log in at Google\./);
+  expect(screen.queryByText(/Confirm your password/)).toBeNull();
+});
+
 it('a login that opens another account is not linked, and the settings say so', async () => {
   renderApp('/settings?link-fault=identity-in-use#account', {
     user: user(),

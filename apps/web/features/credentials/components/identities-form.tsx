@@ -5,6 +5,7 @@ import type { LinkedIdentities } from '#contract/account/credentials.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { formatDateTime } from '#ui/format/format.ts';
 import { showChangeToast } from '../../../components/toast/change-toast.ts';
+import { useHasPassword } from '../../../lib/use-has-password.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { identitiesQuery, useLinkIdentity, useUnlinkIdentity } from '../api/identities.ts';
 import { credentialsTexts } from '../texts.ts';
@@ -77,7 +78,9 @@ const IdentityRow = ({ identity }: { identity: Identity }): JSX.Element => {
 
 const LinkForm = ({ label, onClose }: { label: string; onClose: () => void }): JSX.Element => (
   <>
-    <p className="hint">{texts.linkText(label)}</p>
+    <p className="hint">
+      {useHasPassword() ? texts.linkText(label) : texts.linkTextWithoutPassword(label)}
+    </p>
     <PasswordConfirmationForm
       name={texts.link(label)}
       action={texts.continue}
