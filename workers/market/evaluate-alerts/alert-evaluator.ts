@@ -19,6 +19,7 @@ import {
   writeUnevaluatedReading,
 } from '#observations/unevaluated-readings/store.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
+import { findConsumerError } from '#platform/consumers/consumer-errors.ts';
 import type { ConsumerPositions } from '#platform/consumers/run-consumers.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { serialQueue } from '#platform/resilience/serial-queue.ts';
@@ -51,7 +52,8 @@ export type AlertEvaluator = {
   keepUnevaluated(reading: MarketReadingRecord): Promise<void>;
   /**
    * Evaluates the kept readings and the latest one, unless that was already done. Resolves when it is done. Failures
-   * and an index of alerts that is behind are logged, and retried with the next reading.
+   * and an index of alerts that is behind are logged, and retried with the next reading. An index that is parked at an
+   * event is used as it is.
    */
   evaluate(): Promise<void>;
   /** Resolves when no evaluation is running. */
@@ -79,10 +81,17 @@ export const alertEvaluator = (deps: AlertEvaluatorDeps): AlertEvaluator => {
   let pendingEvaluation: Promise<void> | undefined;
   // The index must contain the crossings of one reading before the next is evaluated.
   const evaluateNext = async (reading: ReadingToEvaluate): Promise<boolean> => {
-    const isCurrent = await waitForIndex();
-    if (isCurrent) await evaluateReading(deps, reading, findNewestForecast);
-    else deps.logger.warn('alerts: the index of alerts is behind the log; will retry');
-    return isCurrent;
+    const index = await waitForIndex();
+    if (index === 'behind') {
+      deps.logger.warn('alerts: the index of alerts is behind the log; will retry');
+      return false;
+    }
+    if (index === 'parked')
+      deps.logger.warn(
+        'alerts: the index of alerts is parked at an event; newer alerts are missed',
+      );
+    await evaluateReading(deps, reading, findNewestForecast);
+    return true;
   };
   const evaluateAll = async (): Promise<void> => {
     try {
@@ -117,14 +126,19 @@ export const alertEvaluator = (deps: AlertEvaluatorDeps): AlertEvaluator => {
   };
 };
 
-// A reading is compared with the alerts that were set before it, so the index must contain them.
-const createIndexWait = (deps: AlertEvaluatorDeps): (() => Promise<boolean>) => {
-  const { eventStore, consumers, indexWaitMs = defaultIndexWaitMs } = deps;
+type IndexState = 'current' | 'behind' | 'parked';
+
+// A reading is compared with the alerts that were set before it, so the index must contain them. A parked index does
+// not change until an operator decides, which must not stop the alerts that it contains.
+const createIndexWait = (deps: AlertEvaluatorDeps): (() => Promise<IndexState>) => {
+  const { eventStore, readModels, consumers, indexWaitMs = defaultIndexWaitMs } = deps;
   const { waitFor } = createActivePositionWaiter(deps, [priceAlerts], consumers);
   return async () => {
     const head = await eventStore.head();
     const headPositions = priceAlerts.categories.map((category) => [category, head] as const);
-    return waitFor(Object.fromEntries(headPositions), indexWaitMs);
+    if (await waitFor(Object.fromEntries(headPositions), indexWaitMs)) return 'current';
+    const consumerError = await findConsumerError(readModels, priceAlerts.collection.name);
+    return consumerError?.state === 'parked' ? 'parked' : 'behind';
   };
 };
 

@@ -17,10 +17,12 @@ import {
 } from '#observations/unevaluated-readings/store.ts';
 import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
 import { openMarketReadingsCollection, writeMarketReading } from '#observations/prices/store.ts';
+import { saveConsumerError, type ConsumerError } from '#platform/consumers/consumer-errors.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import { simulatedSeed } from '#platform/market-data/simulated-seed.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Collection, Document, ReadModels } from '#platform/read-models/read-models.port.ts';
+import { priceAlerts } from '#projections/price-alerts/projection.ts';
 import { advanceTime } from '../../advance-time.ts';
 import { announceNoticeWorker } from '../announce-notice.ts';
 import { createWorkerCatalogue } from '../../catalogue.ts';
@@ -356,6 +358,26 @@ describe('an index of alerts that is behind the log', () => {
     await projector.reachedHead();
     await judge().evaluate();
     expect(await told(ada)).toEqual([[minutes(1), 101]]);
+  });
+
+  const evaluateWithError = async (state: ConsumerError['state']): Promise<string> => {
+    const bob = await member('bob');
+    await set(bob, above('100'));
+    await setUnseen();
+    const consumer = priceAlerts.collection.name;
+    const consumerError = { consumer, state, reason: 'a reason', since: minutes(0) };
+    await saveConsumerError(platform.readModels, consumer, consumerError);
+    await judge({ logger: { error: vi.fn(), warn: vi.fn() } }).evaluate();
+    return bob;
+  };
+
+  it('does not stop the alerts that it contains while it is parked at an event', async () => {
+    const bob = await evaluateWithError('parked');
+    expect(await told(bob)).toEqual([[minutes(1), 101]]);
+  });
+
+  it('leaves the reading to the next evaluation while it is rebuilt from another log', async () => {
+    expect(await told(await evaluateWithError('rebuilding'))).toEqual([]);
   });
 });
 
