@@ -14,7 +14,7 @@ export type CouponDiscount = {
 export type CouponEntry = {
   readonly code: string;
   readonly onCode: (code: string) => void;
-  /** Why the code was refused. */
+  /** Why the code was refused or could not be checked. */
   readonly error: string | undefined;
   /** Whether a code is entered that is neither applied nor refused. */
   readonly isUnchecked: boolean;
@@ -30,17 +30,17 @@ export const useCouponEntry = (priceId: string): CouponEntry => {
   const [error, setError] = useState<string>();
   const [applied, setApplied] = useState<CouponDiscount | null>(null);
   const [wasRemoved, setRemoved] = useState(false);
-  const refusalToastId = useRef<number>(undefined);
+  const errorToastId = useRef<number>(undefined);
   const check = useCheckCoupon();
   const couponCode = code.trim();
-  const refuse = (title: string, text: string): void => {
+  const showError = (title: string, text: string): void => {
     setError(text);
-    refusalToastId.current = showToast({ title, text, tone: 'bad' });
+    errorToastId.current = showToast({ title, text, tone: 'bad' });
   };
-  const clearRefusal = (): void => {
+  const clearError = (): void => {
     setError(undefined);
-    if (refusalToastId.current !== undefined) closeToast(refusalToastId.current);
-    refusalToastId.current = undefined;
+    if (errorToastId.current !== undefined) closeToast(errorToastId.current);
+    errorToastId.current = undefined;
   };
   return {
     code,
@@ -48,23 +48,23 @@ export const useCouponEntry = (priceId: string): CouponEntry => {
     applied,
     wasRemoved,
     isChecking: check.isPending,
-    isUnchecked: couponCode !== '' && applied === null && error === undefined,
+    isUnchecked: couponCode !== '' && applied === null && (error === undefined || check.isError),
     onCode: (next) => {
-      clearRefusal();
+      clearError();
       setCode(next);
     },
     apply: () => {
       if (couponCode === '' || check.isPending) return;
-      clearRefusal();
+      clearError();
       check.mutate(
         { couponCode, priceId },
         {
           onSuccess: ({ valid, error: why, coupon, pricing }) => {
             if (valid && coupon !== null && pricing !== null) setApplied({ coupon, pricing });
-            else refuse(toasts.invalidCoupon, why ?? texts.couponInvalid);
+            else showError(toasts.invalidCoupon, why ?? texts.couponInvalid);
           },
           onError: () => {
-            refuse(toasts.couponFailed, texts.couponFailed);
+            showError(toasts.couponFailed, texts.couponFailed);
           },
         },
       );

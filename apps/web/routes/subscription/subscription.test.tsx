@@ -297,6 +297,38 @@ describe('somebody who pays for nothing', () => {
     expect(purchases().map(({ body }) => body)).toMatchObject([{ couponId: 'SPRING' }]);
   });
 
+  it('does not pay the full price after the check of a coupon failed, but checks it again', async () => {
+    const failed = { status: 500, body: { code: 'internal', message: 'Something went wrong.' } };
+    const refused = { valid: false, error: null, coupon: null, pricing: null };
+    const answers = [failed, failed, { body: refused }];
+    const { person, calls } = open(noSubscription, {
+      server: {
+        [`POST ${endpoints.validateCoupon.path}`]: () => answers.shift() ?? failed,
+        [at('createSubscription')]: () => ({ body: started }),
+        'POST /api/demo/pay': () => ({ body: { status: 'succeeded', message: null } }),
+        [at('confirmPayment')]: () => ({ body: { success: true, message: 'Active' } }),
+      },
+    });
+    await person.click(await screen.findByRole('button', { name: 'Subscribe to Pro' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText('Charged today');
+    await person.type(dialog.getByLabelText('Coupon code (optional)'), 'spring{Enter}');
+    const failure = 'Unable to validate coupon code. Please try again.';
+    await dialog.findByText(failure, { selector: '.error' });
+    const countCalls = (path: string) => calls.filter((call) => call.path === path).length;
+    const submit = dialog.getByRole('button', { name: 'Subscribe Now' });
+    await person.click(submit);
+    await waitFor(() => {
+      expect(countCalls(endpoints.validateCoupon.path)).toBe(2);
+    });
+    await dialog.findByText(failure, { selector: '.error' });
+    await person.click(submit);
+    await dialog.findByText('The coupon code is not valid or has expired.', { selector: '.error' });
+    expect(countCalls(endpoints.createSubscription.path)).toBe(0);
+    await person.click(submit);
+    await screen.findByText('Subscription Activated');
+  });
+
   it('cannot buy before the amount is known, nor if it cannot be calculated', async () => {
     const failed = {
       status: 409,
