@@ -61,7 +61,7 @@ export type CompositionOptions = {
   readonly systemTime?: () => number;
 };
 
-/** Throws a `OperatorError` for an installation that was moved away, or is imported only in part. */
+/** Throws an `OperatorError` for an installation that was moved away, or is imported only in part. */
 export const createPlatform = async (
   config: Config,
   options: CompositionOptions,

@@ -65,7 +65,7 @@ export const settingsSchema = z.object({
     .min(1)
     .optional()
     .describe(
-      'File that lists every erased account, which a restore needs; keep it on another disk than the data and the backups. If unset, `erasures.jsonl` in the data folder, or no list with engines, which the start warns of',
+      'File that lists every erased account, which a restore needs; keep it on another disk than the data and the backups. If unset, `erasures.jsonl` in the data folder; with engines, no list is written and Tidemark warns at startup',
     ),
   DEMO: z
     .enum(['auto', 'on', 'off'])

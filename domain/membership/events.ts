@@ -21,7 +21,7 @@ export type GrantTerm = GrantDuration | 'until';
  * Staff granted a plan by hand. `trial` lasts 7 days or until a date that staff chose, `monthly` one calendar month,
  * `3months` three, `6months` six, `annual` one calendar year, `until` until any other date. `endsAt` is null for
  * `lifetime`. A goodwill month and an extension follow the current plan: `startsAfter` is its end. If that plan ends
- * early, the granted time begins at the early end and stays as long. `customerId` starts with `manual_cus_`.
+ * early, the granted time begins at the early end and keeps its length. `customerId` starts with `manual_cus_`.
  */
 export type MembershipGranted = DomainEvent<
   'MembershipGranted',

@@ -288,7 +288,7 @@ describe('time that follows a plan which ends early', () => {
   const coveredUntil = (state: MembershipState, plan: PaidPlanId, day: number) =>
     getCoverageEnd(getHoldings(state), plan, new Date(later(day)))?.toISOString();
 
-  it('begins at that end and stays as long as it was', () => {
+  it('begins at that end and keeps its length', () => {
     const given = stateAfter(...paidYear, month('basic'));
     const monthEnd = addMonths(new Date(end), 1).toISOString();
     expect(coveredUntil(given, 'basic', 5)).toBe(monthEnd);

@@ -14,7 +14,7 @@ export type WrittenPart = BackupPart & {
 
 export type PartStore = {
   readonly write: (content: Uint8Array) => Promise<WrittenPart>;
-  /** Throws a `OperatorError` when the part is missing or its checksum is wrong. */
+  /** Throws an `OperatorError` when the part is missing or its checksum is wrong. */
   readonly read: (part: BackupPart) => Promise<Buffer>;
 };
 

@@ -192,7 +192,7 @@ export interface Payments {
   /** All customers of an account. One created in the last minute may be missing. */
   listCustomers(accountId: string): Promise<readonly string[]>;
   /**
-   * Makes a customer one of the account, or of none. The former account is kept beside it. Does nothing for a deleted
+   * Assigns a customer to the account, or to none. The former account is also stored. Does nothing for a deleted
    * customer. Idempotent.
    */
   assignCustomer(request: {

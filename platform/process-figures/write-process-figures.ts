@@ -41,7 +41,7 @@ export const writeIntervalMs = 15 * secondMs;
 /**
  * Stores the counts of this process per quarter of an hour, so that the figures of all processes
  * can be added up. They also show a move that this process runs: it is either seen before the data
- * is copied, or it sees the mark of the move. Throws a `OperatorError` in the second case.
+ * is copied, or it sees the mark of the move. Throws an `OperatorError` in the second case.
  */
 export const startProcessFiguresWriter = async (
   options: Options,

@@ -15,7 +15,7 @@ type ErasureListCheck = {
   readonly withoutList: boolean;
 };
 
-/** The erasures that a restore has to repeat. Throws a `OperatorError` without a list that fits. */
+/** The erasures that a restore has to repeat. Throws an `OperatorError` without a list that fits. */
 export const loadErasuresToRepeat = async ({
   manifest,
   file,
@@ -25,7 +25,7 @@ export const loadErasuresToRepeat = async ({
   if (!existsSync(file)) throw missingListError(manifest, `${file} does not exist`);
   const list = await readErasureFile(file);
   if (matchesErasureFingerprint(list, manifest.erasures)) return list;
-  throw missingListError(manifest, `${file} is older than the backup, or another list`);
+  throw missingListError(manifest, `${file} is older than the backup or is a different list`);
 };
 
 const missingListError = (

@@ -64,6 +64,6 @@ const loadMatchingList = async (platform: Platform, file: string): Promise<ListC
   const fingerprint = (await findBackupRecord(platform))?.erasures;
   if (!fingerprint || matchesErasureFingerprint(list, fingerprint)) return list;
   throw new Rejection('conflict', 'restore/erasures', {
-    message: `${file} is older than the backup, or another list. Members who were erased after the backup would come back. Name the right list. If it is lost, --erasures none continues without it. Nothing was changed.`,
+    message: `${file} is older than the backup or is a different list. Members who were erased after the backup would come back. Name the right list. If it is lost, --erasures none continues without it. Nothing was changed.`,
   });
 };

@@ -18,7 +18,9 @@ export const resumeReactionsCommand: ProductCommand = {
     const resumedReactions = await resumeReactions(platform.readModels, from);
     if (resumedReactions.length === 0) line('No reaction is waiting because of another log.');
     if (await findRestoration(platform))
-      line('Reactions that wait since the restore were left: release-restored continues them.');
+      line(
+        'Reactions that have been waiting since the restore were left unchanged: release-restored continues them.',
+      );
     for (const name of resumedReactions)
       line(`${name} continues after ${from || 'the start of the log'}.`);
   },

@@ -95,7 +95,7 @@ const toHeldGrant = ({ grantId, plan, startsAfter, endsAt, customerId }: HeldGra
   customerId,
 });
 
-/** Time that was added to a plan which has ended early begins at that end, and stays as long as it was. */
+/** Time that was added to a plan which has ended early begins at that end and keeps its length. */
 const startFollowingGrants = <Grant extends HeldGrant>(
   { grants, subscription }: PlanHoldings<Grant>,
   endedAt: string,

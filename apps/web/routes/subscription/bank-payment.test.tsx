@@ -10,7 +10,7 @@ import {
   type FakeServer,
   type RenderedApp,
 } from '../../testing/render-app.tsx';
-// What is loaded when it is needed is here already: how long that takes is no part of these tests.
+// Preloads a lazy chunk, because its loading time is not part of these tests.
 import './plan-choice.tsx';
 
 afterEach(resetApp);
