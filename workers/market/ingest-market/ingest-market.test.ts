@@ -336,6 +336,23 @@ describe('the evaluation of alerts', () => {
       ['evaluate', 101],
     ]);
   });
+
+  it('does not stop the prices when a reading cannot be kept', async () => {
+    const alerts = {
+      keepUnevaluated: () => Promise.reject(new Error('unreadable')),
+      evaluate: () => Promise.resolve(),
+    };
+    const readings = [100, 101].map((price, turn) =>
+      reading(later(turn * 60_000).toISOString(), [coin({ price })]),
+    );
+    const { take, logger } = turnsOn([scripted({ readings })], () => morning, alerts);
+    for (const turn of [0, 1]) await take(later(turn * 60_000));
+    expect(await shownCoin()).toMatchObject({ price: 101 });
+    expect(logger.warn).toHaveBeenCalledWith(
+      { err: new Error('unreadable') },
+      'market: a reading could not be kept for the alerts',
+    );
+  });
 });
 
 describe('an implausible price', () => {

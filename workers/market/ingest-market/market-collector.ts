@@ -239,7 +239,11 @@ const publishReading = async (
   before: MarketReadingRecord | undefined,
 ): Promise<void> => {
   if (!hasReadingChanged(record, before)) return;
-  if (before) await deps.alerts?.keepUnevaluated(before);
+  if (before)
+    await deps.alerts?.keepUnevaluated(before).catch((err: unknown) => {
+      // A current price matters more than an alert on the former one.
+      deps.logger.warn({ err }, 'market: a reading could not be kept for the alerts');
+    });
   await writeMarketReading(deps, record);
   await writeFormerSymbols(deps, record, before);
   await deps.broadcast.publish(marketChannel, String(record.seq)).catch((err: unknown) => {
