@@ -20,6 +20,13 @@ export type BackupOptions = {
   readonly onProgress: (text: string) => void;
 };
 
+/** An older backup in the folder whose manifest cannot be read. */
+export type UnreadableBackup = {
+  readonly sequence: number;
+  /** Why its file may not be read. Undefined if it is damaged or of a newer Tidemark. */
+  readonly problem: string | undefined;
+};
+
 /** What a backup has, and what it added to the folder. */
 export type BackupResult = {
   readonly sequence: number;
@@ -29,8 +36,7 @@ export type BackupResult = {
   readonly keys: number;
   /** Bytes that this backup added to the folder, before compression. */
   readonly newBytes: number;
-  /** Older backups in the folder that cannot be read. */
-  readonly unreadable: readonly number[];
+  readonly unreadable: readonly UnreadableBackup[];
   /** Key files in the folder of the keys that other backup folders need. */
   readonly otherKeyFiles: readonly string[];
 };

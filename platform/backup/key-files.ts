@@ -45,12 +45,15 @@ export const listKeyFiles = async (
   return { own, others };
 };
 
-// A name without an id can be in several series, so the content decides.
+// A name without an id can be in several series, so the content decides. A file that cannot be read
+// may be of another series, and must not end the backup.
 const matchesStoredKeys = async (
   keys: readonly StoredKeys[],
   keysFolder: string,
   name: string,
 ): Promise<boolean> => {
-  const sha256 = sha256Hex(await readFile(path.join(keysFolder, name)));
+  const content = await readFile(path.join(keysFolder, name)).catch(() => undefined);
+  if (content === undefined) return false;
+  const sha256 = sha256Hex(content);
   return keys.some((each) => each.file === name && each.sha256 === sha256);
 };

@@ -80,7 +80,7 @@ export const writeManifest = (folder: string, manifest: Manifest): Promise<void>
 export const readManifest = async (folder: string, sequence: number): Promise<Manifest> => {
   const file = manifestFile(folder, sequence);
   try {
-    return manifestSchema.parse(await readJsonWithChecksum(file));
+    return await parseManifestFile(file);
   } catch (cause) {
     if (cause instanceof OperatorError) throw cause;
     throw new OperatorError(
@@ -90,6 +90,10 @@ export const readManifest = async (folder: string, sequence: number): Promise<Ma
   }
 };
 
+/** Rejects with an `OperatorError` only if the file may not be read, so that it can be undamaged. */
+const parseManifestFile = async (file: string): Promise<Manifest> =>
+  manifestSchema.parse(await readJsonWithChecksum(file));
+
 export const manifestFile = (folder: string, sequence: number): string =>
   path.join(folder, formatFileName(sequence));
 
@@ -98,14 +102,26 @@ export type BackupFile = {
   readonly createdAt: Date;
   /** Undefined if it cannot be read. */
   readonly manifest: Manifest | undefined;
+  /** Why the manifest may not be read. Undefined if it was read, or is damaged or of a newer Tidemark. */
+  readonly problem: string | undefined;
 };
 
-/** The backups in a folder, oldest first, also those whose manifest is damaged or of a newer Tidemark. */
+/** The backups in a folder, oldest first, also those whose manifest cannot be read. */
 export const findBackupFiles = async (folder: string): Promise<readonly BackupFile[]> =>
   Promise.all(
     (await listBackups(folder)).map(async (sequence) => {
-      const manifest = await readManifest(folder, sequence).catch(() => undefined);
-      const createdAt = manifest?.createdAt ?? (await stat(manifestFile(folder, sequence))).mtime;
-      return { sequence, createdAt: new Date(createdAt), manifest };
+      const file = manifestFile(folder, sequence);
+      const { manifest, problem } = await tryManifestFile(file);
+      const createdAt = manifest?.createdAt ?? (await stat(file)).mtime;
+      return { sequence, createdAt: new Date(createdAt), manifest, problem };
     }),
   );
+
+const tryManifestFile = async (file: string): Promise<Pick<BackupFile, 'manifest' | 'problem'>> => {
+  try {
+    return { manifest: await parseManifestFile(file), problem: undefined };
+  } catch (error) {
+    const problem = error instanceof OperatorError ? error.message : undefined;
+    return { manifest: undefined, problem };
+  }
+};

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -90,7 +90,7 @@ it('leaves the data of a backup that cannot be read, reports it, and deletes it 
   await writeFile(manifestFile(folder, 1), 'damaged');
   await utimes(manifestFile(folder, 1), day(1), day(1));
   expect(await removeOldBackups({ folder, keysFolder, now: day(31) })).toMatchObject({
-    unreadable: [1],
+    unreadable: [{ sequence: 1, problem: undefined }],
   });
   expect(await keyFiles()).toHaveLength(3);
   expect(await storedParts(folder)).toContain(damaged.sha256);
@@ -101,6 +101,22 @@ it('leaves the data of a backup that cannot be read, reports it, and deletes it 
   expect(await listBackups(folder)).toEqual([2, 3]);
   expect(await keyFiles()).toEqual([keysName(2), keysName(3)]);
   expect(await storedParts(folder)).not.toContain(damaged.sha256);
+});
+
+it('names what may not be read, which can be undamaged, and leaves it', async () => {
+  const { folder, keysFolder, addBackup, keyFiles } = await openFolders();
+  await addBackup(1, day(1));
+  await addBackup(2, day(2));
+  // A folder cannot be read either, also by root.
+  await rm(manifestFile(folder, 1));
+  await mkdir(manifestFile(folder, 1));
+  await utimes(manifestFile(folder, 1), day(1), day(1));
+  await mkdir(path.join(keysFolder, 'keys-000001.jsonl.gz'));
+  const { unreadable, otherKeyFiles } = await removeOldBackups({ folder, keysFolder, now: day(3) });
+  expect(unreadable).toMatchObject([{ sequence: 1 }]);
+  expect(unreadable[0]?.problem).toContain(`${manifestFile(folder, 1)} cannot be read by user`);
+  expect(otherKeyFiles).toEqual(['keys-000001.jsonl.gz']);
+  expect(await keyFiles()).toHaveLength(3);
 });
 
 it('leaves the keys of other series, also of earlier versions, whose names have no id', async () => {

@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { dayMs } from '#domain/shared/time/durations.ts';
+import type { UnreadableBackup } from './backup.port.ts';
 import { listKeyFiles } from './key-files.ts';
 import { findBackupFiles, manifestFile, type Manifest } from './manifest.ts';
 import { partsFolder } from './part-store.ts';
@@ -14,8 +15,7 @@ export const maxBackups = 30;
 export const backupRetentionDays = 30;
 
 type RemovalResult = {
-  /** Backups whose manifests cannot be read. */
-  readonly unreadable: readonly number[];
+  readonly unreadable: readonly UnreadableBackup[];
   /** Key files of other series of backups. */
   readonly otherKeyFiles: readonly string[];
 };
@@ -47,7 +47,9 @@ export const removeOldBackups = async (options: {
   const manifests = keptBackups.flatMap(({ manifest }) => manifest ?? []);
   if (manifests.length === keptBackups.length) await removeOtherParts(folder, manifests);
   return {
-    unreadable: keptBackups.flatMap(({ sequence, manifest }) => (manifest ? [] : [sequence])),
+    unreadable: keptBackups.flatMap(({ sequence, manifest, problem }) =>
+      manifest ? [] : [{ sequence, problem }],
+    ),
     otherKeyFiles: others,
   };
 };

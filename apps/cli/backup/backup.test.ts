@@ -167,6 +167,22 @@ describe('a backup', () => {
     await place.restore();
   });
 
+  it('does not fail where earlier backups cannot be read, and says why', async () => {
+    const place = await createBackupSandbox();
+    const product = await place.start();
+    await place.backUp(product);
+    await place.backUp(product);
+    const file = manifestFile(place.at('backup'), 1);
+    await rm(file);
+    await mkdir(file);
+    await mkdir(path.join(place.at('keys'), 'keys-000001.jsonl.gz'));
+    const { exitCode, text } = await place.backUp(product);
+    expect(exitCode).toBe(0);
+    expect(text).toContain(`${file} cannot be read by user`);
+    expect(text).not.toContain('damaged');
+    expect(text).toContain('key files of other backup folders');
+  });
+
   it('into a new folder leaves the keys of the earlier backups, whichever folder has them', async () => {
     const place = await createBackupSandbox();
     const product = await place.start();

@@ -1,5 +1,6 @@
 import { Rejection } from '#domain/shared/rejection.ts';
 import { saveBackupRecord } from '#platform/backup/backup-record.ts';
+import type { UnreadableBackup } from '#platform/backup/backup.port.ts';
 import { projections } from '#projections/catalogue.ts';
 import type { ProductCommand } from '../command.ts';
 import { parseBackupFolders } from './folders.ts';
@@ -34,13 +35,15 @@ export const backupCommand: ProductCommand = {
       `Backup ${String(sequence)} in ${folder}: ${String(events)} events (${String(newEvents)} new), ${String(documents)} documents, ${formatMegabytes(newBytes)} added.`,
     );
     line(`${String(keys)} keys in ${keysFolder}. Keep this folder apart from the backup.`);
-    for (const older of unreadable)
-      line(
-        `Backup ${String(older)} cannot be read: it is damaged, or a newer Tidemark wrote it. Until it is deleted, which happens after 30 days, old data in ${folder} is not removed.`,
-      );
+    for (const older of unreadable) line(formatUnreadable(folder, older));
     if (otherKeyFiles.length > 0) line(formatOtherKeyFiles(keysFolder, otherKeyFiles.length));
   },
 };
+
+const formatUnreadable = (folder: string, { sequence, problem }: UnreadableBackup): string =>
+  problem === undefined
+    ? `Backup ${String(sequence)} cannot be read: it is damaged, or a newer Tidemark wrote it. Until it is deleted, which happens after 30 days, old data in ${folder} is not removed.`
+    : `${problem} Until it can be read or is deleted, which happens after 30 days, old data in ${folder} is not removed.`;
 
 const formatOtherKeyFiles = (keysFolder: string, count: number): string =>
   `${keysFolder} also has ${String(count)} key files of other backup folders. Tidemark does not delete them. Delete each when its backup is gone, after 30 days at the latest. If you did not expect them, check that the disk with the backups is mounted.`;
