@@ -79,7 +79,7 @@ export type LinkIdentity = {
 };
 
 /** By the owner of the account, who has just confirmed the password and logged in at the issuer. */
-export type LinkOwnIdentity = {
+export type LinkOwnIdentity = VerifiedPassword & {
   readonly type: 'LinkOwnIdentity';
   readonly issuer: string;
   readonly identityHash: string;

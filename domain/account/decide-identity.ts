@@ -2,11 +2,7 @@ import { Rejection } from '../shared/rejection.ts';
 import type { LinkIdentity, LinkOwnIdentity, UnlinkIdentity } from './commands.ts';
 import type { AccountEvent } from './events.ts';
 import type { RegisteredAccount } from './registered.ts';
-import {
-  requireConfirmedAddress,
-  requireNoPendingReset,
-  requireVerifiedOwner,
-} from './require-owner.ts';
+import { requireConfirmedAddress, requireVerifiedOwner } from './require-owner.ts';
 
 /**
  * The issuer vouches for the address, which also verifies it. An account with a password must be verified before,
@@ -33,14 +29,14 @@ export const linkOwnIdentity = (
   state: RegisteredAccount,
   command: LinkOwnIdentity,
 ): readonly AccountEvent[] => {
-  requireNoPendingReset(state);
+  requireVerifiedOwner(state, command);
   requireConfirmedAddress(state);
   return addIdentity(state.identities, command);
 };
 
 const addIdentity = (
   identities: RegisteredAccount['identities'],
-  { issuer, identityHash, now }: Omit<LinkOwnIdentity, 'type'>,
+  { issuer, identityHash, now }: Pick<LinkOwnIdentity, 'issuer' | 'identityHash' | 'now'>,
 ): readonly AccountEvent[] => {
   if (identities.some((one) => one.identityHash === identityHash)) return [];
   const data = { issuer, identityHash, linkedAt: now.toISOString() };

@@ -1,7 +1,7 @@
 /** An unfinished sign-in with the data for its next step. Times are those of the system clock. */
 export type SignInStep = {
   /** Kind of the next step; steps of different kinds are never interchangeable. */
-  readonly kind: 'second-factor' | 'issuer' | 'proof';
+  readonly kind: 'second-factor' | 'issuer' | 'issuer-link' | 'proof';
   readonly data: Readonly<Record<string, string | boolean | null>>;
   /** ISO-8601. */
   readonly expiresAt: string;

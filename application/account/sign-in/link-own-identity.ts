@@ -7,28 +7,44 @@ import {
   type PasswordConfirmation,
   type RequirePasswordPorts,
 } from '../credentials/require-password.ts';
+import { requireRegisteredAccount } from '../find-account.ts';
 import { isClaimTakenError } from '../identifiers/claims.ts';
 import type { ResolveClaimPorts } from '../identifiers/resolve-claim.ts';
+import { hashCredentials, type CompleteSignInPorts } from './complete-sign-in.ts';
 import { handleIdentityLink } from './handle-identity-link.ts';
 import { identityHash } from './sign-in-with-oidc.ts';
 
-/** Checked before the owner goes to the issuer. */
+type LookupHash = Pick<CompleteSignInPorts, 'lookupHash'>;
+
+/** Checked before the owner goes to the issuer. Returns a hash of the login fields, which must not change meanwhile. */
 export const requireIdentityLinkable = async (
-  ports: RequirePasswordPorts,
+  ports: RequirePasswordPorts & LookupHash,
   own: PasswordConfirmation,
   context: CommandContext,
-): Promise<void> => {
-  requireConfirmedAddress(await requirePassword(ports, own, context));
+): Promise<string> => {
+  const account = await requirePassword(ports, own, context);
+  requireConfirmedAddress(account);
+  return hashCredentials(ports, account, 'openid');
+};
+
+type OwnIdentity = {
+  readonly accountId: string;
+  readonly identity: IssuerIdentity;
+  /** The result of `requireIdentityLinkable`. */
+  readonly basis: string | null;
 };
 
 /** Links a login at the issuer to the account of its owner, whatever its address, also after it was unlinked. */
 export const linkOwnIdentity = async (
   ports: ResolveClaimPorts,
-  { accountId, identity }: { readonly accountId: string; readonly identity: IssuerIdentity },
+  { accountId, identity, basis }: OwnIdentity,
   context: CommandContext,
 ): Promise<void> => {
+  const account = await requireRegisteredAccount(ports, accountId);
+  if (hashCredentials(ports, account, 'openid') !== basis) throw loginChangedError();
   const hash = identityHash(ports, identity);
-  const linked = { issuer: identity.issuer, identityHash: hash, now: context.now };
+  const { passwordHash: verifiedHash } = account;
+  const linked = { issuer: identity.issuer, identityHash: hash, verifiedHash, now: context.now };
   const command = { type: 'LinkOwnIdentity', ...linked } as const;
   try {
     await handleIdentityLink(ports, { accountId, hash, command }, context);
@@ -36,6 +52,11 @@ export const linkOwnIdentity = async (
     throw isClaimTakenError(error) ? identityInUseError() : error;
   }
 };
+
+const loginChangedError = (): Rejection =>
+  new Rejection('conflict', 'account/login-changed-meanwhile', {
+    message: 'Your login was changed in the meantime. Please try again.',
+  });
 
 const identityInUseError = (): Rejection =>
   new Rejection('conflict', 'account/identity-in-use', {

@@ -8,6 +8,8 @@ const faultsByCode: Readonly<Record<string, IssuerLoginError>> = {
   'account/address-not-proved': 'address-not-proved',
   'account/identity-unlinked': 'identity-unlinked',
   'account/identity-in-use': 'identity-in-use',
+  'account/login-changed-meanwhile': 'user-token-expired',
+  'account/password-changed-meanwhile': 'user-token-expired',
   'account/not-found': 'user-disabled',
   'account/suspended': 'user-disabled',
 };

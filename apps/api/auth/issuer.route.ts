@@ -9,12 +9,7 @@ import type { IssuerLoginError } from '#contract/account/issuer.ts';
 import { pages } from '#contract/pages.ts';
 import { credentialsOperations } from '#contract/operations/account/credentials.ts';
 import { issuerOperations } from '#contract/operations/account/issuer.ts';
-import {
-  type Issuer,
-  type IssuerChecks,
-  IssuerError,
-  type IssuerIdentity,
-} from '#platform/issuer/issuer.port.ts';
+import { type Issuer, IssuerError, type IssuerIdentity } from '#platform/issuer/issuer.port.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { limitKey } from '#platform/http/address.ts';
 import { getRateLimits, takeOrReject } from '../http/limits.ts';
@@ -22,8 +17,8 @@ import { refuseDuringMaintenance } from '../http/maintenance.ts';
 import { getRequestContext } from '../http/request-context.ts';
 import type { WrittenPositions } from '../http/route-types.ts';
 import type { Caller } from '../http/session/session.ts';
-import { createSignInStepGate, type SignInStepGate } from '../http/session/step-gate.ts';
 import { toIssuerFault } from './issuer-fault.ts';
+import { createIssuerSteps, type IssuerLogin } from './issuer-steps.ts';
 import { recordReauthentication } from '../http/session/reauthentication.ts';
 import { openSession } from './open-session.ts';
 import { withOwnPassword } from '../account/own-password.ts';
@@ -36,7 +31,7 @@ type RedirectReply = { readonly location: string; readonly cookies?: readonly st
 export const issuerRoutes = (deps: AccountRoutesDeps): void => {
   const { routes, platform, systemNow } = deps;
   const { issuer, config } = platform;
-  const loginGate = createIssuerGate(deps);
+  const steps = createIssuerSteps(deps);
   routes.on(issuerOperations.loginWays, () =>
     Promise.resolve({
       body: { google: { label: config.OIDC_LABEL, available: issuer !== undefined } },
@@ -53,7 +48,7 @@ export const issuerRoutes = (deps: AccountRoutesDeps): void => {
       const owner = toOwner(isConfirmation ? caller : undefined);
       return {
         location: address,
-        cookies: [await loginGate.begin({ ...checks, ...query, ...owner })],
+        cookies: await steps.begin({ ...checks, ...query, ...owner }),
       };
     });
   });
@@ -63,18 +58,18 @@ export const issuerRoutes = (deps: AccountRoutesDeps): void => {
     const { address: ipAddress, userAgent } = request;
     if (!issuer) throw issuerNotSetUpError();
     const own = { accountId, password: body.password, ipAddress, userAgent };
-    await withOwnPassword({ ...platform, systemNow }, caller, (proof) =>
+    const basis = await withOwnPassword({ ...platform, systemNow }, caller, (proof) =>
       requireIdentityLinkable(platform, { ...own, ...proof }, command),
     );
     const { address, checks } = await beginLink(deps, issuer);
-    const way = { purpose: 'link', returnTo: settingsPath, ...toOwner(caller) };
-    return { body: { address }, cookies: [await loginGate.begin({ ...checks, ...way })] };
+    const way = { returnTo: settingsPath, basis, ...toOwner(caller) };
+    return { body: { address }, cookies: await steps.beginLink({ ...checks, ...way }) };
   });
 
   routes.on(
     issuerOperations.endIssuerLogin,
     async ({ req, caller, command, waitForProjections }) => {
-      const issuerLogin = toIssuerLogin(await loginGate.finish(req));
+      const issuerLogin = await steps.finish(req);
       if (!issuer || !issuerLogin)
         return redirectWithFault('user-token-expired', {
           returnTo: '/dashboard',
@@ -94,7 +89,7 @@ export const issuerRoutes = (deps: AccountRoutesDeps): void => {
           waitForProjections,
         });
       });
-      return { ...reply, cookies: [...(reply.cookies ?? []), loginGate.gone] };
+      return { ...reply, cookies: [...(reply.cookies ?? []), ...steps.gone] };
     },
   );
 };
@@ -118,48 +113,6 @@ const issuerUnavailableError = (): Rejection =>
   new Rejection('conflict', 'account/issuer-unavailable', {
     message: 'The other login did not respond. Please try again.',
   });
-
-// A login at the issuer may take ten minutes, and its callback is valid once.
-const createIssuerGate = ({
-  platform,
-  systemNow,
-  secureCookies,
-}: AccountRoutesDeps): SignInStepGate =>
-  createSignInStepGate({
-    steps: platform.signInSteps,
-    secure: secureCookies,
-    systemNow,
-    kind: 'issuer',
-    minutes: 10,
-    tries: 1,
-  });
-
-type IssuerLogin = {
-  readonly checks: IssuerChecks;
-  readonly purpose: 'login' | 'confirm' | 'link';
-  readonly returnTo: string;
-  /** The session that started the login to confirm or to link; null otherwise. */
-  readonly accountId: string | null;
-  readonly tokenHash: string | null;
-};
-
-const toIssuerLogin = (
-  data: Awaited<ReturnType<SignInStepGate['finish']>>,
-): IssuerLogin | undefined =>
-  data && {
-    checks: {
-      state: String(data['state']),
-      nonce: String(data['nonce']),
-      verifier: String(data['verifier']),
-      fresh: data['fresh'] === true,
-    },
-    purpose: purposes.find((purpose) => purpose === data['purpose']) ?? 'login',
-    returnTo: String(data['returnTo']),
-    accountId: typeof data['accountId'] === 'string' ? data['accountId'] : null,
-    tokenHash: typeof data['tokenHash'] === 'string' ? data['tokenHash'] : null,
-  };
-
-const purposes = ['confirm', 'link'] as const;
 
 const toOwner = (caller: Caller | undefined): Pick<IssuerLogin, 'accountId' | 'tokenHash'> => ({
   accountId: caller?.accountId ?? null,
@@ -212,7 +165,8 @@ const link = async (
   if (!caller || !isSameSession(caller, way)) return redirectWithFault('user-token-expired', way);
   // The callback is a GET, which is accepted during maintenance.
   refuseDuringMaintenance({ clock: platform.clock, maintenance });
-  await linkOwnIdentity(platform, { accountId: caller.accountId, identity }, command);
+  const { accountId } = caller;
+  await linkOwnIdentity(platform, { accountId, identity, basis: way.basis }, command);
   return { location: way.returnTo };
 };
 

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { AccountCommand } from '#domain/account/commands.ts';
 import { accountStream } from '#domain/account/decider.ts';
 import type { User } from '#contract/account/auth.ts';
 import { paths } from '#contract/paths.ts';
 import type { Problem } from '#contract/problem.ts';
+import { handleAccountCommand } from '#application/account/handle-account.ts';
 import { endMaintenance, startMaintenance } from '#application/maintenance/switch-maintenance.ts';
 import { verifyEmail } from '#application/account/registration/verify-email.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
@@ -366,7 +368,7 @@ describe('the logins at issuers', () => {
     const visitor = browser();
     for (const line of [member.cookie, ...begun.headers.getSetCookie()]) {
       const [name = '', value = ''] = line.split(';')[0]?.split('=') ?? [];
-      visitor.jar.set(name, value);
+      if (value !== '') visitor.jar.set(name, value);
     }
     return { visitor, address: (begun.body as { address: string }).address };
   };
@@ -419,6 +421,59 @@ describe('the logins at issuers', () => {
       '/settings?link-fault=identity-in-use#account',
     );
     expect(await listed(member)).toEqual([]);
+  });
+
+  const decided = { actor: 'system', now: new Date(), correlationId: 'test' };
+  const requestId = '33333333-3333-4333-8333-333333333333';
+  it.each<[string, (vouchedEmail: string) => readonly AccountCommand[]]>([
+    [
+      'the password is reset',
+      () => [
+        { type: 'RequestPasswordReset', requestId, now: decided.now },
+        { type: 'ResetAccountPassword', requestId, passwordHash: 'new', now: decided.now },
+      ],
+    ],
+    [
+      'another login is linked',
+      (vouchedEmail) => {
+        const other = { issuer: 'https://id.example', identityHash: 'other', vouchedEmail };
+        return [{ type: 'LinkIdentity', ...other, now: decided.now }];
+      },
+    ],
+  ])('are not linked where %s after the password was checked', async (change, commandsFor) => {
+    const member = await verified(`links-${change.replaceAll(' ', '-')}@example.com`);
+    issuer.signedIn = somebody();
+    const { visitor, address } = await beginLink(member);
+    for (const command of commandsFor(member.email)) {
+      await handleAccountCommand(running.platform, { accountId: member.id, command }, decided);
+    }
+    const before = await listed(member);
+    expect(await finishLink(visitor, address)).toBe(
+      '/settings?link-fault=user-token-expired#account',
+    );
+    expect(await listed(member)).toEqual(before);
+  });
+
+  it('are not taken for a login by a process that knows no links', async () => {
+    const member = await verified('links-rolling@example.com');
+    issuer.signedIn = somebody();
+    const { visitor, address } = await beginLink(member);
+    expect(visitor.jar.has('tm_issuer')).toBe(false);
+    visitor.jar.set('tm_issuer', visitor.jar.get('tm_issuer_link') ?? '');
+    visitor.jar.delete('tm_issuer_link');
+    expect(await finishLink(visitor, address)).toBe(
+      '/auth?fault=user-token-expired&returnTo=%2Fdashboard',
+    );
+    expect(await listed(member)).toEqual([]);
+  });
+
+  it('are not linked by a login that begins later in the same browser', async () => {
+    const member = await verified('links-in-turn@example.com');
+    const person = somebody();
+    issuer.signedIn = person;
+    const { visitor } = await beginLink(member);
+    expect((await logIn(person, visitor)).to).toBe('/welcome?returnTo=%2Fdashboard');
+    expect((await me(visitor))?.email).toBe(person.email);
   });
 
   it('end the other sessions and the waiting login when one is unlinked', async () => {

@@ -155,7 +155,13 @@ describe('an undone change of address', () => {
       verifiedHash: 'old',
       now,
     } as const;
-    const link = { type: 'LinkOwnIdentity', issuer, identityHash: 'thief', now } as const;
+    const link = {
+      type: 'LinkOwnIdentity',
+      issuer,
+      identityHash: 'thief',
+      verifiedHash: 'old',
+      now,
+    } as const;
     for (const command of [move, change, remove, copy, turnOff, unlink, link]) {
       given(...own, requested('c1'), changed('c1'), undone, resetAsked)
         .when(command)
@@ -207,13 +213,22 @@ describe('a login at an issuer', () => {
   });
 
   it('is linked by its owner, also again, and not before the address is confirmed', () => {
-    const own = { type: 'LinkOwnIdentity', issuer, identityHash: 'one', now } as const;
+    const own = {
+      type: 'LinkOwnIdentity',
+      issuer,
+      identityHash: 'one',
+      verifiedHash: 'old',
+      now,
+    } as const;
     given(registered, verified).when(own).then(linked('one'));
     given(registered, verified, linked('one')).when(own).thenNothing();
     given(registered, verified, linked('one'), unlinked('one', 'asked'))
       .when(own)
       .then(linked('one'));
     given(registered).when(own).thenRejects('conflict', 'account/address-not-confirmed');
+    given(registered, verified, resetAsked, passwordReset)
+      .when(own)
+      .thenRejects('conflict', 'account/password-changed-meanwhile');
   });
 
   it('is unlinked, once, and not as the last way to log in', () => {
