@@ -19,6 +19,8 @@ export type Notice = Omit<PriceAlertCrossed['data'], 'noticeId'> & {
   readonly id: string;
   readonly rule: AlertRule;
   readonly read: boolean;
+  /** The alert's last crossing before this one; null if there was none. */
+  readonly previousCrossedAt: string | null;
 };
 
 export type AlertsState = {
@@ -99,7 +101,8 @@ const applyCrossing = (state: AlertsState, crossing: PriceAlertCrossed['data']):
   const { noticeId: id, ...details } = crossing;
   const crossedAlert = state.alerts.find((alert) => alert.id === details.alertId);
   if (!crossedAlert) return state;
-  const notice = { id, ...details, rule: crossedAlert.rule, read: false };
+  const { rule, lastCrossedAt: previousCrossedAt } = crossedAlert;
+  const notice = { id, ...details, rule, read: false, previousCrossedAt };
   const { crossedAt: lastCrossedAt, rearmPercent } = details;
   return {
     ...withAlert(state, details.alertId, { lastCrossedAt, rearmPercent }),

@@ -29,6 +29,7 @@ const notice = (price: string, given: Partial<Notice> = {}): Notice => ({
   simulated: false,
   rearmPercent: 1,
   read: false,
+  previousCrossedAt: null,
   ...given,
 });
 

@@ -53,12 +53,12 @@ export const findNoticeToSend = async (
   ports: Parameters<typeof findNotice>[0],
   reference: NoticeReference,
 ): Promise<Notice | undefined> => {
-  const raisedNotice = await findNotice(ports, reference);
-  if (!raisedNotice) return undefined;
-  const { notice, previousCrossedAt } = raisedNotice;
+  const notice = await findNotice(ports, reference);
+  if (!notice) return undefined;
+  const { crossedAt, previousCrossedAt } = notice;
   const isJustAfter =
     previousCrossedAt !== null &&
-    Date.parse(notice.crossedAt) - Date.parse(previousCrossedAt) < minMailIntervalMs;
+    Date.parse(crossedAt) - Date.parse(previousCrossedAt) < minMailIntervalMs;
   return isJustAfter ? undefined : notice;
 };
 

@@ -83,13 +83,8 @@ const findAlert = async (
   alert: Alert,
 ): Promise<FoundAlert | undefined> => {
   if (alert.kind === 'price') {
-    const raisedNotice = await findNotice(ports, { accountId, noticeId: alert.noticeId });
-    return (
-      raisedNotice && {
-        words: priceAlertMailText(raisedNotice.notice),
-        at: raisedNotice.notice.crossedAt,
-      }
-    );
+    const notice = await findNotice(ports, { accountId, noticeId: alert.noticeId });
+    return notice && { words: priceAlertMailText(notice), at: notice.crossedAt };
   }
   const symbol = majorCoins.find(({ id }) => id === alert.coinId)?.symbol;
   const ranges = await listRangeAlertsForPrice(ports, alert);
