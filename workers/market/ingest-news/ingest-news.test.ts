@@ -415,6 +415,31 @@ describe('a round-up that returns at its address', () => {
   });
 });
 
+describe('an undated round-up with a new address each day', () => {
+  const title = 'Lombard Street briefing on crypto markets';
+  const read = async (): Promise<void> => {
+    const turn = processOf(['beta', 'alpha']);
+    for (const hours of [0, 11, 24, 48]) {
+      feeds['alpha'] = rss([{ title, path: `a.example/${String(hours)}` }]);
+      await turn(later(hours));
+    }
+  };
+  const times = async () => (await stories()).map(({ publishedAt }) => Date.parse(publishedAt));
+
+  it('is a new story each day without a text, and counts once within twelve hours', async () => {
+    feeds = { beta: rss([]) };
+    await read();
+    expect(await times()).toEqual([0, 24, 48].map((hours) => later(hours).getTime()));
+  });
+
+  it('is a new story on the day after it joined the story of another outlet', async () => {
+    feeds = { beta: rss([{ title, path: 'b.example/1', at: later(-1) }]) };
+    await read();
+    expect((await stories()).map(({ publications }) => publications.length)).toEqual([2, 1, 1]);
+    expect(await times()).toEqual([-1, 24, 48].map((hours) => later(hours).getTime()));
+  });
+});
+
 describe('the price impact', () => {
   it('is computed when the hour after publication has its candle, by whichever process runs then', async () => {
     feeds = { alpha: rss([{ title: 'Bitcoin jumps', path: 'a.example/1', at: later(0) }]) };

@@ -93,7 +93,8 @@ export type FeedUrls = ReadonlySet<string>;
 
 /**
  * The outlet's publication of the same article at another address. Without a date, an article with the same headline
- * and text is the same if the feed no longer contains the earlier address.
+ * is the same if the feed no longer contains the earlier address and the text is the same. If the texts cannot be
+ * compared, it is the same for 12 hours.
  */
 export const findMovedPublication = (
   story: Story,
@@ -104,9 +105,17 @@ export const findMovedPublication = (
   return story.publications.find((one) => {
     if (one.source !== publication.source || one.title !== publication.title) return false;
     if (article.publishedAt !== null) return one.publishedAt === publication.publishedAt;
-    return !feedUrls.has(one.url) && !hasOtherText(story, one, candidate);
+    if (feedUrls.has(one.url)) return false;
+    return canCompareText(story, one, candidate)
+      ? !hasOtherText(story, one, candidate)
+      : getElapsedMs(one, publication) < newEditionAfterMs;
   });
 };
+
+const newEditionAfterMs = 12 * hourMs;
+
+const getElapsedMs = (earlier: Publication, later: Publication): number =>
+  Date.parse(later.publishedAt) - Date.parse(earlier.publishedAt);
 
 /**
  * Updates the address of an article that its outlet has moved. The story counts once and keeps the former address.
@@ -138,17 +147,18 @@ export const isCorrected = (story: Story, candidate: Candidate): boolean => {
   return hasOtherText(story, previousPublication, candidate);
 };
 
-// Only the first publication has its text in the story.
-const hasOtherText = (
-  story: Story,
-  publication: Publication,
-  { excerpt, article: { text } }: Candidate,
-): boolean =>
-  isFirstPublication(story, publication) &&
-  excerpt !== '' &&
-  (story.excerpt !== excerpt || (text.length > 0 && !hasSameItems(story.text, text)));
+const hasOtherText = (story: Story, publication: Publication, candidate: Candidate): boolean => {
+  const { excerpt, article } = candidate;
+  return (
+    canCompareText(story, publication, candidate) &&
+    (story.excerpt !== excerpt ||
+      (article.text.length > 0 && !hasSameItems(story.text, article.text)))
+  );
+};
 
-const newEditionAfterMs = 12 * hourMs;
+// Only the first publication has its text in the story.
+const canCompareText = (story: Story, publication: Publication, { excerpt }: Candidate): boolean =>
+  isFirstPublication(story, publication) && excerpt !== '';
 
 /**
  * Whether the address now has another article, such as the next round-up, with different content and a date at least
@@ -157,8 +167,7 @@ const newEditionAfterMs = 12 * hourMs;
 export const isNewEdition = (story: Story, candidate: Candidate): boolean => {
   const previousPublication = findPublication(story, candidate);
   if (!previousPublication || candidate.article.publishedAt === null) return false;
-  const elapsedMs =
-    Date.parse(candidate.publication.publishedAt) - Date.parse(previousPublication.publishedAt);
+  const elapsedMs = getElapsedMs(previousPublication, candidate.publication);
   return elapsedMs >= newEditionAfterMs && isCorrected(story, candidate);
 };
 
