@@ -8,7 +8,7 @@ import type {
   VerifyAccountEmail,
 } from './commands.ts';
 import type { AccountEvent } from './events.ts';
-import { removeLoginsAddedSince } from './recovery/restore-login.ts';
+import { disableForeignSecondFactor, unlinkIdentities } from './recovery/restore-login.ts';
 import { requireCurrentRequest } from './require-request.ts';
 import { requireConfirmedAddressOfStaff, requireVerifiedOwner } from './require-owner.ts';
 import type { RegisteredAccount } from './state.ts';
@@ -71,11 +71,15 @@ export const confirmEmailChange = (
   const emailChange = state.requests.emailChange;
   requireCurrentRequest(emailChange?.requestId, requestId);
   if (!emailChange) return [];
-  if (requestId !== state.confirmedRecoveryId) requireConfirmedAddressOfStaff(state);
+  const isRecovery = requestId === state.confirmedRecoveryId;
+  if (!isRecovery) requireConfirmedAddressOfStaff(state);
   const undoUntil = new Date(now.getTime() + undoDays * dayMs).toISOString();
   const [email, formerEmail, changedAt] = [emailChange.newEmail, state.email, now.toISOString()];
   const data = { requestId, email, formerEmail, changedAt, undoUntil };
-  return [{ type: 'AccountEmailChanged', data }];
+  return [
+    { type: 'AccountEmailChanged', data },
+    ...(isRecovery ? unlinkIdentities(state, changedAt) : []),
+  ];
 };
 
 export const undoEmailChange = (
@@ -90,7 +94,8 @@ export const undoEmailChange = (
   const at = now.toISOString();
   return [
     { type: 'AccountEmailChangeUndone', data: { requestId, email, undoneAt: at } },
-    ...removeLoginsAddedSince(state, loginBefore, at),
+    ...unlinkIdentities(state, at),
+    ...disableForeignSecondFactor(state, loginBefore.secondFactorSecret, at),
     {
       type: 'AccountPasswordResetRequested',
       data: { requestId: passwordResetId, requestedAt: at },

@@ -2,7 +2,11 @@ import { Rejection } from '../shared/rejection.ts';
 import type { LinkIdentity, LinkOwnIdentity, UnlinkIdentity } from './commands.ts';
 import type { AccountEvent } from './events.ts';
 import type { RegisteredAccount } from './registered.ts';
-import { requireConfirmedAddress, requireVerifiedOwner } from './require-owner.ts';
+import {
+  requireConfirmedAddress,
+  requireNoPendingReset,
+  requireVerifiedOwner,
+} from './require-owner.ts';
 
 /**
  * The issuer vouches for the address, which also verifies it. An account with a password must be verified before,
@@ -10,9 +14,11 @@ import { requireConfirmedAddress, requireVerifiedOwner } from './require-owner.t
  * unlinked on request stays unlinked until its owner links it.
  */
 export const linkIdentity = (
-  { email, identities, unlinkedIdentityHashes, emailVerified, passwordHash }: RegisteredAccount,
+  state: RegisteredAccount,
   { issuer, identityHash, vouchedEmail, now }: LinkIdentity,
 ): readonly AccountEvent[] => {
+  requireNoPendingReset(state);
+  const { email, identities, unlinkedIdentityHashes, emailVerified, passwordHash } = state;
   if (unlinkedIdentityHashes.includes(identityHash)) throw identityUnlinkedError();
   if (vouchedEmail !== email) throw addressNotConfirmedError();
   if (!emailVerified && passwordHash !== null) throw addressNotConfirmedError();

@@ -5,7 +5,7 @@ import type {
   ResetAccountPassword,
 } from './commands.ts';
 import type { AccountEvent, AccountPasswordChanged } from './events.ts';
-import { emptyLogin, removeLoginsAddedSince } from './recovery/restore-login.ts';
+import { disableForeignSecondFactor, unlinkIdentities } from './recovery/restore-login.ts';
 import { requireVerifiedOwner } from './require-owner.ts';
 import { requireCurrentRequest } from './require-request.ts';
 import type { RegisteredAccount } from './state.ts';
@@ -30,19 +30,25 @@ export const invite = (
     : [];
 
 /**
- * The link was mailed to the account's address, so using it also verifies the address. Login methods added before the
- * first verification are removed.
+ * The link was mailed to the account's address, so using it also verifies the address. A second factor from before the
+ * first verification is removed, and every identity: a person who knew the former password may have linked it.
  */
 export const resetPassword = (
   state: RegisteredAccount,
   { requestId, passwordHash, now }: ResetAccountPassword,
 ): readonly AccountEvent[] => {
   requireCurrentRequest(state.requests.passwordReset, requestId);
-  const changedEvent = createPasswordChangedEvent('reset', passwordHash, now);
-  if (state.emailVerified) return [changedEvent];
   const at = now.toISOString();
+  const changedEvent = createPasswordChangedEvent('reset', passwordHash, now);
+  const unlinkedEvents = unlinkIdentities(state, at);
+  if (state.emailVerified) return [changedEvent, ...unlinkedEvents];
   const verifiedEvent = { type: 'AccountEmailVerified', data: { verifiedAt: at } } as const;
-  return [changedEvent, verifiedEvent, ...removeLoginsAddedSince(state, emptyLogin, at)];
+  return [
+    changedEvent,
+    verifiedEvent,
+    ...unlinkedEvents,
+    ...disableForeignSecondFactor(state, null, at),
+  ];
 };
 
 export const changePassword = (

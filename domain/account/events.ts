@@ -109,8 +109,8 @@ export type AccountIdentityLinked = DomainEvent<
 >;
 
 /**
- * The member unlinked an issuer (`asked`), or the owner regained the account from a person who had linked it
- * (`regained`).
+ * The member unlinked an issuer (`asked`), or a mailed link gave the account back to its owner, and another person may
+ * have linked it (`regained`).
  */
 export type AccountIdentityUnlinked = DomainEvent<
   'AccountIdentityUnlinked',

@@ -52,7 +52,7 @@ export const continueSignIn = async (
 ): Promise<SignInResult | SecondStepRequired> => {
   const { accountId, account } = found;
   rejectSuspended(account);
-  if (circumstances.method === 'password') requireNoPendingReset(account);
+  requireNoPendingReset(account);
   if (account.secondFactor.status !== 'on') {
     return completeSignIn(ports, { found, ...circumstances }, context);
   }

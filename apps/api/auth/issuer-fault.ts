@@ -10,6 +10,7 @@ const faultsByCode: Readonly<Record<string, IssuerLoginError>> = {
   'account/identity-in-use': 'identity-in-use',
   'account/login-changed-meanwhile': 'user-token-expired',
   'account/password-changed-meanwhile': 'user-token-expired',
+  'account/reset-required': 'reset-required',
   'account/not-found': 'user-disabled',
   'account/suspended': 'user-disabled',
 };

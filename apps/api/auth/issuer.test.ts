@@ -4,6 +4,7 @@ import { accountStream } from '#domain/account/decider.ts';
 import type { User } from '#contract/account/auth.ts';
 import { paths } from '#contract/paths.ts';
 import type { Problem } from '#contract/problem.ts';
+import { requireRegisteredAccount } from '#application/account/find-account.ts';
 import { handleAccountCommand } from '#application/account/handle-account.ts';
 import { endMaintenance, startMaintenance } from '#application/maintenance/switch-maintenance.ts';
 import { verifyEmail } from '#application/account/registration/verify-email.ts';
@@ -161,6 +162,37 @@ describe('somebody who has an account', () => {
     const { to, visitor } = await logIn(somebody({ email, ...given }));
     expect(to).toContain(`fault=${fault}`);
     expect(await me(visitor)).toBeUndefined();
+  });
+
+  it('is refused after an undone change of address until a mailed link sets a password', async () => {
+    const member = await verified('undoes@example.com');
+    const person = somebody({ email: member.email });
+    expect((await logIn(person)).to).toBe('/dashboard');
+    const now = new Date();
+    const { id: accountId } = member;
+    const execute = (command: AccountCommand) =>
+      handleAccountCommand(
+        running.platform,
+        { accountId, command },
+        { actor: 'system', now, correlationId: 'test' },
+      );
+    const { passwordHash: verifiedHash } = await requireRegisteredAccount(
+      running.platform,
+      accountId,
+    );
+    const [requestId, passwordResetId] = ['change', 'reset'];
+    const newEmail = 'thief@example.com';
+    await execute({ type: 'RequestEmailChange', requestId, newEmail, verifiedHash, now });
+    await execute({ type: 'ConfirmEmailChange', requestId, now });
+    await execute({ type: 'UndoEmailChange', requestId, passwordResetId, now });
+    expect((await logIn(person)).to).toBe('/auth?fault=reset-required&returnTo=%2Fdashboard');
+    await execute({
+      type: 'ResetAccountPassword',
+      requestId: passwordResetId,
+      passwordHash: 'new',
+      now,
+    });
+    expect((await logIn(person)).to).toBe('/dashboard');
   });
 
   it('is asked for the second factor all the same', async () => {

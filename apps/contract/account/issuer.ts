@@ -38,6 +38,7 @@ export const issuerLoginErrors = [
   'identity-unlinked',
   'other-person',
   'identity-in-use',
+  'reset-required',
   'maintenance',
   'failed',
 ] as const;

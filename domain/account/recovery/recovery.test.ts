@@ -162,6 +162,36 @@ describe('a lost mailbox', () => {
       });
   });
 
+  it('that is replaced unlinks every login, because another person may have linked it', () => {
+    const identity = { issuer: 'https://issuer.example', identityHash: 'thief' };
+    const linked: AccountEvent = {
+      type: 'AccountIdentityLinked',
+      data: { ...identity, linkedAt: at },
+    };
+    const changeRequested: AccountEvent = {
+      type: 'AccountEmailChangeRequested',
+      data: { requestId: 'r-1', newEmail: 'new@example.com', requestedAt: at },
+    };
+    given(registered, linked, moveRequested, confirmed, changeRequested)
+      .when({ type: 'ConfirmEmailChange', requestId: 'r-1', now })
+      .then(
+        {
+          type: 'AccountEmailChanged',
+          data: {
+            requestId: 'r-1',
+            email: 'new@example.com',
+            formerEmail: 'ada@example.com',
+            changedAt: at,
+            undoUntil: '2026-05-11T10:00:00.000Z',
+          },
+        },
+        {
+          type: 'AccountIdentityUnlinked',
+          data: { ...identity, cause: 'regained', unlinkedAt: at },
+        },
+      );
+  });
+
   it('is not replaced by itself', () => {
     given(registered)
       .when({ ...move, newEmail: 'ada@example.com' })

@@ -47,6 +47,15 @@ const passwordReset: AccountEvent = {
   data: { cause: 'reset', passwordHash: 'new', changedAt: at },
 };
 
+const linkByAddress = (identityHash: string) =>
+  ({
+    type: 'LinkIdentity',
+    issuer,
+    identityHash,
+    vouchedEmail: 'ada@example.com',
+    now,
+  }) as const;
+
 describe('the reset that first confirms an address', () => {
   it('removes every second factor and identity', () => {
     given(registered, ...factor('thief'), linked('one'), linked('two'), resetAsked)
@@ -60,10 +69,10 @@ describe('the reset that first confirms an address', () => {
       );
   });
 
-  it('of a confirmed address removes nothing', () => {
+  it('of a confirmed address keeps the second factor, and unlinks every login', () => {
     given(registered, verified, ...factor('own'), linked('one'), resetAsked)
       .when(reset)
-      .then(passwordReset);
+      .then(passwordReset, unlinked('one', 'regained'));
   });
 });
 
@@ -89,31 +98,38 @@ describe('an undone change of address', () => {
   };
   const own = [registered, verified, ...factor('own'), linked('own')];
 
-  it('removes what was added since it was requested, and keeps what was there before', () => {
-    given(...own, requested('c1'), linked('early'), changed('c1'), linked('late'))
+  it('keeps the second factor from before the request, and unlinks every login', () => {
+    given(...own, linked('thief'), requested('c1'), changed('c1'), linked('late'))
       .when(undo)
-      .then(undone, unlinked('early', 'regained'), unlinked('late', 'regained'), resetAsked);
+      .then(
+        undone,
+        unlinked('own', 'regained'),
+        unlinked('thief', 'regained'),
+        unlinked('late', 'regained'),
+        resetAsked,
+      );
+  });
+
+  it('opens to no login before the reset', () => {
+    given(...own, requested('c1'), changed('c1'), undone, unlinked('own', 'regained'), resetAsked)
+      .when(linkByAddress('own'))
+      .thenRejects('conflict', 'account/reset-required');
   });
 
   it('removes a second factor that took the place of the owner’s, which is not restored', () => {
     const replaced = [disabled('asked'), ...factor('thief')];
     given(...own, requested('c1'), changed('c1'), ...replaced)
       .when(undo)
-      .then(undone, disabled('regained'), resetAsked);
+      .then(undone, unlinked('own', 'regained'), disabled('regained'), resetAsked);
     given(...own, requested('c1'), changed('c1'), disabled('asked'))
       .when(undo)
-      .then(undone, resetAsked);
+      .then(undone, unlinked('own', 'regained'), resetAsked);
   });
 
   it('lets the owner log in where the other person unlinked the login', () => {
-    given(...own, requested('c1'), changed('c1'), unlinked('own', 'asked'), undone)
-      .when({
-        type: 'LinkIdentity',
-        issuer,
-        identityHash: 'own',
-        vouchedEmail: 'ada@example.com',
-        now,
-      })
+    const regained = [undone, resetAsked, passwordReset];
+    given(...own, requested('c1'), changed('c1'), unlinked('own', 'asked'), ...regained)
+      .when(linkByAddress('own'))
       .then(linked('own'));
   });
 
@@ -121,7 +137,7 @@ describe('an undone change of address', () => {
     const later = [requested('c2'), linked('third'), changed('c2')];
     given(...own, requested('c1'), changed('c1'), ...later)
       .when(undo)
-      .then(undone, unlinked('third', 'regained'), resetAsked);
+      .then(undone, unlinked('own', 'regained'), unlinked('third', 'regained'), resetAsked);
   });
 
   it('lets the old password change nothing until a link sets a new one', () => {

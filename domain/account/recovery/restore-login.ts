@@ -7,29 +7,25 @@ export const snapshotLogin = ({ identities, secondFactor }: RegisteredAccount): 
   secondFactorSecret: secondFactor.status === 'on' ? secondFactor.secret : null,
 });
 
-/** For an account whose address was never confirmed. */
-export const emptyLogin: LoginSnapshot = { identityHashes: [], secondFactorSecret: null };
+/** Unlinks all identities, because another person may have linked any of them. The owner can link them again. */
+export const unlinkIdentities = (
+  { identities }: RegisteredAccount,
+  at: string,
+): readonly AccountEvent[] =>
+  identities.map(({ issuer, identityHash }) => ({
+    type: 'AccountIdentityUnlinked',
+    data: { issuer, identityHash, cause: 'regained', unlinkedAt: at },
+  }));
 
 /**
- * Removes the identities and second factor that another person may have added since the snapshot. Methods that the
- * other person removed are not restored.
+ * Removes a second factor that another person may have turned on, which is any with a secret other than the owner's. A
+ * second factor that the other person removed is not restored.
  */
-export const removeLoginsAddedSince = (
-  { identities, secondFactor }: RegisteredAccount,
-  before: LoginSnapshot,
+export const disableForeignSecondFactor = (
+  { secondFactor }: RegisteredAccount,
+  ownSecret: string | null,
   at: string,
-): readonly AccountEvent[] => {
-  const unlinkedEvents = identities
-    .filter(({ identityHash }) => !before.identityHashes.includes(identityHash))
-    .map(({ issuer, identityHash }): AccountEvent => {
-      const data = { issuer, identityHash, cause: 'regained', unlinkedAt: at } as const;
-      return { type: 'AccountIdentityUnlinked', data };
-    });
-  const isNew = secondFactor.status === 'on' && secondFactor.secret !== before.secondFactorSecret;
-  if (!isNew) return unlinkedEvents;
-  const disabledEvent: AccountEvent = {
-    type: 'AccountSecondFactorDisabled',
-    data: { cause: 'regained', disabledAt: at },
-  };
-  return [...unlinkedEvents, disabledEvent];
-};
+): readonly AccountEvent[] =>
+  secondFactor.status === 'on' && secondFactor.secret !== ownSecret
+    ? [{ type: 'AccountSecondFactorDisabled', data: { cause: 'regained', disabledAt: at } }]
+    : [];

@@ -81,7 +81,7 @@ export const credentialsOperations = defineOperations(credentialsEndpoints, 'Acc
     summary:
       'Set a new password by the mailed link, which works once, for an hour; every session ends',
     description:
-      '409 `account/link-used`: the link was used or replaced. 400 `account/link-invalid`: it is incomplete or has expired. Every session of the account ends. The member gets a mail.',
+      '409 `account/link-used`: the link was used or replaced. 400 `account/link-invalid`: it is incomplete or has expired. Every session of the account ends, and every linked login is unlinked. The member gets a mail.',
     body: passwordResetConfirmSchema,
     status: 200,
     answer: successResponseSchema,

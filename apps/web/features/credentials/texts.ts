@@ -106,7 +106,7 @@ export const linkTexts: Readonly<Record<LinkPurpose, LinkTexts>> = {
   },
   'reset-password': {
     title: 'Set a new password',
-    text: ['Setting a new password logs out all your devices.'],
+    text: ['Setting a new password logs out all your devices and unlinks your other logins.'],
     action: 'Set new password',
     done: 'Password changed',
   },

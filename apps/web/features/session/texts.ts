@@ -84,6 +84,7 @@ export const issuerFaultTexts: Readonly<Record<IssuerLoginError, (label: string)
     `The login at ${label} was removed from this account. Please log in with your password. You can link it again in your settings.`,
   'other-person': (label) =>
     `You logged in at ${label} as someone else. Use the login linked to this account.`,
+  'reset-required': () => 'Please set a new password first, using the link we sent you.',
   maintenance: (label) =>
     `Tidemark is under maintenance. Until it ends, no account can be created or linked with ${label}. Please try again later.`,
   failed: () => 'Failed to authenticate with server',
