@@ -18,7 +18,7 @@ type ParsedCandles = { readonly candles: readonly SourceCandle[]; readonly rejec
 export const noCandles: ParsedCandles = { candles: [], rejected: 0 };
 
 export type HourlyCandlesOptions = Pick<CandleSource, 'name' | 'budgets' | 'hoursPerRange'> & {
-  /** Undefined for a coin that this exchange cannot list. */
+  /** Undefined for a coin that this exchange cannot list, or whose symbol is not known yet. */
   readonly pairOf: (coinId: string) => string | undefined;
   /** Undefined when the exchange does not list the pair. */
   readonly askRange: FetchRange;
@@ -35,6 +35,8 @@ export const hourlyCandles = ({
 }: HourlyCandlesOptions): CandleSource => {
   // An exchange that does not list a coin is checked again a day later.
   const unlistedUntil = new Map<string, number>();
+  const isPairUnlisted = (pair: string, now: Date): boolean =>
+    (unlistedUntil.get(pair) ?? 0) > now.getTime();
   return {
     ...declared,
     mode: 'live',
@@ -46,7 +48,7 @@ export const hourlyCandles = ({
       let [listed, rejected] = [0, 0];
       for (const range of query) {
         const pair = pairOf(range.coinId);
-        if (pair === undefined || (unlistedUntil.get(pair) ?? 0) > now.getTime()) continue;
+        if (pair === undefined || isPairUnlisted(pair, now)) continue;
         const receivedCandles = await askRange(pair, range, request);
         if (!receivedCandles) {
           unlistedUntil.set(pair, now.getTime() + dayMs);
@@ -58,6 +60,10 @@ export const hourlyCandles = ({
       }
       if (listed === 0) return { status: 'nothing' };
       return { status: 'value', value: foundCandles, at: getEnd(foundCandles, query), rejected };
+    },
+    isUnlisted: (coinId, now) => {
+      const pair = pairOf(coinId);
+      return pair !== undefined && isPairUnlisted(pair, now);
     },
     close: () => Promise.resolve(),
   };

@@ -217,6 +217,8 @@ describe('Binance', () => {
       expect(await binance.fetch(request([range('bitcoin')], at))).toEqual({ status: 'nothing' });
     expect(await binance.fetch(request([range('no-such-coin')]))).toEqual({ status: 'nothing' });
     expect(asked).toHaveLength(2);
+    expect(binance.isUnlisted?.('bitcoin', now)).toBe(true);
+    expect(binance.isUnlisted?.('no-such-coin', now)).toBe(false);
   });
 
   it('fails on any other error page, whatever its digits', async () => {

@@ -7,6 +7,7 @@ import { historyProgress, listCandleHistories } from '#observations/candle-histo
 import { requestCoinHistory } from '#observations/candle-history/store.ts';
 import { listCandles } from '#observations/candles/queries.ts';
 import { openCandleCollections, writeCandles } from '#observations/candles/store.ts';
+import type { CandleSource } from '#platform/market-data/market-data.port.ts';
 import { simulatedMarketData } from '#platform/market-data/simulated.adapter.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
@@ -85,7 +86,10 @@ it('begins with the newest hours of a coin whose page was opened', async () => {
 
 describe('an answer without all hours', () => {
   // One coin a turn; bitcoin is the first. The source is asked for one day at a time.
-  const bitcoinFrom = (answer: (times: number) => Awaited<ReturnType<Fetch>> | number) => {
+  const bitcoinFrom = (
+    answer: (times: number) => Awaited<ReturnType<Fetch>> | number,
+    over: Partial<CandleSource> = {},
+  ) => {
     let times = 0;
     const { candles } = simulatedMarketData({ clock: { now: () => now } });
     const fetch: Fetch = async (request) => {
@@ -98,7 +102,7 @@ describe('an answer without all hours', () => {
         ? { ...complete, value: complete.value.slice(0, given) }
         : complete;
     };
-    const source = { ...candles, hoursAlone: 24, fetch: vi.fn(fetch) };
+    const source = { ...candles, hoursAlone: 24, fetch: vi.fn(fetch), ...over };
     const states = { load: () => Promise.resolve([]), save: vi.fn(), keepOnly: vi.fn() };
     return {
       requests: () => times,
@@ -144,7 +148,14 @@ describe('an answer without all hours', () => {
     expect([await bitcoinProgress(), await hoursOf('bitcoin')]).toEqual([100, 24]);
   });
 
-  it('because the coin is not listed is requested again on the next two days', async () => {
+  it('is final when the source does not list the coin', async () => {
+    const isUnlisted = (coinId: string): boolean => coinId === 'bitcoin';
+    const { turn, requests } = bitcoinFrom(() => ({ status: 'nothing' }), { isUnlisted });
+    await turn(now);
+    expect([requests(), await bitcoinProgress()]).toEqual([1, 100]);
+  });
+
+  it('because the source does not know the coin is requested again on the next two days', async () => {
     const { turn, requests } = bitcoinFrom(() => ({ status: 'nothing' }));
     for (const hours of [0, 23, 24, 47]) await turn(after(hours * hourMs));
     expect([requests(), await bitcoinProgress()]).toEqual([2, 0]);

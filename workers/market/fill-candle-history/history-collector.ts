@@ -51,7 +51,7 @@ const hoursPerRequest = 1000;
 /** After this many answers without all hours, the missing hours do not exist: the coin is newer or was not traded. */
 const maxIncompleteAnswers = 3;
 const retryAfterMs = 10 * minuteMs;
-const unlistedRetryAfterMs = dayMs;
+const unknownRetryAfterMs = dayMs;
 
 type AskCandles = FetchGroup<readonly CandleRange[], SourceCandles>;
 type SourceCandles = Parameters<typeof writeCandles>[2];
@@ -157,6 +157,7 @@ const fill = async (
   const query = [{ coinId: next.coinId, from, to }];
   const outcome = await ask({ query: () => query, now, key: next.id });
   if (outcome.status === 'unavailable') return false;
+  const isNothing = outcome.status === 'nothing';
   const candles = outcome.status === 'value' ? outcome.value : [];
   const validCandles = candles.filter((candle) => findCandleError(candle) === undefined);
   await deps.write(deps, next.source, validCandles);
@@ -165,8 +166,10 @@ const fill = async (
     deps,
     recordAnswer(next, {
       from,
-      isComplete: validCandles.length >= (to.getTime() - from.getTime()) / hourMs,
-      isUnlisted: outcome.status === 'nothing',
+      isFinal:
+        validCandles.length >= (to.getTime() - from.getTime()) / hourMs ||
+        (isNothing && deps.source.isUnlisted?.(next.coinId, now) === true),
+      isNothing,
       now,
     }),
   );
@@ -177,18 +180,20 @@ const fill = async (
 
 type Answer = {
   readonly from: Date;
-  readonly isComplete: boolean;
-  readonly isUnlisted: boolean;
+  /** All hours have arrived, or the source does not list the coin. */
+  readonly isFinal: boolean;
+  /** The source does not list the coin, or does not know its symbol yet. */
+  readonly isNothing: boolean;
   readonly now: Date;
 };
 
 const recordAnswer = (
   { incomplete, ...history }: CandleHistoryRecord,
-  { from, isComplete, isUnlisted, now }: Answer,
+  { from, isFinal, isNothing, now }: Answer,
 ): CandleHistoryRecord => {
   const answers = (incomplete?.answers ?? 0) + 1;
-  if (isComplete || answers >= maxIncompleteAnswers)
-    return { ...history, askedFrom: isUnlisted ? history.target : from.toISOString() };
-  const retryAt = new Date(now.getTime() + (isUnlisted ? unlistedRetryAfterMs : retryAfterMs));
+  if (isFinal || answers >= maxIncompleteAnswers)
+    return { ...history, askedFrom: isNothing ? history.target : from.toISOString() };
+  const retryAt = new Date(now.getTime() + (isNothing ? unknownRetryAfterMs : retryAfterMs));
   return { ...history, incomplete: { answers, retryAt: retryAt.toISOString() } };
 };
