@@ -3,6 +3,7 @@ import { findRegisteredAccount } from '#application/account/find-account.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
 import { requestMail, type MailToRequest } from '#application/mails/request-mail.ts';
 import type { AccountEvent } from '#domain/account/events.ts';
+import type { RegisteredAccount } from '#domain/account/state.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { StoredEventOf } from '#platform/consumers/event-handlers.ts';
 import { getStreamAccountId } from '#projections/engine/payload.ts';
@@ -10,8 +11,8 @@ import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
 import { type MailText, renderMail, type MailPorts } from '../engine/mail-text.ts';
 
 /**
- * Notifies a member of an added or removed OpenID login. No mail is sent if the added login opened the account,
- * because there is no other login.
+ * Notifies a member of an added or removed OpenID login. No mail is sent about the login that created the account,
+ * because it is the only one.
  */
 export const mailIdentityNoticeWorker = defineWorker({
   name: 'mail-identity-notice',
@@ -23,7 +24,7 @@ export const mailIdentityNoticeWorker = defineWorker({
   }),
   on: {
     AccountIdentityLinked: (event) => [createNoticeJob(event, 'linked')],
-    // The mail about a recovered account already lists its removed logins.
+    // The owner gets other mails while the account is regained.
     AccountIdentityUnlinked: (event) =>
       event.data.cause === 'asked' ? [createNoticeJob(event, 'unlinked')] : [],
   },
@@ -31,7 +32,7 @@ export const mailIdentityNoticeWorker = defineWorker({
     (ports: Ports) =>
     async ({ eventId, accountId, what }, run) => {
       const account = await findRegisteredAccount(ports, accountId);
-      if (!account || (what === 'linked' && account.passwordHash === null)) return;
+      if (!account || (what === 'linked' && hasOneLogin(account))) return;
       const mail: MailToRequest = {
         causeId: eventId,
         accountId,
@@ -47,6 +48,9 @@ export const mailIdentityNoticeWorker = defineWorker({
     },
 });
 
+const hasOneLogin = ({ passwordHash, identities }: RegisteredAccount): boolean =>
+  passwordHash === null && identities.length <= 1;
+
 const createNoticeJob = (
   { id: eventId, stream }: StoredEventOf<AccountEvent>,
   what: 'linked' | 'unlinked',
@@ -59,7 +63,7 @@ type Ports = CommandPorts & MailPorts & { readonly clock: Clock };
 export const identityLinkedMailText: MailText = {
   subject: 'Another way to log in was added',
   paragraphs: [
-    'Somebody logged in to your Tidemark account without its password, at a provider such as Google that vouches for your email address. That login opens your account from now on.',
+    'A login at a provider such as Google was linked to your Tidemark account. It now opens your account without the password.',
     'If this was you, there is nothing to do. If it was not, set a new password now and contact support.',
   ],
   action: { label: 'Set a new password', path: '/auth#reset-password' },
