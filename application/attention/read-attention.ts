@@ -1,5 +1,6 @@
 import { recoveryHours } from '#domain/account/recovery/recovery.ts';
 import { getErasureExpiryCutoff } from '#domain/account/erasure/erasure.ts';
+import { getKindsOfDay } from '#domain/delivery/calendar.ts';
 import type { EditionKind } from '#domain/delivery/events.ts';
 import { comparisonDecider } from '#domain/comparison/decider.ts';
 import { attentionCheckIds, type AttentionCheckId } from '#domain/shared/attention-checks.ts';
@@ -30,6 +31,7 @@ import {
 } from '#projections/support-requests/queries.ts';
 import { loadStream, type LoadPorts } from '../load-stream.ts';
 import { formatInstant } from '../mails/mail-text.ts';
+import { readWeeklyReport } from '../weekly-report/write-report.ts';
 import { assessFindings, type AttentionCheck, type Finding, type Findings } from './assess.ts';
 import {
   findExpiringCertificate,
@@ -162,11 +164,13 @@ const readEditions: FindingReader = async (ports) => {
     listDeliveries(ports, { skip: 0, limit: maxListedDeliveries }),
     listKindsWithReaders(ports),
   ]);
+  const dates = editions.map(({ id }) => id);
   const unsentEditions = findUnsentEditions({
     now: ports.clock.now(),
-    editions: editions.map(({ id }) => id),
+    editions: dates,
     deliveries,
     kindsWithReaders,
+    reports: await listReports(ports, dates),
   });
   return toFinding(
     unsentEditions.map(({ date, problem, since: at, key }) => ({
@@ -176,6 +180,14 @@ const readEditions: FindingReader = async (ports) => {
       at,
     })),
   );
+};
+
+const listReports = async (ports: LoadPorts, dates: readonly string[]): Promise<string[]> => {
+  const reports: string[] = [];
+  for (const date of dates.filter((each) => getKindsOfDay(each).includes('report'))) {
+    if (await readWeeklyReport(ports, date)) reports.push(date);
+  }
+  return reports;
 };
 
 const editionProblems: Readonly<Record<UnsentEdition['problem'], string>> = {

@@ -28,6 +28,7 @@ const problemsOf = (over: Partial<Newsletter>) =>
     editions: ['2026-05-05', '2026-05-04'],
     deliveries: [delivery('2026-05-05'), delivery('2026-05-04')],
     kindsWithReaders: ['daily'],
+    reports: [],
     ...over,
   }).map(({ date, problem }) => `${date} ${problem}`);
 
@@ -62,7 +63,13 @@ describe('an edition', () => {
     const editions = ['2026-05-04', '2026-04-27'];
     const atTen = (date: string) => new Date(`${date}T10:30:00.000Z`);
     const findOn = (date: string, over: Partial<Newsletter>) =>
-      problemsOf({ now: atTen(date), editions, kindsWithReaders, ...over });
+      problemsOf({
+        now: atTen(date),
+        editions,
+        kindsWithReaders,
+        reports: ['2026-05-04', '2026-04-27'],
+        ...over,
+      });
 
     it('was not delivered to weekly readers, which is reported until Wednesday', () => {
       const deliveries = [weekly, daily, ...previous];
@@ -79,6 +86,14 @@ describe('an edition', () => {
       expect(findOn('2026-05-06', later)).toEqual([]);
       const kinds = ['daily', 'weekly'] as const;
       expect(findOn('2026-05-05', { ...later, kindsWithReaders: kinds })).toEqual([]);
+    });
+
+    it('has nothing to deliver to readers of the weekly report when the week had too little data', () => {
+      const deliveries = [weekly, daily, ...previous];
+      const reports = ['2026-04-27'];
+      expect(findOn('2026-05-04', { deliveries, reports })).toEqual([]);
+      const unsentWeekly = { deliveries: [daily, ...previous], reports };
+      expect(findOn('2026-05-04', unsentWeekly)).toEqual(['2026-05-04 not-started']);
     });
 
     it('was never written, which is reported until Wednesday if there are weekly readers', () => {

@@ -10,6 +10,8 @@ export type Newsletter = {
   /** Newest first. */
   readonly deliveries: readonly DeliveryDocument[];
   readonly kindsWithReaders: readonly EditionKind[];
+  /** Dates of the weekly reports that were written. A week with too little data has none. */
+  readonly reports: readonly string[];
 };
 
 export type UnsentEdition = {
@@ -60,10 +62,11 @@ const findUnwrittenEdition = ({ editions }: Newsletter, date: string): readonly 
 };
 
 const findMissingDelivery = (
-  { deliveries, kindsWithReaders }: Newsletter,
+  { deliveries, kindsWithReaders, reports }: Newsletter,
   { date, kinds }: { readonly date: string; readonly kinds: readonly EditionKind[] },
 ): readonly UnsentEdition[] => {
   const isMissing = (kind: EditionKind): boolean => {
+    if (kind === 'report' && !reports.includes(date)) return false;
     const dates = deliveries.flatMap(({ edition }) => (edition.kind === kind ? edition.date : []));
     return !dates.includes(date) && dates.some((earlier) => earlier < date);
   };

@@ -1,4 +1,5 @@
 import type { DeliveryCommand } from '#domain/delivery/commands.ts';
+import { getKindsOfDay, isSuperseded } from '#domain/delivery/calendar.ts';
 import { deliveryKey } from '#domain/delivery/decider.ts';
 import type { DeliveredEdition, NewsletterKind } from '#domain/delivery/events.ts';
 import { getShardSelection, type StartedDelivery } from '#domain/delivery/state.ts';
@@ -40,7 +41,7 @@ export const planDelivery = async (
   delivery: ManualDelivery,
   now: Date,
 ): Promise<DeliveryPlan> => {
-  requireToday(delivery, now);
+  requireCurrent(delivery, now);
   const latestEdition = await readEdition(ports, { date: delivery.date });
   if (!latestEdition) throw createDeliveryRejection('missing', 'no-edition', messages.noEdition);
   if (!isSendable(latestEdition))
@@ -109,13 +110,13 @@ const extendDelivery = async (
   return handleDeliveryCommand(ports, request, context);
 };
 
-const monday = 1;
-
-const requireToday = ({ kind, date }: ManualDelivery, now: Date): void => {
-  if (date !== now.toISOString().slice(0, 10))
-    throw createDeliveryRejection('conflict', 'not-today', messages.notToday);
-  if (kind === 'weekly' && now.getUTCDay() !== monday)
+const requireCurrent = ({ kind, date }: ManualDelivery, now: Date): void => {
+  if (!getKindsOfDay(date).includes(kind))
     throw createDeliveryRejection('conflict', 'not-monday', messages.notMonday);
+  const today = now.toISOString().slice(0, 10);
+  const isCurrent =
+    kind === 'weekly' ? date <= today && !isSuperseded(kind, { date, now }) : date === today;
+  if (!isCurrent) throw createDeliveryRejection('conflict', 'not-today', messages.notToday);
 };
 
 // Both lists are read, because a reader who changed the frequency today is on the other one.
@@ -152,13 +153,14 @@ const createDeliveryRejection = (
 ): Rejection => new Rejection(kind, `delivery/${what}`, { message });
 
 const messages = {
-  notToday: 'Only today’s edition can be sent manually. Older editions are in the archive.',
-  notMonday: 'Weekly readers get Monday’s edition. Choose the daily readers, or wait until Monday.',
+  notToday:
+    'Only today’s edition can be sent manually, and to weekly readers that of the latest Monday. Older editions are in the archive.',
+  notMonday: 'Weekly readers get Monday’s edition. Choose the daily readers, or open that edition.',
   noEdition:
     'There is no edition for today yet. Generate it in the newsletter generator, which also shows what data is missing.',
   notSendable:
     'This edition has no market figures, so it cannot be sent. Refresh it in the newsletter generator once prices are back.',
   underWay: 'This edition is already being delivered.',
-  complete: 'All of these readers are already in one of today’s deliveries.',
+  complete: 'All of these readers are already in one of the deliveries of this edition.',
   noReaders: 'Nobody reads the newsletter at this frequency.',
 } as const;

@@ -23,10 +23,10 @@ export const editionTexts = {
   'editions.not-delivered': 'Not delivered yet.',
   'editions.deliver': 'Send manually',
   'editions.deliver.text':
-    'Sends the latest version of today’s edition to readers who are not in any of today’s deliveries. Nobody gets it twice. Decide about emails with unknown delivery on the page of the delivery.',
+    'Sends the latest version of today’s edition, or to weekly readers that of the latest Monday, to readers who are not in any of its deliveries. Nobody gets it twice. Decide about emails with unknown delivery on the page of the delivery.',
   'editions.deliver.readers': 'Readers',
   'editions.deliver.daily': 'Daily readers',
-  'editions.deliver.weekly': 'Weekly readers (Mondays)',
+  'editions.deliver.weekly': 'Weekly readers (Monday’s edition)',
   'editions.deliver.look': 'Preview recipients',
   'editions.deliver.looking': 'Loading the recipients.',
   'editions.deliver.look-failed': 'Could not load the recipients.',

@@ -257,6 +257,22 @@ describe('an edition that is delivered by hand', () => {
     expect((await look()).total).toBe(6);
   });
 
+  it('reaches weekly readers with Monday’s edition until the next one is due', async () => {
+    const monday = '2026-05-18';
+    await appendEdition(running.platform.eventStore, monday);
+    await running.platform.reachedHead();
+    const previewOn = async (day: string, kind: string) => {
+      onDay(day);
+      const previewPath = `/api/admin/editions/${monday}/deliver/preview`;
+      return codeOf(await admin.call('POST', previewPath, { body: { kind } }));
+    };
+    expect(await previewOn('2026-05-17', 'weekly')).toEqual([409, 'delivery/not-today']);
+    expect(await previewOn('2026-05-19', 'weekly')).toEqual([200, undefined]);
+    expect(await previewOn('2026-05-24', 'weekly')).toEqual([200, undefined]);
+    expect(await previewOn('2026-05-25', 'weekly')).toEqual([409, 'delivery/not-today']);
+    expect(await previewOn('2026-05-19', 'daily')).toEqual([409, 'delivery/not-today']);
+  });
+
   it('starts where nothing was started, with the reason in the log', async () => {
     const monday = '2026-05-11';
     await appendEdition(running.platform.eventStore, monday);

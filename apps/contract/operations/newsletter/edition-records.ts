@@ -46,7 +46,7 @@ export const editionRecordOperations = defineOperations(editionRecordEndpoints, 
   previewEditionDelivery: {
     summary: 'Whom a delivery of today’s edition by hand would reach; nothing is written',
     description:
-      '404 `delivery/no-edition`: there is no edition of the day. 409 `delivery/not-today`, `delivery/not-monday`, `delivery/under-way`, `delivery/complete`, `delivery/no-readers`: why nobody would get it.',
+      'For weekly readers, the edition of the latest Monday counts as today’s. 404 `delivery/no-edition`: there is no edition of the day. 409 `delivery/not-today`, `delivery/not-monday`, `delivery/under-way`, `delivery/complete`, `delivery/no-readers`: why nobody would get it.',
     params: z.object({
       id: z.iso.date().meta({ description: 'Day of the edition, such as `2026-11-21`.' }),
     }),
