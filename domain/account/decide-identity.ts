@@ -5,6 +5,7 @@ import type { RegisteredAccount } from './registered.ts';
 import {
   requireConfirmedAddress,
   requireNoPendingReset,
+  requireNotSuspended,
   requireVerifiedOwner,
 } from './require-owner.ts';
 
@@ -35,6 +36,7 @@ export const linkOwnIdentity = (
   state: RegisteredAccount,
   command: LinkOwnIdentity,
 ): readonly AccountEvent[] => {
+  requireNotSuspended(state);
   requireVerifiedOwner(state, command);
   requireConfirmedAddress(state);
   return addIdentity(state.identities, command);

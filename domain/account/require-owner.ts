@@ -23,6 +23,14 @@ export const requireNoPendingReset = ({ resetRequired }: RegisteredAccount): voi
   });
 };
 
+/** For logins and what follows them. A session may outlive the suspension for a moment. */
+export const requireNotSuspended = ({ isSuspended }: RegisteredAccount): void => {
+  if (!isSuspended) return;
+  throw new Rejection('forbidden', 'account/suspended', {
+    message: 'This account is suspended. Please write to support if you think that this is wrong.',
+  });
+};
+
 /** For changes that require the password: it must not have changed since it was checked. */
 export const requireVerifiedOwner = (
   state: RegisteredAccount,

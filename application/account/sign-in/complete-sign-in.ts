@@ -1,5 +1,4 @@
-import { requireNoPendingReset } from '#domain/account/require-owner.ts';
-import { Rejection } from '#domain/shared/rejection.ts';
+import { requireNoPendingReset, requireNotSuspended } from '#domain/account/require-owner.ts';
 import type { SecondFactorMethod } from '#domain/sign-in/commands.ts';
 import {
   withoutRequestKeys,
@@ -51,7 +50,7 @@ export const continueSignIn = async (
   context: CommandContext,
 ): Promise<SignInResult | SecondStepRequired> => {
   const { accountId, account } = found;
-  rejectSuspended(account);
+  requireNotSuspended(account);
   requireNoPendingReset(account);
   if (account.secondFactor.status !== 'on') {
     return completeSignIn(ports, { found, ...circumstances }, context);
@@ -83,7 +82,7 @@ export const completeSignIn = async (
 ): Promise<SignInResult> => {
   const { found, ...signInContext } = signIn;
   const { accountId, account } = found;
-  rejectSuspended(account);
+  requireNotSuspended(account);
   const command = { type: 'RecordSignIn', ...signInContext, now: context.now } as const;
   const accountContext = { ...context, actor: accountId };
   const result = await recordSignIn(ports, { accountId, command }, accountContext);
@@ -101,13 +100,6 @@ export const completeSignIn = async (
     isStaff,
     canRememberDevice: canBeRemembered,
   };
-};
-
-const rejectSuspended = ({ isSuspended }: AccountMatch['account']): void => {
-  if (!isSuspended) return;
-  throw new Rejection('forbidden', 'account/suspended', {
-    message: 'This account is suspended. Please write to support if you think that this is wrong.',
-  });
 };
 
 const grantNamedAdmin = async (

@@ -10,6 +10,7 @@ import { pages } from '#contract/pages.ts';
 import { credentialsOperations } from '#contract/operations/account/credentials.ts';
 import { issuerOperations } from '#contract/operations/account/issuer.ts';
 import { type Issuer, IssuerError, type IssuerIdentity } from '#platform/issuer/issuer.port.ts';
+import { requireNotSuspended } from '#domain/account/require-owner.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { limitKey } from '#platform/http/address.ts';
 import { getRateLimits, takeOrReject } from '../http/limits.ts';
@@ -148,8 +149,9 @@ const confirmReauthentication = async (
   { way, identity, caller }: ConfirmationInput,
 ): Promise<RedirectReply> => {
   if (!caller || !isSameSession(caller, way)) return redirectWithFault('user-token-expired', way);
-  const account = await findByIdentity(platform, identity);
-  if (account?.accountId !== caller.accountId) return redirectWithFault('other-person', way);
+  const found = await findByIdentity(platform, identity);
+  if (found?.accountId !== caller.accountId) return redirectWithFault('other-person', way);
+  requireNotSuspended(found.account);
   await recordReauthentication(platform, caller, { by: 'issuer', now: systemNow() });
   return { location: way.returnTo };
 };

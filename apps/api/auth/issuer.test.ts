@@ -338,6 +338,18 @@ describe('an account without a password', () => {
     expect((await askForDeletion(visitor)).status).toBe(403);
   });
 
+  it('confirms nothing once it is suspended', async () => {
+    const ada = somebody();
+    const { visitor } = await logIn(ada);
+    const accountId = (await me(visitor))?.id ?? '';
+    const now = new Date();
+    const command = { type: 'SuspendAccount', reason: 'Spam', now } as const;
+    const context = { actor: 'system', now, correlationId: 'test' };
+    await handleAccountCommand(running.platform, { accountId, command }, context);
+    const query = '?purpose=confirm&returnTo=/settings%23account';
+    expect((await logIn(ada, visitor, query)).to).toBe('/settings?fault=user-disabled#account');
+  });
+
   it('is not what leaving the password out makes of another one', async () => {
     const member = await verified('has-password@example.com');
     const answer = await member.call('POST', '/api/account/delete', { body: {} });

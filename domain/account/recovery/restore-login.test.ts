@@ -37,6 +37,10 @@ const disabled = (cause: 'asked' | 'regained'): AccountEvent => ({
   type: 'AccountSecondFactorDisabled',
   data: { cause, disabledAt: at },
 });
+const suspended: AccountEvent = {
+  type: 'AccountSuspended',
+  data: { reason: 'Spam', suspendedAt: at },
+};
 const resetAsked: AccountEvent = {
   type: 'AccountPasswordResetRequested',
   data: { requestId: 'r1', requestedAt: at },
@@ -242,6 +246,7 @@ describe('a login at an issuer', () => {
       .when(own)
       .then(linked('one'));
     given(registered).when(own).thenRejects('conflict', 'account/address-not-confirmed');
+    given(registered, verified, suspended).when(own).thenRejects('forbidden', 'account/suspended');
     given(registered, verified, resetAsked, passwordReset)
       .when(own)
       .thenRejects('conflict', 'account/password-changed-meanwhile');
