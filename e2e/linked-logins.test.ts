@@ -57,7 +57,7 @@ describeInBrowser('a login at an issuer', () => {
     const { page } = await logIn(personaAddress('basic'));
     await page.goto(`${url()}/settings#account`);
     await confirm(page, 'Link Google', 'Continue');
-    await expectVisible(page.getByText('That login already opens another account.'));
+    await expectVisible(page.getByText('The login at Google already opens another account.'));
     await expectAccessible(page);
     expect(new URL(page.url()).hash).toBe('#account');
   });

@@ -78,7 +78,10 @@ export type LinkIdentity = {
   readonly now: Date;
 };
 
-/** By the owner of the account, who has just confirmed the password and logged in at the issuer. */
+/**
+ * By the owner, who confirmed the password, or the login at the issuer if there is none, and then logged in at the
+ * issuer.
+ */
 export type LinkOwnIdentity = VerifiedPassword & {
   readonly type: 'LinkOwnIdentity';
   readonly issuer: string;

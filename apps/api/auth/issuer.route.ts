@@ -72,10 +72,12 @@ export const issuerRoutes = (deps: AccountRoutesDeps): void => {
     async ({ req, caller, command, waitForProjections }) => {
       const issuerLogin = await steps.finish(req);
       if (!issuer || !issuerLogin)
-        return redirectWithFault('user-token-expired', {
-          returnTo: '/dashboard',
-          purpose: 'login',
-        });
+        return redirectWithFault(
+          'user-token-expired',
+          caller
+            ? { returnTo: settingsPath, purpose: 'link' }
+            : { returnTo: '/dashboard', purpose: 'login' },
+        );
       const reply = await redirectOnFault(deps, issuerLogin, async () => {
         const identity = await fetchIdentity(deps, { issuer, way: issuerLogin, req });
         if (issuerLogin.purpose === 'confirm')
@@ -107,12 +109,12 @@ const beginLink = async (deps: AccountRoutesDeps, issuer: Issuer): ReturnType<Is
 
 const issuerNotSetUpError = (): Rejection =>
   new Rejection('missing', 'account/issuer-not-set-up', {
-    message: 'No other login can be linked on this server.',
+    message: 'Linking a login is not set up on this server.',
   });
 
 const issuerUnavailableError = (): Rejection =>
   new Rejection('conflict', 'account/issuer-unavailable', {
-    message: 'The other login did not respond. Please try again.',
+    message: 'The login provider did not respond. Please try again.',
   });
 
 const toOwner = (caller: Caller | undefined): Pick<IssuerLogin, 'accountId' | 'tokenHash'> => ({

@@ -506,7 +506,7 @@ describe('the logins at issuers', () => {
     visitor.jar.set('tm_issuer', visitor.jar.get('tm_issuer_link') ?? '');
     visitor.jar.delete('tm_issuer_link');
     expect(await finishLink(visitor, address)).toBe(
-      '/auth?fault=user-token-expired&returnTo=%2Fdashboard',
+      '/settings?link-fault=user-token-expired#account',
     );
     expect(await listed(member)).toEqual([]);
   });

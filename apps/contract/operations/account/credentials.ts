@@ -97,7 +97,7 @@ export const credentialsOperations = defineOperations(credentialsEndpoints, 'Acc
   linkIdentity: {
     summary: 'Begin to link a login at the issuer, also one that was unlinked before',
     description:
-      'Sets the cookie of the waiting login and returns the issuer’s address. After a fresh login there, the same session links it and goes to the settings; no session ends, and the member gets a mail. 403 `account/requires-recent-login`: the account has no password and was not confirmed at its issuer within five minutes. 403 `account/wrong-password`: `triesLeft` says how many tries are left; they count as sign-ins do. 404 `account/issuer-not-set-up`: this server has no issuer. 409 `account/issuer-unavailable`: the issuer did not respond. 409 `account/address-not-confirmed`: the address of the account is not confirmed yet.',
+      'Sets the cookie of the waiting login and returns the issuer’s address. After a fresh login there, the callback links it, in the same session only, and redirects to the settings. No session ends. The member gets a mail. 403 `account/requires-recent-login`: the account has no password and was not confirmed at its issuer within five minutes. 403 `account/wrong-password`: `triesLeft` says how many tries are left; they count per session. 404 `account/issuer-not-set-up`: this server has no issuer. 409 `account/issuer-unavailable`: the issuer did not respond. 409 `account/address-not-confirmed`: the address of the account is not confirmed yet.',
     body: linkIdentityRequestSchema,
     status: 200,
     answer: linkIdentityResponseSchema,

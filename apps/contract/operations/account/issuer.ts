@@ -21,7 +21,7 @@ export const issuerOperations = defineOperations(issuerEndpoints, 'Account', {
   endIssuerLogin: {
     summary: 'Come back from the issuer',
     description:
-      'Checks the answer against state, nonce and PKCE verifier, once. Sets the session cookie, or the one of the second step. Redirects to `/auth?fault=…` if it fails.',
+      'Checks the answer against state, nonce and PKCE verifier, once. Sets the session cookie, or the one of the second step. If it fails, a login redirects to `/auth?fault=…`, a confirmation to its page with `fault`, and a link to the settings with `link-fault`.',
     status: 302,
     answer: null,
   },

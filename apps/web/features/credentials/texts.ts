@@ -16,7 +16,7 @@ export const credentialsTexts = {
   },
   identities: {
     title: 'Linked logins',
-    hint: 'Use these to log in without your password. An unlinked login stays unlinked until you link it again.',
+    hint: 'A linked login opens your account without your password. After you unlink it, it stays unlinked until you link it again.',
     linked: (at: string): string => `Linked ${at}`,
     last: 'This is your only way to log in. Set a password to unlink it.',
     unlink: 'Unlink',
@@ -26,16 +26,11 @@ export const credentialsTexts = {
     failed: 'Could not unlink the login',
     link: (label: string): string => `Link ${label}`,
     linkText: (label: string): string =>
-      `Confirm your password, then log in at ${label}. That login will open your account.`,
+      `Confirm your password, then log in at ${label} within five minutes. That login will open your account.`,
     linkTextWithoutPassword: (label: string): string =>
-      `Confirm your identity, then log in at ${label}. That login will open your account.`,
+      `Confirm your identity, then log in at ${label} within five minutes. That login will open your account.`,
     continue: 'Continue',
     linkFailed: 'Could not link the login',
-    linkFaults: {
-      'identity-in-use': 'That login already opens another account.',
-      'popup-closed': 'You closed or declined the login. Nothing has changed.',
-      'user-token-expired': 'The login has expired. Please try again.',
-    } as Readonly<Record<string, string>>,
     tryAgain: 'Please try again.',
   },
   deletion: {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { issuerLoginErrors } from '#contract/account/issuer.ts';
-import { issuerFaultTexts } from '../../features/session/texts.ts';
+import { issuerFaultTexts } from '../../components/issuer-fault-texts.ts';
 import { user } from '../../testing/fixtures.ts';
 import { resetApp, renderApp, type FakeServer } from '../../testing/render-app.tsx';
 

@@ -82,7 +82,7 @@ it('a member without a password confirms their identity instead', async () => {
     },
   });
   await person.click(await screen.findByRole('button', { name: 'Link Google' }));
-  await screen.findByText(/^Confirm your identity, then log in at Google\./);
+  await screen.findByText(/^Confirm your identity, then log in at Google within five minutes\./);
   expect(screen.queryByText(/Confirm your password/)).toBeNull();
 });
 
@@ -93,6 +93,20 @@ it('a login that opens another account is not linked, and the settings say so', 
       'GET /api/account/identities': () => ({ body: { identities: [], linkable: 'Google' } }),
     },
   });
-  const fault = await screen.findByText('That login already opens another account.');
+  const fault = await screen.findByText('The login at Google already opens another account.');
   expect(fault.closest('[role=alert], .alert')?.textContent).toContain('Could not link the login');
 });
+
+it.each(['__proto__', 'constructor', 'Call this number'])(
+  'the settings show no text for the unknown fault %s',
+  async (fault) => {
+    renderApp(`/settings?link-fault=${encodeURIComponent(fault)}#account`, {
+      user: user(),
+      server: {
+        'GET /api/account/identities': () => ({ body: { identities: [], linkable: 'Google' } }),
+      },
+    });
+    const title = await screen.findByText('Could not link the login');
+    expect(title.closest('[role=alert], .alert')?.textContent).toContain('Please try again.');
+  },
+);

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { LinkedIdentities } from '#contract/account/credentials.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { formatDateTime } from '#ui/format/format.ts';
+import { isIssuerFault, issuerFaultTexts } from '../../../components/issuer-fault-texts.ts';
 import { showChangeToast } from '../../../components/toast/change-toast.ts';
 import { useHasPassword } from '../../../lib/use-has-password.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -113,11 +114,15 @@ const LinkControl = ({ label }: { label: string }): JSX.Element => {
 };
 
 /** Why the login that the member comes back from was not linked. */
-const LinkFault = (): JSX.Element | null => {
+const LinkFault = ({ label }: { label: string }): JSX.Element | null => {
   const [query] = useSearchParams();
   const fault = query.get('link-fault');
   if (fault === null) return null;
-  return <Alert title={texts.linkFailed}>{texts.linkFaults[fault] ?? texts.tryAgain}</Alert>;
+  return (
+    <Alert title={texts.linkFailed}>
+      {isIssuerFault(fault) ? issuerFaultTexts[fault](label) : texts.tryAgain}
+    </Alert>
+  );
 };
 
 /** Logins with identity providers; hidden when none are configured. */
@@ -133,7 +138,7 @@ export const IdentitiesForm = (): JSX.Element | null => {
         <p className="hint">{texts.hint}</p>
       </div>
       <div className="linked-logins">
-        <LinkFault />
+        {linkable === null ? null : <LinkFault label={linkable} />}
         {identities.length === 0 ? null : (
           <ul className="devices" aria-label={texts.title}>
             {identities.map((identity) => (
