@@ -30,7 +30,9 @@ export type IssuerErrorCode =
   | 'unauthorized-domain'
   | 'user-disabled'
   | 'user-token-expired'
-  | 'requires-recent-login';
+  | 'requires-recent-login'
+  // The issuer does not report when the person logged in.
+  | 'login-time-missing';
 
 /** The sign-in at the issuer failed for the reason in `fault`. */
 export class IssuerError extends Error {

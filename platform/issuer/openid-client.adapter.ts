@@ -131,10 +131,16 @@ const toErrorCode = (error: unknown): IssuerErrorCode => {
   if (error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError) {
     return errorCodes[error.error] ?? 'user-token-expired';
   }
+  if (error instanceof oidc.ClientError && isAboutLoginTime(error.cause))
+    return 'login-time-missing';
   // A response that fails its checks was not meant for this sign-in.
   if (error instanceof oidc.ClientError && isFailedCheck(error.code)) return 'user-token-expired';
   return 'network-request-failed';
 };
+
+// The package names a claim that is missing or has a wrong type only in its message.
+const isAboutLoginTime = (cause: unknown): boolean =>
+  cause instanceof Error && cause.message.includes('"auth_time"');
 
 const isFailedCheck = (code: string | undefined): boolean =>
   code !== undefined && /INVALID_RESPONSE|JWT|CLAIM|INVALID_ARGUMENT|MISSING/.test(code);

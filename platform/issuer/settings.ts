@@ -6,7 +6,7 @@ export const issuerSettings = {
     .url({ protocol: /^https?$/, error: 'expected an address that starts with https://' })
     .optional()
     .describe(
-      'Address of an OpenID Connect issuer that members can log in with, such as https://accounts.google.com',
+      'Address of an OpenID Connect issuer that members can log in with, such as https://accounts.google.com. To link a login or to confirm at the issuer, it must send `auth_time` on request; Google does so for verified apps with "Session age claims" turned on',
     ),
   OIDC_CLIENT_ID: z.string().min(1).optional().describe('Client ID at the issuer'),
   OIDC_CLIENT_SECRET: z.string().min(1).optional().describe('Client secret at the issuer'),

@@ -218,7 +218,12 @@ const redirectOnFault = async (
   } catch (error) {
     const fault = toIssuerFault(error);
     if (fault === undefined) throw error;
-    platform.logger.info({ err: error }, 'A login at the issuer failed.');
+    if (fault === 'login-time-missing') {
+      const text = 'The issuer sends no auth_time, so logins cannot be linked or confirmed there.';
+      platform.logger.warn({ err: error }, text);
+    } else {
+      platform.logger.info({ err: error }, 'A login at the issuer failed.');
+    }
     return redirectWithFault(fault, way);
   }
 };

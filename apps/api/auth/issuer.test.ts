@@ -467,6 +467,19 @@ describe('the logins at issuers', () => {
     expect(await listed(member)).toEqual([]);
   });
 
+  it('are not linked where the issuer does not report when the person logged in', async () => {
+    const member = await verified('links-without-time@example.com');
+    issuer.signedIn = somebody();
+    const { visitor, address } = await beginLink(member);
+    // The test issuer reports it only on request.
+    const silent = new URL(address);
+    for (const name of ['max_age', 'prompt']) silent.searchParams.delete(name);
+    expect(await finishLink(visitor, silent.href)).toBe(
+      '/settings?link-fault=login-time-missing#account',
+    );
+    expect(await listed(member)).toEqual([]);
+  });
+
   const decided = { actor: 'system', now: new Date(), correlationId: 'test' };
   const requestId = '33333333-3333-4333-8333-333333333333';
   it.each<[string, (vouchedEmail: string) => readonly AccountCommand[]]>([

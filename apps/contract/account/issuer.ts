@@ -33,6 +33,7 @@ export const issuerLoginErrors = [
   'user-disabled',
   'user-token-expired',
   'requires-recent-login',
+  'login-time-missing',
   'email-not-verified',
   'address-not-proved',
   'identity-unlinked',

@@ -12,6 +12,8 @@ export const issuerFaultTexts: Readonly<Record<IssuerLoginError, (label: string)
     'This account is suspended or no longer exists. Contact support for details.',
   'user-token-expired': () => 'This login has expired or was already used. Please try again.',
   'requires-recent-login': (label) => `${label} needs you to log in there again.`,
+  'login-time-missing': (label) =>
+    `${label} does not report when you logged in, so your login could not be checked. Please contact support.`,
   'email-not-verified': (label) =>
     `You have not confirmed your email address at ${label}. Confirm it there, or create an account with a password.`,
   'address-not-proved': (label) =>

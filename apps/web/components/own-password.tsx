@@ -14,6 +14,17 @@ const buildConfirmationUrl = (): string => {
   return `${issuerEndpoints.beginIssuerLogin.path}?${query.toString()}`;
 };
 
+const ConfirmationFault = (): JSX.Element | null => {
+  const fault = new URLSearchParams(window.location.search).get('fault');
+  if (fault === null) return null;
+  return (
+    <p className="error">
+      <AlertIcon />
+      {fault === 'login-time-missing' ? texts.unchecked : texts.failed}
+    </p>
+  );
+};
+
 /** The user's password field. An account without a password confirms at its identity provider instead. */
 export const CurrentPasswordField = (field: CurrentPasswordFieldProps): JSX.Element =>
   useHasPassword() ? (
@@ -21,12 +32,7 @@ export const CurrentPasswordField = (field: CurrentPasswordFieldProps): JSX.Elem
   ) : (
     <div className="field">
       <p className="hint">{texts.text}</p>
-      {new URLSearchParams(window.location.search).has('fault') ? (
-        <p className="error">
-          <AlertIcon />
-          {texts.failed}
-        </p>
-      ) : null}
+      <ConfirmationFault />
       <a className="button" href={buildConfirmationUrl()}>
         {texts.action}
       </a>
