@@ -117,7 +117,7 @@ export const credentialsOperations = defineOperations(credentialsEndpoints, 'Acc
     summary:
       'Unlink a login at an issuer, which then no longer opens the account; all other sessions end',
     description:
-      '403 `account/requires-recent-login`: the account has no password and was not confirmed at its issuer within five minutes. 403 `account/wrong-password`: `triesLeft` says how many tries are left; they count as sign-ins do. 409 `account/password-changed-meanwhile`: another change came first. 404 `account/identity-unknown`: it is not linked; 409 `account/last-login`: it is the only way to log in.',
+      '403 `account/requires-recent-login`: the account has no password and was not confirmed at its issuer within five minutes. 403 `account/wrong-password`: `triesLeft` says how many tries are left; they count per session. 409 `account/password-changed-meanwhile`: another change came first. 404 `account/identity-unknown`: it is not linked; 409 `account/last-login`: it is the only way to log in.',
     body: unlinkIdentityRequestSchema,
     status: 200,
     answer: successResponseSchema,
@@ -133,7 +133,7 @@ export const credentialsOperations = defineOperations(credentialsEndpoints, 'Acc
   changePassword: {
     summary: 'Set a new password; all other sessions end',
     description:
-      '403 `account/requires-recent-login`: the account has no password and was not confirmed at its issuer within five minutes. 403 `account/wrong-password`: `triesLeft` says how many tries are left; they count as sign-ins do. 409 `account/password-changed-meanwhile`: another change came first. The member gets a mail.',
+      '403 `account/requires-recent-login`: the account has no password and was not confirmed at its issuer within five minutes. 403 `account/wrong-password`: `triesLeft` says how many tries are left; they count per session. 409 `account/password-changed-meanwhile`: another change came first. The member gets a mail.',
     body: changePasswordRequestSchema,
     status: 200,
     answer: successResponseSchema,
@@ -148,7 +148,7 @@ export const credentialsOperations = defineOperations(credentialsEndpoints, 'Acc
   requestEmailChange: {
     summary: 'Have a link mailed to a new address, which makes it that of the account',
     description:
-      '403 `account/requires-recent-login`: the account has no password and was not confirmed at its issuer within five minutes. 403 `account/wrong-password`: `triesLeft` says how many tries are left; they count as sign-ins do. 409 `account/password-changed-meanwhile`: another change came first. 409 `account/email-already-in-use`: another account has the address. 409 `account/address-not-confirmed`: an account with a staff role must confirm its current address first. 429 after five links an hour. Nothing more is mailed to one address after five links an hour, with the same answer.',
+      '403 `account/requires-recent-login`: the account has no password and was not confirmed at its issuer within five minutes. 403 `account/wrong-password`: `triesLeft` says how many tries are left; they count per session. 409 `account/password-changed-meanwhile`: another change came first. 409 `account/email-already-in-use`: another account has the address. 409 `account/address-not-confirmed`: an account with a staff role must confirm its current address first. 429 after five links an hour. Nothing more is mailed to one address after five links an hour, with the same answer.',
     body: changeEmailRequestSchema,
     status: 200,
     answer: successResponseSchema,
@@ -197,7 +197,7 @@ export const credentialsOperations = defineOperations(credentialsEndpoints, 'Acc
   requestDeletion: {
     summary: 'Have a link mailed that deletes the account',
     description:
-      '403 `account/requires-recent-login`: the account has no password and was not confirmed at its issuer within five minutes. 403 `account/wrong-password`: `triesLeft` says how many tries are left; they count as sign-ins do. 409 `account/password-changed-meanwhile`: another change came first. 429 after five links an hour.',
+      '403 `account/requires-recent-login`: the account has no password and was not confirmed at its issuer within five minutes. 403 `account/wrong-password`: `triesLeft` says how many tries are left; they count per session. 409 `account/password-changed-meanwhile`: another change came first. 429 after five links an hour.',
     body: deleteAccountRequestSchema,
     status: 200,
     answer: successResponseSchema,

@@ -7,7 +7,7 @@ export const exportOperations = defineOperations(exportEndpoints, 'Account', {
   exportAccount: {
     summary: 'Everything that is held about the caller, as a JSON file',
     description:
-      '403 `account/requires-recent-login`: the account has no password and was not confirmed at its issuer within five minutes. 403 `account/wrong-password`: `triesLeft` says how many tries are left; they count as sign-ins do. 409 `account/password-changed-meanwhile`: another change came first. 429 after five in an hour. Streamed while it is read; a file that ends early is incomplete.',
+      '403 `account/requires-recent-login`: the account has no password and was not confirmed at its issuer within five minutes. 403 `account/wrong-password`: `triesLeft` says how many tries are left; they count per session. 409 `account/password-changed-meanwhile`: another change came first. 429 after five in an hour. Streamed while it is read; a file that ends early is incomplete.',
     body: exportRequestSchema,
     status: 200,
     answer: null,
