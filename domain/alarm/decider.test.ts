@@ -205,8 +205,15 @@ describe('a check that cannot be run after it was clear', () => {
   it('starts its hour over once it was clear', () => {
     const again: AlarmEvent = { type: 'AlarmRaised', data: { ...found, raisedAt: iso('10:25') } };
     const history = [
-      ...[faultFound, raised, cleared('10:11'), recovered('10:11')],
-      ...[faultFound, again, cleared('10:30'), unknownAt('10:35'), cleared('10:40')],
+      faultFound,
+      raised,
+      cleared('10:11'),
+      recovered('10:11'),
+      faultFound,
+      again,
+      cleared('10:30'),
+      unknownAt('10:35'),
+      cleared('10:40'),
     ];
     given(...history)
       .when(clear('14:00'))

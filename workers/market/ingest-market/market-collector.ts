@@ -148,10 +148,9 @@ export const marketCollector =
       );
       void deps.alerts?.evaluate();
       await saveOutliers(deps, { chosen: chosenPrices, compared: comparedPairs, outliers });
-      const evaluatedAnswer = chosenPrices.evaluated.find(
-        ({ source }) => source.name === response.source.name,
-      );
-      outcome.accept({ quarantined: evaluatedAnswer?.outliers.length ?? 0 });
+      const { source } = outcome;
+      const evaluated = chosenPrices.evaluated.find((one) => one.source.name === source.name);
+      outcome.accept({ quarantined: evaluated?.outliers.length ?? 0 });
     };
     const group = { kind: 'markets', sources: markets, newerWithinMs: newerWithinMs.prices };
     return createCollector(group, { query: 'all', take: collectPrices })(runner);
