@@ -48,7 +48,7 @@ export const runbook: Readonly<Record<AttentionCheckId, RunbookEntry>> = {
     symptom: 'Readers ask for the newsletter after 10:00 GMT.',
     check:
       'Open Editions in the console. Without an edition, the log says which figures are missing. With one, open its delivery.',
-    fix: 'Without an edition, repair the source of the missing figures and generate the edition on the newsletter page. Then deliver it from its page in the console, to weekly readers until the next Monday. The weekly report cannot be delivered by hand: retry its failed job `start-delivery`. In a delivery that stopped, decide about the readers whose email has an unknown delivery. A Monday without an edition cannot be made up for.',
+    fix: 'Without an edition, repair the source of the missing figures and generate the edition on the newsletter page. Then deliver it from its page in the console, to weekly readers until the next Monday. The weekly report cannot be delivered by hand: retry its failed job `start-delivery`. If Monday’s edition came after 10:00, that week has no report. In a delivery that stopped, decide about the readers whose email has an unknown delivery. A Monday without an edition cannot be made up for.',
   },
   'payments-differ': {
     title: 'Memberships that differ from Stripe',

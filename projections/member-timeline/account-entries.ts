@@ -70,7 +70,7 @@ export const accountEntries: TimelineEntries<AccountEvent> = {
   AccountIdentityUnlinked: (event) => {
     const titles = {
       asked: 'Login provider unlinked',
-      regained: 'Login provider removed: the owner regained the account',
+      regained: 'Login provider unlinked by a reset, an undone change of address or a recovery',
     } as const;
     return [accountEntry(event, toEntryDescription('account', titles[event.data.cause]))];
   },

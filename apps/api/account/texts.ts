@@ -9,7 +9,8 @@ export const credentialsTexts = {
   passwordChanged: 'Password changed successfully',
   emailChangeSent: (email: string) =>
     `We have sent a link to ${email}. Your account keeps its present address until you follow it.`,
-  emailChanged: 'Your account uses its new address from now on. Please log in with it.',
+  emailChanged:
+    'Your account uses its new address from now on. Please log in with it. If it has no password, press “Forgot password?” to set one.',
   emailChangeUndone:
     'Your account has its former address again, and every device is logged out. We have sent you a link to set a new password.',
   identityUnlinked: 'This login no longer opens your account.',

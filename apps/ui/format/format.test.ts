@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#contract/durations.ts';
 import {
   formatAge,
@@ -11,13 +11,7 @@ import {
 
 const gmt = { timeZone: 'GMT' };
 
-beforeAll(() => {
-  vi.useFakeTimers({ toFake: ['performance'] });
-});
 afterEach(() => vi.unstubAllEnvs());
-afterAll(() => {
-  vi.useRealTimers();
-});
 
 describe('an age', () => {
   it.each([
@@ -60,10 +54,8 @@ describe('a date', () => {
 });
 
 describe('the zone of the device', () => {
-  // The formatters notice a journey within a minute.
   const travelTo = (zone: string): void => {
     vi.stubEnv('TZ', zone);
-    vi.advanceTimersByTime(minuteMs);
   };
 
   it('applies to every date after a journey', () => {

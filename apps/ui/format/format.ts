@@ -5,24 +5,18 @@ import { minuteMs } from '#contract/durations.ts';
 // Creating a formatter costs far more than using it.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-let deviceZone = { name: '', readAt: -Infinity };
-
-// A formatter keeps the zone of the device at its creation, which changes when the reader travels.
-// Once a minute is enough, because reading the zone creates a formatter too.
-const clearAfterJourney = (): void => {
-  const readAt = performance.now();
-  if (readAt - deviceZone.readAt < minuteMs) return;
-  const { timeZone: name } = new Intl.DateTimeFormat().resolvedOptions();
-  if (name !== deviceZone.name) formatters.clear();
-  deviceZone = { name, readAt };
-};
-
-const getFormatter = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
-  clearAfterJourney();
-  const key = JSON.stringify(options);
+const getFormatter = (at: Date, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+  const key = JSON.stringify([options, options.timeZone ?? getZoneOffsets(at)]);
   const formatter = formatters.get(key) ?? new Intl.DateTimeFormat('en-GB', options);
   formatters.set(key, formatter);
   return formatter;
+};
+
+// A formatter keeps the zone of the device at its creation, which changes when the reader travels. Offsets in winter and
+// summer tell zones apart, and cost less than asking for the zone.
+const getZoneOffsets = (at: Date): number[] => {
+  const year = at.getFullYear();
+  return [new Date(year, 0, 1), new Date(year, 6, 1)].map((day) => day.getTimezoneOffset());
 };
 
 /** `12 s`, `4 min`, `3 h`, `2 days`. */
@@ -46,7 +40,7 @@ export const formatExactAge = (milliseconds: number): string => {
 export type DateStyle = { timeZone?: string };
 
 const formatDatePart = (at: Date, options: Intl.DateTimeFormatOptions, style: DateStyle): string =>
-  getFormatter({
+  getFormatter(at, {
     ...options,
     ...(style.timeZone === undefined ? {} : { timeZone: style.timeZone }),
   })
