@@ -398,7 +398,7 @@ it('engines whose backup was recorded are held only with the list of that time, 
   await writeFile(list, '{"listId":"of another installation"}\n');
   const refused = await product.run('hold-restored', '--erasures', list);
   expect(refused).toMatchObject({ exitCode: 1 });
-  expect(refused.text).toContain('another list');
+  expect(refused.text).toContain('a different list');
   expect(await product.platform.mailHold.isHeld()).toBe(false);
   const held = await product.run('hold-restored', '--erasures', place.at('erasures.jsonl'));
   expect(held).toMatchObject({ exitCode: 0 });
@@ -459,7 +459,7 @@ describe('without the list of erasures', () => {
     const list = await readFile(place.at('erasures.jsonl'), 'utf8');
     for (const wrong of ['', '{"listId":"of another installation"}\n']) {
       await writeFile(place.at('erasures.jsonl'), wrong);
-      await expect(place.restore()).rejects.toThrow('another list');
+      await expect(place.restore()).rejects.toThrow('a different list');
     }
     await writeFile(place.at('erasures.jsonl'), list);
     await place.restore();
