@@ -17,5 +17,6 @@ export const findCandleFault = (candle: HourlyCandle): string | undefined => {
 
 export const requireValidCandle = (candle: HourlyCandle): void => {
   const candleError = findCandleFault(candle);
-  if (candleError !== undefined) throw new RangeError(`This is no hourly candle: ${candleError}.`);
+  if (candleError !== undefined)
+    throw new RangeError(`This is not an hourly candle: ${candleError}.`);
 };

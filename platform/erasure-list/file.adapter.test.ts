@@ -71,7 +71,7 @@ it('names a damaged line', async () => {
   await expect((await fileErasureList(file)).read()).rejects.toThrow('Line 1 of');
 });
 
-it('is told from an older copy and from another list, also when the mark has no entries', () => {
+it('is told from an older copy and from another list, even when the mark has no entries', () => {
   const entries = [
     { accountId: 'a', erasedAt: at(1) },
     { accountId: 'b', erasedAt: at(2) },

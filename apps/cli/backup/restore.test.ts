@@ -293,7 +293,7 @@ describe('after a restore', () => {
     expect(progress).toContainEqual(expect.stringContaining('send-mail overdue/3'));
   });
 
-  it('a job that runs for long or waits for its next attempt is no stall, one that never starts is', async () => {
+  it('a job that runs for long or waits for its next attempt is not reported as a stall, one that never starts is', async () => {
     const place = await createBackupSandbox();
     const product = await place.start();
     await place.backUp(product);
