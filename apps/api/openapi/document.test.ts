@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { CallParameters } from '#contract/endpoints/endpoint.ts';
+import { operations } from '#contract/operations/catalogue.ts';
 import type { Operation } from '#contract/operations/operation.ts';
 import type { Resource } from '#domain/shared/resources.ts';
 import { buildOpenApiDocument } from './document.ts';
@@ -89,5 +90,81 @@ describe('an operation in the document', () => {
       security: [{}, { session: [] }],
       responses: { '401': {}, '403': {} },
     });
+  });
+});
+
+/** A structure inside the document, with the path that leads to it. */
+type Place = { readonly path: string; readonly value: Readonly<Record<string, unknown>> };
+
+const structureSchema = z.record(z.string(), z.unknown());
+
+const listPlaces = (value: unknown, path = '#'): Place[] => {
+  if (Array.isArray(value))
+    return value.flatMap((one, index) => listPlaces(one, `${path}/${String(index)}`));
+  const structure = structureSchema.safeParse(value);
+  if (!structure.success) return [];
+  const { example: _example, examples: _examples, ...rest } = structure.data;
+  const inner = Object.entries(rest).flatMap(([key, one]) =>
+    listPlaces(one, `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`),
+  );
+  return [{ path, value: structure.data }, ...inner];
+};
+
+describe('the document for generators of clients', () => {
+  const document = buildOpenApiDocument(operations, { secureCookies: false });
+  const places = listPlaces(document);
+  const pathsOf = (matches: (value: Place['value']) => boolean): string[] =>
+    places.filter(({ value }) => matches(value)).map(({ path }) => path);
+
+  it('has a target for every reference', () => {
+    const targets = new Set(places.map(({ path }) => path));
+    const references = places.flatMap(({ value }) =>
+      typeof value['$ref'] === 'string' ? [value['$ref']] : [],
+    );
+    expect(references.length).toBeGreaterThan(100);
+    expect(references.filter((reference) => !targets.has(reference))).toEqual([]);
+  });
+
+  it('names every schema', () => {
+    expect(
+      Object.keys(document.components?.schemas ?? {}).filter((name) => name.startsWith('_')),
+    ).toEqual([]);
+  });
+
+  it('has no type that generated clients refuse', () => {
+    expect(pathsOf(({ type, const: only }) => type === 'boolean' && only !== undefined)).toEqual(
+      [],
+    );
+    expect(pathsOf(({ prefixItems }) => prefixItems !== undefined)).toEqual([]);
+    const alone = places.filter(
+      ({ value, path }) => value['type'] === 'null' && !/\/anyOf\/\d+$/.test(path),
+    );
+    expect(alone.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('takes JSON in the query as a string, and says what it contains', () => {
+    const range = document.paths?.['/api/admin/coupons']?.get?.parameters?.find(
+      (parameter) => 'name' in parameter && parameter.name === 'range',
+    );
+    expect(range).toMatchObject({
+      required: false,
+      example: '[0,24]',
+      schema: {
+        type: 'string',
+        contentMediaType: 'application/json',
+        contentSchema: { type: 'array', minItems: 2, maxItems: 2 },
+      },
+    });
+    expect(pathsOf((value) => value['in'] === 'query' && 'content' in value)).toEqual([]);
+  });
+
+  it('requires what the API requires', () => {
+    expect(document.paths?.['/api/admin/member-counts']?.get?.parameters).toMatchObject([
+      { name: 'filters', required: true },
+    ]);
+  });
+
+  it('omits the parameter that only bypasses caches', () => {
+    expect(pathsOf(({ in: place, name }) => place === 'query' && name === '_')).toEqual([]);
   });
 });

@@ -3,10 +3,13 @@ import { z } from 'zod';
 import {
   createDocument,
   type ZodOpenApiContentObject,
+  type ZodOpenApiObject,
   type ZodOpenApiOperationObject,
+  type ZodOpenApiOverrideContext,
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi';
+import { cacheBusterParameter } from '#contract/endpoints/url.ts';
 import type { Operation, TokenGuard } from '#contract/operations/operation.ts';
 import { formatKilobytes } from '../http/problem-details.ts';
 import { commonProblems } from '#contract/operations/common-problems.ts';
@@ -30,7 +33,7 @@ export const buildOpenApiDocument = (
       [operation.method]: describeOperation(operationId, operation, examples[operationId]),
     };
   }
-  return createDocument({
+  const contents: ZodOpenApiObject = {
     openapi: '3.1.0',
     info: {
       title: 'Tidemark',
@@ -55,7 +58,20 @@ export const buildOpenApiDocument = (
         token: { type: 'http', scheme: 'bearer' },
       },
     },
-  });
+  };
+  return createDocument(contents, { override: simplifyForGenerators });
+};
+
+type JsonSchemaOverride = Pick<ZodOpenApiOverrideContext, 'jsonSchema'>;
+
+/** Replaces what common generators of clients refuse or translate wrongly. */
+const simplifyForGenerators = ({ jsonSchema }: JsonSchemaOverride): void => {
+  // Generated Python clients can neither send nor read a boolean that is limited to one value.
+  if (jsonSchema.type === 'boolean') delete jsonSchema.const;
+  const { prefixItems } = jsonSchema;
+  if (prefixItems === undefined) return;
+  delete jsonSchema.prefixItems;
+  jsonSchema.items = { anyOf: prefixItems.filter((item) => typeof item === 'object') };
 };
 
 const tagDescriptions = {
@@ -95,7 +111,7 @@ const describeOperation = (
   security: toSecurity(operation),
   requestParams: {
     ...(operation.params ? { path: operation.params } : {}),
-    ...(operation.query ? { query: operation.query } : {}),
+    ...(operation.query ? { query: withoutCacheBuster(operation.query) } : {}),
     header: createHeaderSchema(operation),
   },
   ...(operation.jsonQuery ? { parameters: toJsonParameters(operation.jsonQuery) } : {}),
@@ -112,6 +128,12 @@ const describeOperation = (
   },
 });
 
+// Its name is no identifier in several languages, and no client needs it.
+const withoutCacheBuster = (query: z.ZodObject): z.ZodObject =>
+  Object.hasOwn(query.shape, cacheBusterParameter)
+    ? query.omit({ [cacheBusterParameter]: true })
+    : query;
+
 const toRequestBody = (
   { body, bytes, bodyLimit }: Operation,
   { request }: Example,
@@ -124,7 +146,7 @@ const toRequestBody = (
     return { requestBody: { ...limitDescription, required: true, content } };
   }
   if (!body) return {};
-  const required = !body.safeParse(undefined).success;
+  const required = isRequired(body);
   const content = { 'application/json': { schema: body, ...toExample(request) } };
   return { requestBody: { ...limitDescription, required, content } };
 };
@@ -162,23 +184,40 @@ const createHeaderSchema = (operation: Operation): z.ZodObject =>
 
 type OperationParameters = NonNullable<ZodOpenApiOperationObject['parameters']>;
 
-// OpenAPI describes a parameter that contains JSON by its `content`.
+// A string for clients, which cannot send JSON as a structure; `contentSchema` describes its content.
 const toJsonParameters = (schema: z.ZodObject): OperationParameters =>
   Object.entries<z.core.$ZodType>(schema.shape).map(([name, value]) => {
-    const { description, ...described } = jsonSchema(value);
+    const { description, examples, ...contentSchema } = toContentSchema(value);
+    const content = { type: 'string', contentMediaType: 'application/json', contentSchema };
     return {
       name,
       in: 'query' as const,
       description,
-      required: false,
-      content: { 'application/json': { schema: described } },
+      required: isRequired(value),
+      ...(examples === undefined ? {} : { example: JSON.stringify(examples[0]) }),
+      schema: content,
     };
   }) as OperationParameters;
 
-const jsonSchema = (schema: z.core.$ZodType): Readonly<Record<string, unknown>> => {
-  const described = z.toJSONSchema(schema, { io: 'input' });
-  return Object.fromEntries(Object.entries(described).filter(([key]) => key !== '$schema'));
+const isRequired = (schema: z.core.$ZodType): boolean => !z.safeParse(schema, undefined).success;
+
+// With named schemas in place, because a reference would point at the root of the document.
+const toContentSchema = (schema: z.core.$ZodType): z.core.JSONSchema.BaseSchema => {
+  const {
+    $defs = {},
+    $schema: _dialect,
+    ...described
+  } = z.toJSONSchema(schema, { io: 'input', override: simplifyForGenerators });
+  const inline = (_key: string, value: unknown): unknown => {
+    const reference = referenceSchema.safeParse(value);
+    if (!reference.success) return value;
+    const { $ref, ...own } = reference.data;
+    return { ...$defs[$ref.replace('#/$defs/', '')], ...own };
+  };
+  return JSON.parse(JSON.stringify(described), inline) as z.core.JSONSchema.BaseSchema;
 };
+
+const referenceSchema = z.looseObject({ $ref: z.string() });
 
 const toSuccessResponse = (operation: Operation, example: Example): ZodOpenApiResponseObject => ({
   description: operation.status === 204 ? 'Done.' : `${operation.summary}.`,

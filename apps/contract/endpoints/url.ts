@@ -8,6 +8,9 @@ export type UrlParts = {
   readonly jsonQuery?: Readonly<Record<string, unknown>>;
 };
 
+/** A query parameter that the API ignores; a different value each time bypasses caches. */
+export const cacheBusterParameter = '_';
+
 /** Path and query of a call: `/api/market-data/BTC/candles?limit=24`. */
 export const buildUrl = (
   { path }: Pick<Endpoint, 'path'>,

@@ -62,6 +62,8 @@ export const marketCoinSchema = z
         'JSON text of an array of prices in USD, oldest first: the last 7 days, at most 57 points; null without candles.',
     }),
     sentiment: z.null().meta({
+      // Generators of clients have no type that is only null.
+      override: { type: ['number', 'null'] },
       description:
         'Always null: this answer is public, and sentiment is for members. See `coinSentiment`.',
     }),

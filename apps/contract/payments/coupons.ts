@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { grantablePlans } from '../admin/members.ts';
 import { singleLineText } from '../text.ts';
 
-/** A stored coupon code: upper-case letters, digits and hyphens. */
+/** A coupon code in any case, stored in upper case: letters, digits and hyphens. */
 export const couponCodeSchema = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z0-9][A-Z0-9-]{2,29}$/, 'Must be 3 to 30 letters, digits and hyphens.');
+  .regex(/^[A-Za-z0-9][A-Za-z0-9-]{2,29}$/, 'Must be 3 to 30 letters, digits and hyphens.');
 
 const limit = z.int().min(1).max(1_000_000).nullable();
 

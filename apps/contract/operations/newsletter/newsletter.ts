@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { newsletterEndpoints } from '../../endpoints/newsletter/newsletter.ts';
+import { cacheBusterParameter } from '../../endpoints/url.ts';
 import {
   editionListSchema,
   newsletterProductionSchema,
@@ -23,7 +24,7 @@ const todayQuery = z.object({
     .enum(['true', 'false'])
     .optional()
     .meta({ description: '`true` adds a version if the content has changed.' }),
-  _: z
+  [cacheBusterParameter]: z
     .string()
     .max(20)
     .optional()

@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { minuteMs } from '#contract/durations.ts';
 import { newsletterEndpoints } from '#contract/endpoints/newsletter/newsletter.ts';
+import { cacheBusterParameter } from '#contract/endpoints/url.ts';
 import type {
   EditionItem,
   Newsletter,
@@ -17,7 +18,9 @@ import { applySavedResponse } from '../../../lib/show-saved.ts';
 
 const listSize = 7;
 
-const createCacheBuster = (): { readonly _: string } => ({ _: String(Date.now()) });
+const createCacheBuster = (): Readonly<Record<typeof cacheBusterParameter, string>> => ({
+  [cacheBusterParameter]: String(Date.now()),
+});
 
 /** Today's newsletter; null before it is generated. */
 export const newsletterQuery: UseQueryOptions<Newsletter | null> = {
