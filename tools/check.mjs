@@ -8,6 +8,7 @@ const folders = [
   'apps',
   'application',
   'benchmarks',
+  'clients',
   'domain',
   'e2e',
   'models',

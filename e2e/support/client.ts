@@ -1,24 +1,19 @@
+import { createSession } from '../../clients/typescript/src/session.ts';
+
 export type Client = {
   readonly call: (method: string, path: string, body?: object) => Promise<Response>;
 };
 
+/** A session of the client package, for calls whose path is text. */
 export const createClient = (url: string): Client => {
-  let cookie = '';
+  const { send } = createSession({ url });
   return {
-    call: async (method, path, body) => {
-      const response = await fetch(new URL(path, url), {
-        method,
-        headers: {
-          origin: new URL(url).origin,
-          ...(cookie ? { cookie } : {}),
-          ...(body ? { 'content-type': 'application/json' } : {}),
-        },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-        redirect: 'manual',
-      });
-      const set = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
-      if (set.length > 0) cookie = set.join('; ');
-      return response;
+    call: (method, path, body) => {
+      const json = body && {
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      };
+      return send(new Request(new URL(path, url), { method, ...json }));
     },
   };
 };

@@ -73,20 +73,6 @@ export type EventFilterRequest = z.infer<typeof eventFilterSchema>;
 
 const fieldStates = ['plain', 'encrypted', 'erased', 'expired', 'withheld'] as const;
 
-// Not `z.json()`, whose recursive part gets a generated name in the API document.
-const jsonValueSchema: z.ZodType<z.core.util.JSONType> = z
-  .lazy(() =>
-    z.union([
-      z.string(),
-      z.number(),
-      z.boolean(),
-      z.null(),
-      z.array(jsonValueSchema),
-      z.record(z.string(), jsonValueSchema),
-    ]),
-  )
-  .meta({ id: 'JsonValue', description: 'Any JSON value.' });
-
 /** A field of a payload. The value is JSON, or null when it cannot be shown. */
 export const eventFieldSchema = z
   .object({
@@ -95,9 +81,8 @@ export const eventFieldSchema = z
       description:
         'As stored: `plain` or `encrypted`. As read: `encrypted` was decrypted with the member’s key, `erased` can never be read again, `expired` is no longer kept, `withheld` is a secret such as a password hash.',
     }),
-    value: z
-      .lazy(() => jsonValueSchema)
-      .meta({ description: 'Any JSON value; null where it cannot be shown.' }),
+    // Not `z.json()`: generated TypeScript clients refuse a type that contains itself.
+    value: z.unknown().meta({ description: 'Any JSON value; null where it cannot be shown.' }),
   })
   .meta({ id: 'EventField', description: 'One field of a payload.' });
 /** A field of a payload and how it is stored. */
