@@ -5,7 +5,7 @@ import { loadMembership } from '#application/membership/load-membership.ts';
 import { previewSubscriptionChange } from '#application/membership/subscription/preview-subscription-change.ts';
 import { reconcileMembership } from '#application/membership/subscription/reconcile-membership.ts';
 import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
-import type { ChangeTarget } from '#application/membership/subscription/planned-change.ts';
+import type { ChangeTarget } from '#domain/membership/planned-change.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import type { SubscriptionTerms } from '#domain/shared/plans/plans.ts';
 import type { ScheduledChange } from '#domain/shared/plans/subscription.ts';

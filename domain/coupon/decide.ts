@@ -1,6 +1,6 @@
 import { hasEnded } from '../shared/time/has-ended.ts';
 import { isAfterLastDay } from '../shared/time/last-day.ts';
-import type { PaidPlanId } from '../shared/plans/plans.ts';
+import { planLabels, type PaidPlanId } from '../shared/plans/plans.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type {
   CouponCommand,
@@ -36,17 +36,24 @@ export type CouponUseContext = {
   readonly now: Date;
 };
 
-/** Returns the coupon or throws. The message is always the same, so callers cannot find out which codes exist. */
+/**
+ * Returns the coupon or throws. Callers cannot find out which codes exist: only a member who has used a code, or could
+ * use it for another plan, reads why it is refused.
+ */
 export const requireUsableCoupon = (
   state: CouponState,
   { accountId, plan, now }: CouponUseContext,
 ): Coupon => {
-  if (state.status !== 'valid') throw unusableCouponError();
+  if (state.status === 'none') throw unusableCouponError(unusableTexts.invalid);
   const { plans, validFromAt, validUntilAt, limit, limitPerAccount } = state.terms;
   const accountUses = countAccountUses(state.uses, accountId);
-  const isOpen = hasEnded(validFromAt, now) && !isAfterLastDay(validUntilAt, now);
   const hasUsesLeft = isBelow(state.uses.count, limit) && isBelow(accountUses, limitPerAccount);
-  if (!isOpen || !hasUsesLeft || !plans.includes(plan)) throw unusableCouponError();
+  if (!hasUsesLeft && accountUses > 0) throw unusableCouponError(unusableTexts.used);
+  const isOpen = hasEnded(validFromAt, now) && !isAfterLastDay(validUntilAt, now);
+  if (state.status !== 'valid' || !isOpen || !hasUsesLeft) {
+    throw unusableCouponError(unusableTexts.invalid);
+  }
+  if (!plans.includes(plan)) throw unusableCouponError(unusableTexts.otherPlan(plans));
   return state;
 };
 
@@ -114,7 +121,12 @@ const release = (
 
 const isBelow = (count: number, limit: number | null): boolean => limit === null || count < limit;
 
-const unusableCouponError = (): Rejection =>
-  new Rejection('invalid', 'coupon/not-usable', {
-    message: 'The coupon code is not valid or has expired.',
-  });
+const unusableTexts = {
+  invalid: 'The coupon code is not valid or has expired.',
+  used: 'You have already used this coupon code.',
+  otherPlan: (plans: readonly PaidPlanId[]) =>
+    `This coupon code is for ${plans.map((plan) => planLabels[plan]).join(' and ')}.`,
+};
+
+const unusableCouponError = (message: string): Rejection =>
+  new Rejection('invalid', 'coupon/not-usable', { message });

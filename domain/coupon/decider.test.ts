@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { deciderSpec } from '../shared/testing/decider-spec.ts';
+import { Rejection } from '../shared/rejection.ts';
 import type { CouponCommand } from './commands.ts';
+import { requireUsableCoupon } from './decide.ts';
 import { couponDecider } from './decider.ts';
 import { normalizeCouponCode, calculateDiscount, minChargePence } from './discount.ts';
 import type { CouponEvent, CouponTerms } from './events.ts';
@@ -50,9 +52,9 @@ const reserved = (
     reservedAt,
   },
 });
-const redeemed = (id: string): CouponEvent => ({
+const redeemed = (id: string, accountId = id): CouponEvent => ({
   type: 'CouponRedeemed',
-  data: { ...use(id), redeemedAt: at },
+  data: { ...use(id, accountId), redeemedAt: at },
 });
 const released = (id: string): CouponEvent => ({
   type: 'CouponReleased',
@@ -130,6 +132,37 @@ describe('a coupon', () => {
     given(coupon)
       .when(reserve('a', 'a', new Date(last)))
       .then(reserved('a', 'a', last));
+  });
+
+  const messageOf = (
+    events: readonly CouponEvent[],
+    { accountId, plan = 'pro' }: { accountId: string; plan?: 'basic' | 'pro' },
+  ): string => {
+    const state = events.reduce(couponDecider.evolve, couponDecider.initialState);
+    try {
+      requireUsableCoupon(state, { accountId, plan, now });
+    } catch (error) {
+      return error instanceof Rejection ? error.message : String(error);
+    }
+    return '';
+  };
+
+  it('tells only members who used it, or could use it for another plan, why it is refused', () => {
+    const used = 'You have already used this coupon code.';
+    const invalid = 'The coupon code is not valid or has expired.';
+    const usedOnce = [created(), reserved('a', 'a'), redeemed('a', 'a')];
+    expect(messageOf(usedOnce, { accountId: 'a' })).toBe(used);
+    const single = created({ limit: 1, limitPerAccount: null });
+    const usedUp = [single, reserved('a', 'a'), redeemed('a', 'a')];
+    expect(messageOf(usedUp, { accountId: 'a' })).toBe(used);
+    expect(messageOf(usedUp, { accountId: 'b' })).toBe(invalid);
+    const proOnly = created({ plans: ['pro'] });
+    expect(messageOf([proOnly], { accountId: 'a', plan: 'basic' })).toBe(
+      'This coupon code is for Pro.',
+    );
+    const over = created({ plans: ['pro'], validUntilAt: '2026-05-03T00:00:00.000Z' });
+    expect(messageOf([over], { accountId: 'a', plan: 'basic' })).toBe(invalid);
+    expect(messageOf([], { accountId: 'a' })).toBe(invalid);
   });
 
   it('is refused beyond its limits, in all and per account; a release frees one use', () => {

@@ -1,6 +1,7 @@
 import { hasEffect } from '#domain/membership/decide-requested-change.ts';
 import { membershipDecider } from '#domain/membership/decider.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
+import { determineChange, type ChangeTarget } from '#domain/membership/planned-change.ts';
 import { getHoldings, type MembershipState } from '#domain/membership/state.ts';
 import { getEffectivePlan } from '#domain/shared/plans/effective-plan.ts';
 import type { SubscriptionTerms } from '#domain/shared/plans/plans.ts';
@@ -15,7 +16,6 @@ import {
   scheduledEvents,
   type SubscriptionPreviewPorts,
 } from '../subscription/preview-subscription-change.ts';
-import { determineChange, type ChangeTarget } from '../subscription/planned-change.ts';
 import { reconcileMembership } from '../subscription/reconcile-membership.ts';
 import { getPeriods, type PlanPeriod } from '../staff-changes/effect-of-change.ts';
 import { createSubscriptionEndedMail } from '../subscription-ended-mail.ts';

@@ -2,6 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { membershipDecider } from '#domain/membership/decider.ts';
 import { prorationMinutes } from '#domain/membership/decide-checkout.ts';
 import { noSubscriptionError } from '#domain/membership/decide-withdrawal.ts';
+import {
+  determineChange,
+  type PlannedChange,
+  type ChangeTarget,
+} from '#domain/membership/planned-change.ts';
 import type { Checkout } from '#domain/membership/state.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { hasSameTerms, type SubscriptionTerms } from '#domain/shared/plans/plans.ts';
@@ -17,7 +22,6 @@ import { deriveId } from '../../derive-id.ts';
 import type { CommandPorts } from '../../handle-command.ts';
 import { handleMembershipCommand } from '../handle-membership.ts';
 import { toDeclinedRejection, requireNoOpenRenewal } from './payment-refusals.ts';
-import { determineChange, type PlannedChange, type ChangeTarget } from './planned-change.ts';
 import { requirePurchasablePlan, type WaitingPeriodPorts } from './require-purchasable.ts';
 import { cancelIncompleteSubscription } from '../comparison/fix-subscriptions.ts';
 import {

@@ -1,5 +1,10 @@
 import { membershipDecider } from '#domain/membership/decider.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
+import {
+  determineChange,
+  type PlannedChange,
+  type ChangeTarget,
+} from '#domain/membership/planned-change.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
 import { addMonths } from '#domain/shared/time/calendar-months.ts';
 import {
@@ -19,7 +24,6 @@ import { truncateToSecond } from './change-plan.ts';
 import { mailPreview, type MembershipDecision } from '../membership-mail.ts';
 import { requireNoOpenRenewal, toDeclinedRejection } from './payment-refusals.ts';
 import { previewNewSubscription } from './preview-new-subscription.ts';
-import { determineChange, type PlannedChange, type ChangeTarget } from './planned-change.ts';
 import { reconcileMembership, type ReconcilePorts } from './reconcile-membership.ts';
 import { requirePurchasablePlan, type WaitingPeriodPorts } from './require-purchasable.ts';
 

@@ -7,16 +7,19 @@ import { findWaitingPeriodEnd } from '#application/membership/subscription/requi
 import { grantablePlans } from '#contract/admin/members.ts';
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import { findWithdrawalDeadline } from '#domain/membership/decide-withdrawal.ts';
+import { listPlanActions } from '#domain/membership/plan-actions.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
 import { includesForecasts } from '#domain/shared/plans/includes-forecasts.ts';
 import { getSubscriptionPhase, type Subscription } from '#domain/shared/plans/subscription.ts';
+import { isOnSale } from './plan-list.ts';
 import type { MembershipRoutesDeps } from './ports.ts';
 
-type Ports = MembershipRoutesDeps['platform'];
+type Deps = Pick<MembershipRoutesDeps, 'planList' | 'platform'>;
+type Ports = Deps['platform'];
 
 /** Built from stored state, so that the page works while the provider is unavailable. */
 export const loadOwnSubscription = async (
-  ports: Ports,
+  { platform: ports, planList }: Deps,
   accountId: string,
 ): Promise<OwnSubscription> => {
   const now = ports.clock.now();
@@ -34,12 +37,19 @@ export const loadOwnSubscription = async (
     card,
     payments,
     waitingPeriod,
+    planActions: [
+      ...listPlanActions({
+        holdings: state.holdings,
+        isOnSale: (terms) => isOnSale(planList, terms),
+        now,
+      }),
+    ],
   };
 };
 
 type StoredParts = Omit<
   OwnSubscription,
-  'card' | 'nextCharge' | 'payments' | 'waitingPeriod' | 'withdrawableUntil'
+  'card' | 'nextCharge' | 'payments' | 'planActions' | 'waitingPeriod' | 'withdrawableUntil'
 >;
 
 const getWaitingPeriod = async (

@@ -21,6 +21,16 @@ export type PlanList = {
   readonly close: () => void;
 };
 
+/** Whether the plan has a price at the provider, so that it can be bought. */
+export const isOnSale = (
+  { offers }: Pick<PlanList, 'offers'>,
+  { plan, interval }: SubscriptionTerms,
+): boolean => {
+  const offer = offers().find(({ id }) => id === plan);
+  const priceId = interval === 'month' ? offer?.stripePriceId : offer?.stripeYearlyPriceId;
+  return Boolean(priceId);
+};
+
 const retryDelayMs = 15 * secondMs;
 
 export const openPlanList = async (ports: PlanListPorts): Promise<PlanList> => {

@@ -23,6 +23,7 @@ import {
 import { successReply } from '../account/done.ts';
 import { limitCouponAttempts } from './coupon-attempts.ts';
 import { loadOwnSubscription } from './own-subscription.ts';
+import { isOnSale } from './plan-list.ts';
 import type { MembershipRoutesDeps } from './ports.ts';
 import { subscriptionTexts as texts } from './texts.ts';
 
@@ -35,7 +36,7 @@ export const subscriptionRoutes = (deps: MembershipRoutesDeps): void => {
 
 const paymentRoutes = ({ routes, platform, planList }: MembershipRoutesDeps): void => {
   routes.on(subscriptionOperations.ownSubscription, async ({ caller }) => ({
-    body: await loadOwnSubscription(platform, caller.accountId),
+    body: await loadOwnSubscription({ platform, planList }, caller.accountId),
   }));
   routes.on(
     subscriptionOperations.createSubscription,
@@ -172,12 +173,10 @@ const withdrawalRoute = ({ routes, platform }: MembershipRoutesDeps): void => {
 };
 
 const requireOnSale = (
-  { offers }: MembershipRoutesDeps['planList'],
-  { plan, interval }: SubscriptionTerms,
+  planList: MembershipRoutesDeps['planList'],
+  terms: SubscriptionTerms,
 ): void => {
-  const offer = offers().find(({ id }) => id === plan);
-  const priceId = interval === 'month' ? offer?.stripePriceId : offer?.stripeYearlyPriceId;
-  if (priceId) return;
+  if (isOnSale(planList, terms)) return;
   throw new Rejection('conflict', 'membership/not-on-sale', { message: texts.unavailable });
 };
 

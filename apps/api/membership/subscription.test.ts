@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
 import { reconcileMembership } from '#application/membership/subscription/reconcile-membership.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
 import {
   call,
   register,
@@ -148,6 +149,47 @@ describe('a subscription', () => {
   });
 });
 
+describe('a member with a complimentary plan', () => {
+  type Action = { plan: string; interval: string | null; kind: string; at: string | null };
+  const actionsOf = async (who: Visitor, plan: string) =>
+    ((await get(who, '/api/subscription'))['planActions'] as Action[])
+      .filter((action) => action.plan === plan)
+      .map(({ kind, at }) => ({ kind, at }));
+  const give = async (who: Visitor, path: string, body: object) => {
+    const given = await post(admin, `/api/admin/members/${who.id}/${path}`, body);
+    expect(given.status).toBe(200);
+  };
+
+  it.each(['basic', 'pro'] as const)('on a trial of %s can buy it before its end', async (plan) => {
+    const who = await register(running, `sub-trial-${plan}@example.com`);
+    await give(who, 'trial', { plan, reason: 'Asked for it' });
+    const endsAt = (await get(who, '/api/auth/me'))['planEndsAt'];
+    const offered = { kind: 'continue', at: endsAt };
+    expect(await actionsOf(who, plan)).toEqual([offered, offered]);
+    const preview = await post(who, '/api/subscription/preview', { targetTier: plan });
+    expect(preview.body).toMatchObject({ kind: 'subscribe', dueNow: plan === 'pro' ? 599 : 199 });
+    await subscribe(who, plan);
+    expect((await actionsOf(who, plan)).map(({ kind }) => kind)).toEqual(['current', 'yearly']);
+    expect(await get(who, '/api/auth/me')).toMatchObject({ role: plan, planEndsAt: null });
+  });
+
+  it('until a date can buy it, and without an end cannot', async () => {
+    const endsAt = new Date(running.platform.clock.now().getTime() + 20 * dayMs).toISOString();
+    const timed = await register(running, 'sub-timed@example.com');
+    await give(timed, 'time', { plan: 'pro', trial: false, endsAt, reason: 'A present' });
+    const offered = { kind: 'continue', at: endsAt };
+    expect(await actionsOf(timed, 'pro')).toEqual([offered, offered]);
+    expect((await actionsOf(timed, 'basic')).map(({ kind }) => kind)).toEqual([
+      'included',
+      'included',
+    ]);
+    const lifelong = await register(running, 'sub-lifelong@example.com');
+    await give(lifelong, 'grant', { plan: 'pro', duration: 'lifetime', reason: 'A present' });
+    const current = { kind: 'current', at: null };
+    expect(await actionsOf(lifelong, 'pro')).toEqual([current, current]);
+  });
+});
+
 describe('another account', () => {
   it('cannot confirm a subscription, nor read an invoice', async () => {
     const eve = await register(running, 'sub-eve@example.com');
@@ -215,6 +257,8 @@ describe('a coupon', () => {
     expect(payments.charges.at(-1)).toBe(299);
     await running.platform.reachedHead();
     expect(await get(admin, '/api/admin/coupons/half-price')).toMatchObject({ redeemed: 1 });
+    const usedUp = await post(hal, '/api/validate-coupon', ask('half-price'));
+    expect(usedUp.body).toMatchObject({ error: 'You have already used this coupon code.' });
     const ivy = await register(running, 'sub-ivy@example.com');
     const unusable = 'The coupon code is not valid or has expired.';
     expect((await post(ivy, '/api/validate-coupon', ask('half-price'))).body).toEqual({
@@ -234,6 +278,14 @@ describe('a coupon', () => {
       (await post(admin, '/api/admin/coupons/HALF-PRICE/withdraw', reason)).body['withdrawnAt'],
     ).not.toBeNull();
     expect((await post(ivy, '/api/admin/coupons', coupon)).status).toBe(403);
+  });
+
+  it('of another plan says which plan it is for', async () => {
+    const limitless = { ...coupon, code: 'pro-only', limit: null };
+    await post(admin, '/api/admin/coupons', limitless);
+    const jo = await register(running, 'sub-jo@example.com');
+    const checked = await post(jo, '/api/validate-coupon', ask('pro-only', 'price_basic_month'));
+    expect(checked.body).toMatchObject({ valid: false, error: 'This coupon code is for Pro.' });
   });
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mailPreviewSchema } from '../mail/previewed-mail.ts';
 import { billingIntervals, planIds } from '../../../domain/shared/plans/plans.ts';
+import { planActionKinds } from '../../../domain/shared/plans/plan-action-kinds.ts';
 import { subscriptionPhases } from '../../../domain/shared/plans/subscription-states.ts';
 import { invoiceStatuses } from '../payments/invoice-statuses.ts';
 import { grantablePlans } from '../admin/members.ts';
@@ -39,6 +40,32 @@ export const cardSchema = z
     expiryYear: z.int().meta({ description: 'Year in which the card expires.' }),
   })
   .meta({ id: 'Card', description: 'A card, without its full number.' });
+
+export const planActionSchema = z
+  .object({
+    plan: z.enum(planIds).meta({ description: 'The plan.' }),
+    interval: interval
+      .nullable()
+      .meta({ description: 'How often it would be billed; null for Free.' }),
+    kind: z.enum(planActionKinds).meta({
+      description:
+        'What the member can do: buy it (`subscribe`), buy it while it is complimentary (`continue`), `upgrade`, `downgrade`, pay `yearly` or `monthly`, or `cancel`; or why there is nothing to do: `current`, `included`, `planned`, `waits` (another change is scheduled) or `unavailable`.',
+    }),
+    terms: subscriptionTermsSchema.nullable().meta({
+      description: 'What the member would pay for; null when nothing is bought or changed.',
+    }),
+    at: z.string().nullable().meta({
+      description:
+        'When the change takes effect, or when the complimentary plan ends; null when it starts today.',
+    }),
+    waitsFor: z
+      .enum(grantablePlans)
+      .nullable()
+      .meta({ description: 'The plan of the scheduled change that `waits` means; else null.' }),
+  })
+  .meta({ id: 'PlanAction', description: 'What the member can do with a plan.' });
+/** What the member can do with a plan. */
+export type PlanAction = z.infer<typeof planActionSchema>;
 
 export const ownSubscriptionSchema = z
   .object({
@@ -116,6 +143,9 @@ export const ownSubscriptionSchema = z
         description:
           'Waiting period of new members before their first purchase of forecasts; null when it does not apply.',
       }),
+    planActions: z
+      .array(planActionSchema)
+      .meta({ description: 'What the member can do with each plan and billing interval.' }),
   })
   .meta({ id: 'OwnSubscription', description: 'The member’s subscription and how it is paid.' });
 /** The member's subscription and its payment. */

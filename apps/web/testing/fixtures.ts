@@ -257,4 +257,4 @@ export const createAccessDecisions = (
   });
 
 export { plans } from './plans.ts';
-export { noSubscription } from './subscriptions.ts';
+export { basicPlanActions, createPlanActions, noSubscription } from './subscriptions.ts';

@@ -1,4 +1,45 @@
-import type { OwnSubscription, SubscriptionPreview } from '#contract/membership/subscription.ts';
+import type {
+  OwnSubscription,
+  PlanAction,
+  SubscriptionPreview,
+} from '#contract/membership/subscription.ts';
+
+type Kind = PlanAction['kind'];
+/** Free, Basic and Pro. */
+type Kinds = readonly [Kind, Kind, Kind];
+
+/** What the server offers with the toggle on monthly and on yearly. `at` is the date of all actions that have one. */
+export const createPlanActions = (
+  monthly: Kinds,
+  yearly: Kinds = monthly,
+  at: string | null = null,
+): PlanAction[] => {
+  const toAction = (
+    plan: PlanAction['plan'],
+    interval: PlanAction['interval'],
+    kind: Kind,
+  ): PlanAction => ({
+    plan,
+    interval,
+    kind,
+    terms: null,
+    at: kind === 'planned' || kind === 'continue' ? at : null,
+    waitsFor: kind === 'waits' ? 'basic' : null,
+  });
+  return [
+    toAction('free', null, monthly[0]),
+    toAction('basic', 'month', monthly[1]),
+    toAction('basic', 'year', yearly[1]),
+    toAction('pro', 'month', monthly[2]),
+    toAction('pro', 'year', yearly[2]),
+  ];
+};
+
+/** Of a member who pays for Basic monthly. */
+export const basicPlanActions = createPlanActions(
+  ['cancel', 'current', 'upgrade'],
+  ['cancel', 'yearly', 'upgrade'],
+);
 
 /** The subscription of a member who has never had one. */
 export const noSubscription: OwnSubscription = {
@@ -14,6 +55,7 @@ export const noSubscription: OwnSubscription = {
   withdrawableUntil: null,
   payments: { mode: 'demo', publishableKey: null },
   waitingPeriod: null,
+  planActions: createPlanActions(['current', 'subscribe', 'subscribe']),
 };
 
 const period = {

@@ -10,7 +10,7 @@ export const tableTexts = {
   periods: { monthly: 'Monthly', yearly: 'Yearly' },
   save: (percent: number): string => `Save ${String(percent)}%`,
   perMonth: 'per month',
-  billed: (amount: string, period: 'month' | 'year'): string => `Billed ${amount} a ${period}`,
+  billedYearly: (amount: string): string => `Billed ${amount} a year`,
   yours: 'Your plan',
   popular: 'Popular',
   level: (level: number): string => `Level ${String(level)} of 100`,

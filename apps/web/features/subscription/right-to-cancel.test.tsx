@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { subscriptionEndpoints as endpoints } from '#contract/endpoints/membership/subscription.ts';
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import { paths } from '#contract/paths.ts';
-import { plans, user } from '../../testing/fixtures.ts';
+import { createPlanActions, plans, user } from '../../testing/fixtures.ts';
 import { resetApp, renderApp } from '../../testing/render-app.tsx';
 
 // East of UTC, where the last day would otherwise be a day too late.
@@ -27,6 +27,7 @@ const bought: OwnSubscription = {
   withdrawableUntil: '2026-05-19T00:00:00.000Z',
   payments: { mode: 'demo', publishableKey: null },
   waitingPeriod: null,
+  planActions: createPlanActions(['cancel', 'downgrade', 'current']),
 };
 const over: OwnSubscription = { ...bought, phase: 'cancelled', withdrawableUntil: null };
 const onSale = plans.map((plan) => ({ ...plan, stripePriceId: `m_${plan.id}` }));

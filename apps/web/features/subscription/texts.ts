@@ -37,6 +37,7 @@ export const subscriptionTexts = {
     `${price}, after ${credit} credit${left === null ? '' : ` (${left} of it is left)`}`,
   buttons: {
     subscribe: (plan: string) => `Subscribe to ${plan}`,
+    continue: (plan: string) => `Continue with ${plan}`,
     upgrade: (plan: string) => `Upgrade to ${plan}`,
     yearly: 'Pay yearly',
     monthly: 'Pay monthly from the next period',
@@ -46,6 +47,9 @@ export const subscriptionTexts = {
     included: 'Included in your plan',
     notes: {
       charged: (amount: string) => `${amount} today.`,
+      continues: (plan: string, at: string) =>
+        `Your paid plan starts today. Without it, you have ${plan} free of charge until ${at}.`,
+      staysYearly: (price: string) => `You stay on yearly payments: ${price} a year.`,
       atOnce: 'Starts today. You see the exact amount before you pay.',
       from: (at: string, plan: string) => `From ${at}. You keep ${plan} until then.`,
     },

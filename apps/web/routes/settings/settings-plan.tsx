@@ -25,7 +25,7 @@ import { RightToCancel } from '../../features/subscription/components/right-to-c
 import { SubscriptionError } from '../../features/subscription/components/subscription-error.tsx';
 import { SubscriptionBanner } from '../../features/subscription/components/subscription-banner.tsx';
 import {
-  getPlanAction,
+  findPlanAction,
   getChangeDate,
   type Interval,
 } from '../../features/subscription/plan-actions.ts';
@@ -102,7 +102,7 @@ const PlanActions = ({ user, subscription }: ActionsProps): JSX.Element => {
   const now = useNow();
   const { terms, card } = subscription;
   const endsAt = getChangeDate(subscription);
-  const freeOffer = findFreeOffer({ user, subscription }, offers);
+  const freeOffer = findFreeOffer(subscription, offers);
   const close = (): void => {
     setOpenDialog(null);
   };
@@ -158,14 +158,12 @@ const PlanActions = ({ user, subscription }: ActionsProps): JSX.Element => {
 
 // The section where the plan can be cancelled.
 const findFreeOffer = (
-  { user, subscription }: ActionsProps,
+  subscription: OwnSubscription,
   offers: readonly PlanOffer[] | undefined,
-): PlanOffer | undefined => {
-  const tier = user.subscriptionTier;
-  return offers?.find(
-    (offer) => getPlanAction(offer, { tier, subscription, interval: 'month' }).kind === 'cancel',
+): PlanOffer | undefined =>
+  offers?.find(
+    ({ id }) => findPlanAction(id, { subscription, interval: 'month' })?.kind === 'cancel',
   );
-};
 
 type DialogsProps = ActionsProps & {
   readonly opened: DialogState | null;

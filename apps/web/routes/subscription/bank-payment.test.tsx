@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints/catalogue.ts';
 import type { OwnSubscription, SubscriptionPreview } from '#contract/membership/subscription.ts';
 import { paths } from '#contract/paths.ts';
-import { noSubscription, plans, user } from '../../testing/fixtures.ts';
+import { basicPlanActions, noSubscription, plans, user } from '../../testing/fixtures.ts';
 import {
   resetApp,
   renderApp,
@@ -23,6 +23,7 @@ const basic: OwnSubscription = {
   terms: { plan: 'basic', interval: 'month' },
   nextCharge: { pence: 199, creditPence: 0, creditLeftPence: 0, at: end },
   periodEndsAt: end,
+  planActions: basicPlanActions,
 };
 const preview: SubscriptionPreview = {
   kind: 'upgrade',

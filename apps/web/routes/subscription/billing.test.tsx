@@ -10,7 +10,13 @@ import type {
 } from '#contract/membership/subscription.ts';
 import { rightToCancelTexts } from '../../features/subscription/texts.ts';
 import { sendFeedMessages } from '../../testing/fake-feed.ts';
-import { noSubscription, plans, user } from '../../testing/fixtures.ts';
+import {
+  basicPlanActions,
+  createPlanActions,
+  noSubscription,
+  plans,
+  user,
+} from '../../testing/fixtures.ts';
 import {
   resetApp,
   renderApp,
@@ -34,6 +40,7 @@ const basic: OwnSubscription = {
   nextCharge: { pence: 199, creditPence: 0, creditLeftPence: 0, at: end },
   periodEndsAt: end,
   card: { brand: 'visa', last4: '4242', expiryMonth: 4, expiryYear: 2029 },
+  planActions: basicPlanActions,
 };
 const line = { description: 'Basic', pence: 199, periodStart: '2026-05-04', periodEnd: end };
 const invoiceOf = (number: number, more: Partial<Invoice> = {}): Invoice => ({
@@ -310,17 +317,59 @@ describe('what a plan card offers', () => {
   const button = (plan: string, name: RegExp | string) =>
     within(screen.getByRole('article', { name: plan })).queryByRole('button', { name });
 
-  it('is nothing but the plan itself to a member with Pro from support', async () => {
-    const given = user({ subscriptionTier: 'pro', subscriptionStatus: 'active' });
-    open('/subscription', noSubscription, {
-      [`POST ${paths.authCheck}`]: () => ({
-        body: { isAuthenticated: true, user: given, inactivitySeconds: null, ended: false },
-      }),
-    });
+  const given = user({ subscriptionTier: 'pro', subscriptionStatus: 'active' });
+  const openGiven = (path: string, planActions: OwnSubscription['planActions']): RenderedApp =>
+    open(
+      path,
+      { ...noSubscription, planActions },
+      {
+        [`POST ${paths.authCheck}`]: () => ({
+          body: { isAuthenticated: true, user: given, inactivitySeconds: null, ended: false },
+        }),
+      },
+    );
+
+  it('is nothing but the plan itself to a member with Pro from support for good', async () => {
+    openGiven('/subscription', createPlanActions(['included', 'included', 'current']));
     await screen.findByRole('button', { name: 'Current plan' });
     expect(button('Pro', 'Current plan')).toHaveProperty('disabled', true);
     expect(button('Basic', 'Included in your plan')).toHaveProperty('disabled', true);
     expect(button('Free', 'Included in your plan')).toHaveProperty('disabled', true);
+  });
+
+  const toTheEnd =
+    'Your paid plan starts today. Without it, you have Pro free of charge until 4 Jun.';
+  const continued = createPlanActions(
+    ['included', 'included', 'continue'],
+    ['included', 'included', 'continue'],
+    end,
+  );
+
+  it('is to continue with Pro during a trial, with the charge and the end of the trial', async () => {
+    const { person } = openGiven('/subscription', continued);
+    const card = within(await screen.findByRole('article', { name: 'Pro' }));
+    expect(await card.findByText(`£5.99 today. ${toTheEnd}`)).toBeDefined();
+    await person.click(button('Pro', 'Continue with Pro') ?? document.body);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Subscribe to Pro Plan' }));
+    expect(dialog.getByText(toTheEnd)).toBeDefined();
+    await dialog.findByText('Charged today');
+  });
+
+  it('opens that purchase from the link of the mail about the end of a trial', async () => {
+    openGiven('/subscription?tier=pro', continued);
+    expect(await screen.findByRole('dialog', { name: 'Subscribe to Pro Plan' })).toBeDefined();
+  });
+
+  it('names the price of the year that an upgrade keeps', async () => {
+    const pro = { plan: 'pro', interval: 'year' } as const;
+    open('/subscription', {
+      ...basic,
+      planActions: basicPlanActions.map((action) =>
+        action.kind === 'upgrade' ? { ...action, terms: pro } : action,
+      ),
+    });
+    const card = within(await screen.findByRole('article', { name: 'Pro' }));
+    expect(await card.findByText(/^You stay on yearly payments: £59.88 a year\./)).toBeDefined();
   });
 
   it('is no cancelling while a change is planned, as the Free card says', async () => {
@@ -331,6 +380,7 @@ describe('what a plan card offers', () => {
       phase: 'downgrading',
       terms: { plan: 'pro', interval: 'month' },
       scheduled,
+      planActions: createPlanActions(['waits', 'planned', 'current'], undefined, end),
     };
     open('/subscription', pro);
     const free = within(await screen.findByRole('article', { name: 'Free' }));

@@ -53,7 +53,7 @@ export const ChoosePlanDialog = ({
         renderFooter={(offer) => (
           <PlanButton
             offer={offer}
-            situation={{ tier, subscription, interval }}
+            situation={{ subscription, interval }}
             onChoose={(chosen) => {
               onChoose(chosen, interval);
             }}

@@ -8,7 +8,7 @@ import {
   ChangePreview,
 } from '../../features/subscription/components/change-preview.tsx';
 import type { PlanSelection } from '../../features/subscription/components/plan-button.tsx';
-import type { Interval } from '../../features/subscription/plan-actions.ts';
+import { isNewPurchase, type Interval } from '../../features/subscription/plan-actions.ts';
 
 type PlanChoiceProps = {
   readonly chosen: PlanSelection;
@@ -33,7 +33,7 @@ export const PlanChangeSteps = ({
   const navigate = useNavigate();
   const isShown = useIsShown();
   const { id: plan } = offer;
-  if (kind === 'subscribe' && isPaidPlan(plan)) {
+  if (isNewPurchase(kind) && isPaidPlan(plan)) {
     return (
       <CardDialog
         offer={offer}

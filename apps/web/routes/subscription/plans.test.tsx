@@ -68,9 +68,10 @@ describe('once a plan has a price id', () => {
 });
 
 describe('the plan cards', () => {
-  it('show what each plan saves and is billed, under its price', async () => {
+  it('show what each plan saves and is billed for a year, under its price', async () => {
     const { person } = renderApp('/subscription', { user: user() });
-    await screen.findByText('Billed £1.99 a month');
+    await screen.findByText('£1.99');
+    expect(screen.queryByText(/^Billed/)).toBeNull();
     await person.click(screen.getByRole('radio', { name: /Yearly/ }));
     const card = (name: string): string =>
       screen.getByRole('article', { name }).querySelector('.plan-amount')?.textContent ?? '';

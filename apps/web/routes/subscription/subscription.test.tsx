@@ -3,7 +3,13 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { OwnSubscription, SubscriptionPreview } from '#contract/membership/subscription.ts';
 import { endpoints } from '#contract/endpoints/catalogue.ts';
 import { paths } from '#contract/paths.ts';
-import { noSubscription, plans, user } from '../../testing/fixtures.ts';
+import {
+  basicPlanActions,
+  createPlanActions,
+  noSubscription,
+  plans,
+  user,
+} from '../../testing/fixtures.ts';
 import { waitForSessionListener } from '../../testing/heard-channel.ts';
 import {
   resetApp,
@@ -26,6 +32,7 @@ beforeAll(() => {
 afterEach(resetApp);
 
 const end = '2026-06-04T10:00:00.000Z';
+const cancelledPlanActions = createPlanActions(['planned', 'downgrade', 'current'], undefined, end);
 const paying = (plan: 'basic' | 'pro', more: Partial<OwnSubscription> = {}): OwnSubscription => ({
   ...noSubscription,
   phase: 'active',
@@ -33,6 +40,7 @@ const paying = (plan: 'basic' | 'pro', more: Partial<OwnSubscription> = {}): Own
   terms: { plan, interval: 'month' },
   nextCharge: { pence: plan === 'pro' ? 599 : 199, creditPence: 0, creditLeftPence: 0, at: end },
   periodEndsAt: end,
+  planActions: plan === 'basic' ? basicPlanActions : cancelledPlanActions,
   ...more,
 });
 const at = (name: 'createSubscription' | 'manageSubscription' | 'confirmPayment') =>
@@ -259,6 +267,24 @@ describe('somebody who pays for nothing', () => {
       expect(dialog.getByText('Charged today').parentElement?.textContent).toContain('£5.99');
     });
     expect(dialog.queryByText('Coupon SPRING')).toBeNull();
+  });
+
+  it.each([
+    ['TINY', { amount_off: 199 }, 199],
+    ['FULL', { percent_off: 100 }, 199],
+  ])('reads what %s takes off, down to the smallest charge', async (code, off, originalPrice) => {
+    const pricing = { originalPrice, finalPrice: 30 };
+    const { person } = open(noSubscription, {
+      server: {
+        [`POST ${endpoints.validateCoupon.path}`]: () => ({
+          body: { valid: true, error: null, pricing, coupon: { code, name: code, ...off } },
+        }),
+      },
+    });
+    await person.click(await screen.findByRole('button', { name: 'Subscribe to Basic' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.type(dialog.getByLabelText('Coupon code (optional)'), `${code}{Enter}`);
+    expect(await dialog.findByText(`${code}, £1.69 off the first charge`)).toBeDefined();
   });
 
   it('does not pay the full price while a coupon is entered, but applies it first', async () => {

@@ -27,7 +27,11 @@ import {
 import { RightToCancel } from '../../features/subscription/components/right-to-cancel.tsx';
 import { SubscriptionError } from '../../features/subscription/components/subscription-error.tsx';
 import { SubscriptionBanner } from '../../features/subscription/components/subscription-banner.tsx';
-import { getPlanAction, type PlanContext } from '../../features/subscription/plan-actions.ts';
+import {
+  findPlanAction,
+  type PlanActionKind,
+  type PlanContext,
+} from '../../features/subscription/plan-actions.ts';
 import { describeWaitingPeriod } from '../../features/subscription/waiting-period.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { PageProps } from '../page-props.ts';
@@ -91,7 +95,7 @@ const PlanPurchase = ({ user, period }: BuyingProps): JSX.Element => {
   const tier = user.subscriptionTier;
   const interval = period === 'yearly' ? 'year' : 'month';
   const planContext: PlanContext | null =
-    data === undefined ? null : { tier, subscription: data, interval };
+    data === undefined ? null : { subscription: data, interval };
   const linkedPlan = getLinkedPlan({ link, offers, situation: planContext, now });
   // A copy of the choice, because the options change while it is processed.
   if (linkedPlan !== null) {
@@ -152,13 +156,15 @@ type LinkContext = {
   readonly now: Date;
 };
 
+const linkableKinds: readonly PlanActionKind[] = ['subscribe', 'continue', 'upgrade', 'downgrade'];
+
 // The plan named in the address, if it is available and not already held.
 const getLinkedPlan = ({ link, offers, situation, now }: LinkContext): PlanSelection | null => {
   const offer = offers?.find(({ id }) => id === link.plan);
   if (offer === undefined || situation === null) return null;
   if (describeWaitingPeriod(situation.subscription, offer.id, now) !== null) return null;
-  const { kind } = getPlanAction(offer, situation);
-  return ['subscribe', 'upgrade', 'downgrade'].includes(kind) ? { offer, kind } : null;
+  const kind = findPlanAction(offer.id, situation)?.kind;
+  return kind !== undefined && linkableKinds.includes(kind) ? { offer, kind } : null;
 };
 
 const PaymentModeNote = ({

@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints/catalogue.ts';
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import { paths } from '#contract/paths.ts';
 import { updateServerTime } from '#ui/api/server-time.ts';
-import { noSubscription, plans, user } from '../../testing/fixtures.ts';
+import { basicPlanActions, noSubscription, plans, user } from '../../testing/fixtures.ts';
 import { resetApp, renderApp, type RenderedApp } from '../../testing/render-app.tsx';
 import './plan-choice.tsx';
 
@@ -21,6 +21,7 @@ const basic: OwnSubscription = {
   subscriptionId: 'sub_1',
   terms: { plan: 'basic', interval: 'month' },
   periodEndsAt: '2026-12-27T10:00:00.000Z',
+  planActions: basicPlanActions,
 };
 const onSale = plans.map((plan) => ({
   ...plan,

@@ -73,15 +73,12 @@ const Price = ({ plan, period }: PriceProps): JSX.Element => {
           <Tag tone="gain">{texts.save(plan.yearlyDiscountPercent)}</Tag>
         ) : null}
       </p>
-      <p className="billed">{amount === 0 ? '' : formatBilling(plan, isYearly)}</p>
+      <p className="billed">
+        {isYearly ? texts.billedYearly(formatPence(plan.yearlyPriceAmount * 12)) : ''}
+      </p>
     </div>
   );
 };
-
-const formatBilling = (plan: PlanOffer, yearly: boolean): string =>
-  yearly
-    ? texts.billed(formatPence(plan.yearlyPriceAmount * 12), 'year')
-    : texts.billed(formatPence(plan.priceAmount), 'month');
 
 type PlanCardProps = {
   plan: PlanOffer;

@@ -10,6 +10,7 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { normalizePlanNames } from '../../../lib/normalize-plan-names.ts';
 import { usePreview, getValidPreview, type PreviewQuery } from '../api/subscription.ts';
 import { useCardEntry, type CardEntryState } from '../card/use-card-entry.ts';
+import { getPricePence } from '../offer-price.ts';
 import type { Interval } from '../plan-actions.ts';
 import { subscriptionTexts } from '../texts.ts';
 import { useCheckout, type Checkout, type Purchase } from '../use-checkout.ts';
@@ -17,6 +18,7 @@ import { useCouponEntry } from '../use-coupon-entry.ts';
 import { BankConfirmationButtons, BankConfirmationPrompt } from './bank-question.tsx';
 import { CardEntry } from './card-entry.tsx';
 import { Charges } from './charges.tsx';
+import { ComplimentaryEnd } from './complimentary-end.tsx';
 import { CouponField } from './coupon-field.tsx';
 import { PreviewStatus } from './preview-status.tsx';
 import { CancellationRightNote } from './right-to-cancel.tsx';
@@ -106,11 +108,6 @@ const StageMessage = ({ checkout: { stage }, entry }: StageProps): JSX.Element |
   );
 };
 
-const getPricePence = (
-  { priceAmount, yearlyPriceAmount }: PlanOffer,
-  interval: Interval,
-): number => (interval === 'month' ? priceAmount : 12 * yearlyPriceAmount);
-
 const getPriceId = (
   { stripePriceId, stripeYearlyPriceId }: PlanOffer,
   interval: Interval,
@@ -126,6 +123,7 @@ const Summary = ({ offer, interval, payments, preview }: SummaryProps): JSX.Elem
     <>
       <FirstCharge preview={preview} />
       <div className="terms">
+        <ComplimentaryEnd plan={offer.id} interval={interval} />
         <p>
           {texts.note(price, texts.intervals[interval])} {texts.modes[payments.mode]}
         </p>

@@ -6,15 +6,21 @@ import type { CouponDiscount, CouponEntry } from '../use-coupon-entry.ts';
 
 const { dialog: texts } = subscriptionTexts;
 
-const formatDiscount = ({ percent_off, amount_off }: CouponDiscount['coupon']): string =>
-  percent_off === undefined ? formatPence(amount_off ?? 0) : `${String(percent_off)}%`;
+// An amount if the discount is smaller than the coupon's, because a first charge is never below £0.30.
+const formatDiscount = ({ coupon, pricing }: CouponDiscount): string => {
+  const { percent_off: percentOff } = coupon;
+  const { originalPrice, finalPrice } = pricing;
+  const discountPence = originalPrice - finalPrice;
+  const isWhole = percentOff !== undefined && discountPence * 100 >= percentOff * originalPrice;
+  return isWhole ? `${String(percentOff)}%` : formatPence(discountPence);
+};
 
 type AppliedCouponProps = { readonly applied: CouponDiscount; readonly onRemove: () => void };
 
 const AppliedCoupon = ({ applied, onRemove }: AppliedCouponProps): JSX.Element => (
   <div className="field">
     <span className="coupon-input">
-      <p role="status">{texts.applied(applied.coupon.name, formatDiscount(applied.coupon))}</p>
+      <p role="status">{texts.applied(applied.coupon.name, formatDiscount(applied))}</p>
       {/* Replaces the field, which had the focus. */}
       <button ref={focusElement} className="button" type="button" onClick={onRemove}>
         {texts.remove}

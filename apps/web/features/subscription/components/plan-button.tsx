@@ -1,21 +1,25 @@
 import { useId, type JSX } from 'react';
 import { formatPence } from '#contract/format.ts';
 import { planLabels } from '#contract/plan-labels.ts';
+import type { PlanAction } from '#contract/membership/subscription.ts';
 import type { PlanOffer } from '#contract/membership/subscriptions.ts';
 import { formatDay } from '#ui/format/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { getPricePence } from '../offer-price.ts';
 import {
-  getPlanAction,
+  findPlanAction,
   getChangeDate,
-  type PlanAction,
+  isNewPurchase,
+  type PlanActionKind,
   type PlanContext,
 } from '../plan-actions.ts';
 import { subscriptionTexts } from '../texts.ts';
 import { describeWaitingPeriod } from '../waiting-period.ts';
+import { formatComplimentaryEnd } from './complimentary-end.tsx';
 
 const texts = subscriptionTexts.buttons;
 
-export type PlanSelection = { readonly offer: PlanOffer; readonly kind: PlanAction['kind'] };
+export type PlanSelection = { readonly offer: PlanOffer; readonly kind: PlanActionKind };
 
 type PlanButtonProps = {
   readonly offer: PlanOffer;
@@ -23,8 +27,9 @@ type PlanButtonProps = {
   readonly onChoose: (chosen: PlanSelection) => void;
 };
 
-const labelByKind: Partial<Record<PlanAction['kind'], (plan: string) => string>> = {
+const labelByKind: Partial<Record<PlanActionKind, (plan: string) => string>> = {
   subscribe: texts.subscribe,
+  continue: texts.continue,
   upgrade: texts.upgrade,
   downgrade: texts.downgrade,
   yearly: () => texts.yearly,
@@ -38,12 +43,13 @@ const labelByKind: Partial<Record<PlanAction['kind'], (plan: string) => string>>
 export const PlanButton = ({ offer, situation, onChoose }: PlanButtonProps): JSX.Element => {
   const now = useNow();
   const noteId = useId();
-  const action = getPlanAction(offer, situation);
-  if (action.kind === 'unavailable') return <p className="plan-note">{texts.unavailable}</p>;
-  if (action.kind === 'waits') {
-    return <p className="plan-note">{texts.waits(planLabels[action.behind])}</p>;
+  const action = findPlanAction(offer.id, situation);
+  if (action === undefined || action.kind === 'unavailable')
+    return <p className="plan-note">{texts.unavailable}</p>;
+  if (action.waitsFor !== null) {
+    return <p className="plan-note">{texts.waits(planLabels[action.waitsFor])}</p>;
   }
-  if (action.kind === 'planned') {
+  if (action.kind === 'planned' && action.at !== null) {
     const isCurrentPlan = offer.id === situation.subscription.terms?.plan;
     return (
       <p className="plan-note">
@@ -52,7 +58,7 @@ export const PlanButton = ({ offer, situation, onChoose }: PlanButtonProps): JSX
       </p>
     );
   }
-  const isPurchase = action.kind === 'subscribe' || action.kind === 'upgrade';
+  const isPurchase = isNewPurchase(action.kind) || action.kind === 'upgrade';
   const waitingText = isPurchase
     ? describeWaitingPeriod(situation.subscription, offer.id, now)
     : null;
@@ -70,7 +76,7 @@ export const PlanButton = ({ offer, situation, onChoose }: PlanButtonProps): JSX
         {labelByKind[action.kind]?.(planLabels[offer.id])}
       </button>
       <p className="plan-note" id={noteId}>
-        {waitingText ?? getNote(action.kind, { offer, situation, now })}
+        {waitingText ?? getNote(action, { offer, situation, now })}
       </p>
     </div>
   );
@@ -78,17 +84,36 @@ export const PlanButton = ({ offer, situation, onChoose }: PlanButtonProps): JSX
 
 type NoteContext = Omit<PlanButtonProps, 'onChoose'> & { readonly now: Date };
 
-const getNote = (kind: PlanAction['kind'], noted: NoteContext): string => {
-  if (kind === 'subscribe') return formatChargedToday(noted);
-  if (kind === 'upgrade' || kind === 'yearly') return texts.notes.atOnce;
-  return ['downgrade', 'monthly', 'cancel'].includes(kind) ? formatAtPeriodEnd(noted) : '';
+const getNote = (action: PlanAction, noted: NoteContext): string => {
+  switch (action.kind) {
+    case 'subscribe':
+      return formatChargedToday(noted);
+    case 'continue':
+      return [formatChargedToday(noted), formatComplimentaryEnd(action, noted.now)].join(' ');
+    case 'upgrade':
+    case 'yearly':
+      return [formatYearKept(action, noted), texts.notes.atOnce].join(' ').trim();
+    case 'downgrade':
+    case 'monthly':
+    case 'cancel':
+      return formatAtPeriodEnd(noted);
+    case 'current':
+    case 'included':
+    case 'planned':
+    case 'waits':
+    case 'unavailable':
+      return '';
+  }
 };
 
-const formatChargedToday = ({ offer, situation }: NoteContext): string => {
-  const { priceAmount, yearlyPriceAmount } = offer;
-  const pence = situation.interval === 'month' ? priceAmount : 12 * yearlyPriceAmount;
-  return texts.notes.charged(formatPence(pence));
-};
+const formatChargedToday = ({ offer, situation }: NoteContext): string =>
+  texts.notes.charged(formatPence(getPricePence(offer, situation.interval)));
+
+// A paid year is never shortened.
+const formatYearKept = ({ terms }: PlanAction, { offer, situation }: NoteContext): string =>
+  terms?.interval === 'year' && situation.interval === 'month'
+    ? texts.notes.staysYearly(formatPence(getPricePence(offer, 'year')))
+    : '';
 
 const formatAtPeriodEnd = ({ situation: { subscription }, now }: NoteContext): string => {
   const { terms } = subscription;

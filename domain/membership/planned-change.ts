@@ -1,7 +1,6 @@
-import { getChangeDirection } from '#domain/membership/decide-subscription.ts';
-import type { PlanId, SubscriptionTerms } from '#domain/shared/plans/plans.ts';
-import type { BillingInterval } from '#domain/shared/plans/plans.ts';
-import { isLive, type Subscription } from '#domain/shared/plans/subscription.ts';
+import type { BillingInterval, PlanId, SubscriptionTerms } from '../shared/plans/plans.ts';
+import { isLive, type Subscription } from '../shared/plans/subscription.ts';
+import { getChangeDirection } from './decide-subscription.ts';
 
 export type ChangeTarget = {
   readonly plan: PlanId;
