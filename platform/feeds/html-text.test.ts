@@ -38,7 +38,7 @@ describe('a headline', () => {
     ['Put it between <head> and </head>', 'Put it between and'],
     ['<form>Bitcoin</form> <title>rises</title>', 'Bitcoin rises'],
     ['<a href="https://a.example/?a>b">Bitcoin</a> rises', 'Bitcoin rises'],
-    ['<script>alert(1)</script>Bitcoin <style>a{}</style>rises', 'Bitcoin rises'],
+    ['<script>marked=1</script>Bitcoin <style>a{}</style>rises', 'Bitcoin rises'],
     ['&lt;b&gt;Bitcoin&lt;/b&gt; rises', 'Bitcoin rises'],
     ['Q&amp;A: what is &lt;head&gt;?', 'Q&A: what is <head>?'],
   ])('loses its markup and nothing else: %s', (html, text) => {

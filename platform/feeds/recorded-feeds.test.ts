@@ -44,9 +44,9 @@ describe.skipIf(!there)('the recorded feeds (skipped where ../shared/data is abs
     expect(refused.length).toBeLessThan(count / 6);
   });
 
-  it('refuses XML bombs and external entities', () => {
-    const bombs = readTarFiles(path.join(recorded, '08_hostile/xml_bombs_defusedxml.tar.gz'));
-    expect(bombs).toHaveLength(11);
-    for (const { name, bytes } of bombs) expect(() => readFeed({ bytes }), name).toThrow(FeedError);
+  it('refuses declared and external entities', () => {
+    const files = readTarFiles(path.join(recorded, '08_hostile/xml_bombs_defusedxml.tar.gz'));
+    expect(files).toHaveLength(11);
+    for (const { name, bytes } of files) expect(() => readFeed({ bytes }), name).toThrow(FeedError);
   });
 });

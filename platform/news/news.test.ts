@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHttpClient } from '../outgoing/http.adapter.ts';
 import {
@@ -67,7 +68,10 @@ describe('the list of feeds', () => {
     await expect(readNewsFeeds(path.join(folder, 'none'))).rejects.toThrow('there is no such file');
     for (const [text, fault] of [
       ['[', 'expected array'],
-      [JSON.stringify([{ ...feed, url: 'file:///etc/passwd' }]), '0.url'],
+      [
+        JSON.stringify([{ ...feed, url: pathToFileURL(path.join(folder, 'feed.xml')).href }]),
+        '0.url',
+      ],
       [JSON.stringify([{ ...feed, everyMinutes: 0 }]), '0.everyMinutes'],
       [JSON.stringify([{ ...feed, secret: 1 }]), 'secret'],
       [JSON.stringify([feed, feed]), 'outlet is listed twice'],

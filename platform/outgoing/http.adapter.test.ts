@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createHttpClient, type OutgoingOptions } from './http.adapter.ts';
@@ -169,7 +170,7 @@ describe('an answer that does harm', () => {
   it('is refused when it redirects in a circle, to nowhere, or to another scheme', async () => {
     const places: Record<string, string> = {
       '/circle': '/circle',
-      '/file': 'file:///etc/passwd',
+      '/file': pathToFileURL(import.meta.filename).href,
       '/user': 'http://user:password@127.0.0.1/',
     };
     const server = await serve((request, response) => {

@@ -126,9 +126,9 @@ describe('what is no picture of ours', () => {
   });
 
   it('is refused: a page that hides behind or inside a picture', async () => {
-    const page = Buffer.from('<html><script>alert(1)</script></html>');
+    const page = Buffer.from('<html><script>marked=1</script></html>');
     expect(await faultOf(Buffer.concat([of('jpeg'), page]))).toBe('disguised');
-    const comment = chunk('tEXt', Buffer.from('Comment\0<script>alert(1)</script>'));
+    const comment = chunk('tEXt', Buffer.from('Comment\0<script>marked=1</script>'));
     const png = of('png');
     const inside = Buffer.concat([png.subarray(0, 33), comment, png.subarray(33)]);
     expect(await faultOf(inside)).toBe('disguised');

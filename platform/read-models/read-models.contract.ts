@@ -258,12 +258,12 @@ export const readModelsContract = (name: string, setUp: () => Promise<ReadModels
         ['an unknown condition', { name: { regex: 'A' } }],
         ['an operator of the store', { $where: { eq: 'true' } }],
         ['a field of a field', { 'notes.secret': { eq: 1 } }],
-        ['a field that is SQL', { "name') OR 1=1 --": { eq: 1 } }],
+        ['a field that is SQL', { "name') AS marked --": { eq: 1 } }],
         ['a bare value', { name: 'Ada' }],
         ['an absent value', { name: { eq: undefined } }],
         ['an absent condition', { name: undefined }],
         ['an empty condition', { name: {} }],
-        ['an object for a value', { name: { eq: { $ne: null } } }],
+        ['an object for a value', { name: { eq: { $comment: 'marked' } } }],
         ['a list for a value', { name: { eq: ['Ada'] } }],
         ['no number', { age: { gt: Number.NaN } }],
         ['an order against null', { age: { gt: null } }],
@@ -298,7 +298,7 @@ export const readModelsContract = (name: string, setUp: () => Promise<ReadModels
       );
 
       it('refuses to sort by an unknown field or direction', async () => {
-        const sorts = [[['name; DROP', 'asc']], [['name', 'up']]] as unknown as Sort<Member>[];
+        const sorts = [[['name; SELECT', 'asc']], [['name', 'up']]] as unknown as Sort<Member>[];
         for (const sort of sorts) {
           const found = models.collection<Member>(members).find({}, { sort });
           expect(await getErrorCode(found)).toBe('invalid-filter');
@@ -443,7 +443,7 @@ export const readModelsContract = (name: string, setUp: () => Promise<ReadModels
 
     describe('documents', () => {
       it.each([
-        ['quotes and SQL', `'"; DROP TABLE members; --`],
+        ['quotes and SQL', `'"; CREATE TABLE marked (x); --`],
         ['a zero character', 'a\u0000b'],
         ['what looks like an operator', '$set'],
         ['a path', 'a.b/c\\d'],

@@ -137,7 +137,7 @@ describe('the public list', () => {
       [`/api/news-plates/${'x'.repeat(61)}`, 400],
     ] as const)
       expect([path, (await get(path)).status]).toEqual([path, status]);
-    const plate = await get(`/api/news-plates/${encodeURIComponent('<x onload="alert(1)">')}`);
+    const plate = await get(`/api/news-plates/${encodeURIComponent('<x onload="marked=1">')}`);
     expect(plate.headers.get('content-type')).toBe('image/svg+xml');
     expect(await plate.text()).toContain('>&lt;x</text></svg>');
   });

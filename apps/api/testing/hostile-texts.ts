@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 
 const folder = path.resolve(import.meta.dirname, '../../../../shared/data/08_hostile');
 
-/** Recorded hostile input: the whole Big List of Naughty Strings and a sample of script injections. */
+/** Texts that are hard to show, and a sample of markup and scripts that would only leave a mark. */
 export const hostileTexts = (injections: number): readonly string[] | undefined => {
   try {
     const naughty = JSON.parse(readFileSync(path.join(folder, 'blns.json'), 'utf8')) as string[];

@@ -47,7 +47,7 @@ describe('a name with a web address in it', () => {
     'evil .com',
     'claim@evil.com',
     'mailto:claim',
-    'javascript:alert(1)',
+    'javascript:marked=1',
     '192.168.0.1',
     'http://[::1]/',
     '[2001:db8::1]',
