@@ -15,6 +15,7 @@ import {
 } from 'lightweight-charts';
 import type { ChartColours } from './chart-colours.ts';
 import type { Drawing, Layer, Tone } from './drawing.ts';
+import { fitValues } from './fit-values.ts';
 
 export type ChartHandle = {
   /** Marks a time; null removes the mark. */
@@ -34,7 +35,8 @@ type ChartInput = {
  * The only module that imports the chart library. Scrolling and zooming are disabled, because the page scrolls and
  * buttons select the range.
  */
-export const drawChart = ({ box, drawing, colours, onPoint }: ChartInput): ChartHandle => {
+export const drawChart = ({ box, drawing: given, colours, onPoint }: ChartInput): ChartHandle => {
+  const drawing = fitValues(given);
   const chart = createChart(box, getChartOptions(drawing, colours));
   const times = drawing.times.map((time) => (time / 1000) as UTCTimestamp);
   const minMove = getFinestStep(drawing);
