@@ -1,6 +1,7 @@
 import type { BillingInterval, PlanId, SubscriptionTerms } from '../shared/plans/plans.ts';
 import { isLive, type Subscription } from '../shared/plans/subscription.ts';
 import { getChangeDirection } from './decide-subscription.ts';
+import type { MembershipState } from './state.ts';
 
 export type ChangeTarget = {
   readonly plan: PlanId;
@@ -34,6 +35,18 @@ export const determineChange = (
     ? toCancellation(currentTerms)
     : toTermsChange(currentTerms, { plan, interval });
 };
+
+/**
+ * The terms that apply after the period when the scheduled change is undone: those of the downgrade that a cancellation
+ * replaced, otherwise the current ones.
+ */
+export const getTermsAfterUndo = (
+  { terms, scheduled, subscriptionId }: Subscription,
+  { replacedDowngrade }: Pick<MembershipState, 'replacedDowngrade'>,
+): SubscriptionTerms =>
+  scheduled?.kind === 'cancellation' && replacedDowngrade?.subscriptionId === subscriptionId
+    ? replacedDowngrade.terms
+    : terms;
 
 type CurrentTerms = Subscription & { readonly effectiveAt: string };
 

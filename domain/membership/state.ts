@@ -60,6 +60,11 @@ export type RequestedSubscriptionChange = SubscriptionChangeRequested['data'] & 
   readonly isSettled: boolean;
 };
 
+export type ReplacedDowngrade = {
+  readonly subscriptionId: string;
+  readonly terms: SubscriptionTerms;
+};
+
 export type MembershipState = {
   readonly holdings: PlanHoldings<GrantWithKind>;
   /** All grants ever made. */
@@ -83,6 +88,8 @@ export type MembershipState = {
   readonly customerId: string | null;
   /** All customer ids that the member ever had. */
   readonly customerIds: readonly string[];
+  /** The downgrade that the scheduled cancellation replaced, and that its undoing plans again. */
+  readonly replacedDowngrade: ReplacedDowngrade | null;
   /** Null when no announced price is pending. */
   readonly priceChange: PriceChange | null;
   /** The changes that admins requested, oldest first. A request that a newer one replaced before it was made is removed. */
@@ -103,6 +110,7 @@ export const initialState: MembershipState = {
   disputes: {},
   customerId: null,
   customerIds: [],
+  replacedDowngrade: null,
   priceChange: null,
   requestedChanges: [],
 };
@@ -130,8 +138,22 @@ type SubscriptionEvent = Parameters<typeof withHoldings>[1] & {
 
 const changeSubscription = (state: MembershipState, event: SubscriptionEvent): MembershipState => ({
   ...withHoldings(state, event),
+  replacedDowngrade: getReplacedDowngrade(state, event),
   requestedChanges: state.requestedChanges.flatMap((requested) => settleRequest(requested, event)),
 });
+
+// A payment leaves the scheduled change as it is, and a repeated cancellation replaces nothing.
+const getReplacedDowngrade = (
+  { holdings: { subscription }, replacedDowngrade }: MembershipState,
+  { type, data: { subscriptionId } }: SubscriptionEvent,
+): ReplacedDowngrade | null => {
+  if (subscription?.subscriptionId !== subscriptionId) return replacedDowngrade;
+  if (type === 'PaymentRecovered') return replacedDowngrade;
+  if (type !== 'CancellationScheduled') return null;
+  const { scheduled } = subscription;
+  if (scheduled?.kind === 'cancellation') return replacedDowngrade;
+  return scheduled === null ? null : { subscriptionId, terms: scheduled.terms };
+};
 
 // The provider may undo a scheduled change as the first step to another one, so that is not the end of a request.
 const decisionEventTypes = [

@@ -1,7 +1,11 @@
 import { hasEffect } from '#domain/membership/decide-requested-change.ts';
 import { membershipDecider } from '#domain/membership/decider.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
-import { determineChange, type ChangeTarget } from '#domain/membership/planned-change.ts';
+import {
+  determineChange,
+  getTermsAfterUndo,
+  type ChangeTarget,
+} from '#domain/membership/planned-change.ts';
 import { getHoldings, type MembershipState } from '#domain/membership/state.ts';
 import { getEffectivePlan } from '#domain/shared/plans/effective-plan.ts';
 import type { SubscriptionTerms } from '#domain/shared/plans/plans.ts';
@@ -163,7 +167,8 @@ const getEffect = async (
     case 'cancel-at-period-end':
       return getScheduledEffect(ports, { ...changing, target: { plan: 'free' } }, context);
     case 'undo': {
-      const effectRequest = { ...changing, target: subscription.terms };
+      const target = getTermsAfterUndo(subscription, changing.state);
+      const effectRequest = { ...changing, target };
       return getScheduledEffect(ports, effectRequest, context);
     }
     case 'downgrade': {

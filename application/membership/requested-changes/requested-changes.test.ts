@@ -256,6 +256,21 @@ describe('a scheduled downgrade', () => {
     expect(await phase()).toBe('active pro');
   });
 
+  it('is planned again when the cancellation that replaced it is undone', async () => {
+    await send(lower);
+    await send({ kind: 'cancel-at-period-end' });
+    expect(await phase()).toBe('cancelling pro');
+    expect(await preview({ kind: 'undo' })).toMatchObject({
+      to: { plan: 'basic', interval: 'month' },
+      then: { pence: 199 },
+      events: ['SubscriptionChangeRequested', 'DowngradeScheduled'],
+    });
+    await send({ kind: 'undo' });
+    expect(await phase()).toBe('downgrading pro');
+    const { holdings } = await loadMembership(ports, accountId);
+    expect(holdings.subscription?.scheduled).toMatchObject({ terms: { plan: 'basic' } });
+  });
+
   it('is not made again by a late job after it was undone', async () => {
     await send(lower);
     const target = await newestRequest();

@@ -4,6 +4,7 @@ import { prorationMinutes } from '#domain/membership/decide-checkout.ts';
 import { noSubscriptionError } from '#domain/membership/decide-withdrawal.ts';
 import {
   determineChange,
+  getTermsAfterUndo,
   type PlannedChange,
   type ChangeTarget,
 } from '#domain/membership/planned-change.ts';
@@ -88,6 +89,7 @@ export const changePlan = async (
   return { change, payment, subscription: after.state.holdings.subscription };
 };
 
+/** Undoes the scheduled change. A downgrade that a cancellation replaced is scheduled again. */
 export const undoScheduledChange = async (
   ports: ChangePorts,
   { accountId }: { readonly accountId: string },
@@ -96,8 +98,8 @@ export const undoScheduledChange = async (
   const { state } = await reconcileMembership(ports, { accountId }, context);
   const { subscription } = state.holdings;
   if (!isLive(subscription, context.now)) throw noSubscriptionError();
-  const { plan, interval } = subscription.terms;
-  return changePlan(ports, { accountId, target: { plan, interval } }, context);
+  const target = getTermsAfterUndo(subscription, state);
+  return changePlan(ports, { accountId, target }, context);
 };
 
 type PlanChangeContext = PlanChangeRequest & {

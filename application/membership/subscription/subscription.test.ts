@@ -627,6 +627,9 @@ describe('a change of plan', () => {
     expect(await stands(ports, accountId)).toBe('cancelling pro 2026-06-04');
     expect(await stands(ports, accountId, daysLater(31))).toBe('cancelled free');
     await undoScheduledChange(ports, { accountId }, createTestContext());
+    expect(await stands(ports, accountId)).toBe('downgrading pro 2026-06-04');
+    expect(await stands(ports, accountId, daysLater(31))).toBe('active basic');
+    await undoScheduledChange(ports, { accountId }, createTestContext());
     expect(await stands(ports, accountId)).toBe('active pro');
     expect(ports.payments.charges).toEqual([599]);
   });

@@ -8,9 +8,15 @@ import { grantablePlans } from '#contract/admin/members.ts';
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import { findWithdrawalDeadline } from '#domain/membership/decide-withdrawal.ts';
 import { listPlanActions } from '#domain/membership/plan-actions.ts';
+import { getTermsAfterUndo } from '#domain/membership/planned-change.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
 import { includesForecasts } from '#domain/shared/plans/includes-forecasts.ts';
-import { getSubscriptionPhase, type Subscription } from '#domain/shared/plans/subscription.ts';
+import { getBillingPricePence } from '#domain/shared/plans/plans.ts';
+import {
+  getSubscriptionPhase,
+  isLive,
+  type Subscription,
+} from '#domain/shared/plans/subscription.ts';
 import { isOnSale } from './plan-list.ts';
 import type { MembershipRoutesDeps } from './ports.ts';
 
@@ -33,6 +39,7 @@ export const loadOwnSubscription = async (
   return {
     ...toStoredParts(state.holdings.subscription, now),
     nextCharge: charge,
+    undo: getUndo(state, now),
     withdrawableUntil: findWithdrawalDeadline(state, now),
     card,
     payments,
@@ -49,7 +56,13 @@ export const loadOwnSubscription = async (
 
 type StoredParts = Omit<
   OwnSubscription,
-  'card' | 'nextCharge' | 'payments' | 'planActions' | 'waitingPeriod' | 'withdrawableUntil'
+  | 'card'
+  | 'nextCharge'
+  | 'payments'
+  | 'planActions'
+  | 'undo'
+  | 'waitingPeriod'
+  | 'withdrawableUntil'
 >;
 
 const getWaitingPeriod = async (
@@ -87,6 +100,13 @@ const emptySubscription = {
   unpaid: null,
   endedAt: null,
 } as const;
+
+const getUndo = (state: MembershipState, now: Date): OwnSubscription['undo'] => {
+  const { subscription } = state.holdings;
+  if (!isLive(subscription, now) || subscription.scheduled === null) return null;
+  const terms = getTermsAfterUndo(subscription, state);
+  return { terms, pence: getBillingPricePence(terms), at: subscription.scheduled.effectiveAt };
+};
 
 const getNextCharge = async (
   ports: Ports,

@@ -209,7 +209,7 @@ const formatMessage = (
     case 'upgrade':
       return isOpen(payment) ? texts.confirm : texts.upgraded(planLabels[wished]);
     case 'downgrade':
-      return formatDowngrade(subscription, planLabels[wished], change.effectiveAt);
+      return formatDowngrade(subscription, planLabels[change.terms.plan], change.effectiveAt);
     case 'cancellation':
       return subscription === null || subscription.ended !== null
         ? texts.givenUp

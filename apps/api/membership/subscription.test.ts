@@ -110,8 +110,23 @@ describe('a subscription', () => {
       subscriptionStatus: 'downgrading',
       planEndsAt: '2026-04-02T09:00:00.000Z',
     });
+    expect((await post(ben, '/api/subscription/cancel')).body).toMatchObject({ success: true });
+    const month = { interval: 'month', at: '2026-04-02T09:00:00.000Z' };
+    const undo = (plan: string, pence: number) => {
+      const { at, interval } = month;
+      return { terms: { plan, interval }, pence, at };
+    };
+    expect(await get(ben, '/api/subscription')).toMatchObject({ undo: undo('basic', 199) });
+    expect((await post(ben, '/api/subscription/undo')).body['message']).toContain(
+      'After that you move to Basic.',
+    );
+    expect(await get(ben, '/api/subscription')).toMatchObject({
+      phase: 'downgrading',
+      undo: undo('pro', 599),
+    });
     expect((await post(ben, '/api/subscription/undo')).status).toBe(200);
     expect(await get(ben, '/api/auth/me')).toMatchObject({ subscriptionStatus: 'active' });
+    expect(await get(ben, '/api/subscription')).toMatchObject({ undo: null });
     expect((await post(ben, '/api/subscription/cancel')).body).toMatchObject({ success: true });
     expect(await get(ben, '/api/subscription')).toMatchObject({
       phase: 'cancelling',

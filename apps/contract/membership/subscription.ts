@@ -97,6 +97,19 @@ export const ownSubscriptionSchema = z
     scheduled: scheduledChangeSchema
       .nullable()
       .meta({ description: 'What happens at the end of the period; null when it renews.' }),
+    undo: z
+      .object({
+        terms: subscriptionTermsSchema.meta({
+          description: 'Plan and billing interval from the end of the period on.',
+        }),
+        pence: pence.meta({ description: 'Regular price of these terms, in pence.' }),
+        at: z.string().meta({ description: 'When it is charged.' }),
+      })
+      .nullable()
+      .meta({
+        description:
+          'What applies when the scheduled change is undone: the current terms, or those of a downgrade that the cancellation replaced; null when there is nothing to undo.',
+      }),
     unpaid: z
       .object({
         failedAt: z.string().meta({ description: 'When the payment failed first.' }),

@@ -49,6 +49,7 @@ export const noSubscription: OwnSubscription = {
   nextCharge: null,
   periodEndsAt: null,
   scheduled: null,
+  undo: null,
   unpaid: null,
   endedAt: null,
   card: null,

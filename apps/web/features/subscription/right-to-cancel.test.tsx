@@ -21,6 +21,7 @@ const bought: OwnSubscription = {
   nextCharge: { pence: 599, creditPence: 0, creditLeftPence: 0, at: end },
   periodEndsAt: end,
   scheduled: null,
+  undo: null,
   unpaid: null,
   endedAt: null,
   card: null,

@@ -32,6 +32,12 @@ export const subscriptionTexts = {
   },
   cardAndInvoices: 'Card and invoices',
   undo: 'Undo this change',
+  undone: {
+    renews: (plan: string, at: string, price: string) =>
+      `If you undo it, ${plan} renews on ${at} for ${price}.`,
+    lowered: (plan: string, at: string, price: string) =>
+      `If you undo it, the change to ${plan} from ${at} is planned again, for ${price}.`,
+  },
   interval: { month: 'a month', year: 'a year' },
   withCredit: (price: string, credit: string, left: string | null) =>
     `${price}, after ${credit} credit${left === null ? '' : ` (${left} of it is left)`}`,

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { OwnSubscription, SubscriptionPreview } from '#contract/membership/subscription.ts';
 import { endpoints } from '#contract/endpoints/catalogue.ts';
+import { formatDay } from '#ui/format/format.ts';
 import { paths } from '#contract/paths.ts';
 import {
   basicPlanActions,
@@ -533,6 +534,26 @@ describe('a member', () => {
     expect(card('Free').getByText('Downgraded - Active until period end')).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Undo this change' }));
     await screen.findByText('It goes on.');
+  });
+
+  it.each([
+    [
+      'continues',
+      { terms: { plan: 'pro', interval: 'month' }, pence: 599, at: end },
+      'If you undo it, Pro renews on 4 Jun for £5.99 a month.',
+    ],
+    [
+      'is planned again',
+      { terms: { plan: 'basic', interval: 'month' }, pence: 199, at: end },
+      'If you undo it, the change to Basic from 4 Jun is planned again, for £1.99 a month.',
+    ],
+  ] as const)('who cancelled reads what %s before undoing that', async (_, undo, sentence) => {
+    const scheduled = { kind: 'cancellation', to: null, effectiveAt: end } as const;
+    open(paying('pro', { phase: 'cancelling', scheduled, undo, nextCharge: null }), {
+      tier: 'pro',
+    });
+    const dated = sentence.replace('4 Jun', formatDay(new Date(end), new Date()));
+    expect(await screen.findByText(dated)).toBeDefined();
   });
 
   it('who takes back what is taken back already reads that nothing changed', async () => {

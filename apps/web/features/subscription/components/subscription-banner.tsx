@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import { Link } from 'react-router';
 import type { User } from '#contract/account/auth.ts';
+import { formatPence } from '#contract/format.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import { Alert } from '#ui/parts/alert.tsx';
@@ -77,7 +78,12 @@ const SubscriptionState = ({ user, subscription, brief }: StateProps): JSX.Eleme
           <Link to="/settings#plan">{texts.cardAndInvoices}</Link>
         )}
       </p>
-      {subscription.scheduled === null ? null : <UndoButton />}
+      {subscription.scheduled === null ? null : (
+        <p className="buttons">
+          <UndoButton />
+          <UndoEffect subscription={subscription} />
+        </p>
+      )}
     </section>
   );
 };
@@ -110,6 +116,22 @@ const SubscriptionSummary = ({
     return <>{lowered(plan, day(scheduled.effectiveAt), nextPlanText)}</>;
   }
   return <>{texts.renews(plan, day(nextCharge.at), formatCharge(nextCharge, terms.interval))}</>;
+};
+
+// The price is shown before the change is undone, because it can be higher than that of the change.
+const UndoEffect = ({ subscription }: { subscription: OwnSubscription }): JSX.Element | null => {
+  const now = useNow();
+  const { undo, terms: current } = subscription;
+  if (undo === null) return null;
+  const { terms, pence, at } = undo;
+  const isUnchanged = terms.plan === current?.plan && terms.interval === current.interval;
+  const format = isUnchanged ? texts.undone.renews : texts.undone.lowered;
+  const price = `${formatPence(pence)} ${texts.interval[terms.interval]}`;
+  return (
+    <span className="hint">
+      {format(planLabels[terms.plan], formatDay(new Date(at), now), price)}
+    </span>
+  );
 };
 
 const UndoButton = (): JSX.Element => {
