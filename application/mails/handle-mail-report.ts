@@ -1,28 +1,42 @@
+import type { AccountCommand } from '#domain/account/commands.ts';
 import { findAccountByEmail, type FindAccountPorts } from '../account/find-account.ts';
-import { suppressMails } from '../account/profile/suppress-mails.ts';
+import { handleAccountCommand } from '../account/handle-account.ts';
 import type { CommandContext } from '../command-context.ts';
 import { deriveId } from '../derive-id.ts';
 import type { CommandPorts } from '../handle-command.ts';
 
 export type HandleMailReportPorts = CommandPorts & FindAccountPorts;
 
-type MailReport = {
+export type MailReport = {
   readonly id: string;
-  readonly type: 'bounce' | 'complaint';
+  readonly type: 'bounce' | 'soft-bounce' | 'complaint' | 'delivered';
   readonly email: string;
   readonly detail: string;
 };
 
-/** Stops optional mails to an address after a bounce or complaint, once per report. Unknown addresses are ignored. */
+/** Records what became of a mail to an address, once per report. Unknown addresses are ignored. */
 export const handleMailReport = async (
   ports: HandleMailReportPorts,
-  { id, type: cause, email, detail }: MailReport,
+  report: MailReport,
   context: CommandContext,
 ): Promise<void> => {
-  const match = await findAccountByEmail(ports, email);
+  const match = await findAccountByEmail(ports, report.email);
   if (!match) return;
   const { accountId } = match;
-  const idempotencyKey = deriveId('mail-report', id);
+  const idempotencyKey = deriveId('mail-report', report.id);
   const systemContext = { ...context, actor: 'system', idempotencyKey };
-  await suppressMails(ports, { accountId, address: email, cause, detail }, systemContext);
+  const command = toCommand(report, context.now);
+  await handleAccountCommand(ports, { accountId, command }, systemContext);
+};
+
+const toCommand = ({ type, email: address, detail }: MailReport, now: Date): AccountCommand => {
+  switch (type) {
+    case 'bounce':
+    case 'complaint':
+      return { type: 'SuppressAccountMails', address, cause: type, detail, now };
+    case 'soft-bounce':
+      return { type: 'RecordSoftBounce', address, detail, now };
+    case 'delivered':
+      return { type: 'RecordMailDelivery', address, now };
+  }
 };

@@ -35,6 +35,7 @@ export const changeEmail = (
   email: data.email,
   emailVerified: true,
   suppression: null,
+  softBounces: null,
   formerEmails: [
     ...state.formerEmails,
     {
@@ -64,6 +65,7 @@ export const undoEmailChange = (
     email: data.email,
     emailVerified: true,
     suppression: null,
+    softBounces: null,
     resetRequired: true,
     formerEmails: state.formerEmails.slice(0, Math.max(0, formerEmailIndex)),
   };

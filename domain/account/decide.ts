@@ -22,6 +22,7 @@ import {
 } from './decide-email.ts';
 import { linkIdentity, linkOwnIdentity, unlinkIdentity } from './decide-identity.ts';
 import { chooseNewsletter, resumeMails, suppressMails } from './mailing/decide.ts';
+import { recordMailDelivery, recordSoftBounce } from './mailing/soft-bounces.ts';
 import { changePassword, invite, requestPasswordReset, resetPassword } from './decide-password.ts';
 import {
   acceptTerms,
@@ -111,6 +112,8 @@ const memberHandlers: CommandHandlers<RegisteredAccount, MemberCommand, AccountE
   ChooseNewsletter: chooseNewsletter,
   SuppressAccountMails: suppressMails,
   ResumeAccountMails: resumeMails,
+  RecordSoftBounce: recordSoftBounce,
+  RecordMailDelivery: recordMailDelivery,
   GrantAccountAdmin: grantAdmin,
   RevokeAccountAdmin: revokeAdmin,
   GrantAccountSupport: grantSupport,

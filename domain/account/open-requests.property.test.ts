@@ -32,6 +32,8 @@ const changesHands: Readonly<Record<AccountEvent['type'], boolean>> = {
   AccountIdentityUnlinked: true,
   AccountInvited: false,
   AccountLoginHelped: false,
+  AccountMailDelivered: false,
+  AccountMailSoftBounced: false,
   AccountMailsResumed: false,
   AccountMailsSuppressed: false,
   AccountNewsletterChosen: false,

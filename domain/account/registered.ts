@@ -2,7 +2,8 @@ import type { AcceptedVersions } from '../shared/accounts/legal-documents.ts';
 import type { NotificationChoices } from '../shared/accounts/notifications.ts';
 import type { NewsletterChoice } from '../shared/news/newsletter.ts';
 import type { AccountPreferences } from './commands.ts';
-import type { SuppressionCause } from './mailing/events.ts';
+import type { SuppressionCause } from '../shared/accounts/suppression-causes.ts';
+import type { SoftBounces } from './mailing/soft-bounces.ts';
 import type { AccountErasureConfirmed, AccountErasureRequested } from './erasure/events.ts';
 import type { AccountRecoveryRequested } from './recovery/events.ts';
 
@@ -74,6 +75,8 @@ export type RegisteredAccount = {
   readonly newsletter: NewsletterChoice;
   /** Why only required mails are sent to the address, or null. */
   readonly suppression: SuppressionCause | null;
+  /** Null since the last delivered mail. */
+  readonly softBounces: SoftBounces | null;
   readonly bio: string;
   readonly photoId: string | null;
   /** Null when staff created the account, or before consent was recorded. */

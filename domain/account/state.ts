@@ -47,6 +47,7 @@ const toRegistered = (data: AccountRegistered['data']): RegisteredAccount => ({
   notifications: {},
   newsletter: defaultNewsletter,
   suppression: null,
+  softBounces: null,
   bio: '',
   photoId: null,
   accepted: null,
@@ -132,7 +133,13 @@ const evolvers: EventEvolvers<
     // A confirmation link works once.
     ...(data.cause === 'confirmed' ? changeRequests(state, { verification: null }) : state),
     suppression: null,
+    softBounces: null,
   }),
+  AccountMailSoftBounced: (state, { data: { count, bouncedAt } }) => ({
+    ...state,
+    softBounces: { count, lastAt: bouncedAt },
+  }),
+  AccountMailDelivered: (state) => ({ ...state, softBounces: null }),
   AccountAdminGranted: (state) => ({ ...state, isAdmin: true }),
   AccountAdminRevoked: (state) => ({ ...state, isAdmin: false }),
   AccountSupportGranted: (state) => ({ ...state, isSupport: true }),

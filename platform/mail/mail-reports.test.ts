@@ -24,8 +24,9 @@ describe('a report of the mail service', () => {
     expect(read(signed({ ...bounce, type: 'complaint' }))).toMatchObject({ type: 'complaint' });
   });
 
-  it('of a mail that is tried again says nothing', () => {
-    expect(read(signed({ ...bounce, permanent: false }))).toBeUndefined();
+  it('tells soft bounces and delivered mails apart', () => {
+    expect(read(signed({ ...bounce, permanent: false }))).toMatchObject({ type: 'soft-bounce' });
+    expect(read(signed({ ...bounce, type: 'delivered' }))).toMatchObject({ type: 'delivered' });
   });
 
   it('is refused with another key, another body, too old, too new, or unsigned', () => {

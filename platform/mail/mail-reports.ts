@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
 /**
- * A report of the mail service about an address: a mail bounced permanently, or its reader marked
- * it as spam.
+ * A report of the mail service about an address: a mail bounced permanently, it was given up after
+ * temporary refusals, it was delivered, or its reader marked it as spam.
  */
 export type MailReport = {
   /** Id of the service; a repeated report has the same id. */
   readonly id: string;
-  readonly type: 'bounce' | 'complaint';
+  readonly type: 'bounce' | 'soft-bounce' | 'complaint' | 'delivered';
   readonly email: string;
   readonly detail: string;
 };
@@ -33,21 +33,18 @@ const maxDetailLength = 500;
 
 const reportSchema = z.object({
   id: z.string().min(1).max(200),
-  type: z.enum(['bounce', 'complaint']),
+  type: z.enum(['bounce', 'complaint', 'delivered']),
   email: z.string().min(3).max(254),
-  /** False for a mail that the service will retry. */
+  /** False for a bounce after temporary refusals. */
   permanent: z.boolean().default(true),
   detail: z.string().default(''),
 });
 
-/**
- * Verifies and parses a report; undefined for a report that needs no action. Throws
- * `MailReportRefusedError`.
- */
+/** Verifies and parses a report. Throws `MailReportRefusedError`. */
 export const readMailReport = (
   { rawBody, signature }: ReportRequest,
   { secret, now }: { readonly secret: string | undefined; readonly now: Date },
-): MailReport | undefined => {
+): MailReport => {
   if (secret === undefined) throw new MailReportRefusedError('MAIL_WEBHOOK_SECRET is not set.');
   if (!isSigned({ rawBody, signature }, secret, now)) {
     throw new MailReportRefusedError('The signature does not hold.');
@@ -55,8 +52,13 @@ export const readMailReport = (
   const report = reportSchema.safeParse(parseBody(rawBody));
   if (!report.success) throw new MailReportRefusedError('The body is not a report.');
   const { id, type, email, permanent, detail } = report.data;
-  if (type === 'bounce' && !permanent) return undefined;
-  return { id, type, email, detail: detail.slice(0, maxDetailLength) };
+  const isSoft = type === 'bounce' && !permanent;
+  return {
+    id,
+    type: isSoft ? 'soft-bounce' : type,
+    email,
+    detail: detail.slice(0, maxDetailLength),
+  };
 };
 
 const isSigned = ({ rawBody, signature }: ReportRequest, secret: string, now: Date): boolean => {

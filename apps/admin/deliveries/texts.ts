@@ -53,6 +53,7 @@ export const deliveryTexts = {
   'mailing.sent': 'Sent',
   'mailing.held.refused': 'Paused: the mail server rejected the address',
   'mailing.held.bounce': 'Paused: an email bounced',
+  'mailing.held.soft-bounces': 'Paused: several emails in a row bounced',
   'mailing.held.complaint': 'Paused: the member marked an email as spam',
   'mailing.newsletter': 'Newsletter',
   'mailing.off': 'Off',

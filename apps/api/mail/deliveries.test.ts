@@ -4,6 +4,7 @@ import { verifyEmail } from '#application/account/registration/verify-email.ts';
 import { deliverBatch } from '#application/deliveries/deliver-batch.ts';
 import { deliverManually } from '#application/deliveries/deliver-manually.ts';
 import { deliveryStream } from '#domain/delivery/decider.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
 import { startDelivery } from '#application/deliveries/start-delivery.ts';
 import { appendEdition, goldenEdition } from '#application/deliveries/testing/kept-edition.ts';
 import {
@@ -348,6 +349,22 @@ describe('a report of the mail service', () => {
     expect(body).toContainEqual(
       expect.objectContaining({ title, actor: { id: 'system', name: 'System' } }),
     );
+  });
+
+  it('of soft bounces pauses optional mails after five days with one, until one is delivered', async () => {
+    const soft = { ...bounce, email: 'ada@readers.example', permanent: false };
+    const start = running.platform.clock.now().getTime();
+    for (const day of [0, 1, 2, 3, 4]) {
+      vi.spyOn(running.platform.clock, 'now').mockReturnValue(new Date(start + day * dayMs));
+      expect((await mailingOf('ada')).suppression).toBeNull();
+      expect((await report({ ...soft, id: `soft-${String(day)}` })).status).toBe(200);
+      await running.platform.reachedHead();
+    }
+    expect((await mailingOf('ada')).suppression).toBe('soft-bounces');
+    await report({ ...soft, id: 'delivered', type: 'delivered' });
+    await running.platform.reachedHead();
+    expect((await mailingOf('ada')).suppression).toBeNull();
+    vi.restoreAllMocks();
   });
 
   it('about an address that nobody has is taken, and says nothing of that', async () => {

@@ -25,7 +25,7 @@ export const mailWebhookRoute = ({ routes, platform, systemNow }: MailWebhookDep
     const secret = platform.config.MAIL_WEBHOOK_SECRET;
     try {
       const report = readMailReport({ rawBody, signature }, { secret, now: systemNow() });
-      if (report) await handleMailReport(platform, report, command);
+      await handleMailReport(platform, report, command);
     } catch (error) {
       if (!(error instanceof MailReportRefusedError)) throw error;
       throw new Rejection('invalid', 'mail/report-refused', { message: mailTexts.refused });

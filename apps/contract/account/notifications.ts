@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { suppressionCauses } from '../../../domain/shared/accounts/suppression-causes.ts';
 import { newsletterFrequencies, newsletterTopics } from '../newsletter-choices.ts';
 import {
   requiredTopics,
@@ -53,9 +54,9 @@ export const notificationsSchema = z
       .string()
       .meta({ description: 'Email address; `erased` after the account was erased.' }),
     emailVerified: z.boolean().meta({ description: 'Whether the email address is confirmed.' }),
-    suppression: z.enum(['refused', 'bounce', 'complaint']).nullable().meta({
+    suppression: z.enum(suppressionCauses).nullable().meta({
       description:
-        'Why only required mails are sent to the address: its server refused one, one bounced, or its reader reported one as spam; null while all are sent.',
+        'Why only required mails are sent to the address: its server refused one, one bounced, several in a row bounced after temporary refusals, or its reader reported one as spam; null while all are sent.',
     }),
     newsletter: newsletterChoiceSchema.meta({ description: 'The member’s newsletter settings.' }),
     notifications: z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { suppressionCauses } from '../../../domain/shared/accounts/suppression-causes.ts';
 import { editionKinds } from '../newsletter/edition-kinds.ts';
 import { personSchema } from '../admin/member-details.ts';
 import { singleLineText } from '../text.ts';
@@ -96,9 +97,9 @@ export const deliveryDecisionSchema = z
 /** A member's mail settings: whether optional mails are suppressed, newsletter choices, and the newest editions. */
 export const memberMailingSchema = z
   .object({
-    suppression: z.enum(['refused', 'bounce', 'complaint']).nullable().meta({
+    suppression: z.enum(suppressionCauses).nullable().meta({
       description:
-        'Why only required mails are sent to the address: its server refused one, one bounced, or its reader reported one as spam; null while all are sent.',
+        'Why only required mails are sent to the address: its server refused one, one bounced, several in a row bounced after temporary refusals, or its reader reported one as spam; null while all are sent.',
     }),
     newsletter: z.boolean().meta({ description: 'Whether the newsletter is switched on.' }),
     frequency: z

@@ -1,4 +1,4 @@
-import type { SuppressionCause } from './events.ts';
+import type { SuppressionCause } from '../../shared/accounts/suppression-causes.ts';
 
 export type ChooseNewsletter = {
   readonly type: 'ChooseNewsletter';
@@ -22,4 +22,23 @@ export type ResumeAccountMails = {
   readonly now: Date;
 };
 
-export type MailingCommand = ChooseNewsletter | SuppressAccountMails | ResumeAccountMails;
+/** A mail to the address was refused temporarily, and is not tried again. */
+export type RecordSoftBounce = {
+  readonly type: 'RecordSoftBounce';
+  readonly address: string;
+  readonly detail: string;
+  readonly now: Date;
+};
+
+export type RecordMailDelivery = {
+  readonly type: 'RecordMailDelivery';
+  readonly address: string;
+  readonly now: Date;
+};
+
+export type MailingCommand =
+  | ChooseNewsletter
+  | SuppressAccountMails
+  | ResumeAccountMails
+  | RecordSoftBounce
+  | RecordMailDelivery;

@@ -3,10 +3,12 @@ import {
   newsletterTopics,
   type NewsletterChoice,
 } from '../../shared/news/newsletter.ts';
+import type { SuppressionCause } from '../../shared/accounts/suppression-causes.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { ChooseNewsletter, ResumeAccountMails, SuppressAccountMails } from './commands.ts';
 import type { MailingEvent } from './events.ts';
 import type { RegisteredAccount } from '../registered.ts';
+import { isSameAddress } from './soft-bounces.ts';
 
 export const chooseNewsletter = (
   { newsletter }: RegisteredAccount,
@@ -32,15 +34,22 @@ const unknownChoiceError = (field: string): Rejection =>
 const isSameChoice = (one: NewsletterChoice, other: NewsletterChoice): boolean =>
   one.frequency === other.frequency && one.topics.join() === other.topics.join();
 
-/** A complaint outweighs a bounce, so it is recorded even if mails are already suppressed. */
+/** A complaint outweighs a bounce, and both outweigh a pause after soft bounces, so they are recorded after it. */
 export const suppressMails = (
   { email, suppression }: RegisteredAccount,
   { address, cause, detail, now }: SuppressAccountMails,
 ): readonly MailingEvent[] => {
-  if (address.trim().toLowerCase() !== email.toLowerCase()) return [];
-  if (suppression !== null && (cause !== 'complaint' || suppression === 'complaint')) return [];
+  if (!isSameAddress(address, email)) return [];
+  if (suppression !== null && weights[cause] <= weights[suppression]) return [];
   const data = { address: email, cause, detail, suppressedAt: now.toISOString() };
   return [{ type: 'AccountMailsSuppressed', data }];
+};
+
+const weights: Readonly<Record<SuppressionCause, number>> = {
+  'soft-bounces': 0,
+  bounce: 1,
+  refused: 1,
+  complaint: 2,
 };
 
 export const resumeMails = (

@@ -87,6 +87,13 @@ export const accountPayloads: Payloads<AccountEvent> = {
     detail: word,
     suppressedAt: at,
   }),
+  AccountMailSoftBounced: ({ who, word, index, at }) => ({
+    address: `${who}@x.example`,
+    detail: word,
+    count: 1 + (index % 4),
+    bouncedAt: at,
+  }),
+  AccountMailDelivered: ({ who, at }) => ({ address: `${who}@x.example`, deliveredAt: at }),
   AccountMailsResumed: ({ word, at }) => ({ cause: 'staff', reason: word, resumedAt: at }),
   AccountBioChanged: ({ word, at }) => ({ bio: word, changedAt: at }),
   AccountPhotoChanged: ({ word, at }) => ({ photoId: word, changedAt: at }),

@@ -91,7 +91,7 @@ export const deliveryOperations = {
     mailWebhook: {
       summary: 'Take a report of the mail service, whose signature is checked over the raw body',
       description:
-        'Signed with `MAIL_WEBHOOK_SECRET` in `Tidemark-Signature: t=<seconds>,v1=<HMAC-SHA-256 of "<t>.<body>">`. The body is `{ id, type: "bounce" or "complaint", email, permanent, detail }`. 400 `mail/report-refused`: the signature is missing, wrong or older than five minutes, or the body is not a report. A repeated report changes nothing.',
+        'Signed with `MAIL_WEBHOOK_SECRET` in `Tidemark-Signature: t=<seconds>,v1=<HMAC-SHA-256 of "<t>.<body>">`. The body is `{ id, type: "bounce", "complaint" or "delivered", email, permanent, detail }`, with `permanent: false` for a bounce after temporary refusals. 400 `mail/report-refused`: the signature is missing, wrong or older than five minutes, or the body is not a report. A repeated report changes nothing.',
       bytes: { types: ['application/json'] },
       bodyLimit: 64 * 1024,
       status: 200,

@@ -38,6 +38,7 @@ export const notificationsTexts = {
   suppressed: {
     refused: (email: string): string => `The mail server for ${email} rejected our emails.`,
     bounce: (email: string): string => `Our emails to ${email} bounced.`,
+    'soft-bounces': (email: string): string => `Several emails in a row to ${email} bounced.`,
     complaint: (email: string): string => `An email from us to ${email} was reported as spam.`,
   },
   suppressedText:
