@@ -255,8 +255,8 @@ const formatKeptPlan = ({ terms, periodEndsAt, unpaid }: Subscription): string =
   return `You keep ${label}.${renewalText}`;
 };
 
-const formatPaymentWarning = (until: string, end: string): string =>
-  `Your last renewal is not paid. Pay it by ${formatDate(until)} to keep your plan until ${formatDate(end)}.`;
+const formatUnpaidRenewal = (until: string, end: string): string =>
+  `Your last renewal is not paid. We will not collect it and will not remind you of it. If you want your plan until ${formatDate(end)}, pay it by ${formatDate(until)} on the page of your subscription.`;
 
 const undoAction = { label: 'See or undo the change', path: subscriptionPage } as const;
 
@@ -272,8 +272,8 @@ const cancellationMail = (
     subject: `Your ${label} subscription ends on ${day}`,
     paragraphs: [
       `Your ${label} subscription is cancelled and will not renew. ${then}`,
-      ...(accessEnd === effectiveAt ? [] : [formatPaymentWarning(accessEnd, effectiveAt)]),
-      `You can keep the subscription until ${day}: undo the cancellation on the page of your subscription.`,
+      ...(accessEnd === effectiveAt ? [] : [formatUnpaidRenewal(accessEnd, effectiveAt)]),
+      `You can keep the subscription until ${day}: undo the cancellation on the page of your subscription.${accessEnd === effectiveAt ? '' : ' The unpaid renewal is then due again.'}`,
     ],
     action: undoAction,
     why: emailReason,

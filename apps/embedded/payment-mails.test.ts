@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { giveGoodwillMonth } from '#application/membership/grants/give-goodwill-month.ts';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { refundInvoice } from '#application/membership/refunds/refund-invoice.ts';
+import { changePlan } from '#application/membership/subscription/change-plan.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { runInProduct } from '../cli/run-command.ts';
 import { startPaidMemberScenario, type PaidMemberScenario } from './testing/paid-life.ts';
@@ -97,6 +98,38 @@ describe('what a member who pays hears of', () => {
     expect(await textOf('Your Basic subscription has ended')).toContain(
       'was cancelled on 16 April 2030, because its renewal was not paid',
     );
+  });
+
+  it('a cancelled plan whose renewal is unpaid: nothing is collected, not even from a new card, and nobody is reminded', async () => {
+    await life.startWorking();
+    await life.buy(basic, 'pm_card_chargeCustomerFail');
+    await heard(1);
+    await life.skipTo('2030-04-01T12:00:00.000Z');
+    await life.advanceTo('2030-04-03T06:00:00.000Z');
+    await heard(2);
+    const { accountId, platform } = life;
+    const { customerId, holdings } = await loadMembership(platform, accountId);
+    const free = { accountId, target: { plan: 'free' } } as const;
+    await changePlan(platform, free, life.context());
+    const card = { customerId: customerId ?? '', idempotencyKey: 'new-card' };
+    const { clientSecret } = await platform.payments.startCardChange(card);
+    await platform.demoProvider?.pay({ clientSecret, paymentMethod: 'pm_card_visa' });
+    const [setupIntentId = ''] = clientSecret.split('_secret_');
+    const saved = { ...card, setupIntentId, idempotencyKey: 'card-saved' };
+    await platform.payments.finishCardChange(saved);
+    await heard(3);
+    await life.advanceTo('2030-04-17T09:00:00.000Z');
+    expect((await sent()).slice(1)).toEqual([
+      '2030-04-03 Your payment for Basic failed',
+      '2030-04-03 Your Basic subscription ends on 16 April 2030',
+      '2030-04-17 Your Basic subscription has ended',
+    ]);
+    expect(holdings.subscription?.unpaid).not.toBeNull();
+    expect(await textOf('Your Basic subscription ends on 16 April 2030')).toContain(
+      'We will not collect it and will not remind you of it.',
+    );
+    const invoices = await platform.payments.invoices(customerId ?? '');
+    expect(invoices.map(({ paidPence }) => paidPence)).toEqual([0, 199]);
   });
 
   it('a renewal that the bank wants confirmed has a link to do it, and reminders end with the payment', async () => {

@@ -39,6 +39,8 @@ export type ProviderSubscription = {
     readonly since: string;
     /** The bank requires the member to confirm the payment. */
     readonly needsConfirmation: boolean;
+    /** True if the provider no longer collects it automatically, otherwise absent. */
+    readonly collectionStopped?: true;
   } | null;
 };
 

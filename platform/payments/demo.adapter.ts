@@ -144,6 +144,7 @@ const createLazyPayments = (open: () => Promise<Payments>): LazyPaymentCalls => 
   applyCurrentPrice: async (request) => (await open()).applyCurrentPrice(request),
   changeAtPeriodEnd: async (request) => (await open()).changeAtPeriodEnd(request),
   cancelAtPeriodEnd: async (request) => (await open()).cancelAtPeriodEnd(request),
+  stopCollection: async (request) => (await open()).stopCollection(request),
   cancelScheduledChange: async (request) => (await open()).cancelScheduledChange(request),
   cancelNow: async (request) => (await open()).cancelNow(request),
   retryPayment: async (request) => (await open()).retryPayment(request),

@@ -26,6 +26,7 @@ export const noPayments = (): Payments => ({
   applyCurrentPrice: refuse,
   changeAtPeriodEnd: refuse,
   cancelAtPeriodEnd: refuse,
+  stopCollection: refuse,
   cancelScheduledChange: refuse,
   cancelNow: refuse,
   retryPayment: refuse,

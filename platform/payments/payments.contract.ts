@@ -575,6 +575,39 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       expect(await getOnlySubscription()).toMatchObject({ status: 'active', unpaid: null });
     });
 
+    it('collects no unpaid renewal after a cancellation, until it is undone or the payer pays', async () => {
+      const subscriptionId = await createSubscription();
+      await useCard('pm_card_chargeCustomerFail');
+      await moveForward(32 * dayMs);
+      await payments.cancelAtPeriodEnd({ subscriptionId, ...newIdempotencyKey() });
+      await useCard('pm_card_visa');
+      await moveForward(12 * dayMs);
+      expect(await getOnlySubscription()).toMatchObject({
+        status: 'past_due',
+        unpaid: { collectionStopped: true },
+      });
+      await payments.cancelScheduledChange({ subscriptionId, ...newIdempotencyKey() });
+      expect((await getOnlySubscription()).unpaid).not.toHaveProperty('collectionStopped');
+      await payments.cancelAtPeriodEnd({ subscriptionId, ...newIdempotencyKey() });
+      await payments.stopCollection({ subscriptionId });
+      const retried = await payments.retryPayment({ subscriptionId, ...newIdempotencyKey() });
+      expect(retried).toMatchObject({ collected: 1, clientSecret: null });
+      const { cancelsAt, status } = await getOnlySubscription();
+      expect([status, cancelsAt]).toEqual(['active', expect.any(String)]);
+    });
+
+    it('collects again by itself once a cancellation is undone or replaced by a downgrade', async () => {
+      const subscriptionId = await createSubscription(pro);
+      await useCard('pm_card_chargeCustomerFail');
+      await moveForward(32 * dayMs);
+      await payments.cancelAtPeriodEnd({ subscriptionId, ...newIdempotencyKey() });
+      const downgrade = { subscriptionId, terms: basic, ...newIdempotencyKey() };
+      await payments.changeAtPeriodEnd(downgrade);
+      await useCard('pm_card_visa');
+      await moveForward(8 * dayMs);
+      expect(await getOnlySubscription()).toMatchObject({ status: 'active', unpaid: null });
+    });
+
     it('asks the payer where a renewal needs to be confirmed', async () => {
       const subscriptionId = await createSubscription();
       await useCard('pm_card_authenticationRequired');

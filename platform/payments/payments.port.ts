@@ -272,8 +272,14 @@ export interface Payments {
    * charged or refunded now.
    */
   applyCurrentPrice(request: { subscriptionId: string } & IdempotentRequest): Promise<void>;
+  /** Also stops the automatic collection of unpaid renewals, as `stopCollection` does. */
   cancelAtPeriodEnd(request: { subscriptionId: string } & IdempotentRequest): Promise<void>;
-  /** Revokes a scheduled cancellation or change. */
+  /**
+   * Stops the automatic collection of unpaid renewals. They stay open, and `retryPayment` still
+   * charges them. Idempotent.
+   */
+  stopCollection(request: { subscriptionId: string }): Promise<void>;
+  /** Revokes a scheduled cancellation or change. Unpaid renewals are collected again. */
   cancelScheduledChange(request: { subscriptionId: string } & IdempotentRequest): Promise<void>;
   /**
    * With `onlyUnpaid`, refuses a subscription whose first payment has arrived, and leaves it as it

@@ -14,7 +14,7 @@ import {
   findRefundedCredit,
   type RefundedCredit,
 } from './stripe-refunded-credit.ts';
-import { nextPhase } from './stripe-snapshot.ts';
+import { listOpenRenewals, nextPhase } from './stripe-snapshot.ts';
 import {
   getSubscriptionItem,
   fetchOpenInvoice,
@@ -32,6 +32,7 @@ type ChangeCalls = Pick<
   | 'cancelAtPeriodEnd'
   | 'cancelScheduledChange'
   | 'cancelNow'
+  | 'stopCollection'
 >;
 
 export const stripeChanges = (access: SubscriptionAccess): ChangeCalls => ({
@@ -46,7 +47,9 @@ export const stripeChanges = (access: SubscriptionAccess): ChangeCalls => ({
     const current = await retrieveSubscription(access, request.subscriptionId);
     await releaseSchedule(access, request, current);
     if (!current.cancel_at_period_end) await scheduleCancellation(access, request, true);
+    await setAutomaticCollection(access, request.subscriptionId, false);
   },
+  stopCollection: ({ subscriptionId }) => setAutomaticCollection(access, subscriptionId, false),
   cancelScheduledChange: (request) => cancelScheduled(access, request),
   cancelNow: (request) => cancelNow(access, request),
 });
@@ -139,7 +142,7 @@ const cancelScheduled = async (
 ): Promise<void> => {
   const current = await retrieveSubscription(access, request.subscriptionId);
   await releaseSchedule(access, request, current);
-  if (current.cancel_at_period_end) await scheduleCancellation(access, request, false);
+  if (current.cancel_at_period_end) await keepRunning(access, request);
 };
 
 const releaseSchedule = async (
@@ -181,6 +184,28 @@ const scheduleCancellation = async (
   );
 };
 
+/** Revokes a cancellation. A renewal that is still unpaid is due again. */
+const keepRunning = async (access: SubscriptionAccess, request: ChangeRequest): Promise<void> => {
+  await setAutomaticCollection(access, request.subscriptionId, true);
+  await scheduleCancellation(access, request, false);
+};
+
+// Without a key, because the same request can be needed again after the opposite one.
+const setAutomaticCollection = async (
+  access: SubscriptionAccess,
+  subscription: string,
+  isAutomatic: boolean,
+): Promise<void> => {
+  const { stripe, ask } = access;
+  for (const { id, auto_advance: current } of await listOpenRenewals(access, { subscription })) {
+    if (current === isAutomatic) continue;
+    await runUnlessDone(
+      async () => (await ask(() => stripe.invoices.retrieve(id))).status !== 'open',
+      () => ask(() => stripe.invoices.update(id, { auto_advance: isAutomatic })),
+    );
+  }
+};
+
 type ScheduledChangeRequest = ChangeRequest &
   Pick<Parameters<Payments['changeAtPeriodEnd']>[0], 'terms'>;
 
@@ -194,7 +219,7 @@ const scheduleChange = async (
   const { id: price } = await access.priceOf(request.terms);
   const currentSubscription = await retrieveSubscription(access, subscriptionId);
   if (getNextPrice(currentSubscription) === price) return;
-  if (currentSubscription.cancel_at_period_end) await scheduleCancellation(access, request, false);
+  if (currentSubscription.cancel_at_period_end) await keepRunning(access, request);
   if (!hasNoScheduledChange(currentSubscription))
     await releaseSchedule(access, request, currentSubscription);
   // Without a key of ours, because a repeated key could answer with a schedule that was released

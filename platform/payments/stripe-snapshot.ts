@@ -151,6 +151,7 @@ const findUnpaidInvoice = async (
     invoiceId: invoice.id,
     since: fromUnixSeconds(invoice.status_transitions.finalized_at ?? invoice.created),
     needsConfirmation: intent?.status === 'requires_action',
+    ...(invoice.auto_advance === false && { collectionStopped: true as const }),
   };
 };
 

@@ -273,8 +273,8 @@ describe('a planned change of a subscription', () => {
       expect(mail?.subject).toBe('Your Pro subscription ends on 18 May 2026');
       expect(mail?.paragraphs).toEqual([
         'Your Pro subscription is cancelled and will not renew. You have Pro until 18 May 2026, then Free.',
-        'Your last renewal is not paid. Pay it by 18 May 2026 to keep your plan until 4 June 2026.',
-        'You can keep the subscription until 18 May 2026: undo the cancellation on the page of your subscription.',
+        'Your last renewal is not paid. We will not collect it and will not remind you of it. If you want your plan until 4 June 2026, pay it by 18 May 2026 on the page of your subscription.',
+        'You can keep the subscription until 18 May 2026: undo the cancellation on the page of your subscription. The unpaid renewal is then due again.',
       ]);
     });
 

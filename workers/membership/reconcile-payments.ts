@@ -54,7 +54,7 @@ type Ports = ReconcilePorts &
     readonly jobs: Pick<Jobs, 'enqueue'>;
     readonly payments: Pick<
       Payments,
-      'findCustomerByCharge' | 'invoices' | 'cancelScheduledChange' | 'snapshot'
+      'findCustomerByCharge' | 'invoices' | 'cancelScheduledChange' | 'stopCollection' | 'snapshot'
     >;
   };
 

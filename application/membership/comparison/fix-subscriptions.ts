@@ -26,7 +26,7 @@ import { toDeclinedRejection } from '../subscription/payment-refusals.ts';
 export type PaymentIssuePorts = ReconcilePorts & {
   readonly payments: Pick<
     Payments,
-    'cancelNow' | 'cancelScheduledChange' | 'retryPayment' | 'snapshot'
+    'cancelNow' | 'cancelScheduledChange' | 'stopCollection' | 'retryPayment' | 'snapshot'
   >;
 };
 

@@ -8,7 +8,12 @@ type Ports = CommandPorts &
   FindCustomerAccountPorts & {
     readonly payments: Pick<
       Payments,
-      'cancelNow' | 'cancelScheduledChange' | 'listCustomers' | 'forget' | 'snapshot'
+      | 'cancelNow'
+      | 'cancelScheduledChange'
+      | 'stopCollection'
+      | 'listCustomers'
+      | 'forget'
+      | 'snapshot'
     >;
   };
 

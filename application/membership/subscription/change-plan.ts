@@ -40,6 +40,7 @@ export type ChangePorts = CommandPorts &
       | 'changeAtPeriodEnd'
       | 'changeNow'
       | 'cancelScheduledChange'
+      | 'stopCollection'
       | 'previewChange'
       | 'snapshot'
     >;

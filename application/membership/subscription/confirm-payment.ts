@@ -9,7 +9,10 @@ import { requirePurchasablePlan, type WaitingPeriodPorts } from './require-purch
 
 export type ConfirmPorts = ReconcilePorts &
   WaitingPeriodPorts & {
-    readonly payments: Pick<Payments, 'cancelScheduledChange' | 'payment' | 'snapshot'>;
+    readonly payments: Pick<
+      Payments,
+      'cancelScheduledChange' | 'stopCollection' | 'payment' | 'snapshot'
+    >;
   };
 
 export type ConfirmedPayment = {

@@ -17,7 +17,7 @@ import { handleMembershipCommand } from '../handle-membership.ts';
 import { loadMembership } from '../load-membership.ts';
 
 export type ReconcilePorts = CommandPorts & {
-  readonly payments: Pick<Payments, 'cancelScheduledChange' | 'snapshot'>;
+  readonly payments: Pick<Payments, 'cancelScheduledChange' | 'stopCollection' | 'snapshot'>;
 };
 
 export type ReconciliationResult = {
@@ -36,7 +36,8 @@ const maxRounds = 5;
 /**
  * Records the provider's state of a subscription. No other code writes it. Repeats until nothing changes, so that an
  * outdated snapshot written by another process is corrected. Then closes the open checkout if it is over. A change
- * scheduled before a paid upgrade is first cancelled at the provider.
+ * scheduled before a paid upgrade is first cancelled at the provider, and a cancelled subscription no longer collects an
+ * unpaid renewal.
  */
 export const reconcileMembership = async (
   ports: ReconcilePorts,
@@ -82,7 +83,7 @@ const fetchUpgradedSnapshot = async (
   { accountId, customerId }: { readonly accountId: string; readonly customerId: string },
   { now }: CommandContext,
 ): Promise<ProviderSnapshot> => {
-  const providerSnapshot = await ports.payments.snapshot(customerId);
+  const providerSnapshot = await fetchSnapshot(ports, customerId);
   const hasPlan = providerSnapshot.subscriptions.some(
     ({ next, cancelsAt }) => next !== null || cancelsAt !== null,
   );
@@ -95,6 +96,22 @@ const fetchUpgradedSnapshot = async (
   const idempotencyKey = `upgraded-${checkout.checkoutId}`;
   await ports.payments.cancelScheduledChange({ subscriptionId, idempotencyKey });
   return ports.payments.snapshot(customerId);
+};
+
+/**
+ * Stops the collection of a renewal whose subscription was cancelled, also when it was cancelled at the provider itself
+ * or a process was killed in between.
+ */
+const fetchSnapshot = async (
+  { payments }: ReconcilePorts,
+  customerId: string,
+): Promise<ProviderSnapshot> => {
+  const snapshot = await payments.snapshot(customerId);
+  for (const { id: subscriptionId, cancelsAt, unpaid } of snapshot.subscriptions) {
+    if (cancelsAt === null || unpaid === null || unpaid.collectionStopped) continue;
+    await payments.stopCollection({ subscriptionId });
+  }
+  return snapshot;
 };
 
 const closeFinishedCheckout = async (

@@ -24,7 +24,12 @@ export type StartPorts = CommandPorts &
   WaitingPeriodPorts & {
     readonly payments: Pick<
       Payments,
-      'cancelNow' | 'getOrCreateCustomer' | 'cancelScheduledChange' | 'snapshot' | 'subscribe'
+      | 'cancelNow'
+      | 'getOrCreateCustomer'
+      | 'cancelScheduledChange'
+      | 'stopCollection'
+      | 'snapshot'
+      | 'subscribe'
     >;
   };
 

@@ -92,6 +92,22 @@ describe('the preview of a new subscription', () => {
   });
 });
 
+describe('an unpaid renewal of a subscription that was cancelled at the provider itself', () => {
+  it('is no longer collected once the cancellation is read', async () => {
+    const ports = await open();
+    const { accountId, subscriptionId } = await subscribed(ports, basic);
+    const unpaid = { invoiceId: 'in_2', since: today.toISOString(), needsConfirmation: false };
+    ports.payments.change(subscriptionId, ({ periodEnd: cancelsAt }) => ({
+      status: 'past_due',
+      cancelsAt,
+      unpaid,
+    }));
+    await reconcileMembership(ports, { accountId }, createTestContext());
+    const { subscriptions } = await ports.payments.snapshot('cus_1');
+    expect(subscriptions[0]?.unpaid).toEqual({ ...unpaid, collectionStopped: true });
+  });
+});
+
 describe('a change that the provider refuses', () => {
   it.each([
     ['changeAtPeriodEnd', { plan: 'basic' }],

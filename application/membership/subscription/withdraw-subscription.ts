@@ -18,7 +18,7 @@ export type WithdrawPorts = CommandPorts &
   FindCustomerAccountPorts & {
     readonly payments: Pick<
       Payments,
-      'cancelNow' | 'invoices' | 'cancelScheduledChange' | 'refund' | 'snapshot'
+      'cancelNow' | 'invoices' | 'cancelScheduledChange' | 'stopCollection' | 'refund' | 'snapshot'
     >;
   };
 

@@ -260,12 +260,20 @@ const changeMethods = (
 
 const cancellationMethods = (
   world: FakeBillingState,
-): Pick<Payments, 'cancelAtPeriodEnd' | 'cancelNow' | 'cancelScheduledChange'> => ({
+): Pick<
+  Payments,
+  'cancelAtPeriodEnd' | 'cancelNow' | 'cancelScheduledChange' | 'stopCollection'
+> => ({
   cancelAtPeriodEnd: ({ subscriptionId, idempotencyKey }) =>
     oncePerKey(world, idempotencyKey, () => {
       const { periodEnd: cancelsAt } = getSubscription(world, subscriptionId);
       change(world, subscriptionId, { cancelsAt, next: null });
+      stopCollection(world, subscriptionId);
     }),
+  stopCollection: ({ subscriptionId }) => {
+    stopCollection(world, subscriptionId);
+    return Promise.resolve();
+  },
   cancelScheduledChange: ({ subscriptionId, idempotencyKey }) =>
     oncePerKey(world, idempotencyKey, () => {
       change(world, subscriptionId, { cancelsAt: null, next: null });
@@ -280,6 +288,11 @@ const cancellationMethods = (
       change(world, subscriptionId, { status, endedAt: world.now().toISOString() });
     }),
 });
+
+const stopCollection = (world: FakeBillingState, id: string): void => {
+  const { unpaid } = getSubscription(world, id);
+  if (unpaid) change(world, id, { unpaid: { ...unpaid, collectionStopped: true } });
+};
 
 const listCustomers = ({ customers }: FakeBillingState, accountId: string): readonly string[] =>
   [...customers].filter(([, owner]) => owner === accountId).map(([id]) => id);

@@ -32,7 +32,8 @@ export const toUser = (account: AccountDetails, now: Date, config: TestAddresses
     subscriptionTier: plan,
     subscriptionStatus: status,
     ...getProviderIds(account, account.held, now),
-    pastDue: getSubscriptionPhase(account.held.subscription, now) === 'past-due',
+    pastDue: isPastDue(account, now),
+    ...(isUnpaidAndCancelled(account, now) && { renewalCancelled: true as const }),
     planEndsAt,
     newsViewsToday: countNewsViews(account, now),
     newsViewsPerDay: decideAccess(entitlement, 'unlimited-news', now).allowed ? null : viewsPerDay,
@@ -42,6 +43,12 @@ export const toUser = (account: AccountDetails, now: Date, config: TestAddresses
     createdAt: account.createdAt,
   };
 };
+
+const isPastDue = ({ held }: AccountDetails, now: Date): boolean =>
+  getSubscriptionPhase(held.subscription, now) === 'past-due';
+
+const isUnpaidAndCancelled = (account: AccountDetails, now: Date): boolean =>
+  isPastDue(account, now) && account.held.subscription?.scheduled?.kind === 'cancellation';
 
 const countNewsViews = ({ newsViews }: AccountDetails, now: Date): number =>
   newsViews?.day === now.toISOString().slice(0, 10) ? newsViews.count : 0;

@@ -105,7 +105,7 @@ describe('a planned change while a renewal is open', () => {
     const cancelled = await post(una, '/api/subscription/cancel', {});
     expect(cancelled.body).toMatchObject({
       effectiveAt: unpaid.graceEndsAt,
-      message: `Your subscription ends on ${grace}. You keep your plan until then. Pay the open renewal by then to keep your plan until ${end}.`,
+      message: `Your subscription ends on ${grace}. You keep your plan until then. Your unpaid renewal will not be collected. If you pay it by then, you keep your plan until ${end}.`,
     });
     const undone = await post(una, '/api/subscription/undo', {});
     expect(undone.body['message']).toBe(

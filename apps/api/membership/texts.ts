@@ -11,7 +11,8 @@ export const subscriptionTexts = {
   downgrade: (plan: string, at: string) =>
     `You keep your plan until ${at}. After that you move to ${plan}.`,
   cancelled: (at: string) => `Your subscription ends on ${at}. You keep your plan until then.`,
-  payToKeep: (end: string) => `Pay the open renewal by then to keep your plan until ${end}.`,
+  payToKeep: (end: string) =>
+    `Your unpaid renewal will not be collected. If you pay it by then, you keep your plan until ${end}.`,
   downgradeUnpaid: (plan: string, at: string, end: string) =>
     `You keep your plan until ${at}. Pay the open renewal by then to keep it until ${end}. After that you move to ${plan}.`,
   undoneUnpaid: (at: string) =>

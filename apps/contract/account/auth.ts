@@ -40,6 +40,10 @@ export const userSchema = z
     pastDue: z
       .boolean()
       .meta({ description: 'Whether a renewal is unpaid; the plan stays until `planEndsAt`.' }),
+    renewalCancelled: z.literal(true).optional().meta({
+      description:
+        'True when the subscription was cancelled while its renewal is unpaid, which is then not collected; otherwise absent.',
+    }),
     stripeCustomerId: z.string().nullable().meta({
       description:
         'Customer id at Stripe; starts with `manual_cus_` when staff granted the plan; null without.',

@@ -80,11 +80,35 @@ export const applyPaymentOutcome = (
   return markPastDue(world, invoice);
 };
 
+// Only renewals are retried, and no invoice whose automatic collection was stopped.
+const getNextAttemptAt = (
+  world: FakeStripeState,
+  { billing_reason: reason, auto_advance: isAutomatic, attempt_count: attempts }: Invoice,
+): number | null => {
+  const pauseDays =
+    reason === 'subscription_cycle' && isAutomatic ? retryDays[attempts - 1] : undefined;
+  return pauseDays === undefined ? null : world.now() + pauseDays * secondsPerDay;
+};
+
+/** Stops the automatic collection of an open invoice, or starts it again. */
+export const setAutoAdvance = (
+  world: FakeStripeState,
+  invoice: Invoice,
+  isAutomatic: boolean,
+): Invoice => {
+  const changedInvoice = { ...invoice, auto_advance: isAutomatic };
+  const isOpen = invoice.status === 'open';
+  const updatedInvoice = world.put('invoice', {
+    ...changedInvoice,
+    next_payment_attempt: isOpen ? getNextAttemptAt(world, changedInvoice) : null,
+  });
+  world.emit('invoice.updated', updatedInvoice);
+  return updatedInvoice;
+};
+
 const markPaymentFailed = (world: FakeStripeState, invoice: Invoice): Invoice => {
   const attempts = invoice.attempt_count + 1;
-  const pauseDays =
-    invoice.billing_reason === 'subscription_cycle' ? retryDays[attempts - 1] : undefined;
-  const nextAttemptAt = pauseDays === undefined ? null : world.now() + pauseDays * secondsPerDay;
+  const nextAttemptAt = getNextAttemptAt(world, { ...invoice, attempt_count: attempts });
   const updatedInvoice = world.put('invoice', {
     ...invoice,
     attempted: true,

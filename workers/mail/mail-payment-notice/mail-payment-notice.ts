@@ -116,6 +116,8 @@ const toUnpaidMail = (
   const isSamePeriod = subscription.periodEndsAt === periodEndsAt;
   if (!isSamePeriod || getSubscriptionPhase(subscription, now) !== 'past-due') return;
   if (isSuperseded(failedAt, day, now)) return;
+  // The member has cancelled, so nothing is collected and nobody is reminded.
+  if (subscription.scheduled?.kind === 'cancellation') return;
   const { plan } = subscription.terms;
   return {
     kind: needsConfirmation ? 'payment-confirmation' : 'payment-failed',

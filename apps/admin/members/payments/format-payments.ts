@@ -52,13 +52,16 @@ export const formatTerms = ({ plan, interval }: Terms): string =>
   text(`payments.terms-${interval}`, { plan: planLabels[plan] });
 
 const formatScheduledChange = (
-  { phase, scheduled, periodEndsAt }: Subscription,
+  { phase, scheduled, periodEndsAt, unpaid }: Subscription,
   day: (at: string | null) => string,
 ): string => {
   if (phase === 'cancelled' || periodEndsAt === null) return text('payments.none');
   if (scheduled === null) return text('payments.then-renewal');
   const at = day(scheduled.effectiveAt);
-  if (scheduled.to === null) return text('payments.then-cancellation', { day: at });
+  if (scheduled.to === null) {
+    const isUnpaid = unpaid !== null;
+    return text(`payments.then-cancellation${isUnpaid ? '-unpaid' : ''}`, { day: at });
+  }
   return text('payments.then-downgrade', { plan: formatTerms(scheduled.to), day: at });
 };
 

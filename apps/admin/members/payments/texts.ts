@@ -29,6 +29,8 @@ export const memberPaymentTexts = {
   'payments.terms-year': '%{plan}, yearly',
   'payments.then-downgrade': '%{plan} from %{day}',
   'payments.then-cancellation': 'Ends on %{day}',
+  'payments.then-cancellation-unpaid':
+    'Ends. The unpaid renewal is not collected; if the member pays it, the plan lasts until %{day}',
   'payments.requested-cancel-at-period-end':
     'Cancellation at the end of the period, requested on %{day}; retried automatically',
   'payments.requested-cancel-now':

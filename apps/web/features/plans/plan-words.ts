@@ -14,9 +14,9 @@ export const findNextPlan = (plans: readonly PlanOffer[], tier: PlanId): PlanOff
 export const planLevels: Record<PlanId, number> = { free: 45, basic: 75, pro: 100 };
 
 export const getStatusBadge = (
-  user: Pick<User, 'subscriptionStatus' | 'pastDue'>,
+  user: Pick<User, 'subscriptionStatus' | 'pastDue' | 'renewalCancelled'>,
 ): { text: string; tone: 'plain' | 'buff' } | null => {
-  if (user.pastDue) return { text: texts.unpaid.badge, tone: 'buff' };
+  if (owesRenewal(user)) return { text: texts.unpaid.badge, tone: 'buff' };
   switch (user.subscriptionStatus) {
     case 'active':
       return { text: texts.statuses.active, tone: 'plain' };
@@ -30,6 +30,12 @@ export const getStatusBadge = (
       return null;
   }
 };
+
+/** Whether the member has a renewal to pay. After a cancellation it is an offer, of which nobody is reminded. */
+export const owesRenewal = ({
+  pastDue,
+  renewalCancelled,
+}: Pick<User, 'pastDue' | 'renewalCancelled'>): boolean => pastDue && renewalCancelled !== true;
 
 /** What a member with a failed renewal payment must do, and by when. */
 export const describeOverduePayment = (

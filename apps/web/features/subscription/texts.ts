@@ -21,7 +21,13 @@ export const subscriptionTexts = {
     confirm: 'Your bank asks you to confirm the payment.',
     retry: 'Retry payment',
     cancelled: (plan: string, at: string) =>
-      `Cancelled. Once the renewal is paid, you keep ${plan} until ${at}; after that you move to Free.`,
+      `Cancelled. You keep ${plan} until ${at}; after that you move to Free.`,
+    notCollected: {
+      title: 'Your unpaid renewal will not be collected',
+      offer: (plan: string, by: string, end: string) =>
+        `If you pay it by ${by}, you keep ${plan} until ${end}.`,
+      pay: (plan: string, end: string) => `Pay and keep ${plan} until ${end}`,
+    },
     lowered: (plan: string, at: string, then: { next: string; price: string }) =>
       `Once the renewal is paid, you keep ${plan} until ${at}. After that you move to ${then.next} for ${then.price}.`,
   },
@@ -87,6 +93,8 @@ export const subscriptionTexts = {
     later: (plan: string, price: string) => `${plan} starts, for ${price}.`,
     renews: (price: string) => `Renews for ${price}.`,
     ends: 'Your subscription ends. You will not be charged again.',
+    notCollected:
+      'Your unpaid renewal will not be collected. You can still pay it yourself to keep your plan for its period.',
     lost: 'You’ll lose access to:',
     mail: (subject: string) => `We’ll email you: “${subject}”.`,
     pay: (amount: string) => `Confirm and pay ${amount}`,

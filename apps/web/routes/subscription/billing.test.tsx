@@ -409,20 +409,28 @@ describe('a planned change while a renewal is unpaid', () => {
       '/subscription',
       { kind: 'downgrade', to: lower, effectiveAt: end },
       /Once the renewal is paid, you keep Pro until 4 Jun. After that you move to Basic for £1.99/,
+      { due: /You keep Pro until 18 May. Pay by then/, pay: 'Retry payment' },
     ],
     [
       '/settings#plan',
       { kind: 'cancellation', to: null, effectiveAt: end },
-      /Cancelled. Once the renewal is paid, you keep Pro until 4 Jun; after that you move to Free/,
+      /Cancelled. You keep Pro until 18 May; after that you move to Free/,
+      {
+        due: /If you pay it by 18 May, you keep Pro until 4 Jun/,
+        pay: 'Pay and keep Pro until 4 Jun',
+      },
     ],
-  ] as const)('can be undone and the renewal paid: %s', async (path, scheduled, text) => {
-    open(path, { ...owing, scheduled });
-    const soon = within(await screen.findByRole('region', { name: 'CHANGING SOON' }));
-    expect(soon.getByText(text)).toBeDefined();
-    expect(soon.getByRole('button', { name: 'Undo this change' })).toBeDefined();
-    expect(screen.getByText(/You keep Pro until 18 May. Pay by then/)).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Retry payment' })).toBeDefined();
-  });
+  ] as const)(
+    'can be undone and the renewal paid: %s',
+    async (path, scheduled, text, { due, pay }) => {
+      open(path, { ...owing, scheduled });
+      const soon = within(await screen.findByRole('region', { name: 'CHANGING SOON' }));
+      expect(soon.getByText(text)).toBeDefined();
+      expect(soon.getByRole('button', { name: 'Undo this change' })).toBeDefined();
+      expect(screen.getByText(due)).toBeDefined();
+      expect(screen.getByRole('button', { name: pay })).toBeDefined();
+    },
+  );
 });
 
 describe('credit', () => {

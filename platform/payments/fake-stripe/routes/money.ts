@@ -4,6 +4,7 @@ import {
   chargeInvoice,
   expirePendingUpdate,
   getInvoiceSubscription,
+  setAutoAdvance,
   voidAndUpdateStatus,
 } from '../billing.ts';
 import { invalidRequestError, FakeStripeError } from '../fault.ts';
@@ -42,6 +43,11 @@ export const moneyRoutes = [
         ),
   ),
   defineStripeRoute('GET /v1/invoices/{id}', {}, (world, { id }) => world.get('invoice', id)),
+  defineStripeRoute(
+    'POST /v1/invoices/{id}',
+    { auto_advance: booleanTextSchema },
+    (world, { id, params }) => setAutoAdvance(world, world.get('invoice', id), params.auto_advance),
+  ),
   defineStripeRoute(
     'POST /v1/invoices/{id}/pay',
     { off_session: booleanTextSchema.optional() },

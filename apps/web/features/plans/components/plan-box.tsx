@@ -8,7 +8,7 @@ import { useCanBuy } from '../use-can-buy.ts';
 import { useIsStaff } from '../use-is-staff.ts';
 import { useHasUpgrade } from '../use-more-for-sale.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { formatPlanEnd, planLevels, type PlanId } from '../plan-words.ts';
+import { formatPlanEnd, owesRenewal, planLevels, type PlanId } from '../plan-words.ts';
 import { planTexts as texts } from '../texts.ts';
 
 /** Staff have no plan. */
@@ -24,7 +24,7 @@ export const PlanBox = ({ user }: { user: User }): JSX.Element | null => {
       <p>
         <span>{name}</span>
       </p>
-      {user.pastDue ? (
+      {owesRenewal(user) ? (
         <p>
           <Tag tone="buff">{texts.unpaid.badge}</Tag>
         </p>
@@ -58,7 +58,7 @@ const PlanScale = ({ tier }: { tier: PlanId }): JSX.Element => (
 const PlanAction = ({ user }: { user: User }): JSX.Element | null => {
   const hasUpgrade = useHasUpgrade();
   const canBuy = useCanBuy() === true;
-  if (user.pastDue) {
+  if (owesRenewal(user)) {
     return (
       <Link className="button primary wide" to="/subscription">
         {texts.unpaid.action}

@@ -15,6 +15,7 @@ import {
   formatPlanEnd,
   findNextPlan,
   getStatusBadge,
+  owesRenewal,
 } from '../plan-words.ts';
 import { normalizePlanNames } from '../../../lib/normalize-plan-names.ts';
 import { planTexts as texts } from '../texts.ts';
@@ -47,7 +48,7 @@ const UpgradeOffer = ({ user }: { user: User }): JSX.Element => {
   const now = useNow();
   const planEnd = formatPlanEnd(user, now);
   const hasUpgrade = useHasUpgrade();
-  if (user.pastDue) return <p>{describeOverduePayment(user, now)}</p>;
+  if (owesRenewal(user)) return <p>{describeOverduePayment(user, now)}</p>;
   if (planEnd !== null) return <p className="muted">{planEnd}.</p>;
   if (hasUpgrade === false) return <p className="muted">{texts.everything}</p>;
   const plan = findNextPlan(data ?? [], user.subscriptionTier);
@@ -71,8 +72,8 @@ export const PlanLine = ({ user }: { user: User }): JSX.Element | null => {
       </h2>
       <Views user={user} />
       <UpgradeOffer user={user} />
-      <Link className={user.pastDue ? 'button primary' : 'button'} to="/subscription">
-        {user.pastDue ? texts.unpaid.action : texts.seePlans}
+      <Link className={owesRenewal(user) ? 'button primary' : 'button'} to="/subscription">
+        {owesRenewal(user) ? texts.unpaid.action : texts.seePlans}
       </Link>
     </section>
   );

@@ -58,6 +58,9 @@ type FormatDay = (at: string) => string;
 
 const getEndTile = (user: User, subscription: OwnSubscription, shown: FormatDay): TileProps => {
   const { scheduled, nextCharge, terms, unpaid } = subscription;
+  if (unpaid !== null && scheduled?.kind === 'cancellation') {
+    return { name: texts.until, figure: shown(unpaid.graceEndsAt), children: texts.thenFree };
+  }
   if (unpaid !== null) {
     return { name: texts.payBy, figure: shown(unpaid.graceEndsAt), children: texts.orEnds };
   }

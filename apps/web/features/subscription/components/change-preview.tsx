@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type JSX } from 'react';
 import { formatPence } from '#contract/format.ts';
 import { planLabels } from '#contract/plan-labels.ts';
@@ -12,6 +13,7 @@ import { useReturnFocus } from '../../../lib/use-return-focus.ts';
 import {
   usePreview,
   getValidPreview,
+  subscriptionQuery,
   type PreviewQuery,
   type PreviewRequest,
 } from '../api/subscription.ts';
@@ -85,9 +87,15 @@ const PreviewDetails = ({ preview }: { preview: PreviewQuery }): JSX.Element => 
     <div className="change-preview">
       <ChargeBreakdown preview={data} />
       <Dates preview={data} />
+      {data.kind === 'cancellation' ? <UncollectedRenewal /> : null}
       {data.mail ? <p className="explanation">{texts.mail(data.mail.subject)}</p> : null}
     </div>
   );
+};
+
+const UncollectedRenewal = (): JSX.Element | null => {
+  const { data } = useQuery(subscriptionQuery);
+  return data?.unpaid ? <p className="explanation">{texts.notCollected}</p> : null;
 };
 
 const formatTitle = (

@@ -101,13 +101,15 @@ const SubscriptionSummary = ({
   subscription: OwnSubscription;
 }): JSX.Element | null => {
   const now = useNow();
-  const { terms, scheduled, nextCharge, phase, endedAt } = subscription;
+  const { terms, scheduled, nextCharge, phase, endedAt, unpaid } = subscription;
   const day = (at: string): string => formatDay(new Date(at), now);
   if (phase === 'cancelled') return endedAt === null ? null : <>{texts.ended(day(endedAt))}</>;
   if (terms === null) return null;
   const plan = planLabels[terms.plan];
   const { cancelled, lowered } = phase === 'past-due' ? texts.pastDue : texts;
-  if (scheduled?.kind === 'cancellation') return <>{cancelled(plan, day(scheduled.effectiveAt))}</>;
+  if (scheduled?.kind === 'cancellation') {
+    return <>{cancelled(plan, day(unpaid?.graceEndsAt ?? scheduled.effectiveAt))}</>;
+  }
   if (nextCharge === null) return null;
   if (scheduled?.to) {
     const { plan: next, interval } = scheduled.to;
@@ -204,7 +206,7 @@ const PaymentIssue = ({
       {isChanging ? (
         <ChangeCardDialog
           subscription={subscription}
-          thenPay={renewal.start}
+          thenPay={isCancelled(subscription) ? undefined : renewal.start}
           onClose={() => {
             setChanging(false);
           }}
@@ -219,6 +221,8 @@ type PaymentIssueNoticeProps = Pick<PaymentIssueProps, 'user' | 'subscription'> 
   readonly onCard: () => void;
 };
 
+const isCancelled = ({ scheduled }: OwnSubscription): boolean => scheduled?.kind === 'cancellation';
+
 const PaymentIssueNotice = ({
   user,
   subscription,
@@ -226,7 +230,7 @@ const PaymentIssueNotice = ({
   onCard,
 }: PaymentIssueNoticeProps): JSX.Element | null => {
   const now = useNow();
-  const { phase, terms, unpaid } = subscription;
+  const { phase, terms, unpaid, scheduled } = subscription;
   if (phase === 'incomplete') {
     return (
       <div className="subscription-notice">
@@ -239,26 +243,52 @@ const PaymentIssueNotice = ({
     );
   }
   if (phase !== 'past-due' || unpaid === null || terms === null) return null;
-  const until = formatDay(new Date(unpaid.graceEndsAt), now);
   const { needsConfirmation } = unpaid;
-  const { title, text, confirm, retry } = texts.pastDue;
+  const words = getUnpaidTexts({
+    plan: planLabels[terms.plan],
+    until: formatDay(new Date(unpaid.graceEndsAt), now),
+    cancelledAt:
+      scheduled?.kind === 'cancellation'
+        ? formatDay(new Date(scheduled.effectiveAt), now)
+        : undefined,
+    needsConfirmation,
+  });
   return (
     <div className="subscription-notice">
-      <Alert title={title(planLabels[terms.plan])}>
+      <Alert title={words.title}>
         {' '}
-        {text(planLabels[terms.plan], until)} {needsConfirmation ? confirm : ''}
+        {words.text} {needsConfirmation ? texts.pastDue.confirm : ''}
       </Alert>
       <p className="buttons">
-        <RetryButton
-          label={needsConfirmation ? cardTexts.renewal.confirm : retry}
-          renewal={renewal}
-        />
+        <RetryButton label={words.button} renewal={renewal} />
         <button className="button" type="button" onClick={onCard}>
           {cardTexts.change.open}
         </button>
       </p>
     </div>
   );
+};
+
+type UnpaidTextsRequest = {
+  readonly plan: string;
+  readonly until: string;
+  /** The end of a cancelled subscription, whose renewal the member may pay but does not have to. */
+  readonly cancelledAt: string | undefined;
+  readonly needsConfirmation: boolean;
+};
+
+const getUnpaidTexts = ({ plan, until, cancelledAt, needsConfirmation }: UnpaidTextsRequest) => {
+  const { title, text, retry, notCollected } = texts.pastDue;
+  if (cancelledAt !== undefined) {
+    const { title: heading, offer, pay } = notCollected;
+    return {
+      title: heading,
+      text: offer(plan, until, cancelledAt),
+      button: pay(plan, cancelledAt),
+    };
+  }
+  const button = needsConfirmation ? cardTexts.renewal.confirm : retry;
+  return { title: title(plan), text: text(plan, until), button };
 };
 
 const RetryButton = ({ label, renewal }: { label: string; renewal: Renewal }): JSX.Element => (
