@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { eventRegistry } from '#application/event-registry.ts';
+import { upcastEvents } from '#platform/consumers/upcast-events.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { projections } from './catalogue.ts';
 import { getStreamAccountId } from './engine/payload.ts';
@@ -19,12 +20,14 @@ const erasedAccounts = (events: readonly StoredEvent[]): ReadonlySet<string> =>
 const accountOf = ({ stream, data }: StoredEvent): string =>
   'accountId' in data ? String(data.accountId) : getStreamAccountId(stream);
 
+const upcast = upcastEvents(eventRegistry);
+
 // What a replay reads after the keys of erased accounts were destroyed.
 const asReplayed = (events: readonly StoredEvent[]): StoredEvent[] => {
   const gone = erasedAccounts(events);
   return events.map((event) =>
     gone.has(accountOf(event))
-      ? withoutPersonalData(event, eventRegistry[event.type]?.personal ?? [])
+      ? upcast(withoutPersonalData(event, eventRegistry[event.type]?.personal ?? []))
       : event,
   );
 };

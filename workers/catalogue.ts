@@ -130,6 +130,8 @@ export type WorkerCatalogue = {
   readonly reactions: readonly Reaction[];
   readonly jobNames: readonly string[];
   readonly schedules: readonly Schedule[];
+  /** Names of the jobs that also run when a process starts. */
+  readonly startJobs: readonly string[];
   readonly marketReaders: ReadonlySet<string>;
   readonly forecastReaders: ReadonlySet<string>;
   readonly handlers: (ports: HandlerPorts) => Readonly<Record<string, JobHandler>>;
@@ -149,6 +151,7 @@ export const createWorkerCatalogue = (
     schedules: jobs.flatMap(({ name, schedule }) =>
       schedule ? [{ name, payload: {}, ...schedule }] : [],
     ),
+    startJobs: jobs.filter(({ atStart }) => atStart).map(({ name }) => name),
     marketReaders: new Set(jobs.filter(({ readsMarket }) => readsMarket).map(({ name }) => name)),
     forecastReaders: new Set(
       jobs.filter(({ readsForecasts }) => readsForecasts).map(({ name }) => name),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { watchMaintenance } from '#application/maintenance/watch-maintenance.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { startConsumers, type RunningConsumers } from '#platform/consumers/run-consumers.ts';
@@ -32,7 +33,7 @@ export const startWorkers = async (
   }: WorkersOptions = {},
 ): Promise<RunningConsumers> => {
   const { jobs, logger } = platform;
-  const { reactions, schedules, handlers } = catalogue;
+  const { reactions, schedules, startJobs, handlers } = catalogue;
   const threads = threadPool();
   await waitForServers(platform, 'the job queue', () => jobs.setSchedules(schedules));
   await prepareReactions(platform, catalogue);
@@ -43,6 +44,8 @@ export const startWorkers = async (
     onRead: (current) => void jobs.setHeld(current !== null).catch(() => undefined),
   });
   await jobs.work(handlers({ ...platform, threads }));
+  for (const name of startJobs)
+    await jobs.enqueue({ name, payload: {}, key: `${name}-at-start-${randomUUID()}` });
   const repairTimer = setInterval(
     () => void repairSchedules(platform, catalogue),
     scheduleRepairMs,

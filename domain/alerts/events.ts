@@ -95,11 +95,17 @@ export const alertsEvents = {
     upcasts: { 1: (data) => ({ coinId: null, ...data }) },
   },
   WatchedCoinResolved: { version: 1, personal: ['coinId', 'symbol'] },
-  PriceAlertSet: { version: 1, personal: ['coinId', 'symbol', 'rule'] },
+  PriceAlertSet: {
+    version: 1,
+    personal: ['coinId', 'symbol', 'rule'],
+    // No price reaches this rule.
+    erased: { rule: { kind: 'price-below', price: '0' } },
+  },
   PriceAlertRemoved: { version: 1, personal: [] },
   PriceAlertCrossed: {
     version: 2,
     personal: ['coinId', 'symbol', 'price', 'change24h'],
+    erased: { price: 0, change24h: null },
     upcasts: { 1: (data) => ({ coinId: null, rearmPercent: alertBounds.rearmPercent, ...data }) },
   },
   PriceAlertRearmed: { version: 1, personal: [] },

@@ -88,7 +88,7 @@ export type BulkChangeEvent =
  * member who wrote them.
  */
 export const bulkChangeEvents = {
-  BulkChangeStarted: { version: 1, personal: ['reason', 'filter'] },
+  BulkChangeStarted: { version: 1, personal: ['reason', 'filter'], erased: { filter: null } },
   BulkChangeStepDone: { version: 1, personal: [] },
   BulkChangeStopAsked: {
     version: 2,

@@ -21,6 +21,9 @@ export type DomainEvent<Type extends string = string, Data extends object = obje
   readonly data: Data;
 };
 
+/** What a personal text reads after its key was destroyed. */
+export const erasedValue = 'erased';
+
 /** Converts the payload of one version to the next. */
 export type UpcastStep = (data: object) => object;
 
@@ -30,6 +33,8 @@ export type EventDefinition = {
   readonly upcasts?: Readonly<Record<number, UpcastStep>>;
   /** Top-level fields of `data` that are personal. They are encrypted at rest. */
   readonly personal: readonly string[];
+  /** What personal fields that are not text read after the key was destroyed. Text reads `erasedValue`. */
+  readonly erased?: object;
   /** Personal fields that are readable for 13 months at most (`domain/shared/time/kept-months.ts`). */
   readonly expiring?: readonly string[];
   /** Personal fields that are never shown, such as a password hash. */
@@ -37,6 +42,8 @@ export type EventDefinition = {
 };
 
 /** One entry per event of an aggregate. The compiler checks that none is missing. */
-export type EventDefinitions<Event extends DomainEvent> = Readonly<
-  Record<Event['type'], EventDefinition>
->;
+export type EventDefinitions<Event extends DomainEvent> = {
+  readonly [Type in Event['type']]: EventDefinition & {
+    readonly erased?: Partial<Extract<Event, { readonly type: Type }>['data']>;
+  };
+};

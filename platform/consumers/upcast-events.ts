@@ -1,5 +1,5 @@
 import type { EventDefinition } from '#domain/shared/event.ts';
-import { upcaster } from '#domain/shared/upcasting.ts';
+import { isCurrentPayload, upcaster } from '#domain/shared/upcasting.ts';
 import { lazyEvent } from '../event-store/lazy-event.ts';
 import type { StoredEvent } from '../event-store/event-store.port.ts';
 
@@ -12,7 +12,7 @@ export const upcastEvents = (
     return upcast({ type, data, schemaVersion: metadata.schemaVersion }).data;
   };
   return (event) => {
-    const isCurrentVersion = !definitions[event.type]?.upcasts?.[event.metadata.schemaVersion];
-    return isCurrentVersion ? event : lazyEvent(event, { source: event, open: upcastData });
+    const isCurrent = isCurrentPayload(definitions[event.type], event.metadata.schemaVersion);
+    return isCurrent ? event : lazyEvent(event, { source: event, open: upcastData });
   };
 };

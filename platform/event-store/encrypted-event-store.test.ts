@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { erasedValue } from '#domain/shared/event.ts';
 import { monthKeyId, type KeyStore, type WrappedKey } from '../keys/keys.port.ts';
 import { deriveAccountMonthKey, destroyMonthKeys } from '../keys/month-keys.ts';
 import { sqliteKeyStore } from '../keys/sqlite.adapter.ts';
@@ -10,7 +11,6 @@ import { encryptedEventStore } from './encrypted-event-store.ts';
 import { decryptFields } from './field-cipher.ts';
 import { eventStoreContract } from './event-store.contract.ts';
 import {
-  erasedValue,
   expiredValue,
   maxAppendBytes,
   type EventStore,

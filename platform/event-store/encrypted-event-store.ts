@@ -1,4 +1,4 @@
-import type { EventDefinition } from '#domain/shared/event.ts';
+import { erasedValue, type EventDefinition } from '#domain/shared/event.ts';
 import { formatStreamMonth } from '#domain/shared/time/months.ts';
 import { monthKeyId, type KeyStore } from '../keys/keys.port.ts';
 import { deriveAccountMonthKey } from '../keys/month-keys.ts';
@@ -11,7 +11,6 @@ import {
   type CipherContext,
 } from './field-cipher.ts';
 import {
-  erasedValue,
   EventStoreError,
   expiredValue,
   type EventStore,

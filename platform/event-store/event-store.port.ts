@@ -97,9 +97,6 @@ export interface EventStore {
 export type EventStoreErrorCode =
   'wrong-revision' | 'too-large' | 'invalid-event' | 'unavailable' | 'full' | 'damaged' | 'closed';
 
-/** Value of a personal field whose key was destroyed. */
-export const erasedValue = 'erased';
-
 /** Value of an expiring field whose month is no longer kept. */
 export const expiredValue = 'no longer kept';
 

@@ -13,8 +13,7 @@ export const priceAlerts = defineProjection<AccountAlerts, AlertsEvent | Account
     PriceAlertSet: ({ stream, data: { alertId, coinId, rule } }) =>
       updateAlerts(stream, (alerts) => [
         ...alerts.filter((alert) => alert.alertId !== alertId),
-        // An erased account's rule is unreadable. Its erasure event follows.
-        ...(typeof rule === 'object' ? [{ alertId, coinId, rule, rearmPercent: null }] : []),
+        { alertId, coinId, rule, rearmPercent: null },
       ]),
     PriceAlertRemoved: ({ stream, data: { alertId } }) =>
       updateAlerts(stream, (alerts) => alerts.filter((alert) => alert.alertId !== alertId)),

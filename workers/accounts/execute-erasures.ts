@@ -14,6 +14,7 @@ export const sweepErasuresJob = defineJob({
   name: 'sweep-erasures',
   payload: z.strictObject({}),
   schedule: { timing: { everyMs: 10 * minuteMs }, missed: 'newest' },
+  atStart: true,
   handle: (ports: Ports) => async (_none, run) => {
     const context = run.context();
     const [dueErasures, unfinishedErasures] = await Promise.all([

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { handleAccountCommand } from '#application/account/handle-account.ts';
+import { setPriceAlert } from '#application/alerts/change-alerts.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import { memberSchema } from '#contract/admin/admin.ts';
+import { eventDetailsSchema, eventEnvelopeSchema } from '#contract/admin/events.ts';
 import { paths } from '#contract/paths.ts';
+import type { AccountCommand } from '#domain/account/commands.ts';
 import { register } from '../testing/api-client.ts';
-import { expectGranted, runStaffedApi } from '../testing/staffed-api.ts';
+import { expectGranted, listQuery, runStaffedApi } from '../testing/staffed-api.ts';
 
 const { running, admin, grant, system } = await runStaffedApi();
 const gone = await register(running, 'erica@gone.example');
@@ -30,5 +35,42 @@ describe('a member who was erased', () => {
       status: 'inactive',
       planEndsAt: null,
     });
+  });
+});
+
+describe('a member who used a recovery code and set an alert', () => {
+  it('is erased, and every event can still be opened in the console', async () => {
+    const { platform } = running;
+    const { id: accountId } = await register(running, 'ruth@gone.example');
+    const { now, ...context } = system();
+    const commands: readonly AccountCommand[] = [
+      { type: 'VerifyAccountEmail', now },
+      { type: 'PrepareSecondFactor', secret: 's', now },
+      { type: 'EnableSecondFactor', secret: 's', recoveryCodeHashes: ['one', 'two'], now },
+      { type: 'UseRecoveryCode', codeHash: 'one', now },
+    ];
+    for (const command of commands)
+      await handleAccountCommand(platform, { accountId, command }, { ...context, now });
+    const rule = { kind: 'price-above', price: '9' } as const;
+    const alert = { accountId, coinId: 'bitcoin', symbol: 'BTC', rule, limit: 5 };
+    await setPriceAlert(platform, alert, { ...context, now });
+    await eraseAccount(platform, { accountId }, system());
+    await platform.reachedHead();
+    const fieldsByType = new Map<string, unknown>();
+    for (const stream of [`account-${accountId}`, `alerts-${accountId}`]) {
+      const query = listQuery({ filter: { stream } });
+      const { body } = await admin.call('GET', `${paths.events}?${query}`);
+      for (const { id, type } of z.array(eventEnvelopeSchema).parse(body)) {
+        const opened = eventDetailsSchema.parse((await admin.call('GET', paths.event(id))).body);
+        fieldsByType.set(type, opened.read.fields);
+      }
+    }
+    const erased = (field: string) => ({ field, state: 'erased', value: null });
+    expect([...fieldsByType.keys()]).toContain('AccountErasureCompleted');
+    const hashes = fieldsByType.get('AccountSecondFactorEnabled');
+    expect(hashes).toContainEqual(erased('recoveryCodeHashes'));
+    expect(fieldsByType.get('PriceAlertSet')).toContainEqual(erased('rule'));
+    const asOf = `${paths.memberAsOf(accountId)}?at=${now.toISOString()}`;
+    expect((await admin.call('GET', asOf)).status).toBe(200);
   });
 });

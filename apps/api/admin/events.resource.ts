@@ -2,6 +2,7 @@ import { deciders, eventRegistry } from '#application/event-registry.ts';
 import type { EventEnvelope, EventFilterRequest, EventField } from '#contract/admin/events.ts';
 import { eventOperations } from '#contract/operations/admin/events.ts';
 import { resolveMemberFilter } from '#application/members/member-filter.ts';
+import { erasedValue } from '#domain/shared/event.ts';
 import { isUuid } from '#domain/shared/ids.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { listMembers } from '#projections/member-directory/queries.ts';
@@ -10,7 +11,7 @@ import { parseEventCursor, type EventDocument } from '#projections/events/read-m
 import { loadActorNames } from '#projections/member-timeline/queries.ts';
 import { toUtc } from '../http/simple-rest.ts';
 import { type AdminRoutesDeps, findSubject } from './ports.ts';
-import { erasedValue, expiredValue } from '#platform/event-store/event-store.port.ts';
+import { expiredValue } from '#platform/event-store/event-store.port.ts';
 import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { isEncrypted } from '#platform/event-store/field-cipher.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -133,7 +134,7 @@ const openEvent = async (
   return {
     event: stored,
     stored: { version: schemaVersion, fields: toStoredFields(stored) },
-    read: { version, fields: toReadableFields(stored, upcast(opened)) },
+    read: { version, fields: toReadableFields(stored, opened.data, upcast(opened)) },
   };
 };
 
@@ -152,13 +153,20 @@ const toStoredFields = ({ data }: StoredEvent): EventField[] =>
     state: isEncrypted(value) ? 'encrypted' : 'plain',
   }));
 
-const toReadableFields = (stored: StoredEvent, { type, data }: StoredEvent): EventField[] => {
+const toReadableFields = (
+  stored: StoredEvent,
+  decrypted: object,
+  { type, data }: StoredEvent,
+): EventField[] => {
   const encryptedFields = new Set(
     getFields(stored.data).flatMap(([field, value]) => (isEncrypted(value) ? [field] : [])),
   );
+  const erasedFields = new Set(
+    getFields(decrypted).flatMap(([field, value]) => (value === erasedValue ? [field] : [])),
+  );
   const secretFields = new Set(eventRegistry[type]?.secret ?? []);
   return getFields(data).map(([field, value]) => {
-    if (encryptedFields.has(field) && value === erasedValue)
+    if (encryptedFields.has(field) && erasedFields.has(field))
       return { field, state: 'erased', value: null };
     if (encryptedFields.has(field) && value === expiredValue)
       return { field, state: 'expired', value: null };

@@ -1,5 +1,5 @@
+import { erasedValue } from '#domain/shared/event.ts';
 import {
-  erasedValue,
   expiredValue,
   startPosition,
   type StoredEvent,
@@ -52,7 +52,8 @@ const readData = (
   faults: string[],
 ): object | undefined => {
   try {
-    return upcast(event).data;
+    const isReadable = typeof upcast(event).data === 'object';
+    return isReadable ? event.data : undefined;
   } catch (error) {
     const { stream, revision, type } = event;
     const reason = error instanceof Error ? error.message : String(error);

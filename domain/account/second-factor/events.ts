@@ -48,6 +48,7 @@ export const secondFactorEvents = {
   AccountSecondFactorEnabled: {
     version: 1,
     personal: ['recoveryCodeHashes'],
+    erased: { recoveryCodeHashes: [] },
     secret: ['recoveryCodeHashes'],
   },
   AccountSecondFactorDisabled: {

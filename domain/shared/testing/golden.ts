@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Decider } from '../decider.ts';
-import type { DomainEvent } from '../event.ts';
+import { erasedValue, type DomainEvent } from '../event.ts';
 
 const nameOf = (type: string, version: number): string => `${type}.v${String(version)}.json`;
 
@@ -38,6 +38,21 @@ export const describeGolden = <Command, Event extends DomainEvent, State>(
       },
     );
 
+    const personalVersions = payloadVersions.filter(
+      ({ type }) => decider.definitions[type]?.personal.length !== 0,
+    );
+    it.each(personalVersions)(
+      '$type of version $version upcasts to the current payload after its key is destroyed',
+      ({ type, version, today }) => {
+        const personal = decider.definitions[type]?.personal ?? [];
+        const data = eraseFields(read(type, version), personal);
+        const event = decider.upcast({ type, data, schemaVersion: version });
+        const now = read(type, today);
+        expect(shapeOf(event.data, now)).toEqual(shapeOf(now, event.data));
+        expect(() => decider.evolve(decider.initialState, event)).not.toThrow();
+      },
+    );
+
     it('of an unknown type come back unchanged', () => {
       const data = { any: 'thing' };
       const event = decider.upcast({ type: 'Unheard', data, schemaVersion: 7 });
@@ -46,6 +61,14 @@ export const describeGolden = <Command, Event extends DomainEvent, State>(
     });
   });
 };
+
+const eraseFields = (data: object, fields: readonly string[]): object =>
+  Object.fromEntries(
+    Object.entries(data).map(([field, value]: [string, unknown]) => [
+      field,
+      fields.includes(field) ? erasedValue : value,
+    ]),
+  );
 
 // Upcasting sets fields to null that an older version did not have, so a nullable field matches any shape.
 const shapeOf = (data: object, other: object): Record<string, string> => {

@@ -1,3 +1,4 @@
+import { erasedValue } from '#domain/shared/event.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 
 export const ada = '0a0a0a0a-0a0a-4a0a-8a0a-0a0a0a0a0a0a';
@@ -9,6 +10,7 @@ type EventSpec = {
   readonly at?: string;
   readonly actor?: string;
   readonly subject?: string;
+  readonly schemaVersion?: number;
 };
 
 /** Builds stored events with revisions per stream and global positions. Ids are derived from the position. */
@@ -21,7 +23,7 @@ export const eventLog = (): {
     events,
     add: (stream, written) => {
       const { type, data = {}, at = '2026-05-01T10:00:00.000Z', actor = 'system' } = written;
-      const { subject } = written;
+      const { subject, schemaVersion = 1 } = written;
       const number = events.length + 1;
       const event: StoredEvent = {
         id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
@@ -33,7 +35,7 @@ export const eventLog = (): {
           actor,
           correlationId: 'test',
           causationId: 'test',
-          schemaVersion: 1,
+          schemaVersion,
           ...(subject !== undefined && { subject }),
         },
         revision: events.filter((earlier) => earlier.stream === stream).length,
@@ -55,7 +57,7 @@ export const withoutPersonalData = (
   data: Object.fromEntries(
     Object.entries(event.data as Record<string, unknown>).map(([field, value]) => [
       field,
-      personalFields.includes(field) ? 'erased' : value,
+      personalFields.includes(field) ? erasedValue : value,
     ]),
   ),
 });

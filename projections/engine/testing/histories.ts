@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { eventRegistry } from '#application/event-registry.ts';
 import { accountStream } from '#domain/account/decider.ts';
 import { alarmStream } from '#domain/alarm/decider.ts';
 import { alertsStream } from '#domain/alerts/decider.ts';
@@ -259,11 +260,13 @@ const next: Partial<Record<AccountPhase, string>> = {
   erased: 'AccountErasureCompleted',
 };
 
+const words = fc.constantFrom('', 'Ada', 'grace hopper', 'erased', 'é');
+
 const steps = fc.array(
   fc.record({
     who: fc.constantFrom(ada, grace),
     type: fc.constantFrom(...aggregateOf.keys()),
-    word: fc.constantFrom('', 'Ada', 'grace hopper', 'erased', 'é'),
+    word: words,
   }),
   { maxLength: 40 },
 );
@@ -283,6 +286,20 @@ export const eventHistories: fc.Arbitrary<readonly StoredEvent[]> = steps.map((d
   return log.events;
 });
 
+const typesOfMember = [...aggregateOf.keys()].filter((type) => !Object.hasOwn(moves, type));
+const all = { minLength: typesOfMember.length, maxLength: typesOfMember.length };
+
+/** Histories of one member: the registration, then every other event once, in random order. None is an erasure. */
+export const completeHistories: fc.Arbitrary<readonly StoredEvent[]> = fc
+  .tuple(fc.shuffledSubarray(typesOfMember, all), fc.array(words, all))
+  .map(([types, drawnWords]) => {
+    const log = eventLog();
+    ['AccountRegistered', ...types].forEach((type, index) => {
+      add(log, type, { who: ada, word: drawnWords[index] ?? '', index, at: day(index) });
+    });
+    return log.events;
+  });
+
 const add = (log: ReturnType<typeof eventLog>, type: string, step: PayloadStep): void => {
   const aggregate = aggregateOf.get(type);
   const data = aggregate?.payloads[type]?.(step);
@@ -292,6 +309,7 @@ const add = (log: ReturnType<typeof eventLog>, type: string, step: PayloadStep):
     type,
     data,
     at: step.at,
+    schemaVersion: eventRegistry[type]?.version ?? 1,
     ...(actor !== undefined && { actor }),
     ...(subjectOf && { subject: subjectOf(step) }),
   });
