@@ -27,18 +27,27 @@ export const findClosedDay = async (
   return closed ?? undefined;
 };
 
+type DayRequest = {
+  readonly day: string;
+  readonly coinIds: readonly string[];
+  readonly previousHead: string;
+};
+
 /** Computes head and counts of a day from the events currently in the store. */
-export const computeDay = async (
+export const computeDay = (
   ports: ReadPorts,
-  request: {
-    readonly day: string;
-    readonly coinIds: readonly string[];
-    readonly previousHead: string;
-  },
+  request: DayRequest,
+): Promise<Omit<LedgerDayClosed['data'], 'closedAt'>> =>
+  computeDayOf(ledgerEntries(ports, request), request);
+
+/** Computes head and counts of a day from its entries in chain order. */
+export const computeDayOf = async (
+  entries: AsyncIterable<StoredEvent> | Iterable<StoredEvent>,
+  request: DayRequest,
 ): Promise<Omit<LedgerDayClosed['data'], 'closedAt'>> => {
   const counts = { issued: 0, withheld: 0, resolved: 0, unresolved: 0 };
   let last = request.previousHead;
-  for await (const stored of ledgerEntries(ports, request)) {
+  for await (const stored of entries) {
     last = computeNextLink(last, entryHash(toLedgerEntry(stored)));
     const count = countByType[stored.type as PredictionEvent['type']];
     if (count !== undefined) counts[count] += 1;

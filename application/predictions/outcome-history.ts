@@ -63,21 +63,36 @@ const listDaysBefore = (day: string): string[] =>
   );
 
 export const outcomesByKind = (resolved: readonly PredictionResolved['data'][]): OutcomesByKind => {
-  // An outcome whose candle was late is recorded after later hours, so outcomes are sorted by time.
-  const orderedOutcomes = resolved.toSorted((one, other) =>
-    one.targetAt < other.targetAt ? -1 : 1,
-  );
-  return mergeOutcomes(
-    orderedOutcomes.map(
-      (data) =>
-        new Map(
-          toDirectionOutcomes(data).map(({ horizonHours, ...outcome }) => [
-            getKindKey(data, horizonHours),
-            [outcome],
-          ]),
-        ),
-    ),
-  );
+  const log = createOutcomeLog(new Map());
+  for (const data of resolved) log.add(data);
+  return log.outcomes;
+};
+
+/** Outcomes that grow while hours are recorded. */
+export type OutcomeLog = {
+  readonly add: (resolved: PredictionResolved['data']) => void;
+  readonly outcomes: OutcomesByKind;
+};
+
+export const createOutcomeLog = (before: OutcomesByKind): OutcomeLog => {
+  const outcomes = new Map(Array.from(before, ([key, known]) => [key, [...known]]));
+  return {
+    outcomes,
+    add: (resolved) => {
+      for (const { horizonHours, ...outcome } of toDirectionOutcomes(resolved)) {
+        const key = getKindKey(resolved, horizonHours);
+        const known = outcomes.get(key) ?? [];
+        insertByTime(known, outcome);
+        outcomes.set(key, known);
+      }
+    },
+  };
+};
+
+// An outcome whose candle was late is recorded after later hours.
+const insertByTime = (known: DirectionOutcome[], outcome: DirectionOutcome): void => {
+  const index = known.findLastIndex(({ targetHour }) => targetHour <= outcome.targetHour);
+  known.splice(index + 1, 0, outcome);
 };
 
 const mergeOutcomes = (parts: readonly OutcomesByKind[]): OutcomesByKind => {

@@ -12,11 +12,11 @@ import { appendDecision } from '../append-decision.ts';
 import { deriveId } from '../derive-id.ts';
 import { createNewEvent } from '../handle-command.ts';
 import {
+  createOutcomeLog,
+  getOutcomes,
   type OutcomeHistory,
   outcomeHistory,
   type OutcomesByKind,
-  outcomesByKind,
-  getOutcomes,
 } from './outcome-history.ts';
 import {
   dayBefore,
@@ -64,63 +64,88 @@ export const recordHours = async (
 ): Promise<Position | undefined> => {
   const byDay = Map.groupBy(request.hours, ({ at }) => at.slice(0, 10));
   let position: Position | undefined;
+  let recordedDay: RecordedDay | undefined;
   for (const hours of byDay.values()) {
-    position = (await recordDay(ports, { ...request, hours })) ?? position;
+    recordedDay = await recordDay(ports, { ...request, hours }, recordedDay);
+    position = recordedDay.position ?? position;
     // Yields to other requests between days.
     await nextTurn();
   }
   return position;
 };
 
+/** A day as it was just written, so that the next one does not read it again. */
+type RecordedDay = {
+  readonly date: string;
+  readonly day: PredictionDay;
+  /** Absent if no forecasts were issued. */
+  readonly outcomes: OutcomesByKind | undefined;
+  readonly position: Position | undefined;
+};
+
 const recordDay = async (
   ports: PredictionPorts,
   request: RecordHoursRequest,
-): Promise<Position | undefined> => {
+  lastDay: RecordedDay | undefined,
+): Promise<RecordedDay> => {
   const at = request.hours[0]?.at ?? '';
-  const previousDay = await loadPredictionDay(ports, request.coinId, dayBefore(at));
-  const outcomes = await loadOutcomesBefore(ports, request);
+  const known = lastDay?.date === dayBefore(at) ? lastDay : undefined;
+  const before = known?.day ?? (await loadPredictionDay(ports, request.coinId, dayBefore(at)));
+  const outcomes = known?.outcomes ?? (await loadOutcomesBefore(ports, request));
+  let decided: DecidedDay = { day: before, outcomes: undefined, revision: -1, events: [] };
   const stream = predictionStream(request.coinId, at);
   const appendResult = await appendDecision(ports, stream, async () => {
     const today = await loadPredictionDay(ports, request.coinId, at);
-    return { ...today, events: decideHours(request, { before: previousDay, today, outcomes }) };
+    decided = decideHours(request, { before, today, outcomes });
+    return decided;
   });
-  return appendResult?.position;
+  const { day, outcomes: grown } = decided;
+  return { date: at.slice(0, 10), day, outcomes: grown, position: appendResult?.position };
 };
 
 // Past outcomes are read only if forecasts are issued, because they decide which directions are called.
 const loadOutcomesBefore = async (
   ports: PredictionPorts,
   { coinId, hours, history = outcomeHistory(coinId) }: RecordHoursRequest,
-): Promise<OutcomesByKind> => {
+): Promise<OutcomesByKind | undefined> => {
   const issues = hours.some(({ output }) => output !== undefined && 'forecasts' in output);
-  return issues ? history.before(ports, (hours[0]?.at ?? '').slice(0, 10)) : new Map();
+  return issues ? history.before(ports, (hours[0]?.at ?? '').slice(0, 10)) : undefined;
 };
 
 type PredictionDays = {
   readonly before: PredictionDay;
   readonly today: PredictionDay;
   /** Outcomes of earlier days. */
-  readonly outcomes: OutcomesByKind;
+  readonly outcomes: OutcomesByKind | undefined;
+};
+
+type DecidedDay = Pick<RecordedDay, 'day' | 'outcomes'> & {
+  /** Revision before the new events. */
+  readonly revision: number;
+  readonly events: readonly NewEvent[];
 };
 
 const decideHours = (
   request: RecordHoursRequest,
   { before, today, outcomes }: PredictionDays,
-): NewEvent[] => {
+): DecidedDay => {
   let day = today;
-  const newEvents: NewEvent[] = [];
+  const events: NewEvent[] = [];
+  const log = outcomes && createOutcomeLog(outcomes);
+  for (const resolved of today.resolved) log?.add(resolved);
   const run = (command: PredictionCommand): void => {
     for (const event of predictionDecider.decide(day.state, command)) {
       day = applyPredictionEvent(day, event, day.revision + 1);
-      newEvents.push(toNewEvent(request, event, command.now));
+      if (event.type === 'PredictionResolved') log?.add(event.data);
+      events.push(toNewEvent(request, event, command.now));
     }
   };
   for (const hour of request.hours) {
     run(toResolveCommand(request, hour, [day, before]));
-    const issue = toIssueCommand(request, hour, { before: outcomes, today: day.resolved });
+    const issue = toIssueCommand(request, hour, log?.outcomes ?? new Map());
     if (issue) run(issue);
   }
-  return newEvents;
+  return { day, outcomes: log?.outcomes, revision: today.revision, events };
 };
 
 const toResolveCommand = (
@@ -141,7 +166,7 @@ const toResolveCommand = (
 const toIssueCommand = (
   request: RecordHoursRequest,
   { at: cutOffAt, close, output, now }: HourToRecord,
-  outcomes: PastOutcomes,
+  outcomes: OutcomesByKind,
 ): PredictionCommand | undefined => {
   if (output === undefined || close === null) return undefined;
   const { coinId, source, simulated } = request;
@@ -157,26 +182,17 @@ const toIssueCommand = (
       };
 };
 
-type PastOutcomes = {
-  readonly before: OutcomesByKind;
-  readonly today: PredictionDay['resolved'];
-};
-
 type Forecasts = Extract<ForecastOutput, { readonly modelVersion: string }>;
 
 const addOutcomes = (
   { simulated }: RecordHoursRequest,
   { modelVersion, forecasts }: Forecasts,
-  { before, today }: PastOutcomes,
+  outcomes: OutcomesByKind,
 ): IssuePrediction['forecasts'] => {
-  const todaysOutcomes = outcomesByKind(today);
   const kind = { modelVersion, simulated };
   return forecasts.map((forecast) => ({
     ...forecast,
-    outcomes: [
-      ...getOutcomes(before, kind, forecast.horizonHours),
-      ...getOutcomes(todaysOutcomes, kind, forecast.horizonHours),
-    ],
+    outcomes: getOutcomes(outcomes, kind, forecast.horizonHours),
   }));
 };
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { likelierDirection } from '#domain/prediction/direction-call.ts';
 import type { CallDirection, PredictionIssued } from '#domain/prediction/events.ts';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
@@ -35,6 +36,8 @@ export const findCalls = async (
       new Date(day * dayMs).toISOString(),
     );
     for (const [cutOffAt, data] of predictionDay.issued) forecastsByCutOff.set(cutOffAt, data);
+    // Yields to other requests between days.
+    await nextTurn();
   }
   const triggeredRules: TriggeredRule[] = [];
   for (let at = after + hourMs; at <= upTo; at += hourMs) {

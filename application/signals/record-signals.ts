@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import type { SignalCommand, SignalOutcome } from '#domain/signal/commands.ts';
 import { signalDecider, signalStream } from '#domain/signal/decider.ts';
@@ -55,6 +56,8 @@ export const recordSignals = async (
   const first = Math.min(Math.floor(request.scoreFrom / dayMs), ...byDay.keys());
   for (let day = first; day * dayMs <= request.until; day += 1) {
     await recordDay(ports, request, { day, met: byDay.get(day) ?? [] });
+    // Yields to other requests between days.
+    await nextTurn();
   }
 };
 

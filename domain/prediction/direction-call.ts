@@ -40,25 +40,40 @@ export const findNoCallReason = (
   { horizonHours, cutOffAt }: ScoredCall,
 ): Exclude<NoCallReason, 'even-chances'> | null => {
   const last = Date.parse(cutOffAt) / hourMs;
-  const startIndex = outcomes.findIndex(
-    ({ targetHour }) => targetHour > last - 24 * trackRecordDays,
-  );
-  const endIndex = outcomes.findLastIndex(({ targetHour }) => targetHour <= last) + 1;
-  const recentOutcomes = startIndex < 0 ? [] : outcomes.slice(startIndex, endIndex);
-  if (recentOutcomes.length < minOutcomesPerHour * horizonHours) return 'not-enough-record';
-  return estimateHitRate(recentOutcomes, horizonHours).low > 0.5 ? null : 'no-better-than-chance';
+  const recent = {
+    from: countUpTo(outcomes, last - 24 * trackRecordDays),
+    to: countUpTo(outcomes, last),
+  };
+  if (recent.to - recent.from < minOutcomesPerHour * horizonHours) return 'not-enough-record';
+  return estimateHitRate(outcomes, horizonHours, recent).low > 0.5 ? null : 'no-better-than-chance';
+};
+
+// Number of outcomes up to the hour. Found by bisection, because half a year has thousands of them.
+const countUpTo = (outcomes: readonly DirectionOutcome[], hour: number): number => {
+  let low = 0;
+  let high = outcomes.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((outcomes[middle]?.targetHour ?? Infinity) <= hour) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 };
 
 /**
- * How often the direction was right, with a 95% interval. Forecasts of neighbouring hours overlap, so outcomes within
- * one horizon form a block, and the effective sample size is n² / Σ(block size²) (L. Kish, "Survey Sampling", 1965).
+ * How often the direction was right, with a 95% interval, in the outcomes with indexes `from` (inclusive) to `to`.
+ * Forecasts of neighbouring hours overlap, so outcomes within one horizon form a block, and the effective sample size
+ * is n² / Σ(block size²) (L. Kish, "Survey Sampling", 1965).
  */
 export const estimateHitRate = (
   outcomes: readonly DirectionOutcome[],
   horizonHours: number,
+  { from, to } = { from: 0, to: outcomes.length },
 ): RateWithInterval => {
   let [correct, squares, block, size] = [0, 0, -1, 0];
-  for (const outcome of outcomes) {
+  for (let index = from; index < to; index += 1) {
+    const outcome = outcomes[index];
+    if (!outcome) break;
     const outcomeBlock = Math.floor(outcome.targetHour / horizonHours);
     size = outcomeBlock === block ? size + 1 : 1;
     block = outcomeBlock;
@@ -66,8 +81,9 @@ export const estimateHitRate = (
     squares += 2 * size - 1;
     if (outcome.right) correct += 1;
   }
-  const effectiveSampleSize = outcomes.length ** 2 / squares;
-  return wilson((correct / outcomes.length) * effectiveSampleSize, effectiveSampleSize);
+  const count = to - from;
+  const effectiveSampleSize = count ** 2 / squares;
+  return wilson((correct / count) * effectiveSampleSize, effectiveSampleSize);
 };
 
 type ResolvedForecasts = Pick<

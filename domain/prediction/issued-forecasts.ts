@@ -1,5 +1,6 @@
 import type { IssuedForecast } from './commands.ts';
 import type { Band, PredictionIssued } from './events.ts';
+import { hourMs } from '../shared/time/durations.ts';
 import { addHours } from './hours.ts';
 
 export const toIssuedForecasts = (issued: PredictionIssued['data']): IssuedForecast[] =>
@@ -9,9 +10,8 @@ export const findIssuedForecast = (
   issued: PredictionIssued['data'],
   targetAt: string,
 ): IssuedForecast | undefined => {
-  const index = issued.horizonHours.findIndex(
-    (hours) => addHours(issued.cutOffAt, hours) === targetAt,
-  );
+  const hours = (Date.parse(targetAt) - Date.parse(issued.cutOffAt)) / hourMs;
+  const index = issued.horizonHours.indexOf(hours);
   return index < 0 ? undefined : toIssuedForecast(issued, index);
 };
 

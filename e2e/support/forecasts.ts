@@ -88,7 +88,7 @@ const predictionAt = (start: number): Prediction => ({
   apiSource: engine,
   modelsUsed: ['gamma-HAR', 'residual trees'],
   enhanced: true,
-  modelVersion: 'gamma-har-2',
+  modelVersion: 'gamma-har-3',
   technicals: {
     rsi: 71.2,
     ma5: price,
@@ -171,7 +171,7 @@ const dueAt = (targetAt: number): PredictionRecord => {
     noCallReason: 'even-chances',
     ...bandsAfter(24),
     rangeMethod: 'model',
-    modelVersion: 'gamma-har-2',
+    modelVersion: 'gamma-har-3',
     source: source.source,
     simulated: true,
     outcome: 'resolved',
@@ -202,7 +202,7 @@ const record: TrackRecord = {
   filters: {
     coins: ['BTC', 'ETH'],
     horizons: [...predictionHorizons],
-    modelVersions: ['gamma-har-2'],
+    modelVersions: ['gamma-har-3'],
     months: ['2026-11'],
   },
   rows: ['BTC', 'ETH'].flatMap((symbol) =>

@@ -26,12 +26,23 @@ export const fitDirection = (
   const design = createDesignMatrix(table.rowsOf(hours, table.width), hours.length, table.width);
   let start: Float64Array | undefined;
   return horizons.map((horizon) => {
-    const riseLabels = Float64Array.from(hours, (hour) =>
-      toRiseLabel(history.close.at(hour), history.close.at(hour + horizon)),
-    );
+    const riseLabels = listRiseLabels(history, hours, horizon);
     start = fitLogistic(design, riseLabels, { ridge: ridgePerHour * horizon, start });
     return toRawWeights(design, start);
   });
+};
+
+const listRiseLabels = (
+  { close }: HourHistory,
+  hours: Int32Array,
+  horizon: number,
+): Float64Array => {
+  const labels = new Float64Array(hours.length);
+  for (let row = 0; row < labels.length; row += 1) {
+    const hour = hours[row] ?? 0;
+    labels[row] = toRiseLabel(close.at(hour), close.at(hour + horizon));
+  }
+  return labels;
 };
 
 // NaN excludes hours with an unchanged price from the fit.

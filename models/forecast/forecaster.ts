@@ -11,13 +11,18 @@ import {
 import { hasLongGap } from './features/hour-history.ts';
 import type { HourlyCandle } from './hourly-candle.ts';
 import type { SerializedParts } from './serialized-parts.ts';
-import { createModelState, type ModelState, type HorizonForecastOutput } from './model-state.ts';
+import {
+  createModelState,
+  getChosenRange,
+  type ModelState,
+  type HorizonForecastOutput,
+} from './model-state.ts';
 import { findNoForecastReason } from './no-forecast.ts';
 import { requireValidCandle } from './validate-candle.ts';
 import { quantileLevels } from './quantile-levels.ts';
 
 /** Must change whenever the same candles would produce different forecasts. */
-export const modelVersion = 'gamma-har-2';
+export const modelVersion = 'gamma-har-3';
 
 /** The forecasts of an hour, one per horizon, or the reason there are none. `detail` is written for operators. */
 export type HourForecasts =
@@ -49,12 +54,17 @@ export type ForecasterOptions = {
    * state throws a `RangeError`.
    */
   readonly savedState?: SerializedParts | undefined;
+  /**
+   * Unix time in milliseconds. Hours that end earlier are training data only: forecasts that nobody reads are needed
+   * for a year, to calibrate the ones that are issued. A saved state keeps its own. Defaults to the first possible hour.
+   */
+  readonly firstFitAt?: number | undefined;
 };
 
 /** Forecasts one coin from its hourly candles. ADR 0051 describes the model and its measured accuracy. */
 export const createForecaster = (options: ForecasterOptions = {}): Forecaster => {
   const selectedHorizons = options.horizons ?? horizons;
-  let state = createModelState(selectedHorizons);
+  let state = createModelState(selectedHorizons, options.firstFitAt);
   if (options.savedState) state.parts.restore(options.savedState);
   return {
     modelVersion,
@@ -102,7 +112,7 @@ const toForecast = (
   all: HorizonForecastOutput,
   { endAt, lastPrice, horizonHours, modelVersion }: IssueContext,
 ): Forecast => {
-  const { mean, probUp, ranges } = all.output;
+  const { mean, probUp } = all.output;
   const issuedAt = new Date(endAt).toISOString();
   return {
     issuedAt,
@@ -114,7 +124,7 @@ const toForecast = (
     called: toCalledDirection(probUp),
     confidence: Math.max(probUp, 1 - probUp),
     quantiles: toQuantiles(all, lastPrice),
-    variance: ranges[all.rangeMethod].variance,
+    variance: getChosenRange(all).variance,
     rangeMethod: all.rangeMethod,
     modelVersion,
     cutOffAt: issuedAt,
@@ -127,11 +137,9 @@ const toCalledDirection = (probUp: number): CalledDirection => {
   return probUp > 0.5 ? 'up' : 'down';
 };
 
-const toQuantiles = (
-  { output: { mean, ranges }, rangeMethod }: HorizonForecastOutput,
-  lastPrice: number,
-): readonly Quantile[] => {
-  const { deviation, quantiles } = ranges[rangeMethod];
+const toQuantiles = (all: HorizonForecastOutput, lastPrice: number): readonly Quantile[] => {
+  const { mean } = all.output;
+  const { deviation, quantiles } = getChosenRange(all);
   const sorted = Float64Array.from(quantiles ?? []).sort();
   return quantileLevels.map((level, at) => [
     level,

@@ -12,15 +12,18 @@ const interceptWeight = 200;
 const slopeWeight = 20;
 const minOutcomes = 500;
 
-type Range = {
+export type Range = {
   readonly variance: number;
   /** Square root of the variance. */
   readonly raw: number;
   /** `raw`, scaled by the recent forecast errors. */
   readonly deviation: number;
   /** In units of the deviation, in the order of `quantileLevels`. May be unsorted. */
-  readonly quantiles: Float64Array | undefined;
+  readonly quantiles: readonly number[] | undefined;
 };
+
+/** Without the EWMA range once the model's range is always chosen. */
+type Ranges = { readonly model: Range; readonly ewma: Range | undefined };
 
 /** Forecast over one horizon, in log returns. */
 export type HorizonOutput = {
@@ -28,11 +31,11 @@ export type HorizonOutput = {
   readonly probUp: number;
   /** Expected log return. */
   readonly mean: number;
-  readonly ranges: Readonly<Record<RangeMethod, Range>>;
+  readonly ranges: Ranges;
 };
 
 type HourPrediction = {
-  readonly variances: Readonly<Record<RangeMethod, number>>;
+  readonly variances: { readonly model: number; readonly ewma: number | undefined };
   readonly logit: number;
 };
 
@@ -49,7 +52,7 @@ export type HorizonForecaster = {
   readonly resolve: (hour: number, outcome: Outcome) => void;
   /** Recalibrates on the last year of resolved forecasts. */
   readonly calibrate: (hour: number) => void;
-  readonly refresh: (hour: number) => void;
+  readonly refresh: (hour: number, options: { readonly usesEwma: boolean }) => void;
   readonly platt: () => PlattScale;
   /** Expected return, in deviations, if the direction were certain. With 0 the forecast price is the last price. */
   readonly lean: () => number;
@@ -91,7 +94,8 @@ export const createHorizonForecaster = (
       const probUp = logistic(platt.slope * logit + platt.intercept);
       const ranges = {
         model: computeRange(variances.model, intervals.model),
-        ewma: computeRange(variances.ewma, intervals.ewma),
+        ewma:
+          variances.ewma === undefined ? undefined : computeRange(variances.ewma, intervals.ewma),
       };
       const mean = lean * (2 * probUp - 1) * ranges.model.deviation;
       return { logit, probUp, mean, ranges };
@@ -106,8 +110,8 @@ export const createHorizonForecaster = (
       const { model, ewma } = pastForecast.ranges;
       const error = returned - pastForecast.mean;
       updateInterval(intervals.model, model, error);
-      updateInterval(intervals.ewma, ewma, error);
-      if (model.quantiles) {
+      if (ewma) updateInterval(intervals.ewma, ewma, error);
+      if (ewma && model.quantiles) {
         losses = {
           count: losses.count + 1,
           model: losses.model + qlike(realisedVariance, model.variance),
@@ -119,7 +123,7 @@ export const createHorizonForecaster = (
         lean: 2 * pastForecast.probUp - 1,
         scaledReturn: returned / model.deviation,
         score: error / model.deviation,
-        ewmaScore: error / ewma.deviation,
+        ewmaScore: ewma ? error / ewma.deviation : NaN,
       });
     },
     calibrate: (hour) => {
@@ -130,9 +134,10 @@ export const createHorizonForecaster = (
       });
       lean = maxLean * computeShrunkSlope(record.year(hour - horizon, 'lean'), returns);
     },
-    refresh: (hour) => {
+    refresh: (hour, { usesEwma }) => {
       if (record.count() < minOutcomes) return;
       intervals.model.refresh(hour, () => record.year(hour - horizon, 'score'));
+      if (!usesEwma) return;
       intervals.ewma.refresh(hour, () => record.year(hour - horizon, 'ewmaScore'));
     },
   };
@@ -163,16 +168,21 @@ const fitPlattScale = (
   returns: Float64Array,
   { horizon, prior }: { readonly horizon: number; readonly prior: number },
 ): PlattScale => {
-  const hasMoved = (_: unknown, at: number): boolean => returns[at] !== 0;
-  return fitPlatt(
-    logits.filter(hasMoved),
-    Uint8Array.from(returns.filter(hasMoved), (value) => (value > 0 ? 1 : 0)),
-    {
-      slope: prior,
-      slopeWeight: slopeWeight * horizon,
-      interceptWeight: interceptWeight * horizon,
-    },
-  );
+  const movedLogits = new Float64Array(logits.length);
+  const rose = new Uint8Array(logits.length);
+  let count = 0;
+  for (let at = 0; at < logits.length; at += 1) {
+    const value = returns[at] ?? 0;
+    if (value === 0) continue;
+    movedLogits[count] = logits[at] ?? 0;
+    rose[count] = value > 0 ? 1 : 0;
+    count += 1;
+  }
+  return fitPlatt(movedLogits.subarray(0, count), rose.subarray(0, count), {
+    slope: prior,
+    slopeWeight: slopeWeight * horizon,
+    interceptWeight: interceptWeight * horizon,
+  });
 };
 
 // Ridge regression of the scaled return on the lean, limited to 0 to 1.

@@ -18,7 +18,7 @@ export type Outcome = {
   /** (return − expected) in units of the deviation that was issued. */
   readonly score: number;
   /** The issued quantiles, in the order of the levels. Undefined if none were issued. */
-  readonly quantiles: Float64Array | undefined;
+  readonly quantiles: readonly number[] | undefined;
 };
 
 export type IntervalTracker = {
@@ -27,7 +27,7 @@ export type IntervalTracker = {
   /**
    * In the order of the levels, in units of the deviation. May be unsorted. Undefined until there are enough scores.
    */
-  readonly quantiles: () => Float64Array | undefined;
+  readonly quantiles: () => readonly number[] | undefined;
   /** Share of the online correction in the quantiles, 0 to 1. */
   readonly correction: () => number;
   readonly learn: (outcome: Outcome) => void;
@@ -48,7 +48,8 @@ export const createIntervalTracker = (
 ): IntervalTracker => {
   const rate = horizon > maxFastHorizon ? slowRate : 0.002 / (1 + horizon / 12);
   const shifts = new Float64Array(quantileLevels.length);
-  let base: Float64Array | undefined;
+  // A plain array, because a small typed array is allocated outside the heap.
+  let base: readonly number[] | undefined;
   let [meanMiss, refreshedAt] = [initialMeanMiss, -Infinity];
   registerArray(parts, 'shifts', shifts);
   parts.add('standing', {
@@ -64,26 +65,26 @@ export const createIntervalTracker = (
     learn: ({ miss, score, quantiles }) => {
       meanMiss += scaleRate * (Math.min(maxMiss, miss) - meanMiss);
       if (!quantiles) return;
-      for (const [at, level] of quantileLevels.entries()) {
+      for (let at = 0; at < shifts.length; at += 1) {
         const below = score <= (quantiles[at] ?? 0) ? 1 : 0;
-        shifts[at] = clip((shifts[at] ?? 0) + rate * (level - below), maxShift);
+        const step = rate * ((quantileLevels[at] ?? 0) - below);
+        shifts[at] = clip((shifts[at] ?? 0) + step, maxShift);
       }
     },
     refresh: (hour, scores) => {
       if (hour - refreshedAt < refreshHours) return;
       const sorted = scores().sort();
-      base = Float64Array.from(quantileLevels, (level) => getQuantile(sorted, level));
+      base = quantileLevels.map((level) => getQuantile(sorted, level));
       refreshedAt = hour;
     },
   };
 };
 
-const computeShiftShare = (shifts: Float64Array, base: Float64Array | undefined): number => {
-  const sumAbsolute = (values: Float64Array): number =>
-    values.reduce((sum, value) => sum + Math.abs(value), 0);
-  const [shiftTotal, total] = [
-    sumAbsolute(shifts),
-    sumAbsolute(shifts) + sumAbsolute(base ?? new Float64Array()),
-  ];
+const computeShiftShare = (shifts: Float64Array, base: readonly number[] = []): number => {
+  let shiftTotal = 0;
+  for (const shift of shifts) shiftTotal += Math.abs(shift);
+  let baseTotal = 0;
+  for (const value of base) baseTotal += Math.abs(value);
+  const total = shiftTotal + baseTotal;
   return total > 0 ? shiftTotal / total : 0;
 };

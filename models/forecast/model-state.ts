@@ -6,6 +6,7 @@ import {
   createHorizonForecaster,
   type HorizonForecaster,
   type HorizonOutput,
+  type Range,
 } from './horizon-forecaster.ts';
 import { createHourHistory, type HourHistory } from './features/hour-history.ts';
 import type { HourlyCandle } from './hourly-candle.ts';
@@ -15,6 +16,9 @@ import { createVarianceModel, type PredictedVariance, type VarianceFit } from '.
 import { createWeekProfile } from './features/week-profile.ts';
 
 export const minHours = 90 * 24;
+
+// A coin with fewer hours uses the EWMA range until the model's variance proves more accurate for it.
+const minHoursForModel = yearHours;
 
 export type ModelFit = {
   readonly variance: VarianceFit;
@@ -31,6 +35,13 @@ export type HorizonForecastOutput = {
   readonly forecaster: HorizonForecaster;
 };
 
+/** The range that the forecast issues. */
+export const getChosenRange = ({
+  output: { ranges },
+  rangeMethod,
+}: HorizonForecastOutput): Range =>
+  rangeMethod === 'ewma' && ranges.ewma ? ranges.ewma : ranges.model;
+
 export type ModelState = {
   readonly history: HourHistory;
   readonly fit: () => ModelFit | undefined;
@@ -44,8 +55,14 @@ export type ModelState = {
   readonly parts: Pick<PartRegistry, 'save' | 'restore'>;
 };
 
-/** Learns hour by hour: resolves due forecasts, refits at the first hour of a month, and makes new forecasts. */
-export const createModelState = (horizons: readonly number[]): ModelState => {
+/**
+ * Learns hour by hour: resolves due forecasts, refits at the first hour of a month, and makes new forecasts. Hours that
+ * end before `firstFitAt` only add to the training data.
+ */
+export const createModelState = (
+  horizons: readonly number[],
+  firstFitAt = -Infinity,
+): ModelState => {
   const parts = createPartRegistry();
   const history = createHourHistory(parts.within('history'));
   const profile = createWeekProfile(history, parts.within('week'));
@@ -59,12 +76,13 @@ export const createModelState = (horizons: readonly number[]): ModelState => {
     forecaster: createHorizonForecaster(horizon, parts.within(`horizon-${String(horizon)}`)),
   }));
   let fit: ModelFit | undefined;
+  let fitsFrom = firstFitAt;
   let triedAt: number | undefined;
   let forecasts: readonly HorizonForecastOutput[] | undefined;
   parts.add('fit', {
-    save: () => ({ fit, triedAt, said: forecasts?.map(toSavedForecast) }),
+    save: () => ({ fit, fitsFrom, triedAt, said: forecasts?.map(toSavedForecast) }),
     restore: (saved) => {
-      ({ fit, triedAt } = saved);
+      ({ fit, fitsFrom, triedAt } = saved);
       forecasts = saved.said && restoreForecasts(saved.said, horizonForecasters);
     },
   });
@@ -75,23 +93,27 @@ export const createModelState = (horizons: readonly number[]): ModelState => {
     fit = { variance: fits.variance, direction: fits.direction, hour };
     for (const { forecaster } of horizonForecasters) forecaster.calibrate(hour);
   };
-  const forecastHour = (hour: number, { variance: fitted, direction: weights }: ModelFit) =>
-    horizonForecasters.map(({ horizon, forecaster }, at): HorizonForecastOutput => {
+  const forecastHour = (hour: number, { variance: fitted, direction: weights }: ModelFit) => {
+    const usesEwma = history.tradedHours() < minHoursForModel;
+    return horizonForecasters.map(({ horizon, forecaster }, at): HorizonForecastOutput => {
       const { variance: predicted, effects } = variance.predict(fitted, hour, at);
-      const variances = { model: predicted, ewma: history.smoothedVariance() * horizon };
+      const ewma = usesEwma ? history.smoothedVariance() * horizon : undefined;
       const logit = directionFeatures.table.dot(hour, weights[at] ?? new Float64Array());
-      forecaster.refresh(hour);
-      const output = forecaster.forecast({ variances, logit });
+      forecaster.refresh(hour, { usesEwma });
+      const output = forecaster.forecast({ variances: { model: predicted, ewma }, logit });
       forecaster.remember(hour, output);
-      return { output, effects, rangeMethod: chooseRangeMethod(history, forecaster), forecaster };
+      const rangeMethod = usesEwma && !forecaster.beatsEwma() ? 'ewma' : 'model';
+      return { output, effects, rangeMethod, forecaster };
     });
+  };
   const handleHour = (hour: number): void => {
     varianceFeatures.add(hour, profile.learn(hour));
     directionFeatures.add(hour);
     variance.add(hour);
     for (const { horizon, forecaster } of horizonForecasters)
       forecaster.resolve(hour, getOutcome(history, hour, horizon));
-    if (isDueToRefit(history, { hour, triedAt, hasFit: fit !== undefined })) refit(hour);
+    const isDue = isDueToRefit(history, { hour, triedAt, hasFit: fit !== undefined });
+    if (isDue && history.endOf(hour) >= fitsFrom) refit(hour);
     forecasts = fit && !history.isMissing(hour) ? forecastHour(hour, fit) : undefined;
   };
   return {
@@ -127,10 +149,6 @@ const restoreForecasts = (
     const { said: output, effects, rangeMethod } = forecast;
     return { output, effects, rangeMethod, forecaster };
   });
-
-// A coin with less than a year of hours uses the EWMA range until the model's variance proves more accurate for it.
-const chooseRangeMethod = (history: HourHistory, forecaster: HorizonForecaster): RangeMethod =>
-  history.tradedHours() >= yearHours || forecaster.beatsEwma() ? 'model' : 'ewma';
 
 const getOutcome = (history: HourHistory, hour: number, horizon: number) => ({
   returned: getReturn(history, hour, horizon),

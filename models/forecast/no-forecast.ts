@@ -1,5 +1,5 @@
 import type { NoForecastReason } from './forecast.ts';
-import { minHours, type ModelState } from './model-state.ts';
+import { getChosenRange, minHours, type ModelState } from './model-state.ts';
 
 const maxFitAgeDays = 35;
 const maxMissingHours = 6;
@@ -24,7 +24,7 @@ const checkHistoryLength = ({ history, fit, forecasts }: ModelState): NoForecast
     };
   }
   const isCalibrating = forecasts()?.some(
-    ({ output: { ranges }, rangeMethod }) => ranges[rangeMethod].quantiles === undefined,
+    (forecast) => getChosenRange(forecast).quantiles === undefined,
   );
   if (!isCalibrating) return undefined;
   return {

@@ -104,7 +104,7 @@ describe('the model beats EWMA', () => {
     const forecaster = createHorizonForecaster(1, createPartRegistry());
     for (let hour = 0; hour <= outcomes; hour += 1) {
       forecaster.resolve(hour, { returned: 0.01, realisedVariance: 1e-4 });
-      forecaster.refresh(hour);
+      forecaster.refresh(hour, { usesEwma: true });
       forecaster.remember(hour, forecaster.forecast({ variances: { model, ewma }, logit: 0 }));
     }
     return forecaster.beatsEwma();

@@ -69,10 +69,13 @@ export const createVarianceModel = (parts: Parts): VarianceModel => {
   const profileSums = createFeatureTable(varianceBufferHours, horizons.length, parts.parts);
   const getTargets = (hours: Int32Array, at: number): Float64Array => {
     const horizon = horizons[at] ?? 0;
-    return Float64Array.from(
-      hours,
-      (hour) => history.sums.realised.sumOver(hour + horizon, horizon) / profileSums.at(hour, at),
-    );
+    const targets = new Float64Array(hours.length);
+    for (let row = 0; row < targets.length; row += 1) {
+      const hour = hours[row] ?? 0;
+      targets[row] =
+        history.sums.realised.sumOver(hour + horizon, horizon) / profileSums.at(hour, at);
+    }
+    return targets;
   };
   return {
     add: (hour) => {
@@ -140,9 +143,7 @@ const fitHorizons = (
 
 // One column per feature, without the constant.
 const getColumns = ({ table }: VarianceFeatures, hours: Int32Array): readonly Float64Array[] =>
-  Array.from({ length: table.width - 1 }, (_, at) =>
-    Float64Array.from(hours, (hour) => table.at(hour, at + 1)),
-  );
+  Array.from({ length: table.width - 1 }, (_, at) => table.columnOf(hours, at + 1));
 
 // Features are logarithms and shares. The floor stops a small move from counting as far off when a feature hardly
 // varied in training.

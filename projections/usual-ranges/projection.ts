@@ -46,7 +46,8 @@ const withForecast = (
 ): RangeWidths => {
   const width = computeWidth(issued, hours);
   if (width === undefined) return known;
-  const recent = [...known.recent, width].slice(-forecastWindowSize);
+  const recent = known.recent.slice(-(forecastWindowSize - 1));
+  recent.push(width);
   return { recent, usual: recent.length < minForecasts ? null : median(recent) };
 };
 

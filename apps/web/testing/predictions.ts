@@ -35,7 +35,7 @@ export const prediction: Prediction = {
   },
   intervals: { next1h: bands, next24h: bands },
   rangeMethods: { next1h: 'model', next24h: 'model' },
-  modelVersion: 'gamma-har-2',
+  modelVersion: 'gamma-har-3',
   members: [],
   withheld: null,
   state,

@@ -70,6 +70,8 @@ export type FeatureTable = {
   readonly dot: (hour: number, weights: Float64Array) => number;
   /** The first `columns` columns of the given hours, in row-major order. */
   readonly rowsOf: (hours: Int32Array, columns: number) => Float64Array;
+  /** One column of the given hours. */
+  readonly columnOf: (hours: Int32Array, column: number) => Float64Array;
 };
 
 export const createFeatureTable = (
@@ -97,9 +99,18 @@ export const createFeatureTable = (
       const rows = new Float64Array(hours.length * columns);
       for (let row = 0; row < hours.length; row += 1) {
         const from = ((hours[row] ?? 0) % length) * width;
-        rows.set(values.subarray(from, from + columns), row * columns);
+        for (let column = 0; column < columns; column += 1) {
+          rows[row * columns + column] = values[from + column] ?? 0;
+        }
       }
       return rows;
+    },
+    columnOf: (hours, column) => {
+      const found = new Float64Array(hours.length);
+      for (let row = 0; row < hours.length; row += 1) {
+        found[row] = values[((hours[row] ?? 0) % length) * width + column] ?? 0;
+      }
+      return found;
     },
   };
 };

@@ -1,27 +1,32 @@
-const binCount = 32;
+export const binCount = 32;
 const sampledRows = 4000;
 
 /** Features as small integers: code c means a value above edge c − 1 and at most edge c. */
 export type Bins = {
+  /** Of each feature. */
   readonly edges: readonly Float64Array[];
-  readonly codes: readonly Uint8Array[];
+  /** In row-major order, one code per feature. */
+  readonly codes: Uint8Array;
 };
 
 /** Edges are quantiles of a sample. Repeated values produce fewer edges. */
 export const binColumns = (columns: readonly Float64Array[]): Bins => {
   const edges = columns.map(computeEdges);
-  return {
-    edges,
-    codes: columns.map((values, at) => {
-      const featureEdges = edges[at] ?? new Float64Array();
-      return Uint8Array.from(values, (value) => findBin(featureEdges, value));
-    }),
-  };
+  const codes = new Uint8Array((columns[0]?.length ?? 0) * columns.length);
+  for (const [feature, values] of columns.entries()) {
+    const featureEdges = edges[feature] ?? new Float64Array();
+    for (let row = 0; row < values.length; row += 1) {
+      codes[row * columns.length + feature] = findBin(featureEdges, values[row] ?? 0);
+    }
+  }
+  return { edges, codes };
 };
 
 const computeEdges = (values: Float64Array): Float64Array => {
   const stride = values.length > sampledRows ? Math.ceil(values.length / sampledRows) : 1;
-  const sample = values.filter((_, row) => row % stride === 0).sort();
+  const sample = new Float64Array(Math.ceil(values.length / stride));
+  for (let at = 0; at < sample.length; at += 1) sample[at] = values[at * stride] ?? 0;
+  sample.sort();
   const edges: number[] = [];
   for (let bin = 1; bin < binCount; bin += 1) {
     const edge = sample[Math.floor((sample.length * bin) / binCount)] ?? 0;
@@ -32,7 +37,8 @@ const computeEdges = (values: Float64Array): Float64Array => {
 
 // Binary search for the number of edges below the value.
 const findBin = (edges: Float64Array, value: number): number => {
-  let [low, high] = [0, edges.length];
+  let low = 0;
+  let high = edges.length;
   while (low < high) {
     const middle = (low + high) >> 1;
     if (value > (edges[middle] ?? Infinity)) low = middle + 1;

@@ -1,5 +1,13 @@
 import type { Bins } from '../features/feature-bins.ts';
-import { bestSplit, type Split } from './tree-split.ts';
+import {
+  countRows,
+  findBestSplit,
+  type Histogram,
+  noSplit,
+  type Split,
+  type SplitContext,
+  subtractHistogram,
+} from './tree-split.ts';
 
 /** A tree as parallel arrays. Node 0 is the root, and a leaf has feature −1. */
 export type RegressionTree = {
@@ -42,17 +50,28 @@ export const fitTrees = ({
   const logs = Float64Array.from(fitted);
   const gradients = new Float64Array(targets.length);
   const random = createRandom(seed);
+  const context = { bins, gradients, leastRows, ridge };
   return Array.from({ length: treeCount }, () => {
-    for (let row = 0; row < gradients.length; row += 1) {
-      const ratio = (targets[row] ?? 0) * Math.exp(-(logs[row] ?? 0));
-      gradients[row] = Math.min(maxRatio, ratio) - 1;
-    }
-    const features = bins.codes.map((_, at) => at).filter(() => random() < featureShare);
+    const features = sampleFeatures(bins.edges.length, random);
     const rows = sampleRows(targets.length, random);
-    const tree = growTree({ bins, gradients, features, leastRows }, rows);
+    computeGradients(gradients, rows, { targets, logs });
+    const tree = growTree({ ...context, features }, rows);
     addLeaves(logs, tree, bins);
     return tree.grown;
   });
+};
+
+// Rows that are not sampled need no gradient.
+const computeGradients = (
+  gradients: Float64Array,
+  rows: Int32Array,
+  { targets, logs }: { readonly targets: Float64Array; readonly logs: Float64Array },
+): void => {
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0;
+    const ratio = (targets[row] ?? 0) * Math.exp(-(logs[row] ?? 0));
+    gradients[row] = Math.min(maxRatio, ratio) - 1;
+  }
 };
 
 /** Sum of the trees' contributions to ln f. */
@@ -74,14 +93,24 @@ const findLeaf = (
 };
 
 // Walks the tree by bin codes, which are already in memory.
-const addLeaves = (logs: Float64Array, { grown, splitBins }: GrownTree, { codes }: Bins): void => {
-  const { features, lefts, rights, values } = grown;
-  const columns = features.map((feature) => codes[feature]);
+const addLeaves = (
+  logs: Float64Array,
+  { grown, splitBins }: GrownTree,
+  { codes, edges }: Bins,
+): void => {
+  const features = Int32Array.from(grown.features);
+  const children = Int32Array.from(
+    grown.lefts.flatMap((left, at) => [left, grown.rights[at] ?? 0]),
+  );
+  const values = Float64Array.from(grown.values);
+  const bins = Int32Array.from(grown.features, (_, node) => splitBins[node] ?? 0);
+  const rootFeature = features[0] ?? -1;
   for (let row = 0; row < logs.length; row += 1) {
+    const from = row * edges.length;
     let node = 0;
-    for (let codesOfNode = columns[0]; codesOfNode; codesOfNode = columns[node]) {
-      const goesLeft = (codesOfNode[row] ?? 0) <= (splitBins[node] ?? 0);
-      node = (goesLeft ? lefts[node] : rights[node]) ?? 0;
+    for (let feature = rootFeature; feature >= 0; feature = features[node] ?? -1) {
+      const goesRight = (codes[from + feature] ?? 0) > (bins[node] ?? 0) ? 1 : 0;
+      node = children[2 * node + goesRight] ?? 0;
     }
     logs[row] = (logs[row] ?? 0) + (values[node] ?? 0);
   }
@@ -107,39 +136,49 @@ const sampleRows = (count: number, random: () => number): Int32Array => {
   return rows.subarray(0, size);
 };
 
-type TreeContext = {
-  readonly bins: Bins;
-  readonly gradients: Float64Array;
-  readonly features: readonly number[];
-  readonly leastRows: number;
-};
+const sampleFeatures = (count: number, random: () => number): Int32Array =>
+  Int32Array.from({ length: count }, (_, at) => at).filter(() => random() < featureShare);
 
-type Leaf = { readonly node: number; readonly rows: Int32Array; readonly split: Split };
+type Leaf = {
+  readonly node: number;
+  readonly rows: Int32Array;
+  /** Absent in a finished tree, whose leaves are not split. */
+  readonly histogram: Histogram | undefined;
+  readonly split: Split;
+};
 
 type GrownTree = { readonly grown: RegressionTree; readonly splitBins: readonly number[] };
 
-const growTree = (ground: TreeContext, rows: Int32Array): GrownTree => {
+const growTree = (context: SplitContext, rows: Int32Array): GrownTree => {
+  const { bins, gradients } = context;
   const splitBins: number[] = [];
   const tree = { features: [-1], thresholds: [0], lefts: [0], rights: [0], values: [0] };
-  const createLeaf = (node: number, own: Int32Array): Leaf => {
-    const split = bestSplit(own, { ...ground, ridge });
+  const createLeaf = (node: number, own: Int32Array, histogram: Histogram | undefined): Leaf => {
+    const sum = sumGradients(own, gradients);
     tree.features[node] = -1;
     tree.thresholds[node] = tree.lefts[node] = tree.rights[node] = 0;
-    tree.values[node] = (learningRate * split.sum) / (own.length + ridge);
-    return { node, rows: own, split };
+    tree.values[node] = (learningRate * sum) / (own.length + ridge);
+    const totals = { rows: own.length, sum };
+    const split = histogram ? findBestSplit(histogram, totals, context) : noSplit;
+    return { node, rows: own, histogram, split };
   };
-  const leaves = [createLeaf(0, rows)];
+  const leaves = [createLeaf(0, rows, countRows(rows, context))];
   while (leaves.length < leafCount) {
     const bestLeaf = leaves.reduce((one, other) =>
       other.split.gain > one.split.gain ? other : one,
     );
     if (!(bestLeaf.split.gain > 1e-9)) break;
     const { feature, bin } = bestLeaf.split;
-    const [left, right] = partition(bestLeaf.rows, ground.bins.codes[feature], bin);
+    const [left, right] = partition(bestLeaf.rows, bins, bestLeaf.split);
+    const isLastSplit = leaves.length + 1 === leafCount;
+    const [ofLeft, ofRight] = isLastSplit
+      ? []
+      : splitHistogram(bestLeaf.histogram, [left, right], context);
     const node = tree.features.length;
-    leaves.splice(leaves.indexOf(bestLeaf), 1, createLeaf(node, left), createLeaf(node + 1, right));
+    const children = [createLeaf(node, left, ofLeft), createLeaf(node + 1, right, ofRight)];
+    leaves.splice(leaves.indexOf(bestLeaf), 1, ...children);
     tree.features[bestLeaf.node] = feature;
-    tree.thresholds[bestLeaf.node] = ground.bins.edges[feature]?.[bin] ?? 0;
+    tree.thresholds[bestLeaf.node] = bins.edges[feature]?.[bin] ?? 0;
     splitBins[bestLeaf.node] = bin;
     tree.lefts[bestLeaf.node] = node;
     tree.rights[bestLeaf.node] = node + 1;
@@ -147,16 +186,40 @@ const growTree = (ground: TreeContext, rows: Int32Array): GrownTree => {
   return { grown: tree, splitBins };
 };
 
+// Only the smaller side is counted. The other one is the rest of the whole.
+const splitHistogram = (
+  whole: Histogram | undefined,
+  [left, right]: readonly [Int32Array, Int32Array],
+  context: SplitContext,
+): readonly Histogram[] => {
+  if (!whole) return [];
+  if (left.length <= right.length) {
+    const ofLeft = countRows(left, context);
+    return [ofLeft, subtractHistogram(whole, ofLeft)];
+  }
+  const ofRight = countRows(right, context);
+  return [subtractHistogram(whole, ofRight), ofRight];
+};
+
+const sumGradients = (rows: Int32Array, gradients: Float64Array): number => {
+  let sum = 0;
+  for (let at = 0; at < rows.length; at += 1) sum += gradients[rows[at] ?? 0] ?? 0;
+  return sum;
+};
+
 // Splits rows by bin code and preserves their order.
 const partition = (
   rows: Int32Array,
-  codes: Uint8Array | undefined,
-  bin: number,
+  { codes, edges }: Bins,
+  { feature, bin }: Split,
 ): [Int32Array, Int32Array] => {
-  const [left, right] = [new Int32Array(rows.length), new Int32Array(rows.length)];
-  let [lefts, rights] = [0, 0];
-  for (const row of rows) {
-    if ((codes?.[row] ?? 0) <= bin) {
+  const left = new Int32Array(rows.length);
+  const right = new Int32Array(rows.length);
+  let lefts = 0;
+  let rights = 0;
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0;
+    if ((codes[row * edges.length + feature] ?? 0) <= bin) {
       left[lefts] = row;
       lefts += 1;
     } else {

@@ -1,8 +1,6 @@
-import type { Bins } from '../features/feature-bins.ts';
+import { type Bins, binCount } from '../features/feature-bins.ts';
 
 export type Split = {
-  /** Sum of the gradients of all rows. */
-  readonly sum: number;
   /** Reduction of the loss by the split, or 0 when there is no split. */
   readonly gain: number;
   readonly feature: number;
@@ -10,64 +8,87 @@ export type Split = {
   readonly bin: number;
 };
 
-type SplitContext = {
+export type SplitContext = {
   readonly bins: Bins;
   readonly gradients: Float64Array;
-  readonly features: readonly number[];
+  /** The sampled features. */
+  readonly features: Int32Array;
   readonly leastRows: number;
   readonly ridge: number;
 };
 
-const sums = new Float64Array(32);
-const counts = new Int32Array(32);
+/** Sum and number of the gradients by feature and bin. */
+export type Histogram = { readonly sums: Float64Array; readonly counts: Int32Array };
+
+export const noSplit: Split = { gain: 0, feature: -1, bin: 0 };
+
+// All features of a row are adjacent, so each row is read once.
+export const countRows = (
+  rows: Int32Array,
+  { bins: { codes, edges }, features, gradients }: SplitContext,
+): Histogram => {
+  const sums = new Float64Array(edges.length * binCount);
+  const counts = new Int32Array(edges.length * binCount);
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0;
+    const gradient = gradients[row] ?? 0;
+    const from = row * edges.length;
+    for (let index = 0; index < features.length; index += 1) {
+      const feature = features[index] ?? 0;
+      const cell = feature * binCount + (codes[from + feature] ?? 0);
+      sums[cell] = (sums[cell] ?? 0) + gradient;
+      counts[cell] = (counts[cell] ?? 0) + 1;
+    }
+  }
+  return { sums, counts };
+};
+
+/** The histogram of the rows of `whole` that are not in `part`. */
+export const subtractHistogram = (whole: Histogram, part: Histogram): Histogram => ({
+  sums: whole.sums.map((sum, cell) => sum - (part.sums[cell] ?? 0)),
+  counts: whole.counts.map((count, cell) => count - (part.counts[cell] ?? 0)),
+});
+
+type LeafTotals = { readonly rows: number; readonly sum: number };
 
 /** The best split with at least `leastRows` rows on each side, by second-order gain with a unit Hessian. */
-export const bestSplit = (rows: Int32Array, context: SplitContext): Split => {
-  let sum = 0;
-  for (const row of rows) sum += context.gradients[row] ?? 0;
-  let best: Split = { sum, gain: 0, feature: -1, bin: 0 };
-  if (rows.length < 2 * context.leastRows) return best;
-  for (const feature of context.features) {
-    fillHistogram(rows, context.bins.codes[feature], context.gradients);
-    best = findFeatureSplit(best, feature, { ...context, rows: rows.length });
+export const findBestSplit = (
+  histogram: Histogram,
+  { rows, sum }: LeafTotals,
+  { features, leastRows, ridge }: SplitContext,
+): Split => {
+  if (rows < 2 * leastRows) return noSplit;
+  let best = noSplit;
+  for (const feature of features) {
+    best = findFeatureSplit(best, feature, { rows, sum, leastRows, ridge, histogram });
   }
   return best;
 };
 
-const fillHistogram = (
-  rows: Int32Array,
-  codes: Uint8Array | undefined,
-  gradients: Float64Array,
-): void => {
-  sums.fill(0);
-  counts.fill(0);
-  if (!codes) return;
-  for (const row of rows) {
-    const bin = codes[row] ?? 0;
-    sums[bin] = (sums[bin] ?? 0) + (gradients[row] ?? 0);
-    counts[bin] = (counts[bin] ?? 0) + 1;
-  }
+type Leaf = LeafTotals & {
+  readonly leastRows: number;
+  readonly ridge: number;
+  readonly histogram: Histogram;
 };
-
-type Limits = { readonly rows: number; readonly leastRows: number; readonly ridge: number };
 
 const findFeatureSplit = (
   before: Split,
   feature: number,
-  { rows, leastRows, ridge }: Limits,
+  { rows, sum, leastRows, ridge, histogram: { sums, counts } }: Leaf,
 ): Split => {
   let best = before;
-  const unsplitScore = before.sum ** 2 / (rows + ridge);
-  let [leftSum, count] = [0, 0];
-  for (let bin = 0; bin < sums.length - 1; bin += 1) {
-    leftSum += sums[bin] ?? 0;
-    count += counts[bin] ?? 0;
+  const unsplitScore = sum ** 2 / (rows + ridge);
+  let leftSum = 0;
+  let count = 0;
+  for (let bin = 0; bin < binCount - 1; bin += 1) {
+    leftSum += sums[feature * binCount + bin] ?? 0;
+    count += counts[feature * binCount + bin] ?? 0;
     if (count < leastRows) continue;
     if (rows - count < leastRows) break;
     const splitScore =
-      leftSum ** 2 / (count + ridge) + (before.sum - leftSum) ** 2 / (rows - count + ridge);
+      leftSum ** 2 / (count + ridge) + (sum - leftSum) ** 2 / (rows - count + ridge);
     if (splitScore - unsplitScore > best.gain)
-      best = { ...before, gain: splitScore - unsplitScore, feature, bin };
+      best = { gain: splitScore - unsplitScore, feature, bin };
   }
   return best;
 };

@@ -1,5 +1,5 @@
 import type { HourToRecord } from '#application/predictions/record-hours.ts';
-import { hourMs, minuteMs } from '#domain/shared/time/durations.ts';
+import { dayMs, hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import type { ForecastingRecord } from '#observations/forecasting/queries.ts';
 import {
   calibrate,
@@ -29,7 +29,7 @@ export const backfillForecasts = async (
   const startAt = floorToHour(Math.max(Date.parse(span.from), lastAt, done.hour));
   if (startAt < until) await calibrate(work, source, { until: startAt });
   for (let at = startAt; at < until;) {
-    at = Math.min(until, at + pace.forecastAtOnce * hourMs);
+    at = Math.min(until, findStepEnd(at, pace.forecastAtOnce * hourMs));
     const hours = await model.learnTo(at, { forecastAfter: startAt, savesModel: at === until });
     await writeHours(work, source, hours.map(toBackfilledHour));
     hours.forEach(onHour);
@@ -39,6 +39,13 @@ export const backfillForecasts = async (
     await work.onStep();
   }
   await report({ backdate: null });
+};
+
+// Steps end with the last hour of a UTC day, because a day that is split is read again and appended twice. The last
+// hour of a day belongs to its stream, and midnight to the next one.
+const findStepEnd = (at: number, stepMs: number): number => {
+  const midnight = Math.floor((at + hourMs + stepMs) / dayMs) * dayMs;
+  return Math.max(at + hourMs, midnight - hourMs);
 };
 
 const toBackfilledHour = ({ at, close, output }: LearnedHour): HourToRecord => ({

@@ -13,10 +13,7 @@ export const forecastHours = ({
 }: LearnRequest & { readonly folder: string }): LearnResult => {
   const learn =
     learners.get(folder) ??
-    createLearner(
-      (kept) => createForecaster({ savedState: kept }),
-      createModelFileStore(folder, modelVersion),
-    );
+    createLearner(createForecaster, createModelFileStore(folder, modelVersion));
   learners.set(folder, learn);
   return learn(asked);
 };

@@ -97,7 +97,8 @@ export const calibrate = async (
   const { model, pace, record, report, onStep } = work;
   const from = until - pace.hoursBefore * hourMs;
   const stepMs = pace.hoursPerLearnStep * hourMs;
-  if (!(await model.existsAtOrBefore(source, latest))) model.begin(source, from);
+  if (!(await model.existsAtOrBefore(source, latest)))
+    model.begin(source, from, until - pace.calibrationHours * hourMs);
   if (until - model.learnedUntil() <= stepMs) return;
   const maxProgress = record().backdate ? learningShare : 1;
   const getProgress = (at: number): number =>

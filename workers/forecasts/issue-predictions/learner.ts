@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
-import type { Forecaster } from '#models/forecast/forecaster.ts';
+import type { Forecaster, ForecasterOptions } from '#models/forecast/forecaster.ts';
 import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
-import type { SerializedParts } from '#models/forecast/serialized-parts.ts';
+import { quantileLevels as modelLevels } from '#models/forecast/quantile-levels.ts';
 import type { ForecastOutput } from '#application/predictions/record-hours.ts';
 import type { ModelForecast } from '#domain/prediction/commands.ts';
 import { quantileLevels } from '#domain/prediction/issued-forecasts.ts';
@@ -17,6 +17,8 @@ export type LearnRequest = {
   readonly hours: HoursToLearn;
   /** The model's position afterwards, which is `after` in the next request. */
   readonly upTo: number;
+  /** The first fit of a new model is not before this time, in milliseconds. */
+  readonly firstFitAt: number;
   /** Forecasts are made and returned for hours that end after this time, in milliseconds. */
   readonly forecastAfter: number;
   /** Whether the model is saved afterwards for use after a restart. */
@@ -53,7 +55,7 @@ const emptyModelStore: ModelStore = { read: () => undefined, write: () => false 
  * that fails.
  */
 export const createLearner = (
-  createForecaster: (kept?: SerializedParts) => Forecaster,
+  createForecaster: (options: Pick<ForecasterOptions, 'savedState' | 'firstFitAt'>) => Forecaster,
   kept: ModelStore = emptyModelStore,
 ): ((request: LearnRequest) => LearnResult) => {
   const models = new Map<string, Model>();
@@ -78,7 +80,8 @@ export const createLearner = (
   const getModel = (request: LearnRequest): Model | undefined => {
     const { source, upTo, after } = request;
     if (after !== null) return findModel(request);
-    return { forecaster: createForecaster(), source, upTo, keptAt: undefined };
+    const { firstFitAt } = request;
+    return { forecaster: createForecaster({ firstFitAt }), source, upTo, keptAt: undefined };
   };
   return (request) => {
     unloadOtherModels(request.coinId);
@@ -103,13 +106,13 @@ export const createLearner = (
 const restoreModel = (
   kept: ModelStore,
   coinId: string,
-  createForecaster: (kept: SerializedParts) => Forecaster,
+  createForecaster: (options: Pick<ForecasterOptions, 'savedState'>) => Forecaster,
 ): Model | undefined => {
   const savedModel = kept.read(coinId);
   if (!savedModel) return undefined;
   const { source, upTo, parts } = savedModel;
   try {
-    return { forecaster: createForecaster(parts), source, upTo, keptAt: upTo };
+    return { forecaster: createForecaster({ savedState: parts }), source, upTo, keptAt: upTo };
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
@@ -130,7 +133,9 @@ const getOutput = (forecaster: Forecaster): ForecastOutput => {
 };
 
 // Keeps a fifth of the quantiles, which is enough for an event, because the output is sent between threads.
-const storedLevels = new Set(quantileLevels);
+const storedLevels = new Set(
+  modelLevels.filter((level) => quantileLevels.includes(Number(level.toFixed(3)))),
+);
 
 const toOutput = ({
   horizonHours,
@@ -147,5 +152,5 @@ const toOutput = ({
   variance,
   rangeMethod,
   members,
-  quantiles: quantiles.filter(([level]) => storedLevels.has(Number(level.toFixed(3)))),
+  quantiles: quantiles.filter(([level]) => storedLevels.has(level)),
 });

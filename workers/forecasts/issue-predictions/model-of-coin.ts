@@ -15,7 +15,8 @@ type LearnTarget = Pick<LearnRequest, 'forecastAfter' | 'savesModel'>;
 export type CoinModel = {
   /** Whether a model of the same source exists, possibly saved, whose position is not after `at`. */
   readonly existsAtOrBefore: (source: string, at: number) => Promise<boolean>;
-  readonly begin: (source: string, at: number) => void;
+  /** A new model that learns from `at` on and is first fitted at `firstFitAt`. */
+  readonly begin: (source: string, at: number, firstFitAt: number) => void;
   /** End of the last learned hour, in milliseconds. */
   readonly learnedUntil: () => number;
   /** Learns the available hours up to `to`. Returns the hours that end after `forecastAfter`. */
@@ -25,19 +26,24 @@ export type CoinModel = {
 /** The thread has lost the model, for example in a crash, and there is no saved one. */
 export class LostModelError extends Error {}
 
-type ModelPosition = { readonly source: string; readonly upTo: number; readonly begun: boolean };
+type ModelPosition = {
+  readonly source: string;
+  readonly upTo: number;
+  readonly begun: boolean;
+  readonly firstFitAt: number;
+};
 
 export const createCoinModel = ({ coinId, feed, learn }: ModelDeps): CoinModel => {
   let current: ModelPosition | undefined;
   const requestLearning = async (to: number, target: LearnTarget): Promise<LearnResult> => {
     if (!current) throw new LostModelError(`The model of ${coinId} has not begun.`);
-    const { source, upTo: from, begun } = current;
+    const { source, upTo: from, begun, firstFitAt } = current;
     const hours = await feed.hours(coinId, { source, from, to });
     const upTo = getEndTime(hours) ?? from;
     const after = begun ? from : null;
-    const result = await learn({ coinId, source, after, hours, upTo, ...target });
+    const result = await learn({ coinId, source, after, firstFitAt, hours, upTo, ...target });
     current = result.known
-      ? { source, upTo, begun: true }
+      ? { source, upTo, begun: true, firstFitAt }
       : toModelPosition(source, result.currentPosition);
     return result;
   };
@@ -46,8 +52,8 @@ export const createCoinModel = ({ coinId, feed, learn }: ModelDeps): CoinModel =
       if (current?.source !== source) current = await findSavedPosition(learn, coinId, source);
       return current !== undefined && current.upTo <= at;
     },
-    begin: (source, at) => {
-      current = { source, upTo: at, begun: false };
+    begin: (source, at, firstFitAt) => {
+      current = { source, upTo: at, begun: false, firstFitAt };
     },
     learnedUntil: () => current?.upTo ?? 0,
     learnTo: async (to, target) => {
@@ -64,7 +70,7 @@ export const createCoinModel = ({ coinId, feed, learn }: ModelDeps): CoinModel =
 };
 
 const toModelPosition = (source: string, upTo: number | null): ModelPosition | undefined =>
-  upTo === null ? undefined : { source, upTo, begun: true };
+  upTo === null ? undefined : { source, upTo, begun: true, firstFitAt: 0 };
 
 const findSavedPosition = async (
   learn: ModelDeps['learn'],
@@ -74,6 +80,7 @@ const findSavedPosition = async (
   const emptyRequest = {
     hours: { candles: [] },
     upTo: 0,
+    firstFitAt: 0,
     forecastAfter: Infinity,
     savesModel: false,
   };

@@ -2,6 +2,8 @@
 export type ForecastPace = {
   /** Training period before the first forecast: two years for fitting and one year out of sample. */
   readonly hoursBefore: number;
+  /** Hours out of sample before the first forecast, which calibrate it. Earlier hours are only fitted. */
+  readonly calibrationHours: number;
   /** Hours learned or forecast per step, after which the worker can be interrupted. */
   readonly hoursPerLearnStep: number;
   readonly forecastAtOnce: number;
@@ -13,8 +15,9 @@ export type ForecastPace = {
 
 export const defaultPace: ForecastPace = {
   hoursBefore: 3 * 365 * 24,
+  calibrationHours: 456 * 24,
   hoursPerLearnStep: 45 * 24,
-  forecastAtOnce: 5 * 24,
+  forecastAtOnce: 15 * 24,
   lookBackHours: 75,
   demoHours: 183 * 24,
 };

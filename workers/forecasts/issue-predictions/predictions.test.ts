@@ -27,6 +27,7 @@ import { steadyForecaster } from './testing/steady-forecaster.ts';
 
 const pace: ForecastPace = {
   hoursBefore: 48,
+  calibrationHours: 24,
   hoursPerLearnStep: 20,
   forecastAtOnce: 24,
   lookBackHours: 75,

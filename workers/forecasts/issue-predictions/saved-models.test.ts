@@ -53,6 +53,7 @@ const asks = (coinId: string, [from, to]: Hours, changes: Partial<LearnRequest> 
   source: 'Binance',
   after: from * hourMs,
   upTo: to * hourMs,
+  firstFitAt: 0,
   forecastAfter: Infinity,
   savesModel: false,
   hours: {

@@ -2,6 +2,8 @@ import { findCalls } from '#application/signals/find-calls.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { recordWindowMs } from '#domain/shared/time/hours.ts';
 import { signalHorizonHours } from '#domain/signal/score.ts';
+import type { TriggeredRule } from '#application/signals/record-signals.ts';
+import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
 import { findSignals } from '#models/signals/find-signals.ts';
 import type { SignallingRecord } from '#observations/signalling/queries.ts';
 import { findPredictionStatus } from '#projections/prediction-status/queries.ts';
@@ -51,9 +53,9 @@ export const coinSignals = (deps: CoinSignalsDeps, stored: SignallingRecord): Co
 };
 
 const evaluateHours = async (work: SignalWork, source: string, hour: number): Promise<void> => {
-  const { coinId, readCandles, record, hoursAtOnce } = work;
+  const { coinId, readCandles, record, hoursPerStep } = work;
   for (let after = parseTimeOrZero(record().judgedTo); after < hour;) {
-    const upTo = Math.min(hour, after + hoursAtOnce * hourMs);
+    const upTo = Math.min(hour, after + hoursPerStep * hourMs);
     const newCandles = await readCandles(coinId, { source, from: after, to: upTo });
     const evaluatedUntil = getCandlesEnd(newCandles) ?? (upTo < hour ? upTo : after);
     // The candle of the latest hour is missing and is requested again in the next turn.
@@ -63,10 +65,9 @@ const evaluateHours = async (work: SignalWork, source: string, hour: number): Pr
       from: after - lookbackMs,
       to: evaluatedUntil,
     });
-    const triggeredRules = findSignals(candles, { after, upTo: evaluatedUntil });
     await work.write(source, {
       candles,
-      triggeredRules,
+      triggeredRules: await findSignalsInPieces(work, candles, { after, upTo: evaluatedUntil }),
       scoreFrom: after - maxCandleDelayMs,
       until: evaluatedUntil,
     });
@@ -76,13 +77,28 @@ const evaluateHours = async (work: SignalWork, source: string, hour: number): Pr
   }
 };
 
+// Evaluating a day blocks the event loop for about 20 ms.
+const findSignalsInPieces = async (
+  { hoursAtOnce, onPiece }: SignalWork,
+  candles: readonly HourlyCandle[],
+  { after, upTo }: { readonly after: number; readonly upTo: number },
+): Promise<readonly TriggeredRule[]> => {
+  const triggeredRules: TriggeredRule[] = [];
+  for (let from = after; from < upTo; from += hoursAtOnce * hourMs) {
+    const to = Math.min(upTo, from + hoursAtOnce * hourMs);
+    triggeredRules.push(...findSignals(candles, { after: from, upTo: to }));
+    if (to < upTo) await onPiece();
+  }
+  return triggeredRules;
+};
+
 // Forecasts are available later than candles, which takes minutes for a demo's first months.
 const evaluateCalls = async (work: SignalWork, source: string, hour: number): Promise<void> => {
-  const { coinId, ports, readCandles, record, hoursAtOnce } = work;
+  const { coinId, ports, readCandles, record, hoursPerStep } = work;
   const status = await findPredictionStatus(ports, coinId);
   const last = Math.min(hour, status ? Date.parse(status.lastAt) : 0);
   for (let after = parseTimeOrZero(record().callsTo); after < last;) {
-    const upTo = Math.min(last, after + hoursAtOnce * hourMs);
+    const upTo = Math.min(last, after + hoursPerStep * hourMs);
     const triggeredRules = await findCalls(ports, { coinId, after, upTo });
     if (triggeredRules.length > 0) {
       const until = Math.min(

@@ -37,7 +37,7 @@ type Window = {
   readonly candles: readonly HourlyCandle[];
 };
 
-// Covers the look-back of the rules plus a step of ten days.
+// Covers the look-back of the rules plus a step of two weeks.
 const maxCachedHours = 1200;
 
 /** Caches the last range of each coin and computes only new hours, because each step looks far back. */

@@ -28,7 +28,10 @@ export type CoinSignalsDeps = {
    * stored them. Idempotent.
    */
   readonly onRaised: (hour: number) => Promise<void>;
+  /** Hours evaluated before other requests are served. */
   readonly hoursAtOnce: number;
+  /** Hours read and recorded together, because each step reads the days before it again. */
+  readonly hoursPerStep: number;
 };
 
 type Span = {

@@ -50,8 +50,8 @@ export type RunningSignals = {
 };
 
 const sixMonthsInHours = 183 * 24;
-// Evaluating a day blocks the event loop for about 20 ms.
 const oneDayInHours = 24;
+const maxHoursPerStep = 14 * 24;
 
 const noSignals: RunningSignals = {
   turnNow: () => Promise.resolve(),
@@ -114,6 +114,7 @@ const openCoins = async (
     readCandles: candleReader(feed),
     onPiece,
     hoursAtOnce,
+    hoursPerStep: Math.max(hoursAtOnce, maxHoursPerStep),
     hasWarmedUp: createWarmUpCheck(systemNow),
     onRaised: (hour) => jobs.enqueue(createSignalsMailJob(hour)),
   };

@@ -1,14 +1,13 @@
 import { hourMs } from '#domain/shared/time/durations.ts';
-import type { Forecaster } from '#models/forecast/forecaster.ts';
-import type { SerializedParts } from '#models/forecast/serialized-parts.ts';
+import type { Forecaster, ForecasterOptions } from '#models/forecast/forecaster.ts';
 import type { Horizon } from '#models/forecast/forecast.ts';
 import { quantileLevels } from '#models/forecast/quantile-levels.ts';
 
 const ahead: readonly Horizon[] = [1, 2, 24];
 
 /** Always forecasts an unchanged price, for tests that do not depend on the forecasts. */
-export const steadyForecaster = (kept?: SerializedParts): Forecaster => {
-  let [endAt, lastPrice] = (kept?.get('last') as [number, number] | undefined) ?? [0, 0];
+export const steadyForecaster = ({ savedState }: ForecasterOptions = {}): Forecaster => {
+  let [endAt, lastPrice] = (savedState?.get('last') as [number, number] | undefined) ?? [0, 0];
   const isoOf = (time: number): string => new Date(time).toISOString();
   return {
     modelVersion: 'steady-1',
