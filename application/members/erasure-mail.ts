@@ -1,25 +1,47 @@
-import { planLabels, type PaidPlanId } from '#domain/shared/plans/plans.ts';
-import { formatInstant, type MailText } from '../mails/mail-text.ts';
+import type { ErasedPlan } from '#domain/membership/plan-at-erasure.ts';
+import { planLabels } from '#domain/shared/plans/plans.ts';
+import {
+  formatBindingTime,
+  formatLastDay,
+  formatLondonInstant,
+} from '#domain/shared/time/binding-day.ts';
+import type { MailText } from '../mails/mail-text.ts';
 
 const emailReason = 'You receive this email because it is about your Tidemark account.';
 
-type Notice = { readonly dueAt: string; readonly plan: PaidPlanId | null };
+type Notice = { readonly dueAt: string; readonly plan: ErasedPlan | null; readonly now: Date };
 
 /** The mail that tells a member when staff will delete the account. */
-export const createErasureNoticeMail = ({ dueAt, plan }: Notice): MailText => ({
+export const createErasureNoticeMail = ({ dueAt, plan, now }: Notice): MailText => ({
   subject: 'Your account will be deleted',
   paragraphs: [
-    `We will delete your Tidemark account and all your personal data on ${formatInstant(dueAt)}. This cannot be undone.`,
-    ...(plan === null
-      ? []
-      : [
-          `Your ${planLabels[plan]} subscription will end then, and you will not be charged after that.`,
-        ]),
+    `We will delete your Tidemark account and all your personal data on ${formatLondonInstant(dueAt)}. This cannot be undone.`,
+    ...(plan === null ? [] : [formatEndByStaff(plan, now)]),
     'If you want to keep the account, contact support before then.',
   ],
   action: { label: 'Contact support', path: '/support' },
   why: emailReason,
 });
+
+const formatEndByStaff = ({ plan, refundUntil, paidUntil }: ErasedPlan, now: Date): string => {
+  const end = `Your ${planLabels[plan]} subscription will end then, and you will not be charged after that.`;
+  if (refundUntil !== null)
+    return `${end} You bought it less than 14 days ago, so everything you paid for it is refunded.`;
+  if (paidUntil === null) return end;
+  return `${end} It is paid until ${formatBindingTime(paidUntil, now)}. The time left then is not refunded.`;
+};
+
+/** What the member's own deletion does to a paid plan, for the mail with the link that confirms it. */
+export const formatOwnDeletion = (
+  { plan, refundUntil, paidUntil }: ErasedPlan,
+  now: Date,
+): string => {
+  const end = `The deletion ends your ${planLabels[plan]} subscription immediately.`;
+  if (refundUntil !== null)
+    return `${end} If you confirm it by the end of ${formatLastDay(refundUntil, now)}, everything you paid for the subscription is refunded.`;
+  if (paidUntil === null) return end;
+  return `${end} It is paid until ${formatBindingTime(paidUntil, now)}, and the time that is left is not refunded. To use it, cancel the subscription and delete the account after that day.`;
+};
 
 /** The mail about an erasure that was withdrawn after the member was told. */
 export const withdrawnErasureMail: MailText = {

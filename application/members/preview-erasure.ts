@@ -2,8 +2,8 @@ import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import type { AccountCommand } from '#domain/account/commands.ts';
 import { currentErasure } from '#domain/account/erasure/erasure.ts';
 import type { AccountEvent } from '#domain/account/events.ts';
+import { findErasedPlan } from '#domain/membership/plan-at-erasure.ts';
 import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
-import { isLive } from '#domain/shared/plans/subscription.ts';
 import type { CommandContext } from '../command-context.ts';
 import { requireRegisteredAccount, type FindAccountPorts } from '../account/find-account.ts';
 import { dryRunCommand, type CommandPorts } from '../handle-command.ts';
@@ -19,6 +19,7 @@ export type ErasurePreview = {
   readonly subscription: {
     readonly plan: PaidPlanId;
     readonly periodEndsAt: string | null;
+    readonly refundUntil: string | null;
   } | null;
   readonly grants: number;
   /** The mail that the member gets, or null. */
@@ -46,26 +47,22 @@ export const previewErasure = async (
         };
   const dryRun = { decider: accountDecider, stream, command, context };
   const { events, revision } = await dryRunCommand(ports, dryRun);
-  const { holdings } = await loadMembership(ports, accountId);
-  const liveSubscription = isLive(holdings.subscription, now) ? holdings.subscription : null;
+  const membership = await loadMembership(ports, accountId);
+  const plan = findErasedPlan(membership, now);
   const confirmedUntil = getDueAt(events);
   const mail =
-    confirmedUntil === null
-      ? null
-      : createErasureNoticeMail({
-          dueAt: confirmedUntil,
-          plan: liveSubscription?.terms.plan ?? null,
-        });
+    confirmedUntil === null ? null : createErasureNoticeMail({ dueAt: confirmedUntil, plan, now });
   return {
     step: events.length === 0 ? 'none' : erasure === null ? 'request' : 'confirm',
     revision,
     events: events.map(({ type }) => type),
     dueAt: erasure?.confirmation?.dueAt ?? confirmedUntil,
-    subscription: liveSubscription && {
-      plan: liveSubscription.terms.plan,
-      periodEndsAt: liveSubscription.periodEndsAt,
+    subscription: plan && {
+      plan: plan.plan,
+      periodEndsAt: plan.paidUntil,
+      refundUntil: plan.refundUntil,
     },
-    grants: holdings.grants.length,
+    grants: membership.holdings.grants.length,
     mail: mail && { subject: mail.subject, paragraphs: [...mail.paragraphs] },
   };
 };

@@ -24,6 +24,8 @@ export type ErasedAccount = {
   readonly status: 'erased';
   /** `erased` after the data key is destroyed. */
   readonly email: string;
+  /** When the member or staff decided the erasure, which staff do up to a day before it is made. */
+  readonly decidedAt: string;
   /** False while steps of the erasure remain. */
   readonly isComplete: boolean;
 };
@@ -156,7 +158,12 @@ const evolvers: EventEvolvers<
     erasure: state.erasure && { ...state.erasure, confirmation: data },
   }),
   AccountErasureWithdrawn: (state) => ({ ...state, erasure: null }),
-  AccountErased: ({ email }) => ({ status: 'erased', email, isComplete: false }),
+  AccountErased: ({ email, erasure }, { data: { erasedAt } }) => ({
+    status: 'erased',
+    email,
+    decidedAt: erasure?.confirmation?.confirmedAt ?? erasedAt,
+    isComplete: false,
+  }),
   AccountErasureCompleted: (state) => state,
 };
 

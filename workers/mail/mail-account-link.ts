@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { findRegisteredAccount } from '#application/account/find-account.ts';
 import { linkMailTexts } from '#application/account/credentials/link-mail.ts';
+import type { CommandContext } from '#application/command-context.ts';
+import type { CommandPorts } from '#application/handle-command.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
+import { formatOwnDeletion } from '#application/members/erasure-mail.ts';
+import { loadMembership } from '#application/membership/load-membership.ts';
 import type { RegisteredAccount } from '#domain/account/state.ts';
+import { findErasedPlan } from '#domain/membership/plan-at-erasure.ts';
 import {
   type AccountLinkPurpose,
   accountLinkPurposes,
@@ -49,8 +54,10 @@ export const mailAccountLinkWorker = defineWorker({
     const path = `/confirm/${purpose}`;
     const link = { purpose, requestId, address: `${ports.publicAddress.current()}${path}` };
     const { label, ...mailText } = linkMailTexts[purpose];
+    const ended = purpose === 'delete-account' ? await findEndedPlanText(ports, request, run) : [];
+    const paragraphs = [...mailText.paragraphs, ...ended];
     const content = renderMail(
-      { ...mailText, action: { label, path } },
+      { ...mailText, paragraphs, action: { label, path } },
       { to, account },
       ports.publicAddress,
     );
@@ -58,6 +65,16 @@ export const mailAccountLinkWorker = defineWorker({
     await requestMail(ports, mail, run.context());
   },
 });
+
+const findEndedPlanText = async (
+  ports: CommandPorts,
+  { accountId }: AccountLinkMail,
+  run: { readonly context: () => Pick<CommandContext, 'now'> },
+): Promise<readonly string[]> => {
+  const { now } = run.context();
+  const plan = findErasedPlan(await loadMembership(ports, accountId), now);
+  return plan === null ? [] : [formatOwnDeletion(plan, now)];
+};
 
 const createMailJob = (
   { id, stream }: { readonly id: string; readonly stream: string },

@@ -9,7 +9,7 @@ import { isMailRequested, requestMail } from '#application/mails/request-mail.ts
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import type { RegisteredAccount } from '#domain/account/state.ts';
-import { isLive } from '#domain/shared/plans/subscription.ts';
+import { findErasedPlan } from '#domain/membership/plan-at-erasure.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import { getStreamAccountId } from '#projections/engine/payload.ts';
 import { defineWorker } from '../engine/define-worker.ts';
@@ -81,13 +81,10 @@ const renderConfirmedText = async (
 ): Promise<MailText | null> => {
   const { erasure } = account;
   if (erasure?.erasureId !== erasureId || !erasure.confirmation) return null;
-  const { dueAt } = erasure.confirmation;
+  const { confirmedAt, dueAt } = erasure.confirmation;
   if (Date.parse(dueAt) <= now.getTime()) return null;
-  const { subscription } = (await loadMembership(ports, accountId)).holdings;
-  return createErasureNoticeMail({
-    dueAt,
-    plan: isLive(subscription, now) ? subscription.terms.plan : null,
-  });
+  const plan = findErasedPlan(await loadMembership(ports, accountId), new Date(confirmedAt));
+  return createErasureNoticeMail({ dueAt, plan, now });
 };
 
 type WithdrawnErasure = Pick<NoticeContext, 'accountId' | 'erasureId'>;

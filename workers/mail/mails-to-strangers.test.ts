@@ -138,7 +138,11 @@ const required: Readonly<Record<Exclude<MailKind, OptionalMailKind>, MailText | 
   'admin-suspended': adminSuspendedMailText('a1'),
   'recovery-request': createRecoveryRequestMail('address', 'a1'),
   'erasure-request': erasureRequestMailText('a1'),
-  'erasure-notice': createErasureNoticeMail({ dueAt: at, plan }),
+  'erasure-notice': createErasureNoticeMail({
+    dueAt: at,
+    plan: { plan, refundUntil: null, paidUntil: at },
+    now: new Date(at),
+  }),
   alarm: createAlarmMail({ kind: 'raised', check: 'jobs-failed', count: 1, since: at, at }),
   'new-device': newDeviceMailText({
     device: deviceName(`Mozilla/5.0 ${advertisement} http://evil.example`),

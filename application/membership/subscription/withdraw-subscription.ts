@@ -63,7 +63,8 @@ export const finishWithdrawal = async (
   const { state } = await reconcileMembership(ports, { accountId }, context);
   const purchase = { accountId, ...state, subscriptionId };
   const paidInvoices = await listSubscriptionInvoices(ports, purchase);
-  const refusedPence = await refundAll(ports, { paid: paidInvoices, state }, context);
+  const refund = { invoices: paidInvoices, state, reason, keyPrefix: 'withdrawn' };
+  const refusedPence = await refundInvoices(ports, refund, context);
   const invoices = await listSubscriptionInvoices(ports, purchase);
   await recordRefunds(ports, { accountId, invoices }, context);
   const ownRefunds = invoices.flatMap((one) => one.refunds).filter(isWithdrawalRefund);
@@ -89,21 +90,29 @@ const reason = 'Cancelled within 14 days';
 const isWithdrawalRefund = (refund: Invoice['refunds'][number]): boolean =>
   refund.reason === reason && refund.isCredit !== true;
 
-/** Returns the pence that the provider refused to refund. */
-const refundAll = async (
-  { payments }: WithdrawPorts,
-  { paid, state }: { readonly paid: readonly Invoice[]; readonly state: MembershipState },
+type RefundOrder = {
+  readonly invoices: readonly Invoice[];
+  readonly state: MembershipState;
+  /** Printed on the credit note. */
+  readonly reason: string;
+  readonly keyPrefix: string;
+};
+
+/** Refunds what is left of these invoices to the card. Returns the pence that the provider refused to refund. */
+export const refundInvoices = async (
+  { payments }: { readonly payments: Pick<Payments, 'refund'> },
+  { invoices, state, reason: note, keyPrefix }: RefundOrder,
   { now }: CommandContext,
 ): Promise<number> => {
   let refusedPence = 0;
-  for (const { id: invoiceId, paidPence, refundedPence } of paid) {
+  for (const { id: invoiceId, paidPence, refundedPence } of invoices) {
     const pence = paidPence - refundedPence;
     // A payment disputed at the bank is not refunded as well.
     if (pence <= 0 || isDisputed(state, invoiceId)) continue;
     // The provider repeats its response to a known key, so a refused refund is tried with a new key each day.
-    const idempotencyKey = `withdrawn-${invoiceId}-${String(pence)}-${toIsoDay(now)}`;
+    const idempotencyKey = `${keyPrefix}-${invoiceId}-${String(pence)}-${toIsoDay(now)}`;
     try {
-      await payments.refund({ invoiceId, pence, reason, idempotencyKey });
+      await payments.refund({ invoiceId, pence, reason: note, idempotencyKey });
     } catch (error) {
       if (!isRefusal(error)) throw error;
       refusedPence += pence;

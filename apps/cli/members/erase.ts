@@ -2,9 +2,13 @@ import { findAccountByEmail, findRegisteredAccount } from '#application/account/
 import { eraseAccount } from '#application/members/erase-account.ts';
 import { findErasures } from '#application/members/find-erasures.ts';
 import { orderErasure } from '#application/members/request-erasure.ts';
+import { loadMembership } from '#application/membership/load-membership.ts';
 import { singleLineText } from '#contract/text.ts';
+import { findErasedPlan, type ErasedPlan } from '#domain/membership/plan-at-erasure.ts';
+import { planLabels } from '#domain/shared/plans/plans.ts';
 import { isUuid } from '#domain/shared/ids.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
+import { formatBindingDay } from '#domain/shared/time/binding-day.ts';
 import type { Platform } from '#platform/platform.ts';
 import { parseEmail } from './admin.ts';
 import { UsageError } from '../arguments.ts';
@@ -45,7 +49,7 @@ export const eraseMember: ProductCommand = {
   flags: ['now', 'yes'],
   runs: 'in-product',
   confirmation: ({ positionals: [account = ''], options }) => ({
-    question: `The account ${account} will be erased ${options['now'] === undefined ? 'in 24 hours' : 'immediately'}. Type ${account} to confirm:`,
+    question: `The account ${account} will be erased ${options['now'] === undefined ? 'in 24 hours' : 'immediately'}. Its paid plan ends, and only a purchase of the last 14 days is refunded. Type ${account} to confirm:`,
     expected: account,
   }),
   run: async (platform, { positionals, options }, output) => {
@@ -101,7 +105,9 @@ const erase = async (operator: ErasureOptions, accountId: string): Promise<void>
   }
   const explanation = 'Given on the command line';
   const erasureRequest = { accountId, reason, explanation, operator: name, immediately };
+  const plan = findErasedPlan(await loadMembership(platform, accountId), context.now);
   const { erasureId, dueAt } = await orderErasure(platform, erasureRequest, context);
+  if (plan !== null) output.line(formatErasedPlan(plan));
   if (!immediately) {
     output.line(`Account ${accountId} will be erased at ${dueAt}.`);
     output.line('Until then, an admin can withdraw the erasure on the page of the member.');
@@ -115,4 +121,11 @@ const erase = async (operator: ErasureOptions, accountId: string): Promise<void>
     });
   }
   output.line(`Account ${accountId} was erased and its key destroyed.`);
+};
+
+const formatErasedPlan = ({ plan, refundUntil, paidUntil }: ErasedPlan): string => {
+  const end = `The paid ${planLabels[plan]} plan ends with the account.`;
+  if (refundUntil !== null) return `${end} The purchase is fully refunded.`;
+  if (paidUntil === null) return end;
+  return `${end} It is paid until ${formatBindingDay(paidUntil)}, and the time that is left is not refunded.`;
 };

@@ -111,12 +111,15 @@ export const erasurePreviewSchema = z
         periodEndsAt: z
           .string()
           .nullable()
-          .meta({ description: 'Until when it is paid; null before the first payment.' }),
+          .meta({ description: 'Until when it is paid; null if the current period is not paid.' }),
+        refundUntil: z.string().nullable().meta({
+          description:
+            'An erasure confirmed before this time refunds the purchase, as in the first 14 days; null if nothing is refunded.',
+        }),
       })
       .nullable()
       .meta({
-        description:
-          'The paid subscription that ends with the account, without a refund; null without one.',
+        description: 'The paid subscription that ends with the account; null without one.',
       }),
     grants: z.int().meta({ description: 'Number of granted plans that end with the account.' }),
     mail: mailPreviewSchema.nullable().meta({

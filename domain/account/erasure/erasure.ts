@@ -19,3 +19,7 @@ export const currentErasure = (erasure: OpenErasure | null, now: Date): OpenEras
   if (erasure === null || erasure.confirmation !== null) return erasure;
   return getErasureRequestEnd(erasure) > now ? erasure : null;
 };
+
+/** When a confirmed erasure is executed; null without one. */
+export const findErasureDueAt = (erasure: OpenErasure | null): string | null =>
+  erasure?.confirmation?.dueAt ?? null;

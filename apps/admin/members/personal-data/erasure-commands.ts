@@ -1,3 +1,4 @@
+import { formatBindingTime, formatLastDay } from '#contract/binding-day.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import type { erasureReasons } from '#contract/admin/erasure-lists.ts';
 import type { ErasurePreview, MemberErasure } from '#contract/admin/erasures.ts';
@@ -66,16 +67,27 @@ export const formatErasure = (preview: ErasureAnswer, now: Date): Outcome => {
     after,
     consequence: '',
     sentence: '',
-    warning: { title: text('personal-data.not-undone'), explanation: formatEnding(preview) },
+    warning: { title: text('personal-data.not-undone'), explanation: formatEnding(preview, now) },
     events,
     mail,
   };
 };
 
-const formatEnding = ({ subscription, grants }: ErasureAnswer): string =>
+const formatEnding = ({ subscription, grants }: ErasureAnswer, now: Date): string =>
   [
-    ...(subscription === null
-      ? []
-      : [text('personal-data.ends-subscription', { plan: planLabels[subscription.plan] })]),
+    ...(subscription === null ? [] : formatEndedPlan(subscription, now)),
     ...(grants === 0 ? [] : [text('personal-data.ends-grants', { smart_count: grants })]),
   ].join(' ');
+
+const formatEndedPlan = (
+  { plan, refundUntil, periodEndsAt }: NonNullable<ErasureAnswer['subscription']>,
+  now: Date,
+): readonly string[] => {
+  const end = text('personal-data.ends-subscription', { plan: planLabels[plan] });
+  if (refundUntil !== null) {
+    return [end, text('personal-data.refunds-purchase', { day: formatLastDay(refundUntil, now) })];
+  }
+  if (periodEndsAt === null) return [end];
+  const day = formatBindingTime(periodEndsAt, now);
+  return [end, text('personal-data.loses-paid-time', { day })];
+};

@@ -29,7 +29,7 @@ const preview: ErasurePreview = {
   revision: 3,
   events: ['AccountErasureRequested'],
   dueAt: null,
-  subscription: { plan: 'pro', periodEndsAt: null },
+  subscription: { plan: 'pro', periodEndsAt: '2026-06-14T23:30:00.000Z', refundUntil: null },
   grants: 1,
   mail: null,
 };
@@ -93,11 +93,27 @@ it('requests an erasure after a preview of what ends', async () => {
   await choose('Grounds', 'Legal reasons');
   say('Letter of 3 May');
   fireEvent.submit(screen.getByRole('button', { name: 'Preview erasure' }));
-  expect(await screen.findByText(/paid Pro plan ends without a refund/u)).toBeDefined();
+  expect(
+    await screen.findByText(/paid Pro plan ends.*paid until 15 June 2026\..*not refunded/u),
+  ).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Request the erasure' }));
   await screen.findByText('Erasure requested', { exact: false });
   const [sent] = asked.filter(({ url, body }) => url.pathname.endsWith('/erasure') && body);
   expect(sent?.body).toEqual({ reason: 'legal', explanation: 'Letter of 3 May' });
+});
+
+it('says that a purchase of the last 14 days is refunded', async () => {
+  const subscription = {
+    plan: 'pro',
+    periodEndsAt: '2026-06-14T23:30:00.000Z',
+    refundUntil: '2026-05-28T23:00:00.000Z',
+  } as const;
+  open(null, { effect: { ...preview, subscription } });
+  await choose('Action', 'Request the erasure');
+  say('Letter of 3 May');
+  fireEvent.submit(screen.getByRole('button', { name: 'Preview erasure' }));
+  const refunded = /fully refunded if the erasure is confirmed by the end of 28 May 2026\./u;
+  expect(await screen.findByText(refunded)).toBeDefined();
 });
 
 it('shows who requested it and lets another admin confirm or withdraw it', async () => {

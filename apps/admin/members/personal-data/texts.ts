@@ -36,7 +36,11 @@ export const personalDataTexts = {
   'personal-data.already': 'The erasure is already confirmed',
   'personal-data.not-undone': 'An erasure cannot be undone.',
   'personal-data.ends-subscription':
-    'The paid %{plan} plan ends without a refund, and the payment provider deletes the card.',
+    'The paid %{plan} plan ends, and the payment provider deletes the card.',
+  'personal-data.refunds-purchase':
+    'The purchase is fully refunded if the erasure is confirmed by the end of %{day}.',
+  'personal-data.loses-paid-time':
+    'It is paid until %{day}. The time that is left is not refunded.',
   'personal-data.ends-grants':
     '%{smart_count} granted plan ends. |||| %{smart_count} granted plans end.',
 } as const;

@@ -116,7 +116,7 @@ export const linkTexts: Readonly<Record<LinkPurpose, LinkTexts>> = {
   'delete-account': {
     title: 'Delete your account?',
     text: [
-      'Your name, email address, settings and history will be permanently deleted, and your plan ends immediately.',
+      'Your name, email address, settings and history will be permanently deleted, and your plan ends immediately. A plan bought in the last 14 days is fully refunded; after that, the time you have paid for is not.',
       'This cannot be undone.',
     ],
     action: 'Delete my account',

@@ -189,6 +189,13 @@ export const subscriptionTexts = {
   },
 } as const;
 
+export const planAtDeletionTexts = {
+  refunded: (plan: string, day: string) =>
+    `Your ${plan} plan ends with the account. If you confirm the deletion by the end of ${day}, everything you paid for it is refunded.`,
+  lost: (plan: string, day: string) =>
+    `Your ${plan} plan is paid until ${day}. It ends with the account, and the time that is left is not refunded. To use it, cancel the plan and delete the account after that day.`,
+} as const;
+
 export const rightToCancelTexts = {
   title: 'Cancel within 14 days',
   atPurchase:

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import { user } from '../../testing/fixtures.ts';
 import {
   resetApp,
@@ -7,6 +8,7 @@ import {
   type RenderedApp,
   type FakeServer,
 } from '../../testing/render-app.tsx';
+import { noSubscription } from '../../testing/subscriptions.ts';
 
 afterEach(resetApp);
 
@@ -128,6 +130,26 @@ const askForDeletion = async (password: string, server: FakeServer = {}): Promis
 };
 
 describe('the deletion of an account', () => {
+  it.each([
+    [
+      '2999-05-19T23:00:00.000Z',
+      /by the end of 19 May 2999, everything you paid for it is refunded/,
+    ],
+    [null, /paid until 5 June 2999\. .*the time that is left is not refunded/],
+  ])('says before what happens to the money, with a refund until %s', async (until, words) => {
+    const basic: OwnSubscription = {
+      ...noSubscription,
+      phase: 'active',
+      subscriptionId: 'sub_1',
+      terms: { plan: 'basic', interval: 'month' },
+      periodEndsAt: '2999-06-04T23:30:00.000Z',
+      withdrawableUntil: until,
+    };
+    await openAccount({ 'GET /api/subscription': () => ({ body: basic }) });
+    const form = within(screen.getByRole('form', { name: 'Delete account' }));
+    expect(await form.findByText(words)).toBeDefined();
+  });
+
   it('asks for the password', async () => {
     const rendered = await askForDeletion('');
     expect(screen.getByText('Current password is required.')).toBeDefined();

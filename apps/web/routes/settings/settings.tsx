@@ -5,6 +5,7 @@ import { PageHeader } from '../../components/page.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { showToast } from '../../components/toast/toast.tsx';
 import { AccountPanel } from '../../features/credentials/components/account-panel.tsx';
+import { PlanAtDeletion } from '../../features/subscription/components/plan-at-deletion.tsx';
 import { EmailPanel } from '../../features/credentials/components/email-panel.tsx';
 import { ResendButton } from '../../features/credentials/components/resend-button.tsx';
 import { ExportForm } from '../../features/export/components/export-form.tsx';
@@ -49,7 +50,7 @@ const Panel = ({ tab, user }: PanelProps): JSX.Element => {
       return <PreferencesForm edits={preferences} onEdits={setPreferences} />;
     case 'account':
       return (
-        <AccountPanel>
+        <AccountPanel planNote={<PlanAtDeletion />}>
           <SecondFactorPanel user={user} />
           <DevicesPanel />
           <ExportForm />

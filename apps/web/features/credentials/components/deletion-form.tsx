@@ -1,4 +1,4 @@
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { Alert } from '#ui/parts/alert.tsx';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { CurrentPasswordField } from '../../../components/own-password.tsx';
@@ -13,8 +13,13 @@ import { Notice } from './notice.tsx';
 
 const texts = credentialsTexts.deletion;
 
+type DeletionFormProps = {
+  /** What happens to a paid plan. */
+  readonly planNote: ReactNode;
+};
+
 /** Requests the link that deletes the account. */
-export const DeletionForm = (): JSX.Element => {
+export const DeletionForm = ({ planNote }: DeletionFormProps): JSX.Element => {
   const request = useRequestDeletion();
   const hasPassword = useHasPassword();
   const toInput = ({ password }: { password: string }) => (hasPassword ? { password } : {});
@@ -36,6 +41,7 @@ export const DeletionForm = (): JSX.Element => {
       </div>
       <div className="fields severe">
         <p className="muted">{texts.text}</p>
+        {planNote}
         <p className="muted">{texts.first}</p>
         {error ? (
           <Alert title={texts.failed}>{refusal === null ? null : getErrorMessage(refusal)}</Alert>

@@ -1,0 +1,1 @@
+export * from '../../domain/shared/time/binding-day.ts';

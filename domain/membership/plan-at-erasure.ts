@@ -1,0 +1,24 @@
+import type { PaidPlanId } from '../shared/plans/plans.ts';
+import { isLive } from '../shared/plans/subscription.ts';
+import { findWithdrawalDeadline } from './decide-withdrawal.ts';
+import type { MembershipState } from './state.ts';
+
+/** The paid plan that ends with an account. */
+export type ErasedPlan = {
+  readonly plan: PaidPlanId;
+  /** An erasure that is decided before this time refunds the purchase; null if nothing is refunded. */
+  readonly refundUntil: string | null;
+  /** The end of the paid time; null if the time is not paid, such as after a failed renewal. */
+  readonly paidUntil: string | null;
+};
+
+/** What an erasure decided now does to the paid plan; null without one. */
+export const findErasedPlan = (state: MembershipState, now: Date): ErasedPlan | null => {
+  const { subscription } = state.holdings;
+  if (!isLive(subscription, now)) return null;
+  return {
+    plan: subscription.terms.plan,
+    refundUntil: findWithdrawalDeadline(state, now),
+    paidUntil: subscription.unpaid === null ? subscription.periodEndsAt : null,
+  };
+};
