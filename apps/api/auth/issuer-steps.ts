@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { IssuerChecks } from '#platform/issuer/issuer.port.ts';
 import type { SignInStep } from '#platform/sign-in-steps/sign-in-steps.port.ts';
-import { createSignInStepGate } from '../http/session/step-gate.ts';
+import { createSignInStepGate, type SignInStepGate } from '../http/session/step-gate.ts';
 import type { AccountRoutesDeps } from '../account/ports.ts';
 
 export type IssuerLogin = {
@@ -17,14 +17,16 @@ export type IssuerLogin = {
 
 type StepData = SignInStep['data'];
 
-/** Logins that wait for the callback of the issuer. A browser has one at a time. */
+type Req = Pick<IncomingMessage, 'headers' | 'url'>;
+type NewStep = StepData & Pick<IssuerChecks, 'state'>;
+
+/** Logins that wait for the callback of the issuer. Each tab of a browser can have one. */
 export type IssuerSteps = {
-  /** Returns the cookies of the step. */
-  readonly begin: (data: StepData) => Promise<readonly string[]>;
-  readonly beginLink: (data: StepData) => Promise<readonly string[]>;
-  readonly finish: (req: Pick<IncomingMessage, 'headers'>) => Promise<IssuerLogin | undefined>;
-  /** The cookies that clear the step. */
-  readonly gone: readonly string[];
+  /** Returns the cookie of the step. */
+  readonly begin: (req: Req, data: NewStep) => Promise<string>;
+  readonly beginLink: (req: Req, data: NewStep) => Promise<string>;
+  /** The login that the callback belongs to. Undefined when it expired or was finished before. */
+  readonly finish: (req: Req) => Promise<IssuerLogin | undefined>;
 };
 
 // A login at the issuer may take ten minutes, and its callback is valid once.
@@ -38,16 +40,31 @@ export const createIssuerSteps = ({
   // Processes of earlier releases know no links and would take one of the kind `issuer` for a login.
   const links = createSignInStepGate({ ...options, kind: 'issuer-link', minutes: 10 });
   return {
-    begin: async (data) => [await logins.begin(data), links.gone],
-    beginLink: async (data) => [await links.begin(data), logins.gone],
+    begin: (req, data) => logins.beginFlow(req, data.state, data),
+    beginLink: (req, data) => links.beginFlow(req, data.state, data),
     finish: async (req) => {
-      const link = await links.finish(req);
+      const state = readState(req);
+      const link = await finishStep(links, req, state);
       if (link) return { ...toIssuerLogin(link), purpose: 'link' };
-      const login = await logins.finish(req);
+      const login = await finishStep(logins, req, state);
       return login && toIssuerLogin(login);
     },
-    gone: [logins.gone, links.gone],
   };
+};
+
+const readState = ({ url = '' }: Req): string =>
+  new URL(url, 'http://own.invalid').searchParams.get('state') ?? '';
+
+const finishStep = async (
+  gate: SignInStepGate,
+  req: Req,
+  state: string,
+): Promise<StepData | undefined> => {
+  const step = await gate.finishFlow(req, state);
+  if (step) return step;
+  // Processes of earlier releases began one step for each browser.
+  const shared = await gate.find(req);
+  return shared?.['state'] === state ? gate.finish(req) : undefined;
 };
 
 const toIssuerLogin = (data: StepData): IssuerLogin => ({

@@ -39,7 +39,7 @@ export const issuerRoutes = (deps: AccountRoutesDeps): void => {
     }),
   );
 
-  routes.on(issuerOperations.beginIssuerLogin, async ({ query, caller }) => {
+  routes.on(issuerOperations.beginIssuerLogin, async ({ query, caller, req }) => {
     if (!issuer) return redirectWithFault('not-set-up', query);
     const isConfirmation = query.purpose === 'confirm';
     return redirectOnFault(deps, query, async () => {
@@ -49,12 +49,12 @@ export const issuerRoutes = (deps: AccountRoutesDeps): void => {
       const owner = toOwner(isConfirmation ? caller : undefined);
       return {
         location: address,
-        cookies: await steps.begin({ ...checks, ...query, ...owner }),
+        cookies: [await steps.begin(req, { ...checks, ...query, ...owner })],
       };
     });
   });
 
-  routes.on(credentialsOperations.linkIdentity, async ({ body, caller, command, request }) => {
+  routes.on(credentialsOperations.linkIdentity, async ({ body, caller, command, request, req }) => {
     const { accountId } = caller;
     const { address: ipAddress, userAgent } = request;
     if (!issuer) throw issuerNotSetUpError();
@@ -64,21 +64,21 @@ export const issuerRoutes = (deps: AccountRoutesDeps): void => {
     );
     const { address, checks } = await beginLink(deps, issuer);
     const way = { returnTo: settingsPath, basis, ...toOwner(caller) };
-    return { body: { address }, cookies: await steps.beginLink({ ...checks, ...way }) };
+    return { body: { address }, cookies: [await steps.beginLink(req, { ...checks, ...way })] };
   });
 
   routes.on(
     issuerOperations.endIssuerLogin,
     async ({ req, caller, command, waitForProjections }) => {
       const issuerLogin = await steps.finish(req);
+      // A used callback is opened again by the Back button.
+      if (!issuerLogin && caller) return { location: pages.dashboard.path };
       if (!issuer || !issuerLogin)
-        return redirectWithFault(
-          'user-token-expired',
-          caller
-            ? { returnTo: settingsPath, purpose: 'link' }
-            : { returnTo: '/dashboard', purpose: 'login' },
-        );
-      const reply = await redirectOnFault(deps, issuerLogin, async () => {
+        return redirectWithFault('user-token-expired', {
+          returnTo: pages.dashboard.path,
+          purpose: 'login',
+        });
+      return redirectOnFault(deps, issuerLogin, async () => {
         const identity = await fetchIdentity(deps, { issuer, way: issuerLogin, req });
         if (issuerLogin.purpose === 'confirm')
           return confirmReauthentication(deps, { way: issuerLogin, identity, caller });
@@ -92,7 +92,6 @@ export const issuerRoutes = (deps: AccountRoutesDeps): void => {
           waitForProjections,
         });
       });
-      return { ...reply, cookies: [...(reply.cookies ?? []), ...steps.gone] };
     },
   );
 };

@@ -18,6 +18,7 @@ import {
   runApi,
   type Visitor,
 } from '../testing/api-client.ts';
+import { hashToken } from '../http/session/cookie-token.ts';
 import { createAuthenticator } from '../testing/authenticator.ts';
 import { type IssuerUser, startIssuer, type TestIssuer } from '../testing/issuer.ts';
 
@@ -290,6 +291,44 @@ describe('what comes back from the issuer', () => {
     expect(locationOf(await victim.go(own.href))).toContain('fault=user-token-expired');
   });
 
+  it.each([
+    ['first', (one: string, two: string) => [one, two]],
+    ['second', (one: string, two: string) => [two, one]],
+  ])('is finished in each of two tabs, the %s one first', async (_, order) => {
+    issuer.signedIn = somebody();
+    const visitor = browser();
+    await logIn(issuer.signedIn);
+    const one = await atIssuer(visitor, `${begin}?returnTo=/news`);
+    const two = await atIssuer(visitor, `${begin}?returnTo=/markets`);
+    const ends = new Map([
+      [one, '/news'],
+      [two, '/markets'],
+    ]);
+    for (const callback of order(one, two)) {
+      expect(locationOf(await visitor.go(callback))).toBe(ends.get(callback));
+      expect((await me(visitor))?.email).toBe(issuer.signedIn.email);
+    }
+    for (const used of [one, two]) {
+      expect(locationOf(await visitor.go(used))).toBe('/dashboard');
+      expect(await me(visitor)).toBeDefined();
+    }
+  });
+
+  it('is finished when a process of an earlier release began it', async () => {
+    issuer.signedIn = somebody();
+    const visitor = browser();
+    const callback = await atIssuer(visitor, begin);
+    const [token, state] = [
+      visitor.jar.get('tm_issuer') ?? '',
+      new URL(callback).searchParams.get('state') ?? '',
+    ];
+    const { signInSteps } = running.platform;
+    const step = await signInSteps.finish(hashToken(`${token}.${state}`));
+    if (!step) throw new Error('The login has no step.');
+    await signInSteps.begin(hashToken(token), step);
+    expect(locationOf(await visitor.go(callback))).toBe('/welcome?returnTo=%2Fdashboard');
+  });
+
   it('says that the person closed the login', async () => {
     expect((await logIn(undefined)).to).toBe('/auth?fault=popup-closed&returnTo=%2Fdashboard');
   });
@@ -518,10 +557,18 @@ describe('the logins at issuers', () => {
     expect(visitor.jar.has('tm_issuer')).toBe(false);
     visitor.jar.set('tm_issuer', visitor.jar.get('tm_issuer_link') ?? '');
     visitor.jar.delete('tm_issuer_link');
-    expect(await finishLink(visitor, address)).toBe(
-      '/settings?link-fault=user-token-expired#account',
-    );
+    expect(await finishLink(visitor, address)).toBe('/dashboard');
     expect(await listed(member)).toEqual([]);
+  });
+
+  it('lead to the dashboard when the used callback is opened again', async () => {
+    const member = await verified('links-back@example.com');
+    issuer.signedIn = somebody();
+    const { visitor, address } = await beginLink(member);
+    const callback = await atIssuer(visitor, address);
+    expect(locationOf(await visitor.go(callback))).toBe('/settings#account');
+    expect(locationOf(await visitor.go(callback))).toBe('/dashboard');
+    expect(await listed(member)).toHaveLength(1);
   });
 
   it('are not linked by a login that begins later in the same browser', async () => {

@@ -84,6 +84,9 @@ const configuration = (callback: string, people: Map<string, IssuerUser>): Confi
       claims: () => ({ ...people.get(sub), sub }),
     }),
     loadExistingGrant: async (ctx) => {
+      // A new grant would revoke the codes of the browser's other logins.
+      const grantId = ctx.oidc.session?.grantIdFor(clientId);
+      if (grantId !== undefined) return ctx.oidc.provider.Grant.find(grantId);
       const grant = new ctx.oidc.provider.Grant({
         accountId: ctx.oidc.session?.accountId ?? '',
         clientId,

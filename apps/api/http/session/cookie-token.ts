@@ -9,11 +9,20 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('hex');
 
-/** The hash of the token in the named cookie, or undefined when the cookie is missing or malformed. */
-export const readCookieTokenHash = (
+/** The token in the named cookie, or undefined when the cookie is missing or malformed. */
+export const readCookieToken = (
   { headers }: Pick<IncomingMessage, 'headers'>,
   name: string,
 ): string | undefined => {
   const token = headers.cookie === undefined ? undefined : parseCookies(headers.cookie)[name];
-  return token !== undefined && /^[A-Za-z0-9_-]{43}$/.test(token) ? hashToken(token) : undefined;
+  return token !== undefined && /^[A-Za-z0-9_-]{43}$/.test(token) ? token : undefined;
+};
+
+/** The hash of the token in the named cookie, or undefined when the cookie is missing or malformed. */
+export const readCookieTokenHash = (
+  req: Pick<IncomingMessage, 'headers'>,
+  name: string,
+): string | undefined => {
+  const token = readCookieToken(req, name);
+  return token === undefined ? undefined : hashToken(token);
 };

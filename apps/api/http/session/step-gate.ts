@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { serialize } from 'cookie';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { SignInStep, SignInSteps } from '#platform/sign-in-steps/sign-in-steps.port.ts';
-import { readCookieTokenHash, hashToken, newToken } from './cookie-token.ts';
+import { hashToken, newToken, readCookieToken, readCookieTokenHash } from './cookie-token.ts';
 
 type StepData = SignInStep['data'];
 type Req = Pick<IncomingMessage, 'headers'>;
@@ -11,12 +11,16 @@ type Req = Pick<IncomingMessage, 'headers'>;
 export type SignInStepGate = {
   /** Starts a step under a new token and returns its cookie. */
   begin(data: StepData): Promise<string>;
+  /** Starts a step that does not replace those of other flows of the browser. Returns its cookie. */
+  beginFlow(req: Req, flowId: string, data: StepData): Promise<string>;
   /** The request's step, without using an attempt. */
   find(req: Req): Promise<StepData | undefined>;
   /** Uses one attempt. Returns the number left, or undefined when none was left. */
   takeTry(req: Req): Promise<number | undefined>;
   /** Ends the step. Undefined when another request already ended it. */
   finish(req: Req): Promise<StepData | undefined>;
+  /** The same for a step of `beginFlow`. */
+  finishFlow(req: Req, flowId: string): Promise<StepData | undefined>;
   /** The cookie that clears the step. */
   readonly gone: string;
 };
@@ -47,13 +51,20 @@ export const createSignInStepGate = ({
     const hash = readCookieTokenHash(req, name);
     return hash === undefined ? undefined : filterValid(await steps.find(hash));
   };
+  const begin = async (token: string, key: string, data: StepData): Promise<string> => {
+    const expiresAt = new Date(systemNow().getTime() + minutes * minuteMs).toISOString();
+    await steps.begin(hashToken(key), { kind, data, expiresAt, triesLeft: tries });
+    return serializeCookie(token, minutes * 60);
+  };
   return {
     gone: serializeCookie('', 0),
-    begin: async (data) => {
+    begin: (data) => {
       const token = newToken();
-      const expiresAt = new Date(systemNow().getTime() + minutes * minuteMs).toISOString();
-      await steps.begin(hashToken(token), { kind, data, expiresAt, triesLeft: tries });
-      return serializeCookie(token, minutes * 60);
+      return begin(token, token, data);
+    },
+    beginFlow: (req, flowId, data) => {
+      const token = readCookieToken(req, name) ?? newToken();
+      return begin(token, toFlowKey(token, flowId), data);
     },
     find: async (req) => (await find(req))?.data,
     takeTry: async (req) => {
@@ -66,5 +77,12 @@ export const createSignInStepGate = ({
       const hash = readCookieTokenHash(req, name);
       return hash === undefined ? undefined : filterValid(await steps.finish(hash))?.data;
     },
+    finishFlow: async (req, flowId) => {
+      const token = readCookieToken(req, name);
+      if (token === undefined) return undefined;
+      return filterValid(await steps.finish(hashToken(toFlowKey(token, flowId))))?.data;
+    },
   };
 };
+
+const toFlowKey = (token: string, flowId: string): string => `${token}.${flowId}`;
