@@ -5,7 +5,11 @@ import { findMember } from '#projections/member-directory/queries.ts';
 import { findEditionReader } from '#projections/edition-readers/queries.ts';
 import { findSubscription } from '#projections/subscriptions/queries.ts';
 import { listTimeline } from '#projections/member-timeline/queries.ts';
-import { listAccountSupportRequests } from '#projections/support-requests/queries.ts';
+import {
+  listAccountSupportRequests,
+  listRequestsFromAddressOf,
+} from '#projections/support-requests/queries.ts';
+import type { SupportRequestDocument } from '#projections/support-requests/read-model.ts';
 import { timelineCategories } from '#domain/shared/accounts/timeline-categories.ts';
 import { loadAlerts } from '../alerts/handle-alerts.ts';
 import { readReceivedEditions } from '../deliveries/read-recipient.ts';
@@ -46,9 +50,17 @@ const streamListers: Readonly<Record<string, ListStreams>> = {
   mail: async (ports, accountId) =>
     (await findAccountMails(ports, accountId)).map(({ id }) => mailStream(id)),
   support: async (ports, accountId) =>
-    (await listAccountSupportRequests(ports, accountId)).map(({ id }) => supportStream(id)),
+    (await listSupportRequests(ports, accountId)).map(({ id }) => supportStream(id)),
   membernotes: (_ports, accountId) => Promise.resolve([memberNotesStream(accountId)]),
 };
+
+const listSupportRequests = async (
+  ports: ExportPorts,
+  accountId: string,
+): Promise<readonly SupportRequestDocument[]> => [
+  ...(await listAccountSupportRequests(ports, accountId)),
+  ...(await listRequestsFromAddressOf(ports, accountId)),
+];
 
 const getStartDate = async (ports: ExportPorts, accountId: string): Promise<Date> =>
   new Date((await findAccount(ports, accountId))?.createdAt ?? ports.clock.now());
@@ -130,6 +142,8 @@ export const exportSections: readonly ExportSection[] = [
     readModels: ['mails'],
     entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
       yield* await readAccountMails(ports, accountId);
+      for (const { id } of await listRequestsFromAddressOf(ports, accountId))
+        yield* await readAccountMails(ports, id);
     },
   },
   {
@@ -153,7 +167,7 @@ export const exportSections: readonly ExportSection[] = [
     name: 'supportRequests',
     readModels: ['support-requests'],
     entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
-      for (const request of await listAccountSupportRequests(ports, accountId))
+      for (const request of await listSupportRequests(ports, accountId))
         yield { ...request, ...(await readSupportRequest(ports, request.id)) };
     },
   },

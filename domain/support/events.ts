@@ -15,6 +15,8 @@ export type SupportRequestOpened = DomainEvent<
   'SupportRequestOpened',
   {
     readonly accountId: string | null;
+    /** The account that had confirmed the address of a sender who was not logged in. Absent if there is none. */
+    readonly accountOfAddress?: string;
     readonly plan: PlanId | null;
     /** Whether the plan includes priority support. */
     readonly priority: boolean;

@@ -37,6 +37,7 @@ describe('a request in the queue', () => {
     history(opened).then(id, {
       id,
       accountId: ada,
+      accountOfAddress: null,
       plan: 'pro',
       rank: 0,
       topic: 'billing',

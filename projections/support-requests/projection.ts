@@ -9,10 +9,11 @@ export const supportRequests = defineProjection<SupportRequestDocument, SupportE
   categories: ['support'],
   on: {
     SupportRequestOpened: ({ stream, revision, data }) => {
-      const { accountId, plan, priority, topic, openedAt } = data;
+      const { accountId, accountOfAddress = null, plan, priority, topic, openedAt } = data;
       const document: SupportRequestDocument = {
         id: parseStreamId(stream),
         accountId,
+        accountOfAddress,
         plan,
         rank: priority ? 0 : 1,
         topic,

@@ -76,6 +76,16 @@ export const listAccountSupportRequests = (
     { sort: [['openedAt', 'desc']], ...(limit !== undefined && { limit }) },
   );
 
+/** Requests that were sent logged out with an address that this account had confirmed, newest first. */
+export const listRequestsFromAddressOf = (
+  ports: Ports,
+  accountId: string,
+): Promise<SupportRequestDocument[]> =>
+  getCollection(ports).find(
+    { accountOfAddress: { eq: accountId } },
+    { sort: [['openedAt', 'desc']] },
+  );
+
 /**
  * Requests from people without an account that were closed before an instant, for deletion after the retention period.
  */

@@ -11,6 +11,8 @@ export type SupportStatus = 'waiting' | 'answered' | 'closed' | 'erased';
 export type SupportRequestDocument = Document & {
   /** Null if the sender was not logged in. */
   readonly accountId: string | null;
+  /** The account that had confirmed the address of a sender who was not logged in, or null. */
+  readonly accountOfAddress: string | null;
   readonly plan: PlanId | null;
   /** 0 with priority support, otherwise 1. The queue is sorted by rank, then by age. */
   readonly rank: 0 | 1;
@@ -29,11 +31,12 @@ export type SupportRequestDocument = Document & {
 
 export const supportRequestsCollection: CollectionDefinition = {
   name: 'support-requests',
-  version: 1,
+  version: 2,
   indexes: [
     ['rank', 'openedAt', 'id', 'status', 'plan', 'assigneeId'],
     ['status', 'rank', 'openedAt', 'id', 'plan', 'assigneeId'],
     ['accountId', 'openedAt', 'id'],
+    ['accountOfAddress', 'openedAt', 'id'],
     ['firstAnsweredAt'],
     ['status', 'accountId', 'closedAt'],
   ],

@@ -14,8 +14,9 @@ import { getStreamAccountId } from '#projections/engine/payload.ts';
 import {
   listAnonymousRequestsClosedBefore,
   listAccountSupportRequests,
+  listRequestsFromAddressOf,
 } from '#projections/support-requests/queries.ts';
-import { defineWorker, defineJob } from '../engine/define-worker.ts';
+import { defineJob, defineWorker, persistentJobAttempts } from '../engine/define-worker.ts';
 import { handleEach } from '../engine/handle-each.ts';
 
 /** Erases old closed requests of people without an account. */
@@ -42,6 +43,7 @@ export const eraseSupportRequestsWorker = defineWorker({
   name: 'erase-support-of-member',
   payload: z.strictObject({ accountId: z.uuid() }),
   reads: ['support-requests'],
+  attempts: persistentJobAttempts,
   on: {
     AccountErased: ({ stream }) => [{ payload: { accountId: getStreamAccountId(stream) } }],
   },
@@ -52,6 +54,8 @@ export const eraseSupportRequestsWorker = defineWorker({
       const command = createEraseSupportRequestCommand(context.now);
       for (const { id: requestId } of await listAccountSupportRequests(ports, accountId))
         await handleSupportCommand(ports, { requestId, accountId, command }, context);
+      for (const { id: requestId } of await listRequestsFromAddressOf(ports, accountId))
+        await eraseAnonymousRequest(ports, { requestId, cause: 'account-erased' }, context);
     },
   jobs: [eraseOldSupportRequestsJob],
 });

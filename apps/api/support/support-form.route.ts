@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { requireRegisteredAccount } from '#application/account/find-account.ts';
+import { findAccountByEmail, requireRegisteredAccount } from '#application/account/find-account.ts';
 import { openSupportRequest } from '#application/support/open-support-request.ts';
 import { supportOperations } from '#contract/operations/support/support.ts';
 import { supportReference, supportFormSeconds } from '#contract/support/support-topics.ts';
@@ -78,7 +78,22 @@ const resolveSender = async (
   if (body.email === undefined) {
     throw invalidInputError([{ field: 'email', message: supportApiTexts.noAddress }]);
   }
-  return { accountId: null, address: body.email, plan: null, priority: false };
+  const accountOfAddress = await findConfirmedAccount(platform, body.email);
+  const anonymousFields = { accountId: null, plan: null, priority: false };
+  return {
+    ...anonymousFields,
+    address: body.email,
+    ...(accountOfAddress !== undefined && { accountOfAddress }),
+  };
+};
+
+// The request is part of the copy and the erasure of this account, but shows its owner nothing: anyone can enter an address.
+const findConfirmedAccount = async (
+  platform: SupportRoutesDeps['platform'],
+  email: string,
+): Promise<string | undefined> => {
+  const match = await findAccountByEmail(platform, email);
+  return match?.account.emailVerified ? match.accountId : undefined;
 };
 
 type Ports = { readonly linkTokens: LinkTokens };

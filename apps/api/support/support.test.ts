@@ -438,6 +438,52 @@ describe('a request of a stranger', () => {
   });
 });
 
+describe('a request that was sent logged out', () => {
+  const confirm = async ({ id: accountId }: Visitor): Promise<void> => {
+    const { platform } = running;
+    const now = platform.clock.now();
+    const context = { actor: 'system', now, correlationId: 'test' };
+    const command = { type: 'VerifyAccountEmail', now } as const;
+    await handleAccountCommand(platform, { accountId, command }, context);
+  };
+  const exported = async (who: Visitor): Promise<string> =>
+    (await who.call('POST', exportEndpoints.exportAccount.path, { body: { password } })).text;
+  const textsOf = async (id: string): Promise<(string | null)[]> => {
+    const path = buildUrl(supportEndpoints.supportRequest, { params: { id } });
+    return shown(await admin.call('GET', path)).steps.map(({ text }) => text);
+  };
+
+  it('with the confirmed address of an account belongs to its copy and its erasure', async () => {
+    const { platform } = running;
+    const fay = await register(running, 'fay@example.com');
+    await confirm(fay);
+    const sent = { email: ' Fay@Example.com', message: 'Asked without a login' };
+    const { id } = await find(referenceOf(await ask({ body: sent })));
+    await desk('answerSupportRequest', id, { text: 'Answered without a login' });
+    expect(await own(fay)).toEqual([]);
+    const copy = await exported(fay);
+    expect(copy).toContain(sent.message);
+    expect(copy).toContain('Answered without a login');
+    const context = { actor: 'system', now: platform.clock.now(), correlationId: 'test' };
+    await eraseAccount(platform, { accountId: fay.id, reason: 'legal' }, context);
+    await eventually(async () => {
+      expect((await find(supportReference(id))).status).toBe('erased');
+    });
+    expect(await textsOf(id)).toEqual(['erased', 'erased', null]);
+    expect((await platform.keys.findMany([id])).get(id)).toBeNull();
+    expect(await mailsTo('fay@example.com')).toEqual([]);
+  });
+
+  it('with an address that the account did not confirm belongs to nobody', async () => {
+    const gil = await register(running, 'gil@example.com');
+    const sent = { email: 'gil@example.com', message: 'Sent by a stranger' };
+    const { id } = await find(referenceOf(await ask({ body: sent })));
+    await confirm(gil);
+    expect(await exported(gil)).not.toContain(sent.message);
+    expect(await textsOf(id)).toEqual([sent.message]);
+  });
+});
+
 describe('a member who moved to another address', () => {
   it('is answered there', async () => {
     const cora = await register(running, 'cora@example.com');

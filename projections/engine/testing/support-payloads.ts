@@ -7,7 +7,8 @@ import type { Payloads } from './payload-step.ts';
 
 export const supportPayloads: Payloads<SupportEvent> = {
   SupportRequestOpened: ({ who, word, at, index }) => ({
-    accountId: who,
+    accountId: index % 3 === 0 ? null : who,
+    ...(index % 3 === 0 && { accountOfAddress: who }),
     plan: 'pro',
     priority: index % 2 === 0,
     topic: 'billing',
