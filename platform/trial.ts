@@ -10,7 +10,6 @@ const nonTrialSettings: readonly string[] = [
   'PUBLIC_URL',
   'TRUST_PROXY',
   'SMTP_URL',
-  'MAIL_WEBHOOK_SECRET',
   'ADMIN_EMAILS',
   'METRICS_TOKEN',
   'STRIPE_SECRET_KEY',

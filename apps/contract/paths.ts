@@ -74,6 +74,7 @@ export const paths = {
   demo: endpoints.demo.path,
   demoClock: endpoints.demoClock.path,
   demoOutbox: endpoints.demoOutbox.path,
+  demoIncident: endpoints.demoIncident.path,
   demoReset: endpoints.demoReset.path,
   demoProvider: endpoints.demoProvider.path,
   demoPay: endpoints.demoPay.path,

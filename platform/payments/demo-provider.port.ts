@@ -39,4 +39,6 @@ export interface DemoProvider {
   /** Opens a dispute, as if the cardholder disputed the payment of an invoice. */
   dispute(invoiceId: string): Promise<{ readonly disputeId: string }>;
   closeDispute(disputeId: string, outcome: 'won' | 'lost'): Promise<void>;
+  /** Refuses refunds to the customer's cards from now on, or accepts them again. */
+  refuseRefunds(customerId: string, isRefusing: boolean): Promise<void>;
 }

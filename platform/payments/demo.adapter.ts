@@ -117,6 +117,9 @@ const createProvider = (
   closeDispute: async (disputeId, outcome) => {
     (await open()).closeDispute(disputeId, outcome);
   },
+  refuseRefunds: async (customerId, isRefusing) => {
+    (await open()).refuseRefunds(customerId, isRefusing);
+  },
 });
 
 type LazyPaymentCalls = Omit<Payments, 'readDelivery' | 'close'>;

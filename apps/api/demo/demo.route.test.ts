@@ -22,6 +22,7 @@ const control = [
   ['POST', paths.demoClock, { advance: 'P31D' }],
   ['GET', paths.demoProvider, undefined],
   ['POST', paths.demoProvider, { deliveries: 'drop' }],
+  ['POST', paths.demoIncident, { email: 'a@example.com', incident: 'dispute' }],
   ['POST', paths.demoReset, undefined],
 ] as const;
 const all = [
@@ -74,6 +75,14 @@ describe('the demo of a trial', () => {
       body: card('4242424242424242'),
     });
     expect(real.status).toBe(400);
+  });
+
+  it('lets something happen to a member', async () => {
+    const path = paths.demoIncident;
+    const body = { email: 'a@example.com', incident: 'dispute' };
+    expect((await call(running, 'POST', { path, body })).status).toBe(204);
+    const unknown = { ...body, incident: 'earthquake' };
+    expect((await call(running, 'POST', { path, body: unknown })).status).toBe(400);
   });
 
   it('rejects invalid clock moves', async () => {

@@ -3,6 +3,7 @@ import type {
   ClockRequest,
   Demo,
   ClockMoveResult,
+  DemoIncidentRequest,
   OutboxMail,
 } from '#contract/system/demo.ts';
 import { demoOperations } from '#contract/operations/system/demo.ts';
@@ -24,6 +25,7 @@ export type DemoControl = {
   provider(): Promise<DemoProviderState>;
   setProvider(request: Pick<DemoProviderState, 'deliveries'>): Promise<DemoProviderState>;
   pay(payment: DemoPaymentRequest): Promise<DemoPayment>;
+  incident(request: DemoIncidentRequest): Promise<void>;
   reset(): Promise<void>;
 };
 
@@ -35,7 +37,7 @@ export type DemoRoutesDeps = {
 
 export const demoRoutes = ({ routes, demo, platform }: DemoRoutesDeps): void => {
   if (!demo) return;
-  const { demoClock, demoReset, demoOutbox, ...readOperations } = demoOperations;
+  const { demoClock, demoIncident, demoReset, demoOutbox, ...readOperations } = demoOperations;
   // In a trial these routes are only reachable from this machine, whose user owns the data.
   const accessOverride = platform.config.trial ? ({ resource: 'demo' } as const) : {};
   routes.on(readOperations.demo, async () => ({ body: await demo.describe() }));
@@ -53,6 +55,10 @@ export const demoRoutes = ({ routes, demo, platform }: DemoRoutesDeps): void => 
     body: await demo.setProvider(body),
   }));
   routes.on(paymentsOperations.demoPay, async ({ body }) => ({ body: await demo.pay(body) }));
+  routes.on({ ...demoIncident, ...accessOverride }, async ({ body }) => {
+    await demo.incident(body);
+    return { body: undefined };
+  });
   routes.on({ ...demoReset, ...accessOverride }, async () => {
     await demo.reset();
     return { body: undefined };

@@ -17,6 +17,7 @@ beforeAll(async () => {
         clock: refuse,
         moveClock: refuse,
         outbox: refuse,
+        incident: refuse,
         reset: refuse,
         provider: refuse,
         setProvider: refuse,

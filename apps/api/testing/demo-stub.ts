@@ -35,5 +35,6 @@ export const demoStub: DemoControl = {
   setProvider: ({ deliveries }) => Promise.resolve({ address: 'http://127.0.0.1:1', deliveries }),
   pay: ({ paymentMethod }) => Promise.resolve({ status: 'succeeded', message: paymentMethod }),
   outbox: (to) => Promise.resolve(to === undefined ? [] : [{ ...demoMail, to }]),
+  incident: () => Promise.resolve(),
   reset: () => Promise.resolve(),
 };

@@ -600,6 +600,7 @@ export const unobservableWrites: Readonly<Partial<Record<keyof typeof operations
   mailWebhook: noSession,
   stripeWebhook: noSession,
   demoClock: 'is of the demo, where nothing is behind',
+  demoIncident: 'is of the demo, where nothing is behind',
   demoReset: 'is of the demo, where nothing is behind',
   demoPay: 'is of the demo, where nothing is behind',
   setDemoProvider: 'is of the demo, where nothing is behind',

@@ -10,7 +10,7 @@ import type { Operation } from './operation.ts';
 const secondFactor = ['setUpTotp', 'enableTotp', 'disableTotp', 'verifyTotpLogin'];
 /** A browser that follows an address sends no key; each begin waits for a login of its own. */
 const issuer = ['beginIssuerLogin', 'endIssuerLogin', 'linkIdentity'];
-const demo = ['demoClock', 'demoReset', 'setDemoProvider', 'demoPay'];
+const demo = ['demoClock', 'demoIncident', 'demoReset', 'setDemoProvider', 'demoPay'];
 const login = ['signIn', 'signOut', 'prove', ...secondFactor, ...issuer];
 // A mail program that posts to the address of a mail sends no key, and a repeat changes nothing.
 const withoutKey = [

@@ -101,6 +101,32 @@ export const clockProgressSchema = z
 /** Progress of a clock move. */
 export type ClockProgress = z.infer<typeof clockProgressSchema>;
 
+/** What other parties do to a member: the bank, the operator's price list, and the mail service. */
+export const demoIncidents = [
+  'dispute',
+  'dispute-won',
+  'dispute-lost',
+  'refunds-refused',
+  'refunds-accepted',
+  'price-increase',
+  'mail-bounced',
+  'mail-soft-bounced',
+  'mail-delivered',
+  'mail-complaint',
+] as const;
+
+export const demoIncidentRequestSchema = z
+  .strictObject({
+    email: z.string().trim().min(3).max(254).meta({ description: 'Address of the member.' }),
+    incident: z.enum(demoIncidents).meta({
+      description:
+        'What happens: the newest payment is disputed, and the dispute won or lost; refunds to the card are refused, or accepted again; the member paid an older price, and the new one is announced; or the mail service reports a bounce, a bounce after temporary refusals, a delivered mail or a complaint.',
+    }),
+  })
+  .meta({ id: 'DemoIncidentRequest', description: 'What happens to a member of the demo.' });
+/** An incident of the demo. */
+export type DemoIncidentRequest = z.output<typeof demoIncidentRequestSchema>;
+
 export const outboxMailSchema = z
   .object({
     to: z.string().meta({ description: 'Address of the recipient.' }),

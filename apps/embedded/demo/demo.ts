@@ -9,10 +9,11 @@ import { serialQueue } from '#platform/resilience/serial-queue.ts';
 import { createClockMover, type ClockMoverOptions } from './clock-mover.ts';
 import type { DemoHistory } from './ensure-history.ts';
 import { toDemoEmail, demoPassword } from './history.ts';
+import { causeIncident, type IncidentPlatform } from './incidents.ts';
 import { adminPersona, personas, toPersonaView } from './personas.ts';
 
 export type DemoOptions = ClockMoverOptions & {
-  readonly platform: Pick<Platform, 'outbox' | 'config'>;
+  readonly platform: IncidentPlatform & Pick<Platform, 'config' | 'outbox'>;
   readonly ids: DemoHistory['ids'];
   readonly reset: () => Promise<void>;
 };
@@ -39,6 +40,7 @@ export const createDemo = (options: DemoOptions): DemoControl => {
         return mover.move(request);
       }),
     outbox: async (to) => (await requireOutbox(platform).sent(to)).map(toOutboxMail),
+    incident: (request) => causeIncident(platform, request),
     reset: () =>
       enqueue(async () => {
         if (isResetting) throw resetInProgressError();

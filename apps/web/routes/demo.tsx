@@ -6,6 +6,7 @@ import { Spinner } from '../components/loading/spinner.tsx';
 import { AccessGate, PageHeader } from '../components/page.tsx';
 import { isMissingOutboxError, outboxQuery } from '../features/demo/api/control-demo.ts';
 import { ClockControl } from '../features/demo/components/clock-control.tsx';
+import { IncidentControl } from '../features/demo/components/incident-control.tsx';
 import { Outbox } from '../features/demo/components/outbox.tsx';
 import { ProviderControl } from '../features/demo/components/provider-control.tsx';
 import { demoPageTexts as texts } from '../features/demo/page-texts.ts';
@@ -33,6 +34,7 @@ export const DemoPage = ({ title }: { title: string }): JSX.Element => {
         <div className="stack">
           <ClockControl />
           <ProviderControl />
+          <IncidentControl />
         </div>
       </div>
     </>

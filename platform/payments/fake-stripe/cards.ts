@@ -10,6 +10,7 @@ export type CardBehaviour = {
   readonly authenticates?: 'always' | 'setup';
   /** Payments with the payer present succeed; later automatic charges fail. */
   readonly failsLater?: true;
+  /** The cardholder disputes each payment right after it. */
   readonly disputed?: true;
 };
 

@@ -110,6 +110,8 @@ describe('the fake Stripe', () => {
     const request = { customerId, terms, discountPence: 100, idempotencyKey: 'one' };
     const { subscriptionId, clientSecret } = await payments.subscribe(request);
     await pay({ clientSecret: clientSecret ?? '', paymentMethod: 'pm_card_createDispute' });
+    const { disputes } = await payments.snapshot(customerId);
+    expect(disputes).toMatchObject([{ status: 'open' }]);
     const [invoice] = await payments.invoices(customerId);
     await payments.refund({
       invoiceId: invoice?.id ?? '',
@@ -117,7 +119,7 @@ describe('the fake Stripe', () => {
       reason: 'r',
       idempotencyKey: 'two',
     });
-    await setup.dispute(invoice?.id ?? '', 'lost');
+    setup.fake.closeDispute(disputes[0]?.id ?? '', 'lost');
     await payments.changeAtPeriodEnd({
       subscriptionId,
       terms: { plan: 'basic', interval: 'month' },

@@ -13,7 +13,8 @@ import { answerRequest, type FakeStripeResponse, type StripeRequest } from './an
 import { createDeliveries, type Deliveries } from './deliveries.ts';
 import { completeDemoPayment } from './demo-payments.ts';
 import type { WebhookEndpoint, Invoice } from './money-objects.ts';
-import { closeDispute, openDispute } from './refunds.ts';
+import { closeDispute } from './disputes.ts';
+import { openDispute, refuseRefunds } from './refunds.ts';
 import { sqliteObjectStore } from './sqlite-objects.adapter.ts';
 import {
   apiVersion,
@@ -46,6 +47,7 @@ export type FakeStripe = {
   readonly standAt: (at: Date | undefined) => Promise<void>;
   readonly dispute: (invoiceId: string) => { readonly disputeId: string };
   readonly closeDispute: (disputeId: string, outcome: 'won' | 'lost') => void;
+  readonly refuseRefunds: (customerId: string, isRefusing: boolean) => void;
   readonly close: () => Promise<void>;
 };
 
@@ -95,6 +97,11 @@ export const startFakeStripe = async (options: FakeStripeOptions): Promise<FakeS
     }),
     closeDispute: (disputeId, outcome) => {
       act(() => closeDispute(world, disputeId, outcome));
+    },
+    refuseRefunds: (customerId, isRefusing) => {
+      act(() => {
+        refuseRefunds(world, customerId, isRefusing);
+      });
     },
     close: async () => {
       await closeServer(server);

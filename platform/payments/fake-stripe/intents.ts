@@ -5,6 +5,7 @@ import {
   getOrCreateCard,
   laterFailure,
 } from './cards.ts';
+import { disputeCharge } from './disputes.ts';
 import { invalidRequestError } from './fault.ts';
 import type { Charge } from './money-objects.ts';
 import type { PaymentFailure, PaymentIntent, PaymentMethod, SetupIntent } from './objects.ts';
@@ -137,6 +138,7 @@ const markSucceeded = (
   });
   world.emit('charge.succeeded', charge);
   world.emit('payment_intent.succeeded', paidIntent);
+  if (getCardBehaviour(method).disputed) disputeCharge(world, charge);
   return paidIntent;
 };
 

@@ -1,8 +1,25 @@
 import { changeBalance } from './balance.ts';
 import { invalidRequestError } from './fault.ts';
 import { findInvoicePayment } from './invoices.ts';
+import { disputeCharge } from './disputes.ts';
 import type { Charge, CreditNote, Dispute, Invoice } from './money-objects.ts';
+import type { Customer } from './objects.ts';
 import { toListObject, baseFields, type FakeStripeState } from './world.ts';
+
+const refundsKey = 'fake_refunds';
+
+const areRefundsRefused = ({ metadata }: Customer): boolean => metadata[refundsKey] === 'refused';
+
+/** From now on, refunds to the customer's cards are refused, or accepted again. */
+export const refuseRefunds = (
+  world: FakeStripeState,
+  customerId: string,
+  isRefusing: boolean,
+): void => {
+  const customer = world.get('customer', customerId);
+  const metadata = { ...customer.metadata, [refundsKey]: isRefusing ? 'refused' : 'accepted' };
+  world.put('customer', { ...customer, metadata });
+};
 
 /** Where a credit note's amount goes: to the card, to the customer's credit, or off an unpaid invoice. */
 export type CreditNoteTarget = 'card' | 'credit' | 'due';
@@ -114,6 +131,9 @@ const createCreditNoteParts = (
 
 const createRefund = (world: FakeStripeState, invoice: Invoice, amount: number): string => {
   const charge = getCharge(world, invoice);
+  if (areRefundsRefused(world.get('customer', invoice.customer))) {
+    throw invalidRequestError('The card’s bank does not accept refunds to this card.');
+  }
   const refund = world.put('refund', {
     id: world.newId('re'),
     object: 'refund',
@@ -147,43 +167,5 @@ const getCharge = (world: FakeStripeState, { id }: Invoice): Charge => {
   throw invalidRequestError('This invoice was not paid with a card.', { param: 'invoice' });
 };
 
-export const openDispute = (world: FakeStripeState, invoice: Invoice): Dispute => {
-  const charge = getCharge(world, invoice);
-  if (charge.disputed) throw invalidRequestError('This payment is disputed already.');
-  world.put('charge', { ...charge, disputed: true });
-  const dispute = world.put('dispute', {
-    ...baseFields('dispute', world.newId('du'), world.now()),
-    amount: charge.amount,
-    balance_transactions: [],
-    charge: charge.id,
-    currency: 'gbp',
-    enhanced_eligibility_types: [],
-    evidence: { enhanced_evidence: {} },
-    evidence_details: {
-      due_by: null,
-      enhanced_eligibility: {},
-      has_evidence: false,
-      past_due: false,
-      submission_count: 0,
-    },
-    is_charge_refundable: false,
-    metadata: {},
-    payment_intent: charge.payment_intent,
-    reason: 'fraudulent',
-    status: 'needs_response',
-  });
-  world.emit('charge.dispute.created', dispute);
-  return dispute;
-};
-
-export const closeDispute = (
-  world: FakeStripeState,
-  id: string,
-  status: 'won' | 'lost',
-): Dispute => {
-  const dispute = world.get('dispute', id);
-  if (dispute.status !== 'needs_response') throw invalidRequestError('This dispute is closed.');
-  const closedDispute = world.put('dispute', { ...dispute, status });
-  world.emit('charge.dispute.closed', closedDispute);
-  return closedDispute;
-};
+export const openDispute = (world: FakeStripeState, invoice: Invoice): Dispute =>
+  disputeCharge(world, getCharge(world, invoice));

@@ -9,6 +9,7 @@ const operationsWithSideEffects: ReadonlySet<string> = new Set([
   'confirmPayment',
   'createSubscription',
   'demoClock',
+  'demoIncident',
   'demoReset',
   'endOtherSessions',
   'endSession',

@@ -6,5 +6,6 @@ export const demoEndpoints = defineEndpoints({
   demoClock: post('/api/demo/clock', 'demo-control'),
   demoClockProgress: get('/api/demo/clock', 'demo'),
   demoOutbox: get('/api/demo/outbox', 'demo-control'),
+  demoIncident: post('/api/demo/incidents', 'demo-control'),
   demoReset: post('/api/demo/reset', 'demo-control'),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   clockProgressSchema,
   demoClockRequestSchema,
+  demoIncidentRequestSchema,
   demoSchema,
   clockMoveResultSchema,
   outboxSchema,
@@ -40,6 +41,16 @@ export const demoOperations = defineOperations(demoEndpoints, 'Demo', {
     }),
     status: 200,
     answer: outboxSchema,
+    demo: true,
+  },
+  demoIncident: {
+    summary: 'Let something happen to a member that the demo itself cannot cause',
+    description:
+      '404 `demo/unknown-member`: no account has the address. 409 `demo/nothing-to-do`: the member has no payment, open dispute or subscription that the incident needs.',
+    body: demoIncidentRequestSchema,
+    status: 204,
+    answer: null,
+    problems: { 404: ['demo/unknown-member'], 409: ['demo/nothing-to-do'] },
     demo: true,
   },
   demoReset: {

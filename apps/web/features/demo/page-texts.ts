@@ -1,4 +1,4 @@
-import type { ClockStep } from '#contract/system/demo.ts';
+import type { ClockStep, DemoIncidentRequest } from '#contract/system/demo.ts';
 import type { DemoProviderState } from '#contract/payments/payments.ts';
 
 export const demoPageTexts = {
@@ -39,6 +39,27 @@ export const demoPageTexts = {
     moved: (jobs: string): string => `Clock moved. ${jobs} in progress.`,
     job: 'task',
     failed: 'Could not move the clock',
+  },
+  incidents: {
+    title: 'Incidents',
+    why: 'Choose what a bank, a new price or the mail service does to a member. Tidemark then reacts as it would outside the demo.',
+    email: 'Member’s email',
+    what: 'What happens',
+    submit: 'Make it happen',
+    failed: 'Nothing happened',
+    done: 'Done',
+    names: {
+      dispute: 'The bank disputes the newest payment',
+      'dispute-won': 'The dispute is won',
+      'dispute-lost': 'The dispute is lost',
+      'refunds-refused': 'Refunds to the card fail from now on',
+      'refunds-accepted': 'Refunds to the card work again',
+      'price-increase': 'The price of the plan goes up by £0.50',
+      'mail-bounced': 'An email bounces',
+      'mail-soft-bounced': 'An email bounces after temporary refusals',
+      'mail-delivered': 'An email is delivered',
+      'mail-complaint': 'An email is marked as spam',
+    } satisfies Record<DemoIncidentRequest['incident'], string>,
   },
   provider: {
     title: 'Payment provider',

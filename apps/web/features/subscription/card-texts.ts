@@ -10,6 +10,7 @@ export const cardTexts = {
     pm_card_chargeDeclinedInsufficientFunds: '4000 0000 0000 9995, insufficient funds',
     pm_card_authenticationRequired: '4000 0027 6000 3184, requires 3-D Secure',
     pm_card_chargeCustomerFail: '4000 0000 0000 0341, fails at renewal',
+    pm_card_createDispute: '4000 0000 0000 0259, disputed after payment',
   },
   loading: 'Loading the card form',
   toStripe: 'Your card details go to Stripe, our payment provider, and never to us.',

@@ -557,6 +557,27 @@ describe('the page of the demonstration', () => {
     expect(told).toContainEqual({ deliveries: 'repeat' });
   });
 
+  it('lets a bank, a new price or the mail service act on a member', async () => {
+    const outcomes = [
+      { status: 409, body: { code: 'demo/nothing-to-do', message: 'The member has no payment.' } },
+      { status: 204 },
+    ];
+    const { person, calls } = renderApp('/demo', {
+      server: { ...demo(), [`POST ${paths.demoIncident}`]: () => outcomes.shift() ?? {} },
+    });
+    await person.type(await screen.findByLabelText('Member’s email'), 'pro@demo.example');
+    const act = screen.getByRole('button', { name: 'Make it happen' });
+    await person.click(act);
+    await screen.findByText(/The member has no payment/);
+    await person.selectOptions(screen.getByLabelText('What happens'), 'mail-soft-bounced');
+    await person.click(act);
+    await screen.findByText('Done');
+    expect(calls.find(({ path }) => path === paths.demoIncident)?.body).toEqual({
+      email: 'pro@demo.example',
+      incident: 'dispute',
+    });
+  });
+
   it('shows what a move of the clock waits for', async () => {
     const moved = Promise.withResolvers<{ body: unknown }>();
     const steps = [

@@ -13,7 +13,8 @@ import { findInvoicePayment } from '../invoices.ts';
 import type { Invoice } from '../money-objects.ts';
 import type { PaymentIntent } from '../objects.ts';
 import type { PaymentFailure } from '../objects.ts';
-import { closeDispute, createCreditNote, type CreditNoteTarget } from '../refunds.ts';
+import { closeDispute } from '../disputes.ts';
+import { createCreditNote, type CreditNoteTarget } from '../refunds.ts';
 import {
   booleanTextSchema,
   intSchema,

@@ -55,6 +55,20 @@ export const useMoveClock = (): UseMutationResult<
   });
 };
 
+type IncidentRequest = CallInput<'demoIncident'>['body'];
+
+export const useCauseIncident = (): UseMutationResult<
+  CallResponse<'demoIncident'>,
+  Error,
+  IncidentRequest
+> => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: IncidentRequest) => call(demoEndpoints.demoIncident, { body }),
+    onSuccess: () => client.invalidateQueries(),
+  });
+};
+
 type Deliveries = CallInput<'setDemoProvider'>['body'];
 type ProviderState = CallResponse<'setDemoProvider'>;
 

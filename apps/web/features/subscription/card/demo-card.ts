@@ -9,6 +9,7 @@ export const testCards = [
   'pm_card_chargeDeclinedInsufficientFunds',
   'pm_card_authenticationRequired',
   'pm_card_chargeCustomerFail',
+  'pm_card_createDispute',
 ] as const;
 export type TestCard = (typeof testCards)[number];
 

@@ -1,0 +1,66 @@
+import { useId, useState, type JSX } from 'react';
+import type { DemoIncidentRequest } from '#contract/system/demo.ts';
+import { Alert } from '#ui/parts/alert.tsx';
+import { getErrorMessage } from '#ui/api/message-of.ts';
+import { Section } from '#ui/parts/section.tsx';
+import { Field } from '../../../components/field.tsx';
+import { useCauseIncident } from '../api/control-demo.ts';
+import { demoPageTexts } from '../page-texts.ts';
+
+const texts = demoPageTexts.incidents;
+
+type Incident = DemoIncidentRequest['incident'];
+const incidents = Object.keys(texts.names) as Incident[];
+
+/** Lets a bank, a new price or the mail service act on a member. */
+export const IncidentControl = (): JSX.Element => {
+  const selectId = useId();
+  const [email, setEmail] = useState('');
+  const [incident, setIncident] = useState<Incident>('dispute');
+  const cause = useCauseIncident();
+  return (
+    <Section title={texts.title}>
+      <p className="explanation">{texts.why}</p>
+      <form
+        className="fields"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!cause.isPending && email.trim() !== '') cause.mutate({ email, incident });
+        }}
+      >
+        <Field
+          label={texts.email}
+          type="email"
+          value={email}
+          autoComplete="off"
+          onChange={({ target }) => {
+            setEmail(target.value);
+          }}
+        />
+        <div className="field">
+          <label htmlFor={selectId}>{texts.what}</label>
+          <select
+            id={selectId}
+            value={incident}
+            onChange={({ target }) => {
+              setIncident(incidents.find((name) => name === target.value) ?? 'dispute');
+            }}
+          >
+            {incidents.map((name) => (
+              <option key={name} value={name}>
+                {texts.names[name]}
+              </option>
+            ))}
+          </select>
+        </div>
+        <button className="button" type="submit" aria-disabled={cause.isPending}>
+          {texts.submit}
+        </button>
+        {cause.isSuccess ? <p role="status">{texts.done}</p> : null}
+        {cause.error === null ? null : (
+          <Alert title={texts.failed}> {getErrorMessage(cause.error)}</Alert>
+        )}
+      </form>
+    </Section>
+  );
+};
