@@ -8,6 +8,8 @@ export type PreparedSecondFactor = CommandResult & {
   /** The `otpauth` address in the QR code. */
   readonly uri: string;
   readonly qr: string;
+  /** Whether an earlier secret was shown, whose entry in the app no longer counts. */
+  readonly replacesEarlier: boolean;
 };
 
 /**
@@ -23,6 +25,9 @@ export const prepareSecondFactor = async (
   const secret = oneTimeCodes.newSecret();
   const command = { type: 'PrepareSecondFactor', secret, now: context.now } as const;
   const result = await handleAccountCommand(ports, { accountId, command }, context);
+  const { before } = result;
+  const replacesEarlier =
+    before.status === 'registered' && before.secondFactor.status === 'prepared';
   const uri = oneTimeCodes.toOtpAuthUri(secret, email);
-  return { ...result, secret, uri, qr: oneTimeCodes.toQrCode(uri) };
+  return { ...result, secret, uri, qr: oneTimeCodes.toQrCode(uri), replacesEarlier };
 };

@@ -21,8 +21,9 @@ export const secondFactorRoutes = ({ routes, platform, systemNow }: AccountRoute
 
   routes.on(secondFactorOperations.setUpTotp, async ({ caller: { accountId }, command }) => {
     await takeOrReject(platform.rateLimits, secondFactorSetUps, accountId);
-    const { secret, uri, qr } = await prepareSecondFactor(ports, { accountId }, command);
-    return { body: { secret, uri, qr } };
+    const setup = await prepareSecondFactor(ports, { accountId }, command);
+    const { secret, uri, qr, replacesEarlier } = setup;
+    return { body: { secret, uri, qr, replacesEarlier } };
   });
 
   routes.on(

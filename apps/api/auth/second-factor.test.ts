@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { totpSetupSchema } from '#contract/account/second-factor.ts';
 import type { Problem } from '#contract/problem.ts';
 import { paths } from '#contract/paths.ts';
 import { accountStream } from '#domain/account/decider.ts';
@@ -103,6 +104,20 @@ describe('turning two-factor login on', () => {
     });
     const again = await ada.call('POST', '/api/auth/totp/setup');
     expect([again.status, codeOf(again)]).toEqual([409, 'second-factor/already-on']);
+  });
+
+  it('says that a second setup replaces the code of the first', async () => {
+    const eva = await register(running, 'eva@example.com');
+    await eva.confirmAddress();
+    const setUp = async () =>
+      totpSetupSchema.parse((await eva.call('POST', '/api/auth/totp/setup')).body);
+    const first = await setUp();
+    const second = await setUp();
+    expect([first.replacesEarlier, second.replacesEarlier]).toEqual([false, true]);
+    const enable = (secret: string) =>
+      eva.call('POST', '/api/auth/totp/enable', { body: { token: app.code(secret) } });
+    expect((await enable(first.secret)).status).toBe(403);
+    expect((await enable(second.secret)).status).toBe(200);
   });
 
   it('takes the password when the login is not recent', async () => {

@@ -28,6 +28,9 @@ export const totpSetupSchema = z
       .meta({ description: 'Secret for the authenticator app, in base32; only in this answer.' }),
     uri: z.string().meta({ description: 'Content of the QR code: `otpauth://totp/…`.' }),
     qr: z.string().meta({ description: 'The QR code as an SVG image.' }),
+    replacesEarlier: z.boolean().meta({
+      description: 'Whether an earlier secret was shown, whose entry in the app no longer counts.',
+    }),
   })
   .meta({ id: 'TotpSetup', description: 'What an authenticator app needs.' });
 /** Secret, address and QR code for an authenticator app. */

@@ -19,6 +19,8 @@ export const secondFactorTexts = {
       title: 'Scan this code with your app',
       place: 'step 1 of 3',
       picture: 'Code to scan with an authenticator app',
+      replacesEarlier:
+        'This code is new. The one you were shown before no longer works. If you scanned that one, delete its entry in your app.',
       typed: 'Or type the key:',
       copy: 'Copy key',
       copied: 'Key copied',

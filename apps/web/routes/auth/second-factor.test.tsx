@@ -122,7 +122,12 @@ const settingsServer = (enabled = false): FakeServer => {
   return {
     'GET /api/auth/totp': () => ({ body: { enabled: on, recoveryCodesLeft: on ? 2 : 0 } }),
     'POST /api/auth/totp/setup': () => ({
-      body: { secret: 'J4QX7KTM2WDAPZ5H', uri: 'otpauth://totp/x', qr: '<svg/>' },
+      body: {
+        secret: 'J4QX7KTM2WDAPZ5H',
+        uri: 'otpauth://totp/x',
+        qr: '<svg/>',
+        replacesEarlier: false,
+      },
     }),
     'POST /api/auth/totp/enable': ({ body }) => {
       if ((body as { token: string }).token !== '402917') return wrong;
@@ -137,6 +142,21 @@ const settingsServer = (enabled = false): FakeServer => {
 };
 
 describe('two-factor login in the settings', () => {
+  it.each([false, true])('says whether the code replaces an earlier one: %s', async (replaces) => {
+    const setup = { secret: 'J4QX7KTM2WDAPZ5H', uri: 'otpauth://totp/x', qr: '<svg/>' };
+    const { person } = renderApp('/settings#account', {
+      user: user(),
+      server: {
+        ...settingsServer(),
+        'POST /api/auth/totp/setup': () => ({ body: { ...setup, replacesEarlier: replaces } }),
+      },
+    });
+    await person.click(await (await panel()).findByRole('button', { name: 'Set up' }));
+    const shown = await panel();
+    expect(await shown.findByLabelText('Six-digit code')).toBeDefined();
+    expect(shown.queryAllByText(/This code is new/u)).toHaveLength(replaces ? 1 : 0);
+  });
+
   it('asks for the password when the login is not recent', async () => {
     const sent: unknown[] = [];
     const server = settingsServer();

@@ -22,6 +22,7 @@ const groupSecret = (secret: string): string => secret.replaceAll(/.{4}(?=.)/g, 
 
 const ScanStep = ({ setup }: { setup: TotpSetup }): JSX.Element => (
   <Step title={steps.scan.title} place={steps.scan.place}>
+    {setup.replacesEarlier ? <p>{steps.scan.replacesEarlier}</p> : null}
     <div className="qr-step">
       <img
         className="qr-code"
