@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { minuteMs } from '#domain/shared/time/durations.ts';
+import { changeClaimSeconds, isVisibleEventType } from '#domain/membership/decide-change-claim.ts';
+import { minuteMs, secondMs } from '#domain/shared/time/durations.ts';
 import { encryptedEventStore } from '#platform/event-store/encrypted-event-store.ts';
 import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { sqliteEventStore } from '#platform/event-store/sqlite.adapter.ts';
@@ -108,12 +109,19 @@ export const createTestContext = (
 export const minutesLater = (minutes: number): Date =>
   new Date(today.getTime() + minutes * minuteMs);
 
+/** When the claim of a change that began `at` has expired, as if its process had stopped responding. */
+export const afterClaim = (at = today): Date =>
+  new Date(at.getTime() + changeClaimSeconds * secondMs);
+
+/** Leaves out the claims that every change at the payment provider has. */
 export const readStreamEvents = async (
   { eventStore }: Pick<TestPorts, 'eventStore'>,
   stream: string,
 ): Promise<StoredEvent[]> => {
   const events: StoredEvent[] = [];
-  for await (const event of eventStore.read(stream)) events.push(event);
+  for await (const event of eventStore.read(stream)) {
+    if (isVisibleEventType(event.type)) events.push(event);
+  }
   return events;
 };
 

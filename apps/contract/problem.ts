@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { subscriptionPreviewSchema } from './membership/subscription.ts';
 import { componentHealthSchema } from './system/system.ts';
 
 /** RFC 9457 problem details with the media type `application/problem+json`. `message` is the text for users. */
@@ -40,6 +41,9 @@ export const problemSchema = z
       .nullable()
       .optional()
       .meta({ description: 'Id of the event behind the rule; null when no event led to it.' }),
+    preview: subscriptionPreviewSchema.optional().meta({
+      description: 'What the change would do now, for `membership/preview-outdated`.',
+    }),
     parts: z
       .array(componentHealthSchema)
       .optional()

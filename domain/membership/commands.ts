@@ -168,7 +168,26 @@ export type RecordPriceChange = {
   readonly now: Date;
 };
 
+/**
+ * Claims the membership for a change at the payment provider. Repeating the command with the same `claimId` extends the
+ * claim. Refused while another change runs.
+ */
+export type ClaimProviderChange = {
+  readonly type: 'ClaimProviderChange';
+  readonly claimId: string;
+  readonly now: Date;
+};
+
+/** Ends a claim. Has no effect if it has expired and another change has begun. */
+export type ReleaseProviderChange = {
+  readonly type: 'ReleaseProviderChange';
+  readonly claimId: string;
+  readonly now: Date;
+};
+
 export type MembershipCommand =
+  | ClaimProviderChange
+  | ReleaseProviderChange
   | GrantMembership
   | GiveTime
   | ExtendPlan

@@ -1,5 +1,6 @@
 import { dispatch, type CommandHandlers } from '../shared/decider.ts';
 import type { MembershipCommand } from './commands.ts';
+import { claimProviderChange, releaseProviderChange } from './decide-change-claim.ts';
 import {
   abandonCheckout,
   completeCheckout,
@@ -38,6 +39,8 @@ const handlers: CommandHandlers<MembershipState, MembershipCommand, MembershipEv
   RecordDisputes: (state, { snapshot, now }) => listDisputeEvents(state, snapshot, now),
   WithdrawSubscription: withdrawSubscription,
   RequestSubscriptionChange: requestSubscriptionChange,
+  ClaimProviderChange: claimProviderChange,
+  ReleaseProviderChange: releaseProviderChange,
   StartCheckout: startCheckout,
   CompleteCheckout: completeCheckout,
   AbandonCheckout: abandonCheckout,

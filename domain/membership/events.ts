@@ -1,6 +1,7 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 import type { BillingInterval, PaidPlanId } from '../shared/plans/plans.ts';
 import type { EndCause } from '../shared/plans/subscription.ts';
+import { changeClaimEvents, type ChangeClaimEvent } from './change-claim-events.ts';
 import { paymentEvents, type PaymentEvent } from './payment-events.ts';
 import { priceEvents, type PriceEvent } from './price-events.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type SubscriptionChangeRequested,
 } from './requested-change-events.ts';
 
+export type * from './change-claim-events.ts';
 export type * from './payment-events.ts';
 export type * from './requested-change-events.ts';
 
@@ -230,6 +232,7 @@ export type MembershipEvent =
   | PaymentEvent
   | PriceEvent
   | SubscriptionChangeRequested
+  | ChangeClaimEvent
   | CheckoutStarted
   | CheckoutCompleted
   | CheckoutAbandoned;
@@ -253,6 +256,7 @@ export const membershipEvents = {
   ...paymentEvents,
   ...priceEvents,
   ...requestedChangeEvents,
+  ...changeClaimEvents,
   CheckoutStarted: { version: 1, personal: [] },
   CheckoutCompleted: { version: 1, personal: [] },
   CheckoutAbandoned: { version: 1, personal: [] },

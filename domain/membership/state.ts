@@ -8,6 +8,7 @@ import {
 } from '../shared/plans/effective-plan.ts';
 import { includesForecasts } from '../shared/plans/includes-forecasts.ts';
 import type { PaidPlanId, SubscriptionTerms } from '../shared/plans/plans.ts';
+import type { Subscription } from '../shared/plans/subscription.ts';
 import { dayMs } from '../shared/time/durations.ts';
 import type {
   CheckoutAbandoned,
@@ -17,6 +18,8 @@ import type {
   MembershipEvent,
   MembershipGranted,
   MembershipGrantRevoked,
+  ProviderChangeClaimed,
+  ProviderChangeReleased,
   SubscriptionActivated,
   SubscriptionEnded,
   SubscriptionStarted,
@@ -65,6 +68,15 @@ export type ReplacedDowngrade = {
   readonly terms: SubscriptionTerms;
 };
 
+/** The newest claim of a change at the payment provider. */
+export type ChangeClaim = {
+  readonly claimId: string;
+  readonly expiresAt: string;
+  readonly isReleased: boolean;
+  /** The subscription when the change began. */
+  readonly subscriptionBefore: Subscription | null;
+};
+
 export type MembershipState = {
   readonly holdings: PlanHoldings<GrantWithKind>;
   /** All grants ever made. */
@@ -76,6 +88,7 @@ export type MembershipState = {
   readonly checkout: Checkout | null;
   /** The subscription before the newest checkout. Its end does not end the checkout. */
   readonly formerSubscriptionId: string | null;
+  readonly changeClaim: ChangeClaim | null;
   /** True when the subscription of the open checkout ended before its first payment. */
   readonly isCheckoutOver: boolean;
   /** The first payment of the newest paid subscription. */
@@ -103,6 +116,7 @@ export const initialState: MembershipState = {
   credits: [],
   checkout: null,
   formerSubscriptionId: null,
+  changeClaim: null,
   isCheckoutOver: false,
   purchase: null,
   hasBoughtForecasts: false,
@@ -350,7 +364,28 @@ const addCredit = (state: MembershipState, { data }: GoodwillCreditGiven): Membe
   return { ...state, credits: [...state.credits, credit] };
 };
 
+const claimChange = (
+  state: MembershipState,
+  { data: { claimId, expiresAt } }: ProviderChangeClaimed,
+): MembershipState => {
+  const { changeClaim, holdings } = state;
+  const isExtended = changeClaim?.claimId === claimId;
+  const subscriptionBefore = isExtended ? changeClaim.subscriptionBefore : holdings.subscription;
+  return { ...state, changeClaim: { claimId, expiresAt, isReleased: false, subscriptionBefore } };
+};
+
+const releaseChange = (
+  state: MembershipState,
+  { data: { claimId } }: ProviderChangeReleased,
+): MembershipState => {
+  const { changeClaim } = state;
+  if (changeClaim?.claimId !== claimId) return state;
+  return { ...state, changeClaim: { ...changeClaim, isReleased: true } };
+};
+
 const evolvers: EventEvolvers<MembershipState, MembershipEvent> = {
+  ProviderChangeClaimed: claimChange,
+  ProviderChangeReleased: releaseChange,
   MembershipGranted: addGrant,
   MembershipGrantExpired: withHoldings,
   MembershipGrantRevoked: revokeGrant,

@@ -64,6 +64,9 @@ export const membershipEntries: TimelineEntries<MembershipEvent> = {
   DisputeLost: (event) => createMembershipEntry(event, subscriptionTitles.disputeLost(event.data)),
   SubscriptionChangeRequested: (event) =>
     createMembershipEntry(event, subscriptionTitles.changeRequested(event.data)),
+  // They only put changes in order, so staff would not learn anything from them.
+  ProviderChangeClaimed: () => [],
+  ProviderChangeReleased: () => [],
   CheckoutStarted: (event) => createMembershipEntry(event, subscriptionTitles.checkout(event.data)),
   CheckoutCompleted: (event) => createMembershipEntry(event, subscriptionTitles.checkoutPaid),
   CheckoutAbandoned: (event) =>

@@ -19,6 +19,7 @@ import {
   recordProviderEventHandled,
 } from '#application/payments/record-outcome.ts';
 import { providerEventJob } from '#application/payments/provider-event-job.ts';
+import { isVisibleEventType } from '#domain/membership/decide-change-claim.ts';
 import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { Jobs } from '#platform/jobs/jobs.port.ts';
@@ -90,8 +91,9 @@ const processEvent = async (
     await ports.jobs.enqueue({ name, payload, key: eventId, attempts: 20, correlationId });
   }
   const changeTypes: string[] = [];
-  for await (const event of ports.eventStore.read(stream, revision + 1))
-    changeTypes.push(event.type);
+  for await (const { type: changeType } of ports.eventStore.read(stream, revision + 1)) {
+    if (isVisibleEventType(changeType)) changeTypes.push(changeType);
+  }
   return { accountId, changes: changeTypes };
 };
 

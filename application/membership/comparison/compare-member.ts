@@ -1,4 +1,5 @@
 import type { Drift } from '#domain/comparison/events.ts';
+import { isVisibleEventType } from '#domain/membership/decide-change-claim.ts';
 import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
 import { findRegisteredAccount } from '../../account/find-account.ts';
@@ -30,6 +31,8 @@ export const compareMember = async (
   const invoices = await listMemberInvoices(ports, { accountId, ...state });
   await recordRefunds(ports, { accountId, invoices }, context);
   const changes: string[] = [];
-  for await (const { type } of ports.eventStore.read(stream, revision + 1)) changes.push(type);
+  for await (const { type } of ports.eventStore.read(stream, revision + 1)) {
+    if (isVisibleEventType(type)) changes.push(type);
+  }
   return changes.length === 0 && ended === 0 ? null : { accountId, changes };
 };

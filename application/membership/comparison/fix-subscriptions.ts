@@ -1,3 +1,4 @@
+import { isVisibleEventType } from '#domain/membership/decide-change-claim.ts';
 import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
 import type { ProviderSnapshot } from '#domain/membership/provider-snapshot.ts';
 import {
@@ -16,6 +17,7 @@ import {
 } from '#platform/payments/payments.port.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { loadStream } from '../../load-stream.ts';
+import { withChangeClaim } from '../subscription/with-change-claim.ts';
 import {
   reconcileMembership,
   type ReconciliationResult,
@@ -43,7 +45,17 @@ export type PaymentIssueResult = {
  * Resolves payment problems of a member: records payments that were missed, cancels an incomplete first payment so
  * that the member can subscribe again, retries unpaid renewals from the oldest, and ends surplus subscriptions.
  */
-export const resolvePaymentIssues = async (
+export const resolvePaymentIssues = (
+  ports: PaymentIssuePorts,
+  target: { readonly accountId: string },
+  context: CommandContext,
+): Promise<PaymentIssueResult> =>
+  withChangeClaim(ports, target, {
+    context,
+    change: (claimed) => resolveClaimedIssues(ports, target, claimed.context),
+  });
+
+const resolveClaimedIssues = async (
   ports: PaymentIssuePorts,
   { accountId }: { readonly accountId: string },
   context: CommandContext,
@@ -76,7 +88,9 @@ const countChanges = async (
   { stream, since }: { readonly stream: string; readonly since: number },
 ): Promise<number> => {
   const types: string[] = [];
-  for await (const { type } of eventStore.read(stream, since + 1)) types.push(type);
+  for await (const { type } of eventStore.read(stream, since + 1)) {
+    if (isVisibleEventType(type)) types.push(type);
+  }
   const otherTypes = types.filter((type) => !type.startsWith('Checkout'));
   return Math.max(otherTypes.length, Math.min(types.length, 1));
 };

@@ -15,6 +15,7 @@ import { loadMembership } from '../load-membership.ts';
 import { recordRefunds } from '../refunds/record-refunds.ts';
 import { getRefundablePence, refundInvoice } from '../refunds/refund-invoice.ts';
 import { changePlan, undoScheduledChange, type ChangePorts } from '../subscription/change-plan.ts';
+import { withChangeClaim } from '../subscription/with-change-claim.ts';
 import { reconcileMembership } from '../subscription/reconcile-membership.ts';
 
 export type ExecuteChangePorts = ChangePorts &
@@ -71,17 +72,18 @@ const applyChange = async (
   const { change, isSettled, nextPlan, nextInterval } = requested;
   if (change === 'cancel-now') return cancelNow(ports, { accountId, requested }, context);
   if (isSettled) return undefined;
+  const recorded = { accountId, isRecorded: true } as const;
   switch (change) {
     case 'cancel-at-period-end':
-      await changePlan(ports, { accountId, target: { plan: 'free' } }, context);
+      await changePlan(ports, { ...recorded, target: { plan: 'free' } }, context);
       return undefined;
     case 'undo':
-      await undoScheduledChange(ports, { accountId }, context);
+      await undoScheduledChange(ports, recorded, context);
       return undefined;
     case 'downgrade': {
       if (nextPlan === null || nextInterval === null) return undefined;
       const target = { plan: nextPlan, interval: nextInterval };
-      await changePlan(ports, { accountId, target, deferredOnly: 'later' }, context);
+      await changePlan(ports, { ...recorded, target, deferredOnly: 'later' }, context);
       return undefined;
     }
     case 'retry-payment':
@@ -91,7 +93,17 @@ const applyChange = async (
   }
 };
 
-const cancelNow = async (
+const cancelNow = (
+  ports: ExecuteChangePorts,
+  target: Target,
+  context: CommandContext,
+): Promise<void> =>
+  withChangeClaim(ports, target, {
+    context,
+    change: (claimed) => cancelClaimedNow(ports, target, claimed.context),
+  });
+
+const cancelClaimedNow = async (
   ports: ExecuteChangePorts,
   { accountId, requested }: Target,
   context: CommandContext,

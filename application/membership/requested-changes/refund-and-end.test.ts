@@ -3,6 +3,7 @@ import { membershipStream } from '#domain/membership/decider.ts';
 import { getSubscriptionPhase } from '#domain/shared/plans/subscription.ts';
 import { registerAccount } from '../../account/registration/register-account.ts';
 import {
+  afterClaim,
   createTestContext,
   openTestPorts,
   readEventTypes,
@@ -87,7 +88,7 @@ describe('a refund with the end of the plan', () => {
   it('is not reported as issued if a newer request replaced it', async () => {
     const undo = { accountId, change: { kind: 'undo' }, reason } as const;
     const cancelAtPeriodEnd: FakePayments['cancelAtPeriodEnd'] = async (request) => {
-      await requestChange(ports, undo, context);
+      await requestChange(ports, undo, createTestContext(afterClaim()));
       return ports.payments.cancelAtPeriodEnd(request);
     };
     await expect(refundAndEnd('period-end', { cancelAtPeriodEnd })).rejects.toMatchObject({

@@ -6,6 +6,7 @@ import { getSubscriptionPhase } from '#domain/shared/plans/subscription.ts';
 import { eraseAccount } from '../../members/erase-account.ts';
 import { registerAccount } from '../../account/registration/register-account.ts';
 import {
+  afterClaim,
   createTestContext,
   readStreamEvents,
   openTestPorts,
@@ -324,7 +325,8 @@ describe('a change that the provider did not make', () => {
     const slow: FakePayments = {
       ...ports.payments,
       cancelAtPeriodEnd: async (request) => {
-        await send({ kind: 'undo' });
+        const undo = { accountId, change: { kind: 'undo' }, reason } as const;
+        await requestChange(ports, undo, createTestContext(afterClaim(at)));
         return ports.payments.cancelAtPeriodEnd(request);
       },
     };

@@ -25,6 +25,7 @@ import { handleMembershipCommand } from '../handle-membership.ts';
 import { toDeclinedRejection, requireNoOpenRenewal } from './payment-refusals.ts';
 import { requirePurchasablePlan, type WaitingPeriodPorts } from './require-purchasable.ts';
 import { cancelIncompleteSubscription } from '../comparison/fix-subscriptions.ts';
+import { withChangeClaim, type ClaimedChange } from './with-change-claim.ts';
 import {
   closeCheckout,
   reconcileMembership,
@@ -53,28 +54,47 @@ export type PlanChangeRequest = {
   readonly deferredOnly?: 'later';
   /** The previewed charge, which must still be the same. */
   readonly previewed?: { readonly prorationDate: Date; readonly dueNow: number } | undefined;
+  /** True for a recorded request of staff, which is made whatever was changed meanwhile. */
+  readonly isRecorded?: true;
 };
 
 export type PlanChangeResult = {
   readonly change: PlannedChange;
   /** A payment that the member has to confirm before the plan changes. */
   readonly payment: PaymentStart | null;
+  /** Pence that the change charges now, or once the payment is confirmed. */
+  readonly chargedPence: number;
   readonly subscription: Subscription | null;
 };
 
-/** Changes the plan at the provider, then records the provider's state. Idempotent. */
-export const changePlan = async (
+/**
+ * Changes the plan at the provider, then records the provider's state. Idempotent. A change made meanwhile, such as from
+ * another tab, comes first; this one is then refused if its person was shown something else.
+ */
+export const changePlan = (
   ports: ChangePorts,
   request: PlanChangeRequest,
   context: CommandContext,
+): Promise<PlanChangeResult> =>
+  withChangeClaim(ports, request, {
+    context,
+    change: (claimed) => changeClaimedPlan(ports, request, claimed),
+  });
+
+const changeClaimedPlan = async (
+  ports: ChangePorts,
+  request: PlanChangeRequest,
+  claimed: ClaimedChange,
 ): Promise<PlanChangeResult> => {
   const { accountId, target } = request;
+  const { context } = claimed;
   const before = await reconcileMembership(ports, { accountId }, context);
   const { subscription } = before.state.holdings;
   if (target.plan === 'free' && getSubscriptionPhase(subscription, context.now) === 'incomplete') {
-    return abandonFirstPayment(ports, { request, before }, context);
+    return abandonFirstPayment(ports, { request, before }, claimed);
   }
   const change = determineChange(subscription, target, context.now);
+  requireShownChange(request, { change, subscription }, claimed);
   if (change.kind === 'subscribe' || !isLive(subscription, context.now))
     throw noSubscriptionError();
   if (change.kind === 'upgrade' && request.deferredOnly === 'later') throw notLowerPlanError();
@@ -83,25 +103,52 @@ export const changePlan = async (
     await requirePurchasablePlan(ports, { accountId, plan: change.terms.plan }, context.now);
   }
   const changeContext = { ...request, change, before, subscription };
-  const payment = await applyChange(ports, changeContext, context).catch((error: unknown) => {
+  const applied = await applyChange(ports, changeContext, context).catch((error: unknown) => {
     throw toDeclinedRejection(error) ?? error;
   });
   const after = await reconcileMembership(ports, { accountId }, context);
-  return { change, payment, subscription: after.state.holdings.subscription };
+  return { change, ...applied, subscription: after.state.holdings.subscription };
+};
+
+type DeterminedChange = {
+  readonly change: PlannedChange;
+  readonly subscription: Subscription | null;
+};
+
+/** Refuses a change whose person saw another subscription, unless nothing is left to change. */
+const requireShownChange = (
+  { target, previewed, isRecorded }: PlanChangeRequest,
+  { change, subscription }: DeterminedChange,
+  { shownBefore, context: { now } }: ClaimedChange,
+): void => {
+  if (isRecorded === true || change.kind === 'none') return;
+  // Only an upgrade has a previewed charge.
+  if (previewed !== undefined && change.kind !== 'upgrade') throw previewOutdatedError();
+  if (shownBefore === undefined) return;
+  const shown = {
+    change: determineChange(shownBefore, target, now),
+    scheduled: shownBefore?.scheduled,
+  };
+  const current = { change, scheduled: subscription?.scheduled };
+  if (JSON.stringify(shown) !== JSON.stringify(current)) throw previewOutdatedError();
 };
 
 /** Undoes the scheduled change. A downgrade that a cancellation replaced is scheduled again. */
 export const undoScheduledChange = async (
   ports: ChangePorts,
-  { accountId }: { readonly accountId: string },
+  request: Pick<PlanChangeRequest, 'accountId' | 'isRecorded'>,
   context: CommandContext,
-): Promise<PlanChangeResult> => {
-  const { state } = await reconcileMembership(ports, { accountId }, context);
-  const { subscription } = state.holdings;
-  if (!isLive(subscription, context.now)) throw noSubscriptionError();
-  const target = getTermsAfterUndo(subscription, state);
-  return changePlan(ports, { accountId, target }, context);
-};
+): Promise<PlanChangeResult> =>
+  withChangeClaim(ports, request, {
+    context,
+    change: async (claimed) => {
+      const { state } = await reconcileMembership(ports, request, claimed.context);
+      const { subscription } = state.holdings;
+      if (!isLive(subscription, claimed.context.now)) throw noSubscriptionError();
+      const target = getTermsAfterUndo(subscription, state);
+      return changeClaimedPlan(ports, { ...request, target }, claimed);
+    },
+  });
 
 type PlanChangeContext = PlanChangeRequest & {
   readonly change: PlannedChange;
@@ -109,11 +156,15 @@ type PlanChangeContext = PlanChangeRequest & {
   readonly subscription: Subscription;
 };
 
+type AppliedChange = Pick<PlanChangeResult, 'chargedPence' | 'payment'>;
+
+const uncharged: AppliedChange = { payment: null, chargedPence: 0 };
+
 const applyChange = async (
   ports: ChangePorts,
   changeContext: PlanChangeContext,
   context: CommandContext,
-): Promise<PaymentStart | null> => {
+): Promise<AppliedChange> => {
   const { change, before, subscription } = changeContext;
   const { subscriptionId } = subscription;
   // The key contains the revision, so that a request repeated on the same state is made once.
@@ -128,17 +179,17 @@ const applyChange = async (
     case 'downgrade':
       await replaceUpgrade(ports, changeContext, context);
       await ports.payments.changeAtPeriodEnd({ ...idempotentRequest, terms: change.terms });
-      return null;
+      return uncharged;
     case 'cancellation':
       await replaceUpgrade(ports, changeContext, context);
       await ports.payments.cancelAtPeriodEnd(idempotentRequest);
-      return null;
+      return uncharged;
     case 'undo':
       await ports.payments.cancelScheduledChange(idempotentRequest);
-      return null;
+      return uncharged;
     case 'subscribe':
     case 'none':
-      return null;
+      return uncharged;
   }
 };
 
@@ -160,22 +211,25 @@ const upgrade = async (
   ports: ChangePorts,
   upgrading: UpgradeContext,
   context: CommandContext,
-): Promise<PaymentStart | null> => {
+): Promise<AppliedChange> => {
   const { accountId, subscription, terms } = upgrading;
   const { subscriptionId } = subscription;
   if (!(await isPreviewValid(ports, upgrading, context))) {
     const { state } = await reconcileMembership(ports, { accountId }, context);
     // A request from another tab has already changed the plan.
-    if (hasSameTerms(state.holdings.subscription?.terms, terms)) return null;
+    if (hasSameTerms(state.holdings.subscription?.terms, terms)) return uncharged;
     throw previewOutdatedError();
   }
   const checkout = await findOrOpenCheckout(ports, upgrading, context);
-  if (checkout === null) return null;
+  if (checkout === null) return uncharged;
   const { checkoutId: idempotencyKey, prorationAt } = checkout;
   const prorationDate = new Date(prorationAt);
+  const change = { subscriptionId, terms, prorationDate };
+  const { dueNow: chargedPence } =
+    upgrading.previewed ?? (await ports.payments.previewChange(change));
   try {
-    const request = { subscriptionId, terms, prorationDate, idempotencyKey };
-    return await ports.payments.changeNow(request);
+    const payment = await ports.payments.changeNow({ ...change, idempotencyKey });
+    return { payment, chargedPence };
   } catch (error) {
     const refusal = toDeclinedRejection(error);
     if (refusal === undefined) throw error;
@@ -254,9 +308,10 @@ const abandonFirstPayment = async (
     request,
     before,
   }: { readonly request: PlanChangeRequest; readonly before: ReconciliationResult },
-  context: CommandContext,
+  claimed: ClaimedChange,
 ): Promise<PlanChangeResult> => {
   const { accountId } = request;
+  const { context } = claimed;
   const subscriptionId = before.state.holdings.subscription?.subscriptionId ?? '';
   await cancelIncompleteSubscription(ports, {
     subscriptionId,
@@ -265,9 +320,9 @@ const abandonFirstPayment = async (
   const after = await reconcileMembership(ports, { accountId }, context);
   const { subscription } = after.state.holdings;
   // The first payment arrived meanwhile, so the plan that was paid for is cancelled instead.
-  if (isLive(subscription, context.now)) return changePlan(ports, request, context);
+  if (isLive(subscription, context.now)) return changeClaimedPlan(ports, request, claimed);
   const change = { kind: 'cancellation', effectiveAt: context.now.toISOString() } as const;
-  return { change, payment: null, subscription };
+  return { change, ...uncharged, subscription };
 };
 
 const notLowerPlanError = (): Rejection =>

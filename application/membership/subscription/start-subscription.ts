@@ -18,6 +18,7 @@ import {
   reconcileMembership,
   type ReconciliationResult,
 } from './reconcile-membership.ts';
+import { withChangeClaim } from './with-change-claim.ts';
 import { requirePurchasablePlan, type WaitingPeriodPorts } from './require-purchasable.ts';
 
 export type StartPorts = CommandPorts &
@@ -43,7 +44,17 @@ export type NewSubscription = {
  * Starts a subscription whose first invoice is unpaid. Repeating the same request, even from another tab, returns the
  * same payment. A different request replaces it, and the earlier payment can no longer be made.
  */
-export const startSubscription = async (
+export const startSubscription = (
+  ports: StartPorts,
+  intent: NewSubscription,
+  context: CommandContext,
+): Promise<PaymentStart> =>
+  withChangeClaim(ports, intent, {
+    context,
+    change: (claimed) => startClaimedSubscription(ports, intent, claimed.context),
+  });
+
+const startClaimedSubscription = async (
   ports: StartPorts,
   intent: NewSubscription,
   context: CommandContext,

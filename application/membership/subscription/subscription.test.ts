@@ -14,6 +14,7 @@ import { createCoupon, withdrawCoupon } from '../../coupon/manage-coupons.ts';
 import { loadCoupon } from '../../coupon/use-coupon.ts';
 import { loadState } from '../../load-stream.ts';
 import {
+  afterClaim,
   createTestContext,
   openTestPorts,
   today,
@@ -308,7 +309,7 @@ describe('a new subscription', () => {
       const isReserving = events.some(({ type }) => type === 'CouponReserved');
       if (isReserving && !isReplaced) {
         isReplaced = true;
-        await startSubscription(ports, other, createTestContext());
+        await startSubscription(ports, other, createTestContext(afterClaim()));
       }
       return ports.eventStore.append(stream, events, expected);
     };
@@ -540,19 +541,9 @@ describe('a change of plan', () => {
     ports.set(at);
     const tabs = [await previewedAt(at), await previewedAt(later(5))];
     expect(tabs[0]?.dueNow).toBe(tabs[1]?.dueNow);
-    // Both have decided before the provider answers either.
-    const arrived: (() => void)[] = [];
-    const changeNow: FakePayments['changeNow'] = async (request) => {
-      await new Promise<void>((resolve) => {
-        arrived.push(resolve);
-        if (arrived.length === tabs.length) for (const proceed of arrived) proceed();
-      });
-      return ports.payments.changeNow(request);
-    };
-    const held = { ...ports, payments: { ...ports.payments, changeNow } };
     await Promise.all(
       tabs.map((previewed) =>
-        changePlan(held, { accountId, target, previewed }, createTestContext(later(60))),
+        changePlan(ports, { accountId, target, previewed }, createTestContext(later(60))),
       ),
     );
     expect(ports.payments.charges).toEqual([199, tabs[0]?.dueNow]);
@@ -667,7 +658,8 @@ describe('a change of plan', () => {
       previewChange: async (request) => {
         if (isFirst) {
           isFirst = false;
-          await changePlan(ports, { accountId, target, previewed }, createTestContext());
+          const request = { accountId, target, previewed };
+          await changePlan(ports, request, createTestContext(afterClaim()));
         }
         return ports.payments.previewChange(request);
       },
@@ -675,6 +667,88 @@ describe('a change of plan', () => {
     await changePlan({ ...ports, payments }, { accountId, target, previewed }, createTestContext());
     expect(ports.payments.charges).toEqual([199, dueNow]);
     expect(await stands(ports, accountId)).toBe('active pro');
+  });
+
+  it('from two tabs at the same time is decided on what the first one left', async () => {
+    const targets = [{ plan: 'pro' }, { plan: 'basic', interval: 'year' }] as const;
+    for (const order of [targets, targets.toReversed()]) {
+      const ports = await open();
+      const { accountId } = await subscribed(ports);
+      const results = await Promise.allSettled(
+        order.map((target) => changePlan(ports, { accountId, target }, createTestContext())),
+      );
+      const refusals = results.filter((one) => one.status === 'rejected');
+      expect(refusals.map(({ reason }) => reason as unknown)).toEqual([
+        expect.objectContaining({ code: 'membership/preview-outdated' }),
+      ]);
+      const [first] = results.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+      expect(ports.payments.charges).toEqual([199, first?.chargedPence]);
+    }
+  });
+
+  it.each([
+    ['a cancellation and a downgrade', { plan: 'free' }, { plan: 'basic' }],
+    ['a downgrade and a cancellation', { plan: 'basic' }, { plan: 'free' }],
+  ] as const)('keeps the first of %s at the same time', async (_, first, second) => {
+    const ports = await open();
+    const { accountId } = await subscribed(ports, pro);
+    const [made, refused] = await Promise.allSettled(
+      [first, second].map((target) =>
+        changePlan(ports, { accountId, target }, createTestContext()),
+      ),
+    );
+    expect(made).toMatchObject({ status: 'fulfilled' });
+    expect(refused).toMatchObject({ reason: { code: 'membership/preview-outdated' } });
+    const { holdings } = await loadMembership(ports, accountId);
+    const kind = first.plan === 'free' ? 'cancellation' : 'downgrade';
+    expect(holdings.subscription?.scheduled?.kind).toBe(kind);
+  });
+
+  it('whose process was killed at the provider is recorded before the next one, which is refused', async () => {
+    const ports = await open();
+    const { accountId } = await subscribed(ports);
+    let isKilled = false;
+    const changeNow: FakePayments['changeNow'] = async (request) => {
+      await ports.payments.changeNow(request);
+      isKilled = true;
+      throw new Error('killed');
+    };
+    const append: Ports['eventStore']['append'] = (...appended) =>
+      isKilled ? Promise.reject(new Error('killed')) : ports.eventStore.append(...appended);
+    const dying = {
+      ...ports,
+      payments: { ...ports.payments, changeNow },
+      eventStore: { ...ports.eventStore, append },
+    };
+    const upgrade = { accountId, target: { plan: 'pro' } } as const;
+    await expect(changePlan(dying, upgrade, createTestContext())).rejects.toThrow('killed');
+    const yearly = { accountId, target: { plan: 'basic', interval: 'year' } } as const;
+    let waitedMs = 0;
+    const pause = (ms: number): Promise<void> => {
+      waitedMs += ms;
+      return Promise.resolve();
+    };
+    await expect(
+      changePlan({ ...ports, pause }, yearly, createTestContext()),
+    ).rejects.toMatchObject({ code: 'membership/preview-outdated' });
+    expect(waitedMs).toBe(30_000);
+    expect(await stands(ports, accountId)).toBe('active pro');
+    const { change } = await changePlan(ports, yearly, createTestContext(afterClaim()));
+    expect(change.kind).toBe('downgrade');
+    expect(ports.payments.charges).toHaveLength(2);
+  });
+
+  it('is refused if the preview showed a charge and nothing is charged any more', async () => {
+    const ports = await open();
+    const { accountId } = await subscribed(ports);
+    const target = { plan: 'basic', interval: 'year' } as const;
+    const wish = { accountId, target, couponCode: null };
+    const shown = await previewSubscriptionChange(ports, wish, createTestContext());
+    const previewed = { prorationDate: new Date(shown.prorationDate ?? ''), dueNow: shown.dueNow };
+    await changePlan(ports, { accountId, target: { plan: 'pro' } }, createTestContext());
+    await expect(
+      changePlan(ports, { accountId, target, previewed }, createTestContext()),
+    ).rejects.toMatchObject({ code: 'membership/preview-outdated' });
   });
 
   it('needs a subscription', async () => {

@@ -11,6 +11,7 @@ import type { FindCustomerAccountPorts } from '../customer/find-customer-account
 import { listMemberInvoices, type MemberCustomers } from '../customer/member-invoices.ts';
 import { handleMembershipCommand } from '../handle-membership.ts';
 import { loadMembership } from '../load-membership.ts';
+import { withChangeClaim } from './with-change-claim.ts';
 import { reconcileMembership } from './reconcile-membership.ts';
 import { recordRefunds } from '../refunds/record-refunds.ts';
 
@@ -47,10 +48,22 @@ export const withdrawSubscription = async (
   return finishWithdrawal(ports, { accountId }, context);
 };
 
+type WithdrawalTarget = Target & { readonly subscriptionId?: string | undefined };
+
 /** Completes the remaining steps of a withdrawal, by default of the newest one. Idempotent. */
-export const finishWithdrawal = async (
+export const finishWithdrawal = (
   ports: WithdrawPorts,
-  { accountId, ...target }: Target & { readonly subscriptionId?: string | undefined },
+  target: WithdrawalTarget,
+  context: CommandContext,
+): Promise<WithdrawalResult> =>
+  withChangeClaim(ports, target, {
+    context,
+    change: (claimed) => finishClaimedWithdrawal(ports, target, claimed.context),
+  });
+
+const finishClaimedWithdrawal = async (
+  ports: WithdrawPorts,
+  { accountId, ...target }: WithdrawalTarget,
   context: CommandContext,
 ): Promise<WithdrawalResult> => {
   const { withdrawnSubscriptionIds } = await loadMembership(ports, accountId);

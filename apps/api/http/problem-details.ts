@@ -7,6 +7,7 @@ import { ReadModelsError } from '#platform/read-models/read-models.port.ts';
 import { sqliteErrorCode, SqliteFileError } from '#platform/sqlite-file/sqlite-errors.ts';
 import { UnavailableError } from '#platform/unavailable-error.ts';
 import type { RouteResponse } from './answer.ts';
+import { OutdatedPreviewError } from './outdated-preview-error.ts';
 import { httpTexts } from './texts.ts';
 
 // The only mapping from rejections to status codes.
@@ -127,6 +128,7 @@ const fromRejection = (rejection: Rejection, requestId: string): ProblemWithHead
     ...(field === undefined ? {} : { errors: [{ field, message }] }),
     ...(rule === undefined ? {} : { rule, eventId: eventId ?? null }),
     ...(triesLeft === undefined ? {} : { triesLeft }),
+    ...(rejection instanceof OutdatedPreviewError ? { preview: rejection.preview } : {}),
     ...(retryAt === undefined
       ? {}
       : { retryAt, headers: { 'retry-after': formatRetryAfter(retryAt) } }),

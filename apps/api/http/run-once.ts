@@ -69,7 +69,7 @@ const convertRejections = (
   });
 
 const isTemporary = ({ kind, code }: Rejection): boolean =>
-  kind === 'throttled' || code === 'command/contended';
+  kind === 'throttled' || code === 'command/contended' || code === 'membership/change-in-progress';
 
 const toCommandContext = (
   clock: Clock,

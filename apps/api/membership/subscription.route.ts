@@ -23,6 +23,7 @@ import {
 import { successReply } from '../account/done.ts';
 import { limitCouponAttempts } from './coupon-attempts.ts';
 import { loadOwnSubscription } from './own-subscription.ts';
+import { toPreviewBody, withNewPreview } from './outdated-preview.ts';
 import { isOnSale } from './plan-list.ts';
 import type { MembershipRoutesDeps } from './ports.ts';
 import { subscriptionTexts as texts } from './texts.ts';
@@ -98,10 +99,10 @@ const changeRoutes = ({ routes, platform }: MembershipRoutesDeps): void => {
     async ({ body: { targetTier: plan, interval, couponId }, caller, command }) => {
       const { accountId } = caller;
       const planChange = { accountId, target: { plan, interval }, couponCode: couponId || null };
-      const { lines, lost, ...preview } = await limitCouponAttempts(platform, planChange, () =>
+      const preview = await limitCouponAttempts(platform, planChange, () =>
         previewOwnChange(platform, planChange, command),
       );
-      return { body: { ...preview, lines: [...lines], lost: [...lost] } };
+      return { body: toPreviewBody(preview) };
     },
   );
   routes.on(
@@ -117,7 +118,9 @@ const changeRoutes = ({ routes, platform }: MembershipRoutesDeps): void => {
         target: { plan, interval },
         previewed: previewedTerms,
       };
-      const changedPlan = await changePlan(platform, planChange, command);
+      const changedPlan = await withNewPreview(platform, planChange, command, () =>
+        changePlan(platform, planChange, command),
+      );
       await waitForProjections();
       return { body: toReplyBody(changedPlan, plan) };
     },
@@ -127,10 +130,8 @@ const changeRoutes = ({ routes, platform }: MembershipRoutesDeps): void => {
     async ({ body, caller, command, waitForProjections }) => {
       const { targetTier: plan = 'basic', interval } = body;
       const planChange = { accountId: caller.accountId, target: { plan, interval } };
-      const changedPlan = await changePlan(
-        platform,
-        { ...planChange, deferredOnly: 'later' },
-        command,
+      const changedPlan = await withNewPreview(platform, planChange, command, () =>
+        changePlan(platform, { ...planChange, deferredOnly: 'later' }, command),
       );
       await waitForProjections();
       return { body: toReplyBody(changedPlan, plan) };
@@ -140,7 +141,9 @@ const changeRoutes = ({ routes, platform }: MembershipRoutesDeps): void => {
     subscriptionOperations.cancelSubscription,
     async ({ caller, command, waitForProjections }) => {
       const planChange = { accountId: caller.accountId, target: { plan: 'free' as const } };
-      const changedPlan = await changePlan(platform, planChange, command);
+      const changedPlan = await withNewPreview(platform, planChange, command, () =>
+        changePlan(platform, planChange, command),
+      );
       await waitForProjections();
       return { body: toReplyBody(changedPlan, 'free') };
     },
@@ -181,12 +184,13 @@ const requireOnSale = (
 };
 
 const toReplyBody = (changed: PlanChangeResult, targetPlan: PlanId) => {
-  const { change, payment, subscription } = changed;
+  const { change, payment, chargedPence, subscription } = changed;
   return {
     success: true as const,
     message: formatMessage(changed, targetPlan),
     effectiveAt: getEffectiveAt(change, subscription),
     payment: isOpen(payment) ? payment : null,
+    ...(chargedPence > 0 && { dueNow: chargedPence }),
   };
 };
 
@@ -202,12 +206,14 @@ const isOpen = (payment: PlanChangeResult['payment']): boolean =>
   payment !== null && payment.clientSecret !== null;
 
 const formatMessage = (
-  { change, payment, subscription }: PlanChangeResult,
+  { change, payment, chargedPence, subscription }: PlanChangeResult,
   wished: PlanId,
 ): string => {
   switch (change.kind) {
     case 'upgrade':
-      return isOpen(payment) ? texts.confirm : texts.upgraded(planLabels[wished]);
+      return isOpen(payment)
+        ? texts.confirm(chargedPence)
+        : texts.upgraded(planLabels[wished], chargedPence);
     case 'downgrade':
       return formatDowngrade(subscription, planLabels[change.terms.plan], change.effectiveAt);
     case 'cancellation':

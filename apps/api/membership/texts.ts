@@ -6,8 +6,10 @@ export const subscriptionTexts = {
   unknownInvoice: 'There is no such invoice.',
   paid: (plan: string) => `Your ${plan} plan is active.`,
   paidInPart: 'Thank you. Another renewal is still open. Pay it to keep your plan.',
-  upgraded: (plan: string) => `You are on ${plan} now.`,
-  confirm: 'Please confirm the payment; your plan changes as soon as it is paid.',
+  upgraded: (plan: string, chargedPence: number) =>
+    `You are on ${plan} now.${chargedPence > 0 ? ` ${formatPence(chargedPence)} was charged.` : ''}`,
+  confirm: (chargedPence: number) =>
+    `Please confirm the payment of ${formatPence(chargedPence)}; your plan changes as soon as it is paid.`,
   downgrade: (plan: string, at: string) =>
     `You keep your plan until ${at}. After that you move to ${plan}.`,
   cancelled: (at: string) => `Your subscription ends on ${at}. You keep your plan until then.`,

@@ -251,6 +251,10 @@ export const changedSubscriptionSchema = z
       description:
         'Payment that the member still has to confirm, after which the plan changes; null without one.',
     }),
+    dueNow: pence.optional().meta({
+      description:
+        'Amount that this change charges, in pence: immediately, or once `payment` is confirmed. Absent when nothing is charged.',
+    }),
   })
   .meta({ id: 'ChangedSubscription', description: 'The result of a change of plan.' });
 

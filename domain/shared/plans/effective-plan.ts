@@ -52,6 +52,8 @@ type OtherEvent = {
     | 'DisputeLost'
     | 'SubscriptionWithdrawn'
     | 'SubscriptionChangeRequested'
+    | 'ProviderChangeClaimed'
+    | 'ProviderChangeReleased'
     | 'CheckoutStarted'
     | 'CheckoutCompleted'
     | 'CheckoutAbandoned'

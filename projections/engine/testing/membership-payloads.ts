@@ -147,6 +147,15 @@ export const membershipPayloads: Payloads<MembershipEvent> = {
     reason: step.word,
     requestedAt: step.at,
   }),
+  ProviderChangeClaimed: (step) => ({
+    claimId: `claim-${String(step.index % 2)}`,
+    claimedAt: step.at,
+    expiresAt: step.at,
+  }),
+  ProviderChangeReleased: (step) => ({
+    claimId: `claim-${String(step.index % 2)}`,
+    releasedAt: step.at,
+  }),
   CheckoutStarted: (step) => ({
     ...checkoutOf(step),
     purpose: 'subscribe',

@@ -34,7 +34,7 @@ export const subscriptionOperations = defineOperations(subscriptionEndpoints, 'M
   createSubscription: {
     summary: 'Begin a subscription whose first payment the browser confirms',
     description:
-      '409 `membership/already-subscribed`: there is a running subscription. 409 `membership/not-on-sale`: the plan has no price at the provider. 409 `membership/checkout-replaced`: another tab began something else. 409 `membership/waiting-period`: new members wait before their first purchase of forecasts; `retryAt` says until when. 400 `coupon/not-usable`: the coupon may not be used. 400 `payment/declined`: the card was refused; nothing changed. 409 `payment/refused`: the payment provider does not do this. 429 after thirty unusable coupons in an hour. Repeating the same request returns the same payment.',
+      '409 `membership/already-subscribed`: there is a running subscription. 409 `membership/not-on-sale`: the plan has no price at the provider. 409 `membership/checkout-replaced`: another tab began something else. 409 `membership/change-in-progress`: another change is being made; try again. 409 `membership/waiting-period`: new members wait before their first purchase of forecasts; `retryAt` says until when. 400 `coupon/not-usable`: the coupon may not be used. 400 `payment/declined`: the card was refused; nothing changed. 409 `payment/refused`: the payment provider does not do this. 429 after thirty unusable coupons in an hour. Repeating the same request returns the same payment.',
     body: createSubscriptionRequestSchema,
     status: 200,
     answer: createdSubscriptionSchema,
@@ -44,6 +44,7 @@ export const subscriptionOperations = defineOperations(subscriptionEndpoints, 'M
         'membership/already-subscribed',
         'membership/not-on-sale',
         'membership/checkout-replaced',
+        'membership/change-in-progress',
         'membership/waiting-period',
         'payment/refused',
       ],
@@ -67,7 +68,7 @@ export const subscriptionOperations = defineOperations(subscriptionEndpoints, 'M
   manageSubscription: {
     summary: 'Change the plan: upwards at once, downwards at the end of the period',
     description:
-      '409 `membership/no-subscription`: the member pays for nothing. 409 `membership/preview-outdated`: the amount of the preview no longer holds. 409 `payment/renewal-open`: a renewal is not paid; `fix-subscriptions` collects it. 409 `membership/waiting-period`: new members wait before their first purchase of forecasts; `retryAt` says until when. 400 `payment/declined`: the card was refused; nothing changed. 409 `payment/refused`: the payment provider does not do this.',
+      '409 `membership/no-subscription`: the member pays for nothing. 409 `membership/preview-outdated`: the amount of the preview no longer holds, or another change was made meanwhile; `preview` has the new one. 409 `membership/change-in-progress`: another change is being made; try again. 409 `payment/renewal-open`: a renewal is not paid; `fix-subscriptions` collects it. 409 `membership/waiting-period`: new members wait before their first purchase of forecasts; `retryAt` says until when. 400 `payment/declined`: the card was refused; nothing changed. 409 `payment/refused`: the payment provider does not do this.',
     body: manageSubscriptionRequestSchema,
     status: 200,
     answer: changedSubscriptionSchema,
@@ -76,6 +77,7 @@ export const subscriptionOperations = defineOperations(subscriptionEndpoints, 'M
       409: [
         'membership/no-subscription',
         'membership/preview-outdated',
+        'membership/change-in-progress',
         'payment/renewal-open',
         'payment/refused',
         'membership/waiting-period',
@@ -86,11 +88,14 @@ export const subscriptionOperations = defineOperations(subscriptionEndpoints, 'M
   fixSubscriptions: {
     summary: 'Put right what the subscription is stuck in',
     description:
-      'Abandons an unpaid attempt and collects open renewals, oldest first; when the bank requires a confirmation, `payment` has the secret for the browser. 400 `payment/declined`: the card was refused; nothing changed. 409 `payment/refused`: the payment provider does not do this.',
+      'Abandons an unpaid attempt and collects open renewals, oldest first; when the bank requires a confirmation, `payment` has the secret for the browser. 400 `payment/declined`: the card was refused; nothing changed. 409 `membership/change-in-progress`: another change is being made; try again. 409 `payment/refused`: the payment provider does not do this.',
     body: reconcileSubscriptionsRequestSchema,
     status: 200,
     answer: subscriptionReconciliationSchema,
-    problems: { 400: ['payment/declined'], 409: ['payment/refused'] },
+    problems: {
+      400: ['payment/declined'],
+      409: ['membership/change-in-progress', 'payment/refused'],
+    },
     idempotent: true,
   },
   validateCoupon: {
@@ -118,48 +123,83 @@ export const subscriptionOperations = defineOperations(subscriptionEndpoints, 'M
   downgradeSubscription: {
     summary: 'Go to a lower plan at the end of the period',
     description:
-      '409 `membership/no-subscription`: the member pays for nothing. 409 `membership/not-lower`: the plan is not lower. 409 `payment/refused`: the payment provider does not do this.',
+      '409 `membership/no-subscription`: the member pays for nothing. 409 `membership/not-lower`: the plan is not lower. 409 `membership/preview-outdated`: another change was made meanwhile; `preview` has what this one would do now. 409 `membership/change-in-progress`: another change is being made; try again. 409 `payment/refused`: the payment provider does not do this.',
     body: downgradeRequestSchema,
     status: 200,
     answer: changedSubscriptionSchema,
-    problems: { 409: ['membership/no-subscription', 'membership/not-lower', 'payment/refused'] },
+    problems: {
+      409: [
+        'membership/no-subscription',
+        'membership/not-lower',
+        'membership/preview-outdated',
+        'membership/change-in-progress',
+        'payment/refused',
+      ],
+    },
     idempotent: true,
   },
   cancelSubscription: {
     summary: 'Cancel at the end of the period',
     description:
-      '409 `membership/no-subscription`: the member pays for nothing. 409 `payment/refused`: the payment provider does not do this.',
+      '409 `membership/no-subscription`: the member pays for nothing. 409 `membership/preview-outdated`: another change was made meanwhile; `preview` has what this one would do now. 409 `membership/change-in-progress`: another change is being made; try again. 409 `payment/refused`: the payment provider does not do this.',
     status: 200,
     answer: changedSubscriptionSchema,
-    problems: { 409: ['membership/no-subscription', 'payment/refused'] },
+    problems: {
+      409: [
+        'membership/no-subscription',
+        'membership/preview-outdated',
+        'membership/change-in-progress',
+        'payment/refused',
+      ],
+    },
     idempotent: true,
   },
   cancelByLink: {
     summary: 'Cancel by the link in the mail about a suspension; needs no session',
     description:
-      '400 `account/link-invalid`: the link is incomplete, has expired, or was mailed to a former address. Repeating it changes nothing. 409 `membership/not-suspended`: the account was restored.',
+      '400 `account/link-invalid`: the link is incomplete, has expired, or was mailed to a former address. Repeating it changes nothing. 409 `membership/not-suspended`: the account was restored. 409 `membership/preview-outdated`: another change was made meanwhile. 409 `membership/change-in-progress`: another change is being made; try again.',
     body: linkTokenSchema,
     status: 200,
     answer: successResponseSchema,
-    problems: { 400: ['account/link-invalid'], 409: ['membership/not-suspended'] },
+    problems: {
+      400: ['account/link-invalid'],
+      409: [
+        'membership/not-suspended',
+        'membership/preview-outdated',
+        'membership/change-in-progress',
+      ],
+    },
     idempotent: true,
   },
   undoSubscriptionChange: {
     summary: 'Take back a downgrade or cancellation that has not happened yet',
     description:
-      '409 `membership/no-subscription`: the member pays for nothing. 409 `payment/refused`: the payment provider does not do this.',
+      '409 `membership/no-subscription`: the member pays for nothing. 409 `membership/preview-outdated`: another change was made meanwhile; `preview` has what this one would do now. 409 `membership/change-in-progress`: another change is being made; try again. 409 `payment/refused`: the payment provider does not do this.',
     status: 200,
     answer: changedSubscriptionSchema,
-    problems: { 409: ['membership/no-subscription', 'payment/refused'] },
+    problems: {
+      409: [
+        'membership/no-subscription',
+        'membership/preview-outdated',
+        'membership/change-in-progress',
+        'payment/refused',
+      ],
+    },
     idempotent: true,
   },
   withdrawSubscription: {
     summary: 'Cancel within 14 days of the purchase, with everything given back',
     description:
-      '409 `membership/no-subscription`: the member pays for nothing. 409 `membership/withdrawal-too-late`: the 14 days have passed. Repeating it changes nothing.',
+      '409 `membership/no-subscription`: the member pays for nothing. 409 `membership/withdrawal-too-late`: the 14 days have passed. 409 `membership/change-in-progress`: another change is being made; try again. Repeating it changes nothing.',
     status: 200,
     answer: withdrawnSubscriptionSchema,
-    problems: { 409: ['membership/no-subscription', 'membership/withdrawal-too-late'] },
+    problems: {
+      409: [
+        'membership/no-subscription',
+        'membership/withdrawal-too-late',
+        'membership/change-in-progress',
+      ],
+    },
     idempotent: true,
   },
   invoices: {
