@@ -91,8 +91,11 @@ export const createOutcomeLog = (before: OutcomesByKind): OutcomeLog => {
 
 // An outcome whose candle was late is recorded after later hours.
 const insertByTime = (known: DirectionOutcome[], outcome: DirectionOutcome): void => {
-  const index = known.findLastIndex(({ targetHour }) => targetHour <= outcome.targetHour);
-  known.splice(index + 1, 0, outcome);
+  const isNewest = (known.at(-1)?.targetHour ?? -Infinity) <= outcome.targetHour;
+  const index = isNewest
+    ? known.length
+    : known.findLastIndex(({ targetHour }) => targetHour <= outcome.targetHour) + 1;
+  known.splice(index, 0, outcome);
 };
 
 const mergeOutcomes = (parts: readonly OutcomesByKind[]): OutcomesByKind => {

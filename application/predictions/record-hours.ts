@@ -61,21 +61,28 @@ export type RecordHoursRequest = {
 export const recordHours = async (
   ports: PredictionPorts,
   request: RecordHoursRequest,
-): Promise<Position | undefined> => {
+): Promise<Position | undefined> => (await recordDays(ports, request)).position;
+
+/** As `recordHours`, for hours in several steps: the last day of a step is not read again in the next one. */
+export const recordDays = async (
+  ports: PredictionPorts,
+  request: RecordHoursRequest,
+  previousDay?: RecordedDay,
+): Promise<{ readonly position: Position | undefined; readonly lastDay?: RecordedDay }> => {
   const byDay = Map.groupBy(request.hours, ({ at }) => at.slice(0, 10));
   let position: Position | undefined;
-  let recordedDay: RecordedDay | undefined;
+  let lastDay = previousDay;
   for (const hours of byDay.values()) {
-    recordedDay = await recordDay(ports, { ...request, hours }, recordedDay);
-    position = recordedDay.position ?? position;
+    lastDay = await recordDay(ports, { ...request, hours }, lastDay);
+    position = lastDay.position ?? position;
     // Yields to other requests between days.
     await nextTurn();
   }
-  return position;
+  return { position, ...(lastDay && { lastDay }) };
 };
 
 /** A day as it was just written, so that the next one does not read it again. */
-type RecordedDay = {
+export type RecordedDay = {
   readonly date: string;
   readonly day: PredictionDay;
   /** Absent if no forecasts were issued. */

@@ -70,13 +70,14 @@ export const estimateHitRate = (
   horizonHours: number,
   { from, to } = { from: 0, to: outcomes.length },
 ): RateWithInterval => {
-  let [correct, squares, block, size] = [0, 0, -1, 0];
+  let [correct, squares, size] = [0, 0, 0];
+  let blockEnd = -Infinity;
   for (let index = from; index < to; index += 1) {
     const outcome = outcomes[index];
     if (!outcome) break;
-    const outcomeBlock = Math.floor(outcome.targetHour / horizonHours);
-    size = outcomeBlock === block ? size + 1 : 1;
-    block = outcomeBlock;
+    const isInBlock = outcome.targetHour < blockEnd;
+    size = isInBlock ? size + 1 : 1;
+    if (!isInBlock) blockEnd = (Math.floor(outcome.targetHour / horizonHours) + 1) * horizonHours;
     // Each outcome increases the square of its block's size by this amount.
     squares += 2 * size - 1;
     if (outcome.right) correct += 1;

@@ -3,6 +3,32 @@ import type { Band, PredictionIssued } from './events.ts';
 import { hourMs } from '../shared/time/durations.ts';
 import { addHours } from './hours.ts';
 
+/** The forecasts whose hour is not over, or undefined if all are. */
+export const selectRunning = (
+  issued: PredictionIssued['data'],
+  now: Date,
+): PredictionIssued['data'] | undefined => {
+  const isRunning = (_: unknown, index: number): boolean =>
+    Date.parse(issued.cutOffAt) + (issued.horizonHours[index] ?? 0) * hourMs > now.getTime();
+  const horizonHours = issued.horizonHours.filter(isRunning);
+  if (horizonHours.length === 0) return undefined;
+  return {
+    ...issued,
+    horizonHours,
+    prices: issued.prices.filter(isRunning),
+    probUp: issued.probUp.filter(isRunning),
+    called: issued.called.filter(isRunning),
+    noCallReasons: issued.noCallReasons.filter(isRunning),
+    rangeMethods: issued.rangeMethods.filter(isRunning),
+    variances: issued.variances.filter(isRunning),
+    quantiles: issued.quantiles.filter(isRunning),
+    members: issued.members.map((member) => ({
+      ...member,
+      percents: member.percents.filter(isRunning),
+    })),
+  };
+};
+
 export const toIssuedForecasts = (issued: PredictionIssued['data']): IssuedForecast[] =>
   issued.horizonHours.map((_, index) => toIssuedForecast(issued, index));
 

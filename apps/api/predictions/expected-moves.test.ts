@@ -140,7 +140,7 @@ describe('the expected moves', () => {
     expect(later.alerts).toEqual([]);
   });
 
-  it('are empty, with the reason, for a coin without a current forecast', async () => {
+  it('are empty, with the reason, for a coin without a running forecast', async () => {
     const { coins } = await read();
     expect(coins.find(({ symbol }) => symbol === 'SOL')).toMatchObject({
       moves: [],
@@ -150,8 +150,12 @@ describe('the expected moves', () => {
     });
     const { clock } = running.platform;
     clock.set(new Date('2026-03-08T02:11:00.000Z'));
-    const later = await read();
+    const afterMissedHour = await read();
+    clock.set(new Date('2026-03-09T01:11:00.000Z'));
+    const afterMissedDay = await read();
     clock.set(now);
-    expect(later.coins[0]).toMatchObject({ moves: [], lastUpdated: null });
+    const moves = afterMissedHour.coins[0]?.moves ?? [];
+    expect(moves.map(({ horizonHours }) => horizonHours)).toEqual([12, 24]);
+    expect(afterMissedDay.coins[0]).toMatchObject({ moves: [], lastUpdated: null });
   });
 });

@@ -10,7 +10,7 @@ import type { PastForecast } from '#application/predictions/find-past-forecast.t
 import type { IssuedForecast } from '#domain/prediction/commands.ts';
 import type { PredictionIssued } from '#domain/prediction/events.ts';
 import { addHours, latestIssueTime } from '#domain/prediction/hours.ts';
-import { toIssuedForecasts } from '#domain/prediction/issued-forecasts.ts';
+import { selectRunning, toIssuedForecasts } from '#domain/prediction/issued-forecasts.ts';
 import { volatilityOnScale } from '#models/forecast/volatility-scale.ts';
 import { toPredictionBands } from './bands-view.ts';
 import { type CoinForecastStatus, toPredictionState } from './prediction-state.ts';
@@ -30,6 +30,7 @@ export const toPrediction = (coin: CoinView, analysis: Analysis): Prediction => 
   const members = newestForecasts ? toMembers(newestForecasts) : [];
   return {
     symbol: coin.symbol,
+    currentPrice: newestForecasts ? Number(newestForecasts.lastPrice) : null,
     ...toHourFigures(hourForecast),
     ...toDayFigures(dayForecast),
     lastUpdated: newestForecasts?.cutOffAt ?? null,
@@ -53,7 +54,6 @@ const findForecast = (
 const toHourFigures = (hour: IssuedForecast | undefined) =>
   hour
     ? {
-        currentPrice: hour.lastPrice,
         forecast1h: hour.price,
         change1h: getChangePercent(hour),
         direction: getDirection(hour),
@@ -62,7 +62,6 @@ const toHourFigures = (hour: IssuedForecast | undefined) =>
         confidence: getConfidence(hour),
       }
     : {
-        currentPrice: null,
         forecast1h: null,
         change1h: null,
         direction: null,
@@ -77,10 +76,13 @@ const toDayFigures = (day: IssuedForecast | undefined) =>
     : { forecast24h: null, change24h: null, volatility: null };
 
 const toRanges = (hour: IssuedForecast | undefined, day: IssuedForecast | undefined) =>
-  hour && day
+  day
     ? {
-        intervals: { next1h: toPredictionBands(hour), next24h: toPredictionBands(day) },
-        rangeMethods: { next1h: hour.rangeMethod, next24h: day.rangeMethod },
+        intervals: {
+          next1h: hour ? toPredictionBands(hour) : null,
+          next24h: toPredictionBands(day),
+        },
+        rangeMethods: { next1h: hour?.rangeMethod ?? null, next24h: day.rangeMethod },
       }
     : { intervals: null, rangeMethods: null };
 
@@ -117,7 +119,9 @@ export const getCommonFields = (
   kind: newest ? (coin.record?.kind ?? null) : null,
 });
 
-/** The newest forecasts, unless they are outdated or a later hour was withheld. */
+/**
+ * The newest forecasts, unless a later hour was withheld. After a missed hour, those whose hour is not over.
+ */
 export const findCurrentForecasts = ({
   status,
   now,
@@ -125,7 +129,7 @@ export const findCurrentForecasts = ({
   const newestForecast = status?.newest;
   if (!newestForecast || newestForecast.cutOffAt < (status.newestWithheld?.cutOffAt ?? ''))
     return undefined;
-  return isCurrent(newestForecast, now) ? newestForecast : undefined;
+  return isCurrent(newestForecast, now) ? newestForecast : selectRunning(newestForecast, now);
 };
 
 // A forecast is current until the deadline for issuing the next hour's forecast.

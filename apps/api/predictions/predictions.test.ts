@@ -159,7 +159,7 @@ describe('forecasts', () => {
     expect(prediction.volatility).toBeGreaterThanOrEqual(2);
     expect(prediction.volatility).toBeLessThanOrEqual(6);
     expect(prediction.members).toEqual([{ name: 'last price', serves: 'price', share: 1 }]);
-    expect(prediction.intervals?.next1h.band90).toEqual({ low: 155.5, high: 164.5 });
+    expect(prediction.intervals?.next1h?.band90).toEqual({ low: 155.5, high: 164.5 });
   });
 
   it('have every field that the specification names', async () => {
@@ -288,6 +288,23 @@ describe('forecasts', () => {
     expect(predictionSchema.parse(body)).toMatchObject({
       forecast1h: null,
       state: { hoursMissed: 2 },
+    });
+  });
+
+  it('whose hour is not over are shown after missed hours, until the day is over', async () => {
+    const { clock } = running.platform;
+    clock.set(new Date('2026-03-03T13:11:00.000Z'));
+    const { body } = await pro.call('GET', '/api/predictions/btc');
+    clock.set(new Date('2026-03-04T12:11:00.000Z'));
+    const dayAfter = await pro.call('GET', '/api/predictions/btc');
+    clock.set(now);
+    const shown = predictionSchema.parse(body);
+    expect(shown).toMatchObject({ called: null, intervals: { next1h: null }, withheld: null });
+    expect(shown.forecast24h).not.toBeNull();
+    expect(shown.currentPrice).not.toBeNull();
+    expect(predictionSchema.parse(dayAfter.body)).toMatchObject({
+      forecast24h: null,
+      intervals: null,
     });
   });
 });

@@ -26,13 +26,14 @@ const sourceMode = z.enum(['live', 'simulated', 'replay']);
 
 /**
  * State of forecasting. `calibrating`: the model learns past years, or the demo computes its six months, and `progress`
- * is the completed share (0 to 1). `ready`: forecasts are issued every hour. `waiting`: there are no candles yet.
+ * is the completed share (0 to 1). `ready`: forecasts are issued every hour. `waiting`: there
+ * are no candles yet, or the models of other coins learn first.
  */
 export const predictionStateSchema = z
   .object({
     phase: z.enum(['waiting', 'calibrating', 'ready']).meta({
       description:
-        'State of the forecasts; `calibrating` while the model learns, `waiting` without candles.',
+        'State of the forecasts; `calibrating` while the model learns, `waiting` without candles or until the models of other coins have learned.',
     }),
     progress: share.meta({ description: 'Progress of calibration, 0 to 1.' }),
     hoursMissed: z.int().nonnegative().meta({
@@ -217,14 +218,18 @@ export const predictionSchema = z
     }),
     intervals: z
       .object({
-        next1h: bandsSchema.meta({ description: 'Ranges of the next hour.' }),
+        next1h: bandsSchema.nullable().meta({
+          description: 'Ranges of the next hour; null when it is over and the next one was missed.',
+        }),
         next24h: bandsSchema.meta({ description: 'Ranges of the next day.' }),
       })
       .nullable()
       .meta({ description: 'Ranges of the next hour and day; null without a forecast.' }),
     rangeMethods: z
       .object({
-        next1h: rangeMethodSchema.meta({ description: 'Ranges of the next hour.' }),
+        next1h: rangeMethodSchema
+          .nullable()
+          .meta({ description: 'Ranges of the next hour; null without them.' }),
         next24h: rangeMethodSchema.meta({ description: 'Ranges of the next day.' }),
       })
       .nullable()

@@ -1,4 +1,4 @@
-import type { HourToRecord } from '#application/predictions/record-hours.ts';
+import type { HourToRecord, RecordedDay } from '#application/predictions/record-hours.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import type { ForecastingRecord } from '#observations/forecasting/queries.ts';
 import {
@@ -28,10 +28,11 @@ export const backfillForecasts = async (
   const lastAt = (await findLastForecastTime(work)) ?? 0;
   const startAt = floorToHour(Math.max(Date.parse(span.from), lastAt, done.hour));
   if (startAt < until) await calibrate(work, source, { until: startAt });
+  let lastDay: RecordedDay | undefined;
   for (let at = startAt; at < until;) {
     at = Math.min(until, findStepEnd(at, pace.forecastAtOnce * hourMs));
     const hours = await model.learnTo(at, { forecastAfter: startAt, savesModel: at === until });
-    await writeHours(work, source, hours.map(toBackfilledHour));
+    lastDay = await writeHours(work, { source, hours: hours.map(toBackfilledHour) }, lastDay);
     hours.forEach(onHour);
     done.hour = at;
     const share = (at - startAt) / (until - startAt);

@@ -11,6 +11,10 @@ import { LostModelError } from './model-of-coin.ts';
 
 export type CoinForecaster = {
   readonly record: () => ForecastingRecord;
+  /** Whether its forecasts are up to date, apart from the hour that has just ended. */
+  readonly isReady: () => boolean;
+  /** Whether it is ready and the forecasts of an hour are due. */
+  readonly isDue: () => boolean;
   /** Schedules the hours in (from, until] of a demo for backfilling. */
   readonly backdate: (from: Date, until: Date) => Promise<void>;
   /** Learns, issues and scores up to the clock's time. Calls `onHour` for each backfilled hour. */
@@ -22,9 +26,12 @@ export const coinForecaster = (
   stored: ForecastingRecord,
 ): CoinForecaster => {
   const work = forecastingWork(deps, stored);
-  const { record, report } = work;
+  const { record, report, done } = work;
+  const isReady = (): boolean => record().phase === 'ready' && record().backdate === null;
   return {
     record,
+    isReady,
+    isDue: () => isReady() && done.hour < floorToHour(deps.ports.clock.now().getTime()),
     backdate: async (from, until) => {
       const backdateFrom = toIsoString(floorToHour(from.getTime()));
       const backdate = {

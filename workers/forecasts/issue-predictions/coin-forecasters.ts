@@ -29,7 +29,7 @@ export const openForecasters = async (
   for (const { id } of majorCoins) {
     const record = {
       ...(existing.get(id) ?? createRecord(id)),
-      ...relearningFields,
+      ...queuedFields,
       kind: feed.kind,
     };
     await writeForecastingStatus(ports, record);
@@ -45,8 +45,8 @@ export const openForecasters = async (
   return forecasters;
 };
 
-// Reported until the saved model is found.
-const relearningFields = { phase: 'calibrating', progress: 0 } as const;
+// Reported until the coin's turn.
+const queuedFields = { phase: 'waiting', progress: 0 } as const;
 
 const createRecord = (id: string): Omit<ForecastingRecord, 'kind'> => ({
   id,
@@ -56,6 +56,27 @@ const createRecord = (id: string): Omit<ForecastingRecord, 'kind'> => ({
   since: null,
   backdate: null,
 });
+
+/**
+ * Issues the due hours of ready coins. Called between the steps of another coin's computation, which takes minutes when
+ * the coin learns: an hour is due for ten minutes, and then missed.
+ */
+export const dueHourIssuer = (
+  getForecasters: () => Promise<readonly CoinForecaster[]>,
+): (() => Promise<void>) => {
+  let isIssuing = false;
+  return async () => {
+    // The steps of these turns issue nothing themselves.
+    if (isIssuing) return;
+    isIssuing = true;
+    try {
+      for (const forecaster of await getForecasters())
+        if (forecaster.isDue()) await forecaster.turn();
+    } finally {
+      isIssuing = false;
+    }
+  };
+};
 
 /**
  * Closes past ledger days. It runs once an hour and after a forecast was issued or scored, because nothing else can

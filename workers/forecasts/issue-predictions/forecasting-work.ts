@@ -1,6 +1,10 @@
 import { type OutcomeHistory, outcomeHistory } from '#application/predictions/outcome-history.ts';
 import type { PredictionPorts } from '#application/predictions/prediction-day.ts';
-import { type HourToRecord, recordHours } from '#application/predictions/record-hours.ts';
+import {
+  type HourToRecord,
+  recordDays,
+  type RecordedDay,
+} from '#application/predictions/record-hours.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import type { ForecastingRecord } from '#observations/forecasting/queries.ts';
 import { writeForecastingStatus } from '#observations/forecasting/store.ts';
@@ -75,14 +79,17 @@ export const findLastForecastTime = async ({
   return status && Date.parse(status.lastAt);
 };
 
+/** Returns the last day written, for the hours that follow. */
 export const writeHours = async (
   { ports, coinId, feed, history, onRecorded }: ForecastingWork,
-  source: string,
-  hours: readonly HourToRecord[],
-): Promise<void> => {
+  { source, hours }: { readonly source: string; readonly hours: readonly HourToRecord[] },
+  previousDay?: RecordedDay,
+): Promise<RecordedDay | undefined> => {
   const simulated = feed.kind === 'simulated';
-  const position = await recordHours(ports, { coinId, source, simulated, hours, history });
+  const request = { coinId, source, simulated, hours, history };
+  const { position, lastDay } = await recordDays(ports, request, previousDay);
   if (position !== undefined) onRecorded();
+  return lastDay;
 };
 
 /**

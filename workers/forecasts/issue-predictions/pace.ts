@@ -17,7 +17,7 @@ export const defaultPace: ForecastPace = {
   hoursBefore: 3 * 365 * 24,
   calibrationHours: 456 * 24,
   hoursPerLearnStep: 45 * 24,
-  forecastAtOnce: 15 * 24,
+  forecastAtOnce: 5 * 24,
   lookBackHours: 75,
   demoHours: 183 * 24,
 };

@@ -121,6 +121,58 @@ describe('in a demo', () => {
   });
 });
 
+describe('while other coins learn', () => {
+  const begin = async (onLearn: (coinId: string) => Promise<void>): Promise<void> => {
+    const learn = createLearner(steadyForecaster);
+    const predictions = startPredictions({
+      platform,
+      learn: async (asked) => {
+        await onLearn(asked.coinId);
+        return learn(asked);
+      },
+      pace,
+      systemNow: () => 0,
+      startsAfterMs: null,
+    });
+    started.push(predictions);
+    await predictions.runNow();
+  };
+
+  it('a due hour of a ready coin is issued, and the coin that learns goes on', async () => {
+    const clock = platform.movableClock;
+    const dueAt = Math.ceil(platform.clock.now().getTime() / hourMs + 0.5) * hourMs;
+    let whenOthersLearned: number | undefined;
+    const issued = async (): Promise<number> => {
+      await running.reachedHead();
+      return (await findPredictionStatus(platform, 'bitcoin'))?.issued ?? 0;
+    };
+    await begin(async (coinId) => {
+      if (coinId === 'ethereum' && platform.clock.now().getTime() < dueAt)
+        await clock?.moveTo(new Date(dueAt + 30_000));
+      if (coinId === 'solana') whenOthersLearned ??= await issued();
+    });
+    const hoursBefore = (await issued()) - (whenOthersLearned ?? 0);
+    expect(hoursBefore).toBe(0);
+    const events = await eventsOf('bitcoin', new Date(dueAt).toISOString());
+    expect(events.map(({ data }) => data)).toContainEqual(
+      expect.objectContaining({ cutOffAt: new Date(dueAt).toISOString() }),
+    );
+    expect((await listForecastingStatuses(platform)).map(({ phase }) => phase)).toEqual(
+      Array(coins).fill('ready'),
+    );
+  });
+
+  it('a coin whose turn has not come is waiting', async () => {
+    let phases: readonly string[] = [];
+    await begin(async (coinId) => {
+      if (coinId !== 'bitcoin' || phases.length > 0) return;
+      const statuses = await listForecastingStatuses(platform);
+      phases = statuses.flatMap(({ id, phase }) => (id === 'bitcoin' ? [] : phase));
+    });
+    expect(phases).toEqual(Array(coins - 1).fill('waiting'));
+  });
+});
+
 describe('a job on the way of a moved clock', () => {
   it('finds the first coin’s forecasts up to its time, each hour issued once', async () => {
     const predictions = start();

@@ -28,11 +28,8 @@ export const recordNewHours = async (work: ForecastingWork, source: string): Pro
   // The output is kept, so that a later turn can write it if this one fails.
   const issuedOutput =
     work.latestOutput.newest?.at === hour ? work.latestOutput.newest.output : undefined;
-  await writeHours(
-    work,
-    source,
-    await listHoursToSettle(work, source, { hour, said: issuedOutput }),
-  );
+  const hours = await listHoursToSettle(work, source, { hour, said: issuedOutput });
+  await writeHours(work, { source, hours });
   // The candle of an hour may arrive until ten minutes after its end.
   const isOver = ports.clock.now().getTime() > latestIssueTime(toIsoString(hour));
   if (issuedOutput !== undefined || isOver) done.hour = hour;

@@ -5,7 +5,7 @@ import { createLeasedLoop, openCandles, createWarmUpCheck } from '../leased-turn
 import type { CoinForecaster } from './coin-forecaster.ts';
 import type { CoinForecasterDeps } from './forecasting-work.ts';
 import type * as thread from './forecast-thread.ts';
-import { dayCloser, openForecasters } from './coin-forecasters.ts';
+import { dayCloser, dueHourIssuer, openForecasters } from './coin-forecasters.ts';
 import type { ForecastPace } from './pace.ts';
 
 export type PredictionsDeps = {
@@ -80,7 +80,10 @@ export const startPredictions = (deps: PredictionsDeps): RunningPredictions => {
   );
   const openForecastersOnce = retryableOnce(() => {
     const feed = openCandles(platform, marketData);
-    const { renewUnlessMoving: onStep } = leasedLoop;
+    const onStep = async (): Promise<void> => {
+      await leasedLoop.renewUnlessMoving();
+      await issueDueHours();
+    };
     const { onRecorded } = days;
     const options = { ...deps, ports: platform, feed, learn: models.learn, onStep, onRecorded };
     return openForecasters(
@@ -88,6 +91,7 @@ export const startPredictions = (deps: PredictionsDeps): RunningPredictions => {
       { isDemo },
     );
   });
+  const issueDueHours = dueHourIssuer(openForecastersOnce);
   return {
     runNow: leasedLoop.turnNow,
     firstReady: firstForecast.promise,

@@ -172,7 +172,7 @@ export const ForecastMetrics = ({ prediction }: { prediction: Prediction }): JSX
   const { metrics } = texts;
   const { change1h, intervals, rangeMethods, state } = prediction;
   const formatBand = (next: 'next1h' | 'next24h'): string | null => {
-    const interval = intervals?.[next].band80;
+    const interval = intervals?.[next]?.band80;
     if (!interval) return null;
     const range = texts.to(...formatDistinctPrices(interval.low, interval.high));
     return rangeMethods?.[next] === 'ewma' ? texts.ewma(range) : range;
