@@ -7,6 +7,7 @@ import { fearGreedCollection } from './fear-greed/record.ts';
 import { forecastingCollection } from './forecasting/record.ts';
 import { formerSymbolsCollection } from './former-symbols/record.ts';
 import { invoicesCollection } from './invoices/record.ts';
+import { issuedInvoicesCollection } from './issued-invoices/record.ts';
 import { coinProfilesCollection } from './coin-profiles/record.ts';
 import { evaluatedPricesCollection } from './evaluated-prices/record.ts';
 import { symbolLookupsCollection } from './look-ups/record.ts';
@@ -38,6 +39,7 @@ export const observationCollections: readonly ObservationCollection[] = [
   forecastingCollection,
   formerSymbolsCollection,
   invoicesCollection,
+  issuedInvoicesCollection,
   evaluatedPricesCollection,
   symbolLookupsCollection,
   newsPicturesCollection,

@@ -25,6 +25,14 @@ export const retention = {
   'price-comparisons': { kept: 'two days', days: 2 },
   sources: { kept: 'the last state, while configured' },
   invoices: { kept: 'as long as the read models' },
+  'issued-invoices': {
+    kept: 'seven years, as tax law requires, also after the account is erased',
+    days: 2557,
+    inNotice: [
+      'Your invoices, with the name and email address that they were issued to',
+      'For seven years, as tax law requires, also after you delete your account',
+    ],
+  },
   cards: {
     kept: 'until the account is erased',
     inNotice: ['Last four digits of your card', 'Until you delete your account'],
@@ -47,6 +55,7 @@ type SourceKind =
       | 'price-comparisons'
       | 'former-symbols'
       | 'invoices'
+      | 'issued-invoices'
       | 'cards'
       | 'news-pictures'
     >

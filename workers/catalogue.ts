@@ -26,6 +26,7 @@ import { forgetCustomerWorker } from './membership/forget-customer.ts';
 import { mailAccountLinkWorker } from './mail/mail-account-link.ts';
 import { mailBulkResultWorker } from './mail/mail-bulk-result.ts';
 import { mailIdentityNoticeWorker } from './mail/mail-identity-notice.ts';
+import { issueInvoicesWorker } from './membership/issue-invoices.ts';
 import { mailInvoicesWorker } from './mail/mail-invoices.ts';
 import { mailMembershipNoticeWorker } from './mail/mail-membership-notice.ts';
 import { mailNewDeviceWorker } from './mail/mail-new-device.ts';
@@ -99,6 +100,7 @@ const workers: readonly Worker[] = [
   pushRangeAlertWorker,
   pushAlertWorker,
   mailMembershipNoticeWorker,
+  issueInvoicesWorker,
   mailInvoicesWorker,
   mailPaymentNoticeWorker,
   mailSupportWorker,

@@ -1,5 +1,6 @@
 import { findCard } from '#observations/cards/queries.ts';
 import { listAccountInvoices } from '#observations/invoices/queries.ts';
+import { listAccountIssuedInvoices } from '#observations/issued-invoices/queries.ts';
 import { findAccount } from '#projections/account-details/queries.ts';
 import { findMember } from '#projections/member-directory/queries.ts';
 import { findEditionReader } from '#projections/edition-readers/queries.ts';
@@ -121,6 +122,7 @@ export const exportSections: readonly ExportSection[] = [
     name: 'payments',
     entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
       yield* await listAccountInvoices(ports, accountId);
+      yield* await listAccountIssuedInvoices(ports, accountId);
       yield* nonEmpty(await findCard(ports, accountId));
     },
   },

@@ -1,8 +1,10 @@
 import { dayMs } from '#domain/shared/time/durations.ts';
+import { getRefundVat } from '#domain/shared/plans/refund-vat.ts';
 import { formatPence } from '#domain/shared/format.ts';
+import { formatBindingDay } from '#domain/shared/time/binding-day.ts';
 import { planLabels } from '#domain/shared/plans/plans.ts';
 import type { Invoice, InvoiceLine } from '#platform/payments/payments.port.ts';
-import { formatDate, type MailText } from '../mails/mail-text.ts';
+import type { MailText } from '../mails/mail-text.ts';
 
 const action = { label: 'See your invoices', path: '/settings#plan' } as const;
 
@@ -36,31 +38,34 @@ const getInvoiceFacts = (invoice: Invoice): readonly string[] => {
   const period = getChargedLine(invoice);
   return [
     `Invoice: ${number ?? invoice.id}`,
-    `Paid on: ${formatDate(paidAt ?? createdAt)}`,
+    `Paid on: ${formatBindingDay(paidAt ?? createdAt)}`,
     ...(period
-      ? [`Period: ${formatDate(period.periodStart)} until ${formatDate(period.periodEnd)}`]
+      ? [
+          `Period: ${formatBindingDay(period.periodStart)} until ${formatBindingDay(period.periodEnd)}`,
+        ]
       : []),
     ...lines.map(({ description, pence }) => `${description}: ${formatSignedPence(pence)}`),
     ...(discountPence > 0 ? [`Discount: ${formatSignedPence(-discountPence)}`] : []),
     ...(creditPence > 0 ? [`Credit: ${formatSignedPence(-creditPence)}`] : []),
     `Paid: ${formatPence(paidPence)}`,
-    ...vat.map(
-      ({ percent, pence }) => `Includes VAT at ${String(percent)} %: ${formatPence(pence)}`,
-    ),
+    ...formatVat(vat),
   ];
 };
+
+const formatVat = (vat: Invoice['vat']): readonly string[] =>
+  vat.map(({ percent, pence }) => `Includes VAT at ${String(percent)} %: ${formatPence(pence)}`);
 
 const formatSignedPence = (pence: number): string =>
   pence < 0 ? `−${formatPence(-pence)}` : formatPence(pence);
 
 const formatCancellationRight = ({ createdAt }: Invoice): string => {
   const until = new Date(Date.parse(createdAt) + coolingOffDays * dayMs).toISOString();
-  return `You have the right to cancel this purchase within 14 days, until ${formatDate(until)}, without giving a reason, and to get your money back. You can do so on your subscription page, or by replying to this email.`;
+  return `You have the right to cancel this purchase within 14 days, until ${formatBindingDay(until)}, without giving a reason, and to get your money back. You can do so on your subscription page, or by replying to this email.`;
 };
 
 export const createRefundMail = (
   invoice: Invoice,
-  { pence, creditNote, at, isCredit }: Invoice['refunds'][number],
+  { id, pence, creditNote, at, isCredit }: Invoice['refunds'][number],
 ): MailText => {
   const { noun, verb, date, arrival } = isCredit ? creditRefundText : cardRefundText;
   const amount = formatPence(pence);
@@ -72,7 +77,8 @@ export const createRefundMail = (
       [
         `Credit note: ${creditNote ?? 'none'}`,
         `Of invoice: ${number}, ${formatPence(invoice.paidPence)}`,
-        `${date}: ${formatDate(at)}`,
+        `${date}: ${formatBindingDay(at)}`,
+        ...formatVat(getRefundVat(invoice).get(id) ?? []),
       ].join('\n'),
     ],
     action,

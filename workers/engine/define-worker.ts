@@ -45,7 +45,16 @@ export type HandlerPorts = RetentionPorts &
     readonly config: TestAddresses &
       AlarmSettings &
       HostSettings &
-      Pick<Config, 'SUPPORT_EMAIL' | 'ALARM_WEBHOOK_SECRET' | 'FIRST_PURCHASE_WAIT_HOURS'>;
+      Pick<
+        Config,
+        | 'SUPPORT_EMAIL'
+        | 'ALARM_WEBHOOK_SECRET'
+        | 'SELLER_ADDRESS'
+        | 'SELLER_NAME'
+        | 'VAT_COUNTRY'
+        | 'VAT_NUMBER'
+        | 'FIRST_PURCHASE_WAIT_HOURS'
+      >;
     readonly host: Host;
     readonly keys: Pick<KeyStore, 'obtain'>;
     readonly jobs: Pick<Jobs, 'enqueue' | 'counts' | 'administration'>;

@@ -8,6 +8,7 @@ import type { FindCustomerAccountPorts } from '#application/membership/customer/
 import { listMemberInvoices } from '#application/membership/customer/member-invoices.ts';
 import { recordRefunds } from '#application/membership/refunds/record-refunds.ts';
 import { createReceiptMail, createRefundMail } from '#application/payments/invoice-mails.ts';
+import { issueInvoices, type IssueInvoicesPorts } from '#application/payments/issued-invoices.ts';
 import { mailInvoicesJob } from '#application/payments/mail-invoices-job.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
@@ -79,6 +80,7 @@ export const mailInvoicesWorker = defineWorker({
 
 type Ports = CommandPorts &
   FindCustomerAccountPorts &
+  IssueInvoicesPorts &
   MailPorts & {
     readonly clock: Clock;
     readonly logger: Pick<Logger, 'warn'>;
@@ -134,7 +136,7 @@ const isFirstInvoice = (
 
 /** Fetches a member's invoices and card from the provider, and stores the parts that staff may see. */
 export const saveCustomerBilling = async (
-  ports: FindCustomerAccountPorts & Pick<Ports, 'logger' | 'payments' | 'readModels'>,
+  ports: FindCustomerAccountPorts & IssueInvoicesPorts & Pick<Ports, 'logger' | 'payments'>,
   { accountId }: { readonly accountId: string },
 ): Promise<readonly Invoice[]> => {
   const { payments, readModels, logger } = ports;
@@ -142,6 +144,7 @@ export const saveCustomerBilling = async (
   if (state.customerId === null) return [];
   const invoices = await listMemberInvoices(ports, { accountId, ...state });
   await saveInvoices({ readModels, logger }, accountId, invoices);
+  await issueInvoices(ports, { accountId, invoices });
   const card = await payments.card(state.customerId);
   await saveCard({ readModels }, accountId, card?.last4 ?? null);
   return invoices;

@@ -47,6 +47,16 @@ const getFields = (now: Date): readonly RecordField<InvoiceRecordDetails>[] => [
     show: ({ member }) => <LinkBase to={`/members/${member.id}/show`}>{member.name}</LinkBase>,
   },
   {
+    label: text('invoices.billed-to'),
+    format: ({ buyer }) =>
+      buyer === null ? text('record.none') : `${buyer.displayName}, ${buyer.email}`,
+  },
+  {
+    label: text('invoices.seller'),
+    format: ({ seller }) =>
+      seller === null ? text('record.none') : [seller.name, ...seller.addressLines].join(', '),
+  },
+  {
     label: text('resources.invoices.fields.status'),
     format: formatInvoiceStatus,
   },

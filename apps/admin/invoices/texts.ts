@@ -21,6 +21,8 @@ export const invoiceTexts = {
   'invoices.all': 'All',
   'invoices.one': 'Invoice',
   'invoices.paid': 'Paid',
+  'invoices.billed-to': 'Billed to',
+  'invoices.seller': 'Seller',
   'invoices.paid-on': 'Paid on',
   'invoices.refunded': 'Refunded',
   'invoices.at-provider': 'Invoice ID at Stripe',

@@ -8,15 +8,15 @@ import {
   validateCoupon,
   type CouponValidation,
 } from '#application/membership/subscription/validate-coupon.ts';
+import { issueInvoices } from '#application/payments/issued-invoices.ts';
 import { deriveId } from '#application/derive-id.ts';
 import { subscriptionOperations } from '#contract/operations/membership/subscription.ts';
-import type { PrintedInvoice } from '#contract/membership/subscription.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { PaymentRefusedError, type Card } from '#platform/payments/payments.port.ts';
 import { getRateLimits, takeOrReject } from '../http/limits.ts';
 import { isUnusableCoupon, limitCouponAttempts } from './coupon-attempts.ts';
 import type { MembershipRoutesDeps } from './ports.ts';
-import { toInvoice } from './shown-invoice.ts';
+import { toInvoice, toPrintedInvoice } from './shown-invoice.ts';
 import { subscriptionTexts as texts } from './texts.ts';
 
 export const billingRoutes = ({ routes, platform, planList }: MembershipRoutesDeps): void => {
@@ -41,15 +41,15 @@ export const billingRoutes = ({ routes, platform, planList }: MembershipRoutesDe
     const { accountId } = caller;
     const state = await loadMembership(platform, accountId);
     const invoices = await listMemberInvoices(platform, { accountId, ...state });
-    return { body: invoices.filter(({ status }) => status !== 'draft').map(toInvoice) };
+    return { body: (await issueInvoices(platform, { accountId, invoices })).map(toInvoice) };
   });
   routes.on(subscriptionOperations.invoice, async ({ params: { id }, caller }) => {
     const { accountId } = caller;
     const state = await loadMembership(platform, accountId);
     const invoice = await findMemberInvoice(platform, { accountId, invoiceId: id, ...state });
-    if (invoice) {
-      return { body: { ...toInvoice(invoice), seller: toSeller(platform.config) } };
-    }
+    const invoices = invoice ? [invoice] : [];
+    const [issued] = await issueInvoices(platform, { accountId, invoices });
+    if (issued) return { body: toPrintedInvoice(issued) };
     throw new Rejection('missing', 'invoice/unknown', { message: texts.unknownInvoice });
   });
   routes.on(subscriptionOperations.paymentMethod, async ({ body, caller, command }) => {
@@ -82,17 +82,6 @@ const changeCard = async (
   } catch (error) {
     throw error instanceof PaymentRefusedError ? paymentRefusedError() : error;
   }
-};
-
-const toSeller = ({
-  SELLER_NAME: name,
-  SELLER_ADDRESS: address,
-  VAT_NUMBER: vatNumber,
-  VAT_COUNTRY: country,
-}: MembershipRoutesDeps['platform']['config']): PrintedInvoice['seller'] => {
-  const lines = address.split(';').map((line) => line.trim());
-  const addressLines = lines.filter((line) => line !== '');
-  return { name, addressLines, vatNumber: vatNumber ?? null, country };
 };
 
 const validCouponReply = ({ code, terms, originalPrice, finalPrice }: CouponValidation) => {

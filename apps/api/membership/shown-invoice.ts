@@ -1,4 +1,6 @@
-import type { Invoice } from '#contract/membership/subscription.ts';
+import type { PrintableInvoice } from '#application/payments/issued-invoices.ts';
+import type { Invoice, PrintedInvoice } from '#contract/membership/subscription.ts';
+import { getRefundVat } from '#domain/shared/plans/refund-vat.ts';
 import type { Invoice as ProviderInvoice } from '#platform/payments/payments.port.ts';
 
 /** Omits the ids of customer and subscription. */
@@ -15,5 +17,23 @@ export const toInvoice = (invoice: ProviderInvoice): Invoice => ({
   creditPence: invoice.creditPence,
   paidPence: invoice.paidPence,
   refundedPence: invoice.refundedPence,
-  refunds: invoice.refunds.map(({ id, creditNote, pence, at }) => ({ id, creditNote, pence, at })),
+  refunds: toRefunds(invoice),
 });
+
+/** With the seller and the buyer at the time of issue. */
+export const toPrintedInvoice = (invoice: PrintableInvoice): PrintedInvoice => ({
+  ...toInvoice(invoice),
+  seller: invoice.seller,
+  buyer: invoice.buyer,
+});
+
+const toRefunds = (invoice: ProviderInvoice): Invoice['refunds'] => {
+  const vat = getRefundVat(invoice);
+  return invoice.refunds.map(({ id, creditNote, pence, at }) => ({
+    id,
+    creditNote,
+    pence,
+    at,
+    vat: [...(vat.get(id) ?? [])],
+  }));
+};

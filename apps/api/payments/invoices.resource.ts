@@ -1,6 +1,8 @@
+import { issueInvoices } from '#application/payments/issued-invoices.ts';
 import type { InvoiceRecord, InvoiceRecordDetails } from '#contract/payments/invoice-records.ts';
 import { invoiceRecordOperations } from '#contract/operations/payments/invoice-records.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
+import { listIssuedInvoices } from '#observations/issued-invoices/queries.ts';
 import { findInvoice, listInvoices } from '#observations/invoices/queries.ts';
 import type { StoredInvoice } from '#observations/invoices/record.ts';
 import { loadActorNames } from '#projections/member-timeline/queries.ts';
@@ -32,8 +34,10 @@ export const invoiceRecordRoutes = ({ routes, platform }: AdminRoutesDeps): void
       throw new Rejection('missing', 'invoice/unknown', { message: 'There is no such invoice.' });
     }
     const dashboardUrl = getProviderDashboardUrl(platform.payments.publishableKey);
-    const lines = await queryProviderInvoice(platform, storedInvoice.id);
-    const body = { ...record, ...lines, providerDashboard: dashboardUrl };
+    const lines = await queryProviderInvoice(platform, storedInvoice);
+    const [issued] = await listIssuedInvoices(platform, [storedInvoice.id]);
+    const { buyer = null, seller = null } = issued ?? {};
+    const body = { ...record, ...lines, buyer, seller, providerDashboard: dashboardUrl };
     return { body, ...(await findSubject(platform, storedInvoice.accountId)) };
   });
 };
@@ -53,13 +57,16 @@ export const toInvoiceRecords = async (
 };
 
 const queryProviderInvoice = (
-  { payments }: Ports,
-  id: string,
+  ports: Ports,
+  { id, accountId }: Pick<StoredInvoice, 'accountId' | 'id'>,
 ): Promise<Pick<InvoiceRecordDetails, 'invoice' | 'provider'>> =>
-  queryProvider<Pick<InvoiceRecordDetails, 'invoice'>>(payments, {
+  queryProvider<Pick<InvoiceRecordDetails, 'invoice'>>(ports.payments, {
     ask: async () => {
-      const invoice = await payments.invoice(id);
-      return { invoice: invoice ? toInvoice(invoice) : null };
+      const invoice = await ports.payments.invoice(id);
+      const invoices = invoice ? [invoice] : [];
+      const [issued] = await issueInvoices(ports, { accountId, invoices });
+      const shown = issued ?? invoice;
+      return { invoice: shown ? toInvoice(shown) : null };
     },
     unknown: { invoice: null },
   });

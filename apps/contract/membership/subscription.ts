@@ -388,6 +388,11 @@ export const subscriptionPreviewSchema = z
 /** A preview of a change of plan. */
 export type SubscriptionPreview = z.infer<typeof subscriptionPreviewSchema>;
 
+const vatAmountSchema = z.object({
+  percent: z.number().meta({ description: 'Tax rate in percent.' }),
+  pence: pence.meta({ description: 'Amount of tax, in pence.' }),
+});
+
 export const invoiceSchema = z
   .object({
     id: z.string().meta({ description: 'Id of the invoice at Stripe.' }),
@@ -398,12 +403,7 @@ export const invoiceSchema = z
     lines: z.array(invoiceLineSchema).meta({ description: 'Charges and credits, in order.' }),
     discountPence: pence.meta({ description: 'Coupon discount, in pence.' }),
     vat: z
-      .array(
-        z.object({
-          percent: z.number().meta({ description: 'Tax rate in percent.' }),
-          pence: pence.meta({ description: 'Amount of tax, in pence.' }),
-        }),
-      )
+      .array(vatAmountSchema)
       .meta({ description: 'Tax that the total includes, rate by rate.' }),
     totalPence: pence.meta({ description: 'Total in pence, VAT included.' }),
     creditPence: pence.meta({ description: 'Amount covered by the member’s credit, in pence.' }),
@@ -419,6 +419,9 @@ export const invoiceSchema = z
             .meta({ description: 'Number of the credit note; null without one.' }),
           pence: pence.meta({ description: 'Amount refunded, in pence.' }),
           at: z.string().meta({ description: 'When the refund was made.' }),
+          vat: z
+            .array(vatAmountSchema)
+            .meta({ description: 'Tax that the refund includes, rate by rate.' }),
         }),
       )
       .meta({ description: 'Refunds of the invoice.' }),
@@ -439,10 +442,25 @@ export const sellerSchema = z
   })
   .meta({ id: 'Seller', description: 'The seller: name, address and tax number.' });
 
+export const buyerSchema = z
+  .object({
+    displayName: z.string().meta({ description: 'Name of the buyer.' }),
+    email: z.string().meta({ description: 'Email address of the buyer.' }),
+  })
+  .meta({ id: 'Buyer', description: 'The buyer of an invoice.' });
+
 export const printedInvoiceSchema = invoiceSchema
-  .extend({ seller: sellerSchema.meta({ description: 'The seller.' }) })
-  .meta({ id: 'PrintedInvoice', description: 'An invoice, VAT included, with its seller.' });
-/** An invoice with its seller. */
+  .extend({
+    seller: sellerSchema.meta({ description: 'The seller when the invoice was issued.' }),
+    buyer: buyerSchema.nullable().meta({
+      description: 'The buyer when the invoice was issued; null if that is not stored.',
+    }),
+  })
+  .meta({
+    id: 'PrintedInvoice',
+    description: 'An invoice, VAT included, with its seller and buyer, as it was issued.',
+  });
+/** An invoice with its seller and buyer. */
 export type PrintedInvoice = z.infer<typeof printedInvoiceSchema>;
 
 /** `POST /api/payment-method`: starts a card setup without an id, and makes its card the payment method with one. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { personSchema } from '../admin/member-details.ts';
-import { invoiceSchema } from '../membership/subscription.ts';
+import { buyerSchema, invoiceSchema, sellerSchema } from '../membership/subscription.ts';
 
 const pence = z.int();
 
@@ -29,6 +29,13 @@ export const invoiceRecordDetailsSchema = invoiceRecordSchema
     providerDashboard: z.string().nullable().meta({
       description:
         'Address of the payment provider’s dashboard, followed by paths such as `/customers/{id}`; null without Stripe keys.',
+    }),
+    seller: sellerSchema.nullable().meta({
+      description: 'The seller when the invoice was issued; null if that is not stored.',
+    }),
+    buyer: buyerSchema.nullable().meta({
+      description:
+        'The buyer when the invoice was issued, kept after an erasure; null if that is not stored.',
     }),
     invoice: invoiceSchema.nullable().meta({
       description:

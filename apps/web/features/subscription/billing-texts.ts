@@ -83,6 +83,8 @@ export const billingTexts = {
     net: 'net of VAT',
     refund: (at: string) => `Refunded on ${at}`,
     creditNote: (number: string) => `, credit note ${number}`,
+    refundedVat: (percent: string, country: string, amount: string) =>
+      `, including ${amount} of ${percent}% VAT (${country})`,
     left: 'Total after refunds',
     print: 'Print or save as PDF',
     back: 'Back to your invoices',

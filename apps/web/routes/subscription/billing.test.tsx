@@ -456,7 +456,7 @@ describe('credit', () => {
 
   it('stands on the invoice that used it, between the total and what is to pay', async () => {
     const seller = { name: 'Tide Ltd', addressLines: [], vatNumber: null, country: 'GB' };
-    const invoice = { ...invoiceOf(3, { creditPence: 150, paidPence: 49 }), seller };
+    const invoice = { ...invoiceOf(3, { creditPence: 150, paidPence: 49 }), seller, buyer: null };
     open('/invoices/in_3', basic, { 'GET /api/invoices/in_3': () => ({ body: invoice }) });
     await screen.findByRole('heading', { name: 'Invoice TM-3' });
     const main = screen.getByRole('main').textContent;
@@ -469,7 +469,15 @@ describe('an invoice', () => {
     ...invoiceOf(3, {
       refundedPence: 99,
       discountPence: 50,
-      refunds: [{ id: 're_1', creditNote: 'CN-1', pence: 99, at: '2026-05-06T10:00:00.000Z' }],
+      refunds: [
+        {
+          id: 're_1',
+          creditNote: 'CN-1',
+          pence: 99,
+          at: '2026-05-06T10:00:00.000Z',
+          vat: [{ percent: 20, pence: 16 }],
+        },
+      ],
     }),
     seller: {
       name: 'Tide Ltd',
@@ -477,6 +485,7 @@ describe('an invoice', () => {
       vatNumber: 'GB 1',
       country: 'GB',
     },
+    buyer: { displayName: 'Ada of May', email: 'ada.may@example.com' },
   };
 
   it('names seller, buyer, tax and refunds, and prints', async () => {
@@ -496,7 +505,9 @@ describe('an invoice', () => {
       'Total£1.99',
       'net of VAT£1.66',
       'including 20% VAT (GB)£0.33',
-      'Refunded on 6 May 2026, credit note CN-1−£0.99',
+      'Ada of May',
+      'ada.may@example.com',
+      'Refunded on 6 May 2026, credit note CN-1, including £0.16 of 20% VAT (GB)−£0.99',
       'Total after refunds£1.00',
     ]) {
       expect(main).toContain(text);

@@ -11,7 +11,7 @@ import type { PageProps } from '../page-props.ts';
 const texts = billingTexts.document;
 
 /** One of the member's invoices; prints without the frame. */
-export const InvoicePage = ({ user, params }: PageProps): JSX.Element => {
+export const InvoicePage = ({ params }: PageProps): JSX.Element => {
   const { data, error } = useInvoice(params['id'] ?? '');
   const number = data?.number ?? null;
   return (
@@ -21,7 +21,7 @@ export const InvoicePage = ({ user, params }: PageProps): JSX.Element => {
         <InvoicePlaceholder error={error} />
       ) : (
         <>
-          <InvoiceDocument invoice={data} buyer={user} />
+          <InvoiceDocument invoice={data} />
           <p className="buttons not-printed">
             <button
               className="button primary"

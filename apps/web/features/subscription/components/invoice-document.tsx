@@ -1,8 +1,7 @@
 import type { JSX } from 'react';
-import type { User } from '#contract/account/auth.ts';
+import { formatBindingDay } from '#contract/binding-day.ts';
 import { formatPence } from '#contract/format.ts';
 import type { PrintedInvoice } from '#contract/membership/subscription.ts';
-import { formatDay } from '#ui/format/format.ts';
 import { billingTexts } from '../billing-texts.ts';
 import { formatInvoiceStatus } from './invoices.tsx';
 
@@ -10,16 +9,9 @@ const texts = billingTexts.document;
 
 type InvoiceProps = { readonly invoice: PrintedInvoice };
 
-// Invoices are kept for years, so dates include the year.
-const formatDayUtc = (at: string): string =>
-  formatDay(new Date(at), new Date(0), { timeZone: 'UTC' });
-
 /** A printable invoice: seller, buyer, items and tax. */
-export const InvoiceDocument = ({
-  invoice,
-  buyer,
-}: InvoiceProps & { readonly buyer: Pick<User, 'displayName' | 'email'> }): JSX.Element => {
-  const { seller, createdAt, paidAt } = invoice;
+export const InvoiceDocument = ({ invoice }: InvoiceProps): JSX.Element => {
+  const { seller, buyer, createdAt, paidAt } = invoice;
   return (
     <article className="invoice">
       <div className="parties">
@@ -33,20 +25,22 @@ export const InvoiceDocument = ({
           ))}
           {seller.vatNumber === null ? null : <p>{texts.vatNumber(seller.vatNumber)}</p>}
         </section>
-        <section>
-          <h2>{texts.buyer}</h2>
-          <p>
-            <b>{buyer.displayName}</b>
-          </p>
-          <p>{buyer.email}</p>
-        </section>
+        {buyer === null ? null : (
+          <section>
+            <h2>{texts.buyer}</h2>
+            <p>
+              <b>{buyer.displayName}</b>
+            </p>
+            <p>{buyer.email}</p>
+          </section>
+        )}
         <dl>
           <dt>{texts.date}</dt>
-          <dd>{formatDayUtc(createdAt)}</dd>
+          <dd>{formatBindingDay(createdAt)}</dd>
           {paidAt === null ? null : (
             <>
               <dt>{texts.paid}</dt>
-              <dd>{formatDayUtc(paidAt)}</dd>
+              <dd>{formatBindingDay(paidAt)}</dd>
             </>
           )}
           <dt>{texts.status}</dt>
@@ -75,7 +69,7 @@ const Lines = ({ invoice }: InvoiceProps): JSX.Element => (
       {invoice.lines.map(({ description, pence, periodStart, periodEnd }, index) => (
         <tr key={`${description}-${String(index)}`}>
           <td>{description}</td>
-          <td>{texts.range(formatDayUtc(periodStart), formatDayUtc(periodEnd))}</td>
+          <td>{texts.range(formatBindingDay(periodStart), formatBindingDay(periodEnd))}</td>
           <td className="number">{formatPence(pence)}</td>
         </tr>
       ))}
@@ -126,14 +120,17 @@ const Tax = ({ invoice: { vat, totalPence, seller } }: InvoiceProps): JSX.Elemen
   );
 };
 
-const Refunds = ({ invoice: { refunds, paidPence, refundedPence } }: InvoiceProps) =>
+const Refunds = ({ invoice: { refunds, paidPence, refundedPence, seller } }: InvoiceProps) =>
   refunds.length === 0 ? null : (
     <dl className="ledger">
-      {refunds.map(({ id, at, pence, creditNote }) => (
+      {refunds.map(({ id, at, pence, creditNote, vat }) => (
         <div key={id}>
           <dt>
-            {texts.refund(formatDayUtc(at))}
+            {texts.refund(formatBindingDay(at))}
             {creditNote === null ? '' : texts.creditNote(creditNote)}
+            {vat.map((rate) =>
+              texts.refundedVat(String(rate.percent), seller.country, formatPence(rate.pence)),
+            )}
           </dt>
           <dd>{formatPence(-pence)}</dd>
         </div>
