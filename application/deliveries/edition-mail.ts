@@ -5,6 +5,7 @@ import type { NewsletterTopic } from '#domain/shared/news/newsletter.ts';
 import type { NotificationTopic } from '#domain/shared/accounts/notifications.ts';
 import { editionMail, type EditionMail } from '../editions/edition-mail.ts';
 import { createWatchlistWriter } from '../editions/own-coins.ts';
+import { formatSwitchOffLine } from '../mails/mail-html.ts';
 import { readWeeklyReport } from '../weekly-report/write-report.ts';
 import { reportMail } from '../weekly-report/report-mail.ts';
 import { readEdition, type ReadEditionPorts } from '../editions/read-edition.ts';
@@ -49,7 +50,7 @@ export const createEditionMailRenderer = async (
   ports: EditionMailsPorts,
   { kind, date, version }: DeliveredEdition,
 ): Promise<RenderEditionMail> => {
-  const footer = `Tidemark\n${emailReasons[kind]}\n\nTurn off these emails: ${unsubscribeUrl(ports)}`;
+  const footer = `Tidemark\n${emailReasons[kind]}\n\n${formatSwitchOffLine(unsubscribeUrl(ports))}`;
   const publicUrl = ports.publicAddress.current();
   if (kind === 'report') {
     const report = await readWeeklyReport(ports, date);

@@ -131,7 +131,7 @@ const signUpHtml = (link: Link): string =>
   [
     '<aside class="ed-signup" aria-labelledby="sign-up">',
     '<h2 id="sign-up">Get Tidemark Daily by email</h2>',
-    '<p>Every morning at 07:30 GMT, free. Create an account and switch the newsletter on. Unsubscribe with one click.</p>',
+    '<p>By email every morning, free. Create an account and turn the newsletter on. You can unsubscribe at any time.</p>',
     link('/auth#register', 'Create account', ' class="ed-btn ed-pri"'),
     `<p>Already a member? ${link('/settings#notifications', 'Switch it on in your settings')}.</p>`,
     '</aside>',
@@ -141,7 +141,7 @@ const newsletterSettingsHtml = (link: Link): string =>
   [
     '<aside class="ed-signup" aria-labelledby="sign-up">',
     '<h2 id="sign-up">Get Tidemark Daily by email</h2>',
-    '<p>Every morning at 07:30 GMT, free. Unsubscribe with one click.</p>',
+    '<p>By email every morning, free. You can unsubscribe at any time.</p>',
     link('/settings#notifications', 'Newsletter settings', ' class="ed-btn ed-pri"'),
     '</aside>',
   ].join('');

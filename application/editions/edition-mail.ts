@@ -10,6 +10,7 @@ import type { EditionVersion } from '#domain/edition/state.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { mailFrame } from '../mails/mail-html.ts';
 import { mailStyles as styles } from '../mails/mail-styles.ts';
+import { shortenAddresses } from './shorten-addresses.ts';
 import { versionPath } from './edition-paths.ts';
 import {
   chapterHeadings,
@@ -38,9 +39,9 @@ export type EditionMail = {
 
 /** Renders an edition as a mail without images or scripts. Text and HTML have the same content. */
 export const editionMail = (edition: EditionVersion, options: EditionMailOptions): EditionMail => ({
-  subject: `Tidemark Daily #${String(edition.edition)}: ${edition.title}`,
-  html: renderHtml(edition, options),
-  text: renderText(edition, options),
+  subject: shortenAddresses(`Tidemark Daily #${String(edition.edition)}: ${edition.title}`),
+  html: shortenAddresses(renderHtml(edition, options)),
+  text: shortenAddresses(renderText(edition, options)),
 });
 
 type Section = { readonly heading: string | null; readonly blocks: readonly Block[] };
@@ -59,7 +60,7 @@ const getSections = (
 const renderText = (edition: EditionVersion, options: EditionMailOptions): string => {
   const { publicUrl, footer } = options;
   const sections = getSections(edition, options).map(({ heading, blocks }) => {
-    const text = formatPlainText(blocks);
+    const text = formatPlainText(blocks, (link) => `${link.text} (${publicUrl}${link.path})`);
     return heading === null ? text : `${heading.toUpperCase()}\n\n${text}`;
   });
   return [

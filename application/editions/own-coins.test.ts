@@ -82,14 +82,20 @@ describe('the own coins of a reader', () => {
         'BTC: $60,482, +1.80%',
         'SHIB: $0.0000123, 0.00%',
         '',
-        'BTC left its 90% range',
+        'BTC left its 90% range (https://tidemark.example/expected-moves)',
         'Sunday, 03:12 GMT: $60,001, above its 24-hour range of $1.00 to $59,000. Price from Binance.',
         '',
-        'ETH left its 90% range',
+        'ETH left its 90% range (https://tidemark.example/expected-moves)',
         'Sunday, 03:12 GMT: $2,405, below its 24-hour range of $2,450 to $2,600. Price from Binance.',
       ].join('\n'),
     );
-    for (const part of ['Your coins', '$2,411', '−3.46%', 'SHIB', 'ETH left its 90% range'])
+    for (const part of [
+      'Your coins',
+      '$2,411',
+      '−3.46%',
+      'SHIB',
+      'ETH left its 90% range',
+    ])
       expect(mail.html).toContain(part);
     expect(mail.html.indexOf('Your coins')).toBeLessThan(mail.html.indexOf('Industry Highlights'));
     expect(mail.html.indexOf('Your coins')).toBeGreaterThan(mail.html.indexOf('<h1'));

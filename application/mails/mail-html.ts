@@ -17,16 +17,14 @@ export const mailHtml = ({ subject, text }: MailContent): string => {
   return mailFrame({
     subject,
     foot,
-    // The paragraph after the greeting.
-    preheader: paragraphs[1] ?? '',
     body: [heading, ...paragraphs.map(paragraphHtml)].join('\n'),
   });
 };
 
 type FrameContent = {
   readonly subject: string;
-  /** The preview text beside the subject in a list of mails. */
-  readonly preheader: string;
+  /** The hidden preview text beside the subject in a list of mails. Spam filters distrust it outside newsletters. */
+  readonly preheader?: string;
   /** HTML for one table cell. */
   readonly body: string;
   /** Plain text; addresses in it become links. */
@@ -40,21 +38,22 @@ export const mailFrame = ({ subject, preheader, body, foot }: FrameContent): str
     '<meta name="viewport" content="width=device-width">',
     '<meta name="color-scheme" content="light dark">',
     `<title>${escapeHtml(subject)}</title><style>${darkModeStyles}</style></head>`,
-    `<body class="tm-page" style="${styles.page}"><div style="${styles.preheader}">${escapeHtml(preheader)}</div>`,
+    `<body class="tm-page" style="${styles.page}">${preheaderHtml(preheader)}`,
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${styles.sheet}">`,
     `<tr><td class="tm-brand" style="${styles.brand}">${brand}</td></tr>`,
     `<tr><td style="${styles.body}">${body}`,
     '</td></tr>',
-    foot === ''
-      ? ''
-      : `<tr><td class="tm-foot" style="${styles.foot}">${linkify(lines(foot))}</td></tr>`,
+    foot === '' ? '' : `<tr><td class="tm-foot" style="${styles.foot}">${footHtml(foot)}</td></tr>`,
     '</table></body></html>',
   ].join('\n');
+
+const preheaderHtml = (preheader: string | undefined): string =>
+  preheader === undefined ? '' : `<div style="${styles.preheader}">${escapeHtml(preheader)}</div>`;
 
 const paragraphHtml = (paragraph: string): string => {
   const [, label, address] = /^([^\n]+):\n(https?:\/\/\S+)$/.exec(paragraph) ?? [];
   return label === undefined || address === undefined
-    ? `<p class="tm-ink" style="${styles.paragraph}">${lines(paragraph)}</p>`
+    ? `<p class="tm-ink" style="${styles.paragraph}">${linkify(lines(paragraph), bodyLink)}</p>`
     : buttonHtml(label, address);
 };
 
@@ -69,12 +68,34 @@ const buttonHtml = (label: string, address: string): string =>
 
 const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
 
-// Links in the footer, such as the unsubscribe link, are made clickable.
-const linkify = (html: string): string =>
-  html.replaceAll(
-    /https?:\/\/[^\s<]+/g,
-    (address) => `<a class="tm-foot" href="${address}" style="${styles.footLink}">${address}</a>`,
-  );
+type LinkLook = { readonly className: string; readonly style: string };
+const bodyLink: LinkLook = { className: 'tm-ink', style: styles.textLink };
+const footLink: LinkLook = { className: 'tm-foot', style: styles.footLink };
+
+// An address ends before punctuation that belongs to the sentence around it.
+const addressPattern = /https?:\/\/(?:&amp;|[^\s<>&])*(?:&amp;|[^\s<>&.,;:!?)\]}'"])/g;
+
+/** Links every web address in escaped HTML. */
+const linkify = (html: string, look: LinkLook): string =>
+  html.replaceAll(addressPattern, (address) => linkHtml(address, address, look));
+
+const linkHtml = (address: string, label: string, { className, style }: LinkLook): string =>
+  `<a class="${className}" href="${address}" style="${style}">${label}</a>`;
+
+// The unsubscribe address is about 150 characters long, so its label is shown instead.
+const footHtml = (foot: string): string =>
+  lines(foot)
+    .split(switchOffPattern)
+    .map((part, index) =>
+      index % 2 === 0 ? linkify(part, footLink) : linkHtml(part, 'Unsubscribe', footLink),
+    )
+    .join('');
+
+/** The line of a footer that says where mails of this kind are turned off. */
+export const formatSwitchOffLine = (address: string): string => `${switchOffLabel}: ${address}`;
+
+const switchOffLabel = 'Turn off these emails';
+const switchOffPattern = new RegExp(`${switchOffLabel}: (https?://[^\\s<]+)`);
 
 // The logo is drawn with borders, because mail programs do not show SVG.
 const brand = [

@@ -41,6 +41,7 @@ export const mailStyles = {
   meta: `margin:0 0 12px;color:${light.ink3};font-size:13px;line-height:20px`,
   story: `margin:0 0 2px;color:${light.ink};font-size:17px;line-height:24px;font-weight:600`,
   link: `color:${light.ink};text-decoration:underline`,
+  textLink: `color:${light.ink};text-decoration:underline;word-break:break-word`,
   list: 'margin:0 0 16px;padding:0 0 0 24px',
   item: `margin:0 0 8px;color:${light.ink};font-size:16px;line-height:24px`,
   figures: 'margin:0 0 16px;border-collapse:collapse',

@@ -6,6 +6,7 @@ import type {
 import { formatChange, formatPrice } from '#domain/shared/format.ts';
 import { disclaimer, formatDay, simulatedNote } from '../editions/chapter-headings.ts';
 import type { EditionMail } from '../editions/edition-mail.ts';
+import { shortenAddresses } from '../editions/shorten-addresses.ts';
 import { editionPath } from '../editions/edition-paths.ts';
 import { mailHtml, signatureMark } from '../mails/mail-html.ts';
 
@@ -14,10 +15,10 @@ type Options = { readonly publicUrl: string; readonly foot: string };
 export const reportMail = (week: WeeklyMeasurements, { publicUrl, foot }: Options): EditionMail => {
   const subject = formatSubject(week);
   const text = [
-    `The week from ${formatDay(week.from)} to ${formatDay(week.date)}, as the editions of Tidemark Daily and the ledger of forecasts have it.`,
+    `The week from ${formatDay(week.from)} to ${formatDay(week.date)}: prices from the editions of Tidemark Daily, and the results of our forecasts.`,
     ...week.coins.map(formatCoinSentence),
     ...(week.mood ? [formatMoodSentence(week.mood)] : []),
-    week.forecasts ? formatForecastSentence(week.forecasts) : 'No forecast came due in this week.',
+    week.forecasts ? formatForecastSentence(week.forecasts) : 'No forecast ended this week.',
     `See how each forecast came out:\n${publicUrl}/track-record`,
     [
       'The editions of the week',
@@ -58,14 +59,14 @@ const formatMoodSentence = ({
   readonly to: number;
 }): string =>
   from === to
-    ? `The Fear & Greed Index stands where it stood, at ${String(to)} of 100.`
+    ? `The Fear & Greed Index was unchanged at ${String(to)} of 100.`
     : `The Fear & Greed Index went from ${String(from)} to ${String(to)} of 100.`;
 
 const formatForecastSentence = ({ due, held, calls, hits }: WeeklyForecastResults): string => {
-  const rangeSentence = `${String(due)} forecasts of Bitcoin a day ahead came due. The price ended within the band that is meant to hold it in 80 of 100 cases ${String(held)} times, which is ${formatPercent(held, due)}.`;
+  const rangeSentence = `${String(due)} of our 24-hour Bitcoin forecasts ended this week. The price finished inside the 80% range ${String(held)} times (${formatPercent(held, due)}; expected: 80%).`;
   return calls === 0
     ? `${rangeSentence} None of them called a direction.`
-    : `${rangeSentence} ${String(calls)} of them called a direction, and ${String(hits)} of those were right, ${formatPercent(hits, calls)}.`;
+    : `${rangeSentence} ${String(calls)} of them called a direction, and ${String(hits)} of those were right (${formatPercent(hits, calls)}).`;
 };
 
 const formatPercent = (part: number, whole: number): string =>
@@ -74,4 +75,4 @@ const formatPercent = (part: number, whole: number): string =>
 const formatEditionLine = (
   { edition, date, title }: WeeklyMeasurements['editions'][number],
   publicUrl: string,
-): string => `${formatDay(date)}: ${title} (${publicUrl}${editionPath(edition)})`;
+): string => `${formatDay(date)}: ${shortenAddresses(title)} (${publicUrl}${editionPath(edition)})`;

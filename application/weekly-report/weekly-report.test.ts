@@ -65,7 +65,8 @@ describe('the weekly report', () => {
       forecasts: null,
       coins: [{ id: 'bitcoin', from: 60_000, to: 63_000, low: 58_500, high: 63_000 }],
       mood: { from: 40, to: 55 },
-      editions: [{ date: '2026-11-16' }, { date: '2026-11-19' }, { date: '2026-11-23' }],
+      // The edition of the first Monday reports on the week before.
+      editions: [{ date: '2026-11-19' }, { date: '2026-11-23' }],
       writtenAt: context.now.toISOString(),
     });
   });
@@ -76,18 +77,21 @@ describe('the weekly report', () => {
     expect(text).toContain('Bitcoin went from $61,200 to $63,158, +3.20% in the week.');
     expect(text).toContain('The lowest of the daily readings was $60,480');
     expect(text).toContain('The Fear & Greed Index went from 45 to 52 of 100.');
-    expect(text).toContain('134 times, which is 80%');
-    expect(text).toContain('61 of those were right, 62%');
+    expect(text).toContain('134 times (80%; expected: 80%)');
+    expect(text).toContain('61 of those were right (62%)');
     expect(text).toContain('https://tidemark.example/confirm/switch-off');
     expect(html).toContain('A quiet Tuesday');
+    const addresses = text.match(/https:[^\s)]+/gu) ?? [];
+    expect(addresses.length).toBe(3);
+    expect(addresses.filter((address) => !html.includes(`href="${address}"`))).toEqual([]);
   });
 
   it('says so where nothing came due or nothing moved, and where the week is simulated', () => {
     const week = { ...kept, simulated: true, forecasts: null, mood: { from: 50, to: 50 } };
     const { subject, text } = reportMail(week, options);
     expect(subject).toBe('Your week: Bitcoin +3.20%');
-    expect(text).toContain('No forecast came due in this week.');
-    expect(text).toContain('stands where it stood, at 50 of 100');
+    expect(text).toContain('No forecast ended this week.');
+    expect(text).toContain('unchanged at 50 of 100');
     expect(text).toContain('of this week are simulated');
   });
 });

@@ -60,6 +60,7 @@ const measureWeek = async (
   const editions = await loadEditions(ports, date);
   const coins = getCoinMoves(editions);
   const [first] = editions;
+  const firstDay = getFirstDay(date);
   if (!first || !coins.some(({ id }) => id === coinId)) return undefined;
   const forecasts = await loadForecastResults(ports, date);
   return {
@@ -69,9 +70,15 @@ const measureWeek = async (
     forecasts,
     mood: getMood(editions),
     simulated: editions.some(({ snapshot }) => snapshot.some(({ simulated }) => simulated)),
-    editions: editions.map(({ edition, date: day, title }) => ({ edition, date: day, title })),
+    // An edition reports on the day before it, so the first Monday's belongs to the week before.
+    editions: editions
+      .filter(({ date: day }) => day > firstDay)
+      .map(({ edition, date: day, title }) => ({ edition, date: day, title })),
   };
 };
+
+const getFirstDay = (date: string): string =>
+  new Date(Date.parse(date) - daysPerWeek * dayMs).toISOString().slice(0, 10);
 
 // Starts with the previous Monday, so that the first and last edition are a week apart.
 const loadEditions = async (

@@ -1,21 +1,36 @@
 import type { Block, CoinRow, Span } from '../shared/news/edition-content.ts';
 
-const formatSpan = (span: Span): string => (typeof span === 'string' ? span : span.text);
+type Link = Extract<Span, { readonly path: string }>;
+type FormatLink = (link: Link) => string;
 
-export const formatSpans = (spans: readonly Span[]): string => spans.map(formatSpan).join('');
+const getLinkText: FormatLink = ({ text }) => text;
 
-/** A chapter as plain text, with one line per paragraph, item, headline and coin. */
-export const formatPlainText = (blocks: readonly Block[]): string =>
-  blocks.map(formatBlock).join('\n\n');
+const formatSpan = (span: Span, formatLink: FormatLink): string => {
+  if (typeof span === 'string') return span;
+  return 'path' in span ? formatLink(span) : span.text;
+};
 
-const formatBlock = (block: Block): string => {
+export const formatSpans = (spans: readonly Span[], formatLink: FormatLink = getLinkText): string =>
+  spans.map((span) => formatSpan(span, formatLink)).join('');
+
+/** A chapter as plain text, with one line per paragraph, item, headline and coin. Links show only their text by default. */
+export const formatPlainText = (
+  blocks: readonly Block[],
+  formatLink: FormatLink = getLinkText,
+): string => blocks.map((block) => formatBlock(block, formatLink)).join('\n\n');
+
+const formatBlock = (block: Block, formatLink: FormatLink): string => {
   switch (block.kind) {
     case 'paragraph':
-      return formatSpans(block.spans);
+      return formatSpans(block.spans, formatLink);
     case 'list':
-      return block.items.map((item, at) => `${String(at + 1)}. ${formatSpans(item)}`).join('\n');
+      return block.items
+        .map((item, at) => `${String(at + 1)}. ${formatSpans(item, formatLink)}`)
+        .join('\n');
     case 'story':
-      return [formatSpan(block.title), formatSpans(block.about)].join('\n');
+      return [formatSpans([block.title], formatLink), formatSpans(block.about, formatLink)].join(
+        '\n',
+      );
     case 'movers':
       return [block.caption, ...block.coins.map(formatRow)].join('\n');
     case 'prices':

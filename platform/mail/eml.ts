@@ -1,6 +1,8 @@
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { encodeWord } from 'nodemailer/lib/mime-funcs';
 import { mailHash, messageId, senderDomain } from './checked-mail.ts';
 import type { SentMail } from './mail.port.ts';
-import { formatMailbox, requireMailbox } from './mailbox.ts';
+import { requireMailbox } from './mailbox.ts';
 
 export type MailSender = {
   readonly from: string;
@@ -8,76 +10,64 @@ export type MailSender = {
   readonly replyTo?: string | undefined;
 };
 
-/** RFC 5322 with text and HTML in base64, readable by any mail program. */
-export const formatEml = (mail: SentMail, { from, replyTo }: MailSender): string => {
-  const boundary = `=_${mailHash(mail.id)}`;
-  return lines(
-    `From: ${formatMailbox(requireMailbox(from))}`,
-    ...(replyTo === undefined ? [] : [`Reply-To: ${formatMailbox(requireMailbox(replyTo))}`]),
-    `To: ${formatMailbox({ name: '', address: mail.to })}`,
-    `Subject: ${encodeHeaderText(mail.subject)}`,
-    `Date: ${new Date(mail.at).toUTCString().replace('GMT', '+0000')}`,
-    `Message-ID: ${messageId(mail.id, from)}`,
-    // Prevents out-of-office replies (RFC 3834).
-    'Auto-Submitted: auto-generated',
-    ...(mail.requestId === undefined ? [] : [`X-Request-Id: ${mail.requestId}`]),
-    ...createListIdHeaders(mail.list, from),
-    ...createUnsubscribeHeaders(mail.unsubscribe),
-    'MIME-Version: 1.0',
-    `Content-Type: multipart/alternative; boundary="${boundary}"`,
-    '',
-    ...createMimePart(boundary, 'plain', mail.text),
-    ...createMimePart(boundary, 'html', mail.html),
-    `--${boundary}--`,
-    '',
-  );
+/** RFC 5322 with text and HTML in 7bit or quoted-printable, because spam filters count base64 against a mail. */
+export const formatEml = async (mail: SentMail, { from, replyTo }: MailSender): Promise<string> => {
+  const composer = new MailComposer({
+    from: requireMailbox(from),
+    replyTo: replyTo === undefined ? undefined : requireMailbox(replyTo),
+    to: { name: '', address: mail.to },
+    date: mail.at,
+    messageId: messageId(mail.id, from),
+    headers: formatHeaders(mail, from),
+    text: mail.text,
+    html: mail.html,
+    textEncoding: 'quoted-printable',
+    newline: '\r\n',
+    baseBoundary: mailHash(mail.id),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return (await composer.compile().build()).toString();
 };
+
+type Headers = Record<string, string | { readonly prepared: true; readonly value: string }>;
+
+const formatHeaders = (mail: SentMail, from: string): Headers => ({
+  Subject: prepared(formatHeaderText(mail.subject)),
+  // Prevents out-of-office replies (RFC 3834).
+  'Auto-Submitted': 'auto-generated',
+  ...(mail.requestId === undefined ? {} : { 'X-Request-Id': mail.requestId }),
+  ...formatListIdHeader(mail.list, from),
+  ...formatUnsubscribeHeaders(mail.unsubscribe),
+});
 
 // Mail programs sort mails by this id (RFC 2919), so it never changes for a list.
-const createListIdHeaders = (list: SentMail['list'], from: string): string[] =>
+const formatListIdHeader = (list: SentMail['list'], from: string): Headers =>
   list === undefined
-    ? []
-    : [`List-Id: ${encodeHeaderText(list.name)} <${list.label}.${senderDomain(from)}>`];
+    ? {}
+    : {
+        'List-Id': prepared(`${formatHeaderText(list.name)} <${list.label}.${senderDomain(from)}>`),
+      };
 
 // One-click unsubscribe requires https (RFC 8058); other addresses are opened in a browser.
-const createUnsubscribeHeaders = (address: string | undefined): string[] =>
+const formatUnsubscribeHeaders = (address: string | undefined): Headers =>
   address === undefined
-    ? []
-    : [
-        `List-Unsubscribe: <${address}>`,
+    ? {}
+    : {
+        'List-Unsubscribe': prepared(`<${address}>`),
         ...(address.startsWith('https:')
-          ? ['List-Unsubscribe-Post: List-Unsubscribe=One-Click']
-          : []),
-      ];
+          ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+          : {}),
+      };
 
-const lines = (...all: string[]): string => all.join('\r\n');
+const prepared = (value: string): { readonly prepared: true; readonly value: string } => ({
+  prepared: true,
+  value,
+});
 
-const createMimePart = (boundary: string, kind: 'plain' | 'html', content: string): string[] => [
-  `--${boundary}`,
-  `Content-Type: text/${kind}; charset=utf-8`,
-  'Content-Transfer-Encoding: base64',
-  '',
-  ...(Buffer.from(content)
-    .toString('base64')
-    .match(/.{1,76}/g) ?? []),
-  '',
-];
+const maxWordBytes = 52;
 
-const maxWordBytes = 45;
-
-// RFC 2047 encoded words for non-ASCII text, none of which splits a character.
-const encodeHeaderText = (text: string): string => {
-  if (/^[A-Za-z0-9 .,'!?-]{0,60}$/.test(text)) return text;
-  const words: string[] = [];
-  let word = '';
-  for (const character of text) {
-    if (Buffer.byteLength(word + character) > maxWordBytes) {
-      words.push(word);
-      word = '';
-    }
-    word += character;
-  }
-  return [...words, word]
-    .map((each) => `=?utf-8?B?${Buffer.from(each).toString('base64')}?=`)
-    .join('\r\n ');
-};
+// The composer would encode ASCII with quotation marks, which spam filters count against a mail, and would leave text
+// that looks like an encoded word, which mail programs would decode.
+const formatHeaderText = (text: string): string =>
+  /^[\x20-\x7e]*$/.test(text) && !text.includes('=?') ? text : encodeWord(text, 'Q', maxWordBytes);

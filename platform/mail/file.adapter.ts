@@ -133,8 +133,11 @@ const writeTogether = async (
     };
     return { id, accountId, to, subject, text, html, ...headers, at };
   });
-  const write = (mail: SentMail): Promise<void> =>
-    writeFile(emlFile(folder, mail.id), formatEml(mail, sender), { mode: 0o600, flush: true });
+  const write = async (mail: SentMail): Promise<void> =>
+    writeFile(emlFile(folder, mail.id), await formatEml(mail, sender), {
+      mode: 0o600,
+      flush: true,
+    });
   await Promise.all(
     sentMails.map((mail) =>
       write(mail).catch((error: unknown) => {

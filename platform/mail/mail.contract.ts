@@ -90,6 +90,7 @@ export const mailerContract = (name: string, setUp: () => Promise<MailSetup>): v
       ['what looks encoded already', '=?utf-8?B?SGVsbG8=?='],
       ['right to left', 'שלום \u202Eabc'],
       ['nothing', ''],
+      ['quotation marks', 'Your message "Where is my refund?" was answered'],
     ])('keeps %s in subject and text', async (_, odd) => {
       const text = `${odd}\n.\n..\nFrom here\n${'long line '.repeat(200)}`;
       await setup.mail.send({ ...welcome, subject: odd, text, html: `<p>${odd}</p>` });
@@ -162,7 +163,13 @@ export const parseEmlMessage = (raw: string): DeliveredMail => {
 
 const readPart = (part: string): string => {
   const end = part.indexOf('\r\n\r\n');
-  const [head, body] = [part.slice(0, end), part.slice(end + 4)];
+  const head = part.slice(0, end);
+  // The line break before the boundary belongs to the boundary (RFC 2046).
+  const body = part.slice(end + 4).replace(/\r\n$/, '');
+  return decodeBody(head, body).replaceAll('\r\n', '\n');
+};
+
+const decodeBody = (head: string, body: string): string => {
   if (/transfer-encoding: base64/i.test(head)) return Buffer.from(body, 'base64').toString();
   return /transfer-encoding: quoted-printable/i.test(head)
     ? unquote(body.replaceAll('=\r\n', ''))

@@ -58,9 +58,12 @@ export const prepareOrRefuse = <Result>(prepare: () => Result): Result => {
   try {
     return prepare();
   } catch (cause) {
-    throw unsendableError(cause instanceof Error ? cause.message : String(cause), cause);
+    throw toUnsendableError(cause);
   }
 };
+
+export const toUnsendableError = (cause: unknown): MailRefusedError =>
+  unsendableError(cause instanceof Error ? cause.message : String(cause), cause);
 
 /** Our own check refuses the mail, so it was not handed to a server. */
 export const unsendableError = (message: string, cause?: unknown): MailRefusedError =>

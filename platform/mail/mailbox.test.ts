@@ -29,9 +29,9 @@ describe('the sender of a mail', () => {
     ['  a@b.example ', '', 'a@b.example'],
     ['<a@localhost>', '', 'a@localhost'],
     ['Tïdemark 🌊 <a@bücher.example>', 'Tïdemark 🌊', 'a@xn--bcher-kva.example'],
-  ])('%s leaves as one mailbox', (setting, name, address) => {
+  ])('%s leaves as one mailbox', async (setting, name, address) => {
     expect(parseMailbox(setting)).toEqual({ name, address });
-    const eml = formatEml(mail, { from: setting, replyTo: setting });
+    const eml = await formatEml(mail, { from: setting, replyTo: setting });
     for (const header of ['From', 'Reply-To']) {
       const value = headerOf(eml, header);
       expect(value).toMatch(/^[\x20-\x7e\r\n]+$/);
@@ -43,8 +43,8 @@ describe('the sender of a mail', () => {
     expect(headerOf(eml, 'Message-ID')).toMatch(new RegExp(`@${address.split('@')[1] ?? ''}>$`));
   });
 
-  it('is folded when its name is long', () => {
-    const eml = formatEml(mail, { from: `${'Ünïcode '.repeat(24)}<a@b.example>` });
+  it('is folded when its name is long', async () => {
+    const eml = await formatEml(mail, { from: `${'Ünïcode '.repeat(24)}<a@b.example>` });
     expect(Math.max(...eml.split('\r\n').map((line) => line.length))).toBeLessThan(200);
   });
 

@@ -1,6 +1,5 @@
 import { domainToASCII } from 'node:url';
 import addressParser from 'nodemailer/lib/addressparser';
-import MimeNode from 'nodemailer/lib/mime-node';
 
 /** A name, which may be empty, and an address whose domain is ASCII. */
 export type Mailbox = { readonly name: string; readonly address: string };
@@ -38,9 +37,3 @@ export const requireMailbox = (text: string): Mailbox => {
   if (mailbox) return mailbox;
   throw new TypeError('A mail comes from exactly one mailbox.');
 };
-
-export const formatMailbox = ({ name, address: to }: Mailbox): string =>
-  MimeNode.encodeHeaderValue('From', { name, address: to }, { textEncoding: 'B' }).replaceAll(
-    '?= =?',
-    '?=\r\n =?',
-  );

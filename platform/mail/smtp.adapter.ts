@@ -2,7 +2,12 @@ import { Readable } from 'node:stream';
 import { createTransport, type Transporter } from 'nodemailer';
 import { validateMail } from './checked-mail.ts';
 import { formatEml, type MailSender } from './eml.ts';
-import { prepareOrRefuse, MailRefusedError, type Mailer, type OutgoingMail } from './mail.port.ts';
+import {
+  MailRefusedError,
+  toUnsendableError,
+  type Mailer,
+  type OutgoingMail,
+} from './mail.port.ts';
 import { requireMailbox } from './mailbox.ts';
 
 type Options = MailSender & { readonly url: string };
@@ -28,12 +33,8 @@ export const smtpMailer = ({ url, ...sender }: Options): Mailer => {
     disableUrlAccess: true,
   });
   const deliveries = new Map<string, Promise<void>>();
-  const deliver = (mail: OutgoingMail): Promise<void> => {
-    const { envelope, content } = prepareOrRefuse(() => ({
-      envelope: { from: requireMailbox(sender.from).address, to: [mail.to] },
-      // Uses the system time, because servers distrust mails from the future.
-      content: formatEml({ ...mail, at: new Date().toISOString() }, sender),
-    }));
+  const deliver = async (mail: OutgoingMail): Promise<void> => {
+    const { envelope, content } = await prepareMail(mail, sender);
     return sendMail(transport, envelope, content);
   };
   return {
@@ -57,6 +58,21 @@ export const smtpMailer = ({ url, ...sender }: Options): Mailer => {
       transport.close();
     },
   };
+};
+
+const prepareMail = async (
+  mail: OutgoingMail,
+  sender: MailSender,
+): Promise<{ readonly envelope: Envelope; readonly content: string }> => {
+  try {
+    return {
+      envelope: { from: requireMailbox(sender.from).address, to: [mail.to] },
+      // Uses the system time, because servers distrust mails from the future.
+      content: await formatEml({ ...mail, at: new Date().toISOString() }, sender),
+    };
+  } catch (cause) {
+    throw toUnsendableError(cause);
+  }
 };
 
 type Envelope = { readonly from: string; readonly to: string[] };

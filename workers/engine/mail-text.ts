@@ -1,4 +1,4 @@
-import { signatureMark } from '#application/mails/mail-html.ts';
+import { formatSwitchOffLine, signatureMark } from '#application/mails/mail-html.ts';
 import type { MailText } from '#application/mails/mail-text.ts';
 import type { RegisteredAccount } from '#domain/account/state.ts';
 import { containsWebAddress } from '#domain/shared/accounts/web-addresses.ts';
@@ -26,14 +26,18 @@ export const renderMail = (
 ): { readonly subject: string; readonly text: string } => {
   const name = getRecipientName(recipient);
   const parts = [
-    name === undefined ? 'Hello,' : `Hello ${name},`,
+    ...(startsWithGreeting(paragraphs) ? [] : [name === undefined ? 'Hello,' : `Hello ${name},`]),
     ...paragraphs,
     ...(action ? [`${action.label}:\n${publicAddress.current()}${action.path}`] : []),
     `${signatureMark}Tidemark\n${why}`,
   ];
-  if (switchOff !== undefined) parts.push(`Turn off these emails: ${switchOff}`);
+  if (switchOff !== undefined) parts.push(formatSwitchOffLine(switchOff));
   return { subject, text: `${parts.join('\n\n')}\n` };
 };
+
+// Staff often begin an answer with a greeting of their own.
+const startsWithGreeting = ([first = '']: readonly string[]): boolean =>
+  /^\s*(?:hello|hi|hey|dear|good (?:morning|afternoon|evening))\b/i.test(first);
 
 // The name is omitted for an unconfirmed address, because anyone can register another person's address under any
 // name.

@@ -9,8 +9,8 @@ export const linkMailTexts: Readonly<Record<AccountLinkPurpose, LinkMailText>> =
   'verify-email': {
     subject: 'Confirm your email address',
     paragraphs: [
-      'Your Tidemark account is ready. One step is left: confirm that this address is yours. The link works once, within 24 hours; Settings sends you a new one.',
-      'If you did not create this account, ignore this email. Without your confirmation we send you nothing more, except about the security of the account.',
+      'Your Tidemark account is ready. One step is left: confirm that this address is yours. The link works once, within 24 hours. You can request a new one in Settings.',
+      'If you did not create this account, ignore this email. Without your confirmation we only send you emails about security and payments.',
     ],
     label: 'Confirm this address',
     why: 'You receive this email because an account was created with your email address.',

@@ -10,7 +10,7 @@ export const suspensionMail = (subscription: Subscription | null, now: Date): Ma
     : suspensionText;
 
 const summary =
-  'Your Tidemark account has been suspended. You are logged out on every device and cannot log in until it is restored.';
+  'Our support team suspended your access to Tidemark. You are logged out on every device and cannot log in until it is restored.';
 const appeal = 'If you think this is a mistake, contact support.';
 const emailReason = 'You receive this email because it is about your Tidemark account.';
 
