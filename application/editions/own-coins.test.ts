@@ -89,13 +89,7 @@ describe('the own coins of a reader', () => {
         'Sunday, 03:12 GMT: $2,405, below its 24-hour range of $2,450 to $2,600. Price from Binance.',
       ].join('\n'),
     );
-    for (const part of [
-      'Your coins',
-      '$2,411',
-      '−3.46%',
-      'SHIB',
-      'ETH left its 90% range',
-    ])
+    for (const part of ['Your coins', '$2,411', '−3.46%', 'SHIB', 'ETH left its 90% range'])
       expect(mail.html).toContain(part);
     expect(mail.html.indexOf('Your coins')).toBeLessThan(mail.html.indexOf('Industry Highlights'));
     expect(mail.html.indexOf('Your coins')).toBeGreaterThan(mail.html.indexOf('<h1'));

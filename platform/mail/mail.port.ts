@@ -62,6 +62,7 @@ export const prepareOrRefuse = <Result>(prepare: () => Result): Result => {
   }
 };
 
+/** A fault in the mail itself as a final refusal. */
 export const toUnsendableError = (cause: unknown): MailRefusedError =>
   unsendableError(cause instanceof Error ? cause.message : String(cause), cause);
 
