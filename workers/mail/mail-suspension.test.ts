@@ -8,6 +8,8 @@ import { deriveId } from '#application/derive-id.ts';
 import { isSuppressed, loadMail } from '#application/mails/handle-mail.ts';
 import { cancellationLinkId } from '#application/membership/subscription/cancellation-link.ts';
 import { changePlan } from '#application/membership/subscription/change-plan.ts';
+import { handleMembershipCommand } from '#application/membership/handle-membership.ts';
+import { loadMembership } from '#application/membership/load-membership.ts';
 import { confirmPayment } from '#application/membership/subscription/confirm-payment.ts';
 import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
 import { fakePayments } from '#application/membership/testing/fake-payments.ts';
@@ -139,5 +141,45 @@ describe('a suspended member', () => {
     expect(other?.link).toBeNull();
     const open = await priceMail(await openMember(true));
     expect(open?.text).toContain('https://tidemark.example/subscription');
+  });
+
+  it('is told once that a renewal failed, and never asked to pay', async () => {
+    const opened = await openMember(true);
+    const { ports, accountId } = opened;
+    const { customerId } = await loadMembership(ports, accountId);
+    const snapshot = await ports.payments.snapshot(customerId ?? '');
+    const invoice = { invoiceId: 'in_2', since: today.toISOString(), needsConfirmation: true };
+    const subscriptions = snapshot.subscriptions.map((one) => ({
+      ...one,
+      status: 'past_due' as const,
+      unpaid: invoice,
+    }));
+    const failed = { ...snapshot, subscriptions };
+    const command = { type: 'ReconcileSubscription', snapshot: failed, now: today } as const;
+    await handleMembershipCommand(ports, { accountId, command }, createTestContext());
+    const { subscription } = (await loadMembership(ports, accountId)).holdings;
+    const { subscriptionId = '', periodEndsAt = '' } = subscription ?? {};
+    await suspend(opened);
+    const mailOn = async (day: number) => {
+      const notice = {
+        kind: 'unpaid',
+        subscriptionId,
+        periodEndsAt: periodEndsAt ?? '',
+        day,
+      } as const;
+      await mailPaymentNoticeWorker.handler(ports)({
+        name: 'mail-payment-notice',
+        key: eventId,
+        attempt: 1,
+        dueAt: today,
+        payload: { eventId, accountId, notice },
+      });
+      const causeId = deriveId('unpaid', subscriptionId, periodEndsAt ?? '', String(day));
+      return loadMail(ports, deriveId('mail', causeId, 'payment-failed'));
+    };
+    const mail = await mailOn(0);
+    expect(mail?.text).toContain('you do not have to do anything');
+    expect(mail?.text).not.toMatch(/pay now|if you pay|confirm the payment/i);
+    expect(await mailOn(3)).toBeUndefined();
   });
 });

@@ -22,7 +22,12 @@ import {
   type PaymentNotice,
 } from './payment-notice.ts';
 import { daysAfter, isSuperseded, reminderDays } from './reminder-days.ts';
-import { priceChangeMailText, trialEndingMailText, unpaidRenewalMailText } from './texts.ts';
+import {
+  priceChangeMailText,
+  trialEndingMailText,
+  suspendedRenewalMailText,
+  unpaidRenewalMailText,
+} from './texts.ts';
 
 /** Days before the end of a trial. */
 const noticeDays = 3;
@@ -61,7 +66,10 @@ export const mailPaymentNoticeWorker = defineWorker({
       const context = run.context();
       const account = await findRegisteredAccount(ports, accountId);
       if (!account) return;
-      const noticeMail = toNoticeMail(notice, await loadMembership(ports, accountId), context.now);
+      const state = await loadMembership(ports, accountId);
+      const noticeMail = account.isSuspended
+        ? toSuspendedNoticeMail(notice, state, context.now)
+        : toNoticeMail(notice, state, context.now);
       if (noticeMail === undefined) return;
       const { kind, words, causeId = eventId } = noticeMail;
       const content = await renderMembershipMail(ports, { accountId, account, words }, context.now);
@@ -104,6 +112,22 @@ const toNoticeMail = (
     case 'price-change':
       return { kind: 'price-change', words: priceChangeMailText(notice) };
   }
+};
+
+// A suspended member is told of a failed payment once, and not asked to pay or to subscribe.
+const toSuspendedNoticeMail = (
+  notice: PaymentNotice,
+  state: MembershipState,
+  now: Date,
+): NoticeMail | undefined => {
+  if (notice.kind === 'trial-ending') return undefined;
+  const noticeMail = toNoticeMail(notice, state, now);
+  const { subscription } = state.holdings;
+  if (notice.kind !== 'unpaid' || !subscription?.unpaid) return noticeMail;
+  if (notice.day > 0 || noticeMail === undefined) return undefined;
+  const { graceEndsAt } = subscription.unpaid;
+  const words = suspendedRenewalMailText({ plan: subscription.terms.plan, graceEndsAt });
+  return { ...noticeMail, kind: 'payment-failed', words };
 };
 
 const toUnpaidMail = (

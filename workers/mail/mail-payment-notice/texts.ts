@@ -53,6 +53,23 @@ const createConfirmationText = ({ plan, failedAt, graceEndsAt, day }: UnpaidRene
   };
 };
 
+/** A suspended member cannot log in, so nobody asks them to pay. */
+export const suspendedRenewalMailText = ({
+  plan,
+  graceEndsAt,
+}: Pick<UnpaidRenewal, 'graceEndsAt' | 'plan'>): MailText => {
+  const label = planLabels[plan];
+  return {
+    subject: `Your payment for ${label} failed`,
+    paragraphs: [
+      `The payment that renews your ${label} plan failed. Your account is suspended, so you do not have to do anything.`,
+      `Without a payment the subscription ends on ${formatDate(graceEndsAt)}.`,
+    ],
+    action: { label: 'Contact support', path: '/support' },
+    why: footerReason,
+  };
+};
+
 const formatGracePeriod = (label: string, until: string): string =>
   `You keep ${label} until ${until}; without a payment the subscription ends then.`;
 

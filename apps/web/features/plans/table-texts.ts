@@ -1,6 +1,7 @@
 /** Texts of the subscription page; names, prices and features come from the plan list. */
 export const tableTexts = {
   youAreOn: 'You are on',
+  complimentary: 'Given by support, nothing to pay.',
   staff: 'You are staff. You have access to everything without a plan.',
   noPayments:
     'Payments are not available yet. You cannot change your plan here, and you will not be charged.',

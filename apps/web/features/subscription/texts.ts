@@ -102,6 +102,8 @@ export const subscriptionTexts = {
     confirmCancel: 'Cancel at period end',
     back: 'Go back',
     exact: 'This is the exact invoice amount.',
+    sameRefundPeriod:
+      'The 14 days in which you can cancel for a full refund do not begin again with this change.',
     openRenewal: {
       title: 'Pay your overdue renewal first',
       text: 'You can change your plan once your last renewal is paid.',

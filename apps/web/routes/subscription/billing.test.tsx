@@ -332,6 +332,7 @@ describe('what a plan card offers', () => {
   it('is nothing but the plan itself to a member with Pro from support for good', async () => {
     openGiven('/subscription', createPlanActions(['included', 'included', 'current']));
     await screen.findByRole('button', { name: 'Current plan' });
+    expect(screen.getByText(/Given by support, nothing to pay\./)).toBeDefined();
     expect(button('Pro', 'Current plan')).toHaveProperty('disabled', true);
     expect(button('Basic', 'Included in your plan')).toHaveProperty('disabled', true);
     expect(button('Free', 'Included in your plan')).toHaveProperty('disabled', true);

@@ -466,8 +466,10 @@ describe('a member', () => {
       'disabled',
       true,
     );
+    expect(screen.queryByText(/Given by support/)).toBeNull();
     await person.click(card('Pro').getByRole('button', { name: 'Upgrade to Pro' }));
     await screen.findByText('−£1.06');
+    expect(screen.getByText(/The 14 days .* do not begin again/)).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Confirm and pay £2.13' }));
     await screen.findByText('You are on Pro now.');
     expect(calls.find(({ path }) => path === endpoints.manageSubscription.path)?.body).toEqual({

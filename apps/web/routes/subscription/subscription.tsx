@@ -58,6 +58,7 @@ export const SubscriptionPage = ({ user, title }: PageProps): JSX.Element => {
               <>
                 {texts.youAreOn} <b>{planLabels[user.subscriptionTier]}</b>.
                 {planEnd === null ? '' : ` ${planEnd}.`}
+                <ComplimentaryNote user={user} />
               </>
             )
           }
@@ -71,6 +72,16 @@ export const SubscriptionPage = ({ user, title }: PageProps): JSX.Element => {
       )}
     </>
   );
+};
+
+// A plan without a running subscription was given by staff.
+const ComplimentaryNote = ({ user }: { readonly user: User }): JSX.Element | null => {
+  const { data } = useQuery(subscriptionQuery);
+  const isPaidFor =
+    data !== undefined &&
+    findPlanAction('free', { subscription: data, interval: 'month' })?.kind !== 'included';
+  if (data === undefined || user.subscriptionTier === 'free' || isPaidFor) return null;
+  return <> {texts.complimentary}</>;
 };
 
 type BuyingProps = { readonly user: User; readonly period: BillingPeriod };

@@ -87,6 +87,7 @@ const PreviewDetails = ({ preview }: { preview: PreviewQuery }): JSX.Element => 
     <div className="change-preview">
       <ChargeBreakdown preview={data} />
       <Dates preview={data} />
+      {data.kind === 'upgrade' ? <p className="explanation">{texts.sameRefundPeriod}</p> : null}
       {data.kind === 'cancellation' ? <UncollectedRenewal /> : null}
       {data.mail ? <p className="explanation">{texts.mail(data.mail.subject)}</p> : null}
     </div>
