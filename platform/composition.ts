@@ -16,6 +16,7 @@ import { withAppendNotifications } from './event-store/append-notifications.ts';
 import { withCacheInvalidation, openFoldedStreams } from './folded-streams/folded-streams.ts';
 import { systemHost } from './host/system.adapter.ts';
 import { chooseIssuer } from './issuer/choose-issuer.adapter.ts';
+import { safeEvictionPolicy, unknownEvictionPolicy } from './jobs/eviction-policies.ts';
 import type { Jobs } from './jobs/jobs.port.ts';
 import { encryptedKeptDocuments } from './kept-documents/encrypted-kept-documents.ts';
 import type { StoredKeptDocuments } from './kept-documents/kept-documents.port.ts';
@@ -247,10 +248,24 @@ const openJobs = async (config: Config, clock: Clock, logger: Logger): Promise<J
   };
   if (config.REDIS_URL) {
     const { bullmqJobs } = await import('./jobs/bullmq.adapter.ts');
-    return bullmqJobs({ url: config.REDIS_URL, onError });
+    const jobs = await bullmqJobs({ url: config.REDIS_URL, onError });
+    await warnOfEviction(jobs, logger);
+    return jobs;
   }
   const { sqliteJobs } = await import('./jobs/sqlite.adapter.ts');
   return sqliteJobs({ file: getStorePath(config, 'jobs.sqlite'), clock, onError });
+};
+
+const warnOfEviction = async (jobs: Jobs, logger: Logger): Promise<void> => {
+  // A process starts without Redis; the health check names the policy later.
+  const policy = await jobs.evictionPolicy().catch(() => undefined);
+  if (policy === undefined || policy === safeEvictionPolicy) return;
+  logger.warn(
+    { policy },
+    policy === unknownEvictionPolicy
+      ? 'Redis (REDIS_URL) does not say its maxmemory-policy. It must be noeviction, or jobs can be lost.'
+      : `Redis (REDIS_URL) has the maxmemory-policy ${policy}: jobs can be lost. Set it to noeviction.`,
+  );
 };
 
 const openSessions = async (config: Config): Promise<Sessions> => {

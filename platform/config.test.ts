@@ -45,6 +45,28 @@ describe('wrong settings', () => {
     );
   });
 
+  it.each([
+    'esdb://admin:p@ss@events.example:2113',
+    'esdb://admin:p:ss@events.example:2113',
+    'esdb://admin:p/ss@events.example:2113',
+    'esdb://admin:p?ss@events.example:2113',
+    'esdb://admin:p#ss@events.example:2113',
+    'esdb://admin:50%@events.example:2113',
+    'esdb+discover://admin@events.example:2113',
+    'kurrentdb://events.example:2113?tlsCAFile=/etc/a@b.pem',
+  ])('refuse %s, which the driver of the event store reads wrongly', (given) => {
+    const faults = faultsOf({ EVENTSTORE_URL: given, MASTER_KEY: 'ab'.repeat(32) });
+    expect(faults.join()).toContain('EVENTSTORE_URL is (hidden)');
+    expect(faults.join()).toContain('write @ as %40');
+  });
+
+  it.each([
+    'esdb://admin:p%40ss%3A@events.example:2113?tls=false',
+    'esdb+discover://events.example:2113',
+  ])('do not include %s', (given) => {
+    expect(faultsOf({ EVENTSTORE_URL: given, MASTER_KEY: 'ab'.repeat(32) })).toEqual([]);
+  });
+
   it('are each reported once', () => {
     const given = { ADMIN_EMAILS: 'foo,,bar', PORT: '1.5', REPLAY_SPEED: 'fast' };
     expect(faultsOf(given)).toEqual([

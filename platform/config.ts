@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { alarmSettings } from './alarm-settings.ts';
+import { escapedCharacters, hasReadableCredentials } from './event-store/url-credentials.ts';
 import { findPaymentSettingErrors, paymentSettings } from './payments/payment-settings.ts';
 import { hexKey, commaSeparatedList, positiveInt, url, booleanText } from './setting-kinds.ts';
 import { mailSettings } from './mail/settings.ts';
@@ -73,9 +74,11 @@ export const settingsSchema = z.object({
     .describe(
       'Demo mode. With auto, only a trial runs as a demo: no engine, mail server, Stripe key, public address or staff address is set, and DATA_DIR contains no member data',
     ),
-  EVENTSTORE_URL: url('esdb:', 'esdb+discover:', 'kurrentdb:', 'kurrentdb+discover:').describe(
-    'EventStoreDB or KurrentDB; if unset, SQLite',
-  ),
+  EVENTSTORE_URL: url('esdb:', 'esdb+discover:', 'kurrentdb:', 'kurrentdb+discover:')
+    .refine((text) => text === undefined || hasReadableCredentials(text), {
+      message: `in the user name and the password, write ${escapedCharacters}`,
+    })
+    .describe('EventStoreDB or KurrentDB; if unset, SQLite'),
   MONGODB_URL: url('mongodb:', 'mongodb+srv:').describe('MongoDB; if unset, SQLite'),
   REDIS_URL: url('redis:', 'rediss:').describe('Redis; if unset, an embedded queue'),
   MASTER_KEY: hexKey.describe(

@@ -8,6 +8,7 @@ import { findRestoration } from '#platform/restoration/restoration.ts';
 import { threadPool } from '#platform/threads/thread-pool.ts';
 import { projections } from '#projections/catalogue.ts';
 import { catalogue as product, type WorkerCatalogue } from './catalogue.ts';
+import { createDirectAlarms } from './alarms/send-alarms-directly.ts';
 import { reactionConsumer } from './engine/reaction-consumer.ts';
 import type { Reaction } from './engine/reaction.ts';
 import { waitForServers } from './engine/wait-for-servers.ts';
@@ -20,6 +21,8 @@ export type WorkersOptions = ConsumerStartOptions & {
   readonly maintenancePollMs?: number;
   /** Interval at which the schedules are repaired. For tests. */
   readonly scheduleRepairMs?: number;
+  /** Interval at which alarms are sent without the queue while no job runs. For tests. */
+  readonly directAlarmsMs?: number;
 };
 
 /** Runs jobs, schedules and reactions until stopped. The platform closes the job queue. */
@@ -29,6 +32,7 @@ export const startWorkers = async (
     catalogue = product,
     maintenancePollMs,
     scheduleRepairMs = minuteMs,
+    directAlarmsMs = minuteMs,
     ...options
   }: WorkersOptions = {},
 ): Promise<RunningConsumers> => {
@@ -43,12 +47,21 @@ export const startWorkers = async (
     pollMs: maintenancePollMs,
     onRead: (current) => void jobs.setHeld(current !== null).catch(() => undefined),
   });
-  await jobs.work(handlers({ ...platform, threads }));
+  const handlerPorts = { ...platform, threads };
+  await jobs.work(handlers(handlerPorts));
   for (const name of startJobs)
     await jobs.enqueue({ name, payload: {}, key: `${name}-at-start-${randomUUID()}` });
   const repairTimer = setInterval(
     () => void repairSchedules(platform, catalogue),
     scheduleRepairMs,
+  );
+  const sendAlarmsDirectly = createDirectAlarms(handlerPorts);
+  const alarmTimer = setInterval(
+    () =>
+      void sendAlarmsDirectly().catch((err: unknown) => {
+        logger.warn({ err }, 'Alarms could not be sent without the queue.');
+      }),
+    directAlarmsMs,
   );
   await removeUnknown(platform, reactions);
   await warnIfRestored(platform);
@@ -60,6 +73,7 @@ export const startWorkers = async (
     ...runningConsumers,
     stop: async () => {
       clearInterval(repairTimer);
+      clearInterval(alarmTimer);
       await runningConsumers.stop();
       maintenance.stop();
       // Running computations fail and are retried after the next start, because waiting for them could take minutes.

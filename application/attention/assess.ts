@@ -42,6 +42,7 @@ const filterLink = (page: string, filter: object): string =>
 const links: Readonly<Record<AttentionCheckId, string>> = {
   'consumers-stopped': '/projections',
   'sources-down': '/sources',
+  'jobs-stopped': '/jobs',
   'jobs-failed': '/jobs',
   'mails-unknown': filterLink('mails', { state: 'in-doubt' }),
   'editions-unsent': '/deliveries',

@@ -29,6 +29,7 @@ import {
   findLongestWaitingRequest,
   listSupportRequests,
 } from '#projections/support-requests/queries.ts';
+import { loadJobQueue } from '../jobs/handle-job-queue.ts';
 import { loadStream, type LoadPorts } from '../load-stream.ts';
 import { formatInstant } from '../mails/mail-text.ts';
 import { readWeeklyReport } from '../weekly-report/write-report.ts';
@@ -51,7 +52,7 @@ type StoppedConsumer = {
 
 export type AttentionPorts = LoadPorts & {
   readonly clock: Clock;
-  readonly jobs: Pick<Jobs, 'counts' | 'administration'>;
+  readonly jobs: Pick<Jobs, 'check' | 'counts' | 'administration'>;
   readonly readModels: ReadModels;
   readonly logger: { readonly warn: (fields: object, message: string) => void };
   readonly stoppedConsumers: () => Promise<readonly StoppedConsumer[]>;
@@ -121,6 +122,24 @@ const readSources: FindingReader = async (ports) => {
       })),
   );
 };
+
+const readQueue: FindingReader = async (ports) => {
+  const { check, administration } = ports.jobs;
+  try {
+    await check();
+    if (!(await administration.isPaused())) return noFinding;
+  } catch {
+    return toQueueFinding({ detail: 'jobs cannot be taken from the queue', at: null });
+  }
+  const { pause } = await loadJobQueue(ports);
+  return toQueueFinding({
+    detail: pause ? `paused: ${pause.reason}` : 'paused',
+    at: pause?.requestedAt ?? null,
+  });
+};
+
+const toQueueFinding = (item: { readonly detail: string; readonly at: string | null }): Finding =>
+  toFinding([{ label: 'Job queue', link: null, ...item }]);
 
 const readJobs: FindingReader = async ({ jobs }) => {
   const { failed: count } = await jobs.counts();
@@ -304,6 +323,7 @@ const readDisputes: FindingReader = async (ports) => toMemberFinding(await listO
 const readers: Readonly<Record<AttentionCheckId, FindingReader>> = {
   'consumers-stopped': readConsumers,
   'sources-down': readSources,
+  'jobs-stopped': readQueue,
   'jobs-failed': readJobs,
   'mails-unknown': readMails,
   'editions-unsent': readEditions,

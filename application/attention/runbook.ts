@@ -27,6 +27,15 @@ export const runbook: Readonly<Record<AttentionCheckId, RunbookEntry>> = {
       'Open the source in the console, or run `npm run cli -- sources`. The last error says what happened.',
     fix: 'Most outages end without help, and a source in reserve takes over. If the address or the key is wrong, correct the setting and restart. If the provider blocks requests, use a mirror with `SOURCE_ADDRESSES`.',
   },
+  'jobs-stopped': {
+    title: 'Background jobs are stopped',
+    meaning: 'No background job runs: the queue is paused, or jobs cannot be taken from it.',
+    symptom:
+      'No emails are sent, plans do not end, and no newsletter is written. `/readyz` names the jobs.',
+    check:
+      'Open Jobs in the console. It shows who paused the queue and why. If it is not paused, the log names the reason: the disk or Redis is full, or Redis cannot be reached.',
+    fix: 'Resume the queue on the Jobs page, or after a restored backup with `npm run cli -- release-restored`. Otherwise give the disk or Redis more room; jobs then continue by themselves. Alarms are sent without the queue meanwhile.',
+  },
   'jobs-failed': {
     title: 'Failed jobs',
     meaning: 'Background jobs used up all their attempts and will not run again by themselves.',

@@ -5,7 +5,7 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import type { JobRecord, Jobs } from '#platform/jobs/jobs.port.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
-import { loadState } from '../load-stream.ts';
+import { loadState, type LoadPorts } from '../load-stream.ts';
 
 export type JobQueuePorts = CommandPorts & {
   readonly jobs: Pick<Jobs, 'counts' | 'administration'>;
@@ -28,7 +28,7 @@ export const recordJobQueueRequest = async (
     subject: context.actor,
   });
 
-export const loadJobQueue = (ports: CommandPorts): Promise<JobQueueState> =>
+export const loadJobQueue = (ports: LoadPorts): Promise<JobQueueState> =>
   loadState(ports, { decider: jobQueueDecider, stream });
 
 export const unknownJobError = (): Rejection =>

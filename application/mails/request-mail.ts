@@ -20,7 +20,8 @@ export type MailToRequest = {
 
 type MailSource = Pick<MailToRequest, 'causeId' | 'kind'>;
 
-const deriveMailId = ({ causeId, kind }: MailSource): string => deriveId('mail', causeId, kind);
+export const deriveMailId = ({ causeId, kind }: MailSource): string =>
+  deriveId('mail', causeId, kind);
 
 /** Records a mail to be sent. A repeated request with the same cause and kind has no effect. */
 export const requestMail = async (

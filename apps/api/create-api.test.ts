@@ -8,6 +8,7 @@ import { paths } from '#contract/paths.ts';
 import { type Problem, problemSchema } from '#contract/problem.ts';
 import type { ConsumerStatus } from '#platform/consumers/run-consumers.ts';
 import { EventStoreError } from '#platform/event-store/event-store.port.ts';
+import type { OperatorControl } from './system/index.ts';
 import { call, register, registerAdmin, type RunningApi, runApi } from './testing/api-client.ts';
 
 const asProblem = (body: unknown): Problem => problemSchema.parse(body);
@@ -27,6 +28,15 @@ const slowConsumer: ConsumerStatus = {
   secondsBehind: 1.5,
   batches: 2,
   events: 30,
+};
+
+const operator: OperatorControl = {
+  token: 'operator-token',
+  run: (argv, write) => {
+    write({ line: argv.join(' ') });
+    write({ exitCode: 0 });
+    return Promise.resolve();
+  },
 };
 
 let folder: string;
@@ -53,14 +63,7 @@ beforeAll(async () => {
   running = await runApi({
     deps: {
       frontEndFolders: builtFolders(),
-      operator: {
-        token: 'operator-token',
-        run: (argv, write) => {
-          write({ line: argv.join(' ') });
-          write({ exitCode: 0 });
-          return Promise.resolve();
-        },
-      },
+      operator,
       consumers: {
         position: () => undefined,
         isBlocked: () => false,
@@ -297,6 +300,40 @@ describe('the system endpoints', () => {
     expect((await ask('operator-token').buffer(true)).text).toBe(
       '{"line":"projections list"}\n{"exitCode":0}\n',
     );
+  });
+});
+
+describe('the address of a caller behind a proxy', () => {
+  it('has limits of its own when the proxy writes the port, too', async () => {
+    const behind = await runApi({ settings: { TRUST_PROXY: '1', REQUESTS_PER_MINUTE: '1' } });
+    const statusFor = async (address: string): Promise<number> =>
+      (await request(behind.server).get(paths.access).set('x-forwarded-for', address)).status;
+    expect(await statusFor('203.0.113.8:50')).toBe(200);
+    expect(await statusFor('203.0.113.8:51')).toBe(429);
+    expect(await statusFor('"[2001:db8:6::1]:60"')).toBe(200);
+    expect(await statusFor('unknown')).toBe(200);
+    expect(await statusFor('hidden')).toBe(429);
+    const { text } = await sent(request(behind.server).get(paths.metrics));
+    expect(text).toContain('tidemark_unreadable_addresses_total 2');
+    await behind.close();
+  });
+
+  it('never limits operator commands with their token', async () => {
+    const limited = await runApi({
+      settings: { REQUESTS_PER_MINUTE: '1' },
+      deps: { operator },
+    });
+    const ask = (token: string): request.Test =>
+      request(limited.server)
+        .post(paths.operator)
+        .set('authorization', `Bearer ${token}`)
+        .send({ argv: ['projections', 'list'] });
+    for (let round = 0; round < 4; round += 1) {
+      expect((await ask('operator-token')).status).toBe(200);
+    }
+    expect((await ask('wrong')).status).toBe(401);
+    expect((await ask('wrong')).status).toBe(429);
+    await limited.close();
   });
 });
 

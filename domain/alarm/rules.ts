@@ -4,6 +4,7 @@ import type { FaultCheckId } from '../shared/attention-checks.ts';
 export const alarmAfterMinutes: Readonly<Record<FaultCheckId, number>> = {
   'consumers-stopped': 10,
   'sources-down': 60,
+  'jobs-stopped': 0,
   'jobs-failed': 10,
   'mails-unknown': 30,
   'editions-unsent': 0,

@@ -5,6 +5,7 @@ export type AttentionSeverity = 'fault' | 'work';
 export const attentionChecks = {
   'consumers-stopped': 'fault',
   'sources-down': 'fault',
+  'jobs-stopped': 'fault',
   'jobs-failed': 'fault',
   'mails-unknown': 'fault',
   'editions-unsent': 'fault',

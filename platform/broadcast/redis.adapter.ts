@@ -4,7 +4,9 @@ import {
   closeRedis,
   waitForFirstConnection,
   openRedisWithOfflineQueue,
+  isWrongNode,
   openRedis,
+  probeWrite,
 } from '../redis/redis.adapter.ts';
 import { withTimeLimit } from '../resilience/with-time-limit.ts';
 import type { Broadcast } from './broadcast.port.ts';
@@ -12,8 +14,9 @@ import type { Broadcast } from './broadcast.port.ts';
 type Listener = (message: string) => void;
 const answerLimitMs = 2 * secondMs;
 
-// A subscriber that only listens does not notice that its server is gone.
-const pingPauseMs = 10 * secondMs;
+// A subscriber that only listens does not notice that its server is gone, and a replica accepts
+// messages that reach nobody on the primary.
+const pingPauseMs = 2 * secondMs;
 
 type Options = {
   readonly url: string;
@@ -28,12 +31,21 @@ export const redisBroadcast = async (options: Options): Promise<Broadcast> => {
   // A Redis connection in subscriber mode accepts only pings and subscriptions.
   const subscriber = openRedisWithOfflineQueue(url, silenceLimitMs);
   await Promise.all([publisher, subscriber].map(waitForFirstConnection));
-  const pings = setInterval(() => {
-    if (subscriber.status === 'ready') subscriber.ping().catch(() => undefined);
-  }, pingMs);
   // Redis channels are shared by all databases of a server, so the prefix contains the database
   // number.
   const prefix = `tidemark:broadcast:${getDatabaseName(url)}:`;
+  const probePrimary = async (): Promise<void> => {
+    try {
+      await callRedis(publisher, () => probeWrite(publisher, `${prefix}probe`));
+    } catch (error) {
+      // The publisher reconnects by itself; a subscriber writes nothing and would not notice.
+      if (isWrongNode(error) && subscriber.status === 'ready') subscriber.disconnect(true);
+    }
+  };
+  const pings = setInterval(() => {
+    if (subscriber.status === 'ready') subscriber.ping().catch(() => undefined);
+    void probePrimary();
+  }, pingMs);
   const channels = new Map<string, Set<Listener>>();
   subscriber.on('message', (channel: string, message: string) => {
     for (const listener of [...(channels.get(channel) ?? [])]) listener(message);

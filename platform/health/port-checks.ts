@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { secondMs } from '#domain/shared/time/durations.ts';
 import type { Broadcast } from '../broadcast/broadcast.port.ts';
+import { safeEvictionPolicy, unknownEvictionPolicy } from '../jobs/eviction-policies.ts';
 import type { ProviderHealth } from '../payments/payments.port.ts';
 import type { Platform } from '../platform.ts';
 import { withTimeLimit } from '../resilience/with-time-limit.ts';
@@ -52,8 +53,11 @@ export const portChecks = {
     createCheck('kept documents', atWorst, () => keptDocuments.list(noSuchId, 'drafts')),
   keys: ({ keys }: Pick<Ports, 'keys'>, atWorst: WorstState): HealthCheck =>
     createCheck('keys', atWorst, () => keys.find(noSuchId)),
-  jobs: ({ jobs }: Pick<Ports, 'jobs'>, atWorst: WorstState): HealthCheck =>
-    createCheck('jobs', atWorst, () => jobs.check()),
+  jobs: ({ jobs }: Pick<Ports, 'jobs'>, atWorst: WorstState): HealthCheck => ({
+    name: 'jobs',
+    worstState: atWorst,
+    check: () => checkJobs(jobs),
+  }),
   rateLimits: ({ rateLimits }: Pick<Ports, 'rateLimits'>, atWorst: WorstState): HealthCheck =>
     createCheck('rate limits', atWorst, () => rateLimits.peek(probeLimit, noSuchId)),
   broadcast: ({ broadcast }: Pick<Ports, 'broadcast'>, atWorst: WorstState): HealthCheck =>
@@ -71,6 +75,20 @@ export const portChecks = {
       return bavail * bsize >= minFreeBytes ? okFinding : diskFullFinding;
     },
   }),
+};
+
+const checkJobs = async (jobs: Ports['jobs']): Promise<HealthFinding> => {
+  await jobs.check();
+  if (await jobs.administration.isPaused())
+    return { state: 'failing', words: 'no job runs: the queue is paused' };
+  const policy = await jobs.evictionPolicy();
+  if (policy === safeEvictionPolicy) return okFinding;
+  if (policy === unknownEvictionPolicy)
+    return { state: 'ok', words: 'the eviction policy of Redis is unknown' };
+  return {
+    state: 'degraded',
+    words: `jobs can be lost: the eviction policy of Redis is ${policy} instead of ${safeEvictionPolicy}`,
+  };
 };
 
 const noSuchId = '00000000-0000-4000-8000-000000000000';

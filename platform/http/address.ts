@@ -1,8 +1,21 @@
 import type { IncomingMessage } from 'node:http';
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 
 export const stripIpv4Mapping = (address: string): string =>
   address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
+
+/**
+ * One entry of `X-Forwarded-For` as proxies write it: an address, or an address with a port (Azure,
+ * IIS), with brackets around IPv6, also in quotes. Undefined for any other text.
+ */
+export const parseForwardedAddress = (entry: string): string | undefined => {
+  const text = /^"(.*)"$/.exec(entry.trim())?.[1] ?? entry.trim();
+  const [, bracketed] = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text) ?? [];
+  const [, beforePort] = /^(.+):\d{1,5}$/.exec(text) ?? [];
+  const address = bracketed ?? (isIP(text) === 0 ? beforePort : text);
+  if (address === undefined || isIP(address) === 0) return undefined;
+  return stripIpv4Mapping(address.toLowerCase());
+};
 
 /** Key of a limit per address. An IPv6 customer has a whole /64. */
 export const limitKey = (address: string): string => {

@@ -13,22 +13,21 @@ export const bullmqJobAdministration = (
 ): JobAdministration => ({
   list: ({ state, skip, limit }) =>
     withQueue(async (queue) => {
-      const jobs = await queue.getJobs([state], skip, skip + limit - 1, state !== 'failed');
-      return Promise.all(
-        jobs.map(async (job) => toJobRecord(job, state, await getNextAt(connection, queue, job))),
-      );
+      const ids = await queue.getRanges([state], skip, skip + limit - 1, state !== 'failed');
+      return Promise.all(ids.map((id) => readJobRecord({ queue, connection }, id, state)));
     }),
   find: (id) =>
     withQueue(async (queue) => {
-      const { job, state } = await getStatus(queue, id);
-      return job && state && toJobRecord(job, state, await getNextAt(connection, queue, job));
+      const { state } = await getStatus(queue, id);
+      return state && readJobRecord({ queue, connection }, id, state);
     }),
   findCausedBy: (correlationId) =>
     withQueue(async (queue) => {
       const jobs = await queue.getJobs([...listedStates], 0, maxSearched - 1);
       const records: JobRecord[] = [];
-      for (const job of jobs) {
-        if (job.data.correlationId !== correlationId) continue;
+      for (const job of jobs as readonly (ScheduleJob | undefined)[]) {
+        // The list can have ids whose job Redis no longer has.
+        if (job?.data.correlationId !== correlationId) continue;
         const state = states[await job.getState()];
         if (state) records.push(toJobRecord(job, state, await getNextAt(connection, queue, job)));
       }
@@ -48,7 +47,11 @@ export const bullmqJobAdministration = (
       }
       return retriedCount;
     }),
-  drop: (id) => withQueue((queue) => runIfAllowed(queue, id, removeOperation)),
+  drop: (id) =>
+    withQueue(
+      async (queue) =>
+        (await runIfAllowed(queue, id, removeOperation)) || dropLost(queue, connection, id),
+    ),
   pause: () => withQueue((queue) => queue.pause()),
   resume: () => withQueue((queue) => queue.resume()),
   isPaused: () => withQueue((queue) => queue.isPaused()),
@@ -62,8 +65,8 @@ const maxSearched = 1000;
 type JobStatus = { readonly job?: ScheduleJob | undefined; readonly state?: JobState | undefined };
 
 const getStatus = async (queue: JobQueue, id: string): Promise<JobStatus> => {
-  const job = await queue.getJob(id);
-  return job ? { job, state: states[await job.getState()] } : {};
+  const [job, storedState] = await Promise.all([queue.getJob(id), queue.getJobState(id)]);
+  return { job, state: states[storedState] };
 };
 
 const states: Readonly<Record<string, JobState | undefined>> = {
@@ -109,6 +112,37 @@ const runIfAllowed = async (
     if (isAllowed(await getStatus(queue, id))) throw error;
     return false;
   }
+};
+
+// A Redis with another eviction policy than noeviction deletes contents of jobs, but their ids stay
+// in the lists.
+export const lostJobError = 'Redis deleted the content of this job; it cannot run again.';
+
+const readJobRecord = async (
+  { queue, connection }: { readonly queue: JobQueue; readonly connection: Connection },
+  id: string,
+  state: JobState,
+): Promise<JobRecord> => {
+  const job = await queue.getJob(id);
+  if (job) return toJobRecord(job, state, await getNextAt(connection, queue, job));
+  const failedAtMs = await connection.zscore(queue.toKey('failed'), id);
+  const failedAt = failedAtMs === null ? null : new Date(Number(failedAtMs));
+  return {
+    id,
+    name: id.slice(0, id.indexOf('.')),
+    state,
+    attempt: 0,
+    dueAt: failedAt ?? new Date(0),
+    nextAt: null,
+    failedAt,
+    error: lostJobError,
+    about: jobSubject({}),
+  };
+};
+
+const dropLost = async (queue: JobQueue, connection: Connection, id: string): Promise<boolean> => {
+  if (await queue.getJob(id)) return false;
+  return (await connection.zrem(queue.toKey('failed'), id)) > 0;
 };
 
 // The job itself only has the length of its last pause.

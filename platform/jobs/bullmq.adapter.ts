@@ -6,6 +6,9 @@ import {
   waitForFirstConnection,
   openRedisWithOfflineQueue,
   openRedis,
+  probeWrite,
+  readEvictionPolicy,
+  toUnavailableError,
 } from '../redis/redis.adapter.ts';
 import type { Clock } from '../clock/clock.port.ts';
 import { systemClock } from '../clock/system.adapter.ts';
@@ -57,6 +60,7 @@ export const bullmqJobs = async (options: Options): Promise<Jobs> => {
   const work: {
     isHeld: boolean;
     worker?: Worker<StoredSchedule>;
+    failure?: () => Error | undefined;
     connection?: ReturnType<typeof openRedis>;
   } = { isHeld: false };
   return {
@@ -84,6 +88,7 @@ export const bullmqJobs = async (options: Options): Promise<Jobs> => {
         connection: work.connection,
         isHeld: () => work.isHeld,
       });
+      work.failure = watchFailures(work.worker, options.onError);
       reportOutcomes(work.worker, listeners);
       await setPaused(work.worker, work.isHeld);
       await work.worker.waitUntilReady();
@@ -101,8 +106,11 @@ export const bullmqJobs = async (options: Options): Promise<Jobs> => {
       return { waiting, delayed, active, failed };
     },
     check: async () => {
-      await withQueue(({ queue }) => queue.getJobCounts('waiting'));
+      const failure = work.failure?.();
+      if (failure) throw toUnavailableError(failure);
+      await withQueue(({ queue }) => probeWrite(connection, queue.toKey('probe')));
     },
+    evictionPolicy: () => callRedis(connection, () => readEvictionPolicy(connection)),
     administration: bullmqJobAdministration(
       (work) => withQueue(({ queue }) => work(queue)),
       connection,
@@ -201,7 +209,6 @@ const startWorker = ({
   concurrency = 8,
   firstPauseMs = defaultFirstPauseMs,
   abandonedAfterMs = 30_000,
-  onError,
 }: WorkerOptions): Worker<StoredSchedule> => {
   const run = async (job: Job<StoredSchedule>, token?: string): Promise<void> => {
     // A paused worker that was waiting for a job still takes the next one.
@@ -214,7 +221,7 @@ const startWorker = ({
     if (isTick(job)) await schedules.runTick(job, handler);
     else await runOnce(job, handler);
   };
-  const worker = new Worker<StoredSchedule>(name, run, {
+  return new Worker<StoredSchedule>(name, run, {
     connection,
     concurrency,
     lockDuration: abandonedAfterMs,
@@ -228,17 +235,34 @@ const startWorker = ({
     runRetryDelay: 1000,
     settings: { backoffStrategy: (attemptsMade) => retryDelayMs(attemptsMade, firstPauseMs) },
   });
-  // Commands that fail while Redis is unavailable are retried when it is back.
-  let isFailing = false;
+};
+
+// An idle worker asks for jobs every five seconds, so a failure that has not been repeated in this
+// time is over.
+const failureTtlMs = 10_000;
+
+/**
+ * Commands that fail while Redis is unavailable are retried when it is back. Returns why the worker
+ * cannot take jobs; undefined when it can.
+ */
+const watchFailures = (
+  worker: Worker<StoredSchedule>,
+  onError: Options['onError'],
+): (() => Error | undefined) => {
+  let failure: { readonly error: Error; readonly at: number } | undefined;
+  const current = (): Error | undefined => {
+    if (failure && performance.now() - failure.at > failureTtlMs) failure = undefined;
+    return failure?.error;
+  };
   worker.on('error', (error) => {
-    if (!isFailing) onError?.(error);
-    isFailing = true;
+    if (!current()) onError?.(error);
+    failure = { error, at: performance.now() };
   });
   for (const event of ['active', 'drained'] as const)
     worker.on(event, () => {
-      isFailing = false;
+      failure = undefined;
     });
-  return worker;
+  return current;
 };
 
 const setPaused = async (worker: Worker<StoredSchedule>, isHeld: boolean): Promise<void> => {

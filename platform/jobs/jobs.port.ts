@@ -214,6 +214,11 @@ export interface Jobs {
   counts(): Promise<JobCounts>;
   /** Rejects while the queue is unavailable, or while this process cannot take jobs from it. */
   check(): Promise<void>;
+  /**
+   * What the store does when its memory is full: `safeEvictionPolicy` keeps every accepted job, any
+   * other policy may delete some; `unknownEvictionPolicy` if the store does not say.
+   */
+  evictionPolicy(): Promise<string>;
   readonly administration: JobAdministration;
   readonly contents: JobContents;
   /** Called after every attempt; for metrics. */

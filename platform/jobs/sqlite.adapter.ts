@@ -9,6 +9,7 @@ import {
 import { openSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
 import { explainSqliteError } from '../sqlite-file/sqlite-errors.ts';
 import { sqliteJobContents } from './job-contents-sqlite.adapter.ts';
+import { safeEvictionPolicy } from './eviction-policies.ts';
 import { jobRunner } from './job-runner.ts';
 import { jobWorker } from './job-worker.ts';
 import type { Jobs, JobAdministration, NewJob } from './jobs.port.ts';
@@ -90,6 +91,7 @@ export const sqliteJobs = (options: Options): Jobs => {
         if (failure !== undefined) throw explain(failure);
         table.counts(now());
       }),
+    evictionPolicy: () => Promise.resolve(safeEvictionPolicy),
     administration: createAdministration({ table, whileOpen, now, wake: worker.wake }),
     contents: sqliteJobContents(database, whileOpen),
     onOutcome: (listener) => {

@@ -1,13 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis, type CommonRedisOptions } from 'ioredis';
 import { secondMs } from '#domain/shared/time/durations.ts';
+import { unknownEvictionPolicy } from '../jobs/eviction-policies.ts';
 import { UnavailableError } from '../unavailable-error.ts';
 
 const maxReconnectDelayMs = secondMs;
 
+// After a failover, connections that stay open lead to a node that takes no writes, while the
+// address leads to its successor. Redis before version 7 puts the code of a script's error inside
+// the message.
+const wrongNodeReply = /\b(READONLY|LOADING|UNBLOCKED|MASTERDOWN)\b/;
+// A Redis that is full, cannot save its data or has too few replicas refuses every write.
+const refusedWriteReply = /\b(OOM|MISCONF|NOREPLICAS|CLUSTERDOWN)\b/;
+
 const reconnectOptions = {
   connectTimeout: 5000,
   retryStrategy: (times: number) => Math.min(times * 100, maxReconnectDelayMs),
+  reconnectOnError: ({ message }: Error) => wrongNodeReply.test(message),
 };
 
 /** Refuses a command immediately while disconnected, and times out on unanswered commands. */
@@ -55,7 +64,10 @@ export const waitForFirstConnection = async (client: Redis): Promise<void> => {
   for (const event of ['ready', 'close', 'end']) client.removeListener(event, resolve);
 };
 
-/** Rejects with `UnavailableError` when Redis cannot be reached: immediately while disconnected. */
+/**
+ * Rejects with `UnavailableError` when Redis cannot be reached, immediately while disconnected, or
+ * takes no writes.
+ */
 export const callRedis = async <Result>(
   client: Redis,
   work: () => Promise<Result>,
@@ -64,8 +76,40 @@ export const callRedis = async <Result>(
   try {
     return await work();
   } catch (cause) {
-    if (!(cause instanceof Error) || cause.name === 'ReplyError') throw cause;
-    throw unavailableError(cause.message, { cause });
+    if (!(cause instanceof Error) || !isUnavailability(cause)) throw cause;
+    throw toUnavailableError(cause);
+  }
+};
+
+const isUnavailability = ({ name, message }: Error): boolean =>
+  name !== 'ReplyError' || wrongNodeReply.test(message) || refusedWriteReply.test(message);
+
+export const toUnavailableError = (cause: Error): UnavailableError =>
+  cause.name === 'ReplyError'
+    ? new UnavailableError(`Redis (REDIS_URL) takes no writes: ${cause.message}.`, { cause })
+    : unavailableError(cause.message, { cause });
+
+/** Whether another node is the primary now, or this one still loads its data. */
+export const isWrongNode = (error: unknown): boolean =>
+  error instanceof Error && wrongNodeReply.test(error.message);
+
+/** Writes a key that expires, because a replica and a full Redis still answer reads. */
+export const probeWrite = async (client: Redis, key: string): Promise<void> => {
+  await client.set(key, '', 'PX', probeTtlMs);
+};
+
+const probeTtlMs = 60 * secondMs;
+
+/** `unknown` if Redis refuses `CONFIG`, as many hosted ones do. */
+export const readEvictionPolicy = async (client: Redis): Promise<string> => {
+  try {
+    const [, policy] = (await client.config('GET', 'maxmemory-policy')) as readonly string[];
+    return policy ?? unknownEvictionPolicy;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ReplyError' && !isUnavailability(error)) {
+      return unknownEvictionPolicy;
+    }
+    throw error;
   }
 };
 

@@ -14,6 +14,7 @@ import type { Platform } from '#platform/platform.ts';
 import { threadPool } from '#platform/threads/thread-pool.ts';
 import type { HandlerPorts, Worker } from '../engine/define-worker.ts';
 import { testPlatform } from '../testing/test-platform.ts';
+import { createDirectAlarms } from './send-alarms-directly.ts';
 import { evaluateAlarmsWorker } from './evaluate-alarms.ts';
 import { mailAlarmWorker } from './mail-alarm.ts';
 import { postAlarmWorker } from './post-alarm.ts';
@@ -196,6 +197,29 @@ it('the webhook still gets the alarm when mails cannot be requested', async () =
   const [job] = raised ? mailAlarmWorker.react(raised) : [];
   await expect(run(mailAlarmWorker, job?.payload ?? {}, start, broken)).rejects.toThrow('no mails');
   await notify(postAlarmWorker);
+  expect(posted).toHaveLength(1);
+});
+
+it('a paused queue raises an alarm at once, which is sent without the queue, once', async () => {
+  const sendDirectly = createDirectAlarms(ports());
+  await sendDirectly();
+  expect(posted).toEqual([]);
+  await platform.jobs.administration.pause();
+  await sendDirectly();
+  await sendDirectly();
+  expect(posted.map(({ body }) => JSON.parse(Buffer.from(body).toString()) as object)).toEqual([
+    expect.objectContaining({ kind: 'raised', check: 'jobs-stopped' }),
+  ]);
+  const mails = (await platform.outbox?.sent()) ?? [];
+  expect(new Set(mails.map(({ to }) => to))).toEqual(new Set(addresses));
+  expect(mails.map(({ subject }) => subject)).toEqual(
+    addresses.map(() => 'Alarm: Background jobs are stopped'),
+  );
+});
+
+it('alarms are sent without a queue that cannot take jobs', async () => {
+  const check = () => Promise.reject(new Error('full'));
+  await createDirectAlarms({ ...ports(), jobs: { ...platform.jobs, check } })();
   expect(posted).toHaveLength(1);
 });
 

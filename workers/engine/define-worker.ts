@@ -57,7 +57,7 @@ export type HandlerPorts = RetentionPorts &
       >;
     readonly host: Host;
     readonly keys: Pick<KeyStore, 'obtain'>;
-    readonly jobs: Pick<Jobs, 'enqueue' | 'counts' | 'administration'>;
+    readonly jobs: Pick<Jobs, 'enqueue' | 'check' | 'counts' | 'administration'>;
     readonly outgoing: Pick<HttpClient, 'post'>;
     readonly logger: Logger;
     readonly threads: ThreadPool;

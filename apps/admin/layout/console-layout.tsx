@@ -8,6 +8,7 @@ import {
 } from 'react';
 import {
   Layout,
+  LinkBase as Link,
   TitlePortal,
   useLocation,
   useResourceDefinitions,
@@ -21,6 +22,7 @@ import { keepFocus } from '#ui/keep-focus.ts';
 import { useAccessQuery } from '#ui/api/use-access.ts';
 import { MaintenanceNotice } from '#ui/parts/maintenance-notice.tsx';
 import { text } from '../texts/text.ts';
+import { useAttention } from '../attention/use-attention.ts';
 import { useNow } from '../use-now.ts';
 import { ReauthenticationDialog } from '../reauthentication/reauthentication-dialog.tsx';
 import { leaveConsole } from './leave-console.ts';
@@ -116,6 +118,7 @@ const Content = ({ access, children }: { access: ConsoleAccess; children: ReactN
   return (
     <>
       <MaintenanceBanner />
+      <StoppedJobsBanner />
       <StaleNotice />
       {/* Shows a loading page while a page's code loads. */}
       <Suspense fallback={<LoadingPage />}>{children}</Suspense>
@@ -129,6 +132,21 @@ const MaintenanceBanner = () => {
   const now = useNow();
   return (
     <div role="status">{until === null ? null : <MaintenanceNotice until={until} now={now} />}</div>
+  );
+};
+
+/** Shown above every page while no background job runs, because most changes then have no effect on members. */
+const StoppedJobsBanner = () => {
+  const { data } = useAttention();
+  const check = data?.checks.find(({ id }) => id === 'jobs-stopped');
+  return (
+    <div role="status">
+      {check?.state === 'open' ? (
+        <p className="notice stale">
+          {text('layout.jobs-stopped')} <Link to="/jobs">{text('layout.jobs-stopped-link')}</Link>
+        </p>
+      ) : null}
+    </div>
   );
 };
 

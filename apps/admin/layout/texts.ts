@@ -40,6 +40,9 @@ export const layoutTexts = {
   'layout.access-unchecked': 'The console could not check your permissions.',
   'layout.return': 'Return to Dashboard',
 
+  'layout.jobs-stopped':
+    'No background job runs: no emails are sent, plans do not end, and no newsletter is written.',
+  'layout.jobs-stopped-link': 'Show the job queue',
   'layout.not-shown-yet':
     'Your change was saved but is not shown here yet. This page will update automatically.',
 

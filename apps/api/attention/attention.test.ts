@@ -8,6 +8,7 @@ import { recordComparison } from '#application/membership/comparison/record-comp
 import { openSupportRequest } from '#application/support/open-support-request.ts';
 import { attentionSchema, type AttentionCheck } from '#contract/admin/attention.ts';
 import { attentionEndpoints } from '#contract/endpoints/admin/attention.ts';
+import { jobEndpoints } from '#contract/endpoints/system/jobs.ts';
 import { paths } from '#contract/paths.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
@@ -44,6 +45,26 @@ const figureOf = async (id: string): Promise<string | undefined> => {
     text,
   )?.[1];
 };
+
+it('a paused queue is a fault at once, with its reason, and degrades the process', async () => {
+  const { administration } = platform.jobs;
+  expect(await checkNamed('jobs-stopped')).toMatchObject({ state: 'clear' });
+  const pausePath = jobEndpoints.pauseQueue.path.replace('{id}', 'jobs');
+  const body = { reason: 'The mail server moves' };
+  expect((await admin.call('POST', pausePath, { body })).status).toBe(200);
+  const [item] = (await checkNamed('jobs-stopped'))?.items ?? [];
+  expect(item).toMatchObject({ label: 'Job queue', detail: 'paused: The mail server moves' });
+  const readiness = await call(running, 'GET', { path: paths.ready });
+  expect(readiness.body).toMatchObject({ status: 'degraded' });
+  const { parts } = readiness.body as { readonly parts: readonly object[] };
+  expect(parts).toContainEqual({
+    name: 'jobs',
+    state: 'degraded',
+    words: 'no job runs: the queue is paused',
+  });
+  await administration.resume();
+  expect(await checkNamed('jobs-stopped')).toMatchObject({ state: 'clear' });
+});
 
 const appendMembership = async (accountId: string, type: string, data: object): Promise<void> => {
   const metadata = {

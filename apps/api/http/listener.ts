@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import { operations } from '#contract/operations/catalogue.ts';
+import { paths } from '#contract/paths.ts';
 import type { Operation } from '#contract/operations/operation.ts';
 import type { Platform } from '#platform/platform.ts';
 import { probeLimit } from '#platform/health/probe-limit.ts';
 import type { RateLimit, RateLimits } from '#platform/rate-limits/rate-limits.port.ts';
+import { hasBearerToken } from '#platform/http/bearer-token.ts';
+import type { OperatorControl } from '../system/index.ts';
 import type { Metrics } from '../system/metrics.ts';
 import { logWhenDone } from './access-log.ts';
 import { sendResponse } from './answer.ts';
@@ -20,6 +23,8 @@ export type ListenerDeps = Pick<
 > & {
   readonly metrics: Metrics;
   readonly app: RequestHandler;
+  /** Undefined in processes that accept no operator commands. */
+  readonly operator?: Pick<OperatorControl, 'token'> | undefined;
   /** Front-end files are not rate limited, because one page loads dozens of them from memory. */
   readonly isForFile: (req: IncomingMessage) => boolean;
 };
@@ -37,6 +42,7 @@ export const createRequestListener = (
 ): ((req: IncomingMessage, res: ServerResponse) => void) => {
   const checkRequestLimit = createLimitCheck(deps.rateLimits, getRateLimits(deps.config).requests);
   const checkProbeLimit = createLimitCheck(deps.localRateLimits, probeLimit);
+  const isOperator = recognizeOperator(deps.operator?.token);
   return (req, res) => {
     const context = openContext(req, deps.config.TRUST_PROXY);
     res.setHeader('x-request-id', context.id);
@@ -48,7 +54,7 @@ export const createRequestListener = (
     const handleRequest = (): void => {
       deps.app(req as Request, res as Response, fail);
     };
-    if (deps.isForFile(req)) {
+    if (deps.isForFile(req) || isOperator(req)) {
       handleRequest();
       return;
     }
@@ -58,6 +64,12 @@ export const createRequestListener = (
     }, fail);
   };
 };
+
+// Operator commands share the address of a proxy on the same machine, and must work while its clients are limited.
+const recognizeOperator =
+  (token: string | undefined) =>
+  (req: IncomingMessage): boolean =>
+    token !== undefined && req.url === paths.operator && hasBearerToken(req, token);
 
 const createLimitCheck =
   (

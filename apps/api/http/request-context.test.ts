@@ -24,6 +24,35 @@ describe('the address of a caller', () => {
     expect(callerAddress(from('10.0.0.1', { 'x-forwarded-for': 'rubbish' }), 1)).toBe('10.0.0.1');
   });
 
+  it.each([
+    ['203.0.113.7:50123', '203.0.113.7'],
+    ['"203.0.113.7:50123"', '203.0.113.7'],
+    ['[2001:db8::7]:50123', '2001:db8::7'],
+    ['"[2001:db8::7]:50123"', '2001:db8::7'],
+    ['[2001:DB8::7]', '2001:db8::7'],
+    ['2001:db8::7', '2001:db8::7'],
+    ['2001:db8:0:0:0:0:0:7:50123', '2001:db8:0:0:0:0:0:7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['[::ffff:203.0.113.7]:80', '203.0.113.7'],
+    ['6.6.6.6, 203.0.113.7:1', '203.0.113.7'],
+  ])('is read from %s, as proxies write it', (value, address) => {
+    const context = openContext(from('10.0.0.1', { 'x-forwarded-for': value }), 1);
+    expect(context).toMatchObject({ address, isAddressUnreadable: false });
+  });
+
+  it.each(['unknown', '_hidden', '203.0.113.7:port', '[203.0.113', ':50', '203.0.113.7:123456'])(
+    'is that of the proxy when it forwards %s',
+    (value) => {
+      const context = openContext(from('10.0.0.1', { 'x-forwarded-for': value }), 1);
+      expect(context).toMatchObject({ address: '10.0.0.1', isAddressUnreadable: true });
+    },
+  );
+
+  it('is that of the proxy when it forwards nothing', () => {
+    const context = openContext(from('10.0.0.1'), 1);
+    expect(context).toMatchObject({ address: '10.0.0.1', isAddressUnreadable: false });
+  });
+
   it('counts as one for a whole IPv6 network', () => {
     expect(limitKey('2001:db8:1:2:3:4:5:6')).toBe(limitKey('2001:db8:1:2::9'));
     expect(limitKey('2001:db8:1:2::1')).not.toBe(limitKey('2001:db8:1:3::1'));

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { isIP } from 'node:net';
 import { requestIdPattern } from '#application/command-context.ts';
-import { stripIpv4Mapping } from '#platform/http/address.ts';
+import { parseForwardedAddress, stripIpv4Mapping } from '#platform/http/address.ts';
 
 export type RequestContext = {
   /** Chosen by the caller or the API. */
@@ -11,6 +10,8 @@ export type RequestContext = {
   readonly ownId: string;
   /** Address of the caller, behind the configured number of proxies. */
   readonly address: string;
+  /** The proxy forwarded a text that is no address, so `address` is that of the proxy. */
+  readonly isAddressUnreadable: boolean;
   readonly userAgent: string;
   readonly startedAt: number;
   route?: string;
@@ -25,10 +26,13 @@ const contexts = new WeakMap<IncomingMessage, RequestContext>();
 
 export const openContext = (req: IncomingMessage, proxies: number): RequestContext => {
   const newRequestId = createRequestId();
+  const forwardedEntry = getForwardedEntry(req, proxies);
   const context: RequestContext = {
     id: readRequestId(req) ?? newRequestId,
     ownId: newRequestId,
     address: callerAddress(req, proxies),
+    isAddressUnreadable:
+      forwardedEntry !== undefined && parseForwardedAddress(forwardedEntry) === undefined,
     userAgent: (req.headers['user-agent'] ?? '').replaceAll(/[^\x20-\x7e]/g, '').slice(0, 300),
     startedAt: performance.now(),
   };
@@ -60,18 +64,22 @@ export const getRequestContext = (req: IncomingMessage): RequestContext => {
   return context;
 };
 
-/** The address seen by the outermost trusted proxy. Text that is not an IP address is ignored. */
+/**
+ * The address seen by the outermost trusted proxy, or that of the connection if the proxy forwarded
+ * no readable address.
+ */
 export const callerAddress = (req: IncomingMessage, proxies: number): string => {
-  const remoteAddress = req.socket.remoteAddress ?? '0.0.0.0';
-  if (proxies === 0) return stripIpv4Mapping(remoteAddress);
-  const forwardedAddresses = String(req.headers['x-forwarded-for'] ?? '').split(',');
-  const addresses = [
-    remoteAddress,
-    ...forwardedAddresses
-      .map((part) => part.trim())
-      .filter(Boolean)
-      .reverse(),
-  ];
-  const candidate = addresses[Math.min(proxies, addresses.length - 1)] ?? remoteAddress;
-  return isIP(candidate) === 0 ? stripIpv4Mapping(remoteAddress) : stripIpv4Mapping(candidate);
+  const forwardedEntry = getForwardedEntry(req, proxies);
+  const forwardedAddress =
+    forwardedEntry === undefined ? undefined : parseForwardedAddress(forwardedEntry);
+  return forwardedAddress ?? stripIpv4Mapping(req.socket.remoteAddress ?? '0.0.0.0');
+};
+
+const getForwardedEntry = (req: IncomingMessage, proxies: number): string | undefined => {
+  if (proxies === 0) return undefined;
+  const entries = String(req.headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+  return entries.at(-proxies) ?? entries[0];
 };

@@ -51,6 +51,11 @@ export const createMetrics = (sources: MetricSources = {}): Metrics => {
     labelNames: ['resource', 'action', 'rule'] as const,
     registers,
   });
+  const unreadableAddresses = new Counter({
+    name: 'tidemark_unreadable_addresses_total',
+    help: 'Requests whose X-Forwarded-For has no readable address, so that they count against the address of the proxy; without prepared answers',
+    registers,
+  });
   addProviderHealthGauge(registers, sources);
   if (sources.attention) addAttentionGauge(registers, sources.attention);
   if (sources.preparedTallies) addPreparedResponseCounter(registers, sources.preparedTallies);
@@ -59,6 +64,7 @@ export const createMetrics = (sources: MetricSources = {}): Metrics => {
     contentType: registry.contentType,
     text: () => registry.metrics(),
     observeRequest: (req, res, context) => {
+      if (context.isAddressUnreadable) unreadableAddresses.inc();
       res.once('close', () => {
         const labels = {
           method: req.method ?? 'GET',
