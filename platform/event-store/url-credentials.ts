@@ -1,5 +1,5 @@
 /** Each character that ends the user name or the password too early, and how it is written instead. */
-export const escapedCharacters = [...'@:/?#%[]']
+export const escapedCharacters = ['@', ':', '/', '?', '#', '%', '[', ']']
   .map((character) => `${character} as ${encodeURIComponent(character)}`)
   .join(', ');
 
