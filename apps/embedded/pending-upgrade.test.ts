@@ -157,3 +157,20 @@ it('an upgrade that is started again charges what is previewed then', async () =
   expect(await subscription()).toMatchObject({ terms: pro });
   expect(await charged()).toEqual([second.dueNow, 199]);
 });
+
+it('asks the bank at each attempt, however often it refuses', async () => {
+  const { upgrade, subscription, charged, reconcile } = await member(basic);
+  const secrets: string[] = [];
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    const { clientSecret } = await upgrade(pro);
+    secrets.push(clientSecret ?? '');
+    expect((await pay(clientSecret, false)).status).toBe('requires_payment_method');
+  }
+  expect(secrets).not.toContain('');
+  expect(new Set(secrets).size).toBe(secrets.length);
+  const last = await upgrade(pro);
+  await pay(last.clientSecret);
+  await reconcile();
+  expect(await subscription()).toMatchObject({ terms: pro });
+  expect(await charged()).toEqual([last.dueNow, 199]);
+});

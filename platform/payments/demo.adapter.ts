@@ -152,6 +152,7 @@ const createLazyPayments = (open: () => Promise<Payments>): LazyPaymentCalls => 
   cancelNow: async (request) => (await open()).cancelNow(request),
   retryPayment: async (request) => (await open()).retryPayment(request),
   startCardChange: async (request) => (await open()).startCardChange(request),
+  useSavedCard: async (request) => (await open()).useSavedCard(request),
   finishCardChange: async (request) => (await open()).finishCardChange(request),
   invoices: async (customerId) => (await open()).invoices(customerId),
   invoice: async (invoiceId) => (await open()).invoice(invoiceId),

@@ -32,6 +32,7 @@ export const noPayments = (): Payments => ({
   retryPayment: refuse,
   startCardChange: refuse,
   finishCardChange: refuse,
+  useSavedCard: refuse,
   invoices: refuse,
   invoice: refuse,
   refund: refuse,

@@ -305,6 +305,11 @@ export interface Payments {
   finishCardChange(
     request: { customerId: string; setupIntentId: string } & IdempotentRequest,
   ): Promise<Card>;
+  /**
+   * Uses the card of the customer's newest finished `startCardChange` from now on, if that was not done yet. Does
+   * nothing otherwise.
+   */
+  useSavedCard(request: { customerId: string }): Promise<void>;
   /** Newest first. */
   invoices(customerId: string): Promise<readonly Invoice[]>;
   invoice(invoiceId: string): Promise<Invoice | undefined>;

@@ -14,12 +14,15 @@ type CustomerCalls = Pick<
   | 'card'
   | 'startCardChange'
   | 'finishCardChange'
+  | 'useSavedCard'
   | 'forget'
   | 'updateCustomerEmail'
 >;
 
 const accountMetadataKey = 'tidemark_account';
 const formerAccountMark = 'tidemark_former_account';
+/** Marks the card changes that we started, and on the customer the one that was used last. */
+const cardChangeMark = 'tidemark_card_change';
 
 export const stripeCustomers = (access: StripeAccess): CustomerCalls => ({
   getOrCreateCustomer: (account) => getOrCreateCustomerId(access, account),
@@ -44,6 +47,7 @@ export const stripeCustomers = (access: StripeAccess): CustomerCalls => ({
           customer: customerId,
           usage: 'off_session',
           allowed_payment_method_types: ['card'],
+          metadata: { [cardChangeMark]: 'started' },
         },
         { idempotencyKey },
       ),
@@ -53,6 +57,7 @@ export const stripeCustomers = (access: StripeAccess): CustomerCalls => ({
     return { clientSecret };
   },
   finishCardChange: (request) => useCard(access, request),
+  useSavedCard: (request) => useSavedCard(access, request),
   updateCustomerEmail: ({ customerId, email }) => updateCustomer(access, customerId, { email }),
   forget: async (customerId) => {
     const { stripe, ask } = access;
@@ -182,13 +187,6 @@ const useCard = async (
     throw unfinishedIntentError('The card has not been confirmed.');
   }
   const id = getStripeId(method);
-  await ask(() =>
-    stripe.customers.update(
-      customerId,
-      { invoice_settings: { default_payment_method: id } },
-      { idempotencyKey },
-    ),
-  );
   const { data } = await ask(() => stripe.subscriptions.list({ customer: customerId, limit: 100 }));
   for (const { id: subscription } of data) {
     await ask(() =>
@@ -199,7 +197,34 @@ const useCard = async (
       ),
     );
   }
+  // Last, because the mark says that the card is used everywhere.
+  await ask(() =>
+    stripe.customers.update(
+      customerId,
+      {
+        invoice_settings: { default_payment_method: id },
+        metadata: { [cardChangeMark]: setupIntentId },
+      },
+      { idempotencyKey },
+    ),
+  );
   return card;
+};
+
+// The provider lists the newest first.
+const useSavedCard = async (
+  access: StripeAccess,
+  { customerId }: Parameters<Payments['useSavedCard']>[0],
+): Promise<void> => {
+  const { stripe, ask } = access;
+  const { data } = await ask(() => stripe.setupIntents.list({ customer: customerId, limit: 100 }));
+  const newest = data.find(
+    ({ status, metadata }) => status === 'succeeded' && metadata?.[cardChangeMark] !== undefined,
+  );
+  if (newest === undefined) return;
+  if ((await findMark(access, customerId, cardChangeMark)) === newest.id) return;
+  const { id: setupIntentId } = newest;
+  await useCard(access, { customerId, setupIntentId, idempotencyKey: `saved-${setupIntentId}` });
 };
 
 const unfinishedIntentError = (message: string): PaymentRefusedError =>

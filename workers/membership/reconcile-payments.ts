@@ -55,7 +55,12 @@ type Ports = ReconcilePorts &
     readonly jobs: Pick<Jobs, 'enqueue'>;
     readonly payments: Pick<
       Payments,
-      'findCustomerByCharge' | 'invoices' | 'cancelScheduledChange' | 'stopCollection' | 'snapshot'
+      | 'findCustomerByCharge'
+      | 'invoices'
+      | 'useSavedCard'
+      | 'cancelScheduledChange'
+      | 'stopCollection'
+      | 'snapshot'
     >;
   };
 
@@ -79,6 +84,8 @@ const processEvent = async (
     { accountId, unrecordedCustomerId: isUnrecorded ? customerId : null },
     context,
   );
+  // As the browser does after it has saved a card, which it may have been closed before.
+  if (type === 'setup_intent.succeeded') await ports.payments.useSavedCard({ customerId });
   if (customerId !== state.customerId) await recordFormerDisputes(ports, { accountId }, context);
   if (type.startsWith('credit_note.')) {
     const invoices = await ports.payments.invoices(customerId);

@@ -28,7 +28,12 @@ import { toDeclinedRejection } from '../subscription/payment-refusals.ts';
 export type PaymentIssuePorts = ReconcilePorts & {
   readonly payments: Pick<
     Payments,
-    'cancelNow' | 'cancelScheduledChange' | 'stopCollection' | 'retryPayment' | 'snapshot'
+    | 'cancelNow'
+    | 'cancelScheduledChange'
+    | 'stopCollection'
+    | 'retryPayment'
+    | 'snapshot'
+    | 'useSavedCard'
   >;
 };
 
@@ -71,7 +76,11 @@ const resolveClaimedIssues = async (
   const isRunning = isLive(before.state.holdings.subscription, context.now);
   const hasUnpaidRenewal = isRunning && owesRenewal(before, subscriptionId);
   const retryResult = hasUnpaidRenewal
-    ? await retryRenewal(ports, { accountId, request }, context)
+    ? await retryRenewal(
+        ports,
+        { accountId, request, customerId: before.snapshot?.customerId },
+        context,
+      )
     : null;
   const after = await reconcileMembership(ports, { accountId }, context);
   const phaseAfter = getSubscriptionPhase(after.state.holdings.subscription, context.now);
@@ -133,12 +142,20 @@ export const findSubscriptionsToEnd = (
 
 type RetryRequest = { readonly subscriptionId: string; readonly idempotencyKey: string };
 
+type RenewalRetry = {
+  readonly accountId: string;
+  readonly request: RetryRequest;
+  readonly customerId: string | undefined;
+};
+
 const retryRenewal = async (
   ports: PaymentIssuePorts,
-  { accountId, request }: { readonly accountId: string; readonly request: RetryRequest },
+  { accountId, request, customerId }: RenewalRetry,
   context: CommandContext,
 ): Promise<RetryResult> => {
   try {
+    // The browser may have been closed after the provider saved a new card.
+    if (customerId !== undefined) await ports.payments.useSavedCard({ customerId });
     const { collected, ...payment } = await ports.payments.retryPayment(request);
     return { collected, payment: payment.clientSecret === null ? null : payment };
   } catch (error) {

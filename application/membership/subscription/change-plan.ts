@@ -212,7 +212,7 @@ const upgrade = async (
   upgrading: UpgradeContext,
   context: CommandContext,
 ): Promise<AppliedChange> => {
-  const { accountId, subscription, terms } = upgrading;
+  const { accountId, before, subscription, terms } = upgrading;
   const { subscriptionId } = subscription;
   if (!(await isPreviewValid(ports, upgrading, context))) {
     const { state } = await reconcileMembership(ports, { accountId }, context);
@@ -234,7 +234,11 @@ const upgrade = async (
     const refusal = toDeclinedRejection(error);
     if (refusal === undefined) throw error;
     await closeCheckout(ports, { accountId, checkout, outcome: 'declined' }, context);
-    throw refusal;
+    // The refusal is the answer to an earlier attempt, such as one that was not confirmed at the bank.
+    const isEarlierAttempt = before.state.checkout?.checkoutId === checkout.checkoutId;
+    if (!isEarlierAttempt) throw refusal;
+    const state = { ...before.state, checkout: null };
+    return upgrade(ports, { ...upgrading, before: { ...before, state } }, context);
   }
 };
 

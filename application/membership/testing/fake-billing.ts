@@ -32,12 +32,19 @@ export const fakeBilling = (
   world: FakeBillingState,
 ): Pick<
   Payments,
-  'card' | 'invoice' | 'invoices' | 'refund' | 'startCardChange' | 'finishCardChange'
+  | 'card'
+  | 'invoice'
+  | 'invoices'
+  | 'refund'
+  | 'startCardChange'
+  | 'finishCardChange'
+  | 'useSavedCard'
 > => ({
   card: () => Promise.resolve(visa),
   startCardChange: ({ customerId }) =>
     Promise.resolve({ clientSecret: `seti_${customerId}_secret` }),
   finishCardChange: () => Promise.resolve(visa),
+  useSavedCard: () => Promise.resolve(),
   invoices: (customerId) =>
     Promise.resolve(world.invoices.filter((each) => each.customerId === customerId)),
   invoice: (id) => Promise.resolve(world.invoices.find((each) => each.id === id)),

@@ -29,6 +29,7 @@ export const cardTexts = {
   },
   change: {
     open: 'Change card',
+    other: 'Use another card',
     title: 'Change card',
     now: (card: string) => `Your current card is ${card}.`,
     none: 'You have no card on file.',

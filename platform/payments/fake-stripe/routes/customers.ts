@@ -172,6 +172,9 @@ export const customerRoutes = [
       });
     },
   ),
+  defineListRoute('GET /v1/setup_intents', { customer: text }, (world, { customer }) =>
+    world.list('setup_intent').filter((one) => one.customer === customer),
+  ),
   defineStripeRoute('GET /v1/setup_intents/{id}', {}, (world, { id }) =>
     world.get('setup_intent', id),
   ),

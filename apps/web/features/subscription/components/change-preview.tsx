@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, type JSX } from 'react';
+import { useEffect, useRef, useState, type JSX } from 'react';
 import { formatPence } from '#contract/format.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { isPaidPlan } from '#contract/membership/plan-order.ts';
@@ -17,9 +17,11 @@ import {
   type PreviewQuery,
   type PreviewRequest,
 } from '../api/subscription.ts';
+import { cardTexts } from '../card-texts.ts';
 import { subscriptionTexts } from '../texts.ts';
 import { isUnpaidRenewalError, useChange } from '../use-change.ts';
 import { BankConfirmationButtons, BankConfirmationPrompt } from './bank-question.tsx';
+import { ChangeCardDialog } from './change-card-dialog.tsx';
 import { Charges } from './charges.tsx';
 import { OpenRenewal } from './open-renewal.tsx';
 import { PreviewStatus } from './preview-status.tsx';
@@ -158,7 +160,8 @@ const formatLaterStep = ({ kind, to, then }: SubscriptionPreview): string => {
 
 type ActionsProps = ChangeProps & { readonly preview: SubscriptionPreview | undefined };
 
-const Actions = ({ wish, payments, preview, onDone, onCancel }: ActionsProps): JSX.Element => {
+const Actions = (props: ActionsProps): JSX.Element => {
+  const { wish, payments, preview, onDone, onCancel } = props;
   const { change, isBusy, bank } = useChange({ wish, payments, onDone });
   if (bank.isAsking) {
     return (
@@ -186,7 +189,38 @@ const Actions = ({ wish, payments, preview, onDone, onCancel }: ActionsProps): J
         {texts.back}
       </button>
       {preview !== undefined && preview.dueNow > 0 ? (
-        <p className="explanation">{texts.exact}</p>
+        <>
+          <OtherCardButton />
+          <p className="explanation">{texts.exact}</p>
+        </>
+      ) : null}
+    </>
+  );
+};
+
+// A card that the bank refuses can be replaced here, so that the next attempt uses another one.
+const OtherCardButton = (): JSX.Element | null => {
+  const { data } = useQuery(subscriptionQuery);
+  const [isOpen, setOpen] = useState(false);
+  if (data === undefined) return null;
+  return (
+    <>
+      <button
+        className="button large"
+        type="button"
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        {cardTexts.change.other}
+      </button>
+      {isOpen ? (
+        <ChangeCardDialog
+          subscription={data}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
       ) : null}
     </>
   );
