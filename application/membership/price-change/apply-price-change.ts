@@ -1,11 +1,13 @@
 import { findDuePriceChange } from '#domain/membership/decide-price.ts';
-import type { MembershipState } from '#domain/membership/state.ts';
+import type { MembershipState, PriceChange } from '#domain/membership/state.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { hasSameTerms } from '#domain/shared/plans/plans.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
 import type { CommandContext } from '../../command-context.ts';
 import type { CommandPorts } from '../../handle-command.ts';
 import { handleMembershipCommand } from '../handle-membership.ts';
+import { loadMembership } from '../load-membership.ts';
+import { withChangeClaim } from '../subscription/with-change-claim.ts';
 
 export type PriceChangePorts = CommandPorts & {
   readonly payments: Pick<Payments, 'prices' | 'applyCurrentPrice'>;
@@ -24,17 +26,43 @@ export const applyPriceChange = async (
   { accountId, state }: { readonly accountId: string; readonly state: MembershipState },
   context: CommandContext,
 ): Promise<void> => {
-  const priceChange = findDuePriceChange(state, context.now);
-  const renewsAt = state.holdings.subscription?.periodEndsAt;
-  if (priceChange === null || typeof renewsAt !== 'string') return;
-  if (Date.parse(renewsAt) - context.now.getTime() > leadMs) return;
-  const { subscriptionId, toPence } = priceChange;
+  if (findImminentPriceChange(state, context.now) === undefined) return;
+  await withChangeClaim(
+    ports,
+    { accountId },
+    {
+      context,
+      change: (claimed) => applyClaimedPriceChange(ports, accountId, claimed.context),
+    },
+  );
+};
+
+// The plan can have changed before the claim.
+const applyClaimedPriceChange = async (
+  ports: PriceChangePorts,
+  accountId: string,
+  context: CommandContext,
+): Promise<void> => {
+  const imminent = findImminentPriceChange(await loadMembership(ports, accountId), context.now);
+  if (imminent === undefined) return;
+  const { subscriptionId, toPence, terms: changedTerms, renewsAt } = imminent;
   const currentPrice = (await ports.payments.prices()).find(({ terms }) =>
-    hasSameTerms(terms, priceChange.terms),
+    hasSameTerms(terms, changedTerms),
   );
   if (currentPrice?.pence !== toPence) return;
   const idempotencyKey = `price-${subscriptionId}-${String(toPence)}-${renewsAt}`;
   await ports.payments.applyCurrentPrice({ subscriptionId, idempotencyKey });
   const command = { type: 'RecordPriceChange', toPence, now: context.now } as const;
   await handleMembershipCommand(ports, { accountId, command }, context);
+};
+
+const findImminentPriceChange = (
+  state: MembershipState,
+  now: Date,
+): (PriceChange & { readonly renewsAt: string }) | undefined => {
+  const priceChange = findDuePriceChange(state, now);
+  const renewsAt = state.holdings.subscription?.periodEndsAt;
+  if (priceChange === null || typeof renewsAt !== 'string') return undefined;
+  if (Date.parse(renewsAt) - now.getTime() > leadMs) return undefined;
+  return { ...priceChange, renewsAt };
 };

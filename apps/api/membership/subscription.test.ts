@@ -350,3 +350,27 @@ describe('one account', () => {
     expect(await repeat(code, 1)).toEqual([429, 429, 429]);
   });
 });
+
+describe('two changes at the same moment', () => {
+  it('are one after the other: the second is answered with what it would do now, and charges nothing', async () => {
+    const una = await register(running, 'sub-una@example.com');
+    await subscribe(una, 'basic');
+    const before = payments.charges.length;
+    const answers = await Promise.all([
+      post(una, '/api/manage-subscription', { targetTier: 'pro' }),
+      post(una, '/api/manage-subscription', { targetTier: 'basic', interval: 'year' }),
+    ]);
+    const [made, refused] = answers.toSorted((one, other) => one.status - other.status);
+    const [charged = 0, ...others] = payments.charges.slice(before);
+    expect(others).toEqual([]);
+    expect(made).toMatchObject({ status: 200, body: { dueNow: charged } });
+    expect(made?.body['message']).toContain(`£${(charged / 100).toFixed(2)} was charged.`);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'membership/preview-outdated',
+        preview: { kind: expect.stringMatching(/^(downgrade|upgrade)$/) as string },
+      },
+    });
+  });
+});
