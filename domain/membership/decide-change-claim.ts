@@ -36,7 +36,7 @@ export const releaseProviderChange = (
 };
 
 /** Whether another process changes the membership at the provider. */
-export const isChangeRunning = (claim: ChangeClaim | null, now: Date): claim is ChangeClaim =>
+const isChangeRunning = (claim: ChangeClaim | null, now: Date): claim is ChangeClaim =>
   claim !== null && !claim.isReleased && now.getTime() < Date.parse(claim.expiresAt);
 
 /** The subscription before a running change, which a person may still see while the change is made. */
