@@ -174,3 +174,18 @@ it('asks the bank at each attempt, however often it refuses', async () => {
   expect(await subscription()).toMatchObject({ terms: pro });
   expect(await charged()).toEqual([last.dueNow, 199]);
 });
+
+it('uses a card that replaced the one of a payment that still waits for the bank', async () => {
+  const { accountId, upgrade, subscription, charged } = await member(basic);
+  const { payments, demoProvider } = product.platform;
+  await upgrade(pro);
+  const { customerId } = await loadMembership(product.platform, accountId);
+  const request = { customerId: customerId ?? '', idempotencyKey: `replaced-${accountId}` };
+  const { clientSecret } = await payments.startCardChange(request);
+  await demoProvider.pay({ clientSecret, paymentMethod: 'pm_card_visa' });
+  await payments.useSavedCard(request);
+  const last = await upgrade(pro);
+  expect(last.clientSecret).toBeNull();
+  expect(await subscription()).toMatchObject({ terms: pro });
+  expect(await charged()).toEqual([last.dueNow, 199]);
+});

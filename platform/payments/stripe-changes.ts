@@ -94,7 +94,7 @@ const changeNow = async (
   );
   const pendingRequest = { subscriptionId, idempotencyKey };
   if (pending === null) await releaseSchedule(access, pendingRequest, currentSubscription);
-  else await requirePayableInvoice(access, pendingRequest);
+  else await requirePayableInvoice(access, pendingRequest, currentSubscription);
   return fetchPaymentStart(access, subscriptionId);
 };
 
@@ -121,15 +121,16 @@ const createIdempotencyKey = (
   return [idempotencyKey, ...parts].join('-');
 };
 
-// A declined payment is voided together with its pending change.
+// A declined payment is voided together with its pending change, as is one with a card that was replaced since.
 const requirePayableInvoice = async (
   access: SubscriptionAccess,
   { subscriptionId, idempotencyKey }: ChangeRequest,
+  { default_payment_method: card }: Stripe.Subscription,
 ): Promise<void> => {
   const invoice = await fetchOpenInvoice(access, subscriptionId);
   if (!invoice) return;
   try {
-    await requirePaymentNotDeclined(access, invoice);
+    await requirePaymentNotDeclined(access, invoice, card === null ? null : getStripeId(card));
   } catch (error) {
     await voidInvoices(access, [invoice], idempotencyKey);
     throw error;

@@ -176,9 +176,14 @@ const payInvoice = async (
 export const requirePaymentNotDeclined = async (
   access: StripeAccess,
   invoice: Stripe.Invoice,
+  card: string | null,
 ): Promise<void> => {
   const intent = await fetchPaymentIntent(access, invoice.id);
   const failure = intent?.last_payment_error;
+  const usedCard = intent?.payment_method ?? null;
+  if (card !== null && usedCard !== null && getStripeId(usedCard) !== card) {
+    throw new PaymentDeclinedError('card_replaced', 'The card of this payment was replaced.');
+  }
   if (intent?.status !== 'requires_payment_method') return;
   throw new PaymentDeclinedError(
     failure?.code ?? 'card_declined',
