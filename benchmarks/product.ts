@@ -7,8 +7,10 @@ import type { Readable } from 'node:stream';
 
 export type ProductProcess = {
   readonly residentMegabytes: () => number;
+  readonly peakMegabytes: () => number;
   /** Of all its threads, since it began. */
   readonly processorSeconds: () => number;
+  readonly mainThreadSeconds: () => number;
 };
 
 /** The product as `npm start` runs it, as a process of its own. */
@@ -23,6 +25,8 @@ type Options = {
   readonly through?: readonly string[];
   /** A new one, which goes when the product is stopped, when absent. */
   readonly dataDir?: string;
+  /** Another checkout than this one. */
+  readonly checkout?: string;
 };
 
 export const startProduct = async (options: Options = {}): Promise<Product> => {
@@ -43,6 +47,7 @@ export const startProduct = async (options: Options = {}): Promise<Product> => {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
+    ...(options.checkout !== undefined && { cwd: options.checkout }),
   });
   const stop = async (): Promise<void> => {
     const ended = once(child, 'exit');
@@ -64,8 +69,11 @@ export const startProduct = async (options: Options = {}): Promise<Product> => {
 export const processOf = (dataDir: string): ProductProcess => {
   const { pid } = readLock(dataDir);
   return {
-    residentMegabytes: () => residentMegabytes(pid),
-    processorSeconds: () => processorSeconds(pid),
+    residentMegabytes: () => memoryMegabytes(pid, 'VmRSS'),
+    peakMegabytes: () => memoryMegabytes(pid, 'VmHWM'),
+    processorSeconds: () => processorSeconds(`/proc/${String(pid)}`),
+    // The first thread has the id of its process.
+    mainThreadSeconds: () => processorSeconds(`/proc/${String(pid)}/task/${String(pid)}`),
   };
 };
 
@@ -84,16 +92,16 @@ const ready = (output: Readable): Promise<void> =>
 const readLock = (dataDir: string): { readonly pid: number; readonly address: string } =>
   JSON.parse(readFileSync(path.join(dataDir, 'lock.json'), 'utf8')) as ReturnType<typeof readLock>;
 
-const residentMegabytes = (pid: number): number => {
+const memoryMegabytes = (pid: number, field: 'VmHWM' | 'VmRSS'): number => {
   const status = readFileSync(`/proc/${String(pid)}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+  return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
 };
 
 const ticksPerSecond = 100;
 
 // Fields 14 and 15, counted behind the name, which may hold spaces.
-const processorSeconds = (pid: number): number => {
-  const stat = readFileSync(`/proc/${String(pid)}/stat`, 'utf8');
+const processorSeconds = (folder: string): number => {
+  const stat = readFileSync(`${folder}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 };

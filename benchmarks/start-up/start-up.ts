@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Measurement } from '../measurement.ts';
+import type { Measurement, NotRun } from '../measurement.ts';
+import { measureFirstMinutes } from './first-minutes.ts';
 import { processOf, type ProductProcess } from '../product.ts';
 
 const readyLine = /Tidemark is ready at (http:\/\/\S+)/;
@@ -14,8 +15,14 @@ type Started = {
   readonly idleMegabytes: number;
 };
 
+/** Two starts of this build, and the first minutes of this build and of the baseline. */
+export const measureStartUp = async (): Promise<readonly (Measurement | NotRun)[]> => [
+  ...(await measureStarts()),
+  ...(await measureFirstMinutes()),
+];
+
 /** `npm start` on an installed checkout, twice: seconds until /readyz succeeds with a history, memory once nothing is left to do. */
-export const measureStartUp = async (): Promise<Measurement[]> => {
+const measureStarts = async (): Promise<Measurement[]> => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'tidemark-start-'));
   try {
     const first = await startOnce(dataDir);

@@ -1,0 +1,133 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { trackRecordSchema } from '#contract/predictions/track-record.ts';
+import type { Measurement, NotRun } from '../measurement.ts';
+import { type Product, startProduct } from '../product.ts';
+
+/** The build that the first minutes are compared with. */
+const baselineCommit = '646c51d6';
+
+type FirstMinutes = {
+  readonly totalSeconds: number;
+  readonly mainThreadSeconds: number;
+  readonly bitcoinReadySeconds: number;
+  readonly p99Ms: number;
+  readonly peakMegabytes: number;
+};
+
+/** Processor time, waits and memory of a first start until all coins have forecasts, as ratios to the baseline build. */
+export const measureFirstMinutes = async (): Promise<readonly (Measurement | NotRun)[]> => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tidemark-baseline-'));
+  try {
+    if (!checkOut(folder)) {
+      return [{ name: 'first minutes', reason: `commit ${baselineCommit} is not in this clone` }];
+    }
+    const baseline = await runFirstMinutes(folder);
+    const own = await runFirstMinutes(process.cwd());
+    return compare(own, baseline);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+const checkOut = (folder: string): boolean => {
+  try {
+    const archive = path.join(folder, 'baseline.tar');
+    execFileSync('git', ['archive', '--output', archive, baselineCommit], { stdio: 'pipe' });
+    execFileSync('tar', ['-xf', archive, '-C', folder]);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const pollMs = 250;
+const pollsPerCheck = 20;
+const quietSeconds = 60;
+const maxSeconds = 1800;
+// Of one core. The requests of this measurement take a share themselves, so they stop when learning is over.
+const [busyShare, idleShare] = [0.15, 0.05];
+
+const runFirstMinutes = async (checkout: string): Promise<FirstMinutes> => {
+  const product = await startProduct({ env: { FORECASTS: 'on' }, checkout });
+  try {
+    return await observe(product);
+  } finally {
+    await product.stop();
+  }
+};
+
+const observe = async (product: Product): Promise<FirstMinutes> => {
+  const began = performance.now();
+  const passed = (): number => (performance.now() - began) / 1000;
+  const waits: number[] = [];
+  let bitcoinReadySeconds = Infinity;
+  let spentBefore = product.processorSeconds();
+  let checkedAt = passed();
+  let isBusy = true;
+  for (let quiet = 0; quiet < quietSeconds;) {
+    if (passed() > maxSeconds) throw new Error('The product did not come to rest.');
+    for (let poll = 0; poll < pollsPerCheck; poll += 1) {
+      if (isBusy) waits.push(await measureMarketRequest(product));
+      await pause(pollMs);
+    }
+    if (bitcoinReadySeconds === Infinity && (await isBitcoinReady(product)))
+      bitcoinReadySeconds = passed();
+    const [spent, now] = [product.processorSeconds(), passed()];
+    const share = (spent - spentBefore) / (now - checkedAt);
+    isBusy = share > busyShare;
+    quiet = share < idleShare ? quiet + now - checkedAt : 0;
+    [spentBefore, checkedAt] = [spent, now];
+  }
+  waits.sort((one, other) => one - other);
+  return {
+    totalSeconds: product.processorSeconds(),
+    mainThreadSeconds: product.mainThreadSeconds(),
+    bitcoinReadySeconds,
+    p99Ms: waits[Math.floor(waits.length * 0.99)] ?? 0,
+    peakMegabytes: product.peakMegabytes(),
+  };
+};
+
+const measureMarketRequest = async ({ address }: Product): Promise<number> => {
+  const asked = performance.now();
+  await (await fetch(new URL('/api/market-data', address))).arrayBuffer();
+  return performance.now() - asked;
+};
+
+const isBitcoinReady = async ({ address }: Product): Promise<boolean> => {
+  const response = await fetch(new URL('/api/track-record', address));
+  return trackRecordSchema.parse(await response.json()).state.phase === 'ready';
+};
+
+const compare = (own: FirstMinutes, baseline: FirstMinutes): readonly Measurement[] =>
+  bounds.map(({ field, name, ...rest }) => ({
+    name: `first minutes, ${name} to ${baselineCommit}`,
+    ratio: own[field] / baseline[field],
+    lowerIsBetter: true,
+    detail: `${own[field].toFixed(1)}, baseline ${baseline[field].toFixed(1)}`,
+    ...rest,
+  }));
+
+type Bounds = {
+  readonly field: keyof FirstMinutes;
+  readonly name: string;
+  readonly limit?: number;
+  readonly aim?: number;
+};
+
+const bounds: readonly Bounds[] = [
+  { field: 'totalSeconds', name: 'processor seconds', limit: 0.3, aim: 0.2 },
+  {
+    field: 'mainThreadSeconds',
+    name: 'processor seconds of the main thread',
+    limit: 0.3,
+    aim: 0.2,
+  },
+  { field: 'bitcoinReadySeconds', name: 'seconds until Bitcoin is ready', limit: 0.3 },
+  { field: 'p99Ms', name: 'p99 of the market list while learning', limit: 1.5 },
+  { field: 'peakMegabytes', name: 'peak memory', limit: 1, aim: 0.63 },
+];
