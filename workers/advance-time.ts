@@ -68,7 +68,7 @@ export const advanceTime = async (
   }
 };
 
-const clockNotMovableError = (): Rejection =>
+export const clockNotMovableError = (): Rejection =>
   new Rejection('conflict', 'demo/clock-fixed', {
     message:
       'The clock cannot be moved here, because jobs wait in Redis and run on the clock of other processes. Start without REDIS_URL to move it.',

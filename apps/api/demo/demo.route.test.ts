@@ -50,6 +50,10 @@ describe('the demo of a trial', () => {
     const body = { advance: 'P31D' };
     const moved = await call(running, 'POST', { path: paths.demoClock, body });
     expect(moved.body).toEqual({ now: '2026-04-02T09:00:00.000Z', ran: 3 });
+    const headers = { prefer: 'respond-async, wait=10' };
+    const begun = await call(running, 'POST', { path: paths.demoClock, body, headers });
+    expect(begun.status).toBe(202);
+    expect(begun.headers.get('preference-applied')).toBe('respond-async');
     const progress = await call(running, 'GET', { path: paths.demoClock });
     expect(progress.body).toMatchObject({
       target: '2026-04-02T09:00:00.000Z',

@@ -19,8 +19,14 @@ import type { Routes } from '../http/route.ts';
 export type DemoControl = {
   describe(): Promise<Demo>;
   clock(): Promise<ClockProgress>;
-  /** Resolves when the projections have caught up. Rejects before any change when the move is impossible. */
-  moveClock(request: ClockRequest): Promise<ClockMoveResult>;
+  /**
+   * Resolves when the projections have caught up, or when the move has begun. Rejects before any change when the move is
+   * impossible.
+   */
+  moveClock(
+    request: ClockRequest,
+    options?: { readonly inBackground: boolean },
+  ): Promise<ClockMoveResult>;
   outbox(to?: string): Promise<OutboxMail[]>;
   provider(): Promise<DemoProviderState>;
   setProvider(request: Pick<DemoProviderState, 'deliveries'>): Promise<DemoProviderState>;
@@ -41,9 +47,10 @@ export const demoRoutes = ({ routes, demo, platform }: DemoRoutesDeps): void => 
   // In a trial these routes are only reachable from this machine, whose user owns the data.
   const accessOverride = platform.config.trial ? ({ resource: 'demo' } as const) : {};
   routes.on(readOperations.demo, async () => ({ body: await demo.describe() }));
-  routes.on({ ...demoClock, ...accessOverride }, async ({ body }) => ({
-    body: await demo.moveClock(body),
-  }));
+  routes.on({ ...demoClock, ...accessOverride }, async ({ body, req }) => {
+    const isAsync = prefersAsync(req.get('prefer'));
+    return { body: await demo.moveClock(body, { inBackground: isAsync }), isAsync };
+  });
   routes.on(readOperations.demoClockProgress, async () => ({ body: await demo.clock() }));
   routes.on({ ...demoOutbox, ...accessOverride }, async ({ query }) => ({
     body: await demo.outbox(query.to),
@@ -64,3 +71,6 @@ export const demoRoutes = ({ routes, demo, platform }: DemoRoutesDeps): void => 
     return { body: undefined };
   });
 };
+
+const prefersAsync = (preferences = ''): boolean =>
+  preferences.split(',').some((preference) => preference.trim().toLowerCase() === 'respond-async');

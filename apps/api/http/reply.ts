@@ -18,19 +18,21 @@ export type AnyReply = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly cookies?: readonly string[];
   readonly subject?: string;
+  readonly isAsync?: boolean;
 };
 
 export const toRouteResponse = async (
   operation: Operation,
   reply: Promise<AnyReply>,
 ): Promise<RouteResponse> => {
-  const { body, revision, headers, cookies, subject, location } = await reply;
+  const { body, revision, headers, cookies, subject, location, isAsync = false } = await reply;
   const tag = getEntityTag(operation, body, revision);
   return {
-    status: operation.status,
+    status: isAsync ? 202 : operation.status,
     body,
     headers: {
       ...headers,
+      ...(isAsync ? { 'preference-applied': 'respond-async' } : {}),
       ...(location === undefined ? {} : { location }),
       ...(tag === undefined ? {} : { etag: tag }),
     },

@@ -70,6 +70,8 @@ export type Reply<O> = Redirect<O> & {
   readonly cookies?: readonly string[];
   /** The account that the response is about, if it is not the caller's. */
   readonly subject?: string;
+  /** The caller preferred not to wait, so the work goes on after a response with 202 (RFC 7240). */
+  readonly isAsync?: boolean;
 };
 
 export type RouteHandler<O extends Operation> = (request: RouteRequest<O>) => Promise<Reply<O>>;

@@ -28,6 +28,7 @@ export const demoStub: DemoControl = {
       running: true,
       waitsFor: 'forecasts',
       forecastsDone: 0.4,
+      secondsLeft: null,
       longestMoveDays: 366,
     }),
   moveClock: () => Promise.resolve({ now: '2026-04-02T09:00:00.000Z', ran: 3 }),

@@ -93,6 +93,10 @@ export const clockProgressSchema = z
     forecastsDone: z.number().min(0).max(1).nullable().meta({
       description: 'Progress of the forecasts, 0 to 1; null unless the move waits for them.',
     }),
+    secondsLeft: z.int().nonnegative().nullable().meta({
+      description:
+        'Estimate of the seconds until the target is reached; null until enough of the way is done.',
+    }),
     longestMoveDays: z
       .literal(maxMoveDays)
       .meta({ description: 'Most days that one move of the clock may cover.' }),

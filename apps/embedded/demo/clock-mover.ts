@@ -11,7 +11,7 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import { listForecastingStatuses } from '#observations/forecasting/queries.ts';
 import type { MovableClock } from '#platform/clock/clock.port.ts';
 import type { Platform } from '#platform/platform.ts';
-import { advanceTime } from '#workers/advance-time.ts';
+import { advanceTime, clockNotMovableError } from '#workers/advance-time.ts';
 import { parseDurationMs } from './duration.ts';
 
 /** Moves the clock, and computes the forecasts and signals of the hours along the way. */
@@ -35,14 +35,20 @@ export type ClockMoverOptions = {
 
 type ClockMover = {
   readonly progress: () => Promise<ClockProgress>;
-  // Moves run one after the other. All reasons to refuse are checked before anything moves.
-  readonly move: (request: ClockRequest) => Promise<ClockMoveResult>;
+  /** Refuses a second move, with the progress of the first. */
+  readonly movingError: () => Rejection;
+  /** All reasons to refuse are checked before anything moves. Then calls `onBegin`. */
+  readonly move: (
+    request: ClockRequest,
+    onBegin?: (begun: ClockMoveResult) => void,
+  ) => Promise<ClockMoveResult>;
 };
 
 export const createClockMover = (given: ClockMoverOptions): ClockMover => {
   const { platform, clock, whileMoving, stopping: signal } = given;
   const ports = toAdvancePorts(given);
   let progress: Pick<ClockProgress, 'target' | 'ran' | 'running' | 'waitsFor'> = idleProgress;
+  let begun: MoveStart | undefined;
   const setWaitingStep = (waitsFor: ClockStep): void => {
     progress = { ...progress, waitsFor };
   };
@@ -77,12 +83,18 @@ export const createClockMover = (given: ClockMoverOptions): ClockMover => {
       ...progress,
       forecastsDone:
         progress.waitsFor === 'forecasts' ? await readForecastProgress(platform) : null,
+      secondsLeft: begun && progress.running ? estimateSecondsLeft(begun, clock.now()) : null,
       longestMoveDays: maxMoveDays,
     }),
-    move: async (request) => {
+    movingError: () => createMovingError(progress, clock.now()),
+    move: async (request, onBegin) => {
       requireMovableMarket(platform.marketData);
-      const to = getTargetTime(request, clock.now());
+      if (!platform.jobs.runDue) throw clockNotMovableError();
+      const from = clock.now();
+      const to = getTargetTime(request, from);
       progress = { target: to.toISOString(), ran: 0, running: true, waitsFor: 'running-work' };
+      begun = { from: from.getTime(), to: to.getTime(), at: performance.now() };
+      onBegin?.({ now: from.toISOString(), ran: 0 });
       try {
         const completedJobCount = await moveTo(to);
         setWaitingStep('read-models');
@@ -93,6 +105,35 @@ export const createClockMover = (given: ClockMoverOptions): ClockMover => {
       }
     },
   };
+};
+
+type MoveStart = {
+  readonly from: number;
+  readonly to: number;
+  /** System time, in milliseconds. */
+  readonly at: number;
+};
+
+// The first jobs wait for forecasts, so a small share of the way says little about the rest.
+const minShareToEstimate = 0.05;
+
+const estimateSecondsLeft = ({ from, to, at }: MoveStart, now: Date): number | null => {
+  const share = Math.min(1, (now.getTime() - from) / (to - from));
+  if (!(share >= minShareToEstimate)) return null;
+  return Math.ceil(((performance.now() - at) / 1000) * (1 / share - 1));
+};
+
+const createMovingError = (
+  { running, target, ran }: Pick<ClockProgress, 'ran' | 'running' | 'target'>,
+  now: Date,
+): Rejection => {
+  const reached =
+    running && target !== null
+      ? ` It is at ${now.toISOString()} on the way to ${target}, after ${String(ran)} jobs.`
+      : '';
+  return new Rejection('conflict', 'demo/clock-moving', {
+    message: `The clock is moving already.${reached}`,
+  });
 };
 
 const idleProgress = { target: null, ran: 0, running: false, waitsFor: null } as const;

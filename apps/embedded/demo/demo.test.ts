@@ -323,13 +323,40 @@ describe('a demo that was made with a former simulated market', () => {
 });
 
 describe('two clock moves at once', () => {
-  it('run one after the other, and both count', async () => {
+  it('are refused, with the progress of the first one, which goes on', async () => {
     const { platform, demo } = await openDemo();
     const before = platform.clock.now().getTime();
-    await Promise.all([demo.moveClock({ advance: 'P2D' }), demo.moveClock({ advance: 'P3D' })]);
+    const first = demo.moveClock({ advance: 'P2D' });
+    await expect(demo.moveClock({ advance: 'P3D' })).rejects.toMatchObject({
+      code: 'demo/clock-moving',
+    });
+    await expect.poll(() => demo.clock(), { timeout: 30_000 }).toMatchObject({ running: true });
+    await expect(demo.moveClock({ advance: 'P3D' })).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'demo/clock-moving',
+      detail: { message: expect.stringMatching(/moving already\. It is at .* jobs/) as unknown },
+    });
+    await first;
     const days = (platform.clock.now().getTime() - before) / dayMs;
-    expect(days).toBeGreaterThanOrEqual(5);
-    expect(days).toBeLessThan(5.1);
+    expect(days).toBeGreaterThanOrEqual(2);
+    expect(days).toBeLessThan(2.1);
+  });
+
+  it('can follow each other, and the first is answered when it has begun if its caller prefers', async () => {
+    const { platform, demo } = await openDemo();
+    const before = platform.clock.now().getTime();
+    const begun = await demo.moveClock({ advance: 'P2D' }, { inBackground: true });
+    expect(begun.ran).toBe(0);
+    expect(await demo.clock()).toMatchObject({ running: true });
+    await expect
+      .poll(() => demo.clock(), { timeout: 60_000 })
+      .toMatchObject({ running: false, secondsLeft: null });
+    await demo.moveClock({ advance: 'P1D' });
+    const days = (platform.clock.now().getTime() - before) / dayMs;
+    expect(days).toBeGreaterThanOrEqual(3);
+    await expect(
+      demo.moveClock({ advance: 'P367D' }, { inBackground: true }),
+    ).rejects.toMatchObject({ code: 'demo/clock-out-of-range' });
   });
 
   it('are rejected once the demo is reset', async () => {

@@ -1,5 +1,5 @@
 import type { DemoControl } from '#api/demo/demo.route.ts';
-import type { Demo, OutboxMail } from '#contract/system/demo.ts';
+import type { ClockMoveResult, Demo, OutboxMail } from '#contract/system/demo.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Outbox, SentMail } from '#platform/mail/mail.port.ts';
 import type { DemoProvider } from '#platform/payments/demo-provider.port.ts';
@@ -24,6 +24,8 @@ export const createDemo = (options: DemoOptions): DemoControl => {
   const enqueue = serialQueue();
   const mover = createClockMover(options);
   let isResetting = false;
+  // From the request on, so that a second move is refused immediately and not queued.
+  let isMoving = false;
   return {
     describe: () => describeDemo(clock.now(), options),
     provider: () => requireProvider(options).state(),
@@ -34,11 +36,18 @@ export const createDemo = (options: DemoOptions): DemoControl => {
     },
     pay: (payment) => translateDemoErrors(() => requireProvider(options).pay(payment)),
     clock: () => mover.progress(),
-    moveClock: (request) =>
-      enqueue(() => {
+    moveClock: async (request, { inBackground } = { inBackground: false }) => {
+      if (isMoving) throw mover.movingError();
+      isMoving = true;
+      const { promise: begun, resolve: onBegin } = Promise.withResolvers<ClockMoveResult>();
+      const finished = enqueue(() => {
         if (isResetting) throw resetInProgressError();
-        return mover.move(request);
-      }),
+        return mover.move(request, onBegin);
+      }).finally(() => {
+        isMoving = false;
+      });
+      return inBackground ? Promise.race([begun, finished]) : finished;
+    },
     outbox: async (to) => (await requireOutbox(platform).sent(to)).map(toOutboxMail),
     incident: (request) => causeIncident(platform, request),
     reset: () =>

@@ -36,6 +36,10 @@ export const demoPageTexts = {
       'read-models': 'Updating the pages',
     } satisfies Record<ClockStep, string>,
     reached: (at: string, jobs: string): string => `Now at ${at}, ${jobs} done.`,
+    left: (seconds: number): string =>
+      seconds < 90
+        ? `About ${String(seconds)} seconds left.`
+        : `About ${String(Math.round(seconds / 60))} minutes left.`,
     moved: (jobs: string): string => `Clock moved. ${jobs} in progress.`,
     job: 'task',
     failed: 'Could not move the clock',

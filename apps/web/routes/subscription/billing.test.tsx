@@ -593,8 +593,8 @@ describe('the page of the demonstration', () => {
   it('shows what a move of the clock waits for', async () => {
     const moved = Promise.withResolvers<{ body: unknown }>();
     const steps = [
-      { waitsFor: null, forecastsDone: null },
-      { waitsFor: 'forecasts', forecastsDone: 0.437 },
+      { waitsFor: null, forecastsDone: null, secondsLeft: null },
+      { waitsFor: 'forecasts', forecastsDone: 0.437, secondsLeft: 42 },
     ];
     let asked = 0;
     const { person } = renderApp('/demo', {
@@ -615,7 +615,7 @@ describe('the page of the demonstration', () => {
       {},
       { timeout: 5000 },
     );
-    expect(screen.getByText(/12 tasks done/)).toBeDefined();
+    expect(screen.getByText(/12 tasks done. About 42 seconds left./)).toBeDefined();
     moved.resolve({ body: { now: end, ran: 13 } });
     await screen.findByText('Clock moved. 13 tasks in progress.');
     expect(screen.queryByText(/Training the model/)).toBeNull();

@@ -56,7 +56,7 @@ const MoveProgress = ({
   readonly progress: ClockProgress | undefined;
 }): JSX.Element => {
   if (!progress?.waitsFor) return <p role="status">{texts.moving}</p>;
-  const { now, ran, waitsFor, forecastsDone } = progress;
+  const { now, ran, waitsFor, forecastsDone, secondsLeft } = progress;
   const share = forecastsDone === null ? '' : ` (${String(Math.floor(forecastsDone * 100))}%)`;
   return (
     <>
@@ -66,6 +66,7 @@ const MoveProgress = ({
       </p>
       <p>
         {texts.reached(formatDateTime(new Date(now), new Date(0)), formatCount(ran, texts.job))}
+        {secondsLeft === null || secondsLeft === 0 ? null : ` ${texts.left(secondsLeft)}`}
       </p>
     </>
   );
