@@ -37,6 +37,42 @@ describe('a time of day in a zone that changes back', () => {
   });
 });
 
+describe('a time of day in a zone that changes its clocks at midnight, or by half an hour', () => {
+  it.each([
+    // Skipped by the change: the first instant of the day.
+    ['00:00', 'America/Santiago', ['2026-09-05T04:00', '2026-09-06T04:00', '2026-09-07T03:00']],
+    ['00:30', 'America/Santiago', ['2026-09-05T04:30', '2026-09-06T04:30', '2026-09-07T03:30']],
+    ['00:00', 'Africa/Cairo', ['2026-04-22T22:00', '2026-04-23T22:00', '2026-04-24T21:00']],
+    ['00:00', 'America/Havana', ['2026-03-07T05:00', '2026-03-08T05:00', '2026-03-09T04:00']],
+    ['02:00', 'Australia/Lord_Howe', ['2026-04-03T15:00', '2026-04-04T15:30', '2026-04-05T15:30']],
+  ])('comes once a day: %s in %s', (time, zone, expected) => {
+    const [first = ''] = expected;
+    const before = shown(at(first) - hourMs);
+    expect(ticksFrom(daily(time, zone), before, 3)).toEqual(expected);
+  });
+
+  it.each([
+    'America/Santiago',
+    'Africa/Cairo',
+    'America/Havana',
+    'Australia/Lord_Howe',
+    'Asia/Beirut',
+    'America/Asuncion',
+    'Atlantic/Azores',
+  ])('comes on every day of a year: %s', (zone) => {
+    for (const time of ['00:00', '00:30', '01:15', '02:00', '02:15', '23:45', '07:00']) {
+      let tick = at('2026-01-01T12:00');
+      const dates = new Set<string>();
+      const dateOf = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
+      for (let day = 0; day < 365; day += 1) {
+        tick = nextTick(daily(time, zone), tick);
+        dates.add(dateOf.format(tick));
+      }
+      expect([time, dates.size]).toEqual([time, 365]);
+    }
+  });
+});
+
 describe('every hour of a zone', () => {
   it('is every hour of the world where its offset changes', () => {
     const hourly = { pattern: '0 * * * *', timeZone: 'Europe/Berlin' };

@@ -1,5 +1,5 @@
 import { CronExpressionParser } from 'cron-parser';
-import { minuteMs } from '#domain/shared/time/durations.ts';
+import { dayMs, hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import type { MissedTickPolicy, ScheduleTiming } from './jobs.port.ts';
 
 /** Maximum delay of a tick whose missed runs are skipped. */
@@ -52,8 +52,75 @@ const createTickIterator = (
   { pattern, timeZone }: Extract<ScheduleTiming, { pattern: string }>,
   after: number,
 ): (() => number) => {
+  const daily = parseDailyPattern(pattern);
+  if (daily) {
+    let tick = after;
+    return () => (tick = nextDailyTick(daily, timeZone, tick));
+  }
   const expression = CronExpressionParser.parse(pattern, { tz: timeZone, currentDate: after });
   return () => expression.next().getTime();
+};
+
+type TimeOfDay = { readonly hour: number; readonly minute: number };
+
+/** The time of a pattern that runs once on every day. */
+const parseDailyPattern = (pattern: string): TimeOfDay | undefined => {
+  const [, minute, hour] = /^(?:0 )?(\d{1,2}) (\d{1,2}) \* \* \*$/.exec(pattern) ?? [];
+  const time = { hour: Number(hour), minute: Number(minute) };
+  return time.hour < hoursPerDay && time.minute < minutesPerHour ? time : undefined;
+};
+
+const hoursPerDay = 24;
+const minutesPerHour = 60;
+
+// The parser skips the day when the clocks change at midnight, and throws when they change by half an hour.
+const nextDailyTick = (time: TimeOfDay, timeZone: string, after: number): number => {
+  const today = toWallTime(after, timeZone);
+  const midnight = today - (today % dayMs);
+  for (let day = midnight; ; day += dayMs) {
+    const tick = toInstant(day + time.hour * hourMs + time.minute * minuteMs, timeZone);
+    if (tick > after) return tick;
+  }
+};
+
+/** The first instant with a wall time. For a wall time that the clocks skip, the same distance from midnight. */
+const toInstant = (wallTime: number, timeZone: string): number => {
+  const offsetBefore = getOffset(wallTime - dayMs, timeZone);
+  const offsetAfter = getOffset(wallTime + dayMs, timeZone);
+  const candidates = [wallTime - offsetBefore, wallTime - offsetAfter].filter(
+    (instant) => toWallTime(instant, timeZone) === wallTime,
+  );
+  return candidates.length > 0 ? Math.min(...candidates) : wallTime - offsetBefore;
+};
+
+const getOffset = (instant: number, timeZone: string): number =>
+  toWallTime(instant, timeZone) - (instant - (instant % minuteMs));
+
+// The wall time as if it were UTC, to the minute.
+const toWallTime = (instant: number, timeZone: string): number => {
+  const parts = getFormat(timeZone).formatToParts(instant);
+  const value = (type: Intl.DateTimeFormatPartTypes): number =>
+    Number(parts.find((part) => part.type === type)?.value);
+  return Date.UTC(value('year'), value('month') - 1, value('day'), value('hour'), value('minute'));
+};
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+// Creating a format is expensive.
+const getFormat = (timeZone: string): Intl.DateTimeFormat => {
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    });
+  formats.set(timeZone, format);
+  return format;
 };
 
 /** Why a timing is invalid; undefined for a valid timing. */
