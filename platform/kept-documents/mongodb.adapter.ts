@@ -1,5 +1,6 @@
 import type { Collection } from 'mongodb';
 import { openMongo, type MongoConnection } from '../mongodb/mongodb.adapter.ts';
+import { createExpiryIndex } from '../mongodb/server-abilities-mongodb.adapter.ts';
 import type {
   KeptDocument,
   KeptDocuments,
@@ -52,7 +53,7 @@ export const mongoKeptDocuments = async ({
 const createIndexes = async (collection: Collection<StoredDocument>): Promise<void> => {
   await collection.createIndex({ accountId: 1, kind: 1 }, undefined, undefined);
   // Servers delete expired documents with a delay, so queries also check the time.
-  await collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 }, undefined);
+  await createExpiryIndex(collection);
 };
 
 type UnexpiredFilter = { readonly $or: ({ expiresAt: null } | { expiresAt: { $gt: Date } })[] };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Binary, MongoServerError, type Collection } from 'mongodb';
 import { secondMs } from '#domain/shared/time/durations.ts';
 import { openMongo, type MongoConnection, type MongoOptions } from '../mongodb/mongodb.adapter.ts';
+import { requireAtomicUpdates } from '../mongodb/server-abilities-mongodb.adapter.ts';
 import { keyCache, type KeyCache } from './key-cache.ts';
 import { deriveSecret, secretId } from './installation-secrets.ts';
 import {
@@ -30,12 +31,15 @@ export const mongoKeyStore = async (options: MongoOptions & MasterKeys): Promise
   const masterKeys = createMasterKeyChecks(
     mongo.db.collection('master-key-check', { writeConcern }),
   );
-  const firstMasterKey = await mongo
-    .run(() => requireMasterKey(masterKeys, wrap))
-    .catch(async (error: unknown) => {
-      await mongo.close();
-      throw error;
-    });
+  const requireUsable = async (): Promise<Uint8Array> => {
+    // This port opens first, so that nothing is stored on a server that loses updates.
+    await requireAtomicUpdates(mongo.db);
+    return requireMasterKey(masterKeys, wrap);
+  };
+  const firstMasterKey = await mongo.run(requireUsable).catch(async (error: unknown) => {
+    await mongo.close();
+    throw error;
+  });
   const cache = keyCache({ size: 20_000, ttlMs: cacheTtlMs, now: () => performance.now() });
   const { run } = mongo;
   const collection = mongo.db.collection<KeyDocument>('keys', { writeConcern });

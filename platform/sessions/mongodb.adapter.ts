@@ -1,5 +1,6 @@
 import type { Collection } from 'mongodb';
 import { openMongo, type MongoConnection } from '../mongodb/mongodb.adapter.ts';
+import { createExpiryIndex } from '../mongodb/server-abilities-mongodb.adapter.ts';
 import type { Device, Session, SessionEndReason, Sessions } from './sessions.port.ts';
 import { checkPositions } from './written.ts';
 
@@ -88,7 +89,7 @@ const createIndexes = async (collection: Collection<StoredSession>): Promise<voi
   await collection.createIndex({ accountId: 1 }, undefined, undefined);
   // Servers delete expired documents with a delay, some only on request, so `find` also checks the
   // time.
-  await collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 }, undefined);
+  await createExpiryIndex(collection);
 };
 
 const createSessionWrites = (

@@ -10,10 +10,15 @@ export const memorySignInSteps = ({ systemTime = Date.now }: Options = {}): Sign
     const step = steps.get(tokenHash);
     return step && isExpired(step) ? undefined : step;
   };
+  const removeExpired = (): number => {
+    const expired = [...steps].filter(([, step]) => isExpired(step));
+    for (const [hash] of expired) steps.delete(hash);
+    return expired.length;
+  };
   return {
     begin: (tokenHash, step) => {
-      // Deletes expired steps to bound memory; each step lasts only minutes.
-      for (const [hash, known] of steps) if (isExpired(known)) steps.delete(hash);
+      // Bounds memory; each step lasts only minutes.
+      removeExpired();
       steps.set(tokenHash, step);
       return Promise.resolve();
     },
@@ -43,6 +48,7 @@ export const memorySignInSteps = ({ systemTime = Date.now }: Options = {}): Sign
       }
       return Promise.resolve();
     },
+    removeExpired: () => Promise.resolve(removeExpired()),
     close: () => {
       steps.clear();
       return Promise.resolve();

@@ -1,4 +1,5 @@
 import { openMongo } from '../mongodb/mongodb.adapter.ts';
+import { createExpiryIndex } from '../mongodb/server-abilities-mongodb.adapter.ts';
 import type { SignInStep, SignInSteps } from './sign-in-steps.port.ts';
 
 type Options = {
@@ -21,9 +22,7 @@ export const mongoSignInSteps = async ({
   });
   try {
     // Servers delete expired documents with a delay, so every query also checks the time.
-    await mongo.run(() =>
-      steps.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 }, undefined),
-    );
+    await mongo.run(() => createExpiryIndex(steps));
   } catch (error) {
     await mongo.close();
     throw error;
@@ -73,6 +72,10 @@ export const mongoSignInSteps = async ({
       ),
     endAll: async (accountId) => {
       await mongo.run(() => steps.deleteMany({ 'data.accountId': accountId }));
+    },
+    removeExpired: async () => {
+      const expiredFilter = { expiresAt: { $lte: new Date(systemTime()) } };
+      return (await mongo.run(() => steps.deleteMany(expiredFilter))).deletedCount;
     },
     close: mongo.close,
   };

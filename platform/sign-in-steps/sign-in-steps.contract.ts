@@ -38,6 +38,16 @@ export const signInStepsContract = (
       expect(await steps.finish(token)).toBeUndefined();
     });
 
+    it('are deleted once they have expired', async () => {
+      await steps.begin(token, step);
+      await steps.removeExpired();
+      expect(await steps.find(token)).toEqual(step);
+      now = startTime + 5 * minuteMs;
+      expect(await steps.removeExpired()).toBeGreaterThan(0);
+      now = startTime;
+      expect(await steps.find(token)).toBeUndefined();
+    });
+
     it('allow as many tries as they began with, also in parallel', async () => {
       await steps.begin(token, step);
       const consumedSteps = await Promise.all(

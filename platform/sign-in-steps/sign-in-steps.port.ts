@@ -27,5 +27,7 @@ export interface SignInSteps {
   countUnfinished(accountId: string): Promise<number>;
   /** Removes every step whose `data.accountId` is this account. */
   endAll(accountId: string): Promise<void>;
+  /** Deletes expired steps. Returns how many were deleted. */
+  removeExpired(): Promise<number>;
   close(): Promise<void>;
 }

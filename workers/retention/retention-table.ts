@@ -49,7 +49,8 @@ const personalDataRules: readonly RetentionRule[] = [
     kind: 'sessions',
     kept: 'until they expire',
     inNotice: ['Devices on which you are logged in', 'Until you log out or the login expires'],
-    apply: ({ sessions }) => sessions.removeExpired(),
+    apply: async ({ sessions, signInSteps }) =>
+      (await sessions.removeExpired()) + (await signInSteps.removeExpired()),
   },
   {
     kind: 'drafts',
