@@ -17,7 +17,7 @@ import {
 } from './test-results.mjs';
 import { asksForPages, needsFrontEnds, parts } from './test-selection.mjs';
 
-const addresses = ['EVENTSTORE_URL', 'MONGODB_URL', 'REDIS_URL', 'STRIPE_MOCK_URL'];
+const addresses = ['EVENTSTORE_URL', 'MONGODB_URL', 'REDIS_URL', 'RSPAMD_URL', 'STRIPE_MOCK_URL'];
 const textOf = (file) => readFileSync(path.join(root, file), 'utf8');
 
 // Uses the paths listed in `e2e/support/browser.ts`.

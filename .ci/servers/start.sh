@@ -100,7 +100,21 @@ start_stripe_mock() {
   [ -f "$document" ] && echo "export STRIPE_OPENAPI='$document'" >> "$env_file"
 }
 
+start_rspamd() {
+  install rspamd rspamd || { missing rspamd 'rspamd is not installed and could not be'; return; }
+  local port=11333
+  busy "$port" && { missing rspamd "port $port is in use"; return; }
+  nohup rspamd -f -i -u _rspamd -g _rspamd > "$folder/rspamd.log" 2>&1 &
+  echo $! > "$folder/rspamd.pid"
+  # The first start compiles its patterns.
+  for _ in 1 2 3 4; do wait_for "$port" "$(cat "$folder/rspamd.pid")" && break; done
+  busy "$port" || { missing rspamd "it did not start: $(tail -1 "$folder/rspamd.log")"; return; }
+  echo "export RSPAMD_URL=http://127.0.0.1:$port" >> "$env_file"
+}
+
 [ -n "${REDIS_URL:-}" ] || start_redis
+[ -n "${RSPAMD_URL:-}" ] || start_rspamd
+install spamassassin spamassassin || missing SpamAssassin 'spamassassin is not installed and could not be'
 [ -n "${STRIPE_MOCK_URL:-}" ] || start_stripe_mock
 [ -n "${MONGODB_URL:-}" ] || start_mongo_wire
 [ -n "${EVENTSTORE_URL:-}" ] || missing EventStoreDB 'no package of it can be had; set EVENTSTORE_URL to test against one'

@@ -30,6 +30,11 @@ import {
 } from '../mail-support.ts';
 import { expiringCardMailText, renewalMailText } from '../../membership/prepare-renewals/texts.ts';
 import type { MailText } from '../../engine/mail-text.ts';
+import { bulkResultMailText } from '../mail-bulk-result.ts';
+import { priceAlertMailText } from '../mail-price-alert.ts';
+import { rangeAlertMailText } from '../mail-range-alert.ts';
+import { signalsMailText } from '../mail-signals.ts';
+import { welcomeMailText } from '../mail-welcome.ts';
 
 const at = '2026-10-24T09:00:00.000Z';
 const plan = 'basic';
@@ -129,4 +134,61 @@ export const createRequiredMails = (
       when: at,
     }),
   };
+};
+
+/** An example of each optional kind. */
+export const optionalMails: Readonly<Record<OptionalMailKind, MailText>> = {
+  welcome: welcomeMailText,
+  'bulk-change': bulkResultMailText(
+    { status: 'completed', total: 250, changed: 240, unchanged: 8, failed: 2 },
+    'b1',
+  ),
+  'price-alert': priceAlertMailText({
+    alertId: 'a',
+    coinId: 'solana',
+    symbol: 'SOL',
+    rule: { kind: 'price-below', price: '120' },
+    price: 113.264,
+    change24h: -2.15,
+    crossedAt: at,
+    source: 'CoinGecko',
+    id: 'n',
+    simulated: false,
+    rearmPercent: 1,
+    read: false,
+    previousCrossedAt: null,
+  }),
+  'trading-signals': signalsMailText(
+    [
+      {
+        id: 's',
+        coinId: 'bitcoin',
+        simulated: false,
+        source: 'Binance',
+        rule: 'rsi',
+        direction: 'up',
+        at,
+        raisedAt: at,
+        price: 64_000,
+        evidence: [],
+        outcome: null,
+      },
+    ],
+    [],
+  ),
+  'range-alert': rangeAlertMailText('ETH', [
+    {
+      coinId: 'ethereum',
+      horizonHours: 24,
+      cutOffAt: at,
+      issuedAt: at,
+      targetAt: at,
+      low: '2450',
+      high: '2600',
+      price: '2405.123',
+      source: 'Binance',
+      leftAt: at,
+      simulated: false,
+    },
+  ]),
 };

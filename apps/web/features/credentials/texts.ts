@@ -133,7 +133,9 @@ export const linkTexts: Readonly<Record<LinkPurpose, LinkTexts>> = {
   },
   'switch-off': {
     title: 'Turn off these emails?',
-    text: ['You will no longer get emails like the one with this link. You can turn them back on in Settings.'],
+    text: [
+      'You will no longer get emails like the one with this link. You can turn them back on in Settings.',
+    ],
     action: 'Turn off',
     done: 'Emails turned off',
   },
