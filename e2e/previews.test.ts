@@ -29,7 +29,7 @@ describeInBrowser('staff see what a command changes before they send it', () => 
     await form.getByLabel('Reason').fill('Sends spam');
     await form.getByRole('button', { name: 'Preview login change' }).click();
     const dialog = page.getByRole('dialog');
-    await expectVisible(dialog.getByText('Your account has been suspended'));
+    await expectVisible(dialog.getByText('Your access to Tidemark is suspended'));
     await expectVisible(dialog.getByText(/session(s)? end/u));
     await expectAccessible(page, openDialogSelector);
     await cancel(page);

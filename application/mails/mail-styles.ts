@@ -29,7 +29,8 @@ export const mailStyles = {
   sheet: 'max-width:600px;margin:0 auto',
   brand: `padding:20px 24px 16px;border-bottom:1px solid ${light.datum}`,
   staff: `width:16px;height:20px;border-left:2px solid ${light.ink};vertical-align:middle`,
-  mark: `height:3px;width:16px;font-size:0;line-height:3px;background:${light.mark}`,
+  // Not size 0, which spam filters take for hidden text.
+  mark: `height:3px;width:16px;font-size:3px;line-height:3px;background:${light.mark}`,
   name: `padding-left:8px;color:${light.ink};font-size:18px;line-height:24px;font-weight:600`,
   body: 'padding:28px 24px 16px',
   heading: `margin:0 0 20px;color:${light.ink};font-size:22px;line-height:28px;font-weight:600`,

@@ -16,7 +16,7 @@ export const formatEml = async (mail: SentMail, { from, replyTo }: MailSender): 
     from: requireMailbox(from),
     replyTo: replyTo === undefined ? undefined : requireMailbox(replyTo),
     to: { name: '', address: mail.to },
-    date: mail.at,
+    date: new Date(mail.at),
     messageId: messageId(mail.id, from),
     headers: formatHeaders(mail, from),
     text: mail.text,

@@ -1,46 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createAlarmMail } from '#application/alarms/alarm-notification.ts';
-import { deviceName, maskIpAddress } from '#application/account/sign-in/device-name.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { deriveId } from '#application/derive-id.ts';
 import { loadMail } from '#application/mails/handle-mail.ts';
 import { createTestContext, openTestPorts } from '#application/testing/test-ports.ts';
-import { membershipMail } from '#application/membership/membership-mail.ts';
-import { createSubscriptionEndedMail } from '#application/membership/subscription-ended-mail.ts';
-import { createReceiptMail, createRefundMail } from '#application/payments/invoice-mails.ts';
-import { membershipDecider } from '#domain/membership/decider.ts';
-import type { MembershipEvent } from '#domain/membership/events.ts';
-import {
-  isOptionalMail,
-  mailKinds,
-  type MailKind,
-  type OptionalMailKind,
-} from '#domain/mail/kinds.ts';
-import type { AccountLinkPurpose } from '#domain/shared/accounts/mailed-links.ts';
-import type { Invoice } from '#platform/payments/payments.port.ts';
-import { linkMailTexts } from '#application/account/credentials/link-mail.ts';
-import { adminSuspendedMailText } from './mail-admin-suspension.ts';
-import { identityLinkedMailText, identityUnlinkedMailText } from './mail-identity-notice.ts';
-import { newDeviceMailText } from './mail-new-device.ts';
-import { passwordChangedMailText } from './mail-password-notice.ts';
-import {
-  priceChangeMailText,
-  trialEndingMailText,
-  unpaidRenewalMailText,
-} from './mail-payment-notice/texts.ts';
-import { createErasureNoticeMail } from '#application/members/erasure-mail.ts';
-import { erasureRequestMailText } from './mail-erasure-request.ts';
-import { createRecoveryRequestMail } from '#application/account/credentials/recovery-mail.ts';
-import { createSecondFactorMail } from '#application/second-factor/second-factor-mail.ts';
-import { createSuspendedMemberMail } from '#application/account/suspension/suspension-mail.ts';
-import {
-  supportAnswerMailText,
-  supportNoticeMailText,
-  supportReceivedMailText,
-} from './mail-support.ts';
-import { expiringCardMailText, renewalMailText } from '../membership/prepare-renewals/texts.ts';
-import { renderMail, type MailText } from '../engine/mail-text.ts';
+import { isOptionalMail, mailKinds } from '#domain/mail/kinds.ts';
+import { renderMail } from '../engine/mail-text.ts';
 import { requestNotice } from '../engine/request-notice.ts';
+import { passwordChangedMailText } from './mail-password-notice.ts';
+import { createRequiredMails } from './testing/sample-mails.ts';
 
 const publicAddress = { current: () => 'https://tidemark.example' };
 
@@ -54,102 +21,8 @@ const account = {
   username: advertisement,
 };
 
-const at = '2026-10-24T09:00:00.000Z';
-const plan = 'basic';
 const requestId = '22222222-2222-4222-8222-222222222222';
-const asked = { requestId, topic: 'other', plan, priority: false, isMember: true } as const;
-const unpaid = { plan, failedAt: at, graceEndsAt: at, needsConfirmation: false, day: 0 } as const;
-const refund = { id: 'r', creditNote: null, pence: 100, reason: advertisement, at };
-const invoice: Invoice = {
-  id: 'in_1',
-  customerId: 'cus_1',
-  subscriptionId: 'sub_1',
-  number: 'T-1',
-  status: 'paid',
-  createdAt: at,
-  paidAt: at,
-  lines: [{ description: 'Tidemark Basic', pence: 199, periodStart: at, periodEnd: at }],
-  discountPence: 0,
-  vat: [],
-  totalPence: 199,
-  creditPence: 0,
-  paidPence: 199,
-  refundedPence: 0,
-  refunds: [refund],
-};
-const granted: MembershipEvent = {
-  type: 'MembershipGranted',
-  data: {
-    grantId: 'g',
-    plan,
-    duration: 'monthly',
-    customerId: 'manual_cus_g',
-    grantedAt: '2026-05-04T10:00:00.000Z',
-    endsAt: at,
-    reason: advertisement,
-  },
-};
-const terms = { plan, interval: 'year' } as const;
-const link = (purpose: AccountLinkPurpose): MailText => {
-  const { label, ...words } = linkMailTexts[purpose];
-  return { ...words, action: { label, path: `/confirm/${purpose}` } };
-};
-
-/** What each required kind of mail says when everything that a stranger can choose is an advertisement. */
-const required: Readonly<Record<Exclude<MailKind, OptionalMailKind>, MailText | undefined>> = {
-  membership: membershipMail({
-    events: [granted],
-    before: membershipDecider.initialState,
-    after: membershipDecider.evolve(membershipDecider.initialState, granted),
-    now: new Date('2026-05-04T10:00:00.000Z'),
-  }),
-  receipt: createReceiptMail(invoice, { isFirst: true }),
-  refund: createRefundMail(invoice, refund),
-  'payment-failed': unpaidRenewalMailText(unpaid),
-  'payment-confirmation': unpaidRenewalMailText({ ...unpaid, needsConfirmation: true }),
-  'subscription-ended': createSubscriptionEndedMail({
-    plan,
-    cause: 'cancelled',
-    at,
-    planNow: 'free',
-  }),
-  'card-expiring': expiringCardMailText({
-    card: { last4: '4242', expiryMonth: 1, expiryYear: 2027 },
-    plan,
-    at,
-  }),
-  'renewal-reminder': renewalMailText({ from: terms, next: terms, pence: 199, at }),
-  'trial-ending': trialEndingMailText({ plan, endsAt: at }),
-  'price-change': priceChangeMailText({ ...terms, fromPence: 1, toPence: 2, effectiveAt: at }),
-  'support-received': supportReceivedMailText(asked),
-  'support-answer': supportAnswerMailText(asked, 'An answer that staff wrote.'),
-  'support-notice': supportNoticeMailText(asked),
-  'verify-email': link('verify-email'),
-  'reset-password': link('reset-password'),
-  invitation: link('invitation'),
-  'confirm-email': link('confirm-email'),
-  'undo-email': link('undo-email'),
-  'delete-account': link('delete-account'),
-  'password-changed': passwordChangedMailText,
-  'second-factor': createSecondFactorMail({ what: 'recovery-code-used', left: 1 }),
-  'identity-linked': identityLinkedMailText,
-  'identity-unlinked': identityUnlinkedMailText,
-  'account-suspended': createSuspendedMemberMail(plan, '/confirm/cancel-subscription'),
-  'admin-suspended': adminSuspendedMailText('a1'),
-  'recovery-request': createRecoveryRequestMail('address', 'a1'),
-  'erasure-request': erasureRequestMailText('a1'),
-  'erasure-notice': createErasureNoticeMail({
-    dueAt: at,
-    plan: { plan, refundUntil: null, paidUntil: at },
-    now: new Date(at),
-  }),
-  alarm: createAlarmMail({ kind: 'raised', check: 'jobs-failed', count: 1, since: at, at }),
-  'new-device': newDeviceMailText({
-    device: deviceName(`Mozilla/5.0 ${advertisement} http://evil.example`),
-    network: maskIpAddress('198.51.100.7'),
-    when: at,
-  }),
-};
+const required = createRequiredMails(advertisement);
 
 describe('an address that is not confirmed', () => {
   it.each(mailKinds.filter((kind) => !isOptionalMail(kind)))(

@@ -18,7 +18,8 @@ import { createRequiredMails, optionalMails } from './testing/sample-mails.ts';
 const rspamdUrl = process.env['RSPAMD_URL'];
 const hasSpamAssassin = spawnSync('spamassassin', ['--version']).status === 0;
 
-const publicUrl = 'https://tidemark.example';
+// A top-level domain that exists: rspamd takes links to others for disguised ones.
+const publicUrl = 'https://www.example.com';
 const account = {
   email: 'ada@example.com',
   emailVerified: true,
@@ -72,7 +73,7 @@ const compose = ([id, content]: [string, Content]): Promise<string> =>
   formatEml(
     { id, accountId: 'a1', to: account.email, ...content, at },
     {
-      from: 'Tidemark <post@tidemark.example>',
+      from: 'Tidemark <post@example.com>',
     },
   );
 
@@ -83,7 +84,7 @@ const scoreBySpamAssassin = async (emls: readonly string[]): Promise<Score[]> =>
   const child = spawn('spamassassin', ['--local', '--test-mode', '--mbox']);
   const mbox = emls.map((eml) => {
     const lines = eml.replaceAll('\r\n', '\n').replaceAll(/^From /gm, '>From ');
-    return `From post@tidemark.example Thu Jan  1 00:00:00 2026\n${lines}\n`;
+    return `From post@example.com Thu Jan  1 00:00:00 2026\n${lines}\n`;
   });
   child.stdin.end(mbox.join(''));
   const output = (await text(child.stdout)).replaceAll(/\n[ \t]+/g, ' ').replaceAll(', ', ',');
@@ -100,7 +101,7 @@ const rspamdAnswer = z.object({
 
 const scoreByRspamd = async (eml: string): Promise<Score> => {
   // As from a mail server with a name, which is the operator's affair.
-  const headers = { hostname: 'mail.tidemark.example', ip: '127.0.0.1' };
+  const headers = { hostname: 'mail.example.com', ip: '127.0.0.1' };
   const url = `${rspamdUrl ?? ''}/checkv2`;
   const response = await fetch(url, { method: 'POST', body: eml, headers });
   const { symbols } = rspamdAnswer.parse(await response.json());

@@ -16,7 +16,7 @@ const emailReason = 'You receive this email because it is about your Tidemark ac
 
 /** For a member without a subscription that would renew. */
 const suspensionText: MailText = {
-  subject: 'Your account has been suspended',
+  subject: 'Your access to Tidemark is suspended',
   paragraphs: [summary, appeal],
   action: { label: 'Contact support', path: '/support' },
   why: emailReason,
@@ -24,7 +24,7 @@ const suspensionText: MailText = {
 
 /** For a member whose subscription would renew. The path leads to a page that cancels it without a login. */
 export const createSuspendedMemberMail = (plan: PaidPlanId, path: string): MailText => ({
-  subject: 'Your account has been suspended',
+  subject: 'Your access to Tidemark is suspended',
   paragraphs: [
     summary,
     `Your ${planLabels[plan]} subscription still renews. You can cancel it with the link below; you do not have to log in.`,

@@ -57,7 +57,7 @@ describe('the preview of a change to a login', () => {
       before: { suspended: false },
       after: { suspended: true },
       endingSessions: 2,
-      mails: [{ to: 'member', recipients: 1, subject: 'Your account has been suspended' }],
+      mails: [{ to: 'member', recipients: 1, subject: 'Your access to Tidemark is suspended' }],
       events: ['AccountSuspended'],
     });
     expect(await countEvents(ada)).toBe(before);

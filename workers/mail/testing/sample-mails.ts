@@ -126,7 +126,11 @@ export const createRequiredMails = (
     'admin-suspended': adminSuspendedMailText('a1'),
     'recovery-request': createRecoveryRequestMail('address', 'a1'),
     'erasure-request': erasureRequestMailText('a1'),
-    'erasure-notice': createErasureNoticeMail({ dueAt: at, plan }),
+    'erasure-notice': createErasureNoticeMail({
+      dueAt: at,
+      plan: { plan, refundUntil: null, paidUntil: at },
+      now: new Date(at),
+    }),
     alarm: createAlarmMail({ kind: 'raised', check: 'jobs-failed', count: 1, since: at, at }),
     'new-device': newDeviceMailText({
       device: deviceName(`Mozilla/5.0 ${written} http://evil.example`),
@@ -166,7 +170,7 @@ export const optionalMails: Readonly<Record<OptionalMailKind, MailText>> = {
         simulated: false,
         source: 'Binance',
         rule: 'rsi',
-        direction: 'up',
+        direction: 'long',
         at,
         raisedAt: at,
         price: 64_000,
