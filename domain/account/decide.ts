@@ -22,7 +22,7 @@ import {
 } from './decide-email.ts';
 import { linkIdentity, linkOwnIdentity, unlinkIdentity } from './decide-identity.ts';
 import { chooseNewsletter, resumeMails, suppressMails } from './mailing/decide.ts';
-import { recordMailDelivery, recordSoftBounce } from './mailing/soft-bounces.ts';
+import { recordMailDelivery, recordSoftBounce } from './decide-soft-bounces.ts';
 import { changePassword, invite, requestPasswordReset, resetPassword } from './decide-password.ts';
 import {
   acceptTerms,

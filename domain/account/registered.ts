@@ -3,7 +3,7 @@ import type { NotificationChoices } from '../shared/accounts/notifications.ts';
 import type { NewsletterChoice } from '../shared/news/newsletter.ts';
 import type { AccountPreferences } from './commands.ts';
 import type { SuppressionCause } from '../shared/accounts/suppression-causes.ts';
-import type { SoftBounces } from './mailing/soft-bounces.ts';
+import type { SoftBounces } from './decide-soft-bounces.ts';
 import type { AccountErasureConfirmed, AccountErasureRequested } from './erasure/events.ts';
 import type { AccountRecoveryRequested } from './recovery/events.ts';
 

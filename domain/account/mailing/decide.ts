@@ -8,7 +8,7 @@ import { Rejection } from '../../shared/rejection.ts';
 import type { ChooseNewsletter, ResumeAccountMails, SuppressAccountMails } from './commands.ts';
 import type { MailingEvent } from './events.ts';
 import type { RegisteredAccount } from '../registered.ts';
-import { isSameAddress } from './soft-bounces.ts';
+import { isSameAddress } from '../decide-soft-bounces.ts';
 
 export const chooseNewsletter = (
   { newsletter }: RegisteredAccount,

@@ -1,7 +1,7 @@
-import { dayMs } from '../../shared/time/durations.ts';
-import type { RegisteredAccount } from '../registered.ts';
-import type { RecordMailDelivery, RecordSoftBounce } from './commands.ts';
-import type { MailingEvent } from './events.ts';
+import { dayMs } from '../shared/time/durations.ts';
+import type { RegisteredAccount } from './registered.ts';
+import type { RecordMailDelivery, RecordSoftBounce } from './mailing/commands.ts';
+import type { MailingEvent } from './mailing/events.ts';
 
 /** So many soft bounces in a row pause optional mails. */
 export const softBounceLimit = 5;
