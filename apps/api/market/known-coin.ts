@@ -10,7 +10,7 @@ import type { MarketRoutesDeps } from './market-routes.ts';
 export type KnownCoin = { readonly reading: MarketReadingRecord; readonly coin: CoinReading };
 
 // Source symbols always match this pattern, so other text is not looked up.
-const symbolPattern = /^[A-Z0-9][A-Z0-9.$+_-]{0,14}$/;
+const symbolPattern = /^[\p{L}\p{N}$][\p{L}\p{M}\p{N}\p{Sc}.+_-]{0,14}$/u;
 
 type Board = Pick<MarketBoard, 'current' | 'formerSymbols'>;
 

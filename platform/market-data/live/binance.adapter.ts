@@ -5,6 +5,7 @@ import type { CandleSource, SourceCandle } from '../market-data.port.ts';
 import { requestJson, parseRows } from './request-json.ts';
 import type { CoinIds } from './coin-ids.ts';
 import { hourlyCandles, selectFinishedHours, noCandles } from './hourly-candles.ts';
+import { toPairSymbol } from './pair-symbol.ts';
 import { requiredFigure } from './reported.ts';
 
 export type ExchangeOptions = {
@@ -27,12 +28,12 @@ export const binanceCandles = ({ outgoing, address, ids }: ExchangeOptions): Can
     budgets,
     hoursPerRange: rowsPerRequest,
     pairOf: (coinId) => {
-      const symbol = ids.symbolOf(coinId);
-      return symbol === undefined || !/^[A-Z0-9]{1,15}$/.test(symbol) ? undefined : `${symbol}USDT`;
+      const symbol = toPairSymbol(ids.symbolOf(coinId));
+      return symbol === undefined ? undefined : `${symbol}USDT`;
     },
     askRange: async (pair, range, { now, signal }) => {
       const until = range.to.getTime() - 1;
-      const url = `${address}/api/v3/klines?symbol=${pair}&interval=1h&startTime=${String(range.from.getTime())}&endTime=${String(until)}&limit=${String(rowsPerRequest)}`;
+      const url = `${address}/api/v3/klines?symbol=${encodeURIComponent(pair)}&interval=1h&startTime=${String(range.from.getTime())}&endTime=${String(until)}&limit=${String(rowsPerRequest)}`;
       try {
         const request = { validators: undefined, signal };
         const schema = z.array(z.unknown());
@@ -50,9 +51,12 @@ export const binanceCandles = ({ outgoing, address, ids }: ExchangeOptions): Can
     },
   });
 
-// Binance states this with status 400 only. Any other error page may contain these digits by chance.
+// Binance states this with status 400 only: -1121 for an unknown symbol, -1100 for one with characters that it never
+// uses. Any other error page may contain these digits by chance.
 const isInvalidSymbolError = (error: unknown): boolean =>
-  error instanceof OutgoingError && error.status === 400 && /"code":\s*-1121\b/.test(error.excerpt);
+  error instanceof OutgoingError &&
+  error.status === 400 &&
+  /"code":\s*-11(?:21|00)\b/.test(error.excerpt);
 
 const decimalSchema = requiredFigure.pipe(z.number().nonnegative());
 const time = requiredFigure.pipe(z.int().positive());

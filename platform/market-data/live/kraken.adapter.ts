@@ -5,6 +5,7 @@ import type { CandleSource, SourceCandle } from '../market-data.port.ts';
 import { requestJson, parseRows } from './request-json.ts';
 import type { ExchangeOptions } from './binance.adapter.ts';
 import { hourlyCandles, selectFinishedHours, noCandles } from './hourly-candles.ts';
+import { toPairSymbol } from './pair-symbol.ts';
 import { requiredFigure } from './reported.ts';
 
 export const krakenAddress = 'https://api.kraken.com';
@@ -24,13 +25,13 @@ export const krakenCandles = ({ outgoing, address, ids }: ExchangeOptions): Cand
     budgets,
     hoursPerRange: maxRows,
     pairOf: (coinId) => {
-      const symbol = ids.symbolOf(coinId);
-      if (symbol === undefined || !/^[A-Z0-9]{1,15}$/.test(symbol)) return undefined;
+      const symbol = toPairSymbol(ids.symbolOf(coinId));
+      if (symbol === undefined) return undefined;
       return `${krakenSymbols[symbol] ?? symbol}USD`;
     },
     askRange: async (pair, range, { now, signal }) => {
       const since = Math.floor(range.from.getTime() / 1000) - 1;
-      const url = `${address}/0/public/OHLC?pair=${pair}&interval=${String(minutesPerHour)}&since=${String(since)}`;
+      const url = `${address}/0/public/OHLC?pair=${encodeURIComponent(pair)}&interval=${String(minutesPerHour)}&since=${String(since)}`;
       const request = { validators: undefined, signal };
       const response = await requestJson(outgoing, { url, request, schema: answerSchema });
       if (response.status === 'not-modified') return noCandles;

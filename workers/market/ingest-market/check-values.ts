@@ -3,7 +3,7 @@ import type { CoinReading } from '#observations/prices/queries.ts';
 import type { SourceCandle, SourceCoin } from '#platform/market-data/market-data.port.ts';
 
 /**
- * `jump`: more than ten times the last price or less than a tenth of it. `disagreement`: an exchange has a different
+ * `jump`: more than twice the last price or less than half of it. `disagreement`: an exchange has a different
  * price.
  */
 export type ValueError = {
@@ -27,7 +27,9 @@ export type Outlier = {
 
 export type QuarantinedPrice = { readonly coinId: string; readonly reason: string };
 
-const maxRatio = 10;
+const maxCandleRatio = 10;
+// A source's mistake may be a small factor, so a price that doubles or halves within a day needs confirmation.
+const maxPriceRatio = 2;
 const maxComparableAgeMs = dayMs;
 const similarRatio = 1.5;
 const sameHourMs = 2.5 * hourMs;
@@ -50,7 +52,7 @@ export const findInvalidFigure = ({ price, rank }: SourceCoin): ValueError | und
   return isValid ? undefined : { rule: 'invalid', reason };
 };
 
-/** Undefined if the price differs from one of the last 24 hours by a factor of at most ten. */
+/** Undefined if the price differs from one of the last 24 hours by a factor of at most two. */
 export const findJump = (
   { price }: Pick<SourceCoin, 'price'>,
   at: string,
@@ -65,7 +67,7 @@ export const findJump = (
 };
 
 export const isJump = (price: number, before: number): boolean =>
-  getRatio(price, before) > maxRatio;
+  getRatio(price, before) > maxPriceRatio;
 
 /** The reason why an exchange's close does not confirm a price. */
 export const formatDisagreement = (price: number, source: string, close: number): string =>
@@ -93,7 +95,7 @@ export const findCandleError = ({
   if (!(Number.isFinite(volume) && volume >= 0)) return 'a candle has no volume';
   const isInRange = low <= Math.min(open, close) && high >= Math.max(open, close);
   if (!isInRange) return 'a candle lies outside its own extremes';
-  return high / low > maxRatio ? 'a candle moves more than ten times' : undefined;
+  return high / low > maxCandleRatio ? 'a candle moves more than ten times' : undefined;
 };
 
 const isPositive = (value: number): boolean => Number.isFinite(value) && value > 0;

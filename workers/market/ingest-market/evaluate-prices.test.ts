@@ -150,3 +150,19 @@ describe('the guard against jumps, whatever a source answers', () => {
     expect(shown).toEqual([1000, 1000, 1]);
   });
 });
+
+describe('a price several times off, of a coin without an exchange pair', () => {
+  it.each([3, 8, 1 / 3, 1 / 8])('is not shown when it is %d times the last one', (factor) => {
+    const market = marketOf();
+    market.take('First', { price: 1, at: timeAfter(0) }, new Date(timeAfter(0)));
+    const answer = { price: factor, at: timeAfter(1) };
+    expect(market.take('First', answer, new Date(timeAfter(1)))?.price).toBe(1);
+  });
+
+  it('is shown when the second source agrees', () => {
+    const market = marketOf();
+    market.take('First', { price: 1, at: timeAfter(0) }, new Date(timeAfter(0)));
+    const answer = { price: 3, at: timeAfter(1) };
+    expect(market.take('First', answer, new Date(timeAfter(1)), answer)?.price).toBe(3);
+  });
+});

@@ -89,7 +89,7 @@ const evaluatePrice = (priceCase: PriceCase): PriceVerdict => {
   );
   const agrees = confirmedPairs.length === 0 ? undefined : contradictingPairs.length === 0;
   const jump = findJump(coin, at, evidence.known.get(coin.id));
-  const priceError = jump ?? findDisagreement(coin, contradictingPairs);
+  const priceError = findDisagreement(coin, contradictingPairs) ?? jump;
   const isShown = !priceError || isAccepted(priceCase, { pairs, against: contradictingPairs });
   return {
     ...result,

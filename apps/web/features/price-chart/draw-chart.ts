@@ -14,6 +14,7 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts';
 import type { ChartColours } from './chart-colours.ts';
+import { getFinestStep, roundToStep } from './chart-step.ts';
 import type { Drawing, Layer, Tone } from './drawing.ts';
 import { fitValues } from './fit-values.ts';
 
@@ -37,9 +38,9 @@ type ChartInput = {
  */
 export const drawChart = ({ box, drawing: given, colours, onPoint }: ChartInput): ChartHandle => {
   const drawing = fitValues(given);
-  const chart = createChart(box, getChartOptions(drawing, colours));
+  const minMove = getFinestStep(getLargestSize(drawing));
+  const chart = createChart(box, getChartOptions(drawing, colours, minMove));
   const times = drawing.times.map((time) => (time / 1000) as UTCTimestamp);
-  const minMove = getFinestStep(drawing);
   const seriesOptions = { ...leftScaleOptions, priceFormat: { type: 'price', minMove } } as const;
   const canvas = { chart, times, colours, drawing, usual: seriesOptions };
   const series = drawing.layers.map((layer) => addLayer(canvas, layer));
@@ -79,6 +80,7 @@ const priceWidth = 68;
 const getChartOptions = (
   drawing: Drawing,
   colours: ChartColours,
+  minMove: number,
 ): DeepPartial<TimeChartOptions> => ({
   autoSize: true,
   handleScroll: false,
@@ -108,7 +110,7 @@ const getChartOptions = (
       drawing.formatTick(time * 1000, type >= TickMarkType.Time),
   },
   localization: {
-    priceFormatter: drawing.format,
+    priceFormatter: (value: number) => drawing.format(roundToStep(value, minMove)),
     ...(drawing.formatScale ? { tickmarksPriceFormatter: drawing.formatScale } : {}),
     timeFormatter: (time: UTCTimestamp) => drawing.formatTime(time * 1000),
   },
@@ -166,16 +168,14 @@ const addLayer = (canvas: Canvas, layer: Layer): ISeriesApi<SeriesType> => {
   return series;
 };
 
-// With the library's default step of a cent, a coin far below a cent would have a single level.
-const getFinestStep = (drawing: Drawing): number => {
+const getLargestSize = (drawing: Drawing): number => {
   const sizes = drawing.layers.flatMap((layer) => {
     if (layer.kind === 'candles') return layer.candles.map(({ high }) => high);
     return layer.kind === 'bars' && layer.atBottom === true
       ? []
       : layer.values.map((value) => Math.abs(value ?? 0));
   });
-  const size = sizes.reduce((most, each) => Math.max(most, each), 0);
-  return size === 0 ? 0.01 : Math.min(0.01, 10 ** (Math.floor(Math.log10(size)) - 5));
+  return sizes.reduce((most, each) => Math.max(most, each), 0);
 };
 
 const leftScaleOptions = {
