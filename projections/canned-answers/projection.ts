@@ -7,9 +7,9 @@ export const cannedAnswers = defineProjection<CannedAnswerDocument, CannedAnswer
   collection: cannedAnswersCollection,
   categories: ['cannedanswer'],
   on: {
-    CannedAnswerSaved: ({ stream, data: { title, text, savedAt: changedAt } }) => {
+    CannedAnswerSaved: ({ stream, revision, data: { title, text, savedAt: changedAt } }) => {
       const id = parseStreamId(stream);
-      return [{ id, apply: () => ({ id, title, text, changedAt }) }];
+      return [{ id, apply: () => ({ id, title, text, changedAt, revision }) }];
     },
     CannedAnswerRemoved: ({ stream }) => [{ id: parseStreamId(stream), apply: () => null }],
   },

@@ -5,10 +5,12 @@ export type CannedAnswerDocument = Document & {
   readonly title: string;
   readonly text: string;
   readonly changedAt: string;
+  /** Stream revision, so that a change by another person is not overwritten. */
+  readonly revision: number;
 };
 
 export const cannedAnswersCollection: CollectionDefinition = {
   name: 'canned-answers',
-  version: 1,
+  version: 2,
   indexes: [['title', 'id']],
 };

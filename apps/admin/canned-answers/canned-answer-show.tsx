@@ -44,11 +44,12 @@ const EditForm = ({ answer }: { readonly answer: CannedAnswer }) => {
   const [opened, setOpened] = useState(answer);
   const params = { id };
   const change = useSend(
-    (body: CannedAnswerContent) => call(supportEndpoints.changeCannedAnswer, { params, body }),
+    (body: CannedAnswerContent) =>
+      call(supportEndpoints.changeCannedAnswer, { params, body, ifMatch: opened.revision }),
     text('canned.saved'),
   );
   const remove = useSend(
-    () => call(supportEndpoints.removeCannedAnswer, { params }),
+    () => call(supportEndpoints.removeCannedAnswer, { params, ifMatch: opened.revision }),
     text('canned.removed'),
   );
   return (

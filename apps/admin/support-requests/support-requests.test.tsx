@@ -48,7 +48,13 @@ const request: SupportRequest = {
     { id: 's3', kind: 'assigned', at, text: null, assignee: mara, by: mara },
   ],
 };
-const ready = { id: 'c-1', title: 'Two charges', text: 'One of them is a hold.', changedAt: at };
+const ready = {
+  id: 'c-1',
+  title: 'Two charges',
+  text: 'One of them is a hold.',
+  changedAt: at,
+  revision: 3,
+};
 const summary = { days: 30, medianSeconds: 9000, answered: 12, waiting: 3 };
 
 const answering =

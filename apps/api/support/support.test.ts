@@ -9,6 +9,7 @@ import { buildUrl } from '#contract/endpoints/url.ts';
 import { paths } from '#contract/paths.ts';
 import { problemSchema } from '#contract/problem.ts';
 import {
+  cannedAnswerSchema,
   ownSupportRequestSchema,
   supportRequestSchema,
   supportRowSchema,
@@ -410,8 +411,17 @@ describe('the desk', () => {
     const { cannedAnswers, createCannedAnswer } = supportEndpoints;
     const created = await admin.call('POST', createCannedAnswer.path, { body: words });
     expect(created.status).toBe(201);
-    const { id } = created.body as { id: string };
+    const { id, revision } = cannedAnswerSchema.parse(created.body);
     await desk('changeCannedAnswer', id, { ...words, text: 'New' });
+    const headers = { 'if-match': `"${String(revision)}"` };
+    for (const name of ['changeCannedAnswer', 'removeCannedAnswer'] as const) {
+      const path = buildUrl(supportEndpoints[name], { params: { id } });
+      const body = name === 'changeCannedAnswer' ? { ...words, text: 'Overwritten' } : undefined;
+      expect((await admin.call('POST', path, { body, headers })).status).toBe(412);
+    }
+    const answerPath = buildUrl(supportEndpoints.cannedAnswer, { params: { id } });
+    const changed = cannedAnswerSchema.parse((await admin.call('GET', answerPath)).body);
+    expect(changed).toMatchObject({ text: 'New', revision: revision + 1 });
     const list = await admin.call('GET', cannedAnswers.path);
     expect(list.body).toMatchObject([{ id, title: 'Two charges', text: 'New' }]);
     expect((await desk('removeCannedAnswer', id, {})).status).toBe(204);

@@ -235,6 +235,7 @@ export const cannedAnswerSchema = z
     title: z.string().meta({ description: 'Title that staff find it by.' }),
     text: z.string().meta({ description: 'Text of the answer.' }),
     changedAt: z.string().meta({ description: 'When it was last changed.' }),
+    revision: z.int().meta({ description: 'Revision of the answer, for `If-Match`.' }),
   })
   .meta({ id: 'CannedAnswer', description: 'A reusable answer of staff.' });
 /** A reusable answer. */

@@ -222,6 +222,7 @@ export const supportOperations = {
       status: 200,
       answer: cannedAnswerSchema,
       problems: { 404: ['canned-answer/unknown'], 409: ['command/contended'] },
+      ifMatch: true,
       idempotent: true,
     },
     removeCannedAnswer: {
@@ -232,6 +233,7 @@ export const supportOperations = {
       status: 204,
       answer: null,
       problems: { 404: ['canned-answer/unknown'], 409: ['command/contended'] },
+      ifMatch: true,
       idempotent: true,
     },
   }),
