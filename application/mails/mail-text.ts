@@ -1,3 +1,5 @@
+import { formatBindingDay } from '#domain/shared/time/binding-day.ts';
+
 export type MailText = {
   readonly subject: string;
   readonly paragraphs: readonly string[];
@@ -7,15 +9,10 @@ export type MailText = {
   readonly switchOff?: string;
 };
 
-const longDate = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+/** `24 October 2026`, in London. */
+export const formatDate = formatBindingDay;
 
-/** `24 October 2026`, in GMT. */
-export const formatDate = (iso: string): string => longDate.format(new Date(iso));
+const dayInUtc = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 const timeOfDay = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
@@ -25,4 +22,4 @@ const timeOfDay = new Intl.DateTimeFormat('en-GB', {
 
 /** `24 October 2026 at 09:05 GMT`. */
 export const formatInstant = (iso: string): string =>
-  `${formatDate(iso)} at ${timeOfDay.format(new Date(iso))} GMT`;
+  `${dayInUtc.format(new Date(iso))} at ${timeOfDay.format(new Date(iso))} GMT`;

@@ -1,15 +1,12 @@
-import { dayMs } from '#domain/shared/time/durations.ts';
+import { withdrawalEnd } from '#domain/membership/decide-withdrawal.ts';
 import { getRefundVat } from '#domain/shared/plans/refund-vat.ts';
 import { formatPence } from '#domain/shared/format.ts';
-import { formatBindingDay } from '#domain/shared/time/binding-day.ts';
+import { formatBindingDay, formatLastDay } from '#domain/shared/time/binding-day.ts';
 import { planLabels } from '#domain/shared/plans/plans.ts';
 import type { Invoice, InvoiceLine } from '#platform/payments/payments.port.ts';
 import type { MailText } from '../mails/mail-text.ts';
 
 const action = { label: 'See your invoices', path: '/settings#plan' } as const;
-
-/** Days from the purchase, as required by law. */
-const coolingOffDays = 14;
 
 /** The receipt of a paid invoice. The first one of a subscription states the right to cancel. */
 export const createReceiptMail = (
@@ -59,8 +56,8 @@ const formatSignedPence = (pence: number): string =>
   pence < 0 ? `−${formatPence(-pence)}` : formatPence(pence);
 
 const formatCancellationRight = ({ createdAt }: Invoice): string => {
-  const until = new Date(Date.parse(createdAt) + coolingOffDays * dayMs).toISOString();
-  return `You have the right to cancel this purchase within 14 days, until ${formatBindingDay(until)}, without giving a reason, and to get your money back. You can do so on your subscription page, or by replying to this email.`;
+  const until = formatLastDay(withdrawalEnd({ purchasedAt: createdAt }), new Date(createdAt));
+  return `You have the right to cancel this purchase within 14 days, until the end of ${until}, without giving a reason, and to get your money back. You can do so on your subscription page, or by replying to this email.`;
 };
 
 export const createRefundMail = (

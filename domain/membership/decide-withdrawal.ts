@@ -1,4 +1,5 @@
 import { dayMs } from '../shared/time/durations.ts';
+import { endOfDayAfter } from '../shared/time/last-day.ts';
 import { hasEnded } from '../shared/time/has-ended.ts';
 import { Rejection } from '../shared/rejection.ts';
 import { isLive, type Subscription } from '../shared/plans/subscription.ts';
@@ -9,10 +10,15 @@ import type { MembershipState, Purchase } from './state.ts';
 /** Days after the day of purchase in which a member can cancel for a full refund. */
 export const withdrawalDays = 14;
 
-/** The right ends at midnight UTC after its last day. */
-export const withdrawalEnd = ({ purchasedAt }: Purchase): string => {
-  const purchaseDay = Math.floor(Date.parse(purchasedAt) / dayMs);
-  return new Date((purchaseDay + withdrawalDays + 1) * dayMs).toISOString();
+/** The right ends at midnight in London after its last day. */
+export const withdrawalEnd = ({ purchasedAt }: Pick<Purchase, 'purchasedAt'>): string =>
+  endOfDayAfter(purchasedAt, withdrawalDays).toISOString();
+
+// Earlier releases promised the time until midnight UTC, which in summer is an hour later.
+const hasWithdrawalEnded = (purchase: Purchase, now: Date): boolean => {
+  const purchaseDay = Math.floor(Date.parse(purchase.purchasedAt) / dayMs);
+  const endInUtc = new Date((purchaseDay + withdrawalDays + 1) * dayMs).toISOString();
+  return hasEnded(withdrawalEnd(purchase), now) && hasEnded(endInUtc, now);
 };
 
 /** When the right to withdraw from the running subscription ends, or null without that right. */
@@ -22,7 +28,8 @@ export const findWithdrawalDeadline = (
 ): string | null => {
   if (!isLive(subscription, now) || !matchesPurchase(purchase, subscription)) return null;
   const deadline = withdrawalEnd(purchase);
-  return hasEnded(deadline, now) || withdrawnSubscriptionIds.includes(subscription.subscriptionId)
+  return hasWithdrawalEnded(purchase, now) ||
+    withdrawnSubscriptionIds.includes(subscription.subscriptionId)
     ? null
     : deadline;
 };

@@ -14,6 +14,7 @@ import { startSubscription } from '#application/membership/subscription/start-su
 import { withdrawSubscription } from '#application/membership/subscription/withdraw-subscription.ts';
 import { subscriptionOperations } from '#contract/operations/membership/subscription.ts';
 import { planLabels, type PlanId, type SubscriptionTerms } from '#domain/shared/plans/plans.ts';
+import { formatBindingDay } from '#domain/shared/time/binding-day.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import {
   accessEndsAt,
@@ -222,7 +223,7 @@ const formatMessage = (
         : formatCancellation(subscription, change.effectiveAt);
     case 'undo':
       return subscription?.unpaid
-        ? texts.undoneUnpaid(formatDay(subscription.unpaid.graceEndsAt))
+        ? texts.undoneUnpaid(formatBindingDay(subscription.unpaid.graceEndsAt))
         : texts.undone;
     case 'subscribe':
     case 'none':
@@ -232,15 +233,15 @@ const formatMessage = (
 
 const formatCancellation = (subscription: Subscription, end: string): string => {
   const accessEnd = accessEndsAt(subscription, end);
-  const text = texts.cancelled(formatDay(accessEnd));
-  return accessEnd === end ? text : `${text} ${texts.payToKeep(formatDay(end))}`;
+  const text = texts.cancelled(formatBindingDay(accessEnd));
+  return accessEnd === end ? text : `${text} ${texts.payToKeep(formatBindingDay(end))}`;
 };
 
 const formatDowngrade = (subscription: Subscription | null, plan: string, end: string): string => {
   const accessEnd = accessEndsAt(subscription, end);
   return accessEnd === end
-    ? texts.downgrade(plan, formatDay(end))
-    : texts.downgradeUnpaid(plan, formatDay(accessEnd), formatDay(end));
+    ? texts.downgrade(plan, formatBindingDay(end))
+    : texts.downgradeUnpaid(plan, formatBindingDay(accessEnd), formatBindingDay(end));
 };
 
 // Also covers a repeated request, which finds the subscription already cancelled.
@@ -252,6 +253,3 @@ const describeCancellation = (changed: PlanChangeResult | null): string => {
   }
   return formatCancellation(subscription, subscription.scheduled.effectiveAt);
 };
-
-const formatDay = (at: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));

@@ -65,10 +65,6 @@ const utc = { timeZone: 'UTC' } as const;
 /** A date without a time, such as `2026-10-08`. */
 export const formatDate = (date: string, now: Date): string => formatDay(new Date(date), now, utc);
 
-/** The last full day before `end`, a midnight in UTC. */
-export const formatLastDay = (end: string, now: Date): string =>
-  formatDay(new Date(Date.parse(end) - 1), now, utc);
-
 /** `20:12`, in the reader's time zone. */
 export const formatClockTime = (at: Date): string =>
   formatDatePart(at, { hour: '2-digit', minute: '2-digit' }, {});

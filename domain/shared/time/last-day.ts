@@ -19,3 +19,9 @@ export const endOfLastDay = (lastDay: string): Date => {
   const isSummer = londonDayFormat.format(midnightInSummer) > day;
   return isSummer ? midnightInSummer : new Date(midnightInWinter);
 };
+
+/** The end of the London day that is a number of calendar days after the one of an instant. */
+export const endOfDayAfter = (at: string, days: number): Date => {
+  const noon = Date.parse(`${londonDayFormat.format(new Date(at))}T12:00:00.000Z`);
+  return endOfLastDay(new Date(noon + days * dayMs).toISOString());
+};

@@ -1,8 +1,9 @@
 import { formatPence } from '#contract/format.ts';
 import { getDisplayStatus } from '#contract/payments/invoice-statuses.ts';
+import { formatLastDay } from '#contract/binding-day.ts';
 import type { MemberPayments } from '#contract/payments/member-payments.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import { formatDay, formatLastDay } from '#ui/format/format.ts';
+import { formatDay } from '#ui/format/format.ts';
 import type { RecordField } from '../../record/record-fields.tsx';
 import { text } from '../../texts/text.ts';
 

@@ -93,12 +93,12 @@ it('shows the subscription’s state with its ids, charges, refunds and disputes
   expect(screen.getByText(/£5\.99 disputed on .*: lost, access has ended/u)).toBeDefined();
 });
 
-it('shows the last day of the full refund, which ends at midnight UTC', async () => {
+it('shows the last day of the full refund, which ends at midnight in London', async () => {
   vi.stubEnv('TZ', 'Europe/London');
-  const withdrawableUntil = '2026-05-19T00:00:00.000Z';
+  const withdrawableUntil = '2026-05-18T23:00:00.000Z';
   open({ ...paid, subscription: { ...paid.subscription, withdrawableUntil } });
   const label = await screen.findByRole('rowheader', { name: 'Refundable until' });
-  expect(label.closest('tr')?.textContent).toBe('Refundable until18 May');
+  expect(label.closest('tr')?.textContent).toBe('Refundable until18 May 2026');
 });
 
 it('keeps the refund draft separate from the membership draft, and states who reads the reason', async () => {

@@ -25,7 +25,7 @@ const bought: OwnSubscription = {
   unpaid: null,
   endedAt: null,
   card: null,
-  withdrawableUntil: '2026-05-19T00:00:00.000Z',
+  withdrawableUntil: '2026-05-18T23:00:00.000Z',
   payments: { mode: 'demo', publishableKey: null },
   waitingPeriod: null,
   planActions: createPlanActions(['cancel', 'downgrade', 'current']),
