@@ -19,6 +19,7 @@ export const linkMailTexts: Readonly<Record<AccountLinkPurpose, LinkMailText>> =
     subject: 'Set a new password',
     paragraphs: [
       'The link below lets you set a new password. It works once, within one hour. A new password logs you out on every device.',
+      'You also receive this email when somebody enters several wrong passwords for your account. Logins are then paused for up to 15 minutes, except on devices where you have logged in before.',
       'If you did not ask for this, ignore this email: your password stays as it is.',
     ],
     label: 'Set a new password',

@@ -4,11 +4,18 @@ import { accountOperations } from '#contract/operations/account/account.ts';
 import { currentVersions } from '#domain/shared/accounts/legal-documents.ts';
 import { limitKey } from '#platform/http/address.ts';
 import { refundOnServerError, getRateLimits, takeOrReject } from '../http/limits.ts';
+import { createKnownDevices } from '../http/session/known-device.ts';
 import { toDevice } from '../auth/device.ts';
 import { requireOwnAccount, type AccountRoutesDeps } from './ports.ts';
 import { toUser } from './user.ts';
 
-export const registerRoute = ({ routes, platform, gate }: AccountRoutesDeps): void => {
+export const registerRoute = ({
+  routes,
+  platform,
+  gate,
+  secureCookies,
+}: AccountRoutesDeps): void => {
+  const knownDevices = createKnownDevices({ ...platform, secureCookies });
   const { registrations } = getRateLimits(platform.config);
   routes.on(
     accountOperations.register,
@@ -41,7 +48,7 @@ export const registerRoute = ({ routes, platform, gate }: AccountRoutesDeps): vo
       );
       return {
         body: { user, hasTOTP: false },
-        cookies: [cookie],
+        cookies: [cookie, knownDevices.remember(req, account.email)],
       };
     },
   );

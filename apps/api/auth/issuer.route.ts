@@ -204,7 +204,7 @@ const completeLogin = async (
   }
   const sessionInput = { req, signedIn: signInResult, remember: false, waitForProjections };
   const location = signInResult.registered ? getWelcomeUrl(way.returnTo) : way.returnTo;
-  return { location, cookies: [await openSession(deps, sessionInput)] };
+  return { location, cookies: await openSession(deps, sessionInput) };
 };
 
 const redirectOnFault = async (

@@ -32,7 +32,7 @@ export const secondStepRoute = (deps: AccountRoutesDeps): void => {
         completeSecondStep(ports, secondStepInput, command),
       );
       await stepGate.finish(req);
-      const cookie = await openSession(deps, {
+      const cookies = await openSession(deps, {
         req,
         signedIn: signInResult,
         remember,
@@ -40,7 +40,7 @@ export const secondStepRoute = (deps: AccountRoutesDeps): void => {
       });
       return {
         body: { ...successReply(texts.verified).body, verified: true as const },
-        cookies: [cookie, stepGate.gone],
+        cookies: [...cookies, stepGate.gone],
       };
     },
   );

@@ -1,13 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { finished } from 'node:stream';
 import type { Request } from 'express';
+import { passwordResetJob } from '#application/account/credentials/password-reset-job.ts';
+import { emailHash } from '#application/account/find-account.ts';
 import { signIn } from '#application/account/sign-in/sign-in.ts';
 import { accountOperations } from '#contract/operations/account/account.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { localSignIn } from './local-strategy.ts';
 import { refundOnServerError, getRateLimits, takeOrReject } from '../http/limits.ts';
 import { limitKey } from '#platform/http/address.ts';
-import type { RateLimitVerdict } from '#platform/rate-limits/rate-limits.port.ts';
+import type { RateLimit, RateLimitVerdict } from '#platform/rate-limits/rate-limits.port.ts';
 import { getRequestContext } from '../http/request-context.ts';
+import { createKnownDevices, type KnownDevices } from '../http/session/known-device.ts';
 import { openSession } from './open-session.ts';
 import { requireOwnAccount, type AccountRoutesDeps } from '../account/ports.ts';
 import { beginSecondStep, secondStepGate } from './second-step.ts';
@@ -15,10 +19,11 @@ import { withTriesLeft } from './tries-left.ts';
 import { toUser } from '../account/user.ts';
 
 export const signInRoute = (deps: AccountRoutesDeps): void => {
-  const { routes, platform } = deps;
+  const { routes, platform, secureCookies } = deps;
   const stepGate = secondStepGate(deps);
+  const knownDevices = createKnownDevices({ ...platform, secureCookies });
   const authenticate = localSignIn(({ email, password, req }) =>
-    attemptSignIn(platform, { email, password, req }),
+    attemptSignIn({ ...platform, knownDevices }, { email, password, req }),
   );
   routes.on(accountOperations.signIn, async ({ body, req, res, waitForProjections }) => {
     req.body = body;
@@ -31,7 +36,7 @@ export const signInRoute = (deps: AccountRoutesDeps): void => {
       });
       return { body: { user: null, hasTOTP: true, requires2FA: true }, cookies: [cookie] };
     }
-    const cookie = await openSession(deps, {
+    const cookies = await openSession(deps, {
       req,
       signedIn: signInResult,
       remember,
@@ -39,11 +44,11 @@ export const signInRoute = (deps: AccountRoutesDeps): void => {
     });
     const account = await requireOwnAccount(platform, signInResult);
     const user = toUser(account, platform.clock.now(), platform.config);
-    return { body: { user, hasTOTP: false, requires2FA: false }, cookies: [cookie] };
+    return { body: { user, hasTOTP: false, requires2FA: false }, cookies };
   });
 };
 
-type Platform = AccountRoutesDeps['platform'];
+type Platform = AccountRoutesDeps['platform'] & { readonly knownDevices: KnownDevices };
 type Attempt = { readonly email: string; readonly password: string; readonly req: Request };
 
 // Every attempt takes a point from the network address and from the account, so that parallel guesses cannot exceed the
@@ -78,13 +83,12 @@ type LimitedCheck = {
 };
 
 const limitByAccount = async (
-  { rateLimits, lookupHash, config }: Platform,
-  { email }: Attempt,
+  platform: Platform,
+  given: Attempt,
   { byAddress, run }: LimitedCheck,
 ): ReturnType<typeof signIn> => {
-  const limit = getRateLimits(config).signInsOfAccount;
-  const key = lookupHash(email);
-  const verdict = await takeOrReject(rateLimits, limit, key);
+  const { rateLimits } = platform;
+  const { limit, key, verdict } = await takeAttempt(platform, given);
   try {
     const signInResult = await refundOnServerError({ rateLimits, limit, key }, run);
     // Only a complete login resets the limit. Someone with just the password must stay limited.
@@ -92,11 +96,52 @@ const limitByAccount = async (
     else await rateLimits.refund(limit, key);
     return signInResult;
   } catch (error) {
-    if (isWrongCredentialsError(error)) throw withTriesLeft(error, [verdict, byAddress]);
+    if (isWrongCredentialsError(error)) {
+      if (verdict.remaining === 0) notifyOwner(platform, given);
+      throw withTriesLeft(error, [verdict, byAddress]);
+    }
     // The password was right.
     if (error instanceof Rejection) await rateLimits.refund(limit, key);
     throw error;
   }
+};
+
+type TakenAttempt = {
+  readonly limit: RateLimit;
+  readonly key: string;
+  readonly verdict: RateLimitVerdict;
+};
+
+// A known device has a count of its own first, and then that of the account, which staff can unlock.
+const takeAttempt = async (
+  { rateLimits, lookupHash, config, knownDevices }: Platform,
+  { email, req }: Attempt,
+): Promise<TakenAttempt> => {
+  const { signInsOfAccount, signInsOfDevice } = getRateLimits(config);
+  const deviceKey = knownDevices.findKey(req, email);
+  if (deviceKey !== undefined) {
+    const verdict = await rateLimits.take(signInsOfDevice, deviceKey);
+    if (verdict.allowed) return { limit: signInsOfDevice, key: deviceKey, verdict };
+  }
+  const key = lookupHash(email);
+  const verdict = await takeOrReject(rateLimits, signInsOfAccount, key);
+  return { limit: signInsOfAccount, key, verdict };
+};
+
+// Queued for every address, so that response times do not reveal whether an account exists.
+const notifyOwner = (platform: Platform, { email, req }: Attempt): void => {
+  const { rateLimits, config, jobs } = platform;
+  const hash = emailHash(platform, email);
+  runAfterResponse(
+    platform,
+    req,
+  )(async () => {
+    if (!(await rateLimits.take(getRateLimits(config).lockNotices, hash)).allowed) return;
+    const requestId = randomUUID();
+    const payload = { emailHash: hash, requestId };
+    const correlationId = getRequestContext(req).id;
+    await jobs.enqueue({ name: passwordResetJob.name, payload, key: requestId, correlationId });
+  });
 };
 
 const isWrongCredentialsError = (error: unknown): error is Rejection =>

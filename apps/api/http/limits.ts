@@ -33,6 +33,8 @@ type Limits = {
   readonly requests: RateLimit;
   readonly registrations: RateLimit;
   readonly signInsOfAccount: RateLimit;
+  readonly signInsOfDevice: RateLimit;
+  readonly lockNotices: RateLimit;
   readonly signInsOfAddress: RateLimit;
   readonly passwordsOfSession: RateLimit;
   readonly codesOfAccount: RateLimit;
@@ -62,6 +64,14 @@ export const getRateLimits = (config: Config): Limits => ({
     points: config.SIGN_IN_ATTEMPTS,
     perSeconds: quarterHourSeconds,
   },
+  // Counted per account and device with an earlier login. When it is used up, the count of the account applies.
+  signInsOfDevice: {
+    name: 'sign-ins-of-device',
+    points: config.SIGN_IN_ATTEMPTS,
+    perSeconds: quarterHourSeconds,
+  },
+  // Counted per account: a stranger's guesses send its owner one mail a day.
+  lockNotices: { name: 'lock-notices', points: 1, perSeconds: 86_400 },
   signInsOfAddress: {
     name: 'sign-ins-of-address',
     points: config.SIGN_IN_ATTEMPTS_PER_ADDRESS,
