@@ -19,7 +19,6 @@ export type IssuedSeller = z.infer<typeof issuedSellerSchema>;
 
 /** The buyer as printed on an invoice. */
 export const issuedBuyerSchema = z.object({ displayName: z.string(), email: z.string() });
-export type IssuedBuyer = z.infer<typeof issuedBuyerSchema>;
 
 /**
  * What an invoice said when it was issued. Id: the provider's invoice id. It is not encrypted with the member's key,
