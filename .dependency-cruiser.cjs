@@ -164,7 +164,7 @@ module.exports = {
       {
         path: '^(apps/(?!contract/)|application|domain|models|observations|projections|platform|workers)',
         pathNot:
-          '^domain/shared/(accounts/|market/|news/|plans/|time/|)(attention-checks|binding-day|bulk-changes|calendar-months|durations|extensions|fear-greed|format|grant-kinds|invoice-statuses|last-day|legal-documents|mailed-links|major-coins|move-horizons|news-categories|news-pictures|newsletter|notifications|payment-problems|plans|price-alerts|resources|risk-warning|sentiment-rules|signal-rules|subscription-states|support-topics|timeline-categories)\\.ts$',
+          '^domain/shared/(accounts/|market/|news/|plans/|time/|)(attention-checks|binding-day|bulk-changes|calendar-months|durations|extensions|fear-greed|format|grant-kinds|invoice-statuses|last-day|legal-documents|mailed-links|major-coins|move-horizons|news-categories|news-pictures|newsletter|notifications|payment-problems|plan-action-kinds|plans|price-alerts|resources|risk-warning|sentiment-rules|signal-rules|subscription-states|support-topics|suppression-causes|timeline-categories)\\.ts$',
       },
       'the contract may import lists, units and formatters of domain/shared, and nothing else of the domain',
     ),
@@ -201,7 +201,7 @@ module.exports = {
     vendor('ioredis', 'ioredis', '(bullmq|redis)\\.adapter\\.ts$'),
     vendor('web-push', '(web-push|@types/web-push)', '^platform/push/web-push\\.adapter\\.ts$'),
     vendor('stripe', 'stripe', '^platform/payments/stripe[^/]*\\.ts$'),
-    vendor('nodemailer', 'nodemailer', 'smtp\\.adapter\\.ts$|platform/mail/mailbox\\.ts$'),
+    vendor('nodemailer', 'nodemailer', 'smtp\\.adapter\\.ts$|platform/mail/(eml|mailbox)\\.ts$'),
     vendor('p-retry', 'p-retry', '^platform/resilience/retry-with-backoff\\.ts$'),
     vendor('p-queue', 'p-queue', '^platform/resilience/serial-queue\\.ts$'),
     vendor('cron-parser', 'cron-parser', '^platform/jobs/ticks\\.ts$'),

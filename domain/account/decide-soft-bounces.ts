@@ -1,5 +1,5 @@
 import { dayMs } from '../shared/time/durations.ts';
-import type { RegisteredAccount } from './registered.ts';
+import type { RegisteredAccount, SoftBounces } from './registered.ts';
 import type { RecordMailDelivery, RecordSoftBounce } from './mailing/commands.ts';
 import type { MailingEvent } from './mailing/events.ts';
 
@@ -8,9 +8,6 @@ export const softBounceLimit = 5;
 
 /** A row ends when no mail has bounced for this long. */
 const rowGapDays = 14;
-
-/** Soft bounces since the last delivered mail, at most one per day. */
-export type SoftBounces = { readonly count: number; readonly lastAt: string };
 
 /**
  * Counts a mail that the mail service gave up after temporary refusals. One per day counts, because an outage of a few

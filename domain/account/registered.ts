@@ -3,7 +3,6 @@ import type { NotificationChoices } from '../shared/accounts/notifications.ts';
 import type { NewsletterChoice } from '../shared/news/newsletter.ts';
 import type { AccountPreferences } from './commands.ts';
 import type { SuppressionCause } from '../shared/accounts/suppression-causes.ts';
-import type { SoftBounces } from './decide-soft-bounces.ts';
 import type { AccountErasureConfirmed, AccountErasureRequested } from './erasure/events.ts';
 import type { AccountRecoveryRequested } from './recovery/events.ts';
 
@@ -56,6 +55,9 @@ export type OpenRecovery = AccountRecoveryRequested['data'];
 export type OpenErasure = AccountErasureRequested['data'] & {
   readonly confirmation: AccountErasureConfirmed['data'] | null;
 };
+
+/** Soft bounces since the last delivered mail, at most one per day. */
+export type SoftBounces = { readonly count: number; readonly lastAt: string };
 
 export type RegisteredAccount = {
   readonly status: 'registered';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { withdrawalEnd } from '../../membership/decide-withdrawal.ts';
-import { formatBindingDay, formatBindingTime, formatLastDay } from './binding-day.ts';
+import { withdrawalEnd } from './decide-withdrawal.ts';
+import { formatBindingDay, formatBindingTime, formatLastDay } from '../shared/time/binding-day.ts';
 
 const buy = (purchasedAt: string): string => withdrawalEnd({ purchasedAt });
 const early = new Date('2026-01-01T00:00:00.000Z');
