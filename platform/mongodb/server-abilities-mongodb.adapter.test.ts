@@ -24,7 +24,8 @@ describe('a server with the protocol of MongoDB', () => {
   });
 
   it.each([
-    [{ version: '7.0.42', ferretdb: { version: 'v1.24.0' } }, 'FerretDB v1.24.0'],
+    [{ version: '7.0.42', ferretdbVersion: 'v1.24.2' }, 'FerretDB v1.24.2'],
+    [{ version: '7.0.77', ferretdb: { version: 'v2.0.0' } }, 'FerretDB v2.0.0'],
     [{ version: '6.0.1' }, 'a server that reports version 6.0.1'],
   ])('is refused by name when it loses updates: %j', async (buildInfo, name) => {
     await expect(requireAtomicUpdates(openServer(false, buildInfo))).rejects.toThrow(

@@ -32,12 +32,18 @@ const createLostUpdatesError = async (db: Db): Promise<OperatorError> => {
   );
 };
 
-const ferretSchema = z.object({ ferretdb: z.object({ version: z.string() }) });
+// FerretDB 1 names its version beside that of MongoDB, version 2 in a document of its own.
+const ferretSchema = z.union([
+  z.object({ ferretdbVersion: z.string() }).transform((build) => build.ferretdbVersion),
+  z
+    .object({ ferretdb: z.object({ version: z.string() }) })
+    .transform((build) => build.ferretdb.version),
+]);
 
 const formatServer = (build: Document): string => {
   const ferret = ferretSchema.safeParse(build);
   return ferret.success
-    ? `FerretDB ${ferret.data.ferretdb.version}`
+    ? `FerretDB ${ferret.data}`
     : `a server that reports version ${String(build['version'])}`;
 };
 
