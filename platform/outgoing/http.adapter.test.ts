@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createHttpClient, type OutgoingOptions } from './http.adapter.ts';
 import { type OutgoingResponse, OutgoingError, type OutgoingRequest } from './outgoing.port.ts';
@@ -73,11 +73,52 @@ describe('a request outside', () => {
     await expect(get(server, { validators })).resolves.toEqual({ status: 'not-modified' });
   });
 
-  it('unpacks compressed answers', async () => {
-    const server = await serve((_, response) => {
-      response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(gzipSync('{"a":1}'));
+  const plain = Buffer.from('{"a":1}');
+  it.each([
+    ['gzip', gzipSync(plain)],
+    ['X-GZIP', gzipSync(plain)],
+    ['br', brotliCompressSync(plain)],
+    ['deflate', deflateSync(plain)],
+    ['deflate', deflateRawSync(plain)],
+    ['deflate', deflateRawSync(plain, { level: 0 })],
+    ['deflate, gzip', gzipSync(deflateRawSync(plain))],
+    ['gzip, identity', gzipSync(plain)],
+    ['gzip,aws-chunked', gzipSync(plain)],
+    ['UTF-8', plain],
+    ['none', plain],
+    ['binary', plain],
+    ['8bit, constructor', plain],
+    ['', plain],
+  ])('unpacks an answer as browsers do: %s', async (encoding, body) => {
+    const server = await serve((request, response) => {
+      response.writeHead(200, { ...json, 'content-encoding': encoding });
+      if (request.url !== '/bytes') return void response.end(body);
+      const sendFrom = (at: number): void => {
+        if (at === body.length) response.end();
+        else response.write(body.subarray(at, at + 1), () => setImmediate(sendFrom, at + 1));
+      };
+      sendFrom(0);
     });
     expect(textOf(await get(server))).toBe('{"a":1}');
+    expect(textOf(await get(server, { url: `${server.url}/bytes` }))).toBe('{"a":1}');
+  });
+
+  it('follows a redirect whose address is not ASCII, byte for byte', async () => {
+    const page = Buffer.from('/nouvelles-économie.xml');
+    for (const bytes of [page, Buffer.from(page.toString('utf8'), 'latin1')]) {
+      const server = await serve((request, response) => {
+        if (request.url !== '/') return void response.writeHead(200, json).end();
+        response.writeHead(301, { location: bytes.toString('latin1') }).end();
+      });
+      await get(server);
+      const escaped = bytes
+        .toString('latin1')
+        .replace(
+          /[\u0080-\u00ff]/g,
+          (letter) => `%${Buffer.from(letter, 'latin1').toString('hex').toUpperCase()}`,
+        );
+      expect(server.requests).toEqual(['/', escaped]);
+    }
   });
 
   it('follows redirects, and keeps its own headers from another server', async () => {
@@ -142,29 +183,33 @@ describe('an answer that does harm', () => {
   it('is an error when the connection ends too early, or the packing is damaged', async () => {
     const packed = gzipSync(JSON.stringify('x'.repeat(500)));
     const server = await serve((request, response) => {
+      if (request.url === '/empty')
+        return void response.writeHead(200, { ...json, 'content-encoding': 'deflate' }).end();
       const encoding = request.url === '/packed' ? { 'content-encoding': 'gzip' } : {};
       response.writeHead(200, { ...json, ...encoding, 'content-length': packed.length });
       response.write(packed.subarray(0, 10), () => response.destroy());
     });
-    for (const path of ['/plain', '/packed']) {
+    for (const path of ['/plain', '/packed', '/empty']) {
       const error = await fault(get(server, { url: `${server.url}${path}` }));
       expect([path, error.kind]).toEqual([path, 'connection']);
     }
   });
 
-  it('is refused when it is a page, an unknown encoding, or an unasked "not modified"', async () => {
+  it('is refused when it is a page, an encoding that was not offered, or an unasked "not modified"', async () => {
     const server = await serve((request, response) => {
       if (request.url === '/page')
         response.writeHead(200, { 'content-type': 'text/html' }).end('<p>');
       else if (request.url === '/zstd')
         response.writeHead(200, { ...json, 'content-encoding': 'zstd' }).end('x');
+      else if (request.url === '/often')
+        response.writeHead(200, { ...json, 'content-encoding': 'gzip,'.repeat(6) }).end('x');
       else response.writeHead(304).end();
     });
-    const faults = ['/page', '/zstd', '/304'].map(async (path) => {
+    const faults = ['/page', '/zstd', '/often', '/304'].map(async (path) => {
       const error = await fault(get(server, { url: `${server.url}${path}` }));
       return error.kind;
     });
-    expect(await Promise.all(faults)).toEqual(['type', 'type', 'status']);
+    expect(await Promise.all(faults)).toEqual(['type', 'type', 'type', 'status']);
   });
 
   it('is refused when it redirects in a circle, to nowhere, or to another scheme', async () => {

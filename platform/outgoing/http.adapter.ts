@@ -142,11 +142,15 @@ const getRedirectUrl = (
   if (!redirectStatuses.has(statusCode)) return undefined;
   if (headers.location === undefined)
     throw new OutgoingError('redirect', `${from.host} redirects without an address`);
-  const redirectUrl = parseUrl(headers.location, from);
+  const redirectUrl = parseUrl(escapeBytes(headers.location), from);
   if (from.protocol === 'https:' && redirectUrl.protocol === 'http:')
     throw new OutgoingError('redirect', `${from.host} redirects to an address without encryption`);
   return redirectUrl;
 };
+
+// Servers write addresses in UTF-8 or another encoding. Like in browsers, the bytes stay as they are.
+const escapeBytes = (header: string): string =>
+  header.replace(/[\u0080-\u00ff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
 
 const createHeaders = (
   { accept, validators }: OutgoingRequest,

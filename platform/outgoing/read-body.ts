@@ -1,6 +1,7 @@
+import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { pipeline, type Readable, type Transform } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { OutgoingError } from './outgoing.port.ts';
 
 /**
@@ -8,12 +9,12 @@ import { OutgoingError } from './outgoing.port.ts';
  * `maxBytes`.
  */
 export const readBody = async (answer: IncomingMessage, maxBytes: number): Promise<Uint8Array> => {
-  const encoding = answer.headers['content-encoding']?.toLowerCase() ?? 'identity';
+  const encodings = parseEncodings(answer.headers['content-encoding']);
   const contentLength = Number(answer.headers['content-length'] ?? 0);
   if (contentLength > maxBytes) throw tooLargeError(maxBytes);
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of decodeBody(answer, encoding)) {
+  for await (const chunk of await decodeBody(answer, encodings)) {
     const bytes = chunk as Buffer;
     size += bytes.length;
     if (size > maxBytes) throw tooLargeError(maxBytes);
@@ -33,21 +34,60 @@ export const readExcerpt = async (answer: IncomingMessage): Promise<string> => {
   }
 };
 
-const decoders: Readonly<Record<string, () => Transform>> = {
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
+type OpenDecoder = (source: Readable) => Transform | Promise<Transform>;
+
+// Browsers read deflate with and without its zlib header, because servers send both.
+const openInflate: OpenDecoder = async (source) => {
+  const firstByte = await peekFirstByte(source);
+  const hasHeader = firstByte === undefined || (firstByte & 0x0f) === 8;
+  return hasHeader ? createInflate() : createInflateRaw();
 };
 
-const decodeBody = (answer: IncomingMessage, encoding: string): Readable => {
-  if (encoding === 'identity') return answer;
-  const decoder = decoders[encoding];
-  if (!decoder) {
-    throw new OutgoingError('type', `the answer is encoded as ${encoding.slice(0, 40)}`);
+const peekFirstByte = async (source: Readable): Promise<number | undefined> => {
+  while (!source.readableEnded) {
+    const chunk = source.read() as Buffer | null;
+    if (chunk !== null) {
+      source.unshift(chunk);
+      return chunk[0];
+    }
+    await Promise.race([once(source, 'readable'), once(source, 'end')]);
   }
-  // Errors of both streams surface on the decoder.
-  return pipeline(answer, decoder(), () => undefined);
+  return undefined;
+};
+
+const decoders: ReadonlyMap<string, OpenDecoder> = new Map<string, OpenDecoder>([
+  ['gzip', () => createGunzip()],
+  ['x-gzip', () => createGunzip()],
+  ['deflate', openInflate],
+  ['br', () => createBrotliDecompress()],
+]);
+// Compressed for browsers in a way that requests do not offer.
+const unreadableEncodings: ReadonlySet<string> = new Set(['zstd', 'dcb', 'dcz']);
+const maxEncodings = 5;
+
+/** The encodings to undo, in the order of the header. Like browsers, ignores what is no compression. */
+const parseEncodings = (header = ''): readonly string[] => {
+  const names = header.split(',').map((name) => name.trim().toLowerCase());
+  const unreadableName = names.find((name) => unreadableEncodings.has(name));
+  if (unreadableName !== undefined)
+    throw new OutgoingError('type', `the answer is encoded as ${unreadableName}`);
+  const encodings = names.filter((name) => decoders.has(name));
+  if (encodings.length > maxEncodings)
+    throw new OutgoingError('type', `the answer is encoded ${String(encodings.length)} times`);
+  return encodings;
+};
+
+const decodeBody = async (
+  answer: IncomingMessage,
+  encodings: readonly string[],
+): Promise<Readable> => {
+  let source: Readable = answer;
+  for (const name of encodings.toReversed()) {
+    const decoder = await decoders.get(name)?.(source);
+    // Errors of both streams surface on the decoder.
+    if (decoder) source = pipeline(source, decoder, () => undefined);
+  }
+  return source;
 };
 
 const tooLargeError = (maxBytes: number): OutgoingError =>
