@@ -81,6 +81,14 @@ const causes: Readonly<Partial<Record<string, (day: string) => string>>> = {
   AccountSupportGranted: (day) => `You became support staff on ${day}.`,
 };
 
+/** Causes that are the end, the renewal or the planned change of a plan, which have a binding day. */
+export const bindingCauses: ReadonlySet<string> = new Set([
+  'MembershipGrantExpired',
+  'SubscriptionDowngraded',
+  'SubscriptionRenewed',
+  'SubscriptionEnded',
+]);
+
 /** Explanations for the member; names and reasons recorded by staff are left out. */
 export const formatCause = (type: string, day: string): string =>
   causes[type]?.(day) ?? `Your membership changed on ${day}.`;

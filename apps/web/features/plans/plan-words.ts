@@ -1,7 +1,7 @@
+import { formatBindingTime } from '#contract/binding-day.ts';
 import type { User } from '#contract/account/auth.ts';
 import type { PlanOffer } from '#contract/membership/subscriptions.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import { formatDay } from '#ui/format/format.ts';
 import { planTexts as texts } from './texts.ts';
 
 export type PlanId = User['subscriptionTier'];
@@ -44,7 +44,7 @@ export const describeOverduePayment = (
 ): string =>
   planEndsAt === null
     ? texts.unpaid.pay
-    : texts.unpaid.payBy(planLabels[subscriptionTier], formatDay(new Date(planEndsAt), now));
+    : texts.unpaid.payBy(planLabels[subscriptionTier], formatBindingTime(planEndsAt, now));
 
 export const formatPlanEnd = (
   user: Pick<User, 'planEndsAt' | 'subscriptionTier'>,
@@ -52,4 +52,4 @@ export const formatPlanEnd = (
 ): string | null =>
   user.planEndsAt === null
     ? null
-    : texts.until(planLabels[user.subscriptionTier], formatDay(new Date(user.planEndsAt), now));
+    : texts.until(planLabels[user.subscriptionTier], formatBindingTime(user.planEndsAt, now));

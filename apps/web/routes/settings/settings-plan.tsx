@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import { Link } from 'react-router';
+import { formatBindingTime } from '#contract/binding-day.ts';
 import type { User } from '#contract/account/auth.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import type { PlanOffer } from '#contract/membership/subscriptions.ts';
-import { formatDay } from '#ui/format/format.ts';
 import { EmptyState, SkeletonRows } from '#ui/parts/section.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
 import { plansQuery } from '../../features/plans/api/get-plans.ts';
@@ -142,7 +142,7 @@ const PlanActions = ({ user, subscription }: ActionsProps): JSX.Element => {
           </button>
         )}
         {freeOffer === undefined || endsAt === null ? null : (
-          <span className="hint">{texts.cancelNote(formatDay(new Date(endsAt), now))}</span>
+          <span className="hint">{texts.cancelNote(formatBindingTime(endsAt, now))}</span>
         )}
       </p>
       <PlanDialogs

@@ -99,7 +99,7 @@ describe('the settings of the plan', () => {
     expect(panel.getByRole('link', { name: /invoice TM-7$/ }).getAttribute('href')).toBe(
       '/invoices/in_7',
     );
-    expect(panel.getByText(/Cancelling ends the plan on 4 Jun/)).toBeDefined();
+    expect(panel.getByText(/Cancelling ends the plan on 4 June 2026/)).toBeDefined();
   });
 
   it('name the day by which to pay, and no renewal, while a payment is missing', async () => {
@@ -113,7 +113,7 @@ describe('the settings of the plan', () => {
       unpaid: { ...failed, needsConfirmation: false },
     });
     const panel = within(await screen.findByRole('tabpanel'));
-    expect((await panel.findByText('Pay by')).nextElementSibling?.textContent).toBe('18 May');
+    expect((await panel.findByText('Pay by')).nextElementSibling?.textContent).toBe('18 May 2026');
     expect(panel.queryByText('Renews')).toBeNull();
     expect(panel.queryByText(/Cancelling ends the plan/)).toBeNull();
   });
@@ -339,7 +339,7 @@ describe('what a plan card offers', () => {
   });
 
   const toTheEnd =
-    'Your paid plan starts today. Without it, you have Pro free of charge until 4 Jun.';
+    'Your paid plan starts today. Without it, you have Pro free of charge until 4 June 2026.';
   const continued = createPlanActions(
     ['included', 'included', 'continue'],
     ['included', 'included', 'continue'],
@@ -409,16 +409,16 @@ describe('a planned change while a renewal is unpaid', () => {
     [
       '/subscription',
       { kind: 'downgrade', to: lower, effectiveAt: end },
-      /Once the renewal is paid, you keep Pro until 4 Jun. After that you move to Basic for £1.99/,
-      { due: /You keep Pro until 18 May. Pay by then/, pay: 'Retry payment' },
+      /Once the renewal is paid, you keep Pro until 4 June 2026. After that you move to Basic for £1.99/,
+      { due: /You keep Pro until 18 May 2026. Pay by then/, pay: 'Retry payment' },
     ],
     [
       '/settings#plan',
       { kind: 'cancellation', to: null, effectiveAt: end },
-      /Cancelled. You keep Pro until 18 May; after that you move to Free/,
+      /Cancelled. You keep Pro until 18 May 2026; after that you move to Free/,
       {
-        due: /If you pay it by 18 May, you keep Pro until 4 Jun/,
-        pay: 'Pay and keep Pro until 4 Jun',
+        due: /If you pay it by 18 May 2026, you keep Pro until 4 June 2026/,
+        pay: 'Pay and keep Pro until 4 June 2026',
       },
     ],
   ] as const)(
@@ -451,7 +451,7 @@ describe('credit', () => {
 
   it('is named where the page of the plans says what renews', async () => {
     open('/subscription', { ...basic, nextCharge: credited });
-    const sentence = /Basic renews on 4 Jun for £0, after £1.99 credit\./;
+    const sentence = /Basic renews on 4 June 2026 for £0, after £1.99 credit\./;
     expect(await screen.findByText(sentence)).toBeDefined();
   });
 

@@ -114,7 +114,9 @@ describe('a member whose payment failed', () => {
     const line = within(await screen.findByRole('region', { name: 'Subscription' }));
     expect(line.getByText('Payment failed')).toBeDefined();
     expect(
-      line.getByText('Your last payment failed. Pay by 19 Jan to keep your Pro subscription.'),
+      line.getByText(
+        'Your last payment failed. Pay by 19 January 2026 to keep your Pro subscription.',
+      ),
     ).toBeDefined();
     expect(line.getByRole('link', { name: 'Pay now' }).getAttribute('href')).toBe('/subscription');
     expect(screen.queryByText('Active')).toBeNull();

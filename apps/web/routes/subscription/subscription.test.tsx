@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { OwnSubscription, SubscriptionPreview } from '#contract/membership/subscription.ts';
 import { endpoints } from '#contract/endpoints/catalogue.ts';
-import { formatDay } from '#ui/format/format.ts';
 import { paths } from '#contract/paths.ts';
 import {
   basicPlanActions,
@@ -383,7 +382,7 @@ describe('somebody who pays for nothing', () => {
 
   it('reads when the last one ended', async () => {
     open({ ...noSubscription, phase: 'cancelled', subscriptionId: 'sub_1', endedAt: end });
-    expect(await screen.findByText(/^Your subscription ended on 4 Jun/)).toBeDefined();
+    expect(await screen.findByText(/^Your subscription ended on 4 June 2026/)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Subscribe to Pro' })).toBeDefined();
   });
 
@@ -461,7 +460,7 @@ describe('a member', () => {
         }),
       },
     });
-    await screen.findByText(/Basic renews on 4 Jun/);
+    await screen.findByText(/Basic renews on 4 June 2026/);
     expect(card('Basic').getByRole('button', { name: 'Current plan' })).toHaveProperty(
       'disabled',
       true,
@@ -532,7 +531,7 @@ describe('a member', () => {
         }),
       },
     });
-    await screen.findByText(/You keep Pro until 4 Jun/);
+    await screen.findByText(/You keep Pro until 4 June 2026/);
     expect(card('Free').getByText('Downgraded - Active until period end')).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Undo this change' }));
     await screen.findByText('It goes on.');
@@ -542,20 +541,19 @@ describe('a member', () => {
     [
       'continues',
       { terms: { plan: 'pro', interval: 'month' }, pence: 599, at: end },
-      'If you undo it, Pro renews on 4 Jun for £5.99 a month.',
+      'If you undo it, Pro renews on 4 June 2026 for £5.99 a month.',
     ],
     [
       'is planned again',
       { terms: { plan: 'basic', interval: 'month' }, pence: 199, at: end },
-      'If you undo it, the change to Basic from 4 Jun is planned again, for £1.99 a month.',
+      'If you undo it, the change to Basic from 4 June 2026 is planned again, for £1.99 a month.',
     ],
   ] as const)('who cancelled reads what %s before undoing that', async (_, undo, sentence) => {
     const scheduled = { kind: 'cancellation', to: null, effectiveAt: end } as const;
     open(paying('pro', { phase: 'cancelling', scheduled, undo, nextCharge: null }), {
       tier: 'pro',
     });
-    const dated = sentence.replace('4 Jun', formatDay(new Date(end), new Date()));
-    expect(await screen.findByText(dated)).toBeDefined();
+    expect(await screen.findByText(sentence)).toBeDefined();
   });
 
   it('who takes back what is taken back already reads that nothing changed', async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { Link } from 'react-router';
+import { formatBindingDay, formatBindingTime } from '#contract/binding-day.ts';
 import type { AccessReason } from '#contract/account/access.ts';
 import { isForSale } from '#ui/api/access.ts';
 import { formatDay } from '#ui/format/format.ts';
@@ -8,7 +9,13 @@ import { CrossIcon, TickIcon } from '#ui/parts/marks.tsx';
 import { LoadError } from '../../../components/loading/failed.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { accessReasonsQuery } from '../api/get-reasons.ts';
-import { accessTexts as texts, formatCause, resourceLabels, formatRule } from '../texts.ts';
+import {
+  accessTexts as texts,
+  bindingCauses,
+  formatCause,
+  resourceLabels,
+  formatRule,
+} from '../texts.ts';
 
 type Question = keyof typeof resourceLabels;
 type Row = { question: Question; reason: AccessReason };
@@ -29,20 +36,22 @@ const Verdict = ({ allowed }: Pick<AccessReason, 'allowed'>): JSX.Element => (
 
 const ReasonDetails = ({ reason }: { reason: AccessReason }): JSX.Element => {
   const now = useNow();
-  const formatDate = (at: string): string => formatDay(new Date(at), now);
   return (
     <>
       <p>{formatRule(reason)}</p>
       {reason.event === null ? null : (
-        <p className="hint">{formatCause(reason.event.type, formatDate(reason.event.at))}</p>
+        <p className="hint">{formatCause(reason.event.type, formatCauseDay(reason.event, now))}</p>
       )}
       {reason.until === null ? null : (
-        <p className="hint">{texts.until(formatDate(reason.until))}</p>
+        <p className="hint">{texts.until(formatBindingTime(reason.until, now))}</p>
       )}
       {isForSale(reason) ? <Link to="/subscription">{texts.seePlans}</Link> : null}
     </>
   );
 };
+
+const formatCauseDay = ({ type, at }: NonNullable<AccessReason['event']>, now: Date): string =>
+  bindingCauses.has(type) ? formatBindingDay(at) : formatDay(new Date(at), now);
 
 export const AccessReasons = (): JSX.Element => {
   const { data, isError, refetch } = useQuery(accessReasonsQuery);

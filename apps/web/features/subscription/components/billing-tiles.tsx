@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
+import { formatBindingTime } from '#contract/binding-day.ts';
 import type { User } from '#contract/account/auth.ts';
 import { formatCount, formatPence } from '#contract/format.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import type { Invoice, OwnSubscription } from '#contract/membership/subscription.ts';
-import { formatDay } from '#ui/format/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { invoicesQuery } from '../api/subscription.ts';
 import { billingTexts } from '../billing-texts.ts';
@@ -25,7 +25,7 @@ export const BillingTiles = ({ user, subscription, badge }: BillingTilesProps): 
   const { data } = useQuery(invoicesQuery);
   const now = useNow();
   const { card } = subscription;
-  const formatDate = (at: string): string => formatDay(new Date(at), now);
+  const formatDate = (at: string): string => formatBindingTime(at, now);
   const brand = card === null ? '' : card.brand.charAt(0).toUpperCase() + card.brand.slice(1);
   return (
     <dl className="tiles">

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type JSX } from 'react';
+import { formatBindingTime } from '#contract/binding-day.ts';
 import { formatPence } from '#contract/format.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { isPaidPlan } from '#contract/membership/plan-order.ts';
 import type { OwnSubscription, SubscriptionPreview } from '#contract/membership/subscription.ts';
-import { formatDay } from '#ui/format/format.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { processingTexts } from '../../../components/loading/late-texts.ts';
@@ -132,7 +132,7 @@ const ChargeBreakdown = ({ preview }: { preview: SubscriptionPreview }): JSX.Ele
 const Dates = ({ preview }: { preview: SubscriptionPreview }): JSX.Element => {
   const now = useNow();
   const { kind, from, to, effectiveAt, dueNow, then } = preview;
-  const formatDate = (at: string): string => formatDay(new Date(at), now);
+  const formatDate = (at: string): string => formatBindingTime(at, now);
   const isNow = kind === 'upgrade';
   return (
     <ol className="schedule">

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
+import { formatBindingTime } from '#contract/binding-day.ts';
 import type { PlanAction } from '#contract/membership/subscription.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import { formatDay } from '#ui/format/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { subscriptionQuery } from '../api/subscription.ts';
 import { findPlanAction, type Interval } from '../plan-actions.ts';
@@ -21,4 +21,4 @@ export const ComplimentaryEnd = ({ plan, interval }: ComplimentaryEndProps): JSX
 export const formatComplimentaryEnd = ({ plan, at }: PlanAction, now: Date): string =>
   at === null
     ? ''
-    : subscriptionTexts.buttons.notes.continues(planLabels[plan], formatDay(new Date(at), now));
+    : subscriptionTexts.buttons.notes.continues(planLabels[plan], formatBindingTime(at, now));

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import { Link } from 'react-router';
+import { formatBindingDay } from '#contract/binding-day.ts';
 import { formatPence } from '#contract/format.ts';
 import { getDisplayStatus } from '#contract/payments/invoice-statuses.ts';
 import type { Invoice } from '#contract/membership/subscription.ts';
-import { formatDay } from '#ui/format/format.ts';
 import { EmptyState, Section, SkeletonRows } from '#ui/parts/section.tsx';
-import { useNow } from '../../../lib/use-now.ts';
 import { invoicesQuery } from '../api/subscription.ts';
 import { billingTexts } from '../billing-texts.ts';
 
@@ -73,11 +72,10 @@ const Table = ({ invoices }: { invoices: readonly Invoice[] }): JSX.Element => (
 );
 
 const Row = ({ invoice }: { invoice: Invoice }): JSX.Element => {
-  const now = useNow();
   const { id, number, createdAt, totalPence } = invoice;
   return (
     <tr>
-      <th scope="row">{formatDay(new Date(createdAt), now)}</th>
+      <th scope="row">{formatBindingDay(createdAt)}</th>
       <td className="no-phone faint">{number}</td>
       <td className="invoice-item">
         {formatDescription(invoice)}

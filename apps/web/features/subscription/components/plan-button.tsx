@@ -1,9 +1,9 @@
 import { useId, type JSX } from 'react';
+import { formatBindingTime } from '#contract/binding-day.ts';
 import { formatPence } from '#contract/format.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import type { PlanAction } from '#contract/membership/subscription.ts';
 import type { PlanOffer } from '#contract/membership/subscriptions.ts';
-import { formatDay } from '#ui/format/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { getPricePence } from '../offer-price.ts';
 import {
@@ -54,7 +54,7 @@ export const PlanButton = ({ offer, situation, onChoose }: PlanButtonProps): JSX
     return (
       <p className="plan-note">
         <b>{isCurrentPlan ? texts.monthlyPlanned : texts.downgraded}</b>{' '}
-        {texts.from(formatDay(new Date(action.at), now))}
+        {texts.from(formatBindingTime(action.at, now))}
       </p>
     );
   }
@@ -119,5 +119,5 @@ const formatAtPeriodEnd = ({ situation: { subscription }, now }: NoteContext): s
   const { terms } = subscription;
   const at = getChangeDate(subscription);
   if (terms === null || at === null) return '';
-  return texts.notes.from(formatDay(new Date(at), now), planLabels[terms.plan]);
+  return texts.notes.from(formatBindingTime(at, now), planLabels[terms.plan]);
 };

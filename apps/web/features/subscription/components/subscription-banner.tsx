@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import { Link } from 'react-router';
+import { formatBindingTime } from '#contract/binding-day.ts';
 import type { User } from '#contract/account/auth.ts';
 import { formatPence } from '#contract/format.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import { Alert } from '#ui/parts/alert.tsx';
-import { formatDay } from '#ui/format/format.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { Tag } from '#ui/parts/tag.tsx';
 import { showChangeToast } from '../../../components/toast/change-toast.ts';
@@ -102,7 +102,7 @@ const SubscriptionSummary = ({
 }): JSX.Element | null => {
   const now = useNow();
   const { terms, scheduled, nextCharge, phase, endedAt, unpaid } = subscription;
-  const day = (at: string): string => formatDay(new Date(at), now);
+  const day = (at: string): string => formatBindingTime(at, now);
   if (phase === 'cancelled') return endedAt === null ? null : <>{texts.ended(day(endedAt))}</>;
   if (terms === null) return null;
   const plan = planLabels[terms.plan];
@@ -131,7 +131,7 @@ const UndoEffect = ({ subscription }: { subscription: OwnSubscription }): JSX.El
   const price = `${formatPence(pence)} ${texts.interval[terms.interval]}`;
   return (
     <span className="hint">
-      {format(planLabels[terms.plan], formatDay(new Date(at), now), price)}
+      {format(planLabels[terms.plan], formatBindingTime(at, now), price)}
     </span>
   );
 };
@@ -246,10 +246,10 @@ const PaymentIssueNotice = ({
   const { needsConfirmation } = unpaid;
   const words = getUnpaidTexts({
     plan: planLabels[terms.plan],
-    until: formatDay(new Date(unpaid.graceEndsAt), now),
+    until: formatBindingTime(unpaid.graceEndsAt, now),
     cancelledAt:
       scheduled?.kind === 'cancellation'
-        ? formatDay(new Date(scheduled.effectiveAt), now)
+        ? formatBindingTime(scheduled.effectiveAt, now)
         : undefined,
     needsConfirmation,
   });
