@@ -58,7 +58,7 @@ export const SubscriptionPage = ({ user, title }: PageProps): JSX.Element => {
               <>
                 {texts.youAreOn} <b>{planLabels[user.subscriptionTier]}</b>.
                 {planEnd === null ? '' : ` ${planEnd}.`}
-                <ComplimentaryNote user={user} />
+                <ComplimentaryNote />
               </>
             )
           }
@@ -74,14 +74,12 @@ export const SubscriptionPage = ({ user, title }: PageProps): JSX.Element => {
   );
 };
 
-// A plan without a running subscription was given by staff.
-const ComplimentaryNote = ({ user }: { readonly user: User }): JSX.Element | null => {
+// Staff gave the plan when it includes Free and no subscription runs that could be cancelled.
+const ComplimentaryNote = (): JSX.Element | null => {
   const { data } = useQuery(subscriptionQuery);
-  const isPaidFor =
-    data !== undefined &&
-    findPlanAction('free', { subscription: data, interval: 'month' })?.kind !== 'included';
-  if (data === undefined || user.subscriptionTier === 'free' || isPaidFor) return null;
-  return <> {texts.complimentary}</>;
+  if (data === undefined) return null;
+  const freeAction = findPlanAction('free', { subscription: data, interval: 'month' });
+  return freeAction?.kind === 'included' ? <> {texts.complimentary}</> : null;
 };
 
 type BuyingProps = { readonly user: User; readonly period: BillingPeriod };
