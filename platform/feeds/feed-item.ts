@@ -155,14 +155,11 @@ const getCategories = (fields: readonly Field[]): string[] => {
 const findUrl = (fields: readonly Field[]): string | null => {
   const links = fields.filter(({ name }) => name === 'link');
   const toUrl = ({ text, base }: Field): string | undefined => safeAddress(text, base);
+  const isAlternate = ({ attributes: { href, rel } }: Field): boolean =>
+    href !== undefined && hasRelation(rel, 'alternate');
+  const otherLink = links.find(isAlternate);
   const alternate = links.find(
-    ({ attributes: { href, rel, type } }) =>
-      href !== undefined &&
-      (rel ?? 'alternate') === 'alternate' &&
-      (type ?? 'text/html').includes('html'),
-  );
-  const otherLink = links.find(
-    ({ attributes: { href, rel } }) => href !== undefined && (rel ?? 'alternate') === 'alternate',
+    (link) => isAlternate(link) && /html|^\s*$/i.test(link.attributes['type'] ?? ''),
   );
   const atomLink = alternate ?? otherLink;
   return (
@@ -174,20 +171,35 @@ const findUrl = (fields: readonly Field[]): string | null => {
   );
 };
 
+// Relations may be written as addresses (RFC 4287 §4.2.7.2).
+const relationPrefix = /^https?:\/\/www\.iana\.org\/assignments\/(?:relation|link-relations)\/#?/;
+
+const hasRelation = (rel: string | undefined, relation: string): boolean => {
+  const relations = (rel ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  if (relations.length === 0) return relation === 'alternate';
+  return relations.some((written) => written.replace(relationPrefix, '') === relation);
+};
+
 const getPermalink = ({ text, attributes }: Field): string | undefined =>
   attributes['ispermalink'] === 'false' || !/^https?:\/\//i.test(text.trim())
     ? undefined
     : safeAddress(text, '');
 
+const playableFile =
+  /\.(?:mp[34]|m4[av]|mov|avi|mkv|webm|og[agv]|wav|flac|aac|m3u8|mpd|flv|swf|pdf|html?)$/i;
+
+const isPicture = ({ name, attributes }: Field): boolean => {
+  if (name === 'media:thumbnail') return true;
+  const { type = '', medium = '', rel, url = '', duration } = attributes;
+  const isImage = medium === 'image' || /^\s*image\//i.test(type);
+  if (name === 'enclosure' || (name === 'link' && hasRelation(rel, 'enclosure'))) return isImage;
+  if (name !== 'media:content') return false;
+  // Many outlets declare neither type nor medium of their pictures.
+  const isUndeclared = type.trim() === '' && medium === '' && duration === undefined;
+  return isImage || (isUndeclared && !playableFile.test(url.replace(/[?#].*$/, '').trim()));
+};
+
 const findPicture = (fields: readonly Field[]): string | null => {
-  const isPicture = ({ name, attributes: { type = '', medium, rel } }: Field): boolean => {
-    if (name === 'media:thumbnail') return true;
-    const isImage = medium === 'image' || /^image\//i.test(type);
-    return (
-      isImage &&
-      (name === 'media:content' || name === 'enclosure' || (name === 'link' && rel === 'enclosure'))
-    );
-  };
   const addresses = fields
     .filter(isPicture)
     .map(({ attributes: { url, href }, base }) => safeAddress(url ?? href, base));

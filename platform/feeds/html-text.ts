@@ -73,9 +73,14 @@ const escapeUnpairedTags = (html: string): string => {
   );
 };
 
+// Contains the picture of pages that load it by script.
+const fallbackTag = 'noscript';
+
 const parseHtml = (html: string, hiding: ReadonlySet<string> = skippedTags): HtmlText => {
   const paragraphs: string[] = [];
-  let [line, picture, hidden, length, depth] = ['', null as string | null, 0, 0, 0];
+  let [line, picture, length, depth] = ['', null as string | null, 0, 0];
+  // Open tags that hide text, and those that hide pictures too.
+  let [hidden, pictureHidden] = [0, 0];
   const endParagraph = (): void => {
     if (paragraphs.length < maxParagraphs) paragraphs.push(line);
     line = '';
@@ -86,12 +91,14 @@ const parseHtml = (html: string, hiding: ReadonlySet<string> = skippedTags): Htm
         depth += 1;
         if (depth > maxDepth) parser.pause();
         if (hiding.has(name)) hidden += 1;
+        if (hiding.has(name) && name !== fallbackTag) pictureHidden += 1;
         if (blockTags.has(name)) endParagraph();
-        if (name === 'img' && hidden === 0) picture ??= getPictureUrl(attributes);
+        if (name === 'img' && pictureHidden === 0) picture ??= getPictureUrl(attributes);
       },
       onclosetag: (name) => {
         depth -= 1;
         if (hiding.has(name)) hidden -= 1;
+        if (hiding.has(name) && name !== fallbackTag) pictureHidden -= 1;
         if (blockTags.has(name)) endParagraph();
       },
       ontext: (text) => {
@@ -107,9 +114,26 @@ const parseHtml = (html: string, hiding: ReadonlySet<string> = skippedTags): Htm
   return { paragraphs: removeEmpty(paragraphs), picture };
 };
 
-// Pictures of one or two pixels are used for tracking.
-const getPictureUrl = ({ src, width, height }: Readonly<Record<string, string>>): string | null =>
-  Number(width ?? 9) < 3 || Number(height ?? 9) < 3 ? null : (src ?? null);
+const lazyAttributes = ['data-src', 'data-lazy-src', 'data-original', 'data-lazy'];
+const sourceSets = ['data-srcset', 'data-lazy-srcset', 'srcset'];
+const placeholderPattern =
+  /^(?:data:|about:|#)|(?:^|\/)(?:[\w-]*[-_])?(?:placeholder|blank|spacer|transparent|1x1|pixel|loading|lazy)(?:[-_][\w-]*)?\.(?:gif|png|svg|jpe?g|webp)(?:$|[?#])/i;
+
+/** The address of an image as written. Null for tracking pixels and for placeholders of images that a script loads. */
+export const getPictureUrl = (attributes: Readonly<Record<string, string>>): string | null => {
+  const { src, width, height } = attributes;
+  // Pictures of one or two pixels are used for tracking.
+  if (Number(width ?? 9) < 3 || Number(height ?? 9) < 3) return null;
+  const addresses = [
+    ...lazyAttributes.map((name) => attributes[name]),
+    src,
+    ...sourceSets.map((name) => getFirstOfSet(attributes[name])),
+  ].map((address = '') => address.trim());
+  return addresses.find((address) => address !== '' && !placeholderPattern.test(address)) ?? null;
+};
+
+// A set lists addresses with their widths, separated by commas.
+const getFirstOfSet = (set = ''): string => set.trim().split(/\s+/, 1)[0]?.replace(/,$/, '') ?? '';
 
 const removeEmpty = (paragraphs: readonly string[]): string[] =>
   paragraphs.map(cleanText).filter((paragraph) => paragraph !== '');

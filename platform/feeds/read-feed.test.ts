@@ -81,6 +81,88 @@ describe('an article of RSS', () => {
   });
 });
 
+describe('references to control characters', () => {
+  it.each([
+    ['&#128;5', '€5'],
+    ['don&#146;t &#x93;stop&#X94;', 'don’t “stop”'],
+    ['A &#0150; B &#x0097; C', 'A – B — C'],
+    ['<![CDATA[don&#146;t]]>', 'don’t'],
+    ['don&amp;#146;t', 'don’t'],
+    ['&#129;A&#127;', 'A'],
+    ['&#160;A &#120;', 'A x'],
+  ])('are read as Windows-1252: %s', (written, text) => {
+    expect(only(rss(`<title>${written}</title>`)).title).toBe(text);
+    const link = '<link href="https://a.example/" title="&#146;"/>';
+    const category = `<category term="&#146;"/>`;
+    expect(only(rss(`<title>A</title>${link}${category}`)).categories).toEqual(['’']);
+  });
+});
+
+describe('the link of an entry', () => {
+  it.each([
+    'Alternate',
+    ' alternate ',
+    'ALTERNATE nofollow',
+    'http://www.iana.org/assignments/relation/alternate',
+    'https://www.iana.org/assignments/link-relations/Alternate',
+    '',
+  ])('is the one with the relation %j', (rel) => {
+    const links = `<link rel="Self" href="no"/><link rel="http://www.iana.org/assignments/relation/edit" href="no"/>
+      <link rel="${rel}" type="application/json" href="no"/><link rel="${rel}" type="Text/HTML" href="yes"/>`;
+    const feed = `<feed xmlns="http://www.w3.org/2005/Atom"><entry><title>A</title>${links}</entry></feed>`;
+    expect(only(feed).url).toBe('https://outlet.example/yes');
+  });
+});
+
+describe('the picture of an article', () => {
+  const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
+  it.each([
+    ['lazy', `<img src="${pixel}" data-src="/p.jpg">`],
+    ['lazy with a file as placeholder', '<img src="/img/placeholder.png" data-lazy-src="/p.jpg">'],
+    ['only in an attribute', '<img data-original="/p.jpg">'],
+    ['a set', `<img src="${pixel}" data-srcset="/p.jpg 300w, /q.jpg 600w">`],
+    ['behind a placeholder', `<img src="/blank.gif"><noscript><img src="/p.jpg"></noscript>`],
+    ['only for browsers without scripts', '<noscript><img src="/p.jpg"></noscript>'],
+    ['after a placeholder', `<img src="${pixel}"><p>Text</p><img src="/p.jpg">`],
+    ['plain', '<img src="/p.jpg" srcset="/q.jpg 2x">'],
+    [
+      'named like a placeholder in part',
+      '<img src="/a/loading-dock-fire/p.jpg">',
+      '/a/loading-dock-fire/p.jpg',
+    ],
+    ['a tracking pixel', '<noscript><img width="1" src="/p.jpg"></noscript>', null],
+    ['hidden', '<template><img src="/p.jpg"></template>', null],
+  ])('is found in its text: %s', (_, html, expected: string | null = '/p.jpg') => {
+    const item = `<title>A</title><description><![CDATA[<p>One</p>${html}]]></description>`;
+    const address = expected === null ? null : `https://outlet.example${expected}`;
+    expect(only(rss(item)).pictureUrl).toBe(address);
+    expect(only(rss(item)).summary).not.toContain('img');
+  });
+
+  it('is found in XHTML that loads it by script', () => {
+    const image = `<img src="${pixel}" data-src="p.jpg"/>`;
+    const feed = `<feed xmlns="http://www.w3.org/2005/Atom"><entry><title>A</title>
+      <content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>A${image}</p></div></content></entry></feed>`;
+    expect(only(feed).pictureUrl).toBe('https://outlet.example/p.jpg');
+  });
+
+  it.each([
+    ['width="140" url="https://i.example/p.jpg?width=140&amp;s=1"', true],
+    ['url="https://i.example/media/1"', true],
+    ['type="" url="https://i.example/p.jpg"', true],
+    ['url="https://i.example/clip.mp4?x=1"', false],
+    ['url="https://i.example/1" duration="30"', false],
+    ['url="https://i.example/1" medium="video"', false],
+    ['url="https://i.example/p.jpg" type="text/html"', false],
+  ])('may be media without a type: %s', (attributes, isFound) => {
+    const media = `<media:content ${attributes}><media:credit>Ann</media:credit></media:content>`;
+    const { pictureUrl } = only(
+      rss(`<title>A</title>${media}`, 'xmlns:media="http://search.yahoo.com/mrss/"'),
+    );
+    expect(pictureUrl !== null).toBe(isFound);
+  });
+});
+
 describe('an article of Atom and of RSS 1.0', () => {
   it('is read whatever prefixes the feed uses', () => {
     const atom = `<a:feed xmlns:a="http://www.w3.org/2005/Atom" xml:base="https://base.example/x/"><a:entry>

@@ -7,6 +7,7 @@ import {
   type NamespaceScope,
   extendNamespaceScope,
 } from './feed-names.ts';
+import { getPictureUrl } from './html-text.ts';
 
 export type { FeedArticle } from './feed-item.ts';
 
@@ -61,9 +62,22 @@ export const readFeed = ({
     },
     { xmlMode: true, decodeEntities: true },
   );
-  parser.end(decodeFeed(bytes, contentType));
+  parser.end(replaceControlReferences(decodeFeed(bytes, contentType)));
   return feedReader.articles();
 };
+
+const windows1252 = new TextDecoder('windows-1252');
+
+// References to the control characters 128 to 159 are meant as Windows-1252. Browsers read them so in
+// HTML, but a parser of XML does not.
+const replaceControlReferences = (xml: string): string =>
+  xml.replace(
+    /&#(?:0*(1[2-5]\d)|[xX]0*([89][\da-fA-F]));/g,
+    (reference, decimal?: string, hexadecimal?: string) => {
+      const code = decimal === undefined ? parseInt(hexadecimal ?? '', 16) : Number(decimal);
+      return code < 128 ? reference : windows1252.decode(Uint8Array.of(code));
+    },
+  );
 
 // `tag` is the element's name in the markup of its field.
 type Frame = { readonly scope: NamespaceScope; readonly base: string; readonly tag: string };
@@ -165,8 +179,9 @@ const toTagName = (name: string): string => {
   return authorContactTags.has(localName) ? 'style' : localName;
 };
 
-const formatOpeningTag = (name: string, { src }: Field['attributes'], base: string): string => {
-  const picture = /^(?:xhtml:)?img$/.test(name) ? safeAddress(src, base) : undefined;
+const formatOpeningTag = (name: string, attributes: Field['attributes'], base: string): string => {
+  const isPicture = /^(?:xhtml:)?img$/.test(name);
+  const picture = isPicture ? safeAddress(getPictureUrl(attributes) ?? undefined, base) : undefined;
   const imageTag = picture === undefined ? '' : `<img src="${picture.replaceAll('"', '%22')}">`;
   return `${imageTag}<${toTagName(name)}>`;
 };
