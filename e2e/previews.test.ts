@@ -62,7 +62,7 @@ describeInBrowser('staff see what a command changes before they send it', () => 
     await form.getByLabel('Reason').fill('Summer campaign');
     await form.getByRole('button', { name: 'Preview coupon' }).click();
     const dialog = page.getByRole('dialog');
-    await expectVisible(dialog.getByText('24:00 in London on 31 Jul 2027'));
+    await expectVisible(dialog.getByText('24:00 in London on 31 July 2027'));
     await expectAccessible(page, openDialogSelector);
     await cancel(page);
   });

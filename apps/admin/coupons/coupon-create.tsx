@@ -67,7 +67,7 @@ export const CouponCreate = () => {
           heading={text('coupons.create-heading', { code: considered.code.trim().toUpperCase() })}
           confirmLabel={text('coupons.save')}
           reason={considered.reason}
-          outcomeOf={(preview) => creationOutcome(preview, now)}
+          outcomeOf={creationOutcome}
           changesSince={loadNoChanges}
           errorTitle={text('coupons.create-failed')}
           done={text('coupons.created')}

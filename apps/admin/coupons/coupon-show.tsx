@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatBindingDay } from '#contract/binding-day.ts';
 import { couponEndpoints } from '#contract/endpoints/payments/coupons.ts';
 import type { Coupon, CouponWithdrawalPreview } from '#contract/payments/coupons.ts';
 import { formatCount } from '#contract/format.ts';
@@ -11,7 +12,7 @@ import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { createCommandPreview } from '../record/command/use-command.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
-import { formatDayInLondon, formatDiscount, formatPlans, formatStatus } from './format.ts';
+import { formatDiscount, formatPlans, formatStatus } from './format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
 import { eventEndpoints } from '#contract/endpoints/admin/events.ts';
@@ -46,7 +47,7 @@ const getHeading = ({ id, name }: Coupon) => ({ title: id, crumb: id, ids: [{ wo
 
 const getFields = (now: Date): readonly RecordField<Coupon>[] => {
   const day = (at: string | null, none: string): string =>
-    at === null ? none : formatDayInLondon(at);
+    at === null ? none : formatBindingDay(at);
   const limit = (uses: number | null): string =>
     uses === null ? text('coupons.no-limit') : formatCount(uses);
   const createField = (label: string, format: (coupon: Coupon) => string) => ({ label, format });

@@ -121,7 +121,7 @@ it('a new one is sent as it was typed, in pence and instants', async () => {
   await waitFor(() => {
     expect(dialog.textContent).toContain('£1.50 off the first charge of Pro');
   });
-  expect(dialog.textContent).toContain('24:00 in London on 31 Jul 2027');
+  expect(dialog.textContent).toContain('24:00 in London on 31 July 2027');
   expect(opened.asked.some(({ url }) => url.pathname.endsWith('/coupons'))).toBe(false);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Create coupon' }));
   await screen.findByText('Coupon created', { exact: false });

@@ -1,8 +1,8 @@
+import { formatBindingDay, formatLondonInstant } from '#contract/binding-day.ts';
 import type { Coupon, CouponCreationPreview } from '#contract/payments/coupons.ts';
 import { formatCount, formatPence } from '#contract/format.ts';
 import { isAfterLastDay } from '#contract/last-day.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import { formatDateTime } from '#ui/format/format.ts';
 import type { Outcome } from '../record/command/outcome.tsx';
 import { text } from '../texts/text.ts';
 
@@ -30,7 +30,7 @@ export const formatUses = ({ redeemed, limit }: Coupon): string =>
     : text('coupons.uses-of', { redeemed, limit });
 
 /** Who can use a new coupon, and from when until when. */
-export const creationOutcome = (preview: CouponCreationPreview, now: Date): Outcome => {
+export const creationOutcome = (preview: CouponCreationPreview): Outcome => {
   const { changes, whyNot, revision, events, endsAt } = preview;
   const limit = (uses: number | null): string =>
     uses === null ? text('coupons.no-limit') : formatCount(uses);
@@ -49,7 +49,7 @@ export const creationOutcome = (preview: CouponCreationPreview, now: Date): Outc
     facts: [
       {
         label: text('coupons.from'),
-        value: formatDateTime(new Date(preview.validFromAt), now),
+        value: formatLondonInstant(preview.validFromAt),
       },
       {
         label: text('coupons.until'),
@@ -61,16 +61,8 @@ export const creationOutcome = (preview: CouponCreationPreview, now: Date): Outc
   };
 };
 
-const londonDay = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
-
-/** A day of a coupon, which begins and ends in London. */
-export const formatDayInLondon = (at: string): string => londonDay.format(new Date(at));
-
 // The end is midnight, so a moment earlier is on the last day.
 const formatEnd = (endsAt: string): string =>
-  text('coupons.until-midnight', { day: londonDay.format(Date.parse(endsAt) - 1) });
+  text('coupons.until-midnight', {
+    day: formatBindingDay(new Date(Date.parse(endsAt) - 1).toISOString()),
+  });

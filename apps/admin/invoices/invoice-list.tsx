@@ -1,8 +1,8 @@
 import { DataTable, LinkBase, useCreatePath } from 'react-admin';
+import { formatBindingDay } from '#contract/binding-day.ts';
 import { formatPence } from '#contract/format.ts';
 import type { InvoiceRecord } from '#contract/payments/invoice-records.ts';
 import { invoiceStatuses } from '#contract/payments/invoice-statuses.ts';
-import { formatDay } from '#ui/format/format.ts';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
 import type { PredefinedQuery } from '../list/saved-queries.tsx';
@@ -10,7 +10,6 @@ import { columnClasses } from '../list/styled.ts';
 import { formatInvoiceStatus, getInvoiceNumber } from '../members/payments/format-payments.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { text } from '../texts/text.ts';
-import { useNow } from '../use-now.ts';
 
 const Column = DataTable.Col<InvoiceRecord>;
 const newestFirst = { field: 'createdAt', order: 'DESC' } as const;
@@ -107,4 +106,4 @@ const NumberLink = (invoice: InvoiceRecord) => (
   </LinkBase>
 );
 
-const IssueDate = ({ createdAt }: InvoiceRecord) => formatDay(new Date(createdAt), useNow());
+const IssueDate = ({ createdAt }: InvoiceRecord) => formatBindingDay(createdAt);

@@ -1,4 +1,5 @@
 import { LinkBase } from 'react-admin';
+import { formatBindingDay } from '#contract/binding-day.ts';
 import { formatPence } from '#contract/format.ts';
 import type { InvoiceRecordDetails } from '#contract/payments/invoice-records.ts';
 import { formatDateTime } from '#ui/format/format.ts';
@@ -62,7 +63,7 @@ const getFields = (now: Date): readonly RecordField<InvoiceRecordDetails>[] => [
   },
   {
     label: text('resources.invoices.fields.createdAt'),
-    format: ({ createdAt }) => formatDateTime(new Date(createdAt), now),
+    format: ({ createdAt }) => formatBindingDay(createdAt),
   },
   {
     label: text('resources.invoices.fields.totalPence'),
@@ -77,11 +78,11 @@ const getFields = (now: Date): readonly RecordField<InvoiceRecordDetails>[] => [
   { label: text('invoices.refunded'), format: ({ refundedPence }) => formatPence(refundedPence) },
   {
     label: text('invoices.lines'),
-    format: ({ invoice }) => formatParts(invoice?.lines.map((line) => formatLine(line, now))),
+    format: ({ invoice }) => formatParts(invoice?.lines.map((line) => formatLine(line))),
   },
   {
     label: text('invoices.refunds'),
-    format: ({ invoice }) => formatParts(invoice ? formatRefunds(invoice, now) : undefined),
+    format: ({ invoice }) => formatParts(invoice ? formatRefunds(invoice) : undefined),
   },
 ];
 

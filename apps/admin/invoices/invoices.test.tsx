@@ -80,7 +80,14 @@ it('says that there are none, and that they did not load', async () => {
 
 it('opens one, and says what is missing while the provider is away', async () => {
   open(<InvoiceShow id="in_1" />, () => ({
-    json: { ...invoice, provider: 'away', providerDashboard: null, invoice: null },
+    json: {
+      ...invoice,
+      provider: 'away',
+      providerDashboard: null,
+      invoice: null,
+      seller: null,
+      buyer: null,
+    },
   }));
   expect(await screen.findByRole('row', { name: 'Refunded £1.00' })).toBeDefined();
   const member = screen.getByRole('link', { name: 'Ada' });

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useCreatePath, useNavigate } from 'react-admin';
+import { formatBindingTime } from '#contract/binding-day.ts';
 import type { CallInput, CallResponse } from '#contract/call-types.ts';
 import { bulkChangeEndpoints } from '#contract/endpoints/admin/bulk-changes.ts';
 import { Alert } from '#ui/parts/alert.tsx';
@@ -16,7 +17,6 @@ import { useBulkScope } from './bulk-scope.tsx';
 import { useList } from './use-list.ts';
 import { formatCount } from '#contract/format.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import { formatDay } from '#ui/format/format.ts';
 import { ChangeArrow } from '../layout/icons.tsx';
 
 type PreviewRequest = CallInput<'previewBulkChange'>['body'];
@@ -224,8 +224,8 @@ const formatOutcome = ({ to, endsAt, credit }: Outcome, now: Date): string => {
   const plan = planLabels[to];
   if (credit) return text('bulk.credit', { plan });
   if (endsAt.first === null) return text(`bulk.without-end.${to}`);
-  const first = formatDay(new Date(endsAt.first), now);
-  const last = endsAt.last === null ? text('bulk.never') : formatDay(new Date(endsAt.last), now);
+  const first = formatBindingTime(endsAt.first, now);
+  const last = endsAt.last === null ? text('bulk.never') : formatBindingTime(endsAt.last, now);
   return first === last
     ? text('bulk.until', { plan, first })
     : text('bulk.until-between', { plan, first, last });

@@ -1,8 +1,7 @@
+import { formatBindingDay, formatBindingTime } from '#contract/binding-day.ts';
 import type { Member } from '#contract/admin/admin.ts';
 import type { MemberGrant } from '#contract/admin/member-details.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import { formatDay } from '#ui/format/format.ts';
-import { formatDayWithYear } from '../record/with-year.ts';
 import { text } from '../texts/text.ts';
 
 export const statusLabels = {
@@ -33,9 +32,9 @@ export const formatStatus = (member: Member): string => {
 };
 
 export const formatEnd = (member: Member, now: Date): string => {
-  if (member.planEndsAt !== null) return formatDay(new Date(member.planEndsAt), now);
+  if (member.planEndsAt !== null) return formatBindingTime(member.planEndsAt, now);
   if (member.renewsAt !== null) {
-    return text('members.renews', { day: formatDay(new Date(member.renewsAt), now) });
+    return text('members.renews', { day: formatBindingTime(member.renewsAt, now) });
   }
   return member.origin === 'grant' ? text('members.no-end') : originLabels.none;
 };
@@ -54,7 +53,7 @@ export const shortenCustomerId = (id: string): string =>
 export const formatGrantEnd = ({ endsAt }: Pick<MemberGrant, 'endsAt'>): string =>
   endsAt === null
     ? text('member.grant-no-end')
-    : text('member.grant-ends', { end: formatDayWithYear(new Date(endsAt)) });
+    : text('member.grant-ends', { end: formatBindingDay(endsAt) });
 
 /** `Pro`, `Pro trial`, `Goodwill month of Pro` */
 export const formatGrantName = ({ plan, kind }: Pick<MemberGrant, 'plan' | 'kind'>): string =>

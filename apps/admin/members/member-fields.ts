@@ -1,3 +1,4 @@
+import { formatBindingTime } from '#contract/binding-day.ts';
 import type { Member } from '#contract/admin/admin.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
 import { planLabels } from '#contract/plan-labels.ts';
@@ -53,5 +54,5 @@ const formatFollowingPeriod = (period: MemberDetails['periods'][number], now: Da
   const name = formatGrantName({ plan, kind: grantKind ?? 'plan' });
   return endsAt === null
     ? text('member.then-plan', { plan: name })
-    : text('member.then-plan-until', { plan: name, end: formatDay(new Date(endsAt), now) });
+    : text('member.then-plan-until', { plan: name, end: formatBindingTime(endsAt, now) });
 };

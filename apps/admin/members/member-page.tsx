@@ -47,7 +47,7 @@ export const MemberPage = ({ member }: { readonly member: MemberDetails }) => {
         </div>
         <div className="stack">
           {member.erased && !readOnly ? (
-            <ErasedMember member={member} now={now} />
+            <ErasedMember member={member} />
           ) : (
             <>
               <AccessPanel member={member} asOf={asOf} now={now} entries={entries} />

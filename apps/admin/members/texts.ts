@@ -225,7 +225,7 @@ export const memberPageTexts = {
   'member.extend-1-year': '1 year',
   'member.last-day': 'End date',
   'member.last-day-fault': 'Choose today or a later day.',
-  'member.last-day-hint': 'Ends at %{time}, %{zone}',
+  'member.last-day-hint': 'Ends at %{time} London time',
   'member.second-trial': 'This member has had a trial.',
   'member.second-trial-text': 'A %{plan} trial was granted on %{day}.',
   'member.undo-one': 'Undo %{grant}',

@@ -1,7 +1,7 @@
+import { formatBindingTime } from '#contract/binding-day.ts';
 import type { CallInput } from '#contract/call-types.ts';
 import type { ClientPreview, CustomerPreview } from '#contract/admin/tool-preview.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import { formatDay } from '#ui/format/format.ts';
 import type { Outcome } from '../record/command/outcome.tsx';
 import { toPreviewOutcome } from '../members/membership/change-membership.tsx';
 import { text } from '../texts/text.ts';
@@ -51,5 +51,5 @@ const formatPlan = ({ periods: [first] }: Customer, at: Date): string => {
   if (first === undefined) return planLabels.free;
   const plan = planLabels[first.plan];
   if (first.endsAt === null) return plan;
-  return text('member.plan-until', { plan, end: formatDay(new Date(first.endsAt), at) });
+  return text('member.plan-until', { plan, end: formatBindingTime(first.endsAt, at) });
 };

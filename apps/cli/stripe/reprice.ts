@@ -1,5 +1,6 @@
 import { announcePrice } from '#application/membership/price-change/announce-price.ts';
 import { priceNoticeDays } from '#domain/membership/decide-price.ts';
+import { formatBindingDay } from '#domain/shared/time/binding-day.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { planLabels, type PaidPlanId } from '#domain/shared/plans/plans.ts';
 import { priceCatalogue } from '#platform/payments/price-catalogue.ts';
@@ -46,12 +47,10 @@ export const repriceStripe: ProductCommand = {
 const getEarliestDate = (from: Date, now: Date): Date =>
   new Date(Math.max(from.getTime(), now.getTime() + priceNoticeDays * dayMs));
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
 const formatNotifiedCount = (notified: number, earliest: Date): string => {
   if (notified === 0) return 'Nobody needed a notice.';
   const recipients = notified === 1 ? '1 member was' : `${String(notified)} members were`;
-  return `${recipients} told now. Nobody pays the new price before ${dayFormat.format(earliest)}.`;
+  return `${recipients} told now. Nobody pays the new price before ${formatBindingDay(earliest.toISOString())}.`;
 };
 
 const parsePlan = (text: string | undefined): PaidPlanId => {

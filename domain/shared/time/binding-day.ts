@@ -29,9 +29,12 @@ export const formatBindingDay = (at: string): string => dayFormat.format(new Dat
 export const formatBindingTime = (at: string, now: Date): string =>
   isNear(at, now) ? formatLondonInstant(at) : formatBindingDay(at);
 
+/** `00:30`, in London. */
+export const formatLondonTime = (at: Date): string => timeFormat.format(at);
+
 /** `2 May 2027 at 00:30 London time`. */
 export const formatLondonInstant = (at: string): string =>
-  `${formatBindingDay(at)} at ${timeFormat.format(new Date(at))} London time`;
+  `${formatBindingDay(at)} at ${formatLondonTime(new Date(at))} London time`;
 
 /**
  * The last day before `end`, a midnight in London, for the words "until the end of": `10 June 2027`, and within 48 hours
@@ -40,7 +43,7 @@ export const formatLondonInstant = (at: string): string =>
 export const formatLastDay = (end: string, now: Date): string => {
   const lastMinute = new Date(Date.parse(end) - 1);
   const day = dayFormat.format(lastMinute);
-  return isNear(end, now) ? `${day} (${timeFormat.format(lastMinute)} London time)` : day;
+  return isNear(end, now) ? `${day} (${formatLondonTime(lastMinute)} London time)` : day;
 };
 
 const isNear = (at: string, now: Date): boolean => {

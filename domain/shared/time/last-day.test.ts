@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endOfLastDay, isAfterLastDay } from './last-day.ts';
+import { endOfLastDay, findLastMinute, isAfterLastDay } from './last-day.ts';
 
 describe('the last day in London', () => {
   it.each([
@@ -20,4 +20,13 @@ describe('the last day in London', () => {
   it('never ends without one', () => {
     expect(isAfterLastDay(null, new Date('2999-01-01T00:00:00.000Z'))).toBe(false);
   });
+});
+
+it.each([
+  ['2026-03-29', '2026-03-29T22:59:00.000Z'],
+  ['2026-10-24', '2026-10-24T22:59:00.000Z'],
+  ['2026-10-25', '2026-10-25T23:59:00.000Z'],
+  ['', undefined],
+])('a chosen day lasts to 23:59 in London: %s', (day, at) => {
+  expect(findLastMinute(day)?.toISOString()).toBe(at);
 });

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from './durations.ts';
+import { dayMs, hourMs, minuteMs } from './durations.ts';
 
 const londonDayFormat = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Europe/London',
@@ -6,6 +6,9 @@ const londonDayFormat = new Intl.DateTimeFormat('en-CA', {
   month: '2-digit',
   day: '2-digit',
 });
+
+/** The day in London as a `date` field has it: `2026-12-03`. */
+export const getLondonDay = (at: Date): string => londonDayFormat.format(at);
 
 /** The last day ends at midnight in London. Null has no end. */
 export const isAfterLastDay = (lastDay: string | null, at: Date): boolean =>
@@ -18,6 +21,13 @@ export const endOfLastDay = (lastDay: string): Date => {
   const midnightInSummer = new Date(midnightInWinter - hourMs);
   const isSummer = londonDayFormat.format(midnightInSummer) > day;
   return isSummer ? midnightInSummer : new Date(midnightInWinter);
+};
+
+/** 23:59 in London on a day such as `2026-12-03`; undefined for a text that is no day. */
+export const findLastMinute = (day: string): Date | undefined => {
+  const noon = new Date(`${day}T12:00:00.000Z`);
+  if (Number.isNaN(noon.getTime())) return undefined;
+  return new Date(endOfLastDay(noon.toISOString()).getTime() - minuteMs);
 };
 
 /** The end of the London day that is a number of calendar days after the one of an instant. */

@@ -3,12 +3,12 @@ import { Section } from '#ui/parts/section.tsx';
 import { text } from '../../texts/text.ts';
 import { LostAccess } from '../membership/lost-access.tsx';
 
-type ErasedMemberProps = { readonly member: MemberDetails; readonly now: Date };
+type ErasedMemberProps = { readonly member: MemberDetails };
 
 /** Replaces the panels about access, membership and mails. */
-export const ErasedMember = ({ member: { lostAccess }, now }: ErasedMemberProps) => (
+export const ErasedMember = ({ member: { lostAccess } }: ErasedMemberProps) => (
   <Section title={text('member.erased-title')}>
     <p>{text('member.erased-text')}</p>
-    {lostAccess === null ? null : <LostAccess lost={lostAccess} now={now} />}
+    {lostAccess === null ? null : <LostAccess lost={lostAccess} />}
   </Section>
 );

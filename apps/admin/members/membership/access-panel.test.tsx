@@ -77,14 +77,14 @@ describe('a member who lost the plan', () => {
   const now = new Date('2023-10-08T12:00:00.000Z');
 
   it.each([
-    [lost, 'No plan since 21 Dec 2022: the Basic grant ended.'],
+    [lost, 'No plan since 21 December 2022: the Basic grant ended.'],
     [
       { ...lost, cause: 'subscription-ended' } as const,
-      'No plan since 21 Dec 2022: the Basic subscription ended.',
+      'No plan since 21 December 2022: the Basic subscription ended.',
     ],
     [
       { ...lost, cause: 'revoked', by: { id: 'a', name: 'Ana Ruiz' } } as const,
-      'No plan since 21 Dec 2022: Ana Ruiz ended the Basic grant.',
+      'No plan since 21 December 2022: Ana Ruiz ended the Basic grant.',
     ],
   ])('is explained by the event that ended it', (lostAccess, sentence) => {
     const shown = toMemberDetails(aMember(), { lostAccess });

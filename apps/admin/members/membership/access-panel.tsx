@@ -28,9 +28,7 @@ export const AccessPanel = ({ member, asOf, now, entries }: AccessPanelProps) =>
   const isNow = asOf.at === null;
   return (
     <Section title={text(isNow ? 'member.access' : 'member.access-then')}>
-      {isNow && member.lostAccess !== null ? (
-        <LostAccess lost={member.lostAccess} now={now} />
-      ) : null}
+      {isNow && member.lostAccess !== null ? <LostAccess lost={member.lostAccess} /> : null}
       {isNow ? (
         <TodayStatus today={today} entries={entries} />
       ) : (

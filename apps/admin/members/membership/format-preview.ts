@@ -1,7 +1,7 @@
+import { formatBindingDay, formatBindingTime, formatLondonInstant } from '#contract/binding-day.ts';
 import { formatPence } from '#contract/format.ts';
 import type { MembershipPreview, PlanPeriod } from '#contract/membership/membership-preview.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import { formatDay, formatDateTime } from '#ui/format/format.ts';
 import { text } from '../../texts/text.ts';
 import { formatGrantName } from '../format.ts';
 
@@ -32,7 +32,7 @@ const formatCredit = (
   { plan, pence, invoiceAt, leftPence }: NonNullable<MembershipPreview['credit']>,
   at: Date,
 ): string => {
-  const day = formatDay(new Date(invoiceAt), at);
+  const day = formatBindingTime(invoiceAt, at);
   const creditValues = { plan: planLabels[plan], amount: formatPence(pence), day };
   if (leftPence === 0) return text('member.credit', creditValues);
   const first = formatPence(pence - leftPence);
@@ -43,7 +43,7 @@ const formatFirstPeriod = (period: PlanPeriod | undefined, at: Date): string => 
   if (period === undefined || period.origin === 'none') return planLabels.free;
   const plan = planLabels[period.plan];
   if (period.endsAt === null) return text(`member.held-${period.origin}`, { plan });
-  const end = formatDay(new Date(period.endsAt), at);
+  const end = formatBindingTime(period.endsAt, at);
   if (hasName(period)) return formatNamedPeriod(period, end);
   return text(`member.held-${period.origin}-until`, { plan, end });
 };
@@ -53,16 +53,15 @@ const formatPeriod = (period: PlanPeriod, at: Date, before: readonly PlanPeriod[
   if (origin === 'none') return planLabels[plan];
   const name = planLabels[plan];
   if (endsAt === null) return text('member.plan-without-end', { plan: name });
-  const end = new Date(endsAt);
   // When an end moves within a day, only the hour changes.
   const movedWithinDay = before.some(
     (earlier) =>
       earlier.plan === plan &&
       earlier.endsAt !== null &&
       earlier.endsAt !== endsAt &&
-      formatDay(new Date(earlier.endsAt), at) === formatDay(end, at),
+      formatBindingDay(earlier.endsAt) === formatBindingDay(endsAt),
   );
-  const until = movedWithinDay ? formatDateTime(end, at) : formatDay(end, at);
+  const until = movedWithinDay ? formatLondonInstant(endsAt) : formatBindingTime(endsAt, at);
   return hasName(period)
     ? formatNamedPeriod(period, until)
     : text('member.plan-until', { plan: name, end: until });

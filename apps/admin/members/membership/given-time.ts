@@ -2,8 +2,8 @@ import { addMonths } from '#contract/calendar-months.ts';
 import { grantablePlans } from '#contract/admin/members.ts';
 import type { MemberGrant, MemberDetails } from '#contract/admin/member-details.ts';
 import { dayMs } from '#contract/durations.ts';
+import { findLastMinute, getLondonDay } from '#contract/last-day.ts';
 import { extendedEnd, extensions, type Extension } from '#contract/extensions.ts';
-import { fromFieldValue, toFieldValue } from '../../record/moments.ts';
 
 type GrantPlan = (typeof grantablePlans)[number];
 
@@ -62,7 +62,7 @@ export const hasChosenDay = (preset: TimePreset): boolean =>
 export const getEndDate = (time: GrantTime, member: MemberDetails, now: Date): Date | null => {
   const { plan, preset, extension, lastDay } = time;
   if (preset === 'lifetime' || preset === 'goodwill') return null;
-  if (hasChosenDay(preset)) return fromFieldValue(lastDay && `${lastDay}T23:59:00`) ?? now;
+  if (hasChosenDay(preset)) return findLastMinute(lastDay) ?? now;
   if (preset === 'trial') return addDays(now, 7);
   if (preset === 'month') return addMonths(now, 1);
   if (preset === 'year') return addMonths(now, 12);
@@ -72,8 +72,8 @@ export const getEndDate = (time: GrantTime, member: MemberDetails, now: Date): D
 
 const addDays = (from: Date, days: number): Date => new Date(from.getTime() + days * dayMs);
 
-/** The format of a `date` field, in the reader's time zone. */
-export const toDateFieldValue = (at: Date): string => toFieldValue(at).slice(0, 10);
+/** The value of the `date` field: the end of a plan is a day in London. */
+export const toDateFieldValue = getLondonDay;
 
 /** A grant can be undone for 24 hours. */
 export const isUndoable = ({ startsAt }: MemberGrant, now: Date): boolean =>

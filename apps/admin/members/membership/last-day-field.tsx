@@ -1,5 +1,5 @@
+import { formatLondonTime } from '#contract/binding-day.ts';
 import { ValidatedField } from '../../record/command/checked-form.tsx';
-import { formatHourAndMinute, getLocalTimeZone } from '../../record/moments.ts';
 import { text } from '../../texts/text.ts';
 import { toDateFieldValue } from './given-time.ts';
 
@@ -15,10 +15,7 @@ type LastDayFieldProps = {
 export const LastDayField = ({ value, end, now, onChoose }: LastDayFieldProps) => (
   <ValidatedField
     label={text('member.last-day')}
-    hint={text('member.last-day-hint', {
-      time: formatHourAndMinute(end),
-      zone: getLocalTimeZone(),
-    })}
+    hint={text('member.last-day-hint', { time: formatLondonTime(end) })}
     fault={value < toDateFieldValue(now) ? text('member.last-day-fault') : undefined}
   >
     {(control) => (

@@ -1,13 +1,13 @@
+import { formatBindingDay } from '#contract/binding-day.ts';
 import type { LostAccess as Lost } from '#contract/admin/member-details.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import { formatDay } from '#ui/format/format.ts';
 import { EntryLink } from '../../record/timeline/entry-link.tsx';
 import { text } from '../../texts/text.ts';
 
 /** `No plan since 21 Dec: the Basic grant ended.`, with the event that ended it. */
-export const LostAccess = ({ lost, now }: { lost: Lost; now: Date }) => {
+export const LostAccess = ({ lost }: { lost: Lost }) => {
   const sentence = text(`member.lost-${lost.cause}`, {
-    day: formatDay(new Date(lost.at), now),
+    day: formatBindingDay(lost.at),
     plan: planLabels[lost.plan],
     actor: lost.by.name,
   });

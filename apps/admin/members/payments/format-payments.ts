@@ -1,6 +1,6 @@
 import { formatPence } from '#contract/format.ts';
 import { getDisplayStatus } from '#contract/payments/invoice-statuses.ts';
-import { formatLastDay } from '#contract/binding-day.ts';
+import { formatBindingDay, formatBindingTime, formatLastDay } from '#contract/binding-day.ts';
 import type { MemberPayments } from '#contract/payments/member-payments.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { formatDay } from '#ui/format/format.ts';
@@ -22,6 +22,8 @@ export const getInvoiceNumber = ({ number, id }: Pick<Invoice, 'id' | 'number'>)
 export const subscriptionFields = (now: Date): readonly RecordField<MemberPayments>[] => {
   const day = (at: string | null): string =>
     at === null ? text('payments.none') : formatDay(new Date(at), now);
+  const bindingDay = (at: string | null): string =>
+    at === null ? text('payments.none') : formatBindingTime(at, now);
   const createField = (label: string, format: (subscription: Subscription) => string) => ({
     label,
     format: ({ subscription }: MemberPayments) =>
@@ -34,17 +36,19 @@ export const subscriptionFields = (now: Date): readonly RecordField<MemberPaymen
     },
     createField(text('payments.terms'), ({ terms }) => formatTerms(terms)),
     createField(text('payments.started'), ({ startedAt }) => day(startedAt)),
-    createField(text('payments.period'), ({ periodEndsAt }) => day(periodEndsAt)),
-    createField(text('payments.next'), (subscription) => formatScheduledChange(subscription, day)),
+    createField(text('payments.period'), ({ periodEndsAt }) => bindingDay(periodEndsAt)),
+    createField(text('payments.next'), (subscription) =>
+      formatScheduledChange(subscription, bindingDay),
+    ),
     createField(text('payments.requested'), ({ requested }) =>
       formatRequestedChange(requested, day),
     ),
-    createField(text('payments.grace'), ({ unpaid }) => day(unpaid?.graceEndsAt ?? null)),
+    createField(text('payments.grace'), ({ unpaid }) => bindingDay(unpaid?.graceEndsAt ?? null)),
     createField(text('payments.ended'), ({ ended }) =>
-      ended === null ? day(null) : formatEnd(ended.cause, day(ended.endedAt)),
+      ended === null ? bindingDay(null) : formatEnd(ended.cause, bindingDay(ended.endedAt)),
     ),
     createField(text('payments.money-back'), ({ withdrawableUntil: until }) =>
-      until === null ? day(null) : formatLastDay(until, now),
+      until === null ? bindingDay(null) : formatLastDay(until, now),
     ),
   ];
 };
@@ -80,14 +84,15 @@ const formatEnd = (cause: string, day: string): string =>
   text(`payments.cause-${causes.find((one) => one === cause) ?? 'cancelled'}`, { day });
 
 /** A charge as text: the provider's description and the period. */
-export const formatLine = (
-  { description, periodStart, periodEnd }: Invoice['lines'][number],
-  now: Date,
-): string =>
+export const formatLine = ({
+  description,
+  periodStart,
+  periodEnd,
+}: Invoice['lines'][number]): string =>
   text('payments.line', {
     description,
-    from: formatDay(new Date(periodStart), now),
-    to: formatDay(new Date(periodEnd), now),
+    from: formatBindingDay(periodStart),
+    to: formatBindingDay(periodEnd),
   });
 
 export const formatInvoiceStatus = (
@@ -95,12 +100,9 @@ export const formatInvoiceStatus = (
 ): string => text(`payments.status-${getDisplayStatus(invoice)}`);
 
 /** The refunds of an invoice. */
-export const formatRefunds = (
-  { refunds }: Pick<Invoice, 'refunds'>,
-  now: Date,
-): readonly string[] =>
+export const formatRefunds = ({ refunds }: Pick<Invoice, 'refunds'>): readonly string[] =>
   refunds.map(({ pence, at, creditNote: note }) => {
-    const values = { amount: formatPence(pence), day: formatDay(new Date(at), now) };
+    const values = { amount: formatPence(pence), day: formatBindingDay(at) };
     return note === null
       ? text('payments.refunded-without-note', values)
       : text('payments.refunded', { ...values, note });

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
+import { formatBindingDay } from '#contract/binding-day.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
 import { memberPaymentsEndpoints } from '#contract/endpoints/payments/member-payments.ts';
 import { formatPence } from '#contract/format.ts';
@@ -186,11 +187,11 @@ const InvoiceRow = ({ invoice, dashboard, now }: InvoiceRowProps) => (
       )}
       {invoice.lines.map((line, index) => (
         <p key={index} className="byline">
-          {formatLine(line, now)}
+          {formatLine(line)}
         </p>
       ))}
     </th>
-    <td className="nowrap">{formatDay(new Date(invoice.createdAt), now)}</td>
+    <td className="nowrap">{formatBindingDay(invoice.createdAt)}</td>
     <td>{formatPence(invoice.totalPence)}</td>
     <td>
       {formatInvoiceStatus(invoice)}
@@ -199,7 +200,7 @@ const InvoiceRow = ({ invoice, dashboard, now }: InvoiceRowProps) => (
           {text('payments.paid-on', { day: formatDay(new Date(invoice.paidAt), now) })}
         </p>
       )}
-      {formatRefunds(invoice, now).map((words) => (
+      {formatRefunds(invoice).map((words) => (
         <p key={words} className="byline">
           {words}
         </p>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatBindingTime } from '#contract/binding-day.ts';
 import { memberPaymentsEndpoints } from '#contract/endpoints/payments/member-payments.ts';
 import { formatPence } from '#contract/format.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
@@ -15,7 +16,6 @@ import { refundablePence, getInvoiceNumber, type Invoice } from './format-paymen
 import { parsePoundsToPence, PoundsField } from './pounds.tsx';
 import { labelMails } from '../subscription/format-subscription-change.ts';
 import { isRunning, type HeldSubscription } from '../subscription/subscription-actions.ts';
-import { formatDay } from '#ui/format/format.ts';
 import { useChangesSince } from '../as-of/use-changes-since.ts';
 import { getMemberName } from '../format.ts';
 
@@ -166,7 +166,7 @@ const formatPlanAfter = (plan: Period, [next = plan]: readonly Period[], now: Da
   if (next.endsAt === plan.endsAt || next.endsAt === null) {
     return text('payments.refund-then', { plan: before });
   }
-  const day = formatDay(new Date(next.endsAt), now);
+  const day = formatBindingTime(next.endsAt, now);
   return text('payments.refund-ends-on', { plan: before, day });
 };
 

@@ -164,7 +164,7 @@ describe('the form', () => {
     submit();
     const dialog = await screen.findByRole('dialog', { name: 'Downgrade to Basic, monthly' });
     await waitFor(() => {
-      expect(dialog.textContent).toContain('£1.99 on 4 Jun');
+      expect(dialog.textContent).toContain('£1.99 on 4 June 2026');
     });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Schedule downgrade' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));

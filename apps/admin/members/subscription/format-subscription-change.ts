@@ -1,7 +1,7 @@
+import { formatBindingTime } from '#contract/binding-day.ts';
 import { formatPence } from '#contract/format.ts';
 import type { SubscriptionChangePreview } from '#contract/membership/subscription-changes.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import { formatDay } from '#ui/format/format.ts';
 import type { Outcome } from '../../record/command/outcome.tsx';
 import { text } from '../../texts/text.ts';
 import { formatPreview } from '../membership/format-preview.ts';
@@ -47,7 +47,7 @@ const formatWithoutPlanChange = (
   const values = {
     amount: formatPence(pence),
     used: formatPence(pence - leftPence),
-    day: formatDay(new Date(invoiceAt), new Date(at)),
+    day: formatBindingTime(invoiceAt, new Date(at)),
   };
   return leftPence === 0
     ? text('subscription.credit', values)
@@ -71,7 +71,7 @@ type Facts = NonNullable<Outcome['facts']>;
 const getFacts = (preview: SubscriptionChangePreview, action: SubscriptionAction): Facts => {
   const at = new Date(preview.at);
   const { to, effectiveAt, lost } = preview;
-  const day = formatDay(new Date(effectiveAt), at);
+  const day = formatBindingTime(effectiveAt, at);
   return [
     ...(action === 'downgrade' && to !== null
       ? [{ label: text('subscription.detail-terms', { day }), value: formatTerms(to) }]
@@ -125,6 +125,6 @@ const createNextChargeFact = ({ then }: SubscriptionChangePreview, at: Date): Fa
       ? text('subscription.no-charge')
       : text('subscription.charge-on', {
           amount: formatPence(then.pence),
-          day: formatDay(new Date(then.at), at),
+          day: formatBindingTime(then.at, at),
         }),
 });

@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { formatBindingDay } from '#contract/binding-day.ts';
 import type { TimelineEntry } from '#contract/admin/admin.ts';
 import { formatDay } from '#ui/format/format.ts';
 import { Alert } from '#ui/parts/alert.tsx';
@@ -132,9 +133,9 @@ const TimelineEvent = ({ entry, ownerId, now, density }: TimelineEventProps) => 
               <div key={field}>
                 <dt>{field}</dt>
                 <dd>
-                  <span className="before-value">{formatValue(before, now)}</span>
+                  <span className="before-value">{formatValue(before)}</span>
                   <ChangeArrow word={text('timeline.became')} />
-                  <b>{formatValue(after, now)}</b>
+                  <b>{formatValue(after)}</b>
                 </dd>
               </div>
             ))}
@@ -162,10 +163,10 @@ const EventLink = ({ entry, children }: EventLinkProps) => (
 const formatActor = ({ actor }: TimelineEntry, ownerId: string): string =>
   actor.id === ownerId ? text('timeline.by-owner') : text('timeline.by', { actor: actor.name });
 
-const formatValue = (value: string | null, now: Date): string => {
+// The instants of the entries are ends of plans, which have a binding day.
+const formatValue = (value: string | null): string => {
   if (value === null || value === '') return text('timeline.none');
-  const moment = parseMoment(value);
-  return moment === undefined ? value : formatDay(moment, now);
+  return parseMoment(value) === undefined ? value : formatBindingDay(value);
 };
 
 /** Each stream counts its own revisions, so the number alone would seem to jump. */
