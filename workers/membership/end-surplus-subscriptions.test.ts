@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { registerAccount } from '#application/account/registration/register-account.ts';
+import { handleMembershipCommand } from '#application/membership/handle-membership.ts';
 import { reconcileMembership } from '#application/membership/subscription/reconcile-membership.ts';
 import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
 import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
@@ -67,6 +68,19 @@ describe('a subscription that the provider still runs', () => {
     const run = { name: 'end-surplus-subscriptions', key: 'one', attempt: 1, dueAt: at };
     await endSurplusSubscriptionsWorker.handler(ports)({ ...run, payload: { accountId } });
     expect(await statuses()).toEqual(after);
+  });
+
+  it('is not ended while another change is made', async () => {
+    await startHigherPlan();
+    await reconcileMembership(ports, { accountId }, createTestContext(at));
+    const command = { type: 'ClaimProviderChange', claimId: 'other', now: at } as const;
+    await handleMembershipCommand(ports, { accountId, command }, createTestContext(at));
+    const pause = () => Promise.reject(new Error('waits for its turn'));
+    const run = { name: 'end-surplus-subscriptions', key: 'one', attempt: 1, dueAt: at };
+    const { handler } = endSurplusSubscriptionsWorker;
+    const turn = handler({ ...ports, pause })({ ...run, payload: { accountId } });
+    await expect(turn).rejects.toThrow('waits for its turn');
+    expect(await statuses()).toEqual(['active', 'active']);
   });
 
   it('is not looked for after a cancellation, which the provider makes itself', async () => {

@@ -67,7 +67,7 @@ const resolveClaimedIssues = async (
 ): Promise<PaymentIssueResult> => {
   const stream = membershipStream(accountId);
   const initialStream = await loadStream(ports, { decider: membershipDecider, stream });
-  const before = await endSurplusSubscriptions(ports, { accountId }, context);
+  const before = await endClaimedSurplus(ports, { accountId }, context);
   const phase = getSubscriptionPhase(before.state.holdings.subscription, context.now);
   const subscriptionId = before.state.holdings.subscription?.subscriptionId ?? '';
   const idempotencyKey = `fix-${subscriptionId}-${context.now.toISOString()}`;
@@ -106,13 +106,32 @@ const countChanges = async (
 
 /**
  * Ends subscriptions at the provider that should no longer run: after the grace period, after a lost dispute, and
- * duplicates.
+ * duplicates. Claims the membership only if there are any, because most calls find none.
  */
 export const endSurplusSubscriptions = async (
   ports: PaymentIssuePorts,
+  target: { readonly accountId: string },
+  context: CommandContext,
+): Promise<SurplusResult> => {
+  const reconciliation = await reconcileMembership(ports, target, context);
+  if (!hasSurplus(reconciliation, context)) return { ...reconciliation, ended: 0 };
+  return withChangeClaim(ports, target, {
+    context,
+    change: (claimed) => endClaimedSurplus(ports, target, claimed.context),
+  });
+};
+
+type SurplusResult = ReconciliationResult & { readonly ended: number };
+
+const hasSurplus = ({ snapshot }: ReconciliationResult, { now }: CommandContext): boolean =>
+  snapshot !== null && findSubscriptionsToEnd(snapshot, now).length > 0;
+
+// Decided again under the claim, because the change before it may have ended or replaced a subscription.
+const endClaimedSurplus = async (
+  ports: PaymentIssuePorts,
   { accountId }: { readonly accountId: string },
   context: CommandContext,
-): Promise<ReconciliationResult & { readonly ended: number }> => {
+): Promise<SurplusResult> => {
   const reconciliation = await reconcileMembership(ports, { accountId }, context);
   const { snapshot } = reconciliation;
   if (snapshot === null) return { ...reconciliation, ended: 0 };

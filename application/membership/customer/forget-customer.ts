@@ -7,7 +7,11 @@ import type { CommandPorts } from '../../handle-command.ts';
 import { loadState } from '../../load-stream.ts';
 import { handleMembershipCommand } from '../handle-membership.ts';
 import { loadMembership } from '../load-membership.ts';
-import { reconcileMembership } from '../subscription/reconcile-membership.ts';
+import {
+  reconcileMembership,
+  type ReconciliationResult,
+} from '../subscription/reconcile-membership.ts';
+import { withChangeClaim } from '../subscription/with-change-claim.ts';
 import {
   finishWithdrawal,
   refundInvoices,
@@ -32,15 +36,17 @@ export const forgetCustomer = async (
   { accountId }: ErasedAccount,
   context: CommandContext,
 ): Promise<void> => {
-  const { snapshot } = await reconcileMembership(ports, { accountId }, context);
+  await reconcileMembership(ports, { accountId }, context);
   const decidedAt = await findErasureDecision(ports, accountId, context);
   await withdrawPurchase(ports, { accountId, decidedAt }, context);
-  for (const { id: subscriptionId, status } of snapshot?.subscriptions ?? []) {
-    if (status === 'canceled' || status === 'incomplete_expired') continue;
-    const idempotencyKey = `erased-${subscriptionId}`;
-    await ports.payments.cancelNow({ subscriptionId, idempotencyKey });
-  }
-  const { state } = await reconcileMembership(ports, { accountId }, context);
+  const { state } = await withChangeClaim(
+    ports,
+    { accountId },
+    {
+      context: withoutRequestKeys(context),
+      change: (claimed) => endSubscriptions(ports, { accountId }, claimed.context),
+    },
+  );
   const refusedPence = await refundLaterCharges(ports, { accountId, decidedAt }, context);
   // A customer without an event exists if a purchase stopped right after the provider made it.
   const listedCustomerIds = await ports.payments.listCustomers(accountId);
@@ -51,6 +57,20 @@ export const forgetCustomer = async (
     const amount = formatPence(refusedPence);
     throw new Error(`The payment provider refuses to refund ${amount} of an erased account.`);
   }
+};
+
+const endSubscriptions = async (
+  ports: Ports,
+  { accountId }: ErasedAccount,
+  context: CommandContext,
+): Promise<ReconciliationResult> => {
+  const { snapshot } = await reconcileMembership(ports, { accountId }, context);
+  for (const { id: subscriptionId, status } of snapshot?.subscriptions ?? []) {
+    if (status === 'canceled' || status === 'incomplete_expired') continue;
+    const idempotencyKey = `erased-${subscriptionId}`;
+    await ports.payments.cancelNow({ subscriptionId, idempotencyKey });
+  }
+  return reconcileMembership(ports, { accountId }, context);
 };
 
 type DecidedErasure = ErasedAccount & { readonly decidedAt: Date };
