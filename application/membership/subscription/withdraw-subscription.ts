@@ -88,9 +88,21 @@ const finishClaimedWithdrawal = async (
   };
 };
 
+/** What a withdrawal now would refund to the card, in pence. */
+export const getWithdrawalRefundPence = async (
+  ports: FindCustomerAccountPorts & { readonly payments: Pick<Payments, 'invoices'> },
+  { accountId, state }: Target & { readonly state: MembershipState },
+): Promise<number> => {
+  const { subscription } = state.holdings;
+  if (subscription === null) return 0;
+  const { subscriptionId } = subscription;
+  const invoices = await listSubscriptionInvoices(ports, { accountId, ...state, subscriptionId });
+  return sum(invoices.map((invoice) => getRefundPence(state, invoice)));
+};
+
 // Staff may have assigned another customer since the purchase.
 const listSubscriptionInvoices = async (
-  ports: WithdrawPorts,
+  ports: FindCustomerAccountPorts & { readonly payments: Pick<Payments, 'invoices'> },
   { subscriptionId, ...member }: MemberCustomers & { readonly subscriptionId: string },
 ): Promise<readonly Invoice[]> => {
   const invoices = await listMemberInvoices(ports, member);
@@ -118,10 +130,10 @@ export const refundInvoices = async (
   { now }: CommandContext,
 ): Promise<number> => {
   let refusedPence = 0;
-  for (const { id: invoiceId, paidPence, refundedPence } of invoices) {
-    const pence = paidPence - refundedPence;
-    // A payment disputed at the bank is not refunded as well.
-    if (pence <= 0 || isDisputed(state, invoiceId)) continue;
+  for (const invoice of invoices) {
+    const invoiceId = invoice.id;
+    const pence = getRefundPence(state, invoice);
+    if (pence <= 0) continue;
     // The provider repeats its response to a known key, so a refused refund is tried with a new key each day.
     const idempotencyKey = `${keyPrefix}-${invoiceId}-${String(pence)}-${toIsoDay(now)}`;
     try {
@@ -133,6 +145,12 @@ export const refundInvoices = async (
   }
   return refusedPence;
 };
+
+// A payment disputed at the bank is not refunded as well.
+const getRefundPence = (
+  state: MembershipState,
+  { id, paidPence, refundedPence }: Invoice,
+): number => (isDisputed(state, id) ? 0 : Math.max(0, paidPence - refundedPence));
 
 const toIsoDay = (at: Date): string => at.toISOString().slice(0, 10);
 

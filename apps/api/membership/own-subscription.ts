@@ -4,6 +4,7 @@ import {
   estimateNextCharge,
 } from '#application/membership/subscription/next-charge.ts';
 import { findWaitingPeriodEnd } from '#application/membership/subscription/require-purchasable.ts';
+import { getWithdrawalRefundPence } from '#application/membership/subscription/withdraw-subscription.ts';
 import { grantablePlans } from '#contract/admin/members.ts';
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import { findWithdrawalDeadline } from '#domain/membership/decide-withdrawal.ts';
@@ -30,17 +31,20 @@ export const loadOwnSubscription = async (
 ): Promise<OwnSubscription> => {
   const now = ports.clock.now();
   const state = await loadMembership(ports, accountId);
-  const [card, payments, charge, waitingPeriod] = await Promise.all([
+  const withdrawableUntil = findWithdrawalDeadline(state, now);
+  const [card, payments, charge, waitingPeriod, withdrawalRefundPence] = await Promise.all([
     findCard(ports, state.customerId),
     getPaymentMode(ports),
     getNextCharge(ports, state, now),
     getWaitingPeriod(ports, accountId, now),
+    withdrawableUntil === null ? null : findWithdrawalRefund(ports, accountId, state),
   ]);
   return {
     ...toStoredParts(state.holdings.subscription, now),
     nextCharge: charge,
     undo: getUndo(state, now),
-    withdrawableUntil: findWithdrawalDeadline(state, now),
+    withdrawableUntil,
+    withdrawalRefundPence,
     card,
     payments,
     waitingPeriod,
@@ -63,6 +67,7 @@ type StoredParts = Omit<
   | 'undo'
   | 'waitingPeriod'
   | 'withdrawableUntil'
+  | 'withdrawalRefundPence'
 >;
 
 const getWaitingPeriod = async (
@@ -135,6 +140,14 @@ const findCard = async (
   customerId: string | null,
 ): Promise<OwnSubscription['card']> =>
   customerId === null ? null : payments.card(customerId).catch(() => null);
+
+// When the provider is unavailable, only the amount is hidden.
+const findWithdrawalRefund = async (
+  ports: Ports,
+  accountId: string,
+  state: MembershipState,
+): Promise<OwnSubscription['withdrawalRefundPence']> =>
+  getWithdrawalRefundPence(ports, { accountId, state }).catch(() => null);
 
 const getPaymentMode = async ({ payments }: Ports): Promise<OwnSubscription['payments']> => {
   const { publishableKey } = payments;

@@ -80,6 +80,7 @@ describe('a subscription', () => {
       phase: 'active',
       terms: { plan: 'pro', interval: 'month' },
       nextCharge: { pence: 599 },
+      withdrawalRefundPence: 599,
     });
     const users = (await admin.call('GET', '/api/admin/users')).body as { id: string }[];
     expect(users.find(({ id }) => id === ada.id)).toMatchObject({

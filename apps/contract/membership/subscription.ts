@@ -126,6 +126,10 @@ export const ownSubscriptionSchema = z
     withdrawableUntil: z.string().nullable().meta({
       description: 'Until when it can be cancelled for a full refund; null when it cannot.',
     }),
+    withdrawalRefundPence: pence.nullable().meta({
+      description:
+        'What that cancellation refunds to the card, in pence; null when it cannot be made, or while Stripe does not answer.',
+    }),
     card: cardSchema
       .nullable()
       .meta({ description: 'The card that pays; null when none is known.' }),

@@ -54,6 +54,7 @@ export const noSubscription: OwnSubscription = {
   endedAt: null,
   card: null,
   withdrawableUntil: null,
+  withdrawalRefundPence: null,
   payments: { mode: 'demo', publishableKey: null },
   waitingPeriod: null,
   planActions: createPlanActions(['current', 'subscribe', 'subscribe']),

@@ -26,16 +26,25 @@ const bought: OwnSubscription = {
   endedAt: null,
   card: null,
   withdrawableUntil: '2026-05-18T23:00:00.000Z',
+  withdrawalRefundPence: 599,
   payments: { mode: 'demo', publishableKey: null },
   waitingPeriod: null,
   planActions: createPlanActions(['cancel', 'downgrade', 'current']),
 };
-const over: OwnSubscription = { ...bought, phase: 'cancelled', withdrawableUntil: null };
+const over: OwnSubscription = {
+  ...bought,
+  phase: 'cancelled',
+  withdrawableUntil: null,
+  withdrawalRefundPence: null,
+};
 const onSale = plans.map((plan) => ({ ...plan, stripePriceId: `m_${plan.id}` }));
 const message = 'Your subscription has ended and £5.99 is on its way back to your card.';
 
-const open = (withdraw: () => { readonly status?: number; readonly body: unknown }) => {
-  let stands = bought;
+const open = (
+  withdraw: () => { readonly status?: number; readonly body: unknown },
+  before: OwnSubscription = bought,
+) => {
+  let stands = before;
   return renderApp('/subscription', {
     user: user({ subscriptionTier: 'pro', subscriptionStatus: 'active' }),
     server: {
@@ -68,6 +77,17 @@ describe('the right to cancel', () => {
     await waitFor(() => {
       expect(screen.queryByRole('region', { name: 'Cancel within 14 days' })).toBeNull();
     });
+  });
+
+  it.each([
+    [599, /We refund £5\.99 to your card\./u],
+    [0, /no card payment left to refund\./u],
+    [null, /We refund your payment to your card\./u],
+  ])('names the amount before it is pressed: %s', async (withdrawalRefundPence, words) => {
+    const { person } = open(() => ({ body: {} }), { ...bought, withdrawalRefundPence });
+    const offered = await section();
+    await person.click(offered.getByRole('button', { name: 'Cancel and get a refund' }));
+    expect(offered.getByText(words)).toBeDefined();
   });
 
   it('shows why it was refused', async () => {

@@ -205,7 +205,10 @@ export const rightToCancelTexts = {
   until: (day: string) =>
     `Until the end of ${day}, you can cancel for a full refund. Access ends immediately.`,
   ask: 'Cancel and get a refund',
-  sure: 'Your subscription and access end now. We refund your payment to your card.',
+  sure: 'Your subscription and access end now.',
+  refund: (amount: string) => `We refund ${amount} to your card.`,
+  noRefund: 'There is no card payment left to refund.',
+  unknownRefund: 'We refund your payment to your card.',
   confirm: 'End subscription now',
   sending: 'Ending...',
   keep: 'Keep subscription',

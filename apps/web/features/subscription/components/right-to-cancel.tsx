@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import { formatLastDay } from '#contract/binding-day.ts';
 import { subscriptionEndpoints } from '#contract/endpoints/membership/subscription.ts';
+import { formatPence } from '#contract/format.ts';
 import { call } from '#ui/api/call.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { Section } from '#ui/parts/section.tsx';
@@ -20,7 +21,11 @@ export const RightToCancel = (): JSX.Element | null => {
   if (until === null) return null;
   return (
     <Section title={texts.title} id="right-to-cancel">
-      <p>{isConfirming ? texts.sure : texts.until(formatLastDay(until, now))}</p>
+      <p>
+        {isConfirming
+          ? `${texts.sure} ${describeRefund(data?.withdrawalRefundPence ?? null)}`
+          : texts.until(formatLastDay(until, now))}
+      </p>
       {isConfirming ? (
         <Confirmation
           onKeep={() => {
@@ -40,6 +45,11 @@ export const RightToCancel = (): JSX.Element | null => {
       )}
     </Section>
   );
+};
+
+const describeRefund = (pence: number | null): string => {
+  if (pence === null) return texts.unknownRefund;
+  return pence === 0 ? texts.noRefund : texts.refund(formatPence(pence));
 };
 
 /** Shown next to the buy button. */
