@@ -139,13 +139,30 @@ export const saveCustomerBilling = async (
   ports: FindCustomerAccountPorts & IssueInvoicesPorts & Pick<Ports, 'logger' | 'payments'>,
   { accountId }: { readonly accountId: string },
 ): Promise<readonly Invoice[]> => {
-  const { payments, readModels, logger } = ports;
+  const { payments, readModels } = ports;
+  const { customerId } = await loadMembership(ports, accountId);
+  if (customerId === null) return [];
+  const invoices = await saveMemberInvoices(ports, { accountId });
+  const card = await payments.card(customerId);
+  await saveCard({ readModels }, accountId, card?.last4 ?? null);
+  return invoices;
+};
+
+export type SaveInvoicesPorts = FindCustomerAccountPorts &
+  IssueInvoicesPorts &
+  Pick<Ports, 'eventStore' | 'logger' | 'readModels'> & {
+    readonly payments: Pick<Payments, 'invoices'>;
+  };
+
+/** Fetches a member's invoices from the provider and stores them, also those of an erased account. */
+export const saveMemberInvoices = async (
+  ports: SaveInvoicesPorts,
+  { accountId }: { readonly accountId: string },
+): Promise<readonly Invoice[]> => {
+  const { readModels, logger } = ports;
   const state = await loadMembership(ports, accountId);
-  if (state.customerId === null) return [];
   const invoices = await listMemberInvoices(ports, { accountId, ...state });
   await saveInvoices({ readModels, logger }, accountId, invoices);
   await issueInvoices(ports, { accountId, invoices });
-  const card = await payments.card(state.customerId);
-  await saveCard({ readModels }, accountId, card?.last4 ?? null);
   return invoices;
 };
