@@ -72,7 +72,7 @@ describe('what a member who pays hears of', () => {
     expect(receipt).toContain(`Invoice: ${number}\nPaid on: 2 March 2030\n`);
     expect(receipt).toContain('Period: 2 March 2030 until 2 April 2030\n');
     expect(receipt).toContain('1 × Tidemark Basic (at £1.99 / month): £1.99\nPaid: £1.99\n');
-    expect(receipt).toContain('within 14 days, until 16 March 2030');
+    expect(receipt).toContain('within 14 days, until the end of 16 March 2030');
     expect(receipt).toContain('/settings#plan');
     expect(second).not.toContain('right to cancel');
     expect(given).toContain(`Of invoice: ${number}, £1.99\n`);

@@ -175,11 +175,13 @@ describe('the mail of an edition', () => {
   });
 
   it('has the ranges left since the previous edition, for readers whose plan includes forecasts', async () => {
-    expect(textOf('pro')).toContain(
-      'ETH left its 90% range\nMonday, 03:12 GMT: $90.00, below its 24-hour range of $100.00 to $200.00',
+    expect(textOf('pro')).toMatch(
+      /ETH left its 90% range \(\S+\/expected-moves\)\nMonday, 03:12 GMT: \$90\.00, below its 24-hour range of \$100\.00 to \$200\.00/,
     );
     const weekly = (await deliver('weekly')).get('monday')?.text;
-    expect(weekly).toContain('BTC left its 90% range\nThursday, 05:00 GMT: $210.00, above');
+    expect(weekly).toMatch(
+      /BTC left its 90% range \(\S+\/expected-moves\)\nThursday, 05:00 GMT: \$210\.00, above/,
+    );
     for (const name of ['ada', 'off', 'none']) expect(textOf(name)).not.toContain('left its');
   });
 
