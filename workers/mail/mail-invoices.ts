@@ -150,7 +150,7 @@ export const saveCustomerBilling = async (
 
 export type SaveInvoicesPorts = FindCustomerAccountPorts &
   IssueInvoicesPorts &
-  Pick<Ports, 'eventStore' | 'logger' | 'readModels'> & {
+  Pick<Ports, 'logger' | 'readModels'> & {
     readonly payments: Pick<Payments, 'invoices'>;
   };
 
