@@ -12,7 +12,7 @@ const hourlyRefreshMs = 5 * minuteMs;
 
 /** The polling interval: a minute, and less while the models train, so that progress is visible. */
 export const getPredictionRefreshMs = (shown: Pick<Prediction, 'state'> | undefined): number =>
-  shown?.state.phase === 'ready' ? refreshMs : calibratingRefreshMs;
+  shown === undefined || shown.state.phase === 'ready' ? refreshMs : calibratingRefreshMs;
 
 /** A coin's newest forecast: polled every minute, with three retries one second apart. */
 export const predictionQuery = (symbol: ForecastSymbol): UseQueryOptions<Prediction> => ({
