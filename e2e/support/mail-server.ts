@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
+import { parseEmlMessage } from '#platform/mail/testing/parse-eml.ts';
 
 export type ReceivedMail = {
   readonly to: string;
@@ -80,7 +81,4 @@ export const startMailServer = async (): Promise<MailServer> => {
   };
 };
 
-const tokenIn = (raw: string): string => {
-  const [, body = ''] = /base64\r\n\r\n([\w+/=\r\n]+)/.exec(raw) ?? [];
-  return /#([\w-]{94})/.exec(Buffer.from(body, 'base64').toString())?.[1] ?? '';
-};
+const tokenIn = (raw: string): string => /#([\w-]{94})/.exec(parseEmlMessage(raw).text)?.[1] ?? '';

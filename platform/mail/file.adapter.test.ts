@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mailHash } from './checked-mail.ts';
 import { fileOutbox } from './file.adapter.ts';
-import { mailerContract, parseEmlMessage } from './mail.contract.ts';
+import { mailerContract } from './mail.contract.ts';
+import { parseEmlMessage } from './testing/parse-eml.ts';
 import type { Outbox } from './mail.port.ts';
 
 const from = 'Tïdemark <no-reply@tidemark.example>';

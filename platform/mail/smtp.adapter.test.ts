@@ -2,7 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, it } from 'vitest';
-import { mailerContract, parseEmlMessage } from './mail.contract.ts';
+import { mailerContract } from './mail.contract.ts';
+import { parseEmlMessage } from './testing/parse-eml.ts';
 import { MailRefusedError } from './mail.port.ts';
 import { smtpMailer } from './smtp.adapter.ts';
 
