@@ -66,7 +66,7 @@ export type AccountChangePreview = {
   readonly events: string[];
 };
 
-type Ports = CommandPorts &
+export type AccountPreviewPorts = CommandPorts &
   FindAccountPorts & {
     readonly clock: Clock;
     readonly readModels: ReadModels;
@@ -77,7 +77,7 @@ type Request = { readonly accountId: string; readonly change: AccountChange };
 
 /** Decides the command on the current events without appending. */
 export const previewAccountChange = async (
-  ports: Ports,
+  ports: AccountPreviewPorts,
   { accountId, change }: Request,
   context: CommandContext,
 ): Promise<AccountChangePreview> => {
@@ -101,7 +101,7 @@ export const previewAccountChange = async (
 
 // Placeholders for reasons do not influence the decision.
 const toCommand = async (
-  ports: Ports,
+  ports: AccountPreviewPorts,
   { accountId, change }: Request,
   context: CommandContext,
 ): Promise<AccountCommand> => {
@@ -164,7 +164,7 @@ type MailPreviewInput = {
 };
 
 const previewMails = async (
-  ports: Ports,
+  ports: AccountPreviewPorts,
   { accountId, dryRun: { events } }: MailPreviewInput,
   context: CommandContext,
 ): Promise<PreviewedMail[]> => {
@@ -192,7 +192,7 @@ const previewMails = async (
   return mails;
 };
 
-const toPreviewedMail = (
+export const toPreviewedMail = (
   to: PreviewedMail['to'],
   { subject, paragraphs }: Pick<MailText, 'subject' | 'paragraphs'>,
   recipients = 1,

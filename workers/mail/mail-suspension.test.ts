@@ -77,6 +77,22 @@ describe('the mail about a suspension', () => {
     expect(mail?.link).toEqual({ purpose: 'cancel-subscription', requestId, address });
   });
 
+  it('has no such link where the suspension ends the plan', async () => {
+    const opened = await openMember(true);
+    await suspend(opened);
+    const command = {
+      type: 'RequestSubscriptionChange',
+      changeId: eventId,
+      change: { kind: 'cancel-now' },
+      refunds: [],
+      reason: 'Fraud',
+      now: today,
+    } as const;
+    const { ports, accountId } = opened;
+    await handleMembershipCommand(ports, { accountId, command }, createTestContext());
+    expect((await mailAbout(opened))?.link).toBeNull();
+  });
+
   it('has no such link where nothing renews', async () => {
     const free = await openMember(false);
     await suspend(free);

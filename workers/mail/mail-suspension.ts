@@ -8,6 +8,8 @@ import {
 } from '#application/membership/subscription/cancellation-link.ts';
 import { suspensionMail } from '#application/account/suspension/suspension-mail.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
+import { findPendingChange, type MembershipState } from '#domain/membership/state.ts';
+import type { Subscription } from '#domain/shared/plans/subscription.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import { getStreamAccountId } from '#projections/engine/payload.ts';
 import { defineWorker } from '../engine/define-worker.ts';
@@ -29,7 +31,7 @@ export const mailSuspensionWorker = defineWorker({
       // The account was erased or restored before the mail was written.
       if (!account?.isSuspended) return;
       const context = run.context();
-      const { subscription } = (await loadMembership(ports, accountId)).holdings;
+      const subscription = findRemainingSubscription(await loadMembership(ports, accountId));
       const mailFields = {
         causeId: eventId,
         accountId,
@@ -45,5 +47,13 @@ export const mailSuspensionWorker = defineWorker({
       await requestMail(ports, { ...mailFields, ...content, ...link }, context);
     },
 });
+
+// Staff can end the plan within the suspension; the payment provider may not have confirmed that yet.
+const findRemainingSubscription = (state: MembershipState): Subscription | null => {
+  const pending = findPendingChange(state);
+  return pending === undefined || pending.change === 'downgrade'
+    ? state.holdings.subscription
+    : null;
+};
 
 type Ports = CommandPorts & MailPorts & { readonly clock: Clock };

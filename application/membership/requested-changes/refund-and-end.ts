@@ -27,7 +27,7 @@ import { toChangeCommand, recordAndExecuteChange, type RequestPorts } from './re
 /** When the running subscription ends with a refund. */
 export type EndTiming = 'period-end' | 'now';
 
-const kinds = { 'period-end': 'cancel-at-period-end', now: 'cancel-now' } as const;
+export const endKinds = { 'period-end': 'cancel-at-period-end', now: 'cancel-now' } as const;
 
 /** Refunds an invoice and ends the running subscription, as one request that is completed after a crash. */
 export const refundAndEndSubscription = async (
@@ -39,7 +39,7 @@ export const refundAndEndSubscription = async (
   const { state } = await reconcileMembership(ports, { accountId }, context);
   const changeId = deriveOrGenerateId(context.idempotencyKey, 'subscription-change', accountId);
   const [refund] = findRequest(state, changeId)?.refunds ?? [await prepareRefund(ports, request)];
-  const requested = { kind: kinds[endPlan] };
+  const requested = { kind: endKinds[endPlan] };
   const command = {
     ...toChangeCommand({ changeId, requested, reason }, context),
     refunds: refund ? [refund] : [],

@@ -1,7 +1,9 @@
 import {
   type AccountChange,
+  type AccountChangePreview,
   previewAccountChange,
 } from '#application/account/preview-account-change.ts';
+import { previewSuspension } from '#application/account/suspension/suspend-and-end-plan.ts';
 import type { CommandContext } from '#application/command-context.ts';
 import type { AccountPreview } from '#contract/admin/member-account.ts';
 import { memberAccountOperations as operations } from '#contract/operations/admin/member-account.ts';
@@ -9,9 +11,15 @@ import { type AdminRoutesDeps, requireMember } from './ports.ts';
 
 /** Previews of changes to a login run the same decisions as the commands and append nothing. */
 export const accountPreviewRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
-  routes.on(operations.previewSuspension, ({ params: { id }, command }) =>
-    preview(id, { kind: 'suspend' }, command),
-  );
+  routes.on(operations.previewSuspension, async ({ params, body, command }) => {
+    const { id: accountId } = await requireMember(platform, params.id);
+    const effect = await previewSuspension(
+      platform,
+      { accountId, endPlan: body?.endPlan },
+      command,
+    );
+    return toReply(accountId, effect);
+  });
   routes.on(operations.previewRestoration, ({ params: { id }, command }) =>
     preview(id, { kind: 'restore' }, command),
   );
@@ -40,6 +48,10 @@ export const accountPreviewRoutes = ({ routes, platform }: AdminRoutesDeps): voi
   ): Promise<{ readonly body: AccountPreview }> => {
     await requireMember(platform, accountId);
     const effect = await previewAccountChange(platform, { accountId, change }, context);
-    return { body: { memberId: accountId, changes: effect.whyNot === null, ...effect } };
+    return toReply(accountId, effect);
   };
 };
+
+const toReply = (memberId: string, effect: AccountChangePreview): { body: AccountPreview } => ({
+  body: { memberId, changes: effect.whyNot === null, ...effect },
+});

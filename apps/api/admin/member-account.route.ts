@@ -5,7 +5,8 @@ import {
   withdrawRecovery,
 } from '#application/account/credentials/recover-account.ts';
 import { revokeSupport } from '#application/account/staff/revoke-support.ts';
-import { restoreAccount, suspendAccount } from '#application/account/suspension/suspend-account.ts';
+import { restoreAccount } from '#application/account/suspension/suspend-account.ts';
+import { suspendAndEndPlan } from '#application/account/suspension/suspend-and-end-plan.ts';
 import { memberAccountOperations as operations } from '#contract/operations/admin/member-account.ts';
 import { loadMemberAccount, replyAfterChange } from './member-account.ts';
 import { type AdminRoutesDeps, requireMember } from './ports.ts';
@@ -17,7 +18,7 @@ export const memberAccountRoute = ({ routes, platform }: AdminRoutesDeps): void 
   }));
   routes.on(operations.suspendMember, async ({ params: { id: accountId }, body, ...request }) => {
     await requireMember(platform, accountId);
-    await suspendAccount(platform, { accountId, ...body }, request.command);
+    await suspendAndEndPlan(platform, { accountId, ...body }, request.command);
     return replyAfterChange(platform, accountId, request);
   });
   routes.on(operations.restoreMember, async ({ params: { id: accountId }, body, ...request }) => {

@@ -75,6 +75,28 @@ it('shows the subscription by its named state and ids, invoices and disputes', a
   });
 });
 
+it.each([
+  ['now', 'cancelled', 'SubscriptionEnded'],
+  ['period-end', 'cancelling', 'CancellationScheduled'],
+] as const)('a suspension ends the plan: %s', async (endPlan, phase, event) => {
+  const eve = await register(running, `suspended-${endPlan}@example.com`);
+  await subscribe(eve);
+  const ask = (name: string, body: object) =>
+    admin.call('POST', `/api/admin/members/${eve.id}/${name}`, { body });
+  const previewed = (await ask('suspend/preview', { endPlan })).body as { events: string[] };
+  expect(previewed.events).toEqual(['AccountSuspended', 'SubscriptionChangeRequested', event]);
+  const key = { 'idempotency-key': `suspension-${endPlan}` };
+  for (let turn = 0; turn < 2; turn += 1) {
+    const body = { endPlan, reason: 'Sends spam' };
+    const path = `/api/admin/members/${eve.id}/suspend`;
+    expect(await admin.call('POST', path, { body, headers: key })).toMatchObject({
+      status: 200,
+      body: { suspended: true },
+    });
+  }
+  expect((await shown(admin, eve.id)).body).toMatchObject({ subscription: { phase } });
+});
+
 it('keeps what is recorded while the provider is away', async () => {
   vi.spyOn(payments, 'invoices').mockRejectedValueOnce(new UnavailableError('away'));
   expect((await shown()).body).toMatchObject({

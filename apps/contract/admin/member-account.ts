@@ -61,6 +61,27 @@ export const suspensionRequestSchema = z
   })
   .meta({ id: 'SuspensionRequest', description: 'Why an account is suspended or restored.' });
 
+const endPlan = z.enum(['period-end', 'now']).optional().meta({
+  description:
+    'Ends a running paid subscription with the suspension, at the end of its period or now, without a refund; it stays when absent.',
+});
+
+export const memberSuspensionRequestSchema = z
+  .strictObject({
+    endPlan,
+    reason: reason.meta({
+      description: 'Why it is done; kept with the events, at most 300 characters.',
+    }),
+  })
+  .meta({
+    id: 'MemberSuspensionRequest',
+    description: 'Why an account is suspended, and whether its plan ends.',
+  });
+
+export const suspensionPreviewRequestSchema = z
+  .strictObject({ endPlan })
+  .meta({ id: 'SuspensionPreviewRequest', description: 'Whether the plan would end.' });
+
 export const roleRequestSchema = z
   .strictObject({
     reason: reason.meta({

@@ -8,6 +8,7 @@ import type { CommandRequest } from '../../record/command/use-command.ts';
 import { text } from '../../texts/text.ts';
 import { useChangesSince } from '../as-of/use-changes-since.ts';
 import {
+  endPlanOptions,
   recoveryConfirmation,
   recoveryRequest,
   recoveryWithdrawal,
@@ -15,6 +16,7 @@ import {
   supportGrantRequest,
   supportRevokeRequest,
   suspensionRequest,
+  type EndPlan,
 } from './account-requests.ts';
 import { accountOutcome } from './format-account-preview.ts';
 
@@ -23,17 +25,20 @@ type AccountFormProps = {
   /** The member’s name and address. */
   readonly subject: string;
   readonly account: MemberAccount;
+  readonly hasSubscription: boolean;
 };
 
 /** One staff action on a login, with its reason or evidence. */
-export const AccountForm = ({ id, subject, account }: AccountFormProps) => {
+export const AccountForm = ({ id, subject, account, hasSubscription }: AccountFormProps) => {
   const actions = getActions(id, account);
   const [chosen, choose] = useState('');
   const [words, setWords] = useState('');
   const [email, setEmail] = useState('');
+  const [plan, setPlan] = useState('keep');
   const action = actions.find(({ value }) => value === chosen) ?? actions[0];
   const [considered, setConsidered] = useState<PendingAction | null>(null);
   const changesSince = useChangesSince(id, 'account');
+  const endPlan = hasSubscription ? endPlanOptions.find((known) => known === plan) : undefined;
   if (action === undefined) return null;
   const label = account.recovery === null ? 'account.act' : 'account.decide';
   return (
@@ -41,7 +46,7 @@ export const AccountForm = ({ id, subject, account }: AccountFormProps) => {
       <ValidatedForm
         className="command-form"
         onSend={() => {
-          setConsidered({ act: action, typed: { words: words.trim(), email } });
+          setConsidered({ act: action, typed: { words: words.trim(), email, endPlan } });
         }}
       >
         <ChoiceField
@@ -51,6 +56,17 @@ export const AccountForm = ({ id, subject, account }: AccountFormProps) => {
           onChoose={choose}
         />
         {action.value === 'address' ? <EmailField value={email} onChange={setEmail} /> : null}
+        {action.value === 'suspend' && hasSubscription ? (
+          <ChoiceField
+            label={text('account.plan')}
+            options={(['keep', ...endPlanOptions] as const).map((value) => ({
+              value,
+              label: text(`account.plan-${value}`),
+            }))}
+            value={plan}
+            onChoose={setPlan}
+          />
+        ) : null}
         <ReasonField
           value={words}
           disabled={false}
@@ -80,6 +96,7 @@ export const AccountForm = ({ id, subject, account }: AccountFormProps) => {
             if (!done) return;
             setWords('');
             setEmail('');
+            setPlan('keep');
           }}
         />
       )}
@@ -111,7 +128,11 @@ const EmailField = ({ value, onChange }: EmailFieldProps) => (
 );
 
 type PendingAction = { readonly act: AccountAction; readonly typed: FormInput };
-type FormInput = { readonly words: string; readonly email: string };
+type FormInput = {
+  readonly words: string;
+  readonly email: string;
+  readonly endPlan: EndPlan;
+};
 
 /** The staff actions on a login; `field` is the label of the text field. */
 type AccountAction = {
@@ -159,7 +180,7 @@ const createSuspendAction = (id: string): AccountAction => ({
   label: text('account.act-suspend'),
   verb: text('account.suspend'),
   hint: text('account.suspend-hint'),
-  request: () => suspensionRequest(id),
+  request: ({ endPlan }) => suspensionRequest(id, endPlan),
 });
 
 const createRestoreAction = (id: string): AccountAction => ({

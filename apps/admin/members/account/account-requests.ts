@@ -16,12 +16,25 @@ const createRequest = (
   send,
 });
 
-export const suspensionRequest = (id: string): Request =>
-  createRequest(id, {
-    preview: createCommandPreview(memberAccountEndpoints.previewSuspension, { params: { id } }),
+export const endPlanOptions = ['period-end', 'now'] as const;
+/** When a suspension ends the plan; undefined if the plan stays. */
+export type EndPlan = (typeof endPlanOptions)[number] | undefined;
+
+export const suspensionRequest = (id: string, endPlan: EndPlan): Request => {
+  const planEnd = endPlan === undefined ? {} : { endPlan };
+  return createRequest(id, {
+    preview: createCommandPreview(memberAccountEndpoints.previewSuspension, {
+      params: { id },
+      body: planEnd,
+    }),
     send: (reason, ifMatch) =>
-      call(memberAccountEndpoints.suspendMember, { params: { id }, body: { reason }, ifMatch }),
+      call(memberAccountEndpoints.suspendMember, {
+        params: { id },
+        body: { ...planEnd, reason },
+        ifMatch,
+      }),
   });
+};
 
 export const restorationRequest = (id: string): Request =>
   createRequest(id, {

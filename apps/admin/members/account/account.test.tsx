@@ -111,6 +111,26 @@ it('suspends with a reason', async () => {
   });
 });
 
+it('ends the paid plan within the suspension', async () => {
+  const paying = { ...member, stripeSubscriptionId: 'sub_1' };
+  const { asked } = open(openAccount, { who: paying });
+  await choose('Suspend the account');
+  fireEvent.change(screen.getByLabelText('Paid plan'), { target: { value: 'now' } });
+  say('Reason', 'Sends spam');
+  await previewAndConfirm('Suspend');
+  await screen.findByText('Login updated', { exact: false });
+  const bodies = asked.flatMap(({ url, body }) =>
+    url.pathname.includes('/suspend') ? [body] : [],
+  );
+  expect(bodies).toEqual([{ endPlan: 'now' }, { endPlan: 'now', reason: 'Sends spam' }]);
+});
+
+it('offers no end of a plan without a subscription', async () => {
+  open(openAccount, { who: { ...member, stripeSubscriptionId: null } });
+  await choose('Suspend the account');
+  expect(screen.queryByLabelText('Paid plan')).toBeNull();
+});
+
 it('cannot confirm a change that has no effect', async () => {
   const whyNot = 'the account is suspended already';
   const preview = { ...aPreview, changes: false, whyNot, after: before, mails: [], events: [] };

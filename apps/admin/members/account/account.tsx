@@ -59,6 +59,7 @@ export const ChangeAccount = ({ member, readOnly }: Pick<AccountProps, 'member' 
           email: member.email,
         })}
         account={data}
+        hasSubscription={member.stripeSubscriptionId !== null}
       />
     </CollapsedSection>
   );

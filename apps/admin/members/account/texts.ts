@@ -4,7 +4,8 @@ export const memberAccountTexts = {
   'account.loading': 'Loading the login.',
   'account.failed': 'Could not load the login',
   'account.open': 'Active. The member can log in.',
-  'account.suspended': 'Suspended. The member cannot log in; plan and payments continue.',
+  'account.suspended':
+    'Suspended. The member cannot log in; a running plan and its payments continue.',
   'account.second-factor-on': 'Two-factor login is on.',
   'account.second-factor-off': 'Two-factor login is off.',
   'account.act': 'Change',
@@ -23,6 +24,10 @@ export const memberAccountTexts = {
     'Support staff: can read the console, write notes and answers, resend emails, give 7-day trials, and make refunds up to the limit in the settings.',
   'account.suspend-hint':
     'Ends every session immediately. Shown in the timeline; the member does not see it.',
+  'account.plan': 'Paid plan',
+  'account.plan-keep': 'Keep',
+  'account.plan-period-end': 'End at the end of the period',
+  'account.plan-now': 'End now, without a refund',
   'account.restore-hint': 'Shown in the timeline; the member does not see it.',
   'account.first-proof': 'First identity check',
   'account.second-proof': 'Second identity check',

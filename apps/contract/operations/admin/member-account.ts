@@ -3,10 +3,12 @@ import { memberAccountEndpoints } from '../../endpoints/admin/member-account.ts'
 import {
   accountPreviewSchema,
   memberAccountSchema,
+  memberSuspensionRequestSchema,
   recoveryProofSchema,
   recoveryRequestSchema,
   recoveryWithdrawalSchema,
   roleRequestSchema,
+  suspensionPreviewRequestSchema,
   suspensionRequestSchema,
 } from '../../admin/member-account.ts';
 import { defineOperations } from '../define-operations.ts';
@@ -36,14 +38,19 @@ export const memberAccountOperations = defineOperations(memberAccountEndpoints, 
   suspendMember: {
     summary: 'Suspend an account: its sessions end, and nobody can log in to it',
     description:
-      '404 `member/unknown`: no member has the id. 409 `account/own-suspension`: an admin cannot suspend their own account. Plan and payments stay as they are. 412 `command/stale`: the account has changed since the revision in `If-Match`.',
+      '404 `member/unknown`: no member has the id. 409 `account/own-suspension`: an admin cannot suspend their own account; `membership/no-subscription`: the plan ended meanwhile; `payment/refused`: the payment provider does not do this; `command/contended`: several changes arrived at the same time; try again. Plan and payments stay as they are unless `endPlan` is given; while the payment provider is unavailable, the plan ends later. 412 `command/stale`: the account has changed since the revision in `If-Match`.',
     params: memberParams,
-    body: suspensionRequestSchema,
+    body: memberSuspensionRequestSchema,
     status: 200,
     answer: memberAccountSchema,
     problems: {
       404: ['member/unknown'],
-      409: ['account/own-suspension'],
+      409: [
+        'account/own-suspension',
+        'membership/no-subscription',
+        'payment/refused',
+        'command/contended',
+      ],
       412: ['command/stale'],
     },
     ifMatch: true,
@@ -151,6 +158,7 @@ export const memberAccountOperations = defineOperations(memberAccountEndpoints, 
     description:
       '404 `member/unknown`: no member has the id. 409 `account/own-suspension`: an admin cannot suspend their own account.',
     params: memberParams,
+    body: suspensionPreviewRequestSchema.optional(),
     status: 200,
     answer: accountPreviewSchema,
     problems: { 404: ['member/unknown'], 409: ['account/own-suspension'] },

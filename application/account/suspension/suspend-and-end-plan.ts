@@ -1,0 +1,87 @@
+import { isLive } from '#domain/shared/plans/subscription.ts';
+import { UnavailableError } from '#platform/unavailable-error.ts';
+import type { CommandContext } from '../../command-context.ts';
+import { withoutRequestKeys } from '../../command-context.ts';
+import { deriveOrGenerateId } from '../../derive-id.ts';
+import { handleMembershipCommand } from '../../membership/handle-membership.ts';
+import { loadMembership } from '../../membership/load-membership.ts';
+import {
+  executeChange,
+  type ExecuteChangePorts,
+} from '../../membership/requested-changes/carry-out-change.ts';
+import {
+  previewRequestedChange,
+  type RequestedChangePorts,
+} from '../../membership/requested-changes/preview-requested-change.ts';
+import { endKinds, type EndTiming } from '../../membership/requested-changes/refund-and-end.ts';
+import { toChangeCommand } from '../../membership/requested-changes/request-change.ts';
+import {
+  previewAccountChange,
+  toPreviewedMail,
+  type AccountChangePreview,
+  type AccountPreviewPorts,
+} from '../preview-account-change.ts';
+import type { EndSuspendedSessionsPorts } from './end-suspended-sessions.ts';
+import { suspendAccount, type Suspension } from './suspend-account.ts';
+import { suspensionMail } from './suspension-mail.ts';
+
+type PlanEnd = {
+  /** When a running subscription ends; it stays when undefined. */
+  readonly endPlan?: EndTiming | undefined;
+};
+
+/**
+ * Suspends an account, and ends its running subscription without a refund if that is requested. A repeated request is
+ * made once.
+ */
+export const suspendAndEndPlan = async (
+  ports: ExecuteChangePorts & EndSuspendedSessionsPorts,
+  { endPlan, ...suspension }: Suspension & PlanEnd,
+  context: CommandContext,
+): Promise<void> => {
+  await suspendAccount(ports, suspension, context);
+  if (endPlan !== undefined) await endSubscription(ports, { ...suspension, endPlan }, context);
+};
+
+const endSubscription = async (
+  ports: ExecuteChangePorts,
+  { accountId, reason, endPlan }: Suspension & { readonly endPlan: EndTiming },
+  context: CommandContext,
+): Promise<void> => {
+  const { subscription } = (await loadMembership(ports, accountId)).holdings;
+  if (!isLive(subscription, context.now)) return;
+  const changeId = deriveOrGenerateId(context.idempotencyKey, 'suspension', accountId);
+  const requested = { kind: endKinds[endPlan] };
+  const command = toChangeCommand({ changeId, requested, reason }, context);
+  const stepContext = withoutRequestKeys(context);
+  await handleMembershipCommand(ports, { accountId, command }, stepContext);
+  try {
+    await executeChange(ports, { accountId, changeId }, stepContext);
+  } catch (error) {
+    // A worker makes the recorded change once the payment provider is available.
+    if (!(error instanceof UnavailableError)) throw error;
+  }
+};
+
+/** The effect of a suspension on login and plan. Changes nothing. */
+export const previewSuspension = async (
+  ports: AccountPreviewPorts & RequestedChangePorts,
+  { accountId, endPlan }: PlanEnd & { readonly accountId: string },
+  context: CommandContext,
+): Promise<AccountChangePreview> => {
+  const change = { kind: 'suspend' } as const;
+  const preview = await previewAccountChange(ports, { accountId, change }, context);
+  if (endPlan === undefined || preview.whyNot !== null) return preview;
+  const end =
+    endPlan === 'now'
+      ? ({ kind: 'cancel-now', refund: 'none' } as const)
+      : ({ kind: 'cancel-at-period-end' } as const);
+  const planEnd = await previewRequestedChange(ports, { accountId, change: end }, context);
+  if (planEnd.whyNot !== null) return preview;
+  const mails = [suspensionMail(null, context.now), ...planEnd.mails];
+  return {
+    ...preview,
+    mails: mails.map((mail) => toPreviewedMail('member', mail)),
+    events: [...preview.events, ...planEnd.events],
+  };
+};
