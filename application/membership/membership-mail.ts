@@ -8,6 +8,7 @@ import {
   type ScheduledChange,
   type Subscription,
 } from '#domain/shared/plans/subscription.ts';
+import { formatBindingTime } from '#domain/shared/time/binding-day.ts';
 import { formatDate, type MailText } from '../mails/mail-text.ts';
 import { getPeriods, type PlanPeriod, arePeriodsEqual } from './staff-changes/effect-of-change.ts';
 
@@ -52,7 +53,7 @@ type OfferedTerms = { readonly nextPlan: PaidPlanId };
 export const membershipMail = (decision: MembershipDecision): MailText | undefined => {
   const { events } = decision;
   const credit = findEvent(events, 'GoodwillCreditGiven');
-  if (credit) return creditMail(credit);
+  if (credit) return creditMail(credit, decision.now);
   const grants = filterEvents(events, 'MembershipGranted');
   const grant = grants.at(-1);
   if (grant) return grantMail(decision, grant);
@@ -83,7 +84,7 @@ const findEvent = <Type extends MembershipEvent['type']>(
   type: Type,
 ): EventOfType<Type> | undefined => filterEvents(events, type)[0];
 
-const creditMail = ({ data }: EventOfType<'GoodwillCreditGiven'>): MailText => {
+const creditMail = ({ data }: EventOfType<'GoodwillCreditGiven'>, now: Date): MailText => {
   const label = planLabels[data.plan];
   const amount = formatPence(data.pence);
   const isMonth = data.chosen !== true;
@@ -95,7 +96,7 @@ const creditMail = ({ data }: EventOfType<'GoodwillCreditGiven'>): MailText => {
       isMonth
         ? `Our team has given you ${amount} credit, the price of a month of ${label}.`
         : `Our team has given you ${amount} credit for your ${label} subscription.`,
-      `Your invoice of ${formatDate(data.invoiceAt)} uses it automatically. Anything left goes towards later invoices. Your plan and renewal dates do not change.`,
+      `Your invoice of ${formatBindingTime(data.invoiceAt, now)} uses it automatically. Anything left goes towards later invoices. Your plan and renewal dates do not change.`,
     ],
     action: { label: 'See your subscription', path: '/settings#plan' },
     why: emailReason,
@@ -129,7 +130,7 @@ const grantMail = (
     subject: grantSubject(plan, before, after),
     paragraphs: [
       `Our team has given you the ${planLabels[plan]} plan. Nothing is charged for it.`,
-      formatTimeline(after),
+      formatTimeline(after, decision.now),
     ],
     action: { label: 'See what your plan includes', path: subscriptionPage },
     why: emailReason,
@@ -166,7 +167,7 @@ const revocationMail = (
     return {
       subject: `Your ${names} membership was changed`,
       paragraphs: [
-        `Our team changed your complimentary ${names} membership. ${formatTimeline(after)}`,
+        `Our team changed your complimentary ${names} membership. ${formatTimeline(after, decision.now)}`,
         mistakeText,
       ],
       action: seePlanAction,
@@ -176,7 +177,7 @@ const revocationMail = (
   return {
     subject: `Your ${names} ${membership} ${verb} ended`,
     paragraphs: [
-      `Our team ended your complimentary ${names} ${membership} on ${formatDate(decision.now.toISOString())}. ${formatTimeline(after)}`,
+      `Our team ended your complimentary ${names} ${membership} on ${formatDate(decision.now.toISOString())}. ${formatTimeline(after, decision.now)}`,
       mistakeText,
     ],
     action: seePlanAction,
@@ -200,7 +201,7 @@ const expiryMail = (decision: MembershipDecision): MailText | undefined => {
   return {
     subject: `Your ${label} membership has ended`,
     paragraphs: [
-      `Your ${label} membership ended on ${formatDate(endedPlan.endsAt ?? endedAt)}, as planned. ${formatTimeline(after)}`,
+      `Your ${label} membership ended on ${formatDate(endedPlan.endsAt ?? endedAt)}, as planned. ${formatTimeline(after, decision.now)}`,
     ],
     action: { label: 'Compare the plans', path: subscriptionPage },
     why: emailReason,
@@ -215,13 +216,14 @@ const scheduleMail = (decision: MembershipDecision): MailText | undefined => {
   const { scheduled } = subscription;
   if (!decision.events.some(isAnnounced) || isDeepEqual(previousChange, scheduled))
     return undefined;
-  if (scheduled === null) return changeUndoneMail(subscription, previousChange);
-  const timelineText = formatTimeline(getPeriodsAfter(decision));
+  if (scheduled === null) return changeUndoneMail(subscription, previousChange, decision.now);
+  const timelineText = formatTimeline(getPeriodsAfter(decision), decision.now);
   return scheduled.kind === 'cancellation'
-    ? cancellationMail(subscription, scheduled, timelineText)
+    ? cancellationMail(subscription, scheduled, { then: timelineText, now: decision.now })
     : downgradeMail(subscription, scheduled, {
         then: timelineText,
         isByStaff: isByStaff(decision),
+        now: decision.now,
       });
 };
 
@@ -235,45 +237,52 @@ type ScheduledChangeOfKind<Kind extends ScheduledChange['kind']> = Extract<
   { kind: Kind }
 >;
 
-const changeUndoneMail = (subscription: Subscription, earlier: ScheduledChangeOrNull): MailText => {
+const changeUndoneMail = (
+  subscription: Subscription,
+  earlier: ScheduledChangeOrNull,
+  now: Date,
+): MailText => {
   const label = planLabels[subscription.terms.plan];
   const undoneChange = earlier?.kind === 'downgrade' ? 'planned change' : 'cancellation';
   return {
     subject: `Your ${label} subscription continues`,
-    paragraphs: [`Your ${undoneChange} was undone. ${formatKeptPlan(subscription)}`],
+    paragraphs: [`Your ${undoneChange} was undone. ${formatKeptPlan(subscription, now)}`],
     action: { label: 'See your subscription', path: subscriptionPage },
     why: emailReason,
   };
 };
 
-const formatKeptPlan = ({ terms, periodEndsAt, unpaid }: Subscription): string => {
+const formatKeptPlan = ({ terms, periodEndsAt, unpaid }: Subscription, now: Date): string => {
   const label = planLabels[terms.plan];
   if (unpaid !== null) {
-    return `You keep ${label} until ${formatDate(unpaid.graceEndsAt)}. Pay the open renewal by then, or the subscription ends.`;
+    return `You keep ${label} until ${formatBindingTime(unpaid.graceEndsAt, now)}. Pay the open renewal by then, or the subscription ends.`;
   }
-  const renewalText = periodEndsAt === null ? '' : ` It renews on ${formatDate(periodEndsAt)}.`;
+  const renewalText =
+    periodEndsAt === null ? '' : ` It renews on ${formatBindingTime(periodEndsAt, now)}.`;
   return `You keep ${label}.${renewalText}`;
 };
 
 const formatUnpaidRenewal = (until: string, end: string): string =>
-  `Your last renewal is not paid. We will not collect it and will not remind you of it. If you want your plan until ${formatDate(end)}, pay it by ${formatDate(until)} on the page of your subscription.`;
+  `Your last renewal is not paid. We will not collect it and will not remind you of it. If you want your plan until ${end}, pay it by ${until} on the page of your subscription.`;
 
 const undoAction = { label: 'See or undo the change', path: subscriptionPage } as const;
 
 const cancellationMail = (
   subscription: Subscription,
   { effectiveAt }: ScheduledChangeOfKind<'cancellation'>,
-  then: string,
+  { then, now }: { readonly then: string; readonly now: Date },
 ): MailText => {
   const label = planLabels[subscription.terms.plan];
   const accessEnd = accessEndsAt(subscription, effectiveAt);
-  const day = formatDate(accessEnd);
+  const end = formatBindingTime(accessEnd, now);
   return {
-    subject: `Your ${label} subscription ends on ${day}`,
+    subject: `Your ${label} subscription ends on ${formatDate(accessEnd)}`,
     paragraphs: [
       `Your ${label} subscription is cancelled and will not renew. ${then}`,
-      ...(accessEnd === effectiveAt ? [] : [formatUnpaidRenewal(accessEnd, effectiveAt)]),
-      `You can keep the subscription until ${day}: undo the cancellation on the page of your subscription.${accessEnd === effectiveAt ? '' : ' The unpaid renewal is then due again.'}`,
+      ...(accessEnd === effectiveAt
+        ? []
+        : [formatUnpaidRenewal(end, formatBindingTime(effectiveAt, now))]),
+      `You can keep the subscription until ${end}: undo the cancellation on the page of your subscription.${accessEnd === effectiveAt ? '' : ' The unpaid renewal is then due again.'}`,
     ],
     action: undoAction,
     why: emailReason,
@@ -283,14 +292,18 @@ const cancellationMail = (
 const downgradeMail = (
   subscription: Subscription,
   { terms: next, effectiveAt }: ScheduledChangeOfKind<'downgrade'>,
-  { then, isByStaff }: { readonly then: string; readonly isByStaff: boolean },
+  {
+    then,
+    isByStaff,
+    now,
+  }: { readonly then: string; readonly isByStaff: boolean; readonly now: Date },
 ): MailText => {
   const { terms, unpaid } = subscription;
   const [label, nextLabel] = [planLabels[terms.plan], planLabels[next.plan]];
   const day = formatDate(effectiveAt);
   const accessEnd = accessEndsAt(subscription, effectiveAt);
   const billingFrequency = next.interval === 'month' ? 'monthly' : 'yearly';
-  const undoText = `You can undo this until ${formatDate(accessEnd)} on the page of your subscription.`;
+  const undoText = `You can undo this until ${formatBindingTime(accessEnd, now)} on the page of your subscription.`;
   const isSamePlan = next.plan === terms.plan;
   const summary = formatDowngrade({ label, nextLabel, billed: billingFrequency, isByStaff });
   if (unpaid !== null) {
@@ -298,7 +311,7 @@ const downgradeMail = (
       subject: `Pay your renewal by ${formatDate(unpaid.graceEndsAt)} to keep your subscription`,
       paragraphs: [
         `${summary} ${then}`,
-        `Your last renewal is not paid. Once it is, you keep ${label} until ${day}; from then on you have ${nextLabel}, billed ${billingFrequency}.`,
+        `Your last renewal is not paid. Once it is, you keep ${label} until ${formatBindingTime(effectiveAt, now)}; from then on you have ${nextLabel}, billed ${billingFrequency}.`,
         undoText,
       ],
       action: undoAction,
@@ -308,7 +321,10 @@ const downgradeMail = (
   if (isSamePlan) {
     return {
       subject: `Your ${label} plan is billed ${billingFrequency} from ${day}`,
-      paragraphs: [`You keep ${label}. From ${day} it is billed ${billingFrequency}.`, undoText],
+      paragraphs: [
+        `You keep ${label}. From ${formatBindingTime(effectiveAt, now)} it is billed ${billingFrequency}.`,
+        undoText,
+      ],
       action: undoAction,
       why: emailReason,
     };
@@ -344,16 +360,17 @@ const isDeepEqual = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /** `You have Pro until 24 October 2026, then Basic until 3 March 2027, then Free.` */
-const formatTimeline = (all: readonly PlanPeriod[]): string => {
+const formatTimeline = (all: readonly PlanPeriod[], now: Date): string => {
   const [first] = all;
   if (first === undefined || first.origin === 'none') {
     return `You have the ${planLabels.free} plan now. Your account and settings stay.`;
   }
-  return `You have ${all.map(formatPeriod).join(', then ')}.`;
+  const periods = all.map((period) => formatPeriod(period, now));
+  return `You have ${periods.join(', then ')}.`;
 };
 
-const formatPeriod = ({ plan, origin, endsAt }: PlanPeriod): string => {
+const formatPeriod = ({ plan, origin, endsAt }: PlanPeriod, now: Date): string => {
   const label = planLabels[plan];
-  if (endsAt !== null) return `${label} until ${formatDate(endsAt)}`;
+  if (endsAt !== null) return `${label} until ${formatBindingTime(endsAt, now)}`;
   return origin === 'grant' ? `${label} without an end date` : label;
 };

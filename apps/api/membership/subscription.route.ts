@@ -14,7 +14,7 @@ import { startSubscription } from '#application/membership/subscription/start-su
 import { withdrawSubscription } from '#application/membership/subscription/withdraw-subscription.ts';
 import { subscriptionOperations } from '#contract/operations/membership/subscription.ts';
 import { planLabels, type PlanId, type SubscriptionTerms } from '#domain/shared/plans/plans.ts';
-import { formatBindingDay } from '#domain/shared/time/binding-day.ts';
+import { formatBindingTime } from '#domain/shared/time/binding-day.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import {
   accessEndsAt,
@@ -123,7 +123,7 @@ const changeRoutes = ({ routes, platform }: MembershipRoutesDeps): void => {
         changePlan(platform, planChange, command),
       );
       await waitForProjections();
-      return { body: toReplyBody(changedPlan, plan) };
+      return { body: toReplyBody(changedPlan, plan, command.now) };
     },
   );
   routes.on(
@@ -135,7 +135,7 @@ const changeRoutes = ({ routes, platform }: MembershipRoutesDeps): void => {
         changePlan(platform, { ...planChange, deferredOnly: 'later' }, command),
       );
       await waitForProjections();
-      return { body: toReplyBody(changedPlan, plan) };
+      return { body: toReplyBody(changedPlan, plan, command.now) };
     },
   );
   routes.on(
@@ -146,19 +146,19 @@ const changeRoutes = ({ routes, platform }: MembershipRoutesDeps): void => {
         changePlan(platform, planChange, command),
       );
       await waitForProjections();
-      return { body: toReplyBody(changedPlan, 'free') };
+      return { body: toReplyBody(changedPlan, 'free', command.now) };
     },
   );
   routes.on(subscriptionOperations.cancelByLink, async ({ body, command }) => {
     const changedPlan = await cancelSubscriptionByLink(platform, body, command);
-    return successReply(describeCancellation(changedPlan));
+    return successReply(describeCancellation(changedPlan, command.now));
   });
   routes.on(
     subscriptionOperations.undoSubscriptionChange,
     async ({ caller: { accountId }, command, waitForProjections }) => {
       const changedPlan = await undoScheduledChange(platform, { accountId }, command);
       await waitForProjections();
-      return { body: toReplyBody(changedPlan, 'free') };
+      return { body: toReplyBody(changedPlan, 'free', command.now) };
     },
   );
 };
@@ -184,11 +184,11 @@ const requireOnSale = (
   throw new Rejection('conflict', 'membership/not-on-sale', { message: texts.unavailable });
 };
 
-const toReplyBody = (changed: PlanChangeResult, targetPlan: PlanId) => {
+const toReplyBody = (changed: PlanChangeResult, targetPlan: PlanId, now: Date) => {
   const { change, payment, chargedPence, subscription } = changed;
   return {
     success: true as const,
-    message: formatMessage(changed, targetPlan),
+    message: formatMessage(changed, targetPlan, now),
     effectiveAt: getEffectiveAt(change, subscription),
     payment: isOpen(payment) ? payment : null,
     ...(chargedPence > 0 && { dueNow: chargedPence }),
@@ -209,6 +209,7 @@ const isOpen = (payment: PlanChangeResult['payment']): boolean =>
 const formatMessage = (
   { change, payment, chargedPence, subscription }: PlanChangeResult,
   wished: PlanId,
+  now: Date,
 ): string => {
   switch (change.kind) {
     case 'upgrade':
@@ -216,14 +217,18 @@ const formatMessage = (
         ? texts.confirm(chargedPence)
         : texts.upgraded(planLabels[wished], chargedPence);
     case 'downgrade':
-      return formatDowngrade(subscription, planLabels[change.terms.plan], change.effectiveAt);
+      return formatDowngrade(subscription, {
+        plan: planLabels[change.terms.plan],
+        end: change.effectiveAt,
+        now,
+      });
     case 'cancellation':
       return subscription === null || subscription.ended !== null
         ? texts.givenUp
-        : formatCancellation(subscription, change.effectiveAt);
+        : formatCancellation(subscription, change.effectiveAt, now);
     case 'undo':
       return subscription?.unpaid
-        ? texts.undoneUnpaid(formatBindingDay(subscription.unpaid.graceEndsAt))
+        ? texts.undoneUnpaid(formatBindingTime(subscription.unpaid.graceEndsAt, now))
         : texts.undone;
     case 'subscribe':
     case 'none':
@@ -231,25 +236,28 @@ const formatMessage = (
   }
 };
 
-const formatCancellation = (subscription: Subscription, end: string): string => {
+const formatCancellation = (subscription: Subscription, end: string, now: Date): string => {
   const accessEnd = accessEndsAt(subscription, end);
-  const text = texts.cancelled(formatBindingDay(accessEnd));
-  return accessEnd === end ? text : `${text} ${texts.payToKeep(formatBindingDay(end))}`;
+  const text = texts.cancelled(formatBindingTime(accessEnd, now));
+  return accessEnd === end ? text : `${text} ${texts.payToKeep(formatBindingTime(end, now))}`;
 };
 
-const formatDowngrade = (subscription: Subscription | null, plan: string, end: string): string => {
+const formatDowngrade = (
+  subscription: Subscription | null,
+  { plan, end, now }: { readonly plan: string; readonly end: string; readonly now: Date },
+): string => {
   const accessEnd = accessEndsAt(subscription, end);
   return accessEnd === end
-    ? texts.downgrade(plan, formatBindingDay(end))
-    : texts.downgradeUnpaid(plan, formatBindingDay(accessEnd), formatBindingDay(end));
+    ? texts.downgrade(plan, formatBindingTime(end, now))
+    : texts.downgradeUnpaid(plan, formatBindingTime(accessEnd, now), formatBindingTime(end, now));
 };
 
 // Also covers a repeated request, which finds the subscription already cancelled.
-const describeCancellation = (changed: PlanChangeResult | null): string => {
-  if (changed?.change.kind === 'cancellation') return formatMessage(changed, 'free');
+const describeCancellation = (changed: PlanChangeResult | null, now: Date): string => {
+  if (changed?.change.kind === 'cancellation') return formatMessage(changed, 'free', now);
   const subscription = changed?.subscription;
   if (subscription?.ended !== null || subscription.scheduled?.kind !== 'cancellation') {
     return texts.nothingToCancel;
   }
-  return formatCancellation(subscription, subscription.scheduled.effectiveAt);
+  return formatCancellation(subscription, subscription.scheduled.effectiveAt, now);
 };

@@ -126,7 +126,7 @@ const toSuspendedNoticeMail = (
   if (notice.kind !== 'unpaid' || !subscription?.unpaid) return noticeMail;
   if (notice.day > 0 || noticeMail === undefined) return undefined;
   const { graceEndsAt } = subscription.unpaid;
-  const words = suspendedRenewalMailText({ plan: subscription.terms.plan, graceEndsAt });
+  const words = suspendedRenewalMailText({ plan: subscription.terms.plan, graceEndsAt, now });
   return { ...noticeMail, kind: 'payment-failed', words };
 };
 
@@ -145,7 +145,7 @@ const toUnpaidMail = (
   const { plan } = subscription.terms;
   return {
     kind: needsConfirmation ? 'payment-confirmation' : 'payment-failed',
-    words: unpaidRenewalMailText({ plan, failedAt, graceEndsAt, needsConfirmation, day }),
+    words: unpaidRenewalMailText({ plan, failedAt, graceEndsAt, needsConfirmation, day, now }),
     // A repeated refusal of the same renewal has the same id, so that it causes no second mail.
     causeId: deriveId('unpaid', subscriptionId, periodEndsAt, String(day)),
   };
@@ -175,5 +175,5 @@ const toTrialEndingMail = (
   // No mail is needed if another grant or subscription still includes the plan.
   const after = getEffectivePlan(holdings, new Date(endsAt)).plan;
   if (plans[after].rank >= plans[plan].rank) return undefined;
-  return { kind: 'trial-ending', words: trialEndingMailText({ plan, endsAt }) };
+  return { kind: 'trial-ending', words: trialEndingMailText({ plan, endsAt, now }) };
 };

@@ -1,5 +1,6 @@
 import { formatPence } from '#domain/shared/format.ts';
 import { planLabels, type PaidPlanId } from '#domain/shared/plans/plans.ts';
+import { formatBindingTime } from '#domain/shared/time/binding-day.ts';
 import { formatDate, type MailText } from '../../engine/mail-text.ts';
 import type { PaymentNoticeOfKind } from './payment-notice.ts';
 
@@ -16,15 +17,16 @@ type UnpaidRenewal = {
   readonly needsConfirmation: boolean;
   /** 0 on the day of the refusal. */
   readonly day: number;
+  readonly now: Date;
 };
 
 /** The first mail about an unpaid renewal, and its reminders during the grace period. */
 export const unpaidRenewalMailText = (unpaid: UnpaidRenewal): MailText =>
   unpaid.needsConfirmation ? createConfirmationText(unpaid) : createFailureText(unpaid);
 
-const createFailureText = ({ plan, failedAt, graceEndsAt, day }: UnpaidRenewal): MailText => {
+const createFailureText = ({ plan, failedAt, graceEndsAt, day, now }: UnpaidRenewal): MailText => {
   const label = planLabels[plan];
-  const until = formatDate(graceEndsAt);
+  const until = formatBindingTime(graceEndsAt, now);
   return {
     subject:
       day === 0
@@ -39,9 +41,15 @@ const createFailureText = ({ plan, failedAt, graceEndsAt, day }: UnpaidRenewal):
   };
 };
 
-const createConfirmationText = ({ plan, failedAt, graceEndsAt, day }: UnpaidRenewal): MailText => {
+const createConfirmationText = ({
+  plan,
+  failedAt,
+  graceEndsAt,
+  day,
+  now,
+}: UnpaidRenewal): MailText => {
   const label = planLabels[plan];
-  const until = formatDate(graceEndsAt);
+  const until = formatBindingTime(graceEndsAt, now);
   return {
     subject: `${day === 0 ? '' : 'Reminder: '}Confirm your payment for ${label}`,
     paragraphs: [
@@ -57,13 +65,14 @@ const createConfirmationText = ({ plan, failedAt, graceEndsAt, day }: UnpaidRene
 export const suspendedRenewalMailText = ({
   plan,
   graceEndsAt,
-}: Pick<UnpaidRenewal, 'graceEndsAt' | 'plan'>): MailText => {
+  now,
+}: Pick<UnpaidRenewal, 'graceEndsAt' | 'now' | 'plan'>): MailText => {
   const label = planLabels[plan];
   return {
     subject: `Your payment for ${label} failed`,
     paragraphs: [
       `The payment that renews your ${label} plan failed. Your account is suspended, so you do not have to do anything.`,
-      `Without a payment the subscription ends on ${formatDate(graceEndsAt)}.`,
+      `Without a payment the subscription ends on ${formatBindingTime(graceEndsAt, now)}.`,
     ],
     action: { label: 'Contact support', path: '/support' },
     why: footerReason,
@@ -76,15 +85,17 @@ const formatGracePeriod = (label: string, until: string): string =>
 export const trialEndingMailText = ({
   plan,
   endsAt,
+  now,
 }: {
   readonly plan: PaidPlanId;
   readonly endsAt: string;
+  readonly now: Date;
 }): MailText => {
   const label = planLabels[plan];
   return {
     subject: `Your trial of ${label} ends on ${formatDate(endsAt)}`,
     paragraphs: [
-      `Your trial of ${label} ends automatically on ${formatDate(endsAt)}. You will not be charged.`,
+      `Your trial of ${label} ends automatically on ${formatBindingTime(endsAt, now)}. You will not be charged.`,
       `If you would like to keep ${label}, you can subscribe before that day.`,
     ],
     action: { label: 'Compare the plans', path: subscriptionPath },

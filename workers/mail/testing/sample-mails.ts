@@ -40,7 +40,15 @@ const at = '2026-10-24T09:00:00.000Z';
 const plan = 'basic';
 const requestId = '22222222-2222-4222-8222-222222222222';
 const asked = { requestId, topic: 'other', plan, priority: false, isMember: true } as const;
-const unpaid = { plan, failedAt: at, graceEndsAt: at, needsConfirmation: false, day: 0 } as const;
+const now = new Date('2026-05-04T10:00:00.000Z');
+const unpaid = {
+  plan,
+  failedAt: at,
+  graceEndsAt: at,
+  needsConfirmation: false,
+  day: 0,
+  now,
+} as const;
 const createRefund = (reason: string) => ({ id: 'r', creditNote: null, pence: 100, reason, at });
 const createInvoice = (refund: ReturnType<typeof createRefund>): Invoice => ({
   id: 'in_1',
@@ -89,7 +97,7 @@ export const createRequiredMails = (
       events: [granted],
       before: membershipDecider.initialState,
       after: membershipDecider.evolve(membershipDecider.initialState, granted),
-      now: new Date('2026-05-04T10:00:00.000Z'),
+      now,
     }),
     receipt: createReceiptMail(invoice, { isFirst: true }),
     refund: createRefundMail(invoice, refund),
@@ -107,7 +115,7 @@ export const createRequiredMails = (
       at,
     }),
     'renewal-reminder': renewalMailText({ from: terms, next: terms, pence: 199, at }),
-    'trial-ending': trialEndingMailText({ plan, endsAt: at }),
+    'trial-ending': trialEndingMailText({ plan, endsAt: at, now }),
     'price-change': priceChangeMailText({ ...terms, fromPence: 1, toPence: 2, effectiveAt: at }),
     'support-received': supportReceivedMailText(asked),
     'support-answer': supportAnswerMailText(asked, 'An answer that staff wrote.'),
