@@ -1,7 +1,5 @@
 import { isLive } from '#domain/shared/plans/subscription.ts';
-import { UnavailableError } from '#platform/unavailable-error.ts';
-import type { CommandContext } from '../../command-context.ts';
-import { withoutRequestKeys } from '../../command-context.ts';
+import { type CommandContext, withoutRequestKeys } from '../../command-context.ts';
 import { deriveOrGenerateId } from '../../derive-id.ts';
 import { handleMembershipCommand } from '../../membership/handle-membership.ts';
 import { loadMembership } from '../../membership/load-membership.ts';
@@ -31,8 +29,8 @@ type PlanEnd = {
 };
 
 /**
- * Suspends an account, and ends its running subscription without a refund if that is requested. A repeated request is
- * made once.
+ * Suspends an account, and ends its running subscription without a refund if `endPlan` is set. A repeated request has
+ * no further effect.
  */
 export const suspendAndEndPlan = async (
   ports: ExecuteChangePorts & EndSuspendedSessionsPorts,
@@ -55,12 +53,8 @@ const endSubscription = async (
   const command = toChangeCommand({ changeId, requested, reason }, context);
   const stepContext = withoutRequestKeys(context);
   await handleMembershipCommand(ports, { accountId, command }, stepContext);
-  try {
-    await executeChange(ports, { accountId, changeId }, stepContext);
-  } catch (error) {
-    // A worker makes the recorded change once the payment provider is available.
-    if (!(error instanceof UnavailableError)) throw error;
-  }
+  // If the payment provider is unavailable, a worker makes the recorded change later.
+  await executeChange(ports, { accountId, changeId }, stepContext);
 };
 
 /** The effect of a suspension on login and plan. Changes nothing. */
