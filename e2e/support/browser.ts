@@ -36,6 +36,8 @@ export type Screen = {
   readonly width: number;
   readonly height: number;
   readonly scheme: 'light' | 'dark';
+  /** Time zone of the device; London by default. */
+  readonly zone?: string;
 };
 export const desktop: Screen = { width: 1440, height: 900, scheme: 'light' };
 export const darkDesktop: Screen = { width: 1440, height: 900, scheme: 'dark' };
@@ -54,5 +56,5 @@ export const openContext = (
     colorScheme: screen.scheme,
     reducedMotion: 'reduce',
     locale: 'en-GB',
-    timezoneId: 'Europe/London',
+    timezoneId: screen.zone ?? 'Europe/London',
   });
