@@ -28,14 +28,16 @@ const firstPayment = ({ payments = [] }: Persona) => {
 };
 
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const bindingDays = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
 const pounds = (pence: number): string => `£${(pence / 100).toFixed(2)}`;
 
 /** A day of the history, as a part of an expression: acts are up to an hour later than said, and zones differ. */
 const dayWords = (daysAgo: number, months = 0): string => {
-  const said = [-hourMs, 0, hourMs, 2 * hourMs].map((shift) => {
+  const said = [-hourMs, 0, hourMs, 2 * hourMs].flatMap((shift) => {
     const at = new Date(Date.now() - daysAgo * dayMs + shift);
     at.setUTCMonth(at.getUTCMonth() + months);
-    return days.format(at).replace('Sept', 'Sep');
+    // What has happened has a short month; ends, renewals and invoices have a long one.
+    return [days.format(at).replace('Sept', 'Sep'), bindingDays.format(at)];
   });
   return `(?:${[...new Set(said)].join('|')})(?: \\d{4})?`;
 };
