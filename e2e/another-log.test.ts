@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { parseEmlMessage } from '#platform/mail/testing/parse-eml.ts';
 import { createClient, type Client } from './support/client.ts';
 import { runCli } from './support/run-to-end.ts';
 import { enableSecondFactor } from './support/second-factor.ts';
@@ -72,8 +73,7 @@ const tokensTo = (dataDir: string, address: string): string[] => {
     .map((name) => readFileSync(path.join(outbox, name), 'utf8'))
     .filter((mail) => mail.includes(`To: ${address}`))
     .flatMap((mail) => {
-      const [, body = ''] = /base64\r\n\r\n([\w+/=\r\n]+)/.exec(mail) ?? [];
-      const text = Buffer.from(body, 'base64').toString();
+      const { text } = parseEmlMessage(mail);
       return /verify-email#([\w-]+)/.exec(text)?.[1] ?? [];
     });
 };
