@@ -17,9 +17,12 @@ def connect():
 
 def log_in(client, email, password):
     credentials = tidemark.SignInRequest(email=email, password=password)
-    answer = tidemark.AccountApi(client).sign_in_with_http_info(credentials)
-    session = answer.headers["set-cookie"].split(";")[0]
-    client.configuration.api_key["session"] = session.split("=", 1)[1]
+    response = tidemark.AccountApi(client).sign_in_without_preload_content(credentials)
+    # The answer sets several cookies, of which the generated headers keep only the last.
+    for line in response.headers.getlist("set-cookie"):
+        name, value = line.split(";")[0].split("=", 1)
+        if name.endswith("tm_session"):
+            client.configuration.api_key["session"] = value
 
 
 email = f"journey-{uuid.uuid4()}@example.com"
