@@ -61,7 +61,7 @@ export const ErasureList = () => (
     <Column source="askedAt" disableSort render={RequestedAt} />
     <Column source="by" disableSort render={({ by }) => by.name} />
     <Column source="reason" disableSort render={({ reason }) => text(`erasures.${reason}`)} />
-    <Column source="dueAt" disableSort render={DueDate} />
+    <Column source="dueAt" disableSort render={formatDueDate} />
     <Column source="completedAt" disableSort render={CompletionStatus} />
   </ConsoleList>
 );
@@ -73,7 +73,5 @@ const ErasureLink = ({ id }: Erasure) => (
 );
 
 const RequestedAt = ({ askedAt }: Erasure) => formatDateTime(new Date(askedAt), useNow());
-
-const DueDate = (erasure: Erasure) => formatDueDate(erasure, useNow());
 
 const CompletionStatus = (erasure: Erasure) => formatCompletion(erasure, useNow());

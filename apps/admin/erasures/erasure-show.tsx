@@ -63,7 +63,7 @@ const getFields = (now: Date): readonly RecordField<Erasure>[] => [
   },
   {
     label: text('resources.erasures.fields.dueAt'),
-    format: (erasure) => formatDueDate(erasure, now),
+    format: formatDueDate,
   },
   {
     label: text('resources.erasures.fields.completedAt'),

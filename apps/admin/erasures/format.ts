@@ -1,10 +1,11 @@
 import type { Erasure } from '#contract/admin/erasures.ts';
+import { formatLondonInstant } from '#contract/binding-day.ts';
 import { formatDateTime } from '#ui/format/format.ts';
 import { text } from '../texts/text.ts';
 
-/** When a confirmed erasure is executed; empty for one that was not confirmed. */
-export const formatDueDate = ({ dueAt }: Erasure, now: Date): string =>
-  dueAt === null ? '' : formatDateTime(new Date(dueAt), now);
+/** When a confirmed erasure is executed, as its mail says it; empty for one that was not confirmed. */
+export const formatDueDate = ({ dueAt }: Erasure): string =>
+  dueAt === null ? '' : formatLondonInstant(dueAt);
 
 export const formatCompletion = ({ completedAt }: Erasure, now: Date): string =>
   completedAt === null

@@ -1,4 +1,4 @@
-import { formatBindingDay, formatBindingTime } from '#contract/binding-day.ts';
+import { formatBindingTime } from '#contract/binding-day.ts';
 import type { Member } from '#contract/admin/admin.ts';
 import type { MemberGrant } from '#contract/admin/member-details.ts';
 import { planLabels } from '#contract/plan-labels.ts';
@@ -49,19 +49,21 @@ export const shortenId = (id: string): string => `${id.slice(0, 4)}·${id.slice(
 export const shortenCustomerId = (id: string): string =>
   id.startsWith('manual_cus_') && id.length > 24 ? `${id.slice(0, 15)}…${id.slice(-4)}` : id;
 
-/** `ends 18 Aug 2027`, with the year: grants go far. */
-export const formatGrantEnd = ({ endsAt }: Pick<MemberGrant, 'endsAt'>): string =>
+/** `ends 18 August 2027`, with the hour within 48 hours. */
+export const formatGrantEnd = ({ endsAt }: Pick<MemberGrant, 'endsAt'>, now: Date): string =>
   endsAt === null
     ? text('member.grant-no-end')
-    : text('member.grant-ends', { end: formatBindingDay(endsAt) });
+    : text('member.grant-ends', { end: formatBindingTime(endsAt, now) });
 
 /** `Pro`, `Pro trial`, `Goodwill month of Pro` */
 export const formatGrantName = ({ plan, kind }: Pick<MemberGrant, 'plan' | 'kind'>): string =>
   text(`member.grant-${kind}`, { plan: planLabels[plan] });
 
-/** `Pro trial, ends 3 Dec 2026` */
-export const formatGrant = (grant: Pick<MemberGrant, 'plan' | 'kind' | 'endsAt'>): string =>
-  `${formatGrantName(grant)}, ${formatGrantEnd(grant)}`;
+/** `Pro trial, ends 3 December 2026` */
+export const formatGrant = (
+  grant: Pick<MemberGrant, 'plan' | 'kind' | 'endsAt'>,
+  now: Date,
+): string => `${formatGrantName(grant)}, ${formatGrantEnd(grant, now)}`;
 
 export const roleNames = {
   ...planLabels,

@@ -8,7 +8,7 @@ import { findErasedPlan, type ErasedPlan } from '#domain/membership/plan-at-eras
 import { planLabels } from '#domain/shared/plans/plans.ts';
 import { isUuid } from '#domain/shared/ids.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import { formatBindingDay } from '#domain/shared/time/binding-day.ts';
+import { formatBindingTime } from '#domain/shared/time/binding-day.ts';
 import type { Platform } from '#platform/platform.ts';
 import { parseEmail } from './admin.ts';
 import { UsageError } from '../arguments.ts';
@@ -107,7 +107,7 @@ const erase = async (operator: ErasureOptions, accountId: string): Promise<void>
   const erasureRequest = { accountId, reason, explanation, operator: name, immediately };
   const plan = findErasedPlan(await loadMembership(platform, accountId), context.now);
   const { erasureId, dueAt } = await orderErasure(platform, erasureRequest, context);
-  if (plan !== null) output.line(formatErasedPlan(plan));
+  if (plan !== null) output.line(formatErasedPlan(plan, context.now));
   if (!immediately) {
     output.line(`Account ${accountId} will be erased at ${dueAt}.`);
     output.line('Until then, an admin can withdraw the erasure on the page of the member.');
@@ -123,9 +123,9 @@ const erase = async (operator: ErasureOptions, accountId: string): Promise<void>
   output.line(`Account ${accountId} was erased and its key destroyed.`);
 };
 
-const formatErasedPlan = ({ plan, refundUntil, paidUntil }: ErasedPlan): string => {
+const formatErasedPlan = ({ plan, refundUntil, paidUntil }: ErasedPlan, now: Date): string => {
   const end = `The paid ${planLabels[plan]} plan ends with the account.`;
   if (refundUntil !== null) return `${end} The purchase is fully refunded.`;
   if (paidUntil === null) return end;
-  return `${end} It is paid until ${formatBindingDay(paidUntil)}, and the time that is left is not refunded.`;
+  return `${end} It is paid until ${formatBindingTime(paidUntil, now)}, and the time that is left is not refunded.`;
 };

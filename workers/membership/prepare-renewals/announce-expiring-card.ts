@@ -17,7 +17,9 @@ export const announceExpiringCard = async (
     context,
     causeKey: [last4, String(expiryYear), String(expiryMonth)],
     renderText: () =>
-      Promise.resolve(expiringCardMailText({ card, plan: terms.plan, at: periodEndsAt })),
+      Promise.resolve(
+        expiringCardMailText({ card, plan: terms.plan, at: periodEndsAt, now: context.now }),
+      ),
   });
 };
 

@@ -25,7 +25,13 @@ export const sendRenewalReminder = async (
       if (charge === null) return undefined;
       const { scheduled } = subscription;
       const next = scheduled?.kind === 'downgrade' ? scheduled.terms : terms;
-      return renewalMailText({ from: terms, next, pence: charge.pence, at: periodEndsAt });
+      return renewalMailText({
+        from: terms,
+        next,
+        pence: charge.pence,
+        at: periodEndsAt,
+        now: context.now,
+      });
     },
   });
 };

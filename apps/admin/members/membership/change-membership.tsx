@@ -112,7 +112,7 @@ export const ChangeMembership = (props: ChangeMembershipProps) => {
       access={adminEndpoints.giveTrial.resource}
       subject={text('member.email-and-name', { name: getMemberName(member), email: member.email })}
       {...(action === 'time'
-        ? createTimeCommand(time, end, { member, mayChange: canChange })
+        ? createTimeCommand(time, end, { member, mayChange: canChange, now })
         : createEndCommand(action, member, now))}
       outcomeOf={toPreviewOutcome}
       changesSince={useChangesSince(member.id)}
@@ -134,9 +134,9 @@ const getActionOptions = ({ grants }: MemberDetails, now: Date): readonly Option
     : [{ value: 'all', label: text('member.end-all', { smart_count: grants.length }) }]),
 ];
 
-/** `End Pro trial, ends 3 Dec 2026`; `Undo …` within 24 hours. */
+/** `End Pro trial, ends 3 December 2026`; `Undo …` within 24 hours. */
 export const formatEndGrantLabel = (grant: MemberGrant, now: Date): string => {
-  const grantLabel = { grant: formatGrant(grant) };
+  const grantLabel = { grant: formatGrant(grant, now) };
   return isUndoable(grant, now)
     ? text('member.undo-one', grantLabel)
     : text('member.end-one', grantLabel);
@@ -173,10 +173,16 @@ const getTimeChoices = (
 
 type Command = Pick<CommandDefinition<ChangePreview>, 'request' | 'heading' | 'confirmLabel'>;
 
+type TimeCommandContext = {
+  readonly member: MemberDetails;
+  readonly mayChange: boolean;
+  readonly now: Date;
+};
+
 const createTimeCommand = (
   { plan, preset }: GrantTime,
   end: Date | null,
-  { member: { id }, mayChange }: { readonly member: MemberDetails; readonly mayChange: boolean },
+  { member: { id }, mayChange, now }: TimeCommandContext,
 ): Command => {
   const verb = text('member.give-verb');
   if (preset === 'goodwill') {
@@ -185,7 +191,7 @@ const createTimeCommand = (
   }
   const endsAt = end?.toISOString() ?? null;
   const isTrialPreset = isTrial(preset);
-  const grant = formatGrant({ plan, kind: isTrialPreset ? 'trial' : 'plan', endsAt });
+  const grant = formatGrant({ plan, kind: isTrialPreset ? 'trial' : 'plan', endsAt }, now);
   const request = mayChange
     ? timeRequest(id, { plan, endsAt, trial: isTrialPreset })
     : trialRequest(id, plan, endsAt ?? '');

@@ -53,7 +53,7 @@ export const ComplimentaryPlans = ({ member, now, readOnly, onEnd }: Complimenta
 
 const Grant = ({ grant, now }: { grant: MemberGrant; now: Date }) => (
   <div>
-    <b>{formatGrantName(grant)}</b>, {formatGrantEnd(grant)}
+    <b>{formatGrantName(grant)}</b>, {formatGrantEnd(grant, now)}
     <p className="byline">
       <EntryLink eventId={grant.event.id}>
         {text('member.grant-by', {

@@ -1,10 +1,9 @@
-import { formatBindingTime, formatLastDay } from '#contract/binding-day.ts';
+import { formatBindingTime, formatLastDay, formatLondonInstant } from '#contract/binding-day.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import type { erasureReasons } from '#contract/admin/erasure-lists.ts';
 import type { ErasurePreview, MemberErasure } from '#contract/admin/erasures.ts';
 import { erasureEndpoints } from '#contract/endpoints/admin/erasures.ts';
 import { call } from '#ui/api/call.ts';
-import { formatDateTime } from '#ui/format/format.ts';
 import type { CommandDefinition } from '../../record/command/confirm-command.tsx';
 import type { Outcome } from '../../record/command/outcome.tsx';
 import { createCommandPreview } from '../../record/command/use-command.ts';
@@ -59,7 +58,7 @@ export const formatErasure = (preview: ErasureAnswer, now: Date): Outcome => {
       ? text('personal-data.already')
       : dueAt === null
         ? text('personal-data.to-confirm')
-        : text('personal-data.to-execute', { moment: formatDateTime(new Date(dueAt), now) });
+        : text('personal-data.to-execute', { moment: formatLondonInstant(dueAt) });
   return {
     changes: step !== 'none',
     revision,

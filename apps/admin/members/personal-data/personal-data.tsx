@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatLondonInstant } from '#contract/binding-day.ts';
 import type { MemberErasure } from '#contract/admin/erasures.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
 import { erasureEndpoints } from '#contract/endpoints/admin/erasures.ts';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
-import { formatDateTime } from '#ui/format/format.ts';
 import { Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { Failure } from '../../layout/states.tsx';
 import { CollapsedSection } from '../../record/collapsed-section.tsx';
@@ -49,7 +49,7 @@ export const PersonalData = ({ member, now, readOnly }: PersonalDataProps) => {
         <SkeletonRows rows={2} label={text('personal-data.loading')} />
       ) : (
         <>
-          {erasure === null ? null : <OpenErasure erasure={erasure} now={now} />}
+          {erasure === null ? null : <OpenErasure erasure={erasure} />}
           {canChange ? <PersonalDataForm member={member} erasure={erasure} now={now} /> : null}
         </>
       )}
@@ -62,7 +62,7 @@ const getStep = (erasure: MemberErasure['erasure']): string =>
 
 type Erasure = NonNullable<MemberErasure['erasure']>;
 
-const OpenErasure = ({ erasure, now }: { erasure: Erasure; now: Date }) => {
+const OpenErasure = ({ erasure }: { erasure: Erasure }) => {
   const { by, reason, explanation, confirmation } = erasure;
   const cause = text(`erasures.${reason}`);
   return (
@@ -72,12 +72,12 @@ const OpenErasure = ({ erasure, now }: { erasure: Erasure; now: Date }) => {
         <span className="quoted">“{explanation}”</span>
       </p>
       {confirmation === null ? (
-        <UnconfirmedErasure erasure={erasure} now={now} />
+        <UnconfirmedErasure erasure={erasure} />
       ) : (
         <p className="faint">
           {text('personal-data.due', {
             name: confirmation.by.name,
-            moment: formatDateTime(new Date(confirmation.dueAt), now),
+            moment: formatLondonInstant(confirmation.dueAt),
           })}{' '}
           <span className="quoted">“{confirmation.explanation}”</span>
         </p>
@@ -88,12 +88,10 @@ const OpenErasure = ({ erasure, now }: { erasure: Erasure; now: Date }) => {
 
 const UnconfirmedErasure = ({
   erasure: { by, confirmable, own, endsAt },
-  now,
 }: {
   erasure: Erasure;
-  now: Date;
 }) => {
-  const moment = endsAt === null ? '' : formatDateTime(new Date(endsAt), now);
+  const moment = endsAt === null ? '' : formatLondonInstant(endsAt);
   const confirmationHint = confirmable
     ? text('personal-data.waiting-other', { moment })
     : text('personal-data.waiting-gone', { name: by.name });
