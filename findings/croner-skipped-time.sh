@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # croner 11.0.1 starts a run whose time a clock change skips at the first moment after the gap, not as long after midnight
-# as it was due: 00:30 in Santiago runs at 01:00, together with what is due at 00:00 and at 01:00.
+# when it was due: 00:30 in Santiago runs at 01:00, together with what is due at 00:00 and at 01:00.
 # Expected: 01:30, as cron-parser answers.
 set -euo pipefail
 cd "$(mktemp -d)"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # lightweight-charts 5.2.1, two limits that a market of small coins meets:
 # - the development build refuses values above 9.007e13 (the volume balance of SHIB or PEPE), the production build draws them;
-# - from a step of 1e-12 on, its own price formatter writes a text that is no number: "0.1.23e-10".
+# - from a step of 1e-12 on, its own price formatter writes a text that is not a number: "0.1.23e-10".
 # Expected: the same limit in both builds, and "0.000000000123".
 set -euo pipefail
 cd "$(mktemp -d)"

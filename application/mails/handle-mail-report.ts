@@ -14,7 +14,7 @@ export type MailReport = {
   readonly detail: string;
 };
 
-/** Records what became of a mail to an address, once per report. Unknown addresses are ignored. */
+/** Records the delivery outcome of a mail to an address, once per report. Unknown addresses are ignored. */
 export const handleMailReport = async (
   ports: HandleMailReportPorts,
   report: MailReport,

@@ -91,7 +91,7 @@ const footHtml = (foot: string): string =>
     )
     .join('');
 
-/** The line of a footer that says where mails of this kind are turned off. */
+/** The footer line with the link that turns off mails of this kind. */
 export const formatSwitchOffLine = (address: string): string => `${switchOffLabel}: ${address}`;
 
 const switchOffLabel = 'Turn off these emails';

@@ -160,7 +160,7 @@ describe.skipIf(!hasRedisServer())('Redis (skipped without redis-server)', () =>
     });
   });
 
-  describe('that takes no more writes', () => {
+  describe('that refuses writes', () => {
     const fill = async (admin: Redis): Promise<void> => {
       await admin.config('SET', 'maxmemory-policy', 'noeviction');
       await admin.config('SET', 'maxmemory', '1');

@@ -65,7 +65,7 @@ const decoders: ReadonlyMap<string, OpenDecoder> = new Map<string, OpenDecoder>(
 const unreadableEncodings: ReadonlySet<string> = new Set(['zstd', 'dcb', 'dcz']);
 const maxEncodings = 5;
 
-/** The encodings to undo, in the order of the header. Like browsers, ignores what is no compression. */
+/** The encodings to undo, in the order of the header. Like browsers, ignores names that are not compressions. */
 const parseEncodings = (header = ''): readonly string[] => {
   const names = header.split(',').map((name) => name.trim().toLowerCase());
   const unreadableName = names.find((name) => unreadableEncodings.has(name));

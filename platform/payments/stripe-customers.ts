@@ -197,7 +197,7 @@ const useCard = async (
       ),
     );
   }
-  // Last, because the mark says that the card is used everywhere.
+  // Set last, because the mark means that the card is used everywhere.
   await ask(() =>
     stripe.customers.update(
       customerId,

@@ -200,7 +200,7 @@ it('the webhook still gets the alarm when mails cannot be requested', async () =
   expect(posted).toHaveLength(1);
 });
 
-it('a paused queue raises an alarm at once, which is sent without the queue, once', async () => {
+it('a paused queue raises one alarm immediately, sent without the queue', async () => {
   const sendDirectly = createDirectAlarms(ports());
   await sendDirectly();
   expect(posted).toEqual([]);

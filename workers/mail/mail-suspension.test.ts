@@ -159,7 +159,7 @@ describe('a suspended member', () => {
     expect(open?.text).toContain('https://tidemark.example/subscription');
   });
 
-  it('is told once that a renewal failed, and never asked to pay', async () => {
+  it('gets one mail about a failed renewal, which does not ask to pay', async () => {
     const opened = await openMember(true);
     const { ports, accountId } = opened;
     const { customerId } = await loadMembership(ports, accountId);

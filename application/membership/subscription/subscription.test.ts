@@ -94,7 +94,7 @@ describe('the preview of a new subscription', () => {
 });
 
 describe('an unpaid renewal of a subscription that was cancelled at the provider itself', () => {
-  it('is no longer collected once the cancellation is read', async () => {
+  it('is not collected after the cancellation is read', async () => {
     const ports = await open();
     const { accountId, subscriptionId } = await subscribed(ports, basic);
     const unpaid = { invoiceId: 'in_2', since: today.toISOString(), needsConfirmation: false };

@@ -123,7 +123,7 @@ type RefundOrder = {
   readonly keyPrefix: string;
 };
 
-/** Refunds what is left of these invoices to the card. Returns the pence that the provider refused to refund. */
+/** Refunds the remaining amounts of these invoices to the card. Returns the pence that the provider refused to refund. */
 export const refundInvoices = async (
   { payments }: { readonly payments: Pick<Payments, 'refund'> },
   { invoices, state, reason: note, keyPrefix }: RefundOrder,

@@ -3,7 +3,7 @@ import { formatLondonInstant } from '#contract/binding-day.ts';
 import { formatDateTime } from '#ui/format/format.ts';
 import { text } from '../texts/text.ts';
 
-/** When a confirmed erasure is executed, as its mail says it; empty for one that was not confirmed. */
+/** When a confirmed erasure is executed, in the words of its mail; empty for one that was not confirmed. */
 export const formatDueDate = ({ dueAt }: Erasure): string =>
   dueAt === null ? '' : formatLondonInstant(dueAt);
 

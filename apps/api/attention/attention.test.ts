@@ -46,7 +46,7 @@ const figureOf = async (id: string): Promise<string | undefined> => {
   )?.[1];
 };
 
-it('a paused queue is a fault at once, with its reason, and degrades the process', async () => {
+it('a paused queue is a fault immediately, with its reason, and degrades the process', async () => {
   const { administration } = platform.jobs;
   expect(await checkNamed('jobs-stopped')).toMatchObject({ state: 'clear' });
   const pausePath = jobEndpoints.pauseQueue.path.replace('{id}', 'jobs');

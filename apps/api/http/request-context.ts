@@ -10,7 +10,7 @@ export type RequestContext = {
   readonly ownId: string;
   /** Address of the caller, behind the configured number of proxies. */
   readonly address: string;
-  /** The proxy forwarded a text that is no address, so `address` is that of the proxy. */
+  /** The forwarded value is not an address, so `address` is that of the proxy. */
   readonly isAddressUnreadable: boolean;
   readonly userAgent: string;
   readonly startedAt: number;

@@ -128,7 +128,7 @@ const describeOperation = (
   },
 });
 
-// Its name is no identifier in several languages, and no client needs it.
+// Its name is not an identifier in several languages, and no client needs it.
 const withoutCacheBuster = (query: z.ZodObject): z.ZodObject =>
   Object.hasOwn(query.shape, cacheBusterParameter)
     ? query.omit({ [cacheBusterParameter]: true })

@@ -3,7 +3,7 @@ import { createSession, type Send } from './session.ts';
 
 const url = 'https://tidemark.example';
 
-/** Answers each request with the next response, and keeps what was sent. */
+/** Answers each request with the next response, and keeps the requests. */
 const recordRequests = (
   ...responses: (Response | Error)[]
 ): { readonly send: Send; readonly requests: Request[] } => {

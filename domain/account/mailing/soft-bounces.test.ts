@@ -62,7 +62,7 @@ describe('soft bounces', () => {
     expect(run(...days(...list)).suppression).toBe(suppression);
   });
 
-  it('are recorded once a day, and no more once optional mails are paused', () => {
+  it('are recorded once a day, and no longer after optional mails are paused', () => {
     const twice = 1 + hourMs / dayMs;
     expect(run(...days(0, 1, twice, 2, 3, 4, 5, 6)).types).toEqual([
       ...Array.from({ length: 5 }, () => 'AccountMailSoftBounced'),

@@ -1,5 +1,5 @@
 /**
- * Why optional mails are suppressed: the mail server refused the address, a mail bounced for good, several in a row were
+ * Why optional mails are suppressed: the mail server refused the address, a mail bounced permanently, several in a row were
  * delayed and then bounced, or the reader marked one as spam.
  */
 export const suppressionCauses = ['refused', 'bounce', 'soft-bounces', 'complaint'] as const;

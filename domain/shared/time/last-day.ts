@@ -23,7 +23,7 @@ export const endOfLastDay = (lastDay: string): Date => {
   return isSummer ? midnightInSummer : new Date(midnightInWinter);
 };
 
-/** 23:59 in London on a day such as `2026-12-03`; undefined for a text that is no day. */
+/** 23:59 in London on a day such as `2026-12-03`; undefined if the text is not a day. */
 export const findLastMinute = (day: string): Date | undefined => {
   const noon = new Date(`${day}T12:00:00.000Z`);
   if (Number.isNaN(noon.getTime())) return undefined;

@@ -114,7 +114,7 @@ const toNoticeMail = (
   }
 };
 
-// A suspended member is told of a failed payment once, and not asked to pay or to subscribe.
+// A suspended member gets one mail about a failed payment, which does not ask to pay or to subscribe.
 const toSuspendedNoticeMail = (
   notice: PaymentNotice,
   state: MembershipState,

@@ -85,7 +85,7 @@ const link = (purpose: AccountLinkPurpose): MailText => {
   return { ...words, action: { label, path: `/confirm/${purpose}` } };
 };
 
-/** What each required kind of mail says. `written` is in everything that members and their devices can choose. */
+/** The text of each required kind of mail. `written` is part of everything that members and their devices can choose. */
 export const createRequiredMails = (
   written: string,
 ): Readonly<Record<Exclude<MailKind, OptionalMailKind>, MailText | undefined>> => {

@@ -21,7 +21,7 @@ export const demoOperations = defineOperations(demoEndpoints, 'Demo', {
   demoClock: {
     summary: 'Move the clock forward and run what is due',
     description:
-      'Answers when everything is done, or with 202 at once when asked with `Prefer: respond-async`; GET shows the progress. 409 `demo/clock-moving`: another move is running. 409 `demo/clock-fixed`: prices are replayed, or jobs wait in Redis. 400 `demo/clock-out-of-range`: the time is in the past or too far away.',
+      'Answers when everything is done, or immediately with 202 for `Prefer: respond-async`; GET shows the progress. 409 `demo/clock-moving`: another move is running. 409 `demo/clock-fixed`: prices are replayed, or jobs wait in Redis. 400 `demo/clock-out-of-range`: the time is in the past or too far away.',
     body: demoClockRequestSchema,
     status: 200,
     answer: clockMoveResultSchema,

@@ -329,7 +329,7 @@ describe('what a plan card offers', () => {
       },
     );
 
-  it('is nothing but the plan itself to a member with Pro from support for good', async () => {
+  it('shows only the plan to a member with permanent Pro from support', async () => {
     openGiven('/subscription', createPlanActions(['included', 'included', 'current']));
     await screen.findByRole('button', { name: 'Current plan' });
     expect(screen.getByText(/Given by support, nothing to pay\./)).toBeDefined();
