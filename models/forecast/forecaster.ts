@@ -12,6 +12,7 @@ import { hasLongGap } from './features/hour-history.ts';
 import type { HourlyCandle } from './hourly-candle.ts';
 import type { SerializedParts } from './serialized-parts.ts';
 import {
+  type CalibrationSchedule,
   createModelState,
   getChosenRange,
   type ModelState,
@@ -22,7 +23,7 @@ import { requireValidCandle } from './validate-candle.ts';
 import { quantileLevels } from './quantile-levels.ts';
 
 /** Must change whenever the same candles would produce different forecasts. */
-export const modelVersion = 'gamma-har-3';
+export const modelVersion = 'gamma-har-4';
 
 /** The forecasts of an hour, one per horizon, or the reason there are none. `detail` is written for operators. */
 export type HourForecasts =
@@ -46,7 +47,8 @@ export type Forecaster = {
   readonly save: () => SerializedParts;
 };
 
-export type ForecasterOptions = {
+/** A saved state keeps its own schedule. */
+export type ForecasterOptions = CalibrationSchedule & {
   /** In ascending order. Defaults to all thirteen. */
   readonly horizons?: readonly Horizon[];
   /**
@@ -54,17 +56,12 @@ export type ForecasterOptions = {
    * state throws a `RangeError`.
    */
   readonly savedState?: SerializedParts | undefined;
-  /**
-   * Unix time in milliseconds. Hours that end earlier are training data only: forecasts that nobody reads are needed
-   * for a year, to calibrate the ones that are issued. A saved state keeps its own. Defaults to the first possible hour.
-   */
-  readonly firstFitAt?: number | undefined;
 };
 
 /** Forecasts one coin from its hourly candles. ADR 0051 describes the model and its measured accuracy. */
 export const createForecaster = (options: ForecasterOptions = {}): Forecaster => {
   const selectedHorizons = options.horizons ?? horizons;
-  let state = createModelState(selectedHorizons, options.firstFitAt);
+  let state = createModelState(selectedHorizons, options);
   if (options.savedState) state.parts.restore(options.savedState);
   return {
     modelVersion,

@@ -5,6 +5,7 @@ import { createIntervalTracker, type IntervalTracker } from './interval-tracker.
 import { createOutcomeRecord } from './outcome-record.ts';
 import { fitPlatt, type PlattScale } from './regression/platt.ts';
 import { qlike } from './qlike.ts';
+import { createSortedWindow } from './sorted-window.ts';
 
 const maxLean = 0.5;
 const shrinkage = 50;
@@ -73,6 +74,13 @@ export const createHorizonForecaster = (
     model: createIntervalTracker(horizon, parts.within('interval')),
     ewma: createIntervalTracker(horizon, parts.within('ewma-interval')),
   };
+  const sortedScores = createSortedWindow();
+  let sortedCount = 0;
+  const sortScores = (hour: number): Float64Array => {
+    const entered = record.count() - sortedCount;
+    sortedCount = record.count();
+    return sortedScores.update(record.year(hour - horizon, 'score'), entered);
+  };
   let pending = new Map<number, HorizonOutput>();
   // The prior trust in the direction falls to 0 at 24 hours, where the direction model has shown no skill.
   const priorSlope = 0.5 * Math.max(0, 1 - horizon / 24);
@@ -136,9 +144,9 @@ export const createHorizonForecaster = (
     },
     refresh: (hour, { usesEwma }) => {
       if (record.count() < minOutcomes) return;
-      intervals.model.refresh(hour, () => record.year(hour - horizon, 'score'));
+      intervals.model.refresh(hour, () => sortScores(hour));
       if (!usesEwma) return;
-      intervals.ewma.refresh(hour, () => record.year(hour - horizon, 'ewmaScore'));
+      intervals.ewma.refresh(hour, () => record.year(hour - horizon, 'ewmaScore').sort());
     },
   };
 };

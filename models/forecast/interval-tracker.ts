@@ -31,8 +31,8 @@ export type IntervalTracker = {
   /** Share of the online correction in the quantiles, 0 to 1. */
   readonly correction: () => number;
   readonly learn: (outcome: Outcome) => void;
-  /** Once a week, computes new quantiles from the scores of the last year. */
-  readonly refresh: (hour: number, scores: () => Float64Array) => void;
+  /** Once a week, computes new quantiles from the sorted scores of the last year. */
+  readonly refresh: (hour: number, sortScores: () => Float64Array) => void;
 };
 
 /**
@@ -71,9 +71,9 @@ export const createIntervalTracker = (
         shifts[at] = clip((shifts[at] ?? 0) + step, maxShift);
       }
     },
-    refresh: (hour, scores) => {
+    refresh: (hour, sortScores) => {
       if (hour - refreshedAt < refreshHours) return;
-      const sorted = scores().sort();
+      const sorted = sortScores();
       base = quantileLevels.map((level) => getQuantile(sorted, level));
       refreshedAt = hour;
     },

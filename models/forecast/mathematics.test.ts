@@ -8,7 +8,7 @@ import { cholesky, gram, solveCholesky } from './regression/linear-algebra.ts';
 import { fitLogistic, logistic } from './regression/logistic-regression.ts';
 import { fitPlatt } from './regression/platt.ts';
 import { quantileLevels, getQuantile } from './quantile-levels.ts';
-import { fitTrees, predictTrees } from './regression/regression-trees.ts';
+import { fitTrees, predictTrees, sampleTrees } from './regression/regression-trees.ts';
 import { createSeededRandom } from './testing/candles.ts';
 
 const random = createSeededRandom(3);
@@ -100,11 +100,13 @@ describe('trees', () => {
     const column = Float64Array.from({ length: count }, random);
     const noise = Float64Array.from({ length: count }, random);
     const targets = Float64Array.from(column, (value) => (value > 0.5 ? 2 : 0.5));
+    const bins = binColumns([column, noise]);
     const trees = fitTrees({
-      bins: binColumns([column, noise]),
+      bins,
       targets,
       fitted: new Float64Array(count),
       leastRows: 40,
+      samples: sampleTrees(bins),
     });
     const at = (value: number): number =>
       predictTrees(trees, (feature) => (feature === 0 ? value : 0.3));
@@ -119,7 +121,9 @@ describe('trees', () => {
     const bins = binColumns([Float64Array.from({ length: 500 }, random)]);
     const targets = Float64Array.from({ length: 500 }, random);
     const training = { bins, targets, fitted: new Float64Array(500), leastRows: 40 };
-    expect(fitTrees(training)).toEqual(fitTrees(training));
+    expect(fitTrees({ ...training, samples: sampleTrees(bins) })).toEqual(
+      fitTrees({ ...training, samples: sampleTrees(bins) }),
+    );
   });
 });
 

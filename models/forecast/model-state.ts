@@ -55,13 +55,24 @@ export type ModelState = {
   readonly parts: Pick<PartRegistry, 'save' | 'restore'>;
 };
 
-/**
- * Learns hour by hour: resolves due forecasts, refits at the first hour of a month, and makes new forecasts. Hours that
- * end before `firstFitAt` only add to the training data.
- */
+/** Times in Unix milliseconds, which save work for a new model. */
+export type CalibrationSchedule = {
+  /**
+   * Hours that end earlier are training data only: forecasts that nobody reads are needed for a year, to calibrate the
+   * ones that are issued. Defaults to the first possible hour.
+   */
+  readonly firstFitAt?: number | undefined;
+  /**
+   * Forecasts of earlier hours only calibrate the later ones, so the model is refitted every fifth month until then.
+   * The fit at this time is from its own month. Defaults to the first possible hour.
+   */
+  readonly firstForecastAt?: number | undefined;
+};
+
+/** Learns hour by hour: resolves due forecasts, refits at the first hour of a month, and makes new forecasts. */
 export const createModelState = (
   horizons: readonly number[],
-  firstFitAt = -Infinity,
+  { firstFitAt = -Infinity, firstForecastAt = -Infinity }: CalibrationSchedule = {},
 ): ModelState => {
   const parts = createPartRegistry();
   const history = createHourHistory(parts.within('history'));
@@ -77,12 +88,13 @@ export const createModelState = (
   }));
   let fit: ModelFit | undefined;
   let fitsFrom = firstFitAt;
+  let forecastsFrom = firstForecastAt;
   let triedAt: number | undefined;
   let forecasts: readonly HorizonForecastOutput[] | undefined;
   parts.add('fit', {
-    save: () => ({ fit, fitsFrom, triedAt, said: forecasts?.map(toSavedForecast) }),
+    save: () => ({ fit, fitsFrom, forecastsFrom, triedAt, said: forecasts?.map(toSavedForecast) }),
     restore: (saved) => {
-      ({ fit, fitsFrom, triedAt } = saved);
+      ({ fit, fitsFrom, forecastsFrom, triedAt } = saved);
       forecasts = saved.said && restoreForecasts(saved.said, horizonForecasters);
     },
   });
@@ -112,7 +124,8 @@ export const createModelState = (
     variance.add(hour);
     for (const { horizon, forecaster } of horizonForecasters)
       forecaster.resolve(hour, getOutcome(history, hour, horizon));
-    const isDue = isDueToRefit(history, { hour, triedAt, hasFit: fit !== undefined });
+    const position = { hour, triedAt, hasFit: fit !== undefined, forecastsFrom };
+    const isDue = isDueToRefit(history, position);
     if (isDue && history.endOf(hour) >= fitsFrom) refit(hour);
     forecasts = fit && !history.isMissing(hour) ? forecastHour(hour, fit) : undefined;
   };
@@ -165,14 +178,27 @@ type ModelPosition = {
   readonly hour: number;
   readonly triedAt: number | undefined;
   readonly hasFit: boolean;
+  readonly forecastsFrom: number;
 };
 
+const calibrationFitMonths = 5;
+
 // Due at the first available hour of a UTC month. Without a fit, due once a day.
-const isDueToRefit = (history: HourHistory, { hour, triedAt, hasFit }: ModelPosition): boolean => {
+const isDueToRefit = (
+  history: HourHistory,
+  { hour, triedAt, hasFit, forecastsFrom }: ModelPosition,
+): boolean => {
   if (hour + 1 < minHours || history.isMissing(hour)) return false;
   if (triedAt === undefined) return true;
   if (!hasFit) return hour - triedAt >= 24;
-  return getUtcMonth(history.endOf(hour)) !== getUtcMonth(history.endOf(triedAt));
+  const month = countUtcMonths(history.endOf(hour));
+  if (month === countUtcMonths(history.endOf(triedAt))) return false;
+  if (history.endOf(hour) >= forecastsFrom) return true;
+  return (countUtcMonths(forecastsFrom) - month) % calibrationFitMonths === 0;
 };
 
-const getUtcMonth = (time: number): number => new Date(time).getUTCMonth();
+// Months since the year 0.
+const countUtcMonths = (time: number): number => {
+  const date = new Date(time);
+  return 12 * date.getUTCFullYear() + date.getUTCMonth();
+};

@@ -4,7 +4,12 @@ import { binColumns } from './features/feature-bins.ts';
 import { fitGamma } from './regression/gamma-regression.ts';
 import type { HourHistory } from './features/hour-history.ts';
 import type { PartRegistry as KeptParts } from './serialized-parts.ts';
-import { fitTrees, type RegressionTree, predictTrees } from './regression/regression-trees.ts';
+import {
+  fitTrees,
+  predictTrees,
+  type RegressionTree,
+  sampleTrees,
+} from './regression/regression-trees.ts';
 import { selectTrainingHours } from './training-hours.ts';
 import { longColumns, shortColumns, type VarianceFeatures } from './features/variance-features.ts';
 import type { WeekProfile } from './features/week-profile.ts';
@@ -125,6 +130,7 @@ const fitHorizons = (
     },
   };
   const bins = binColumns(getColumns(features, hours));
+  const samples = sampleTrees(bins);
   const fits = horizons.map((horizon, at): HorizonFit => {
     const block = horizon <= maxShortHorizon ? blocks.short : blocks.long;
     const targets = targetsOf(at);
@@ -134,7 +140,8 @@ const fitHorizons = (
     });
     block.start = weights;
     const leastRows = Math.round(minLeafRows * Math.sqrt(horizon));
-    const trees = horizon > maxTreeHorizon ? [] : fitTrees({ bins, targets, fitted, leastRows });
+    const training = { bins, targets, fitted, leastRows, samples };
+    const trees = horizon > maxTreeHorizon ? [] : fitTrees(training);
     return { weights: toRawWeights(block.design, weights), usual: weights[0] ?? 0, trees };
   });
   const { means, deviations } = blocks.short.design;

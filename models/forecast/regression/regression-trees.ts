@@ -34,26 +34,37 @@ type Training = {
   /** ln of the prediction without trees. */
   readonly fitted: Float64Array;
   readonly leastRows: number;
+  readonly samples: readonly TreeSample[];
+};
+
+/** The rows and features that one tree is grown from. */
+export type TreeSample = { readonly rows: Int32Array; readonly features: Int32Array };
+
+/** One sample for each tree, with a fixed seed, so that fits of the same rows can share them. */
+export const sampleTrees = (bins: Bins): readonly TreeSample[] => {
+  const random = createRandom(seed);
+  const rowCount = bins.codes.length / bins.edges.length;
+  return Array.from({ length: treeCount }, () => {
+    const features = sampleFeatures(bins.edges.length, random);
+    return { features, rows: sampleRows(rowCount, random) };
+  });
 };
 
 /**
  * Small trees on the residual of ln f: gradient boosting (Friedman, "Greedy Function Approximation", 2001) of the gamma
- * loss with a unit Hessian, on histograms, grown leaf by leaf by gain (Ke et al., "LightGBM", 2017). Rows and features
- * are sampled with a fixed seed.
+ * loss with a unit Hessian, on histograms, grown leaf by leaf by gain (Ke et al., "LightGBM", 2017).
  */
 export const fitTrees = ({
   bins,
   targets,
   fitted,
   leastRows,
+  samples,
 }: Training): readonly RegressionTree[] => {
   const logs = Float64Array.from(fitted);
   const gradients = new Float64Array(targets.length);
-  const random = createRandom(seed);
   const context = { bins, gradients, leastRows, ridge };
-  return Array.from({ length: treeCount }, () => {
-    const features = sampleFeatures(bins.edges.length, random);
-    const rows = sampleRows(targets.length, random);
+  return samples.map(({ rows, features }) => {
     computeGradients(gradients, rows, { targets, logs });
     const tree = growTree({ ...context, features }, rows);
     addLeaves(logs, tree, bins);

@@ -105,7 +105,10 @@ export const calibrate = async (
   const from = until - pace.hoursBefore * hourMs;
   const stepMs = pace.hoursPerLearnStep * hourMs;
   if (!(await model.existsAtOrBefore(source, latest)))
-    model.begin(source, from, until - pace.calibrationHours * hourMs);
+    model.begin(source, from, {
+      firstFitAt: until - pace.calibrationHours * hourMs,
+      firstForecastAt: until,
+    });
   if (until - model.learnedUntil() <= stepMs) return;
   const maxProgress = record().backdate ? learningShare : 1;
   const getProgress = (at: number): number =>

@@ -1,5 +1,6 @@
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import type { Forecaster, ForecasterOptions } from '#models/forecast/forecaster.ts';
+import type { CalibrationSchedule } from '#models/forecast/model-state.ts';
 import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
 import { quantileLevels as modelLevels } from '#models/forecast/quantile-levels.ts';
 import type { ForecastOutput } from '#application/predictions/record-hours.ts';
@@ -17,8 +18,8 @@ export type LearnRequest = {
   readonly hours: HoursToLearn;
   /** The model's position afterwards, which is `after` in the next request. */
   readonly upTo: number;
-  /** The first fit of a new model is not before this time, in milliseconds. */
-  readonly firstFitAt: number;
+  /** Of a new model. */
+  readonly schedule: CalibrationSchedule;
   /** Forecasts are made and returned for hours that end after this time, in milliseconds. */
   readonly forecastAfter: number;
   /** Whether the model is saved afterwards for use after a restart. */
@@ -55,7 +56,7 @@ const emptyModelStore: ModelStore = { read: () => undefined, write: () => false 
  * that fails.
  */
 export const createLearner = (
-  createForecaster: (options: Pick<ForecasterOptions, 'savedState' | 'firstFitAt'>) => Forecaster,
+  createForecaster: (options: Omit<ForecasterOptions, 'horizons'>) => Forecaster,
   kept: ModelStore = emptyModelStore,
 ): ((request: LearnRequest) => LearnResult) => {
   const models = new Map<string, Model>();
@@ -80,8 +81,8 @@ export const createLearner = (
   const getModel = (request: LearnRequest): Model | undefined => {
     const { source, upTo, after } = request;
     if (after !== null) return findModel(request);
-    const { firstFitAt } = request;
-    return { forecaster: createForecaster({ firstFitAt }), source, upTo, keptAt: undefined };
+    const forecaster = createForecaster(request.schedule);
+    return { forecaster, source, upTo, keptAt: undefined };
   };
   return (request) => {
     unloadOtherModels(request.coinId);

@@ -1,4 +1,5 @@
 import { hourMs } from '#domain/shared/time/durations.ts';
+import type { CalibrationSchedule } from '#models/forecast/model-state.ts';
 import type { HourlyCandles } from './hourly-candles.ts';
 import type { HoursToLearn } from './hours-to-learn.ts';
 import type { LearnRequest, LearnResult, LearnedHour } from './learner.ts';
@@ -15,8 +16,8 @@ type LearnTarget = Pick<LearnRequest, 'forecastAfter' | 'savesModel'>;
 export type CoinModel = {
   /** Whether a model of the same source exists, possibly saved, whose position is not after `at`. */
   readonly existsAtOrBefore: (source: string, at: number) => Promise<boolean>;
-  /** A new model that learns from `at` on and is first fitted at `firstFitAt`. */
-  readonly begin: (source: string, at: number, firstFitAt: number) => void;
+  /** A new model that learns from `at` on. */
+  readonly begin: (source: string, at: number, schedule: CalibrationSchedule) => void;
   /** End of the last learned hour, in milliseconds. */
   readonly learnedUntil: () => number;
   /** Learns the available hours up to `to`. Returns the hours that end after `forecastAfter`. */
@@ -30,20 +31,20 @@ type ModelPosition = {
   readonly source: string;
   readonly upTo: number;
   readonly begun: boolean;
-  readonly firstFitAt: number;
+  readonly schedule: CalibrationSchedule;
 };
 
 export const createCoinModel = ({ coinId, feed, learn }: ModelDeps): CoinModel => {
   let current: ModelPosition | undefined;
   const requestLearning = async (to: number, target: LearnTarget): Promise<LearnResult> => {
     if (!current) throw new LostModelError(`The model of ${coinId} has not begun.`);
-    const { source, upTo: from, begun, firstFitAt } = current;
+    const { source, upTo: from, begun, schedule } = current;
     const hours = await feed.hours(coinId, { source, from, to });
     const upTo = getEndTime(hours) ?? from;
     const after = begun ? from : null;
-    const result = await learn({ coinId, source, after, firstFitAt, hours, upTo, ...target });
+    const result = await learn({ coinId, source, after, schedule, hours, upTo, ...target });
     current = result.known
-      ? { source, upTo, begun: true, firstFitAt }
+      ? { source, upTo, begun: true, schedule }
       : toModelPosition(source, result.currentPosition);
     return result;
   };
@@ -52,8 +53,8 @@ export const createCoinModel = ({ coinId, feed, learn }: ModelDeps): CoinModel =
       if (current?.source !== source) current = await findSavedPosition(learn, coinId, source);
       return current !== undefined && current.upTo <= at;
     },
-    begin: (source, at, firstFitAt) => {
-      current = { source, upTo: at, begun: false, firstFitAt };
+    begin: (source, at, schedule) => {
+      current = { source, upTo: at, begun: false, schedule };
     },
     learnedUntil: () => current?.upTo ?? 0,
     learnTo: async (to, target) => {
@@ -70,7 +71,7 @@ export const createCoinModel = ({ coinId, feed, learn }: ModelDeps): CoinModel =
 };
 
 const toModelPosition = (source: string, upTo: number | null): ModelPosition | undefined =>
-  upTo === null ? undefined : { source, upTo, begun: true, firstFitAt: 0 };
+  upTo === null ? undefined : { source, upTo, begun: true, schedule: {} };
 
 const findSavedPosition = async (
   learn: ModelDeps['learn'],
@@ -80,7 +81,7 @@ const findSavedPosition = async (
   const emptyRequest = {
     hours: { candles: [] },
     upTo: 0,
-    firstFitAt: 0,
+    schedule: {},
     forecastAfter: Infinity,
     savesModel: false,
   };

@@ -53,7 +53,7 @@ const asks = (coinId: string, [from, to]: Hours, changes: Partial<LearnRequest> 
   source: 'Binance',
   after: from * hourMs,
   upTo: to * hourMs,
-  firstFitAt: 0,
+  schedule: {},
   forecastAfter: Infinity,
   savesModel: false,
   hours: {
