@@ -27,14 +27,23 @@ export const toLedgerEntry = ({
 
 /** JSON with sorted keys and no spaces, so that equal content has equal bytes. */
 export const canonicalJson = (value: unknown): string => {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const members = Object.entries(value)
-    .filter(([, member]) => member !== undefined)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
+  if (Array.isArray(value)) {
+    // Most lists have only numbers or texts, whose JSON is canonical.
+    if (value.every(isPrimitive)) return JSON.stringify(value);
+    return `[${value.map(canonicalJson).join(',')}]`;
+  }
+  const object = value as Readonly<Record<string, unknown>>;
+  const members: string[] = [];
+  for (const key of Object.keys(object).sort()) {
+    const member = object[key];
+    if (member !== undefined) members.push(`${JSON.stringify(key)}:${canonicalJson(member)}`);
+  }
   return `{${members.join(',')}}`;
 };
+
+const isPrimitive = (value: unknown): boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 

@@ -1,10 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { predictionStream } from '#domain/prediction/decider.ts';
+import { trackRecordDays, toDirectionOutcomes } from '#domain/prediction/direction-call.ts';
 import {
-  trackRecordDays,
-  type DirectionOutcome,
-  toDirectionOutcomes,
-} from '#domain/prediction/direction-call.ts';
+  addOutcome,
+  createDirectionRecord,
+  type DirectionRecord,
+  listOutcomes,
+} from '#domain/prediction/direction-record.ts';
 import type { PredictionResolved } from '#domain/prediction/events.ts';
 import { addHours } from '#domain/prediction/hours.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
@@ -15,8 +17,8 @@ type ReadPorts = { readonly eventStore: Pick<EventStore, 'read'> };
 /** The kind of forecasts. Outcomes of the simulated market do not count for the real one. */
 type OutcomeKind = Pick<PredictionResolved['data'], 'modelVersion' | 'simulated'>;
 
-/** Outcomes of possible direction calls by kind and horizon, in order of time. */
-export type OutcomesByKind = ReadonlyMap<string, readonly DirectionOutcome[]>;
+/** Outcomes of possible direction calls by kind and horizon. */
+export type OutcomesByKind = ReadonlyMap<string, DirectionRecord>;
 
 /** The past outcomes that decide whether a coin's direction is called. */
 export type OutcomeHistory = {
@@ -75,36 +77,25 @@ export type OutcomeLog = {
 };
 
 export const createOutcomeLog = (before: OutcomesByKind): OutcomeLog => {
-  const outcomes = new Map(Array.from(before, ([key, known]) => [key, [...known]]));
+  const outcomes = new Map(before);
   return {
     outcomes,
     add: (resolved) => {
       for (const { horizonHours, ...outcome } of toDirectionOutcomes(resolved)) {
         const key = getKindKey(resolved, horizonHours);
-        const known = outcomes.get(key) ?? [];
-        insertByTime(known, outcome);
-        outcomes.set(key, known);
+        const known = outcomes.get(key) ?? createDirectionRecord(horizonHours);
+        outcomes.set(key, addOutcome(known, outcome));
       }
     },
   };
 };
 
-// An outcome whose candle was late is recorded after later hours.
-const insertByTime = (known: DirectionOutcome[], outcome: DirectionOutcome): void => {
-  const isNewest = (known.at(-1)?.targetHour ?? -Infinity) <= outcome.targetHour;
-  const index = isNewest
-    ? known.length
-    : known.findLastIndex(({ targetHour }) => targetHour <= outcome.targetHour) + 1;
-  known.splice(index, 0, outcome);
-};
-
 const mergeOutcomes = (parts: readonly OutcomesByKind[]): OutcomesByKind => {
-  const mergedOutcomes = new Map<string, DirectionOutcome[]>();
+  const mergedOutcomes = new Map<string, DirectionRecord>();
   for (const part of parts) {
-    for (const [key, outcomes] of part) {
-      const existing = mergedOutcomes.get(key);
-      if (existing) existing.push(...outcomes);
-      else mergedOutcomes.set(key, [...outcomes]);
+    for (const [key, record] of part) {
+      const existing = mergedOutcomes.get(key) ?? createDirectionRecord(record.horizonHours);
+      mergedOutcomes.set(key, listOutcomes(record).reduce(addOutcome, existing));
     }
   }
   return mergedOutcomes;
@@ -114,7 +105,8 @@ export const getOutcomes = (
   outcomes: OutcomesByKind,
   kind: OutcomeKind,
   horizonHours: number,
-): readonly DirectionOutcome[] => outcomes.get(getKindKey(kind, horizonHours)) ?? [];
+): DirectionRecord =>
+  outcomes.get(getKindKey(kind, horizonHours)) ?? createDirectionRecord(horizonHours);
 
 const getKindKey = ({ modelVersion, simulated }: OutcomeKind, horizonHours: number): string =>
   `${modelVersion} ${String(simulated)} ${String(horizonHours)}`;

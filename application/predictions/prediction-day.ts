@@ -75,13 +75,13 @@ export const listDueForecasts = (
   days: readonly Pick<PredictionDay, 'issued'>[],
 ): IssuedForecast[] => {
   const dueForecasts: IssuedForecast[] = [];
-  for (let hours = 1; hours <= longestHorizonHours; hours += 1) {
-    const cutOffAt = addHours(targetAt, -hours);
-    const issuedPrediction = days.find((day) => day.issued.has(cutOffAt))?.issued.get(cutOffAt);
-    const forecast = issuedPrediction && findIssuedForecast(issuedPrediction, targetAt);
-    if (forecast) dueForecasts.push(forecast);
+  for (const { issued } of days) {
+    for (const prediction of issued.values()) {
+      const forecast = findIssuedForecast(prediction, targetAt);
+      if (forecast) dueForecasts.push(forecast);
+    }
   }
-  return dueForecasts;
+  return dueForecasts.sort((one, other) => one.horizonHours - other.horizonHours);
 };
 
 /** The UTC date before that of `at`, such as `2026-11-21`. */

@@ -10,11 +10,12 @@ import type { Measurement, NotRun } from '../measurement.ts';
 import { measureCost } from './cost.ts';
 import { candlesOf, files, isRecorded, walkOver } from './recorded.ts';
 import { measureSources } from './sources.ts';
+import { findNoCallReason, likelierDirection } from '#domain/prediction/direction-call.ts';
 import {
-  findNoCallReason,
+  addOutcome,
+  createDirectionRecord,
   type DirectionOutcome,
-  likelierDirection,
-} from '#domain/prediction/direction-call.ts';
+} from '#domain/prediction/direction-record.ts';
 
 const tested = { from: '2023-01-01', to: '2025-07-01' };
 
@@ -218,17 +219,20 @@ const measureCalls = (
 const sidesOf = (scored: readonly ScoredForecast[], horizonHours: number): readonly Side[] => {
   const sides: Side[] = [];
   // Those whose outcome is known at the hour.
-  let known = 0;
+  let known = createDirectionRecord(horizonHours);
   for (const { issuedAt, probUp, rose } of scored) {
-    while ((sides[known]?.targetHour ?? Infinity) * hourMs <= issuedAt) known += 1;
+    let next = sides[known.count];
+    while (next && next.targetHour * hourMs <= issuedAt) {
+      known = addOutcome(known, next);
+      next = sides[known.count];
+    }
     const side = likelierDirection(probUp);
     if (side === 'none' || rose === undefined) continue;
     const cutOffAt = new Date(issuedAt).toISOString();
-    const outcomes = sides.slice(Math.max(0, known - 24 * 181), known);
     sides.push({
       targetHour: issuedAt / hourMs + horizonHours,
       right: (side === 'up') === rose,
-      isCalled: findNoCallReason(outcomes, { horizonHours, cutOffAt }) === null,
+      isCalled: findNoCallReason(known, cutOffAt) === null,
     });
   }
   return sides;

@@ -1,4 +1,4 @@
-import type { DirectionOutcome } from './direction-call.ts';
+import type { DirectionRecord } from './direction-record.ts';
 import type { CallDirection, NoCallReason, RangeMethod, WithheldReason } from './events.ts';
 
 /** The model's forecast for one horizon. Prices are in USD. */
@@ -30,8 +30,8 @@ export type IssuePrediction = HourContext & {
   readonly modelVersion: string;
   readonly lastPrice: number;
   readonly forecasts: readonly (ModelForecast & {
-    /** Outcomes of earlier forecasts with the same horizon and model version, by hour. */
-    readonly outcomes: readonly DirectionOutcome[];
+    /** Outcomes of earlier forecasts with the same horizon and model version. */
+    readonly outcomes: DirectionRecord;
   })[];
 };
 

@@ -93,9 +93,8 @@ type Forecasts = IssuePrediction['forecasts'];
 
 // Without a call, the forecast price is the last price, because any other price would suggest a direction.
 const withCall = (forecast: Forecasts[number], { cutOffAt, lastPrice }: IssuePrediction) => {
-  const { horizonHours, outcomes } = forecast;
   const probUp = Number(forecast.probUp.toFixed(4));
-  const call = decideCall(probUp, outcomes, { horizonHours, cutOffAt });
+  const call = decideCall(probUp, forecast.outcomes, cutOffAt);
   const price = call.called === 'none' ? lastPrice : forecast.price;
   return { ...forecast, ...call, probUp, price };
 };
@@ -109,17 +108,19 @@ const getQuantile = ({ quantiles }: Forecasts[number], level: number): number =>
 };
 
 const collectMembers = (forecasts: Forecasts): PredictionIssued['data']['members'] => {
-  const membersByName = new Map(
-    forecasts
-      .flatMap(({ members }) => members)
-      .map(({ name, serves }) => [`${serves} ${name}`, { name, serves }]),
-  );
-  return [...membersByName.values()].map(({ name, serves }) => ({
-    name,
-    serves,
-    percents: forecasts.map(({ members }) => {
-      const member = members.find((one) => one.name === name && one.serves === serves);
-      return Math.round(100 * (member?.share ?? 0));
-    }),
+  const kinds: Member[] = [];
+  for (const { members } of forecasts)
+    for (const member of members) if (!findMember(kinds, member)) kinds.push(member);
+  return kinds.map((kind) => ({
+    name: kind.name,
+    serves: kind.serves,
+    percents: forecasts.map(({ members }) =>
+      Math.round(100 * (findMember(members, kind)?.share ?? 0)),
+    ),
   }));
 };
+
+type Member = Forecasts[number]['members'][number];
+
+const findMember = (members: readonly Member[], { name, serves }: Member): Member | undefined =>
+  members.find((one) => one.name === name && one.serves === serves);

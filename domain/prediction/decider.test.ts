@@ -7,6 +7,7 @@ import { toDecimal } from '../shared/decimals.ts';
 import { predictionDecider, predictionStream } from './decider.ts';
 import type { PredictionEvent, PredictionIssued } from './events.ts';
 import { addHours } from './hours.ts';
+import { createDirectionRecord } from './direction-record.ts';
 import { bandLevels, findIssuedForecast, toIssuedForecasts } from './issued-forecasts.ts';
 
 const given = deciderSpec(predictionDecider);
@@ -47,7 +48,7 @@ const issue = (changes: Partial<IssuePrediction> = {}): IssuePrediction => ({
     variance: 0.000123456,
     quantiles,
     rangeMethod: horizonHours === 1 ? ('model' as const) : ('ewma' as const),
-    outcomes: horizonHours === 1 ? goodOutcomes : [],
+    outcomes: createDirectionRecord(horizonHours, horizonHours === 1 ? goodOutcomes : []),
     members: [{ name: 'last price', serves: 'price', share: 0.984 }],
   })),
   ...changes,

@@ -7,10 +7,10 @@ import {
   decideCall,
   findNoCallReason,
   estimateHitRate,
-  type DirectionOutcome,
   likelierDirection,
   toDirectionOutcomes,
 } from './direction-call.ts';
+import { createDirectionRecord, type DirectionOutcome } from './direction-record.ts';
 
 const cutOffAt = '2026-05-04T10:00:00.000Z';
 const last = Date.parse(cutOffAt) / hourMs;
@@ -32,19 +32,18 @@ describe('the side that is called', () => {
       'none',
       'none',
     ]);
-    const judged = { horizonHours: 1, cutOffAt };
-    const good = outcomes(1000, 6);
-    expect(decideCall(0.55, good, judged)).toEqual({ called: 'up', noCallReason: null });
-    expect(decideCall(0.45, good, judged)).toEqual({ called: 'down', noCallReason: null });
-    expect(decideCall(0.51, good, judged)).toEqual({
+    const good = createDirectionRecord(1, outcomes(1000, 6));
+    expect(decideCall(0.55, good, cutOffAt)).toEqual({ called: 'up', noCallReason: null });
+    expect(decideCall(0.45, good, cutOffAt)).toEqual({ called: 'down', noCallReason: null });
+    expect(decideCall(0.51, good, cutOffAt)).toEqual({
       called: 'none',
       noCallReason: 'even-chances',
     });
-    expect(decideCall(0.55, outcomes(1000, 5), judged)).toEqual({
+    expect(decideCall(0.55, createDirectionRecord(1, outcomes(1000, 5)), cutOffAt)).toEqual({
       called: 'none',
       noCallReason: 'no-better-than-chance',
     });
-    expect(decideCall(0.55, [], judged)).toEqual({
+    expect(decideCall(0.55, createDirectionRecord(1), cutOffAt)).toEqual({
       called: 'none',
       noCallReason: 'not-enough-record',
     });
@@ -52,14 +51,15 @@ describe('the side that is called', () => {
 
   it.each([1, 7, 24])('needs 30 cases for each of %d hours', (horizonHours) => {
     const enough = outcomes(30 * horizonHours, 10);
-    expect(findNoCallReason(enough, { horizonHours, cutOffAt })).toBeNull();
-    expect(findNoCallReason(enough.slice(1), { horizonHours, cutOffAt })).toBe('not-enough-record');
+    const reasonFor = (record: readonly DirectionOutcome[]) =>
+      findNoCallReason(createDirectionRecord(horizonHours, record), cutOffAt);
+    expect(reasonFor(enough)).toBeNull();
+    expect(reasonFor(enough.slice(1))).toBe('not-enough-record');
   });
 
   it('is not called at 7 hours on a record that is worse than a coin', () => {
-    const judged = { horizonHours: 7, cutOffAt };
-    const record = outcomes(631, 4);
-    expect(findNoCallReason(record, judged)).toBe('no-better-than-chance');
+    const record = createDirectionRecord(7, outcomes(631, 4));
+    expect(findNoCallReason(record, cutOffAt)).toBe('no-better-than-chance');
   });
 });
 
@@ -75,12 +75,11 @@ describe('the outcomes that count', () => {
       fc.oneof(outcome(last + 1, last + 2000), outcome(last - 9000, last - days180)),
       { maxLength: 300 },
     );
-    const judged = { horizonHours: 1, cutOffAt };
+    const reasonFor = (record: readonly DirectionOutcome[]) =>
+      findNoCallReason(createDirectionRecord(1, ordered(record)), cutOffAt);
     fc.assert(
       fc.property(known, others, (own, beyond) => {
-        expect(findNoCallReason(ordered([...own, ...beyond]), judged)).toBe(
-          findNoCallReason(ordered(own), judged),
-        );
+        expect(reasonFor([...own, ...beyond])).toBe(reasonFor(own));
       }),
     );
   });
@@ -105,7 +104,7 @@ describe('the interval', () => {
   it('is that of Wilson for an hour ahead, and wider the more the outcomes overlap', () => {
     const record = outcomes(1000, 6);
     const widths = [1, 4, 12, 24].map((hours) => {
-      const { rate, low, high } = estimateHitRate(record, hours);
+      const { rate, low, high } = estimateHitRate(createDirectionRecord(hours, record));
       expect(rate).toBeCloseTo(0.6, 9);
       return high - low;
     });
@@ -140,7 +139,9 @@ describe('the interval', () => {
       const runs = 400;
       let [held, named] = [0, 0];
       for (let seed = 1; seed <= runs; seed += 1) {
-        const { low, high } = estimateHitRate(flips(seed, horizonHours, callHours), horizonHours);
+        const { low, high } = estimateHitRate(
+          createDirectionRecord(horizonHours, flips(seed, horizonHours, callHours)),
+        );
         if (low <= 0.5 && high >= 0.5) held += 1;
         if (low > 0.5) named += 1;
       }

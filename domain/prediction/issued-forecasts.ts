@@ -30,7 +30,9 @@ export const selectRunning = (
 };
 
 export const toIssuedForecasts = (issued: PredictionIssued['data']): IssuedForecast[] =>
-  issued.horizonHours.map((_, index) => toIssuedForecast(issued, index));
+  issued.horizonHours.map((hours, index) =>
+    toIssuedForecast(issued, index, addHours(issued.cutOffAt, hours)),
+  );
 
 export const findIssuedForecast = (
   issued: PredictionIssued['data'],
@@ -38,10 +40,14 @@ export const findIssuedForecast = (
 ): IssuedForecast | undefined => {
   const hours = (Date.parse(targetAt) - Date.parse(issued.cutOffAt)) / hourMs;
   const index = issued.horizonHours.indexOf(hours);
-  return index < 0 ? undefined : toIssuedForecast(issued, index);
+  return index < 0 ? undefined : toIssuedForecast(issued, index, targetAt);
 };
 
-const toIssuedForecast = (issued: PredictionIssued['data'], index: number): IssuedForecast => {
+const toIssuedForecast = (
+  issued: PredictionIssued['data'],
+  index: number,
+  targetAt: string,
+): IssuedForecast => {
   const horizonHours = issued.horizonHours[index] ?? 0;
   const { cutOffAt, issuedAt, modelVersion, source, simulated } = issued;
   return {
@@ -51,7 +57,7 @@ const toIssuedForecast = (issued: PredictionIssued['data'], index: number): Issu
     source,
     simulated,
     horizonHours,
-    targetAt: addHours(cutOffAt, horizonHours),
+    targetAt,
     lastPrice: Number(issued.lastPrice),
     price: Number(issued.prices[index]),
     probUp: issued.probUp[index] ?? 0.5,
@@ -83,8 +89,8 @@ export const getBandBounds = (
   band: Band,
 ): readonly [low: number, high: number] | undefined => {
   const levels = bandLevels.find(([width]) => width === band);
-  const [low, high] = [levels?.[1], levels?.[2]].map(
-    (endLevel) => quantiles.find(([level]) => level === endLevel)?.[1],
-  );
+  const findEnd = (endLevel: number | undefined): number | undefined =>
+    quantiles.find(([level]) => level === endLevel)?.[1];
+  const [low, high] = [findEnd(levels?.[1]), findEnd(levels?.[2])];
   return low === undefined || high === undefined ? undefined : [low, high];
 };

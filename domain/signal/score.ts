@@ -34,8 +34,8 @@ export const calculateUsualReturn = (
   const last = (at - first) / hourMs;
   let [hours, correct, sum] = [0, 0, 0];
   for (let entry = last - lookbackHours + signalHorizonHours; entry <= last; entry += 1) {
-    const [before, after] = [values[entry] ?? NaN, values[entry + signalHorizonHours] ?? NaN];
-    const gain = netReturn(direction, before, after);
+    const exit = values[entry + signalHorizonHours] ?? NaN;
+    const gain = netReturn(direction, values[entry] ?? NaN, exit);
     if (Number.isNaN(gain)) continue;
     hours += 1;
     sum += gain;

@@ -10,20 +10,24 @@ export const simpleAverage = (values: readonly number[], length: number): Series
  * `length` values, as in Appel, "Technical Analysis: Power Tools for Active Investors" (2005). Null before there are
  * that many.
  */
-export const exponentialAverage = (values: readonly number[], length: number): Series =>
-  smooth(values, length, 2 / (length + 1));
+export const createExponentialAverage = (length: number): NextAverage =>
+  createSmoothing(length, 2 / (length + 1));
 
 /**
  * Wilder's average ("New Concepts in Technical Trading Systems", 1978): the newest value has a weight of 1 / length.
  */
-export const wilderAverage = (values: readonly number[], length: number): Series =>
-  smooth(values, length, 1 / length);
+export const createWilderAverage = (length: number): NextAverage =>
+  createSmoothing(length, 1 / length);
 
-const smooth = (values: readonly number[], length: number, weight: number): Series => {
-  let average = 0;
-  return values.map((value, at) => {
-    if (at < length) average += value / length;
+/** The average after the next value. */
+export type NextAverage = (value: number) => number | null;
+
+const createSmoothing = (length: number, weight: number): NextAverage => {
+  let [average, count] = [0, 0];
+  return (value) => {
+    if (count < length) average += value / length;
     else average += (value - average) * weight;
-    return at + 1 < length ? null : average;
-  });
+    count += 1;
+    return count < length ? null : average;
+  };
 };

@@ -1,9 +1,9 @@
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { bollingerBands } from '../indicators/bollinger.ts';
 import type { IndicatorCandle, Series } from '../indicators/candle.ts';
-import { macd } from '../indicators/macd.ts';
+import { latestMacd } from '../indicators/macd.ts';
 import { simpleAverage } from '../indicators/moving-average.ts';
-import { relativeStrengthIndex } from '../indicators/relative-strength.ts';
+import { latestRelativeStrength } from '../indicators/relative-strength.ts';
 
 /** Rule inputs at the end of one hour. Prices are in the currency of the candles. */
 export type HourReading = {
@@ -48,16 +48,16 @@ export const getHourReading = (
   const closes = getCloses(candles, index, candle.openAt - priceHours * hourMs);
   if (closes.length < minHours) return null;
   const bands = bollingerBands(closes.slice(-20));
-  const { macd: line, signal } = macd(closes);
+  const { macd, signal } = latestMacd(closes);
   return {
     at: candle.openAt + hourMs,
     open: candle.open,
     close: candle.close,
-    rsi: last(relativeStrengthIndex(closes)),
+    rsi: latestRelativeStrength(closes) ?? NaN,
     average20: last(simpleAverage(closes.slice(-20), 20)),
     average50: last(simpleAverage(closes.slice(-50), 50)),
-    macd: last(line),
-    macdSignal: last(signal),
+    macd: macd ?? NaN,
+    macdSignal: signal ?? NaN,
     lowerBand: last(bands.lower),
     upperBand: last(bands.upper),
     volumeRatio: computeVolumeRatio(candles, index),
@@ -73,7 +73,9 @@ const getCloses = (
 ): readonly number[] => {
   let first = index;
   while (first > 0 && (candles[first - 1]?.openAt ?? 0) > after) first -= 1;
-  return candles.slice(first, index + 1).map(({ close }) => close);
+  const closes: number[] = [];
+  for (let at = first; at <= index; at += 1) closes.push(candles[at]?.close ?? NaN);
+  return closes;
 };
 
 const computeVolumeRatio = (candles: readonly IndicatorCandle[], index: number): number | null => {

@@ -46,8 +46,7 @@ const withForecast = (
 ): RangeWidths => {
   const width = computeWidth(issued, hours);
   if (width === undefined) return known;
-  const recent = known.recent.slice(-(forecastWindowSize - 1));
-  recent.push(width);
+  const recent = known.recent.slice(-(forecastWindowSize - 1)).concat(width);
   return { recent, usual: recent.length < minForecasts ? null : median(recent) };
 };
 

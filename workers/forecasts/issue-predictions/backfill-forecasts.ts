@@ -10,7 +10,7 @@ import {
   learningShare,
   writeHours,
 } from './forecasting-work.ts';
-import type { LearnedHour } from './learner.ts';
+import type { LearnedHour } from './packed-hours.ts';
 
 type Span = NonNullable<ForecastingRecord['backdate']>;
 
@@ -49,9 +49,12 @@ const findStepEnd = (at: number, stepMs: number): number => {
   return Math.max(at + hourMs, midnight - hourMs);
 };
 
-const toBackfilledHour = ({ at, close, output }: LearnedHour): HourToRecord => ({
-  at: toIsoString(at),
-  close,
-  output,
-  now: new Date(at + minuteMs),
+const toBackfilledHour = (hour: LearnedHour): HourToRecord => ({
+  at: toIsoString(hour.at),
+  close: hour.close,
+  // Read when the hour is recorded, because it is unpacked then.
+  get output() {
+    return hour.output;
+  },
+  now: new Date(hour.at + minuteMs),
 });

@@ -12,8 +12,9 @@ import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { findPredictionStatus } from '#projections/prediction-status/queries.ts';
 import type { HourlyCandles } from './hourly-candles.ts';
-import type { LearnRequest, LearnResult, LearnedHour } from './learner.ts';
+import type { LearnRequest, LearnResult } from './learner.ts';
 import { type CoinModel, createCoinModel } from './model-of-coin.ts';
+import type { LearnedHour } from './packed-hours.ts';
 import { type ForecastPace, defaultPace } from './pace.ts';
 
 export type CoinForecasterDeps = {

@@ -7,6 +7,7 @@ import type { ForecastOutput } from '#application/predictions/record-hours.ts';
 import type { ModelForecast } from '#domain/prediction/commands.ts';
 import { quantileLevels } from '#domain/prediction/issued-forecasts.ts';
 import { type HoursToLearn, hourReader } from './hours-to-learn.ts';
+import { createHourPacker, type LearnedHour, type PackedHours } from './packed-hours.ts';
 import type { ModelStore } from './saved-models.ts';
 
 export type LearnRequest = {
@@ -26,15 +27,8 @@ export type LearnRequest = {
   readonly savesModel: boolean;
 };
 
-export type LearnedHour = {
-  /** End of the hour, in milliseconds. */
-  readonly at: number;
-  readonly close: number;
-  readonly output: ForecastOutput;
-};
-
 export type LearnResult =
-  | { readonly known: true; readonly hours: readonly LearnedHour[] }
+  | { readonly known: true; readonly hours: PackedHours }
   /** The model has another position, from which the caller can continue; null if there is no model of this source. */
   | { readonly known: false; readonly currentPosition: number | null };
 
@@ -92,14 +86,14 @@ export const createLearner = (
       return { known: false, currentPosition: model?.upTo ?? null };
     }
     model.upTo = request.upTo;
-    const hours: LearnedHour[] = [];
+    const hours = createHourPacker();
     for (const candle of readCandles(request.coinId, request.hours)) {
       model.forecaster.learn(candle);
       const at = candle.openAt + hourMs;
-      if (at > request.forecastAfter) hours.push(toLearnedHour(candle, model.forecaster));
+      if (at > request.forecastAfter) hours.add(toLearnedHour(candle, model.forecaster));
     }
     if (request.savesModel) saveModel(request.coinId, model);
-    return { known: true, hours };
+    return { known: true, hours: hours.pack() };
   };
 };
 
@@ -133,7 +127,7 @@ const getOutput = (forecaster: Forecaster): ForecastOutput => {
   return { modelVersion, forecasts: output.forecasts.map(toOutput) };
 };
 
-// Keeps a fifth of the quantiles, which is enough for an event, because the output is sent between threads.
+// A fifth of the quantiles, which is enough for an event.
 const storedLevels = new Set(
   modelLevels.filter((level) => quantileLevels.includes(Number(level.toFixed(3)))),
 );

@@ -2,7 +2,8 @@ import { hourMs } from '#domain/shared/time/durations.ts';
 import type { CalibrationSchedule } from '#models/forecast/model-state.ts';
 import type { HourlyCandles } from './hourly-candles.ts';
 import type { HoursToLearn } from './hours-to-learn.ts';
-import type { LearnRequest, LearnResult, LearnedHour } from './learner.ts';
+import type { LearnRequest, LearnResult } from './learner.ts';
+import { type LearnedHour, unpackHours } from './packed-hours.ts';
 
 export type ModelDeps = {
   readonly coinId: string;
@@ -63,7 +64,7 @@ export const createCoinModel = ({ coinId, feed, learn }: ModelDeps): CoinModel =
       // The thread had discarded the model and restored an earlier save, so the request is repeated from there.
       if (!result.known && current && current.upTo < before)
         result = await requestLearning(to, target);
-      if (result.known) return result.hours;
+      if (result.known) return unpackHours(result.hours);
       current = undefined;
       throw new LostModelError(`The model of ${coinId} was lost.`);
     },
