@@ -17,6 +17,8 @@ export const candleHistorySchema = z.strictObject({
   target: z.iso.datetime(),
   /** Set while the hours just before `askedFrom` were requested but did not all arrive. */
   incomplete: z.strictObject({ answers: z.int().positive(), retryAt: z.iso.datetime() }).optional(),
+  /** Set when the source does not list the coin. */
+  isUnlisted: z.literal(true).optional(),
 });
 export type CandleHistoryRecord = z.infer<typeof candleHistorySchema>;
 

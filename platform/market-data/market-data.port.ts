@@ -77,6 +77,8 @@ export interface CandleSource extends Source<readonly CandleRange[], readonly So
   readonly hoursPerRange?: number;
   /** Longest range of a request for a single coin, if it may be longer. */
   readonly hoursAlone?: number;
+  /** How many hours the source reaches back; unlimited when absent. */
+  readonly historyHours?: number;
   /** Whether the source has answered, within the last day, that it does not list the coin. */
   readonly isUnlisted?: (coinId: string, now: Date) => boolean;
 }

@@ -17,7 +17,10 @@ type FetchRange = (
 type ParsedCandles = { readonly candles: readonly SourceCandle[]; readonly rejected: number };
 export const noCandles: ParsedCandles = { candles: [], rejected: 0 };
 
-export type HourlyCandlesOptions = Pick<CandleSource, 'name' | 'budgets' | 'hoursPerRange'> & {
+export type HourlyCandlesOptions = Pick<
+  CandleSource,
+  'name' | 'budgets' | 'hoursPerRange' | 'historyHours'
+> & {
   /** Undefined for a coin that this exchange cannot list, or whose symbol is not known yet. */
   readonly pairOf: (coinId: string) => string | undefined;
   /** Undefined when the exchange does not list the pair. */

@@ -24,6 +24,8 @@ export const krakenCandles = ({ outgoing, address, ids }: ExchangeOptions): Cand
     name: 'Kraken',
     budgets,
     hoursPerRange: maxRows,
+    // One of the rows is the running hour.
+    historyHours: maxRows - 1,
     pairOf: (coinId) => {
       const symbol = toPairSymbol(ids.symbolOf(coinId));
       if (symbol === undefined) return undefined;

@@ -1,5 +1,5 @@
 import { hourMs } from '#domain/shared/time/durations.ts';
-import { listCandleHistories, historyProgress } from '#observations/candle-history/queries.ts';
+import { findCandleHistory, historyProgress } from '#observations/candle-history/queries.ts';
 import { listCandles } from '#observations/candles/queries.ts';
 import { listSourceNames } from '#observations/sources/queries.ts';
 import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
@@ -56,23 +56,24 @@ export const storedCandles = (
   };
   return {
     kind,
-    history: (coinId, now) => findHistory(ports, coinId, now),
+    history: (coinId, now) => findHistory(ports, { coinId, now, kind }),
     hours: async (coinId, range) => ({ candles: await readCandles(coinId, range) }),
     closes: async (coinId, range) => toCloses(await readCandles(coinId, range)),
   };
 };
 
+type HistoryQuery = { readonly coinId: string; readonly now: Date; readonly kind: SourceMode };
+
 const findHistory = async (
   ports: { readonly readModels: ReadModels },
-  coinId: string,
-  now: Date,
+  { coinId, now, kind }: HistoryQuery,
 ): Promise<{ source: string; progress: number } | undefined> => {
   const sources = await listSourceNames(ports, 'candles');
   const newestQuery = { coinId, until: now.toISOString(), limit: 1, sources };
   const source = (await listCandles(ports, newestQuery))?.source;
   if (source === undefined) return undefined;
-  const histories = await listCandleHistories(ports);
-  const backfilledHistory = histories.find((one) => one.source === source && one.coinId === coinId);
-  // A fallback source has no backfilled history, so the model learns all that is available.
-  return { source, progress: backfilledHistory ? historyProgress(backfilledHistory) / 100 : 1 };
+  // A recording has no hours before its start.
+  if (kind === 'replay') return { source, progress: 1 };
+  const history = await findCandleHistory(ports, source, coinId);
+  return { source, progress: history ? historyProgress(history) / 100 : 0 };
 };

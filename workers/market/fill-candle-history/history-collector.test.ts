@@ -39,7 +39,12 @@ const collectorAt = (time: Date) => {
   const runner = sourceRunner({ states, logger, systemNow: () => time });
   const source = { ...candles, fetch: ask };
   const keep = vi.fn(writeCandles);
-  const collector = historyCollector({ source, readModels, write: keep, pace: fewHours })(runner);
+  const collector = historyCollector({
+    sources: [source],
+    readModels,
+    write: keep,
+    pace: fewHours,
+  })(runner);
   return { collector, ask, keep };
 };
 const hoursOf = async (coinId: string) => {
@@ -113,9 +118,9 @@ describe('an answer without all hours', () => {
           systemNow: () => at,
         });
         const pace = { ...fewHours, requestsPerRun: 100 };
-        await historyCollector({ source, readModels, write: writeCandles, pace })(runner).collect(
-          at,
-        );
+        await historyCollector({ sources: [source], readModels, write: writeCandles, pace })(
+          runner,
+        ).collect(at);
       },
     };
   };
@@ -161,5 +166,121 @@ describe('an answer without all hours', () => {
     expect([requests(), await bitcoinProgress()]).toEqual([2, 0]);
     for (const hours of [48, 72]) await turn(after(hours * hourMs));
     expect([requests(), await bitcoinProgress()]).toEqual([3, 100]);
+  });
+});
+
+describe('with a second source', () => {
+  type State = { readonly first: 'up' | 'away' | 'unlisted' };
+  const hoursOfKraken = 30;
+  const rig = (state: State, at = now) => {
+    const { candles } = simulatedMarketData({ clock: { now: () => at } });
+    const asked: string[] = [];
+    const first: CandleSource = {
+      ...candles,
+      name: 'Binance',
+      isUnlisted: () => state.first === 'unlisted',
+      fetch: (request) => {
+        asked.push(`Binance ${request.query[0]?.coinId ?? ''}`);
+        if (state.first === 'up') return candles.fetch(request);
+        return state.first === 'away'
+          ? Promise.reject(new Error('answered 451'))
+          : Promise.resolve({ status: 'nothing' });
+      },
+    };
+    const second: CandleSource = {
+      ...candles,
+      name: 'Kraken',
+      historyHours: hoursOfKraken,
+      hoursPerRange: hoursOfKraken,
+      fetch: (request) => {
+        asked.push(`Kraken ${request.query[0]?.coinId ?? ''}`);
+        return candles.fetch(request);
+      },
+    };
+    return { asked, first, second };
+  };
+  const turn = async (sources: readonly CandleSource[], at = now): Promise<void> => {
+    const runner = sourceRunner({
+      states: { load: () => Promise.resolve([]), save: vi.fn(), keepOnly: vi.fn() },
+      logger: { info: vi.fn(), warn: vi.fn() },
+      systemNow: () => at,
+      retry: { retries: 0, minPauseMs: 0 },
+    });
+    const pace = { ...fewHours, requestsPerRun: 100 };
+    const deps = { sources, readModels, write: writeCandles, pace };
+    await historyCollector(deps)(runner).collect(at);
+  };
+  const progressOf = async (coinId: string): Promise<(string | number)[][]> => {
+    const histories = await listCandleHistories({ readModels });
+    return histories
+      .filter((history) => history.coinId === coinId)
+      .map((history) => [history.source, historyProgress(history)]);
+  };
+  const krakenHours = async (coinId: string): Promise<number> => {
+    const range = { coinId, until: now.toISOString(), limit: 10_000, sources: ['Kraken'] };
+    return (await listCandles({ readModels }, range))?.candles.length ?? 0;
+  };
+
+  it('asks only the preferred source while it answers', async () => {
+    const { asked, first, second } = rig({ first: 'up' });
+    await turn([first, second]);
+    expect(asked.filter((one) => one.startsWith('Kraken'))).toEqual([]);
+  });
+
+  it('asks the next source, whose first range is its whole history, when the first is unavailable', async () => {
+    const { asked, first, second } = rig({ first: 'away' });
+    await turn([first, second]);
+    expect(asked.filter((one) => one === 'Kraken bitcoin')).toHaveLength(1);
+    expect([await krakenHours('bitcoin'), await krakenHours('polkadot')]).toEqual([30, 30]);
+    expect(await progressOf('bitcoin')).toEqual([['Kraken', 100]]);
+  });
+
+  it('asks the next source for a coin that the first does not list, also after a restart', async () => {
+    const { first, second } = rig({ first: 'unlisted' });
+    await turn([first]);
+    await turn([rig({ first: 'up' }).first, second]);
+    expect(await krakenHours('bitcoin')).toBe(30);
+  });
+
+  it('goes on with the preferred source once it answers again', async () => {
+    const away = rig({ first: 'away' });
+    await turn([away.first, away.second]);
+    const up = rig({ first: 'up' });
+    await turn([up.first, up.second]);
+    expect(await progressOf('bitcoin')).toEqual([
+      ['Binance', 100],
+      ['Kraken', 100],
+    ]);
+  });
+
+  it('asks the source of the newest candles when the preferred one stopped after its history was complete', async () => {
+    const { first, second } = rig({ first: 'up' });
+    await turn([first, second]);
+    const later = new Date(now.getTime() + 5 * hourMs);
+    const openAt = '2026-11-21T11:00:00.000Z';
+    const candle = { coinId: 'bitcoin', openAt, open: 1, high: 1, low: 1, close: 1, volume: 1 };
+    await writeCandles({ readModels }, 'Kraken', [candle]);
+    const afterStop = rig({ first: 'up' }, later);
+    await turn([afterStop.first, afterStop.second], later);
+    expect(await progressOf('bitcoin')).toContainEqual(['Kraken', 100]);
+    expect(await progressOf('polkadot')).toEqual([['Binance', 100]]);
+  });
+
+  it('asks a third source for hours older than the history of the second', async () => {
+    const { asked, first, second } = rig({ first: 'away' });
+    const third: CandleSource = {
+      ...second,
+      name: 'Archive',
+      historyHours: 10_000,
+      fetch: (request) => {
+        asked.push(`Archive ${request.query[0]?.coinId ?? ''}`);
+        return second.fetch(request);
+      },
+    };
+    await turn([first, second, third]);
+    expect(await progressOf('bitcoin')).toEqual([
+      ['Archive', 100],
+      ['Kraken', 100],
+    ]);
   });
 });

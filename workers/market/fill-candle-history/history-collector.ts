@@ -3,6 +3,7 @@ import { dayMs, hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import { findCandleHistory, listRequestedCoins } from '#observations/candle-history/queries.ts';
 import { candleHistoryId, type CandleHistoryRecord } from '#observations/candle-history/record.ts';
 import { openCandleHistory, writeCandleHistory } from '#observations/candle-history/store.ts';
+import { listCandles } from '#observations/candles/queries.ts';
 import { openCandleCollections, type writeCandles } from '#observations/candles/store.ts';
 import { findLookedUpCoin } from '#observations/look-ups/queries.ts';
 import type { CandleRange, CandleSource } from '#platform/market-data/market-data.port.ts';
@@ -15,8 +16,8 @@ import { findCandleError } from '../ingest-market/check-values.ts';
 import { confirmPairOutsideMarket } from '../ingest-market/exchange-pairs.ts';
 
 export type HistoryCollectorDeps = {
-  /** Only the preferred source is used, because a history must come from one source. */
-  readonly source: CandleSource;
+  /** In order of preference. Each has a history of its own, because a history must come from one source. */
+  readonly sources: readonly CandleSource[];
   readonly readModels: ReadModels;
   /** Shared by all writers of candles. A write first reads the stored days, so concurrent writes would lose hours. */
   readonly write: typeof writeCandles;
@@ -65,8 +66,15 @@ export const historyCollector =
   (deps: HistoryCollectorDeps): OpenCollector =>
   (runner) => {
     const kind = 'candle-history';
-    const ask = runner.open({ kind, sources: [deps.source], newerWithinMs: newerWithinMs.history });
+    // One group per source, because fail-over would mix sources in one history.
+    const asks = new Map<string, AskCandles>(
+      deps.sources.map((source) => [
+        source.name,
+        runner.open({ kind, sources: [source], newerWithinMs: newerWithinMs.history }),
+      ]),
+    );
     const { refreshMs, startsAfterMs, requestsPerRun } = deps.pace;
+    const findCurrentSource = currentSourceFinder(deps);
     let openingPromise: Promise<void> | undefined;
     return {
       kind,
@@ -79,9 +87,12 @@ export const historyCollector =
           throw error;
         });
         await openingPromise;
+        const unavailableSources = new Set<string>();
         for (let requests = 0; requests < requestsPerRun; requests += 1) {
-          const next = await findNextHistory(deps, now);
-          if (!next || !(await fill(deps, { ask, next, now }))) return;
+          const next = await findNextHistory(deps, { now, unavailableSources, findCurrentSource });
+          const ask = next && asks.get(next.source.name);
+          if (!ask) return;
+          if (!(await fill(deps, { ask, next, now }))) unavailableSources.add(next.source.name);
         }
       },
     };
@@ -92,45 +103,98 @@ const openHistories = async (deps: HistoryCollectorDeps): Promise<void> => {
   await openCandleHistory(deps);
 };
 
+type FindCurrentSource = (coinId: string, now: Date) => Promise<string | undefined>;
+
+const currentSourceCheckMs = 5 * minuteMs;
+
+/** The source of a coin's newest candles, checked every five minutes because the check reads a day of hours. */
+const currentSourceFinder = (deps: HistoryCollectorDeps): FindCurrentSource => {
+  const sources = deps.sources.map(({ name }) => name);
+  const checks = new Map<string, { readonly at: number; readonly source: string | undefined }>();
+  return async (coinId, now) => {
+    const known = checks.get(coinId);
+    if (known && Math.abs(now.getTime() - known.at) < currentSourceCheckMs) return known.source;
+    const newestHour = { coinId, until: now.toISOString(), limit: 1, sources };
+    const source = (await listCandles(deps, newestHour))?.source;
+    checks.set(coinId, { at: now.getTime(), source });
+    return source;
+  };
+};
+
+type NextHistory = { readonly source: CandleSource; readonly record: CandleHistoryRecord };
+
+type HistorySearch = {
+  readonly now: Date;
+  /** Sources that did not answer in this turn. */
+  readonly unavailableSources: ReadonlySet<string>;
+  readonly findCurrentSource: FindCurrentSource;
+};
+
 // The unfinished coin whose history reaches back least, without those that wait for another attempt.
 const findNextHistory = async (
   deps: HistoryCollectorDeps,
-  now: Date,
-): Promise<CandleHistoryRecord | undefined> => {
-  const { name } = deps.source;
+  search: HistorySearch,
+): Promise<NextHistory | undefined> => {
   const majors = new Map<string, number>(majorCoins.map(({ id }) => [id, deps.pace.majorDays]));
   const requestedCoins = await listRequestedCoins(deps);
-  const unfinishedHistories: CandleHistoryRecord[] = [];
+  const histories: NextHistory[] = [];
   for (const coinId of new Set([...majors.keys(), ...requestedCoins])) {
     const days = majors.get(coinId) ?? defaultHistoryDays;
-    const existing = await findCandleHistory(deps, name, coinId);
-    const record = existing ?? createHistory({ source: name, coinId, days, now });
-    const isWaiting = record.incomplete && Date.parse(record.incomplete.retryAt) > now.getTime();
-    if (record.askedFrom > record.target && !isWaiting) unfinishedHistories.push(record);
+    histories.push(...(await listUsedHistories(deps, { coinId, days, ...search })));
   }
-  return unfinishedHistories.reduce<CandleHistoryRecord | undefined>(
-    (least, each) => (least && least.askedFrom >= each.askedFrom ? least : each),
-    undefined,
-  );
+  return histories
+    .filter(({ source }) => !search.unavailableSources.has(source.name))
+    .filter(({ record }) => isAskable(record, search.now))
+    .reduce<NextHistory | undefined>(
+      (least, each) => (least && least.record.askedFrom >= each.record.askedFrom ? least : each),
+      undefined,
+    );
 };
 
-type NewHistoryInput = {
-  readonly source: string;
-  readonly coinId: string;
-  readonly days: number;
-  readonly now: Date;
+const isAskable = ({ askedFrom, target, incomplete }: CandleHistoryRecord, now: Date): boolean =>
+  askedFrom > target && !(incomplete && Date.parse(incomplete.retryAt) > now.getTime());
+
+/**
+ * The histories of a coin in order of preference. The next source is used when the one before it is unavailable, does
+ * not list the coin or does not reach back far enough, or when the coin's newest candles come from the next source.
+ */
+const listUsedHistories = async (
+  deps: HistoryCollectorDeps,
+  { coinId, days, now, unavailableSources, findCurrentSource }: HistorySearch & CoinHistory,
+): Promise<NextHistory[]> => {
+  const histories: NextHistory[] = [];
+  let isUsed = true;
+  for (const source of deps.sources) {
+    if (!isUsed && (await findCurrentSource(coinId, now)) !== source.name) continue;
+    const stored = await findCandleHistory(deps, source.name, coinId);
+    const record = stored ?? createHistory({ source, coinId, days, now });
+    histories.push({ source, record });
+    const isUnavailable = unavailableSources.has(source.name) && record.askedFrom > record.target;
+    const endsEarly = record.askedFrom <= record.target && isShort(source, days);
+    isUsed = isUnavailable || record.isUnlisted === true || endsEarly;
+  }
+  return histories;
 };
+
+type CoinHistory = { readonly coinId: string; readonly days: number };
+
+const isShort = ({ historyHours = Infinity }: CandleSource, days: number): boolean =>
+  historyHours * hourMs < days * dayMs;
+
+type NewHistoryInput = CoinHistory & { readonly source: CandleSource; readonly now: Date };
 
 const createHistory = ({ source, coinId, days, now }: NewHistoryInput): CandleHistoryRecord => {
+  const { name, historyHours = Infinity } = source;
   const hour = Math.floor(now.getTime() / hourMs) * hourMs;
   const newest = new Date(hour).toISOString();
-  const target = new Date(hour - days * dayMs).toISOString();
-  return { id: candleHistoryId(source, coinId), source, coinId, newest, askedFrom: newest, target };
+  const target = new Date(hour - Math.min(days * dayMs, historyHours * hourMs)).toISOString();
+  const id = candleHistoryId(name, coinId);
+  return { id, source: name, coinId, newest, askedFrom: newest, target };
 };
 
 type FillRequest = {
   readonly ask: AskCandles;
-  readonly next: CandleHistoryRecord;
+  readonly next: NextHistory;
   readonly now: Date;
 };
 
@@ -146,12 +210,12 @@ const confirmPair = async (
 // False if the source is unavailable.
 const fill = async (
   deps: HistoryCollectorDeps,
-  { ask, next, now }: FillRequest,
+  { ask, next: { source, record: next }, now }: FillRequest,
 ): Promise<boolean> => {
   const to = new Date(next.askedFrom);
   const hours = Math.min(
     hoursPerRequest,
-    deps.source.hoursAlone ?? deps.source.hoursPerRange ?? hoursPerRequest,
+    source.hoursAlone ?? source.hoursPerRange ?? hoursPerRequest,
   );
   const from = new Date(Math.max(Date.parse(next.target), to.getTime() - hours * hourMs));
   const query = [{ coinId: next.coinId, from, to }];
@@ -168,7 +232,7 @@ const fill = async (
       from,
       isFinal:
         validCandles.length >= (to.getTime() - from.getTime()) / hourMs ||
-        (isNothing && deps.source.isUnlisted?.(next.coinId, now) === true),
+        (isNothing && source.isUnlisted?.(next.coinId, now) === true),
       isNothing,
       now,
     }),
@@ -192,8 +256,10 @@ const recordAnswer = (
   { from, isFinal, isNothing, now }: Answer,
 ): CandleHistoryRecord => {
   const answers = (incomplete?.answers ?? 0) + 1;
-  if (isFinal || answers >= maxIncompleteAnswers)
-    return { ...history, askedFrom: isNothing ? history.target : from.toISOString() };
+  if (isFinal || answers >= maxIncompleteAnswers) {
+    if (isNothing) return { ...history, askedFrom: history.target, isUnlisted: true };
+    return { ...history, askedFrom: from.toISOString() };
+  }
   const retryAt = new Date(now.getTime() + (isNothing ? unknownRetryAfterMs : retryAfterMs));
   return { ...history, incomplete: { answers, retryAt: retryAt.toISOString() } };
 };

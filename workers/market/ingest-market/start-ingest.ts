@@ -91,15 +91,14 @@ type MarketCollectorsDeps = Omit<MarketCollectorDeps, 'keep'> & { readonly marke
 
 const createMarketCollectors = (deps: MarketCollectorsDeps): OpenCollector[] => {
   const { fearGreed: sources, candles, kind, tickers, lookUps, profiles } = deps.marketData;
-  const [source] = candles;
   const enqueue = serialQueue();
   const writeSerially: typeof writeCandles = (...given) => enqueue(() => writeCandles(...given));
   const pace = kind === 'simulated' ? simulatedPace : livePace;
   return [
     marketCollector({ ...deps, keep: writeSerially }),
     // A recording has no candles before its start.
-    ...(source && kind !== 'replay'
-      ? [historyCollector({ ...deps, source, write: writeSerially, pace })]
+    ...(candles.length > 0 && kind !== 'replay'
+      ? [historyCollector({ ...deps, sources: candles, write: writeSerially, pace })]
       : []),
     ...(sources.length > 0 ? [fearGreedCollector({ ...deps, sources })] : []),
     ...(tickers.length > 0 ? [tickerCollector({ ...deps, sources: tickers })] : []),
