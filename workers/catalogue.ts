@@ -1,5 +1,6 @@
 import type { JobHandler, Schedule } from '#platform/jobs/jobs.port.ts';
 import type { Reaction } from './engine/reaction.ts';
+import type { AlarmSettings } from '#application/alarms/evaluate-alarms.ts';
 import { evaluateAlarmsWorker } from './alarms/evaluate-alarms.ts';
 import { mailAlarmWorker } from './alarms/mail-alarm.ts';
 import { postAlarmWorker } from './alarms/post-alarm.ts';
@@ -132,6 +133,7 @@ export type WorkerCatalogue = {
   readonly reactions: readonly Reaction[];
   readonly jobNames: readonly string[];
   readonly schedules: readonly Schedule[];
+  readonly isScheduled: (name: string, settings: AlarmSettings) => boolean;
   /** Names of the jobs that also run when a process starts. */
   readonly startJobs: readonly string[];
   readonly marketReaders: ReadonlySet<string>;
@@ -153,6 +155,8 @@ export const createWorkerCatalogue = (
     schedules: jobs.flatMap(({ name, schedule }) =>
       schedule ? [{ name, payload: {}, ...schedule }] : [],
     ),
+    isScheduled: (name, settings) =>
+      jobs.find((job) => job.name === name)?.isScheduled?.(settings) ?? true,
     startJobs: jobs.filter(({ atStart }) => atStart).map(({ name }) => name),
     marketReaders: new Set(jobs.filter(({ readsMarket }) => readsMarket).map(({ name }) => name)),
     forecastReaders: new Set(

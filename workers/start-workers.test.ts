@@ -111,8 +111,23 @@ describe('schedules', () => {
     workers = await startWorkers({ ...platform, jobs }, { turnMs: 10, scheduleRepairMs: 5 });
     await eventually(() => {
       expect(repairSchedules.mock.calls.length).toBeGreaterThan(1);
-      expect(repairSchedules).toHaveBeenLastCalledWith(catalogue.schedules);
+      expect(repairSchedules).toHaveBeenLastCalledWith(
+        catalogue.schedules.filter(({ name }) => name !== 'evaluate-alarms'),
+      );
     });
+  });
+
+  it('include the evaluation of alarms only if somebody is notified of them', async () => {
+    const listNames = async (changes: Partial<Platform['config']>): Promise<string[]> => {
+      await workers.stop();
+      const setSchedules = vi.fn<Platform['jobs']['setSchedules']>(() => Promise.resolve());
+      const jobs = { ...platform.jobs, work: () => Promise.resolve(), setSchedules };
+      const config = { ...platform.config, ...changes };
+      workers = await startWorkers({ ...platform, config, jobs }, { turnMs: 10 });
+      return (setSchedules.mock.lastCall?.[0] ?? []).map(({ name }) => name);
+    };
+    expect(await listNames({})).not.toContain('evaluate-alarms');
+    expect(await listNames({ ALARM_EMAILS: ['ops@example.com'] })).toContain('evaluate-alarms');
   });
 });
 

@@ -37,7 +37,10 @@ export const startWorkers = async (
   }: WorkersOptions = {},
 ): Promise<RunningConsumers> => {
   const { jobs, logger } = platform;
-  const { reactions, schedules, startJobs, handlers } = catalogue;
+  const { reactions, startJobs, handlers } = catalogue;
+  const schedules = catalogue.schedules.filter(({ name }) =>
+    catalogue.isScheduled(name, platform.config),
+  );
   const threads = threadPool();
   await waitForServers(platform, 'the job queue', () => jobs.setSchedules(schedules));
   await prepareReactions(platform, catalogue);
@@ -52,7 +55,7 @@ export const startWorkers = async (
   for (const name of startJobs)
     await jobs.enqueue({ name, payload: {}, key: `${name}-at-start-${randomUUID()}` });
   const repairTimer = setInterval(
-    () => void repairSchedules(platform, catalogue),
+    () => void repairSchedules(platform, schedules),
     scheduleRepairMs,
   );
   const sendAlarmsDirectly = createDirectAlarms(handlerPorts);
@@ -85,7 +88,7 @@ export const startWorkers = async (
 // A clock that was ahead, or a queue that lost jobs, must not stop a schedule until a restart.
 const repairSchedules = (
   { jobs, logger }: Pick<Platform, 'jobs' | 'logger'>,
-  { schedules }: Pick<WorkerCatalogue, 'schedules'>,
+  schedules: WorkerCatalogue['schedules'],
 ): Promise<void> =>
   jobs.repairSchedules(schedules).catch((err: unknown) => {
     logger.warn({ err }, 'The schedules could not be checked.');

@@ -43,6 +43,11 @@ export type EventBuffer = {
     events: readonly StoredEvent[],
     how?: { readonly own: boolean },
   ) => Promise<void>;
+  /**
+   * For events without one of these categories, whose handler and queue are not needed. False if
+   * earlier events are still being handled, so that these must be accepted after them.
+   */
+  readonly skip: (events: readonly StoredEvent[]) => boolean;
   /** Records that the store found no event of these categories up to this position. */
   readonly advance: (position: Position) => void;
   readonly idle: () => Promise<void>;
@@ -84,6 +89,12 @@ export const openEventBuffer = (options: EventBufferOptions): EventBuffer => {
         await accept(work, events, own ? undefined : categories);
         progress.inFlight -= 1;
       });
+    },
+    skip: (events) => {
+      const lastEvent = events.at(-1);
+      if (progress.inFlight > 0) return false;
+      if (lastEvent !== undefined && !signal.aborted) advance(work, toCheckpoint(lastEvent));
+      return true;
     },
     advance: (position) => {
       advance(work, { ...progress.place, position });

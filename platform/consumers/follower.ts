@@ -1,3 +1,4 @@
+import { secondMs } from '#domain/shared/time/durations.ts';
 import { retryWithBackoff } from '../resilience/retry-with-backoff.ts';
 import type { LogHandler, ParkedEvent } from './log-handler.ts';
 import type { LogCheckpoint } from './log-checkpoint.ts';
@@ -15,7 +16,10 @@ export type Follower = {
   readonly state: () => 'catching-up' | 'live' | 'retrying' | 'parked';
   readonly parked: () => ParkedEvent | undefined;
   readonly failure: () => unknown;
-  /** Saves the position unless a batch is in progress, because a batch saves its own position. */
+  /**
+   * Saves the position after events of others, now and then. A batch of own events saves its
+   * position itself.
+   */
   readonly saveIfIdle: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
@@ -32,17 +36,21 @@ export type FollowerOptions = LogSource & {
   readonly onParked: (parked: ParkedEvent, cause: unknown) => void;
 };
 
+// Only events of others are read again after a crash, and dozens of consumers pass them.
+const idleSaveMs = 30 * secondMs;
+
 export const createFollower =
   (options: FollowerOptions): FollowLog =>
   ({ handler, from }) => {
     const stopping = new AbortController();
     const { signal } = stopping;
-    const membership = openMembership(options.reader);
+    const membership = openMembership(options);
     const errors: FollowError = { reading: undefined, latest: undefined };
     const onRetry = (cause: unknown): void => {
       errors.latest = cause;
       options.onRetry(cause);
     };
+    let savedAt = performance.now();
     const onReadError = (cause: unknown): void => {
       errors.reading = cause;
       onRetry(cause);
@@ -76,7 +84,11 @@ export const createFollower =
       parked: buffer.parked,
       failure: () => errors.latest,
       state: () => getState(buffer, membership, { isUnread: errors.reading !== undefined }),
-      saveIfIdle: () => (buffer.isIdle() ? buffer.save() : Promise.resolve()),
+      saveIfIdle: async () => {
+        if (!buffer.isIdle() || performance.now() - savedAt < idleSaveMs) return;
+        await buffer.save();
+        savedAt = performance.now();
+      },
       stop: async () => {
         stopping.abort();
         membership.leave();
@@ -137,12 +149,17 @@ type Membership = {
   readonly isMember: () => boolean;
 };
 
-const openMembership = (reader: SharedReader): Membership => {
+const openMembership = ({
+  reader,
+  categories,
+}: Pick<FollowerOptions, 'reader' | 'categories'>): Membership => {
   let current: { readonly member: ReaderMember; readonly intake: EventBuffer } | undefined;
   let detachment = Promise.withResolvers<undefined>();
   let isMember = false;
   const createMember = (intake: EventBuffer): ReaderMember => ({
+    categories,
     accept: intake.accept,
+    skip: intake.skip,
     onDetached: () => {
       isMember = false;
       detachment.resolve(undefined);

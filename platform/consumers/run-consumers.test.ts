@@ -374,6 +374,32 @@ describe('a consumer that is far behind', () => {
   });
 });
 
+describe('a consumer without events of its categories', () => {
+  it('moves with the log, and saves its position when it stops, not at each turn', async () => {
+    const save = vi.fn<LogHandler['save']>(() => Promise.resolve());
+    const handle = vi.fn<LogHandler['handle']>(() => Promise.resolve());
+    start([
+      {
+        ...consumer('rare', handle, 'comet'),
+        begin: (tools) =>
+          createFollowingWork(
+            () => Promise.resolve({ handler: { handle, save }, from: startOfLog }),
+            tools,
+          ),
+      },
+    ]);
+    await areLive('rare');
+    for (let number = 1; number <= 30; number += 1) {
+      await appendNumbers(stores.eventStore, 'counter-a', [number]);
+      await running?.reachedHead();
+    }
+    await running?.stop();
+    expect(handle).not.toHaveBeenCalled();
+    expect(save).toHaveBeenCalledOnce();
+    expect(save.mock.lastCall?.[0].position).toBe(await stores.eventStore.head());
+  });
+});
+
 describe('a shared reader that fails', () => {
   it('to start is started again, and ends nothing else', async () => {
     const { eventStore } = stores;

@@ -1,3 +1,4 @@
+import { getStreamCategory } from '#domain/shared/stream-name.ts';
 import type {
   EventStore,
   Position,
@@ -6,7 +7,10 @@ import type {
 } from '../event-store/event-store.port.ts';
 
 export type ReaderMember = {
+  readonly categories: readonly string[];
   readonly accept: (events: readonly StoredEvent[]) => Promise<void>;
+  /** Takes events of other categories. False if they must be accepted. */
+  readonly skip: (events: readonly StoredEvent[]) => boolean;
   readonly onDetached: () => void;
 };
 
@@ -143,7 +147,13 @@ const deliver = async (reader: Reader, stored: readonly StoredEvent[]): Promise<
     own.events.push(...events);
     if (own.events.length > maxBufferedEvents) kept.delete(member);
   }
-  await deliverWithTimeout(reader, [...members], events);
+  // Most consumers have none of the events of a batch.
+  const categories = new Set(events.map(({ stream }) => getStreamCategory(stream)));
+  const concerned = [...members].filter(
+    (member) =>
+      member.categories.some((category) => categories.has(category)) || !member.skip(events),
+  );
+  if (concerned.length > 0) await deliverWithTimeout(reader, concerned, events);
 };
 
 const deliverWithTimeout = async (

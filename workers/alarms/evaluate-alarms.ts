@@ -10,7 +10,9 @@ export const evaluateAlarmsWorker = defineWorker({
   name: 'evaluate-alarms',
   payload: z.strictObject({}),
   schedule: { timing: { everyMs: 5 * minuteMs }, missed: 'newest' },
+  isScheduled: hasAlarmRecipients,
   handle: (ports) => async (_none, run) => {
+    // A job that was queued before the recipients were removed.
     if (!hasAlarmRecipients(ports.config)) return;
     const attention = {
       stoppedConsumers: () => listConsumerErrors(ports.readModels),

@@ -88,6 +88,8 @@ export type JobDefinition<Schema extends z.ZodType, Ports> = {
   readonly attempts?: number;
   /** Runs the job repeatedly with an empty payload. */
   readonly schedule?: Pick<Schedule, 'timing' | 'missed'>;
+  /** Whether the schedule runs with these settings. Defaults to yes. */
+  readonly isScheduled?: (settings: AlarmSettings) => boolean;
   /** Also runs the job whenever a process starts, so that a new version continues what an earlier one could not. */
   readonly atStart?: boolean;
   /** When a demo clock is moved, the market data of the job's time is ingested before the job runs. */
@@ -103,7 +105,7 @@ export type JobDefinition<Schema extends z.ZodType, Ports> = {
 
 export type WorkerJob<Ports = HandlerPorts> = Pick<
   JobDefinition<z.ZodType, Ports>,
-  'name' | 'schedule' | 'atStart' | 'readsMarket' | 'readsForecasts'
+  'name' | 'schedule' | 'isScheduled' | 'atStart' | 'readsMarket' | 'readsForecasts'
 > & {
   readonly handler: (ports: Ports & { readonly clock: Clock }) => JobHandler;
   readonly react: (event: StoredEvent) => readonly ReactionJob[];
