@@ -15,14 +15,16 @@ siren starknet stargate sushi synapse synthetix terra tribe unit usual vulcan wo
 story movement not all ai ip me us uk eu sonic blast jupiter world graph polygon lido pi move comp cake nft spx home act ban form red trust ath meme rwa
 depin dao dex defi ice pump game layer virtual portal pixel ace rare dogs anime bio cookie shell epic baby sign tree open eden camp audio chess lever flux
 hard wing data front fuel strong token coin cash gold pay real push pro node buy sell bull bear long short play city top step block next prime deep cult
-white save fire major orca perp usa sats agi iq prove turtle alt init`.split(/\s+/),
+white save fire major orca perp usa sats agi iq prove turtle alt init ripple`.split(/\s+/),
 );
 // With a capital letter, these can only mean the coin.
 const certainInCapitals = new Set(
-  'polygon lido aptos bittensor loopring notcoin starknet synthetix raydium'.split(' '),
+  'ripple polygon lido aptos bittensor loopring notcoin starknet synthetix raydium'.split(' '),
 );
 // Names spelled like the symbol that have no other meaning.
 const certainNames = new Set('aave ondo pendle floki iota'.split(' '));
+// Words after which a name is an everyday word: "the ripple effects".
+const everydayBefore: ReadonlyMap<string, RegExp> = new Map([['ripple', /^effects?$/]]);
 // With a capital letter and a reported price move, these can only mean the coin.
 const certainWhenMoving = new Set(
   'near avalanche stellar cosmos celestia theta mantle kava render optimism sui sei jupiter immutable sandbox stacks helium pepe bonk gala sonic'.split(
@@ -193,13 +195,14 @@ const matchName = (
   const last = words[at + length - 1] ?? word;
   const isUnambiguous = !name.words.every((part) => ambiguousWords.has(part));
   if (isUnambiguous) return { symbol: name.symbol, length, sure: true };
-  if (!isCapital(last)) return undefined;
+  const next = words[at + length];
+  if (!isCapital(last) || everydayBefore.get(word.lower)?.test(next?.lower ?? '')) return undefined;
   const isMoving = certainWhenMoving.has(word.lower) && place.moves({ at, length });
   const isCertain =
     length > 1 ||
     certainInCapitals.has(word.lower) ||
     isMoving ||
-    hasCoinContext(place, word, words[at + length]);
+    hasCoinContext(place, word, next);
   return { symbol: name.symbol, length, sure: isCertain };
 };
 

@@ -4,6 +4,7 @@ import { headLogits, ngramLogits, softmax, type Triple } from './linear-model.ts
 import { extractNgrams, type Ngrams } from './ngrams.ts';
 import type { TokenizedText, Token } from './tokens.ts';
 import type { SentimentModel } from './weights.ts';
+import { resolveSenses } from './word-senses.ts';
 
 /** Everything computed from a text before the weights are applied. */
 export type TextAnalysis = TokenizedText & {
@@ -13,9 +14,10 @@ export type TextAnalysis = TokenizedText & {
 };
 
 export const analyseText = (read: TokenizedText): TextAnalysis => {
-  const lexicon = readWithLexicon(read);
-  const features = extractFeatures(lexicon, read.tokens);
-  return { ...read, lexicon, features, ngrams: extractNgrams(read.tokens) };
+  const resolved = resolveSenses(read);
+  const lexicon = readWithLexicon(resolved);
+  const features = extractFeatures(lexicon, resolved.tokens);
+  return { ...resolved, lexicon, features, ngrams: extractNgrams(resolved.tokens) };
 };
 
 /** Probabilities of the three classes. For crypto texts, half of the weight is on a separate head. */

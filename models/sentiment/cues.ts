@@ -13,10 +13,10 @@ export const reversers = toWordSet(`
   avoid avoids avoided averts avert averted dismiss dismisses dismissed dismissing lift lifts lifted overturn overturns overturned
   reverse reverses reversed reversing end ends ended prevent prevents prevented survive survives survived resolve resolves resolved
   fix fixes fixed patch patches patched repay repays repaid combat combats fight fights fighting stop stops stopped halts against
-  clears cleared acquitted unban ease eases eased easing recover recovers recovered recovering recoups recoup despite shrugs drops
+  clears cleared acquitted unban ease eases eased easing recover recovers recovered recovering recoups recoup shrugs defies defy defied defying drops
   dropped rejects counter counters reduce reduces reduced cuts cut protect protects curb curbs escape escapes escaped dodge dodges
   dodged sidestep sidesteps sidestepped thwart thwarts thwarted foil foils foiled snap snaps snapped throws threw tosses tossed
-  quash quashes quashed erase erases erased erasing claw claws clawed return returns returned returning weather weathers weathered overcome overcomes overcame`);
+  quash quashes quashed erase erases erased erasing pare pares pared trim trims trimmed claw claws clawed return returns returned returning weather weathers weathered overcome overcomes overcame`);
 
 // Reversers that apply when n-grams are marked, where context is not checked.
 export const contextFreeReversers = toWordSet(`
@@ -29,11 +29,11 @@ export const fallReversers = toWordSet(`
   avoid avoids avoided avoiding avert averts averted averting escape escapes escaped dodge dodges dodged sidestep sidesteps
   sidestepped prevent prevents prevented survive survives survived weather weathers weathered overcome overcomes overcame end ends
   ended halt halts halted stop stops stopped snap snaps snapped reverse reverses reversed recover recovers recovered recovering
-  rebound rebounds rebounded rebounding bounce bounces bounced erase erases erased recoup recoups recouped`);
+  shrugs defies defy defied defying rebound rebounds rebounded rebounding bounce bounces bounced erase erases erased recoup recoups recouped`);
 
 export const fallNouns = toWordSet(`
   crash plunge slump slide decline downturn downtrend selloff correction pullback slowdown collapse meltdown freefall drop fall dip
-  tumble rout`);
+  tumble rout recession capitulation`);
 
 // Words that end a bad thing named before them: "outage resolved", "fears fade".
 export const badEndingWords = toWordSet(
@@ -41,24 +41,31 @@ export const badEndingWords = toWordSet(
   resolved fixed patched erased recouped averted avoided prevented dismissed overturned lifted reduced recovered repaid cleared returned refunded
   foiled thwarted contained quashed tossed withdrawn revoked scrapped ends ended fade fades faded fading ease eases eased easing
   subside subsides subsided abate abates abated recede recedes receded dissipate dissipates dissipated evaporate evaporates
-  evaporated vanish vanishes vanished`,
+  evaporated vanish vanishes vanished weaken weakens weakened cool cools cooled cooling slow slows slowed dim dims dimmed wane wanes waned`,
   'called off',
   'died down',
   'dies down',
   'die down',
   'thrown out',
   'threw out',
+  'loses steam',
+  'loses momentum',
+  'lose steam',
+  'lost steam',
+  'runs out',
 );
 
-export const legalNouns = toWordSet(
-  'lawsuit lawsuits suit case cases charge charges complaint investigation probe',
+export const legalNouns = toWordSet(`
+  lawsuit lawsuits suit case cases charges charge complaint investigation probe ban bans sanctions tax restrictions`);
+export const legalEndingWords = toWordSet(
+  'dropped rejected denied vetoed shelved blocked paused closed delayed postponed',
 );
 
 // Words that end a good thing named before them: "the rally fades".
 export const goodEndingWords = toWordSet(
   `
-  fade fades faded fading fizzle fizzles fizzled stall stalls stalled falter falters faltered faltering ends ended evaporate
-  evaporates evaporated vanish vanishes vanished crumble crumbles crumbled collapse collapses collapsed wane wanes waned loses lost
+  fade fades faded fading cool cools cooled cooling dim dims dimmed slow slows slowed slowing weaken weakens weakened ease eases eased fizzle fizzles fizzled stall stalls stalled falter falters faltered faltering ends ended evaporate
+  evaporates evaporated unravel unravels unraveled reverse reverses vanish vanishes vanished crumble crumbles crumbled collapse collapses collapsed wane wanes waned loses lost
   revoked cancelled canceled delayed postponed rejected denied scrapped withdrawn suspended blocked erased`,
   'called off',
   'calls off',
@@ -75,9 +82,9 @@ export const goodEndingWords = toWordSet(
 // Words that remove a good thing named after them: "erases its gains".
 export const goodRemovingWords = toWordSet(
   `
-  erase erases erased erasing lose loses lost losing surrender surrenders surrendered forfeit forfeits forfeited cancel cancels
+  erase erases erased erasing lose loses lost losing surrender surrenders surrendered cede cedes ceded squander squanders squandered relinquish relinquishes forfeit forfeits forfeited cancel cancels
   cancelled canceled revoke revokes revoked delay delays delayed postpone postpones postponed scrap scraps scrapped withdraw
-  withdraws withdrew pare pares pared trim trims trimmed`,
+  withdraws withdrew pare pares pared trim trims trimmed reverse reverses reversed`,
   'gave back',
   'gave up',
   'give up',
@@ -88,14 +95,18 @@ export const goodRemovingWords = toWordSet(
   'wipes out',
 );
 
+// What follows one of these and "of" is only feared or hoped for.
+export const feelings = toWordSet('fear fears worry worries concern concerns hope hopes jitters');
+
 export const goodNouns = toWordSet(`
+  demand interest confidence appetite enthusiasm excitement euphoria sentiment inflow inflows hype mania frenzy fever craze buying buyers bulls accumulation liquidity uptrend
   gain gains rally rallies recovery rebound advance advances surge growth momentum profit profits approval approvals license licence
   licences listing listings upgrade upgrades partnership partnerships merger mergers deal hope hopes optimism support lead launch
   breakout uptrend upswing boom bull`);
 
 // Words that undo a loss: "recovers its losses".
 export const lossReversers = toWordSet(`
-  recover recovers recovered recovering recoup recoups recouped reverse reverses reversed erase erases erased`);
+  recover recovers recovered recovering recoup recoups recouped reverse reverses reversed erase erases erased erasing pare pares pared trim trims trimmed narrow narrows narrowed`);
 
 // Nouns of which less is better: a falling loss is good news.
 export const badNouns = toWordSet(

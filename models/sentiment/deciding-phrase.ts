@@ -1,6 +1,7 @@
 import type { TextAnalysis } from './classify.ts';
 import { ngramValues, type LinearModel } from './linear-model.ts';
 import type { TokenRange } from './ngrams.ts';
+import type { Token } from './tokens.ts';
 
 /** Reasons shown when no single phrase decided the score. */
 export const fallbackReasons = {
@@ -59,6 +60,33 @@ const extractPhrase = (
   { text, tokens }: TextAnalysis,
   [first, last]: TokenRange,
 ): string | undefined => {
-  const phraseText = text.slice(tokens[first]?.start ?? 0, tokens[last]?.end ?? 0).trim();
+  const from = findPhraseStart(text, tokens, first);
+  const to = findWordEnd(text, tokens[last]?.end ?? 0);
+  const phraseText = text.slice(from, to).replace(outerMarks, '');
   return /\p{L}{4}/u.test(phraseText) ? phraseText : undefined;
 };
+
+// A word keeps its hyphens, and a high or low its period: "two-month high", "record-breaking", "six day low".
+const findPhraseStart = (text: string, tokens: readonly Token[], first: number): number => {
+  const start = findWordStart(text, tokens[first]?.start ?? 0);
+  const neededBefore = requiredBefore.find(([word]) => word.test(text.slice(start)));
+  const previous = tokens.findLast(({ end }) => end <= start);
+  if (!neededBefore || !previous || !/^\s+$/.test(text.slice(previous.end, start))) return start;
+  const previousStart = findWordStart(text, previous.start);
+  if (!neededBefore[1].test(text.slice(previousStart, previous.end))) return start;
+  return findPhraseStart(text, tokens, tokens.indexOf(previous));
+};
+
+const periods = '(?:hour|day|week|month|quarter|year|decade|time)';
+const requiredBefore: readonly (readonly [word: RegExp, before: RegExp])[] = [
+  [/^(?:highs?|lows?)\b/i, new RegExp(`${periods}$`, 'i')],
+  [new RegExp(`^${periods}\\b`, 'i'), /[\p{L}\p{N}]$/u],
+];
+
+const findWordStart = (text: string, at: number): number =>
+  at - (/[\p{L}\p{M}\p{N}'&.,-]*$/u.exec(text.slice(0, at))?.[0].length ?? 0);
+
+const findWordEnd = (text: string, at: number): number =>
+  at + (/^[\p{L}\p{M}\p{N}'&-]*/u.exec(text.slice(at))?.[0].length ?? 0);
+
+const outerMarks = /^[^\p{L}\p{N}$€£¥₹+-]+|[^\p{L}\p{N}%!?)]+$/gu;

@@ -11,11 +11,14 @@ import {
   fallNouns,
   goodNouns,
   legalNouns,
+  legalEndingWords,
   goodRemovingWords,
   reversers,
   fallReversers,
+  feelings,
 } from './cues.ts';
 import { listPhrasesStartingWith, wordEntry, type LexiconEntry } from './lexicon.ts';
+import { weighByOrder } from './clause-order.ts';
 import { isPunctuation } from './tokens.ts';
 
 /** A word or phrase with a good or bad meaning in its context. `from` and `to` are token positions, `to` exclusive. */
@@ -29,6 +32,8 @@ export type Hit = {
   readonly reversedAt: number | undefined;
   /** Whether the movement is of a noun where less is better: "scam losses hit a record high". */
   readonly isFlipped: boolean;
+  /** Whether it counts less because of its place: "slips, then recovers". */
+  readonly isBackground: boolean;
 };
 
 type LexiconMatch = {
@@ -38,19 +43,23 @@ type LexiconMatch = {
 };
 
 export const findHits = (keys: readonly string[]): readonly Hit[] => {
-  const hits: Hit[] = [];
+  const hits: Omit<Hit, 'isBackground'>[] = [];
   let from = 0;
   while (from < keys.length) {
     const match = findAt(keys, from);
     const place = { keys, from, to: from + match.length };
-    if (match.polarity !== 0 && !isMovedNoun(place)) hits.push(toHit(match, place));
+    const isCounted = match.polarity !== 0 && !isMovedNoun(place) && !isFeltAbout(place);
+    if (isCounted) hits.push(toHit(match, place));
     from = place.to;
   }
   // Drops a bad word that turns another hit into a good one: "dismisses the lawsuit".
   const reversalPositions = new Set(
     hits.filter(({ value }) => value > 0).map(({ reversedAt }) => reversedAt),
   );
-  return hits.filter(({ from: at }) => !reversalPositions.has(at) || negators.has(keys[at] ?? ''));
+  const counted = hits.filter(
+    ({ from: at }) => !reversalPositions.has(at) || negators.has(keys[at] ?? ''),
+  );
+  return weighByOrder(keys, counted).filter(({ value }) => value !== 0);
 };
 
 const findAt = (keys: readonly string[], from: number): LexiconMatch => {
@@ -74,10 +83,15 @@ const isSoldForMoney = (keys: readonly string[], from: number): boolean => {
   return forIndex >= 0 && keys.slice(from + forIndex + 2, from + forIndex + 5).includes('<money>');
 };
 
-const toHit = ({ polarity, direction }: LexiconMatch, place: Place): Hit => {
+const toHit = ({ polarity, direction }: LexiconMatch, place: Place): Omit<Hit, 'isBackground'> => {
   const isFlipped = direction !== 0 && (movesBadNoun(place) || isRecordOfBadNoun(place));
   const reversal = findReversal(place, { polarity, direction });
-  const value = polarity * getIntensity(place) * (isFlipped ? -0.8 : 1) * (reversal?.factor ?? 1);
+  const factor = (isFlipped ? -0.8 : 1) * (reversal?.factor ?? 1);
+  const isEnded =
+    Math.abs(polarity) >= 0.8 &&
+    (isFlipped || (reversal !== undefined && !negators.has(place.keys[reversal.at] ?? '')));
+  const strength = isEnded ? Math.max(Math.abs(polarity), minTurnedStrength) : Math.abs(polarity);
+  const value = Math.sign(polarity) * strength * getIntensity(place) * factor;
   return {
     from: place.from,
     to: place.to,
@@ -86,6 +100,19 @@ const toHit = ({ polarity, direction }: LexiconMatch, place: Place): Hit => {
     reversedAt: reversal?.at,
     isFlipped,
   };
+};
+
+// "Demand cools" is worse than "demand" is good.
+const minTurnedStrength = 2;
+
+// "Fears of a crash fade" is about the fears.
+const isFeltAbout = ({ keys, from, to }: Place): boolean => {
+  const next = keys[to] ?? '';
+  if (feelings.has(next) || next === 'losses') return true;
+  if (badEndingWords.has(keys[from] ?? '')) return false;
+  const precedingKeys = keys.slice(Math.max(0, from - 4), from);
+  const at = precedingKeys.findLastIndex((key) => feelings.has(key));
+  return at >= 0 && /^(of|over|about|around|for)$/.test(precedingKeys[at + 1] ?? '');
 };
 
 // Checks two words on either side.
@@ -103,10 +130,14 @@ const endsClause = (key: string): boolean => isPunctuation(key) && key !== '-';
 const isBadNounAt = (keys: readonly string[], at: number): boolean =>
   includesAt(badNouns, keys, at) && !harmlessHeadNouns.has(keys[at + 1] ?? '');
 
-const movesBadNoun = ({ keys, from }: Place): boolean => {
+// "Liquidations sink Bitcoin" is not about fewer liquidations.
+const movedThings = new Set('<coin> market markets crypto price prices stocks altcoins'.split(' '));
+
+const movesBadNoun = ({ keys, from, to }: Place): boolean => {
+  const isTransitive = movedThings.has(keys[to] ?? '');
   for (let at = from - 1; at >= Math.max(0, from - 4); at -= 1) {
     if (endsClause(keys[at] ?? '')) break;
-    if (isBadNounAt(keys, at)) return true;
+    if (isBadNounAt(keys, at)) return !isTransitive;
   }
   if (lossReversers.has(keys[from] ?? '')) return false;
   for (let at = from + 1; at < Math.min(keys.length, from + 4); at += 1) {
@@ -197,7 +228,7 @@ type ReversalContext = {
 
 // "Averts default" and "avoids crash", but not "ends the week in decline".
 const isReversal = (key: string, { name, entry, between }: ReversalContext): boolean => {
-  if (entry.polarity >= 0) return false;
+  if (entry.polarity >= 0 || /^(below|under)$/.test(name)) return false;
   if (entry.direction === 0)
     return reversers.has(key) && !between.some((word) => causeMarkers.has(word));
   return (
@@ -228,10 +259,10 @@ const findReversalAfter = (
     includesAt(isBad ? badEndingWords : goodEndingWords, keys, at) ||
     isOver(keys, at) ||
     (badNouns.has(name) && at < to + 3 && isStopped(keys, at)) ||
-    (legalNouns.has(name) && keys[at] === 'dropped');
+    (legalNouns.has(name) && legalEndingWords.has(keys[at] ?? ''));
   for (let at = to; at < Math.min(keys.length, to + 5); at += 1) {
     const key = keys[at] ?? '';
-    if (isPunctuation(key) || (key !== 'on' && reasonMarkers.has(key))) return undefined;
+    if (isPunctuation(key) || (!/^(on|to)$/.test(key) && reasonMarkers.has(key))) return undefined;
     if (isClauseEnd(at)) return isNegated(keys, at) ? undefined : { at, factor: isBad ? -1 : -0.7 };
   }
   return undefined;

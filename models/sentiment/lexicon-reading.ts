@@ -54,7 +54,10 @@ export const readWithLexicon = ({ text, tokens }: TokenizedText): LexiconReading
     isNegated: hits.some(
       ({ reversedAt }) => reversedAt !== undefined && negators.has(keys[reversedAt] ?? ''),
     ),
-    isReversed: hits.some(({ reversedAt, isFlipped }) => reversedAt !== undefined || isFlipped),
+    isReversed: hits.some(
+      ({ reversedAt, isFlipped, isBackground }) =>
+        reversedAt !== undefined || isFlipped || isBackground,
+    ),
   };
 };
 

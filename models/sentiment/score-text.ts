@@ -25,10 +25,14 @@ export const scoreText: Scorer = (text) => (defaultScorer ??= createScorer())(te
 export const createScorer = (names: CoinNames = coinNames()): Scorer => {
   const tokenize = tokenizer(names);
   return (text) => {
-    const analysis = analyseText(tokenize(text));
-    if (analysis.tokens.length === 0) return toNeutral(fallbackReasons.empty);
+    const tokenized = tokenize(text);
+    if (tokenized.tokens.length === 0) return toNeutral(fallbackReasons.empty);
+    const analysis = analyseText(tokenized);
     const model = getModel();
-    if (!isReadable(analysis.tokens, model.full.rowOf)) return toNeutral(fallbackReasons.unknown);
+    const isKnownText = [tokenized, analysis].some(({ tokens }) =>
+      isReadable(tokens, model.full.rowOf),
+    );
+    if (!isKnownText) return toNeutral(fallbackReasons.unknown);
     const score = Number(toSentimentScore(computeClassProbabilities(model, analysis)).toFixed(4));
     const label = getSentimentLabel(score);
     return { score, label, because: decidingPhrase(model.full, analysis, classes.indexOf(label)) };

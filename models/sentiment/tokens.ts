@@ -48,7 +48,7 @@ const normalise = (text: string): string =>
 const currency = String.raw`(?:us\$|[a-z]{0,2}\$|€|£|¥|₹|\brs\.?|\binr|\busd|\beur|\bgbp|\bsek|\bdkk)`;
 const scale = String.raw`(?:k|m|b|t|bn|mn|mln|bln|million|billion|trillion|thousand|crore|cr|lakh|pc)`;
 const unit = String.raw`(?:euros?|eur|dollars?|usd|rupees?)`;
-const figure = String.raw`\d[\d,.]{0,30}`;
+const figure = String.raw`\d(?:[\d,.]{0,30}\d)?`;
 
 // The order decides between patterns that match at the same position.
 const classes = [

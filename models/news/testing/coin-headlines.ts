@@ -75,6 +75,18 @@ export const coinHeadlines: readonly (readonly [string, string])[] = [
   ['Near rises 5% to $1.70', 'NEAR'],
   ['Worldcoin verifies more people', 'WLD'],
   ['Toncoin wallet opens to Americans', 'TON'],
+  ["Ripple's XRP gains 5%", 'XRP'],
+  ['Ripple Labs buys a custody firm', 'XRP'],
+  ['Ripple effects worry Ripple', 'XRP'],
+  // Everyday words.
+  ['The ripple effects of the Fed decision', ''],
+  ['Ripple effect: how rates reach miners', ''],
+  ['RIPPLE EFFECT OF TARIFFS HITS MINERS', ''],
+  ['Collapse sends ripples through markets', ''],
+  ['Rate fears ripple through bitcoin', 'BTC'],
+  ['Rippling raises $200 million', ''],
+  ['Coinbase posts Stellar results, shares jump 9%', ''],
+  ['Optimism over rate cuts lifts bitcoin 3%', 'BTC'],
   // Capitalised words that do not mean the coin.
   ['ONE in five investors sells 8%', ''],
   ['ONE in five funds fell 8%', ''],
