@@ -35,7 +35,7 @@ export const projects = [
       // Modules are loaded once a worker, which is half of the work of a small file.
       isolate: false,
       include: [
-        '{apps/api,apps/cli,apps/contract,apps/embedded,clients,platform,tools,workers}/**/*.test.ts',
+        '{apps/api,apps/cli,apps/contract,apps/embedded,benchmarks,clients,platform,tools,workers}/**/*.test.ts',
       ],
       exclude: ['**/*.int.test.ts', ...withReplacedModules],
       ...withMoreWorkers(1),

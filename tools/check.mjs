@@ -70,3 +70,5 @@ console.log('\n— tests');
 const began = performance.now();
 if ((await runPinned('tools/test.mjs', [])) !== 0) fail('\ntests: failed');
 console.log(`  tests: ${((performance.now() - began) / 1000).toFixed(1)} s`);
+console.log('\n— benchmarks, at a size of seconds');
+if ((await runPinned('benchmarks/main.ts', ['--quick'])) !== 0) fail('\nbenchmarks: failed');

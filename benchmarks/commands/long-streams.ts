@@ -11,8 +11,9 @@ import { openFoldedStreams } from '#platform/folded-streams/folded-streams.ts';
 import { withStores } from '../event-store/stores.ts';
 import { median } from '../figures.ts';
 import type { Measurement } from '../measurement.ts';
+import { bySize } from '../size.ts';
 
-const rounds = 41;
+const rounds = bySize(41, 3);
 const aim = 1.5;
 const limit = 3;
 
@@ -28,11 +29,11 @@ export const measureLongStreams = (): Promise<readonly Measurement[]> =>
     const ports = { eventStore: stores.encrypted, foldedStreams };
     const measured = [
       await compare('a change of the profile: 10,000 events to 10', {
-        long: await accountOf(ports, 10_000),
+        long: await accountOf(ports, bySize(10_000, 100)),
         short: await accountOf(ports, 10),
       }),
       await compare('a checkout with a coupon: 5,000 uses to none', {
-        long: await couponOf(ports, 5_000),
+        long: await couponOf(ports, bySize(5_000, 100)),
         short: await couponOf(ports, 0),
       }),
     ];

@@ -4,6 +4,7 @@ import type { Measurement } from '../measurement.ts';
 import { startProbe, type ProbeResult } from '../probe.ts';
 import { openStaffSession, type StaffSession } from './staff-session.ts';
 import { readModelsOf } from './read-models.ts';
+import { bySize } from '../size.ts';
 
 /** Since `began`, when the start of a product was asked for whose read models are far behind its log. */
 export const catchUp = async (address: string, began: number): Promise<Measurement[]> => {
@@ -30,7 +31,7 @@ export const catchUp = async (address: string, began: number): Promise<Measureme
 };
 
 // Catching up takes as long as building everything; what the site does meanwhile is seen before.
-const watchedSeconds = 120;
+const watchedSeconds = bySize(120, 8);
 
 const behind = async (staff: StaffSession): Promise<number> =>
   (await readModelsOf(staff)).filter(({ upToDate }) => !upToDate).length;

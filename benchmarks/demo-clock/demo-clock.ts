@@ -24,8 +24,9 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { maxMoveDays } from '#contract/system/demo.ts';
 import { type Product, startProduct } from '../product.ts';
+import { bySize, isQuick } from '../size.ts';
 
-const days = 31;
+const days = bySize(31, 1);
 
 /** Moves a clock by 31 days past a job that writes an event every hour and the sweep of grants every ten minutes. */
 export const measureDemoClock = async (): Promise<Measurement[]> => {
@@ -113,10 +114,10 @@ const hourlyWorker = (platform: Platform, members: readonly string[]): Worker =>
 type Observed = { readonly megabytes: number; readonly slowestMs: number; readonly p99Ms: number };
 
 const measureYearMove = async (): Promise<Measurement[]> => {
-  const product = await startProduct({ env: { FORECASTS: 'on' } });
+  const product = await startProduct({ env: { FORECASTS: isQuick ? 'off' : 'on' } });
   try {
     const began = performance.now();
-    const moved = move(product.address, maxMoveDays);
+    const moved = move(product.address, bySize(maxMoveDays, 2));
     const { megabytes, slowestMs, p99Ms } = await observe(product, moved);
     const seconds = ((performance.now() - began) / 1000).toFixed(0);
     const detail = `${String((await moved).ran)} jobs in ${seconds} s; /healthz took ${p99Ms.toFixed(0)} ms (99 %), ${slowestMs.toFixed(0)} ms at most`;
@@ -138,10 +139,10 @@ const measureYearMove = async (): Promise<Measurement[]> => {
 
 /** Right after the first start: Bitcoin's model has learnt nothing yet. */
 const measureFirstMove = async (): Promise<Measurement[]> => {
-  const product = await startProduct({ env: { FORECASTS: 'on' } });
+  const product = await startProduct({ env: { FORECASTS: isQuick ? 'off' : 'on' } });
   try {
     const began = performance.now();
-    const { ran } = await move(product.address, 31);
+    const { ran } = await move(product.address, days);
     const seconds = (performance.now() - began) / 1000;
     const name = 'moving the demo clock by 31 days right after the first start, in seconds';
     return [

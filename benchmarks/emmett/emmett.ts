@@ -7,11 +7,12 @@ import { eventsOfEach, writeHistory } from '../projections/history.ts';
 import { rebuildDirectory } from '../projections/rebuild.ts';
 import { type EmmettStore, openEmmett } from './emmett-store.ts';
 import { installPackages } from './packages.ts';
+import { bySize } from '../size.ts';
 
-const rounds = 5;
-const appends = 150;
+const rounds = bySize(5, 1);
+const appends = bySize(150, 10);
 const appenders = 64;
-const members = 200;
+const members = bySize(200, 10);
 const historySize = members * eventsOfEach;
 
 type Measured = Measurement | NotRun;

@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isQuick } from '../size.ts';
 
 const folder = import.meta.dirname;
 const modifiedAt = (file: string): number => (existsSync(file) ? statSync(file).mtimeMs : 0);
@@ -15,6 +16,7 @@ export const installPackages = (): string | undefined => {
   const installedAt = modifiedAt(join(folder, 'node_modules', '.package-lock.json'));
   if (installedAt > 0 && installedAt >= modifiedAt(join(folder, 'package-lock.json')))
     return undefined;
+  if (isQuick) return 'its packages are not installed; a full run installs them';
   console.log('Installing what is compared with; compiling SQLite for it takes a few minutes …');
   const words = ['ci', '--prefix', folder, '--no-audit', '--no-fund', '--loglevel=error'];
   const { status, error } = spawnSync('npm', words, { cwd: folder, encoding: 'utf8' });

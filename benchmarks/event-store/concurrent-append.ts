@@ -5,10 +5,11 @@ import { median, perSecond } from '../figures.ts';
 import type { Measurement } from '../measurement.ts';
 import { bareInserts, rawInserts, type RawInserts } from './raw-inserts.ts';
 import { signIn, withStores } from './stores.ts';
+import { bySize } from '../size.ts';
 
 const appenders = 64;
-const appendsEach = 60;
-const rounds = 9;
+const appendsEach = bySize(60, 2);
+const rounds = bySize(9, 1);
 
 type Contender = 'raw' | 'bare' | 'plain' | 'encrypted';
 type Round = Readonly<Record<Contender, number>>;

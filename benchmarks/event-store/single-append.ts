@@ -4,9 +4,10 @@ import { inMicroseconds, median } from '../figures.ts';
 import type { Measurement } from '../measurement.ts';
 import { bareInserts, rawInserts } from './raw-inserts.ts';
 import { signIn, withStores } from './stores.ts';
+import { bySize } from '../size.ts';
 
-const rounds = 7;
-const appendsEach = 450;
+const rounds = bySize(7, 1);
+const appendsEach = bySize(450, 10);
 
 type Contender = 'raw' | 'bare' | 'plain' | 'encrypted';
 type Times = Readonly<Record<Contender, number>>;

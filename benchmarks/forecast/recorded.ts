@@ -3,7 +3,11 @@ import path from 'node:path';
 import type { Horizon } from '#models/forecast/forecast.ts';
 import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
 import { type Backtest, createBacktest } from '#models/forecast/scoring/backtest.ts';
+import { bySize } from '../size.ts';
 import { createEmptyFindings, readCandles } from '../../apps/cli/backtest/candle-file.ts';
+
+// A year of training, and forecasts after it.
+const fifteenMonths = 11_000;
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = path.resolve(root, '..', 'shared', 'data');
@@ -26,7 +30,7 @@ export const candlesOf = async (file: string): Promise<readonly HourlyCandle[]> 
   const candles: HourlyCandle[] = [];
   for await (const { candle } of readCandles(pathOf(file), createEmptyFindings()))
     candles.push(candle);
-  return candles;
+  return candles.slice(-bySize(candles.length, fifteenMonths));
 };
 
 type Walk = {

@@ -10,10 +10,11 @@ import type { Measurement, NotRun } from '../measurement.ts';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '#platform/event-store/testing/free-port.ts';
+import { bySize } from '../size.ts';
 
 const atOnce = 64;
-const jobsEach = 30;
-const rounds = 7;
+const jobsEach = bySize(30, 2);
+const rounds = bySize(7, 1);
 
 type Rates = { readonly add: number; readonly work: number };
 type Round = { readonly embedded: Rates; readonly bullmq: Rates };

@@ -5,11 +5,12 @@ import { jobsTable } from '#platform/jobs/sqlite-jobs-table.adapter.ts';
 import { jobsSchema } from '#platform/jobs/sqlite-schema.adapter.ts';
 import { median } from '../figures.ts';
 import type { Measurement } from '../measurement.ts';
+import { bySize } from '../size.ts';
 
 const few = 10;
-const many = [100_000, 1_000_000];
-const claimsEach = 2000;
-const rounds = 7;
+const many = [bySize(100_000, 1_000), bySize(1_000_000, 2_000)];
+const claimsEach = bySize(2000, 50);
+const rounds = bySize(7, 1);
 
 export const measureWaitingJobs = async (): Promise<readonly Measurement[]> => {
   const cache = join(process.cwd(), '.cache');

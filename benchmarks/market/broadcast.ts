@@ -11,9 +11,10 @@ import { startChild } from './children.ts';
 import type { Audience } from './feed-clients.ts';
 import { median } from '../figures.ts';
 import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
+import { bySize } from '../size.ts';
 
-const count = 2000;
-const rounds = 9;
+const count = bySize(2000, 50);
+const rounds = bySize(9, 1);
 const broadcastsPerRound = 4;
 
 type Floor = { readonly sockets: readonly Socket[]; readonly frame: Buffer };

@@ -7,9 +7,10 @@ import type { Measurement } from '../measurement.ts';
 import type { Pace } from './changing-server.ts';
 import { canPin, type Child, startChild } from './children.ts';
 import type { LoadResult, Load } from './load-generator.ts';
+import { bySize } from '../size.ts';
 
-const rounds = 9;
-const milliseconds = 2000;
+const rounds = bySize(9, 1);
+const milliseconds = bySize(2000, 1000);
 const everyMs = 100;
 // A busy machine delays some.
 const minChanges = (0.7 * milliseconds) / everyMs;

@@ -6,10 +6,11 @@ import { type Product, startProduct } from '../product.ts';
 import { canPin, startChild } from './children.ts';
 import type { Audience, Received } from './feed-clients.ts';
 import type { LoadResult, Load } from './load-generator.ts';
+import { bySize } from '../size.ts';
 
-const sockets = 500;
-const readers = 50;
-const seconds = 60;
+const sockets = bySize(500, 20);
+const readers = bySize(50, 5);
+const seconds = bySize(60, 12);
 
 /**
  * The product on one core, with 500 sockets on the live feed and 50 readers who ask for the market list ten times a second,

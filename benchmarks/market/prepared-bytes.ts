@@ -6,6 +6,7 @@ import type { Measurement, NotRun } from '../measurement.ts';
 import { canPin, type Child, startChild } from './children.ts';
 import type { LoadResult, Load } from './load-generator.ts';
 import { median, perSecond } from '../figures.ts';
+import { bySize } from '../size.ts';
 
 type Bare = {
   readonly port: number;
@@ -27,9 +28,9 @@ type Request = {
 type Round = { readonly perSecond: number; readonly cpuMicroseconds: number };
 
 const sides: readonly Side[] = ['api', 'same', 'least'];
-const rounds = 75;
+const rounds = bySize(75, 2);
 const shortRound = 80;
-const warmUps = 12;
+const warmUps = bySize(12, 1);
 const connections = 32;
 
 /** `GET /api/market-data` for a hundred coins through the real listener, against bare servers that send the same bytes. */
@@ -95,9 +96,9 @@ const compare = async (bench: Bench, request: Request): Promise<Measurement> => 
   };
 };
 
-const jsonRounds = 5;
+const jsonRounds = bySize(5, 1);
 // Compressing an answer takes milliseconds, and there are many connections.
-const longRound = 1000;
+const longRound = bySize(1000, 50);
 
 // The usual alternative: Express that serialises the list for each request, and compresses it.
 const compareWithExpress = async (bench: Bench): Promise<(Measurement | NotRun)[]> => {

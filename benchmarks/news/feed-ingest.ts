@@ -9,8 +9,9 @@ import { storyClustering } from '#workers/market/ingest-news/story-clustering.ts
 import { median } from '../figures.ts';
 import type { Measurement } from '../measurement.ts';
 import { sampleStories } from './sample-stories.ts';
+import { bySize } from '../size.ts';
 
-const rounds = 24;
+const rounds = bySize(24, 2);
 const articles = 50;
 // As often as takes about as long as the whole: others share the machine, and take more from what lasts longer.
 const readings = 4;

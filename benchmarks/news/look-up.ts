@@ -7,9 +7,10 @@ import {
 } from '#models/news/story-index.ts';
 import type { Measurement } from '../measurement.ts';
 import { sampleStories } from './sample-stories.ts';
+import { bySize } from '../size.ts';
 
-const known = 2000;
-const asked = 300;
+const known = bySize(2000, 200);
+const asked = bySize(300, 20);
 
 /** Looking for the stories that an article retells: the index beside comparing it with every story. */
 export const measureLookUp = (): Promise<Measurement> => {

@@ -17,8 +17,9 @@ import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
 import { projections } from '#projections/catalogue.ts';
 import { projectionConsumer } from '#projections/engine/generations.ts';
 import type { Measurement } from '../measurement.ts';
+import { bySize } from '../size.ts';
 
-const members = 600;
+const members = bySize(600, 20);
 const eventsOfEach = 20;
 const atOnce = 64;
 const logger = { info: () => undefined, warn: console.warn, error: console.error };

@@ -1,7 +1,8 @@
 import type { EventStore, NewEvent } from '#platform/event-store/event-store.port.ts';
 import { demoHistory } from '../../apps/cli/demo/history.ts';
+import { bySize } from '../size.ts';
 
-const allMembers = 10_000;
+const allMembers = bySize(10_000, 100);
 export const eventsOfEach = 20;
 
 export const historySize = allMembers * eventsOfEach;

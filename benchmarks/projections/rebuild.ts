@@ -15,8 +15,9 @@ import { buildGeneration } from '#projections/engine/rebuild.ts';
 import { memberDirectory } from '#projections/member-directory/projection.ts';
 import type { Measurement } from '../measurement.ts';
 import { eventsOfEach, historySize, writeHistory } from './history.ts';
+import { bySize } from '../size.ts';
 
-const rounds = 9;
+const rounds = bySize(9, 1);
 const masterKey = new Uint8Array(32).fill(7);
 
 /**

@@ -5,6 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import type { LabelledText } from '#models/sentiment/training/labelled.ts';
 import { readOwnLabels } from '#models/sentiment/training/own-labels.ts';
+import { bySize } from '../size.ts';
 import { readSentfin } from '#models/sentiment/training/sentfin.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -24,16 +25,21 @@ export const readSets = async (): Promise<Sets | undefined> => {
     const labels = path.join(root, 'models/sentiment/training/own-labels.csv');
     const weak = await readFile(path.join(folder, 'weak_crypto_headlines_2018_5level.csv.gz'));
     return {
-      sentfin: readSentfin(await read('SEntFiN_1.0_headlines.csv')),
-      own: readOwnLabels(await readFile(labels, 'utf8'), gunzipSync(weak).toString('utf8')),
-      cryptoLin: readCryptoLin(await read('CryptoLin_before_2021-10.csv')),
-      phraseBank: readPhraseBank(await read('FinancialPhraseBank_50agree_minus_allagree.txt')),
+      sentfin: limit(readSentfin(await read('SEntFiN_1.0_headlines.csv'))),
+      own: limit(readOwnLabels(await readFile(labels, 'utf8'), gunzipSync(weak).toString('utf8'))),
+      cryptoLin: limit(readCryptoLin(await read('CryptoLin_before_2021-10.csv'))),
+      phraseBank: limit(
+        readPhraseBank(await read('FinancialPhraseBank_50agree_minus_allagree.txt')),
+      ),
     };
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
   }
 };
+
+const limit = (texts: readonly LabelledText[]): readonly LabelledText[] =>
+  texts.slice(0, bySize(texts.length, 300));
 
 const read = (name: string): Promise<string> => readFile(path.join(folder, name), 'utf8');
 

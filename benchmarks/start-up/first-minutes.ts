@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { trackRecordSchema } from '#contract/predictions/track-record.ts';
 import type { Measurement, NotRun } from '../measurement.ts';
 import { type Product, startProduct } from '../product.ts';
+import { bySize, isQuick } from '../size.ts';
 
 /** The build that the first minutes are compared with. */
 const baselineCommit = '646c51d6';
@@ -25,7 +26,7 @@ export const measureFirstMinutes = async (): Promise<readonly (Measurement | Not
     if (!checkOut(folder)) {
       return [{ name: 'first minutes', reason: `commit ${baselineCommit} is not in this clone` }];
     }
-    const baseline = await runFirstMinutes(folder);
+    const baseline = await runFirstMinutes(isQuick ? process.cwd() : folder);
     const own = await runFirstMinutes(process.cwd());
     return compare(own, baseline);
   } finally {
@@ -46,13 +47,13 @@ const checkOut = (folder: string): boolean => {
 
 const pollMs = 250;
 const pollsPerCheck = 20;
-const quietSeconds = 60;
-const maxSeconds = 1800;
+const quietSeconds = bySize(60, 1);
+const maxSeconds = bySize(1800, 60);
 // Of one core. The requests of this measurement take a share themselves, so they stop when learning is over.
 const [busyShare, idleShare] = [0.15, 0.05];
 
 const runFirstMinutes = async (checkout: string): Promise<FirstMinutes> => {
-  const product = await startProduct({ env: { FORECASTS: 'on' }, checkout });
+  const product = await startProduct({ env: { FORECASTS: isQuick ? 'off' : 'on' }, checkout });
   try {
     return await observe(product);
   } finally {

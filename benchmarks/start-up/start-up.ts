@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Measurement, NotRun } from '../measurement.ts';
 import { measureFirstMinutes } from './first-minutes.ts';
 import { processOf, type ProductProcess } from '../product.ts';
+import { bySize, isQuick } from '../size.ts';
 
 const readyLine = /Tidemark is ready at (http:\/\/\S+)/;
 
@@ -57,7 +58,13 @@ const startOnce = async (dataDir: string): Promise<Started> => {
   const began = performance.now();
   const passed = (): number => (performance.now() - began) / 1000;
   const child = spawn('npm', ['start'], {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      FORECASTS: isQuick ? 'off' : 'on',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   });
@@ -85,9 +92,9 @@ const startOnce = async (dataDir: string): Promise<Started> => {
   return started;
 };
 
-const quietSeconds = 60;
+const quietSeconds = bySize(60, 1);
 const pollSeconds = 5;
-const maxSeconds = 900;
+const maxSeconds = bySize(900, 60);
 // Of one core.
 const idleShare = 0.1;
 

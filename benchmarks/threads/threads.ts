@@ -2,8 +2,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { defineThreadFunction, threadPool } from '#platform/threads/thread-pool.ts';
 import type { Measurement } from '../measurement.ts';
 import { countPrimes } from './count-primes.ts';
+import { bySize } from '../size.ts';
 
-const below = 5_000_000;
+const below = bySize(5_000_000, 50000);
 
 /** The delay of the event loop while the same computation runs here and in a thread. */
 export const measureThreads = async (): Promise<Measurement> => {
