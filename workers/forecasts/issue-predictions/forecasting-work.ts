@@ -115,12 +115,24 @@ export const calibrate = async (
   const getProgress = (at: number): number =>
     Math.max(0, (maxProgress * (at - from)) / (until - from));
   await report({ phase: 'calibrating', progress: getProgress(model.learnedUntil()), source });
+  const isSaveDue = createSaveTimer(pace);
   for (let at = model.learnedUntil(); at < until;) {
     at = Math.min(until, at + stepMs);
-    await model.learnTo(at, { forecastAfter: Infinity, savesModel: at === until });
+    const savesModel = at === until || isSaveDue();
+    await model.learnTo(at, { forecastAfter: Infinity, savesModel });
     await report({ progress: getProgress(at) });
     await onStep();
   }
+};
+
+// A restart continues from the last save. A coin that is learned in seconds is not saved on the way.
+const createSaveTimer = ({ saveEveryMs }: ForecastPace): (() => boolean) => {
+  let savedAt = performance.now();
+  return () => {
+    if (performance.now() - savedAt < saveEveryMs) return false;
+    savedAt = performance.now();
+    return true;
+  };
 };
 
 export const floorToHour = (time: number): number => Math.floor(time / hourMs) * hourMs;

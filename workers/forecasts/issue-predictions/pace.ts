@@ -7,6 +7,8 @@ export type ForecastPace = {
   /** Hours learned or forecast per step, after which the worker can be interrupted. */
   readonly hoursPerLearnStep: number;
   readonly forecastAtOnce: number;
+  /** Time between two saves of a model that learns, in milliseconds. A restart repeats it. */
+  readonly saveEveryMs: number;
   /** An outcome may be two days late, and the longest forecast horizon is one day. */
   readonly lookBackHours: number;
   /** Forecast history of a demo before its first start; six months. */
@@ -18,6 +20,7 @@ export const defaultPace: ForecastPace = {
   calibrationHours: 456 * 24,
   hoursPerLearnStep: 45 * 24,
   forecastAtOnce: 5 * 24,
+  saveEveryMs: 10_000,
   lookBackHours: 75,
   demoHours: 183 * 24,
 };

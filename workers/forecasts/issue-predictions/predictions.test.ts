@@ -30,6 +30,7 @@ const pace: ForecastPace = {
   calibrationHours: 24,
   hoursPerLearnStep: 20,
   forecastAtOnce: 24,
+  saveEveryMs: 0,
   lookBackHours: 75,
   demoHours: 120,
 };
@@ -471,6 +472,40 @@ describe('after a restart', () => {
         'PredictionIssued',
       ]);
     }
+  });
+
+  it('a model that was half learned goes on after a restart, and does not begin again', async () => {
+    await openLive();
+    const given = { ...platform, marketData: live, movableClock: undefined, clock: clockAt(noon) };
+    const models = new Map<string, SavedModel>();
+    const kept = {
+      read: (coinId: string) => models.get(coinId),
+      write: (coinId: string, model: SavedModel) => models.set(coinId, model).has(coinId),
+    };
+    const learned: number[] = [];
+    const startAnew = async (maxSteps: number): Promise<void> => {
+      learned.length = 0;
+      const learn = createLearner(steadyForecaster, kept);
+      const worker = startPredictions({
+        platform: given,
+        pace,
+        startsAfterMs: null,
+        learn: (asked) => {
+          const hours = asked.coinId === 'bitcoin' && 'candles' in asked.hours ? asked.hours : null;
+          if (learned.length >= maxSteps) return Promise.reject(new Error('The process ends.'));
+          if (hours && hours.candles.length > 0) learned.push(hours.candles.length);
+          return Promise.resolve(learn(asked));
+        },
+      });
+      started.push(worker);
+      await worker.runNow();
+      await worker.stop();
+    };
+    await startAnew(2);
+    expect(learned).toEqual([20, 20]);
+    await startAnew(Infinity);
+    // The last 8 hours of 48, and the one that has ended.
+    expect(learned).toEqual([9]);
   });
 });
 
