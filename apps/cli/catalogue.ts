@@ -12,6 +12,7 @@ import type { Command } from './command.ts';
 import { retryConsumer, skipConsumer } from './consumers/decide.ts';
 import { listConsumers } from './consumers/list.ts';
 import { showConsumer } from './consumers/show.ts';
+import { moveClockCommand } from './demo/clock.ts';
 import { writeDemoMembersCommand } from './demo/members.ts';
 import { exportEvents } from './events/export.ts';
 import { feedCommand } from './feed.ts';
@@ -89,5 +90,6 @@ export const commands: readonly Command[] = [
   feedCommand,
   provisionStripe,
   repriceStripe,
+  moveClockCommand,
   writeDemoMembersCommand,
 ];

@@ -1,4 +1,5 @@
 import type { CommandContext } from '#application/command-context.ts';
+import type { ClockMoveResult, ClockProgress, ClockRequest } from '#contract/system/demo.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Arguments } from './arguments.ts';
 
@@ -27,6 +28,14 @@ type CommandDescription = {
 /** What the caller must type before the command runs, unless `--yes` is given. */
 export type Confirmation = { readonly question: string; readonly expected: string };
 
+export type ClockControl = {
+  readonly clock: () => Promise<ClockProgress>;
+  readonly moveClock: (request: ClockRequest) => Promise<ClockMoveResult>;
+};
+
+/** What only the running product has. Empty if the command opened the data itself, or without a demo. */
+export type RunningDemo = { readonly clock?: ClockControl };
+
 /** Runs inside the running product, or opens its data directly. Throws a `UsageError` or a `Rejection`. */
 export type ProductCommand = CommandDescription & {
   readonly runs: 'in-product';
@@ -34,7 +43,12 @@ export type ProductCommand = CommandDescription & {
   readonly reads?: true;
   /** For a command that cannot be undone. It then has the flag `yes`, which the confirmation adds. */
   readonly confirmation?: (given: Arguments) => Confirmation;
-  readonly run: (platform: Platform, args: Arguments, output: Output) => Promise<void>;
+  readonly run: (
+    platform: Platform,
+    args: Arguments,
+    output: Output,
+    running?: RunningDemo,
+  ) => Promise<void>;
 };
 
 /** Runs in the caller's process without product or data, even while the product is running. */

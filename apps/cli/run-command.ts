@@ -3,7 +3,14 @@ import { OperatorError } from '#platform/plain-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { parseArguments, UsageError } from './arguments.ts';
 import { commands } from './catalogue.ts';
-import type { Command, ExitCode, LocalCommand, Output, ProductCommand } from './command.ts';
+import type {
+  Command,
+  ExitCode,
+  LocalCommand,
+  Output,
+  ProductCommand,
+  RunningDemo,
+} from './command.ts';
 import { formatUsage, formatCommandUsage } from './usage.ts';
 
 export const asksForHelp = (argv: readonly string[]): boolean =>
@@ -33,6 +40,7 @@ export const runInProduct = async (
   platform: Platform,
   argv: readonly string[],
   output: Output,
+  running: RunningDemo = {},
 ): Promise<ExitCode> => {
   if (asksForHelp(argv)) return showHelp(output);
   const command = findCommand(argv);
@@ -42,7 +50,7 @@ export const runInProduct = async (
     return 2;
   }
   return reportFailure(command, output, {
-    run: () => command.run(platform, parseCommandArguments(command, argv), output),
+    run: () => command.run(platform, parseCommandArguments(command, argv), output, running),
     onError: (err) => {
       platform.logger.error({ err, command: command.name }, 'An operator command failed.');
     },

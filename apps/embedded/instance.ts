@@ -77,17 +77,18 @@ export const startInstance = async (options: InstanceOptions): Promise<Instance>
     operator: {
       token: options.lock.holder.token,
       run: async (argv, write) => {
-        const exitCode = await runInProduct(platform, argv, {
-          line: (line) => {
+        const output = {
+          line: (line: string) => {
             write({ line });
           },
-          error: (error) => {
+          error: (error: string) => {
             write({ error });
           },
-          progress: (progress) => {
+          progress: (progress: string) => {
             write({ progress });
           },
-        });
+        };
+        const exitCode = await runInProduct(platform, argv, output, demo && { clock: demo });
         write({ exitCode });
       },
     },

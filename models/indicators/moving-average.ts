@@ -5,29 +5,27 @@ import type { Series } from './candle.ts';
 export const simpleAverage = (values: readonly number[], length: number): Series =>
   new SMA(length).updates(values);
 
+/** A running average: the mean of the first `length` values, then `weight` for each new value. */
+export type Smoothing = { readonly length: number; readonly weight: number };
+
 /**
  * Exponential average with a weight of 2 / (length + 1) for the newest value. It starts with the mean of the first
- * `length` values, as in Appel, "Technical Analysis: Power Tools for Active Investors" (2005). Null before there are
- * that many.
+ * `length` values, as in Appel, "Technical Analysis: Power Tools for Active Investors" (2005).
  */
-export const createExponentialAverage = (length: number): NextAverage =>
-  createSmoothing(length, 2 / (length + 1));
+export const exponentialSmoothing = (length: number): Smoothing => ({
+  length,
+  weight: 2 / (length + 1),
+});
 
 /**
  * Wilder's average ("New Concepts in Technical Trading Systems", 1978): the newest value has a weight of 1 / length.
  */
-export const createWilderAverage = (length: number): NextAverage =>
-  createSmoothing(length, 1 / length);
+export const wilderSmoothing = (length: number): Smoothing => ({ length, weight: 1 / length });
 
-/** The average after the next value. */
-export type NextAverage = (value: number) => number | null;
-
-const createSmoothing = (length: number, weight: number): NextAverage => {
-  let [average, count] = [0, 0];
-  return (value) => {
-    if (count < length) average += value / length;
-    else average += (value - average) * weight;
-    count += 1;
-    return count < length ? null : average;
-  };
-};
+/** The average after the value with this index. Incomplete before `length` values. */
+export const smooth = (
+  average: number,
+  value: number,
+  index: number,
+  { length, weight }: Smoothing,
+): number => (index < length ? average + value / length : average + (value - average) * weight);

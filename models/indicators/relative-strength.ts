@@ -1,35 +1,39 @@
 import type { Series } from './candle.ts';
-import { createWilderAverage } from './moving-average.ts';
+import { smooth, wilderSmoothing } from './moving-average.ts';
 
 /**
  * Relative strength index, 0 to 100 (Wilder, "New Concepts in Technical Trading Systems", 1978): the average rise as a
  * share of the average rise plus the average fall, both Wilder averages over `length` changes. Null for the first
  * `length` closes, and 50 when the price did not move.
  */
-export const relativeStrengthIndex = (closes: readonly number[], length = 14): Series =>
-  closes.map(createRelativeStrength(length));
+export const relativeStrengthIndex = (closes: readonly number[], length = 14): Series => {
+  const series: (number | null)[] = [];
+  walkStrength(closes, length, (strength) => series.push(strength));
+  return series;
+};
 
 /** The index after the last close, without those before it. */
-export const latestRelativeStrength = (closes: readonly number[]): number | null => {
-  const next = createRelativeStrength();
-  let latest: number | null = null;
-  for (const close of closes) latest = next(close);
-  return latest;
+export const latestRelativeStrength = (closes: readonly number[]): number | null =>
+  walkStrength(closes, 14);
+
+// Plain numbers in one loop, because signals read the last value of every hour of half a year.
+const walkStrength = (
+  closes: readonly number[],
+  length: number,
+  onValue?: (strength: number | null) => void,
+): number | null => {
+  const smoothing = wilderSmoothing(length);
+  let [rise, fall] = [0, 0];
+  for (let at = 0; at < closes.length; at += 1) {
+    if (at > 0) {
+      const change = (closes[at] ?? NaN) - (closes[at - 1] ?? NaN);
+      rise = smooth(rise, Math.max(0, change), at - 1, smoothing);
+      fall = smooth(fall, Math.max(0, -change), at - 1, smoothing);
+    }
+    onValue?.(at < length ? null : computeStrength(rise, fall));
+  }
+  return closes.length <= length ? null : computeStrength(rise, fall);
 };
 
-const createRelativeStrength = (length = 14): ((close: number) => number | null) => {
-  const [nextRise, nextFall] = [createWilderAverage(length), createWilderAverage(length)];
-  let previous: number | undefined;
-  return (close) => {
-    const change = close - (previous ?? close);
-    const isFirst = previous === undefined;
-    previous = close;
-    if (isFirst) return null;
-    return computeStrength(nextRise(Math.max(0, change)), nextFall(Math.max(0, -change)));
-  };
-};
-
-const computeStrength = (rise: number | null, fall: number | null): number | null => {
-  if (rise === null || fall === null) return null;
-  return rise + fall === 0 ? 50 : Math.min(100, (100 * rise) / (rise + fall));
-};
+const computeStrength = (rise: number, fall: number): number =>
+  rise + fall === 0 ? 50 : Math.min(100, (100 * rise) / (rise + fall));
