@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { subscribe } from '../support/subscribe.ts';
 import { expectVisible, personaAddress } from '../support/stage.ts';
-import { expectMember } from './agent.ts';
+import { expectMember, region } from './agent.ts';
 import type { Job } from './job.ts';
 
 const halfAName: Job = {
@@ -16,10 +16,13 @@ const halfAName: Job = {
 
 const typo: Job = {
   name: 'find by a name with a typo',
-  maxClicks: 1,
+  maxClicks: 2,
   prepare: () =>
     Promise.resolve(async (agent) => {
       await agent.find('roas lindqvits');
+      await agent.click(
+        region(agent.page, 'Did you mean …?').getByRole('link', { name: 'Rosa Lindqvist' }),
+      );
       await expectMember(agent.page, 'Rosa Lindqvist');
     }),
 };

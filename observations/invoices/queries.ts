@@ -9,7 +9,7 @@ type Ports = { readonly readModels: ReadModels };
 
 export type InvoiceFilter = {
   readonly status?: StoredInvoice['status'] | undefined;
-  /** Prefix of the invoice number. Ignores case. */
+  /** Prefix of the invoice number. Case and hyphens do not matter. */
   readonly number?: string | undefined;
   /** Issued at this time or later, ISO-8601 in UTC. */
   readonly since?: string | undefined;
@@ -31,7 +31,7 @@ export const listInvoices = async (
   ports: Ports,
   { filter = {}, skip, limit }: InvoicePage,
 ): Promise<{ invoices: StoredInvoice[]; total: number }> => {
-  const where = toStoreFilter(filter);
+  const where = { ...toStoreFilter(filter), ...(await toNumberFilter(ports, filter.number)) };
   const [invoices, total] = await Promise.all([
     getInvoiceCollection(ports).find(where, { sort: [['createdAt', 'desc']], skip, limit }),
     getInvoiceCollection(ports).count(where),
@@ -67,19 +67,46 @@ export const countPaidInvoices = (ports: Ports, since: Date): Promise<number> =>
 const getInvoiceCollection = ({ readModels }: Ports) =>
   readModels.collection<StoredInvoice>(invoicesCollection);
 
+// A number is stored with the provider's hyphen, whose place is not fixed. Where nothing begins as typed, all places are
+// tried.
+const toNumberFilter = async (
+  ports: Ports,
+  typed: string | undefined,
+): Promise<Filter<StoredInvoice>> => {
+  if (typed === undefined || typed === '') return {};
+  const asTyped = { number: { prefix: typed.trim().toUpperCase() } };
+  const places = listHyphenPlaces(typed);
+  if (places.length === 0 || (await getInvoiceCollection(ports).count(asTyped)) > 0) return asTyped;
+  const found = await Promise.all(
+    places.map((prefix) => getInvoiceCollection(ports).find({ number: { prefix } })),
+  );
+  return { number: { in: found.flat().map(({ number }) => number) } };
+};
+
+// Shorter beginnings would match the invoices of many members, and no number is longer.
+const [minLetters, maxLetters] = [5, 30];
+
+const listHyphenPlaces = (typed: string): readonly string[] => {
+  const letters = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+  const isNumber = /\d/.test(letters) && !typed.includes('@');
+  if (!isNumber || letters.length < minLetters || letters.length > maxLetters) return [];
+  return Array.from(
+    { length: letters.length - 1 },
+    (_, at) => `${letters.slice(0, at + 1)}-${letters.slice(at + 1)}`,
+  );
+};
+
 const toStoreFilter = ({
   status,
-  number,
   since,
   until,
   minPence,
   maxPence,
-}: InvoiceFilter): Filter<StoredInvoice> => {
+}: Omit<InvoiceFilter, 'number'>): Filter<StoredInvoice> => {
   const createdAt = toBoundsFilter({ gte: since, lt: until });
   const totalPence = toBoundsFilter({ gte: minPence, lte: maxPence });
   return {
     ...(status && { status: { eq: status } }),
-    ...(number && { number: { prefix: number.toUpperCase() } }),
     ...(createdAt && { createdAt }),
     ...(totalPence && { totalPence }),
   };

@@ -19,7 +19,7 @@ const found = (id: string) => ({
   mails: nothing,
   jobs: nothing,
   streams: [`account-${id}`],
-  members: { total: 1, hits: [{ id, name: id, email: `${id}@example.com` }] },
+  members: { total: 1, hits: [{ id, name: id, email: `${id}@example.com` }], similar: false },
 });
 
 /** The answers come when the test lets them: one member each, named as the words. */

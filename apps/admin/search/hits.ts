@@ -12,6 +12,8 @@ export type SearchGroup = {
     'cards' | 'events' | 'invoices' | 'jobs' | 'mails' | 'members' | 'requests' | 'streams';
   readonly total: number;
   readonly hits: readonly SearchHit[];
+  /** Whether nothing matches, so that the hits only have a similar spelling. */
+  readonly similar?: boolean;
   /** Link to all results of a kind; undefined where no list supports the filter. */
   readonly all?: string;
 };
@@ -26,6 +28,7 @@ export const toSearchGroups = (
     {
       name: 'members',
       total: members.total,
+      similar: members.similar,
       all: getListPath('members', { q: words }),
       hits: members.hits.map(({ id, name, email }) => ({
         to: getMemberPath(id),
@@ -107,14 +110,17 @@ const getTraceGroups = (
   },
 ];
 
-/** Where a search leads: the only result, the list of the only kind, or the results page. */
+/**
+ * Where a search leads: the only result, the list of the only kind, or the results page. A similar spelling is only
+ * offered, because it may be another person.
+ */
 export const getSearchTarget = (found: ConsoleSearchResponse, words: string): string => {
   const groups = toSearchGroups(found, words);
   // A member's streams are on the member's page.
   const [first, ...others] = groups.filter(
     ({ name }) => name !== 'streams' || found.members.total === 0,
   );
-  if (first === undefined || others.length > 0) return getSearchPath(words);
+  if (first === undefined || others.length > 0 || first.similar) return getSearchPath(words);
   const [onlyHit] = first.hits;
   if (first.total === 1 && onlyHit !== undefined) return onlyHit.to;
   return first.all ?? getSearchPath(words);

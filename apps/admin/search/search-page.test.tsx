@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openList, type MockResponder } from '../testing/list-context.tsx';
 import { getSearchTarget } from './hits.ts';
@@ -11,7 +11,7 @@ afterEach(() => {
 
 const nothing = { total: 0, hits: [] };
 const empty = {
-  members: nothing,
+  members: { ...nothing, similar: false },
   invoices: nothing,
   cards: nothing,
   requests: nothing,
@@ -33,7 +33,7 @@ const invoice = {
   refundedPence: 0,
 };
 const everything = {
-  members: { total: 7, hits: [{ ...ada, email: 'ada@example.com' }] },
+  members: { total: 7, hits: [{ ...ada, email: 'ada@example.com' }], similar: false },
   invoices: { total: 1, hits: [invoice] },
   cards: { total: 1, hits: [{ member: ada, email: 'ada@example.com', last4: '4242' }] },
   requests: { total: 1, hits: [{ id: 'r-1', reference: '7F3AC41D', member: ada }] },
@@ -74,6 +74,17 @@ it('shows the results by kind, each with a link', async () => {
   expect(hrefOf('MailRequested')).toBe('/events/e-1/show');
   expect(hrefOf('All 9')).toContain(encodeURIComponent('{"correlationId":"ada"}'));
   expect(hrefOf('All 7')).toContain('/members?filter=');
+});
+
+it('offers a member with a similar spelling, and does not open the page', async () => {
+  const members = { ...everything.members, total: 1, similar: true };
+  for (const streams of [[], everything.streams])
+    expect(getSearchTarget({ ...empty, members, streams }, 'aad')).toBe('/search?q=aad');
+  const several = { ...members, total: 7 };
+  expect(getSearchTarget({ ...empty, members: several }, 'aad')).toBe('/search?q=aad');
+  open(() => ({ json: { ...empty, members } }));
+  const offered = await screen.findByRole('region', { name: 'Did you mean …?' });
+  expect(within(offered).getByRole('link', { name: 'Ada' })).toBeDefined();
 });
 
 it('reports no results, or a failure', async () => {

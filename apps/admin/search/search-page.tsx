@@ -54,8 +54,12 @@ export const SearchResults = ({ words }: { readonly words: string }) => {
   );
 };
 
-const ResultGroup = ({ group: { name, total, hits, all } }: { readonly group: SearchGroup }) => (
-  <Section title={text(`search.${name}`)}>
+const ResultGroup = ({
+  group: { name, total, hits, all, similar = false },
+}: {
+  readonly group: SearchGroup;
+}) => (
+  <Section title={text(similar ? 'search.similar' : `search.${name}`)}>
     <ul className="row-list">
       {hits.map((hit) => (
         <HitLine key={`${hit.to} ${hit.label}`} hit={hit} />

@@ -7,6 +7,7 @@ export const searchTexts = {
   'search.none-text':
     'Search for a member by name, email address, ID, customer ID or subscription ID, an invoice by number or ID, a card by its last four digits, a support request by reference, a stream by name or ID, or what a request led to by the reference of its error message.',
   'search.members': 'Members',
+  'search.similar': 'Did you mean …?',
   'search.invoices': 'Invoices',
   'search.cards': 'Cards',
   'search.requests': 'Support requests',

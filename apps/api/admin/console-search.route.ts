@@ -36,15 +36,15 @@ const searchMembers = async (
   search: string,
 ): Promise<ConsoleSearchResponse['members']> => {
   // An invoice is shown itself.
-  if (await findInvoice(platform, search)) return { total: 0, hits: [] };
+  if (await findInvoice(platform, search)) return { total: 0, hits: [], similar: false };
   const filter = await resolveMemberFilter(platform, { q: search }, platform.clock.now());
-  const { members, total } = await listMembers(platform, { filter, limit });
+  const { members, total, similar } = await listMembers(platform, { filter, limit });
   const getName = await loadActorNames(
     platform,
     members.map(({ id }) => id),
   );
   const hits = members.map(({ id, email }) => ({ id, name: getName(id), email }));
-  return { total, hits };
+  return { total, hits, similar };
 };
 
 // Requests are referenced by the first eight characters of their id, as in the confirmation mail.

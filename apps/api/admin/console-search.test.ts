@@ -106,6 +106,39 @@ describe('the search', () => {
     expect((await found('4243')).cards.total).toBe(0);
   });
 
+  it('marks members who only have a similar spelling', async () => {
+    const { id } = await register(running, 'quentin@similar.example');
+    const hits = [{ id }];
+    expect((await found('quenitn')).members).toMatchObject({ total: 1, hits, similar: true });
+    expect((await found('quentin')).members).toMatchObject({ total: 1, hits, similar: false });
+    expect((await found('quent')).members).toMatchObject({ total: 1, hits, similar: false });
+    expect((await found('zzzz')).members).toEqual({ total: 0, hits: [], similar: false });
+  });
+
+  it.each([
+    'ADA10001',
+    'ada10001',
+    'ADA1 0001',
+    'ADA1–0001',
+    'ADA1_0001',
+    '#ADA1-0001',
+    ' ada1-0001 ',
+    'ada1-00-01',
+  ])('finds an invoice by its number written as %j', async (words) => {
+    const { invoices, members } = await found(words);
+    expect(invoices).toMatchObject({ total: 1, hits: [{ number: 'ADA1-0001' }] });
+    expect(members.total).toBe(0);
+    const { body } = await admin.call('GET', `${list}?${listQuery({ filter: { q: words } })}`);
+    expect(body).toMatchObject([{ number: 'ADA1-0001' }]);
+  });
+
+  it('finds invoices by the beginning of their number without its hyphen', async () => {
+    expect((await found('ada100')).invoices.total).toBe(2);
+    expect((await found('ada1')).invoices.total).toBe(2);
+    expect((await found('ada2')).invoices.total).toBe(0);
+    expect((await found('0001')).invoices.total).toBe(0);
+  });
+
   it('finds a member by the id of the subscription, and a support request by its reference', async () => {
     await waitForPlanPrices(running);
     const body = { planName: 'basic', couponId: null };

@@ -19,6 +19,10 @@ export const consoleSearchSchema = z
             }),
           )
           .meta({ description: 'The first members found.' }),
+        similar: z.boolean().meta({
+          description:
+            'Whether no member matches the search, so that these are one typing error away.',
+        }),
       })
       .meta({ description: 'Members found.' }),
     invoices: z
