@@ -43,7 +43,8 @@ export const mailingEntries: TimelineEntries<MailingEvent> = {
       accountEntry(event, {
         ...toEntryDescription('mails', resumptionTitles[cause]),
         values,
-        reason,
+        // Only staff give a reason. After an erasure it reads as erased even if there was none.
+        reason: cause === 'staff' ? reason : null,
       }),
     ];
   },

@@ -10,7 +10,8 @@ const requestTitles = {
 export const recoveryEntries: TimelineEntries<RecoveryEvent> = {
   AccountRecoveryRequested: (event) => {
     const { aim, newEmail, proof } = event.data;
-    const values = newEmail === null ? {} : { values: { 'New email': newEmail } };
+    // Not by the address, because after an erasure it reads as erased even if there was none.
+    const values = aim === 'address' ? { values: { 'New email': newEmail } } : {};
     return [
       accountEntry(event, {
         ...toEntryDescription('account', requestTitles[aim]),
