@@ -18,6 +18,8 @@ export type CommandContext = {
   readonly idempotencyKey?: string;
   /** The stream revision that the client has seen, from `If-Match`. */
   readonly expectedRevision?: number;
+  /** The account whose membership the change that sends this command has claimed, with `withChangeClaim`. */
+  readonly claimedAccountId?: string;
 };
 
 /**
@@ -43,9 +45,11 @@ export const withoutRequestKeys = ({
   now,
   correlationId,
   causationId,
+  claimedAccountId,
 }: CommandContext): CommandContext => ({
   actor,
   now,
   correlationId,
   ...(causationId !== undefined && { causationId }),
+  ...(claimedAccountId !== undefined && { claimedAccountId }),
 });

@@ -6,6 +6,7 @@ import {
   reconcileMembership,
   type ReconcilePorts,
 } from '#application/membership/subscription/reconcile-membership.ts';
+import { useSavedCard } from '#application/membership/customer/change-card.ts';
 import {
   findCustomerAccount,
   type FindCustomerAccountPorts,
@@ -85,7 +86,8 @@ const processEvent = async (
     context,
   );
   // As the browser does after it has saved a card, which it may have been closed before.
-  if (type === 'setup_intent.succeeded') await ports.payments.useSavedCard({ customerId });
+  if (type === 'setup_intent.succeeded')
+    await useSavedCard(ports, { accountId, customerId }, context);
   if (customerId !== state.customerId) await recordFormerDisputes(ports, { accountId }, context);
   if (type.startsWith('credit_note.')) {
     const invoices = await ports.payments.invoices(customerId);

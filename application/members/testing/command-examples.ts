@@ -60,7 +60,7 @@ export const memberAggregate = <Command extends TypedCommand, Event extends Doma
   severalStreams = false,
   endings = [],
   earlierEvents = [],
-  preparations = {},
+  preparations,
 }: Omit<MemberAggregate<Command, Event, State>, 'severalStreams'> & {
   readonly severalStreams?: boolean;
 }): AnyMemberAggregate => ({
@@ -70,7 +70,7 @@ export const memberAggregate = <Command extends TypedCommand, Event extends Doma
   severalStreams,
   endings,
   earlierEvents,
-  preparations,
+  preparations: (preparations ?? {}) as AnyMemberAggregate['preparations'],
 });
 
 /** An id that no other command of the history has. */

@@ -1,6 +1,9 @@
 import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
-import type { ProviderSnapshot } from '#domain/membership/provider-snapshot.ts';
+import type {
+  ProviderSnapshot,
+  ProviderSubscription,
+} from '#domain/membership/provider-snapshot.ts';
 import {
   findUpgradedSubscriptionId,
   withoutSupersededChange,
@@ -15,6 +18,7 @@ import type { CommandPorts } from '../../handle-command.ts';
 import { loadStream } from '../../load-stream.ts';
 import { handleMembershipCommand } from '../handle-membership.ts';
 import { loadMembership } from '../load-membership.ts';
+import { withChangeClaim } from './with-change-claim.ts';
 
 export type ReconcilePorts = CommandPorts & {
   readonly payments: Pick<Payments, 'cancelScheduledChange' | 'stopCollection' | 'snapshot'>;
@@ -78,40 +82,83 @@ const recordSnapshot = async (
   }
 };
 
+type Customer = { readonly accountId: string; readonly customerId: string };
+
+/** The provider's state, corrected under a claim if it needs that, so that no other change is overtaken. */
 const fetchUpgradedSnapshot = async (
   ports: ReconcilePorts,
-  { accountId, customerId }: { readonly accountId: string; readonly customerId: string },
-  { now }: CommandContext,
+  customer: Customer,
+  context: CommandContext,
 ): Promise<ProviderSnapshot> => {
-  const providerSnapshot = await fetchSnapshot(ports, customerId);
-  const hasPlan = providerSnapshot.subscriptions.some(
-    ({ next, cancelsAt }) => next !== null || cancelsAt !== null,
+  const snapshot = await ports.payments.snapshot(customer.customerId);
+  const { endsPlan, stopsCollection } = await findCorrections(
+    ports,
+    { customer, snapshot },
+    context,
   );
-  if (!hasPlan) return providerSnapshot;
-  // Read after the snapshot, because a change scheduled after the upgrade is only possible once its checkout is
-  // closed.
-  const { checkout } = await loadMembership(ports, accountId);
-  const subscriptionId = findUpgradedSubscriptionId(checkout, providerSnapshot, now);
-  if (checkout === null || subscriptionId === undefined) return providerSnapshot;
-  const idempotencyKey = `upgraded-${checkout.checkoutId}`;
-  await ports.payments.cancelScheduledChange({ subscriptionId, idempotencyKey });
-  return ports.payments.snapshot(customerId);
+  if (endsPlan === undefined && stopsCollection.length === 0) return snapshot;
+  return withChangeClaim(ports, customer, {
+    context,
+    change: (claimed) => correctSnapshot(ports, customer, claimed.context),
+  });
 };
 
-/**
- * Stops the collection of a renewal whose subscription was cancelled, also when it was cancelled at the provider itself
- * or a process was killed in between.
- */
-const fetchSnapshot = async (
-  { payments }: ReconcilePorts,
-  customerId: string,
+type Corrections = {
+  /** The checkout of a paid upgrade, whose subscription still has a change that was scheduled before. */
+  readonly endsPlan: { readonly subscriptionId: string; readonly checkoutId: string } | undefined;
+  /**
+   * Cancelled subscriptions that still collect an unpaid renewal, because they were cancelled at the provider itself or
+   * a process was killed in between.
+   */
+  readonly stopsCollection: readonly string[];
+};
+
+const findCorrections = async (
+  ports: ReconcilePorts,
+  { customer, snapshot }: { readonly customer: Customer; readonly snapshot: ProviderSnapshot },
+  { now }: CommandContext,
+): Promise<Corrections> => {
+  const { subscriptions } = snapshot;
+  const stopsCollection = subscriptions
+    .filter(({ cancelsAt, unpaid }) => cancelsAt !== null && isCollected(unpaid))
+    .map(({ id }) => id);
+  const hasPlan = subscriptions.some(({ next, cancelsAt }) => next !== null || cancelsAt !== null);
+  if (!hasPlan) return { endsPlan: undefined, stopsCollection };
+  // Read after the snapshot, because a change scheduled after the upgrade is only possible once its checkout is
+  // closed.
+  const { checkout } = await loadMembership(ports, customer.accountId);
+  const subscriptionId = findUpgradedSubscriptionId(checkout, snapshot, now);
+  const endsPlan =
+    checkout === null || subscriptionId === undefined
+      ? undefined
+      : { subscriptionId, checkoutId: checkout.checkoutId };
+  return { endsPlan, stopsCollection };
+};
+
+const isCollected = (unpaid: ProviderSubscription['unpaid']): boolean =>
+  unpaid !== null && unpaid.collectionStopped !== true;
+
+const correctSnapshot = async (
+  ports: ReconcilePorts,
+  customer: Customer,
+  context: CommandContext,
 ): Promise<ProviderSnapshot> => {
+  const { payments } = ports;
+  const { customerId } = customer;
   const snapshot = await payments.snapshot(customerId);
-  for (const { id: subscriptionId, cancelsAt, unpaid } of snapshot.subscriptions) {
-    if (cancelsAt === null || unpaid === null || unpaid.collectionStopped) continue;
-    await payments.stopCollection({ subscriptionId });
-  }
-  return snapshot;
+  const { endsPlan, stopsCollection } = await findCorrections(
+    ports,
+    { customer, snapshot },
+    context,
+  );
+  for (const subscriptionId of stopsCollection) await payments.stopCollection({ subscriptionId });
+  if (endsPlan === undefined) return snapshot;
+  const { subscriptionId, checkoutId } = endsPlan;
+  await payments.cancelScheduledChange({
+    subscriptionId,
+    idempotencyKey: `upgraded-${checkoutId}`,
+  });
+  return payments.snapshot(customerId);
 };
 
 const closeFinishedCheckout = async (

@@ -30,7 +30,8 @@ const waitMs = 100;
 
 /**
  * Makes changes of one membership at the payment provider one after the other, across processes. The claim is an event
- * of the membership. It is extended while the change runs, and expires if the process is killed.
+ * of the membership. It is extended while the change runs, and expires if the process is killed. A part of a change
+ * that has the claim already runs immediately.
  */
 export const withChangeClaim = async <Result>(
   ports: CommandPorts,
@@ -43,10 +44,11 @@ export const withChangeClaim = async <Result>(
     readonly change: (claimed: ClaimedChange) => Promise<Result>;
   },
 ): Promise<Result> => {
+  if (context.claimedAccountId === accountId) return change({ context, shownBefore: undefined });
   const arrived = await loadMembership(ports, accountId);
   const claim = { accountId, claimId: randomUUID() };
   const { before, now } = await waitForClaim(ports, claim, context);
-  const claimedContext = { ...context, now };
+  const claimedContext = { ...context, now, claimedAccountId: accountId };
   const stopExtending = extendClaim(ports, claim, claimedContext);
   try {
     const shown = wasChanged(arrived, before)

@@ -1,18 +1,18 @@
+import type { CommandContext } from '#application/command-context.ts';
+import { finishCardChange, startCardChange } from '#application/membership/customer/change-card.ts';
 import {
   findMemberInvoice,
   listMemberInvoices,
 } from '#application/membership/customer/member-invoices.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
-import { paymentRefusedError } from '#application/membership/subscription/payment-refusals.ts';
 import {
   validateCoupon,
   type CouponValidation,
 } from '#application/membership/subscription/validate-coupon.ts';
 import { issueInvoices } from '#application/payments/issued-invoices.ts';
-import { deriveId } from '#application/derive-id.ts';
 import { subscriptionOperations } from '#contract/operations/membership/subscription.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import { PaymentRefusedError, type Card } from '#platform/payments/payments.port.ts';
+import type { Card } from '#platform/payments/payments.port.ts';
 import { getRateLimits, takeOrReject } from '../http/limits.ts';
 import { isUnusableCoupon, limitCouponAttempts } from './coupon-attempts.ts';
 import type { MembershipRoutesDeps } from './ports.ts';
@@ -55,7 +55,7 @@ export const billingRoutes = ({ routes, platform, planList }: MembershipRoutesDe
   routes.on(subscriptionOperations.paymentMethod, async ({ body, caller, command }) => {
     const { accountId } = caller;
     await takeOrReject(platform.rateLimits, cardSetUps, accountId);
-    return { body: await changeCard(platform, { ...body, accountId }, command.now) };
+    return { body: await changeCard(platform, { ...body, accountId }, command) };
   });
 };
 
@@ -65,23 +65,12 @@ type CardChangeResponse = { readonly clientSecret: string | null; readonly card:
 const changeCard = async (
   platform: MembershipRoutesDeps['platform'],
   { accountId, setupIntentId }: CardChange,
-  now: Date,
+  context: CommandContext,
 ): Promise<CardChangeResponse> => {
-  const { customerId } = await loadMembership(platform, accountId);
-  if (customerId === null) throw paymentRefusedError();
-  if (setupIntentId === undefined) {
-    const idempotencyKey = deriveId('card-change', customerId, now.toISOString());
-    const request = { customerId, idempotencyKey };
-    const { clientSecret } = await platform.payments.startCardChange(request);
-    return { clientSecret, card: null };
-  }
-  try {
-    const idempotencyKey = deriveId('card', customerId, setupIntentId);
-    const request = { customerId, setupIntentId, idempotencyKey };
-    return { clientSecret: null, card: await platform.payments.finishCardChange(request) };
-  } catch (error) {
-    throw error instanceof PaymentRefusedError ? paymentRefusedError() : error;
-  }
+  if (setupIntentId === undefined)
+    return { clientSecret: await startCardChange(platform, { accountId }, context), card: null };
+  const card = await finishCardChange(platform, { accountId, setupIntentId }, context);
+  return { clientSecret: null, card };
 };
 
 const validCouponReply = ({ code, terms, originalPrice, finalPrice }: CouponValidation) => {
