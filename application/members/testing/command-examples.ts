@@ -70,7 +70,7 @@ export const memberAggregate = <Command extends TypedCommand, Event extends Doma
   severalStreams,
   endings,
   earlierEvents,
-  preparations: (preparations ?? {}) as AnyMemberAggregate['preparations'],
+  preparations: preparations ?? {},
 });
 
 /** An id that no other command of the history has. */
