@@ -7,6 +7,8 @@ export type IndicatorCandle = {
   readonly low: number;
   readonly close: number;
   readonly volume: number;
+  /** Set when the source changed an hour of the period after it was final. */
+  readonly corrected?: true;
 };
 
 /** One value per candle, oldest first. Null where there are too few preceding candles. */

@@ -25,4 +25,5 @@ const joinCandles = (one: IndicatorCandle, next: IndicatorCandle): IndicatorCand
   low: Math.min(one.low, next.low),
   close: next.close,
   volume: one.volume + next.volume,
+  ...((one.corrected ?? next.corrected) && { corrected: true }),
 });

@@ -176,3 +176,51 @@ describe('the retention of candles', () => {
     expect(await newestCandleDay(ports, 'None')).toBeUndefined();
   });
 });
+
+describe('an hour of a live source', () => {
+  const closedAt = now;
+  const readAfter = (hoursLater: number): Date => new Date(closedAt + hoursLater * hourMs + 20_000);
+  const newest = async () => (await list(['First']))?.candles.at(-1);
+
+  it('is replaced until its final time, and only marked afterwards', async () => {
+    await writeCandles(ports, 'First', [candle(1, 10)], readAfter(0));
+    expect(await newest()).toMatchObject({ close: 10, mark: 'provisional' });
+    await writeCandles(ports, 'First', [candle(1, 11)], readAfter(2));
+    expect(await newest()).toMatchObject({ close: 11, mark: 'provisional' });
+    await writeCandles(ports, 'First', [candle(1, 12)], readAfter(3));
+    expect(await newest()).toEqual({ ...hourAt(12), volume: 1 });
+    await writeCandles(ports, 'First', [candle(1, 13)], readAfter(4));
+    expect(await newest()).toMatchObject({ close: 12, mark: 'corrected' });
+  });
+
+  it('stays as it was scored, also after its day was merged', async () => {
+    await writeCandles(ports, 'First', [candle(1, 12)], readAfter(3));
+    await writeCandles(ports, 'First', [candle(-24, 1)], readAfter(26));
+    await writeCandles(ports, 'First', [candle(1, 13)], readAfter(27));
+    await writeCandles(ports, 'First', [candle(1, 12)], readAfter(28));
+    expect(await newest()).toMatchObject({ close: 12, mark: 'corrected' });
+  });
+
+  it('is not marked for another volume', async () => {
+    await writeCandles(ports, 'First', [candle(1, 12)], readAfter(3));
+    await writeCandles(ports, 'First', [{ ...candle(1, 12), volume: 2 }], readAfter(4));
+    expect(await newest()).toEqual({ ...hourAt(12), volume: 1 });
+  });
+
+  it('that was stored by an earlier version is replaced until its final time', async () => {
+    await writeCandles(ports, 'First', [candle(1, 10)]);
+    await writeCandles(ports, 'First', [candle(1, 11)], readAfter(1));
+    expect(await newest()).toMatchObject({ close: 11, mark: 'provisional' });
+  });
+
+  it('that arrives days late is added', async () => {
+    await writeCandles(ports, 'First', [candle(3, 10), candle(1, 10)], readAfter(0));
+    await writeCandles(ports, 'First', [candle(2, 11)], readAfter(50));
+    expect((await list(['First']))?.candles.map(({ close }) => close)).toEqual([10, 11, 10]);
+  });
+
+  const hourAt = (close: number) => {
+    const { coinId: _, ...stored } = candle(1, close);
+    return stored;
+  };
+});

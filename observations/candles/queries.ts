@@ -12,7 +12,7 @@ import {
   toCandle,
 } from './record.ts';
 
-export type { CandleRecord } from './record.ts';
+export type { CandleRecord, HourMark } from './record.ts';
 
 type Ports = { readonly readModels: ReadModels };
 

@@ -2,6 +2,13 @@ import { z } from 'zod';
 import type { ObservationCollection } from '../open-collection.ts';
 import type { CandleRetention } from '../retention.ts';
 
+/**
+ * `provisional`: read before its final time, so it may still be replaced. `corrected`: the source changed its prices
+ * after the final time, and the recorded ones remain because they may have been scored.
+ */
+const hourMarkSchema = z.enum(['provisional', 'corrected']);
+export type HourMark = z.infer<typeof hourMarkSchema>;
+
 export const candleRecordSchema = z.strictObject({
   /** Start of the hour, ISO-8601. */
   openAt: z.iso.datetime(),
@@ -11,11 +18,12 @@ export const candleRecordSchema = z.strictObject({
   close: z.number().positive(),
   /** In units of the coin. */
   volume: z.number().nonnegative(),
+  mark: hourMarkSchema.optional(),
 });
 export type CandleRecord = z.infer<typeof candleRecordSchema>;
 
 const positiveNumber = z.number().positive();
-/** Hour of the day, open, high, low, close, volume. A tuple, because the store has very many hours. */
+/** Hour of the day, open, high, low, close, volume, and a mark if it has one. A tuple, because the store has very many hours. */
 export const hourRowSchema = z.tuple([
   z.int().min(0).max(23),
   positiveNumber,
@@ -23,6 +31,7 @@ export const hourRowSchema = z.tuple([
   positiveNumber,
   positiveNumber,
   z.number().nonnegative(),
+  hourMarkSchema.optional(),
 ]);
 export type HourRow = z.infer<typeof hourRowSchema>;
 
@@ -83,6 +92,14 @@ export const toOpeningTime = (day: string, hour: number): string =>
   `${day}T${String(hour).padStart(2, '0')}:00:00.000Z`;
 
 export const toCandle = (day: string, row: HourRow): CandleRecord => {
-  const [hour, open, high, low, close, volume] = row;
-  return { openAt: toOpeningTime(day, hour), open, high, low, close, volume };
+  const [hour, open, high, low, close, volume, mark] = row;
+  return {
+    openAt: toOpeningTime(day, hour),
+    open,
+    high,
+    low,
+    close,
+    volume,
+    ...(mark && { mark }),
+  };
 };

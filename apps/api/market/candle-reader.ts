@@ -35,9 +35,10 @@ export const candleReader = ({ platform, systemNow }: MarketRoutesDeps): CandleR
       const sources = await listSourceNames(platform, 'candles');
       const range = { coinId: coin.id, until: coin.at, limit, sources };
       const series = await listCandles(platform, range);
-      const hours = (series?.candles ?? []).map((candle) => ({
+      const hours = (series?.candles ?? []).map(({ mark, ...candle }) => ({
         ...candle,
         openAt: Date.parse(candle.openAt),
+        ...(mark === 'corrected' && { corrected: true as const }),
       }));
       return { source: series?.source, hours };
     },

@@ -222,6 +222,10 @@ export const candleSchema = z.object({
   low: z.number().meta({ description: 'Lowest price of the period in USD.' }),
   close: z.number().meta({ description: 'Last price of the period in USD.' }),
   volume: z.number().meta({ description: 'Volume traded in the period, in units of the coin.' }),
+  corrected: z.literal(true).optional().meta({
+    description:
+      'Present when the source changed a price of the period after its hour was final (three hours after its end). The figures are those that were final.',
+  }),
 });
 const intervalSchema = z.enum(['1h', '4h', '12h', '24h']);
 export const candlesSchema = z

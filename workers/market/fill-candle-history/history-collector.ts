@@ -224,7 +224,7 @@ const fill = async (
   const isNothing = outcome.status === 'nothing';
   const candles = outcome.status === 'value' ? outcome.value : [];
   const validCandles = candles.filter((candle) => findCandleError(candle) === undefined);
-  await deps.write(deps, next.source, validCandles);
+  await deps.write(deps, next.source, validCandles, source.mode === 'live' ? now : undefined);
   if (next.askedFrom === next.newest) await confirmPair(deps, next, validCandles);
   await writeCandleHistory(
     deps,

@@ -1,5 +1,6 @@
-import { hourMs } from '#domain/shared/time/durations.ts';
-import { recordWindowMs } from '#domain/shared/time/hours.ts';
+import { hourFinalAfterMs } from '#domain/shared/market/final-hours.ts';
+import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
+import { maxCandleWaitMs, recordWindowMs } from '#domain/shared/time/hours.ts';
 import { maxCandleAgeMs } from '#observations/candles/queries.ts';
 import type { NewCandle } from '#observations/candles/store.ts';
 import type {
@@ -36,7 +37,9 @@ export type CandleHistory = {
   /**
    * The hours that have ended since the source was last requested; at first, seven days or the hours since `since`.
    * An hour that did not arrive is requested again at each later moment of the ten minutes after its end, then with
-   * the next hour. Limited to one request, so more may be missing afterwards.
+   * the next hour. Of a live source, hours that are not final and hours missing in the last two days are requested
+   * again with each hour, and all hours of the last two days once a day. Limited to one request, so more may be
+   * missing afterwards.
    */
   missing(source: string, coins: readonly TimedCoin[], moment: Moment): CandleRange[];
   /** Adds a source's answer for these ranges. Returns the valid and the quarantined candles. */
@@ -50,11 +53,9 @@ export type CandleHistory = {
 };
 
 export const candleHistory = (
-  sources: readonly Pick<CandleSource, 'name' | 'hoursPerRange'>[],
+  sources: readonly Pick<CandleSource, 'name' | 'mode' | 'hoursPerRange'>[],
 ): CandleHistory => {
-  const histories = new Map(
-    sources.map(({ name, hoursPerRange }) => [name, createSourceHistory(hoursPerRange)]),
-  );
+  const histories = new Map(sources.map((source) => [source.name, createSourceHistory(source)]));
   const getHistory = (source: string): SourceHistory => {
     const history = histories.get(source);
     if (!history) throw new RangeError(`${source} is not a configured source of candles.`);
@@ -107,20 +108,30 @@ type SourceHistory = {
   of(coinId: string, until: number): readonly HourClose[];
 };
 
-type HistoryStart = { readonly weekAgo: number; readonly since: number | undefined };
+type HistoryStart = { readonly to: number; readonly since: number | undefined };
 
-const createSourceHistory = (hoursPerRange = Infinity): SourceHistory => {
-  const windows = new Map<string, HourClose[]>();
+/** An hour with the end of the request that it arrived with. */
+type WindowHour = HourClose & { readonly readAt: number };
+
+const createSourceHistory = ({
+  mode,
+  hoursPerRange = Infinity,
+}: Pick<CandleSource, 'mode' | 'hoursPerRange'>): SourceHistory => {
+  const windows = new Map<string, readonly WindowHour[]>();
   const requestedUntil = new Map<string, number>();
   // Coins that were requested up to the current hour, whether or not candles arrived.
   const upToDateCoins = new Set<string>();
   const lastRequestAt = new Map<string, number>();
-  const getRequestStart = (coinId: string, { weekAgo, since }: HistoryStart): number => {
+  const getRequestStart = (coinId: string, { to, since }: HistoryStart): number => {
+    const weekAgo = to - windowHours * hourMs;
     const requestedEnd = requestedUntil.get(coinId);
     if (requestedEnd === undefined) return Math.min(weekAgo, since ?? weekAgo);
     // Missing hours are requested again together with the next hour.
-    const receivedUntil = Math.max(weekAgo, getEndTime(windows.get(coinId) ?? []));
-    return upToDateCoins.has(coinId) ? Math.min(requestedEnd, receivedUntil) : requestedEnd;
+    const window = windows.get(coinId) ?? [];
+    const receivedUntil = Math.max(weekAgo, getEndTime(window));
+    if (!upToDateCoins.has(coinId)) return requestedEnd;
+    const next = Math.min(requestedEnd, receivedUntil);
+    return mode === 'live' ? Math.max(weekAgo, getRereadStart(window, next, to)) : next;
   };
   // A coin without any hours is probably not listed.
   const isWorthRetrying = (coinId: string, { time, to }: { time: number; to: number }): boolean => {
@@ -146,7 +157,7 @@ const createSourceHistory = (hoursPerRange = Infinity): SourceHistory => {
         if (!isWorthRetrying(coin.id, { time, to })) return undefined;
       }
       lastRequestAt.set(coin.id, time);
-      const from = getRequestStart(coin.id, { weekAgo: to - windowHours * hourMs, since });
+      const from = getRequestStart(coin.id, { to, since });
       const end = Math.min(to, from + hoursPerRange * hourMs);
       return { coinId: coin.id, from: new Date(from), to: new Date(end) };
     },
@@ -157,9 +168,7 @@ const createSourceHistory = (hoursPerRange = Infinity): SourceHistory => {
         upToDateCoins.delete(coinId);
         const closes = (byCoin.get(coinId) ?? []).map(toHourClose);
         const window = windows.get(coinId) ?? [];
-        window.push(...closes);
-        window.splice(0, Math.max(0, window.length - windowHours));
-        windows.set(coinId, window);
+        windows.set(coinId, mergeHours(window, closes, to.getTime()).slice(-windowHours));
       }
     },
     of: (coinId, until) => {
@@ -168,6 +177,37 @@ const createSourceHistory = (hoursPerRange = Infinity): SourceHistory => {
       return window.slice(0, last + 1);
     },
   };
+};
+
+// An hour that was read after its final time does not change.
+const mergeHours = (
+  window: readonly WindowHour[],
+  added: readonly HourClose[],
+  readAt: number,
+): readonly WindowHour[] => {
+  const byHour = new Map(window.map((hour) => [hour.openAt, hour]));
+  for (const hour of added) {
+    const known = byHour.get(hour.openAt);
+    const isFinal = known && known.readAt >= hour.openAt + hourMs + hourFinalAfterMs;
+    if (!isFinal) byHour.set(hour.openAt, { ...hour, readAt });
+  }
+  return [...byHour.values()].sort((one, other) => one.openAt - other.openAt);
+};
+
+// The request at the end of an hour includes the hour that becomes final at that time.
+const getRereadStart = (window: readonly WindowHour[], next: number, to: number): number => {
+  const oldest = to - maxCandleWaitMs;
+  if (to % dayMs === 0) return Math.min(next, oldest);
+  const firstOpen = to - hourFinalAfterMs - hourMs;
+  return Math.min(next, firstOpen, findFirstGap(window, oldest) ?? next);
+};
+
+const findFirstGap = (window: readonly WindowHour[], oldest: number): number | undefined => {
+  const before = window.find((hour, index) => {
+    const next = window[index + 1];
+    return next !== undefined && next.openAt > oldest && next.openAt - hour.openAt > hourMs;
+  });
+  return before && Math.max(oldest, before.openAt + hourMs);
 };
 
 export const toHourClose = ({

@@ -308,7 +308,8 @@ const createCandleCollector = (
     // Embedded stores respond without yielding, so other requests get a chance before and after a write of a thousand
     // hours.
     await nextTurn();
-    await deps.keep(deps, source.name, result.candles);
+    const readAt = source.mode === 'live' ? now : undefined;
+    await deps.keep(deps, source.name, result.candles, readAt);
     if (outcome.status === 'value') outcome.accept({ quarantined: result.quarantined.length });
     await candleState.cut(source.name, at);
     await nextTurn();
