@@ -1,8 +1,8 @@
 import type { IssuedForecast } from '#domain/prediction/commands.ts';
 import { predictionStream } from '#domain/prediction/decider.ts';
-import type { PredictionIssued } from '#domain/prediction/events.ts';
+import type { PredictionIssued, PredictionResolved } from '#domain/prediction/events.ts';
 import { addHours } from '#domain/prediction/hours.ts';
-import { toIssuedForecasts } from '#domain/prediction/issued-forecasts.ts';
+import { getActualPrice, toIssuedForecasts } from '#domain/prediction/issued-forecasts.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { longestHorizonHours, toPredictionEvent } from './prediction-day.ts';
 
@@ -24,19 +24,24 @@ export const findPastForecast = async (
   const streams = new Set(
     [cutOffAt, addHours(cutOffAt, longestHorizonHours)].map((at) => predictionStream(coinId, at)),
   );
-  const prices = new Map<string, number>();
+  const resolutions: PredictionResolved['data'][] = [];
   let issuedForecast: PredictionIssued['data'] | undefined;
   for (const stream of streams) {
     for await (const stored of eventStore.read(stream)) {
       const { type, data } = toPredictionEvent(stored);
       if (type === 'PredictionIssued' && data.cutOffAt === cutOffAt) issuedForecast = data;
-      if (type === 'PredictionResolved') prices.set(data.targetAt, Number(data.price));
+      if (type === 'PredictionResolved') resolutions.push(data);
     }
   }
   if (!issuedForecast) return undefined;
-  const hours = toIssuedForecasts(issuedForecast).map((forecast) => ({
-    forecast,
-    actual: prices.get(forecast.targetAt) ?? null,
-  }));
+  const hours = toIssuedForecasts(issuedForecast).map((forecast) => {
+    const resolved = resolutions.find((one) => isOutcomeOf(forecast, one));
+    return { forecast, actual: resolved ? getActualPrice(forecast, resolved) : null };
+  });
   return { issued: issuedForecast, hours };
 };
+
+const isOutcomeOf = (
+  { targetAt, horizonHours }: IssuedForecast,
+  resolved: PredictionResolved['data'],
+): boolean => resolved.targetAt === targetAt && resolved.horizonHours.includes(horizonHours);

@@ -6,7 +6,7 @@ import type {
   PredictionUnresolved,
 } from '#domain/prediction/events.ts';
 import { addHours } from '#domain/prediction/hours.ts';
-import { findIssuedForecast } from '#domain/prediction/issued-forecasts.ts';
+import { findIssuedForecast, getActualPrice } from '#domain/prediction/issued-forecasts.ts';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { toPredictionEvent } from './prediction-day.ts';
@@ -71,7 +71,7 @@ const toSettledForecasts = (
     {
       forecast,
       storedAt: issue.storedAt,
-      actual: resolvedOutcome ? Number(resolvedOutcome.price) : null,
+      actual: resolvedOutcome ? getActualPrice(forecast, resolvedOutcome) : null,
       hit: resolvedOutcome?.hits[index] ?? null,
       reason: 'reason' in outcome ? outcome.reason : null,
     },

@@ -3,6 +3,7 @@ import type {
   ModelForecast,
   IssuePrediction,
   PredictionCommand,
+  RecordedClose,
   ResolvePredictions,
 } from '#domain/prediction/commands.ts';
 import { predictionDecider, predictionStream } from '#domain/prediction/decider.ts';
@@ -38,6 +39,8 @@ export type HourToRecord = {
   readonly at: string;
   /** Recorded close; null until the candle arrives. */
   readonly close: number | null;
+  /** Final closes that decide the outcomes, in order of preference. Absent if they are the recorded close. */
+  readonly outcomes?: readonly RecordedClose[];
   /** Absent if nothing is to be issued, because the candle is missing or late. */
   readonly output?: ForecastOutput;
   /** Application time of the decision. */
@@ -141,10 +144,10 @@ const decideHours = (
   const log = outcomes && createOutcomeLog(outcomes);
   for (const resolved of today.resolved) log?.add(resolved);
   const run = (command: PredictionCommand): void => {
-    for (const event of predictionDecider.decide(day.state, command)) {
+    for (const [index, event] of predictionDecider.decide(day.state, command).entries()) {
       day = applyPredictionEvent(day, event, day.revision + 1);
       if (event.type === 'PredictionResolved') log?.add(event.data);
-      events.push(toNewEvent(request, event, command.now));
+      events.push(toNewEvent(request, { event, index }, command.now));
     }
   };
   for (const hour of request.hours) {
@@ -157,18 +160,23 @@ const decideHours = (
 
 const toResolveCommand = (
   { coinId, source }: RecordHoursRequest,
-  { at: targetAt, close, now }: HourToRecord,
+  { at: targetAt, close, outcomes, now }: HourToRecord,
   days: readonly PredictionDay[],
-): ResolvePredictions => ({
-  type: 'ResolvePredictions',
-  coinId,
-  targetAt,
-  now,
-  outcome: close === null ? null : { price: close, source },
-  due: days.some(({ state }) => state.settled.has(targetAt))
-    ? []
-    : listDueForecasts(targetAt, days),
-});
+): ResolvePredictions => {
+  const recordedClose = close === null ? [] : [{ price: close, source }];
+  const [outcome = null, ...otherOutcomes] = outcomes ?? recordedClose;
+  return {
+    type: 'ResolvePredictions',
+    coinId,
+    targetAt,
+    now,
+    outcome,
+    otherOutcomes,
+    due: days.some(({ state }) => state.settled.has(targetAt))
+      ? []
+      : listDueForecasts(targetAt, days),
+  };
+};
 
 const toIssueCommand = (
   request: RecordHoursRequest,
@@ -203,15 +211,22 @@ const addOutcomes = (
   }));
 };
 
+type DecidedEvent = {
+  readonly event: PredictionEvent;
+  /** Position among the events of one decision: the outcomes of an hour can be several. */
+  readonly index: number;
+};
+
 // Ids depend only on the hour, so that every worker writes the same ones.
 const toNewEvent = (
   { coinId }: RecordHoursRequest,
-  event: PredictionEvent,
+  { event, index }: DecidedEvent,
   now: Date,
 ): NewEvent => {
   const hour = 'cutOffAt' in event.data ? event.data.cutOffAt : event.data.targetAt;
   const context = { actor: 'system', now, correlationId: 'predictions' };
   const version = 'modelVersion' in event.data ? event.data.modelVersion : '';
-  const id = deriveId('prediction', coinId, event.type, hour, version);
+  const parts = ['prediction', coinId, event.type, hour, version];
+  const id = deriveId(...parts, ...(index > 0 ? [String(index)] : []));
   return createNewEvent({ decider: predictionDecider, context }, event, id);
 };

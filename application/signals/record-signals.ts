@@ -27,6 +27,13 @@ export type TriggeredRule = {
   readonly evidence: readonly SignalEvidence[];
 };
 
+export type SignalToScore = Pick<IssuedSignal, 'direction' | 'source'> & {
+  /** Unix time in milliseconds. */
+  readonly at: number;
+};
+
+type KnownOutcome = SignalOutcome | null | undefined;
+
 export type SignalsToRecord = {
   readonly coinId: string;
   readonly source: string;
@@ -37,9 +44,7 @@ export type SignalsToRecord = {
   /** End of the last completed hour; Unix time in milliseconds. */
   readonly until: number;
   /** The outcome a day after a signal; null if the candle is missing, undefined if it may still arrive. */
-  readonly outcomeOf: (
-    signal: Pick<IssuedSignal, 'direction'> & { readonly at: number },
-  ) => SignalOutcome | null | undefined;
+  readonly outcomeOf: (signal: SignalToScore) => KnownOutcome | Promise<KnownOutcome>;
   /** Application time of the decision for an hour. */
   readonly nowAt: (hour: number) => Date;
 };
@@ -72,15 +77,15 @@ const recordDay = async (
   const stream = signalStream(request.coinId, at);
   await appendDecision(ports, stream, async () => {
     const signalDay = await loadSignalDay(ports, request.coinId, at);
-    return { ...signalDay, events: decideDay(request, signalDay, met) };
+    return { ...signalDay, events: await decideDay(request, signalDay, met) };
   });
 };
 
-const decideDay = (
+const decideDay = async (
   request: SignalsToRecord,
   day: SignalDay,
   met: readonly TriggeredRule[],
-): NewEvent[] => {
+): Promise<NewEvent[]> => {
   let { state } = day;
   const newEvents: NewEvent[] = [];
   const run = (command: SignalCommand): void => {
@@ -91,7 +96,7 @@ const decideDay = (
   };
   for (const one of met) run(toRaiseCommand(request, one));
   for (const signal of [...state.signals.values()]) {
-    const command = toScoreCommand(request, signal);
+    const command = await toScoreCommand(request, signal);
     if (command) run(command);
   }
   return newEvents;
@@ -110,14 +115,14 @@ const toRaiseCommand = (
   now: nowAt(at),
 });
 
-const toScoreCommand = (
+const toScoreCommand = async (
   { coinId, until, outcomeOf, nowAt }: SignalsToRecord,
-  { settled, rule, direction, at: raisedAt }: IssuedSignal,
-): SignalCommand | undefined => {
+  { settled, rule, direction, source, at: raisedAt }: IssuedSignal,
+): Promise<SignalCommand | undefined> => {
   const at = Date.parse(raisedAt);
   const dueAt = at + signalHorizonHours * hourMs;
   if (settled || dueAt > until) return undefined;
-  const outcome = outcomeOf({ direction, at });
+  const outcome = await outcomeOf({ direction, source, at });
   if (outcome === undefined) return undefined;
   const signal = { coinId, rule, direction, at: raisedAt };
   return { type: 'ScoreSignal', ...signal, outcome, now: nowAt(dueAt) };

@@ -60,15 +60,29 @@ export type IssuedForecast = {
   readonly quantiles: readonly (readonly [level: number, price: number])[];
 };
 
+/** The final close of an hour on one source. */
+export type RecordedClose = {
+  readonly price: number;
+  readonly source: string;
+  /**
+   * Earlier final closes of this source, by the end of their hour. They measure the move of a forecast that was issued
+   * on another source, whose prices differ.
+   */
+  readonly earlier?: ReadonlyMap<string, number>;
+};
+
 /**
- * Compares the forecasts for one hour with the recorded price. Without a price after 48 hours they become unresolved.
+ * Compares the forecasts for one hour with the recorded price: that of the source on which they were issued, or else
+ * the move within another source. Without a price after 48 hours they become unresolved.
  */
 export type ResolvePredictions = {
   readonly type: 'ResolvePredictions';
   readonly coinId: string;
   readonly targetAt: string;
   /** The recorded close and its source, or null if missing. */
-  readonly outcome: { readonly price: number; readonly source: string } | null;
+  readonly outcome: RecordedClose | null;
+  /** Closes of the same hour on other sources, in order of preference. */
+  readonly otherOutcomes?: readonly RecordedClose[];
   /** All forecasts for this hour. Some are in the stream of the day before. */
   readonly due: readonly IssuedForecast[];
   readonly now: Date;

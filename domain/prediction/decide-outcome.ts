@@ -1,20 +1,40 @@
 import { Rejection } from '../shared/rejection.ts';
-import type { IssuedForecast, ResolvePredictions } from './commands.ts';
+import type { IssuedForecast, RecordedClose, ResolvePredictions } from './commands.ts';
 import { roundToSignificant, toDecimal } from '../shared/decimals.ts';
 import type { Band, PredictionEvent } from './events.ts';
 import { resolutionDeadline } from './hours.ts';
-import { bandLevels, getBandBounds } from './issued-forecasts.ts';
+import { bandLevels, getBandBounds, toPriceOfForecast } from './issued-forecasts.ts';
 
-/** Events for the outcome of one hour, or none while its candle can still arrive. */
+/**
+ * Events for the outcomes of one hour, one for each model version and source. None while a candle can still arrive,
+ * because all forecasts for an hour are settled together.
+ */
 export const decideOutcome = (command: ResolvePredictions): readonly PredictionEvent[] => {
-  const { targetAt, outcome, now } = command;
+  const { targetAt, now } = command;
   requireDue(command);
-  if (!outcome && now.getTime() < resolutionDeadline(targetAt)) return [];
-  const byVersion = Map.groupBy(command.due, ({ modelVersion }) => modelVersion);
-  return [...byVersion.values()].map((due) =>
-    outcome
-      ? createResolvedEvent({ ...command, due }, outcome)
+  const groups = Map.groupBy(
+    command.due,
+    ({ modelVersion, source }) => `${modelVersion} ${source}`,
+  );
+  const outcomes = [...groups.values()].map((due) => ({ due, close: findClose(command, due) }));
+  const isWaiting = outcomes.some(({ close }) => !close);
+  if (isWaiting && now.getTime() < resolutionDeadline(targetAt)) return [];
+  return outcomes.map(({ due, close }) =>
+    close
+      ? createResolvedEvent({ ...command, due }, close)
       : createUnresolvedEvent({ ...command, due }),
+  );
+};
+
+// Prices of two sources differ, for example because one counts in USDT, so a move is taken within one source.
+const findClose = (
+  { outcome, otherOutcomes = [] }: ResolvePredictions,
+  due: readonly IssuedForecast[],
+): RecordedClose | undefined => {
+  const closes = outcome ? [outcome, ...otherOutcomes] : otherOutcomes;
+  return (
+    closes.find(({ source }) => due.every((forecast) => forecast.source === source)) ??
+    closes.find(({ earlier }) => due.every(({ cutOffAt }) => earlier?.has(cutOffAt)))
   );
 };
 
@@ -41,9 +61,17 @@ const toCommonData = ({ coinId, targetAt, due }: ResolvePredictions) => ({
 
 const createResolvedEvent = (
   command: ResolvePredictions,
-  { price, source }: NonNullable<ResolvePredictions['outcome']>,
+  { price, source, earlier }: RecordedClose,
 ): PredictionEvent => {
   const { due, now } = command;
+  const bases = due.map((forecast) =>
+    forecast.source === source ? undefined : earlier?.get(forecast.cutOffAt),
+  );
+  const outcomes = due.map((forecast, index) => ({
+    forecast,
+    reached: toPriceOfForecast(forecast, price, bases[index]),
+  }));
+  const knownBases = bases.filter((base) => base !== undefined);
   return {
     type: 'PredictionResolved',
     data: {
@@ -51,11 +79,16 @@ const createResolvedEvent = (
       source,
       resolvedAt: now.toISOString(),
       price: toDecimal(price),
+      ...(knownBases.length > 0 && { basePrices: knownBases.map((base) => toDecimal(base)) }),
       probUp: due.map(({ probUp }) => probUp),
-      hits: due.map((forecast) => isHit(forecast, price)),
-      errors: due.map((forecast) => toRelativeDistance(price - forecast.price, forecast)),
-      moves: due.map((forecast) => toRelativeDistance(price - forecast.lastPrice, forecast)),
-      heldBy: due.map((forecast) => findNarrowestBand(forecast, price)),
+      hits: outcomes.map(({ forecast, reached }) => isHit(forecast, reached)),
+      errors: outcomes.map(({ forecast, reached }) =>
+        toRelativeDistance(reached - forecast.price, forecast),
+      ),
+      moves: outcomes.map(({ forecast, reached }) =>
+        toRelativeDistance(reached - forecast.lastPrice, forecast),
+      ),
+      heldBy: outcomes.map(({ forecast, reached }) => findNarrowestBand(forecast, reached)),
     },
   };
 };

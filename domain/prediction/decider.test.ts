@@ -138,7 +138,7 @@ const resolve = (changes: Partial<ResolvePredictions> = {}): ResolvePredictions 
   coinId: 'bitcoin',
   targetAt,
   due,
-  outcome: { price: 103, source: 'Kraken' },
+  outcome: { price: 103, source: 'Binance' },
   now: new Date(targetAt),
   ...changes,
 });
@@ -154,7 +154,7 @@ describe('the outcome of an hour', () => {
         type: 'PredictionResolved',
         data: {
           coinId: 'bitcoin',
-          source: 'Kraken',
+          source: 'Binance',
           simulated: false,
           targetAt,
           resolvedAt: targetAt,
@@ -240,6 +240,69 @@ describe('the outcome of an hour', () => {
     given(issuedEvent, unresolved)
       .when(resolve({ now: inTwoDays }))
       .thenNothing();
+  });
+
+  describe('when another source recorded it', () => {
+    // One USDT is 1.002 USD: the prices of the other source are higher, and nothing moved.
+    const other = (price: number, base: number | undefined) => ({
+      price,
+      source: 'Kraken',
+      earlier: new Map(base === undefined ? [] : [[cutOffAt, base]]),
+    });
+
+    it('is not its price: the forecast waits, and stays open after 48 hours', () => {
+      const waiting = resolve({ outcome: { price: 100.2, source: 'Kraken' } });
+      given(issuedEvent).when(waiting).thenNothing();
+      const given48 = { ...waiting, now: new Date(addHours(targetAt, 48)) };
+      expect(settledBy(given48).map(({ type }) => type)).toEqual(['PredictionUnresolved']);
+    });
+
+    it('is the move within that source', () => {
+      const [event] = settledBy(resolve({ outcome: other(103.206, 100.2) }));
+      expect(event?.data).toMatchObject({
+        source: 'Kraken',
+        price: '103.206',
+        basePrices: ['100.2'],
+        hits: [true],
+        moves: [0.03],
+        errors: [0.028765],
+        heldBy: [80],
+      });
+    });
+
+    it.each([100.2, 0.998, 1 / 3])('is no move where the price of %d stayed', (price) => {
+      const [event] = settledBy(resolve({ outcome: other(price, price) }));
+      expect(event?.data).toMatchObject({ hits: [false], moves: [0] });
+    });
+
+    it('is not used while the source of the forecast has the hour', () => {
+      const command = resolve({
+        outcome: other(90, 100.2),
+        otherOutcomes: [{ price: 103, source: 'Binance' }],
+      });
+      expect(settledBy(command)[0]?.data).toMatchObject({ source: 'Binance', price: '103' });
+    });
+
+    it('waits when that source has no price at the cut-off', () => {
+      given(issuedEvent)
+        .when(resolve({ outcome: other(103, undefined) }))
+        .thenNothing();
+    });
+  });
+
+  it('is said for each source apart, all at the same time', () => {
+    const both = [...due, ...due.map((one) => ({ ...one, source: 'Kraken', horizonHours: 2 }))];
+    const [binance, kraken] = ['Binance', 'Kraken'].map((source) => ({ price: 103, source }));
+    given()
+      .when(resolve({ due: both, outcome: binance ?? null }))
+      .thenNothing();
+    const settled = settledBy(
+      resolve({ due: both, outcome: binance ?? null, otherOutcomes: kraken ? [kraken] : [] }),
+    );
+    expect(settled.map(({ data }) => data)).toMatchObject([
+      { source: 'Binance', horizonHours: [1] },
+      { source: 'Kraken', horizonHours: [2] },
+    ]);
   });
 
   it('is said for each model version apart', () => {

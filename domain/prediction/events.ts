@@ -85,8 +85,13 @@ export type PredictionResolved = DomainEvent<
     readonly simulated: boolean;
     readonly targetAt: string;
     readonly resolvedAt: string;
-    /** Close of the candle that ended at `targetAt`. */
+    /** Close of the candle that ended at `targetAt`, on `source`. */
     readonly price: string;
+    /**
+     * Closes of `source` at the cut-offs, if the forecasts were issued on another source: the outcome is then the move
+     * from this price to `price`. Absent if they were issued on `source`.
+     */
+    readonly basePrices?: readonly string[];
     readonly modelVersion: string;
     readonly horizonHours: readonly number[];
     readonly probUp: readonly number[];

@@ -1,5 +1,6 @@
 import type { IssuedForecast } from './commands.ts';
-import type { Band, PredictionIssued } from './events.ts';
+import { toDecimal } from '../shared/decimals.ts';
+import type { Band, PredictionIssued, PredictionResolved } from './events.ts';
 import { hourMs } from '../shared/time/durations.ts';
 import { addHours } from './hours.ts';
 
@@ -69,6 +70,31 @@ const toIssuedForecast = (
       (level, at) => [level, Number(issued.quantiles[index]?.[at])] as const,
     ),
   };
+};
+
+/**
+ * The price that an outcome means for a forecast. If the outcome is of another source, `base` is that source's close at
+ * the cut-off, and its move is applied to the last price of the forecast.
+ */
+export const toPriceOfForecast = (
+  { lastPrice }: Pick<IssuedForecast, 'lastPrice'>,
+  price: number,
+  base: number | undefined,
+  // Dividing first leaves an unchanged price exactly unchanged.
+): number => (base === undefined ? price : lastPrice * (price / base));
+
+/** The recorded price of a forecast, on the source on which it was issued. */
+export const getActualPrice = (
+  forecast: Pick<IssuedForecast, 'lastPrice' | 'horizonHours'>,
+  { price, basePrices, horizonHours }: PredictionResolved['data'],
+): number => {
+  const base = basePrices?.[horizonHours.indexOf(forecast.horizonHours)];
+  const actual = toPriceOfForecast(
+    forecast,
+    Number(price),
+    base === undefined ? base : Number(base),
+  );
+  return base === undefined ? actual : Number(toDecimal(actual, 8));
 };
 
 /** The bands of a forecast, narrowest first, with the quantile levels of their ends. */

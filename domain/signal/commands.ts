@@ -21,6 +21,8 @@ export type IssueSignal = {
 export type SignalOutcome = {
   readonly price: number;
   readonly source: string;
+  /** Close of the signal's hour on `source`, if the signal was issued on another source, whose prices differ. */
+  readonly entryPrice?: number;
   readonly usual: UsualReturn | null;
 };
 

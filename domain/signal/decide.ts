@@ -1,7 +1,7 @@
 import { roundToSignificant, toDecimal } from '../shared/decimals.ts';
 import { maxCandleWaitMs, addHours, isWholeHour, recordWindowMs } from '../shared/time/hours.ts';
 import { Rejection } from '../shared/rejection.ts';
-import type { IssueSignal, ScoreSignal, SignalCommand } from './commands.ts';
+import type { IssueSignal, ScoreSignal, SignalCommand, SignalOutcome } from './commands.ts';
 import type { SignalEvent } from './events.ts';
 import { netReturn, signalHorizonHours } from './score.ts';
 import { type IssuedSignal, signalKey, type SignalState } from './state.ts';
@@ -61,10 +61,11 @@ const score = (state: SignalState, command: ScoreSignal): readonly SignalEvent[]
 };
 
 const toOutcomeEvent = (
-  { rule, direction, at, price: entryPrice, simulated }: IssuedSignal,
+  issued: IssuedSignal,
   { coinId, outcome, now }: ScoreSignal,
   dueAt: string,
 ): readonly SignalEvent[] => {
+  const { rule, direction, at, simulated } = issued;
   const signal = { coinId, simulated, rule, direction, at };
   if (outcome === null) {
     if (now.getTime() < Date.parse(dueAt) + maxCandleWaitMs) return [];
@@ -72,6 +73,7 @@ const toOutcomeEvent = (
     return [{ type: 'TradingSignalUnresolved', data: { ...signal, ...unresolvedData } }];
   }
   const { price, source, usual } = outcome;
+  const entryPrice = getEntryPrice(issued, outcome);
   const gain = netReturn(direction, Number(entryPrice), price);
   return [
     {
@@ -90,3 +92,7 @@ const toOutcomeEvent = (
     },
   ];
 };
+
+// Both prices of a return are of one source, because the prices of two sources differ.
+const getEntryPrice = ({ price }: IssuedSignal, { entryPrice }: SignalOutcome): string =>
+  entryPrice === undefined ? price : toDecimal(entryPrice);

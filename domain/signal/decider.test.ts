@@ -129,6 +129,18 @@ describe('the outcome of a signal', () => {
     expect(event.data.right).toBe(right);
   });
 
+  it('is taken within one source: entry and exit are of the source that has the exit', () => {
+    const outcome = { price: 101.2, entryPrice: 100.2, source: 'Kraken', usual };
+    const state = [raised].reduce(signalDecider.evolve, signalDecider.initialState);
+    const [event] = signalDecider.decide(state, score({ outcome }));
+    expect(event?.data).toMatchObject({
+      source: 'Kraken',
+      entryPrice: '100.2',
+      exitPrice: '101.2',
+      netReturn: 0.00798,
+    });
+  });
+
   it('waits for its candle for 48 hours, and then stays unresolved', () => {
     const until = Date.parse(dueAt) + 48 * hourMs;
     given(raised)

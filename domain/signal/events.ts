@@ -50,10 +50,11 @@ export type UsualReturn = {
 export type TradingSignalScored = DomainEvent<
   'TradingSignalScored',
   SignalReference & {
-    /** The source of the exit candle. */
+    /** The source of both prices: that of the signal, or another one if that has no exit candle. */
     readonly source: string;
     readonly dueAt: string;
     readonly scoredAt: string;
+    /** Close of the signal's hour on `source`. */
     readonly entryPrice: string;
     /** Close of the hour that ended at `dueAt`. */
     readonly exitPrice: string;

@@ -4,7 +4,7 @@ import { ruleKey, type SignalDirection, type SignalRule } from '../shared/market
 /** An issued signal. `settled` is true once it is scored or unresolved. */
 export type IssuedSignal = Pick<
   TradingSignalRaised['data'],
-  'rule' | 'direction' | 'at' | 'price' | 'simulated'
+  'rule' | 'direction' | 'at' | 'price' | 'simulated' | 'source'
 > & { readonly settled: boolean };
 
 export type SignalState = {
@@ -26,8 +26,8 @@ export const signalKey = ({ rule, direction, at }: SignalIdentity): string =>
 export const evolve = (state: SignalState, event: SignalEvent): SignalState => {
   switch (event.type) {
     case 'TradingSignalRaised': {
-      const { rule, direction, at, price, simulated } = event.data;
-      const signal = { rule, direction, at, price, simulated, settled: false };
+      const { rule, direction, at, price, simulated, source } = event.data;
+      const signal = { rule, direction, at, price, simulated, source, settled: false };
       return { ...state, signals: new Map([...state.signals, [signalKey(signal), signal]]) };
     }
     case 'TradingSignalMissed':

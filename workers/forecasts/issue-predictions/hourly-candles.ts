@@ -1,6 +1,6 @@
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { findCandleHistory, historyProgress } from '#observations/candle-history/queries.ts';
-import { listCandles } from '#observations/candles/queries.ts';
+import { type HourMark, listCandles } from '#observations/candles/queries.ts';
 import { listSourceNames } from '#observations/sources/queries.ts';
 import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
 import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
@@ -22,13 +22,31 @@ export type HourlyCandles = {
   /** Completed hours that start in [from, to), in milliseconds. */
   readonly hours: (coinId: string, range: Range) => Promise<HoursToLearn>;
   /** Closes of completed hours, by the end of the hour in milliseconds. */
-  readonly closes: (coinId: string, range: Range) => Promise<ReadonlyMap<number, number>>;
+  readonly closes: (coinId: string, range: Range) => Promise<HourlyCloses>;
+  /** All sources of the candles, in order of preference. */
+  readonly sources: () => Promise<readonly string[]>;
 };
 
-const toCloses = (
-  candles: readonly { readonly openAt: number; readonly close: number }[],
-): ReadonlyMap<number, number> =>
-  new Map(candles.map(({ openAt, close }) => [openAt + hourMs, close]));
+export type HourlyCloses = ReadonlyMap<number, StoredClose>;
+export type StoredClose = {
+  readonly price: number;
+  /** Whether it was last read before its final time. */
+  readonly isProvisional: boolean;
+};
+
+type CandleClose = {
+  readonly openAt: number;
+  readonly close: number;
+  readonly mark?: HourMark | undefined;
+};
+
+const toCloses = (candles: readonly CandleClose[]): HourlyCloses =>
+  new Map(
+    candles.map(({ openAt, close, mark }) => [
+      openAt + hourMs,
+      { price: close, isProvisional: mark === 'provisional' },
+    ]),
+  );
 
 /** The simulated market is computed from its seed, so its candles are not stored. */
 export const simulatedCandles = ({ name }: Pick<MarketData, 'name'>): HourlyCandles => {
@@ -38,6 +56,7 @@ export const simulatedCandles = ({ name }: Pick<MarketData, 'name'>): HourlyCand
     history: () => Promise.resolve({ source: name, progress: 1 }),
     hours: (_coinId, { from, to }) => Promise.resolve({ seed: simulatedSeed, from, to }),
     closes: (coinId, { from, to }) => Promise.resolve(toCloses(market.candles(coinId, from, to))),
+    sources: () => Promise.resolve([name]),
   };
 };
 
@@ -46,7 +65,10 @@ export const storedCandles = (
   ports: { readonly readModels: ReadModels },
   kind: SourceMode,
 ): HourlyCandles => {
-  const readCandles = async (coinId: string, range: Range): Promise<readonly HourlyCandle[]> => {
+  const readCandles = async (
+    coinId: string,
+    range: Range,
+  ): Promise<readonly (HourlyCandle & CandleClose)[]> => {
     const until = new Date(range.to).toISOString();
     const limit = Math.ceil((range.to - range.from) / hourMs);
     const series = await listCandles(ports, { coinId, until, limit, sources: [range.source] });
@@ -57,8 +79,12 @@ export const storedCandles = (
   return {
     kind,
     history: (coinId, now) => findHistory(ports, { coinId, now, kind }),
-    hours: async (coinId, range) => ({ candles: await readCandles(coinId, range) }),
+    hours: async (coinId, range) => {
+      const candles = await readCandles(coinId, range);
+      return { candles: candles.map(({ mark: _, ...candle }) => candle) };
+    },
     closes: async (coinId, range) => toCloses(await readCandles(coinId, range)),
+    sources: () => listSourceNames(ports, 'candles'),
   };
 };
 

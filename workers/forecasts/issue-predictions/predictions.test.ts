@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { majorCoins } from '#domain/shared/market/major-coins.ts';
 import { predictionStream } from '#domain/prediction/decider.ts';
+import type { PredictionResolved } from '#domain/prediction/events.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import type { CandleHistoryRecord } from '#observations/candle-history/record.ts';
 import { candleHistoryId } from '#observations/candle-history/record.ts';
 import { openCandleHistory, writeCandleHistory } from '#observations/candle-history/store.ts';
+import { listCandles } from '#observations/candles/queries.ts';
 import { openCandleCollections, writeCandles } from '#observations/candles/store.ts';
 import { listForecastingStatuses } from '#observations/forecasting/queries.ts';
 import { createSourceStateStore } from '#observations/sources/store.ts';
@@ -265,9 +267,9 @@ const giveCandles = (from: number, to: number): Promise<void> =>
       ),
     ),
   );
-const history = (coinId: string, askedFrom: number): CandleHistoryRecord => ({
-  id: candleHistoryId('Binance', coinId),
-  source: 'Binance',
+const history = (coinId: string, askedFrom: number, source = 'Binance'): CandleHistoryRecord => ({
+  id: candleHistoryId(source, coinId),
+  source,
   coinId,
   newest: new Date(noon).toISOString(),
   askedFrom: new Date(askedFrom).toISOString(),
@@ -283,6 +285,13 @@ const openLive = async (askedFrom = noon - 100 * hourMs): Promise<void> => {
   await giveCandles(noon - 100 * hourMs, noon);
 };
 
+const outcomesOf = async (coinId: string): Promise<PredictionResolved['data'][]> => {
+  const events = await eventsOf(coinId, '2026-05-04');
+  return events
+    .filter(({ type }) => type === 'PredictionResolved')
+    .map(({ data }) => data as PredictionResolved['data']);
+};
+
 describe('with live candles', () => {
   it('nothing is forecast before the years are there', async () => {
     await openLive(noon - 25 * hourMs);
@@ -293,7 +302,7 @@ describe('with live candles', () => {
     expect(await eventsOf('bitcoin', '2026-05-04')).toEqual([]);
   });
 
-  it('an hour is issued when its candle has come, by one of several workers, and settled the next hour', async () => {
+  it('an hour is issued when its candle has come, by one of several workers, and settled when its outcome is final', async () => {
     await openLive();
     const clock = clockAt(noon + 60_000);
     const given = { marketData: live, movableClock: undefined, clock };
@@ -306,17 +315,19 @@ describe('with live candles', () => {
     clock.set(noon + hourMs + 40_000);
     await Promise.all(workers.map((one) => one.runNow()));
     const events = await eventsOf('bitcoin', '2026-05-04');
-    expect(events.map(({ type }) => type)).toEqual([
-      'PredictionIssued',
-      'PredictionResolved',
-      'PredictionIssued',
-    ]);
-    expect(events[2]?.data).toMatchObject({
+    expect(events.map(({ type }) => type)).toEqual(['PredictionIssued', 'PredictionIssued']);
+    expect(events[1]?.data).toMatchObject({
       simulated: false,
       source: 'Binance',
       cutOffAt: '2026-05-04T13:00:00.000Z',
       issuedAt: '2026-05-04T13:00:40.000Z',
     });
+    await giveCandles(noon + hourMs, noon + 4 * hourMs);
+    clock.set(noon + 4 * hourMs + 40_000);
+    await Promise.all(workers.map((one) => one.runNow()));
+    expect((await outcomesOf('bitcoin')).map(({ targetAt }) => targetAt)).toEqual([
+      '2026-05-04T13:00:00.000Z',
+    ]);
   });
 
   it('an hour that could not be written is issued by the next turn', async () => {
@@ -342,6 +353,9 @@ describe('with live candles', () => {
     await worker.runNow();
     await giveCandles(noon, noon + hourMs);
     clock.set(noon + hourMs + 660_000);
+    await worker.runNow();
+    expect(await typesOf('bitcoin', '2026-05-04')).toEqual(['PredictionIssued']);
+    clock.set(noon + 4 * hourMs + 660_000);
     await worker.runNow();
     await running.reachedHead();
     expect(await typesOf('bitcoin', '2026-05-04')).toEqual([
@@ -399,9 +413,69 @@ describe('with live candles', () => {
     await worker.runNow();
     expect(await typesOf('polkadot', '2026-05-04')).toEqual([
       'PredictionIssued',
-      'PredictionResolved',
       'PredictionIssued',
     ]);
+  });
+});
+
+describe('the hour that decides an outcome', () => {
+  const hour = (endAt: number, close: number) =>
+    majorCoins.map(({ id }) => candle(id, endAt, close));
+  const afterHours = (hours: number): Date => new Date(noon + hours * hourMs + 40_000);
+  const issueAtNoon = async () => {
+    await openLive();
+    const clock = clockAt(noon + 60_000);
+    const worker = start({ marketData: live, movableClock: undefined, clock });
+    await worker.runNow();
+    const runAt = async (hours: number): Promise<void> => {
+      clock.set(afterHours(hours).getTime());
+      await worker.runNow();
+    };
+    return { runAt };
+  };
+
+  it('is scored as it was corrected within three hours, once, and a later correction changes nothing', async () => {
+    const { runAt } = await issueAtNoon();
+    await writeCandles(platform, 'Binance', hour(noon + hourMs, 101), afterHours(1));
+    await runAt(1);
+    await writeCandles(platform, 'Binance', hour(noon + hourMs, 102), afterHours(3));
+    await runAt(3);
+    expect(await outcomesOf('bitcoin')).toEqual([]);
+    await writeCandles(platform, 'Binance', hour(noon + hourMs, 103), afterHours(4));
+    await runAt(4);
+    await writeCandles(platform, 'Binance', hour(noon + hourMs, 104), afterHours(5));
+    await runAt(5);
+    expect(await outcomesOf('bitcoin')).toMatchObject([
+      { targetAt: '2026-05-04T13:00:00.000Z', price: '103', source: 'Binance' },
+    ]);
+    const range = { coinId: 'bitcoin', until: afterHours(1).toISOString(), limit: 1 };
+    const stored = await listCandles(platform, { ...range, sources: ['Binance'] });
+    expect(stored?.candles).toMatchObject([{ close: 103, mark: 'corrected' }]);
+  });
+
+  it('is awaited while it was not read again after three hours, for two days', async () => {
+    const { runAt } = await issueAtNoon();
+    await writeCandles(platform, 'Binance', hour(noon + hourMs, 101), afterHours(1));
+    await runAt(48);
+    expect(await outcomesOf('bitcoin')).toEqual([]);
+    await runAt(49);
+    expect(await outcomesOf('bitcoin')).toMatchObject([{ price: '101' }]);
+  });
+
+  it('is another source’s move if the source of the forecast is unavailable', async () => {
+    const { runAt } = await issueAtNoon();
+    await createSourceStateStore(platform).save([
+      healthySource({ source: 'Kraken', kind: 'candles', refreshMs: 60_000 }),
+    ]);
+    for (const { id } of majorCoins)
+      await writeCandleHistory(platform, history(id, noon - 100 * hourMs, 'Kraken'));
+    // One USDT is 1.002 USD, and the price did not move.
+    await writeCandles(platform, 'Kraken', hour(noon, 100.2), afterHours(4));
+    await writeCandles(platform, 'Kraken', hour(noon + hourMs, 100.2), afterHours(4));
+    await runAt(4);
+    const [outcome] = await outcomesOf('bitcoin');
+    expect(outcome).toMatchObject({ source: 'Kraken', price: '100.2', basePrices: ['100.2'] });
+    expect(outcome?.moves).toEqual([0]);
   });
 });
 
@@ -466,11 +540,7 @@ describe('after a restart', () => {
     // The hour that came, and the one since the model was kept.
     expect(learnt).toBe(coins * 2);
     for (const { id } of majorCoins) {
-      expect(await typesOf(id, '2026-05-04')).toEqual([
-        'PredictionIssued',
-        'PredictionResolved',
-        'PredictionIssued',
-      ]);
+      expect(await typesOf(id, '2026-05-04')).toEqual(['PredictionIssued', 'PredictionIssued']);
     }
   });
 

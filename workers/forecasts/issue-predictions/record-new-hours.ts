@@ -1,6 +1,8 @@
 import type { HourToRecord, ForecastOutput } from '#application/predictions/record-hours.ts';
 import { latestIssueTime } from '#domain/prediction/hours.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
+import { longestHorizonHours } from '#application/predictions/prediction-day.ts';
+import { listRecordedCloses, readFinalClosesOfAll } from '../final-closes.ts';
 import {
   calibrate,
   type ForecastingWork,
@@ -37,7 +39,8 @@ export const recordNewHours = async (work: ForecastingWork, source: string): Pro
 
 type LatestHour = { readonly hour: number; readonly said: ForecastOutput | undefined };
 
-// Candles may be late. After downtime, all forecasts that came due are scored, but none are issued for past hours.
+// Hours may be late, and are scored when they are final. After downtime, all forecasts that came due are scored, but none
+// are issued for past hours.
 const listHoursToSettle = async (
   work: ForecastingWork,
   source: string,
@@ -46,14 +49,21 @@ const listHoursToSettle = async (
   const { coinId, feed, pace, ports } = work;
   const newest = Math.min(hour, (await findLastForecastTime(work)) ?? hour);
   const from = newest - pace.lookBackHours * hourMs;
-  const closes = await feed.closes(coinId, { source, from: from - hourMs, to: hour });
   const now = ports.clock.now();
+  // The closes at the cut-offs are up to a day older than the hours that were forecast.
+  const oldestCutOff = from - longestHorizonHours * hourMs;
+  const range = { from: oldestCutOff - hourMs, to: hour };
+  const finalCloses = await readFinalClosesOfAll(feed, { coinId, ...range, now });
+  const latest = await feed.closes(coinId, { source, from: hour - hourMs, to: hour });
   const hours: HourToRecord[] = [];
   for (let time = from; time <= hour; time += hourMs) {
-    const [at, close] = [toIsoString(time), closes.get(time) ?? null];
-    if (close === null && !work.hasWarmedUp()) continue;
+    const at = toIsoString(time);
+    const outcomes = listRecordedCloses(finalCloses, at);
+    const close = latest.get(time)?.price ?? null;
     const isOnTime = time === hour && now.getTime() <= latestIssueTime(at);
-    hours.push({ at, close, now, ...(isOnTime && said && { output: said }) });
+    const output = isOnTime && close !== null && said ? { output: said } : {};
+    if (outcomes.length === 0 && !('output' in output) && !work.hasWarmedUp()) continue;
+    hours.push({ at, close, outcomes, now, ...output });
   }
   return hours;
 };

@@ -62,13 +62,17 @@ const filterByTime = (
   to: number,
 ): readonly HourlyCandle[] => candles.filter(({ openAt }) => openAt >= from && openAt < to);
 
-export const getCandlesEnd = (candles: readonly HourlyCandle[]): number | undefined => {
+export const getCandlesEnd = (
+  candles: readonly Pick<HourlyCandle, 'openAt'>[],
+): number | undefined => {
   const last = candles.at(-1);
   return last && last.openAt + hourMs;
 };
 
 /** Closes by hour; NaN for missing hours. */
-export const toHourlyCloses = (candles: readonly HourlyCandle[]): HourlyCloses => {
+export const toHourlyCloses = (
+  candles: readonly Pick<HourlyCandle, 'openAt' | 'close'>[],
+): HourlyCloses => {
   const first = (candles[0]?.openAt ?? 0) + hourMs;
   const hours = ((getCandlesEnd(candles) ?? first) - first) / hourMs + 1;
   const values = new Float64Array(hours).fill(NaN);

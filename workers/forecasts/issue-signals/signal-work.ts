@@ -2,22 +2,27 @@ import {
   type TriggeredRule,
   recordSignals,
   type SignalPorts,
+  type SignalsToRecord,
 } from '#application/signals/record-signals.ts';
+import { isHourFinal } from '#domain/shared/market/final-hours.ts';
 import { hourMs, minuteMs } from '#domain/shared/time/durations.ts';
-import type { SignalOutcome } from '#domain/signal/commands.ts';
-import type { SignalDirection } from '#domain/shared/market/signal-rules.ts';
-import { signalHorizonHours, calculateUsualReturn } from '#domain/signal/score.ts';
+import {
+  calculateUsualReturn,
+  type HourlyCloses,
+  signalHorizonHours,
+} from '#domain/signal/score.ts';
 import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
 import type { SignallingRecord } from '#observations/signalling/queries.ts';
 import { writeSignallingStatus } from '#observations/signalling/store.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { HourlyCandles } from '../issue-predictions/hourly-candles.ts';
-import { toHourlyCloses, type ReadCandles } from './read-candles.ts';
+import { readFinalCloses } from '../final-closes.ts';
+import { getCandlesEnd, toHourlyCloses, type ReadCandles } from './read-candles.ts';
 
 export type CoinSignalsDeps = {
   readonly ports: SignalPorts & { readonly readModels: ReadModels; readonly clock: Clock };
-  readonly feed: Pick<HourlyCandles, 'history' | 'kind'>;
+  readonly feed: HourlyCandles;
   readonly readCandles: ReadCandles;
   /** Called between steps of a long computation. A rejection stops the computation. */
   readonly onPiece: () => Promise<void>;
@@ -79,7 +84,7 @@ export const signalWork = (deps: CoinSignalsDeps, stored: SignallingRecord): Sig
         coinId,
         source,
         simulated: feed.kind === 'simulated',
-        outcomeOf: createOutcomeFinder(candles, { source, isFinal: deps.hasWarmedUp }),
+        outcomeOf: createOutcomeFinder(deps, { coinId, source, candles }),
         nowAt: (hour) => (isBackfilledHour(hour) ? new Date(hour + minuteMs) : ports.clock.now()),
       });
       const newest = Math.max(...span.triggeredRules.map(({ at }) => at));
@@ -89,20 +94,64 @@ export const signalWork = (deps: CoinSignalsDeps, stored: SignallingRecord): Sig
   };
 };
 
-type OutcomeContext = { readonly source: string; readonly isFinal: () => boolean };
-type SignalToScore = { readonly direction: SignalDirection; readonly at: number };
+type CandlesOfCoin = {
+  readonly coinId: string;
+  readonly source: string;
+  readonly candles: readonly HourlyCandle[];
+};
 
+/** Finds outcomes in the final hours of the signal's source, or else within another source. */
 const createOutcomeFinder = (
-  candles: readonly HourlyCandle[],
-  { source, isFinal }: OutcomeContext,
-) => {
-  const closes = toHourlyCloses(candles);
-  return (signal: SignalToScore): SignalOutcome | null | undefined => {
+  { feed, ports, hasWarmedUp }: CoinSignalsDeps,
+  given: CandlesOfCoin,
+): SignalsToRecord['outcomeOf'] => {
+  const now = ports.clock.now();
+  const closesOf = closesReader(feed, given, now);
+  return async (signal) => {
     const dueAt = signal.at + signalHorizonHours * hourMs;
-    const price = closes.values[(dueAt - closes.first) / hourMs] ?? NaN;
-    if (Number.isNaN(price)) return isFinal() ? null : undefined;
-    return { price, source, usual: calculateUsualReturn(closes, signal) };
+    if (!isHourFinal({ endsAt: dueAt, origin: feed.kind }, now)) return undefined;
+    for (const source of new Set([signal.source, ...(await feed.sources())])) {
+      const closes = await closesOf(source);
+      const [entryPrice, price] = [getClose(closes, signal.at), getClose(closes, dueAt)];
+      if (price === undefined) continue;
+      const outcome = { price, source, usual: calculateUsualReturn(closes, signal) };
+      if (source === signal.source) return outcome;
+      if (entryPrice !== undefined) return { ...outcome, entryPrice };
+    }
+    return hasWarmedUp() ? null : undefined;
   };
+};
+
+type ReadCloses = (source: string) => Promise<HourlyCloses>;
+
+// Each source is read once, and only if a signal is due.
+const closesReader = (
+  feed: HourlyCandles,
+  { coinId, source, candles }: CandlesOfCoin,
+  now: Date,
+): ReadCloses => {
+  const known = new Map<string, HourlyCloses>();
+  // Hours that cannot change need not be read again.
+  if (feed.kind !== 'live') known.set(source, toHourlyCloses(candles));
+  const from = candles[0]?.openAt ?? now.getTime();
+  const to = getCandlesEnd(candles) ?? from;
+  return async (name) => {
+    const existing = known.get(name);
+    if (existing) return existing;
+    const { closes } = await readFinalCloses(feed, name, { coinId, from, to, now });
+    const finalHours = Array.from(closes, ([endsAt, close]) => ({
+      openAt: Date.parse(endsAt) - hourMs,
+      close,
+    }));
+    const read = toHourlyCloses(finalHours);
+    known.set(name, read);
+    return read;
+  };
+};
+
+const getClose = ({ first, values }: HourlyCloses, at: number): number | undefined => {
+  const close = values[(at - first) / hourMs];
+  return close === undefined || Number.isNaN(close) ? undefined : close;
 };
 
 export const floorToHour = (time: number): number => Math.floor(time / hourMs) * hourMs;

@@ -3,8 +3,8 @@ import { recordHours } from '#application/predictions/record-hours.ts';
 import { createAccurateHistory } from '#application/predictions/testing/good-history.ts';
 import { majorCoins } from '#domain/shared/market/major-coins.ts';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
-import { signalStream } from '#domain/signal/decider.ts';
 import type { SignalEvent } from '#domain/signal/events.ts';
+import { signalStream } from '#domain/signal/decider.ts';
 import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
 import { openCandleCollections, writeCandles } from '#observations/candles/store.ts';
 import { listSignallingStatuses } from '#observations/signalling/queries.ts';
@@ -179,6 +179,8 @@ const liveGiven = (clock: ReturnType<typeof fixed>): Given => ({
   movableClock: undefined,
   clock,
 });
+type Scored = Extract<SignalEvent, { readonly type: 'TradingSignalScored' }>['data'];
+
 const types = (events: readonly StoredEvent[]): string[] => [
   ...new Set(events.map(({ type }) => type)),
 ];
@@ -278,6 +280,73 @@ describe('with live candles', () => {
     expect(unresolved.map(({ data }) => (data as { at: string }).at).toSorted()).toEqual(
       raised.map(({ data }) => (data as { at: string }).at).toSorted(),
     );
+  });
+
+  const raiseFor = async (clock: ReturnType<typeof fixed>) => {
+    await openLive();
+    const signals = start(liveGiven(clock));
+    for (let hour = 0; hour <= 6; hour += 1) {
+      if (hour > 0) await giveCandles(noon + (hour - 1) * hourMs, noon + hour * hourMs);
+      clock.set(noon + hour * hourMs + 60_000);
+      await signals.turnNow();
+    }
+    return { worker: signals, raised: (await allSignals()).length };
+  };
+  const scoresOf = async () =>
+    (await allSignals())
+      .filter(({ type }) => type === 'TradingSignalScored')
+      .map(({ data }) => data as { at: string; source: string; scoredAt: string });
+
+  it('a signal is scored when the hour a day later is final', async () => {
+    const clock = fixed(noon);
+    const { worker, raised } = await raiseFor(clock);
+    for (let hour = 7; hour <= 34; hour += 1) {
+      await giveCandles(noon + (hour - 1) * hourMs, noon + hour * hourMs);
+      clock.set(noon + hour * hourMs + 60_000);
+      await worker.turnNow();
+    }
+    const scores = (await scoresOf()).filter(({ at }) => Date.parse(at) <= noon + 6 * hourMs);
+    expect(scores).toHaveLength(raised);
+    for (const { at, scoredAt } of scores)
+      expect(Date.parse(scoredAt) - Date.parse(at)).toBe(27 * hourMs + 60_000);
+  });
+
+  it('a signal is scored within another source while its own is unavailable', async () => {
+    const clock = fixed(noon);
+    const { worker, raised } = await raiseFor(clock);
+    await createSourceStateStore(platform).save([
+      healthySource({ source: 'Kraken', kind: 'candles', refreshMs: 60_000 }),
+    ]);
+    // Of the two days, Kraken has the same prices in dollars, and one USDT is 0.998 USD.
+    for (const { id: coinId } of majorCoins) {
+      const candles = market.candles(coinId, noon - 48 * hourMs, noon + 34 * hourMs);
+      const inDollars = candles.map(({ openAt, open, high, low, close, volume }) => ({
+        coinId,
+        openAt: new Date(openAt).toISOString(),
+        open: open * 0.998,
+        high: high * 0.998,
+        low: low * 0.998,
+        close: close * 0.998,
+        volume,
+      }));
+      await writeCandles(platform, 'Kraken', inDollars, new Date(noon + 48 * hourMs));
+    }
+    clock.set(noon + 34 * hourMs + 60_000);
+    await worker.turnNow();
+    const scores = (await allSignals()).filter(({ type }) => type === 'TradingSignalScored');
+    expect(scores.length).toBeGreaterThanOrEqual(raised);
+    for (const { data } of scores) {
+      const { source, entryPrice, exitPrice, netReturn, direction, coinId, at } = data as Scored;
+      const [entry, exit] = [at, Date.parse(at) + 24 * hourMs].map((time) => {
+        const endsAt = new Date(time).getTime();
+        return (market.candles(coinId, endsAt - hourMs, endsAt)[0]?.close ?? NaN) * 0.998;
+      });
+      expect(source).toBe('Kraken');
+      expect(Number(entryPrice) / (entry ?? NaN)).toBeCloseTo(1, 6);
+      expect(Number(exitPrice) / (exit ?? NaN)).toBeCloseTo(1, 6);
+      const change = (exit ?? NaN) / (entry ?? NaN) - 1;
+      expect(netReturn).toBeCloseTo((direction === 'long' ? change : -change) - 0.002, 4);
+    }
   });
 
   it('a call of the forecast for 24 hours is raised when its chance reaches 52 % and the record supports it', async () => {
