@@ -51,12 +51,13 @@ export const describeHistory = (history: CandleHistoryRecord): string => {
 };
 
 export const describeQuarantine = (record: QuarantineRecord): string => {
-  const { symbol, coinId, source, rule, reason, value, before, readings, outcome } = record;
+  const { symbol, coinId, source, figure, rule, reason, value, before, readings, outcome } = record;
   const previousValue = before === null ? 'nothing shown before' : `${String(before)} before`;
   const price = `${value === null ? 'no number' : String(value)} (${previousValue})`;
   const since = `${record.firstAt}, ${String(readings)} ${readings === 1 ? 'reading' : 'readings'}`;
   const outcomeLabel = record.endedAt === null ? outcome : `${outcome} ${record.endedAt}`;
-  return `quarantined  ${symbol} ${coinId}  ${source}  ${price}  ${rule}: ${reason}  ${since}  ${outcomeLabel}`;
+  const figureLabel = figure === undefined ? '' : `${figure} `;
+  return `quarantined  ${symbol} ${coinId}  ${source}  ${figureLabel}${price}  ${rule}: ${reason}  ${since}  ${outcomeLabel}`;
 };
 
 const formatState = (state: SourceStateRecord, now: Date): string => {

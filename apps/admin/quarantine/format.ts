@@ -1,12 +1,18 @@
-import { formatPrice } from '#contract/format.ts';
+import { formatChange, formatPrice } from '#contract/format.ts';
 import type { QuarantinedValue } from '#contract/system/sources.ts';
 import { text } from '../texts/text.ts';
 
-export const formatValue = ({ value }: QuarantinedValue): string =>
-  value === null ? text('quarantine.no-number') : formatPrice(value);
+export const formatFigure = ({ figure }: QuarantinedValue): string =>
+  text(`quarantine.figure-${figure ?? 'price'}`);
 
-export const formatPreviousValue = ({ before }: QuarantinedValue): string =>
-  before === null ? text('quarantine.nothing-before') : formatPrice(before);
+export const formatValue = ({ figure, value }: QuarantinedValue): string =>
+  value === null ? text('quarantine.no-number') : formatNumber(figure, value);
+
+export const formatPreviousValue = ({ figure, before }: QuarantinedValue): string =>
+  before === null ? text('quarantine.nothing-before') : formatNumber(figure, before);
+
+const formatNumber = (figure: QuarantinedValue['figure'], value: number): string =>
+  figure?.startsWith('change') ? formatChange(value) : formatPrice(value);
 
 export const formatOutcome = ({ outcome }: QuarantinedValue): string =>
   text(`quarantine.${outcome}`);

@@ -6,7 +6,7 @@ import type { ExportColumn } from '../list/records-csv.ts';
 import { columnClasses } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
-import { formatPreviousValue, formatOutcome, formatValue } from './format.ts';
+import { formatFigure, formatPreviousValue, formatOutcome, formatValue } from './format.ts';
 
 const Column = DataTable.Col<QuarantinedValue>;
 const newestFirst = { field: 'lastAt', order: 'DESC' } as const;
@@ -28,6 +28,7 @@ const exportColumns: readonly ExportColumn<QuarantinedValue>[] = [
   'coinId',
   'symbol',
   'source',
+  'figure',
   'rule',
   'reason',
   'value',
@@ -43,6 +44,7 @@ export const QuarantineList = () => (
   <ConsoleList<QuarantinedValue> texts={labels} sort={newestFirst} exportColumns={exportColumns}>
     <Column source="symbol" disableSort render={Coin} />
     <Column source="source" disableSort {...columnClasses('no-tablet')} />
+    <Column source="figure" disableSort {...columnClasses('no-phone')} render={formatFigure} />
     <Column source="value" disableSort {...columnClasses('number')} render={formatValue} />
     <Column
       source="before"

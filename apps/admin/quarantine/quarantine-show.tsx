@@ -5,7 +5,7 @@ import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
-import { formatPreviousValue, formatOutcome, formatValue } from './format.ts';
+import { formatFigure, formatPreviousValue, formatOutcome, formatValue } from './format.ts';
 
 /** One value that was withheld, the reason, and the decision. */
 export const QuarantineShow = ({ id }: { readonly id?: string }) => {
@@ -35,6 +35,7 @@ const getFields = (now: Date): readonly RecordField<QuarantinedValue>[] => {
     format,
   });
   return [
+    createField(text('resources.quarantine.fields.figure'), formatFigure),
     createField(text('resources.quarantine.fields.value'), formatValue),
     createField(text('resources.quarantine.fields.before'), formatPreviousValue),
     createField(text('quarantine.rule'), ({ rule, reason }) =>

@@ -40,6 +40,7 @@ const value: QuarantinedValue = {
   symbol: 'BTC',
   coinId: 'bitcoin',
   source: 'exchange',
+  figure: null,
   rule: 'jump',
   reason: 'Half of the price before',
   value: 31_000,
@@ -91,6 +92,10 @@ it('shows the received and the shown value of each quarantined one, and its outc
   cleanup();
   open('quarantine', <QuarantineShow id={value.id} />, { json: value });
   expect(await screen.findByText('Change too large: Half of the price before')).toBeDefined();
+  cleanup();
+  const change = { ...value, figure: 'change24h', value: 915, before: -0.5 } as const;
+  open('quarantine', <QuarantineList />, { json: [change], total: 1 });
+  await cells('Change in 24 hours', '+915.00%', '−0.50%');
   cleanup();
   open('quarantine', <QuarantineList />, { json: [], total: 0 });
   expect(await screen.findByText('No quarantined values')).toBeDefined();

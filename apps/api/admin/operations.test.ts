@@ -110,12 +110,15 @@ it('lists sources with what they said last, and values that were not shown', asy
     outcome: 'open',
     endedAt: null,
   } as const;
-  await writeQuarantine(platform, { records: [value], at });
+  const change = { ...value, id: 'exchange|bitcoin|change24h', figure: 'change24h' } as const;
+  await writeQuarantine(platform, { records: [value, change], at });
   const kept = await listOf('/api/admin/quarantine');
-  expect(quarantinedValueSchema.strict().array().parse(kept.body)).toEqual([value]);
-  expect(kept.headers.get('content-range')).toBe('quarantine 0-0/1');
+  expect(quarantinedValueSchema.strict().array().parse(kept.body)).toEqual(
+    expect.arrayContaining([{ ...value, figure: null }, change]),
+  );
+  expect(kept.headers.get('content-range')).toBe('quarantine 0-1/2');
   const path = `/api/admin/quarantine/${encodeURIComponent(value.id)}`;
-  expect((await admin.call('GET', path)).body).toEqual(value);
+  expect((await admin.call('GET', path)).body).toEqual({ ...value, figure: null });
   expect((await admin.call('GET', '/api/admin/quarantine/none')).status).toBe(404);
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
 import type { MarketReadingRecord } from '#observations/prices/queries.ts';
-import { toMarketList, toTopCoins } from './market-view.ts';
+import { toDailyMovers, toMarketList, toTopCoins } from './market-view.ts';
 
 const now = new Date('2026-11-26T14:00:00.000Z');
 const source = 'Simulated market';
@@ -31,4 +31,17 @@ describe('the simulated market', () => {
     expect(symbols(toTopCoins(reading, now))).toEqual(['USDT', 'BTC', 'ETH', 'USDC', 'BNB']);
     expect(symbols(toMarketList(reading, now))).toEqual(['BTC', 'ETH', 'BNB', 'USDT', 'SOL']);
   });
+});
+
+it('lists no coin among the movers whose change is withheld', () => {
+  const [first, ...others] = reading.coins;
+  if (!first) throw new Error('the market is empty');
+  const coins = [{ ...first, change24h: null }, ...others.slice(0, 2)];
+  const { topGainers, topLosers } = toDailyMovers({ ...reading, coins }, now);
+  expect([...topGainers, ...topLosers].map(({ id }) => id).toSorted()).toEqual(
+    others
+      .slice(0, 2)
+      .map(({ id }) => id)
+      .toSorted(),
+  );
 });

@@ -76,8 +76,9 @@ const toSource = (state: SourceStateRecord): Source => {
 const toQuarantinedValue = ({
   level,
   beforeSource,
+  figure,
   ...value
-}: QuarantineRecord): QuarantinedValue => value;
+}: QuarantineRecord): QuarantinedValue => ({ ...value, figure: figure ?? null });
 
 const notFoundError = (code: string, message: string): Rejection =>
   new Rejection('missing', code, { message });

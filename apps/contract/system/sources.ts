@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkedFigures } from '#domain/shared/market/checked-figures.ts';
 
 const count = z.int().nonnegative();
 
@@ -69,6 +70,9 @@ export const quarantinedValueSchema = z
     symbol: z.string().meta({ description: 'Symbol of the coin in upper case, such as `BTC`.' }),
     coinId: z.string().meta({ description: 'Id of the coin, such as `bitcoin`.' }),
     source: z.string().meta({ description: 'Name of the source.' }),
+    figure: z.enum(checkedFigures).nullable().meta({
+      description: 'The figure: a change in percent or an extreme in USD; null for a price.',
+    }),
     rule: z.enum(['invalid', 'jump', 'disagreement', 'pair']).meta({
       description:
         'The check that failed; `pair` for an exchange’s pair that is not known to be of this coin.',
@@ -81,19 +85,19 @@ export const quarantinedValueSchema = z
     before: z
       .number()
       .nullable()
-      .meta({ description: 'The price shown before the first such value; null without one.' }),
+      .meta({ description: 'The value shown before the first such one; null without one.' }),
     readings: z.int().positive().meta({ description: 'Number of answers with such a value.' }),
     firstAt: z.string().meta({ description: 'When it was first seen.' }),
     lastAt: z.string().meta({ description: 'When it was last seen.' }),
     outcome: z.enum(['open', 'accepted', 'refuted']).meta({
       description:
-        '`open` until it is resolved; `accepted` when a similar price was shown later, `refuted` when the source returned to another one.',
+        '`open` until it is resolved; `accepted` when a similar value was shown later, `refuted` when the source returned to another one.',
     }),
     endedAt: z.string().nullable().meta({ description: 'When it was resolved; null while open.' }),
   })
   .meta({
     id: 'QuarantinedValue',
-    description: 'A price that was quarantined instead of shown, in USD.',
+    description: 'A price or another figure that was quarantined instead of shown. Money in USD.',
   });
 /** A quarantined value and its outcome. */
 export type QuarantinedValue = z.infer<typeof quarantinedValueSchema>;

@@ -11,7 +11,6 @@ import type { SourceInfo } from '#platform/sources/source-runner.ts';
 import { newerWithinMs } from '../collectors/newer-within.ts';
 import type { CloseSeries, HourClose } from './candle-history.ts';
 import { nonNegativeOrNull, type Outlier, positiveOrNull, finiteOrNull } from './check-values.ts';
-import { plausibleChange } from './plausible-change.ts';
 import {
   type PriceEvidence,
   evaluatePrices,
@@ -57,7 +56,7 @@ const closesPerChartPoint = 3;
 const maxMissingMs = dayMs;
 
 // Readings are only comparable if their sources have the same mode, such as live or simulated.
-const getComparableReading = (
+export const getComparableReading = (
   before: MarketReadingRecord | undefined,
   { source }: SourcePrices,
 ): MarketReadingRecord | undefined => (before?.kind === source.mode ? before : undefined);
@@ -225,17 +224,15 @@ export const toCoinReading = (
   const { coin, at, source } = price;
   const closes = closesOf(coin.id, price);
   const hours = closes?.hours ?? [];
-  const checkChange = (change: number | null, periodHours: number): number | null =>
-    plausibleChange(finiteOrNull(change), hours, { price: coin.price, at, hours: periodHours });
   return {
     id: coin.id,
     symbol: coin.symbol.toUpperCase(),
     name: coin.name,
     rank: coin.rank,
     price: coin.price,
-    change1h: roundChange(checkChange(coin.change1h ?? null, 1)),
-    change24h: roundChange(checkChange(coin.change24h, 24)),
-    change7d: roundChange(checkChange(getWeekChange(coin, hours, at), hoursPerWeek)),
+    change1h: roundChange(finiteOrNull(coin.change1h)),
+    change24h: roundChange(finiteOrNull(coin.change24h)),
+    change7d: roundChange(getWeekChange(coin, hours, at)),
     // A source's extremes may be older than its price, so the price is included.
     low24h: minIgnoringNull(positiveOrNull(coin.low24h), coin.price),
     high24h: maxIgnoringNull(positiveOrNull(coin.high24h), coin.price),

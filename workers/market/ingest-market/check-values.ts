@@ -1,3 +1,4 @@
+import type { CheckedFigure } from '#domain/shared/market/checked-figures.ts';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import type { CoinReading } from '#observations/prices/queries.ts';
 import type { SourceCandle, SourceCoin } from '#platform/market-data/market-data.port.ts';
@@ -11,8 +12,9 @@ export type ValueError = {
   readonly reason: string;
 };
 
-/** A price that is not shown, in USD. */
+/** A value that is not shown: a price in USD, unless `figure` names another figure. */
 export type Outlier = {
+  readonly figure?: CheckedFigure;
   readonly rule: ValueError['rule'] | 'pair';
   readonly reason: string;
   readonly coinId: string;
@@ -20,7 +22,7 @@ export type Outlier = {
   readonly value: number;
   /** Time of measurement, ISO-8601. */
   readonly at: string;
-  /** The price shown before; null if there was none. */
+  /** The value shown before; null if there was none. */
   readonly before: number | null;
   readonly beforeSource?: string | undefined;
 };

@@ -36,6 +36,7 @@ import {
   type ChosenPrice,
   type ChosenPrices,
   choosePrices,
+  getComparableReading,
   hasReadingChanged,
 } from './assemble-reading.ts';
 import {
@@ -45,6 +46,7 @@ import {
   currentSeries,
   type TimedCoin,
 } from './candle-history.ts';
+import { type CheckedFigures, checkFigures } from './check-figures.ts';
 import type { QuarantinedPrice } from './check-values.ts';
 import {
   type ComparedPairs,
@@ -117,7 +119,8 @@ export const marketCollector =
         return;
       }
       const response = await toAnswer(outcome, now);
-      const outliers = await listOpenOutliers(deps);
+      const openRecords = await listOpenOutliers(deps);
+      const outliers = openRecords.filter(({ figure }) => figure === undefined);
       const times = { now, systemNow: deps.systemNow() };
       const choose = (second?: SourcePrices): ChosenPrices =>
         choosePrices({
@@ -136,10 +139,16 @@ export const marketCollector =
       }
       const comparedPairs = comparePairs(pairReader.withPrices(chosenPrices.prices), outliers);
       await registry.save(comparedPairs.changes);
+      const lastReading = getComparableReading(previousReading, chosenPrices.answer);
+      const checkedFigures = checkFigures(chosenPrices.prices, {
+        closesOf: pairReader.closes,
+        known: new Map(lastReading?.coins.map((coin) => [coin.id, coin])),
+        open: openRecords.filter(({ figure }) => figure !== undefined),
+      });
       await publishReading(
         deps,
         assembleReading({
-          chosen: chosenPrices,
+          chosen: { answer: chosenPrices.answer, prices: checkedFigures.prices },
           before: previousReading,
           closesOf: pairReader.closes,
           ...times,
@@ -147,10 +156,16 @@ export const marketCollector =
         previousReading,
       );
       void deps.alerts?.evaluate();
-      await saveOutliers(deps, { chosen: chosenPrices, compared: comparedPairs, outliers });
+      await saveOutliers(deps, {
+        chosen: chosenPrices,
+        compared: comparedPairs,
+        figures: checkedFigures,
+        outliers,
+      });
       const { source } = outcome;
       const evaluated = chosenPrices.evaluated.find((one) => one.source.name === source.name);
-      outcome.accept({ quarantined: evaluated?.outliers.length ?? 0 });
+      const withheldFigures = checkedFigures.outliers.get(source.name) ?? [];
+      outcome.accept({ quarantined: (evaluated?.outliers.length ?? 0) + withheldFigures.length });
     };
     const group = { kind: 'markets', sources: markets, newerWithinMs: newerWithinMs.prices };
     return createCollector(group, { query: 'all', take: collectPrices })(runner);
@@ -209,12 +224,13 @@ const createPairReader = ({ history, registry, own }: PairParts) => {
 type PriceEvaluation = {
   readonly chosen: ChosenPrices;
   readonly compared: ComparedPairs;
+  readonly figures: CheckedFigures;
   readonly outliers: readonly QuarantineRecord[];
 };
 
 const saveOutliers = async (
   deps: MarketCollectorDeps,
-  { chosen, compared, outliers }: PriceEvaluation,
+  { chosen, compared, figures, outliers }: PriceEvaluation,
 ): Promise<void> => {
   const { answer, evaluated } = chosen;
   const prices = evaluated.flatMap(({ source, ...turn }) => {
@@ -222,13 +238,14 @@ const saveOutliers = async (
     logQuarantined(deps, source.name, findNewOutliers(turn.outliers, openRecords));
     return updateQuarantine(openRecords, { source: source.name, ...turn });
   });
-  for (const [source, records] of Map.groupBy(compared.records, (record) => record.source))
+  const otherRecords = [...compared.records, ...figures.records];
+  for (const [source, records] of Map.groupBy(otherRecords, (record) => record.source))
     logQuarantined(
       deps,
       source,
       records.filter(({ readings, outcome }) => readings === 1 && outcome === 'open'),
     );
-  await writeQuarantine(deps, { records: [...prices, ...compared.records], at: answer.at });
+  await writeQuarantine(deps, { records: [...prices, ...otherRecords], at: answer.at });
   await countComparisons(deps, { at: answer.at, compared: chosen.compared, agreed: chosen.agreed });
 };
 

@@ -1,9 +1,13 @@
+import { type CheckedFigure, isChangeFigure } from '#domain/shared/market/checked-figures.ts';
 import type { QuarantineRecord } from '#observations/quarantine/queries.ts';
 import { isSimilar, type Outlier } from './check-values.ts';
 
 type Turn = {
   readonly source: string;
-  /** All prices of the source's answer, each with its time, ISO-8601. */
+  /**
+   * All prices of the source's answer, each with its time, ISO-8601. For the outliers of another figure, the values of
+   * that figure.
+   */
   readonly coins: readonly { readonly id: string; readonly price: number; readonly at: string }[];
   /** The prices in the answer that are not shown. */
   readonly outliers: readonly Outlier[];
@@ -48,7 +52,7 @@ export const updateQuarantine = (
 
 const createRecord = ({ at, ...outlier }: Outlier, { source }: Turn): QuarantineRecord => ({
   ...outlier,
-  id: `${source}|${outlier.coinId}|${at}`,
+  id: [source, outlier.coinId, ...(outlier.figure ? [outlier.figure] : []), at].join('|'),
   source,
   value: toFiniteOrNull(outlier.value),
   readings: 1,
@@ -101,8 +105,14 @@ const createEndedRecord = (
   price: number,
   at: string,
 ): QuarantineRecord => {
-  const isShown = record.value !== null && isSimilar(record.value, price);
+  const isShown = record.value !== null && isSimilarValue(record.figure, record.value, price);
   return { ...record, outcome: isShown ? 'accepted' : 'refuted', endedAt: at };
 };
+
+// Changes may be negative or zero, so their growth factors are compared.
+const isSimilarValue = (figure: CheckedFigure | undefined, one: number, other: number): boolean =>
+  figure !== undefined && isChangeFigure(figure)
+    ? isSimilar(1 + one / 100, 1 + other / 100)
+    : isSimilar(one, other);
 
 const toFiniteOrNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
