@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { hourMs } from '#domain/shared/time/durations.ts';
-import { addressKey, canonicalAddress } from './canonical-address.ts';
+import {
+  addressKey,
+  canonicalAddress,
+  formerCanonicalAddress,
+  isSameButForChanges,
+} from './canonical-address.ts';
 import { categoriseStory } from './category.ts';
 import { priceImpact } from './price-impact.ts';
 import { coinFinder } from './related-coins.ts';
 
 describe('the canonical address', () => {
-  it('has no parameters of campaigns and no fragment, and keeps the others as they are', () => {
+  it('has no parameters and fragments of campaigns, and keeps the others as they are', () => {
     expect(canonicalAddress('http://a.example/x?utm_source=rss&fbclid=1#top')).toBe(
       'https://a.example/x',
     );
@@ -14,6 +19,28 @@ describe('the canonical address', () => {
     expect(canonicalAddress('https://a.example/x?id=1&utm_medium=x')).toBe(
       'https://a.example/x?id=1',
     );
+  });
+
+  it('keeps the fragment, the route and ref, which may tell articles apart', () => {
+    for (const url of [
+      'https://a.example/x#n1',
+      'https://a.example/#/x/1',
+      'https://a.example/#!/x/1',
+      'https://a.example/x?ref=1',
+    ])
+      expect(canonicalAddress(url)).toBe(url);
+    expect(formerCanonicalAddress('http://a.example/x?ref=1&utm_source=a#n1')).toBe(
+      'https://a.example/x',
+    );
+  });
+
+  it('learns which parameters change at every reading, from three values', () => {
+    const known = ['https://a.example/x?id=1&t=1', 'https://a.example/x?id=1&t=2'];
+    expect(isSameButForChanges('https://a.example/x?id=1&t=4', known)).toBe(false);
+    const more = [...known, 'https://a.example/x?id=1&t=3'];
+    expect(isSameButForChanges('https://a.example/x?id=1&t=4', more)).toBe(true);
+    expect(isSameButForChanges('https://a.example/x?id=2&t=4', more)).toBe(false);
+    expect(isSameButForChanges('https://a.example/y?id=1&t=4', more)).toBe(false);
   });
 
   it('has one key for the forms of one page', () => {

@@ -11,13 +11,19 @@ export const publicationSchema = z.strictObject({
   source: z.string().min(1),
   /** Display name, such as `CoinDesk`. */
   outlet: z.string().min(1),
-  /** Canonical URL: https, without tracking parameters and fragment. */
+  /** Canonical URL: https, without parameters of campaigns and sessions. Earlier versions also removed the fragment. */
   url: z.url({ protocol: /^https?$/ }),
   /** Earlier URLs that the outlet corrected, oldest first. Absent if there are none. */
   formerUrls: z.array(z.url({ protocol: /^https?$/ })).optional(),
   title: z.string().min(1),
-  /** Publication time from the outlet, ISO-8601. Never later than the first reading of the feed. */
+  /** Publication time from the outlet, ISO-8601. Never later than the reading of the feed that gave it. */
   publishedAt: z.iso.datetime(),
+  /** The outlet's own time, null if it gives none. Absent in publications of earlier versions. */
+  statedAt: z.iso.datetime().nullable().optional(),
+  /** Keys of the guids that the feed has given the article, oldest first. Absent if there are none. */
+  guidKeys: z.array(z.string().min(1)).optional(),
+  /** Whether the story's title and text come from it. In stories of earlier versions, only the id shows it. */
+  givesText: z.literal(true).optional(),
 });
 export type Publication = z.infer<typeof publicationSchema>;
 
@@ -44,7 +50,10 @@ export const priceImpactSchema = z.discriminatedUnion('level', [
 
 /** A story with one or more publications. Title, text and picture come from the first one. */
 export const storySchema = z.strictObject({
-  /** Derived from the canonical URL of the first publication. If that URL had an earlier story, also from its time. */
+  /**
+   * Derived from the guid of the first publication, or from its canonical URL if the feed has no guid. If these had an
+   * earlier story, also from its time.
+   */
   id: z.string().min(1),
   kind: sourceModeSchema,
   title: z.string().min(1),
@@ -76,7 +85,7 @@ export const storiesCollection: ObservationCollection = {
   indexes: [['publishedAt'], ['category', 'publishedAt']],
 };
 
-/** A URL of a story. The id is derived from the URL, so that no article is imported twice. */
+/** A URL or a guid of a story. The id is derived from it, so that no article is imported twice. */
 export type StoryAddress = { readonly id: string; readonly storyId: string };
 
 export const addressesCollection: ObservationCollection = {

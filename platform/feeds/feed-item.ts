@@ -6,6 +6,8 @@ import { parseHtmlLine, parseHtmlText } from './html-text.ts';
 export type FeedArticle = {
   readonly title: string | null;
   readonly url: string | null;
+  /** The feed's own id of the article (RSS guid, Atom id, RDF about); null when it has none. */
+  readonly guid: string | null;
   /** ISO-8601; null when the feed has no plausible date. */
   readonly publishedAt: string | null;
   readonly author: string | null;
@@ -27,7 +29,7 @@ export type Field = {
   readonly markup: string | undefined;
 };
 
-const maxTitleLength = 300;
+export const maxTitleLength = 300;
 const maxSummaryLength = 1000;
 const maxCategories = 20;
 
@@ -40,6 +42,7 @@ const summaryTags = [
   'media:description',
   'dc:description',
 ];
+const guidTags = ['guid', 'id', 'rdf:about'];
 const titleTags = ['title', 'media:title', 'dc:title'];
 const authorTags = ['dc:creator', 'author', 'itunes:author'];
 // Dates of publication come before dates of modification.
@@ -61,6 +64,7 @@ export const toArticle = (fields: readonly Field[], now: Date | undefined): Feed
   return {
     title: truncateOrNull(findFirst(fields, titleTags, toLine)),
     url: findUrl(fields),
+    guid: findFirst(fields, guidTags, ({ text }) => cleanText(text)),
     publishedAt: findFirst(fields, dateTags, ({ text }) => parseFeedTime(text, now)),
     author: truncateOrNull(findFirst(fields, authorTags, getAuthor)),
     categories: getCategories(fields),

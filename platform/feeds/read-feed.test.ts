@@ -33,6 +33,7 @@ describe('an article of RSS', () => {
     ).toEqual({
       title: 'Bitcoin & Ether rise',
       url: 'https://outlet.example/news/rise?a=1&utm_source=rss',
+      guid: '1',
       publishedAt: '2026-02-06T02:42:07.000Z',
       author: 'Ann Lee',
       categories: ['Markets'],
@@ -67,10 +68,20 @@ describe('an article of RSS', () => {
       expect([link, urlOf(link)]).toEqual([link, null]);
   });
 
+  it('has the id that its feed gives it', () => {
+    const guidOf = (item: string): string | null => only(rss(`<title>A</title>${item}`)).guid;
+    expect(guidOf('<guid isPermaLink="false"> n-1 </guid>')).toBe('n-1');
+    expect(guidOf('<guid>https://a.example/1#0</guid>')).toBe('https://a.example/1#0');
+    expect(guidOf('<guid/>')).toBe(null);
+    const atom = '<entry><id>urn:x:1</id><title>A</title></entry>';
+    expect(only(`<feed xmlns="http://www.w3.org/2005/Atom">${atom}</feed>`).guid).toBe('urn:x:1');
+  });
+
   it('may lack everything but a title', () => {
     expect(only(rss('<title>Alone</title><pubDate>soon</pubDate>'))).toEqual({
       title: 'Alone',
       url: null,
+      guid: null,
       publishedAt: null,
       author: null,
       categories: [],

@@ -57,6 +57,7 @@ const collectByDay = async (
 const toArticle = ({ id, at, title, summary, text }: SimulatedHeadline): FeedArticle => ({
   title,
   url: `https://simulated.example/${toSlug(title)}-${id}`,
+  guid: null,
   publishedAt: new Date(at).toISOString(),
   author: null,
   categories: [],

@@ -1,6 +1,6 @@
 import { storyIndex, type StoryVersion } from '#models/news/story-index.ts';
 import type { Publication, Story } from '#observations/news/record.ts';
-import { type Candidate, type FeedUrls, findMovedPublication } from './make-story.ts';
+import { type Candidate, type FeedReading, findMovedPublication } from './make-story.ts';
 
 export type MovedArticle = { readonly story: Story; readonly publication: Publication };
 
@@ -9,7 +9,10 @@ export type RecentStories = {
   readonly add: (story: Story) => void;
   readonly find: (id: string) => Story | undefined;
   /** The story that contains the candidate's article at another address, with that publication. */
-  readonly findMovedArticle: (candidate: Candidate, feedUrls: FeedUrls) => MovedArticle | undefined;
+  readonly findMovedArticle: (
+    candidate: Candidate,
+    reading: FeedReading,
+  ) => MovedArticle | undefined;
   /** The most similar story that the candidate's outlet has not published yet. */
   readonly findSimilar: (candidate: Candidate) => Story | undefined;
   readonly pending: () => readonly Story[];
@@ -29,7 +32,8 @@ export const recentStories = (): RecentStories => {
   const index = storyIndex();
   return {
     add: (story) => {
-      if (!stories.has(story.id)) index.add(toStoryVersion(story));
+      // A corrected headline is found, too.
+      if (stories.get(story.id)?.title !== story.title) index.add(toStoryVersion(story));
       stories.set(story.id, story);
       for (const publication of story.publications) {
         const { source, publishedAt } = publication;
@@ -43,13 +47,13 @@ export const recentStories = (): RecentStories => {
       }
     },
     find: (id) => stories.get(id),
-    findMovedArticle: (candidate, feedUrls) => {
+    findMovedArticle: (candidate, reading) => {
       const { publication: newPublication, article } = candidate;
       const key =
         article.publishedAt === null ? getTitleKey(newPublication) : getTimeKey(newPublication);
       for (const id of storyIdsByPublication.get(key) ?? []) {
         const story = stories.get(id);
-        const publication = story && findMovedPublication(story, candidate, feedUrls);
+        const publication = story && findMovedPublication(story, candidate, reading);
         if (publication) return { story, publication };
       }
       return undefined;

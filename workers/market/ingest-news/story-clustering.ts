@@ -1,11 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { coinFinder, type NamedCoin } from '#models/news/related-coins.ts';
-import { listStoriesByIds } from '#observations/news/queries.ts';
 import type { Story, StoryAddress } from '#observations/news/record.ts';
 import {
   openNewsCollections,
-  findStoryIdsByAddress,
   listStoriesByKindSince,
   listStoriesPublishedAt,
   writeStories,
@@ -14,21 +12,28 @@ import { retention } from '#observations/retention.ts';
 import type { FeedArticle } from '#platform/feeds/read-feed.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { SourceMode } from '#platform/sources/source.port.ts';
+import { findDecidingGuids } from './deciding-guids.ts';
 import {
   type Candidate,
   toCandidate,
   applyCorrection,
-  type FeedUrls,
-  isCorrected,
+  isChanged,
   isNewEdition,
-  updatePublicationUrl,
+  type KnownArticle,
+  movePublication,
   type OutletName,
   toStory,
   type StoryParts,
   addPublication,
 } from './make-story.ts';
+import {
+  type CandidateReading,
+  type LinkedCandidate,
+  type PlacedCandidate,
+  placeCandidates,
+} from './place-candidates.ts';
 import { type RecentStories, recentStories } from './recent-stories.ts';
-import { createEditionId } from './story-id.ts';
+import { createEditionId, createReusedGuidId, createStoryId } from './story-id.ts';
 
 export type StoryClusteringDeps = {
   readonly readModels: ReadModels;
@@ -58,25 +63,17 @@ export type StoryClustering = {
   readonly newestOf: (source: string) => string | undefined;
 };
 
-/** A candidate with the id of the story at its address, or of a new story. */
-type PlacedCandidate = { readonly candidate: Candidate; readonly storyId: string };
-
-type PublishedStory = { readonly addressId: string; readonly story: Story };
-
-/** A candidate whose address is known, with its story. */
-type EarlierStory = { readonly candidate: Candidate; readonly story: Story };
-
 const recentWindowMs = 14 * dayMs;
 
 // Yields between stories, because analysing the weeks of stories after a moved clock takes long.
 const publishEach = async (
   unpublished: readonly PlacedCandidate[],
   publish: (one: PlacedCandidate) => Story | undefined,
-): Promise<readonly PublishedStory[]> => {
-  const published: PublishedStory[] = [];
+): Promise<readonly LinkedCandidate[]> => {
+  const published: LinkedCandidate[] = [];
   for (const one of unpublished) {
     const story = publish(one);
-    if (story) published.push({ addressId: one.candidate.id, story });
+    if (story) published.push({ candidate: one.candidate, story });
     await nextTurn();
   }
   return published;
@@ -101,10 +98,10 @@ export const storyClustering = (deps: StoryClusteringDeps): StoryClustering => {
     if (story) recent.add(story);
     return story;
   };
-  const correct = ({ candidate, story: before }: EarlierStory, parts: StoryParts): Story => {
-    const story = applyCorrection(before, candidate, parts);
+  const correct = (known: KnownArticle, parts: StoryParts): LinkedCandidate => {
+    const story = applyCorrection(known, parts);
     recent.add(story);
-    return story;
+    return { candidate: known.candidate, story };
   };
   const saveSettledStories = async (stories: readonly Story[]): Promise<void> => {
     await writeOrReset(stories, []);
@@ -122,29 +119,28 @@ export const storyClustering = (deps: StoryClusteringDeps): StoryClustering => {
     addArticles: async (articles, by, now) => {
       const since = new Date(now.getTime() - recentWindowMs).toISOString();
       const candidates = toCandidates(articles, by, now);
-      const { fresh, known } = await sortCandidates(deps, candidates);
-      const earlierStories = await withStories(deps, recent, { known, since });
-      const changes = earlierStories.filter(({ story, candidate }) =>
-        isCorrected(story, candidate),
-      );
-      if (fresh.length + changes.length === 0) return [];
+      const placement = await placeCandidates(deps, recent, { candidates, since });
+      const { reading, fresh, linked } = placement;
+      const changes = placement.known.filter((one) => isNewEdition(one) || isChanged(one));
+      if (fresh.length + changes.length + linked.length === 0) return [];
       const findCoins = coinFinder(await deps.coins());
       const { permitsPictures } = by;
-      const feedUrls = new Set(candidates.map(({ publication }) => publication.url));
-      const parts = { ...deps, readAt: now.toISOString(), findCoins, permitsPictures, feedUrls };
+      const parts = { ...deps, readAt: now.toISOString(), findCoins, permitsPictures, reading };
       await loadOlderStories(deps, recent, { fresh, since });
-      const editions = changes.filter(({ story, candidate }) => isNewEdition(story, candidate));
+      const editions = changes.filter(isNewEdition);
       const corrections = changes.filter((change) => !editions.includes(change));
-      const correctedStories = corrections.map((one) => correct(one, parts));
+      const corrected = corrections.map((one) => correct(one, parts));
       const candidatesToPublish = [...fresh, ...editions.map(toNewEdition)];
-      const publishedStories = await publishEach(candidatesToPublish, (one) => publish(one, parts));
+      const published = await publishEach(candidatesToPublish, (one) => publish(one, parts));
       const changedStories = new Map(
-        [...correctedStories, ...publishedStories.map(({ story }) => story)].map(toEntry),
+        [...corrected, ...published].map(({ story }) => [story.id, story]),
       );
-      const addresses = publishedStories.map(({ addressId: id, story }) => ({
-        id,
-        storyId: story.id,
-      }));
+      const addresses = [
+        ...linked.flatMap((one) => toAddresses(one, reading)),
+        ...[...corrected, ...published].flatMap((one) =>
+          toAddresses(one, reading).filter(({ id }) => isFollowed(one, id)),
+        ),
+      ];
       await writeOrReset([...changedStories.values()], addresses);
       recent.forgetBefore(new Date(since));
       return [...changedStories.values()];
@@ -175,32 +171,53 @@ const loadOlderStories = async (
   (await listStoriesPublishedAt(deps, deps.kind, olderTimes)).forEach(recent.add);
 };
 
-type PublishParts = StoryParts & { readonly feedUrls: FeedUrls };
+type PublishParts = StoryParts & { readonly reading: CandidateReading };
 
 // Undefined for a moved article whose new address is not stored.
 const publishStory = (
   recent: RecentStories,
   { candidate, storyId }: PlacedCandidate,
-  { feedUrls, ...parts }: PublishParts,
+  { reading, ...parts }: PublishParts,
 ): Story | undefined => {
-  const moved = recent.findMovedArticle(candidate, feedUrls);
-  if (moved) return updatePublicationUrl(moved.story, moved.publication, candidate);
+  const moved = recent.findMovedArticle(candidate, reading);
+  if (moved) return movePublication({ ...moved, candidate, match: 'moved' }, reading, parts);
   const before = recent.findSimilar(candidate);
   return before ? addPublication(before, candidate) : toStory(candidate, parts, storyId);
 };
 
-const toNewEdition = ({ candidate }: EarlierStory): PlacedCandidate => {
-  const { url, publishedAt } = candidate.publication;
-  return { candidate, storyId: createEditionId(url, publishedAt) };
+const toNewEdition = ({ candidate, match }: KnownArticle): PlacedCandidate => {
+  const { guidKey, publication } = candidate;
+  if (guidKey === undefined)
+    return { candidate, storyId: createEditionId(publication.url, publication.publishedAt) };
+  const isReusedGuid = match === 'guid';
+  return {
+    candidate,
+    storyId: isReusedGuid ? createReusedGuidId(guidKey, publication.publishedAt) : guidKey,
+  };
 };
+
+// The address of several articles identifies at most the one without a guid.
+const toAddresses = (
+  { candidate: { guidKey, addressId }, story }: LinkedCandidate,
+  { sharedAddressIds }: CandidateReading,
+): StoryAddress[] => {
+  const isOwnAddress = guidKey === undefined || !sharedAddressIds.has(addressId);
+  const ids = [...(guidKey === undefined ? [] : [guidKey]), ...(isOwnAddress ? [addressId] : [])];
+  return ids.map((id) => ({ id, storyId: story.id }));
+};
+
+// An address that changes too often is not stored.
+const isFollowed = ({ candidate, story }: LinkedCandidate, id: string): boolean =>
+  id === candidate.guidKey || story.publications.some(({ url }) => createStoryId(url) === id);
 
 // Oldest first, so that the first publication gives the story its title.
 const toCandidates = (articles: readonly FeedArticle[], by: OutletName, now: Date): Candidate[] => {
   const oldest = new Date(now.getTime() - retention.feed.days * dayMs).toISOString();
   // Feeds list the newest article first, so of articles without a date, earlier ones are treated as newer.
+  const guids = findDecidingGuids(articles);
   const candidates = articles.flatMap((article, place) => {
     const readAt = new Date(now.getTime() - place).toISOString();
-    return toCandidate(article, by, readAt) ?? [];
+    return toCandidate(article, by, readAt, guids.get(article)) ?? [];
   });
   return candidates
     .filter(({ publication }) => publication.publishedAt >= oldest)
@@ -209,43 +226,3 @@ const toCandidates = (articles: readonly FeedArticle[], by: OutletName, now: Dat
 };
 
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
-
-const toEntry = (story: Story): [string, Story] => [story.id, story];
-
-type SortedCandidates = {
-  readonly fresh: readonly PlacedCandidate[];
-  readonly known: readonly PlacedCandidate[];
-};
-
-const sortCandidates = async (
-  deps: StoryClusteringDeps,
-  candidates: readonly Candidate[],
-): Promise<SortedCandidates> => {
-  const uniqueCandidates = new Map(candidates.map((candidate) => [candidate.id, candidate]));
-  const storyIds = await findStoryIdsByAddress(deps, [...uniqueCandidates.keys()]);
-  const newCandidates: PlacedCandidate[] = [];
-  const knownCandidates: PlacedCandidate[] = [];
-  for (const candidate of uniqueCandidates.values()) {
-    const storyId = storyIds.get(candidate.id);
-    if (storyId === undefined) newCandidates.push({ candidate, storyId: candidate.id });
-    else knownCandidates.push({ candidate, storyId });
-  }
-  return { fresh: newCandidates, known: knownCandidates };
-};
-
-const withStories = async (
-  deps: StoryClusteringDeps,
-  recent: RecentStories,
-  { known, since }: { readonly known: readonly PlacedCandidate[]; readonly since: string },
-): Promise<EarlierStory[]> => {
-  // An older story is only loaded if its address has a recent article.
-  const oldCandidates = known.filter(
-    ({ candidate, storyId }) => candidate.publication.publishedAt >= since && !recent.find(storyId),
-  );
-  const ids = new Set(oldCandidates.map(({ storyId }) => storyId));
-  const storedStories = new Map((await listStoriesByIds(deps, [...ids])).map(toEntry));
-  return known.flatMap(({ candidate, storyId }) => {
-    const story = recent.find(storyId) ?? storedStories.get(storyId);
-    return story ? [{ candidate, story }] : [];
-  });
-};
