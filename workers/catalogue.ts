@@ -33,6 +33,10 @@ import { mailMembershipNoticeWorker } from './mail/mail-membership-notice.ts';
 import { mailNewDeviceWorker } from './mail/mail-new-device.ts';
 import { mailPasswordNoticeWorker } from './mail/mail-password-notice.ts';
 import { mailPaymentNoticeWorker } from './mail/mail-payment-notice/mail-payment-notice.ts';
+import {
+  sweepEndingTrialsWorker,
+  sweepPaymentRemindersWorker,
+} from './mail/mail-payment-notice/sweep-notices.ts';
 import { mailPriceAlertWorker } from './mail/mail-price-alert.ts';
 import { resolveWatchedCoinsWorker } from './market/resolve-watched-coins.ts';
 import { mailAdminSuspensionWorker } from './mail/mail-admin-suspension.ts';
@@ -63,6 +67,8 @@ import { requestCoinHistoryWorker } from './market/want-coin-history.ts';
 import { updateCustomerEmailWorker } from './membership/update-customer-email.ts';
 import { applyRetentionWorker } from './retention/apply-retention.ts';
 import type { HandlerPorts, Worker } from './engine/define-worker.ts';
+import { createSweepReactionsWorker } from './engine/sweep-reactions.ts';
+import { isRequeued } from './job-recoveries.ts';
 import { withJobLogging } from './engine/logged-handler.ts';
 
 const workers: readonly Worker[] = [
@@ -104,6 +110,8 @@ const workers: readonly Worker[] = [
   issueInvoicesWorker,
   mailInvoicesWorker,
   mailPaymentNoticeWorker,
+  sweepPaymentRemindersWorker,
+  sweepEndingTrialsWorker,
   mailSupportWorker,
   eraseSupportRequestsWorker,
   applyRetentionWorker,
@@ -175,4 +183,9 @@ const requireUnique = (kind: string, named: readonly { readonly name: string }[]
   if (duplicate !== undefined) throw new Error(`Two workers have a ${kind} named ${duplicate}.`);
 };
 
-export const catalogue = createWorkerCatalogue(workers);
+const sweepReactionsWorker = createSweepReactionsWorker(
+  workers.flatMap(({ reactions }) => reactions),
+  isRequeued,
+);
+
+export const catalogue = createWorkerCatalogue([...workers, sweepReactionsWorker]);

@@ -117,6 +117,34 @@ export const listEventsOfType = async (
   return { events, total };
 };
 
+/** All events of a rare type since a time, oldest first. */
+export const listEventsOfTypeSince = (
+  { readModels }: Ports,
+  { type, since }: { readonly type: string; readonly since: Date },
+): Promise<EventDocument[]> =>
+  readModels
+    .collection<EventDocument>(eventsCollection)
+    .find(toFilter({ type, since: since.toISOString() }), { sort: [['id', 'asc']] });
+
+type RecentEvents = {
+  readonly since: Date;
+  /** Cursor: the id of the last event of the previous page. */
+  readonly after?: string | undefined;
+  readonly limit: number;
+};
+
+/** All events since a time, oldest first, page by page. */
+export const listRecentEvents = (
+  { readModels }: Ports,
+  { since, after, limit }: RecentEvents,
+): Promise<EventDocument[]> =>
+  readModels
+    .collection<EventDocument>(eventsCollection)
+    .find(
+      { id: toBounds({ since: since.toISOString(), after }) },
+      { sort: [['id', 'asc']], limit },
+    );
+
 type CausedEvents = {
   readonly correlationId: string;
   readonly type?: string;

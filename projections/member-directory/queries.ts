@@ -147,6 +147,19 @@ export const listMembersWithEndedGrants = async (
   return documents.map(({ id }) => id);
 };
 
+/** Ids of members with a grant that ends until a time, soonest first, page by page. */
+export const listMembersWithGrantsEndingUntil = async (
+  { readModels }: Pick<DirectoryPorts, 'readModels'>,
+  until: Date,
+  { page, size }: { readonly page: number; readonly size: number },
+): Promise<readonly string[]> => {
+  const documents = await getMemberCollection(readModels).find(
+    { firstEndAt: { gt: '', lte: until.toISOString() } },
+    { sort: [['firstEndAt', 'asc']], skip: page * size, limit: size },
+  );
+  return documents.map(({ id }) => id);
+};
+
 const getMemberCollection = (readModels: ReadModels): Collection<MemberDocument> =>
   readModels.collection<MemberDocument>(memberDirectoryCollection);
 

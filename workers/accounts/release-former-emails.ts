@@ -1,7 +1,62 @@
+import type { Logger } from 'pino';
 import { z } from 'zod';
 import { releaseFormerIdentifiers } from '#application/account/credentials/change-email.ts';
+import type { ResolveClaimPorts } from '#application/account/identifiers/resolve-claim.ts';
+import { undoDays } from '#domain/account/decide-email.ts';
+import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
+import type { Clock } from '#platform/clock/clock.port.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { getStreamAccountId } from '#projections/engine/payload.ts';
-import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
+import { listEventsOfTypeSince } from '#projections/events/queries.ts';
+import { defineJob, defineWorker, type JobRequest } from '../engine/define-worker.ts';
+import { handleEach } from '../engine/handle-each.ts';
+
+/**
+ * Releases addresses and identities whose own job was lost with the queue. It looks at the changes of the last weeks,
+ * because releasing what is free has no effect.
+ */
+export const sweepFormerEmailsJob = defineJob({
+  name: 'sweep-former-emails',
+  payload: z.strictObject({}),
+  schedule: { timing: { everyMs: hourMs }, missed: 'newest' },
+  atStart: true,
+  handle: (ports: SweepPorts) => async (_none, run) => {
+    const context = run.context();
+    const since = new Date(context.now.getTime() - (undoDays + lookBackDays) * dayMs);
+    const accountIds = await listChangedAccounts(ports, since);
+    await handleEach(
+      ports,
+      accountIds.map((accountId) => ({ accountId })),
+      (account) => releaseFormerIdentifiers(ports, account, context),
+    );
+  },
+});
+
+// Longer than a queue is likely to be unavailable.
+const lookBackDays = 30;
+
+type SweepPorts = ResolveClaimPorts & {
+  readonly clock: Clock;
+  readonly readModels: ReadModels;
+  readonly logger: Pick<Logger, 'warn'>;
+};
+
+const releasingTypes = [
+  'AccountEmailChanged',
+  'AccountEmailChangeUndone',
+  'AccountIdentityUnlinked',
+];
+
+const listChangedAccounts = async (
+  ports: Pick<SweepPorts, 'readModels'>,
+  since: Date,
+): Promise<readonly string[]> => {
+  const accountIds = new Set<string>();
+  for (const type of releasingTypes)
+    for (const { stream } of await listEventsOfTypeSince(ports, { type, since }))
+      accountIds.add(getStreamAccountId(stream));
+  return [...accountIds];
+};
 
 /** Releases a former address when its change can no longer be undone, and an unlinked identity. */
 export const releaseFormerEmailsWorker = defineWorker({
@@ -17,6 +72,7 @@ export const releaseFormerEmailsWorker = defineWorker({
   handle: (ports) => async (account, run) => {
     await releaseFormerIdentifiers(ports, account, run.context());
   },
+  jobs: [sweepFormerEmailsJob],
 });
 
 const createReleaseJobs = (

@@ -61,6 +61,7 @@ export type HandlerPorts = RetentionPorts &
     readonly outgoing: Pick<HttpClient, 'post'>;
     readonly logger: Logger;
     readonly threads: ThreadPool;
+    readonly upcast: (event: StoredEvent) => StoredEvent;
   };
 
 /** Attempts for a job that must not be given up. With the queue's pauses, they last for weeks. */

@@ -1,5 +1,4 @@
 import type { MaintenanceWatch } from '#application/maintenance/watch-maintenance.ts';
-import { importCorrelationId } from '#application/command-context.ts';
 import { secondMs } from '#domain/shared/time/durations.ts';
 import { getStreamCategory } from '#domain/shared/stream-name.ts';
 import type { Consumer, ConsumerTools } from '#platform/consumers/consumer.ts';
@@ -15,7 +14,7 @@ import type { Position, StoredEvent } from '#platform/event-store/event-store.po
 import type { Jobs } from '#platform/jobs/jobs.port.ts';
 import { retryWithBackoff } from '#platform/resilience/retry-with-backoff.ts';
 import type { Projection } from '#projections/engine/projection.ts';
-import type { Reaction, ReactionJob } from './reaction.ts';
+import { isImported, toQueuedJobs, type Reaction, type ReactionJob } from './reaction.ts';
 import {
   loadReactionPosition,
   readPositionUnlessRebuilding,
@@ -159,7 +158,7 @@ const queueJobs = (
 
 const getJobs = async (run: ReactionRun, event: StoredEvent): Promise<readonly ReactionJob[]> => {
   const { reaction } = run;
-  if (event.metadata.correlationId === importCorrelationId) return [];
+  if (isImported(event)) return [];
   // Checked before waiting for read models, which are parked at an unreadable event and would never catch up.
   if (reaction.types.includes(event.type)) readEventData(event);
   const requestedJobs = reaction.react(event);
@@ -172,11 +171,8 @@ const enqueueAll = async (
   event: StoredEvent,
   jobs: readonly ReactionJob[],
 ): Promise<void> => {
-  for (const [index, job] of jobs.entries()) {
-    const key = [reaction.name, event.id, ...(index === 0 ? [] : [index])].join('/');
-    const { correlationId } = event.metadata;
-    await enqueueWithRetry(context, () => ports.jobs.enqueue({ ...job, key, correlationId }));
-  }
+  for (const job of toQueuedJobs(reaction, event, jobs))
+    await enqueueWithRetry(context, () => ports.jobs.enqueue(job));
 };
 
 // Accessing the data throws if it cannot be decrypted.

@@ -101,6 +101,20 @@ export const reactionPosition = async (
     : startPosition;
 };
 
+/**
+ * The part of the log that the reaction has processed: after `from`, up to `to`. Undefined if it has never run, or
+ * while it waits.
+ */
+export const findProcessedPart = async (
+  readModels: ReadModels,
+  { name }: Pick<Reaction, 'name'>,
+): Promise<{ readonly from: Position; readonly to: Position } | undefined> => {
+  const storedStart = await findStartPosition(readModels, name);
+  if (!storedStart || storedStart.waits) return undefined;
+  const { logCheckpoint } = await toPosition(readModels, storedStart);
+  return { from: storedStart.from, to: logCheckpoint.position };
+};
+
 const toPosition = async (
   readModels: ReadModels,
   beginning: StartPosition,

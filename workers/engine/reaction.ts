@@ -1,3 +1,4 @@
+import { importCorrelationId } from '#application/command-context.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import type { NewJob } from '#platform/jobs/jobs.port.ts';
 
@@ -14,3 +15,18 @@ export type Reaction = {
   readonly from: 'start' | 'head';
   readonly react: (event: StoredEvent) => readonly ReactionJob[];
 };
+
+/** Imported events cause no jobs. */
+export const isImported = ({ metadata }: StoredEvent): boolean =>
+  metadata.correlationId === importCorrelationId;
+
+/** The jobs of an event with their keys, which are the same each time. */
+export const toQueuedJobs = (
+  reaction: Pick<Reaction, 'name'>,
+  event: StoredEvent,
+  jobs: readonly ReactionJob[],
+): readonly NewJob[] =>
+  jobs.map((job, index) => {
+    const key = [reaction.name, event.id, ...(index === 0 ? [] : [index])].join('/');
+    return { ...job, key, correlationId: event.metadata.correlationId };
+  });

@@ -15,10 +15,24 @@ import { dayMs } from '#domain/shared/time/durations.ts';
 import { findMarketReading } from '#observations/prices/queries.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { Jobs } from '#platform/jobs/jobs.port.ts';
-import { defineWorker } from '../engine/define-worker.ts';
+import { defineJob, defineWorker } from '../engine/define-worker.ts';
 import { startLateDeliveries } from './start-deliveries.ts';
 
 const name = 'produce-edition';
+
+/** Makes up for a lost attempt, and for a lost start of a delivery, while editions are delivered automatically. */
+export const sweepEditionsJob = defineJob({
+  name: 'sweep-editions',
+  payload: z.strictObject({}),
+  // After the deliveries start at 07:30, and before production ends at 10:00.
+  schedule: { timing: { pattern: '35 7-9 * * *', timeZone: 'UTC' }, missed: 'none' },
+  readsMarket: true,
+  readsForecasts: true,
+  handle: (ports: Ports) => async (_none, run) => {
+    const date = run.dueAt.toISOString().slice(0, 10);
+    await produceDailyEdition(ports, date, run.context());
+  },
+});
 
 /**
  * Produces the edition of the job's due day. While figures are missing, another attempt is queued. After downtime, an
@@ -43,6 +57,7 @@ export const produceEditionsWorker = defineWorker({
       await queueAttempt(ports.jobs, attemptAt);
     }
   },
+  jobs: [sweepEditionsJob],
 });
 
 type Ports = EditionPorts & {

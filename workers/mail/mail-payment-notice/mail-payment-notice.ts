@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { findRegisteredAccount } from '#application/account/find-account.ts';
+import type { CommandContext } from '#application/command-context.ts';
 import { deriveId } from '#application/derive-id.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
 import { requestMail, type MailToRequest } from '#application/mails/request-mail.ts';
@@ -30,7 +31,7 @@ import {
 } from './texts.ts';
 
 /** Days before the end of a trial. */
-const noticeDays = 3;
+export const trialNoticeDays = 3;
 
 /** Mails about failed payments, ended subscriptions, ending trials and price changes. */
 export const mailPaymentNoticeWorker = defineWorker({
@@ -52,7 +53,7 @@ export const mailPaymentNoticeWorker = defineWorker({
       const { grantId, plan, duration, endsAt } = event.data;
       if (duration !== 'trial' || endsAt === null) return [];
       const notice = { kind: 'trial-ending', grantId, plan, endsAt } as const;
-      return [{ ...createMailJob(event, notice), runAt: daysAfter(endsAt, -noticeDays) }];
+      return [{ ...createMailJob(event, notice), runAt: daysAfter(endsAt, -trialNoticeDays) }];
     },
     PriceChangeAnnounced: (event) => {
       const { plan, interval, fromPence, toPence, effectiveAt } = event.data;
@@ -60,26 +61,27 @@ export const mailPaymentNoticeWorker = defineWorker({
       return [createMailJob(event, { kind: 'price-change', plan, interval, ...prices })];
     },
   },
-  handle:
-    (ports: Ports) =>
-    async ({ eventId, accountId, notice }, run) => {
-      const context = run.context();
-      const account = await findRegisteredAccount(ports, accountId);
-      if (!account) return;
-      const state = await loadMembership(ports, accountId);
-      const noticeMail = account.isSuspended
-        ? toSuspendedNoticeMail(notice, state, context.now)
-        : toNoticeMail(notice, state, context.now);
-      if (noticeMail === undefined) return;
-      const { kind, words, causeId = eventId } = noticeMail;
-      const content = await renderMembershipMail(ports, { accountId, account, words }, context.now);
-      await requestMail(
-        ports,
-        { accountId, kind, causeId, to: account.email, ...content },
-        context,
-      );
-    },
+  handle: (ports: PaymentNoticePorts) => (payload, run) =>
+    requestPaymentNoticeMail(ports, payload, run.context()),
 });
+
+/** Requests the mail of a notice, if it still applies. A repeated request has no effect. */
+export const requestPaymentNoticeMail = async (
+  ports: PaymentNoticePorts,
+  { eventId, accountId, notice }: z.output<typeof paymentNoticeSchema>,
+  context: CommandContext,
+): Promise<void> => {
+  const account = await findRegisteredAccount(ports, accountId);
+  if (!account) return;
+  const state = await loadMembership(ports, accountId);
+  const noticeMail = account.isSuspended
+    ? toSuspendedNoticeMail(notice, state, context.now)
+    : toNoticeMail(notice, state, context.now);
+  if (noticeMail === undefined) return;
+  const { kind, words, causeId = eventId } = noticeMail;
+  const content = await renderMembershipMail(ports, { accountId, account, words }, context.now);
+  await requestMail(ports, { accountId, kind, causeId, to: account.email, ...content }, context);
+};
 
 const createMailJob = (
   { id: eventId, stream }: StoredEventOf<MembershipEvent>,
@@ -88,7 +90,7 @@ const createMailJob = (
   payload: { eventId, accountId: getStreamAccountId(stream), notice },
 });
 
-type Ports = CommandPorts & MailPorts & { readonly clock: Clock };
+export type PaymentNoticePorts = CommandPorts & MailPorts & { readonly clock: Clock };
 
 type NoticeMail = Pick<MailToRequest, 'kind'> & {
   readonly words: MailText;
