@@ -86,7 +86,7 @@ const pluralDeterminers = toWordSet(
   'smaller faster these those all more fewer million thousand many some stuck several fresh',
 );
 const verbMarkers = toWordSet(`
-  to will would can could may might must should shall not nt wont cant cannot dont didnt doesnt couldnt wouldnt shouldnt helps help
+  to will would can could may might must should not nt wont cant cannot dont didnt doesnt couldnt wouldnt shouldnt helps help
   let lets and`);
 const particles = toWordSet('out off us');
 const wordsAfterNoun = toWordSet(`
