@@ -29,7 +29,7 @@ const preview = async (page: Page, action: string, refund?: string): Promise<Loc
   await form(page).getByLabel('Reason').fill(reason);
   await form(page).getByRole('button', { name: 'Preview subscription change' }).click();
   const dialog = page.getByRole('dialog');
-  await expectVisible(dialog.getByText(reason));
+  await expectVisible(dialog.getByText(`“${reason}”`));
   return dialog;
 };
 const confirm = async (page: Page, verb: string): Promise<void> => {
@@ -37,7 +37,10 @@ const confirm = async (page: Page, verb: string): Promise<void> => {
   await expectVisible(page.getByText('Subscription updated'));
 };
 const dismiss = async (page: Page): Promise<void> => {
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Cancel|Keep it)$/ })
+    .click();
   await expectHidden(page.getByRole('dialog'));
 };
 
@@ -59,7 +62,7 @@ describeInBrowser('changing a paid subscription in the console', () => {
     const later = await preview(page, 'Cancel at the end of the period');
     await expectVisible(later.getByText(/Your Basic subscription ends on/));
     await expectAccessible(page, openDialogSelector);
-    await confirm(page, 'Cancel subscription');
+    await confirm(page, 'End subscription');
     await expectVisible(state(page).getByText('Cancelling'));
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expectVisible(page.getByText('The change was undone'));
@@ -70,7 +73,7 @@ describeInBrowser('changing a paid subscription in the console', () => {
     await expectVisible(now.getByText('Your Basic subscription has ended'));
     await expectVisible(now.getByText('Your refund of £1.99'));
     await expectAccessible(page, openDialogSelector);
-    await confirm(page, 'Cancel subscription');
+    await confirm(page, 'End subscription');
     await expectVisible(state(page).getByText('Cancelled'));
     await expectVisible(region(page, 'Payments').getByText(/£1\.99 refunded on/));
     await expectHidden(form(page));

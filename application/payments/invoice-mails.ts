@@ -62,7 +62,7 @@ const formatCancellationRight = ({ createdAt }: Invoice): string => {
 
 export const createRefundMail = (
   invoice: Invoice,
-  { id, pence, creditNote, at, isCredit }: Invoice['refunds'][number],
+  { id, pence, creditNote, reason, at, isCredit }: Invoice['refunds'][number],
 ): MailText => {
   const { noun, verb, date, arrival } = isCredit ? creditRefundText : cardRefundText;
   const amount = formatPence(pence);
@@ -75,6 +75,7 @@ export const createRefundMail = (
         `Credit note: ${creditNote ?? 'none'}`,
         `Of invoice: ${number}, ${formatPence(invoice.paidPence)}`,
         `${date}: ${formatBindingDay(at)}`,
+        ...(reason === null || reason === '' ? [] : [`Reason: ${reason}`]),
         ...formatVat(getRefundVat(invoice).get(id) ?? []),
       ].join('\n'),
     ],

@@ -77,6 +77,7 @@ describe('what a member who pays hears of', () => {
     expect(second).not.toContain('right to cancel');
     expect(given).toContain(`Of invoice: ${number}, £1.99\n`);
     expect(given).toMatch(/Credit note: \S+-CN-\S+\n/);
+    expect(given).toContain('Reason: Goodwill\n');
   });
 
   it('a renewal that fails: at once, reminders at day 1, 5 and 10, and the end after 14 days', async () => {

@@ -10,7 +10,7 @@ const refund = async (agent: Agent, reason: string, amount?: string): Promise<vo
   await agent.type(form.getByLabel('Reason'), reason);
   await agent.click(form.getByRole('button', { name: 'Preview refund' }));
   const dialog = agent.page.getByRole('dialog');
-  await expectVisible(dialog.getByText(reason));
+  await expectVisible(dialog.getByText(`“${reason}”`));
   await agent.click(dialog.getByRole('button', { name: 'Refund', exact: true }));
   await expectVisible(agent.page.getByText('Refund issued'));
 };

@@ -73,7 +73,15 @@ export type RequestedChangePreview = {
 /** The effect of a change, with the amounts of the payment provider. Changes nothing. */
 export const previewRequestedChange = async (
   ports: RequestedChangePorts,
-  { accountId, change }: { readonly accountId: string; readonly change: AdminChange },
+  {
+    accountId,
+    change,
+    reason = null,
+  }: {
+    readonly accountId: string;
+    readonly change: AdminChange;
+    readonly reason?: string | null | undefined;
+  },
   context: CommandContext,
 ): Promise<RequestedChangePreview> => {
   const { now } = context;
@@ -86,7 +94,8 @@ export const previewRequestedChange = async (
     return { ...base, whyNot: unchangedTexts[requested.kind] };
   }
   const request = toChangeCommand({ changeId: 'preview', requested, reason: '' }, context);
-  const effect = await getEffect(ports, { accountId, change, state, subscription }, context);
+  const changing = { accountId, change, reason, state, subscription };
+  const effect = await getEffect(ports, changing, context);
   const events = [...membershipDecider.decide(state, request), ...effect.events];
   const after = events.reduce(membershipDecider.evolve, state);
   const mail = confirmationMail(state, events, { now });
@@ -143,6 +152,8 @@ export const unchangedPreview = (
 type EffectContext = {
   readonly accountId: string;
   readonly change: AdminChange;
+  /** In the mail about a refund; null until it is known. */
+  readonly reason: string | null;
   readonly state: MembershipState;
   readonly subscription: Subscription;
 };
@@ -202,13 +213,14 @@ const previewImmediateEnd = async (
   {
     state,
     subscription,
+    reason,
     refund,
   }: EffectContext & { readonly refund: Parameters<typeof listRefunds>[1]['refund'] },
   now: Date,
 ): Promise<ChangeEffect> => {
   const { disputes } = state;
   const refunds = await listRefunds(ports, { subscription, refund, disputes }, now);
-  return endWithRefunds({ state, subscription, refunds }, now);
+  return endWithRefunds({ state, subscription, reason, refunds }, now);
 };
 
 /** The immediate end of a subscription with refunds. */
@@ -216,8 +228,11 @@ export const endWithRefunds = (
   {
     state,
     subscription,
+    reason,
     refunds,
-  }: Pick<EffectContext, 'state' | 'subscription'> & { readonly refunds: readonly InvoiceRefund[] },
+  }: Pick<EffectContext, 'reason' | 'state' | 'subscription'> & {
+    readonly refunds: readonly InvoiceRefund[];
+  },
   now: Date,
 ): ChangeEffect => {
   const { subscriptionId, terms } = subscription;
@@ -247,20 +262,23 @@ export const endWithRefunds = (
     })),
     mails: [
       ...(endedMail ? [toPreview(endedMail)] : []),
-      ...refunds.map((one) => previewRefundMail(one, endedAt)),
+      ...refunds.map((one) => previewRefundMail(one, { at: endedAt, reason })),
     ],
     events: [end],
   };
 };
 
 /** The credit note has no number before the refund. */
-export const previewRefundMail = ({ invoice, pence }: InvoiceRefund, at: string): PreviewedMail =>
+export const previewRefundMail = (
+  { invoice, pence }: InvoiceRefund,
+  { at, reason }: { readonly at: string; readonly reason: string | null },
+): PreviewedMail =>
   toPreview(
     createRefundMail(invoice, {
       id: '',
       pence,
       creditNote: 'numbered when issued',
-      reason: null,
+      reason,
       at,
     }),
   );

@@ -86,15 +86,18 @@ export type RefundEffect = RefundPreview & {
 /** The refund, with the end of the subscription if it is requested. Changes nothing. */
 export const previewRefundEffect = async (
   ports: RequestedChangePorts & Parameters<typeof previewRefund>[0],
-  request: Omit<RefundRequest, 'reason'> & { readonly endPlan?: EndTiming | undefined },
+  request: Omit<RefundRequest, 'reason'> & {
+    readonly endPlan?: EndTiming | undefined;
+    readonly reason?: string | undefined;
+  },
   context: CommandContext,
 ): Promise<RefundEffect> => {
-  const { accountId, endPlan, ...refundRequest } = request;
+  const { accountId, endPlan, reason = null, ...refundRequest } = request;
   const { now } = context;
   const refund = await previewRefund(ports, { accountId, ...refundRequest });
   const { invoice, pence, left: leftPence } = refund;
   const invoiceRefund = { invoiceId: invoice.id, pence, leftPence, invoice };
-  const mail = previewRefundMail(invoiceRefund, now.toISOString());
+  const mail = previewRefundMail(invoiceRefund, { at: now.toISOString(), reason });
   const { holdings } = await loadMembership(ports, accountId);
   if (endPlan === undefined) {
     const periods = getPeriods(holdings, now);

@@ -133,7 +133,15 @@ it('gives a goodwill month of a plan that renews as credit, and says so before',
 
 it('gives back a part and the rest after a preview, on the revision that was seen, never more', async () => {
   const part = { pence: 99 };
-  const preview = await command(`${refundAt}/preview`, part);
+  const reason = 'Outage in May';
+  const preview = await command(`${refundAt}/preview`, { ...part, reason });
+  const { mails } = preview.body as { mails: { paragraphs: string[] }[] };
+  expect(mails.at(-1)?.paragraphs.join('\n')).toContain(`Reason: ${reason}`);
+  const zero = await command(`${refundAt}/preview`, { pence: 0 });
+  expect([zero.status, JSON.stringify(zero.body)]).toEqual([
+    400,
+    expect.stringContaining('The amount is at least £0.01.'),
+  ]);
   expect(preview.body).toMatchObject({
     invoiceId: 'in_1',
     pence: 99,
@@ -143,7 +151,6 @@ it('gives back a part and the rest after a preview, on the revision that was see
   });
   const { membershipRevision } = preview.body as { membershipRevision: number };
   const seen = { headers: { 'if-match': `"${String(membershipRevision)}"` } };
-  const reason = 'Outage in May';
   const done = await command(refundAt, { ...part, reason }, seen);
   expect([done.status, done.body]).toEqual([
     200,

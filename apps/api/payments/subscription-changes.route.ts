@@ -81,7 +81,7 @@ const commandRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
 
 const previewRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(operations.previewMemberCancellation, async ({ params, body, command }) => ({
-    body: await previewChange(params.id, toCancellation(body), command),
+    body: await previewChange(params.id, toCancellation(body), command, body.reason),
   }));
   routes.on(operations.previewMemberUndo, async ({ params, command }) => ({
     body: await previewChange(params.id, { kind: 'undo' }, command),
@@ -107,9 +107,11 @@ const previewRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
     id: string,
     change: AdminChange,
     context: CommandContext,
+    reason?: string,
   ): Promise<SubscriptionChangePreview> => {
     const { id: accountId } = await requireMember(platform, id);
-    return toPreviewBody(await previewRequestedChange(platform, { accountId, change }, context));
+    const previewed = { accountId, change, reason };
+    return toPreviewBody(await previewRequestedChange(platform, previewed, context));
   };
 };
 

@@ -91,7 +91,9 @@ describe('a subscription that an admin changes', () => {
   it('ends now with the previewed refund, and only with that', async () => {
     const ben = await aSubscriber('ben-changes');
     const now = { when: 'now', refund: 'full' } as const;
-    const preview = await post(ben, 'cancel/preview', now);
+    const preview = await post(ben, 'cancel/preview', { ...now, reason });
+    const { mails } = preview.body as { mails: { paragraphs: string[] }[] };
+    expect(mails.at(-1)?.paragraphs.join('\n')).toContain(`Reason: ${reason}`);
     expect(preview.body).toMatchObject({
       refundPence: 599,
       refunds: [{ pence: 599, leftPence: 0 }],

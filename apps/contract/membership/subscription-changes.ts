@@ -23,7 +23,12 @@ const cancellation = {
 };
 
 export const cancellationPreviewRequestSchema = z
-  .strictObject(cancellation)
+  .strictObject({
+    ...cancellation,
+    reason: reason.optional().meta({
+      description: 'Why it is done; in the previewed email about a refund when it is given.',
+    }),
+  })
   .meta({ id: 'CancellationPreviewRequest', description: 'When a subscription would end.' });
 /** When a subscription would end, and what is refunded. */
 export type CancellationPreviewRequest = z.infer<typeof cancellationPreviewRequestSchema>;

@@ -104,7 +104,8 @@ export const memberPaymentsSchema = z
 /** A member's subscription, invoices, refunds and disputes. */
 export type MemberPayments = z.infer<typeof memberPaymentsSchema>;
 
-const amount = z.int().min(1).max(10_000_000);
+const amount = z.int().min(1, 'The amount is at least £0.01.').max(10_000_000);
+const reason = singleLineText(300, 'Please give a reason.');
 const endPlan = z.enum(['period-end', 'now']).optional().meta({
   description:
     'Ends the paid subscription with the refund, at the end of its period or now; it stays when absent.',
@@ -114,6 +115,9 @@ export const refundPreviewRequestSchema = z
   .strictObject({
     pence: amount.optional().meta({ description: 'Amount to refund, in pence.' }),
     endPlan,
+    reason: reason.optional().meta({
+      description: 'Why it is refunded; in the previewed email when it is given.',
+    }),
   })
   .meta({ id: 'RefundPreviewRequest', description: 'The amount to refund.' });
 
@@ -122,8 +126,8 @@ export const refundRequestSchema = z
   .strictObject({
     pence: amount.optional().meta({ description: 'Amount to refund, in pence.' }),
     endPlan,
-    reason: singleLineText(300, 'Please give a reason.').meta({
-      description: 'Why it is refunded; printed on the credit note.',
+    reason: reason.meta({
+      description: 'Why it is refunded; printed on the credit note and in the email.',
     }),
   })
   .meta({

@@ -233,6 +233,25 @@ describe('a change of a membership', () => {
     expect(asked).toHaveBeenCalledOnce();
   });
 
+  it.each([
+    ['basic', 'basic'],
+    ['pro', 'pro'],
+    ['free', 'pro'],
+  ] as const)('starts a member with %s on %s', (plan, chosen) => {
+    const planEndsAt = plan === 'free' ? null : '2024-01-09T12:00:00.000Z';
+    const extendableFrom = {
+      basic: null,
+      pro: null,
+      ...(plan !== 'free' && { [plan]: planEndsAt }),
+    };
+    const changed = { ...member, plan, planEndsAt, extendableFrom };
+    showPage(<Form member={changed} now={now} readOnly={false} />, {});
+    expect(screen.getByLabelText<HTMLSelectElement>('Plan').value).toBe(chosen);
+    const durations = within(screen.getByLabelText('Duration')).getAllByRole('option');
+    const canExtend = durations.some(({ textContent }) => textContent === 'Extend by …');
+    expect(canExtend).toBe(plan !== 'free');
+  });
+
   it('gives a goodwill month of the chosen plan', async () => {
     const command = answering({});
     const asked = answering(previewed);

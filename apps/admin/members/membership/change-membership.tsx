@@ -45,9 +45,10 @@ export type MembershipDraft = CommandDraft & {
   readonly lastDay: string;
 };
 
+/** Without a plan, the form starts on the member's. */
 export const freshDraft: MembershipDraft = {
   action: 'time',
-  plan: 'pro',
+  plan: '',
   preset: 'trial',
   extension: '1-month',
   lastDay: '',

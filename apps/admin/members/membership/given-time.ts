@@ -36,7 +36,8 @@ export const parseGrantTime = (
   member: MemberDetails,
   choices: typeof getPresets,
 ): GrantTime => {
-  const plan = grantablePlans.find((known) => known === draft.plan) ?? 'pro';
+  const findPlan = (wanted: string) => grantablePlans.find((known) => known === wanted);
+  const plan = findPlan(draft.plan) ?? findPlan(member.plan) ?? 'pro';
   return {
     plan,
     preset: choices(plan, member).find((known) => known === draft.preset) ?? 'trial',

@@ -103,7 +103,7 @@ it('shows the last day of the full refund, which ends at midnight in London', as
 
 it('keeps the refund draft separate from the membership draft, and states who reads the reason', async () => {
   const opened = open(paid);
-  expect(await screen.findByText(/shown on the credit note/iu)).toBeDefined();
+  expect(await screen.findByText(/the member can read this/iu)).toBeDefined();
   await waitFor(() => {
     expect(opened.asked.map(({ url }) => url.pathname)).toContain(
       `/api/kept/drafts/console.members.${member.id}.refund`,
@@ -123,6 +123,8 @@ it('refunds a part after a preview of the remainder', async () => {
   await waitFor(() => {
     expect(dialog.textContent).toContain('£3.50 remains paid; Pro stays');
   });
+  const previewed = opened.asked.find(({ url }) => url.pathname.endsWith('/refund/preview'));
+  expect(previewed?.body).toMatchObject({ pence: 150, reason: 'Outage' });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Refund' }));
   await screen.findByText('Refund issued', { exact: false });
   const sent = opened.asked.find(({ url }) => url.pathname.endsWith('/refund'));
@@ -130,6 +132,21 @@ it('refunds a part after a preview of the remainder', async () => {
     url: { pathname: `/api/admin/members/${member.id}/invoices/in_1/refund` },
     body: { pence: 150, reason: 'Outage' },
   });
+});
+
+it.each([
+  ['0', 'Enter at least £0.01.'],
+  ['0.00', 'Enter at least £0.01.'],
+  ['£0', 'Enter at least £0.01.'],
+  ['1.5', 'Enter pounds and pence, such as 4.99.'],
+])('refuses an amount of %s in pounds', async (typed, fault) => {
+  open(paid);
+  const amount = await screen.findByLabelText('Amount in pounds');
+  fireEvent.change(amount, { target: { value: typed } });
+  const form = within(screen.getByRole('region', { name: 'Refund' }));
+  fireEvent.submit(form.getByRole('button', { name: 'Preview refund' }));
+  expect(await form.findByText(fault)).toBeDefined();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('asks for a full refund whether the plan ends too', async () => {

@@ -1,4 +1,5 @@
 import { ValidatedField } from '../../record/command/checked-form.tsx';
+import { text } from '../../texts/text.ts';
 
 type PoundsProps = {
   readonly label: string;
@@ -19,7 +20,7 @@ export const PoundsField = ({
   value,
   onChange,
 }: PoundsProps) => (
-  <ValidatedField label={label} hint={hint} fault={isAmount(value, required) ? undefined : error}>
+  <ValidatedField label={label} hint={hint} fault={findFault(value, { required, error })}>
     {(control) => (
       <input
         {...control}
@@ -35,6 +36,14 @@ export const PoundsField = ({
     )}
   </ValidatedField>
 );
+
+const findFault = (
+  typed: string,
+  { required, error }: Required<Pick<PoundsProps, 'required' | 'error'>>,
+): string | undefined => {
+  if (!isAmount(typed, required)) return error;
+  return parsePoundsToPence(typed) === 0 ? text('payments.amount-zero') : undefined;
+};
 
 const isAmount = (typed: string, required: boolean): boolean =>
   typed.trim() === '' ? !required : /^£? ?\d{1,5}(\.\d{2})?$/u.test(typed.trim());

@@ -91,7 +91,11 @@ export const RefundForm = ({ member, invoices, subscription, now }: RefundFormPr
       disabledReason={null}
       access={memberPaymentsEndpoints.refundInvoice.resource}
       subject={text('member.email-and-name', { name: getMemberName(member), email: member.email })}
-      request={createRefundRequest(member.id, chosenInvoice.id, { pence, endPlan })}
+      request={createRefundRequest(member.id, chosenInvoice.id, {
+        pence,
+        endPlan,
+        reason: draft.reason.trim(),
+      })}
       heading={text('payments.refund-heading', heading)}
       confirmLabel={text('payments.refund-verb')}
       outcomeOf={(preview) => toOutcome(preview, now)}
@@ -125,16 +129,23 @@ const toOption = (invoice: Invoice) => ({
 const createRefundRequest = (
   memberId: string,
   invoiceId: string,
-  body: {
+  {
+    reason: shownReason,
+    ...body
+  }: {
     readonly pence: number | undefined;
     readonly endPlan: (typeof endPlanOptions)[number] | undefined;
+    readonly reason: string;
   },
 ): CommandRequest<RefundPreview> => {
   const params = { id: memberId, invoiceId };
   return {
     resource: 'members',
     id: memberId,
-    preview: createCommandPreview(memberPaymentsEndpoints.previewRefund, { params, body }),
+    preview: createCommandPreview(memberPaymentsEndpoints.previewRefund, {
+      params,
+      body: { ...body, ...(shownReason !== '' && { reason: shownReason }) },
+    }),
     send: (reason, ifMatch) =>
       call(memberPaymentsEndpoints.refundInvoice, { params, body: { ...body, reason }, ifMatch }),
   };

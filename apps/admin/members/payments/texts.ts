@@ -70,7 +70,9 @@ export const memberPaymentTexts = {
   'payments.refund-amount': 'Amount in pounds',
   'payments.refund-amount-hint': 'Leave empty to refund the remaining %{left}.',
   'payments.refund-amount-wrong': 'Enter pounds and pence, such as 4.99.',
-  'payments.refund-reason': 'Shown on the credit note and in the timeline.',
+  'payments.amount-zero': 'Enter at least £0.01.',
+  'payments.refund-reason':
+    'The member can read this: it is on the credit note and in the email. Also shown in the timeline.',
   'payments.refund-preview': 'Preview refund',
   'payments.refund-heading': 'Refund %{amount} of %{number}',
   'payments.refund-before': '%{amount} paid',

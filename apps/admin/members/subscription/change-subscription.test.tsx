@@ -127,7 +127,7 @@ describe('the form', () => {
     const opened = open(subscription);
     await fill('cancel-now');
     await choose('Refund', 'unused');
-    expect(screen.getByText('Shown on the credit note and in the timeline.')).toBeDefined();
+    expect(screen.getByText(/^The member can read this/u)).toBeDefined();
     submit();
     const dialog = await screen.findByRole('dialog', { name: 'Cancel Pro now' });
     await waitFor(() => {
@@ -135,7 +135,15 @@ describe('the form', () => {
     });
     expect(dialog.textContent).toContain('Your Pro subscription has ended');
     expect(dialog.textContent).toContain('Your refund of £2.90');
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel subscription' }));
+    const previewed = opened.asked.find(({ url }) => url.pathname.endsWith('/cancel/preview'));
+    expect(previewed?.body).toEqual({
+      when: 'now',
+      refund: 'unused',
+      reason: 'Asked on the phone',
+    });
+    expect(within(dialog).getByRole('button', { name: 'Keep it' })).toBeDefined();
+    expect(within(dialog).queryByRole('button', { name: 'Cancel' })).toBeNull();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'End subscription' }));
     await screen.findByText('Subscription updated', { exact: false });
     const sent = opened.asked.find(({ url }) => url.pathname.endsWith('/subscription/cancel'));
     expect(sent?.body).toEqual({
@@ -187,7 +195,7 @@ describe('the form', () => {
     await waitFor(() => {
       expect(dialog.textContent).toContain('No change: it is already cancelled');
     });
-    const send = within(dialog).getByRole('button', { name: 'Cancel subscription' });
+    const send = within(dialog).getByRole('button', { name: 'End subscription' });
     expect(send.getAttribute('aria-disabled')).toBe('true');
   });
 

@@ -147,7 +147,10 @@ const getChoices = (
     : []),
 ];
 
-type Command = Pick<CommandDefinition<Outcome>, 'request' | 'heading' | 'confirmLabel'>;
+type Command = Pick<
+  CommandDefinition<Outcome>,
+  'request' | 'heading' | 'confirmLabel' | 'cancelLabel'
+>;
 
 const createCommand = (
   draft: ParsedDraft,
@@ -161,12 +164,14 @@ const createCommand = (
         request: cancelRequest(id),
         heading: text('subscription.heading-cancel', { plan }),
         confirmLabel: text('subscription.verb-cancel'),
+        cancelLabel: text('subscription.keep'),
       };
     case 'cancel-now':
       return {
-        request: cancelNowRequest(id, draft.refund),
+        request: cancelNowRequest(id, draft.refund, draft.reason.trim()),
         heading: text('subscription.heading-cancel-now', { plan }),
         confirmLabel: text('subscription.verb-cancel'),
+        cancelLabel: text('subscription.keep'),
       };
     case 'undo':
       return {

@@ -37,9 +37,13 @@ export const cancelRequest = (id: string): Request => {
 };
 
 /** The command states the previewed refund, so that no other amount is refunded. */
-export const cancelNowRequest = (id: string, refund: Refund): Request => {
+export const cancelNowRequest = (id: string, refund: Refund, shownReason: string): Request => {
   const body = { when: 'now', refund } as const;
-  const preview = createCommandPreview(endpoints.previewMemberCancellation, createInput(id, body));
+  const previewed = { ...body, ...(shownReason !== '' && { reason: shownReason }) };
+  const preview = createCommandPreview(
+    endpoints.previewMemberCancellation,
+    createInput(id, previewed),
+  );
   let refundPence: number | undefined;
   const load = async (): Promise<SubscriptionChangePreview> => {
     const loadedPreview = await preview.load();

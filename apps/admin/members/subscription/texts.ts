@@ -20,7 +20,8 @@ export const memberSubscriptionTexts = {
   'subscription.terms': 'New plan',
   'subscription.preview': 'Preview subscription change',
   'subscription.reason-hint': 'Only shown in the timeline.',
-  'subscription.reason-on-note': 'Shown on the credit note and in the timeline.',
+  'subscription.reason-on-note':
+    'The member can read this: it is on the credit note and in the email about the refund. Also shown in the timeline.',
 
   'subscription.heading-cancel': 'Cancel %{plan} at the end of the period',
   'subscription.heading-cancel-now': 'Cancel %{plan} now',
@@ -31,7 +32,8 @@ export const memberSubscriptionTexts = {
   'subscription.heading-credit': 'Give %{amount} credit',
   'subscription.heading-credit-month': 'Give a month of %{plan} as credit',
   'subscription.verb-credit': 'Give credit',
-  'subscription.verb-cancel': 'Cancel subscription',
+  'subscription.verb-cancel': 'End subscription',
+  'subscription.keep': 'Keep it',
   'subscription.verb-undo': 'Undo the change',
   'subscription.verb-downgrade': 'Schedule downgrade',
   'subscription.verb-retry': 'Charge now',

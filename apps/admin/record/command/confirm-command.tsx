@@ -19,6 +19,8 @@ export type CommandDefinition<Preview> = {
   readonly heading: string;
   /** Label of the button that sends it: `Grant`. */
   readonly confirmLabel: string;
+  /** Label of the button that sends nothing; `Cancel` when absent, which is unclear beside a cancellation. */
+  readonly cancelLabel?: string | undefined;
   readonly outcomeOf: (preview: Preview) => Outcome;
   /** Changes by others since the preview's revision. */
   readonly changesSince: FetchChangesSince;
@@ -37,9 +39,8 @@ type ConfirmCommandProps<Preview> = CommandDefinition<Preview> & {
 };
 
 export const ConfirmCommand = <Preview,>(props: ConfirmCommandProps<Preview>) => {
-  const { request, subject, heading, confirmLabel, errorTitle, refusedHint, reason, reasonLabel } =
-    props;
-  const { changesSince, onClose } = props;
+  const { request, subject, heading, confirmLabel, cancelLabel, errorTitle } = props;
+  const { refusedHint, reason, reasonLabel, changesSince, onClose } = props;
   const confirmation = useConfirmation(props);
   const { preview, outcome, command, stale } = confirmation;
   const cancel = (): void => {
@@ -79,7 +80,12 @@ export const ConfirmCommand = <Preview,>(props: ConfirmCommandProps<Preview>) =>
             <Alert title={errorTitle}>{formatRefusal(command.error, refusedHint)}</Alert>
           ) : null}
         </div>
-        <CommandButtons verb={confirmLabel} cancel={cancel} {...confirmation} />
+        <CommandButtons
+          verb={confirmLabel}
+          cancelVerb={cancelLabel ?? text('command.cancel')}
+          cancel={cancel}
+          {...confirmation}
+        />
       </div>
     </Dialog>
   );
@@ -148,6 +154,7 @@ const PreviewPlaceholder = ({ error, refused, hint, retry }: NoPreviewProps) => 
 
 type CommandButtonsProps = {
   readonly verb: string;
+  readonly cancelVerb: string;
   readonly command: { readonly isPending: boolean };
   /** The record was changed since the preview. */
   readonly stale: boolean;
@@ -158,7 +165,7 @@ type CommandButtonsProps = {
 };
 
 const CommandButtons = (props: CommandButtonsProps) => {
-  const { verb, command, stale, cancel, confirm, lookAgain } = props;
+  const { verb, cancelVerb, command, stale, cancel, confirm, lookAgain } = props;
   const isSending = command.isPending;
   return (
     <footer>
@@ -169,7 +176,7 @@ const CommandButtons = (props: CommandButtonsProps) => {
         aria-disabled={isSending}
         onClick={cancel}
       >
-        {text('command.cancel')}
+        {cancelVerb}
       </button>
       {stale ? (
         <button ref={focusButton} className="button primary" type="button" onClick={lookAgain}>

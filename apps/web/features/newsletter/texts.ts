@@ -2,6 +2,12 @@ export const newsletterTexts = {
   title: 'Newsletter Generator',
   admin: 'ADMIN',
   refresh: 'Force Refresh News',
+  replace: {
+    title: (edition: number): string => `Replace edition ${String(edition)}?`,
+    text: 'A new version replaces today’s edition on its public page. Earlier versions are kept, and emails that were sent do not change.',
+    keep: 'Keep it',
+    confirm: 'Replace edition',
+  },
   generate: "Generate Today's Newsletter",
   generating: 'Generating...',
   download: 'Download HTML',

@@ -173,10 +173,33 @@ describe('the newsletter generator', () => {
       [`${today}?refresh=true`]: () => ({ body: second }),
     });
     await press(rendered, 'Force Refresh News');
+    await press(rendered, 'Replace edition');
     expect(await screen.findByText('Version 2')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Read version 1' }).getAttribute('href')).toBe(
       '/newsletter/188?version=1',
     );
+  });
+
+  it('asks before it replaces the edition of today, which is public', async () => {
+    const rendered = show({
+      [today]: () => ({ body: letter }),
+      [`${today}?refresh=true`]: () => ({ body: second }),
+    });
+    const refreshes = () => rendered.calls.filter(({ path }) => path.includes('refresh=true'));
+    await press(rendered, 'Force Refresh News');
+    expect(screen.getByRole('dialog', { name: 'Replace edition 188?' })).toBeDefined();
+    await press(rendered, 'Keep it');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(refreshes()).toEqual([]);
+  });
+
+  it('generates without a question while there is no edition to replace', async () => {
+    const rendered = show({
+      [today]: () => ({ body: null }),
+      [`${today}?refresh=true`]: () => ({ body: letter }),
+    });
+    await press(rendered, 'Force Refresh News');
+    expect(await screen.findByText('Newsletter Generated')).toBeDefined();
   });
 
   it.each([
@@ -190,6 +213,7 @@ describe('the newsletter generator', () => {
       [generate]: () => ({ body: letter, headers }),
     });
     await press(rendered, name);
+    if (name === 'Force Refresh News') await press(rendered, 'Replace edition');
     expect(await screen.findByText('No changes')).toBeDefined();
     expect(screen.getByText(text)).toBeDefined();
     expect(screen.queryByText('Newsletter Generated')).toBeNull();

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { JSX, ReactNode } from 'react';
+import { useState, type JSX, type ReactNode } from 'react';
 import type { Newsletter } from '#contract/newsletter/newsletter.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { EmptyState, SkeletonRows } from '#ui/parts/section.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
 import { wasUnchanged } from '#ui/api/unchanged.ts';
+import { Dialog } from '../../components/dialog.tsx';
 import { useTitle } from '../../components/page.tsx';
 import { showToast } from '../../components/toast/toast.tsx';
 import {
@@ -34,6 +35,7 @@ export const NewsletterPage = ({ title }: { title: string }): JSX.Element => {
   const { isPending: editionsPending } = useQuery(editionsQuery);
   const isLoading = editionsPending || (letter === undefined && !isError);
   const { mutate, isPending, variables, error: failure } = useMakeNewsletter();
+  const [isReplacing, setReplacing] = useState(false);
   const generateEdition = (making: ProductionMode): void => {
     mutate(making, {
       onSuccess: (made) => {
@@ -43,7 +45,30 @@ export const NewsletterPage = ({ title }: { title: string }): JSX.Element => {
   };
   return (
     <div className="newsletter-page">
-      <Head letter={letter} isPending={isPending} making={variables} onMake={generateEdition} />
+      <Head
+        letter={letter}
+        isPending={isPending}
+        making={variables}
+        onGenerate={() => {
+          generateEdition('generate');
+        }}
+        onRefresh={() => {
+          if (letter) setReplacing(true);
+          else generateEdition('refresh');
+        }}
+      />
+      {isReplacing && letter ? (
+        <ReplaceDialog
+          edition={letter.edition}
+          onClose={() => {
+            setReplacing(false);
+          }}
+          onConfirm={() => {
+            setReplacing(false);
+            generateEdition('refresh');
+          }}
+        />
+      ) : null}
       {failure ? <Alert title={texts.failedToGenerate}>{getErrorMessage(failure)}</Alert> : null}
       {isLoading ? <Loading /> : null}
       {isLoading ? null : (
@@ -55,6 +80,28 @@ export const NewsletterPage = ({ title }: { title: string }): JSX.Element => {
     </div>
   );
 };
+
+type ReplaceDialogProps = { edition: number; onClose: () => void; onConfirm: () => void };
+
+/** Asks first, because the edition is public. */
+const ReplaceDialog = ({ edition, onClose, onConfirm }: ReplaceDialogProps): JSX.Element => (
+  <Dialog
+    title={texts.replace.title(edition)}
+    onClose={onClose}
+    actions={
+      <>
+        <button className="button" type="button" onClick={onClose} data-first>
+          {texts.replace.keep}
+        </button>
+        <button className="button primary" type="button" onClick={onConfirm}>
+          {texts.replace.confirm}
+        </button>
+      </>
+    }
+  >
+    <p>{texts.replace.text}</p>
+  </Dialog>
+);
 
 type NotLoadedProps = { error: Error | null; retry: () => void };
 
@@ -110,10 +157,11 @@ type HeadProps = {
   letter: Newsletter | null | undefined;
   isPending: boolean;
   making: ProductionMode | undefined;
-  onMake: (making: ProductionMode) => void;
+  onGenerate: () => void;
+  onRefresh: () => void;
 };
 
-const Head = ({ letter, isPending, making, onMake }: HeadProps): JSX.Element => (
+const Head = ({ letter, isPending, making, onGenerate, onRefresh }: HeadProps): JSX.Element => (
   <div className="page-head newsletter-head">
     <div>
       <h1>
@@ -122,24 +170,10 @@ const Head = ({ letter, isPending, making, onMake }: HeadProps): JSX.Element => 
       <p className="lead">{texts.lead}</p>
     </div>
     <div className="buttons" aria-busy={isPending}>
-      <button
-        className="button"
-        type="button"
-        disabled={isPending}
-        onClick={() => {
-          onMake('refresh');
-        }}
-      >
+      <button className="button" type="button" disabled={isPending} onClick={onRefresh}>
         {texts.refresh}
       </button>
-      <button
-        className="button primary"
-        type="button"
-        disabled={isPending}
-        onClick={() => {
-          onMake('generate');
-        }}
-      >
+      <button className="button primary" type="button" disabled={isPending} onClick={onGenerate}>
         {isPending && making !== undefined ? texts.generating : texts.generate}
       </button>
       {letter ? (
