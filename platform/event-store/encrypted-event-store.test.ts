@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { erasedValue } from '#domain/shared/event.ts';
 import { monthKeyId, type KeyStore, type WrappedKey } from '../keys/keys.port.ts';
@@ -41,6 +42,17 @@ const open = async () => {
     await rm(folder, { recursive: true });
   };
   return { store, plain, keys, folder, dispose };
+};
+
+const readSubscribed = async (store: EventStore): Promise<readonly StoredEvent[]> => {
+  const seen: StoredEvent[] = [];
+  const subscription = store.subscribe({ from: '' }, (events) => {
+    seen.push(...events);
+    return Promise.resolve();
+  });
+  await subscription.caughtUp;
+  await subscription.stop();
+  return seen;
 };
 
 eventStoreContract('encrypted SQLite', {
@@ -163,16 +175,7 @@ describe('an event with personal fields', () => {
     }
   });
 
-  const subscribed = async (): Promise<readonly StoredEvent[]> => {
-    const seen: StoredEvent[] = [];
-    const subscription = store.subscribe({ from: '' }, (events) => {
-      seen.push(...events);
-      return Promise.resolve();
-    });
-    await subscription.caughtUp;
-    await subscription.stop();
-    return seen;
-  };
+  const subscribed = (): Promise<readonly StoredEvent[]> => readSubscribed(store);
 
   it('fails a subscriber only when it looks at damaged data, at every look', async () => {
     await plain.append(
@@ -325,6 +328,16 @@ describe('an event with fields that expire', () => {
     expect(await dataIn(opened.store)).toEqual([erasedData, erasedData]);
     await destroyMonthKeys(opened.keys, ['202603']);
     expect(await dataIn(opened.store)).toEqual([erasedData, erasedData]);
+  });
+
+  it('is read beside an event with damaged metadata', async () => {
+    await opened.store.append(stream, [march, april], 'none');
+    const database = new DatabaseSync(join(opened.folder, 'events.sqlite'));
+    database.prepare('UPDATE events SET metadata = ? WHERE id = ?').run('{', march.id);
+    database.close();
+    const [damaged, readable] = await readSubscribed(opened.store);
+    expect(() => damaged?.data).toThrow(expect.objectContaining({ code: 'damaged' }));
+    expect(readable?.data).toEqual(clear);
   });
 
   it('cannot be opened with the key of the account or of the month alone', async () => {

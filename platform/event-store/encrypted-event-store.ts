@@ -1,5 +1,5 @@
 import { erasedValue, type EventDefinition } from '#domain/shared/event.ts';
-import { formatStreamMonth } from '#domain/shared/time/months.ts';
+import { toStreamMonth } from '#domain/shared/time/months.ts';
 import { monthKeyId, type KeyStore } from '../keys/keys.port.ts';
 import { deriveAccountMonthKey } from '../keys/month-keys.ts';
 import {
@@ -119,7 +119,7 @@ const encryptAll = ({
   );
 
 const getMonthKeyId = ({ metadata }: Pick<NewEvent, 'metadata'>): string =>
-  monthKeyId(formatStreamMonth(new Date(metadata.at)));
+  monthKeyId(toStreamMonth(metadata.at));
 
 // An event of a month that is no longer kept, such as one of a demo's history.
 const withoutExpired = (event: NewEvent, fields: readonly string[]): NewEvent => {

@@ -2,8 +2,18 @@ import { hkdfSync } from 'node:crypto';
 import { monthKeyId, type KeyStore } from './keys.port.ts';
 
 /** The key of an account and a month. It cannot be derived without both keys. */
-export const deriveAccountMonthKey = (accountKey: Uint8Array, monthKey: Uint8Array): Uint8Array =>
-  Buffer.from(hkdfSync('sha256', accountKey, monthKey, 'tidemark/account-month', 32));
+export const deriveAccountMonthKey = (accountKey: Uint8Array, monthKey: Uint8Array): Uint8Array => {
+  const keysOfMonth = derivedKeys.get(monthKey) ?? new WeakMap<Uint8Array, Uint8Array>();
+  derivedKeys.set(monthKey, keysOfMonth);
+  const derivedKey =
+    keysOfMonth.get(accountKey) ??
+    Buffer.from(hkdfSync('sha256', accountKey, monthKey, 'tidemark/account-month', 32));
+  keysOfMonth.set(accountKey, derivedKey);
+  return derivedKey;
+};
+
+// Deriving a key takes longer than encrypting with it. A derived key is dropped with either of its keys.
+const derivedKeys = new WeakMap<Uint8Array, WeakMap<Uint8Array, Uint8Array>>();
 
 type MonthKeys = Pick<KeyStore, 'findMany' | 'destroy'>;
 

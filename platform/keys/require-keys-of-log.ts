@@ -6,7 +6,7 @@ import {
   subjectCategory,
   subjectStream,
 } from '#domain/shared/subject.ts';
-import { formatStreamMonth } from '#domain/shared/time/months.ts';
+import { toStreamMonth } from '#domain/shared/time/months.ts';
 import { hasCipherPrefix } from '../event-store/field-cipher.ts';
 import type { EventStore, Position, StoredEvent } from '../event-store/event-store.port.ts';
 import { OperatorError } from '../plain-error.ts';
@@ -101,7 +101,7 @@ const createMonthCheck = (keys: Pick<KeyStore, 'findMany'>): KeyChecker => {
     see: async (events) => {
       for (const event of events) {
         if (getStreamCategory(event.stream) !== signInCategory) continue;
-        const month = formatStreamMonth(new Date(event.metadata.at));
+        const month = toStreamMonth(event.metadata.at);
         if (keyExistsByMonth.has(month) || !hasMonthData(event)) continue;
         const id = monthKeyId(month);
         keyExistsByMonth.set(month, (await keys.findMany([id])).has(id));

@@ -75,7 +75,7 @@ const sortKeys = [
 
 export const memberDirectoryCollection: CollectionDefinition = {
   name: 'member-directory',
-  version: 10,
+  version: 11,
   indexes: [
     ...sortKeys.map((field) => createSortIndex(field)),
     ['firstEndAt'],

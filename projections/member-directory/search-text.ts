@@ -1,4 +1,4 @@
-import { typoForms } from './typo-forms.ts';
+import { storedTypoForms } from './typo-forms.ts';
 
 type SearchableMember = {
   readonly id: string;
@@ -19,7 +19,7 @@ export const buildSearchText = ({ id, email, displayName, username }: Searchable
   const names = `${normalize(displayName)} ${normalize(username)}`;
   const parts = splitWords(`${atIndex < 0 ? address : address.slice(0, atIndex)} ${names}`);
   const words = deduplicate(`${address} ${domain} ${names} ${parts} #${id} #${toShortId(id)}`);
-  return `${words} ${typoForms(splitWords(`${domain} ${parts}`)).join(' ')}`.trimEnd();
+  return `${words} ${storedTypoForms(splitWords(`${domain} ${parts}`)).join(' ')}`.trimEnd();
 };
 
 /** As the console shows it. */

@@ -8,17 +8,35 @@ export const toleratesTypo = (word: string): boolean =>
   word.length >= minLength && word.length <= maxLength && lettersPattern.test(word);
 
 /**
- * The words and each of them without one letter, with the prefix `~`. Two words that one error separates (a letter too
- * many, missing, replaced, or swapped with the next one) have a form in common.
+ * The forms of typed words: each word, and each of them without one letter, with the prefix `~`. If one error separates
+ * a typed word from another word (a letter too many, missing, replaced, or swapped with the next one), one of its forms is
+ * the beginning of a form that is stored for the other word.
  */
-export const typoForms = (words: string): readonly string[] => [
-  ...new Set(words.split(' ').filter(toleratesTypo).flatMap(createForms)),
+export const typoForms = (words: string): readonly string[] => createForms(words, toTypedForms);
+
+/** The forms to store. The word without its last letter is not among them, because it is the beginning of the word. */
+export const storedTypoForms = (words: string): readonly string[] =>
+  createForms(words, toStoredForms);
+
+const createForms = (
+  words: string,
+  toForms: (word: string) => readonly string[],
+): readonly string[] => {
+  const distinctWords = [...new Set(words.split(' '))];
+  return [...new Set(distinctWords.filter(toleratesTypo).flatMap(toForms))];
+};
+
+const toTypedForms = (word: string): readonly string[] => [
+  ...toStoredForms(word),
+  `~${word.slice(0, -1)}`,
 ];
 
-const createForms = (word: string): readonly string[] => [
-  `~${word}`,
-  ...Array.from(word, (_, index) => `~${word.slice(0, index)}${word.slice(index + 1)}`),
-];
+const toStoredForms = (word: string): readonly string[] => {
+  const forms = [`~${word}`];
+  for (let index = 0; index < word.length - 1; index += 1)
+    forms.push(`~${word.slice(0, index)}${word.slice(index + 1)}`);
+  return forms;
+};
 
 /** Whether at most one typing error separates two words. */
 export const isOneTypoApart = (one: string, other: string): boolean => {
