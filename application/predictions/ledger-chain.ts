@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as computeHash } from 'node:crypto';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 
 /** The chain's head before the first day. */
@@ -45,7 +45,7 @@ export const canonicalJson = (value: unknown): string => {
 const isPrimitive = (value: unknown): boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const sha256 = (text: string): string => computeHash('sha256', text);
 
 /** SHA-256 of an entry's canonical JSON. */
 export const entryHash = (entry: LedgerEntry): string => sha256(canonicalJson(entry));

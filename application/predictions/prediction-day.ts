@@ -75,8 +75,11 @@ export const listDueForecasts = (
   days: readonly Pick<PredictionDay, 'issued'>[],
 ): IssuedForecast[] => {
   const dueForecasts: IssuedForecast[] = [];
+  const earliest = addHours(targetAt, -longestHorizonHours);
   for (const { issued } of days) {
-    for (const prediction of issued.values()) {
+    for (const [cutOffAt, prediction] of issued) {
+      // Times in this form are in the order of their text.
+      if (cutOffAt < earliest || cutOffAt >= targetAt) continue;
       const forecast = findIssuedForecast(prediction, targetAt);
       if (forecast) dueForecasts.push(forecast);
     }

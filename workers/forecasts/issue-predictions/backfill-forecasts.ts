@@ -12,6 +12,9 @@ import {
 } from './forecasting-work.ts';
 import type { LearnedHour } from './packed-hours.ts';
 
+// A month of a demo's clock is backfilled day by day. After a restart, a week is learned again quickly.
+const minUnsavedMs = 7 * dayMs;
+
 type Span = NonNullable<ForecastingRecord['backdate']>;
 
 /**
@@ -31,7 +34,8 @@ export const backfillForecasts = async (
   let lastDay: RecordedDay | undefined;
   for (let at = startAt; at < until;) {
     at = Math.min(until, findStepEnd(at, pace.forecastAtOnce * hourMs));
-    const hours = await model.learnTo(at, { forecastAfter: startAt, savesModel: at === until });
+    const savesModel = at === until && model.unsavedMs() >= minUnsavedMs;
+    const hours = await model.learnTo(at, { forecastAfter: startAt, savesModel });
     lastDay = await writeHours(work, { source, hours: hours.map(toBackfilledHour) }, lastDay);
     hours.forEach(onHour);
     done.hour = at;

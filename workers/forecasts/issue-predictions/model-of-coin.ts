@@ -21,6 +21,8 @@ export type CoinModel = {
   readonly begin: (source: string, at: number, schedule: CalibrationSchedule) => void;
   /** End of the last learned hour, in milliseconds. */
   readonly learnedUntil: () => number;
+  /** How much the model has learned since it was last saved, in milliseconds. */
+  readonly unsavedMs: () => number;
   /** Learns the available hours up to `to`. Returns the hours that end after `forecastAfter`. */
   readonly learnTo: (to: number, target: LearnTarget) => Promise<readonly LearnedHour[]>;
 };
@@ -37,6 +39,7 @@ type ModelPosition = {
 
 export const createCoinModel = ({ coinId, feed, learn }: ModelDeps): CoinModel => {
   let current: ModelPosition | undefined;
+  let savedUntil: number | undefined;
   const requestLearning = async (to: number, target: LearnTarget): Promise<LearnResult> => {
     if (!current) throw new LostModelError(`The model of ${coinId} has not begun.`);
     const { source, upTo: from, begun, schedule } = current;
@@ -51,20 +54,27 @@ export const createCoinModel = ({ coinId, feed, learn }: ModelDeps): CoinModel =
   };
   return {
     existsAtOrBefore: async (source, at) => {
-      if (current?.source !== source) current = await findSavedPosition(learn, coinId, source);
+      if (current?.source !== source) {
+        current = await findSavedPosition(learn, coinId, source);
+        savedUntil = current?.upTo;
+      }
       return current !== undefined && current.upTo <= at;
     },
     begin: (source, at, schedule) => {
       current = { source, upTo: at, begun: false, schedule };
     },
     learnedUntil: () => current?.upTo ?? 0,
+    unsavedMs: () => (current?.upTo ?? 0) - (savedUntil ?? -Infinity),
     learnTo: async (to, target) => {
       const before = current?.upTo ?? 0;
       let result = await requestLearning(to, target);
       // The thread had discarded the model and restored an earlier save, so the request is repeated from there.
       if (!result.known && current && current.upTo < before)
         result = await requestLearning(to, target);
-      if (result.known) return unpackHours(result.hours);
+      if (result.known) {
+        if (target.savesModel) savedUntil = current?.upTo;
+        return unpackHours(result.hours);
+      }
       current = undefined;
       throw new LostModelError(`The model of ${coinId} was lost.`);
     },
