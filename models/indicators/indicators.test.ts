@@ -345,6 +345,15 @@ describe('for any candles', () => {
     );
   });
 
+  it('merging keeps that an hour was corrected', () => {
+    const hour = { open: 1, high: 1, low: 1, close: 1, volume: 1 };
+    const hours = Array.from({ length: 8 }, (_, index) => ({ ...hour, openAt: index * hourMs }));
+    const [first, ...others] = hours;
+    const corrected = first ? [{ ...first, corrected: true as const }, ...others] : [];
+    const marks = mergeCandles(corrected, 4 * hourMs).map((candle) => candle.corrected);
+    expect(marks).toEqual([true, undefined]);
+  });
+
   it('merging keeps volume, extremes, first open and last close', () => {
     fc.assert(
       fc.property(runs, fc.constantFrom(4, 12, 24), (list, hours) => {

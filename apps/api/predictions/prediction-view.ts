@@ -11,6 +11,7 @@ import type { IssuedForecast } from '#domain/prediction/commands.ts';
 import type { PredictionIssued } from '#domain/prediction/events.ts';
 import { addHours, latestIssueTime } from '#domain/prediction/hours.ts';
 import { selectRunning, toIssuedForecasts } from '#domain/prediction/issued-forecasts.ts';
+import { getFinalTime, isHourFinal } from '#domain/shared/market/final-hours.ts';
 import { volatilityOnScale } from '#models/forecast/volatility-scale.ts';
 import { toPredictionBands } from './bands-view.ts';
 import { type CoinForecastStatus, toPredictionState } from './prediction-state.ts';
@@ -103,7 +104,7 @@ export const toHourlyPredictions = (
     modelType: newestForecasts ? ensembleLabel : noForecastLabel,
     lastUpdated: newestForecasts?.cutOffAt ?? null,
     predictions: newestForecasts ? toIssuedForecasts(newestForecasts).map(toHourlyPrediction) : [],
-    previous: previous ? toPreviousPredictions(previous) : null,
+    previous: previous ? toPreviousPredictions(previous, coin.now) : null,
     ...getCommonFields(coin, newestForecasts),
   };
 };
@@ -141,7 +142,10 @@ const getWithheldReason = ({ status, now }: CoinView): PredictionWithheldReason 
   return withheldForecast && isCurrent(withheldForecast, now) ? withheldForecast.reason : null;
 };
 
-const toPreviousPredictions = ({ issued, hours }: PastForecast): PreviousPredictions => ({
+const toPreviousPredictions = (
+  { issued, hours }: PastForecast,
+  now: Date,
+): PreviousPredictions => ({
   lastUpdated: issued.cutOffAt,
   currentPrice: Number(issued.lastPrice),
   predictions: hours.map(({ forecast, actual }) => ({
@@ -150,8 +154,18 @@ const toPreviousPredictions = ({ issued, hours }: PastForecast): PreviousPredict
     price: forecast.price,
     bands: toPredictionBands(forecast),
     actual,
+    ...(actual === null && getScoringTime(forecast, now)),
   })),
 });
+
+const getScoringTime = (
+  { targetAt, simulated }: IssuedForecast,
+  now: Date,
+): { readonly scoredFrom?: string } => {
+  const hour = { endsAt: Date.parse(targetAt), origin: simulated ? 'simulated' : 'live' } as const;
+  if (isHourFinal(hour, now)) return {};
+  return { scoredFrom: new Date(getFinalTime(hour.endsAt, hour.origin)).toISOString() };
+};
 
 const toHourlyPrediction = (forecast: IssuedForecast): z.input<typeof hourlyPredictionSchema> => ({
   hour: forecast.horizonHours,

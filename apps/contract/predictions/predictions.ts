@@ -303,6 +303,10 @@ export const previousPredictionsSchema = z.object({
         actual: price
           .nullable()
           .meta({ description: 'What the price was, in USD; null when unknown.' }),
+        scoredFrom: z.string().optional().meta({
+          description:
+            'When the price of the hour is final, three hours after its end, and the forecast is scored. Present until then.',
+        }),
       }),
     )
     .meta({ description: 'One for each hour ahead.' }),

@@ -182,6 +182,7 @@ export const predictionTexts = {
       },
       held: 'Held',
       missed: 'Missed',
+      scoredAt: (time: string): string => `Scored at ${time}`,
       none: 'No forecast was issued a day before this one, so there is nothing to compare.',
       count: (held: number, of: number): string =>
         `${String(held)} of ${String(of)} ranges (80%) held. They come from one forecast and move together. The track record counts all forecasts.`,

@@ -36,6 +36,10 @@ export const priceChartTexts = {
     '12h': 'Each point is twelve hours.',
     '24h': 'Each point is one day, midnight to midnight GMT.',
   },
+  corrected: (candles: number): string =>
+    candles === 1
+      ? 'The exchange changed prices of one of these candles after they were final. The final prices are shown.'
+      : `The exchange changed prices of ${String(candles)} of these candles after they were final. The final prices are shown.`,
   attribution: 'Charts by',
   library: { name: 'TradingView', address: 'https://www.tradingview.com/' },
   table: {

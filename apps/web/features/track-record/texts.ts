@@ -47,7 +47,7 @@ export const trackRecordTexts = {
     },
     ready: {
       fact: 'Nothing has been scored yet',
-      text: 'Forecasts are being issued. The first is scored an hour later.',
+      text: 'Forecasts are being issued. The first is scored once its hour is final: an hour later, or four hours later with live prices.',
     },
   },
   tiles: {
@@ -92,6 +92,7 @@ export const trackRecordTexts = {
     none: 'no calls',
     notes: [
       'n is the number of scored forecasts. Calls right counts only those that called a direction; the 95% interval is a Wilson interval.',
+      'A live price is final three hours after its hour ends, because exchanges correct prices until then. Forecasts are scored at that time, once.',
       callLabels.counted,
       callLabels.made,
       'The Brier score measures how far our probabilities were from what happened. Chance scores 0.25; lower is better. An error below 1 beats using the last price.',

@@ -84,6 +84,13 @@ describe('the page of a coin', () => {
     });
   });
 
+  it('says that the exchange changed a candle after it was final', async () => {
+    const [first, ...others] = candles.candles;
+    const changed = { ...candles, candles: [{ ...first, corrected: true }, ...others] };
+    open('/crypto/BTC', { [candlesOf('BTC', '7D')]: () => ({ body: changed }) });
+    expect(await screen.findByText(/changed prices of one of these candles/)).toBeDefined();
+  });
+
   it('asks once for the older candles of a coin that has too few, and says so', async () => {
     const wanted = `POST ${paths.candles('BTC').replace('/candles', '/history')}`;
     const { calls, person } = open('/crypto/BTC', {

@@ -152,6 +152,18 @@ describe('the page of predictions', () => {
     expect(screen.getAllByText('Yesterday’s 80% range')).not.toEqual([]);
   });
 
+  it('shows when an hour is scored whose price is not final yet', async () => {
+    const { previous } = withPrevious;
+    const waiting = previous?.predictions.map((hour) => ({
+      ...hour,
+      actual: null,
+      ...(hour.hour === 24 && { scoredFrom: '2026-01-05T12:00:00.000Z' }),
+    }));
+    const body = { ...withPrevious, previous: previous && { ...previous, predictions: waiting } };
+    show(prediction, { hours: { body } });
+    expect(await screen.findByText('Scored at 12:00 GMT')).toBeDefined();
+  });
+
   it('says that there is no forecast of yesterday to compare', async () => {
     show(prediction);
     expect(await find(/^No forecast was issued a day before/)).toBeDefined();

@@ -241,7 +241,7 @@ const PreviousTable = ({ previous }: { previous: PreviousDay }): JSX.Element => 
 };
 
 const PastRow = ({ hour }: { hour: PastHour }): JSX.Element => {
-  const { actual, bands, timestamp } = hour;
+  const { bands, timestamp } = hour;
   const wasWithinBand = isWithinBand(hour);
   const { held: heldLabel, missed: missedLabel } = texts.previous;
   return (
@@ -253,10 +253,18 @@ const PastRow = ({ hour }: { hour: PastHour }): JSX.Element => {
       <td className="number">
         <em>{formatBand(bands.band80)}</em>
       </td>
-      <td className="number">{actual === null ? <MissingValue /> : formatPrice(actual)}</td>
+      <td className="number">
+        <ActualPrice hour={hour} />
+      </td>
       <td className="number">
         {wasWithinBand === null ? <MissingValue /> : wasWithinBand ? heldLabel : missedLabel}
       </td>
     </tr>
   );
+};
+
+const ActualPrice = ({ hour: { actual, scoredFrom } }: { hour: PastHour }): JSX.Element => {
+  if (actual !== null) return <>{formatPrice(actual)}</>;
+  if (scoredFrom === undefined) return <MissingValue />;
+  return <>{texts.previous.scoredAt(formatTime(new Date(scoredFrom), gmt))}</>;
 };

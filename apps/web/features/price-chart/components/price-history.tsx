@@ -91,12 +91,14 @@ const Notes = ({ range, data, fetching }: NotesProps): JSX.Element => {
   const first = Date.parse(candles[0]?.openAt ?? data.at);
   const lowestPrice = Math.min(...candles.map((candle) => candle.low));
   const highestPrice = Math.max(...candles.map((candle) => candle.high));
+  const corrected = candles.filter((candle) => candle.corrected).length;
   return (
     <p className="explanation">
       {texts.extremes(formatPrice(lowestPrice), formatPrice(highestPrice))} {texts.each[interval]}{' '}
       {isRangeIncomplete(data, range)
         ? texts.begins(formatDay(new Date(first), now, getDayStyle(range)))
         : null}{' '}
+      {corrected > 0 ? texts.corrected(corrected) : null}{' '}
       {fetching ? <span role="status">{texts.fetching}</span> : null} {texts.attribution}{' '}
       <a href={texts.library.address} rel="noreferrer">
         {texts.library.name}
