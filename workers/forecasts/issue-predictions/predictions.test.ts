@@ -462,6 +462,38 @@ describe('the hour that decides an outcome', () => {
     expect(await outcomesOf('bitcoin')).toMatchObject([{ price: '101' }]);
   });
 
+  it('is learned as it was corrected, because models continue from their last save', async () => {
+    await openLive();
+    const clock = clockAt(noon + 60_000);
+    const models = new Map<string, SavedModel>();
+    const kept = {
+      read: (coinId: string) => models.get(coinId),
+      write: (coinId: string, model: SavedModel) => models.set(coinId, model).has(coinId),
+    };
+    const learn = createLearner(steadyForecaster, kept);
+    const learnedCloses = new Map<number, number>();
+    const worker = startPredictions({
+      platform: { ...platform, marketData: live, movableClock: undefined, clock },
+      pace,
+      startsAfterMs: null,
+      learn: (asked) => {
+        if (asked.coinId === 'bitcoin' && 'candles' in asked.hours)
+          for (const { openAt, close } of asked.hours.candles) learnedCloses.set(openAt, close);
+        return Promise.resolve(learn(asked));
+      },
+    });
+    started.push(worker);
+    await worker.runNow();
+    await writeCandles(platform, 'Binance', hour(noon + hourMs, 101), afterHours(1));
+    clock.set(afterHours(1).getTime());
+    await worker.runNow();
+    await writeCandles(platform, 'Binance', hour(noon + hourMs, 102), afterHours(2));
+    await writeCandles(platform, 'Binance', hour(noon + 2 * hourMs, 100), afterHours(2));
+    clock.set(afterHours(2).getTime());
+    await worker.runNow();
+    expect(learnedCloses.get(noon)).toBe(102);
+  });
+
   it('is another source’s move if the source of the forecast is unavailable', async () => {
     const { runAt } = await issueAtNoon();
     await createSourceStateStore(platform).save([
