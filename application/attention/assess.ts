@@ -56,6 +56,7 @@ const links: Readonly<Record<AttentionCheckId, string>> = {
   'erasures-waiting': filterLink('erasures', { state: 'requested' }),
   'erasures-confirmed': filterLink('erasures', { state: 'confirmed' }),
   'disputes-open': filterLink('events', { type: 'DisputeOpened' }),
+  'refunds-failed': filterLink('events', { type: 'RefundFailed' }),
 };
 
 const defaultThreshold = 1;

@@ -21,6 +21,7 @@ import { listConfirmedErasures, listErasuresToConfirm } from '#projections/erasu
 import { listEventsOfType } from '#projections/events/queries.ts';
 import { listMailsWithUnknownOutcome } from '#projections/mails/queries.ts';
 import {
+  listFailedRefunds,
   listOpenDisputes,
   listOpenRecoveries,
   listUnpaidRenewals,
@@ -320,6 +321,9 @@ const readConfirmedErasures: FindingReader = async (ports) => {
 
 const readDisputes: FindingReader = async (ports) => toMemberFinding(await listOpenDisputes(ports));
 
+const readFailedRefunds: FindingReader = async (ports) =>
+  toMemberFinding(await listFailedRefunds(ports));
+
 const readers: Readonly<Record<AttentionCheckId, FindingReader>> = {
   'consumers-stopped': readConsumers,
   'sources-down': readSources,
@@ -337,6 +341,7 @@ const readers: Readonly<Record<AttentionCheckId, FindingReader>> = {
   'erasures-waiting': readErasures,
   'erasures-confirmed': readConfirmedErasures,
   'disputes-open': readDisputes,
+  'refunds-failed': readFailedRefunds,
 };
 
 const noFinding: Finding = { count: 0, since: null, items: [] };

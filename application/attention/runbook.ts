@@ -140,4 +140,12 @@ export const runbook: Readonly<Record<AttentionCheckId, RunbookEntry>> = {
     check: 'Open the member in the console: the timeline shows what was bought and used.',
     fix: 'Submit evidence in the Stripe dashboard before the deadline, or accept the dispute there. The decision is recorded here automatically.',
   },
+  'refunds-failed': {
+    title: 'Failed refunds',
+    meaning:
+      'Banks returned refunds that Stripe had accepted, for example because the card was closed. The amounts are in the Stripe balance again.',
+    symptom: 'The member was told by email that the refund did not arrive.',
+    check: 'Open the member in the console: the invoice shows the failed refund.',
+    fix: 'Refund the invoice again on the member page. If that fails too, agree another way with the member, such as a bank transfer, and refund the invoice in the Stripe dashboard as credit.',
+  },
 };

@@ -3,7 +3,7 @@ import { getRefundVat } from '#domain/shared/plans/refund-vat.ts';
 import { formatPence } from '#domain/shared/format.ts';
 import { formatBindingDay, formatLastDay } from '#domain/shared/time/binding-day.ts';
 import { planLabels } from '#domain/shared/plans/plans.ts';
-import type { Invoice, InvoiceLine } from '#platform/payments/payments.port.ts';
+import type { FailedRefund, Invoice, InvoiceLine } from '#platform/payments/payments.port.ts';
 import type { MailText } from '../mails/mail-text.ts';
 
 const action = { label: 'See your invoices', path: '/settings#plan' } as const;
@@ -77,6 +77,27 @@ export const createRefundMail = (
         `${date}: ${formatBindingDay(at)}`,
         ...(reason === null || reason === '' ? [] : [`Reason: ${reason}`]),
         ...formatVat(getRefundVat(invoice).get(id) ?? []),
+      ].join('\n'),
+    ],
+    action,
+    why: 'You receive this email because it is about one of your payments.',
+  };
+};
+
+/** A refund was mailed as made before, so the member learns that it did not arrive. */
+export const createFailedRefundMail = (
+  invoice: Invoice,
+  { pence, at, creditNote }: FailedRefund,
+): MailText => {
+  const amount = formatPence(pence);
+  return {
+    subject: `Your refund of ${amount} did not arrive`,
+    paragraphs: [
+      `Your bank returned the refund of ${amount} that we made on ${formatBindingDay(at)}, for example because the card was closed. We still owe you this amount.`,
+      'Our support team will refund it again. If the card that you paid with no longer works, please reply to this email, so that we can agree another way.',
+      [
+        `Credit note: ${creditNote ?? 'none'}`,
+        `Of invoice: ${invoice.number ?? invoice.id}, ${formatPence(invoice.paidPence)}`,
       ].join('\n'),
     ],
     action,

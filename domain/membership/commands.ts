@@ -133,6 +133,15 @@ export type RecordRefund = {
   readonly refundedAt: Date;
 };
 
+/** Records that a refund failed at the payment provider. Repeating the command has no effect. */
+export type RecordRefundFailure = {
+  readonly type: 'RecordRefundFailure';
+  readonly refundId: string;
+  readonly invoiceId: string;
+  readonly pence: number;
+  readonly now: Date;
+};
+
 /** Uses the right to cancel within 14 days of the purchase. Repeating the command has no effect. */
 export type WithdrawSubscription = { readonly type: 'WithdrawSubscription'; readonly now: Date };
 
@@ -203,6 +212,7 @@ export type MembershipCommand =
   | CompleteCheckout
   | AbandonCheckout
   | RecordRefund
+  | RecordRefundFailure
   | ChangePaymentCustomer
   | WithdrawSubscription
   | RequestSubscriptionChange

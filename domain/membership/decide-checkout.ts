@@ -1,5 +1,11 @@
 import { minuteMs } from '../shared/time/durations.ts';
-import type { AbandonCheckout, CompleteCheckout, RecordRefund, StartCheckout } from './commands.ts';
+import type {
+  AbandonCheckout,
+  CompleteCheckout,
+  RecordRefund,
+  RecordRefundFailure,
+  StartCheckout,
+} from './commands.ts';
 import { hasSameTerms } from '../shared/plans/plans.ts';
 import type { MembershipEvent } from './events.ts';
 import type { Checkout, MembershipState } from './state.ts';
@@ -61,6 +67,15 @@ export const recordRefund = (
   const money = { pence, currency: 'GBP' } as const;
   const data = { refundId, invoiceId, creditNote, ...money, reason };
   return [{ type: 'RefundIssued', data: { ...data, refundedAt: refundedAt.toISOString() } }];
+};
+
+export const recordRefundFailure = (
+  { failedRefundIds }: MembershipState,
+  { refundId, invoiceId, pence, now }: RecordRefundFailure,
+): readonly MembershipEvent[] => {
+  if (failedRefundIds.includes(refundId)) return [];
+  const data = { refundId, invoiceId, pence, currency: 'GBP' } as const;
+  return [{ type: 'RefundFailed', data: { ...data, failedAt: now.toISOString() } }];
 };
 
 const matchesCommand = (checkout: Checkout, command: StartCheckout): boolean =>

@@ -5,6 +5,7 @@ import {
   abandonCheckout,
   completeCheckout,
   recordRefund,
+  recordRefundFailure,
   startCheckout,
 } from './decide-checkout.ts';
 import { changePaymentCustomer } from './decide-customer.ts';
@@ -45,6 +46,7 @@ const handlers: CommandHandlers<MembershipState, MembershipCommand, MembershipEv
   CompleteCheckout: completeCheckout,
   AbandonCheckout: abandonCheckout,
   RecordRefund: recordRefund,
+  RecordRefundFailure: recordRefundFailure,
   ChangePaymentCustomer: changePaymentCustomer,
   AnnouncePriceChange: announcePriceChange,
   RecordPriceChange: recordPriceChange,

@@ -31,6 +31,15 @@ export type RefundIssued = DomainEvent<
 >;
 
 /**
+ * A refund that the provider had accepted failed later, such as at a card that was closed. The amount is with us again,
+ * and staff can refund it again.
+ */
+export type RefundFailed = DomainEvent<
+  'RefundFailed',
+  Money & { readonly refundId: string; readonly invoiceId: string; readonly failedAt: string }
+>;
+
+/**
  * Staff gave credit to a member whose plan renews: one month's price as a goodwill month, or an amount that they chose.
  * `creditId` is the idempotency key at the payment provider. `invoiceAt` is the due date of the next invoice, which
  * uses the credit first.
@@ -84,6 +93,7 @@ export type SubscriptionWithdrawn = DomainEvent<
 export type PaymentEvent =
   | PaymentCustomerChanged
   | RefundIssued
+  | RefundFailed
   | GoodwillCreditGiven
   | DisputeOpened
   | DisputeWon
@@ -94,6 +104,7 @@ export type PaymentEvent =
 export const paymentEvents = {
   PaymentCustomerChanged: { version: 1, personal: ['reason'] },
   RefundIssued: { version: 1, personal: ['reason'] },
+  RefundFailed: { version: 1, personal: [] },
   GoodwillCreditGiven: { version: 1, personal: ['reason'] },
   DisputeOpened: { version: 1, personal: [] },
   DisputeWon: { version: 1, personal: [] },

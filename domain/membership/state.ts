@@ -82,6 +82,8 @@ export type MembershipState = {
   /** All grants ever made. */
   readonly grants: readonly PastGrant[];
   readonly refundIds: readonly string[];
+  /** Refunds that failed at the provider after it had accepted them. */
+  readonly failedRefundIds: readonly string[];
   /** All credits ever given. */
   readonly credits: readonly Credit[];
   /** The open checkout. There is at most one. */
@@ -113,6 +115,7 @@ export const initialState: MembershipState = {
   holdings: emptyPlanHoldings,
   grants: [],
   refundIds: [],
+  failedRefundIds: [],
   credits: [],
   checkout: null,
   formerSubscriptionId: null,
@@ -411,6 +414,10 @@ const evolvers: EventEvolvers<MembershipState, MembershipEvent> = {
   CheckoutAbandoned: endCheckout,
   PaymentCustomerChanged: (state, { data }) => useCustomer(state, data.customerId),
   RefundIssued: (state, { data }) => ({ ...state, refundIds: [...state.refundIds, data.refundId] }),
+  RefundFailed: (state, { data }) => ({
+    ...state,
+    failedRefundIds: [...state.failedRefundIds, data.refundId],
+  }),
   GoodwillCreditGiven: addCredit,
   DisputeOpened: (state, { data: { disputeId, invoiceId } }) =>
     withDispute(state, disputeId, { status: 'open', invoiceId }),

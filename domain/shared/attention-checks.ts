@@ -19,6 +19,7 @@ export const attentionChecks = {
   'erasures-waiting': 'work',
   'erasures-confirmed': 'work',
   'disputes-open': 'work',
+  'refunds-failed': 'work',
 } as const satisfies Readonly<Record<string, AttentionSeverity>>;
 
 export type AttentionCheckId = keyof typeof attentionChecks;

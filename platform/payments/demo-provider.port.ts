@@ -41,4 +41,6 @@ export interface DemoProvider {
   closeDispute(disputeId: string, outcome: 'won' | 'lost'): Promise<void>;
   /** Refuses refunds to the customer's cards from now on, or accepts them again. */
   refuseRefunds(customerId: string, isRefusing: boolean): Promise<void>;
+  /** The payer's bank returns a refund that was accepted before. */
+  failRefund(refundId: string): Promise<void>;
 }

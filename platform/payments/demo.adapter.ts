@@ -120,6 +120,9 @@ const createProvider = (
   refuseRefunds: async (customerId, isRefusing) => {
     (await open()).refuseRefunds(customerId, isRefusing);
   },
+  failRefund: async (refundId) => {
+    (await open()).failRefund(refundId);
+  },
 });
 
 type LazyPaymentCalls = Omit<Payments, 'readDelivery' | 'close'>;

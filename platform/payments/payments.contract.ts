@@ -17,6 +17,8 @@ export type PaymentsSetup = {
   readonly moveTo: (at: Date) => Promise<void>;
   readonly pay: (payment: DemoPayment) => Promise<DemoPaymentOutcome>;
   readonly dispute: (invoiceId: string, outcome: 'won' | 'lost') => Promise<void>;
+  /** The payer's bank returns a refund. */
+  readonly failRefund: (refundId: string) => Promise<void>;
   readonly dispose: () => Promise<void>;
 };
 
@@ -770,6 +772,38 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
         id: first.refundId,
         creditNote: first.creditNote,
       });
+    });
+
+    it('does not count a refund that fails later, and refunds it again with the same credit note', async () => {
+      await createSubscription(pro);
+      const [paid] = await payments.invoices(customerId);
+      const invoiceId = paid?.id ?? '';
+      const reason = 'Asked for';
+      const part = { invoiceId, pence: 200, reason, ...newIdempotencyKey() };
+      const { refundId, creditNote } = await payments.refund(part);
+      await setup.failRefund(refundId);
+      const failed = { id: refundId, creditNote, pence: 200, reason };
+      expect(await payments.invoice(invoiceId)).toMatchObject({
+        refundedPence: 0,
+        refunds: [],
+        failedRefunds: [failed],
+      });
+      const again = { invoiceId, pence: 599, reason: 'Again', ...newIdempotencyKey() };
+      const second = await payments.refund(again);
+      expect(second.creditNote).toBe(creditNote);
+      expect(await payments.refund(again)).toEqual(second);
+      const [refunded] = await payments.invoices(customerId);
+      expect(refunded).toMatchObject({ refundedPence: 599, failedRefunds: [failed] });
+      expect(refunded?.refunds.map(({ pence }) => pence)).toEqual([399, 200]);
+      expect(refunded?.refunds[1]).toMatchObject({
+        creditNote,
+        id: second.refundId,
+        reason: 'Again',
+      });
+      await setup.failRefund(second.refundId);
+      const [failedTwice] = await payments.invoices(customerId);
+      expect(failedTwice).toMatchObject({ refundedPence: 399 });
+      expect(failedTwice?.failedRefunds).toHaveLength(2);
     });
 
     it('uses credit for the next invoices by itself, and gives the same credit once', async () => {

@@ -119,6 +119,22 @@ export type Invoice = {
     /** True if the refund went to the customer's credit, otherwise absent. */
     readonly isCredit?: true;
   }[];
+  /**
+   * Refunds that the provider accepted and that failed later, such as at a card that was closed. `refundedPence` does
+   * not contain them, so they can be refunded again. Absent if there are none.
+   */
+  readonly failedRefunds?: readonly FailedRefund[];
+};
+
+/** A refund that was accepted and did not arrive. */
+export type FailedRefund = {
+  readonly id: string;
+  readonly creditNote: string | null;
+  readonly pence: number;
+  /** Text on the credit note. */
+  readonly reason: string | null;
+  /** When it was made. */
+  readonly at: string;
 };
 
 /**
@@ -315,7 +331,7 @@ export interface Payments {
   invoice(invoiceId: string): Promise<Invoice | undefined>;
   /**
    * Refunds `pence` of an invoice, with a credit note. Throws when `pence` exceeds the remaining
-   * amount.
+   * amount. What failed before is refunded again first, and keeps its credit note.
    */
   refund(
     request: { invoiceId: string; pence: number; reason: string } & IdempotentRequest,

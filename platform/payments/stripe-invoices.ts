@@ -2,7 +2,14 @@ import type Stripe from 'stripe';
 import type { ChargePreview, Invoice, InvoiceLine, Payments } from './payments.port.ts';
 import { getUsedCredit } from './stripe-credit.ts';
 import { isStripeNotFoundError } from './stripe-errors.ts';
-import { getStripeId, type StripeAccess, fromUnixSeconds } from './stripe-prices.ts';
+import { getStripeId, fromUnixSeconds } from './stripe-prices.ts';
+import {
+  getCreditedPence,
+  listCreditNotes,
+  refundInvoice,
+  toRefunds,
+  type IssuedNote,
+} from './stripe-refunds.ts';
 import {
   fetchSubscriptions,
   type SnapshotAccess,
@@ -39,15 +46,7 @@ export const stripeInvoices = (access: SnapshotAccess): InvoiceCalls => {
         throw error;
       }
     },
-    refund: async ({ invoiceId, pence, reason, idempotencyKey }) => {
-      const creditNote = await ask(() =>
-        stripe.creditNotes.create(
-          { invoice: invoiceId, amount: pence, refund_amount: pence, memo: reason },
-          { idempotencyKey },
-        ),
-      );
-      return { refundId: getRefundId(creditNote) ?? creditNote.id, creditNote: creditNote.number };
-    },
+    refund: (request) => refundInvoice(access, request),
   };
 };
 
@@ -63,31 +62,17 @@ const isOwnInvoice = (invoice: Stripe.Invoice, ours: readonly string[]): boolean
   return invoice.currency === 'gbp' && subscription !== undefined && ours.includes(subscription);
 };
 
-export const listCreditNotes = (
-  { stripe, ask }: StripeAccess,
-  of: Stripe.CreditNoteListParams,
-): Promise<readonly Stripe.CreditNote[]> =>
-  ask(() =>
-    stripe.creditNotes.list({ ...of, limit: 100 }).autoPagingToArray({ limit: maxInvoices }),
-  );
-
 const filterByInvoice = (
   { id }: Stripe.Invoice,
-  notes: readonly Stripe.CreditNote[],
-): readonly Stripe.CreditNote[] =>
-  notes.filter((note) => note.status === 'issued' && getStripeId(note.invoice) === id);
+  notes: readonly IssuedNote[],
+): readonly IssuedNote[] => notes.filter(({ note }) => getStripeId(note.invoice) === id);
 
-/**
- * Amount that credit notes refunded of a paid invoice, to the card or to the customer's balance.
- */
-export const creditedPence = (
-  invoice: Stripe.Invoice,
-  notes: readonly Stripe.CreditNote[],
-): number => sum(filterByInvoice(invoice, notes).map((note) => note.post_payment_amount));
+/** Amount that credit notes refunded of a paid invoice, without refunds that failed. */
+export const creditedPence = (invoice: Stripe.Invoice, notes: readonly IssuedNote[]): number =>
+  sum(filterByInvoice(invoice, notes).map(getCreditedPence));
 
-const toInvoice = (invoice: Stripe.Invoice, notes: readonly Stripe.CreditNote[]): Invoice => {
-  // A credit note of an unpaid invoice only reduces what is due.
-  const refunds = filterByInvoice(invoice, notes).filter((note) => note.post_payment_amount > 0);
+const toInvoice = (invoice: Stripe.Invoice, notes: readonly IssuedNote[]): Invoice => {
+  const { refunds, failedRefunds } = toRefunds(filterByInvoice(invoice, notes));
   const { paid_at: paidAt } = invoice.status_transitions;
   return {
     id: invoice.id,
@@ -104,14 +89,8 @@ const toInvoice = (invoice: Stripe.Invoice, notes: readonly Stripe.CreditNote[])
     creditPence: getUsedCredit(invoice),
     paidPence: invoice.amount_paid,
     refundedPence: creditedPence(invoice, notes),
-    refunds: refunds.map((note) => ({
-      id: getRefundId(note) ?? note.id,
-      creditNote: note.number,
-      pence: note.post_payment_amount,
-      reason: note.memo,
-      at: fromUnixSeconds(note.created),
-      ...(isCredit(note) && { isCredit: true as const }),
-    })),
+    refunds,
+    ...(failedRefunds.length > 0 && { failedRefunds }),
   };
 };
 
@@ -144,14 +123,6 @@ const toVat = ({
 
 const calculateRate = (tax: number, net: number): number =>
   net === 0 ? 0 : Math.round((tax / net) * 200) / 2;
-
-const isCredit = ({ customer_balance_transaction: credit, refunds }: Stripe.CreditNote): boolean =>
-  credit !== null && refunds.length === 0;
-
-const getRefundId = ({ refunds }: Stripe.CreditNote): string | undefined => {
-  const [firstRefund] = refunds;
-  return firstRefund && getStripeId(firstRefund.refund);
-};
 
 const sum = (amounts: readonly number[]): number =>
   amounts.reduce((total, amount) => total + amount, 0);

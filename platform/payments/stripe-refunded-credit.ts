@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import { type CreditableInvoice, reclaimedCredit } from '#domain/shared/plans/refunded-credit.ts';
-import { listCreditNotes, creditedPence } from './stripe-invoices.ts';
+import { creditedPence } from './stripe-invoices.ts';
 import { getStripeId } from './stripe-prices.ts';
+import { listCreditNotes, type IssuedNote } from './stripe-refunds.ts';
 import { getSubscriptionItem, type SubscriptionAccess } from './stripe-subscribe.ts';
 
 /** A charge that reclaims credit that Stripe gives for a refunded payment. */
@@ -103,7 +104,7 @@ const listPaidInvoices = async (
 
 const toCreditableInvoice = (
   invoice: Stripe.Invoice,
-  notes: readonly Stripe.CreditNote[],
+  notes: readonly IssuedNote[],
 ): CreditableInvoice => {
   const discountPence = sum((invoice.total_discount_amounts ?? []).map(({ amount }) => amount));
   const charges = invoice.lines.data.filter((line) => line.amount > 0);

@@ -54,6 +54,8 @@ export const membershipEntries: TimelineEntries<MembershipEvent> = {
   PaymentCustomerChanged: (event) =>
     createMembershipEntry(event, subscriptionTitles.customerChanged(event.data)),
   RefundIssued: (event) => createMembershipEntry(event, subscriptionTitles.refunded(event.data)),
+  RefundFailed: (event) =>
+    createMembershipEntry(event, subscriptionTitles.refundFailed(event.data)),
   GoodwillCreditGiven: (event) =>
     createMembershipEntry(event, subscriptionTitles.credited(event.data)),
   DisputeOpened: (event) =>

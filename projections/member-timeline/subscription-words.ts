@@ -6,6 +6,7 @@ import type {
   DowngradeScheduled,
   GoodwillCreditGiven,
   PaymentFailed,
+  RefundFailed,
   RefundIssued,
   SubscriptionActivated,
   SubscriptionChangeRequested,
@@ -101,6 +102,8 @@ export const subscriptionTitles = {
   priceMade: ({ plan, interval, toPence }: Data<PriceChangeMade>): string =>
     `${formatTerms(plan, interval)} renews for ${formatPence(toPence)} from now on`,
   refunded: ({ pence }: Data<RefundIssued>): string => `${formatPence(pence)} refunded`,
+  refundFailed: ({ pence }: Data<RefundFailed>): string =>
+    `Refund of ${formatPence(pence)} failed: the bank returned it`,
   credited: ({ pence, plan, chosen }: Data<GoodwillCreditGiven>): string =>
     chosen === true
       ? `${formatPence(pence)} credit given for ${planName(plan)}`

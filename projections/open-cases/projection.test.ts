@@ -99,6 +99,36 @@ describe('a dispute', () => {
   });
 });
 
+describe('a refund', () => {
+  const refund = { invoiceId: 'in_1', pence: 199, currency: 'GBP' };
+  const returned = (refundId: string, day: number): Written => ({
+    type: 'RefundFailed',
+    data: { ...refund, refundId, failedAt: at(day) },
+  });
+  const issued = (invoiceId: string): Written => ({
+    type: 'RefundIssued',
+    data: {
+      ...refund,
+      refundId: 're_2',
+      invoiceId,
+      creditNote: null,
+      reason: 'Again',
+      refundedAt: at(3),
+    },
+  });
+
+  it('that failed is open until its invoice is refunded again', () => {
+    expect(openAfter(membership, [returned('re_1', 1)])).toMatchObject({
+      refundFailedSince: at(1),
+    });
+    expect(openAfter(membership, [returned('re_1', 1), issued('in_2')])).toMatchObject({
+      failedRefunds: [{ invoiceId: 'in_1', failedAt: at(1) }],
+    });
+    expect(openAfter(membership, [returned('re_1', 1), issued('in_1')])).toBeUndefined();
+    expect(openAfter(membership, [issued('in_1')])).toBeUndefined();
+  });
+});
+
 describe('a renewal', () => {
   it('is open since its payment failed', () => {
     expect(openAfter(membership, [failed(1)])).toMatchObject({ unpaidSince: at(1) });

@@ -28,6 +28,16 @@ export const openCases = defineProjection<OpenCasesDocument, AccountEvent | Memb
       ),
     DisputeWon: ({ stream, data }) => closeDispute(stream, data.disputeId),
     DisputeLost: ({ stream, data }) => closeDispute(stream, data.disputeId),
+    RefundFailed: ({ stream, data: { invoiceId, failedAt } }) =>
+      updateOpenCases(stream, ({ failedRefunds = [] }) =>
+        withFailedRefunds([...failedRefunds, { invoiceId, failedAt }]),
+      ),
+    RefundIssued: ({ stream, data: { invoiceId } }) =>
+      updateOpenCases(stream, ({ failedRefunds }) =>
+        failedRefunds === undefined
+          ? {}
+          : withFailedRefunds(failedRefunds.filter((each) => each.invoiceId !== invoiceId)),
+      ),
     PaymentFailed: ({ stream, data: { subscriptionId, failedAt } }) =>
       updateOpenCases(stream, () => ({
         unpaidSubscriptionId: subscriptionId,
@@ -67,8 +77,16 @@ const updateOpenCases = (
   ];
 };
 
-const isOpen = ({ recoveryRequestedAt, disputedSince, unpaidSince }: OpenCasesDocument): boolean =>
-  recoveryRequestedAt !== null || disputedSince !== null || unpaidSince !== null;
+const isOpen = ({
+  recoveryRequestedAt,
+  disputedSince,
+  refundFailedSince = null,
+  unpaidSince,
+}: OpenCasesDocument): boolean =>
+  recoveryRequestedAt !== null ||
+  disputedSince !== null ||
+  refundFailedSince !== null ||
+  unpaidSince !== null;
 
 const closeRecovery = (stream: string) =>
   updateOpenCases(stream, () => ({ recoveryRequestedAt: null }));
@@ -81,6 +99,15 @@ const closeUnpaid = (stream: string, { subscriptionId }: { readonly subscription
   updateOpenCases(stream, ({ unpaidSubscriptionId }) =>
     unpaidSubscriptionId === subscriptionId ? noUnpaidSubscription : {},
   );
+
+type FailedRefunds = NonNullable<OpenCasesDocument['failedRefunds']>;
+
+const withFailedRefunds = (
+  failedRefunds: FailedRefunds,
+): Pick<OpenCasesDocument, 'failedRefunds' | 'refundFailedSince'> => ({
+  failedRefunds,
+  refundFailedSince: failedRefunds[0]?.failedAt ?? null,
+});
 
 type Disputes = OpenCasesDocument['disputes'];
 

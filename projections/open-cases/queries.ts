@@ -26,6 +26,16 @@ export const listOpenDisputes = async (ports: Ports): Promise<OpenCase[]> => {
     .sort((one, other) => one.at.localeCompare(other.at));
 };
 
+/** Refunds that failed and were not made again, oldest first. */
+export const listFailedRefunds = async (ports: Ports): Promise<OpenCase[]> => {
+  const found = await getCollection(ports).find({ refundFailedSince: { gt: '' } });
+  return found
+    .flatMap(({ id, failedRefunds = [] }) =>
+      failedRefunds.map(({ failedAt }) => ({ accountId: id, at: failedAt })),
+    )
+    .sort((one, other) => one.at.localeCompare(other.at));
+};
+
 /** Unpaid renewals whose payment failed since an instant, oldest first. */
 export const listUnpaidRenewals = async (ports: Ports, since: Date): Promise<OpenCase[]> => {
   const found = await getCollection(ports).find(

@@ -9,6 +9,9 @@ export type OpenCasesDocument = Document & {
   /** Undecided disputes, oldest first. */
   readonly disputes: readonly { readonly id: string; readonly openedAt: string }[];
   readonly disputedSince: string | null;
+  /** Invoices with a refund that failed and was not made again, oldest first. Absent before the first one. */
+  readonly failedRefunds?: readonly { readonly invoiceId: string; readonly failedAt: string }[];
+  readonly refundFailedSince?: string | null;
   readonly unpaidSubscriptionId: string | null;
   readonly unpaidSince: string | null;
 };

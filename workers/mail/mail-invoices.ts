@@ -7,7 +7,11 @@ import { loadMembership } from '#application/membership/load-membership.ts';
 import type { FindCustomerAccountPorts } from '#application/membership/customer/find-customer-account.ts';
 import { listMemberInvoices } from '#application/membership/customer/member-invoices.ts';
 import { recordRefunds } from '#application/membership/refunds/record-refunds.ts';
-import { createReceiptMail, createRefundMail } from '#application/payments/invoice-mails.ts';
+import {
+  createFailedRefundMail,
+  createReceiptMail,
+  createRefundMail,
+} from '#application/payments/invoice-mails.ts';
 import { issueInvoices, type IssueInvoicesPorts } from '#application/payments/issued-invoices.ts';
 import { mailInvoicesJob } from '#application/payments/mail-invoices-job.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
@@ -30,8 +34,8 @@ const createInvoiceCheckJobs = ({
 ];
 
 /**
- * Checks a member's invoices after a payment or refund, and mails one receipt per paid invoice and one mail per
- * refund. Repeated jobs send nothing twice.
+ * Checks a member's invoices after a payment or refund, and mails one receipt per paid invoice, one mail per refund and
+ * one if it fails. Repeated jobs send nothing twice.
  */
 export const mailInvoicesWorker = defineWorker({
   name: 'mail-invoices',
@@ -44,6 +48,7 @@ export const mailInvoicesWorker = defineWorker({
     PaymentRecovered: createInvoiceCheckJobs,
     CheckoutCompleted: createInvoiceCheckJobs,
     RefundIssued: createInvoiceCheckJobs,
+    RefundFailed: createInvoiceCheckJobs,
   },
   // About a day of attempts, in case the provider is unavailable.
   attempts: 20,
@@ -122,7 +127,13 @@ const listInvoiceMails = (invoice: Invoice, all: readonly Invoice[]): readonly I
     at: refund.at,
     words: createRefundMail(invoice, refund),
   }));
-  return [...receipt, ...refunds];
+  const failedRefunds = (invoice.failedRefunds ?? []).map((refund): InvoiceMail => ({
+    kind: 'refund',
+    about: `failed-${refund.id}`,
+    at: refund.at,
+    words: createFailedRefundMail(invoice, refund),
+  }));
+  return [...receipt, ...failedRefunds, ...refunds];
 };
 
 // The first invoice of a subscription, which can be cancelled for 14 days.

@@ -89,7 +89,7 @@ const processEvent = async (
   if (type === 'setup_intent.succeeded')
     await useSavedCard(ports, { accountId, customerId }, context);
   if (customerId !== state.customerId) await recordFormerDisputes(ports, { accountId }, context);
-  if (type.startsWith('credit_note.')) {
+  if (type.startsWith('credit_note.') || refundEventTypes.has(type)) {
     const invoices = await ports.payments.invoices(customerId);
     await recordRefunds(ports, { accountId, invoices }, context);
   }
@@ -121,6 +121,13 @@ const findCustomerId = async (
 ): Promise<string | null> =>
   customerId ?? (chargeId === null ? null : payments.findCustomerByCharge(chargeId));
 
+/** Stripe names a refund that fails in the older form too. Its object is the refund, whose charge names the customer. */
+const refundEventTypes: ReadonlySet<string> = new Set([
+  'charge.refund.updated',
+  'refund.failed',
+  'refund.updated',
+]);
+
 // These events may change invoices, refunds or cards without changing the membership. Staff see invoices and cards,
 // so they are refreshed.
 const paymentEventTypes: ReadonlySet<string> = new Set([
@@ -130,6 +137,7 @@ const paymentEventTypes: ReadonlySet<string> = new Set([
   'invoice.marked_uncollectible',
   'credit_note.created',
   'charge.refunded',
+  ...refundEventTypes,
   'customer.updated',
   'payment_method.automatically_updated',
   'payment_method.detached',

@@ -159,6 +159,13 @@ export const membershipExamples: CommandExamples<MembershipCommand, MembershipSt
     reason: personalText(draw),
     refundedAt: draw.now,
   }),
+  RecordRefundFailure: (_state, draw) => ({
+    type: 'RecordRefundFailure',
+    refundId: `re_${drawId(draw)}`,
+    invoiceId: 'in_1',
+    pence: 199,
+    now: draw.now,
+  }),
   ChangePaymentCustomer: (state, draw) => ({
     type: 'ChangePaymentCustomer',
     customerId: `cus_${drawId(draw)}`,

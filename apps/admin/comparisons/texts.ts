@@ -83,6 +83,7 @@ export const missingEventTexts: Readonly<Partial<Record<string, string>>> = {
   CancellationScheduled: 'A cancellation',
   ScheduledChangeUndone: 'A scheduled change that was undone',
   RefundIssued: 'A refund',
+  RefundFailed: 'A failed refund',
   DisputeOpened: 'A dispute',
   DisputeWon: 'A won dispute',
   DisputeLost: 'A lost dispute',

@@ -1,7 +1,7 @@
 import type { PrintableInvoice } from '#application/payments/issued-invoices.ts';
 import type { Invoice, PrintedInvoice } from '#contract/membership/subscription.ts';
 import { getRefundVat } from '#domain/shared/plans/refund-vat.ts';
-import type { Invoice as ProviderInvoice } from '#platform/payments/payments.port.ts';
+import type { FailedRefund, Invoice as ProviderInvoice } from '#platform/payments/payments.port.ts';
 
 /** Omits the ids of customer and subscription. */
 export const toInvoice = (invoice: ProviderInvoice): Invoice => ({
@@ -18,6 +18,14 @@ export const toInvoice = (invoice: ProviderInvoice): Invoice => ({
   paidPence: invoice.paidPence,
   refundedPence: invoice.refundedPence,
   refunds: toRefunds(invoice),
+  ...(invoice.failedRefunds && { failedRefunds: invoice.failedRefunds.map(toFailedRefund) }),
+});
+
+const toFailedRefund = ({ id, creditNote, pence, at }: FailedRefund) => ({
+  id,
+  creditNote,
+  pence,
+  at,
 });
 
 /** With the seller and the buyer at the time of issue. */

@@ -429,6 +429,23 @@ export const invoiceSchema = z
         }),
       )
       .meta({ description: 'Refunds of the invoice.' }),
+    failedRefunds: z
+      .array(
+        z.object({
+          id: z.string().meta({ description: 'Id of the refund at Stripe.' }),
+          creditNote: z
+            .string()
+            .nullable()
+            .meta({ description: 'Number of the credit note; null without one.' }),
+          pence: pence.meta({ description: 'Amount that did not arrive, in pence.' }),
+          at: z.string().meta({ description: 'When the refund was made.' }),
+        }),
+      )
+      .optional()
+      .meta({
+        description:
+          'Refunds that the bank returned, such as to a closed card, which `refundedPence` does not contain; absent without any.',
+      }),
   })
   .meta({ id: 'Invoice', description: 'An invoice, VAT included, with its refunds.' });
 /** An invoice with its lines and refunds. */

@@ -112,6 +112,7 @@ export const demoIncidents = [
   'dispute-lost',
   'refunds-refused',
   'refunds-accepted',
+  'refund-failed',
   'price-increase',
   'mail-bounced',
   'mail-soft-bounced',
@@ -124,7 +125,7 @@ export const demoIncidentRequestSchema = z
     email: z.string().trim().min(3).max(254).meta({ description: 'Address of the member.' }),
     incident: z.enum(demoIncidents).meta({
       description:
-        'What happens: the newest payment is disputed, and the dispute won or lost; refunds to the card are refused, or accepted again; the member paid an older price, and the new one is announced; or the mail service reports a bounce, a bounce after temporary refusals, a delivered mail or a complaint.',
+        'What happens: the newest payment is disputed, and the dispute won or lost; refunds to the card are refused, or accepted again; the bank returns the newest refund; the member paid an older price, and the new one is announced; or the mail service reports a bounce, a bounce after temporary refusals, a delivered mail or a complaint.',
     }),
   })
   .meta({ id: 'DemoIncidentRequest', description: 'What happens to a member of the demo.' });

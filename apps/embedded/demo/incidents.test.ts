@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findRegisteredAccount } from '#application/account/find-account.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
+import { readAccountMails } from '#application/mails/read-mails.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { changePlan } from '#application/membership/subscription/change-plan.ts';
 import { nextCharge } from '#application/membership/subscription/next-charge.ts';
@@ -8,6 +9,8 @@ import { reconcileMembership } from '#application/membership/subscription/reconc
 import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
 import { refundInvoice } from '#application/membership/refunds/refund-invoice.ts';
 import type { DemoIncidentRequest } from '#contract/system/demo.ts';
+import { membershipStream } from '#domain/membership/decider.ts';
+import { listFailedRefunds } from '#projections/open-cases/queries.ts';
 import { startPaymentTestProduct, type PaymentTestProduct } from '../testing/paying-product.ts';
 import { causeIncident } from './incidents.ts';
 
@@ -19,6 +22,24 @@ beforeAll(async () => {
   product = await startPaymentTestProduct();
 });
 afterAll(() => product.close());
+
+const deliverAll = async (): Promise<void> => {
+  await product.platform.demoProvider.settle();
+  for (const delivery of product.wire.take()) expect(await product.deliver(delivery)).toBe(200);
+  await product.idle();
+};
+
+const readRefundEvents = async (accountId: string): Promise<readonly string[]> => {
+  const types: string[] = [];
+  for await (const { type } of product.platform.eventStore.read(membershipStream(accountId)))
+    if (type.startsWith('Refund')) types.push(type);
+  return types;
+};
+
+const readRefundSubjects = async (accountId: string): Promise<readonly string[]> => {
+  const mails = await readAccountMails(product.platform, accountId);
+  return mails.filter(({ kind }) => kind === 'refund').map(({ subject }) => subject);
+};
 
 const join = async (card: string | null = 'pm_card_visa') => {
   const { platform, context } = product;
@@ -85,6 +106,36 @@ describe('an incident of the demo', () => {
     await refund(51);
     const [refunded] = await platform.payments.invoices(customerId ?? '');
     expect(refunded?.refundedPence).toBe(51);
+  });
+
+  it('returns a refund later, which the log, staff and the member learn, and which is made again', async () => {
+    const { platform, context } = product;
+    const member = await join();
+    await deliverAll();
+    const { accountId } = member;
+    const { customerId } = await member.state();
+    const read = async () => (await platform.payments.invoices(customerId ?? ''))[0];
+    const invoiceId = (await read())?.id ?? '';
+    const refund = () =>
+      refundInvoice(platform, { accountId, invoiceId, reason: 'Asked for' }, context());
+    await refund();
+    await deliverAll();
+    await member.cause('refund-failed');
+    await deliverAll();
+    expect(await read()).toMatchObject({ refundedPence: 0, failedRefunds: [{ pence: 199 }] });
+    expect(await readRefundEvents(accountId)).toEqual(['RefundIssued', 'RefundFailed']);
+    expect(await listFailedRefunds(platform)).toMatchObject([{ accountId }]);
+    expect([...(await readRefundSubjects(accountId))].sort()).toEqual([
+      'Your refund of £1.99',
+      'Your refund of £1.99 did not arrive',
+    ]);
+    await refund();
+    await deliverAll();
+    expect(await read()).toMatchObject({ refundedPence: 199 });
+    const events = await readRefundEvents(accountId);
+    expect(events).toEqual(['RefundIssued', 'RefundFailed', 'RefundIssued']);
+    expect(await listFailedRefunds(platform)).toEqual([]);
+    expect(await readRefundSubjects(accountId)).toHaveLength(3);
   });
 
   it('announces a higher price, also to a member who then changes the interval', async () => {

@@ -71,17 +71,18 @@ const causePaymentIncident = async (
       return demoProvider.refuseRefunds(customerId, true);
     case 'refunds-accepted':
       return demoProvider.refuseRefunds(customerId, false);
+    case 'refund-failed':
+      return failNewestRefund(platform, { demoProvider, customerId });
     case 'price-increase':
       return increasePrice(platform, { accountId, found }, context);
   }
 };
 
+type DemoCustomer = { readonly demoProvider: DemoProvider; readonly customerId: string };
+
 const disputeNewestPayment = async (
   { payments }: IncidentPlatform,
-  {
-    demoProvider,
-    customerId,
-  }: { readonly demoProvider: DemoProvider; readonly customerId: string },
+  { demoProvider, customerId }: DemoCustomer,
 ): Promise<void> => {
   const { disputes } = await payments.snapshot(customerId);
   const disputedIds = disputes.map(({ invoiceId }) => invoiceId);
@@ -101,6 +102,19 @@ const closeDispute = async (
   const openDispute = snapshot?.disputes.find(({ status }) => status === 'open');
   if (openDispute === undefined) throw nothingToDoError();
   await demoProvider.closeDispute(openDispute.id, outcome);
+};
+
+const failNewestRefund = async (
+  { payments }: IncidentPlatform,
+  { demoProvider, customerId }: DemoCustomer,
+): Promise<void> => {
+  const invoices = await payments.invoices(customerId);
+  const [newestRefund] = invoices
+    .flatMap(({ refunds }) => refunds)
+    .filter(({ isCredit }) => isCredit !== true)
+    .toSorted((one, other) => other.at.localeCompare(one.at));
+  if (newestRefund === undefined) throw nothingToDoError();
+  await demoProvider.failRefund(newestRefund.id);
 };
 
 /** How much less the member paid before the increase, in pence. */
@@ -137,5 +151,5 @@ const unknownMemberError = (): Rejection =>
 
 const nothingToDoError = (): Rejection =>
   new Rejection('conflict', 'demo/nothing-to-do', {
-    message: 'The member has no payment, open dispute or subscription for this.',
+    message: 'The member has no payment, refund, open dispute or subscription for this.',
   });

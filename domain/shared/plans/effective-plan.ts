@@ -46,6 +46,7 @@ type OtherEvent = {
   readonly type:
     | 'PaymentCustomerChanged'
     | 'RefundIssued'
+    | 'RefundFailed'
     | 'GoodwillCreditGiven'
     | 'DisputeOpened'
     | 'DisputeWon'

@@ -116,6 +116,7 @@ const kindsByField: Readonly<Record<string, ObjectKind>> = {
   payment_intent: 'payment_intent',
   charge: 'charge',
   latest_charge: 'charge',
+  refund: 'refund',
   product: 'product',
 };
 

@@ -14,7 +14,7 @@ import { createDeliveries, type Deliveries } from './deliveries.ts';
 import { completeDemoPayment } from './demo-payments.ts';
 import type { WebhookEndpoint, Invoice } from './money-objects.ts';
 import { closeDispute } from './disputes.ts';
-import { openDispute, refuseRefunds } from './refunds.ts';
+import { failRefund, openDispute, refuseRefunds } from './refunds.ts';
 import { sqliteObjectStore } from './sqlite-objects.adapter.ts';
 import {
   apiVersion,
@@ -48,6 +48,7 @@ export type FakeStripe = {
   readonly dispute: (invoiceId: string) => { readonly disputeId: string };
   readonly closeDispute: (disputeId: string, outcome: 'won' | 'lost') => void;
   readonly refuseRefunds: (customerId: string, isRefusing: boolean) => void;
+  readonly failRefund: (refundId: string) => void;
   readonly close: () => Promise<void>;
 };
 
@@ -101,6 +102,11 @@ export const startFakeStripe = async (options: FakeStripeOptions): Promise<FakeS
     refuseRefunds: (customerId, isRefusing) => {
       act(() => {
         refuseRefunds(world, customerId, isRefusing);
+      });
+    },
+    failRefund: (refundId) => {
+      act(() => {
+        failRefund(world, refundId);
       });
     },
     close: async () => {

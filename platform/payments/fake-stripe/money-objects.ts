@@ -110,10 +110,11 @@ export type Refund = Omit<StripeObject<'refund'>, 'livemode'> & {
   readonly amount: number;
   readonly charge: string;
   readonly currency: 'gbp';
+  readonly failure_reason?: 'expired_or_canceled_card';
   readonly metadata: Metadata;
   readonly payment_intent: string;
   readonly reason: null;
-  readonly status: 'succeeded';
+  readonly status: 'succeeded' | 'failed';
 };
 
 export type CreditNote = StripeObject<'credit_note'> & {

@@ -2,7 +2,7 @@ import { changeBalance } from './balance.ts';
 import { invalidRequestError } from './fault.ts';
 import { findInvoicePayment } from './invoices.ts';
 import { disputeCharge } from './disputes.ts';
-import type { Charge, CreditNote, Dispute, Invoice } from './money-objects.ts';
+import type { Charge, CreditNote, Dispute, Invoice, Refund } from './money-objects.ts';
 import type { Customer } from './objects.ts';
 import { toListObject, baseFields, type FakeStripeState } from './world.ts';
 
@@ -109,7 +109,7 @@ const createCreditNoteParts = (
   } as const;
   switch (target) {
     case 'card': {
-      const refund = createRefund(world, invoice, amount);
+      const { id: refund } = createRefund(world, getCharge(world, invoice), { amount });
       const refunds = [{ amount_refunded: amount, refund, type: 'refund' }] as const;
       return { ...paidParts, customer_balance_transaction: null, refunds };
     }
@@ -129,10 +129,20 @@ const createCreditNoteParts = (
   }
 };
 
-const createRefund = (world: FakeStripeState, invoice: Invoice, amount: number): string => {
-  const charge = getCharge(world, invoice);
-  if (areRefundsRefused(world.get('customer', invoice.customer))) {
+type NewRefund = { readonly amount: number; readonly metadata?: Refund['metadata'] };
+
+export const createRefund = (
+  world: FakeStripeState,
+  charge: Charge,
+  { amount, metadata = {} }: NewRefund,
+): Refund => {
+  if (areRefundsRefused(world.get('customer', charge.customer))) {
     throw invalidRequestError('The card’s bank does not accept refunds to this card.');
+  }
+  if (amount > charge.amount - charge.amount_refunded) {
+    throw invalidRequestError('The amount is greater than what is left of the charge.', {
+      param: 'amount',
+    });
   }
   const refund = world.put('refund', {
     id: world.newId('re'),
@@ -142,19 +152,36 @@ const createRefund = (world: FakeStripeState, invoice: Invoice, amount: number):
     charge: charge.id,
     payment_intent: charge.payment_intent,
     currency: 'gbp',
-    metadata: {},
+    metadata,
     reason: null,
     status: 'succeeded',
   });
-  const refundedAmount = charge.amount_refunded + amount;
-  const updatedCharge = world.put('charge', {
-    ...charge,
-    amount_refunded: refundedAmount,
-    refunded: refundedAmount === charge.amount,
-  });
-  world.emit('charge.refunded', updatedCharge);
+  world.emit('charge.refunded', withRefunded(world, charge, amount));
   world.emit('refund.created', refund);
-  return refund.id;
+  return refund;
+};
+
+const withRefunded = (world: FakeStripeState, charge: Charge, pence: number): Charge => {
+  const amountRefunded = charge.amount_refunded + pence;
+  return world.put('charge', {
+    ...charge,
+    amount_refunded: amountRefunded,
+    refunded: amountRefunded === charge.amount,
+  });
+};
+
+/** The card's bank returns a refund, as it does days later if the card was closed. */
+export const failRefund = (world: FakeStripeState, id: string): void => {
+  const refund = world.get('refund', id);
+  if (refund.status === 'failed') throw invalidRequestError('This refund has failed already.');
+  const failedRefund = world.put('refund', {
+    ...refund,
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
+  });
+  withRefunded(world, world.get('charge', refund.charge), -refund.amount);
+  world.emit('charge.refund.updated', failedRefund);
+  world.emit('refund.failed', failedRefund);
 };
 
 const getCharge = (world: FakeStripeState, { id }: Invoice): Charge => {

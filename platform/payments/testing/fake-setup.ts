@@ -52,6 +52,10 @@ export const setUpFakeStripe = async (
       await fake.settle();
     },
     pay: (payment) => Promise.resolve(fake.pay(payment)),
+    failRefund: (refundId) => {
+      fake.failRefund(refundId);
+      return Promise.resolve();
+    },
     dispute: (invoiceId, outcome) => {
       fake.closeDispute(fake.dispute(invoiceId).disputeId, outcome);
       return Promise.resolve();

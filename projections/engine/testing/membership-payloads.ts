@@ -127,6 +127,13 @@ export const membershipPayloads: Payloads<MembershipEvent> = {
     reason: word,
     refundedAt: at,
   }),
+  RefundFailed: ({ index, at }) => ({
+    refundId: `re_${String(index)}`,
+    invoiceId: 'in_1',
+    pence: 199,
+    currency: 'GBP',
+    failedAt: at,
+  }),
   GoodwillCreditGiven: (step) => ({
     ...subscribed(step),
     creditId: `cr_${String(step.index)}`,

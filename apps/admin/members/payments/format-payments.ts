@@ -99,14 +99,21 @@ export const formatInvoiceStatus = (
   invoice: Pick<Invoice, 'paidPence' | 'refundedPence' | 'status'>,
 ): string => text(`payments.status-${getDisplayStatus(invoice)}`);
 
-/** The refunds of an invoice. */
-export const formatRefunds = ({ refunds }: Pick<Invoice, 'refunds'>): readonly string[] =>
-  refunds.map(({ pence, at, creditNote: note }) => {
+/** The refunds of an invoice, and those that failed. */
+export const formatRefunds = ({
+  refunds,
+  failedRefunds = [],
+}: Pick<Invoice, 'refunds' | 'failedRefunds'>): readonly string[] => [
+  ...refunds.map(({ pence, at, creditNote: note }) => {
     const values = { amount: formatPence(pence), day: formatBindingDay(at) };
     return note === null
       ? text('payments.refunded-without-note', values)
       : text('payments.refunded', { ...values, note });
-  });
+  }),
+  ...failedRefunds.map(({ pence, at }) =>
+    text('payments.refund-failed', { amount: formatPence(pence), day: formatBindingDay(at) }),
+  ),
+];
 
 export const formatDispute = (
   { status, pence, openedAt }: MemberPayments['disputes'][number],

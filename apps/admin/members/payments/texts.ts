@@ -60,6 +60,8 @@ export const memberPaymentTexts = {
   'payments.status-uncollectible': 'Written off',
   'payments.refunded': '%{amount} refunded on %{day}, credit note %{note}',
   'payments.refunded-without-note': '%{amount} refunded on %{day}',
+  'payments.refund-failed':
+    'Refund of %{amount} on %{day} failed: the bank returned it. Refund it again.',
   'payments.disputes': 'Disputes',
   'payments.dispute-open': '%{amount} disputed on %{day}: not decided yet',
   'payments.dispute-won': '%{amount} disputed on %{day}: won, the payment is kept',

@@ -58,6 +58,7 @@ export const demoPageTexts = {
       'dispute-lost': 'The dispute is lost',
       'refunds-refused': 'Refunds to the card fail from now on',
       'refunds-accepted': 'Refunds to the card work again',
+      'refund-failed': 'The bank returns the newest refund',
       'price-increase': 'The price of the plan goes up by £0.50',
       'mail-bounced': 'An email bounces',
       'mail-soft-bounced': 'An email bounces after temporary refusals',

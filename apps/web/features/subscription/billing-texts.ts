@@ -82,6 +82,8 @@ export const billingTexts = {
     noVat: 'No VAT is charged.',
     net: 'net of VAT',
     refund: (at: string) => `Refunded on ${at}`,
+    failedRefund: (at: string, amount: string) =>
+      `Refund of ${amount} on ${at}: returned by your bank. We will refund it again.`,
     creditNote: (number: string) => `, credit note ${number}`,
     refundedVat: (percent: string, country: string, amount: string) =>
       `, including ${amount} of ${percent}% VAT (${country})`,

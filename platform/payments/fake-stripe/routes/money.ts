@@ -14,7 +14,7 @@ import type { Invoice } from '../money-objects.ts';
 import type { PaymentIntent } from '../objects.ts';
 import type { PaymentFailure } from '../objects.ts';
 import { closeDispute } from '../disputes.ts';
-import { createCreditNote, type CreditNoteTarget } from '../refunds.ts';
+import { createCreditNote, createRefund, type CreditNoteTarget } from '../refunds.ts';
 import {
   booleanTextSchema,
   intSchema,
@@ -123,6 +123,15 @@ export const moneyRoutes = [
         target: getTarget({ refunded, credited }),
       });
     },
+  ),
+  defineListRoute('GET /v1/refunds', { charge: text }, (world, { charge: id }) =>
+    world.list('refund').filter((one) => one.charge === id),
+  ),
+  defineStripeRoute(
+    'POST /v1/refunds',
+    { charge: text, amount: intSchema, metadata: metadataSchema },
+    (world, { params: { charge: id, amount, metadata } }) =>
+      createRefund(world, world.get('charge', id, 'charge'), { amount, metadata }),
   ),
   defineListRoute('GET /v1/disputes', { charge: text }, (world, { charge: id }) =>
     world.list('dispute').filter((one) => one.charge === id),

@@ -120,9 +120,17 @@ const Tax = ({ invoice: { vat, totalPence, seller } }: InvoiceProps): JSX.Elemen
   );
 };
 
-const Refunds = ({ invoice: { refunds, paidPence, refundedPence, seller } }: InvoiceProps) =>
-  refunds.length === 0 ? null : (
+const Refunds = ({
+  invoice: { refunds, failedRefunds = [], paidPence, refundedPence, seller },
+}: InvoiceProps) =>
+  refunds.length + failedRefunds.length === 0 ? null : (
     <dl className="ledger">
+      {failedRefunds.map(({ id, at, pence }) => (
+        <div key={id}>
+          <dt>{texts.failedRefund(formatBindingDay(at), formatPence(pence))}</dt>
+          <dd>{formatPence(0)}</dd>
+        </div>
+      ))}
       {refunds.map(({ id, at, pence, creditNote, vat }) => (
         <div key={id}>
           <dt>
