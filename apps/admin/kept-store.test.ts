@@ -37,7 +37,8 @@ const server = () => {
   return { open, sent, setAway };
 };
 
-const filtered = { filter: { plan: 'pro' } };
+const sorted = { sort: 'email', order: 'ASC', perPage: 25, page: 1, filter: {} };
+const filtered = { ...sorted, page: 3, filter: { plan: 'pro' }, displayedFilters: { plan: true } };
 
 describe('the settings of an agent', () => {
   it('are found again after signing out, and in another browser', async () => {
@@ -48,10 +49,22 @@ describe('the settings of an agent', () => {
     desk.reset();
     expect(desk.getItem('members.listParams')).toBeUndefined();
     await desk.load();
-    expect(desk.getItem('members.listParams')).toEqual(filtered);
+    expect(desk.getItem('members.listParams')).toEqual(sorted);
     const home = open();
     await home.load();
-    expect(home.getItem('members.listParams')).toEqual(filtered);
+    expect(home.getItem('members.listParams')).toEqual(sorted);
+  });
+
+  it('have no filter that an earlier version stored here or on the server', async () => {
+    const local = readyStore();
+    local.setItem('members.listParams', filtered);
+    const store = createSyncedStore(local, {
+      fetch: () => Promise.resolve({ 'mails.listParams': filtered }),
+      send: () => Promise.resolve(),
+    });
+    expect(store.getItem('members.listParams')).toEqual(sorted);
+    await store.load();
+    expect(store.getItem('mails.listParams')).toEqual(sorted);
   });
 
   it('go in one message for each pause, without the selection and the theme', async () => {

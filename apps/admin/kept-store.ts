@@ -26,7 +26,14 @@ const saveDelayMs = 500;
 // Selections and the theme stay in the browser; other settings follow the agent.
 const isSynced = (key: string): boolean => !/^theme$|^sidebar|selected/iu.test(key);
 
-/** react-admin's store. The server also stores filters, columns, saved queries and density for each agent. */
+// A list reopens with its order, and shows all records. The address has the filter of an open list.
+const withoutFilter = (key: string, value: unknown): unknown => {
+  if (!key.endsWith('.listParams') || typeof value !== 'object' || value === null) return value;
+  const { displayedFilters: _, ...params } = value as Readonly<Record<string, unknown>>;
+  return { ...params, page: 1, filter: {} };
+};
+
+/** react-admin's store. The server also stores the order of lists, columns, saved queries and density for each agent. */
 export const createSyncedStore = (
   local: Store,
   { fetch, send }: SettingsRequests = serverRequests,
@@ -62,7 +69,7 @@ export const createSyncedStore = (
   const loadFromServer = async (): Promise<void> => {
     try {
       for (const [key, value] of Object.entries(await fetch()))
-        if (!unsentValues.has(key)) local.setItem(key, value);
+        if (!unsentValues.has(key)) local.setItem(key, withoutFilter(key, value));
     } catch {
       // Loaded by the next page instead.
       loading = undefined;
@@ -70,9 +77,12 @@ export const createSyncedStore = (
   };
   return {
     ...local,
+    getItem: <Value>(key: string, fallback?: Value) =>
+      withoutFilter(key, local.getItem<Value>(key, fallback)) as Value,
     setItem: (key, value) => {
-      local.setItem(key, value);
-      saveChange(key, value);
+      const kept = withoutFilter(key, value);
+      local.setItem(key, kept);
+      saveChange(key, kept);
     },
     removeItem: (key) => {
       local.removeItem(key);

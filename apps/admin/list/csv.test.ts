@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aMember } from '../testing/member.ts';
 import { memberExport } from '../members/list/member-csv.ts';
-import { escapeCsvFormula } from './csv.ts';
+import { asCsv, escapeCsvFormula } from './csv.ts';
 import { recordsAsCsv } from './records-csv.ts';
 
 const rowsOf = (csv: string): string[] => csv.slice(1).split('\r\n').slice(0, -1);
@@ -26,6 +26,12 @@ describe('a cell that a spreadsheet would run', () => {
         expect(escapeCsvFormula(value)).not.toMatch(/^[=+\-@\t\r\n]/u);
       }),
     );
+  });
+});
+
+describe('a number in a file', () => {
+  it('stays a number when it is negative, and text that looks like one does not run', () => {
+    expect(rowsOf(asCsv([[-0.03, -2, 0, 1e-7, '-2']]))).toEqual(['-0.03,-2,0,1e-7,"\'-2"']);
   });
 });
 

@@ -9,6 +9,8 @@ export const escapeCsvFormula = (value: string): string =>
 export type CsvValue = string | number | boolean | null | undefined;
 
 const formatCell = (value: CsvValue): string => {
+  // A negative number begins like a formula and must remain a number.
+  if (typeof value === 'number') return String(value);
   const escapedText = escapeCsvFormula(String(value ?? ''));
   return /[",;\r\n']/u.test(escapedText) ? `"${escapedText.replaceAll('"', '""')}"` : escapedText;
 };

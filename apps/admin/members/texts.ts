@@ -122,6 +122,8 @@ export const memberPageTexts = {
   'member.looking-at': 'You are viewing %{day}.',
   'member.past-closed': 'You cannot make changes while viewing the past.',
   'member.past-head': 'The details beside the name are as of today.',
+  'member.as-of-future': 'The selected date is in the future, so now is shown.',
+  'member.as-of-before': 'The selected date is before this member joined, so %{moment} is shown.',
   'member.as-of-today': '%{title}, as of today',
   'member.not-yet': 'The account did not exist yet.',
   'member.no-difference': 'Nothing is different today.',

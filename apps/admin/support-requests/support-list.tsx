@@ -62,7 +62,8 @@ const getFilters = (me: string | undefined): readonly ListFilter[] => [
 
 const exportColumns: readonly ExportColumn<SupportRow>[] = [
   'id',
-  'reference',
+  // Spreadsheets would read eight digits, or `1234E567`, as a number.
+  { name: 'reference', getValue: ({ reference }) => `#${reference}` },
   'topic',
   'status',
   'plan',

@@ -1,6 +1,6 @@
 import { resolveMemberFilter } from '#application/members/member-filter.ts';
 import type { ConsoleSearchResponse } from '#contract/admin/console-search.ts';
-import { supportReference } from '#contract/support/support-topics.ts';
+import { parseSupportReference, supportReference } from '#contract/support/support-topics.ts';
 import { consoleSearchOperations } from '#contract/operations/admin/console-search.ts';
 import { listCards } from '#observations/cards/queries.ts';
 import { findInvoice, listInvoices } from '#observations/invoices/queries.ts';
@@ -48,14 +48,15 @@ const searchMembers = async (
 };
 
 // Requests are referenced by the first eight characters of their id, as in the confirmation mail.
-const referencePattern = /^[0-9a-f]{8}$/i;
+const referencePattern = /^[0-9a-f]{8}$/;
 
 const searchRequests = async (
   platform: Ports,
   searchText: string,
 ): Promise<ConsoleSearchResponse['requests']> => {
-  if (!referencePattern.test(searchText)) return { total: 0, hits: [] };
-  const page = { reference: searchText.toLowerCase(), limit };
+  const reference = parseSupportReference(searchText);
+  if (!referencePattern.test(reference)) return { total: 0, hits: [] };
+  const page = { reference, limit };
   const { requests, total } = await listSupportRequests(platform, page);
   const getName = await loadActorNames(
     platform,

@@ -20,7 +20,7 @@ import { contentRange, toSkipAndLimit } from '../http/simple-rest.ts';
 import type { SupportRoutesDeps } from './ports.ts';
 import { readSupportRequestFromLog } from '#application/read-models/documents-in-log.ts';
 import { readSupportRequest, type SupportStep } from '#application/support/read-support-request.ts';
-import { supportReference } from '#contract/support/support-topics.ts';
+import { parseSupportReference, supportReference } from '#contract/support/support-topics.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { listMembers } from '#projections/member-directory/queries.ts';
 import { loadActorNames } from '#projections/member-timeline/queries.ts';
@@ -40,7 +40,7 @@ export const supportRequestRoutes = (deps: SupportRoutesDeps): void => {
       ...wanted,
       ...page,
       assigneeId: assignee,
-      ...(q !== undefined && q !== '' && { reference: q.toLowerCase() }),
+      ...(q !== undefined && q !== '' && { reference: parseSupportReference(q) }),
     });
     const rows = requests.length;
     const headers = contentRange('support-requests', { skip: page.skip, rows, total });

@@ -176,6 +176,7 @@ describe('a person who asks support', () => {
     await running.platform.reachedHead();
     expect(referenceOf(again)).toBe(referenceOf(first));
     expect(await queue({ q: referenceOf(first) })).toHaveLength(1);
+    expect(await queue({ q: `#${referenceOf(first)}` })).toHaveLength(1);
   });
 
   it('is told that a form was open for too long', async () => {

@@ -20,3 +20,7 @@ export const supportTopicLabels: Readonly<Record<SupportTopic, string>> = {
 
 /** Short reference of a support request: the first 8 characters of its id. */
 export const supportReference = (requestId: string): string => requestId.slice(0, 8).toUpperCase();
+
+/** The start of a request's id that was typed or copied, such as from an exported list with `#`. */
+export const parseSupportReference = (typed: string): string =>
+  typed.trim().replace(/^#/, '').toLowerCase();

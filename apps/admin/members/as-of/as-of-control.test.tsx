@@ -13,9 +13,11 @@ const entries = [
 
 afterEach(cleanup);
 
-const control = (at: Date | null) => {
+const control = (at: Date | null, outside: 'before-joining' | 'future' | null = null) => {
   const setAt = vi.fn<(at: Date | null) => void>();
-  render(<AsOfControl member={aMember()} now={now} asOf={{ at, setAt }} entries={entries} />);
+  render(
+    <AsOfControl member={aMember()} now={now} asOf={{ at, setAt, outside }} entries={entries} />,
+  );
   const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
   return { setAt, button, slider: screen.getByRole<HTMLInputElement>('slider') };
 };
@@ -84,6 +86,25 @@ describe('the date in the past', () => {
     expect(setAt).not.toHaveBeenCalled();
     fireEvent.blur(field);
     expect(setAt).toHaveBeenCalledWith(wanted);
+  });
+
+  it('is typed outside of the membership, and the control states what is shown instead', () => {
+    const { setAt } = control(at);
+    const field = screen.getByLabelText<HTMLInputElement>(/^Date and time/u);
+    for (const day of ['2031-01-01T00:00:00.000Z', '2019-01-01T00:00:00.000Z']) {
+      fireEvent.change(field, { target: { value: toFieldValue(new Date(day)) } });
+      fireEvent.blur(field);
+      expect(setAt).toHaveBeenLastCalledWith(new Date(day));
+    }
+    expect(screen.queryByText(/in the future|before/u)).toBeNull();
+    cleanup();
+    control(null, 'future');
+    expect(screen.getByText('The selected date is in the future, so now is shown.')).toBeDefined();
+    cleanup();
+    control(new Date(aMember().registeredAt), 'before-joining');
+    expect(
+      screen.getByText(/^The selected date is before this member joined, so .* is shown\.$/u),
+    ).toBeDefined();
   });
 
   it('is unchanged when the field is only partly cleared', () => {

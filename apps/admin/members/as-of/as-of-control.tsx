@@ -9,6 +9,7 @@ import {
   getPercentage,
   zoneName,
 } from '../../record/moments.ts';
+import { formatMomentWithYear } from '../../record/with-year.ts';
 import { text } from '../../texts/text.ts';
 import type { AsOf } from './use-as-of.ts';
 import { dayMs, secondMs } from '#contract/durations.ts';
@@ -17,7 +18,7 @@ import { formatDay } from '#ui/format/format.ts';
 type AsOfControlProps = {
   readonly member: Member;
   readonly now: Date;
-  readonly asOf: Pick<AsOf, 'at' | 'setAt'>;
+  readonly asOf: Pick<AsOf, 'at' | 'setAt' | 'outside'>;
   readonly entries: readonly Pick<TimelineEntry, 'at'>[];
 };
 
@@ -36,7 +37,7 @@ export const AsOfControl = ({ member, now, asOf, entries }: AsOfControlProps) =>
         <label className="visually-hidden" htmlFor="as-of-date">
           {text('member.as-of-field', { zone: getLocalTimeZone() })}
         </label>
-        <DateField member={member} now={now} shown={selectedTime} onChoose={choose} />
+        <DateField member={member} now={now} shown={selectedTime} onChoose={setAt} />
         <span className="faint">{text('member.zone', { zone: getLocalTimeZone() })}</span>
         <div className="steps">
           <StepButton label={text('member.previous')} to={previousEventTime} go={choose} />
@@ -49,6 +50,9 @@ export const AsOfControl = ({ member, now, asOf, entries }: AsOfControlProps) =>
           />
         </div>
       </div>
+      <p className="faint" role="status">
+        {formatOutside(asOf.outside, member)}
+      </p>
       <TimelineSlider
         from={new Date(member.registeredAt)}
         now={now}
@@ -58,6 +62,13 @@ export const AsOfControl = ({ member, now, asOf, entries }: AsOfControlProps) =>
       />
     </section>
   );
+};
+
+const formatOutside = (outside: AsOf['outside'], { registeredAt }: Member): string => {
+  if (outside === null) return '';
+  return outside === 'future'
+    ? text('member.as-of-future')
+    : text('member.as-of-before', { moment: formatMomentWithYear(new Date(registeredAt)) });
 };
 
 type DateFieldProps = {

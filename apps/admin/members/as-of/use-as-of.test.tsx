@@ -29,6 +29,22 @@ const Probe = () => {
   );
 };
 
+it.each([
+  ['2031-01-01T00:00:00.000Z', 'future', 'now'],
+  ['2019-01-01T00:00:00.000Z', 'before-joining', member.registeredAt],
+  [first, 'inside', first],
+])(
+  'states whether the date of the address is outside of the membership: %s',
+  (at, where, shown) => {
+    const Where = () => {
+      const asOf = useAsOf(member, now);
+      return <output>{`${asOf.outside ?? 'inside'} ${asOf.at?.toISOString() ?? 'now'}`}</output>;
+    };
+    renderInConsole(<Where />, { memberAsOf: () => new Promise(() => undefined) }, `/?at=${at}`);
+    expect(screen.getByText(`${where} ${shown}`)).toBeDefined();
+  },
+);
+
 it('never compares with another time than the selected one', async () => {
   const { promise, resolve } = Promise.withResolvers<MemberDiff>();
   const diff = (displayName: string): MemberDiff => ({

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import type { Member, MemberDiff } from '#contract/admin/admin.ts';
-import { minuteMs } from '#contract/durations.ts';
+import { minuteMs, secondMs } from '#contract/durations.ts';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { useDebounced } from '#ui/use-debounced.ts';
 import type { ConsoleDataProvider } from '../../data-provider.ts';
@@ -12,6 +12,8 @@ export type AsOf = {
   /** The selected time; null is now. */
   readonly at: Date | null;
   readonly setAt: (at: Date | null) => void;
+  /** Where the date of the address is, if it cannot be shown. */
+  readonly outside: 'before-joining' | 'future' | null;
   /** Undefined until the comparison with the selected time is loaded. */
   readonly comparison: MemberDiff | undefined;
   readonly error: string | null;
@@ -24,7 +26,7 @@ const debounceMs = 200;
 /** The date is part of the URL, so that it can be sent to a colleague. */
 export const useAsOf = (member: Member, now: Date): AsOf => {
   const [parameters, setParameters] = useSearchParams();
-  const at = parseAsOf(parameters.get('at'), member, now);
+  const { at, outside } = parseAsOf(parameters.get('at'), member, now);
   const setAt = useCallback(
     (next: Date | null) => {
       setParameters((earlier) => withMoment(earlier, next), {
@@ -45,6 +47,7 @@ export const useAsOf = (member: Member, now: Date): AsOf => {
   return {
     at,
     setAt,
+    outside,
     comparison: at !== null && debouncedAt === at.toISOString() ? query.data : undefined,
     error: at !== null && query.error !== null ? formatFailure(query.error) : null,
     retry: () => void query.refetch(),
@@ -58,8 +61,16 @@ const withMoment = (earlier: URLSearchParams, at: Date | null): URLSearchParams 
   return parameters;
 };
 
-const parseAsOf = (text: string | null, member: Member, now: Date): Date | null => {
+const parseAsOf = (
+  text: string | null,
+  { registeredAt }: Member,
+  now: Date,
+): Pick<AsOf, 'at' | 'outside'> => {
   const time = text === null ? Number.NaN : Date.parse(text);
-  if (Number.isNaN(time) || time >= now.getTime()) return null;
-  return new Date(Math.max(time, Date.parse(member.registeredAt)));
+  if (Number.isNaN(time)) return { at: null, outside: null };
+  if (time >= now.getTime()) return { at: null, outside: 'future' };
+  const joinedAt = new Date(registeredAt);
+  // A day field has whole seconds.
+  if (time < joinedAt.getTime() - secondMs) return { at: joinedAt, outside: 'before-joining' };
+  return { at: new Date(Math.max(time, joinedAt.getTime())), outside: null };
 };

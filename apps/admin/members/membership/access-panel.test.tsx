@@ -18,6 +18,7 @@ const member = toMemberDetails(paidMember('pro', null));
 const atNow: AsOf = {
   at: null,
   setAt: () => undefined,
+  outside: null,
   comparison: undefined,
   error: null,
   retry: () => undefined,
