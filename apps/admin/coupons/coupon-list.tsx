@@ -29,10 +29,12 @@ const exportColumns: readonly ExportColumn<Coupon>[] = [
   'name',
   {
     name: 'percentOff',
+    source: 'discount',
     getValue: ({ discount }) => (discount.kind === 'percent' ? discount.percentOff : null),
   },
   {
     name: 'penceOff',
+    source: 'discount',
     getValue: ({ discount }) => (discount.kind === 'amount' ? discount.penceOff : null),
   },
   { name: 'plans', getValue: ({ plans }) => plans.join(' ') },

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { DataTable, LinkBase, useLocation } from 'react-admin';
+import type { ReactNode } from 'react';
+import { DataTable, LinkBase, useLocation, type SortPayload } from 'react-admin';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { backgroundHeader } from '#contract/headers.ts';
 import { openList, type MockResponder, type OpenedList } from '../testing/list-context.tsx';
@@ -172,10 +173,10 @@ describe('the export of a list', () => {
       id: String(first + at),
       place: `p${String(first + at)}`,
     }));
-  const saved = async (
+  const linesOf = async (
     resource: string,
     answer: MockResponder,
-    order: 'ASC' | 'DESC' = 'DESC',
+    list: ReactNode,
   ): Promise<string[]> => {
     const files: Blob[] = [];
     vi.stubGlobal(
@@ -187,18 +188,31 @@ describe('the export of a list', () => {
       },
     );
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-    const list = (
-      <ConsoleList texts={words} sort={{ field: 'createdAt', order }} exportColumns={['id']}>
-        <DataTable.Col source="id" />
-      </ConsoleList>
-    );
     openList(resource, list, answer);
     await screen.findByRole('table');
     fireEvent.click(screen.getByRole('button', { name: /^Export/ }));
     await waitFor(() => {
       expect(files).toHaveLength(1);
     });
-    return (await files[0]?.text())?.trim().split('\r\n').slice(1) ?? [];
+    return (await files[0]?.text())?.trim().split('\r\n') ?? [];
+  };
+  const saved = async (
+    resource: string,
+    answer: MockResponder,
+    order: 'ASC' | 'DESC' = 'DESC',
+    stableSort?: SortPayload,
+  ): Promise<string[]> => {
+    const list = (
+      <ConsoleList
+        texts={words}
+        sort={{ field: 'createdAt', order }}
+        exportColumns={['id']}
+        {...(stableSort && { stableSort })}
+      >
+        <DataTable.Col source="id" />
+      </ConsoleList>
+    );
+    return (await linesOf(resource, answer, list)).slice(1);
   };
   const rangeOf = ({ url }: { url: URL }): [number, number] =>
     JSON.parse(url.searchParams.get('range') ?? '[0,24]') as [number, number];
@@ -218,6 +232,40 @@ describe('the export of a list', () => {
     expect(new Set(lines).size).toBe(1200);
     // An order that the resource does not know would be refused.
     expect([...sorts]).toEqual(['["createdAt","DESC"]']);
+  });
+
+  it('has the visible columns of the list in their order', async () => {
+    const list = (
+      <ConsoleList<{ id: string; size: number; name: string; note: string; extra: string }>
+        texts={words}
+        sort={{ field: 'id', order: 'ASC' }}
+        hidden={['note']}
+        exportColumns={['extra', 'note', 'id', 'size', 'name']}
+      >
+        <DataTable.Col source="name" />
+        <DataTable.Col source="note" />
+        <DataTable.Col source="size" />
+      </ConsoleList>
+    );
+    const record = { id: 'one', name: 'Ana', note: 'x', size: -3, extra: 'more' };
+    const lines = await linesOf('coupons', () => ({ json: [record], total: 1 }), list);
+    expect(lines).toEqual(['id,name,size,extra', 'one,Ana,-3,more']);
+  });
+
+  it('has the rows in the order of the list, and all of them if one moves meanwhile', async () => {
+    const newest = ['c', 'a', 'b'];
+    const lines = await saved(
+      'members',
+      ({ url }) => {
+        const isSteady = url.searchParams.get('sort') === '["id","ASC"]';
+        // `b` has moved to the front after the front was read.
+        const ids = isSteady ? newest.toSorted() : newest.filter((id) => id !== 'b');
+        return { json: ids.map((id) => ({ id })), total: 3 };
+      },
+      'DESC',
+      { field: 'id', order: 'ASC' },
+    );
+    expect(lines).toEqual(newest);
   });
 
   it('reads an uncounted list with cursors', async () => {

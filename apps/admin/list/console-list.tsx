@@ -30,6 +30,7 @@ import {
   formatFilter,
   withoutFilter,
 } from './list-filter.ts';
+import { ListColumnsProvider } from './list-columns.tsx';
 import { ListTable } from './list-table.tsx';
 import { PaginationButtons } from './page-steps.tsx';
 import type { ExportColumn } from './records-csv.ts';
@@ -59,7 +60,7 @@ export type ConsoleListProps<Record extends RaRecord> = {
   readonly predefinedQueries?: readonly PredefinedQuery[];
   readonly count?: CountFilters;
   readonly hidden?: readonly string[];
-  /** Columns of the exported file; without them, there is no export. */
+  /** Columns that an exported file may have; without them, there is no export. */
   readonly exportColumns?: readonly ExportColumn<Record>[];
   readonly stableSort?: SortPayload;
   /** Next to columns and export, such as a link to a new record. */
@@ -72,6 +73,8 @@ export type ConsoleListProps<Record extends RaRecord> = {
   readonly children: ReactNode;
 };
 
+const noColumns: readonly string[] = [];
+
 /** A resource's list: saved queries, filters with chips, table, pagination, columns and export. */
 export const ConsoleList = <Record extends RaRecord>(props: ConsoleListProps<Record>) => {
   const list = useConsoleList<Record>({ sort: props.sort });
@@ -79,17 +82,19 @@ export const ConsoleList = <Record extends RaRecord>(props: ConsoleListProps<Rec
   return (
     <ListContextProvider value={list}>
       <BulkScopeProvider>
-        <Title title={props.texts.title} preferenceKey={false} />
-        <ListHeader {...props} />
-        {props.figures}
-        {props.predefinedQueries === undefined ? null : (
-          <SavedQueries standing={props.predefinedQueries} count={props.count} />
-        )}
-        <Filters name={props.texts.title} filters={props.filters ?? []} />
-        <section aria-label={text('list.label')} className="record-list">
-          {props.bulk}
-          <Rows {...props} />
-        </section>
+        <ListColumnsProvider columns={props.children} hidden={props.hidden ?? noColumns}>
+          <Title title={props.texts.title} preferenceKey={false} />
+          <ListHeader {...props} />
+          {props.figures}
+          {props.predefinedQueries === undefined ? null : (
+            <SavedQueries standing={props.predefinedQueries} count={props.count} />
+          )}
+          <Filters name={props.texts.title} filters={props.filters ?? []} />
+          <section aria-label={text('list.label')} className="record-list">
+            {props.bulk}
+            <Rows {...props} />
+          </section>
+        </ListColumnsProvider>
       </BulkScopeProvider>
     </ListContextProvider>
   );
@@ -174,7 +179,7 @@ const Filters = ({ name, filters }: FiltersProps) => {
 
 const Rows = <Record extends RaRecord>(props: ConsoleListProps<Record>) => {
   const { error, refetch } = useList();
-  const { texts, hidden = [], bulk, children } = props;
+  const { texts, hidden = noColumns, bulk, children } = props;
   if (error !== null)
     return (
       <Failure

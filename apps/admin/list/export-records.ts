@@ -12,7 +12,8 @@ import { text } from '../texts/text.ts';
 import { useBulkScope } from './bulk-scope.tsx';
 import { downloadCsv } from './csv.ts';
 import type { Filters } from './list-filter.ts';
-import { recordsAsCsv, type ExportColumn } from './records-csv.ts';
+import { useListColumns } from './list-columns.tsx';
+import { arrangeColumns, recordsAsCsv, type ExportColumn } from './records-csv.ts';
 import { useList } from './use-list.ts';
 
 const pageSize = 1_000;
@@ -51,6 +52,26 @@ const readAllRecords = async (
   }
 };
 
+/**
+ * All records in the list's order. Records that move while pages are read would be missed, so they are read in the
+ * steady order, too.
+ */
+const readInListOrder = async (
+  dataProvider: DataProvider,
+  resource: string,
+  { steady, ...options }: ReadOptions & { readonly steady: SortPayload | undefined },
+): Promise<RaRecord[]> => {
+  const { sort } = options;
+  if (steady === undefined || (steady.field === sort.field && steady.order === sort.order))
+    return readAllRecords(dataProvider, resource, options);
+  const records = await readAllRecords(dataProvider, resource, { ...options, sort: steady });
+  const onProgress = (): void => undefined;
+  const inOrder = await readAllRecords(dataProvider, resource, { ...options, onProgress });
+  const places = new Map(inOrder.map(({ id }, place) => [id, place]));
+  const getPlace = ({ id }: RaRecord): number => places.get(id) ?? inOrder.length;
+  return records.toSorted((one, other) => getPlace(one) - getPlace(other));
+};
+
 const toIdFilters = (ids: readonly unknown[]): Filters[] =>
   Array.from({ length: Math.ceil(ids.length / idBatchSize) }, (_, index) => ({
     id: ids.slice(index * idBatchSize, (index + 1) * idBatchSize),
@@ -63,12 +84,13 @@ type ExportState = {
   readonly save: (which: 'all' | 'selected') => Promise<void>;
 };
 
-/** Exports the filter's results to a file named after the resource. `steady` is an order in which records do not move while pages are read. */
+/** Exports the filter's results, with the list's columns and order, to a file named after the resource. `steady` is an order in which records do not move while pages are read. */
 export const useExport = <Record extends RaRecord>(
   columns: readonly ExportColumn<Record>[],
   steady?: SortPayload,
 ): ExportState => {
   const { resource, filterValues, selectedIds, sort } = useList<Record>();
+  const listColumns = useListColumns();
   const { everything } = useBulkScope();
   const dataProvider = useDataProvider();
   const notify = useNotify();
@@ -84,15 +106,17 @@ export const useExport = <Record extends RaRecord>(
           setReadCount(previousCount + found);
         };
         records.push(
-          ...(await readAllRecords(dataProvider, resource, {
+          ...(await readInListOrder(dataProvider, resource, {
             filter,
-            sort: steady ?? sort,
+            sort,
+            steady,
             onProgress,
           })),
         );
       }
       const day = new Date().toISOString().slice(0, 10);
-      downloadCsv(recordsAsCsv(columns, records as Record[]), `tidemark-${resource}-${day}.csv`);
+      const shown = arrangeColumns(columns, listColumns, Object.keys(filterValues));
+      downloadCsv(recordsAsCsv(shown, records as Record[]), `tidemark-${resource}-${day}.csv`);
     } catch (error) {
       notify(`${text('list.export-failed')}\n${formatFailure(error)}`, { type: 'error' });
     } finally {
