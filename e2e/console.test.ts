@@ -34,7 +34,7 @@ const choose = async (page: Page, filter: string, word: string): Promise<void> =
   await page.getByRole('combobox', { name: filter }).click();
   await page.getByRole('option', { name: word }).click();
 };
-// The server keeps an agent's filters, those of the test before too.
+// A list without a filter, whatever its address was before.
 const everybody = '/admin/members?filter={}';
 const newest = (page: Page): Locator =>
   page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').first();
