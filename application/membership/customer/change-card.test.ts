@@ -80,7 +80,7 @@ describe.each(Object.entries(changes))(
 );
 
 describe('a new card', () => {
-  it('is that of the customer whom the change before it left', async () => {
+  it('belongs to the customer that the change before it kept', async () => {
     const { ports, accountId, calls } = await open();
     let changing: Promise<unknown> = Promise.resolve();
     await withChangeClaim(
