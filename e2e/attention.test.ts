@@ -58,7 +58,7 @@ describeInBrowser('the home page of the console', () => {
     const { page } = await logIn(personaAddress('admin'));
     await withFindings(page);
     await page.goto('/admin');
-    await expectVisible(page.getByText(/^3 faults and 1 kind of work waiting/));
+    await expectVisible(page.getByText(/^3 faults and 1 task waiting/));
     const home = page.getByRole('banner').getByRole('link', { name: 'Needs attention (3)' });
     expect(await home.getAttribute('aria-current')).toBe('page');
     const faults = page.getByRole('region', { name: 'Faults' });

@@ -58,7 +58,7 @@ const confirm = async (agent: Agent, reason: string, verb: string): Promise<void
   const dialog = agent.page.getByRole('dialog');
   await expectVisible(dialog.getByText(reason));
   await agent.click(dialog.getByRole('button', { name: verb, exact: true }));
-  await expectVisible(agent.page.getByText('Membership Updated'));
+  await expectVisible(agent.page.getByText('Membership updated'));
 };
 
 const time: Job = {

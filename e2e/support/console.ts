@@ -37,5 +37,5 @@ export const previewGrant = async (page: Page, grant: Grant): Promise<void> => {
 
 export const confirmChange = async (page: Page, word: 'Give' | 'Undo'): Promise<void> => {
   await page.getByRole('dialog').getByRole('button', { name: word, exact: true }).click();
-  await expectVisible(page.getByText('Membership Updated'));
+  await expectVisible(page.getByText('Membership updated'));
 };

@@ -44,6 +44,11 @@ export const marketThings = [
   ...rule('dip', '(buyers|buying) ', '$2'),
   ...rule(
     'sellers bears',
+    `${words('lose loses losing lost')}${words('momentum steam control grip ground')}`,
+    'selloff eases',
+  ),
+  ...rule(
+    'sellers bears',
     words('retreat retreats retreated exhausted fade vanish tire'),
     'selloff eases',
   ),

@@ -65,6 +65,7 @@ describe('a headline whose strong word belongs to the other side', () => {
       Exchange outflows slow
       Bitcoin selloff loses steam
       Crypto winter ends
+      Bears lose momentum
       Inflation cools more than expected
       Bitcoin shrugs off Mt. Gox repayments, climbs to $65K
       Bitcoin defies recession fears

@@ -74,7 +74,7 @@ const region = (name: string) => within(screen.getByRole('region', { name }));
 describe('the home page', () => {
   it('lists faults and work with their number, what it means and where to go', async () => {
     show(() => answered([failedJobs, support, check({ id: 'sources-down', title: 'Sources' })]));
-    await screen.findByText(/1 fault and 1 kind of work waiting/);
+    await screen.findByText(/1 fault and 1 task waiting/);
     const faults = region('Faults');
     expect(faults.getByRole('heading', { level: 3, name: '7 Failed jobs' })).toBeDefined();
     expect(faults.getByText(/used up all their attempts/)).toBeDefined();

@@ -10,8 +10,7 @@ export const attentionTexts = {
   'attention.lead-open': '%{found}. Checked %{moment}.',
   'attention.both': '%{faults} and %{work}',
   'attention.faults-count': '%{smart_count} fault |||| %{smart_count} faults',
-  'attention.work-count':
-    '%{smart_count} kind of work waiting |||| %{smart_count} kinds of work waiting',
+  'attention.work-count': '%{smart_count} task waiting |||| %{smart_count} tasks waiting',
   'attention.lead-clear': 'All %{smart_count} checks are clear. Checked %{moment}.',
   'attention.none': 'Nothing needs attention',
   'attention.none-text': 'Every check is clear. This page updates every minute.',
@@ -31,7 +30,7 @@ export const attentionTexts = {
   'attention.clear': 'Clear checks (%{smart_count})',
   'attention.clear-check': 'Check',
   'attention.clear-found': 'Found',
-  'attention.clear-limit': 'Opens at',
+  'attention.clear-limit': 'Threshold',
   'attention.silence': 'Turn off notifications',
   'attention.silence-of': 'Turn off notifications: %{title}',
   'attention.silence-for': 'Notifications are off for',

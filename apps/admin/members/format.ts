@@ -14,8 +14,8 @@ export const statusLabels = {
 
 /** States that need attention are shown as tags. */
 export const statusTags: Partial<Record<Member['status'], string>> = {
-  downgrading: statusLabels.downgrading.toUpperCase(),
-  incomplete: statusLabels.incomplete.toUpperCase(),
+  downgrading: statusLabels.downgrading,
+  incomplete: statusLabels.incomplete,
 };
 
 export const originLabels = {

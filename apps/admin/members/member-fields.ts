@@ -21,7 +21,7 @@ export type AnyMember = Member & Partial<Pick<MemberDetails, 'periods'>>;
 export const memberFields = (now: Date): readonly RecordField<AnyMember>[] => [
   { label: text('member.plan'), format: ({ plan }) => planLabels[plan] },
   { label: text('member.status'), format: formatStatus },
-  { label: text('member.access-ends'), format: (member) => formatPlanEnds(member, now) },
+  { label: text('member.access-period'), format: (member) => formatAccess(member, now) },
   { label: text('member.origin'), format: ({ origin }) => originLabels[origin] },
   {
     label: text('member.customer'),
@@ -42,11 +42,15 @@ export const memberFields = (now: Date): readonly RecordField<AnyMember>[] => [
 export const formatDayAndTime = (at: Date, now: Date): string =>
   `${formatDay(at, now)}, ${formatHourAndMinute(at)}`;
 
-/** `9 Dec, then Basic until 18 Aug 2027` */
-const formatPlanEnds = (member: AnyMember, now: Date): string => {
+/** `ends 9 Dec, then Basic until 18 Aug 2027`, `renews 28 Dec` */
+const formatAccess = (member: AnyMember, now: Date): string => {
   const [, ...following] = member.periods ?? [];
   const next = following.filter(({ origin }) => origin !== 'none');
-  return formatEnd(member, now) + next.map((period) => formatFollowingPeriod(period, now)).join('');
+  const first =
+    member.planEndsAt === null
+      ? formatEnd(member, now)
+      : text('member.grant-ends', { end: formatEnd(member, now) });
+  return first + next.map((period) => formatFollowingPeriod(period, now)).join('');
 };
 
 const formatFollowingPeriod = (period: MemberDetails['periods'][number], now: Date): string => {

@@ -1,4 +1,5 @@
 import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
+import { planLabels } from '#contract/plan-labels.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
 import { defaultTimelineCategories } from '#contract/timeline-categories.ts';
 import { call } from '#ui/api/call.ts';
@@ -62,7 +63,7 @@ const Tags = ({ member }: { member: Member }) => {
   const status = statusTags[member.status];
   return (
     <>
-      <Tag>{member.plan.toUpperCase()}</Tag>
+      <Tag>{planLabels[member.plan]}</Tag>
       {status === undefined ? null : <Tag tone="buff">{status}</Tag>}
       {member.origin === 'grant' ? <Tag>{text('member.by-hand')}</Tag> : null}
       <RoleTag role={member.role} />

@@ -3,8 +3,8 @@ import { Tag } from '#ui/parts/tag.tsx';
 import { roleNames } from './format.ts';
 
 const roleTags: Partial<Record<Member['role'], string>> = {
-  admin: roleNames.admin.toUpperCase(),
-  support: roleNames.support.toUpperCase(),
+  admin: roleNames.admin,
+  support: roleNames.support,
 };
 
 type RoleTagProps = {
@@ -16,5 +16,5 @@ type RoleTagProps = {
 export const RoleTag = ({ role, every = false }: RoleTagProps) => {
   const tag = roleTags[role];
   if (tag !== undefined) return <Tag tone="solid">{tag}</Tag>;
-  return every ? <Tag>{roleNames[role].toUpperCase()}</Tag> : null;
+  return every ? <Tag>{roleNames[role]}</Tag> : null;
 };

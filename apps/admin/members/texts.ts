@@ -104,11 +104,11 @@ export const memberResourceTexts = {
 
 export const memberPageTexts = {
   'member.account': 'account %{id}',
-  'member.by-hand': 'COMPLIMENTARY',
-  'member.erased': 'ERASED',
+  'member.by-hand': 'Complimentary',
+  'member.erased': 'Erased',
   'member.erased-title': 'Erased',
   'member.erased-text': 'This account is erased. It has no plan, cannot log in and gets no emails.',
-  'member.suspended': 'SUSPENDED',
+  'member.suspended': 'Suspended',
 
   'member.as-of': 'State as of',
   'member.as-of-field': 'Date and time, %{zone}',
@@ -137,7 +137,7 @@ export const memberPageTexts = {
   'member.as-of-column': 'As of %{moment}',
   'member.plan': 'Plan',
   'member.status': 'Status',
-  'member.access-ends': 'Access ends',
+  'member.access-period': 'Access',
   'member.then-plan': ', then %{plan}',
   'member.then-plan-until': ', then %{plan} until %{end}',
   'member.origin': 'Origin',
@@ -247,7 +247,7 @@ export const memberPageTexts = {
   'member.lifetime': 'Lifetime',
   'member.closed-erased': 'This account is erased; its membership cannot be changed.',
   'member.closed-past': 'Go back to now to make a change.',
-  'member.updated': 'Membership Updated',
+  'member.updated': 'Membership updated',
   'member.refused': 'Failed to manage membership',
   'member.email-and-name': '%{email}, %{name}',
 } as const;

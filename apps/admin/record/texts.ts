@@ -77,6 +77,10 @@ export const recordTexts = {
   'timeline.reason': 'Reason:',
   'timeline.became': 'became',
   'timeline.none': 'none',
+  'timeline.end': 'End date',
+  'timeline.grant-end': 'End date of the grant',
+  'timeline.no-end': 'no end date',
+  'timeline.no-plan': 'no plan',
   'timeline.revision': '%{stream} revision %{revision}',
   'timeline.open-event': 'Open the event: %{title},',
 } as const;

@@ -81,7 +81,7 @@ describe('the queue', () => {
     openList('support-requests', <SupportList />, answering());
     const link = await screen.findByRole('link', { name: '7DECE7C9' });
     expect(link.getAttribute('href')).toBe(`/support-requests/${id}/show`);
-    expect(screen.getByText('PRIORITY')).toBeDefined();
+    expect(screen.getByText('Priority')).toBeDefined();
     const figures = await screen.findByLabelText('First answers');
     expect(figures.textContent).toContain('last 30 days3 hours');
     expect(figures.textContent).toContain('Waiting now3');

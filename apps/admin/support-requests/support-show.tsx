@@ -110,9 +110,7 @@ const getHeading = (request: SupportRequest): RecordHeading => {
     ids: [{ words: reference }, { words: sender }],
     tags: (
       <>
-        <Tag tone={status === 'waiting' ? 'buff' : 'plain'}>
-          {statusLabels[status].toUpperCase()}
-        </Tag>
+        <Tag tone={status === 'waiting' ? 'buff' : 'plain'}>{statusLabels[status]}</Tag>
         {priority ? <Tag tone="solid">{text('support.priority')}</Tag> : null}
       </>
     ),

@@ -31,7 +31,7 @@ export const supportRequestTexts = {
   'support.status.answered': 'Answered',
   'support.status.closed': 'Closed',
   'support.status.erased': 'Erased',
-  'support.priority': 'PRIORITY',
+  'support.priority': 'Priority',
   'support.no-account': 'No account',
   'support.unassigned': 'Not assigned',
   'support.age.moment': 'less than a minute',

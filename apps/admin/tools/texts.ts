@@ -27,7 +27,11 @@ export const toolTexts = {
   'tools.trial-pro': 'Trial Pro',
   'tools.annual-basic': 'Annual Basic',
   'tools.lifetime-pro': 'Lifetime Pro',
-  'tools.for': '%{action} to %{username}',
+  'tools.for': '%{action} for %{username}',
+  'tools.give-trial-basic': 'Give %{username} a Basic trial',
+  'tools.give-trial-pro': 'Give %{username} a Pro trial',
+  'tools.give-annual-basic': 'Give %{username} Basic for a year',
+  'tools.give-lifetime-pro': 'Give %{username} Pro with no end date',
   'tools.grant-verb': 'Grant',
 
   'tools.change': 'Membership change',

@@ -93,8 +93,8 @@ describe('user management', () => {
       'Annual Basic',
       'Lifetime Pro',
     ]);
-    await person.click(row.getByRole('button', { name: 'Lifetime Pro to user-6' }));
-    expect(form('Lifetime Pro to user-6').getByLabelText(/Reason/)).toBeDefined();
+    await person.click(row.getByRole('button', { name: 'Lifetime Pro for user-6' }));
+    expect(form('Give user-6 Pro with no end date').getByLabelText(/Reason/)).toBeDefined();
   });
 
   it('searches by words and role from the first page on', async () => {

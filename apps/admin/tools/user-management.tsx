@@ -215,7 +215,7 @@ const emptyDraft = { reason: '' };
 
 const QuickGrant = ({ member: { id, username, email }, action }: PendingAction) => {
   const [draft, setDraft] = useState<{ readonly reason: string }>(emptyDraft);
-  const heading = text('tools.for', { action: text(`tools.${action}`), username });
+  const heading = text(`tools.give-${action}`, { username });
   return (
     <CommandForm
       title={heading}

@@ -1,3 +1,4 @@
+import { planLabels } from '#contract/plan-labels.ts';
 import type { Member } from '#contract/admin/admin.ts';
 import { ConsoleList, type ListTexts } from '../../list/console-list.tsx';
 import { text } from '../../texts/text.ts';
@@ -233,7 +234,7 @@ const MemberCell = (member: Member) => (
 
 const PlanTags = ({ plan, role }: Member) => (
   <span className="row-tags">
-    <Tag>{plan.toUpperCase()}</Tag>
+    <Tag>{planLabels[plan]}</Tag>
     <RoleTag role={role} />
   </span>
 );

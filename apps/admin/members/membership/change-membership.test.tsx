@@ -265,7 +265,7 @@ describe('a change of a membership', () => {
     await screen.findByRole('dialog', { name: 'Give a goodwill month of Basic' });
     await screen.findByText('“Was away”');
     await user.click(giveButton());
-    await screen.findByText('Membership Updated');
+    await screen.findByText('Membership updated');
     expect(asked.mock.calls).toMatchObject([
       [{ path: address('goodwill-month/preview'), body: { plan: 'basic' } }],
     ]);
@@ -280,7 +280,7 @@ describe('a change of a membership', () => {
     show({ command });
     const user = await preview();
     await user.click(giveButton());
-    await screen.findByText('Membership Updated');
+    await screen.findByText('Membership updated');
     const body = { ...aYear, reason: 'Found a fault' };
     expect(command.mock.calls).toMatchObject([[{ path: address('time'), body, ifMatch: '"5"' }]]);
     expect(command.mock.calls[0]?.[0].key).toMatch(/^[0-9a-f]{32}$/u);
@@ -541,7 +541,7 @@ describe('the grants of a member', () => {
     await screen.findByRole('dialog', { name: 'Undo Basic trial, ends 15 October 2023' });
     await screen.findByText('“Wrong member”');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await screen.findByText('Membership Updated');
+    await screen.findByText('Membership updated');
     expect(asked.mock.lastCall).toMatchObject([{ path: address('grants/0c/end/preview') }]);
     const sent = { path: address('grants/0c/undo'), body: { reason: 'Wrong member' } };
     expect(command.mock.calls).toMatchObject([[sent]]);

@@ -129,15 +129,8 @@ const TimelineEvent = ({ entry, ownerId, now, density }: TimelineEventProps) => 
         </p>
         {entry.changes.length === 0 ? null : (
           <dl className="diff">
-            {entry.changes.map(({ field, before, after }) => (
-              <div key={field}>
-                <dt>{field}</dt>
-                <dd>
-                  <span className="before-value">{formatValue(before)}</span>
-                  <ChangeArrow word={text('timeline.became')} />
-                  <b>{formatValue(after)}</b>
-                </dd>
-              </div>
+            {entry.changes.map((change) => (
+              <Change key={change.field} change={change} />
             ))}
           </dl>
         )}
@@ -147,6 +140,25 @@ const TimelineEvent = ({ entry, ownerId, now, density }: TimelineEventProps) => 
         </p>
       </div>
     </li>
+  );
+};
+
+/** A first value is shown alone: nothing was there before. */
+const Change = ({ change }: { readonly change: TimelineEntry['changes'][number] }) => {
+  const { field, before, after } = formatChange(change);
+  return (
+    <div>
+      <dt>{field}</dt>
+      <dd>
+        {before === null ? null : (
+          <>
+            <span className="before-value">{before}</span>
+            <ChangeArrow word={text('timeline.became')} />
+          </>
+        )}
+        <b>{after}</b>
+      </dd>
+    </div>
   );
 };
 
@@ -162,6 +174,22 @@ const EventLink = ({ entry, children }: EventLinkProps) => (
 
 const formatActor = ({ actor }: TimelineEntry, ownerId: string): string =>
   actor.id === ownerId ? text('timeline.by-owner') : text('timeline.by', { actor: actor.name });
+
+const endFields: ReadonlySet<string> = new Set(['Ends', 'Grant ends']);
+
+/** A plan without an end has none; without a plan there is no end to show. */
+const formatChange = ({ field, before, after }: TimelineEntry['changes'][number]) => {
+  if (!endFields.has(field))
+    return { field, before: formatValue(before), after: formatValue(after) };
+  return {
+    field: text(field === 'Ends' ? 'timeline.end' : 'timeline.grant-end'),
+    before: before === null ? null : formatEnd(before),
+    after: after === null ? text('timeline.no-plan') : formatEnd(after),
+  };
+};
+
+const formatEnd = (value: string): string =>
+  value === 'never' ? text('timeline.no-end') : formatValue(value);
 
 // The instants of the entries are ends of plans, which have a binding day.
 const formatValue = (value: string | null): string => {

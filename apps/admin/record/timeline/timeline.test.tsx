@@ -98,6 +98,17 @@ describe('an event of the timeline', () => {
     expect(event.getAttribute('href')).toBe('/events/granted/show');
   });
 
+  it.each([
+    [{ field: 'Ends', before: null, after: 'never' }, 'End dateno end date'],
+    [{ field: 'Grant ends', before: null, after: 'never' }, 'End date of the grantno end date'],
+    [{ field: 'Ends', before: 'never', after: null }, 'End dateno end datebecameno plan'],
+    [{ field: 'Bio', before: null, after: 'Hello' }, 'BiononebecameHello'],
+  ])('shows an end without a plan or date in words: %o', (change, shown) => {
+    show(loaded([{ ...granted, changes: [change] }]));
+    const [item] = screen.getAllByRole('listitem');
+    expect(item?.querySelector('.diff')?.textContent).toBe(shown);
+  });
+
   it('names its type in the full view only, and the view is remembered', async () => {
     const { unmount } = show(loaded([granted]));
     expect(screen.queryByText('MembershipGranted')).toBeNull();
