@@ -1,17 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { earliestCloseTime } from '#domain/ledger/decide.ts';
 import { ledgerDecider, ledgerStream } from '#domain/ledger/decider.ts';
+import type { PredictionIssued } from '#domain/prediction/events.ts';
 import { addHours } from '#domain/prediction/hours.ts';
-import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import { handleCommand } from '../handle-command.ts';
 import { genesisHash } from './ledger-chain.ts';
-import { computeDayOf, findClosedDay, ledgerEntries } from './ledger-day.ts';
 import {
-  dayBefore,
-  listDueForecasts,
-  type PredictionPorts,
-  toPredictionDay,
-} from './prediction-day.ts';
+  computeDayOf,
+  findClosedDay,
+  hashEntry,
+  type HashedEntry,
+  ledgerEntries,
+} from './ledger-day.ts';
+import { dayBefore, type PredictionPorts, toPredictionEvent } from './prediction-day.ts';
 
 export type CloseLedgerDaysRequest = {
   readonly coinIds: readonly string[];
@@ -50,24 +52,49 @@ export const closeLedgerDays = async (
 
 const getNextDay = (day: string): string => addHours(day, 24).slice(0, 10);
 
-/** All events of a day, by coin. They are read once for the three purposes below. */
-type DayEntries = ReadonlyMap<string, readonly StoredEvent[]>;
+/**
+ * A coin's events of a day, read once for the purposes below. Their data are not kept, because two days of them are
+ * several megabytes.
+ */
+type CoinEntries = {
+  readonly hashes: readonly HashedEntry[];
+  readonly settled: ReadonlySet<string>;
+  readonly issued: readonly Pick<PredictionIssued['data'], 'cutOffAt' | 'horizonHours'>[];
+};
+
+type DayEntries = ReadonlyMap<string, CoinEntries>;
 
 const readDay = async (
   ports: PredictionPorts,
   coinIds: readonly string[],
   day: string,
 ): Promise<DayEntries> => {
-  const entries = new Map<string, readonly StoredEvent[]>();
+  const entries = new Map<string, CoinEntries>();
   for (const coinId of coinIds) {
-    const events: StoredEvent[] = [];
-    for await (const stored of ledgerEntries(ports, { day, coinIds: [coinId] }))
-      events.push(stored);
-    entries.set(coinId, events);
+    entries.set(coinId, await readCoinEntries(ports, coinId, day));
     // Yields to other requests between streams.
     await nextTurn();
   }
   return entries;
+};
+
+const readCoinEntries = async (
+  ports: PredictionPorts,
+  coinId: string,
+  day: string,
+): Promise<CoinEntries> => {
+  const hashes: HashedEntry[] = [];
+  const settled = new Set<string>();
+  const issued: CoinEntries['issued'][number][] = [];
+  for await (const stored of ledgerEntries(ports, { day, coinIds: [coinId] })) {
+    hashes.push(hashEntry(stored));
+    const { type, data } = toPredictionEvent(stored);
+    if (type === 'PredictionResolved' || type === 'PredictionUnresolved')
+      settled.add(data.targetAt);
+    if (type === 'PredictionIssued')
+      issued.push({ cutOffAt: data.cutOffAt, horizonHours: data.horizonHours });
+  }
+  return { hashes, settled, issued };
 };
 
 type TwoDays = { readonly entries: DayEntries; readonly before: DayEntries };
@@ -78,12 +105,15 @@ const isSettled = (
   { entries, before }: TwoDays,
 ): boolean =>
   coinIds.every((coinId) => {
-    const today = toPredictionDay(entries.get(coinId) ?? []);
-    const days = [today, toPredictionDay(before.get(coinId) ?? [])];
-    return listHours(day).every(
-      (at) => today.state.settled.has(at) || listDueForecasts(at, days).length === 0,
-    );
+    const today = entries.get(coinId);
+    const issued = [today, before.get(coinId)].flatMap((known) => known?.issued ?? []);
+    return listHours(day).every((at) => today?.settled.has(at) || !isAnyDue(at, issued));
   });
+
+const isAnyDue = (targetAt: string, issued: CoinEntries['issued']): boolean =>
+  issued.some(({ cutOffAt, horizonHours }) =>
+    horizonHours.includes((Date.parse(targetAt) - Date.parse(cutOffAt)) / hourMs),
+  );
 
 const listHours = (day: string): string[] =>
   Array.from({ length: 24 }, (_, hour) => addHours(day, hour));
@@ -103,7 +133,7 @@ const closeDay = async (
   const command = {
     type: 'CloseLedgerDay' as const,
     ...(await computeDayOf(
-      coinIds.flatMap((coinId) => entries.get(coinId) ?? []),
+      coinIds.flatMap((coinId) => entries.get(coinId)?.hashes ?? []),
       { day, coinIds, previousHead },
     )),
     now,

@@ -38,18 +38,30 @@ export const computeDay = (
   ports: ReadPorts,
   request: DayRequest,
 ): Promise<Omit<LedgerDayClosed['data'], 'closedAt'>> =>
-  computeDayOf(ledgerEntries(ports, request), request);
+  computeDayOf(hashEntries(ledgerEntries(ports, request)), request);
+
+/** What the chain contains of an entry, without its data. */
+export type HashedEntry = { readonly type: string; readonly hash: string };
+
+export const hashEntry = (stored: StoredEvent): HashedEntry => ({
+  type: stored.type,
+  hash: entryHash(toLedgerEntry(stored)),
+});
+
+async function* hashEntries(entries: AsyncIterable<StoredEvent>): AsyncGenerator<HashedEntry> {
+  for await (const stored of entries) yield hashEntry(stored);
+}
 
 /** Computes head and counts of a day from its entries in chain order. */
 export const computeDayOf = async (
-  entries: AsyncIterable<StoredEvent> | Iterable<StoredEvent>,
+  entries: AsyncIterable<HashedEntry> | Iterable<HashedEntry>,
   request: DayRequest,
 ): Promise<Omit<LedgerDayClosed['data'], 'closedAt'>> => {
   const counts = { issued: 0, withheld: 0, resolved: 0, unresolved: 0 };
   let last = request.previousHead;
-  for await (const stored of entries) {
-    last = computeNextLink(last, entryHash(toLedgerEntry(stored)));
-    const count = countByType[stored.type as PredictionEvent['type']];
+  for await (const { type, hash } of entries) {
+    last = computeNextLink(last, hash);
+    const count = countByType[type as PredictionEvent['type']];
     if (count !== undefined) counts[count] += 1;
   }
   return { ...request, ...counts, head: computeDayHead(request.day, last) };

@@ -44,14 +44,6 @@ export const loadPredictionDay = async (
   return day;
 };
 
-/** The day of these events, which are all of its stream. */
-export const toPredictionDay = (events: readonly StoredEvent[]): PredictionDay => {
-  let day = emptyDay;
-  for (const stored of events)
-    day = applyPredictionEvent(day, toPredictionEvent(stored), stored.revision);
-  return day;
-};
-
 export const toPredictionEvent = ({ type, data, metadata }: StoredEvent): PredictionEvent =>
   predictionDecider.upcast({ type, data, schemaVersion: metadata.schemaVersion });
 
