@@ -320,6 +320,7 @@ const createRouteDeps = async (
   clock: deps.clock,
   maintenance: deps.maintenance,
   publicUrl: deps.config.PUBLIC_URL,
+  jobs: deps.jobs,
   gate: deps.gate,
   idempotency: await createIdempotency({ readModels: deps.readModels, keys: deps.keys, systemNow }),
   ...readModelProgress(deps),

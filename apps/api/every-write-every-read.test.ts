@@ -1,33 +1,19 @@
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
 import { operations } from '#contract/operations/catalogue.ts';
 import type { Operation } from '#contract/operations/operation.ts';
-import { endpoints } from '#contract/endpoints/catalogue.ts';
 import { staleHeader } from '#contract/headers.ts';
-import {
-  type TestResponse,
-  call,
-  register,
-  registerAdmin,
-  type RunningApi,
-  runApi,
-  type Visitor,
-} from './testing/api-client.ts';
-import { createAuthenticator } from './testing/authenticator.ts';
-import { isStaffOperation, buildOperationPath } from './testing/every-operation.ts';
+import { type TestResponse, call, type RunningApi, type Visitor } from './testing/api-client.ts';
+import { isStaffOperation } from './testing/every-operation.ts';
 import {
   type Actor,
   type RequestParts,
-  today,
   unobservableWrites,
   type WriteTestContext,
   type WriteCase,
   writeCases,
 } from './testing/every-write.ts';
 import { type ProjectionGate, projectionGate } from './testing/hold-projections.ts';
-import { seedMarket, seedNews } from './testing/market.ts';
-import { waitForPlanPrices } from './testing/until-on-sale.ts';
+import { findVisitor, noteCreated, openWriteWorld, sendOperation } from './testing/write-world.ts';
 
 /*
  * Every read of the contract after each write, while all projections are held back and after they have caught up. What a
@@ -39,59 +25,16 @@ let gate: ProjectionGate;
 let world: WriteTestContext;
 
 beforeAll(async () => {
-  const app = createAuthenticator();
-  const payments: FakePayments = fakePayments(() => running.platform.clock.now());
-  const { systemNow } = app;
-  running = await runApi({ deps: { readWaitMs: 0, payments, systemNow }, turnMs: 60_000 });
-  const { platform } = running;
-  await seedNews(platform, 's1', 's2');
-  await seedMarket(platform, 1);
-  const fail = () => Promise.reject(new Error('No mailbox'));
-  await platform.jobs.work({ 'fail-in-test': fail });
-  const background = { width: 30, height: 20, channels: 3, background: 'red' } as const;
-  world = {
-    running,
-    payments,
-    app,
-    ids: new Map(),
-    member: await register(running, 'member@example.com'),
-    other: await register(running, 'other@example.com'),
-    admin: await registerAdmin(running, 'admin@example.com'),
-    secondAdmin: await registerAdmin(running, 'second-admin@example.com'),
-    photo: await sharp({ create: background }).png().toBuffer(),
-  };
-  await waitForPlanPrices(running);
-  gate = projectionGate(platform);
-  await platform.reachedHead();
+  world = await openWriteWorld({ readWaitMs: 0 }, 60_000);
+  ({ running } = world);
+  gate = projectionGate(running.platform);
+  await running.platform.reachedHead();
 }, 120_000);
 afterAll(() => running.close());
 
-const guest: Pick<Visitor, 'call'> = {
-  call: (method, path, options) => call(running, method, { ...options, path }),
-};
-const visitor = (by: Actor): Pick<Visitor, 'call'> => (by === 'guest' ? guest : world[by]);
-
-/** What a call is about, unless it says so itself. */
-const defaultParams = ({ path }: Operation): Readonly<Record<string, string>> => {
-  const [, kind = ''] = /^\/api\/admin\/([^/]+)\//.exec(path) ?? [];
-  const about: Readonly<Record<string, string>> = {
-    members: world.other.id,
-    coupons: 'SPRING',
-    editions: today,
-    deliveries: `daily-${today}`,
-    projections: 'coupons',
-    queues: 'jobs',
-  };
-  const id = world.ids.get(kind) ?? about[kind] ?? 's1';
-  const kept = { kind: 'drafts', name: 'settings.profile' };
-  return { id, ...kept, symbol: 'BTC', edition: '1' };
-};
-
-const send = (who: Pick<Visitor, 'call'>, operation: Operation, given: RequestParts = {}) => {
-  const { params, query = '', first, ...sent } = given;
-  const path = buildOperationPath(operation, { ...defaultParams(operation), ...params });
-  return who.call(operation.method.toUpperCase(), path + query, sent);
-};
+const visitor = (by: Actor): Pick<Visitor, 'call'> => findVisitor(world, by);
+const send = (who: Pick<Visitor, 'call'>, operation: Operation, given?: RequestParts) =>
+  sendOperation(world, who, operation, given);
 
 // Outside data and the process itself show no write; the others are named below.
 const isRead = (operation: Operation): boolean =>
@@ -126,22 +69,6 @@ const readAll = async (by: Actor, who: Pick<Visitor, 'call'>): Promise<Readings>
 };
 
 const volatile = new Set<string>();
-
-/** Ids of what was created, for the reads and writes that follow. */
-const noteCreated = async ({ name }: WriteCase, { body }: TestResponse): Promise<void> => {
-  const { id } = (body ?? {}) as { readonly id?: string };
-  const kinds: Readonly<Record<string, string>> = {
-    createCannedAnswer: 'canned-answers',
-    startBulkChange: 'bulk-changes',
-    askComparison: 'comparisons',
-  };
-  const kind = kinds[name];
-  if (id !== undefined && kind !== undefined) world.ids.set(kind, id);
-  if (name !== 'openSupportRequest') return;
-  const requests = await world.admin.call('GET', endpoints.supportRequests.path);
-  const [request] = requests.body as readonly { readonly id: string }[];
-  world.ids.set('support-requests', request?.id ?? '');
-};
 
 /** The session that the answer opened; the one that asked where it opened none. */
 const sessionOf = ({ by }: WriteCase, { headers }: TestResponse): Pick<Visitor, 'call'> => {
@@ -178,7 +105,7 @@ describe('every read after', () => {
     gate.release();
     expect(answer.status, answer.text).toBeLessThan(300);
     await running.platform.reachedHead();
-    await noteCreated(write, answer);
+    await noteCreated(world, write, answer);
     const after = await readAll(by, session);
     const showing = [...after.keys()].filter(
       (read) => !volatile.has(read) && after.get(read)?.text !== before.get(read)?.text,

@@ -13,5 +13,8 @@ export const unchangedHeader = 'tidemark-unchanged';
 /** Marks a list whose search nobody matched: the rows are one typing error away from it. */
 export const similarHeader = 'tidemark-similar';
 
+/** Marks the response of an act whose rest waits, because no background job runs: `mail` or `work`. */
+export const waitingHeader = 'tidemark-waiting';
+
 /** The expected end of the maintenance, ISO-8601. Absent while there is none. */
 export const maintenanceHeader = 'tidemark-maintenance';

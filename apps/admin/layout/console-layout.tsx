@@ -26,6 +26,7 @@ import { useAttention } from '../attention/use-attention.ts';
 import { useNow } from '../use-now.ts';
 import { ReauthenticationDialog } from '../reauthentication/reauthentication-dialog.tsx';
 import { leaveConsole } from './leave-console.ts';
+import { WaitingNotice } from '#ui/parts/waiting-notice.tsx';
 import { AccessDenied } from './access-denied.tsx';
 import { ConsoleBar } from './console-bar.tsx';
 import { Inactivity } from './inactivity.tsx';
@@ -119,6 +120,7 @@ const Content = ({ access, children }: { access: ConsoleAccess; children: ReactN
     <>
       <MaintenanceBanner />
       <StoppedJobsBanner />
+      <WaitingNotice />
       <StaleNotice />
       {/* Shows a loading page while a page's code loads. */}
       <Suspense fallback={<LoadingPage />}>{children}</Suspense>

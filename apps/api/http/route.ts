@@ -21,6 +21,7 @@ import { reportUnchanged } from './consistency/report-unchanged.ts';
 import { type MaintenanceDeps, requireNoMaintenance } from './maintenance.ts';
 import type { RecordAccessRefusal } from './refusals.ts';
 import { toRouteResponse, sendUnlessUnchanged } from './reply.ts';
+import { requireQueue, withWaitingNotice, type QueueRuleDeps } from './queue-rule.ts';
 import { getRequestContext } from './request-context.ts';
 import type { RouteHandler, RouteRequest } from './route-types.ts';
 import { type RunDeps, runOnce } from './run-once.ts';
@@ -28,6 +29,7 @@ import type { Caller, SessionGate } from './session/session.ts';
 
 export type RouteDeps = AccessPorts &
   MaintenanceDeps &
+  QueueRuleDeps &
   RunDeps &
   OwnWritesDeps & {
     readonly publicUrl: string | undefined;
@@ -77,13 +79,14 @@ export const operationRoutes = (deps: RouteDeps): Routes => {
             const { waitForProjections } = writeTracker;
             const request = { ...parts, command, waitForProjections };
             try {
+              await requireQueue(deps, operation);
               const reply = reportUnchanged(operation, () =>
                 handle(request as RouteRequest<typeof operation>),
               );
               const response = await toRouteResponse(operation, reply);
               await logAccess(deps, { operation, answer: response, command });
               await writeTracker.finish();
-              return response;
+              return await withWaitingNotice(deps, operation, response);
             } catch (error) {
               await writeTracker.saveRemaining();
               throw await replaceUncertainNotFound(deps, operation, error);

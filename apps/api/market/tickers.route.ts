@@ -7,6 +7,8 @@ import {
   findRequestedTickers,
   type TickersRecord,
 } from '#observations/tickers/queries.ts';
+import type { NewJob } from '#platform/jobs/jobs.port.ts';
+import { UnavailableError } from '#platform/unavailable-error.ts';
 import { getRateLimits } from '../http/limits.ts';
 import { requireKnownCoin } from './known-coin.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';
@@ -19,6 +21,16 @@ export const tickersRoute = (deps: MarketRoutesDeps): void => {
   const { routes, platform, systemNow } = deps;
   const limit = getRateLimits(platform.config).tickers;
 
+  // Stored tickers are shown while the queue is unavailable.
+  const queueRequest = async (job: NewJob): Promise<Tickers['state']> => {
+    try {
+      await platform.jobs.enqueue(job);
+      return 'fetching';
+    } catch (error) {
+      if (error instanceof UnavailableError) return 'unavailable';
+      throw error;
+    }
+  };
   const requestTickers = async (
     coin: { readonly id: string; readonly symbol: string },
     { accountId, limited }: { readonly accountId: string; readonly limited: boolean },
@@ -42,8 +54,7 @@ export const tickersRoute = (deps: MarketRoutesDeps): void => {
     const askedAt = now.toISOString();
     const payload = { coinId: coin.id, symbol: coin.symbol, askedAt };
     const key = `${coin.id}|${askedAt}`;
-    await platform.jobs.enqueue({ name: requestTickersJob.name, payload, key });
-    return 'fetching';
+    return queueRequest({ name: requestTickersJob.name, payload, key });
   };
   routes.on(coinDetailOperations.tickers, async ({ params, caller }) => {
     const { reading, coin } = await requireKnownCoin(deps, params.symbol);

@@ -44,6 +44,10 @@ export const createOperationApp = (mount: (on: Routes['on']) => void): Operation
       forgetWrites: refuse,
     },
     isRecentlyAuthenticated: () => Promise.resolve(true),
+    jobs: {
+      check: () => Promise.resolve(),
+      administration: { isPaused: () => Promise.resolve(false) },
+    },
     idempotency: { once: (_call, run) => run() },
     waitForPositions: () => Promise.resolve(true),
     haveReachedLog: () => Promise.resolve(true),

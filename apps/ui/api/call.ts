@@ -8,6 +8,7 @@ import { updateMaintenance } from './maintenance.ts';
 import { updateServerTime } from './server-time.ts';
 import { setStaleness } from './staleness.ts';
 import { markUnchanged } from './unchanged.ts';
+import { updateWaiting } from './waiting.ts';
 
 export type CallOptions = {
   ifMatch?: number | undefined;
@@ -53,6 +54,7 @@ export const callWithHeaders = async <Name extends EndpointName>(
   // The contract promises the shape of a response, and the API's own tests check it.
   const response = (text === '' ? undefined : JSON.parse(text)) as CallResponse<Name>;
   if (headers.has(unchangedHeader)) markUnchanged(response);
+  if (endpoint.action === 'change') updateWaiting(headers, response);
   return { answer: response, headers };
 };
 
