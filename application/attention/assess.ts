@@ -41,11 +41,13 @@ const filterLink = (page: string, filter: object): string =>
 
 const links: Readonly<Record<AttentionCheckId, string>> = {
   'consumers-stopped': '/projections',
+  'consumers-retrying': '/projections',
   'sources-down': '/sources',
   'jobs-stopped': '/jobs',
   'jobs-failed': '/jobs',
   'mails-unknown': filterLink('mails', { state: 'in-doubt' }),
   'editions-unsent': '/deliveries',
+  'forecasts-missed': '/predictions',
   'payments-differ': '/comparisons',
   'renewals-failed': filterLink('events', { type: 'PaymentFailed' }),
   'disk-low': filterLink('events', { stream: 'alarm-disk-low' }),

@@ -1,6 +1,6 @@
 import { recoveryHours } from '#domain/account/recovery/recovery.ts';
 import { getErasureExpiryCutoff } from '#domain/account/erasure/erasure.ts';
-import { getKindsOfDay } from '#domain/delivery/calendar.ts';
+import { getDeliveryTime, getKindsOfDay } from '#domain/delivery/calendar.ts';
 import type { EditionKind } from '#domain/delivery/events.ts';
 import { comparisonDecider } from '#domain/comparison/decider.ts';
 import { attentionCheckIds, type AttentionCheckId } from '#domain/shared/attention-checks.ts';
@@ -14,6 +14,7 @@ import type { Host } from '#platform/host/host.port.ts';
 import type { Jobs } from '#platform/jobs/jobs.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { withTimeLimit } from '#platform/resilience/with-time-limit.ts';
+import { findAccount } from '#projections/account-details/queries.ts';
 import { listDeliveries } from '#projections/deliveries/queries.ts';
 import { scanReaders } from '#projections/edition-readers/queries.ts';
 import { listEditions } from '#projections/editions/queries.ts';
@@ -26,6 +27,7 @@ import {
   listOpenRecoveries,
   listUnpaidRenewals,
 } from '#projections/open-cases/queries.ts';
+import { listPredictionStatus } from '#projections/prediction-status/queries.ts';
 import {
   findLongestWaitingRequest,
   listSupportRequests,
@@ -57,7 +59,9 @@ export type AttentionPorts = LoadPorts & {
   readonly readModels: ReadModels;
   readonly logger: { readonly warn: (fields: object, message: string) => void };
   readonly stoppedConsumers: () => Promise<readonly StoppedConsumer[]>;
-  readonly config: HostSettings;
+  /** Those that have repeated their work for ten minutes. */
+  readonly retryingConsumers: () => Promise<readonly Omit<StoppedConsumer, 'state'>[]>;
+  readonly config: HostSettings & { readonly FORECASTS?: 'on' | 'off' };
   readonly host: Host;
   /** Undefined before the first backup that was recorded. */
   readonly lastBackupAt: () => Promise<string | undefined>;
@@ -102,6 +106,16 @@ const readConsumers: FindingReader = async ({ stoppedConsumers }) => {
     })),
   );
 };
+
+const readRetries: FindingReader = async ({ retryingConsumers }) =>
+  toFinding(
+    (await retryingConsumers()).map(({ consumer, reason, since: at }) => ({
+      label: consumer,
+      detail: reason,
+      link: null,
+      at,
+    })),
+  );
 
 const consumerStates = {
   parked: 'stopped at an event',
@@ -179,10 +193,11 @@ const maxListedEditions = 8;
 const maxListedDeliveries = 30;
 
 const readEditions: FindingReader = async (ports) => {
-  const [editions, { deliveries }, kindsWithReaders] = await Promise.all([
+  const [editions, { deliveries }, kindsWithReaders, hadDailyReaders] = await Promise.all([
     listEditions(ports, { limit: maxListedEditions }),
     listDeliveries(ports, { skip: 0, limit: maxListedDeliveries }),
     listKindsWithReaders(ports),
+    createDailyReaderCheck(ports),
   ]);
   const dates = editions.map(({ id }) => id);
   const unsentEditions = findUnsentEditions({
@@ -190,6 +205,7 @@ const readEditions: FindingReader = async (ports) => {
     editions: dates,
     deliveries,
     kindsWithReaders,
+    hadDailyReaders,
     reports: await listReports(ports, dates),
   });
   return toFinding(
@@ -200,6 +216,23 @@ const readEditions: FindingReader = async (ports) => {
       at,
     })),
   );
+};
+
+const maxAskedReaders = 50;
+
+// Some readers are enough to tell whether anybody expected the first edition.
+const createDailyReaderCheck = async (
+  ports: AttentionPorts,
+): Promise<(date: string) => boolean> => {
+  const createdTimes: string[] = [];
+  for await (const accountIds of scanReaders(ports, 'daily', ports.clock.now())) {
+    for (const accountId of accountIds.slice(0, maxAskedReaders)) {
+      const account = await findAccount(ports, accountId);
+      if (account) createdTimes.push(account.createdAt);
+    }
+    break;
+  }
+  return (date) => createdTimes.some((at) => Date.parse(at) < getDeliveryTime(date).getTime());
 };
 
 const listReports = async (ports: LoadPorts, dates: readonly string[]): Promise<string[]> => {
@@ -214,6 +247,7 @@ const editionProblems: Readonly<Record<UnsentEdition['problem'], string>> = {
   'not-written': 'the edition was not written',
   'not-started': 'its delivery did not start',
   unfinished: 'its delivery did not finish within two hours',
+  'reached-nobody': 'its delivery reached nobody',
   unknown: 'readers have emails with unknown delivery',
 };
 
@@ -235,6 +269,25 @@ const hasReaders = async (
   for await (const readers of scanReaders({ readModels }, kind, clock.now()))
     return readers.length > 0;
   return false;
+};
+
+// One missed hour is normal, such as while a new version starts.
+const missedHours = 2;
+
+const readForecasts: FindingReader = async (ports) => {
+  if (ports.config.FORECASTS === 'off') return noFinding;
+  const now = ports.clock.now().getTime();
+  const statuses = await listPredictionStatus(ports);
+  return toFinding(
+    statuses
+      .filter(({ lastAt }) => now - Date.parse(lastAt) >= (missedHours + 1) * hourMs)
+      .map(({ id, lastAt }) => ({
+        label: id,
+        detail: `no forecast since ${formatInstant(lastAt)}`,
+        link: null,
+        at: new Date(Date.parse(lastAt) + hourMs).toISOString(),
+      })),
+  );
 };
 
 const readComparison: FindingReader = async (ports) => {
@@ -326,11 +379,13 @@ const readFailedRefunds: FindingReader = async (ports) =>
 
 const readers: Readonly<Record<AttentionCheckId, FindingReader>> = {
   'consumers-stopped': readConsumers,
+  'consumers-retrying': readRetries,
   'sources-down': readSources,
   'jobs-stopped': readQueue,
   'jobs-failed': readJobs,
   'mails-unknown': readMails,
   'editions-unsent': readEditions,
+  'forecasts-missed': readForecasts,
   'payments-differ': readComparison,
   'renewals-failed': readRenewals,
   'disk-low': readDisk,

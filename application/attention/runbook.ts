@@ -19,6 +19,15 @@ export const runbook: Readonly<Record<AttentionCheckId, RunbookEntry>> = {
       'Run `npm run cli -- consumers show <name>`. It prints the event and the error. A consumer that is being rebuilt finishes by itself.',
     fix: 'Fix the code, deploy it and run `npm run cli -- consumers retry <name>`. If the event can never be handled, run `npm run cli -- consumers skip <name> --reason "…"`. After a restored backup, run `npm run cli -- release-restored`. If the event log was replaced by another one, run `npm run cli -- reactions resume --from <position|head>`.',
   },
+  'consumers-retrying': {
+    title: 'Background work that repeats',
+    meaning:
+      'A projection or reaction has repeated its work on the same events for ten minutes, because it fails or waits for another part.',
+    symptom: 'Pages show old data, or emails that follow an event are not sent.',
+    check:
+      'Run `npm run cli -- consumers show <name>`. The log of the process names the error at each attempt.',
+    fix: 'Repair what the error names: usually a store or the job queue that is unavailable or full. The consumer then continues by itself. If its code is wrong, it stops at the event and is listed as stopped background work.',
+  },
   'sources-down': {
     title: 'Sources not responding',
     meaning: 'An external source failed at its last request or is overdue.',
@@ -58,6 +67,15 @@ export const runbook: Readonly<Record<AttentionCheckId, RunbookEntry>> = {
     check:
       'Open Editions in the console. Without an edition, the log says which figures are missing. With one, open its delivery.',
     fix: 'Without an edition, repair the source of the missing figures and generate the edition on the newsletter page. Then deliver it from its page in the console, to weekly readers until the next Monday. The weekly report cannot be delivered by hand: retry its failed job `start-delivery`. If Monday’s edition came after 10:00, that week has no report. In a delivery that stopped, decide about the readers whose email has an unknown delivery. A Monday without an edition cannot be made up for.',
+  },
+  'forecasts-missed': {
+    title: 'Hours without a forecast',
+    meaning:
+      'Forecasts are on, and at least two due hours of a coin have neither a forecast nor a recorded reason why there is none.',
+    symptom: 'The page Predictions shows missed hours, which are never filled in later.',
+    check:
+      'Look at the sources of candles in the console, and in the log for errors of the forecasts. Check that a process with `FORECASTS=on` runs.',
+    fix: 'Repair the source, or start the process again. The next hour has a forecast; the missed ones stay missed.',
   },
   'payments-differ': {
     title: 'Memberships that differ from Stripe',

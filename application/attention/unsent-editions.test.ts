@@ -28,6 +28,7 @@ const problemsOf = (over: Partial<Newsletter>) =>
     editions: ['2026-05-05', '2026-05-04'],
     deliveries: [delivery('2026-05-05'), delivery('2026-05-04')],
     kindsWithReaders: ['daily'],
+    hadDailyReaders: () => false,
     reports: [],
     ...over,
   }).map(({ date, problem }) => `${date} ${problem}`);
@@ -51,6 +52,25 @@ describe('an edition', () => {
     expect(problemsOf({ deliveries })).toEqual(['2026-05-05 not-started']);
     expect(problemsOf({ deliveries, kindsWithReaders: [] })).toEqual([]);
     expect(problemsOf({ deliveries: [] })).toEqual([]);
+  });
+
+  it('was not delivered although it is the first, and somebody wanted it in time', () => {
+    const first = { editions: ['2026-05-05'], deliveries: [] };
+    const hadDailyReaders = (date: string): boolean => date === '2026-05-05';
+    expect(problemsOf({ ...first, hadDailyReaders })).toEqual(['2026-05-05 not-started']);
+    expect(problemsOf(first)).toEqual([]);
+  });
+
+  it('reached nobody when every mail failed, until the next edition is due', () => {
+    const failed = { delivered: 0, failed: 2 };
+    const newest = [delivery('2026-05-05', failed)];
+    expect(problemsOf({ editions: ['2026-05-05'], deliveries: newest })).toEqual([
+      '2026-05-05 reached-nobody',
+    ]);
+    const older = [delivery('2026-05-05'), delivery('2026-05-04', failed)];
+    expect(problemsOf({ deliveries: older })).toEqual([]);
+    const skipped = [delivery('2026-05-05', { delivered: 0, skipped: 2 })];
+    expect(problemsOf({ deliveries: skipped })).toEqual([]);
   });
 
   describe('of a Monday', () => {

@@ -10,13 +10,15 @@ export type Newsletter = {
   /** Newest first. */
   readonly deliveries: readonly DeliveryDocument[];
   readonly kindsWithReaders: readonly EditionKind[];
+  /** Whether an account that existed when the edition of a date was delivered wants the daily edition. */
+  readonly hadDailyReaders: (date: string) => boolean;
   /** Dates of the weekly reports that were written. A week with too little data has none. */
   readonly reports: readonly string[];
 };
 
 export type UnsentEdition = {
   readonly date: string;
-  readonly problem: 'not-written' | 'not-started' | 'unfinished' | 'unknown';
+  readonly problem: 'not-written' | 'not-started' | 'unfinished' | 'unknown' | 'reached-nobody';
   readonly since: string;
   /** Key of the delivery, such as `daily-2026-11-23`; null if there is none. */
   readonly key: string | null;
@@ -62,13 +64,15 @@ const findUnwrittenEdition = ({ editions }: Newsletter, date: string): readonly 
 };
 
 const findMissingDelivery = (
-  { deliveries, kindsWithReaders, reports }: Newsletter,
+  { deliveries, kindsWithReaders, reports, hadDailyReaders }: Newsletter,
   { date, kinds }: { readonly date: string; readonly kinds: readonly EditionKind[] },
 ): readonly UnsentEdition[] => {
   const isMissing = (kind: EditionKind): boolean => {
     if (kind === 'report' && !reports.includes(date)) return false;
     const dates = deliveries.flatMap(({ edition }) => (edition.kind === kind ? edition.date : []));
-    return !dates.includes(date) && dates.some((earlier) => earlier < date);
+    if (dates.includes(date)) return false;
+    // The first delivery of all is expected only by readers who were there in time.
+    return dates.some((earlier) => earlier < date) || (kind === 'daily' && hadDailyReaders(date));
   };
   return kinds.some((kind) => kindsWithReaders.includes(kind) && isMissing(kind))
     ? [{ date, problem: 'not-started', since: `${date}${deadlineTime}`, key: null }]
@@ -79,8 +83,16 @@ const findDeliveryProblems = (delivery: DeliveryDocument, now: Date): readonly U
   const { id: key, edition, doubts, completedAt, startedAt, changedAt } = delivery;
   const { date } = edition;
   if (doubts.length > 0) return [{ date, problem: 'unknown', since: changedAt, key }];
+  if (hasReachedNobody(delivery) && date >= getLatestDueDate(now))
+    return [{ date, problem: 'reached-nobody', since: changedAt, key }];
   const isLate = Date.parse(startedAt) < now.getTime() - maxDeliveryMs;
   return completedAt === null && isLate
     ? [{ date, problem: 'unfinished', since: startedAt, key }]
     : [];
 };
+
+// Recipients who no longer want the edition are skipped, which is not a problem.
+const hasReachedNobody = (delivery: DeliveryDocument): boolean =>
+  delivery.completedAt !== null &&
+  delivery.delivered === 0 &&
+  delivery.failed + delivery.dropped > 0;

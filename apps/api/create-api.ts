@@ -15,6 +15,7 @@ import type { Operation } from '#contract/operations/operation.ts';
 import type { ProcessFiguresWriter } from '#platform/process-figures/write-process-figures.ts';
 import { findBackupRecord } from '#platform/backup/backup-record.ts';
 import { listConsumerErrors } from '#platform/consumers/consumer-errors.ts';
+import { listLongRetries } from '#platform/consumers/consumer-retries.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { ProcessCounters } from '#platform/health/process-counters.ts';
 import { combineHealthChecks, type GetHealth, type HealthCheck } from '#platform/health/health.ts';
@@ -111,6 +112,7 @@ export const createApi = async (given: ApiDeps): Promise<Api> => {
     runAttentionChecks({
       ...deps,
       stoppedConsumers: () => listConsumerErrors(deps.readModels),
+      retryingConsumers: () => listLongRetries(deps.readModels, getSystemNow(deps)()),
       lastBackupAt: async () => (await findBackupRecord(deps))?.madeAt,
       systemNow: getSystemNow(deps),
     });

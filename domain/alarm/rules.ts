@@ -3,11 +3,13 @@ import type { FaultCheckId } from '../shared/attention-checks.ts';
 /** How long a fault lasts before it raises an alarm: what often ends without help gets more time. */
 export const alarmAfterMinutes: Readonly<Record<FaultCheckId, number>> = {
   'consumers-stopped': 10,
+  'consumers-retrying': 0,
   'sources-down': 60,
   'jobs-stopped': 0,
   'jobs-failed': 10,
   'mails-unknown': 30,
   'editions-unsent': 0,
+  'forecasts-missed': 0,
   'payments-differ': 0,
   'renewals-failed': 0,
   'disk-low': 10,

@@ -4,11 +4,13 @@ export type AttentionSeverity = 'fault' | 'work';
 /** In display order. The keys are part of the API. */
 export const attentionChecks = {
   'consumers-stopped': 'fault',
+  'consumers-retrying': 'fault',
   'sources-down': 'fault',
   'jobs-stopped': 'fault',
   'jobs-failed': 'fault',
   'mails-unknown': 'fault',
   'editions-unsent': 'fault',
+  'forecasts-missed': 'fault',
   'payments-differ': 'fault',
   'renewals-failed': 'fault',
   'disk-low': 'fault',

@@ -14,6 +14,7 @@ import {
   toConsumerError,
   type ConsumerError,
 } from './consumer-errors.ts';
+import { createRetrySaver } from './consumer-retries.ts';
 
 export type RunnerOptions = {
   readonly ports: ConsumerPorts;
@@ -52,13 +53,22 @@ type Runner = RunnerOptions & {
   readonly running: RunnerState;
   readonly counts: RunnerCounts;
   readonly saveError: (trouble: ConsumerError | undefined) => Promise<void>;
+  readonly saveRetry: ReturnType<typeof createRetrySaver>;
 };
 
 export const consumerRunner = (options: RunnerOptions, consumer: Consumer): ConsumerRunner => {
   const counts = { batches: 0, events: 0 };
   const runnerState: RunnerState = { work: undefined, state: 'starting', mismatch: undefined };
   const saveError = createErrorSaver(options.ports, consumer);
-  const runner: Runner = { ...options, consumer, running: runnerState, counts, saveError };
+  const saveRetry = createRetrySaver(options.ports.readModels, consumer.name);
+  const runner: Runner = {
+    ...options,
+    consumer,
+    running: runnerState,
+    counts,
+    saveError,
+    saveRetry,
+  };
   return {
     consumer,
     state: () =>
@@ -89,7 +99,9 @@ const acquire = async (runner: Runner): Promise<void> => {
   running.work ??= await startWork(runner);
   await running.work.runOnce();
   running.state = 'held';
-  await runner.saveError(toConsumerError(consumer.name, running.work.status()));
+  const status = running.work.status();
+  await runner.saveError(toConsumerError(consumer.name, status));
+  await runner.saveRetry(status);
   onMove();
 };
 

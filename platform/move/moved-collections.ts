@@ -5,6 +5,7 @@ const excludedCollections = new Set([
   movesCollection.name,
   'projection-builds',
   'consumer-troubles',
+  'consumer-retries',
   // Written again with the checkpoints, at the positions of the other log.
   'last-events',
   'process-figures',

@@ -3,6 +3,7 @@ import { evaluateAlarms, hasAlarmRecipients } from '#application/alarms/evaluate
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { findBackupRecord } from '#platform/backup/backup-record.ts';
 import { listConsumerErrors } from '#platform/consumers/consumer-errors.ts';
+import { listLongRetries } from '#platform/consumers/consumer-retries.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 
 /** Runs the checks and records the alarms that follow. */
@@ -16,6 +17,7 @@ export const evaluateAlarmsWorker = defineWorker({
     if (!hasAlarmRecipients(ports.config)) return;
     const attention = {
       stoppedConsumers: () => listConsumerErrors(ports.readModels),
+      retryingConsumers: () => listLongRetries(ports.readModels, new Date()),
       lastBackupAt: async () => (await findBackupRecord(ports))?.madeAt,
       systemNow: () => new Date(),
     };

@@ -130,6 +130,7 @@ it('work raises no alarm', async () => {
     ...platform,
     host,
     stoppedConsumers: () => Promise.resolve([]),
+    retryingConsumers: () => Promise.resolve([]),
     lastBackupAt: async () => (await findBackupRecord(platform))?.madeAt,
     systemNow: () => new Date(),
   };

@@ -11,9 +11,10 @@ import { attentionEndpoints } from '#contract/endpoints/admin/attention.ts';
 import { jobEndpoints } from '#contract/endpoints/system/jobs.ts';
 import { paths } from '#contract/paths.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
-import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
+import { dayMs, hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import { createSourceStateStore } from '#observations/sources/store.ts';
 import { saveConsumerError } from '#platform/consumers/consumer-errors.ts';
+import { createRetrySaver } from '#platform/consumers/consumer-retries.ts';
 import { healthySource } from '#platform/sources/testing/healthy-source.ts';
 import { call, register, registerAdmin, registerSupport, runApi } from '../testing/api-client.ts';
 import { runStaffedApi, unknownMemberId } from '../testing/staffed-api.ts';
@@ -111,6 +112,59 @@ it('names consumers that stopped', async () => {
     items: [{ label: 'mail-welcome', detail: 'waiting for an operator: the log ends at 03' }],
   });
   expect(await figureOf('consumers-stopped')).toBe('1');
+});
+
+it('names consumers that have retried for ten minutes, until they continue', async () => {
+  const save = createRetrySaver(platform.readModels, 'mail-welcome');
+  const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * minuteMs);
+  const retrying = { state: 'retrying', reason: 'the queue is full' } as const;
+  await save(retrying, minutesAgo(11));
+  await save(retrying, minutesAgo(9));
+  expect(await checkNamed('consumers-retrying')).toMatchObject({
+    severity: 'fault',
+    state: 'open',
+    items: [{ label: 'mail-welcome', detail: 'the queue is full' }],
+  });
+  expect(await figureOf('consumers-retrying')).toBe('1');
+  await save({ state: 'live', reason: undefined });
+  expect(await checkNamed('consumers-retrying')).toMatchObject({ state: 'clear' });
+  await save(retrying, minutesAgo(9));
+  await save(retrying, minutesAgo(7));
+  expect(await checkNamed('consumers-retrying')).toMatchObject({ state: 'clear' });
+  await save({ state: 'live', reason: undefined });
+});
+
+it('names coins with due hours that have no forecast', async () => {
+  const recordHour = async (hours: number): Promise<void> => {
+    const cutOffAt = new Date(platform.clock.now().getTime() - hours * hourMs).toISOString();
+    const data = {
+      coinId: 'bitcoin',
+      source: 'Kraken',
+      simulated: false,
+      cutOffAt,
+      withheldAt: cutOffAt,
+      reason: 'missing-hours',
+    };
+    const metadata = {
+      at: cutOffAt,
+      actor: 'system',
+      correlationId: 'test',
+      causationId: 'test',
+      schemaVersion: 1,
+    };
+    const event = { id: randomUUID(), type: 'PredictionWithheld', data, metadata };
+    const stream = `prediction-bitcoin-${randomUUID()}`;
+    await platform.eventStore.append(stream, [event], 'none');
+  };
+  await recordHour(3);
+  expect(await checkNamed('forecasts-missed')).toMatchObject({
+    severity: 'fault',
+    state: 'open',
+    items: [{ label: 'bitcoin' }],
+  });
+  expect(await figureOf('forecasts-missed')).toBe('1');
+  await recordHour(2.5);
+  expect(await checkNamed('forecasts-missed')).toMatchObject({ state: 'clear' });
 });
 
 it('names sources that do not respond', async () => {
