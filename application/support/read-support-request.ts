@@ -8,6 +8,8 @@ export type SupportStep = {
   readonly id: string;
   readonly kind: 'message' | 'answer' | 'note' | 'assigned' | 'closed' | 'reopened' | 'erased';
   readonly at: string;
+  /** Revision of its event, to tell what was added after a page was loaded. */
+  readonly revision: number;
   readonly actor: string;
   /** The message, or the reason; null if there is none. Contains "erased" once the key is destroyed. */
   readonly text: string | null;
@@ -45,12 +47,13 @@ const kinds: Readonly<Record<SupportEvent['type'], SupportStep['kind']>> = {
 };
 
 const toStep = (
-  { id, metadata: { at, actor } }: StoredEvent,
+  { id, revision, metadata: { at, actor } }: StoredEvent,
   event: SupportEvent,
 ): SupportStep => ({
   id,
   kind: kinds[event.type],
   at,
+  revision,
   actor,
   text: getText(event),
   assigneeId: event.type === 'SupportRequestAssigned' ? event.data.assigneeId : null,

@@ -97,7 +97,8 @@ describe('the page of a record', () => {
     plan = 'Pro';
     await act(() => vi.advanceTimersByTimeAsync(10_100));
     expect(await screen.findByText('On Pro')).toBeTruthy();
-    expect(await screen.findByText(/Someone changed this/u)).toBeTruthy();
+    const notice = await screen.findByText(/Someone changed this/u);
+    expect(notice.closest('.visually-hidden')).toBeNull();
     expect(asked.every((headers) => headers.has(backgroundHeader))).toBe(true);
   });
 

@@ -75,10 +75,11 @@ type FollowingProps = {
 
 const FollowedRecord = ({ record, running, beside }: FollowingProps) => {
   const changes = useChangePolling(record, { pollOften: running, beside });
+  const isNotified = changes > 0 && running === undefined;
   return (
-    <p className="visually-hidden" role="status">
-      {changes === 0 || running !== undefined ? '' : text('record.followed')}
-    </p>
+    <div role="status">
+      {isNotified ? <p className="draft-notice">{text('record.followed')}</p> : null}
+    </div>
   );
 };
 

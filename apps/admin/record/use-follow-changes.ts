@@ -62,12 +62,14 @@ export const useChangePolling = (
   return changes;
 };
 
-// This page's own command also changes the record and is not counted.
+// This page's own command also changes the record and is not counted, unless it was refused.
 const hasRecentMutation = (client: QueryClient): boolean =>
   client
     .getMutationCache()
     .getAll()
-    .some(({ state }) => Date.now() - state.submittedAt < pollIntervalMs);
+    .some(
+      ({ state }) => state.status !== 'error' && Date.now() - state.submittedAt < pollIntervalMs,
+    );
 
 const fetchLatestVersion = async (
   resource: string,

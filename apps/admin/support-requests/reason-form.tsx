@@ -1,13 +1,21 @@
 import { useState } from 'react';
 import { supportEndpoints } from '#contract/endpoints/support/support.ts';
 import type { SupportRequest } from '#contract/support/support.ts';
-import { Alert } from '#ui/parts/alert.tsx';
-import { formatFailure } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
 import { ValidatedForm } from '../record/command/checked-form.tsx';
 import { ReasonField } from '../record/command/reason-field.tsx';
+import {
+  getStartRevision,
+  withStartRevision,
+  type CommandDraft,
+} from '../record/command/kept-draft.tsx';
 import { text } from '../texts/text.ts';
-import { useRequestAction, type RequestActionInput } from './use-request-action.ts';
+import { ActionAlert } from './unseen-steps.tsx';
+import {
+  useRequestAction,
+  type RequestActionInput,
+  type RequestActionState,
+} from './use-request-action.ts';
 
 const endpointByName = {
   close: supportEndpoints.closeSupportRequest,
@@ -15,21 +23,28 @@ const endpointByName = {
   erase: supportEndpoints.eraseSupportRequest,
 } as const;
 
+const stepByName = { close: 'closed', reopen: 'reopened', erase: 'erased' } as const;
+
 type ReasonFormProps = {
   readonly request: SupportRequest;
   readonly name: keyof typeof endpointByName;
   readonly hint?: string;
 };
 
+const emptyDraft: CommandDraft = { reason: '' };
+
 /** An action with a reason. */
 export const ReasonForm = ({ request, name, hint }: ReasonFormProps) => {
-  const [reason, setReason] = useState('');
+  const [draft, setDraft] = useState<CommandDraft>(emptyDraft);
+  const { reason } = draft;
   const requestAction = useRequestAction(request, {
+    kind: stepByName[name],
+    startRevision: getStartRevision(draft, request.revision),
     send: (input: RequestActionInput<{ readonly reason: string }>) =>
       call(endpointByName[name], input),
     done: text(`support.${name}-done`),
     onDone: () => {
-      setReason('');
+      setDraft(emptyDraft);
     },
   });
   const title = text(`support.${name}`);
@@ -41,21 +56,34 @@ export const ReasonForm = ({ request, name, hint }: ReasonFormProps) => {
       <ValidatedForm
         className="command-form"
         onSend={() => {
-          if (!requestAction.isPending) requestAction.mutate({ reason });
+          requestAction.send({ reason });
         }}
       >
-        <ReasonField value={reason} disabled={false} hint={hint} onChange={setReason} />
-        {requestAction.isError ? (
-          <Alert title={text('support.not-done')}>{formatFailure(requestAction.error)}</Alert>
-        ) : null}
+        <ReasonField
+          value={reason}
+          disabled={false}
+          hint={hint}
+          onChange={(typed) => {
+            setDraft(withStartRevision(draft, { reason: typed }, request.revision));
+          }}
+        />
+        <ActionAlert action={requestAction} />
         <button
           className={name === 'erase' ? 'button danger block large' : 'button block large'}
           type="submit"
           aria-disabled={requestAction.isPending}
         >
-          {requestAction.isPending ? text('support.sending') : title}
+          {getButtonLabel(name, requestAction)}
         </button>
       </ValidatedForm>
     </section>
   );
+};
+
+const getButtonLabel = (
+  name: ReasonFormProps['name'],
+  { isPending, isStale }: Pick<RequestActionState<unknown>, 'isPending' | 'isStale'>,
+): string => {
+  if (isPending) return text('support.sending');
+  return text(isStale ? `support.${name}-anyway` : `support.${name}`);
 };

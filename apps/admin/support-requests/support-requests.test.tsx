@@ -41,11 +41,12 @@ const request: SupportRequest = {
       kind: 'message',
       at,
       text: 'Why was I charged twice?',
+      revision: 2,
       assignee: null,
       by: { id: 'm-1', name: 'Imani Baptiste' },
     },
-    { id: 's2', kind: 'note', at, text: 'Asked payments', assignee: null, by: mara },
-    { id: 's3', kind: 'assigned', at, text: null, assignee: mara, by: mara },
+    { id: 's2', kind: 'note', at, revision: 3, text: 'Asked payments', assignee: null, by: mara },
+    { id: 's3', kind: 'assigned', at, revision: 4, text: null, assignee: mara, by: mara },
   ],
 };
 const ready = {
@@ -172,6 +173,124 @@ describe('the page of a request', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Add note' }));
     expect((await screen.findByRole('alert')).textContent).toContain('changed in the meantime');
     expect(field.value).toBe('A known case');
+  });
+
+  describe('that a colleague answers first', () => {
+    const theirs: SupportRequest = {
+      ...request,
+      status: 'answered',
+      revision: 5,
+      steps: [
+        ...request.steps,
+        {
+          id: 's4',
+          kind: 'answer',
+          at,
+          text: 'The second charge is a hold.',
+          revision: 5,
+          assignee: null,
+          by: mara,
+        },
+      ],
+    };
+    const stale = {
+      status: 412,
+      json: { code: 'command/stale', message: 'This was changed in the meantime.' },
+    };
+    const writes = { answer: 'Answer', note: 'Note' } as const;
+    const buttons = { answer: 'Send answer', note: 'Add note' } as const;
+
+    const openAndType = async (name: keyof typeof writes) => {
+      let shown = request;
+      const opened = openList('support-requests', <SupportShow id={id} />, (one) => {
+        if (!one.url.pathname.endsWith(`/${name}`)) return answering(shown)(one);
+        if (one.headers.get('If-Match') === `"${String(theirs.revision)}"`) {
+          return { json: theirs };
+        }
+        shown = theirs;
+        return stale;
+      });
+      const field = await screen.findByLabelText<HTMLTextAreaElement>(writes[name]);
+      fireEvent.change(field, { target: { value: 'My own words' } });
+      const colleagueAnswers = async (): Promise<void> => {
+        shown = theirs;
+        window.dispatchEvent(new Event('visibilitychange'));
+        await screen.findAllByText('The second charge is a hold.');
+      };
+      const getRevisions = () =>
+        opened.asked.flatMap(({ method, url, headers }) =>
+          method === 'POST' && url.pathname.endsWith(`/${name}`) ? [headers.get('If-Match')] : [],
+        );
+      return { ...opened, field, colleagueAnswers, getRevisions };
+    };
+
+    it.each(['answer', 'note'] as const)(
+      'keeps the revision at which the draft of the %s began, although the page was refreshed',
+      async (name) => {
+        const { field, colleagueAnswers, getRevisions } = await openAndType(name);
+        await colleagueAnswers();
+        fireEvent.change(field, { target: { value: 'My own words, longer' } });
+        fireEvent.click(screen.getByRole('button', { name: buttons[name] }));
+        await waitFor(() => {
+          expect(getRevisions()).toEqual(['"4"']);
+        });
+        expect(field.value).toBe('My own words, longer');
+      },
+    );
+
+    it('shows the first answer and who gave it, and sends the second by a further press', async () => {
+      const { field, getRevisions } = await openAndType('answer');
+      fireEvent.click(screen.getByRole('button', { name: 'Send answer' }));
+      const alert = await screen.findByRole('alert');
+      await waitFor(() => {
+        expect(alert.textContent).toContain('Mara Odum answered by email');
+      });
+      expect(alert.textContent).toContain('The second charge is a hold.');
+      expect(field.value).toBe('My own words');
+      fireEvent.click(await screen.findByRole('button', { name: 'Send my answer as well' }));
+      await screen.findByText('Answer sent', { exact: false });
+      expect(getRevisions()).toEqual(['"4"', '"5"']);
+      expect(field.value).toBe('');
+    });
+
+    it('says so beside the draft before anything is sent', async () => {
+      const { colleagueAnswers } = await openAndType('answer');
+      await colleagueAnswers();
+      const writing = within(screen.getByRole('region', { name: 'Answer by email' }));
+      expect(writing.getByText(/Mara Odum answered by email/u)).toBeDefined();
+      expect(writing.getByRole('button', { name: 'Send answer' })).toBeDefined();
+    });
+
+    it('keeps the revision of a stored draft', async () => {
+      const draft = { reason: 'My own words', revision: '4' };
+      const { asked } = openList('support-requests', <SupportShow id={id} />, (one) =>
+        one.url.pathname.endsWith(`.answer`) && one.method === 'GET'
+          ? { json: { value: draft, savedAt: at } }
+          : answering(theirs)(one),
+      );
+      fireEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+      fireEvent.click(screen.getByRole('button', { name: 'Send answer' }));
+      await waitFor(() => {
+        const sent = asked.find(
+          ({ method, url }) => method === 'POST' && url.pathname.endsWith('/answer'),
+        );
+        expect(sent?.headers.get('If-Match')).toBe('"4"');
+      });
+    });
+
+    it('keeps the revision at which the reason to close it began', async () => {
+      const { asked } = await openAndType('answer').then(async (opened) => {
+        const closing = within(screen.getByRole('region', { name: 'Close the request' }));
+        fireEvent.change(closing.getByRole('textbox'), { target: { value: 'Nothing to do' } });
+        await opened.colleagueAnswers();
+        fireEvent.click(closing.getByRole('button'));
+        return opened;
+      });
+      await waitFor(() => {
+        const sent = asked.find(({ url }) => url.pathname.endsWith('/close'));
+        expect(sent?.headers.get('If-Match')).toBe('"4"');
+      });
+    });
   });
 
   it('from a stranger can be erased, and offers nothing afterwards', async () => {

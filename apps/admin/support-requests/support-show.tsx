@@ -11,6 +11,7 @@ import { getTimelineCategories, useTimelineKind } from '../record/timeline/use-t
 import { useTimeline } from '../record/timeline/use-timeline.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
+import { ActionAlert } from './unseen-steps.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { TextForm } from './text-form.tsx';
 import { Thread } from './thread.tsx';
@@ -18,8 +19,6 @@ import { formatPlan, statusLabels } from './format.ts';
 import './support.css';
 import { useId, useState } from 'react';
 import { supportEndpoints } from '#contract/endpoints/support/support.ts';
-import { Alert } from '#ui/parts/alert.tsx';
-import { formatFailure } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
 import { useRequestAction, type RequestActionInput } from './use-request-action.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -148,9 +147,11 @@ const AssignForm = ({ request }: { readonly request: SupportRequest }) => {
   const { identity } = useGetIdentity();
   const { assignee, staff } = request;
   const current = assignee?.id ?? unassignedValue;
-  const [chosen, setChosen] = useState<string>();
-  const selectedAssignee = chosen ?? current;
+  const [chosen, setChosen] = useState<{ readonly id: string; readonly revision: number }>();
+  const selectedAssignee = chosen?.id ?? current;
   const requestAction = useRequestAction(request, {
+    kind: 'assigned',
+    startRevision: chosen?.revision ?? request.revision,
     send: (input: RequestActionInput<{ readonly assigneeId: string | null }>) =>
       call(supportEndpoints.assignSupportRequest, input),
     done: text('support.assign-done'),
@@ -159,8 +160,10 @@ const AssignForm = ({ request }: { readonly request: SupportRequest }) => {
     },
   });
   const assign = (to: string): void => {
-    if (!requestAction.isPending)
-      requestAction.mutate({ assigneeId: to === unassignedValue ? null : to });
+    requestAction.send({ assigneeId: to === unassignedValue ? null : to });
+  };
+  const choose = (assigneeId: string): void => {
+    setChosen({ id: assigneeId, revision: chosen?.revision ?? request.revision });
   };
   const currentUserId = identity === undefined ? undefined : String(identity.id);
   return (
@@ -175,10 +178,8 @@ const AssignForm = ({ request }: { readonly request: SupportRequest }) => {
           assign(selectedAssignee);
         }}
       >
-        <StaffChoice staff={staff} value={selectedAssignee} onChosen={setChosen} />
-        {requestAction.isError ? (
-          <Alert title={text('support.not-done')}>{formatFailure(requestAction.error)}</Alert>
-        ) : null}
+        <StaffChoice staff={staff} value={selectedAssignee} onChosen={choose} />
+        <ActionAlert action={requestAction} />
         <div className="buttons">
           <button className="button" type="submit" aria-disabled={requestAction.isPending}>
             {text('support.assign-send')}

@@ -1,13 +1,21 @@
 import { useState, type ReactNode } from 'react';
 import { supportEndpoints } from '#contract/endpoints/support/support.ts';
 import type { SupportRequest } from '#contract/support/support.ts';
-import { Alert } from '#ui/parts/alert.tsx';
-import { formatFailure } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
 import { ValidatedField, ValidatedForm } from '../record/command/checked-form.tsx';
-import { RestoreDraftNotice, type CommandDraft } from '../record/command/kept-draft.tsx';
+import {
+  getStartRevision,
+  RestoreDraftNotice,
+  withStartRevision,
+  type CommandDraft,
+} from '../record/command/kept-draft.tsx';
 import { text } from '../texts/text.ts';
-import { useRequestAction, type RequestActionInput } from './use-request-action.ts';
+import { ActionAlert } from './unseen-steps.tsx';
+import {
+  useRequestAction,
+  type RequestActionInput,
+  type RequestActionState,
+} from './use-request-action.ts';
 
 const endpointByName = {
   answer: supportEndpoints.answerSupportRequest,
@@ -34,6 +42,8 @@ const buttons = { answer: 'button primary large', note: 'button large' } as cons
 export const TextForm = ({ request, name, rows, hint, closed, above }: TextFormProps) => {
   const [draft, setDraft] = useState<CommandDraft>(emptyDraft);
   const requestAction = useRequestAction(request, {
+    kind: name,
+    startRevision: getStartRevision(draft, request.revision),
     send: (input: RequestActionInput<{ readonly text: string }>) =>
       call(endpointByName[name], input),
     done: text(`support.${name}-done`),
@@ -41,6 +51,11 @@ export const TextForm = ({ request, name, rows, hint, closed, above }: TextFormP
       setDraft(emptyDraft);
     },
   });
+  const edit = (toReason: (reason: string) => string): void => {
+    setDraft((before) =>
+      withStartRevision(before, { reason: toReason(before.reason) }, request.revision),
+    );
+  };
   const title = text(`support.${name}`);
   return (
     <section className="section" aria-label={title}>
@@ -56,20 +71,13 @@ export const TextForm = ({ request, name, rows, hint, closed, above }: TextFormP
       <ValidatedForm
         className="command-form support-write"
         onSend={() => {
-          if (!requestAction.isPending) requestAction.mutate({ text: draft.reason });
+          requestAction.send({ text: draft.reason });
         }}
       >
         <fieldset disabled={closed !== null}>
           <legend className="visually-hidden">{title}</legend>
           {above?.((put) => {
-            setDraft(({ reason }) => ({
-              reason:
-                reason.trim() === ''
-                  ? put
-                  : `${reason.trimEnd()}
-
-${put}`,
-            }));
+            edit((reason) => (reason.trim() === '' ? put : `${reason.trimEnd()}\n\n${put}`));
           })}
           <TextField
             label={text(`support.${name}-text`)}
@@ -77,19 +85,25 @@ ${put}`,
             hint={closed ?? hint}
             value={draft.reason}
             onValue={(reason) => {
-              setDraft({ reason });
+              edit(() => reason);
             }}
           />
-          {requestAction.isError ? (
-            <Alert title={text('support.not-done')}>{formatFailure(requestAction.error)}</Alert>
-          ) : null}
+          <ActionAlert action={requestAction} />
           <button className={buttons[name]} type="submit" aria-disabled={requestAction.isPending}>
-            {requestAction.isPending ? text('support.sending') : text(`support.${name}-send`)}
+            {getButtonLabel(name, requestAction)}
           </button>
         </fieldset>
       </ValidatedForm>
     </section>
   );
+};
+
+const getButtonLabel = (
+  name: TextFormProps['name'],
+  { isPending, isStale }: Pick<RequestActionState<unknown>, 'isPending' | 'isStale'>,
+): string => {
+  if (isPending) return text('support.sending');
+  return text(isStale ? `support.${name}-anyway` : `support.${name}-send`);
 };
 
 type TextFieldProps = {

@@ -59,6 +59,7 @@ export const supportRequestTexts = {
   'support.answer-hint':
     'Sent to %{address} immediately. A greeting is added automatically, and the subject contains the reference.',
   'support.answer-send': 'Send answer',
+  'support.answer-anyway': 'Send my answer as well',
   'support.answer-done': 'Answer sent',
   'support.answer-closed': 'This request is closed. Reopen it to answer.',
   'support.canned': 'Insert canned answer',
@@ -68,6 +69,7 @@ export const supportRequestTexts = {
   'support.note-text': 'Note',
   'support.note-hint': 'Not emailed. Included when the member requests a copy of their data.',
   'support.note-send': 'Add note',
+  'support.note-anyway': 'Add my note as well',
   'support.note-done': 'Note added',
   'support.assign': 'Assigned to',
   'support.assign-me': 'Assign to me',
@@ -75,14 +77,21 @@ export const supportRequestTexts = {
   'support.assign-send': 'Assign',
   'support.assign-done': 'Assigned',
   'support.close': 'Close the request',
+  'support.close-anyway': 'Close it anyway',
   'support.close-done': 'Request closed',
   'support.reopen': 'Reopen the request',
+  'support.reopen-anyway': 'Reopen it anyway',
   'support.reopen-done': 'Request reopened',
   'support.erase': 'Erase the content',
   'support.erase-hint':
     'For requests of the sender, who has no account. The message, answers and notes can never be read again.',
+  'support.erase-anyway': 'Erase it anyway',
   'support.erase-done': 'Request erased',
   'support.not-done': 'The change was not saved',
+  'support.changed-since': 'This request changed after you began',
+  'support.changed-since-refused': 'Not sent: this request changed after you began',
+  'support.changed-since-kept':
+    'What you typed is kept. Read this first, then send it again if it is still needed.',
   'support.sending': 'Sending…',
   'support.erased': 'The content of this request was erased and can no longer be read.',
 } as const;

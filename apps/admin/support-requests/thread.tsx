@@ -5,7 +5,8 @@ import { text } from '../texts/text.ts';
 
 type Step = SupportRequest['steps'][number];
 
-const formatStep = ({ kind, assignee }: Step): string => {
+/** `answered by email`, after the name of the person who did it. */
+export const formatStep = ({ kind, assignee }: Step): string => {
   if (kind !== 'assigned') return text(`support.step.${kind}`);
   return assignee === null
     ? text('support.step.put-back')

@@ -139,6 +139,7 @@ export const supportRequestSchema = z
             .enum(['message', 'answer', 'note', 'assigned', 'closed', 'reopened', 'erased'])
             .meta({ description: 'Kind of step.' }),
           at: z.string().meta({ description: 'When it happened.' }),
+          revision: z.int().meta({ description: 'Revision of the request after the step.' }),
           by: person.meta({ description: 'The sender or the staff member who did it.' }),
           text: z
             .string()

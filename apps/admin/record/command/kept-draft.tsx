@@ -5,6 +5,23 @@ import { text } from '../../texts/text.ts';
 /** The form's values, always including the reason. */
 export type CommandDraft = { readonly reason: string } & Readonly<Record<string, string>>;
 
+/**
+ * The edited draft with the revision at which it began. A later one is not taken over when the page refreshes, so that
+ * the server refuses what its author wrote before a colleague's change.
+ */
+export const withStartRevision = (
+  { reason, revision: start }: CommandDraft,
+  edited: CommandDraft,
+  revision: number,
+): CommandDraft => {
+  const hasBegun = reason.trim() !== '' && start !== undefined;
+  return { ...edited, revision: hasBegun ? start : String(revision) };
+};
+
+/** The revision at which the draft began; for an empty draft, the current one. */
+export const getStartRevision = ({ revision: start }: CommandDraft, revision: number): number =>
+  start === undefined ? revision : Number(start);
+
 type RestoreDraftNoticeProps = {
   readonly draft: CommandDraft;
   readonly emptyDraft: CommandDraft;

@@ -1,0 +1,29 @@
+import { Alert } from '#ui/parts/alert.tsx';
+import { formatFailure } from '#ui/api/api-error.ts';
+import { text } from '../texts/text.ts';
+import { formatStep } from './thread.tsx';
+import type { RequestActionState } from './use-request-action.ts';
+
+type ActionAlertProps = {
+  readonly action: Pick<RequestActionState<unknown>, 'error' | 'unseenSteps' | 'isStale'>;
+};
+
+/** Above the button of an action: what others did since its input began, or why it failed. */
+export const ActionAlert = ({ action: { error, unseenSteps, isStale } }: ActionAlertProps) => {
+  if (unseenSteps.length > 0) {
+    return (
+      <Alert title={text(isStale ? 'support.changed-since-refused' : 'support.changed-since')}>
+        {unseenSteps.map((step) => (
+          <span key={step.id} className="line">
+            {step.by.name} {formatStep(step)}
+            {step.text === null ? null : <span className="quoted">: “{step.text}”</span>}
+          </span>
+        ))}
+        <span className="line">{text('support.changed-since-kept')}</span>
+      </Alert>
+    );
+  }
+  return error === null ? null : (
+    <Alert title={text('support.not-done')}>{formatFailure(error)}</Alert>
+  );
+};
