@@ -42,6 +42,8 @@ const EditForm = ({ answer }: { readonly answer: CannedAnswer }) => {
   const { id, title } = answer;
   // The form's start; a later change by a colleague is reported, and what was typed stays.
   const [opened, setOpened] = useState(answer);
+  // The text that the fields were filled with.
+  const [loaded, setLoaded] = useState(answer);
   const params = { id };
   const change = useSend(
     (body: CannedAnswerContent) =>
@@ -56,22 +58,37 @@ const EditForm = ({ answer }: { readonly answer: CannedAnswer }) => {
     <>
       {opened.changedAt === answer.changedAt ? null : (
         <Alert title={text('canned.changed')}>
-          <p>{text('canned.changed-text')}</p>
-          <button
-            className="button"
-            type="button"
-            onClick={() => {
-              setOpened(answer);
-            }}
-          >
-            {text('canned.load-change')}
-          </button>
+          <span className="line">{text('canned.changed-text')}</span>
+          <span className="line quoted">
+            “{answer.title}: {answer.text}”
+          </span>
+          <span className="buttons">
+            <button
+              className="button"
+              type="button"
+              onClick={() => {
+                setOpened(answer);
+                setLoaded(answer);
+              }}
+            >
+              {text('canned.load-change')}
+            </button>
+            <button
+              className="button"
+              type="button"
+              onClick={() => {
+                setOpened(answer);
+              }}
+            >
+              {text('canned.keep-mine')}
+            </button>
+          </span>
         </Alert>
       )}
       <AnswerForm
-        key={opened.changedAt}
+        key={loaded.changedAt}
         label={title}
-        saved={{ title: opened.title, text: opened.text }}
+        saved={{ title: loaded.title, text: loaded.text }}
         busy={change.isPending}
         error={change.error}
         onSave={(words) => {

@@ -20,6 +20,7 @@ export const cannedAnswerTexts = {
   'canned.not-saved': 'The canned answer was not saved',
   'canned.changed': 'A colleague has changed this answer',
   'canned.changed-text': 'Saving replaces their text. Loading it discards yours.',
+  'canned.keep-mine': 'Keep my text',
   'canned.load-change': 'Load their text',
   'canned.remove': 'Remove canned answer',
   'canned.removed': 'Canned answer removed',

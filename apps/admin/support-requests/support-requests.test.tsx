@@ -331,6 +331,26 @@ describe('a canned answer', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Answer').value).toBe('Their text');
   });
 
+  it('replaces a colleague’s text only by a further press that shows it', async () => {
+    let stored = ready;
+    const { asked } = openList('canned-answers', <CannedAnswerShow id="c-1" />, ({ url }) =>
+      url.pathname.includes('/c-1') ? { json: stored } : undefined,
+    );
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('Answer');
+    fireEvent.change(field, { target: { value: 'My text' } });
+    stored = { ...ready, text: 'Their text', revision: 4, changedAt: '2026-05-04T12:00:00.000Z' };
+    window.dispatchEvent(new Event('visibilitychange'));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Their text');
+    fireEvent.click(screen.getByRole('button', { name: 'Keep my text' }));
+    expect(field.value).toBe('My text');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => {
+      const sent = asked.find(({ method }) => method === 'POST');
+      expect(sent?.headers.get('If-Match')).toBe('"4"');
+    });
+  });
+
   it('is written', async () => {
     const { asked } = openList('canned-answers', <CannedAnswerCreate />, answering());
     write('Holds', 'It is a hold.');
