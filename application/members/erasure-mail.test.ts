@@ -7,6 +7,7 @@ const refunded: ErasedPlan = {
   plan: 'basic',
   refundUntil: '2026-06-10T23:00:00.000Z',
   paidUntil: '2026-06-26T23:30:00.000Z',
+  losesCredit: false,
 };
 const lost = { ...refunded, refundUntil: null };
 const unpaid = { ...lost, paidUntil: null };
@@ -32,6 +33,16 @@ describe('the mail before an erasure', () => {
     expect(notice(lost)).toContain('It is paid until 27 June 2026. The time left then is not');
     expect(notice(unpaid)).not.toMatch(/refund|paid until/u);
     expect(notice(null)).not.toContain('subscription');
+  });
+
+  it('names credit that is lost, only if some was given', () => {
+    const sentence =
+      'Credit that our team gave you and that no invoice has used by then is lost too.';
+    for (const plan of [refunded, lost, unpaid]) {
+      expect(notice({ ...plan, losesCredit: true })).toContain(sentence);
+      expect(formatOwnDeletion({ ...plan, losesCredit: true }, now)).toContain(sentence);
+      expect(notice(plan) + formatOwnDeletion(plan, now)).not.toContain('Credit');
+    }
   });
 
   it('states when it is made in London time', () => {

@@ -23,7 +23,15 @@ export const createErasureNoticeMail = ({ dueAt, plan, now }: Notice): MailText 
   why: emailReason,
 });
 
-const formatEndByStaff = ({ plan, refundUntil, paidUntil }: ErasedPlan, now: Date): string => {
+const formatEndByStaff = (plan: ErasedPlan, now: Date): string =>
+  formatPlanEndByStaff(plan, now) + formatLostCredit(plan);
+
+const formatLostCredit = ({ losesCredit }: ErasedPlan): string =>
+  losesCredit
+    ? ' Credit that our team gave you and that no invoice has used by then is lost too.'
+    : '';
+
+const formatPlanEndByStaff = ({ plan, refundUntil, paidUntil }: ErasedPlan, now: Date): string => {
   const end = `Your ${planLabels[plan]} subscription will end then, and you will not be charged after that.`;
   if (refundUntil !== null)
     return `${end} You bought it less than 14 days ago, so everything you paid for it is refunded.`;
@@ -32,10 +40,10 @@ const formatEndByStaff = ({ plan, refundUntil, paidUntil }: ErasedPlan, now: Dat
 };
 
 /** What the member's own deletion does to a paid plan, for the mail with the link that confirms it. */
-export const formatOwnDeletion = (
-  { plan, refundUntil, paidUntil }: ErasedPlan,
-  now: Date,
-): string => {
+export const formatOwnDeletion = (plan: ErasedPlan, now: Date): string =>
+  formatOwnPlanEnd(plan, now) + formatLostCredit(plan);
+
+const formatOwnPlanEnd = ({ plan, refundUntil, paidUntil }: ErasedPlan, now: Date): string => {
   const end = `The deletion ends your ${planLabels[plan]} subscription immediately.`;
   if (refundUntil !== null)
     return `${end} If you confirm it by the end of ${formatLastDay(refundUntil, now)}, everything you paid for the subscription is refunded.`;

@@ -20,6 +20,8 @@ export type ErasurePreview = {
     readonly plan: PaidPlanId;
     readonly periodEndsAt: string | null;
     readonly refundUntil: string | null;
+    /** True if unused credit that staff gave is lost, otherwise absent. */
+    readonly losesCredit?: true;
   } | null;
   readonly grants: number;
   /** The mail that the member gets, or null. */
@@ -61,6 +63,7 @@ export const previewErasure = async (
       plan: plan.plan,
       periodEndsAt: plan.paidUntil,
       refundUntil: plan.refundUntil,
+      ...(plan.losesCredit && { losesCredit: true as const }),
     },
     grants: membership.holdings.grants.length,
     mail: mail && { subject: mail.subject, paragraphs: [...mail.paragraphs] },

@@ -10,7 +10,13 @@ export type ErasedPlan = {
   readonly refundUntil: string | null;
   /** The end of the paid time; null if the time is not paid, such as after a failed renewal. */
   readonly paidUntil: string | null;
+  /** Whether staff gave credit for later invoices, of which the unused part is lost. */
+  readonly losesCredit: boolean;
 };
+
+/** Whether staff gave the customer credit, which later invoices use. How much is left is known to the provider. */
+export const hasGoodwillCredit = ({ credits, customerId }: MembershipState): boolean =>
+  credits.some((credit) => credit.customerId === customerId);
 
 /** What an erasure decided now does to the paid plan; null without one. */
 export const findErasedPlan = (state: MembershipState, now: Date): ErasedPlan | null => {
@@ -20,5 +26,6 @@ export const findErasedPlan = (state: MembershipState, now: Date): ErasedPlan | 
     plan: subscription.terms.plan,
     refundUntil: findWithdrawalDeadline(state, now),
     paidUntil: subscription.unpaid === null ? subscription.periodEndsAt : null,
+    losesCredit: hasGoodwillCredit(state),
   };
 };

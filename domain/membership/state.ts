@@ -161,15 +161,27 @@ const changeSubscription = (state: MembershipState, event: SubscriptionEvent): M
 
 // A payment leaves the scheduled change as it is, and a repeated cancellation replaces nothing.
 const getReplacedDowngrade = (
-  { holdings: { subscription }, replacedDowngrade }: MembershipState,
+  { holdings: { subscription }, replacedDowngrade, changeClaim }: MembershipState,
   { type, data: { subscriptionId } }: SubscriptionEvent,
 ): ReplacedDowngrade | null => {
   if (subscription?.subscriptionId !== subscriptionId) return replacedDowngrade;
   if (type === 'PaymentRecovered') return replacedDowngrade;
   if (type !== 'CancellationScheduled') return null;
-  const { scheduled } = subscription;
+  const scheduled = subscription.scheduled ?? findScheduledBefore(changeClaim, subscriptionId);
   if (scheduled?.kind === 'cancellation') return replacedDowngrade;
   return scheduled === null ? null : { subscriptionId, terms: scheduled.terms };
+};
+
+// The provider ends the downgrade as the first step to the cancellation, which may be recorded as an event of its own.
+const findScheduledBefore = (
+  claim: ChangeClaim | null,
+  subscriptionId: string,
+): Subscription['scheduled'] => {
+  if (claim === null || claim.isReleased) return null;
+  const { subscriptionBefore } = claim;
+  return subscriptionBefore?.subscriptionId === subscriptionId
+    ? subscriptionBefore.scheduled
+    : null;
 };
 
 // The provider may undo a scheduled change as the first step to another one, so that is not the end of a request.

@@ -133,10 +133,18 @@ const requireShownChange = (
   if (JSON.stringify(shown) !== JSON.stringify(current)) throw previewOutdatedError();
 };
 
-/** Undoes the scheduled change. A downgrade that a cancellation replaced is scheduled again. */
+type UndoRequest = Pick<PlanChangeRequest, 'accountId' | 'isRecorded'> & {
+  /** The terms that the person was told would apply after it. */
+  readonly shownTerms?: SubscriptionTerms | undefined;
+};
+
+/**
+ * Undoes the scheduled change. A downgrade that a cancellation replaced is scheduled again. Repeated from another tab,
+ * it does not undo that downgrade too.
+ */
 export const undoScheduledChange = async (
   ports: ChangePorts,
-  request: Pick<PlanChangeRequest, 'accountId' | 'isRecorded'>,
+  { shownTerms, ...request }: UndoRequest,
   context: CommandContext,
 ): Promise<PlanChangeResult> =>
   withChangeClaim(ports, request, {
@@ -145,7 +153,10 @@ export const undoScheduledChange = async (
       const { state } = await reconcileMembership(ports, request, claimed.context);
       const { subscription } = state.holdings;
       if (!isLive(subscription, claimed.context.now)) throw noSubscriptionError();
-      const target = getTermsAfterUndo(subscription, state);
+      const termsAfterUndo = getTermsAfterUndo(subscription, state);
+      const target = shownTerms ?? termsAfterUndo;
+      const { kind } = determineChange(subscription, target, claimed.context.now);
+      if (kind !== 'none' && !hasSameTerms(target, termsAfterUndo)) throw previewOutdatedError();
       return changeClaimedPlan(ports, { ...request, target }, claimed);
     },
   });

@@ -641,6 +641,44 @@ describe('a change of plan', () => {
     expect(ports.payments.charges).toEqual([599]);
   });
 
+  it('downwards is planned again by the first of two undos of the cancellation, from two tabs', async () => {
+    const ports = await open();
+    const { accountId } = await subscribed(ports, pro);
+    await changePlan(ports, { accountId, target: { plan: 'basic' } }, createTestContext());
+    await changePlan(ports, { accountId, target: { plan: 'free' } }, createTestContext());
+    const undo = { accountId, shownTerms: basic };
+    await undoScheduledChange(ports, undo, createTestContext());
+    const second = await undoScheduledChange(ports, undo, createTestContext());
+    expect(second.change.kind).toBe('none');
+    expect(await stands(ports, accountId)).toBe('downgrading pro 2026-06-04');
+    await undoScheduledChange(ports, { accountId, shownTerms: pro }, createTestContext());
+    expect(await stands(ports, accountId)).toBe('active pro');
+    await expect(undoScheduledChange(ports, undo, createTestContext())).rejects.toMatchObject({
+      code: 'membership/preview-outdated',
+    });
+    expect(await stands(ports, accountId)).toBe('active pro');
+  });
+
+  it('downwards is planned again if an event was handled while the cancellation was made', async () => {
+    const ports = await open();
+    const { accountId, subscriptionId } = await subscribed(ports, pro);
+    await changePlan(ports, { accountId, target: { plan: 'basic' } }, createTestContext());
+    const payments: FakePayments = {
+      ...ports.payments,
+      cancelAtPeriodEnd: async (request) => {
+        // The provider first ends the planned change, and reports that.
+        ports.payments.change(subscriptionId, () => ({ next: null }));
+        await reconcileMembership(ports, { accountId }, createTestContext());
+        await ports.payments.cancelAtPeriodEnd(request);
+      },
+    };
+    const cancellation = { accountId, target: { plan: 'free' } } as const;
+    await changePlan({ ...ports, payments }, cancellation, createTestContext());
+    expect(await stands(ports, accountId)).toBe('cancelling pro 2026-06-04');
+    await undoScheduledChange(ports, { accountId }, createTestContext());
+    expect(await stands(ports, accountId)).toBe('downgrading pro 2026-06-04');
+  });
+
   it('that another tab carries out between preview and charge is done, and charged once', async () => {
     const ports = await open();
     const { accountId } = await subscribed(ports);

@@ -7,6 +7,7 @@ import { findWaitingPeriodEnd } from '#application/membership/subscription/requi
 import { getWithdrawalRefundPence } from '#application/membership/subscription/withdraw-subscription.ts';
 import { grantablePlans } from '#contract/admin/members.ts';
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
+import { hasGoodwillCredit } from '#domain/membership/plan-at-erasure.ts';
 import { findWithdrawalDeadline } from '#domain/membership/decide-withdrawal.ts';
 import { listPlanActions } from '#domain/membership/plan-actions.ts';
 import { getTermsAfterUndo } from '#domain/membership/planned-change.ts';
@@ -43,6 +44,7 @@ export const loadOwnSubscription = async (
     ...toStoredParts(state.holdings.subscription, now),
     nextCharge: charge,
     undo: getUndo(state, now),
+    ...(hasGoodwillCredit(state) && { goodwillCredit: true as const }),
     withdrawableUntil,
     withdrawalRefundPence,
     card,
@@ -67,6 +69,7 @@ type StoredParts = Omit<
   | 'undo'
   | 'waitingPeriod'
   | 'withdrawableUntil'
+  | 'goodwillCredit'
   | 'withdrawalRefundPence'
 >;
 

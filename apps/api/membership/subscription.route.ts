@@ -155,8 +155,13 @@ const changeRoutes = ({ routes, platform }: MembershipRoutesDeps): void => {
   });
   routes.on(
     subscriptionOperations.undoSubscriptionChange,
-    async ({ caller: { accountId }, command, waitForProjections }) => {
-      const changedPlan = await undoScheduledChange(platform, { accountId }, command);
+    async ({ body, caller: { accountId }, command, waitForProjections }) => {
+      const shownTerms = body?.terms;
+      const undo = () => undoScheduledChange(platform, { accountId, shownTerms }, command);
+      const changedPlan =
+        shownTerms === undefined
+          ? await undo()
+          : await withNewPreview(platform, { accountId, target: shownTerms }, command, undo);
       await waitForProjections();
       return { body: toReplyBody(changedPlan, 'free', command.now) };
     },

@@ -118,13 +118,16 @@ describe('a subscription', () => {
       return { terms: { plan, interval }, pence, at };
     };
     expect(await get(ben, '/api/subscription')).toMatchObject({ undo: undo('basic', 199) });
-    expect((await post(ben, '/api/subscription/undo')).body['message']).toContain(
+    const shown = { terms: { plan: 'basic', interval: 'month' } };
+    expect((await post(ben, '/api/subscription/undo', shown)).body['message']).toContain(
       'After that you move to Basic.',
     );
     expect(await get(ben, '/api/subscription')).toMatchObject({
       phase: 'downgrading',
       undo: undo('pro', 599),
     });
+    expect((await post(ben, '/api/subscription/undo', shown)).status).toBe(200);
+    expect(await get(ben, '/api/subscription')).toMatchObject({ undo: undo('pro', 599) });
     expect((await post(ben, '/api/subscription/undo')).status).toBe(200);
     expect(await get(ben, '/api/auth/me')).toMatchObject({ subscriptionStatus: 'active' });
     expect(await get(ben, '/api/subscription')).toMatchObject({ undo: null });

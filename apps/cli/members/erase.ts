@@ -123,7 +123,11 @@ const erase = async (operator: ErasureOptions, accountId: string): Promise<void>
   output.line(`Account ${accountId} was erased and its key destroyed.`);
 };
 
-const formatErasedPlan = ({ plan, refundUntil, paidUntil }: ErasedPlan, now: Date): string => {
+const formatErasedPlan = (plan: ErasedPlan, now: Date): string =>
+  formatPlanEnd(plan, now) +
+  (plan.losesCredit ? ' Credit that no invoice has used yet is lost too.' : '');
+
+const formatPlanEnd = ({ plan, refundUntil, paidUntil }: ErasedPlan, now: Date): string => {
   const end = `The paid ${planLabels[plan]} plan ends with the account.`;
   if (refundUntil !== null) return `${end} The purchase is fully refunded.`;
   if (paidUntil === null) return end;

@@ -116,6 +116,9 @@ export const erasurePreviewSchema = z
           description:
             'An erasure confirmed before this time refunds the purchase, as in the first 14 days; null if nothing is refunded.',
         }),
+        losesCredit: z.literal(true).optional().meta({
+          description: 'Unused credit that staff gave is lost; absent without any.',
+        }),
       })
       .nullable()
       .meta({

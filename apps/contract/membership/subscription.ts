@@ -123,6 +123,10 @@ export const ownSubscriptionSchema = z
       .nullable()
       .meta({ description: 'The unpaid renewal; null when everything is paid.' }),
     endedAt: z.string().nullable().meta({ description: 'When it ended; null while it runs.' }),
+    goodwillCredit: z.literal(true).optional().meta({
+      description:
+        'Our team gave credit, of which a deletion of the account loses what no invoice has used; absent without any.',
+    }),
     withdrawableUntil: z.string().nullable().meta({
       description: 'Until when it can be cancelled for a full refund; null when it cannot.',
     }),
@@ -243,6 +247,15 @@ export const downgradeRequestSchema = z
       .meta({ description: 'How often it is billed; unchanged when absent.' }),
   })
   .meta({ id: 'DowngradeRequest', description: 'The lower plan; Basic when absent.' });
+
+export const undoRequestSchema = z
+  .strictObject({
+    terms: subscriptionTermsSchema.strict().meta({
+      description:
+        'The terms that `undo` of the subscription named. Nothing is undone if they apply already, and the request is refused if others would.',
+    }),
+  })
+  .meta({ id: 'UndoSubscriptionChangeRequest', description: 'What the member was shown.' });
 
 export const changedSubscriptionSchema = z
   .object({

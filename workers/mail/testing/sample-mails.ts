@@ -137,7 +137,7 @@ export const createRequiredMails = (
     'erasure-request': erasureRequestMailText('a1'),
     'erasure-notice': createErasureNoticeMail({
       dueAt: at,
-      plan: { plan, refundUntil: null, paidUntil: at },
+      plan: { plan, refundUntil: null, paidUntil: at, losesCredit: true },
       now: new Date(at),
     }),
     alarm: createAlarmMail({ kind: 'raised', check: 'jobs-failed', count: 1, since: at, at }),

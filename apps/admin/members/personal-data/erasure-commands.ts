@@ -78,8 +78,15 @@ const formatEnding = ({ subscription, grants }: ErasureAnswer, now: Date): strin
     ...(grants === 0 ? [] : [text('personal-data.ends-grants', { smart_count: grants })]),
   ].join(' ');
 
-const formatEndedPlan = (
-  { plan, refundUntil, periodEndsAt }: NonNullable<ErasureAnswer['subscription']>,
+type EndedPlan = NonNullable<ErasureAnswer['subscription']>;
+
+const formatEndedPlan = (plan: EndedPlan, now: Date): readonly string[] => [
+  ...formatPlanEnd(plan, now),
+  ...(plan.losesCredit ? [text('personal-data.loses-credit')] : []),
+];
+
+const formatPlanEnd = (
+  { plan, refundUntil, periodEndsAt }: EndedPlan,
   now: Date,
 ): readonly string[] => {
   const end = text('personal-data.ends-subscription', { plan: planLabels[plan] });

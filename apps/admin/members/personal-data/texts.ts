@@ -39,6 +39,7 @@ export const personalDataTexts = {
     'The paid %{plan} plan ends, and the payment provider deletes the card.',
   'personal-data.refunds-purchase':
     'The purchase is fully refunded if the erasure is confirmed by the end of %{day}.',
+  'personal-data.loses-credit': 'Credit that no invoice has used yet is lost.',
   'personal-data.loses-paid-time':
     'It is paid until %{day}. The time that is left is not refunded.',
   'personal-data.ends-grants':

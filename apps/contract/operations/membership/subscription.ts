@@ -7,6 +7,7 @@ import {
   createdSubscriptionSchema,
   createSubscriptionRequestSchema,
   downgradeRequestSchema,
+  undoRequestSchema,
   subscriptionReconciliationSchema,
   reconcileSubscriptionsRequestSchema,
   invoiceSchema,
@@ -175,6 +176,7 @@ export const subscriptionOperations = defineOperations(subscriptionEndpoints, 'M
     summary: 'Take back a downgrade or cancellation that has not happened yet',
     description:
       '409 `membership/no-subscription`: the member pays for nothing. 409 `membership/preview-outdated`: another change was made meanwhile; `preview` has what this one would do now. 409 `membership/change-in-progress`: another change is being made; try again. 409 `payment/refused`: the payment provider does not do this.',
+    body: undoRequestSchema.optional(),
     status: 200,
     answer: changedSubscriptionSchema,
     problems: {

@@ -196,6 +196,7 @@ export const planAtDeletionTexts = {
     `Your ${plan} plan ends with the account. If you confirm the deletion by the end of ${day}, everything you paid for it is refunded.`,
   lost: (plan: string, day: string) =>
     `Your ${plan} plan is paid until ${day}. It ends with the account, and the time that is left is not refunded. To use it, cancel the plan and delete the account after that day.`,
+  lostCredit: 'Credit that our team gave you and that no invoice has used yet is lost too.',
 } as const;
 
 export const rightToCancelTexts = {

@@ -9,7 +9,11 @@ import {
 } from '@tanstack/react-query';
 import type { PlanOffer } from '#contract/membership/subscriptions.ts';
 import type { CallResponse, CallInput } from '#contract/call-types.ts';
-import type { PrintedInvoice, SubscriptionPreview } from '#contract/membership/subscription.ts';
+import type {
+  OwnSubscription,
+  PrintedInvoice,
+  SubscriptionPreview,
+} from '#contract/membership/subscription.ts';
 import { subscriptionEndpoints } from '#contract/endpoints/membership/subscription.ts';
 import { call } from '#ui/api/call.ts';
 import { accessQuery } from '#ui/api/use-access.ts';
@@ -84,10 +88,21 @@ export const useManage = (): ManageMutation => {
   });
 };
 
-export const useUndo = (): UseMutationResult<CallResponse<'undoSubscriptionChange'>> => {
+type ShownTerms = NonNullable<OwnSubscription['undo']>['terms'];
+
+/** Undoes the scheduled change, with the terms that were shown to apply after it. */
+export const useUndo = (): UseMutationResult<
+  CallResponse<'undoSubscriptionChange'>,
+  Error,
+  ShownTerms | undefined
+> => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(subscriptionEndpoints.undoSubscriptionChange),
+    mutationFn: (terms) =>
+      call(
+        subscriptionEndpoints.undoSubscriptionChange,
+        terms === undefined ? {} : { body: { terms } },
+      ),
     onSuccess: () => refetchMember(client),
   });
 };

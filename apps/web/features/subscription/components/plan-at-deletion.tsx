@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { formatBindingTime, formatLastDay } from '#contract/binding-day.ts';
+import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { subscriptionQuery } from '../api/subscription.ts';
@@ -11,11 +12,24 @@ export const PlanAtDeletion = (): JSX.Element | null => {
   const { data } = useQuery(subscriptionQuery);
   const now = useNow();
   if (!data?.terms) return null;
-  const { phase, withdrawableUntil, periodEndsAt } = data;
-  const plan = planLabels[data.terms.plan];
+  const planEnd = formatPlanEnd({ ...data, terms: data.terms }, now);
+  const sentences = [
+    ...(planEnd === undefined ? [] : [planEnd]),
+    ...(data.goodwillCredit ? [texts.lostCredit] : []),
+  ];
+  return sentences.length === 0 ? null : <p>{sentences.join(' ')}</p>;
+};
+
+type PaidSubscription = OwnSubscription & { readonly terms: NonNullable<OwnSubscription['terms']> };
+
+const formatPlanEnd = (
+  { phase, terms, withdrawableUntil, periodEndsAt }: PaidSubscription,
+  now: Date,
+): string | undefined => {
+  const plan = planLabels[terms.plan];
   if (withdrawableUntil !== null)
-    return <p>{texts.refunded(plan, formatLastDay(withdrawableUntil, now))}</p>;
+    return texts.refunded(plan, formatLastDay(withdrawableUntil, now));
   const isPaid = phase === 'active' || phase === 'downgrading';
-  if (!isPaid || periodEndsAt === null) return null;
-  return <p>{texts.lost(plan, formatBindingTime(periodEndsAt, now))}</p>;
+  if (!isPaid || periodEndsAt === null) return undefined;
+  return texts.lost(plan, formatBindingTime(periodEndsAt, now));
 };

@@ -80,7 +80,7 @@ const SubscriptionState = ({ user, subscription, brief }: StateProps): JSX.Eleme
       </p>
       {subscription.scheduled === null ? null : (
         <p className="buttons">
-          <UndoButton />
+          <UndoButton shownTerms={subscription.undo?.terms} />
           <UndoEffect subscription={subscription} />
         </p>
       )}
@@ -136,7 +136,11 @@ const UndoEffect = ({ subscription }: { subscription: OwnSubscription }): JSX.El
   );
 };
 
-const UndoButton = (): JSX.Element => {
+type UndoButtonProps = {
+  readonly shownTerms: NonNullable<OwnSubscription['undo']>['terms'] | undefined;
+};
+
+const UndoButton = ({ shownTerms }: UndoButtonProps): JSX.Element => {
   const undo = useUndo();
   return (
     <button
@@ -145,7 +149,7 @@ const UndoButton = (): JSX.Element => {
       aria-disabled={undo.isPending}
       onClick={() => {
         if (undo.isPending) return;
-        undo.mutate(undefined, {
+        undo.mutate(shownTerms, {
           onSuccess: (answer) => {
             showChangeToast(answer, { title: texts.toasts.updated, text: answer.message });
           },
