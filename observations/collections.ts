@@ -8,6 +8,7 @@ import { forecastingCollection } from './forecasting/record.ts';
 import { formerSymbolsCollection } from './former-symbols/record.ts';
 import { invoicesCollection } from './invoices/record.ts';
 import { issuedInvoicesCollection } from './issued-invoices/record.ts';
+import { coinMappingsCollection } from './coin-mappings/record.ts';
 import { coinProfilesCollection } from './coin-profiles/record.ts';
 import { evaluatedPricesCollection } from './evaluated-prices/record.ts';
 import { symbolLookupsCollection } from './look-ups/record.ts';
@@ -33,6 +34,7 @@ export const observationCollections: readonly ObservationCollection[] = [
   candlesCollection,
   candleHoursCollection,
   cardsCollection,
+  coinMappingsCollection,
   coinProfilesCollection,
   exchangePairsCollection,
   fearGreedCollection,

@@ -20,6 +20,7 @@ export const retention = {
   tickers: { kept: 'the last answer about a coin, for 30 days', days: 30 },
   'look-ups': { kept: 'the answer to a symbol, for a day', days: 1 },
   'coin-profiles': { kept: 'the last answer about a coin, for 60 days', days: 60 },
+  'coin-mappings': { kept: 'the last coin that a source’s id meant' },
   'former-symbols': { kept: 'the last coin that had the symbol' },
   quarantine: { kept: '90 days', days: 90 },
   'price-comparisons': { kept: 'two days', days: 2 },

@@ -151,6 +151,23 @@ export type ProfileSource = Source<
   CoinProfile
 >;
 
+/** The coin that an id of a source means. */
+export type CoinMapping = {
+  readonly source: string;
+  readonly sourceId: string;
+  /** In upper case. */
+  readonly symbol: string;
+  readonly coinId: string;
+  /** Whether the symbol alone means this coin. Absent where only this source uses the id. */
+  readonly isSymbolOwner?: boolean | undefined;
+};
+
+/** What the sources have learned about coin ids, to be stored and restored after a restart. */
+export type CoinMappings = {
+  list(): readonly CoinMapping[];
+  restore(mappings: readonly CoinMapping[]): void;
+};
+
 /** The sources of one provider. */
 export type MarketProvider = {
   readonly markets: MarketSource;
@@ -159,6 +176,7 @@ export type MarketProvider = {
   readonly tickers?: TickerSource;
   readonly lookUps?: LookupSource;
   readonly profiles?: ProfileSource;
+  readonly coinMappings?: CoinMappings;
 };
 
 /** Sources of prices, the preferred source of each kind first. All have the same mode. */
@@ -175,5 +193,7 @@ export type MarketData = {
   readonly lookUps: readonly LookupSource[];
   /** Descriptions, links and supply; empty when no source exists. */
   readonly profiles: readonly ProfileSource[];
+  /** Absent when the sources use Tidemark's ids. */
+  readonly coinMappings?: CoinMappings | undefined;
   close(): Promise<void>;
 };

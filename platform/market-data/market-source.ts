@@ -51,6 +51,7 @@ export const createMarketData = (providers: readonly Partial<MarketProvider>[]):
     tickers,
     lookUps,
     profiles,
+    coinMappings: providers.find((provider) => provider.coinMappings)?.coinMappings,
     close: async () => {
       await Promise.all(sources.map((source) => source.close()));
     },

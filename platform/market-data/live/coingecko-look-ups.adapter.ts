@@ -62,7 +62,7 @@ export const coinGeckoLookups = ({
       });
       const coin = coins.find(({ id }) => id === bestMatch.id);
       if (!coin) return { status: 'value', value: { coin: null }, at: now.toISOString() };
-      ids.learn([coin]);
+      ids.learn('CoinGecko', [coin]);
       const rankedCoin = { ...coin, rank: bestMatch.rank };
       return { status: 'value', value: { coin: rankedCoin }, at: coin.at ?? now.toISOString() };
     },

@@ -73,7 +73,7 @@ export const coinGeckoMarkets = ({
         now,
       });
       if (coins.length === 0) return { status: 'nothing' };
-      ids.learn(coins);
+      ids.learn('CoinGecko', coins);
       const at = marketTime(coins, now);
       return { status: 'value', value: coins, at, validators: response.validators, rejected };
     },

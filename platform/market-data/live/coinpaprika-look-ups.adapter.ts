@@ -4,6 +4,7 @@ import type { LookupSource } from '../market-data.port.ts';
 import { requestJson } from './request-json.ts';
 import {
   coinPaprikaBudgets,
+  coinPaprikaName,
   parseCoinPaprikaCoins,
   type CoinPaprikaOptions,
   parseCoinPaprikaError,
@@ -22,7 +23,7 @@ export const coinPaprikaLookups = ({
   const findId = createCoinPaprikaIdLookup({ outgoing, address });
   const times = createRowTimeResolver();
   return {
-    name: 'CoinPaprika',
+    name: coinPaprikaName,
     mode: 'live',
     refreshMs: 5 * minuteMs,
     budgets: coinPaprikaBudgets,
@@ -43,7 +44,7 @@ export const coinPaprikaLookups = ({
       const { host } = new URL(url);
       const { coins } = parseCoinPaprikaCoins([response.value], { host, ids, times, now });
       const [coin] = coins;
-      if (coin) ids.learn([coin]);
+      if (coin) ids.learn(coinPaprikaName, [coin]);
       const rankedCoin = coin ? { ...coin, rank: response.value.rank ?? coin.rank } : null;
       return { status: 'value', value: { coin: rankedCoin }, at: coin?.at ?? now.toISOString() };
     },

@@ -22,6 +22,7 @@ export type CoinPaprikaOptions = {
   readonly ids: CoinIds;
 };
 
+export const coinPaprikaName = 'CoinPaprika';
 export const coinPaprikaAddress = 'https://api.coinpaprika.com';
 
 // The free plan allows 20,000 calls a month and updates its values every five minutes.
@@ -41,7 +42,7 @@ export const coinPaprikaMarkets = ({
 }: CoinPaprikaOptions): MarketSource => {
   const resolveRowTime = createRowTimeResolver();
   return {
-    name: 'CoinPaprika',
+    name: coinPaprikaName,
     mode: 'live',
     refreshMs: 5 * minuteMs,
     budgets: coinPaprikaBudgets,
@@ -122,18 +123,24 @@ const tickerSchema = z.object({
 });
 type Row = z.infer<typeof tickerSchema>;
 
-// The best-ranked coin of a symbol gets our id; further coins with the same symbol keep the
-// provider's slug.
+// A coin keeps the id that was assigned to it. Otherwise the best-ranked coin of a symbol gets our id, and further
+// coins with the same symbol keep the provider's slug.
 const toSourceCoins = (
   rows: readonly Row[],
   { ids, times, now }: Omit<RowContext, 'host'>,
 ): SourceCoin[] => {
-  const usedSymbols = new Set<string>();
-  return rows.map((row) => {
-    const coinPaprikaId = usedSymbols.has(row.symbol) ? undefined : ids.idOf(row.symbol);
-    usedSymbols.add(row.symbol);
-    return toCoin(row, { id: coinPaprikaId ?? toSlug(row), times, now });
-  });
+  const coinIdOfRows = new Map<Row, string>();
+  const usedIds = new Set<string>();
+  const assign = (row: Row, coinId: string | undefined): void => {
+    if (coinId === undefined || usedIds.has(coinId)) return;
+    usedIds.add(coinId);
+    coinIdOfRows.set(row, coinId);
+    const symbol = row.symbol.toUpperCase();
+    ids.assign({ source: coinPaprikaName, sourceId: row.id, symbol, coinId });
+  };
+  for (const row of rows) assign(row, ids.idOfSource(coinPaprikaName, row));
+  for (const row of rows) if (!coinIdOfRows.has(row)) assign(row, ids.idOf(row.symbol));
+  return rows.map((row) => toCoin(row, { id: coinIdOfRows.get(row) ?? toSlug(row), times, now }));
 };
 
 // The id `btc-bitcoin` starts with the symbol.

@@ -37,6 +37,6 @@ export const liveMarketData = ({
     // CoinGecko's responses contain more detail; CoinPaprika allows more requests.
     { tickers: coinGeckoTickers(coinGecko), lookUps: coinPaprikaLookups(coinPaprika) },
     { tickers: coinPaprikaTickers(coinPaprika), lookUps: coinGeckoLookups(coinGecko) },
-    { profiles: coinGeckoProfiles(coinGecko) },
+    { profiles: coinGeckoProfiles(coinGecko), coinMappings: ids },
   ];
 };

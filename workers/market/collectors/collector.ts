@@ -19,12 +19,17 @@ type Turn<Value> = {
 
 type CollectTurn<Query, Value> = {
   readonly query: Query;
+  /** Runs before each request. */
+  readonly prepare?: () => Promise<void>;
   // Stores a value before accepting it. Also called for outcomes without a value.
   readonly take: (outcome: FetchOutcome<Value>, turn: Turn<Value>) => Promise<void>;
 };
 
 export const createCollector =
-  <Query, Value>(group: SourceGroup<Query, Value>, { query, take }: CollectTurn<Query, Value>) =>
+  <Query, Value>(
+    group: SourceGroup<Query, Value>,
+    { query, prepare, take }: CollectTurn<Query, Value>,
+  ) =>
   (runner: SourceRunner): Collector => {
     if (group.sources.length === 0) throw new RangeError(`${group.kind}: no source is configured.`);
     const ask = runner.open(group);
@@ -32,6 +37,7 @@ export const createCollector =
       kind: group.kind,
       refreshMs: Math.min(...group.sources.map(({ refreshMs }) => refreshMs)),
       collect: async (now) => {
+        await prepare?.();
         const sharedRequest = { query: () => query, now };
         const askExcept = (except: string): Promise<FetchOutcome<Value>> =>
           ask({ ...sharedRequest, except });

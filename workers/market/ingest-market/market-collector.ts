@@ -56,11 +56,12 @@ import {
   pairHours,
   type PairHours,
 } from './exchange-pairs.ts';
+import { coinMappingStore } from './coin-mapping-store.ts';
 import type { SourcePrices } from './evaluate-prices.ts';
 import { updateQuarantine } from './quarantine-after.ts';
 
 export type MarketCollectorDeps = {
-  readonly marketData: Pick<MarketData, 'markets' | 'candles'>;
+  readonly marketData: Pick<MarketData, 'markets' | 'candles' | 'coinMappings'>;
   readonly readModels: ReadModels;
   readonly broadcast: Broadcast;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
@@ -92,6 +93,7 @@ export const marketCollector =
     const exchanges = getNames(candles).filter((name) => !marketSources.has(name));
     const registry = exchangePairRegistry(deps, exchanges);
     const pairReader = createPairReader({ history, registry, own: marketSources });
+    const mappingStore = coinMappingStore(deps, deps.marketData.coinMappings);
     const open = retryableOnce(async () => {
       await openMarketReadingsCollection(deps);
       await openQuarantineCollection(deps);
@@ -99,6 +101,7 @@ export const marketCollector =
       await openCandleCollections(deps);
       await openFormerSymbols(deps);
       await registry.open();
+      await mappingStore.open();
     });
 
     const toAnswer = async (outcome: PricesValue, now: Date): Promise<SourcePrices> => {
@@ -107,7 +110,7 @@ export const marketCollector =
       return { source, at, coins };
     };
     const collectPrices: CollectPrices = async (outcome, { now, fetchFromOthers }) => {
-      await open();
+      await mappingStore.save();
       const previousReading = await findMarketReading(deps);
       if (outcome.status !== 'value') {
         if (previousReading)
@@ -168,7 +171,7 @@ export const marketCollector =
       outcome.accept({ quarantined: (evaluated?.outliers.length ?? 0) + withheldFigures.length });
     };
     const group = { kind: 'markets', sources: markets, newerWithinMs: newerWithinMs.prices };
-    return createCollector(group, { query: 'all', take: collectPrices })(runner);
+    return createCollector(group, { prepare: open, query: 'all', take: collectPrices })(runner);
   };
 
 type PricesOutcome = FetchOutcome<readonly SourceCoin[]>;

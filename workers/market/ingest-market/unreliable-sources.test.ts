@@ -47,6 +47,7 @@ type World = {
 let folder: string;
 let readModels: ReadModels;
 let double: LiveTestSetup;
+let providers: LiveTestSetup['providers'];
 let ingest: RunningIngest | undefined;
 let now = begin;
 let world: World;
@@ -64,6 +65,7 @@ beforeEach(async () => {
     if (url.pathname === '/0/public/OHLC') return ohlc(url);
     return url.pathname === '/fng/' ? moods() : undefined;
   });
+  providers = double.providers;
 });
 afterEach(async () => {
   await ingest?.stop();
@@ -146,7 +148,7 @@ const turn = async (): Promise<void> => {
       leases: memoryLeases(),
       clock: { now: () => now },
       logger: logger as never,
-      marketData: createMarketData(double.providers),
+      marketData: createMarketData(providers),
       newsData: undefined,
       // Of news alone.
       outgoing: {} as never,
@@ -159,6 +161,11 @@ const turn = async (): Promise<void> => {
     retry: { retries: 0, minPauseMs: 0 },
   });
   await ingest.ingestNow();
+};
+const restart = async (): Promise<void> => {
+  await ingest?.stop();
+  ingest = undefined;
+  providers = double.createProviders();
 };
 const turnsFor = async (minutes: number): Promise<void> => {
   for (let passed = 0; passed < minutes; passed += 5) {
@@ -489,6 +496,59 @@ describe('a price that jumps', () => {
       ['ETH', 3030, 'CoinPaprika', false],
     ]);
     expect((await findMarketReading({ readModels }))?.source).toBe('CoinPaprika');
+  });
+});
+
+describe('a restart while CoinGecko is unavailable', () => {
+  const listed = (id: string, symbol: string, price: number, paprikaId: string) => ({
+    gecko: { id, symbol, price },
+    paprika: { id, symbol, price, over: { id: paprikaId } },
+  });
+  const all = [
+    listed('bitcoin', 'btc', 60_000, 'btc-bitcoin'),
+    listed('whitebit', 'wbt', 40, 'wbt-whitebit-token'),
+    listed('ethena-usde', 'usde', 1, 'usde-usde'),
+    listed('binance-life', '币安人生', 0.12, '币安人生-bi-an'),
+  ];
+  const ids = async () => (await coins()).map(({ id, symbol, source }) => [symbol, id, source]);
+  const failCoinGecko = async (): Promise<void> => {
+    world.coinGecko = { status: 503, body: {} };
+    await restart();
+    now = new Date(now.getTime() + 30 * minuteMs);
+  };
+
+  it('keeps the ids of coins and lists none of them twice', async () => {
+    world.coinGecko = all.map(({ gecko }) => gecko);
+    world.coinPaprika = all.map(({ paprika }) => paprika);
+    world.binance = { WBTUSDT: hoursAt(40) };
+    await turn();
+    await failCoinGecko();
+    await turn();
+    expect(await ids()).toEqual(
+      all.map(({ gecko: { id, symbol } }) => [symbol.toUpperCase(), id, 'CoinPaprika']),
+    );
+    expect((await coins())[1]).toMatchObject({ chartSource: 'Binance' });
+  });
+
+  it('keeps the id of a coin whose symbol the next source has changed meanwhile', async () => {
+    world.coinGecko = { status: 503, body: {} };
+    world.coinPaprika = [bitcoin(60_000)];
+    await turn();
+    world.coinGecko = all.map(({ gecko }) => gecko);
+    now = new Date(now.getTime() + 10 * minuteMs);
+    await turn();
+    world.coinPaprika = all.map(({ paprika }) => paprika);
+    await failCoinGecko();
+    await turn();
+    const over = { id: 'wbt-whitebit-token', symbol: 'NEWBIT' };
+    world.coinPaprika = [bitcoin(60_000), { id: 'whitebit', symbol: 'wbt', price: 40, over }];
+    await restart();
+    now = new Date(now.getTime() + 10 * minuteMs);
+    await turn();
+    expect((await ids()).slice(0, 2)).toEqual([
+      ['BTC', 'bitcoin', 'CoinPaprika'],
+      ['NEWBIT', 'whitebit', 'CoinPaprika'],
+    ]);
   });
 });
 

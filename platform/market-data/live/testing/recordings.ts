@@ -38,6 +38,8 @@ export type StubHandler = (url: URL) => StubResponse | undefined;
 export type LiveTestSetup = {
   readonly server: LocalServer;
   readonly providers: ReturnType<typeof liveMarketData>;
+  /** As after a restart. */
+  readonly createProviders: () => ReturnType<typeof liveMarketData>;
 };
 
 export const setUpLiveTest = async (serving: StubHandler): Promise<LiveTestSetup> => {
@@ -63,5 +65,6 @@ export const setUpLiveTest = async (serving: StubHandler): Promise<LiveTestSetup
     SOURCE_ADDRESSES: { ...addresses, 'alternative.me': url },
     COINGECKO_API_KEY: undefined,
   };
-  return { server, providers: liveMarketData({ outgoing, config }) };
+  const createProviders = () => liveMarketData({ outgoing, config });
+  return { server, providers: createProviders(), createProviders };
 };
