@@ -1,4 +1,12 @@
 import { type Word, extractWords } from './words.ts';
+import {
+  collectWrittenSymbols,
+  countUnspaced,
+  findPhrase,
+  isUnspaced,
+  listNameParts,
+  type WrittenSymbols,
+} from './written-symbols.ts';
 
 export type NamedCoin = { readonly symbol: string; readonly name: string; readonly rank: number };
 
@@ -79,17 +87,13 @@ const maxCoins = 8;
 export const coinFinder = (coins: readonly NamedCoin[]): CoinFinder => {
   const coinBySymbol = selectBestBySymbol(coins);
   const names = collectNames(coinBySymbol);
+  const symbols = collectWrittenSymbols(coinBySymbol);
   return (title, text) => {
     const counts = new Map<string, number>();
     const uncertainCounts = new Map<string, number>();
-    countMentions(title, {
-      names,
-      best: coinBySymbol,
-      counts,
-      maybe: uncertainCounts,
-      weight: titleWeight,
-    });
-    countMentions(text, { names, best: coinBySymbol, counts, maybe: uncertainCounts, weight: 1 });
+    const context = { names, symbols, counts, maybe: uncertainCounts };
+    countMentions(title, { ...context, weight: titleWeight });
+    countMentions(text, { ...context, weight: 1 });
     for (const [symbol, times] of uncertainCounts)
       if (counts.has(symbol)) counts.set(symbol, (counts.get(symbol) ?? 0) + times);
     const getRank = (symbol: string): number => coinBySymbol.get(symbol)?.rank ?? Infinity;
@@ -116,7 +120,7 @@ type CoinName = { readonly symbol: string; readonly words: readonly string[] };
 const collectNames = (coins: ReadonlyMap<string, NamedCoin>): Map<string, CoinName[]> => {
   const names = new Map<string, CoinName[]>();
   for (const [symbol, { name }] of coins) {
-    for (const written of new Set([name.toLowerCase(), ...(aliases[symbol] ?? [])])) {
+    for (const written of listNames(symbol, name)) {
       const words = extractWords(written).map(({ lower }) => lower);
       const [first] = words;
       if (first === undefined || (words.length === 1 && isSymbolAlone(first, symbol))) continue;
@@ -131,12 +135,20 @@ const collectNames = (coins: ReadonlyMap<string, NamedCoin>): Map<string, CoinNa
   return names;
 };
 
+// Names without spaces are found by their characters.
+const listNames = (symbol: string, name: string): readonly string[] => {
+  const names = new Set([name.toLowerCase(), ...(aliases[symbol] ?? [])]);
+  const parts = listNameParts(name);
+  if (parts.some(isUnspaced)) for (const part of parts) names.add(part.toLowerCase());
+  return [...names].filter((each) => !isUnspaced(each));
+};
+
 const isSymbolAlone = (word: string, symbol: string): boolean =>
   word === symbol.toLowerCase() && !certainNames.has(word) && !certainWhenMoving.has(word);
 
 type MentionContext = {
   readonly names: ReadonlyMap<string, readonly CoinName[]>;
-  readonly best: ReadonlyMap<string, NamedCoin>;
+  readonly symbols: WrittenSymbols;
   readonly counts: Map<string, number>;
   readonly maybe: Map<string, number>;
   readonly weight: number;
@@ -144,18 +156,25 @@ type MentionContext = {
 
 const countMentions = (
   text: string,
-  { names, best, counts, maybe, weight }: MentionContext,
+  { names, symbols, counts, maybe, weight }: MentionContext,
 ): void => {
+  for (const unspaced of symbols.unspaced) {
+    const times = countUnspaced(text, unspaced);
+    if (times > 0) counts.set(unspaced.symbol, (counts.get(unspaced.symbol) ?? 0) + times * weight);
+  }
   const words = extractWords(text);
   const isCoin = (word: Word): boolean =>
-    best.has(word.text) || (isCapital(word) && certainWhenMoving.has(word.lower));
+    symbols.byWord.has(word.text) || (isCapital(word) && certainWhenMoving.has(word.lower));
   // Only headlines are checked for price moves: in an excerpt, the verb next to a coin may belong to
   // a different sentence.
   const isPriceMove =
     weight === titleWeight ? createPriceMoveCheck(text, words, isCoin) : () => false;
   for (let at = 0; at < words.length; at += 1) {
     const position = { text, words, at, moves: isPriceMove };
-    const coinMention = matchName(position, names) ?? matchSymbol(position, best);
+    const coinMention =
+      matchName(position, names) ??
+      matchPhrase(position, symbols) ??
+      matchSymbol(position, symbols);
     if (!coinMention || isAddress(text, words[at + coinMention.length - 1])) continue;
     const targetCounts = coinMention.sure ? counts : maybe;
     targetCounts.set(coinMention.symbol, (targetCounts.get(coinMention.symbol) ?? 0) + weight);
@@ -206,19 +225,28 @@ const matchName = (
   return { symbol: name.symbol, length, sure: isCertain };
 };
 
-// Symbols match only in upper case.
-const matchSymbol = (
-  place: WordPosition,
-  best: MentionContext['best'],
+const matchPhrase = (
+  { text, words, at }: WordPosition,
+  symbols: WrittenSymbols,
 ): CoinMention | undefined => {
+  const word = words[at];
+  const phrase = word && findPhrase(symbols, { text, from: word.from, word: word.text });
+  return (
+    phrase && { symbol: phrase.symbol, length: extractWords(phrase.written).length, sure: true }
+  );
+};
+
+// Symbols match only in upper case.
+const matchSymbol = (place: WordPosition, { byWord }: WrittenSymbols): CoinMention | undefined => {
   const { words, at } = place;
   const word = words[at];
-  if (!word || !best.has(word.text)) return undefined;
+  const symbol = word && byWord.get(word.text);
+  if (symbol === undefined) return undefined;
   const isUnambiguous = !ambiguousWords.has(word.lower) && word.text.length > 2;
   const isNeverSymbol = nonSymbolWords.has(word.lower);
   const isMoving = word.text.length > 1 && !isNeverSymbol && place.moves({ at, length: 1 });
   return {
-    symbol: word.text,
+    symbol,
     length: 1,
     sure:
       isUnambiguous ||

@@ -1,3 +1,4 @@
+import { coinSymbolPattern } from '#domain/shared/market/coin-symbol.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findSymbolLookup } from '#observations/look-ups/queries.ts';
 import { findCoinBySymbol } from '#observations/former-symbols/queries.ts';
@@ -8,9 +9,6 @@ import type { MarketBoard } from './market-board.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';
 
 export type KnownCoin = { readonly reading: MarketReadingRecord; readonly coin: CoinReading };
-
-// Source symbols always match this pattern, so other text is not looked up.
-const symbolPattern = /^[\p{L}\p{N}$][\p{L}\p{M}\p{N}\p{Sc}.+_-]{0,14}$/u;
 
 type Board = Pick<MarketBoard, 'current' | 'formerSymbols'>;
 
@@ -24,7 +22,7 @@ export const findCoinOnMarketList = (board: Board, symbol: string): CoinReading 
 export const canBeLookedUp = (
   { kind }: Pick<MarketReadingRecord, 'kind'>,
   symbol: string,
-): boolean => kind === 'live' && symbolPattern.test(symbol);
+): boolean => kind === 'live' && coinSymbolPattern.test(symbol);
 
 /** Also true without a reading, and for any symbol that could be looked up. */
 export const isKnownSymbol = (board: MarketBoard, symbol: string): boolean => {

@@ -214,6 +214,8 @@ describe('the search', () => {
     expect(bitcoin).toEqual(['told', 's24', 's23', 's22', 's21']);
     expect(await about('coin=BTC&q=ripple')).toMatchObject([{ id: 'told' }]);
     expect(await about('coin=NOPE')).toEqual([]);
+    for (const symbol of ['币安人生', 'USD₮0', '$MICHI', 'FIGR_HELOC'])
+      expect(await about(`coin=${encodeURIComponent(symbol)}`)).toEqual([]);
     const [, second = ''] = bitcoin;
     expect((await about(`coin=BTC&before=${second}`)).map(({ id }) => id).slice(0, 3)).toEqual([
       's23',

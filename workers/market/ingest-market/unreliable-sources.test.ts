@@ -552,6 +552,23 @@ describe('a restart while CoinGecko is unavailable', () => {
   });
 });
 
+describe('a symbol of other characters than Latin letters and digits', () => {
+  it.each([
+    ['币安人生', '币安人生'],
+    ['usd₮0', 'USDT0'],
+    ['$michi', 'MICHI'],
+  ])('%s has candles and a chart', async (symbol, pair) => {
+    world.coinGecko = [{ id: 'unusual', symbol, price: 5 }];
+    world.binance = { [`${pair}USDT`]: hoursAt(5) };
+    await turn();
+    expect((await coins())[0]).toMatchObject({
+      symbol: symbol.toUpperCase(),
+      chartSource: 'Binance',
+    });
+    expect(await candlesOf('unusual')).toBe('Binance');
+  });
+});
+
 describe('a row with odd optional figures', () => {
   const optional = Object.keys(geckoRow(bitcoin(1), 0)).filter(
     (key) => !['id', 'symbol', 'name', 'current_price'].includes(key),

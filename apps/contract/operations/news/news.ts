@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { coinSymbolPattern } from '#domain/shared/market/coin-symbol.ts';
 import { newsEndpoints } from '../../endpoints/news/news.ts';
 import { newsListSchema, newsStorySchema, newsViewsSchema } from '../../news/news.ts';
 import { newsListLimits, newsSearchLimits } from '../../news/news-limits.ts';
@@ -38,7 +39,7 @@ const searchQuery = z
       }),
     coin: z
       .string()
-      .regex(/^[A-Za-z0-9]{1,20}$/u)
+      .regex(coinSymbolPattern)
       .optional()
       .meta({ description: 'Symbol of a coin, such as `BTC`, for stories about it only.' }),
     before: z

@@ -25,7 +25,7 @@ import { CoinMarkets } from '../../features/coin/components/coin-markets.tsx';
 import { findReferenceCoin } from '../../features/coin/reference-coins.ts';
 import { coinFactsTexts } from '../../features/coin/texts.ts';
 import { coinQuery } from '../../features/market/api/get-coin.ts';
-import { coinPath } from '../../features/market/components/coin-name.tsx';
+import { coinPath } from '../../lib/coin-path.ts';
 import { CoinWeekChartSkeleton } from '../../features/market/components/coin-week.tsx';
 import { CoinListSource, MarketSource } from '../../features/market/components/market-source.tsx';
 import { useCoin, type CoinResult } from '../../features/market/use-coin.ts';

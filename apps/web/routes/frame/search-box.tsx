@@ -11,7 +11,7 @@ import { newsSearchQuery } from '../../features/news/api/search-news.ts';
 import { findMatchingCoins } from '../../features/market/coins-matching.ts';
 import { searchTexts as texts } from './search-texts.ts';
 import { useMarketList } from '../../features/market/use-market.ts';
-import { coinPath } from '../../features/market/components/coin-name.tsx';
+import { coinPath } from '../../lib/coin-path.ts';
 
 const SearchResults = lazyChunk(async () => (await import('./search-results.tsx')).SearchResults);
 

@@ -7,7 +7,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { formatPublishedAt } from '../../features/news/news-words.ts';
 import { newsTexts } from '../../features/news/texts.ts';
 import { searchTexts as texts } from './search-texts.ts';
-import { coinPath } from '../../features/market/components/coin-name.tsx';
+import { coinPath } from '../../lib/coin-path.ts';
 
 const HighlightedText = ({ text, typed }: { text: string; typed: string }): JSX.Element => {
   const at = text.toLowerCase().indexOf(typed.toLowerCase());

@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import { Navigate } from 'react-router';
 import { EmptyState } from '#ui/parts/section.tsx';
+import { coinPath } from '../../lib/coin-path.ts';
 import { CoinWeekChartSkeleton } from '../../features/market/components/coin-week.tsx';
 import { MarketSource } from '../../features/market/components/market-source.tsx';
 import { useCoin } from '../../features/market/use-coin.ts';
@@ -16,7 +17,7 @@ const hourSeconds = 3600;
 /** A coin's indicators, for pro members only. */
 export const MarketDetailPage = ({ title: symbol }: PageProps): JSX.Element => {
   const coinState = useCoin(symbol);
-  const backLink = { to: `/crypto/${symbol}`, label: texts.backToCoin(symbol) };
+  const backLink = { to: coinPath(symbol), label: texts.backToCoin(symbol) };
   if (coinState.state === 'missing') return <CoinNotFound symbol={symbol} />;
   if (coinState.state !== 'found') {
     return (

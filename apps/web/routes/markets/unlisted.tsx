@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { Link } from 'react-router';
 import { alertTexts } from '../../features/alerts/texts.ts';
-import { coinPath } from '../../features/market/components/coin-name.tsx';
+import { coinPath } from '../../lib/coin-path.ts';
 
 /** Watched coins without a row, each linked to its page. */
 export const UnlistedCoins = ({ symbols }: { symbols: readonly string[] }): JSX.Element => (

@@ -6,6 +6,7 @@ import { DirectionIcon } from '#ui/parts/change.tsx';
 import { formatDay, formatDateTime } from '#ui/format/format.ts';
 import { Icon } from '#ui/parts/icons.tsx';
 import { getErrorMessage } from '#ui/api/message-of.ts';
+import { coinPath } from '../../../lib/coin-path.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useRemoveAlert } from '../api/change-alerts.ts';
 import { getRuleDirection, formatDistance, formatRule, type CoinPriceData } from '../rule-words.ts';
@@ -37,7 +38,7 @@ const Row = ({ alert, coin, linked, removing, onRemove }: RowProps): JSX.Element
     <li className={alert.active && alert.listed ? undefined : 'paused'} aria-busy={removing}>
       <DirectionIcon direction={getRuleDirection(rule)} />
       <p>
-        {linked ? <Link to={`/crypto/${alert.symbol}#alerts`}>{coin.name}</Link> : coin.name}{' '}
+        {linked ? <Link to={`${coinPath(alert.symbol)}#alerts`}>{coin.name}</Link> : coin.name}{' '}
         <b>{ruleText}</b>
         <small>
           {formatState(alert, coin)}

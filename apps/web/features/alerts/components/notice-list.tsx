@@ -5,6 +5,7 @@ import { formatPriceBeside } from '#contract/alert-limits.ts';
 import { DirectionIcon } from '#ui/parts/change.tsx';
 import { formatDateTime } from '#ui/format/format.ts';
 import { Tag } from '#ui/parts/tag.tsx';
+import { coinPath } from '../../../lib/coin-path.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { getRuleDirection, formatNotice } from '../rule-words.ts';
 import { alertTexts } from '../texts.ts';
@@ -30,7 +31,7 @@ export const NoticeList = ({ notices, market, onGo }: NoticeListProps): JSX.Elem
     <ul className="notices" aria-label={texts.title}>
       {notices.map((notice) => (
         <li key={notice.id}>
-          <Link to={`/crypto/${notice.symbol}`} onClick={onGo}>
+          <Link to={coinPath(notice.symbol)} onClick={onGo}>
             <DirectionIcon direction={getRuleDirection(notice.rule)} />
             <span>
               <span className={notice.read ? undefined : 'unread'}>

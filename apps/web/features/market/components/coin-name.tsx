@@ -2,6 +2,7 @@ import type { JSX } from 'react';
 import { Link } from 'react-router';
 import { marketEndpoints } from '#contract/endpoints/market/market.ts';
 import { buildUrl } from '#contract/endpoints/url.ts';
+import { coinPath } from '../../../lib/coin-path.ts';
 
 type CoinLabel = { id: string; coinSymbol: string; name: string };
 
@@ -30,8 +31,6 @@ export const CoinName = ({ id, coinSymbol, name }: CoinLabel): JSX.Element => (
     )}
   </>
 );
-
-export const coinPath = (symbol: string): string => `/crypto/${encodeURIComponent(symbol)}`;
 
 export const CoinLink = (coin: CoinLabel): JSX.Element => (
   <Link to={coinPath(coin.coinSymbol)}>

@@ -10,7 +10,8 @@ import { useNow } from '../../../lib/use-now.ts';
 import { parseChartData } from '../figures.ts';
 import { marketTexts as texts } from '../texts.ts';
 import { useIsStale } from '../use-market.ts';
-import { CoinName, coinPath } from './coin-name.tsx';
+import { coinPath } from '../../../lib/coin-path.ts';
+import { CoinName } from './coin-name.tsx';
 import { LivePrice } from './live-price.tsx';
 
 const sparklineSize = { width: 240, height: 52 };

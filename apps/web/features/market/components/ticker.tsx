@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { PercentChange } from '#ui/parts/change.tsx';
 import { MissingValue } from '#ui/parts/missing.tsx';
 import { useMarketList } from '../use-market.ts';
-import { coinPath } from './coin-name.tsx';
+import { coinPath } from '../../../lib/coin-path.ts';
 import { LivePrice } from './live-price.tsx';
 import { CoinListSource } from './market-source.tsx';
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { formatScore } from '#contract/format.ts';
 import type { NewsItem } from '#contract/news/news.ts';
 import { DirectionIcon } from '#ui/parts/change.tsx';
+import { coinPath } from '../../../lib/coin-path.ts';
 import { parseRelatedCoins, getScoreDirection, formatPublishedAt } from '../news-words.ts';
 import { newsTexts as texts } from '../texts.ts';
 
@@ -30,7 +31,7 @@ export const StoryCoins = ({
     <span className="coins">
       <span className="visually-hidden">{texts.coins}</span>
       {coins.map((coin) => (
-        <Link key={coin} to={`/crypto/${encodeURIComponent(coin)}`}>
+        <Link key={coin} to={coinPath(coin)}>
           {coin}
         </Link>
       ))}

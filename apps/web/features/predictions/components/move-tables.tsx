@@ -11,6 +11,7 @@ import { moveHorizons, type MoveHorizon } from '#contract/predictions/prediction
 import { formatDateTime } from '#ui/format/format.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
+import { coinPath } from '../../../lib/coin-path.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { findForecastSymbol, getCoinName } from '../coins.ts';
 import { type MoveRow, toMoveRows } from '../moves.ts';
@@ -84,7 +85,7 @@ const RangeEndNote = ({ rows }: { rows: readonly MoveRow[] }): JSX.Element | nul
 const Row = ({ row: { coin, move } }: { row: MoveRow }): JSX.Element => (
   <tr>
     <th scope="row">
-      <Link to={`/crypto/${coin.symbol}`}>
+      <Link to={coinPath(coin.symbol)}>
         <span className="symbol">{coin.symbol}</span> <CoinName symbol={coin.symbol} />
       </Link>
       {move.outside ? (

@@ -2,6 +2,7 @@ import type { JSX, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CoinSentimentResponse } from '#contract/news/coin-sentiment.ts';
 import { Tag } from '#ui/parts/tag.tsx';
+import { coinPath } from '../../../lib/coin-path.ts';
 import { ReadingSource } from '../../../components/reading-source.tsx';
 import { sentimentRefreshSeconds, useSentiment } from '../api/get-sentiment.ts';
 import { sentimentTexts as texts } from '../texts.ts';
@@ -60,7 +61,7 @@ type FrameProps = { symbol: string; mark?: ReactNode; children: ReactNode };
 const Frame = ({ symbol, mark, children }: FrameProps): JSX.Element => (
   <div className="sentiment">
     <p className="title-row">
-      <Link className="symbol" to={`/crypto/${symbol}`}>
+      <Link className="symbol" to={coinPath(symbol)}>
         {symbol}
       </Link>
       {mark}

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { formatPrice } from '#contract/format.ts';
 import type { TradingSignal } from '#contract/predictions/signals.ts';
 import { Tag } from '#ui/parts/tag.tsx';
+import { coinPath } from '../../../lib/coin-path.ts';
 import { formatEvidence, formatSignalTime, formatSignalOutcome } from '../signal-words.ts';
 import { signalTexts as texts } from '../texts.ts';
 
@@ -12,7 +13,7 @@ export const SignalItem = ({ signal }: { signal: TradingSignal }): JSX.Element =
   return (
     <li className="signal">
       <p className="signal-head">
-        <Link className="symbol" to={`/crypto/${symbol}`}>
+        <Link className="symbol" to={coinPath(symbol)}>
           {symbol}
         </Link>
         <Tag>{texts.directions[direction].toUpperCase()}</Tag>
