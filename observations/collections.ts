@@ -17,6 +17,7 @@ import { storiesCollection, addressesCollection, storiesVersionCollection } from
 import { priceComparisonsCollection } from './price-comparisons/record.ts';
 import { marketReadingsCollection } from './prices/record.ts';
 import { quarantineCollection } from './quarantine/record.ts';
+import { seriesBreaksCollection } from './series-breaks/record.ts';
 import { signallingCollection } from './signalling/record.ts';
 import { sourceStatesCollection } from './sources/record.ts';
 import { tickersCollection, requestedTickersCollection } from './tickers/record.ts';
@@ -51,6 +52,7 @@ export const observationCollections: readonly ObservationCollection[] = [
   priceComparisonsCollection,
   marketReadingsCollection,
   quarantineCollection,
+  seriesBreaksCollection,
   signallingCollection,
   sourceStatesCollection,
   tickersCollection,

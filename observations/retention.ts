@@ -21,6 +21,7 @@ export const retention = {
   'look-ups': { kept: 'the answer to a symbol, for a day', days: 1 },
   'coin-profiles': { kept: 'the last answer about a coin, for 60 days', days: 60 },
   'coin-mappings': { kept: 'the last coin that a source’s id meant' },
+  'series-breaks': { kept: 'the last one of each coin' },
   'former-symbols': { kept: 'the last coin that had the symbol' },
   quarantine: { kept: '90 days', days: 90 },
   'price-comparisons': { kept: 'two days', days: 2 },
@@ -54,7 +55,9 @@ type SourceKind =
       | 'sources'
       | 'quarantine'
       | 'price-comparisons'
+      | 'coin-mappings'
       | 'former-symbols'
+      | 'series-breaks'
       | 'invoices'
       | 'issued-invoices'
       | 'cards'

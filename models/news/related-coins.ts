@@ -240,7 +240,8 @@ const matchPhrase = (
 const matchSymbol = (place: WordPosition, { byWord }: WrittenSymbols): CoinMention | undefined => {
   const { words, at } = place;
   const word = words[at];
-  const symbol = word && byWord.get(word.text);
+  if (!word) return undefined;
+  const symbol = byWord.get(word.text);
   if (symbol === undefined) return undefined;
   const isUnambiguous = !ambiguousWords.has(word.lower) && word.text.length > 2;
   const isNeverSymbol = nonSymbolWords.has(word.lower);

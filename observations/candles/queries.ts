@@ -1,5 +1,6 @@
 import { hourMs } from '#domain/shared/time/durations.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { findSeriesBreak, isAfterBreak } from '../series-breaks/queries.ts';
 import { findExchangePairs } from '../exchange-pairs/queries.ts';
 import type { CandleRetention } from '../retention.ts';
 import {
@@ -34,17 +35,24 @@ export const maxCandleAgeMs = 2 * hourMs;
 /**
  * The newest finished hourly candles of a coin, oldest first. They come from the first source that is up to date,
  * otherwise from the source with the newest candle. An exchange is skipped unless its pair is confirmed to belong to
- * this coin. Undefined without candles.
+ * this coin. Candles before a change of the coin's unit are left out. Undefined without candles.
  */
 export const listCandles = async (
   ports: Ports,
   range: CandleRange,
 ): Promise<CandleSeries | undefined> => {
   let newest: CandleSeries | undefined;
+  const seriesBreak = await findSeriesBreak(ports, range.coinId);
   for (const source of range.sources) {
     const exchangePairs = await findExchangePairs(ports, source);
     if (exchangePairs && !exchangePairs.includes(range.coinId)) continue;
-    const series = { source, candles: await findCandles(ports, source, range) };
+    const found = await findCandles(ports, source, range);
+    const candles = seriesBreak
+      ? found.filter(({ openAt, close }) =>
+          isAfterBreak(seriesBreak, { openAt: Date.parse(openAt), close }),
+        )
+      : found;
+    const series = { source, candles };
     const end = getEnd(series);
     if (end === undefined) continue;
     if (end >= Date.parse(range.until) - maxCandleAgeMs) return series;

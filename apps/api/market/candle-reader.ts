@@ -1,7 +1,9 @@
+import type { Candles } from '#contract/market/market.ts';
 import { hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import type { IndicatorCandle } from '#models/indicators/candle.ts';
 import { listCandles } from '#observations/candles/queries.ts';
 import type { CoinReading } from '#observations/prices/queries.ts';
+import { findSeriesBreak } from '#observations/series-breaks/queries.ts';
 import { listSourceNames } from '#observations/sources/queries.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';
 import { resultCache } from '../prepared/result-cache.ts';
@@ -10,6 +12,7 @@ import { resultCache } from '../prepared/result-cache.ts';
 export type HourlyCandleSeries = {
   readonly source: string | undefined;
   readonly hours: readonly IndicatorCandle[];
+  readonly unitChange: Candles['unitChange'];
 };
 
 export type CandleReader = {
@@ -40,7 +43,9 @@ export const candleReader = ({ platform, systemNow }: MarketRoutesDeps): CandleR
         openAt: Date.parse(candle.openAt),
         ...(mark === 'corrected' && { corrected: true as const }),
       }));
-      return { source: series?.source, hours };
+      const seriesBreak = await findSeriesBreak(platform, coin.id);
+      const unitChange = seriesBreak && { at: seriesBreak.at, factor: seriesBreak.factor };
+      return { source: series?.source, hours, unitChange };
     },
     once: ({ coin, name }, work) => {
       const hour = Math.floor(Date.parse(coin.at) / hourMs);

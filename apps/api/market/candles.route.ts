@@ -27,8 +27,8 @@ export const candlesRoute = (deps: MarketRoutesDeps, reader: CandleReader): void
         : candleRanges[query.range];
     const name = `${String(count)}/${String(every)}`;
     const series = await reader.once({ coin, name }, async () => {
-      const { source, hours } = await reader.hours(coin, count);
-      return { source, hours, candles: mergeCandles(hours, every * hourMs) };
+      const { source, hours, unitChange } = await reader.hours(coin, count);
+      return { source, hours, unitChange, candles: mergeCandles(hours, every * hourMs) };
     });
     const provenance = getCandleProvenance(resolvedCoin, series, systemNow());
     const body = await reader.once({ coin, name: buildResponseCacheKey(name, provenance) }, () =>
@@ -36,6 +36,7 @@ export const candlesRoute = (deps: MarketRoutesDeps, reader: CandleReader): void
         coinSymbol: coin.symbol,
         interval: formatInterval(every),
         candles: series.candles.map(toCandle),
+        ...(series.unitChange && { unitChange: series.unitChange }),
         ...provenance,
       }),
     );

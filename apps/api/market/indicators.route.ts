@@ -31,7 +31,7 @@ export const indicatorsRoute = (deps: MarketRoutesDeps, reader: CandleReader): v
   ): Promise<ComputedIndicators> => {
     const { hours: shownHours, every } = candleRanges[range];
     const count = Math.max(shownHours + warmUpCandles * every, comparisonHours);
-    const { source, hours } = await reader.hours(coin, count);
+    const { source, hours, unitChange } = await reader.hours(coin, count);
     const comparisonCoins = comparisonSymbols.flatMap((symbol) => {
       const comparedCoin = findListedCoinBySymbol(reading, symbol);
       return comparedCoin === undefined || comparedCoin.id === coin.id ? [] : [comparedCoin];
@@ -49,7 +49,7 @@ export const indicatorsRoute = (deps: MarketRoutesDeps, reader: CandleReader): v
       periodMs: every * hourMs,
       displayedPeriods,
     });
-    return { source, hours: hours.slice(-1), answer: toIndicators(indicators) };
+    return { source, hours: hours.slice(-1), unitChange, answer: toIndicators(indicators) };
   };
   routes.on(marketOperations.indicators, async ({ params, query }) => {
     const resolvedCoin = await requireKnownCoin(deps, params.symbol);
@@ -66,6 +66,7 @@ export const indicatorsRoute = (deps: MarketRoutesDeps, reader: CandleReader): v
         range,
         interval: formatInterval(candleRanges[range].every),
         ...computedIndicators.answer,
+        ...(computedIndicators.unitChange && { unitChange: computedIndicators.unitChange }),
         ...provenance,
       }),
     );
@@ -75,7 +76,7 @@ export const indicatorsRoute = (deps: MarketRoutesDeps, reader: CandleReader): v
 
 type IndicatorFields = Omit<
   Indicators,
-  'coinSymbol' | 'range' | 'interval' | 'source' | 'kind' | 'at' | 'stale'
+  'coinSymbol' | 'range' | 'interval' | 'unitChange' | 'source' | 'kind' | 'at' | 'stale'
 >;
 type ComputedIndicators = Awaited<ReturnType<CandleReader['hours']>> & {
   readonly answer: IndicatorFields;

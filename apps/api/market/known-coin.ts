@@ -8,6 +8,9 @@ import { HttpError } from '../http/problem-details.ts';
 import type { MarketBoard } from './market-board.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';
 
+// No source writes a longer symbol, and a look-up costs a request.
+const maxLookedUpLength = 15;
+
 export type KnownCoin = { readonly reading: MarketReadingRecord; readonly coin: CoinReading };
 
 type Board = Pick<MarketBoard, 'current' | 'formerSymbols'>;
@@ -22,7 +25,8 @@ export const findCoinOnMarketList = (board: Board, symbol: string): CoinReading 
 export const canBeLookedUp = (
   { kind }: Pick<MarketReadingRecord, 'kind'>,
   symbol: string,
-): boolean => kind === 'live' && coinSymbolPattern.test(symbol);
+): boolean =>
+  kind === 'live' && symbol.length <= maxLookedUpLength && coinSymbolPattern.test(symbol);
 
 /** Also true without a reading, and for any symbol that could be looked up. */
 export const isKnownSymbol = (board: MarketBoard, symbol: string): boolean => {

@@ -235,6 +235,19 @@ export const candlesSchema = z
       .meta({ description: 'Symbol of the coin in upper case, such as `BTC`.' }),
     interval: intervalSchema.meta({ description: 'Length of a candle.' }),
     candles: z.array(candleSchema).meta({ description: 'Candles, oldest first.' }),
+    unitChange: z
+      .object({
+        at: z.string().meta({ description: 'When the first price in the new unit was measured.' }),
+        factor: z
+          .number()
+          .positive()
+          .meta({ description: 'New prices divided by old ones, a power of ten.' }),
+      })
+      .optional()
+      .meta({
+        description:
+          'Present when the coin’s unit has changed, as in a redenomination. Candles before it are left out, because their prices are not comparable.',
+      }),
     ...provenanceSchema.shape,
   })
   .meta({

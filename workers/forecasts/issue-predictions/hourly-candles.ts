@@ -1,6 +1,7 @@
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { findCandleHistory, historyProgress } from '#observations/candle-history/queries.ts';
 import { type HourMark, listCandles } from '#observations/candles/queries.ts';
+import { findSeriesBreak } from '#observations/series-breaks/queries.ts';
 import { listSourceNames } from '#observations/sources/queries.ts';
 import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
 import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
@@ -23,6 +24,8 @@ export type HourlyCandles = {
   readonly hours: (coinId: string, range: Range) => Promise<HoursToLearn>;
   /** Closes of completed hours, by the end of the hour in milliseconds. */
   readonly closes: (coinId: string, range: Range) => Promise<HourlyCloses>;
+  /** Start of the comparable hours, in milliseconds, if the coin's unit has changed. */
+  readonly seriesStart: (coinId: string) => Promise<number | undefined>;
   /** All sources of the candles, in order of preference. */
   readonly sources: () => Promise<readonly string[]>;
 };
@@ -56,6 +59,7 @@ export const simulatedCandles = ({ name }: Pick<MarketData, 'name'>): HourlyCand
     history: () => Promise.resolve({ source: name, progress: 1 }),
     hours: (_coinId, { from, to }) => Promise.resolve({ seed: simulatedSeed, from, to }),
     closes: (coinId, { from, to }) => Promise.resolve(toCloses(market.candles(coinId, from, to))),
+    seriesStart: () => Promise.resolve(undefined),
     sources: () => Promise.resolve([name]),
   };
 };
@@ -84,6 +88,10 @@ export const storedCandles = (
       return { candles: candles.map(({ mark: _, ...candle }) => candle) };
     },
     closes: async (coinId, range) => toCloses(await readCandles(coinId, range)),
+    seriesStart: async (coinId) => {
+      const seriesBreak = await findSeriesBreak(ports, coinId);
+      return seriesBreak && Date.parse(seriesBreak.at);
+    },
     sources: () => listSourceNames(ports, 'candles'),
   };
 };

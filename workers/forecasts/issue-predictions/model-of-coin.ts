@@ -58,6 +58,9 @@ export const createCoinModel = ({ coinId, feed, learn }: ModelDeps): CoinModel =
         current = await findSavedPosition(learn, coinId, source);
         savedUntil = current?.upTo;
       }
+      const start = await feed.seriesStart(coinId);
+      // A model of hours in another unit is not continued.
+      if (current !== undefined && start !== undefined && current.upTo <= start) return false;
       return current !== undefined && current.upTo <= at;
     },
     begin: (source, at, schedule) => {

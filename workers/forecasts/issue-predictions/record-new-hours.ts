@@ -55,10 +55,13 @@ const listHoursToSettle = async (
   const range = { from: oldestCutOff - hourMs, to: hour };
   const finalCloses = await readFinalClosesOfAll(feed, { coinId, ...range, now });
   const latest = await feed.closes(coinId, { source, from: hour - hourMs, to: hour });
+  const seriesStart = (await feed.seriesStart(coinId)) ?? -Infinity;
   const hours: HourToRecord[] = [];
   for (let time = from; time <= hour; time += hourMs) {
     const at = toIsoString(time);
-    const outcomes = listRecordedCloses(finalCloses, at);
+    // Forecasts from before a change of the coin's unit have no outcome after it.
+    const isAcrossBreak = time > seriesStart && time <= seriesStart + longestHorizonHours * hourMs;
+    const outcomes = isAcrossBreak ? [] : listRecordedCloses(finalCloses, at);
     const close = latest.get(time)?.price ?? null;
     const isOnTime = time === hour && now.getTime() <= latestIssueTime(at);
     const output = isOnTime && close !== null && said ? { output: said } : {};

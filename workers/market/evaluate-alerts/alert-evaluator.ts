@@ -12,6 +12,7 @@ import {
   writeEvaluatedPrices,
 } from '#observations/evaluated-prices/store.ts';
 import { findMarketReading, type MarketReadingRecord } from '#observations/prices/queries.ts';
+import { findSeriesBreak } from '#observations/series-breaks/queries.ts';
 import {
   deleteUnevaluatedReading,
   listUnevaluatedReadings,
@@ -206,6 +207,9 @@ const checkRanges = async (
 ): Promise<void> => {
   const issuedForecast = await newestBefore(coinId, at);
   if (!issuedForecast) return;
+  const seriesBreak = await findSeriesBreak(deps, coinId);
+  // A range in another unit cannot be left.
+  if (seriesBreak && issuedForecast.cutOffAt < seriesBreak.at && at >= seriesBreak.at) return;
   await checkForecastRanges(
     deps,
     {

@@ -7,6 +7,7 @@ import {
   type AlertReadings,
 } from '#domain/shared/market/price-alerts.ts';
 import type { EvaluatedPrices } from '#observations/evaluated-prices/record.ts';
+import { listSeriesBreaks, type SeriesBreak } from '#observations/series-breaks/queries.ts';
 import type { UnevaluatedReading } from '#observations/unevaluated-readings/record.ts';
 import {
   findAffectedAlerts,
@@ -81,7 +82,8 @@ export const findCrossings = async (
   stored: EvaluatedPrices | undefined,
   market: ReadingToEvaluate,
 ): Promise<Evaluation> => {
-  const previousCoins = getPreviousCoins(stored, market);
+  const breaks = await listSeriesBreaks(deps);
+  const previousCoins = dropBeforeBreaks(getPreviousCoins(stored, market), market, breaks);
   const changedCoins = listUnevaluatedCoins(stored, market);
   if (changedCoins.length === 0)
     return { crossings: [], forecastCoinPrices: [], evaluatedPrices: undefined };
@@ -107,6 +109,24 @@ export const findCrossings = async (
     forecastCoinPrices,
     evaluatedPrices: { id: 'latest', kind: market.kind, coins },
   };
+};
+
+// Prices before and after a change of a coin's unit are not compared.
+const dropBeforeBreaks = (
+  coins: EvaluatedPrices['coins'],
+  market: ReadingToEvaluate,
+  breaks: ReadonlyMap<string, SeriesBreak>,
+): EvaluatedPrices['coins'] => {
+  const brokenCoins = new Set(
+    market.coins
+      .filter(({ id, at }) => {
+        const breakAt = breaks.get(id)?.at;
+        const evaluatedAt = coins[id]?.at;
+        return breakAt !== undefined && at >= breakAt && evaluatedAt && evaluatedAt < breakAt;
+      })
+      .map(({ id }) => id),
+  );
+  return Object.fromEntries(Object.entries(coins).filter(([id]) => !brokenCoins.has(id)));
 };
 
 type Coin = { readonly coinId: string; readonly symbol: string };

@@ -17,6 +17,7 @@ import {
 } from '#observations/unevaluated-readings/store.ts';
 import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
 import { openMarketReadingsCollection, writeMarketReading } from '#observations/prices/store.ts';
+import { openSeriesBreaks, writeSeriesBreaks } from '#observations/series-breaks/store.ts';
 import { saveConsumerError, type ConsumerError } from '#platform/consumers/consumer-errors.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import { simulatedSeed } from '#platform/market-data/simulated-seed.ts';
@@ -162,6 +163,21 @@ describe('an alert', () => {
       await judge().evaluate();
     }
     expect((await told(ada)).map(([at]) => at)).toEqual([minutes(2), minutes(5)]);
+  });
+
+  it('is not told by a change of the unit of a coin', async () => {
+    const ada = await member('ada');
+    await set(ada, { kind: 'price-below', price: '50' });
+    await says(0, 300);
+    await openSeriesBreaks(platform);
+    const seriesBreak = { id: 'bitcoin', at: minutes(1), factor: 0.01, before: 300, after: 3 };
+    await writeSeriesBreaks(platform, [seriesBreak]);
+    await says(1, 3);
+    await says(2, 3.1);
+    expect(await told(ada)).toEqual([]);
+    await says(3, 60);
+    await says(4, 40);
+    expect(await told(ada)).toEqual([[minutes(4), 40]]);
   });
 
   it('is not told by a price of another kind', async () => {

@@ -36,7 +36,8 @@ const maxComparableAgeMs = dayMs;
 const similarRatio = 1.5;
 const sameHourMs = 2.5 * hourMs;
 
-const getRatio = (one: number, other: number): number => Math.max(one / other, other / one);
+/** At least one, whichever is greater. */
+export const getRatio = (one: number, other: number): number => Math.max(one / other, other / one);
 
 export const isSimilar = (one: number, other: number): boolean =>
   getRatio(one, other) <= similarRatio;

@@ -44,6 +44,7 @@ import {
   type CandleHistory,
   type CloseSeries,
   currentSeries,
+  type HourClose,
   type TimedCoin,
 } from './candle-history.ts';
 import { type CheckedFigures, checkFigures } from './check-figures.ts';
@@ -59,6 +60,12 @@ import {
 import { coinMappingStore } from './coin-mapping-store.ts';
 import type { SourcePrices } from './evaluate-prices.ts';
 import { updateQuarantine } from './quarantine-after.ts';
+import {
+  findSeriesBreaks,
+  rescaleReading,
+  seriesBreakRegistry,
+  type SeriesBreakRegistry,
+} from './series-breaks.ts';
 
 export type MarketCollectorDeps = {
   readonly marketData: Pick<MarketData, 'markets' | 'candles' | 'coinMappings'>;
@@ -92,7 +99,8 @@ export const marketCollector =
     const marketSources = new Set(getNames(markets));
     const exchanges = getNames(candles).filter((name) => !marketSources.has(name));
     const registry = exchangePairRegistry(deps, exchanges);
-    const pairReader = createPairReader({ history, registry, own: marketSources });
+    const breaks = seriesBreakRegistry(deps);
+    const pairReader = createPairReader({ history, registry, breaks, own: marketSources });
     const mappingStore = coinMappingStore(deps, deps.marketData.coinMappings);
     const open = retryableOnce(async () => {
       await openMarketReadingsCollection(deps);
@@ -102,6 +110,7 @@ export const marketCollector =
       await openFormerSymbols(deps);
       await registry.open();
       await mappingStore.open();
+      await breaks.open();
     });
 
     const toAnswer = async (outcome: PricesValue, now: Date): Promise<SourcePrices> => {
@@ -134,18 +143,36 @@ export const marketCollector =
           pairsOf: pairReader.all,
           ...times,
         });
+      const answers = [response];
       let chosenPrices = choose();
       if (chosenPrices.needsSecondSource && markets.length > 1) {
         const secondOutcome = await fetchFromOthers(response.source.name);
-        if (secondOutcome.status === 'value')
-          chosenPrices = choose(await toAnswer(secondOutcome, now));
+        if (secondOutcome.status === 'value') {
+          const second = await toAnswer(secondOutcome, now);
+          answers.push(second);
+          chosenPrices = choose(second);
+        }
+      }
+      const lastReading = getComparableReading(previousReading, chosenPrices.answer);
+      const knownCoins = new Map(lastReading?.coins.map((coin) => [coin.id, coin]));
+      const newBreaks = findSeriesBreaks(chosenPrices.prices, {
+        known: knownCoins,
+        answers,
+        open: outliers,
+        pairsOf: pairReader.all,
+      });
+      // Stored before the reading, so that no alert compares prices of two units.
+      await breaks.save(newBreaks);
+      for (const seriesBreak of newBreaks) {
+        const known = knownCoins.get(seriesBreak.id);
+        if (known) knownCoins.set(seriesBreak.id, rescaleReading(known, seriesBreak));
+        deps.logger.warn({ seriesBreak }, 'market: the unit of a coin has changed');
       }
       const comparedPairs = comparePairs(pairReader.withPrices(chosenPrices.prices), outliers);
       await registry.save(comparedPairs.changes);
-      const lastReading = getComparableReading(previousReading, chosenPrices.answer);
       const checkedFigures = checkFigures(chosenPrices.prices, {
-        closesOf: pairReader.closes,
-        known: new Map(lastReading?.coins.map((coin) => [coin.id, coin])),
+        closesOf: pairReader.rescaledCloses,
+        known: knownCoins,
         open: openRecords.filter(({ figure }) => figure !== undefined),
       });
       await publishReading(
@@ -197,30 +224,42 @@ const retryableOnce = (work: () => Promise<void>): (() => Promise<void>) => {
 type PairParts = {
   readonly history: CandleHistory;
   readonly registry: ExchangePairRegistry;
+  readonly breaks: Pick<SeriesBreakRegistry, 'cut' | 'rescale'>;
   /** Sources whose candles and prices come from the same provider. */
   readonly own: ReadonlySet<string>;
 };
 
-const createPairReader = ({ history, registry, own }: PairParts) => {
+const createPairReader = ({ history, registry, breaks, own }: PairParts) => {
   const listPairs = (coinId: string, at: string): PairHours[] =>
     history
       .all(coinId, at)
       .filter(({ source }) => !own.has(source))
       .flatMap(
-        ({ source, hours }) => pairHours(source, registry.isConfirmed(source, coinId), hours) ?? [],
+        ({ source, hours }) =>
+          pairHours(source, registry.isConfirmed(source, coinId), breaks.cut(coinId, hours)) ?? [],
       );
+  const findCloses = (
+    coinId: string,
+    at: string,
+    toHours: (hours: readonly HourClose[]) => readonly HourClose[],
+  ): CloseSeries | undefined => {
+    const usablePairs = history
+      .all(coinId, at)
+      .filter(({ source }) => own.has(source) || registry.isConfirmed(source, coinId))
+      .map(({ source, hours }) => ({ source, hours: toHours(hours) }))
+      .filter(({ hours }) => hours.length > 0);
+    return currentSeries(usablePairs, at);
+  };
   return {
     all: listPairs,
     withPrices: (prices: readonly ChosenPrice[]) =>
       prices.flatMap(({ coin, at }) =>
         listPairs(coin.id, at).map((pair) => ({ coin: { ...coin, at }, pair })),
       ),
-    closes: (coinId: string, { at }: { readonly at: string }): CloseSeries | undefined => {
-      const usablePairs = history
-        .all(coinId, at)
-        .filter(({ source }) => own.has(source) || registry.isConfirmed(source, coinId));
-      return currentSeries(usablePairs, at);
-    },
+    closes: (coinId: string, { at }: { readonly at: string }) =>
+      findCloses(coinId, at, (hours) => breaks.cut(coinId, hours)),
+    rescaledCloses: (coinId: string, { at }: { readonly at: string }) =>
+      findCloses(coinId, at, (hours) => breaks.rescale(coinId, hours)),
   };
 };
 

@@ -9,6 +9,7 @@ import { listFearGreedRecords } from '#observations/fear-greed/queries.ts';
 import { openSymbolLookupsCollection, writeSymbolLookup } from '#observations/look-ups/store.ts';
 import { type CoinReading, findMarketReading, isStale } from '#observations/prices/queries.ts';
 import { listQuarantineRecords } from '#observations/quarantine/queries.ts';
+import { listSeriesBreaks } from '#observations/series-breaks/queries.ts';
 import { listSourceStates } from '#observations/sources/queries.ts';
 import { memoryBroadcast } from '#platform/broadcast/memory.adapter.ts';
 import { memoryLeases } from '#platform/leases/memory.adapter.ts';
@@ -566,6 +567,91 @@ describe('a symbol of other characters than Latin letters and digits', () => {
       chartSource: 'Binance',
     });
     expect(await candlesOf('unusual')).toBe('Binance');
+  });
+});
+
+describe('a coin whose unit changes', () => {
+  const sand = (price: number, over: Record<string, unknown> = {}): Listed => ({
+    id: 'sand',
+    symbol: 'sand',
+    price,
+    over: {
+      price_change_percentage_24h: 0.5,
+      high_24h: price * 1.02,
+      low_24h: price * 0.98,
+      ...over,
+    },
+  });
+  const list = (coin: Listed, paprikaPrice = coin.price): void => {
+    world.coinGecko = [bitcoin(60_000), coin];
+    world.coinPaprika = [bitcoin(60_000), { id: 'sand', symbol: 'sand', price: paprikaPrice }];
+  };
+  const sandShown = async () => (await coins()).find(({ id }) => id === 'sand');
+  const breaks = async () => [...(await listSeriesBreaks({ readModels })).values()];
+  const begins = async (): Promise<void> => {
+    world.binance = { BTCUSDT: hoursAt(60_000), SANDUSDT: hoursAt(300) };
+    list(sand(300));
+    await turn();
+    expect(await sandShown()).toMatchObject({ price: 300, chartSource: 'Binance' });
+  };
+
+  it('has a new series from there on, and no change across it', async () => {
+    await begins();
+    const stale = { price_change_percentage_24h: -99, high_24h: 306 };
+    list(sand(3.01, stale));
+    await turnsFor(5);
+    expect(await breaks()).toMatchObject([{ id: 'sand', factor: 0.01, before: 300, after: 3.01 }]);
+    const next = await sandShown();
+    expect(next).toMatchObject({ price: 3.01, change24h: null, high24h: null, chart: null });
+    for (let hours = 1; hours <= 3; hours += 1) {
+      world.binance = {
+        BTCUSDT: hoursAt(60_000),
+        SANDUSDT: [...hoursAt(300), ...Array<number>(hours).fill(3)],
+      };
+      list(sand(3, hours < 3 ? stale : {}));
+      now = new Date(now.getTime() + hourMs);
+      await turn();
+    }
+    const later = await sandShown();
+    expect(later).toMatchObject({
+      price: 3,
+      change24h: 0.5,
+      high24h: 3.06,
+      chartSource: 'Binance',
+    });
+    expect(Math.max(...(later?.chart ?? []))).toBe(3);
+    const range = { coinId: 'sand', until: now.toISOString(), limit: 500, sources: ['Binance'] };
+    const series = await listCandles({ readModels }, range);
+    expect(series?.candles.map(({ close }) => close)).toEqual([3, 3]);
+    expect(await breaks()).toHaveLength(1);
+  });
+
+  it('is recognised where only one source of prices answers, after three answers', async () => {
+    await begins();
+    list(sand(3));
+    world.coinPaprika = { status: 503, body: {} };
+    await turnsFor(30);
+    expect(await sandShown()).toMatchObject({ price: 3 });
+    expect(await breaks()).toMatchObject([{ factor: 0.01, at: '2026-11-22T12:35:00.000Z' }]);
+  });
+
+  it.each([
+    ['a fall that is no power of ten', 4, 4],
+    ['a source that has the old price', 3, 300],
+  ])('is not %s', async (_, price, paprikaPrice) => {
+    await begins();
+    list(sand(price), paprikaPrice);
+    await turnsFor(30);
+    expect(await breaks()).toEqual([]);
+  });
+
+  it('is not a crash that happened while nothing was read', async () => {
+    await begins();
+    now = new Date(now.getTime() + 5 * hourMs);
+    list(sand(3));
+    await turn();
+    expect(await sandShown()).toMatchObject({ price: 3 });
+    expect(await breaks()).toEqual([]);
   });
 });
 

@@ -30,6 +30,10 @@ export const priceChartTexts = {
   extremes: (low: string, high: string): string => `Lowest ${low}, highest ${high}.`,
   since: (day: string): string => `since ${day}`,
   begins: (day: string): string => `Our candles for this coin start on ${day}.`,
+  unitChange: (day: string, times: string): string =>
+    `This coin was redenominated on ${day}: prices before then were ${times} and cannot be compared. Charts, indicators and forecasts start there.`,
+  timesHigher: (factor: string): string => `${factor} times higher`,
+  timesLower: (factor: string): string => `${factor} times lower`,
   each: {
     '1h': 'Each point is one hour.',
     '4h': 'Each point is four hours.',

@@ -91,6 +91,14 @@ describe('the page of a coin', () => {
     expect(await screen.findByText(/changed prices of one of these candles/)).toBeDefined();
   });
 
+  it('says where the unit of the coin has changed, and that the chart starts there', async () => {
+    const unitChange = { at: '2026-03-02T09:00:00.000Z', factor: 0.01 };
+    open('/crypto/BTC', { [candlesOf('BTC', '7D')]: () => ({ body: { ...candles, unitChange } }) });
+    expect(
+      await screen.findByText(/redenominated on .*: prices before then were 100 times higher/),
+    ).toBeDefined();
+  });
+
   it('asks once for the older candles of a coin that has too few, and says so', async () => {
     const wanted = `POST ${paths.candles('BTC').replace('/candles', '/history')}`;
     const { calls, person } = open('/crypto/BTC', {

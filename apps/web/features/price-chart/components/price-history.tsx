@@ -1,6 +1,6 @@
 import { useMemo, useState, type JSX, type ReactNode } from 'react';
 import { candleRangeNames, type CandleRange } from '#contract/market/candle-ranges.ts';
-import { formatPrice, formatSignificant } from '#contract/format.ts';
+import { formatCount, formatPrice, formatSignificant } from '#contract/format.ts';
 import type { Candles } from '#contract/market/market.ts';
 import { PercentChange } from '#ui/parts/change.tsx';
 import { formatPriceLevels } from '#ui/format/format-levels.ts';
@@ -222,6 +222,7 @@ export const PriceHistory = ({
           onChoose={setForm}
         />
       </div>
+      <UnitChange data={data} />
       {data === undefined ? (
         <ChartPlaceholder failed={failed} />
       ) : (
@@ -236,6 +237,18 @@ export const PriceHistory = ({
       )}
     </div>
   );
+};
+
+/** Shown where the coin's unit has changed, because the chart starts there. */
+const UnitChange = ({ data }: { data: Candles | undefined }): JSX.Element | null => {
+  const now = useNow();
+  if (data?.unitChange === undefined) return null;
+  const { at, factor } = data.unitChange;
+  const times =
+    factor < 1
+      ? texts.timesHigher(formatCount(Math.round(1 / factor)))
+      : texts.timesLower(formatCount(factor));
+  return <p className="explanation">{texts.unitChange(formatDay(new Date(at), now), times)}</p>;
 };
 
 type CandleTableProps = {
