@@ -147,6 +147,7 @@ describe('the page of a bulk change', () => {
     fireEvent.change(screen.getByRole('textbox', { name: /^Reason/u }), {
       target: { value: 'Wrong filter' },
     });
+    fireEvent.change(screen.getByLabelText('Number of members'), { target: { value: '248' } });
     fireEvent.click(screen.getByRole('button', { name: 'Apply to 248 members' }));
     await waitFor(() => {
       expect(opened.place().pathname).toBe('/bulk-changes/b-2/show');

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRedirect } from 'react-admin';
 import type { CallInput } from '#contract/call-types.ts';
 import { couponEndpoints } from '#contract/endpoints/payments/coupons.ts';
+import { isAfterLastDay } from '#contract/last-day.ts';
 import { call } from '#ui/api/call.ts';
 import { ChoiceField } from '#ui/parts/choice-field.tsx';
 import {
@@ -39,7 +40,7 @@ export const CouponCreate = () => {
         }}
       >
         <TermsFields draft={draft} set={updateDraft} />
-        <LimitFields draft={draft} set={updateDraft} />
+        <LimitFields draft={draft} set={updateDraft} now={now} />
         <ReasonField
           value={draft.reason}
           disabled={false}
@@ -179,12 +180,23 @@ const validateDiscount = ({ kind, off }: CouponDraft): string | undefined => {
 const validateLimit = (typed: string): string | undefined =>
   typed === '' || /^[1-9]\d{0,5}$/u.test(typed) ? undefined : text('coupons.limit-fault');
 
-const LimitFields = ({ draft, set }: PartProps) => (
+const hasPassed = (until: string, now: Date): boolean =>
+  until !== '' && isAfterLastDay(toLastDay(until), now);
+
+const toLastDay = (until: string): string => `${until}T00:00:00.000Z`;
+
+// A code for half the price or more spreads, so its cost is limited.
+const needsLimit = ({ kind, off }: CouponDraft): boolean =>
+  kind === 'percent' && Number(off) >= minLimitedPercent;
+
+const minLimitedPercent = 50;
+
+const LimitFields = ({ draft, set, now }: PartProps & { readonly now: Date }) => (
   <>
     <ValidatedField
       label={text('coupons.until')}
       hint={text('coupons.until-hint')}
-      fault={undefined}
+      fault={hasPassed(draft.until, now) ? text('coupons.until-fault') : undefined}
     >
       {(control) => (
         <Input
@@ -199,8 +211,12 @@ const LimitFields = ({ draft, set }: PartProps) => (
     </ValidatedField>
     <ValidatedField
       label={text('coupons.limit')}
-      hint={text('coupons.limit-hint')}
-      fault={validateLimit(draft.limit)}
+      hint={text(needsLimit(draft) ? 'coupons.limit-needed-hint' : 'coupons.limit-hint')}
+      fault={
+        needsLimit(draft) && draft.limit === ''
+          ? text('coupons.limit-needed')
+          : validateLimit(draft.limit)
+      }
     >
       {(control) => (
         <Input
@@ -286,7 +302,7 @@ const toRequest = (draft: CouponDraft, now: Date): CouponRequest => {
         : { kind, penceOff: Math.round(Number(off) * 100) },
     plans: plans === 'both' ? ['basic', 'pro'] : [plans],
     validFromAt: now.toISOString(),
-    validUntilAt: until === '' ? null : `${until}T00:00:00.000Z`,
+    validUntilAt: until === '' ? null : toLastDay(until),
     limit: parseOptionalNumber(draft.limit),
     limitPerAccount: parseOptionalNumber(draft.limitPerAccount),
     reason: draft.reason.trim(),

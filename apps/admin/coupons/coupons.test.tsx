@@ -153,3 +153,25 @@ it('a new one shows our own message at each wrong field', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(opened.asked.some(({ method }) => method === 'POST')).toBe(false);
 });
+
+it.each([
+  ['49', '', false],
+  ['50', '', true],
+  ['100', '', true],
+  ['100', '20', false],
+])('of %s percent with %j uses needs a limit: %s', async (percent, uses, isNeeded) => {
+  openList('coupons', <CouponCreate />, answer);
+  fireEvent.change(screen.getByLabelText('Percent'), { target: { value: percent } });
+  fireEvent.change(screen.getByLabelText('Total uses'), { target: { value: uses } });
+  fireEvent.submit(screen.getByRole('form', { name: 'Create coupon' }));
+  await screen.findByText('Please give the coupon a name.');
+  const fault = screen.queryByText('Enter how often a discount of 50% or more can be used.');
+  expect(fault !== null).toBe(isNeeded);
+});
+
+it('with an end in the past is refused at its field', async () => {
+  openList('coupons', <CouponCreate />, answer);
+  fireEvent.change(screen.getByLabelText('Valid until'), { target: { value: '2020-01-01' } });
+  fireEvent.submit(screen.getByRole('form', { name: 'Create coupon' }));
+  expect(await screen.findByText('Choose today or a later day.')).toBeDefined();
+});

@@ -2,6 +2,8 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Mailing } from '../members/account/mailing.tsx';
 import { openList, type MockResponder, type OpenedList } from '../testing/list-context.tsx';
+import { aMember, toMemberDetails } from '../testing/member.ts';
+import { aLogin } from '../testing/member-login.ts';
 import { DeliveryList } from './delivery-list.tsx';
 import { DeliveryShow } from './delivery-show.tsx';
 
@@ -84,12 +86,25 @@ describe('the page of a delivery', () => {
 });
 
 describe('the mails of a member', () => {
+  const member = toMemberDetails(aMember({ id: ada }));
+
+  it('are held while the address is not confirmed', async () => {
+    const mailing = { newsletter: true, frequency: 'daily', editions: [], suppression: null };
+    const login = { ...aLogin, addressConfirmed: false };
+    openList('members', <Mailing member={member} readOnly={false} />, ({ url }) => ({
+      json: url.pathname.endsWith('/account') ? { login } : mailing,
+    }));
+    expect(await screen.findByText('Held: the address is not confirmed')).toBeDefined();
+    expect(screen.queryByText('Sent')).toBeNull();
+  });
+
   it('say why optional ones are held back, and go again with a reason', async () => {
     let suppression: string | null = 'bounce';
     const editions = [{ delivery: delivery.id, standing: 'delivered', changedAt: '2026-01-05' }];
     const mailing = { newsletter: true, frequency: 'daily', editions };
-    openList('members', <Mailing memberId={ada} readOnly={false} />, ({ url, method }) => {
+    openList('members', <Mailing member={member} readOnly={false} />, ({ url, method }) => {
       if (!url.pathname.includes(ada)) return undefined;
+      if (url.pathname.endsWith('/account')) return { json: { login: aLogin } };
       if (method === 'POST') suppression = null;
       return { json: { ...mailing, suppression } };
     });

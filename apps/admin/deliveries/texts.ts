@@ -51,6 +51,7 @@ export const deliveryTexts = {
   'mailing.failed': 'Could not load the email settings.',
   'mailing.optional': 'Optional emails',
   'mailing.sent': 'Sent',
+  'mailing.held-unconfirmed': 'Held: the address is not confirmed',
   'mailing.held.refused': 'Paused: the mail server rejected the address',
   'mailing.held.bounce': 'Paused: an email bounced',
   'mailing.held.soft-bounces': 'Paused: several emails in a row bounced',

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useCreatePath, useNavigate } from 'react-admin';
 import { formatBindingTime } from '#contract/binding-day.ts';
+import { maxUntypedMembers } from '#contract/admin/bulk-changes.ts';
 import type { CallInput, CallResponse } from '#contract/call-types.ts';
 import { bulkChangeEndpoints } from '#contract/endpoints/admin/bulk-changes.ts';
 import { Alert } from '#ui/parts/alert.tsx';
@@ -10,7 +11,7 @@ import { call } from '#ui/api/call.ts';
 import { SkeletonRows } from '#ui/parts/section.tsx';
 import { Failure } from '../layout/states.tsx';
 import { withReauthentication } from '../reauthentication/with-reauthentication.ts';
-import { ValidatedForm } from '../record/command/checked-form.tsx';
+import { ValidatedField, ValidatedForm } from '../record/command/checked-form.tsx';
 import { ReasonField } from '../record/command/reason-field.tsx';
 import { text } from '../texts/text.ts';
 import { useBulkScope } from './bulk-scope.tsx';
@@ -52,11 +53,12 @@ export const BulkCommand = ({ target, change, fields, onClose, onStarted }: Bulk
       </div>
       <ApplyForm
         fields={fields}
-        changed={data?.changed}
+        preview={data}
+        isUndoable={undoableKinds.has(change.kind)}
         starting={start.isPending}
         error={start.error}
-        onApply={(reason) => {
-          start.mutate({ target, change, reason, expectedTotal: data?.total });
+        onApply={(reason, expectedTotal) => {
+          start.mutate({ target, change, reason, expectedTotal });
         }}
         onClose={onClose}
       />
@@ -113,24 +115,34 @@ const PreviewPlaceholder = ({ error, retry }: { error: Error | null; retry: () =
 
 type ApplyFormProps = Pick<BulkCommandProps, 'fields' | 'onClose'> & {
   /** Undefined until the preview is loaded. */
-  readonly changed: BulkPreview['changed'] | undefined;
+  readonly preview: BulkPreview | undefined;
+  /** Whether the page of the bulk change will offer to undo it. */
+  readonly isUndoable: boolean;
   readonly starting: boolean;
   readonly error: Error | null;
-  readonly onApply: (reason: string) => void;
+  /** The number of members is the typed one where it had to be typed; the server compares it. */
+  readonly onApply: (reason: string, expectedTotal: number | undefined) => void;
 };
 
 const ApplyForm = (props: ApplyFormProps) => {
-  const { fields, changed, starting, error, onApply, onClose } = props;
+  const { fields, preview, isUndoable, starting, error, onApply, onClose } = props;
   const [reason, setReason] = useState('');
+  const [typedTotal, setTypedTotal] = useState('');
+  const { changed, total = 0 } = preview ?? {};
+  const mustType = total > maxUntypedMembers;
   return (
     <ValidatedForm
       className="command-form"
       onSend={() => {
-        onApply(reason.trim());
+        onApply(reason.trim(), mustType ? parseCount(typedTotal) : preview?.total);
       }}
     >
       {fields}
       <ReasonField value={reason} disabled={starting} onChange={setReason} />
+      {mustType ? (
+        <TypedTotalField total={total} value={typedTotal} onValue={setTypedTotal} />
+      ) : null}
+      {isUndoable ? null : <p className="explanation">{text('bulk.no-undo')}</p>}
       {error === null ? null : (
         <Alert title={text('bulk.not-started')}>{formatFailure(error)}</Alert>
       )}
@@ -154,6 +166,43 @@ const ApplyForm = (props: ApplyFormProps) => {
     </ValidatedForm>
   );
 };
+
+// The kinds whose page offers an undo.
+const undoableKinds: ReadonlySet<string> = new Set(['grant', 'goodwill', 'extend']);
+
+type TypedTotalFieldProps = {
+  readonly total: number;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+};
+
+/** Confirms a change of many members, so that nobody changes all of them by one press. */
+const TypedTotalField = ({ total, value, onValue }: TypedTotalFieldProps) => (
+  <ValidatedField
+    label={text('bulk.typed-total')}
+    hint={text('bulk.typed-total-hint', { total: formatCount(total) })}
+    fault={
+      parseCount(value) === total
+        ? undefined
+        : text('bulk.typed-total-fault', { total: formatCount(total) })
+    }
+  >
+    {(control) => (
+      <input
+        {...control}
+        inputMode="numeric"
+        autoComplete="off"
+        required
+        value={value}
+        onChange={({ target }) => {
+          onValue(target.value);
+        }}
+      />
+    )}
+  </ValidatedField>
+);
+
+const parseCount = (typed: string): number => Number(typed.replaceAll(/[,\s]/gu, '') || NaN);
 
 type BulkPreview = CallResponse<'previewBulkChange'>;
 type Outcome = BulkPreview['outcomes'][number];

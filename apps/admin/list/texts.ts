@@ -52,5 +52,9 @@ export const listTexts = {
   'bulk.cancel': 'Cancel',
   'bulk.note':
     'Each member is changed separately, under your name. You can leave this page while it runs.',
+  'bulk.typed-total': 'Number of members',
+  'bulk.typed-total-hint': 'Type %{total} to confirm.',
+  'bulk.typed-total-fault': 'Type the number of members in the preview, %{total}.',
+  'bulk.no-undo': 'This cannot be undone in one step. Plans that end have to be granted again.',
   'bulk.not-started': 'The change was not started',
 } as const;

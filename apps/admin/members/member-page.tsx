@@ -71,7 +71,7 @@ export const MemberPage = ({ member }: { readonly member: MemberDetails }) => {
           {member.erased ? null : (
             <>
               <ChangeAccount {...sharedProps} />
-              <Mailing memberId={member.id} readOnly={readOnly} />
+              <Mailing member={member} readOnly={readOnly} />
               <PersonalData {...sharedProps} />
             </>
           )}

@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { memberAccountEndpoints } from '#contract/endpoints/admin/member-account.ts';
 import type { MemberAccount } from '#contract/admin/member-account.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
 import { formatFailure } from '#ui/api/api-error.ts';
-import { call } from '#ui/api/call.ts';
 import { formatDateTime } from '#ui/format/format.ts';
 import { Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { Failure } from '../../layout/states.tsx';
@@ -12,6 +9,7 @@ import { text } from '../../texts/text.ts';
 import { useMayChange } from '../../use-may-change.ts';
 import { LoginFacts } from '../login/login-facts.tsx';
 import { AccountForm } from './account-form.tsx';
+import { useAccount } from './use-account.ts';
 import { getMemberName } from '../format.ts';
 import { titleToday } from '../as-of/title-today.ts';
 
@@ -64,13 +62,6 @@ export const ChangeAccount = ({ member, readOnly }: Pick<AccountProps, 'member' 
     </CollapsedSection>
   );
 };
-
-const useAccount = ({ id, erased, suspendedAt }: MemberDetails) =>
-  useQuery({
-    queryKey: ['members', 'account', id, suspendedAt],
-    queryFn: () => call(memberAccountEndpoints.memberAccount, { params: { id } }),
-    enabled: !erased,
-  });
 
 const AccountPlaceholder = ({ error, retry }: { error: Error | null; retry: () => void }) =>
   error === null ? (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
 import { deliveryEndpoints } from '#contract/endpoints/mail/deliveries.ts';
+import type { MemberDetails } from '#contract/admin/member-details.ts';
 import type { MemberMailing } from '#contract/mail/deliveries.ts';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
@@ -11,16 +12,19 @@ import { formatDeliveryId } from '../../deliveries/format.ts';
 import { RecordFields, type RecordField } from '../../record/record-fields.tsx';
 import { getMemberMailsPath } from '../../mails/format.ts';
 import { text } from '../../texts/text.ts';
+import { useAccount } from './use-account.ts';
 import { titleToday } from '../as-of/title-today.ts';
 
 type MailingProps = {
-  readonly memberId: string;
+  readonly member: MemberDetails;
   /** The page shows a past date, when nothing can be changed. */
   readonly readOnly: boolean;
 };
 
 /** Which mails the member receives, and why optional ones may be held back. */
-export const Mailing = ({ memberId: id, readOnly }: MailingProps) => {
+export const Mailing = ({ member, readOnly }: MailingProps) => {
+  const { id } = member;
+  const account = useAccount(member);
   const { data, error, refetch } = useQuery({
     queryKey: ['members', 'mailing', id],
     queryFn: () => call(deliveryEndpoints.memberMailing, { params: { id } }),
@@ -43,7 +47,11 @@ export const Mailing = ({ memberId: id, readOnly }: MailingProps) => {
   }
   return (
     <>
-      <RecordFields title={title} record={data} fields={fields} />
+      <RecordFields
+        title={title}
+        record={data}
+        fields={getFields(account.data?.login.addressConfirmed ?? true)}
+      />
       <p className="explanation">
         <LinkBase to={getMemberMailsPath(id)}>{text('mails.all-of-member')}</LinkBase>
       </p>
@@ -55,11 +63,13 @@ export const Mailing = ({ memberId: id, readOnly }: MailingProps) => {
 const formatNewsletter = ({ newsletter, frequency }: MemberMailing): string =>
   text(newsletter ? `mailing.${frequency}` : 'mailing.off');
 
-const fields: readonly RecordField<MemberMailing>[] = [
+const getFields = (isAddressConfirmed: boolean): readonly RecordField<MemberMailing>[] => [
   {
     label: text('mailing.optional'),
     format: ({ suppression }) =>
-      text(suppression === null ? 'mailing.sent' : `mailing.held.${suppression}`),
+      suppression === null
+        ? text(isAddressConfirmed ? 'mailing.sent' : 'mailing.held-unconfirmed')
+        : text(`mailing.held.${suppression}`),
   },
   { label: text('mailing.newsletter'), format: formatNewsletter },
   {

@@ -82,7 +82,7 @@ const panels = [
   },
   {
     names: ['Emails'],
-    panel: (readOnly: boolean) => <Mailing memberId={member.id} readOnly={readOnly} />,
+    panel: (readOnly: boolean) => <Mailing member={member} readOnly={readOnly} />,
   },
 ];
 

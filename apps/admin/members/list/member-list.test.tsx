@@ -147,6 +147,7 @@ describe('a bulk change', () => {
     fireEvent.change(screen.getByRole('textbox', { name: /^Reason/u }), {
       target: { value: 'Outage' },
     });
+    fireEvent.change(screen.getByLabelText('Number of members'), { target: { value: '31,400' } });
     fireEvent.click(screen.getByRole('button', { name: 'Apply to 31,398 members' }));
     await waitFor(() => {
       expect(opened.place().pathname).toBe('/bulk-changes/b-1/show');
@@ -157,6 +158,30 @@ describe('a bulk change', () => {
       change: { kind: 'grant', plan: 'basic', duration: 'trial' },
       reason: 'Outage',
       expectedTotal: 31_400,
+    });
+  });
+
+  it('of more than 100 members starts only when their number was typed', async () => {
+    const opened = await open();
+    select('Select this page');
+    fireEvent.click(screen.getByRole('button', { name: 'End all grants' }));
+    const number = await screen.findByLabelText('Number of members');
+    expect(screen.getByText(/This cannot be undone in one step/u)).toBeDefined();
+    fireEvent.change(screen.getByRole('textbox', { name: /^Reason/u }), {
+      target: { value: 'Outage' },
+    });
+    const apply = screen.getByRole('button', { name: 'Apply to 31,398 members' });
+    for (const value of ['', '3140', '31,398', 'all']) {
+      fireEvent.change(number, { target: { value } });
+      fireEvent.click(apply);
+      expect(number.getAttribute('aria-invalid')).toBe('true');
+    }
+    expect(opened.asked.map(({ url }) => url.pathname)).not.toContain('/api/admin/bulk-changes');
+    fireEvent.change(number, { target: { value: '31400' } });
+    fireEvent.click(apply);
+    await waitFor(() => {
+      const started = opened.asked.find(({ url }) => url.pathname === '/api/admin/bulk-changes');
+      expect(started?.body).toMatchObject({ expectedTotal: 31_400 });
     });
   });
 

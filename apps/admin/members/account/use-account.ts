@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MemberDetails } from '#contract/admin/member-details.ts';
+import { memberAccountEndpoints } from '#contract/endpoints/admin/member-account.ts';
+import { call } from '#ui/api/call.ts';
+
+/** The login of a member, with what staff can do about it. */
+export const useAccount = ({ id, erased, suspendedAt }: MemberDetails) =>
+  useQuery({
+    queryKey: ['members', 'account', id, suspendedAt],
+    queryFn: () => call(memberAccountEndpoints.memberAccount, { params: { id } }),
+    enabled: !erased,
+  });
