@@ -1,8 +1,9 @@
 import type { CandleRange } from '#contract/market/candle-ranges.ts';
 import { formatDay, formatDateTime, formatTime, type DateStyle } from '#ui/format/format.ts';
+import { minuteMs } from '#contract/durations.ts';
 import type { Drawing } from './drawing.ts';
 
-export type TimeFormat = Pick<Drawing, 'formatTime' | 'formatTick'>;
+export type TimeFormat = Pick<Drawing, 'formatTime' | 'formatTick' | 'getOffset'>;
 
 /** Daily candles start at midnight UTC, so their days are named in UTC. */
 export const getDayStyle = (range: CandleRange): DateStyle =>
@@ -20,4 +21,5 @@ export const createTimeFormat = (range: CandleRange, now: Date): TimeFormat => (
     if (withinDay) return range === '1D' ? formatTime(at).replace(/ .*/, '') : '';
     return formatDay(at, now, getDayStyle(range));
   },
+  getOffset: (time) => (range === '1Y' ? 0 : -new Date(time).getTimezoneOffset() * minuteMs),
 });

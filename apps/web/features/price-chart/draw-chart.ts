@@ -1,15 +1,16 @@
 import {
   BaselineSeries,
   CandlestickSeries,
-  createChart,
+  createChartEx,
   type DeepPartial,
   HistogramSeries,
-  type IChartApi,
+  type IChartApiBase,
   type ISeriesApi,
   LineSeries,
   LineStyle,
   type SeriesType,
   TickMarkType,
+  type Time,
   type TimeChartOptions,
   type UTCTimestamp,
 } from 'lightweight-charts';
@@ -17,6 +18,7 @@ import type { ChartColours } from './chart-colours.ts';
 import { getFinestStep, roundToStep } from './chart-step.ts';
 import type { Drawing, Layer, Tone } from './drawing.ts';
 import { fitValues } from './fit-values.ts';
+import { createLocalDayScale } from './local-day-scale.ts';
 
 export type ChartHandle = {
   /** Marks a time; null removes the mark. */
@@ -33,13 +35,14 @@ type ChartInput = {
 };
 
 /**
- * The only module that imports the chart library. Scrolling and zooming are disabled, because the page scrolls and
+ * Only this module and its time scale import the chart library. Scrolling and zooming are disabled, because the page scrolls and
  * buttons select the range.
  */
 export const drawChart = ({ box, drawing: given, colours, onPoint }: ChartInput): ChartHandle => {
   const drawing = fitValues(given);
   const minMove = getFinestStep(getLargestSize(drawing));
-  const chart = createChart(box, getChartOptions(drawing, colours, minMove));
+  const scale = createLocalDayScale(drawing.getOffset);
+  const chart = createChartEx(box, scale, getChartOptions(drawing, colours, minMove));
   const times = drawing.times.map((time) => (time / 1000) as UTCTimestamp);
   const seriesOptions = { ...leftScaleOptions, priceFormat: { type: 'price', minMove } } as const;
   const canvas = { chart, times, colours, drawing, usual: seriesOptions };
@@ -121,7 +124,7 @@ const getChartOptions = (
 });
 
 type Canvas = {
-  readonly chart: IChartApi;
+  readonly chart: IChartApiBase<Time>;
   readonly times: readonly UTCTimestamp[];
   readonly colours: ChartColours;
   readonly drawing: Drawing;

@@ -35,4 +35,6 @@ export type Drawing = {
   readonly formatTime: (time: number) => string;
   /** A time below the chart. `withinDay` is true for a tick inside a day. */
   readonly formatTick: (time: number, withinDay: boolean) => string;
+  /** Milliseconds from UTC to the zone whose days are labelled, at a time. */
+  readonly getOffset: (time: number) => number;
 };

@@ -8,6 +8,7 @@ const drawing = (...layers: Layer[]): Drawing => ({
   format: (value) => value.toExponential(2),
   formatTime: String,
   formatTick: String,
+  getOffset: () => 0,
 });
 
 const line = (...values: (number | null)[]): Layer => ({ kind: 'line', values, tone: 'ink' });
