@@ -25,6 +25,7 @@ describe('a folder on which Tidemark has not run', () => {
       'backup',
       'consumers',
       'consumers show',
+      'demo clock',
       'export-events',
       'jobs list',
       'ledger verify',

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { afterEach, describe, expect, it } from 'vitest';
 import { systemHost } from './system.adapter.ts';
 import { expiredCertificate } from './testing/expired-certificate.ts';
+import { untrustedCertificate } from './testing/untrusted-certificate.ts';
 
 const opened: Server[] = [];
 
@@ -27,11 +28,19 @@ it('measures the free bytes of the disk', async () => {
 });
 
 describe('the certificate', () => {
-  it('is read from the public address, also when it has expired', async () => {
+  it('is read from the public address, with the fault that it is not trusted', async () => {
+    const url = await listen(createServer(untrustedCertificate));
+    expect(await hostAt(url).certificate()).toEqual({
+      expiresAt: new Date(untrustedCertificate.validTo),
+      fault: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+    });
+  });
+
+  it('has only its end when it has expired', async () => {
     const url = await listen(createServer(expiredCertificate));
     expect(await hostAt(url).certificate()).toEqual({
       expiresAt: new Date(expiredCertificate.validTo),
-      fault: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+      fault: null,
     });
   });
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useCreatePath, useNavigate } from 'react-admin';
 import { formatBindingTime } from '#contract/binding-day.ts';
-import { maxUntypedMembers } from '#contract/admin/bulk-changes.ts';
+import { maxUntypedMembers } from '#contract/bulk-changes.ts';
 import type { CallInput, CallResponse } from '#contract/call-types.ts';
 import { bulkChangeEndpoints } from '#contract/endpoints/admin/bulk-changes.ts';
 import { Alert } from '#ui/parts/alert.tsx';

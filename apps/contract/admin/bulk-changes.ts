@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { mailPreviewSchema } from '../mail/previewed-mail.ts';
 import { maxListedExceptions } from '../../../domain/shared/bulk-changes.ts';
-export { maxUntypedMembers } from '../../../domain/shared/bulk-changes.ts';
 import { planIds } from '../../../domain/shared/plans/plans.ts';
 import { extensions } from '../extensions.ts';
 import { memberFilterSchema } from './member-filter.ts';

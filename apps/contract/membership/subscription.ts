@@ -250,7 +250,7 @@ export const downgradeRequestSchema = z
 
 export const undoRequestSchema = z
   .strictObject({
-    terms: subscriptionTermsSchema.strict().meta({
+    terms: subscriptionTermsSchema.strict().optional().meta({
       description:
         'The terms that `undo` of the subscription named. Nothing is undone if they apply already, and the request is refused if others would.',
     }),

@@ -89,7 +89,7 @@ const link = (purpose: AccountLinkPurpose): MailText => {
 export const createRequiredMails = (
   written: string,
 ): Readonly<Record<Exclude<MailKind, OptionalMailKind>, MailText | undefined>> => {
-  const refund = createRefund(written);
+  const refund = createRefund('A reason that staff wrote.');
   const invoice = createInvoice(refund);
   const granted = createGrant(written);
   return {

@@ -42,7 +42,11 @@ export const drawChart = ({ box, drawing: given, colours, onPoint }: ChartInput)
   const drawing = fitValues(given);
   const minMove = getFinestStep(getLargestSize(drawing));
   const scale = createLocalDayScale(drawing.getOffset);
-  const chart = createChartEx(box, scale, getChartOptions(drawing, colours, minMove));
+  const chart = createChartEx<Time, typeof scale>(
+    box,
+    scale,
+    getChartOptions(drawing, colours, minMove),
+  );
   const times = drawing.times.map((time) => (time / 1000) as UTCTimestamp);
   const seriesOptions = { ...leftScaleOptions, priceFormat: { type: 'price', minMove } } as const;
   const canvas = { chart, times, colours, drawing, usual: seriesOptions };
@@ -124,7 +128,7 @@ const getChartOptions = (
 });
 
 type Canvas = {
-  readonly chart: IChartApiBase<Time>;
+  readonly chart: IChartApiBase;
   readonly times: readonly UTCTimestamp[];
   readonly colours: ChartColours;
   readonly drawing: Drawing;

@@ -1,4 +1,4 @@
-import type { Time, UTCTimestamp } from 'lightweight-charts';
+import type { UTCTimestamp } from 'lightweight-charts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createTimeFormat } from './chart-times.ts';
 import { createLocalDayScale } from './local-day-scale.ts';
@@ -17,7 +17,7 @@ const listLabelledDays = (zone: string, from: string, range: '7D' | '1Y' = '7D')
   const first = Date.parse(from) / 1000;
   const points = Array.from({ length: 72 }, (_, index) => {
     const time = (first + index * hour) as UTCTimestamp;
-    const internal = scale.convertHorzItemToInternal(time as Time);
+    const internal = scale.convertHorzItemToInternal(time);
     return { timeWeight: 0, time: internal, originalTime: time };
   }) as unknown as Parameters<typeof scale.fillWeightsForPoints>[0];
   scale.fillWeightsForPoints(points, 0);

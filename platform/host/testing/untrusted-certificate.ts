@@ -1,0 +1,20 @@
+/** Self-signed for `localhost`, and valid for a century. Used by tests only. */
+export const untrustedCertificate = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgR2khhf32MFZeUyes
+uCQ8I+1BZbP1Utn7Vr39JBHtSKGhRANCAAShBe4EMYnmTjKzcIO+aF78itPdz7sM
+S1hGKl2aSXWineNqJ/c3u2pgIlFYNPgIiXYrZ3MzRHBRSdGE8+oYkxTR
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBfzCCASWgAwIBAgIUR/AIW/C8ybxAGTvdgSfD1lcC5bgwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyODIzMjQzMloYDzIxMjYxMTA0
+MjMyNDMyWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAShBe4EMYnmTjKzcIO+aF78itPdz7sMS1hGKl2aSXWineNqJ/c3u2pg
+IlFYNPgIiXYrZ3MzRHBRSdGE8+oYkxTRo1MwUTAdBgNVHQ4EFgQUiEyPNgly4lr7
+KJzjksh0Y8j31TIwHwYDVR0jBBgwFoAUiEyPNgly4lr7KJzjksh0Y8j31TIwDwYD
+VR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNIADBFAiA0ufswTPU1aTipCijN5EBr
+Lx9iR903raFNJQTMlfapgAIhAJT+da4fDN/DkUB0XjIhlhDorx6At+j92X3MJdiy
+pX6V
+-----END CERTIFICATE-----`,
+  validTo: 'Nov  4 23:24:32 2126 GMT',
+} as const;
