@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { membershipDecider } from '#domain/membership/decider.ts';
+import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
+import type { MembershipEvent } from '#domain/membership/events.ts';
 import { prorationMinutes } from '#domain/membership/decide-checkout.ts';
 import { noSubscriptionError } from '#domain/membership/decide-withdrawal.ts';
 import {
@@ -95,6 +96,7 @@ const changeClaimedPlan = async (
   }
   const change = determineChange(subscription, target, context.now);
   requireShownChange(request, { change, subscription }, claimed);
+  if (change.kind === 'upgrade') await requireNothingScheduledSince(ports, request);
   if (change.kind === 'subscribe' || !isLive(subscription, context.now))
     throw noSubscriptionError();
   if (change.kind === 'upgrade' && request.deferredOnly === 'later') throw notLowerPlanError();
@@ -131,6 +133,25 @@ const requireShownChange = (
   };
   const current = { change, scheduled: subscription?.scheduled };
   if (JSON.stringify(shown) !== JSON.stringify(current)) throw previewOutdatedError();
+};
+
+const schedulingTypes: readonly MembershipEvent['type'][] = [
+  'CancellationScheduled',
+  'DowngradeScheduled',
+  'ScheduledChangeUndone',
+];
+
+/** Refuses a previewed upgrade if a change was scheduled or undone after the preview, for example from another tab. */
+const requireNothingScheduledSince = async (
+  { eventStore }: Pick<ChangePorts, 'eventStore'>,
+  { accountId, previewed, isRecorded }: PlanChangeRequest,
+): Promise<void> => {
+  if (previewed === undefined || isRecorded === true) return;
+  const types: readonly string[] = schedulingTypes;
+  for await (const { type, metadata } of eventStore.read(membershipStream(accountId))) {
+    const wasLater = truncateToSecond(new Date(metadata.at)) > previewed.prorationDate;
+    if (wasLater && types.includes(type)) throw previewOutdatedError();
+  }
 };
 
 type UndoRequest = Pick<PlanChangeRequest, 'accountId' | 'isRecorded'> & {

@@ -619,6 +619,31 @@ describe('a change of plan', () => {
     expect(ports.payments.charges).toEqual([199]);
   });
 
+  it.each(['cancellation', 'undo'] as const)(
+    'on a preview from before a %s is refused, and nothing is charged',
+    async (meanwhile) => {
+      const ports = await open();
+      const { accountId } = await subscribed(ports);
+      const at = (second: number) => createTestContext(new Date(today.getTime() + second * 1000));
+      const cancel = (second: number) =>
+        changePlan(ports, { accountId, target: { plan: 'free' } }, at(second));
+      if (meanwhile === 'undo') await cancel(1);
+      const target = pro;
+      const { prorationDate, dueNow } = await previewSubscriptionChange(
+        ports,
+        { accountId, target, couponCode: null },
+        at(5),
+      );
+      const previewed = { prorationDate: new Date(prorationDate ?? ''), dueNow };
+      if (meanwhile === 'undo') await undoScheduledChange(ports, { accountId }, at(10));
+      else await cancel(10);
+      await expect(
+        changePlan(ports, { accountId, target, previewed }, at(20)),
+      ).rejects.toMatchObject({ code: 'membership/preview-outdated' });
+      expect(ports.payments.charges).toEqual([199]);
+    },
+  );
+
   it('downwards and a cancellation hold at the end of the period, until they are taken back', async () => {
     const ports = await open();
     const { accountId } = await subscribed(ports, pro);
