@@ -216,7 +216,12 @@ const scheduleMail = (decision: MembershipDecision): MailText | undefined => {
   const { scheduled } = subscription;
   if (!decision.events.some(isAnnounced) || isDeepEqual(previousChange, scheduled))
     return undefined;
-  if (scheduled === null) return changeUndoneMail(subscription, previousChange, decision.now);
+  if (scheduled === null) {
+    // The downgrade that the cancellation replaced is scheduled next, and has a mail of its own.
+    return previousChange?.kind === 'cancellation' && decision.before.replacedDowngrade !== null
+      ? undefined
+      : changeUndoneMail(subscription, previousChange, decision.now);
+  }
   const timelineText = formatTimeline(getPeriodsAfter(decision), decision.now);
   return scheduled.kind === 'cancellation'
     ? cancellationMail(subscription, scheduled, { then: timelineText, now: decision.now })

@@ -125,6 +125,8 @@ export type SuspendAccount = {
   readonly type: 'SuspendAccount';
   readonly reason: string;
   readonly now: Date;
+  /** Staff end the paid plan too. */
+  readonly endsPlan?: true;
 };
 
 export type RestoreAccount = {

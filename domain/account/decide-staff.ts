@@ -46,11 +46,20 @@ export const revokeSupport = (
 
 export const suspend = (
   { isSuspended }: RegisteredAccount,
-  { reason, now }: SuspendAccount,
+  { reason, now, endsPlan }: SuspendAccount,
 ): readonly AccountEvent[] =>
   isSuspended
     ? []
-    : [{ type: 'AccountSuspended', data: { reason, suspendedAt: now.toISOString() } }];
+    : [
+        {
+          type: 'AccountSuspended',
+          data: {
+            reason,
+            suspendedAt: now.toISOString(),
+            ...(endsPlan !== undefined && { endsPlan }),
+          },
+        },
+      ];
 
 export const restore = (
   { isSuspended }: RegisteredAccount,

@@ -155,10 +155,13 @@ export type AccountSupportRevoked = DomainEvent<
   { readonly reason: string; readonly revokedAt: string }
 >;
 
-/** Staff suspended the account. Its sessions end, and nobody can log in. Plan and payments are unaffected. */
+/**
+ * Staff suspended the account. Its sessions end, and nobody can log in. Plan and payments are unaffected, unless staff
+ * end the plan too, which other events record.
+ */
 export type AccountSuspended = DomainEvent<
   'AccountSuspended',
-  { readonly reason: string; readonly suspendedAt: string }
+  { readonly reason: string; readonly suspendedAt: string; readonly endsPlan?: true }
 >;
 
 /** Staff restored a suspended account. */

@@ -243,6 +243,14 @@ describe('a planned change of a subscription', () => {
     );
   });
 
+  it('is only confirmed as a downgrade when the cancellation that replaced it is undone', () => {
+    const earlier = [lower('basic'), cancelled];
+    expect(mailAbout(earlier, [undone])).toBeUndefined();
+    expect(mailAbout([...earlier, undone], [lower('basic')])?.subject).toBe(
+      'Your plan changes to Basic on 4 June 2026',
+    );
+  });
+
   it.each([
     ['cancellation', cancelled],
     ['planned change', lower('basic')],

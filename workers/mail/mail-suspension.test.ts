@@ -54,13 +54,13 @@ const suspend = async ({ ports, accountId }: Opened): Promise<void> => {
   );
 };
 
-const mailAbout = async ({ ports, accountId }: Opened) => {
+const mailAbout = async ({ ports, accountId }: Opened, more: { readonly endsPlan?: true } = {}) => {
   await mailSuspensionWorker.handler(ports)({
     name: 'mail-suspension',
     key: eventId,
     attempt: 1,
     dueAt: today,
-    payload: { eventId, accountId },
+    payload: { eventId, accountId, ...more },
   });
   return loadMail(ports, deriveId('mail', eventId, 'account-suspended'));
 };
@@ -91,6 +91,14 @@ describe('the mail about a suspension', () => {
     const { ports, accountId } = opened;
     await handleMembershipCommand(ports, { accountId, command }, createTestContext());
     expect((await mailAbout(opened))?.link).toBeNull();
+  });
+
+  it('has no such link before the request that ends the plan is recorded', async () => {
+    const opened = await openMember(true);
+    await suspend(opened);
+    const mail = await mailAbout(opened, { endsPlan: true });
+    expect(mail?.link).toBeNull();
+    expect(mail?.text).not.toContain('renews');
   });
 
   it('has no such link where nothing renews', async () => {

@@ -18,20 +18,31 @@ import { renderMail, type MailPorts } from '../engine/mail-text.ts';
 /** Notifies members of a suspension and tells them how to cancel a subscription that would renew. */
 export const mailSuspensionWorker = defineWorker({
   name: 'mail-suspension',
-  payload: z.strictObject({ eventId: z.uuid(), accountId: z.uuid() }),
+  payload: z.strictObject({
+    eventId: z.uuid(),
+    accountId: z.uuid(),
+    endsPlan: z.literal(true).optional(),
+  }),
   on: {
-    AccountSuspended: ({ id: eventId, stream }) => [
-      { payload: { eventId, accountId: getStreamAccountId(stream) } },
+    AccountSuspended: ({ id: eventId, stream, data: { endsPlan } }) => [
+      {
+        payload: {
+          eventId,
+          accountId: getStreamAccountId(stream),
+          ...(endsPlan !== undefined && { endsPlan }),
+        },
+      },
     ],
   },
   handle:
     (ports: Ports) =>
-    async ({ eventId, accountId }, run) => {
+    async ({ eventId, accountId, endsPlan }, run) => {
       const account = await findRegisteredAccount(ports, accountId);
       // The account was erased or restored before the mail was written.
       if (!account?.isSuspended) return;
       const context = run.context();
-      const subscription = findRemainingSubscription(await loadMembership(ports, accountId));
+      const membership = await loadMembership(ports, accountId);
+      const subscription = endsPlan === true ? null : findRemainingSubscription(membership);
       const mailFields = {
         causeId: eventId,
         accountId,

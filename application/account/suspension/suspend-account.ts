@@ -5,7 +5,12 @@ import type { CommandPorts } from '../../handle-command.ts';
 import { endSuspendedSessions, type EndSuspendedSessionsPorts } from './end-suspended-sessions.ts';
 import { handleAccountCommand } from '../handle-account.ts';
 
-export type Suspension = { readonly accountId: string; readonly reason: string };
+export type Suspension = {
+  readonly accountId: string;
+  readonly reason: string;
+  /** Staff end the paid plan too. */
+  readonly endsPlan?: true;
+};
 
 /**
  * Blocks an account until it is restored. Admins cannot suspend their own account. A reaction also ends its sessions,
@@ -13,10 +18,10 @@ export type Suspension = { readonly accountId: string; readonly reason: string }
  */
 export const suspendAccount = async (
   ports: CommandPorts & EndSuspendedSessionsPorts,
-  { accountId, reason }: Suspension,
+  { accountId, ...suspension }: Suspension,
   context: CommandContext,
 ): Promise<CommandResult> => {
-  const command = suspendCommand({ accountId, reason }, context);
+  const command = suspendCommand({ accountId, ...suspension }, context);
   const result = await handleAccountCommand(ports, { accountId, command }, context);
   await endSuspendedSessions(ports, { accountId });
   return result;
@@ -24,7 +29,7 @@ export const suspendAccount = async (
 
 /** Refuses the caller's own account. */
 export const suspendCommand = (
-  { accountId, reason }: Suspension,
+  { accountId, reason, endsPlan }: Suspension,
   { actor, now }: CommandContext,
 ): SuspendAccount => {
   if (actor === accountId) {
@@ -32,7 +37,7 @@ export const suspendCommand = (
       message: 'You cannot suspend your own account.',
     });
   }
-  return { type: 'SuspendAccount', reason, now };
+  return { type: 'SuspendAccount', reason, now, ...(endsPlan !== undefined && { endsPlan }) };
 };
 
 export const restoreAccount = async (

@@ -37,8 +37,12 @@ export const suspendAndEndPlan = async (
   { endPlan, ...suspension }: Suspension & PlanEnd,
   context: CommandContext,
 ): Promise<void> => {
-  await suspendAccount(ports, suspension, context);
-  if (endPlan !== undefined) await endSubscription(ports, { ...suspension, endPlan }, context);
+  if (endPlan === undefined) {
+    await suspendAccount(ports, suspension, context);
+    return;
+  }
+  await suspendAccount(ports, { ...suspension, endsPlan: true }, context);
+  await endSubscription(ports, { ...suspension, endPlan }, context);
 };
 
 const endSubscription = async (
