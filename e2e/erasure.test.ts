@@ -133,6 +133,13 @@ const journeyLimitMs = 600_000;
 
 const personalData = (page: Page): Locator =>
   page.getByRole('region', { name: 'Personal data', exact: true });
+// It is open at first while an erasure is, also one that was withdrawn a moment ago.
+const expand = async (page: Page): Promise<void> => {
+  const heading = personalData(page).getByRole('heading');
+  await expectVisible(heading);
+  const isOpen = (await personalData(page).locator('details[open]').count()) > 0;
+  if (!isOpen) await heading.click();
+};
 const prepare = async (page: Page, action: string, reason: string): Promise<void> => {
   await personalData(page).getByLabel('Action').selectOption(action);
   await personalData(page).getByLabel('Reason').fill(reason);
@@ -187,7 +194,7 @@ describeInBrowser('an erasure by two admins', () => {
       const first = await logIn(adminAddress);
       const ask = async (): Promise<string> => {
         await openMember(first.page, 'leaves@example.com');
-        await personalData(first.page).getByRole('heading').click();
+        await expand(first.page);
         await decide(first.page, 'Request the erasure', 'Letter of 3 May');
         await expectVisible(personalData(first.page).getByText(/^You made this request\./u));
         const answer = await first.context.request.get(`/api/admin/members/${id}/erasure`);
