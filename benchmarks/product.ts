@@ -29,6 +29,13 @@ type Options = {
   readonly checkout?: string;
 };
 
+const engineSettings = ['EVENTSTORE_URL', 'MONGODB_URL', 'REDIS_URL'];
+
+/** The environment without engines, which are not measured here. */
+export const embeddedEnv = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !engineSettings.includes(name)),
+);
+
 export const startProduct = async (options: Options = {}): Promise<Product> => {
   const { env = {}, through = [] } = options;
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'tidemark-product-'));
@@ -38,7 +45,7 @@ export const startProduct = async (options: Options = {}): Promise<Product> => {
   const [program, ...words] = [...through, 'npm', 'start'];
   const child = spawn(program, words, {
     env: {
-      ...process.env,
+      ...embeddedEnv,
       PORT: '0',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',

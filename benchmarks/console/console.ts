@@ -6,7 +6,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause, setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { type Product, startProduct } from '../product.ts';
+import { embeddedEnv, type Product, startProduct } from '../product.ts';
 import { secondsBehind, readModelsOf, shownGenerationOf } from './read-models.ts';
 import { memberSchema } from '#contract/admin/admin.ts';
 import { members, buildConsoleQueries, type Someone } from './questions.ts';
@@ -87,7 +87,7 @@ const writeMembers = async (folder: string): Promise<void> => {
   await (await startProduct({ dataDir: folder })).stop();
   const words = ['demo', 'members', String(memberCount), '--events', String(eventsOfEach)];
   await promisify(execFile)('npm', ['run', '--silent', 'cli', '--', ...words], {
-    env: { ...process.env, DATA_DIR: folder },
+    env: { ...embeddedEnv, DATA_DIR: folder },
   });
 };
 

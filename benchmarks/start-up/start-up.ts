@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Measurement, NotRun } from '../measurement.ts';
 import { measureFirstMinutes } from './first-minutes.ts';
-import { processOf, type ProductProcess } from '../product.ts';
+import { embeddedEnv, processOf, type ProductProcess } from '../product.ts';
 import { bySize, isQuick } from '../size.ts';
 
 const readyLine = /Tidemark is ready at (http:\/\/\S+)/;
@@ -59,7 +59,7 @@ const startOnce = async (dataDir: string): Promise<Started> => {
   const passed = (): number => (performance.now() - began) / 1000;
   const child = spawn('npm', ['start'], {
     env: {
-      ...process.env,
+      ...embeddedEnv,
       PORT: '0',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
@@ -68,12 +68,15 @@ const startOnce = async (dataDir: string): Promise<Started> => {
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   });
-  const url = await new Promise<string>((resolve) => {
+  const url = await new Promise<string>((resolve, reject) => {
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => {
       output += chunk.toString();
       const address = readyLine.exec(output)?.[1];
       if (address) resolve(address);
+    });
+    child.once('exit', () => {
+      reject(new Error(`The product ended before it was ready: ${output}`));
     });
   });
   while (!(await fetch(new URL('/readyz', url))).ok) await pause(20);
