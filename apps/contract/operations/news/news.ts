@@ -39,7 +39,10 @@ const searchQuery = z
       }),
     coin: z
       .string()
-      .regex(coinSymbolPattern)
+      .min(1)
+      .max(20)
+      // Not a pattern of the document: some generators do not know classes of Unicode.
+      .refine((symbol) => coinSymbolPattern.test(symbol), 'A symbol has letters, digits and signs.')
       .optional()
       .meta({ description: 'Symbol of a coin, such as `BTC`, for stories about it only.' }),
     before: z
