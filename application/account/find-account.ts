@@ -3,6 +3,7 @@ import type { RegisteredAccount } from '#domain/account/state.ts';
 import { claimDecider, claimStream } from '#domain/claim/decider.ts';
 import { getClaimHolder } from '#domain/claim/state.ts';
 import { comparableName } from '#domain/shared/accounts/names.ts';
+import { accountNotFoundError, addressNotFoundError } from '#domain/shared/accounts/not-found.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { loadState, type LoadPorts } from '../load-stream.ts';
 import { normalizeEmail } from './identifiers/comparable-email.ts';
@@ -45,7 +46,7 @@ export const requireRegisteredAccount = async (
 ): Promise<RegisteredAccount> => {
   const account = await findRegisteredAccount(ports, accountId);
   if (account) return account;
-  throw new Rejection('missing', 'account/not-found', { message: 'There is no such account.' });
+  throw accountNotFoundError();
 };
 
 export const requireAccountByEmail = async (
@@ -54,14 +55,8 @@ export const requireAccountByEmail = async (
 ): Promise<AccountMatch> => {
   const match = await findAccountByEmail(ports, email);
   if (match) return match;
-  throw unknownAddressError();
+  throw addressNotFoundError();
 };
-
-const unknownAddressError = (): Rejection =>
-  new Rejection('missing', 'account/not-found', {
-    message: 'No account found with this email address',
-    field: 'email',
-  });
 
 export type GrantRecipientPorts = FindAccountPorts & {
   readonly config: { readonly demo: boolean };
@@ -92,7 +87,7 @@ export const requireGrantRecipient = async (
 ): Promise<AccountMatch> => {
   const match = await findGrantRecipient(ports, email);
   if (match) return match;
-  throw unknownAddressError();
+  throw addressNotFoundError();
 };
 
 type HashPorts = Pick<FindAccountPorts, 'lookupHash'>;

@@ -8,7 +8,7 @@ import type { TestAddresses } from '#domain/shared/accounts/test-address.ts';
 import { resources } from '#domain/shared/resources.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
 import { signedOutEntitlement } from '#domain/shared/plans/entitlement.ts';
-import { Rejection } from '#domain/shared/rejection.ts';
+import { pastMemberNotFoundError } from '#domain/shared/accounts/not-found.ts';
 import { getStreamCategory } from '#domain/shared/stream-name.ts';
 import { signInStreams } from '#domain/sign-in/decider.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
@@ -61,7 +61,7 @@ export const readMemberAsOf = async (
 ): Promise<MemberAsOf> => {
   const events = await readMemberEvents(ports, accountId);
   const now = toMember(events, ports.clock.now());
-  if (!now) throw unknownMemberError();
+  if (!now) throw pastMemberNotFoundError();
   const instant = at.toISOString();
   const pastEvents = events.filter((event) => event.metadata.at <= instant);
   const pastMember = toMember(pastEvents, at);
@@ -92,7 +92,7 @@ const readMemberEvents = async (
 ): Promise<StoredEvent[]> => {
   const account = await readStream(eventStore, accountStream(accountId));
   const [registration] = account;
-  if (!registration) throw unknownMemberError();
+  if (!registration) throw pastMemberNotFoundError();
   const months = signInStreams(accountId, new Date(registration.metadata.at), clock.now());
   const otherEvents = await Promise.all(
     [membershipStream(accountId), ...months].map((stream) => readStream(eventStore, stream)),
@@ -158,6 +158,3 @@ const listDifferences = (then: DirectoryMember, now: DirectoryMember): string[] 
         field !== 'membershipRevision' && value !== now[field as keyof DirectoryMember],
     )
     .map(([field]) => field);
-
-const unknownMemberError = (): Rejection =>
-  new Rejection('missing', 'member/not-found', { message: 'There is no such member.' });

@@ -1,7 +1,7 @@
 import type { Entitlement } from '../shared/plans/entitlement.ts';
 import { hasEnded } from '../shared/time/has-ended.ts';
-import { providesPlan } from '../shared/plans/effective-plan.ts';
-import { plans, type PaidPlanId } from '../shared/plans/plans.ts';
+import { isHigherPlan, type PaidPlanId } from '../shared/plans/plans.ts';
+import { providesPlan } from '../shared/plans/subscription-states.ts';
 import {
   type Action,
   requirements,
@@ -117,7 +117,7 @@ const evaluatePlan = (entitlement: Entitlement, required: PaidPlanId, now: Date)
       ? deny(`denied/needs-${required}`, null)
       : deny('denied/plan-ended', planEventId);
   }
-  if (plans[plan].rank < plans[required].rank) return deny(`denied/needs-${required}`, null);
+  if (isHigherPlan(required, plan)) return deny(`denied/needs-${required}`, null);
   return allowPlan(`plan/${plan}-${manualCustomer ? 'manual' : status}`, entitlement);
 };
 

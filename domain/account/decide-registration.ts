@@ -1,3 +1,4 @@
+import { accountNotFoundError } from '../shared/accounts/not-found.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type {
   CompleteAccountErasure,
@@ -94,5 +95,5 @@ export const completeErasure = (
 
 export const requireRegistered = (state: AccountState): RegisteredAccount => {
   if (state.status === 'registered') return state;
-  throw new Rejection('missing', 'account/not-found', { message: 'There is no such account.' });
+  throw accountNotFoundError();
 };

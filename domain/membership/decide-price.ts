@@ -1,6 +1,7 @@
 import { dayMs } from '../shared/time/durations.ts';
 import { hasSameTerms } from '../shared/plans/plans.ts';
 import { getSubscriptionPhase, type Subscription } from '../shared/plans/subscription.ts';
+import { isRunning } from '../shared/plans/subscription-states.ts';
 import type { AnnouncePriceChange, RecordPriceChange } from './commands.ts';
 import type { PriceEvent } from './price-events.ts';
 import type { MembershipState, PriceChange } from './state.ts';
@@ -20,8 +21,8 @@ export const announcePriceChange = (
   const isSameSubscription = subscription?.subscriptionId === subscriptionId;
   if (!isSameSubscription || !hasSameTerms(subscription.terms, terms) || fromPence === toPence)
     return [];
-  if (!['active', 'past-due', 'downgrading'].includes(getSubscriptionPhase(subscription, now)))
-    return [];
+  const phase = getSubscriptionPhase(subscription, now);
+  if (!isRunning(phase) || phase === 'cancelling') return [];
   const isAnnounced =
     priceChange?.toPence === toPence && priceChange.effectiveAt >= from.toISOString();
   if (isAnnounced && appliesToSubscription(priceChange, subscription)) return [];

@@ -6,8 +6,8 @@ import {
 import type { PlanActionKind } from '../shared/plans/plan-action-kinds.ts';
 import {
   billingIntervals,
+  isHigherPlan,
   planIds,
-  plans,
   type BillingInterval,
   type PaidPlanId,
   type PlanId,
@@ -76,7 +76,7 @@ const getPurchaseAction = (
   { holdings, now }: PlanActionContext,
 ): FoundAction => {
   const tier = getEffectivePlan(holdings, now).plan;
-  if (plans[terms.plan].rank > plans[tier].rank) return { kind: 'subscribe', terms };
+  if (isHigherPlan(terms.plan, tier)) return { kind: 'subscribe', terms };
   const coverageEnd = getCoverageEnd(holdings, terms.plan, now);
   if (tier !== terms.plan || coverageEnd === null) {
     return getOwnedAction(terms.plan, { holdings, now });

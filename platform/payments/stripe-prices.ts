@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { SubscriptionTerms } from '#domain/membership/provider-snapshot.ts';
+import { billingIntervals, paidPlanIds } from '#domain/shared/plans/plans.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { PaymentRefusedError, type Payments, type Price } from './payments.port.ts';
 import { isStripeNotFoundError } from './stripe-errors.ts';
@@ -23,10 +24,8 @@ export type StripePrices = Pick<Payments, 'prices' | 'provision'> & {
   readonly product: (id: string, name: string) => Promise<string>;
 };
 
-const plans = ['basic', 'pro'] as const satisfies SubscriptionTerms['plan'][];
-const intervals = ['month', 'year'] as const satisfies SubscriptionTerms['interval'][];
-const lookupKeys = plans.flatMap((plan) =>
-  intervals.map((interval) => toPriceKey({ plan, interval })),
+const lookupKeys = paidPlanIds.flatMap((plan) =>
+  billingIntervals.map((interval) => toPriceKey({ plan, interval })),
 );
 // Marks our prices, because a lookup key moves to the newest price of its terms.
 const planMetadataKey = 'tidemark_plan';
@@ -107,8 +106,8 @@ const listPrices = async ({ stripe, ask }: StripeAccess): Promise<readonly Price
 
 const parseTerms = (price: Stripe.Price | Stripe.DeletedPrice): SubscriptionTerms | undefined => {
   if (price.deleted === true) return undefined;
-  const plan = plans.find((one) => one === price.metadata[planMetadataKey]);
-  const interval = intervals.find((one) => one === price.recurring?.interval);
+  const plan = paidPlanIds.find((one) => one === price.metadata[planMetadataKey]);
+  const interval = billingIntervals.find((one) => one === price.recurring?.interval);
   return plan && interval && { plan, interval };
 };
 

@@ -27,7 +27,8 @@ import { signInStream } from '#domain/sign-in/decider.ts';
 import { signalStream } from '#domain/signal/decider.ts';
 import { supportStream } from '#domain/support/decider.ts';
 import { weeklyReportStream } from '#domain/weekly-report/decider.ts';
-import type { EventVersion } from './golden.ts';
+
+export type EventVersion = { readonly type: string; readonly version: number };
 
 /** Members that appear only in golden payloads. */
 export const goldenMembers = {

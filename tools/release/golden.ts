@@ -3,9 +3,7 @@ import path from 'node:path';
 import { deriveId } from '#application/derive-id.ts';
 import { deciders, eventRegistry } from '#application/event-registry.ts';
 import type { Platform } from '#platform/platform.ts';
-import { goldenMembers, goldenPlacements } from './golden-places.ts';
-
-export type EventVersion = { readonly type: string; readonly version: number };
+import { goldenMembers, goldenPlacements, type EventVersion } from './golden-places.ts';
 
 /** Every event type with every version that was ever stored. */
 export const listEventVersions = (): readonly EventVersion[] =>

@@ -24,8 +24,8 @@ import {
   appendGoldenEvents,
   listEventVersions,
   formatEventVersion,
-  type EventVersion,
 } from './golden.ts';
+import type { EventVersion } from './golden-places.ts';
 import { writeHistory } from './history.ts';
 import {
   calculateDigests,

@@ -14,6 +14,7 @@ import type {
   ScheduledChangeUndone,
   SubscriptionChangeRequested,
 } from '#domain/membership/events.ts';
+import { paidPlanIds } from '#domain/shared/plans/plans.ts';
 import type { StoredEventOf } from '#platform/consumers/event-handlers.ts';
 import { getStreamAccountId } from '#projections/engine/payload.ts';
 import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
@@ -23,7 +24,7 @@ import { renderMembershipMail } from '../engine/membership-mail-text.ts';
 const payload = z.strictObject({
   eventId: z.uuid(),
   accountId: z.uuid(),
-  plan: z.enum(['basic', 'pro']),
+  plan: z.enum(paidPlanIds),
   /** Only used by workers of earlier versions. The current mail is built from the event's decision. */
   notice: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('granted'), endsAt: z.iso.datetime().nullable() }),

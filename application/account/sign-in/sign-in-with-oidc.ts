@@ -1,6 +1,7 @@
 import { claimDecider, claimStream } from '#domain/claim/decider.ts';
 import { getClaimHolder } from '#domain/claim/state.ts';
 import { comparableName } from '#domain/shared/accounts/names.ts';
+import { accountNotFoundError } from '#domain/shared/accounts/not-found.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { containsWebAddress } from '#domain/shared/accounts/web-addresses.ts';
 import type { IssuerIdentity } from '#platform/issuer/issuer.port.ts';
@@ -60,7 +61,7 @@ export const signInWithOidc = async (
   const accountId = owner?.accountId ?? (await openAccount(ports, { email, identity }, context));
   await linkIdentity(ports, { accountId, identity, email }, context);
   const account = await findRegisteredAccount(ports, accountId);
-  if (!account) throw noAccountError();
+  if (!account) throw accountNotFoundError();
   const match = { accountId, account };
   const result = await continueSignIn(ports, { found: match, ...signInContext }, context);
   return { ...result, registered: !owner };
@@ -128,6 +129,3 @@ const linkIdentity = (
   const command = { type: 'LinkIdentity', ...linkedIdentity } as const;
   return handleIdentityLink(ports, { accountId, hash, command }, context);
 };
-
-const noAccountError = (): Rejection =>
-  new Rejection('missing', 'account/not-found', { message: 'There is no such account.' });

@@ -7,7 +7,7 @@ import {
   type PlanHoldings,
 } from '#domain/shared/plans/effective-plan.ts';
 import type { Extension } from '#domain/shared/plans/extensions.ts';
-import { plans, type PaidPlanId, type PlanId } from '#domain/shared/plans/plans.ts';
+import { isHigherPlan, type PaidPlanId, type PlanId } from '#domain/shared/plans/plans.ts';
 import type { PlanOrigin } from '#domain/shared/plans/subscription-states.ts';
 import { formatDate } from '../../mails/mail-text.ts';
 import type { TimeTerms } from '../grants/give-time.ts';
@@ -97,7 +97,7 @@ const getExtensionUnchangedReason = (
   plan: PaidPlanId,
   before: readonly PlanPeriod[],
 ): UnchangedReason => {
-  const last = before.findLast((period) => plans[period.plan].rank >= plans[plan].rank);
+  const last = before.findLast((period) => !isHigherPlan(plan, period.plan));
   if (last === undefined) return { kind: 'nothing-to-extend', plan };
   const isEndlessGrant = last.origin === 'grant' && last.endsAt === null;
   return isEndlessGrant ? { kind: 'endless-grant', plan: last.plan } : { kind: 'renews' };

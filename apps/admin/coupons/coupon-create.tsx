@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRedirect } from 'react-admin';
 import type { CallInput } from '#contract/call-types.ts';
 import { couponEndpoints } from '#contract/endpoints/payments/coupons.ts';
+import { paidPlanIds } from '#contract/membership/plans.ts';
 import { isAfterLastDay } from '#contract/last-day.ts';
 import { call } from '#ui/api/call.ts';
 import { ChoiceField } from '#ui/parts/choice-field.tsx';
@@ -93,7 +94,7 @@ type PartProps = {
 };
 
 const kinds = ['percent', 'amount'] as const;
-const planChoices = ['both', 'basic', 'pro'] as const;
+const planChoices = ['both', ...paidPlanIds] as const;
 const kindOptions = kinds.map((value) => ({ value, label: text(`coupons.kind-${value}`) }));
 const planOptions = planChoices.map((value) => ({ value, label: text(`coupons.plans-${value}`) }));
 
@@ -272,7 +273,7 @@ type CouponDraft = {
   readonly name: string;
   readonly kind: 'percent' | 'amount';
   readonly off: string;
-  readonly plans: 'both' | 'basic' | 'pro';
+  readonly plans: (typeof planChoices)[number];
   readonly until: string;
   readonly limit: string;
   readonly limitPerAccount: string;
@@ -300,7 +301,7 @@ const toRequest = (draft: CouponDraft, now: Date): CouponRequest => {
       kind === 'percent'
         ? { kind, percentOff: Number(off) }
         : { kind, penceOff: Math.round(Number(off) * 100) },
-    plans: plans === 'both' ? ['basic', 'pro'] : [plans],
+    plans: plans === 'both' ? paidPlanIds : [plans],
     validFromAt: now.toISOString(),
     validUntilAt: until === '' ? null : toLastDay(until),
     limit: parseOptionalNumber(draft.limit),

@@ -18,7 +18,7 @@ export const ClientMemberships = () => (
   </div>
 );
 
-const actions = ['basic', 'pro', 'revoke'] as const;
+const actions = [...grantablePlans, 'revoke'] as const;
 
 type Change = { readonly email: string; readonly action: string; readonly duration: string };
 

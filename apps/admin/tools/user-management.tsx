@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LinkBase, useDataProvider } from 'react-admin';
 import type { Member } from '#contract/admin/admin.ts';
+import { providesPlan } from '#contract/membership/plans.ts';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { ChoiceField } from '#ui/parts/choice-field.tsx';
 import { SkeletonRows } from '#ui/parts/section.tsx';
@@ -152,7 +153,6 @@ type UserRowProps = Pick<UsersProps, 'onChoose'> & { readonly member: Member };
 const UserRow = ({ member, onChoose }: UserRowProps) => {
   const { id, username, email, role, status, stripeCustomerId, stripeSubscriptionId } = member;
   const isReadOnly = !useMayChange();
-  const isActive = status === 'active' || status === 'downgrading';
   return (
     <tr>
       <th scope="row">
@@ -162,7 +162,7 @@ const UserRow = ({ member, onChoose }: UserRowProps) => {
       <td className="of-role">
         <RoleTag role={role} every />
       </td>
-      <td className="of-status">{isActive ? text('tools.active') : <EmptyCell />}</td>
+      <td className="of-status">{providesPlan(status) ? text('tools.active') : <EmptyCell />}</td>
       <td className="muted of-ids">
         {stripeCustomerId === null ? <EmptyCell /> : shortenCustomerId(stripeCustomerId)}
       </td>

@@ -1,4 +1,3 @@
-import { changeBio } from '#application/account/profile/change-bio.ts';
 import { changePhoto, findPhoto, removePhoto } from '#application/account/profile/change-photo.ts';
 import type { User } from '#contract/account/auth.ts';
 import { profileOperations } from '#contract/operations/account/profile.ts';
@@ -30,12 +29,6 @@ export const photoRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
       ),
     };
   };
-
-  routes.on(profileOperations.changeBio, async ({ body, command, ...request }) => {
-    const { accountId } = request.caller;
-    await changeBio(platform, { accountId, ...body }, command);
-    return replyWithUser(request);
-  });
 
   routes.on(profileOperations.changePhoto, async ({ body: bytes, command, ...request }) => {
     const { accountId } = request.caller;

@@ -1,5 +1,7 @@
+import { changeBio } from '#application/account/profile/change-bio.ts';
 import { changeProfile } from '#application/account/profile/change-profile.ts';
 import { accountOperations } from '#contract/operations/account/account.ts';
+import { profileOperations } from '#contract/operations/account/profile.ts';
 import { requireOwnAccount, type AccountRoutesDeps } from './ports.ts';
 import { toUser } from './user.ts';
 
@@ -17,4 +19,11 @@ export const profileRoutes = ({ routes, platform }: AccountRoutesDeps): void => 
       };
     },
   );
+
+  routes.on(profileOperations.changeBio, async ({ body, caller, command, waitForProjections }) => {
+    await changeBio(platform, { accountId: caller.accountId, ...body }, command);
+    await waitForProjections();
+    const account = await requireOwnAccount(platform, caller);
+    return { body: toUser(account, platform.clock.now(), platform.config) };
+  });
 };

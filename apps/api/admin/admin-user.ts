@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { adminUserSchema } from '#contract/admin/admin.ts';
-import { providesPlan } from '#domain/shared/plans/effective-plan.ts';
+import { providesPlan } from '#domain/shared/plans/subscription-states.ts';
 import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
 
 /** A member in the specification's format for admin tools, which has no support role. */

@@ -8,7 +8,8 @@ import type { manageMembershipRequestSchema } from '#contract/admin/admin.ts';
 import { adminOperations } from '#contract/operations/admin/admin.ts';
 import { type FieldError } from '../http/problem-details.ts';
 import { invalidInputError } from '../http/parse.ts';
-import { type AdminRoutesDeps, requireMember, memberNotFoundError } from './ports.ts';
+import { memberNotFoundError } from '#domain/shared/accounts/not-found.ts';
+import { type AdminRoutesDeps, requireMember } from './ports.ts';
 import { noReason } from './texts.ts';
 
 type Request = z.output<typeof manageMembershipRequestSchema>;

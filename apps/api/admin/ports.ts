@@ -1,5 +1,5 @@
 import { readMemberFromLog } from '#application/read-models/documents-in-log.ts';
-import { Rejection } from '#domain/shared/rejection.ts';
+import { memberNotFoundError } from '#domain/shared/accounts/not-found.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findMember } from '#projections/member-directory/queries.ts';
 import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
@@ -30,12 +30,6 @@ export type AdminRoutesDeps = {
     | 'upcast'
   >;
 };
-
-export const memberNotFoundError = (field?: string): Rejection =>
-  new Rejection('missing', 'member/unknown', {
-    message: 'There is no such member.',
-    ...(field === undefined ? {} : { field }),
-  });
 
 type MemberPorts = Pick<Platform, 'clock' | 'eventStore' | 'readModels' | 'upcast'>;
 

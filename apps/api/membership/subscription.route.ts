@@ -16,11 +16,8 @@ import { subscriptionOperations } from '#contract/operations/membership/subscrip
 import { planLabels, type PlanId, type SubscriptionTerms } from '#domain/shared/plans/plans.ts';
 import { formatBindingTime } from '#domain/shared/time/binding-day.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import {
-  accessEndsAt,
-  type Subscription,
-  type SubscriptionPhase,
-} from '#domain/shared/plans/subscription.ts';
+import { isRunning } from '#domain/shared/plans/subscription-states.ts';
+import { accessEndsAt, type Subscription } from '#domain/shared/plans/subscription.ts';
 import { successReply } from '../account/done.ts';
 import { limitCouponAttempts } from './coupon-attempts.ts';
 import { loadOwnSubscription } from './own-subscription.ts';
@@ -78,19 +75,17 @@ const paymentRoutes = ({ routes, platform, planList }: MembershipRoutesDeps): vo
       const { after, fixed, payment } = outcome;
       await waitForProjections();
       const pendingPayment = isOpen(payment) ? payment : null;
-      const activeCount = endedPhases.has(after) ? 0 : 1;
+      const activeCount = isRunning(after) ? 1 : 0;
       const message = pendingPayment === null ? formatFixResult(outcome) : texts.confirmRenewal;
       return { body: { message, fixed, active: activeCount, payment: pendingPayment } };
     },
   );
 };
 
-const endedPhases: ReadonlySet<SubscriptionPhase> = new Set(['none', 'cancelled', 'incomplete']);
-
 const formatFixResult = ({ before, after, fixed }: PaymentIssueResult): string => {
   if (after === 'past-due') return texts.stillUnpaid;
   if (fixed === 0) return texts.nothingToFix;
-  if (!endedPhases.has(after)) return texts.fixedActive;
+  if (isRunning(after)) return texts.fixedActive;
   return before === 'incomplete' ? texts.fixedGivenUp : texts.fixedEnded;
 };
 

@@ -5,6 +5,7 @@ import { orderErasure } from '#application/members/request-erasure.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { singleLineText } from '#contract/text.ts';
 import { findErasedPlan, type ErasedPlan } from '#domain/membership/plan-at-erasure.ts';
+import { addressNotFoundError } from '#domain/shared/accounts/not-found.ts';
 import { planLabels } from '#domain/shared/plans/plans.ts';
 import { isUuid } from '#domain/shared/ids.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
@@ -91,9 +92,9 @@ const eraseByEmail = async (operator: ErasureOptions, email: string): Promise<vo
 };
 
 const unknownAddressError = (email: string): Rejection =>
-  new Rejection('missing', 'account/not-found', {
-    message: `Nothing was erased: no account has the address ${email}, and no erased account had it.`,
-  });
+  addressNotFoundError(
+    `Nothing was erased: no account has the address ${email}, and no erased account had it.`,
+  );
 
 const erase = async (operator: ErasureOptions, accountId: string): Promise<void> => {
   const { platform, output, immediately, name, reason } = operator;

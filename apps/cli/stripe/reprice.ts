@@ -2,7 +2,7 @@ import { announcePrice } from '#application/membership/price-change/announce-pri
 import { priceNoticeDays } from '#domain/membership/decide-price.ts';
 import { formatBindingDay } from '#domain/shared/time/binding-day.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
-import { planLabels, type PaidPlanId } from '#domain/shared/plans/plans.ts';
+import { paidPlanIds, planLabels, type PaidPlanId } from '#domain/shared/plans/plans.ts';
 import { priceCatalogue } from '#platform/payments/price-catalogue.ts';
 import { listSubscriptions } from '#projections/subscriptions/queries.ts';
 import { UsageError } from '../arguments.ts';
@@ -54,7 +54,8 @@ const formatNotifiedCount = (notified: number, earliest: Date): string => {
 };
 
 const parsePlan = (text: string | undefined): PaidPlanId => {
-  if (text === 'basic' || text === 'pro') return text;
+  const plan = paidPlanIds.find((known) => known === text);
+  if (plan !== undefined) return plan;
   throw new UsageError('The plan is basic or pro.');
 };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mailPreviewSchema } from '../mail/previewed-mail.ts';
 import { singleLineText } from '../text.ts';
+import { paidPlanIds } from '../../../domain/shared/plans/plans.ts';
 import { erasureReasons, erasureStates } from './erasure-lists.ts';
 import { personSchema } from './member-details.ts';
 
@@ -107,7 +108,7 @@ export const erasurePreviewSchema = z
     }),
     subscription: z
       .object({
-        plan: z.enum(['basic', 'pro']).meta({ description: 'The paid plan.' }),
+        plan: z.enum(paidPlanIds).meta({ description: 'The paid plan.' }),
         periodEndsAt: z
           .string()
           .nullable()

@@ -1,3 +1,5 @@
+import { paidPlanIds } from '../../../domain/shared/plans/plans.ts';
+
 /** Sort fields of the console's member list. */
 export const memberSortFields = [
   'id',
@@ -20,7 +22,7 @@ export {
 } from '../../../domain/shared/plans/subscription-states.ts';
 
 /** Plans that staff can grant. */
-export const grantablePlans = ['basic', 'pro'] as const;
+export const grantablePlans = paidPlanIds;
 
 /** Durations of `POST /api/admin/add-client`. */
 export const clientDurations = ['1month', '3months', '6months', '1year', 'lifetime'] as const;

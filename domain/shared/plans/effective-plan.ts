@@ -1,6 +1,6 @@
 import { hasEnded } from '../time/has-ended.ts';
 import { getGrantKind, type GrantKind, type GrantTerms } from './grant-kinds.ts';
-import { plans, type PaidPlanId, type PlanId } from './plans.ts';
+import { isHigherPlan, plans, type PaidPlanId, type PlanId } from './plans.ts';
 import type { PlanOrigin, SubscriptionStatus } from './subscription-states.ts';
 import {
   getSubscriptionPhase,
@@ -221,11 +221,7 @@ export const findLastPeriod = (
   plan: PaidPlanId,
   now: Date,
 ): EffectivePlan | undefined =>
-  planPeriods(held, now).findLast((period) => plans[period.plan].rank >= plans[plan].rank);
-
-/** `downgrading` includes scheduled cancellations, which keep the plan until the end of the period. */
-export const providesPlan = (status: SubscriptionStatus): boolean =>
-  status === 'active' || status === 'downgrading';
+  planPeriods(held, now).findLast((period) => !isHigherPlan(plan, period.plan));
 
 type Candidate<Grant extends HeldGrant> = EffectivePlan<Grant> & { readonly plan: PaidPlanId };
 

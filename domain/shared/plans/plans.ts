@@ -1,8 +1,20 @@
 /** The single source for plan ids, ranks, prices in pence, limits and texts. */
 
-export const planIds = ['free', 'basic', 'pro'] as const;
+export const paidPlanIds = ['basic', 'pro'] as const;
+export type PaidPlanId = (typeof paidPlanIds)[number];
+
+export const planIds = ['free', ...paidPlanIds] as const;
 export type PlanId = (typeof planIds)[number];
-export type PaidPlanId = Exclude<PlanId, 'free'>;
+
+/** Between a subscription and a grant, the higher rank wins. */
+const planRanks = { free: 0, basic: 1, pro: 2 } as const satisfies Record<PlanId, number>;
+
+/** Whether a plan includes more than another. */
+export const isHigherPlan = (plan: PlanId, other: PlanId): boolean =>
+  planRanks[plan] > planRanks[other];
+
+/** Whether a plan must be paid for. */
+export const isPaidPlan = (plan: PlanId): plan is PaidPlanId => plan !== 'free';
 
 export const billingIntervals = ['month', 'year'] as const;
 export type BillingInterval = (typeof billingIntervals)[number];
@@ -25,7 +37,6 @@ export const planLabels = {
 export type Plan = {
   readonly id: PlanId;
   readonly name: string;
-  /** Between a subscription and a grant, the higher rank wins. */
   readonly rank: number;
   /** Pence per month with monthly billing. */
   readonly monthlyPrice: number;
@@ -55,7 +66,7 @@ export const plans = {
   free: {
     id: 'free',
     name: 'Free',
-    rank: 0,
+    rank: planRanks.free,
     monthlyPrice: 0,
     yearlyPrice: 0,
     description: 'The dashboard, the market and ten stories a day.',
@@ -66,7 +77,7 @@ export const plans = {
   basic: {
     id: 'basic',
     name: 'News+',
-    rank: 1,
+    rank: planRanks.basic,
     monthlyPrice: 199,
     yearlyPrice: 159,
     description: 'Every story, with the sentiment of the market.',
@@ -84,7 +95,7 @@ export const plans = {
   pro: {
     id: 'pro',
     name: 'Bot Pro',
-    rank: 2,
+    rank: planRanks.pro,
     monthlyPrice: 599,
     yearlyPrice: 499,
     description: 'Forecasts that are scored in public, and everything in News+.',

@@ -1,6 +1,6 @@
 import { earliestEnd, hasEnded } from '../time/has-ended.ts';
 import type { BillingInterval, PaidPlanId, SubscriptionTerms } from './plans.ts';
-import type { SubscriptionPhase, SubscriptionStatus } from './subscription-states.ts';
+import { isRunning, type SubscriptionPhase, type SubscriptionStatus } from './subscription-states.ts';
 
 export type { SubscriptionPhase } from './subscription-states.ts';
 
@@ -61,7 +61,7 @@ export const getSubscriptionPhase = (
 
 /** True while the provider charges for the subscription: it was paid at least once and has not ended. */
 export const isLive = (subscription: Subscription | null, at: Date): subscription is Subscription =>
-  !['none', 'incomplete', 'cancelled'].includes(getSubscriptionPhase(subscription, at));
+  isRunning(getSubscriptionPhase(subscription, at));
 
 /** A plan that lasts until `end` can end earlier, with the grace period of an unpaid renewal. */
 export const accessEndsAt = (subscription: Subscription | null, end: string): string =>

@@ -9,7 +9,7 @@ import { createSubscriptionEndedMail } from '#application/membership/subscriptio
 import type { MembershipEvent } from '#domain/membership/events.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
 import { getEffectivePlan } from '#domain/shared/plans/effective-plan.ts';
-import { plans } from '#domain/shared/plans/plans.ts';
+import { isHigherPlan } from '#domain/shared/plans/plans.ts';
 import { getSubscriptionPhase } from '#domain/shared/plans/subscription.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { StoredEventOf } from '#platform/consumers/event-handlers.ts';
@@ -176,6 +176,6 @@ const toTrialEndingMail = (
   if (!isHeld || Date.parse(endsAt) <= now.getTime()) return undefined;
   // No mail is needed if another grant or subscription still includes the plan.
   const after = getEffectivePlan(holdings, new Date(endsAt)).plan;
-  if (plans[after].rank >= plans[plan].rank) return undefined;
+  if (!isHigherPlan(plan, after)) return undefined;
   return { kind: 'trial-ending', words: trialEndingMailText({ plan, endsAt, now }) };
 };

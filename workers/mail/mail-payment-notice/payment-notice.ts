@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { billingIntervals, paidPlanIds } from '#domain/shared/plans/plans.ts';
 
-const plan = z.enum(['basic', 'pro']);
-const interval = z.enum(['month', 'year']);
+const plan = z.enum(paidPlanIds);
+const interval = z.enum(billingIntervals);
 
 export const paymentNoticeSchema = z.strictObject({
   eventId: z.uuid(),

@@ -10,6 +10,7 @@ import {
 import type { MembershipState } from '#domain/membership/state.ts';
 import { addMonths } from '#domain/shared/time/calendar-months.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
+import { isRenewing } from '#domain/shared/plans/subscription-states.ts';
 import { getSubscriptionPhase, type Subscription } from '#domain/shared/plans/subscription.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
@@ -81,6 +82,7 @@ const findRenewingSubscription = (
 ): (Subscription & { readonly periodEndsAt: string }) | undefined => {
   if (subscription === null || subscription.periodEndsAt === null) return undefined;
   const { periodEndsAt } = subscription;
-  const isRenewing = ['active', 'downgrading'].includes(getSubscriptionPhase(subscription, now));
-  return isRenewing ? { ...subscription, periodEndsAt } : undefined;
+  return isRenewing(getSubscriptionPhase(subscription, now))
+    ? { ...subscription, periodEndsAt }
+    : undefined;
 };

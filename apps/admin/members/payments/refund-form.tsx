@@ -4,6 +4,7 @@ import { memberPaymentsEndpoints } from '#contract/endpoints/payments/member-pay
 import { formatPence } from '#contract/format.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
 import type { RefundPreview } from '#contract/payments/member-payments.ts';
+import { isRunning } from '#contract/membership/plans.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { call } from '#ui/api/call.ts';
 import { CommandForm, type CommandChoice } from '../../record/command/command-form.tsx';
@@ -15,7 +16,7 @@ import { useMayChange } from '../../use-may-change.ts';
 import { refundablePence, getInvoiceNumber, type Invoice } from './format-payments.ts';
 import { parsePoundsToPence, PoundsField } from './pounds.tsx';
 import { labelMails } from '../subscription/format-subscription-change.ts';
-import { isRunning, type HeldSubscription } from '../subscription/subscription-actions.ts';
+import type { HeldSubscription } from '../subscription/subscription-actions.ts';
 import { useChangesSince } from '../as-of/use-changes-since.ts';
 import { getMemberName } from '../format.ts';
 
@@ -48,7 +49,7 @@ export const RefundForm = ({ member, invoices, subscription, now }: RefundFormPr
   // Undefined for the full remaining amount.
   const pence = parsePoundsToPence(draft.amount);
   const isFull = pence === undefined || pence === refundablePence(chosenInvoice);
-  const showsPlanChoice = canEndPlan && isFull && subscription !== null && isRunning(subscription);
+  const showsPlanChoice = canEndPlan && isFull && subscription !== null && isRunning(subscription.phase);
   const endPlan = showsPlanChoice
     ? endPlanOptions.find((known) => known === draft.plan)
     : undefined;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
 import { formatPence } from '#contract/format.ts';
+import { isRunning } from '#contract/membership/plans.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { CommandForm, type CommandChoice } from '../../record/command/command-form.tsx';
 import type { CommandDefinition } from '../../record/command/confirm-command.tsx';
@@ -14,7 +15,6 @@ import { parsePoundsToPence, PoundsField } from '../payments/pounds.tsx';
 import {
   getAvailableActions,
   higherPlan,
-  isRunning,
   lowerTerms,
   toTermsKey,
   type HeldSubscription,
@@ -50,7 +50,7 @@ type ChangeSubscriptionProps = {
 export const ChangeSubscription = ({ member, subscription }: ChangeSubscriptionProps) => {
   const [draft, setDraft] = useState(emptyDraft);
   const changesSince = useChangesSince(member.id);
-  if (subscription === null || !isRunning(subscription)) return null;
+  if (subscription === null || !isRunning(subscription.phase)) return null;
   const parsedDraft = parseDraft(draft, subscription);
   return (
     <CommandForm

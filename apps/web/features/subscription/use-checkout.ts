@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { PaidPlanId } from '#contract/membership/plans.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { ApiError } from '#ui/api/api-error.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
@@ -21,7 +22,7 @@ const { dialog: texts, toasts } = subscriptionTexts;
 const redirectDelayMs = 1500;
 
 export type Purchase = {
-  readonly plan: 'basic' | 'pro';
+  readonly plan: PaidPlanId;
   readonly interval: Interval;
   readonly couponId: string | null;
   /** The country of the billing address. */

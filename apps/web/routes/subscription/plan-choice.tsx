@@ -1,6 +1,6 @@
 import { useEffect, useRef, type JSX } from 'react';
 import { useNavigate } from 'react-router';
-import { isPaidPlan } from '#contract/membership/plan-order.ts';
+import { isPaidPlan } from '#contract/membership/plans.ts';
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import { CardDialog } from '../../features/subscription/components/card-dialog.tsx';
 import {

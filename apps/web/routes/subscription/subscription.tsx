@@ -3,6 +3,7 @@ import { Suspense, useState, type JSX, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { User } from '#contract/account/auth.ts';
 import { planLabels } from '#contract/plan-labels.ts';
+import { paidPlanIds, type PaidPlanId } from '#contract/membership/plans.ts';
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import type { PlanOffer } from '#contract/membership/subscriptions.ts';
 import { lazyChunk } from '../../components/loading/lazy-chunk.tsx';
@@ -193,7 +194,7 @@ const PaymentModeNote = ({
 /** What the address of the subscription page requests. */
 type DeepLink = {
   /** The requested plan; null when none was named. */
-  readonly plan: 'basic' | 'pro' | null;
+  readonly plan: PaidPlanId | null;
   /** A mailed link to a payment that the bank wants confirmed. */
   readonly confirms: boolean;
 };
@@ -226,11 +227,9 @@ const parseLink = (params: URLSearchParams): DeepLink => ({
   confirms: params.has('confirm'),
 });
 
-const paidTiers = ['basic', 'pro'] as const;
-
 const parsePlan = (params: URLSearchParams): DeepLink['plan'] => {
   const tier = params.get('tier');
-  if (tier !== null) return paidTiers.find((plan) => plan === tier) ?? 'pro';
+  if (tier !== null) return paidPlanIds.find((plan) => plan === tier) ?? 'pro';
   if (params.has('pro')) return 'pro';
   return params.has('basic') ? 'basic' : null;
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { billingIntervals } from '#domain/shared/plans/plans.ts';
 import type { FormValue } from '../form.ts';
 import { invalidRequestError, type FakeStripeError } from '../fault.ts';
 import type { FakeStripeState } from '../world.ts';
@@ -82,7 +83,7 @@ export const decimalSchema = z
 export const booleanTextSchema = z.enum([textTrue, 'false']).transform((text) => text === textTrue);
 export const text = z.string().min(1).max(5000);
 export const metadataSchema = z.record(z.string().max(40), z.string().max(500)).default({});
-export const billingIntervalSchema = z.enum(['month', 'year']);
+export const billingIntervalSchema = z.enum(billingIntervals);
 export const gbpSchema = z.literal('gbp');
 
 const pagingShape = {

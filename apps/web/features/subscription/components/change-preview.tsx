@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type JSX } from 'react';
 import { formatBindingTime } from '#contract/binding-day.ts';
 import { formatPence } from '#contract/format.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import { isPaidPlan } from '#contract/membership/plan-order.ts';
+import { isPaidPlan } from '#contract/membership/plans.ts';
 import type { OwnSubscription, SubscriptionPreview } from '#contract/membership/subscription.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { Dialog } from '../../../components/dialog.tsx';

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { formatBindingTime, formatLastDay } from '#contract/binding-day.ts';
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
+import { isRenewing } from '#contract/membership/plans.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { subscriptionQuery } from '../api/subscription.ts';
@@ -29,7 +30,6 @@ const formatPlanEnd = (
   const plan = planLabels[terms.plan];
   if (withdrawableUntil !== null)
     return texts.refunded(plan, formatLastDay(withdrawableUntil, now));
-  const isPaid = phase === 'active' || phase === 'downgrading';
-  if (!isPaid || periodEndsAt === null) return undefined;
+  if (!isRenewing(phase) || periodEndsAt === null) return undefined;
   return texts.lost(plan, formatBindingTime(periodEndsAt, now));
 };
