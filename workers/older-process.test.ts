@@ -4,7 +4,7 @@ import { changeProfile } from '#application/account/profile/change-profile.ts';
 import type { CommandContext } from '#application/command-context.ts';
 import { eventRegistry } from '#application/event-registry.ts';
 import { addMemberNote } from '#application/member-notes/member-notes.ts';
-import { memberNotesStream } from '#domain/member-notes/decider.ts';
+import { memberNotesStream } from '#domain/member-notes/member-notes.ts';
 import { startConsumers, type RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import { upcastEvents } from '#platform/consumers/upcast-events.ts';
 import { listConsumerErrors } from '#platform/consumers/consumer-errors.ts';

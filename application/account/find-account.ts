@@ -1,7 +1,6 @@
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import type { RegisteredAccount } from '#domain/account/state.ts';
-import { claimDecider, claimStream } from '#domain/claim/decider.ts';
-import { getClaimHolder } from '#domain/claim/state.ts';
+import { claimDecider, claimStream, getClaimHolder } from '#domain/claim/claim.ts';
 import { comparableName } from '#domain/shared/accounts/names.ts';
 import { accountNotFoundError, addressNotFoundError } from '#domain/shared/accounts/not-found.ts';
 import { Rejection } from '#domain/shared/rejection.ts';

@@ -1,6 +1,9 @@
-import type { AlarmCommand } from '#domain/alarm/commands.ts';
-import { alarmDecider, alarmStream } from '#domain/alarm/decider.ts';
-import type { AlarmState } from '#domain/alarm/state.ts';
+import {
+  type AlarmCommand,
+  alarmDecider,
+  type AlarmState,
+  alarmStream,
+} from '#domain/alarm/alarm.ts';
 import type { FaultCheckId } from '#domain/shared/attention-checks.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';

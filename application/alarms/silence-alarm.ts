@@ -1,4 +1,4 @@
-import { getActiveSilence } from '#domain/alarm/state.ts';
+import { getActiveSilence } from '#domain/alarm/alarm.ts';
 import { faultCheckIds, type FaultCheckId } from '#domain/shared/attention-checks.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import type { KeyStore } from '#platform/keys/keys.port.ts';

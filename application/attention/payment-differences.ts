@@ -1,4 +1,4 @@
-import type { ComparisonState } from '#domain/comparison/state.ts';
+import type { ComparisonState } from '#domain/comparison/comparison.ts';
 
 /** The number of members in a comparison who still differ from the payment provider, or could not be compared. */
 export const countDifferences = ({

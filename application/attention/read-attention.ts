@@ -2,7 +2,7 @@ import { recoveryHours } from '#domain/account/recovery/recovery.ts';
 import { getErasureExpiryCutoff } from '#domain/account/erasure/erasure.ts';
 import { getDeliveryTime, getKindsOfDay } from '#domain/delivery/calendar.ts';
 import type { EditionKind } from '#domain/delivery/events.ts';
-import { comparisonDecider } from '#domain/comparison/decider.ts';
+import { comparisonDecider } from '#domain/comparison/comparison.ts';
 import { attentionCheckIds, type AttentionCheckId } from '#domain/shared/attention-checks.ts';
 import { dayMs, hourMs, secondMs } from '#domain/shared/time/durations.ts';
 import { parseStreamId } from '#domain/shared/stream-name.ts';

@@ -1,5 +1,8 @@
-import type { CannedAnswerCommand } from '#domain/canned-answers/commands.ts';
-import { cannedAnswerDecider, cannedAnswerStream } from '#domain/canned-answers/decider.ts';
+import {
+  type CannedAnswerCommand,
+  cannedAnswerDecider,
+  cannedAnswerStream,
+} from '#domain/canned-answers/canned-answers.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
 import { deriveOrGenerateId } from '../derive-id.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';

@@ -1,6 +1,5 @@
-import { getDueTime } from '#domain/edition/decide.ts';
+import { type EditionVersion, getDueTime } from '#domain/edition/edition.ts';
 import type { NewsletterKind } from '#domain/delivery/events.ts';
-import type { EditionVersion } from '#domain/edition/state.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { listRangeAlertsBetween } from '#projections/range-alerts/queries.ts';

@@ -1,5 +1,5 @@
 import { isSendable, type MissingContent } from '#domain/shared/news/edition-content.ts';
-import { getDueTime } from '#domain/edition/decide.ts';
+import { getDueTime } from '#domain/edition/edition.ts';
 import { awaitedParts, nextAttempt } from '#domain/edition/timetable.ts';
 import { draftEdition, type EditionRequest, type EditionDraft } from './produce-edition.ts';
 import { editionVersions, type ReadEditionPorts } from './read-edition.ts';

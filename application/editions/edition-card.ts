@@ -1,4 +1,4 @@
-import type { EditionVersion } from '#domain/edition/state.ts';
+import type { EditionVersion } from '#domain/edition/edition.ts';
 import type { ShareCard } from '#platform/pictures/share-cards.port.ts';
 import { formatDay } from './chapter-headings.ts';
 

@@ -5,7 +5,7 @@ import {
   type SnapshotValue,
 } from '#domain/shared/news/edition-content.ts';
 import { formatPlainText } from '#domain/edition/plain-text.ts';
-import type { EditionVersion } from '#domain/edition/state.ts';
+import type { EditionVersion } from '#domain/edition/edition.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { getFigureAnchor, chapterHtml } from './chapter-html.ts';
 import {

@@ -6,7 +6,7 @@ import {
   type Span,
 } from '#domain/shared/news/edition-content.ts';
 import { formatPlainText } from '#domain/edition/plain-text.ts';
-import type { EditionVersion } from '#domain/edition/state.ts';
+import type { EditionVersion } from '#domain/edition/edition.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { mailFrame } from '../mails/mail-html.ts';
 import { mailStyles as styles } from '../mails/mail-styles.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { caniemail } from 'caniemail';
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, it } from 'vitest';
-import type { EditionVersion } from '#domain/edition/state.ts';
+import type { EditionVersion } from '#domain/edition/edition.ts';
 import { simulatedDays } from '#models/newsletter/testing/simulated-days.ts';
 import { writeEdition } from '#models/newsletter/write-edition.ts';
 import { escapeHtml } from '../escape-html.ts';

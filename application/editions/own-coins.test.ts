@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EditionVersion } from '#domain/edition/state.ts';
+import type { EditionVersion } from '#domain/edition/edition.ts';
 import type { SnapshotValue } from '#domain/shared/news/edition-content.ts';
 import { simulatedDays } from '#models/newsletter/testing/simulated-days.ts';
 import { writeEdition } from '#models/newsletter/write-edition.ts';

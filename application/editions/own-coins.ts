@@ -1,5 +1,5 @@
 import type { WatchedCoin } from '#domain/alerts/state.ts';
-import type { EditionVersion } from '#domain/edition/state.ts';
+import type { EditionVersion } from '#domain/edition/edition.ts';
 import type { ForecastRangeLeft } from '#domain/range-alert/events.ts';
 import { formatChange, formatDistinctPrices, formatShortPrice } from '#domain/shared/format.ts';
 import { majorCoins } from '#domain/shared/market/major-coins.ts';

@@ -1,8 +1,14 @@
 import type { EditionContent, MissingContent } from '#domain/shared/news/edition-content.ts';
-import type { EditionCommand } from '#domain/edition/commands.ts';
-import { editionDecider, editionStream } from '#domain/edition/decider.ts';
-import type { EditionVersion } from '#domain/edition/state.ts';
-import { editionNumberDecider, editionNumberStream } from '#domain/edition-number/decider.ts';
+import {
+  type EditionCommand,
+  editionDecider,
+  editionStream,
+  type EditionVersion,
+} from '#domain/edition/edition.ts';
+import {
+  editionNumberDecider,
+  editionNumberStream,
+} from '#domain/edition-number/edition-number.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { writeEdition } from '#models/newsletter/write-edition.ts';
 import { findMarketReading } from '#observations/prices/queries.ts';

@@ -1,5 +1,4 @@
-import { editionDecider, editionStream } from '#domain/edition/decider.ts';
-import type { EditionVersion } from '#domain/edition/state.ts';
+import { editionDecider, editionStream, type EditionVersion } from '#domain/edition/edition.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { findEditionByNumber } from '#projections/editions/queries.ts';
 import { loadState, type LoadPorts } from '../load-stream.ts';

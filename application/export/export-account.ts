@@ -1,7 +1,7 @@
 import {
   personalDataAccessDecider,
   personalDataAccessStream,
-} from '#domain/personal-data-access/decider.ts';
+} from '#domain/personal-data-access/personal-data-access.ts';
 import { requireRegisteredAccount } from '../account/find-account.ts';
 import { handleAccountCommand } from '../account/handle-account.ts';
 import {

@@ -1,4 +1,4 @@
-import type { RequestJobDrop, RequestJobRetry } from '#domain/job-queue/commands.ts';
+import type { RequestJobDrop, RequestJobRetry } from '#domain/job-queue/job-queue.ts';
 import type { JobAdministration } from '#platform/jobs/jobs.port.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
 import {

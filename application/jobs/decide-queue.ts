@@ -2,7 +2,7 @@ import type {
   JobQueueCommand,
   RequestJobDrop,
   RequestJobRetry,
-} from '#domain/job-queue/commands.ts';
+} from '#domain/job-queue/job-queue.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { JobAdministration } from '#platform/jobs/jobs.port.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';

@@ -1,6 +1,9 @@
-import type { JobQueueCommand } from '#domain/job-queue/commands.ts';
-import { jobQueueDecider, jobQueueStream } from '#domain/job-queue/decider.ts';
-import type { JobQueueState } from '#domain/job-queue/state.ts';
+import {
+  type JobQueueCommand,
+  jobQueueDecider,
+  type JobQueueState,
+  jobQueueStream,
+} from '#domain/job-queue/job-queue.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { JobRecord, Jobs } from '#platform/jobs/jobs.port.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';

@@ -1,6 +1,9 @@
-import type { MaintenanceCommand } from '#domain/maintenance/commands.ts';
-import { maintenanceDecider, maintenanceStream } from '#domain/maintenance/decider.ts';
-import type { Maintenance } from '#domain/maintenance/state.ts';
+import {
+  type Maintenance,
+  type MaintenanceCommand,
+  maintenanceDecider,
+  maintenanceStream,
+} from '#domain/maintenance/maintenance.ts';
 import type { KeyStore } from '#platform/keys/keys.port.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';

@@ -1,5 +1,5 @@
 import { secondMs } from '#domain/shared/time/durations.ts';
-import type { Maintenance } from '#domain/maintenance/state.ts';
+import type { Maintenance } from '#domain/maintenance/maintenance.ts';
 import { serialQueue } from '#platform/resilience/serial-queue.ts';
 import type { LoadPorts } from '../load-stream.ts';
 import { findMaintenance } from './switch-maintenance.ts';

@@ -1,4 +1,4 @@
-import { memberNotesDecider, memberNotesStream } from '#domain/member-notes/decider.ts';
+import { memberNotesDecider, memberNotesStream } from '#domain/member-notes/member-notes.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { requireRegisteredAccount } from '../account/find-account.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';

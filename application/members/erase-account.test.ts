@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { accountStream } from '#domain/account/decider.ts';
-import { claimStream } from '#domain/claim/decider.ts';
+import { claimStream } from '#domain/claim/claim.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
-import { signInStream } from '#domain/sign-in/decider.ts';
+import { signInStream } from '#domain/sign-in/sign-in.ts';
 import type { MailRecipientFilter } from '#platform/mail/mail.port.ts';
 import { emailHash, findAccountByEmail, usernameHash } from '../account/find-account.ts';
 import { registerAccount } from '../account/registration/register-account.ts';

@@ -1,5 +1,5 @@
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
-import { claimDecider, claimStream } from '#domain/claim/decider.ts';
+import { claimDecider, claimStream } from '#domain/claim/claim.ts';
 import { emailHash, type FindAccountPorts } from '../account/find-account.ts';
 
 type Erasure = {

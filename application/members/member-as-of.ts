@@ -10,7 +10,7 @@ import { membershipStream } from '#domain/membership/decider.ts';
 import { signedOutEntitlement } from '#domain/shared/plans/entitlement.ts';
 import { pastMemberNotFoundError } from '#domain/shared/accounts/not-found.ts';
 import { getStreamCategory } from '#domain/shared/stream-name.ts';
-import { signInStreams } from '#domain/sign-in/decider.ts';
+import { signInStreams } from '#domain/sign-in/sign-in.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { accountDetails } from '#projections/account-details/projection.ts';

@@ -1,5 +1,8 @@
-import { newsViewsDecider, newsViewsStream } from '#domain/news-views/decider.ts';
-import type { NewsViewsState } from '#domain/news-views/state.ts';
+import {
+  newsViewsDecider,
+  type NewsViewsState,
+  newsViewsStream,
+} from '#domain/news-views/news-views.ts';
 import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
 import { loadState, type LoadPorts } from '../load-stream.ts';

@@ -1,7 +1,10 @@
-import type { ProviderEventCommand } from '#domain/provider-event/commands.ts';
-import { providerEventDecider, providerEventStream } from '#domain/provider-event/decider.ts';
+import {
+  type ProviderEventCommand,
+  providerEventDecider,
+  type ProviderEventState,
+  providerEventStream,
+} from '#domain/provider-event/provider-event.ts';
 import type { ProviderEventLifecycleEvent } from '#domain/provider-event/events.ts';
-import type { ProviderEventState } from '#domain/provider-event/state.ts';
 import type { Jobs } from '#platform/jobs/jobs.port.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
 import { handleCommand, type CommandPorts, type HandledCommand } from '../handle-command.ts';

@@ -1,4 +1,4 @@
-import type { RecordProviderEventHandled } from '#domain/provider-event/commands.ts';
+import type { RecordProviderEventHandled } from '#domain/provider-event/provider-event.ts';
 import type { PaymentProblem } from '#domain/shared/plans/payment-problems.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';

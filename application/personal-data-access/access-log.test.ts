@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { personalDataAccessStream } from '#domain/personal-data-access/decider.ts';
+import { personalDataAccessStream } from '#domain/personal-data-access/personal-data-access.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 import { createTestContext, openTestPorts, today, readEventTypes } from '../testing/test-ports.ts';

@@ -1,9 +1,9 @@
 import {
+  pageAccessKey,
   personalDataAccessDecider,
   personalDataAccessStream,
-} from '#domain/personal-data-access/decider.ts';
+} from '#domain/personal-data-access/personal-data-access.ts';
 import type { MemberDataPage } from '#domain/personal-data-access/events.ts';
-import { pageAccessKey } from '#domain/personal-data-access/state.ts';
 import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
 import { createThrottledRecorder } from '../throttle-record.ts';

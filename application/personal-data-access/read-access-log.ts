@@ -1,7 +1,7 @@
 import {
   personalDataAccessDecider,
   personalDataAccessStreams,
-} from '#domain/personal-data-access/decider.ts';
+} from '#domain/personal-data-access/personal-data-access.ts';
 import type { PersonalDataAccessEvent } from '#domain/personal-data-access/events.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 

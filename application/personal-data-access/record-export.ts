@@ -1,7 +1,7 @@
 import {
   personalDataAccessDecider,
   personalDataAccessStream,
-} from '#domain/personal-data-access/decider.ts';
+} from '#domain/personal-data-access/personal-data-access.ts';
 import type { MembersExported } from '#domain/personal-data-access/events.ts';
 import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';

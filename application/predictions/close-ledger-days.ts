@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { earliestCloseTime } from '#domain/ledger/decide.ts';
-import { ledgerDecider, ledgerStream } from '#domain/ledger/decider.ts';
+import { earliestCloseTime, ledgerDecider, ledgerStream } from '#domain/ledger/ledger.ts';
 import type { PredictionIssued } from '#domain/prediction/events.ts';
 import { addHours } from '#domain/prediction/hours.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';

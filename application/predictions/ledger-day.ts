@@ -1,7 +1,7 @@
 import { predictionStream } from '#domain/prediction/decider.ts';
 import type { PredictionEvent } from '#domain/prediction/events.ts';
 import type { LedgerDayClosed } from '#domain/ledger/events.ts';
-import { ledgerDecider, ledgerStream } from '#domain/ledger/decider.ts';
+import { ledgerDecider, ledgerStream } from '#domain/ledger/ledger.ts';
 import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { loadState } from '../load-stream.ts';
 import { computeNextLink, entryHash, toLedgerEntry, computeDayHead } from './ledger-chain.ts';

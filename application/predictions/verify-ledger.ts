@@ -1,4 +1,4 @@
-import { ledgerDecider } from '#domain/ledger/decider.ts';
+import { ledgerDecider } from '#domain/ledger/ledger.ts';
 import type { LedgerDayClosed } from '#domain/ledger/events.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { type EventStore, startPosition } from '#platform/event-store/event-store.port.ts';

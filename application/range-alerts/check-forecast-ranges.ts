@@ -1,5 +1,9 @@
-import type { ForecastRange, PriceReading } from '#domain/range-alert/commands.ts';
-import { rangeAlertDecider, rangeAlertStream } from '#domain/range-alert/decider.ts';
+import {
+  type ForecastRange,
+  type PriceReading,
+  rangeAlertDecider,
+  rangeAlertStream,
+} from '#domain/range-alert/range-alert.ts';
 import type { PredictionIssued } from '#domain/prediction/events.ts';
 import { getBandBounds, toIssuedForecasts } from '#domain/prediction/issued-forecasts.ts';
 import { moveHorizons } from '#domain/shared/market/move-horizons.ts';

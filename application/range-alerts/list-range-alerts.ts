@@ -1,4 +1,4 @@
-import { rangeAlertDecider, rangeAlertStream } from '#domain/range-alert/decider.ts';
+import { rangeAlertDecider, rangeAlertStream } from '#domain/range-alert/range-alert.ts';
 import type { ForecastRangeLeft } from '#domain/range-alert/events.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 

@@ -1,4 +1,4 @@
-import { readModelDecider, readModelStream } from '#domain/read-model/decider.ts';
+import { readModelDecider, readModelStream } from '#domain/read-model/read-model.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
 

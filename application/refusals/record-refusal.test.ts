@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { refusalStream } from '#domain/refusal/decider.ts';
+import { refusalStream } from '#domain/refusal/refusal.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 import { createTestContext, openTestPorts, today, readEventTypes } from '../testing/test-ports.ts';

@@ -1,6 +1,5 @@
-import { refusalDecider, refusalStream } from '#domain/refusal/decider.ts';
+import { refusalDecider, refusalKey, refusalStream } from '#domain/refusal/refusal.ts';
 import type { StaffAccessRefused } from '#domain/refusal/events.ts';
-import { refusalKey } from '#domain/refusal/state.ts';
 import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
 import { createThrottledRecorder } from '../throttle-record.ts';

@@ -1,4 +1,4 @@
-import { claimDecider } from '#domain/claim/decider.ts';
+import { claimDecider } from '#domain/claim/claim.ts';
 import type { ClaimEvent } from '#domain/claim/events.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { releaseIdentifier, type Identifier } from '../account/identifiers/claims.ts';

@@ -5,8 +5,7 @@ import {
 } from '#domain/account/second-factor/decide.ts';
 import type { RegisteredAccount } from '#domain/account/state.ts';
 import { secondMs } from '#domain/shared/time/durations.ts';
-import type { SecondFactorMethod } from '#domain/sign-in/commands.ts';
-import { signInDecider, signInStream } from '#domain/sign-in/decider.ts';
+import { type SecondFactorMethod, signInDecider, signInStream } from '#domain/sign-in/sign-in.ts';
 import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
 import { handleCommand } from '../handle-command.ts';
 import { handleAccountCommand } from '../account/handle-account.ts';

@@ -1,16 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
-import type { SignalCommand, SignalOutcome } from '#domain/signal/commands.ts';
-import { signalDecider, signalStream } from '#domain/signal/decider.ts';
+import {
+  initialState,
+  type IssuedSignal,
+  type SignalCommand,
+  signalDecider,
+  signalKey,
+  type SignalOutcome,
+  type SignalState,
+  signalStream,
+} from '#domain/signal/signal.ts';
 import type { SignalEvent, SignalEvidence } from '#domain/signal/events.ts';
 import type { SignalDirection, SignalRule } from '#domain/shared/market/signal-rules.ts';
 import { signalHorizonHours } from '#domain/signal/score.ts';
-import {
-  type IssuedSignal,
-  signalKey,
-  initialState,
-  type SignalState,
-} from '#domain/signal/state.ts';
 import type { EventStore, NewEvent, StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { appendDecision } from '../append-decision.ts';
 import { deriveId } from '../derive-id.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { WeeklyReportWritten } from '#domain/weekly-report/events.ts';
-import { editionStream } from '#domain/edition/decider.ts';
+import { editionStream } from '#domain/edition/edition.ts';
 import { goldenEdition } from '../deliveries/testing/kept-edition.ts';
 import { deriveId } from '../derive-id.ts';
 import { openTestPorts, type TestPorts } from '../testing/test-ports.ts';

@@ -1,5 +1,5 @@
 import { dayMs } from '#domain/shared/time/durations.ts';
-import { weeklyReportDecider, weeklyReportStream } from '#domain/weekly-report/decider.ts';
+import { weeklyReportDecider, weeklyReportStream } from '#domain/weekly-report/weekly-report.ts';
 import type {
   WeeklyReportWritten,
   WeeklyCoinMove,
@@ -10,7 +10,7 @@ import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
 import { loadState, type LoadPorts } from '../load-stream.ts';
 import { getBandBounds } from '#domain/prediction/issued-forecasts.ts';
-import type { EditionVersion } from '#domain/edition/state.ts';
+import type { EditionVersion } from '#domain/edition/edition.ts';
 import { editionVersions } from '../editions/read-edition.ts';
 import { listSettledForecasts } from '../predictions/list-records.ts';
 

@@ -4,7 +4,7 @@ import { operations } from '#contract/operations/catalogue.ts';
 import type { Operation } from '#contract/operations/operation.ts';
 import { paths } from '#contract/paths.ts';
 import { getRequirement } from '#domain/access/decide-access.ts';
-import { refusalStream } from '#domain/refusal/decider.ts';
+import { refusalStream } from '#domain/refusal/refusal.ts';
 import { isStaffOperation, toTestRows, buildOperationPath } from './testing/every-operation.ts';
 import {
   type TestResponse,

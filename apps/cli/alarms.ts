@@ -2,7 +2,7 @@ import { hasAlarmRecipients } from '#application/alarms/evaluate-alarms.ts';
 import { loadAlarm } from '#application/alarms/handle-alarm.ts';
 import { endSilence, silenceAlarm } from '#application/alarms/silence-alarm.ts';
 import { maxSilenceHours, silenceRequestSchema } from '#contract/admin/attention.ts';
-import { getActiveSilence, type AlarmState } from '#domain/alarm/state.ts';
+import { getActiveSilence, type AlarmState } from '#domain/alarm/alarm.ts';
 import { faultCheckIds, type FaultCheckId } from '#domain/shared/attention-checks.ts';
 import { findBackupRecord } from '#platform/backup/backup-record.ts';
 import { UsageError } from './arguments.ts';

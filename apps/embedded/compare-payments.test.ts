@@ -5,11 +5,10 @@ import { requestComparison } from '#application/membership/comparison/request-co
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { reconcileMembership } from '#application/membership/subscription/reconcile-membership.ts';
 import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
-import { comparisonStream } from '#domain/comparison/decider.ts';
+import { comparisonStream } from '#domain/comparison/comparison.ts';
 import { getEffectivePlan } from '#domain/shared/plans/effective-plan.ts';
 import { UnavailableError } from '#platform/unavailable-error.ts';
-import { comparePaymentsWorker } from '#workers/membership/compare-payments.ts';
-import { comparePaymentsJob } from '#workers/membership/compare-payments.ts';
+import { comparePaymentsJob, comparePaymentsWorker } from '#workers/membership/compare-payments.ts';
 import { createEmbeddedPlatform, type EmbeddedPlatform } from '../api/testing/embedded-platform.ts';
 
 let platform: EmbeddedPlatform;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
 import { describeGolden } from '../shared/testing/golden.ts';
-import { alarmDecider } from './decider.ts';
+import { alarmDecider } from './alarm.ts';
 
 describeGolden(alarmDecider, join(import.meta.dirname, 'golden'));

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
 import { describeGolden } from '../shared/testing/golden.ts';
-import { claimDecider } from './decider.ts';
+import { claimDecider } from './claim.ts';
 
 describeGolden(claimDecider('email'), join(import.meta.dirname, 'golden'));

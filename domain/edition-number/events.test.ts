@@ -1,5 +1,5 @@
 import { join } from 'node:path';
 import { describeGolden } from '../shared/testing/golden.ts';
-import { editionNumberDecider } from './decider.ts';
+import { editionNumberDecider } from './edition-number.ts';
 
 describeGolden(editionNumberDecider, join(import.meta.dirname, 'golden'));

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
 import { describeGolden } from '../shared/testing/golden.ts';
-import { editionDecider } from './decider.ts';
+import { editionDecider } from './edition.ts';
 
 describeGolden(editionDecider, join(import.meta.dirname, 'golden'));

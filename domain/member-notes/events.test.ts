@@ -1,5 +1,5 @@
 import { join } from 'node:path';
 import { describeGolden } from '../shared/testing/golden.ts';
-import { memberNotesDecider } from './decider.ts';
+import { memberNotesDecider } from './member-notes.ts';
 
 describeGolden(memberNotesDecider, join(import.meta.dirname, 'golden'));

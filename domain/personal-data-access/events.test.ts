@@ -1,5 +1,5 @@
 import { join } from 'node:path';
 import { describeGolden } from '../shared/testing/golden.ts';
-import { personalDataAccessDecider } from './decider.ts';
+import { personalDataAccessDecider } from './personal-data-access.ts';
 
 describeGolden(personalDataAccessDecider, join(import.meta.dirname, 'golden'));

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
 import { describeGolden } from '../shared/testing/golden.ts';
-import { refusalDecider } from './decider.ts';
+import { refusalDecider } from './refusal.ts';
 
 describeGolden(refusalDecider, join(import.meta.dirname, 'golden'));

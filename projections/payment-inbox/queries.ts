@@ -1,4 +1,4 @@
-import type { ProviderEventStatus } from '#domain/provider-event/state.ts';
+import type { ProviderEventStatus } from '#domain/provider-event/provider-event.ts';
 import type { Filter, ReadModels } from '#platform/read-models/read-models.port.ts';
 import { paymentInboxCollection, type InboxDocument } from './read-model.ts';
 

@@ -1,4 +1,4 @@
-import type { ProviderEventStatus } from '#domain/provider-event/state.ts';
+import type { ProviderEventStatus } from '#domain/provider-event/provider-event.ts';
 import type { PaymentProblem } from '#domain/shared/plans/payment-problems.ts';
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 

@@ -36,12 +36,13 @@ export const readCatalogue = (root: string): CataloguedAggregate[] => {
   const useCases = useCasesIn(sources);
   return sources.files('domain/*/events.ts').map(({ name, source }) => {
     const folder = path.dirname(name);
-    const decider = sources.file(`${folder}/decider.ts`);
+    const wholeAggregate = `${folder}/${path.basename(folder)}.ts`;
+    const decider = sources.file(wholeAggregate) ?? sources.file(`${folder}/decider.ts`);
     const streams = decider ? streamsOf(sources, decider) : [];
     const parts = [`${folder}/*-events.ts`, `${folder}/*/events.ts`]
       .flatMap((pattern) => sources.files(pattern))
       .map((part) => part.source);
-    const decide = [`${folder}/decide*.ts`, `${folder}/*/decide.ts`]
+    const decide = [wholeAggregate, `${folder}/decide*.ts`, `${folder}/*/decide.ts`]
       .flatMap((pattern) => sources.files(pattern))
       .map((part) => part.source);
     const decisions = decisionsIn(decide);
@@ -93,8 +94,8 @@ const readersOf = (type: string): string[] => [
 type Functions = ReadonlyMap<string, ts.Expression>;
 
 /**
- * The texts in each command's part of `decide`, including its event types. An aggregate's
- * decisions are in one file, or in several whose names start with `decide`.
+ * The texts in each command's part of `decide`, including its event types. The decisions of a small
+ * aggregate are in the file with its name, those of a large one in files whose names start with `decide`.
  */
 const decisionsIn = (files: readonly ts.SourceFile[]): Map<string, Set<string>> => {
   const functions = new Map(files.flatMap((file) => [...collectConstants(file)]));

@@ -20,11 +20,7 @@ import { advanceTime } from '#workers/advance-time.ts';
 import { startProjector } from '#workers/start-projector.ts';
 import { startWorkers } from '#workers/start-workers.ts';
 import { collectDocuments, writeExpected } from './expected-documents.ts';
-import {
-  appendGoldenEvents,
-  listEventVersions,
-  formatEventVersion,
-} from './golden.ts';
+import { appendGoldenEvents, listEventVersions, formatEventVersion } from './golden.ts';
 import type { EventVersion } from './golden-places.ts';
 import { writeHistory } from './history.ts';
 import {

@@ -20,7 +20,7 @@ import { createCrashingStore } from '#application/testing/test-ports.ts';
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import type { AccountState } from '#domain/account/state.ts';
 import { deliveryDecider } from '#domain/delivery/decider.ts';
-import { personalDataAccessDecider } from '#domain/personal-data-access/decider.ts';
+import { personalDataAccessDecider } from '#domain/personal-data-access/personal-data-access.ts';
 import type { Platform } from '#platform/platform.ts';
 import { projections } from '#projections/catalogue.ts';
 import { compareWithRebuild } from '#projections/engine/compare-with-rebuild.ts';

@@ -8,7 +8,7 @@ import { registerAccount } from '#application/account/registration/register-acco
 import type { CommandContext } from '#application/command-context.ts';
 import { accountStream } from '#domain/account/decider.ts';
 import { undoDays } from '#domain/account/decide-email.ts';
-import { claimStream } from '#domain/claim/decider.ts';
+import { claimStream } from '#domain/claim/claim.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { Platform } from '#platform/platform.ts';

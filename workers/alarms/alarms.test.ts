@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { deriveId } from '#application/derive-id.ts';
 import { loadMail } from '#application/mails/handle-mail.ts';
 import { silenceAlarm } from '#application/alarms/silence-alarm.ts';
-import { alarmStream } from '#domain/alarm/decider.ts';
+import { alarmStream } from '#domain/alarm/alarm.ts';
 import { mailStream } from '#domain/mail/decider.ts';
 import type { FaultCheckId } from '#domain/shared/attention-checks.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';

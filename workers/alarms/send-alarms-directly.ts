@@ -1,5 +1,5 @@
 import { hasAlarmRecipients } from '#application/alarms/evaluate-alarms.ts';
-import { alarmStream } from '#domain/alarm/decider.ts';
+import { alarmStream } from '#domain/alarm/alarm.ts';
 import { faultCheckIds } from '#domain/shared/attention-checks.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MaintenanceWatch } from '#application/maintenance/watch-maintenance.ts';
 import { eventually } from '#projections/engine/testing/eventually.ts';
-import type { Maintenance } from '#domain/maintenance/state.ts';
+import type { Maintenance } from '#domain/maintenance/maintenance.ts';
 import type { NewJob } from '#platform/jobs/jobs.port.ts';
 import { ReadModelsError, type ReadModels } from '#platform/read-models/read-models.port.ts';
 import { startConsumers, type RunningConsumers } from '#platform/consumers/run-consumers.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { jobQueueStream } from '#domain/job-queue/decider.ts';
+import { jobQueueStream } from '#domain/job-queue/job-queue.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { listSkippedEvents } from '#platform/consumers/operator-decisions.ts';
 import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';

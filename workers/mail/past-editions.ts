@@ -1,9 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toDailyMarket, type DailyMarket } from '#application/editions/market-of-day.ts';
-import { assignEditionNumbers, produceEdition } from '#application/editions/produce-edition.ts';
-import type { EditionPorts } from '#application/editions/produce-edition.ts';
+import {
+  assignEditionNumbers,
+  type EditionPorts,
+  produceEdition,
+} from '#application/editions/produce-edition.ts';
 import type { CommandContext } from '#application/command-context.ts';
-import { getDueTime } from '#domain/edition/decide.ts';
+import { getDueTime } from '#domain/edition/edition.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import type { MarketSource, SourceCoin } from '#platform/market-data/market-data.port.ts';
 import { countEditions } from '#projections/editions/queries.ts';

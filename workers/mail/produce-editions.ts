@@ -9,7 +9,7 @@ import {
 } from '#application/editions/produce-edition.ts';
 import { editionVersions } from '#application/editions/read-edition.ts';
 import { isSendable } from '#domain/shared/news/edition-content.ts';
-import { getDueTime } from '#domain/edition/decide.ts';
+import { getDueTime } from '#domain/edition/edition.ts';
 import { attemptAfterError } from '#domain/edition/timetable.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { findMarketReading } from '#observations/prices/queries.ts';

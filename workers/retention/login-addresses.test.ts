@@ -3,7 +3,7 @@ import { listLoginFailures, signInHistory } from '#application/account/sign-in/s
 import { recordSignIn } from '#application/account/sign-in/record-sign-in.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
-import { signInStream } from '#domain/sign-in/decider.ts';
+import { signInStream } from '#domain/sign-in/sign-in.ts';
 import { erasedValue } from '#domain/shared/event.ts';
 import { expiredValue } from '#platform/event-store/event-store.port.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accountStream } from '#domain/account/decider.ts';
 import type { LinkPurpose } from '#domain/shared/accounts/mailed-links.ts';
-import { signInStream } from '#domain/sign-in/decider.ts';
+import { signInStream } from '#domain/sign-in/sign-in.ts';
 import { deriveId } from '../../derive-id.ts';
 import {
   createTestContext,

@@ -1,5 +1,4 @@
-import { getClaimHolder } from '#domain/claim/state.ts';
-import { claimDecider, claimStream } from '#domain/claim/decider.ts';
+import { claimDecider, claimStream, getClaimHolder } from '#domain/claim/claim.ts';
 import type { PasswordHasher } from '#platform/passwords/passwords.port.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import type { CommandPorts } from '../../handle-command.ts';

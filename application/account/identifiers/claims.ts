@@ -1,8 +1,11 @@
-import { claimDecider, claimStream } from '#domain/claim/decider.ts';
-import { claimMinutes } from '#domain/claim/decide.ts';
-import type { ClaimCommand } from '#domain/claim/commands.ts';
+import {
+  type ClaimCommand,
+  claimDecider,
+  claimMinutes,
+  type ClaimState,
+  claimStream,
+} from '#domain/claim/claim.ts';
 import type { ClaimEvent, ClaimKind } from '#domain/claim/events.ts';
-import type { ClaimState } from '#domain/claim/state.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { withoutRequestKeys, type CommandContext } from '../../command-context.ts';

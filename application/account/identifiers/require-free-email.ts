@@ -1,5 +1,4 @@
-import { claimDecider, claimStream } from '#domain/claim/decider.ts';
-import { getClaimHolder } from '#domain/claim/state.ts';
+import { claimDecider, claimStream, getClaimHolder } from '#domain/claim/claim.ts';
 import { loadState } from '../../load-stream.ts';
 import { emailHash, type FindAccountPorts } from '../find-account.ts';
 import { emailInUseError } from '../registration/register-account.ts';

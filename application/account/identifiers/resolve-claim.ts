@@ -1,12 +1,10 @@
-import { claimDecider, claimStream } from '#domain/claim/decider.ts';
+import { claimDecider, type ClaimState, claimStream, isExpired } from '#domain/claim/claim.ts';
 import type { ClaimKind } from '#domain/claim/events.ts';
-import { isExpired, type ClaimState } from '#domain/claim/state.ts';
 import { getReservedEmails } from '#domain/account/credentials.ts';
 import type { RegisteredAccount } from '#domain/account/state.ts';
 import type { CommandContext } from '../../command-context.ts';
-import type { CommandPorts } from '../../handle-command.ts';
+import { type CommandPorts, isStaleError } from '../../handle-command.ts';
 import { loadStream } from '../../load-stream.ts';
-import { isStaleError } from '../../handle-command.ts';
 import { confirmClaim, releaseIdentifier } from './claims.ts';
 import { loadMembership } from '../../membership/load-membership.ts';
 import {

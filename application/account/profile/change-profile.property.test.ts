@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
-import { claimDecider, claimStream } from '#domain/claim/decider.ts';
-import { getClaimHolder } from '#domain/claim/state.ts';
-import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
-import { EventStoreError } from '#platform/event-store/event-store.port.ts';
+import { claimDecider, claimStream, getClaimHolder } from '#domain/claim/claim.ts';
+import {
+  type EventStore,
+  EventStoreError,
+  type StoredEvent,
+} from '#platform/event-store/event-store.port.ts';
 import { loadState } from '../../load-stream.ts';
 import { createTestContext, minutesLater } from '../../testing/test-ports.ts';
 import { changeProfile } from './change-profile.ts';

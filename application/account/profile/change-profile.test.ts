@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountStream } from '#domain/account/decider.ts';
-import { claimDecider, claimStream } from '#domain/claim/decider.ts';
-import { getClaimHolder } from '#domain/claim/state.ts';
+import { claimDecider, claimStream, getClaimHolder } from '#domain/claim/claim.ts';
 import { loadState } from '../../load-stream.ts';
 import {
   createTestContext,

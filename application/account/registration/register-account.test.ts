@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isUsername } from '#domain/shared/accounts/names.ts';
 import { accountStream } from '#domain/account/decider.ts';
-import { claimStream } from '#domain/claim/decider.ts';
+import { claimStream } from '#domain/claim/claim.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { eraseAccount } from '../../members/erase-account.ts';
 import {

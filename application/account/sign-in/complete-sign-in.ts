@@ -1,5 +1,5 @@
 import { requireNoPendingReset, requireNotSuspended } from '#domain/account/require-owner.ts';
-import type { SecondFactorMethod } from '#domain/sign-in/commands.ts';
+import type { SecondFactorMethod } from '#domain/sign-in/sign-in.ts';
 import {
   withoutRequestKeys,
   type CommandContext,

@@ -1,5 +1,5 @@
 import type { SignInSucceeded } from '#domain/sign-in/events.ts';
-import { signInDecider, signInStream } from '#domain/sign-in/decider.ts';
+import { signInDecider, signInStream } from '#domain/sign-in/sign-in.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { isSameDevice } from './device-name.ts';
 

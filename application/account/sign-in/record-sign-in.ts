@@ -1,7 +1,10 @@
-import { signInDecider, signInStream } from '#domain/sign-in/decider.ts';
-import type { SignInCommand } from '#domain/sign-in/commands.ts';
+import {
+  type SignInCommand,
+  signInDecider,
+  type SignInState,
+  signInStream,
+} from '#domain/sign-in/sign-in.ts';
 import type { SignInEvent } from '#domain/sign-in/events.ts';
-import type { SignInState } from '#domain/sign-in/state.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { handleCommand, type CommandPorts, type HandledCommand } from '../../handle-command.ts';
 

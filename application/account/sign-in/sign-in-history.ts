@@ -4,7 +4,7 @@ import type {
   SignInFailed,
   SignInSucceeded,
 } from '#domain/sign-in/events.ts';
-import { signInDecider } from '#domain/sign-in/decider.ts';
+import { signInDecider } from '#domain/sign-in/sign-in.ts';
 import { expiredValue, type EventStore } from '#platform/event-store/event-store.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { listTimeline } from '#projections/member-timeline/queries.ts';

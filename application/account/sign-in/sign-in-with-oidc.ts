@@ -1,5 +1,4 @@
-import { claimDecider, claimStream } from '#domain/claim/decider.ts';
-import { getClaimHolder } from '#domain/claim/state.ts';
+import { claimDecider, claimStream, getClaimHolder } from '#domain/claim/claim.ts';
 import { comparableName } from '#domain/shared/accounts/names.ts';
 import { accountNotFoundError } from '#domain/shared/accounts/not-found.ts';
 import { Rejection } from '#domain/shared/rejection.ts';

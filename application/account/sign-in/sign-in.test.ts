@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountStream } from '#domain/account/decider.ts';
-import { signInStream } from '#domain/sign-in/decider.ts';
+import { signInStream } from '#domain/sign-in/sign-in.ts';
 import { encryptedEventStore } from '#platform/event-store/encrypted-event-store.ts';
 import { eventRegistry } from '../../event-registry.ts';
 import {

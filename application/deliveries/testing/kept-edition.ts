@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { editionStream } from '#domain/edition/decider.ts';
-import type { EditionVersion } from '#domain/edition/state.ts';
+import { editionStream, type EditionVersion } from '#domain/edition/edition.ts';
 import type { EventStore, NewEvent } from '#platform/event-store/event-store.port.ts';
 import { deriveId } from '../../derive-id.ts';
 

@@ -1,4 +1,9 @@
-import type { AddMemberNote } from '#domain/member-notes/commands.ts';
+import {
+  type AddMemberNote,
+  memberNotesDecider,
+  type MemberNotesState,
+  memberNotesStream,
+} from '#domain/member-notes/member-notes.ts';
 import type { AlertsCommand } from '#domain/alerts/commands.ts';
 import type { AlertsState } from '#domain/alerts/state.ts';
 import type { DeliveryCommand, DeliveryOutcome, NextRecipient } from '#domain/delivery/commands.ts';
@@ -6,30 +11,37 @@ import type { DeliveryState } from '#domain/delivery/state.ts';
 import type { MailCommand, MailOutcome } from '#domain/mail/commands.ts';
 import type { MailKind } from '#domain/mail/kinds.ts';
 import type { MailState } from '#domain/mail/state.ts';
-import type { MemberNotesState } from '#domain/member-notes/state.ts';
-import type { NewsViewsState } from '#domain/news-views/state.ts';
-import type { PersonalDataAccessCommand } from '#domain/personal-data-access/commands.ts';
-import type { PersonalDataAccessState } from '#domain/personal-data-access/state.ts';
-import type { RecordRefusal } from '#domain/refusal/commands.ts';
-import type { RefusalState } from '#domain/refusal/state.ts';
-import type { SignInCommand } from '#domain/sign-in/commands.ts';
-import type { SignInState } from '#domain/sign-in/state.ts';
+import {
+  newsViewsDecider,
+  type NewsViewsState,
+  newsViewsStream,
+  type ViewStory,
+} from '#domain/news-views/news-views.ts';
+import {
+  type PersonalDataAccessCommand,
+  personalDataAccessDecider,
+  type PersonalDataAccessState,
+  personalDataAccessStream,
+} from '#domain/personal-data-access/personal-data-access.ts';
+import {
+  type RecordRefusal,
+  refusalDecider,
+  type RefusalState,
+  refusalStream,
+} from '#domain/refusal/refusal.ts';
+import {
+  type SignInCommand,
+  signInDecider,
+  type SignInState,
+  signInStream,
+} from '#domain/sign-in/sign-in.ts';
 import type { SupportCommand } from '#domain/support/commands.ts';
 import type { SupportState } from '#domain/support/state.ts';
-import type { ViewStory } from '#domain/news-views/commands.ts';
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import { alertsDecider, alertsStream } from '#domain/alerts/decider.ts';
 import { deliveryDecider, deliveryStream } from '#domain/delivery/decider.ts';
 import { mailDecider, mailStream } from '#domain/mail/decider.ts';
-import { memberNotesDecider, memberNotesStream } from '#domain/member-notes/decider.ts';
 import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
-import { newsViewsDecider, newsViewsStream } from '#domain/news-views/decider.ts';
-import {
-  personalDataAccessDecider,
-  personalDataAccessStream,
-} from '#domain/personal-data-access/decider.ts';
-import { refusalDecider, refusalStream } from '#domain/refusal/decider.ts';
-import { signInDecider, signInStream } from '#domain/sign-in/decider.ts';
 import { supportDecider, supportStream } from '#domain/support/decider.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { accountExamples } from './account-examples.ts';

@@ -1,4 +1,4 @@
-import { comparisonDecider, comparisonStream } from '#domain/comparison/decider.ts';
+import { comparisonDecider, comparisonStream } from '#domain/comparison/comparison.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { limitedQueue } from '#platform/resilience/serial-queue.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';

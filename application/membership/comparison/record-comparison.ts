@@ -1,5 +1,8 @@
-import type { RecordComparison } from '#domain/comparison/commands.ts';
-import { comparisonDecider, comparisonStream } from '#domain/comparison/decider.ts';
+import {
+  comparisonDecider,
+  comparisonStream,
+  type RecordComparison,
+} from '#domain/comparison/comparison.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { handleCommand, type CommandPorts } from '../../handle-command.ts';
 

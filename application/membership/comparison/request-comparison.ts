@@ -1,4 +1,4 @@
-import { comparisonDecider, comparisonStream } from '#domain/comparison/decider.ts';
+import { comparisonDecider, comparisonStream } from '#domain/comparison/comparison.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { deriveOrGenerateId } from '../../derive-id.ts';
 import { handleCommand, type CommandPorts } from '../../handle-command.ts';

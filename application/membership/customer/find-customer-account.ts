@@ -1,4 +1,4 @@
-import { claimDecider, claimStream } from '#domain/claim/decider.ts';
+import { claimDecider, claimStream } from '#domain/claim/claim.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
 import { customerHash, type FindAccountPorts } from '../../account/find-account.ts';
 import { loadState } from '../../load-stream.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comparisonDecider, comparisonStream } from '#domain/comparison/decider.ts';
+import { comparisonDecider, comparisonStream } from '#domain/comparison/comparison.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
 import { listUses } from '#domain/coupon/uses.ts';
 import type { CouponTerms } from '#domain/coupon/events.ts';

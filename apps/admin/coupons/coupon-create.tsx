@@ -301,7 +301,7 @@ const toRequest = (draft: CouponDraft, now: Date): CouponRequest => {
       kind === 'percent'
         ? { kind, percentOff: Number(off) }
         : { kind, penceOff: Math.round(Number(off) * 100) },
-    plans: plans === 'both' ? paidPlanIds : [plans],
+    plans: plans === 'both' ? [...paidPlanIds] : [plans],
     validFromAt: now.toISOString(),
     validUntilAt: until === '' ? null : toLastDay(until),
     limit: parseOptionalNumber(draft.limit),

@@ -11,7 +11,7 @@ import { credentialsEndpoints } from '#contract/endpoints/account/credentials.ts
 import { paths } from '#contract/paths.ts';
 import { accountStream } from '#domain/account/decider.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
-import { signInStream } from '#domain/sign-in/decider.ts';
+import { signInStream } from '#domain/sign-in/sign-in.ts';
 import type { Problem } from '#contract/problem.ts';
 import {
   type TestResponse,

@@ -3,7 +3,7 @@ import { profileEndpoints } from '#contract/endpoints/account/profile.ts';
 import { buildUrl } from '#contract/endpoints/url.ts';
 import type { Preferences } from '#contract/account/preferences.ts';
 import { decideAccess } from '#domain/access/decide-access.ts';
-import { viewsPerDay } from '#domain/news-views/decide.ts';
+import { viewsPerDay } from '#domain/news-views/news-views.ts';
 import { getProviderIds } from '#domain/shared/plans/effective-plan.ts';
 import { listUnacceptedDocuments } from '#domain/shared/accounts/legal-documents.ts';
 import { getSubscriptionPhase } from '#domain/shared/plans/subscription.ts';

@@ -12,7 +12,7 @@ import {
 import { loadState } from '#application/load-stream.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
-import { personalDataAccessStream } from '#domain/personal-data-access/decider.ts';
+import { personalDataAccessStream } from '#domain/personal-data-access/personal-data-access.ts';
 import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 import { endpoints } from '#contract/endpoints/catalogue.ts';
 import { similarHeader } from '#contract/headers.ts';

@@ -5,7 +5,7 @@ import { openSupportRequest } from '#application/support/open-support-request.ts
 import { attentionSchema, type AttentionCheck } from '#contract/admin/attention.ts';
 import { attentionEndpoints } from '#contract/endpoints/admin/attention.ts';
 import { paths } from '#contract/paths.ts';
-import { alarmStream } from '#domain/alarm/decider.ts';
+import { alarmStream } from '#domain/alarm/alarm.ts';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import { findBackupRecord, saveBackupRecord } from '#platform/backup/backup-record.ts';
 import { call, register, registerSupport, runApi } from '../testing/api-client.ts';

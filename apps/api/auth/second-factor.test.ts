@@ -4,7 +4,7 @@ import type { Problem } from '#contract/problem.ts';
 import { paths } from '#contract/paths.ts';
 import { accountStream } from '#domain/account/decider.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
-import { signInStreams } from '#domain/sign-in/decider.ts';
+import { signInStreams } from '#domain/sign-in/sign-in.ts';
 import {
   type TestResponse,
   call,

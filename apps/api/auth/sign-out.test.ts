@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { signInStream } from '#domain/sign-in/decider.ts';
+import { signInStream } from '#domain/sign-in/sign-in.ts';
 import {
   call,
   password,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { endpoints } from '#contract/endpoints/catalogue.ts';
 import { maintenanceHeader } from '#contract/headers.ts';
-import { maintenanceStream } from '#domain/maintenance/decider.ts';
+import { maintenanceStream } from '#domain/maintenance/maintenance.ts';
 import { paths } from '#contract/paths.ts';
 import { createApi } from '../create-api.ts';
 import { call, password, register, registerSupport } from '../testing/api-client.ts';

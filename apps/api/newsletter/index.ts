@@ -17,7 +17,7 @@ import {
 import { editionVersions, readEdition } from '#application/editions/read-edition.ts';
 import { unchangedHeader } from '#contract/headers.ts';
 import { newsletterOperations } from '#contract/operations/newsletter/newsletter.ts';
-import type { EditionVersion } from '#domain/edition/state.ts';
+import type { EditionVersion } from '#domain/edition/edition.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Config } from '#platform/config.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';

@@ -11,8 +11,11 @@ import type {
   FixPreview,
 } from '#contract/payments/comparisons.ts';
 import { comparisonOperations } from '#contract/operations/payments/comparisons.ts';
-import { comparisonDecider, comparisonStream } from '#domain/comparison/decider.ts';
-import type { ComparisonState } from '#domain/comparison/state.ts';
+import {
+  comparisonDecider,
+  type ComparisonState,
+  comparisonStream,
+} from '#domain/comparison/comparison.ts';
 import { parseStreamId } from '#domain/shared/stream-name.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { listEventsOfType } from '#projections/events/queries.ts';

@@ -1,8 +1,10 @@
 import { loadProviderEvent, replayProviderEvent } from '#application/payments/provider-events.ts';
 import { paymentInboxOperations } from '#contract/operations/payments/payment-inbox.ts';
 import type { InboxEntry, InboxEntryDetails } from '#contract/payments/payment-inbox.ts';
-import { providerEventStream } from '#domain/provider-event/decider.ts';
-import type { ReceivedProviderEvent } from '#domain/provider-event/state.ts';
+import {
+  providerEventStream,
+  type ReceivedProviderEvent,
+} from '#domain/provider-event/provider-event.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { loadActorNames } from '#projections/member-timeline/queries.ts';
 import { listPaymentInbox } from '#projections/payment-inbox/queries.ts';

@@ -3,7 +3,7 @@ import { receiveWebhook } from '#application/payments/receive-webhook.ts';
 import { paymentInboxEndpoints } from '#contract/endpoints/payments/payment-inbox.ts';
 import { buildUrl } from '#contract/endpoints/url.ts';
 import { inboxEntryDetailsSchema, inboxEntrySchema } from '#contract/payments/payment-inbox.ts';
-import { providerEventStream } from '#domain/provider-event/decider.ts';
+import { providerEventStream } from '#domain/provider-event/provider-event.ts';
 import type { NewJob } from '#platform/jobs/jobs.port.ts';
 import { PaymentRefusedError, type ProviderEvent } from '#platform/payments/payments.port.ts';
 import { reconcilePaymentsWorker } from '#workers/membership/reconcile-payments.ts';

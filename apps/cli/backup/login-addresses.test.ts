@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { recordSignIn } from '#application/account/sign-in/record-sign-in.ts';
 import { exportMember } from '#application/export/export-account.ts';
-import { signInStream } from '#domain/sign-in/decider.ts';
+import { signInStream } from '#domain/sign-in/sign-in.ts';
 import { expiredValue } from '#platform/event-store/event-store.port.ts';
 import { applyRetentionWorker } from '#workers/retention/apply-retention.ts';
 import { projections } from '#projections/catalogue.ts';

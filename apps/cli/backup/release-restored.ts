@@ -1,8 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { loadState } from '#application/load-stream.ts';
 import { findMaintenance } from '#application/maintenance/switch-maintenance.ts';
-import { comparisonDecider, comparisonStream } from '#domain/comparison/decider.ts';
-import type { ComparisonState } from '#domain/comparison/state.ts';
+import {
+  comparisonDecider,
+  type ComparisonState,
+  comparisonStream,
+} from '#domain/comparison/comparison.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { JobAdministration, JobRecord, JobState } from '#platform/jobs/jobs.port.ts';

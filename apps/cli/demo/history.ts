@@ -1,12 +1,11 @@
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import type { AccountCommand } from '#domain/account/commands.ts';
-import { claimDecider, claimStream } from '#domain/claim/decider.ts';
-import { claimMinutes } from '#domain/claim/decide.ts';
+import { claimDecider, claimMinutes, claimStream } from '#domain/claim/claim.ts';
 import type { ClaimKind } from '#domain/claim/events.ts';
 import type { MailCommand } from '#domain/mail/commands.ts';
 import { mailDecider, mailStream } from '#domain/mail/decider.ts';
 import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
-import { signInDecider, signInStream } from '#domain/sign-in/decider.ts';
+import { signInDecider, signInStream } from '#domain/sign-in/sign-in.ts';
 import { type CommandContext, importCorrelationId } from '#application/command-context.ts';
 import { deriveId } from '#application/derive-id.ts';
 import { membershipRequest } from '#application/membership/handle-membership.ts';

@@ -1,10 +1,9 @@
 /** The single source for plan ids, ranks, prices in pence, limits and texts. */
 
 export const paidPlanIds = ['basic', 'pro'] as const;
-export type PaidPlanId = (typeof paidPlanIds)[number];
-
 export const planIds = ['free', ...paidPlanIds] as const;
 export type PlanId = (typeof planIds)[number];
+export type PaidPlanId = Exclude<PlanId, 'free'>;
 
 /** Between a subscription and a grant, the higher rank wins. */
 const planRanks = { free: 0, basic: 1, pro: 2 } as const satisfies Record<PlanId, number>;

@@ -1,6 +1,10 @@
 import { earliestEnd, hasEnded } from '../time/has-ended.ts';
 import type { BillingInterval, PaidPlanId, SubscriptionTerms } from './plans.ts';
-import { isRunning, type SubscriptionPhase, type SubscriptionStatus } from './subscription-states.ts';
+import {
+  isRunning,
+  type SubscriptionPhase,
+  type SubscriptionStatus,
+} from './subscription-states.ts';
 
 export type { SubscriptionPhase } from './subscription-states.ts';
 

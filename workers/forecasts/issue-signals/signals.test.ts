@@ -4,7 +4,7 @@ import { createAccurateHistory } from '#application/predictions/testing/good-his
 import { majorCoins } from '#domain/shared/market/major-coins.ts';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import type { SignalEvent } from '#domain/signal/events.ts';
-import { signalStream } from '#domain/signal/decider.ts';
+import { signalStream } from '#domain/signal/signal.ts';
 import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
 import { openCandleCollections, writeCandles } from '#observations/candles/store.ts';
 import { listSignallingStatuses } from '#observations/signalling/queries.ts';

@@ -7,7 +7,7 @@ import { readAccountMails } from '#application/mails/read-mails.ts';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { recordHours } from '#application/predictions/record-hours.ts';
 import { forecastHours } from '#application/predictions/testing/forecast-hours.ts';
-import { rangeAlertStream } from '#domain/range-alert/decider.ts';
+import { rangeAlertStream } from '#domain/range-alert/range-alert.ts';
 import type { ForecastRangeLeft } from '#domain/range-alert/events.ts';
 import { hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import { openCandleCollections, writeCandles } from '#observations/candles/store.ts';

@@ -49,7 +49,8 @@ export const RefundForm = ({ member, invoices, subscription, now }: RefundFormPr
   // Undefined for the full remaining amount.
   const pence = parsePoundsToPence(draft.amount);
   const isFull = pence === undefined || pence === refundablePence(chosenInvoice);
-  const showsPlanChoice = canEndPlan && isFull && subscription !== null && isRunning(subscription.phase);
+  const showsPlanChoice =
+    canEndPlan && isFull && subscription !== null && isRunning(subscription.phase);
   const endPlan = showsPlanChoice
     ? endPlanOptions.find((known) => known === draft.plan)
     : undefined;

@@ -1,1 +1,0 @@
-export type EditionNumbers = ReadonlyMap<string, number>;

@@ -1,5 +1,0 @@
-export type ViewStory = {
-  readonly type: 'ViewStory';
-  readonly storyId: string;
-  readonly now: Date;
-};

@@ -1,7 +1,0 @@
-import type { WeeklyMeasurements } from './events.ts';
-
-export type WriteWeeklyReport = {
-  readonly type: 'WriteWeeklyReport';
-  readonly week: WeeklyMeasurements;
-  readonly now: Date;
-};

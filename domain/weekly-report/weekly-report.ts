@@ -1,0 +1,31 @@
+import { defineAggregate } from '../shared/define-aggregate.ts';
+import { type WeeklyMeasurements, type WeeklyReportEvent, weeklyReportEvents } from './events.ts';
+
+type WriteWeeklyReport = {
+  readonly type: 'WriteWeeklyReport';
+  readonly week: WeeklyMeasurements;
+  readonly now: Date;
+};
+
+type WeeklyReportState = { readonly report: WeeklyReportEvent['data'] | null };
+
+const decideReport = (
+  { report }: WeeklyReportState,
+  { week, now }: WriteWeeklyReport,
+): readonly WeeklyReportEvent[] =>
+  report ? [] : [{ type: 'WeeklyReportWritten', data: { ...week, writtenAt: now.toISOString() } }];
+
+export const weeklyReportDecider = defineAggregate<
+  WriteWeeklyReport,
+  WeeklyReportEvent,
+  WeeklyReportState
+>({
+  category: 'weeklyreport',
+  events: weeklyReportEvents,
+  initialState: { report: null },
+  on: { WeeklyReportWritten: (_, { data }) => ({ report: data }) },
+  decide: decideReport,
+});
+
+/** `date` is the Monday of the report, such as `2026-11-23`. */
+export const weeklyReportStream = (date: string): string => `weeklyreport-${date}`;
