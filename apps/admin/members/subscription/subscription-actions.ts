@@ -1,5 +1,5 @@
 import { grantablePlans } from '#contract/admin/members.ts';
-import { isHigherPlan, isRenewing } from '#contract/membership/plans.ts';
+import { isHigherPlan } from '#contract/membership/plans.ts';
 import type { MemberPayments } from '#contract/payments/member-payments.ts';
 
 export type HeldSubscription = NonNullable<MemberPayments['subscription']>;
@@ -12,7 +12,7 @@ export type SubscriptionAction =
 export const getAvailableActions = (
   subscription: HeldSubscription,
 ): readonly SubscriptionAction[] => {
-  const { phase, scheduled, requested, unpaid } = subscription;
+  const { scheduled, requested, unpaid } = subscription;
   const canUndo = scheduled !== null || requested !== null;
   return [
     ...(unpaid === null ? [] : (['retry'] as const)),
@@ -21,10 +21,13 @@ export const getAvailableActions = (
     'cancel-now',
     ...(lowerTerms(subscription).length === 0 ? [] : (['downgrade'] as const)),
     ...(higherPlan(subscription) === undefined || unpaid !== null ? [] : (['upgrade'] as const)),
-    // Credit is applied to the next invoice, and only a renewal creates one.
-    ...(isRenewing(phase) ? (['credit', 'credit-month'] as const) : []),
+    ...(isRenewing(subscription) ? (['credit', 'credit-month'] as const) : []),
   ];
 };
+
+// Credit is applied to the next invoice, and only a renewal creates one.
+const isRenewing = ({ scheduled, unpaid }: HeldSubscription): boolean =>
+  unpaid === null && scheduled?.kind !== 'cancellation';
 
 /** Cheaper terms, which can take effect at the end of the period. */
 export const lowerTerms = ({ terms }: HeldSubscription): readonly Terms[] => {
