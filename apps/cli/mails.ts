@@ -7,12 +7,13 @@ import {
   type MailRecord,
 } from '#application/mails/read-mails.ts';
 import { personalDataAccessLogger } from '#application/personal-data-access/log-access.ts';
-import { singleLineText } from '#contract/text.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { undecidedStatuses } from '#projections/mails/queries.ts';
 import type { MailStatus } from '#projections/mails/read-model.ts';
 import { UsageError, type Arguments } from './arguments.ts';
 import { operatorContext, type ProductCommand } from './command.ts';
+import { reasonMissing } from '#contract/field-limits.ts';
+import { reason as reasonField } from '#contract/fields.ts';
 
 const states: Readonly<Record<string, readonly MailStatus[]>> = {
   undecided: undecidedStatuses,
@@ -79,7 +80,6 @@ export const showMailCommand: ProductCommand = {
 };
 
 const decisionSchema = z.enum(['again', 'sent', 'dropped']);
-const reasonSchema = singleLineText(300, 'Please give a reason.');
 
 const outcomeLabels = {
   again: 'will be sent again',
@@ -98,8 +98,8 @@ export const decideMailCommand: ProductCommand = {
     const mailId = parseMailId(positionals);
     const decision = decisionSchema.safeParse(options['as']);
     if (!decision.success) throw new UsageError('--as must be one of again, sent, dropped.');
-    const reason = reasonSchema.safeParse(options['reason'] ?? '');
-    if (!reason.success) throw new UsageError('--reason: Please give a reason.');
+    const reason = reasonField.safeParse(options['reason'] ?? '');
+    if (!reason.success) throw new UsageError(`--reason: ${reasonMissing}`);
     const decisionRequest = { mailId, decision: decision.data, reason: reason.data };
     await decideMail(platform, decisionRequest, operatorContext(platform, 'cli/mails'));
     line(`Mail ${mailId} ${outcomeLabels[decision.data]}.`);

@@ -1,3 +1,5 @@
+import { reasonMissing } from '#contract/field-limits.ts';
+
 export const recordTexts = {
   'record.breadcrumb': 'Breadcrumb',
   'record.failed': 'Could not load this page',
@@ -14,7 +16,7 @@ export const recordTexts = {
   'command.reason': 'Reason',
   'command.reason-kept': 'Recorded with the event. It cannot be changed later.',
   'command.reason-hint': 'Shown in the timeline; the member does not see it.',
-  'command.reason-missing': 'Please give a reason.',
+  'command.reason-missing': reasonMissing,
   'command.kept': 'You have an unfinished change here (%{time}).',
   'command.kept-take': 'Continue',
   'command.kept-decline': 'Discard',

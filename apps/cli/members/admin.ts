@@ -1,8 +1,9 @@
 import { grantAdmin } from '#application/account/staff/grant-admin.ts';
 import { revokeAdmin } from '#application/account/staff/revoke-admin.ts';
-import { emailAddress, singleLineText } from '#contract/text.ts';
+import { emailAddress } from '#contract/text.ts';
 import { UsageError, type Arguments } from '../arguments.ts';
 import { operatorContext, type ProductCommand } from '../command.ts';
+import { reason as reasonField } from '#contract/fields.ts';
 
 export const roleCommand = {
   parameters: '<email> [--reason "…"]',
@@ -43,8 +44,6 @@ export const revokeAdminCommand: ProductCommand = {
   },
 };
 
-const reasonSchema = singleLineText(300, 'Please give a reason.');
-
 export const parseRoleChange = ({
   positionals,
   options,
@@ -53,7 +52,7 @@ export const parseRoleChange = ({
 };
 
 export const parseReason = (text = 'Given on the command line'): string => {
-  const reason = reasonSchema.safeParse(text);
+  const reason = reasonField.safeParse(text);
   if (!reason.success) throw new UsageError(`--reason: ${getFirstIssue(reason.error)}`);
   return reason.data;
 };

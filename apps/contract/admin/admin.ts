@@ -9,7 +9,8 @@ import {
   grantablePlans,
   planOrigins,
 } from './members.ts';
-import { emailAddress, singleLineText } from '../text.ts';
+import { emailAddress } from '../text.ts';
+import { reason } from '../fields.ts';
 
 /** A row of `GET /api/admin/users`, as specified. */
 export const adminUserSchema = z
@@ -175,8 +176,6 @@ export const memberDiffSchema = z
   .meta({ id: 'MemberAsOf', description: 'A member at a time, compared with now.' });
 /** A member then and now, and the number of events in between. */
 export type MemberDiff = z.infer<typeof memberDiffSchema>;
-
-const reason = singleLineText(300, 'Please give a reason.');
 
 export const grantRequestSchema = z
   .strictObject({

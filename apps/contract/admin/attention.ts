@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { attentionCheckIds } from '../../../domain/shared/attention-checks.ts';
-import { singleLineText } from '../text.ts';
-
-const count = z.int().nonnegative();
+import { count, reason } from '../fields.ts';
 
 const itemSchema = z.object({
   label: z.string().meta({ description: 'Name of what was found; people appear by id only.' }),
@@ -43,7 +41,7 @@ export const silenceRequestSchema = z
       .min(1)
       .max(maxSilenceHours)
       .meta({ description: 'For how many hours, at most 720.' }),
-    reason: singleLineText(300, 'Please give a reason.').meta({
+    reason: reason.meta({
       description: 'Reason, stored with the event; at most 300 characters.',
     }),
   })

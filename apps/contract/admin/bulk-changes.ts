@@ -6,7 +6,7 @@ import { extensions } from '../extensions.ts';
 import { memberFilterSchema } from './member-filter.ts';
 import { personSchema } from './member-details.ts';
 import { grantDurations, grantablePlans } from './members.ts';
-import { singleLineText } from '../text.ts';
+import { reason } from '../fields.ts';
 
 /** Maximum number of ids in a selection. A filter has no limit. */
 export const maxSelectionSize = 100_000;
@@ -152,7 +152,7 @@ export type BulkPreview = z.infer<typeof bulkPreviewSchema>;
 
 export const bulkStartRequestSchema = bulkPreviewRequestSchema
   .extend({
-    reason: singleLineText(300, 'Please give a reason.').meta({
+    reason: reason.meta({
       description: 'Why it is done; kept in the timeline of each member.',
     }),
     expectedTotal: z.int().nonnegative().optional().meta({
@@ -195,7 +195,7 @@ export type BulkChange = z.infer<typeof bulkChangeSchema>;
 
 export const stopBulkChangeSchema = z
   .strictObject({
-    reason: singleLineText(300, 'Please give a reason.').meta({
+    reason: reason.meta({
       description: 'Why it is done; kept with the event, at most 300 characters.',
     }),
   })

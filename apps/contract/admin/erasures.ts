@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { mailPreviewSchema } from '../mail/previewed-mail.ts';
-import { singleLineText } from '../text.ts';
+import { reason } from '../fields.ts';
 import { paidPlanIds } from '../../../domain/shared/plans/plans.ts';
 import { erasureReasons, erasureStates } from './erasure-lists.ts';
 import { personSchema } from './member-details.ts';
-
-const explanation = singleLineText(300, 'Please give a reason.');
 
 export const erasureSchema = z
   .object({
@@ -82,7 +80,7 @@ export const erasureRequestSchema = z
     reason: z
       .enum(erasureReasons)
       .meta({ description: 'Why, from a list; kept after the erasure.' }),
-    explanation: explanation.meta({
+    explanation: reason.meta({
       description: 'Why, in words; at most 300 characters. Erased with the account.',
     }),
   })
@@ -90,7 +88,7 @@ export const erasureRequestSchema = z
 
 export const erasureDecisionSchema = z
   .strictObject({
-    explanation: explanation.meta({
+    explanation: reason.meta({
       description: 'Why, in words; at most 300 characters. Erased with the account.',
     }),
   })

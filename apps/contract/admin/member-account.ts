@@ -3,9 +3,9 @@ import { mailPreviewSchema } from '../mail/previewed-mail.ts';
 import { personSchema } from './member-details.ts';
 import { memberLoginSchema } from './member-login.ts';
 import { emailAddress, singleLineText } from '../text.ts';
+import { reason } from '../fields.ts';
 
 const proof = singleLineText(300, 'Please say how the person showed who they are.');
-const reason = singleLineText(300, 'Please give a reason.');
 
 export const memberAccountSchema = z
   .object({

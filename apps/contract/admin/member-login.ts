@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { singleLineText } from '../text.ts';
+import { reason } from '../fields.ts';
 
 const device = z.string().meta({
   description: 'Browser and system as reported by the browser, such as `Firefox on Windows`.',
@@ -101,7 +101,7 @@ export type MemberLogin = z.infer<typeof memberLoginSchema>;
 
 export const loginHelpSchema = z
   .strictObject({
-    reason: singleLineText(300, 'Please give a reason.').meta({
+    reason: reason.meta({
       description: 'Why it is done; kept with the event, at most 300 characters.',
     }),
   })

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { singleLineText } from '../text.ts';
-
-const reason = singleLineText(300, 'Please give a reason.');
+import { reason } from '../fields.ts';
 
 export const memberExportRequestSchema = z
   .strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { suppressionCauses } from '../../../domain/shared/accounts/suppression-causes.ts';
 import { editionKinds } from '../newsletter/edition-kinds.ts';
 import { personSchema } from '../admin/member-details.ts';
-import { singleLineText } from '../text.ts';
+import { reason } from '../fields.ts';
 
 /** Maximum number of mails with unknown delivery in a response. `inDoubt` counts all of them. */
 export const maxListedUnknownOutcomes = 200;
@@ -85,7 +85,7 @@ export const deliveryDecisionSchema = z
     decision: z
       .enum(['again', 'sent', 'dropped'])
       .meta({ description: 'What to do: send the mail again, count it as sent, or drop it.' }),
-    reason: singleLineText(300, 'Please give a reason.').meta({
+    reason: reason.meta({
       description: 'Why it is decided so; kept with the event.',
     }),
   })
@@ -133,7 +133,7 @@ export type MemberMailing = z.infer<typeof memberMailingSchema>;
 
 export const resumeMailsSchema = z
   .strictObject({
-    reason: singleLineText(300, 'Please give a reason.').meta({
+    reason: reason.meta({
       description: 'Why it is done; kept with the event, at most 300 characters.',
     }),
   })

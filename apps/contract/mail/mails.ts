@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { personSchema } from '../admin/member-details.ts';
-import { singleLineText } from '../text.ts';
 import { mailStates } from './mail-states.ts';
-
-const reason = singleLineText(300, 'Please give a reason.');
+import { reason } from '../fields.ts';
 
 export const mailSchema = z
   .object({

@@ -2,13 +2,11 @@ import { z } from 'zod';
 import { mailPreviewSchema } from '../mail/previewed-mail.ts';
 import { billingIntervals } from '../../../domain/shared/plans/plans.ts';
 import { grantablePlans } from '../admin/members.ts';
-import { singleLineText } from '../text.ts';
 import { planPeriodSchema } from './membership-preview.ts';
 import { subscriptionTermsSchema } from './subscription.ts';
+import { pence, reason as reasonField } from '../fields.ts';
 
-const pence = z.int();
-
-const reason = singleLineText(300, 'Please give a reason.').meta({
+const reason = reasonField.meta({
   description: 'Why it is done; kept in the timeline and printed on the credit note of a refund.',
 });
 

@@ -5,13 +5,13 @@ import { planActionKinds } from '../../../domain/shared/plans/plan-action-kinds.
 import { subscriptionPhases } from '../../../domain/shared/plans/subscription-states.ts';
 import { invoiceStatuses } from '../payments/invoice-statuses.ts';
 import { grantablePlans } from '../admin/members.ts';
+import { pence } from '../fields.ts';
 
 const lowerCase = z.string().trim().toLowerCase().max(20);
 const paidPlan = lowerCase.pipe(z.enum(grantablePlans));
 const anyPlan = lowerCase.pipe(z.enum(planIds));
 const interval = z.enum(billingIntervals);
 const code = z.string().trim().toUpperCase().max(40);
-const pence = z.int();
 /** Terms of a subscription: a plan, billed monthly or yearly. */
 export const subscriptionTermsSchema = z.object({
   plan: z.enum(grantablePlans).meta({ description: 'The plan.' }),

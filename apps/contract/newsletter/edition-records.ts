@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { singleLineText } from '../text.ts';
+import { count, reason } from '../fields.ts';
 
 export const editionRecordSchema = z
   .object({
@@ -54,7 +54,7 @@ export const editionDeliveryRequestSchema = z
 
 export const deliverEditionSchema = editionDeliveryRequestSchema
   .extend({
-    reason: singleLineText(300, 'Please give a reason.').meta({
+    reason: reason.meta({
       description: 'Why it is done; kept with the event, at most 300 characters.',
     }),
   })
@@ -62,8 +62,6 @@ export const deliverEditionSchema = editionDeliveryRequestSchema
     id: 'DeliverEdition',
     description: 'The readers to deliver an edition to, and why it is done by hand.',
   });
-
-const count = z.int().nonnegative();
 
 export const editionDeliveryPreviewSchema = z
   .object({

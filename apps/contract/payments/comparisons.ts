@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { paymentProblems } from '../../../domain/shared/plans/payment-problems.ts';
 import { personSchema } from '../admin/member-details.ts';
-import { singleLineText } from '../text.ts';
-
-const count = z.int().nonnegative();
+import { count, reason } from '../fields.ts';
 
 /** The date of the night, such as `2026-03-02`, or the id of a comparison that staff requested. */
 export const comparisonIdSchema = z.union([z.iso.date(), z.uuid()]);
@@ -117,7 +115,7 @@ export type FixPreview = z.infer<typeof fixPreviewSchema>;
 
 export const comparisonRequestSchema = z
   .strictObject({
-    reason: singleLineText(300, 'Please give a reason.').meta({
+    reason: reason.meta({
       description: 'Why it is done; kept with the event, at most 300 characters.',
     }),
   })
@@ -125,7 +123,7 @@ export const comparisonRequestSchema = z
 
 export const fixRequestSchema = z
   .strictObject({
-    reason: singleLineText(300, 'Please give a reason.').meta({
+    reason: reason.meta({
       description: 'Why it is done; kept with the event, at most 300 characters.',
     }),
   })

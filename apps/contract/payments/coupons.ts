@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { grantablePlans } from '../admin/members.ts';
 import { singleLineText } from '../text.ts';
+import { reason } from '../fields.ts';
 
 /** A coupon code in any case, stored in upper case: letters, digits and hyphens. */
 export const couponCodeSchema = z
@@ -43,7 +44,7 @@ export const createCouponRequestSchema = z
       .meta({ description: 'Its last day, which ends at 24:00 in London; null without an end.' }),
     limit: limit.meta({ description: 'Uses in all; null without a limit.' }),
     limitPerAccount: limit.meta({ description: 'Uses by one account; null without a limit.' }),
-    reason: singleLineText(300, 'Please give a reason.').meta({
+    reason: reason.meta({
       description: 'Why it is created; kept with the event.',
     }),
   })
@@ -77,7 +78,7 @@ export type Coupon = z.infer<typeof couponSchema>;
 /** `POST /api/admin/coupons/{id}/withdraw`: pending checkouts keep the coupon. */
 export const withdrawCouponRequestSchema = z
   .strictObject({
-    reason: singleLineText(300, 'Please give a reason.').meta({
+    reason: reason.meta({
       description: 'Why it is withdrawn; kept with the event.',
     }),
   })

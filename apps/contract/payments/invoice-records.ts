@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { personSchema } from '../admin/member-details.ts';
 import { buyerSchema, invoiceSchema, sellerSchema } from '../membership/subscription.ts';
-
-const pence = z.int();
+import { pence } from '../fields.ts';
 
 export const invoiceRecordSchema = z
   .object({

@@ -7,9 +7,7 @@ import {
   scheduledChangeSchema,
   subscriptionTermsSchema,
 } from '../membership/subscription.ts';
-import { singleLineText } from '../text.ts';
-
-const pence = z.int();
+import { pence, reason } from '../fields.ts';
 
 const heldSubscriptionSchema = z
   .object({
@@ -105,7 +103,6 @@ export const memberPaymentsSchema = z
 export type MemberPayments = z.infer<typeof memberPaymentsSchema>;
 
 const amount = z.int().min(1, 'The amount is at least £0.01.').max(10_000_000);
-const reason = singleLineText(300, 'Please give a reason.');
 const endPlan = z.enum(['period-end', 'now']).optional().meta({
   description:
     'Ends the paid subscription with the refund, at the end of its period or now; it stays when absent.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paymentProblems } from '../../../domain/shared/plans/payment-problems.ts';
 import { personSchema } from '../admin/member-details.ts';
-import { singleLineText } from '../text.ts';
+import { reason } from '../fields.ts';
 
 const inboxStates = ['waiting', 'handled', 'failed', 'ignored'] as const;
 
@@ -79,7 +79,7 @@ export type InboxEntryDetails = z.infer<typeof inboxEntryDetailsSchema>;
 
 export const replayRequestSchema = z
   .strictObject({
-    reason: singleLineText(300, 'Please give a reason.').meta({
+    reason: reason.meta({
       description: 'Why it is replayed; kept with the event.',
     }),
   })

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { predictionRecordSchema, recordFiguresSchema } from './track-record.ts';
-
-const count = z.int().nonnegative();
+import { count } from '../fields.ts';
 
 export const coinForecastsSchema = z
   .object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { share } from '../fields.ts';
 
-const share = z.number().min(0).max(1);
 const price = z.number().positive();
 const direction = z.enum(['up', 'down']);
 /** The predicted direction. `none` means no call. */

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { signalDirections, signalRules } from '../../../domain/shared/market/signal-rules.ts';
-
-const count = z.int().nonnegative();
-const share = z.number().min(0).max(1);
+import { count, share } from '../fields.ts';
 
 /** Rules that issue signals. */
 export const signalRuleSchema = z.enum(signalRules);

@@ -6,9 +6,8 @@ import {
   predictionStateSchema,
   rangeMethodSchema,
 } from './predictions.ts';
+import { count, share } from '../fields.ts';
 
-const count = z.int().nonnegative();
-const share = z.number().min(0).max(1);
 const rate = z.object({
   rate: share.meta({ description: 'Hits divided by calls.' }),
   low: share.meta({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { planIds } from '../../../domain/shared/plans/plans.ts';
 import { supportLimits, supportTopics } from './support-topics.ts';
 import { emailAddress, singleLineText, multilineText } from '../text.ts';
+import { reason } from '../fields.ts';
 
 const createLongTextSchema = (
   max: number,
@@ -213,7 +214,7 @@ export const staffNoteSchema = z
 
 export const supportReasonSchema = z
   .strictObject({
-    reason: singleLineText(300, 'Please give a reason.').meta({
+    reason: reason.meta({
       description: 'Why it is done; kept with the event, at most 300 characters.',
     }),
   })

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { jobStates } from './job-states.ts';
-import { singleLineText } from '../text.ts';
-
-const count = z.int().nonnegative();
+import { count, reason } from '../fields.ts';
 
 export const jobSchema = z
   .object({
@@ -62,7 +60,7 @@ export type JobQueue = z.infer<typeof jobQueueSchema>;
 
 export const jobRequestSchema = z
   .strictObject({
-    reason: singleLineText(300, 'Please give a reason.').meta({
+    reason: reason.meta({
       description: 'Why it is done; kept with the event, at most 300 characters.',
     }),
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { singleLineText } from '../text.ts';
+import { reason } from '../fields.ts';
 
 export const maintenanceSchema = z
   .object({
@@ -21,7 +21,7 @@ export const maintenanceRequestSchema = z
     until: z.iso
       .datetime({ offset: true })
       .meta({ description: 'The expected end, which everybody sees.' }),
-    reason: singleLineText(300, 'Please give a reason.').meta({
+    reason: reason.meta({
       description: 'Reason, stored with the event; at most 300 characters.',
     }),
   })

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { pages, type PageName } from '../pages.ts';
 import { componentHealthSchema } from './system.ts';
+import { count, pence } from '../fields.ts';
 
-const count = z.int().nonnegative();
 /** In percent. */
 const percent = z.number().min(0).max(100);
-const pence = z.int();
 
 /** A quarter of an hour, summed over all processes. */
 export const monitorSlotSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { singleLineText } from '../text.ts';
+import { reason } from '../fields.ts';
 
 /** Progress of one build of a read model: when the newest event it has processed was stored. Null before the first. */
 const generationSchema = z.object({
@@ -51,7 +51,7 @@ export type Projection = z.infer<typeof projectionSchema>;
 
 export const rebuildRequestSchema = z
   .strictObject({
-    reason: singleLineText(300, 'Please give a reason.').meta({
+    reason: reason.meta({
       description: 'Why it is rebuilt; kept with the request.',
     }),
   })

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { checkedFigures } from '#domain/shared/market/checked-figures.ts';
-
-const count = z.int().nonnegative();
+import { count } from '../fields.ts';
 
 export const sourceSchema = z
   .object({

@@ -1,3 +1,4 @@
+import { maxReasonLength } from '#contract/field-limits.ts';
 import { text } from '../../texts/text.ts';
 import { ValidatedField } from './checked-form.tsx';
 
@@ -28,7 +29,7 @@ export const ReasonField = ({
       <textarea
         {...control}
         rows={2}
-        maxLength={300}
+        maxLength={maxReasonLength}
         required
         disabled={disabled}
         value={value}

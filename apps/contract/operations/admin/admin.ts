@@ -25,10 +25,7 @@ import { timelineCategories } from '../../timeline-categories.ts';
 import { adminEndpoints } from '../../endpoints/admin/admin.ts';
 import { defineOperations } from '../define-operations.ts';
 import { rangeSchema } from '../range.ts';
-
-const memberParams = z.object({
-  id: z.uuid().toLowerCase().meta({ description: 'Account id, a UUID.' }),
-});
+import { memberParams } from '../../fields.ts';
 
 const sortOrder = z.enum(['ASC', 'DESC']);
 

@@ -10,10 +10,8 @@ import {
 } from '../../admin/erasures.ts';
 import { defineOperations } from '../define-operations.ts';
 import { rangeSchema } from '../range.ts';
+import { memberParams } from '../../fields.ts';
 
-const memberParams = z.object({
-  id: z.uuid().toLowerCase().meta({ description: 'Account id, a UUID.' }),
-});
 const erasureParams = memberParams.extend({
   erasureId: z.uuid().toLowerCase().meta({ description: 'The erasure that was requested.' }),
 });

@@ -12,10 +12,8 @@ import {
   suspensionRequestSchema,
 } from '../../admin/member-account.ts';
 import { defineOperations } from '../define-operations.ts';
+import { memberParams } from '../../fields.ts';
 
-const memberParams = z.object({
-  id: z.uuid().toLowerCase().meta({ description: 'Account id, a UUID.' }),
-});
 const recoveryParams = memberParams.extend({
   recoveryId: z
     .uuid()

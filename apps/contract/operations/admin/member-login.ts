@@ -3,13 +3,10 @@ import { memberAccountSchema } from '../../admin/member-account.ts';
 import { loginHelpSchema } from '../../admin/member-login.ts';
 import { memberLoginEndpoints } from '../../endpoints/admin/member-login.ts';
 import { defineOperations } from '../define-operations.ts';
-
-const params = z.object({
-  id: z.uuid().toLowerCase().meta({ description: 'Account id, a UUID.' }),
-});
+import { memberParams } from '../../fields.ts';
 
 const help = {
-  params,
+  params: memberParams,
   body: loginHelpSchema,
   status: 200,
   answer: memberAccountSchema,
@@ -51,7 +48,7 @@ export const memberLoginOperations = defineOperations(memberLoginEndpoints, 'Adm
   },
   unlinkMemberIdentity: {
     ...help,
-    params: params.extend({
+    params: memberParams.extend({
       identityId: z.uuid().toLowerCase().meta({ description: 'Id of the linked login.' }),
     }),
     summary: 'Unlink a login provider from an account',

@@ -1,11 +1,7 @@
-import { z } from 'zod';
 import { memberExportRequestSchema } from '../../admin/personal-data.ts';
 import { personalDataEndpoints } from '../../endpoints/admin/personal-data.ts';
 import { defineOperations } from '../define-operations.ts';
-
-const memberParams = z.object({
-  id: z.uuid().toLowerCase().meta({ description: 'Account id, a UUID.' }),
-});
+import { memberParams } from '../../fields.ts';
 
 /** A member's data in the console. */
 export const personalDataOperations = defineOperations(personalDataEndpoints, 'Admin', {

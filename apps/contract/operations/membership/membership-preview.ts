@@ -8,10 +8,7 @@ import {
 } from '../../membership/membership-preview.ts';
 import { membershipPreviewEndpoints } from '../../endpoints/membership/membership-preview.ts';
 import { defineOperations } from '../define-operations.ts';
-
-const memberParams = z.object({
-  id: z.uuid().toLowerCase().meta({ description: 'Account id, a UUID.' }),
-});
+import { memberParams } from '../../fields.ts';
 
 /** Effects of a grant or a revocation on one member. They change nothing. */
 export const membershipPreviewOperations = defineOperations(membershipPreviewEndpoints, 'Admin', {

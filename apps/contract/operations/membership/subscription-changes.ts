@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { memberCommandResultSchema } from '../../admin/admin.ts';
 import { subscriptionChangeEndpoints } from '../../endpoints/membership/subscription-changes.ts';
 import {
@@ -14,16 +13,19 @@ import {
   upgradeLinkRequestSchema,
 } from '../../membership/subscription-changes.ts';
 import { defineOperations } from '../define-operations.ts';
-
-const params = z.object({
-  id: z.uuid().toLowerCase().meta({ description: 'Account id, a UUID.' }),
-});
+import { memberParams } from '../../fields.ts';
 
 const providerUnavailableText = '503: the payment provider is unavailable.';
 const command = `404 \`member/unknown\`: no member has the id. 409 \`membership/no-subscription\`: the member has no paid subscription. 409 \`payment/refused\`: the payment provider does not do this. 409 \`command/contended\`: several changes arrived at the same time; try again. 412 \`command/stale\`: the membership has changed since the revision in \`If-Match\`. ${providerUnavailableText} A change that is already made or scheduled has no effect.`;
 const previewErrorsText = `404 \`member/unknown\`: no member has the id. ${providerUnavailableText}`;
 
-const commonFields = { params, status: 200, ifMatch: true, etag: true, idempotent: true } as const;
+const commonFields = {
+  params: memberParams,
+  status: 200,
+  ifMatch: true,
+  etag: true,
+  idempotent: true,
+} as const;
 const conflictCodes = [
   'membership/no-subscription',
   'payment/refused',
@@ -35,7 +37,7 @@ const problems = {
   412: ['command/stale'],
 } as const;
 const commonPreviewFields = {
-  params,
+  params: memberParams,
   status: 200,
   answer: subscriptionChangePreviewSchema,
 } as const;

@@ -8,10 +8,8 @@ import {
   refundRequestSchema,
 } from '../../payments/member-payments.ts';
 import { defineOperations } from '../define-operations.ts';
+import { memberParams } from '../../fields.ts';
 
-const memberParams = z.object({
-  id: z.uuid().toLowerCase().meta({ description: 'Account id, a UUID.' }),
-});
 const invoiceParams = memberParams.extend({
   invoiceId: z
     .string()
