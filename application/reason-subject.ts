@@ -1,3 +1,4 @@
+import { isOperator } from '#domain/shared/actors.ts';
 import type { KeyStore } from '#platform/keys/keys.port.ts';
 import type { CommandContext } from './command-context.ts';
 import { deriveId } from './derive-id.ts';
@@ -10,7 +11,7 @@ export const obtainReasonSubject = async (
   { keys }: { readonly keys: Pick<KeyStore, 'obtain'> },
   { actor }: Pick<CommandContext, 'actor'>,
 ): Promise<string> => {
-  if (actor !== 'system') return actor;
+  if (actor !== 'system' && !isOperator(actor)) return actor;
   const subject = deriveId('command-line-reasons');
   await keys.obtain(subject);
   return subject;

@@ -146,6 +146,15 @@ export const settingsSchema = z.object({
     .optional()
     .describe('Bearer token for /metrics; if unset, only the same machine can read it'),
   ...alarmSettings,
+  OPERATOR_NAME: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe(
+      'Name under which acts on the command line are recorded; if unset, the user of the machine. `--operator` overrides it',
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

@@ -109,7 +109,7 @@ const sections: readonly Section[] = [
   },
   {
     title: 'Limits, metrics and logs',
-    names: ['REQUESTS_PER_MINUTE', 'METRICS_TOKEN', 'LOG_LEVEL'],
+    names: ['REQUESTS_PER_MINUTE', 'METRICS_TOKEN', 'LOG_LEVEL', 'OPERATOR_NAME'],
   },
 ];
 

@@ -1,3 +1,4 @@
+import { activity } from './activity/index.ts';
 import { bulkChanges } from './bulk-changes/index.ts';
 import { cannedAnswers } from './canned-answers/index.ts';
 import { comparisons } from './comparisons/index.ts';
@@ -42,6 +43,7 @@ export const resources: readonly ConsoleResource[] = [
   sources,
   quarantine,
   erasures,
+  activity,
   events,
   search,
 ];

@@ -47,7 +47,8 @@ export const silenceCommand: ProductCommand = {
   positionals: ['check'],
   options: ['hours', 'reason'],
   runs: 'in-product',
-  run: async (platform, { positionals, options }, { line }) => {
+  run: async (platform, given, { line }) => {
+    const { positionals, options } = given;
     const check = parseCheck(positionals[0]);
     const request = silenceRequestSchema.safeParse({
       hours: Number(options['hours']),
@@ -57,7 +58,7 @@ export const silenceCommand: ProductCommand = {
       throw new UsageError(
         `--hours must be a whole number up to ${String(maxSilenceHours)}, and --reason must not be empty.`,
       );
-    const context = operatorContext(platform, 'cli/alarms');
+    const context = operatorContext(platform, given, 'cli/alarms');
     await silenceAlarm(platform, { check, ...request.data }, context);
     line(`Notifications of ${check} are off for ${String(request.data.hours)} hours.`);
   },
@@ -70,9 +71,9 @@ export const endSilenceCommand: ProductCommand = {
   positionals: ['check'],
   options: [],
   runs: 'in-product',
-  run: async (platform, { positionals }, { line }) => {
-    const check = parseCheck(positionals[0]);
-    await endSilence(platform, { check }, operatorContext(platform, 'cli/alarms'));
+  run: async (platform, given, { line }) => {
+    const check = parseCheck(given.positionals[0]);
+    await endSilence(platform, { check }, operatorContext(platform, given, 'cli/alarms'));
     line(`Notifications of ${check} are on.`);
   },
 };

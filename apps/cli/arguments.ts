@@ -13,7 +13,11 @@ export type Arguments = {
   readonly options: Readonly<Record<string, string>>;
 };
 
+/** Every command that runs in the product takes it. */
+export const operatorOption = 'operator';
+
 type ArgumentSpec = {
+  readonly runs?: 'in-product' | 'locally';
   readonly positionals: readonly string[];
   readonly options: readonly string[];
   /** Options without a value; their value is `yes` if present. */
@@ -34,7 +38,7 @@ export const parseArguments = (argv: readonly string[], expected: ArgumentSpec):
       continue;
     }
     const [name = '', ...parts] = word.slice(2).split('=');
-    if (!expected.options.includes(name)) {
+    if (!takesOption(expected, name)) {
       throw new UsageError(`Unknown option --${name}.`);
     }
     const value = parts.length > 0 ? parts.join('=') : rest.shift();
@@ -44,6 +48,9 @@ export const parseArguments = (argv: readonly string[], expected: ArgumentSpec):
   requireArguments(positionals, expected.positionals);
   return { positionals, options };
 };
+
+const takesOption = ({ options, runs }: ArgumentSpec, name: string): boolean =>
+  options.includes(name) || (name === operatorOption && runs === 'in-product');
 
 type WithFiles = ArgumentSpec & { readonly name: string; readonly files?: readonly string[] };
 

@@ -1,7 +1,8 @@
 import type { CommandContext } from '#application/command-context.ts';
 import type { ClockMoveResult, ClockProgress, ClockRequest } from '#contract/system/demo.ts';
+import { createOperatorActor } from '#domain/shared/actors.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Arguments } from './arguments.ts';
+import { operatorOption, type Arguments } from './arguments.ts';
 
 export type Output = {
   readonly line: (text: string) => void;
@@ -62,9 +63,13 @@ export type Command = ProductCommand | LocalCommand;
 /** 0: success; 1: refused or failed; 2: wrong usage. */
 export type ExitCode = 0 | 1 | 2;
 
-/** The actor is the system, because a command line has no logged-in user. */
-export const operatorContext = ({ clock }: Platform, correlationId: string): CommandContext => ({
-  actor: 'system',
+/** The actor is the operator, by the name that `--operator` has, because a command line has no logged-in user. */
+export const operatorContext = (
+  { clock }: Pick<Platform, 'clock'>,
+  { options }: Pick<Arguments, 'options'>,
+  correlationId: string,
+): CommandContext => ({
+  actor: createOperatorActor(options[operatorOption]),
   now: clock.now(),
   correlationId,
 });

@@ -89,13 +89,13 @@ describe('mails', () => {
     for await (const access of readPersonalDataAccess(platform, accountId, span))
       accesses.push(access);
     expect(accesses).toMatchObject([
-      { type: 'MemberDataViewed', data: { staffId: 'system', page: 'mail' } },
+      { type: 'MemberDataViewed', data: { staffId: 'operator', page: 'mail' } },
     ]);
     const decided = await run('mails', 'decide', mailId, '--as', 'sent', '--reason', 'She has it');
     expect(decided).toEqual({ exitCode: 0, lines: [`Mail ${mailId} counts as sent.`] });
     expect((await run('mails')).lines).toEqual(['No mail waits for a decision.']);
     const after = await run('mails', 'show', mailId);
-    expect(after.lines.some((line) => line.endsWith('MailDecided by system: She has it'))).toBe(
+    expect(after.lines.some((line) => line.endsWith('MailDecided by operator: She has it'))).toBe(
       true,
     );
     const again = await run('mails', 'decide', mailId, '--as', 'again', '--reason', 'Perhaps not');

@@ -58,15 +58,15 @@ export const showMailCommand: ProductCommand = {
   options: [],
   runs: 'in-product',
   reads: true,
-  run: async (platform, { positionals }, { line }) => {
-    const mailId = parseMailId(positionals);
+  run: async (platform, given, { line }) => {
+    const mailId = parseMailId(given.positionals);
     const mailWithSteps =
       (await readMail(platform, mailId)) ?? (await readMailWithStepsFromLog(platform, mailId));
     if (!mailWithSteps)
       throw new Rejection('missing', 'mail/not-found', { message: 'There is no such mail.' });
     const { mail, steps } = mailWithSteps;
     const access = { accountId: mail.accountId, page: 'mail' } as const;
-    await personalDataAccessLogger(platform)(access, operatorContext(platform, 'cli/mails'));
+    await personalDataAccessLogger(platform)(access, operatorContext(platform, given, 'cli/mails'));
     line(`to        ${mail.to} (account ${mail.accountId})`);
     line(`subject   ${mail.subject}`);
     line(`kind      ${mail.kind}, sent ${mail.delivery.replaceAll('-', ' ')}`);
@@ -94,14 +94,15 @@ export const decideMailCommand: ProductCommand = {
   positionals: ['id'],
   options: ['as', 'reason'],
   runs: 'in-product',
-  run: async (platform, { positionals, options }, { line }) => {
+  run: async (platform, given, { line }) => {
+    const { positionals, options } = given;
     const mailId = parseMailId(positionals);
     const decision = decisionSchema.safeParse(options['as']);
     if (!decision.success) throw new UsageError('--as must be one of again, sent, dropped.');
     const reason = reasonField.safeParse(options['reason'] ?? '');
     if (!reason.success) throw new UsageError(`--reason: ${reasonMissing}`);
     const decisionRequest = { mailId, decision: decision.data, reason: reason.data };
-    await decideMail(platform, decisionRequest, operatorContext(platform, 'cli/mails'));
+    await decideMail(platform, decisionRequest, operatorContext(platform, given, 'cli/mails'));
     line(`Mail ${mailId} ${outcomeLabels[decision.data]}.`);
   },
 };

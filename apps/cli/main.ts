@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { eventRegistry } from '#application/event-registry.ts';
 import { createPlatform } from '#platform/composition.ts';
 import { readConfig, type Config } from '#platform/config.ts';
@@ -13,6 +14,7 @@ import { resolveFileArguments } from './arguments.ts';
 import { runInRunningProcess } from './ask-running-process.ts';
 import type { ExitCode } from './command.ts';
 import { confirmCommand, ownTerminal } from './confirm-command.ts';
+import { withOperatorName } from './operator-name.ts';
 import { findMissingDataError } from './require-data.ts';
 import {
   asksForHelp,
@@ -39,9 +41,11 @@ const main = async (typed: readonly string[]): Promise<ExitCode> => {
   if (!command) return rejectUnknownCommand(typed, output);
   const confirmation = await confirmCommand(command, typed, ownTerminal);
   if ('refusal' in confirmation) return reportRefusal(confirmation.refusal);
-  const argv = resolveFileArguments(confirmation.argv, command, process.cwd());
-  if (command.runs === 'locally') return runLocally(command, argv, output);
+  const typedArgv = resolveFileArguments(confirmation.argv, command, process.cwd());
+  if (command.runs === 'locally') return runLocally(command, typedArgv, output);
   const config = readConfig(process.env);
+  const names = { setting: config.OPERATOR_NAME, user: findUserName() };
+  const argv = withOperatorName(typedArgv, command, names);
   const missingDataError = findMissingDataError(command, config);
   if (missingDataError !== undefined && !hasLockFile(config.DATA_DIR))
     return reportRefusal(missingDataError);
@@ -57,6 +61,15 @@ const main = async (typed: readonly string[]): Promise<ExitCode> => {
       : reportRefusal(missingDataError);
   } finally {
     await lock.release();
+  }
+};
+
+// A container may run as a user without a name.
+const findUserName = (): string | undefined => {
+  try {
+    return userInfo().username;
+  } catch {
+    return undefined;
   }
 };
 

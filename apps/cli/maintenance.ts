@@ -32,14 +32,15 @@ export const startMaintenanceCommand: ProductCommand = {
   positionals: [],
   options: ['until', 'reason'],
   runs: 'in-product',
-  run: async (platform, { options: { until, reason = '' } }, { line }) => {
+  run: async (platform, given, { line }) => {
+    const { until, reason = '' } = given.options;
     const request = maintenanceRequestSchema.safeParse({ until, reason });
     if (!request.success)
       throw new UsageError(
         '--until must be a time such as 2027-03-01T14:00:00Z, and --reason must not be empty.',
       );
     const start = { until: new Date(request.data.until), reason: request.data.reason };
-    await startMaintenance(platform, start, operatorContext(platform, 'cli/maintenance'));
+    await startMaintenance(platform, start, operatorContext(platform, given, 'cli/maintenance'));
     line(
       `Maintenance is on until ${start.until.toISOString()}. It takes effect in every process within ten seconds.`,
     );
@@ -54,8 +55,8 @@ export const endMaintenanceCommand: ProductCommand = {
   positionals: [],
   options: [],
   runs: 'in-product',
-  run: async (platform, _given, { line }) => {
-    await endMaintenance(platform, operatorContext(platform, 'cli/maintenance'));
+  run: async (platform, given, { line }) => {
+    await endMaintenance(platform, operatorContext(platform, given, 'cli/maintenance'));
     line('Maintenance is off. It takes effect in every process within ten seconds.');
   },
 };

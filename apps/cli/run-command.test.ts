@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { maintenanceStream } from '#domain/maintenance/decider.ts';
 import { projections } from '#projections/catalogue.ts';
 import { memberDirectoryCollection } from '#projections/member-directory/read-model.ts';
 import { findMember, listMembers } from '#projections/member-directory/queries.ts';
@@ -12,6 +13,7 @@ import { readConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { startIngest } from '#workers/market/ingest-market/start-ingest.ts';
 import type { LocalCommand, Output } from './command.ts';
+import { withOperatorName } from './operator-name.ts';
 import { findCommand, runInProduct, runLocally } from './run-command.ts';
 
 const open: { platform: Platform; folder: string }[] = [];
@@ -69,6 +71,10 @@ describe('the command line', () => {
     [['admin', 'grant', 'a@example.com', 'b'], 'This command does not take "b".'],
     [['admin', 'grant', 'a@example.com', '--reason'], '--reason needs a value.'],
     [['jobs', 'list', '--all'], 'Unknown option --all.'],
+    [
+      ['maintenance', 'off', '--operator', ' '],
+      '--operator must be your name, which is recorded with what you do.',
+    ],
     [['demo', 'members', '1.5'], '<n> must be a whole number from 1 to 1000000, not "1.5".'],
   ])('%j is answered with what is wrong, and the usage of that command', async (argv, message) => {
     const { lines, exitCode } = await runCommand(await openPlatform('on'), argv);
@@ -91,6 +97,38 @@ describe('the command line', () => {
     const { lines } = await runCommand(platform, ['projections', 'rebuild', 'x']);
     const names = projections.map(({ collection }) => collection.name).join(', ');
     expect(lines[0]).toBe(`Unknown read model "x". Known read models: ${names}.`);
+  });
+});
+
+describe('the name of the operator', () => {
+  const command = { runs: 'in-product', options: ['reason'] } as const;
+  const sources = { setting: undefined, user: 'jo' };
+
+  it.each([
+    ['is as typed', ['x', '--operator', 'Jo'], { ...sources, setting: 'Ana' }, []],
+    ['is as typed with a sign', ['x', '--operator=Jo'], sources, []],
+    ['comes from the setting', ['x'], { ...sources, setting: 'Ana' }, ['--operator=Ana']],
+    ['is otherwise the user of the machine', ['x'], sources, ['--operator=jo']],
+    ['may be unknown', ['x'], { ...sources, user: undefined }, []],
+  ])('%s', (_, argv, names, added) => {
+    expect(withOperatorName(argv, command, names)).toEqual([...argv, ...added]);
+  });
+
+  it('is not the user of the machine where a command asks for it', () => {
+    const erase = { ...command, options: ['operator'] };
+    expect(withOperatorName(['x'], erase, sources)).toEqual(['x']);
+    expect(withOperatorName(['x'], { ...command, runs: 'locally' }, sources)).toEqual(['x']);
+  });
+
+  it('is recorded with what the command does', async () => {
+    const platform = await openPlatform('on');
+    const until = '2030-01-01T10:00:00Z';
+    const on = ['maintenance', 'on', '--until', until, '--reason', 'A disk', '--operator', 'Jo'];
+    expect((await runCommand(platform, on)).exitCode).toBe(0);
+    const actors: string[] = [];
+    for await (const { metadata } of platform.eventStore.read(maintenanceStream))
+      actors.push(metadata.actor);
+    expect(actors).toEqual(['operator:Jo']);
   });
 });
 

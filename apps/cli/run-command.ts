@@ -1,7 +1,7 @@
 import { Rejection } from '#domain/shared/rejection.ts';
 import { OperatorError } from '#platform/plain-error.ts';
 import type { Platform } from '#platform/platform.ts';
-import { parseArguments, UsageError } from './arguments.ts';
+import { operatorOption, parseArguments, UsageError, type Arguments } from './arguments.ts';
 import { commands } from './catalogue.ts';
 import type {
   Command,
@@ -11,6 +11,7 @@ import type {
   ProductCommand,
   RunningDemo,
 } from './command.ts';
+import { parseOperatorName } from './operator-name.ts';
 import { formatUsage, formatCommandUsage } from './usage.ts';
 
 export const asksForHelp = (argv: readonly string[]): boolean =>
@@ -67,8 +68,11 @@ export const runLocally = (
     onError: () => undefined,
   });
 
-const parseCommandArguments = (command: Command, argv: readonly string[]) =>
-  parseArguments(argv.slice(command.name.split(' ').length), command);
+const parseCommandArguments = (command: Command, argv: readonly string[]): Arguments => {
+  const given = parseArguments(argv.slice(command.name.split(' ').length), command);
+  if (given.options[operatorOption] !== undefined) parseOperatorName(given.options[operatorOption]);
+  return given;
+};
 
 type Attempt = {
   readonly run: () => Promise<void>;

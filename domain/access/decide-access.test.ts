@@ -53,6 +53,7 @@ const forPro: readonly Resource[] = [
 ];
 const forStaff: readonly Resource[] = [
   'admin',
+  'activity',
   'newsletter-admin',
   'monitor',
   'support-desk',

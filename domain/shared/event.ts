@@ -1,4 +1,7 @@
-/** The account id of the user who caused an event, or `system`, `operator` (the command line) or `provider`. */
+/**
+ * The account id of the user who caused an event, or `system`, `provider`, or the operator on the command line
+ * (`domain/shared/actors.ts`).
+ */
 export type Actor = string & {};
 
 export type EventMetadata = {

@@ -26,6 +26,7 @@ export const requirements = {
   'priority-support': 'pro',
   'support-desk': 'staff',
   admin: { read: 'staff', change: 'admin' },
+  activity: 'admin',
   'mail-resend': 'staff',
   trials: 'staff',
   refunds: 'staff',

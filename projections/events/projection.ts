@@ -30,6 +30,7 @@ import { supportEvents } from '#domain/support/events.ts';
 import { weeklyReportEvents } from '#domain/weekly-report/events.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
+import { getActivityGroup } from './activity-group.ts';
 import { eventsCollection, toEventCursor, type EventDocument } from './read-model.ts';
 
 /** All event types by stream category. A test checks that the list is complete. */
@@ -77,7 +78,8 @@ export const toEventDocument = (event: Envelope): EventDocument => {
   const { id: eventId, stream, revision, type } = event;
   const category = getStreamCategory(stream);
   const id = toEventCursor(at, event.position);
-  return { id, eventId, stream, revision, category, type, actor, correlationId };
+  const by = getActivityGroup(event);
+  return { id, eventId, stream, revision, category, type, actor, by, correlationId };
 };
 
 const toUpdate = (event: Envelope): readonly Update<EventDocument>[] => {

@@ -1,4 +1,5 @@
-import type { Filter, ReadModels } from '#platform/read-models/read-models.port.ts';
+import type { Filter, ReadModels, Sort } from '#platform/read-models/read-models.port.ts';
+import type { ActivityGroup } from '#domain/shared/activity.ts';
 import { getStreamCategory } from '#domain/shared/stream-name.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { eventTypes, toEventDocument } from './projection.ts';
@@ -45,6 +46,51 @@ export const listEvents = async (
   return { events: documents.slice(0, limit), more: documents.length > limit };
 };
 
+export type ActivityPage = Pick<EventFilter, 'since' | 'until' | 'before' | 'after'> &
+  Pick<EventPage, 'direction' | 'limit'> & {
+    readonly groups: readonly ActivityGroup[];
+    readonly categories: readonly string[];
+    /** Default: everybody. */
+    readonly actors?: readonly ActorCondition[] | undefined;
+  };
+
+export type ActorCondition = { readonly eq: string } | { readonly prefix: string };
+
+/** Acts by time, from a cursor. Each group or actor is read in the order of an index, and the results are merged. */
+export const listActs = async (
+  { readModels }: Ports,
+  { groups, categories, actors, direction, limit, ...places }: ActivityPage,
+): Promise<{ events: EventDocument[]; more: boolean }> => {
+  const collection = readModels.collection<EventDocument>(eventsCollection);
+  const category = { in: categories };
+  const conditions =
+    actors?.flatMap((actor) => toActorConditions(actor, groups)) ??
+    groups.map((by) => ({ by: { eq: by } }));
+  const sort: Sort<EventDocument> = [['id', direction]];
+  const pages = await Promise.all(
+    conditions.map((condition) =>
+      collection.find({ ...toFilter(places), ...condition, category }, { sort, limit: limit + 1 }),
+    ),
+  );
+  const events = new Map(pages.flat().map((event) => [event.id, event]));
+  const sorted = [...events.values()].sort(compareEvents(direction));
+  return { events: sorted.slice(0, limit), more: sorted.length > limit };
+};
+
+// An index in the order of the list needs one exact field.
+const toActorConditions = (
+  actor: ActorCondition,
+  groups: readonly ActivityGroup[],
+): readonly Filter<EventDocument>[] =>
+  'eq' in actor ? [{ actor, by: { in: groups } }] : groups.map((by) => ({ actor, by: { eq: by } }));
+
+const compareEvents =
+  (direction: EventPage['direction']) =>
+  (one: EventDocument, other: EventDocument): number => {
+    const sign = direction === 'asc' ? 1 : -1;
+    return one.id < other.id ? -sign : sign;
+  };
+
 /** Existing streams with this name, or with this id in any category, sorted by name. */
 export const findStreams = async (
   { storedEvents }: Pick<ListPorts, 'storedEvents'>,
@@ -84,8 +130,7 @@ const listStreamEvents = async (
     const document = toEventDocument(event);
     if (matchesFilter(document)) matchingEvents.push(document);
   }
-  const sign = direction === 'asc' ? 1 : -1;
-  return matchingEvents.sort((one, other) => (one.id < other.id ? -sign : sign));
+  return matchingEvents.sort(compareEvents(direction));
 };
 
 const createMatcher =

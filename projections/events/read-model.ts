@@ -1,3 +1,4 @@
+import type { ActivityGroup } from '#domain/shared/activity.ts';
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 
 /**
@@ -11,19 +12,21 @@ export type EventDocument = Document & {
   readonly category: string;
   readonly type: string;
   readonly actor: string;
+  readonly by: ActivityGroup;
   /** Id of the request or job that led to the event. */
   readonly correlationId: string;
 };
 
 export const eventsCollection: CollectionDefinition = {
   name: 'events',
-  version: 4,
+  version: 5,
   // Events of a stream are read from the event log. If a filter uses several fields, the most selective index field
   // comes first.
   indexes: [
     ['eventId'],
     ['correlationId', 'id', 'type'],
-    ['actor', 'id', 'type', 'category'],
+    ['actor', 'id', 'type', 'category', 'by'],
+    ['by', 'id', 'category', 'actor'],
     ['type'],
     ['category'],
   ],

@@ -3,6 +3,7 @@ import {
   defaultTimelineCategories,
   type TimelineCategory,
 } from '#domain/shared/accounts/timeline-categories.ts';
+import { getOperatorName } from '#domain/shared/actors.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { Collection, ReadModels } from '#platform/read-models/read-models.port.ts';
 import {
@@ -16,6 +17,7 @@ import {
   type RecordedGrant,
   type PlanLoss,
 } from './read-model.ts';
+import { entryId } from './timeline-entry.ts';
 import { getEffectivePlan } from '#domain/shared/plans/effective-plan.ts';
 import type { Subscription } from '#domain/shared/plans/subscription.ts';
 
@@ -59,6 +61,31 @@ export const listTimeline = async (
     }),
   );
   return { entries: entries.flat(), total };
+};
+
+/** Where an event is stored. */
+export type EntryPlace = { readonly stream: string; readonly revision: number };
+
+/** The entries of these events, keyed by event id, with their members' names. Events without an entry are missing. */
+export const findTimelineEntries = async (
+  { readModels }: Ports,
+  places: readonly EntryPlace[],
+): Promise<ReadonlyMap<string, MemberTimelineEntry & { readonly memberName: string }>> => {
+  const timeline = readModels.collection<TimelineDocument>(memberTimelineCollection);
+  const ids = places.map(({ stream, revision }) => entryId(stream, revision));
+  const documents = await timeline.find({ id: { in: ids } });
+  const accountIds = documents.flatMap((document) => [document.memberId, getActorId(document)]);
+  const people = await findPeople(timeline, accountIds);
+  const entries = await Promise.all(
+    documents.map(async (document) =>
+      toEntry(document, people, await findEarlierEntries(timeline, document)),
+    ),
+  );
+  return new Map(
+    entries
+      .flat()
+      .map((entry) => [entry.id, { ...entry, memberName: getActorName(entry.memberId, people) }]),
+  );
 };
 
 type NameLookup = ReturnType<typeof createNameLookup>;
@@ -159,8 +186,11 @@ const actorNames: Readonly<Record<string, string>> = {
   provider: 'Payment provider',
 };
 
-const getActorName = (actorId: string, people: ReadonlyMap<string, Person>): string =>
-  actorNames[actorId] ?? people.get(actorId)?.name ?? 'Unknown account';
+const getActorName = (actorId: string, people: ReadonlyMap<string, Person>): string => {
+  const operator = getOperatorName(actorId);
+  if (operator !== null) return `${operator} (command line)`;
+  return actorNames[actorId] ?? people.get(actorId)?.name ?? 'Unknown account';
+};
 
 type PlanHoldingsAt = {
   /** The grant in force comes first. */

@@ -5,6 +5,7 @@ import { accountEntry, toEntryDescription, type TimelineEntries } from './timeli
 const resourceNames: Readonly<Record<string, string>> = {
   admin: 'the console',
   'support-desk': 'the support desk',
+  activity: 'the activity',
   'mail-resend': 'the mails of members',
   trials: 'the trials of members',
   refunds: 'the refunds of members',

@@ -100,7 +100,7 @@ const open = ({
   };
   const answer = (path: string): unknown => {
     if (path === accountEndpoints.access.path) {
-      const decided = ['admin', 'support-desk'].map((resource) => ({
+      const decided = ['admin', 'support-desk', 'activity'].map((resource) => ({
         resource,
         rule: 'some/rule',
         eventId: null,
@@ -246,6 +246,7 @@ describe('the console', () => {
       'Sources',
       'Quarantined values',
       'Erasures',
+      'Activity',
       'Events',
       'Dashboard',
     ]);

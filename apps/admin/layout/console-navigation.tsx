@@ -2,10 +2,22 @@ import { MenuList } from '@mui/material';
 import { Menu, useLocation, useResourceDefinitions } from 'react-admin';
 import { pages } from '#contract/pages.ts';
 import { AttentionMenuItem } from '../attention/attention-menu-item.tsx';
+import { useAccessQuery } from '#ui/api/use-access.ts';
 import { text } from '../texts/text.ts';
 import { getResourceOptions } from './options-of.ts';
+import { resources } from '../resources.ts';
 import { useMayMoveClock } from '../use-now.ts';
 import { OperationsMenu } from './operations-menu.tsx';
+
+/** Pages that the role can never open are not shown. Until access is known, every page is. */
+const useOpenResources = (): ((name: string) => boolean) => {
+  const { data } = useAccessQuery();
+  return (name) => {
+    const access = resources.find((resource) => resource.name === name)?.access;
+    const decision = data?.find(({ resource }) => resource === access);
+    return decision?.allowed !== false;
+  };
+};
 
 type ConsoleNavigationProps = {
   readonly allowed: boolean;
@@ -17,9 +29,10 @@ type ConsoleNavigationProps = {
 export const ConsoleNavigation = ({ allowed, grouped = false }: ConsoleNavigationProps) => {
   const { pathname } = useLocation();
   const definitions = useResourceDefinitions();
+  const isOpen = useOpenResources();
   const names = allowed
     ? Object.keys(definitions).filter(
-        (name) => getResourceOptions(definitions[name]).hidden !== true,
+        (name) => getResourceOptions(definitions[name]).hidden !== true && isOpen(name),
       )
     : [];
   const isGrouped = (name: string): boolean =>

@@ -10,6 +10,7 @@ import {
   type RaRecord,
   type SortPayload,
   DateInput,
+  DateTimeInput,
   FilterForm,
   NumberInput,
   SelectInput,
@@ -25,13 +26,16 @@ import { BulkScopeProvider } from './bulk-scope.tsx';
 import { useExport } from './export-records.ts';
 import {
   type ListFilter,
+  fromFilterMinute,
   toFilterDay,
+  toFilterMinute,
   dayStart,
   formatFilter,
   withoutFilter,
 } from './list-filter.ts';
 import { ListColumnsProvider } from './list-columns.tsx';
 import { ListTable } from './list-table.tsx';
+import { NamesInput } from './names-input.tsx';
 import { PaginationButtons } from './page-steps.tsx';
 import type { ExportColumn } from './records-csv.ts';
 import { SavedQueries, type CountFilters, type PredefinedQuery } from './saved-queries.tsx';
@@ -266,6 +270,16 @@ const renderInput = ({ source, label, kind, any = '', choices = {} }: ListFilter
     return (
       <NumberInput key={source} {...common} min={0} format={penceToPounds} parse={poundsToPence} />
     );
+  if (kind === 'moment')
+    return (
+      <DateTimeInput
+        key={source}
+        {...common}
+        format={toFilterMinute}
+        parse={(minute: string) => fromFilterMinute(minute)}
+      />
+    );
+  if (kind === 'names') return <NamesInput key={source} {...common} />;
   const daysToAdd = kind === 'until' ? 1 : 0;
   return (
     <DateInput

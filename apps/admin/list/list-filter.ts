@@ -1,5 +1,6 @@
 import { formatPence } from '#contract/format.ts';
-import { formatDayWithYear } from '../record/with-year.ts';
+import { fromFieldValue, toFieldValue } from '../record/moments.ts';
+import { formatDayWithYear, formatMomentWithYear } from '../record/with-year.ts';
 
 /** A filter of a list: its input and its chip. */
 export type ListFilter = {
@@ -8,10 +9,10 @@ export type ListFilter = {
   /** A shorter label for the chip. */
   readonly short?: string;
   /**
-   * `since` and `until` are days, `pounds` is an amount in pence; `chip` is set by saved queries and links only, and
-   * shown as a chip.
+   * `since` and `until` are days, `moment` is a time to the minute, `pounds` is an amount in pence, and `names` are
+   * separated by commas; `chip` is set by saved queries and links only, and shown as a chip.
    */
-  readonly kind: 'words' | 'choice' | 'since' | 'until' | 'pounds' | 'chip';
+  readonly kind: 'words' | 'choice' | 'since' | 'until' | 'moment' | 'pounds' | 'names' | 'chip';
   /** Text of the empty option. */
   readonly any?: string;
   readonly choices?: Readonly<Record<string, string>>;
@@ -46,6 +47,28 @@ export const toFilterDay = (moment: unknown, daysLater: 0 | 1): string => {
   return `${String(at.getFullYear())}-${padTwoDigits(at.getMonth() + 1)}-${padTwoDigits(at.getDate())}`;
 };
 
+/** `2026-11-08T14:03` in local time, the format of a `datetime-local` field; empty for anything else. */
+export const toFilterMinute = (moment: unknown): string => {
+  const at = new Date(String(moment));
+  return Number.isNaN(at.getTime()) ? '' : toFieldValue(at).slice(0, -':00'.length);
+};
+
+/** The inverse of `toFilterMinute`; empty while the field is only partly filled. */
+export const fromFilterMinute = (minute: string): string =>
+  fromFieldValue(minute)?.toISOString() ?? '';
+
+export const formatNames = (names: unknown): string =>
+  Array.isArray(names) ? names.join(', ') : '';
+
+/** Undefined without a name, so that the filter is removed. */
+export const parseNames = (names: string): string[] | undefined => {
+  const found = names
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  return found.length === 0 ? undefined : found;
+};
+
 /** A chip's text: `Plan: Pro`. An unknown filter is shown unchanged. */
 export const formatFilter = (
   filters: readonly ListFilter[],
@@ -61,8 +84,15 @@ const formatValue = ({ format, choices, kind }: ListFilter, value: unknown): str
   if (format !== undefined) return format(value);
   if (kind === 'since') return formatDay(toFilterDay(value, 0));
   if (kind === 'until') return formatDay(toFilterDay(value, 1));
+  if (kind === 'moment') return formatMoment(value);
+  if (kind === 'names') return formatNames(value);
   if (kind === 'pounds') return formatPence(Number(value));
   return choices?.[String(value)] ?? toText(value);
+};
+
+const formatMoment = (moment: unknown): string => {
+  const at = new Date(String(moment));
+  return Number.isNaN(at.getTime()) ? toText(moment) : formatMomentWithYear(at);
 };
 
 const formatDay = (day: string): string =>

@@ -85,6 +85,7 @@ export const memberResourceTexts = {
   'member.resource-priority-support': 'Priority support',
   'member.resource-support-desk': 'Support queue',
   'member.resource-admin': 'Console',
+  'member.resource-activity': 'Activity of staff and members',
   'member.resource-mail-resend': 'Resending emails',
   'member.resource-trials': 'Giving trials',
   'member.resource-refunds': 'Refunds',

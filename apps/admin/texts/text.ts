@@ -1,3 +1,4 @@
+import { activityTexts } from '../activity/texts.ts';
 import { attentionTexts } from '../attention/texts.ts';
 import { maintenanceTexts } from '../maintenance/texts.ts';
 import { bulkChangeTexts } from '../bulk-changes/texts.ts';
@@ -36,6 +37,7 @@ import { frameworkTexts } from './framework-texts.ts';
 const ownTexts = {
   ...frameworkTexts,
   ...layoutTexts,
+  ...activityTexts,
   ...attentionTexts,
   ...maintenanceTexts,
   ...listTexts,

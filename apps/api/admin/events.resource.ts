@@ -1,15 +1,13 @@
 import { deciders, eventRegistry } from '#application/event-registry.ts';
 import type { EventEnvelope, EventFilterRequest, EventField } from '#contract/admin/events.ts';
 import { eventOperations } from '#contract/operations/admin/events.ts';
-import { resolveMemberFilter } from '#application/members/member-filter.ts';
 import { erasedValue } from '#domain/shared/event.ts';
-import { isUuid } from '#domain/shared/ids.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import { listMembers } from '#projections/member-directory/queries.ts';
 import { findEvent, listEvents, type EventFilter } from '#projections/events/queries.ts';
 import { parseEventCursor, type EventDocument } from '#projections/events/read-model.ts';
 import { loadActorNames } from '#projections/member-timeline/queries.ts';
-import { toUtc } from '../http/simple-rest.ts';
+import { openContentRange, toUtc } from '../http/simple-rest.ts';
+import { findActorIds } from './find-actors.ts';
 import { type AdminRoutesDeps, findSubject } from './ports.ts';
 import { expiredValue } from '#platform/event-store/event-store.port.ts';
 import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
@@ -26,7 +24,7 @@ export const eventRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
     });
     return {
       body: await toEnvelopes(platform, events),
-      headers: toContentRange(events.length, more),
+      headers: openContentRange('events', events.length, more),
     };
   });
 
@@ -58,34 +56,9 @@ const toEventFilter = async (
   { since, until, actor, ...rest }: EventFilterRequest,
 ): Promise<EventFilter> => ({
   ...rest,
-  actors: actor === undefined ? undefined : await findActors(platform, actor),
+  actors: actor === undefined ? undefined : await findActorIds(platform, actor),
   since: toUtc(since),
   until: toUtc(until),
-});
-
-const maxActors = 20;
-
-/** The actor with this id, and the members whose name or address matches. */
-const findActors = async (
-  platform: AdminRoutesDeps['platform'],
-  words: string,
-): Promise<string[]> => {
-  if (isUuid(words) || nonAccountActors.has(words)) return [words];
-  const filter = await resolveMemberFilter(platform, { q: words }, platform.clock.now());
-  const { members, total } = await listMembers(platform, { filter, limit: maxActors });
-  if (total > maxActors)
-    throw new Rejection('invalid', 'event/too-many-actors', {
-      message: `${String(total)} members match “${words}”. Enter more of the name, or an address.`,
-      field: 'filter',
-    });
-  return [words, ...members.map(({ id }) => id)];
-};
-
-const nonAccountActors: ReadonlySet<string> = new Set(['system', 'provider', 'operator']);
-
-// The total is left open, because counting takes longer than reading one page.
-const toContentRange = (rows: number, more: boolean): Record<string, string> => ({
-  'content-range': `events ${rows === 0 ? '*' : `0-${String(rows - 1)}`}/${more ? '*' : String(rows)}`,
 });
 
 const toEnvelopes = async (

@@ -1,3 +1,4 @@
+import { activityRoutes } from './activity.resource.ts';
 import { accountPreviewRoutes } from './account-previews.route.ts';
 import { bulkChangeRoutes } from './bulk-changes.resource.ts';
 import { clientsRoute } from './clients.route.ts';
@@ -55,6 +56,7 @@ export const adminRoutes = (deps: AdminRoutesDeps): void => {
   mailRoutes(deps);
   editionRecordRoutes(deps);
   eventRoutes(deps);
+  activityRoutes(deps);
   projectionRoutes(deps);
   paymentInboxRoutes(deps);
   invoiceRecordRoutes(deps);

@@ -23,3 +23,12 @@ export const contentRange = (
 /** A time of a filter, which may have another offset, as it is stored. */
 export const toUtc = (time: string | undefined): string | undefined =>
   time && new Date(time).toISOString();
+
+/** The range of a list without a total, because counting takes longer than reading one page. */
+export const openContentRange = (
+  resource: string,
+  rows: number,
+  more: boolean,
+): Record<string, string> => ({
+  'content-range': `${resource} ${rows === 0 ? '*' : `0-${String(rows - 1)}`}/${more ? '*' : String(rows)}`,
+});

@@ -35,7 +35,11 @@ export const holdRestoredInstallation = async (
   await destroyMonthKeys(platform.keys, expiredMonths(platform.clock.now()));
   await platform.erasureList?.addList(erasures);
   const ports = { ...platform, readLog: () => readLog(platform.storedEvents) };
-  return repeatErasures(ports, erasures.entries, operatorContext(platform, 'cli/restore'));
+  return repeatErasures(
+    ports,
+    erasures.entries,
+    operatorContext(platform, { options: {} }, 'cli/restore'),
+  );
 };
 
 /** For engines, which are restored with their own tools. */

@@ -18,7 +18,7 @@ export const grantAdminCommand: ProductCommand = {
   summary: 'make an account an admin',
   run: async (platform, given, { line }) => {
     const change = parseRoleChange(given);
-    const context = operatorContext(platform, 'cli/admin');
+    const context = operatorContext(platform, given, 'cli/admin');
     const { revision, position } = await grantAdmin(platform, change, context);
     line(
       position !== undefined
@@ -34,7 +34,7 @@ export const revokeAdminCommand: ProductCommand = {
   summary: 'take the admin role away from an account',
   run: async (platform, given, { line }) => {
     const change = parseRoleChange(given);
-    const context = operatorContext(platform, 'cli/admin');
+    const context = operatorContext(platform, given, 'cli/admin');
     const { revision, position } = await revokeAdmin(platform, change, context);
     line(
       position !== undefined

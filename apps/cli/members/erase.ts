@@ -3,7 +3,6 @@ import { eraseAccount } from '#application/members/erase-account.ts';
 import { findErasures } from '#application/members/find-erasures.ts';
 import { orderErasure } from '#application/members/request-erasure.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
-import { singleLineText } from '#contract/text.ts';
 import { findErasedPlan, type ErasedPlan } from '#domain/membership/plan-at-erasure.ts';
 import { addressNotFoundError } from '#domain/shared/accounts/not-found.ts';
 import { planLabels } from '#domain/shared/plans/plans.ts';
@@ -13,6 +12,7 @@ import { formatBindingTime } from '#domain/shared/time/binding-day.ts';
 import type { Platform } from '#platform/platform.ts';
 import { parseEmail } from './admin.ts';
 import { UsageError } from '../arguments.ts';
+import { parseOperatorName } from '../operator-name.ts';
 import { operatorContext, type Output, type ProductCommand } from '../command.ts';
 
 const erasureReasons = ['asked-for', 'test-account', 'abuse', 'legal'] as const;
@@ -30,14 +30,6 @@ const parseReason = (given: string | undefined): ErasureOptions['reason'] => {
   const reason = erasureReasons.find((each) => each === given);
   if (reason) return reason;
   throw new UsageError(`--reason must be one of ${erasureReasons.join(', ')}.`);
-};
-
-const operatorName = singleLineText(100, 'Please give your name.');
-
-const parseOperator = (given: string | undefined): string => {
-  const name = operatorName.safeParse(given);
-  if (name.success) return name.data;
-  throw new UsageError('--operator must be your name, which is recorded with the erasure.');
 };
 
 export const eraseMember: ProductCommand = {
@@ -58,7 +50,7 @@ export const eraseMember: ProductCommand = {
     const operator = {
       platform,
       reason: parseReason(options['reason']),
-      name: parseOperator(options['operator']),
+      name: parseOperatorName(options['operator']),
       immediately: options['now'] !== undefined,
       output,
     };
@@ -98,7 +90,7 @@ const unknownAddressError = (email: string): Rejection =>
 
 const erase = async (operator: ErasureOptions, accountId: string): Promise<void> => {
   const { platform, output, immediately, name, reason } = operator;
-  const context = { ...operatorContext(platform, 'cli/members'), actor: 'operator' };
+  const context = operatorContext(platform, { options: { operator: name } }, 'cli/members');
   if (!(await findRegisteredAccount(platform, accountId))) {
     await eraseAccount(platform, { accountId, reason }, context);
     output.line(`Account ${accountId} was erased and its key destroyed.`);

@@ -11,7 +11,8 @@ export const refundCommand: ProductCommand = {
   positionals: ['email', 'invoice'],
   options: ['pence', 'reason'],
   runs: 'in-product',
-  run: async (platform, { positionals, options }, { line }) => {
+  run: async (platform, given, { line }) => {
+    const { positionals, options } = given;
     const email = parseEmail(positionals[0]);
     const { accountId } = await requireAccountByEmail(platform, email);
     const request = {
@@ -20,7 +21,7 @@ export const refundCommand: ProductCommand = {
       pence: parsePence(options['pence']),
       reason: parseReason(options['reason']),
     };
-    const context = operatorContext(platform, 'cli/refund');
+    const context = operatorContext(platform, given, 'cli/refund');
     const { pence, left } = await refundInvoice(platform, request, context);
     line(`${String(pence)} pence refunded to ${email}; ${String(left)} are left of the invoice.`);
   },

@@ -10,7 +10,7 @@ export const restoreMemberCommand: ProductCommand = {
   run: async (platform, given, { line }) => {
     const { email, reason } = parseRoleChange(given);
     const { accountId } = await requireAccountByEmail(platform, email);
-    const context = operatorContext(platform, 'cli/members');
+    const context = operatorContext(platform, given, 'cli/members');
     const { position } = await restoreAccount(platform, { accountId, reason }, context);
     line(position !== undefined ? `${email} can log in again.` : `${email} is not suspended.`);
   },

@@ -10,9 +10,9 @@ export const removeSecondFactorCommand: ProductCommand = {
   positionals: ['email'],
   options: [],
   runs: 'in-product',
-  run: async (platform, { positionals }, { line }) => {
-    const email = parseEmail(positionals[0]);
-    const context = operatorContext(platform, 'cli/second-factor');
+  run: async (platform, given, { line }) => {
+    const email = parseEmail(given.positionals[0]);
+    const context = operatorContext(platform, given, 'cli/second-factor');
     const { position } = await removeSecondFactor(platform, { email }, context);
     line(
       position !== undefined

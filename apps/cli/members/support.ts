@@ -11,7 +11,7 @@ export const grantSupportCommand: ProductCommand = {
   run: async (platform, given, { line }) => {
     const { email, reason } = parseRoleChange(given);
     const { accountId } = await requireAccountByEmail(platform, email);
-    const context = operatorContext(platform, 'cli/support');
+    const context = operatorContext(platform, given, 'cli/support');
     const { revision, position } = await grantSupport(platform, { accountId, reason }, context);
     line(
       position !== undefined
@@ -28,7 +28,7 @@ export const revokeSupportCommand: ProductCommand = {
   run: async (platform, given, { line }) => {
     const { email, reason } = parseRoleChange(given);
     const { accountId } = await requireAccountByEmail(platform, email);
-    const context = operatorContext(platform, 'cli/support');
+    const context = operatorContext(platform, given, 'cli/support');
     const { revision, position } = await revokeSupport(platform, { accountId, reason }, context);
     line(
       position !== undefined

@@ -18,7 +18,8 @@ export const repriceStripe: ProductCommand = {
   positionals: ['plan'],
   options: ['from'],
   runs: 'in-product',
-  run: async (platform, { positionals, options }, { line, progress }) => {
+  run: async (platform, given, { line, progress }) => {
+    const { positionals, options } = given;
     const plan = parsePlan(positionals[0]);
     const from = parseDay(options['from']);
     const planPrices = priceCatalogue.filter(({ terms }) => terms.plan === plan);
@@ -28,7 +29,7 @@ export const repriceStripe: ProductCommand = {
     for (let page = 0; ; page += 1) {
       const members = await listSubscriptions(platform, { page, size });
       for (const { id: accountId } of members) {
-        const context = operatorContext(platform, 'cli/stripe-reprice');
+        const context = operatorContext(platform, given, 'cli/stripe-reprice');
         const priceChange = { accountId, plan, prices, from };
         if (await announcePrice(platform, priceChange, context)) notifiedCount += 1;
       }

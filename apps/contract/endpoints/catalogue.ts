@@ -1,4 +1,5 @@
 import { accountEndpoints } from './account/account.ts';
+import { activityEndpoints } from './admin/activity.ts';
 import { adminEndpoints } from './admin/admin.ts';
 import { alertEndpoints } from './market/alerts.ts';
 import { attentionEndpoints } from './admin/attention.ts';
@@ -84,6 +85,7 @@ const allEndpoints = {
   ...browserErrorEndpoints,
   ...signalEndpoints,
   ...adminEndpoints,
+  ...activityEndpoints,
   ...attentionEndpoints,
   ...maintenanceEndpoints,
   ...membershipPreviewEndpoints,

@@ -1,5 +1,6 @@
 import type { endpoints } from '../endpoints/catalogue.ts';
 import { accountOperations } from './account/account.ts';
+import { activityOperations } from './admin/activity.ts';
 import { adminOperations } from './admin/admin.ts';
 import { alertOperations } from './market/alerts.ts';
 import { attentionOperations } from './admin/attention.ts';
@@ -83,6 +84,7 @@ const allOperations = {
   ...monitorOperations,
   ...signalOperations,
   ...adminOperations,
+  ...activityOperations,
   ...attentionOperations,
   ...maintenanceOperations,
   ...membershipPreviewOperations,

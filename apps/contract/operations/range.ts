@@ -7,3 +7,14 @@ export const rangeSchema = z
     message: 'Must be [first, last] with first ≤ last and at most 1000 rows.',
   })
   .meta({ examples: [[0, 24]] });
+
+/** First and last row of a list whose further pages are found with `before` and `after` of the filter. */
+export const placeRangeSchema = z.tuple([z.literal(0), z.int().min(0).max(999)]).meta({
+  description:
+    'JSON array `[first, last]` of row numbers, starting at 0; use `before` and `after` of the filter for further pages.',
+});
+
+/** The order of such a list. */
+export const timeSortSchema = z
+  .tuple([z.literal('at'), z.enum(['ASC', 'DESC'])])
+  .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' });

@@ -7,6 +7,7 @@ import {
   eventTypesSchema,
 } from '../../admin/events.ts';
 import { defineOperations } from '../define-operations.ts';
+import { placeRangeSchema, timeSortSchema } from '../range.ts';
 
 /** Stored events: envelopes in a list, and one event with its payload. */
 export const eventOperations = defineOperations(eventEndpoints, 'Admin', {
@@ -18,17 +19,8 @@ export const eventOperations = defineOperations(eventEndpoints, 'Admin', {
       filter: eventFilterSchema
         .optional()
         .meta({ description: 'JSON object; conditions are combined with "and".' }),
-      range: z
-        .tuple([z.literal(0), z.int().min(0).max(999)])
-        .optional()
-        .meta({
-          description:
-            'JSON array `[first, last]` of row numbers, starting at 0; use `before` and `after` of the filter for further pages.',
-        }),
-      sort: z
-        .tuple([z.literal('at'), z.enum(['ASC', 'DESC'])])
-        .optional()
-        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
+      range: placeRangeSchema.optional(),
+      sort: timeSortSchema.optional(),
     }),
     status: 200,
     answer: z.array(eventEnvelopeSchema),

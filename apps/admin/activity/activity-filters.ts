@@ -1,0 +1,66 @@
+import { activityScopes } from '#contract/admin/activity.ts';
+import { activityKindNames } from '#contract/activity-kinds.ts';
+import type { ListFilter } from '../list/list-filter.ts';
+import type { PredefinedQuery } from '../list/saved-queries.tsx';
+import { getLocalTimeZone } from '../record/moments.ts';
+import { text } from '../texts/text.ts';
+
+const otherScopes = activityScopes.filter((scope) => scope !== 'people');
+
+/** The zone is that of the reader, so the labels are made when the page is opened. */
+export const getActivityFilters = (): readonly ListFilter[] => [
+  {
+    source: 'since',
+    kind: 'moment',
+    label: text('activity.filter.since', { zone: getLocalTimeZone() }),
+    short: text('activity.filter.since-short'),
+  },
+  {
+    source: 'until',
+    kind: 'moment',
+    label: text('activity.filter.until', { zone: getLocalTimeZone() }),
+    short: text('activity.filter.until-short'),
+  },
+  {
+    source: 'actors',
+    kind: 'names',
+    label: text('activity.filter.actors'),
+    short: text('activity.filter.actors-short'),
+  },
+  {
+    source: 'who',
+    kind: 'choice',
+    label: text('activity.filter.who'),
+    any: text('activity.who.people'),
+    choices: Object.fromEntries(otherScopes.map((who) => [who, text(`activity.who.${who}`)])),
+  },
+  {
+    source: 'kind',
+    kind: 'choice',
+    label: text('activity.filter.kind'),
+    any: text('activity.filter.any-kind'),
+    choices: Object.fromEntries(
+      activityKindNames.map((kind) => [kind, text(`activity.kind.${kind}`)]),
+    ),
+  },
+];
+
+/** Days and months begin and end at the reader’s midnight. */
+export const getActivityQueries = (now: Date): readonly PredefinedQuery[] => {
+  const startOfDay = (daysLater: number): string =>
+    new Date(now.getFullYear(), now.getMonth(), now.getDate() + daysLater).toISOString();
+  const startOfMonth = (monthsLater: number): string =>
+    new Date(now.getFullYear(), now.getMonth() + monthsLater, 1).toISOString();
+  return [
+    { label: text('activity.saved.all'), filter: {} },
+    { label: text('activity.saved.today'), filter: { since: startOfDay(0) } },
+    {
+      label: text('activity.saved.yesterday'),
+      filter: { since: startOfDay(-1), until: startOfDay(0) },
+    },
+    {
+      label: text('activity.saved.last-month'),
+      filter: { since: startOfMonth(-1), until: startOfMonth(0), who: 'staff' },
+    },
+  ];
+};

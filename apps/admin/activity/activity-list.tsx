@@ -1,0 +1,78 @@
+import { useMemo } from 'react';
+import { DataTable, LinkBase } from 'react-admin';
+import type { ActivityEntry } from '#contract/admin/activity.ts';
+import { formatPence } from '#contract/format.ts';
+import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
+import { columnClasses } from '../list/styled.ts';
+import { entryTarget } from '../record/command/use-target.ts';
+import { getLocalTimeZone } from '../record/moments.ts';
+import { formatMomentWithYear } from '../record/with-year.ts';
+import { text } from '../texts/text.ts';
+import { useNow } from '../use-now.ts';
+import { activityExport } from './activity-csv.ts';
+import { getActivityFilters, getActivityQueries } from './activity-filters.ts';
+
+const Column = DataTable.Col<ActivityEntry>;
+const newestFirst = { field: 'at', order: 'DESC' } as const;
+
+const getTexts = (): ListTexts => {
+  const lead = text('activity.lead', { zone: getLocalTimeZone() });
+  return {
+    title: text('activity.title'),
+    loading: lead,
+    lead: () => lead,
+    failed: text('activity.failed'),
+    empty: (
+      <>
+        <b>{text('activity.none')}</b>
+        <p>{text('activity.none-text')}</p>
+      </>
+    ),
+  };
+};
+
+/** Who did what, in a time range to the minute. */
+export const ActivityList = () => {
+  const day = useNow().toDateString();
+  const queries = useMemo(() => getActivityQueries(new Date(day)), [day]);
+  return (
+    <ConsoleList<ActivityEntry>
+      texts={getTexts()}
+      sort={newestFirst}
+      filters={getActivityFilters()}
+      predefinedQueries={queries}
+      exportColumns={activityExport}
+    >
+      <Column source="title" disableSort cellClassName="activity-act" render={ActCell} />
+      <Column source="actor" disableSort render={({ actor }) => actor.name} />
+      <Column source="member" disableSort {...columnClasses('no-phone')} render={MemberName} />
+      <Column
+        source="pence"
+        disableSort
+        {...columnClasses('number no-tablet')}
+        render={({ pence }) => (pence === null ? '' : formatPence(pence))}
+      />
+      <Column source="at" {...columnClasses('number')} render={Time} />
+    </ConsoleList>
+  );
+};
+
+const ActCell = (act: ActivityEntry) => (
+  <>
+    <LinkBase className="row-link sentence" to={getPath(act)}>
+      {act.title}
+    </LinkBase>
+    {act.reason === null ? null : (
+      <span className="second-line">{text('activity.reason', { reason: act.reason })}</span>
+    )}
+  </>
+);
+
+const getPath = ({ id, member }: ActivityEntry): string =>
+  member === null
+    ? `/events/${id}/show`
+    : `/members/${member.id}/show?events=all#${entryTarget(id)}`;
+
+const MemberName = ({ member }: ActivityEntry) => member?.name ?? '';
+
+const Time = ({ at }: ActivityEntry) => formatMomentWithYear(new Date(at));

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { suspendAccount } from '#application/account/suspension/suspend-account.ts';
+import { activityEntrySchema, type ActivityEntry } from '#contract/admin/activity.ts';
+import { activityEndpoints } from '#contract/endpoints/admin/activity.ts';
+import { couponEndpoints } from '#contract/endpoints/payments/coupons.ts';
+import { register, registerSupport } from '../testing/api-client.ts';
+import { expectGranted, listQuery, runStaffedApi } from '../testing/staffed-api.ts';
+
+const { running, admin, grant, system } = await runStaffedApi();
+const ada = await register(running, 'ada@example.com');
+const ben = await register(running, 'ben@example.com');
+await expectGranted(grant(ada, { duration: 'trial', reason: 'Asked nicely' }));
+const operator = { ...system(), actor: 'operator:Jo Miller' };
+await suspendAccount(running.platform, { accountId: ben.id, reason: 'Chargeback' }, operator);
+await running.platform.reachedHead();
+
+const list = async (
+  parts: Record<string, unknown> = {},
+): Promise<{ acts: ActivityEntry[]; range: string | null }> => {
+  const answer = await admin.call('GET', `${activityEndpoints.activity.path}?${listQuery(parts)}`);
+  expect(answer.status).toBe(200);
+  const acts = z.array(activityEntrySchema).parse(answer.body);
+  return { acts, range: answer.headers.get('content-range') };
+};
+
+const titles = async (filter: Record<string, unknown>): Promise<string[]> =>
+  (await list({ filter })).acts.map(({ title }) => title);
+
+describe('the activity', () => {
+  it('shows acts with the sentences of the timeline, names and reasons', async () => {
+    const { acts } = await list({ filter: { who: 'staff', kind: 'memberships' } });
+    expect(acts).toEqual([
+      expect.objectContaining({
+        title: 'Pro trial granted',
+        by: 'staff',
+        reason: 'Asked nicely',
+        actor: expect.objectContaining({ id: admin.id }) as unknown,
+        member: expect.objectContaining({ id: ada.id }) as unknown,
+      }),
+    ]);
+  });
+
+  it('names the operator of the command line, who is found by name', async () => {
+    const { acts } = await list({ filter: { actors: ['Jo'] } });
+    expect(acts).toMatchObject([
+      {
+        title: 'Account suspended',
+        actor: { id: 'operator:Jo Miller', name: 'Jo Miller (command line)' },
+        member: { id: ben.id },
+        reason: 'Chargeback',
+      },
+    ]);
+    expect(await titles({ actors: ['operator'] })).toEqual(['Account suspended']);
+  });
+
+  it('keeps acts of staff, of members and machine events apart', async () => {
+    const byStaff = (await list({ filter: { who: 'staff' } })).acts;
+    expect(new Set(byStaff.map(({ by }) => by))).toEqual(new Set(['staff']));
+    expect(await titles({ who: 'member', actors: [ada.id] })).toContain('Registered');
+    const machine = (await list({ filter: { who: 'machine' } })).acts;
+    expect(machine.map(({ actor }) => actor.name)).not.toContain('Jo Miller (command line)');
+    expect(machine.every(({ by }) => by === 'machine')).toBe(true);
+  });
+
+  it('is filtered by several actors and a range to the minute, and goes on from a place', async () => {
+    const { acts } = await list({ filter: { actors: [admin.id, 'Jo'], who: 'staff' } });
+    expect(new Set(acts.map(({ actor }) => actor.id))).toEqual(
+      new Set([admin.id, 'operator:Jo Miller']),
+    );
+    const [newest] = acts;
+    const at = Date.parse(newest?.at ?? '');
+    const minute = {
+      since: new Date(at).toISOString(),
+      until: new Date(at + 60_000).toISOString(),
+    };
+    expect((await list({ filter: minute })).acts.map(({ id }) => id)).toContain(newest?.id);
+    const before = { since: new Date(at - 60_000).toISOString(), until: minute.since };
+    expect((await list({ filter: before })).acts.map(({ id }) => id)).not.toContain(newest?.id);
+    const first = await list({ range: [0, 0] });
+    const second = await list({ filter: { before: first.acts[0]?.place }, range: [0, 0] });
+    expect(first.range).toBe('activity 0-0/*');
+    expect(second.acts[0]?.id).not.toBe(first.acts[0]?.id);
+  });
+
+  it('is for admins only', async () => {
+    const support = await registerSupport(running, 'support@example.com');
+    expect((await support.call('GET', activityEndpoints.activity.path)).status).toBe(403);
+  });
+});
+
+describe('acts that are in no timeline', () => {
+  it('have a sentence and their reason', async () => {
+    const body = {
+      code: 'SPRING',
+      name: 'Spring',
+      discount: { kind: 'percent', percentOff: 10 },
+      plans: ['pro'],
+      validFromAt: running.platform.clock.now().toISOString(),
+      validUntilAt: null,
+      limit: null,
+      limitPerAccount: null,
+      reason: 'Campaign',
+    };
+    const created = await admin.call('POST', couponEndpoints.createCoupon.path, { body });
+    expect(created.status).toBeLessThan(300);
+    await running.platform.reachedHead();
+    const { acts } = await list({ filter: { kind: 'coupons' } });
+    expect(acts).toMatchObject([
+      { title: 'Coupon SPRING created', reason: 'Campaign', member: null },
+    ]);
+  });
+});

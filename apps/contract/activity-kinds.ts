@@ -1,0 +1,1 @@
+export { activityKindNames, type ActivityKind } from '../../domain/shared/activity.ts';
