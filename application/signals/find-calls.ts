@@ -1,14 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { predictionStream } from '#domain/prediction/decider.ts';
 import { likelierDirection } from '#domain/prediction/direction-call.ts';
 import type { CallDirection, PredictionIssued } from '#domain/prediction/events.ts';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import type { SignalDirection } from '#domain/shared/market/signal-rules.ts';
 import { signalHorizonHours } from '#domain/signal/score.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
-import { loadPredictionDay } from '../predictions/prediction-day.ts';
+import { toPredictionEvent } from '../predictions/prediction-day.ts';
 import type { TriggeredRule } from './record-signals.ts';
-
-type IssuedForecast = PredictionIssued['data'];
 
 const directions: Readonly<Record<CallDirection, SignalDirection | null>> = {
   up: 'long',
@@ -28,22 +27,19 @@ export const findCalls = async (
   ports: { readonly eventStore: Pick<EventStore, 'read'> },
   { coinId, after, upTo }: CallsQuery,
 ): Promise<readonly TriggeredRule[]> => {
-  const forecastsByCutOff = new Map<string, IssuedForecast>();
+  const callsByHour = new Map<number, Call | undefined>();
   for (let day = Math.floor(after / dayMs); day * dayMs <= upTo; day += 1) {
-    const predictionDay = await loadPredictionDay(
-      ports,
-      coinId,
-      new Date(day * dayMs).toISOString(),
-    );
-    for (const [cutOffAt, data] of predictionDay.issued) forecastsByCutOff.set(cutOffAt, data);
+    const stream = predictionStream(coinId, new Date(day * dayMs).toISOString());
+    for await (const stored of ports.eventStore.read(stream)) {
+      const { type, data } = toPredictionEvent(stored);
+      if (type === 'PredictionIssued') callsByHour.set(Date.parse(data.cutOffAt), toCall(data));
+    }
     // Yields to other requests between days.
     await nextTurn();
   }
   const triggeredRules: TriggeredRule[] = [];
   for (let at = after + hourMs; at <= upTo; at += hourMs) {
-    const [previousCall, currentCall] = [at - hourMs, at].map((time) =>
-      toCall(forecastsByCutOff, time),
-    );
+    const [previousCall, currentCall] = [callsByHour.get(at - hourMs), callsByHour.get(at)];
     const direction = currentCall ? directions[currentCall.called] : null;
     // If the probability was already high enough, only the track record changed, not the market.
     if (
@@ -69,10 +65,9 @@ export const findCalls = async (
 
 type Call = { readonly called: CallDirection; readonly probUp: number; readonly lastPrice: number };
 
-const toCall = (issued: ReadonlyMap<string, IssuedForecast>, time: number): Call | undefined => {
-  const data = issued.get(new Date(time).toISOString());
-  const index = data?.horizonHours.indexOf(signalHorizonHours) ?? -1;
-  if (!data || index < 0) return undefined;
-  const [called = 'none', probUp = 0.5] = [data.called[index], data.probUp[index]];
-  return { called, probUp, lastPrice: Number(data.lastPrice) };
+const toCall = (issued: PredictionIssued['data']): Call | undefined => {
+  const index = issued.horizonHours.indexOf(signalHorizonHours);
+  if (index < 0) return undefined;
+  const [called = 'none', probUp = 0.5] = [issued.called[index], issued.probUp[index]];
+  return { called, probUp, lastPrice: Number(issued.lastPrice) };
 };

@@ -1,11 +1,6 @@
-// Reused, because read models take millions of medians while a demo's history is written.
-let buffer = new Float64Array();
-
 /** Zero without values. */
 export const median = (values: readonly number[]): number => {
-  if (buffer.length < values.length) buffer = new Float64Array(2 * values.length);
-  const ordered = buffer.subarray(0, values.length);
-  ordered.set(values);
+  const ordered = Float64Array.from(values);
   const middle = Math.floor(ordered.length / 2);
   partitionAt(ordered, middle);
   const upper = ordered[middle] ?? 0;
@@ -17,7 +12,7 @@ export const median = (values: readonly number[]): number => {
 
 /**
  * Moves the value of a rank to its place, with smaller ones before it: C. A. R. Hoare, "Algorithm 65: Find", 1961. A
- * whole sort would take most of the time that usual ranges need.
+ * sort of the whole list would take longer.
  */
 const partitionAt = (values: Float64Array, rank: number): void => {
   let low = 0;

@@ -1,4 +1,5 @@
-import type { PredictionEvent } from '#domain/prediction/events.ts';
+import type { PredictionEvent, PredictionIssued } from '#domain/prediction/events.ts';
+import { signalHorizonHours } from '#domain/signal/score.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import { predictionStatusCollection, type PredictionStatusDocument } from './read-model.ts';
 
@@ -10,6 +11,10 @@ export const predictionStatus = defineProjection<PredictionStatusDocument, Predi
       updateStatus(data, (current) => ({
         issued: current.issued + 1,
         newest: current.newest && current.newest.cutOffAt > data.cutOffAt ? current.newest : data,
+        newestDayCallAt:
+          callsDay(data) && data.cutOffAt > (current.newestDayCallAt ?? '')
+            ? data.cutOffAt
+            : current.newestDayCallAt,
       })),
     PredictionWithheld: ({ data: { coinId, cutOffAt, reason } }) =>
       updateStatus({ coinId, cutOffAt }, (current) => ({
@@ -21,6 +26,9 @@ export const predictionStatus = defineProjection<PredictionStatusDocument, Predi
       })),
   },
 });
+
+const callsDay = ({ called, horizonHours }: PredictionIssued['data']): boolean =>
+  (called[horizonHours.indexOf(signalHorizonHours)] ?? 'none') !== 'none';
 
 type ForecastHour = { readonly coinId: string; readonly cutOffAt: string };
 
@@ -49,5 +57,6 @@ const createInitialStatus = (id: string, at: string): PredictionStatusDocument =
   issued: 0,
   withheld: 0,
   newest: null,
+  newestDayCallAt: null,
   newestWithheld: null,
 });

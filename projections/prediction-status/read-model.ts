@@ -9,12 +9,14 @@ export type PredictionStatusDocument = Document & {
   readonly issued: number;
   readonly withheld: number;
   readonly newest: PredictionIssued['data'] | null;
+  /** The newest hour whose 24-hour forecast calls a direction, or null. */
+  readonly newestDayCallAt: string | null;
   /** The newest hour without a forecast and the reason, or null. */
   readonly newestWithheld: { readonly cutOffAt: string; readonly reason: WithheldReason } | null;
 };
 
 export const predictionStatusCollection: CollectionDefinition = {
   name: 'prediction-status',
-  version: 2,
+  version: 3,
   indexes: [],
 };

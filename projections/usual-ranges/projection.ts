@@ -1,12 +1,11 @@
 import type { PredictionEvent, PredictionIssued } from '#domain/prediction/events.ts';
 import { roundToSignificant } from '#domain/shared/decimals.ts';
 import { moveHorizons, type MoveHorizon } from '#domain/shared/market/move-horizons.ts';
-import { median } from '#domain/shared/median.ts';
 import { defineProjection } from '../engine/projection.ts';
 import {
-  minForecasts,
-  type RangeWidths,
+  forecastsPerList,
   forecastWindowSize,
+  type RangeWidths,
   usualRangesCollection,
   type UsualRangesDocument,
 } from './read-model.ts';
@@ -37,7 +36,7 @@ const mapHorizons = (
     RangeWidths
   >;
 
-const noHorizons = mapHorizons(() => ({ recent: [], usual: null }));
+const noHorizons = mapHorizons(() => []);
 
 const withForecast = (
   known: RangeWidths,
@@ -45,9 +44,16 @@ const withForecast = (
   hours: MoveHorizon,
 ): RangeWidths => {
   const width = computeWidth(issued, hours);
-  if (width === undefined) return known;
-  const recent = known.recent.slice(-(forecastWindowSize - 1)).concat(width);
-  return { recent, usual: recent.length < minForecasts ? null : median(recent) };
+  return width === undefined ? known : addWidth(known, width);
+};
+
+const maxFullLists = forecastWindowSize / forecastsPerList;
+
+const addWidth = (lists: RangeWidths, width: number): RangeWidths => {
+  const newest = lists.at(-1);
+  return newest === undefined || newest.length === forecastsPerList
+    ? [...lists.slice(-maxFullLists), [width]]
+    : lists.with(-1, [...newest, width]);
 };
 
 // Undefined without this horizon or without the ends of its 80% range.

@@ -7,12 +7,14 @@ export const forecastWindowSize = 720;
 /** Fewer forecasts than these (a week) give no usual width. */
 export const minForecasts = 168;
 
-export type RangeWidths = {
-  /** Widths of the last forecasts, oldest first: both ends' distance as a share of the last price. */
-  readonly recent: readonly number[];
-  /** Median of `recent`, or null with too few. */
-  readonly usual: number | null;
-};
+/** Forecasts in one list. A new forecast copies only the newest list. */
+export const forecastsPerList = 24;
+
+/**
+ * Widths of the last forecasts in lists, oldest first: both ends' distance as a share of the last price. The lists
+ * contain up to one list more than the window.
+ */
+export type RangeWidths = readonly (readonly number[])[];
 
 /** How wide the 80% ranges of a coin's forecasts usually are, by horizon in hours. Id: the coin id. */
 export type UsualRangesDocument = Document & {
@@ -23,6 +25,6 @@ export type UsualRangesDocument = Document & {
 
 export const usualRangesCollection: CollectionDefinition = {
   name: 'usual-ranges',
-  version: 1,
+  version: 2,
   indexes: [],
 };

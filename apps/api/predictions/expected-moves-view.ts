@@ -15,7 +15,7 @@ import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { listPredictionStatus } from '#projections/prediction-status/queries.ts';
 import { listRangeAlerts } from '#projections/range-alerts/queries.ts';
 import type { RangeAlertDocument } from '#projections/range-alerts/read-model.ts';
-import { listUsualRanges } from '#projections/usual-ranges/queries.ts';
+import { computeUsualWidth, listUsualRanges } from '#projections/usual-ranges/queries.ts';
 import type { UsualRangesDocument } from '#projections/usual-ranges/read-model.ts';
 import { toPredictionBands } from './bands-view.ts';
 import { getCommonFields, findCurrentForecasts, type CoinView } from './prediction-view.ts';
@@ -76,7 +76,7 @@ const toMove = (forecast: IssuedForecast, { usual, isLeft }: Comparison): Expect
   const { band80 } = toPredictionBands(forecast);
   const toPercent = (distance: number): number =>
     roundToSixDecimals((100 * distance) / forecast.lastPrice);
-  const usualShare = usual?.horizons[horizonHours].usual ?? null;
+  const usualShare = usual ? computeUsualWidth(usual.horizons[horizonHours]) : null;
   const share = (band80.high - band80.low) / forecast.lastPrice;
   return [
     {

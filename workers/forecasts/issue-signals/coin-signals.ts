@@ -97,9 +97,12 @@ const evaluateCalls = async (work: SignalWork, source: string, hour: number): Pr
   const { coinId, ports, readCandles, record, hoursPerStep } = work;
   const status = await findPredictionStatus(ports, coinId);
   const last = Math.min(hour, status ? Date.parse(status.lastAt) : 0);
+  const lastCallAt = parseTimeOrZero(status?.newestDayCallAt ?? null);
   for (let after = parseTimeOrZero(record().callsTo); after < last;) {
     const upTo = Math.min(last, after + hoursPerStep * hourMs);
-    const triggeredRules = await findCalls(ports, { coinId, after, upTo });
+    // Most hours have no call, so their forecasts are not read again.
+    const triggeredRules =
+      lastCallAt > after ? await findCalls(ports, { coinId, after, upTo }) : [];
     if (triggeredRules.length > 0) {
       const until = Math.min(
         parseTimeOrZero(record().judgedTo),
