@@ -27,23 +27,23 @@ export const toLedgerEntry = ({
 
 /** JSON with sorted keys and no spaces, so that equal content has equal bytes. */
 export const canonicalJson = (value: unknown): string => {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  if (Array.isArray(value)) {
-    // Most lists have only numbers or texts, whose JSON is canonical.
-    if (value.every(isPrimitive)) return JSON.stringify(value);
-    return `[${value.map(canonicalJson).join(',')}]`;
-  }
+  // Most lists have no objects, so their JSON is canonical.
+  if (containsNoObject(value)) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   const object = value as Readonly<Record<string, unknown>>;
-  const members: string[] = [];
+  let members = '';
   for (const key of Object.keys(object).sort()) {
     const member = object[key];
-    if (member !== undefined) members.push(`${JSON.stringify(key)}:${canonicalJson(member)}`);
+    if (member === undefined) continue;
+    members += `${members === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(member)}`;
   }
-  return `{${members.join(',')}}`;
+  return `{${members}}`;
 };
 
-const isPrimitive = (value: unknown): boolean =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+const containsNoObject = (value: unknown): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (Array.isArray(value) && value.every(containsNoObject));
 
 const sha256 = (text: string): string => computeHash('sha256', text);
 

@@ -20,13 +20,13 @@ import {
   type OutcomesByKind,
 } from './outcome-history.ts';
 import {
-  dayBefore,
+  addOpenHour,
   listDueForecasts,
-  loadPredictionDay,
-  type PredictionDay,
-  type PredictionPorts,
-  applyPredictionEvent,
-} from './prediction-day.ts';
+  loadStoredDay,
+  type OpenDay,
+  type StoredDay,
+} from './open-day.ts';
+import { dayBefore, type PredictionPorts } from './prediction-day.ts';
 
 /** The model's output at the end of an hour: its forecasts, or the reason why there are none. */
 export type ForecastOutput =
@@ -87,7 +87,7 @@ export const recordDays = async (
 /** A day as it was just written, so that the next one does not read it again. */
 export type RecordedDay = {
   readonly date: string;
-  readonly day: PredictionDay;
+  readonly day: OpenDay;
   /** Absent if no forecasts were issued. */
   readonly outcomes: OutcomesByKind | undefined;
   readonly position: Position | undefined;
@@ -100,12 +100,12 @@ const recordDay = async (
 ): Promise<RecordedDay> => {
   const at = request.hours[0]?.at ?? '';
   const known = lastDay?.date === dayBefore(at) ? lastDay : undefined;
-  const before = known?.day ?? (await loadPredictionDay(ports, request.coinId, dayBefore(at)));
+  const before = known?.day ?? (await loadStoredDay(ports, request.coinId, dayBefore(at)));
   const outcomes = known?.outcomes ?? (await loadOutcomesBefore(ports, request));
   let decided: DecidedDay = { day: before, outcomes: undefined, revision: -1, events: [] };
   const stream = predictionStream(request.coinId, at);
   const appendResult = await appendDecision(ports, stream, async () => {
-    const today = await loadPredictionDay(ports, request.coinId, at);
+    const today = await loadStoredDay(ports, request.coinId, at);
     decided = decideHours(request, { before, today, outcomes });
     return decided;
   });
@@ -123,8 +123,8 @@ const loadOutcomesBefore = async (
 };
 
 type PredictionDays = {
-  readonly before: PredictionDay;
-  readonly today: PredictionDay;
+  readonly before: OpenDay;
+  readonly today: StoredDay;
   /** Outcomes of earlier days. */
   readonly outcomes: OutcomesByKind | undefined;
 };
@@ -139,29 +139,32 @@ const decideHours = (
   request: RecordHoursRequest,
   { before, today, outcomes }: PredictionDays,
 ): DecidedDay => {
-  let day = today;
+  let { state } = today;
+  const forecasts = new Map(today.forecasts);
   const events: NewEvent[] = [];
   const log = outcomes && createOutcomeLog(outcomes);
   for (const resolved of today.resolved) log?.add(resolved);
   const run = (command: PredictionCommand): void => {
-    for (const [index, event] of predictionDecider.decide(day.state, command).entries()) {
-      day = applyPredictionEvent(day, event, day.revision + 1);
+    for (const [index, event] of predictionDecider.decide(state, command).entries()) {
+      state = predictionDecider.evolve(state, event);
+      if (event.type === 'PredictionIssued') addOpenHour(forecasts, event.data);
       if (event.type === 'PredictionResolved') log?.add(event.data);
       events.push(toNewEvent(request, { event, index }, command.now));
     }
   };
   for (const hour of request.hours) {
-    run(toResolveCommand(request, hour, [day, before]));
+    run(toResolveCommand(request, hour, [{ state, forecasts }, before]));
     const issue = toIssueCommand(request, hour, log?.outcomes ?? new Map());
     if (issue) run(issue);
   }
+  const day = { state, forecasts };
   return { day, outcomes: log?.outcomes, revision: today.revision, events };
 };
 
 const toResolveCommand = (
   { coinId, source }: RecordHoursRequest,
   { at: targetAt, close, outcomes, now }: HourToRecord,
-  days: readonly PredictionDay[],
+  days: readonly OpenDay[],
 ): ResolvePredictions => {
   const recordedClose = close === null ? [] : [{ price: close, source }];
   const [outcome = null, ...otherOutcomes] = outcomes ?? recordedClose;

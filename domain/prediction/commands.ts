@@ -60,6 +60,22 @@ export type IssuedForecast = {
   readonly quantiles: readonly (readonly [level: number, price: number])[];
 };
 
+/** What decides the outcome of a forecast. */
+export type DueForecast = Pick<
+  IssuedForecast,
+  | 'called'
+  | 'cutOffAt'
+  | 'horizonHours'
+  | 'lastPrice'
+  | 'modelVersion'
+  | 'price'
+  | 'probUp'
+  | 'quantiles'
+  | 'simulated'
+  | 'source'
+  | 'targetAt'
+>;
+
 /** The final close of an hour on one source. */
 export type RecordedClose = {
   readonly price: number;
@@ -84,7 +100,7 @@ export type ResolvePredictions = {
   /** Closes of the same hour on other sources, in order of preference. */
   readonly otherOutcomes?: readonly RecordedClose[];
   /** All forecasts for this hour. Some are in the stream of the day before. */
-  readonly due: readonly IssuedForecast[];
+  readonly due: readonly DueForecast[];
   readonly now: Date;
 };
 

@@ -1,5 +1,5 @@
 import { Rejection } from '../shared/rejection.ts';
-import type { IssuedForecast, RecordedClose, ResolvePredictions } from './commands.ts';
+import type { DueForecast, RecordedClose, ResolvePredictions } from './commands.ts';
 import { roundToSignificant, toDecimal } from '../shared/decimals.ts';
 import type { Band, PredictionEvent } from './events.ts';
 import { resolutionDeadline } from './hours.ts';
@@ -29,7 +29,7 @@ export const decideOutcome = (command: ResolvePredictions): readonly PredictionE
 // Prices of two sources differ, for example because one counts in USDT, so a move is taken within one source.
 const findClose = (
   { outcome, otherOutcomes = [] }: ResolvePredictions,
-  due: readonly IssuedForecast[],
+  due: readonly DueForecast[],
 ): RecordedClose | undefined => {
   const closes = outcome ? [outcome, ...otherOutcomes] : otherOutcomes;
   return (
@@ -102,15 +102,15 @@ const createUnresolvedEvent = (command: ResolvePredictions): PredictionEvent => 
   },
 });
 
-const isHit = ({ called, lastPrice }: IssuedForecast, price: number): boolean | null => {
+const isHit = ({ called, lastPrice }: DueForecast, price: number): boolean | null => {
   if (called === 'none') return null;
   return called === 'up' ? price > lastPrice : price < lastPrice;
 };
 
-const toRelativeDistance = (distance: number, { lastPrice }: IssuedForecast): number =>
+const toRelativeDistance = (distance: number, { lastPrice }: DueForecast): number =>
   roundToSignificant(distance / lastPrice, 5);
 
-const findNarrowestBand = (forecast: IssuedForecast, price: number): Band | null => {
+const findNarrowestBand = (forecast: DueForecast, price: number): Band | null => {
   const bandLevel = bandLevels.find(([band]) => {
     const bounds = getBandBounds(forecast, band);
     return bounds && price >= bounds[0] && price <= bounds[1];

@@ -65,7 +65,8 @@ const requireBeforeCutOff = ({ cutOffAt, now }: IssuePrediction | WithholdPredic
 
 const toIssuedData = (command: IssuePrediction): PredictionIssued['data'] => {
   const { coinId, source, simulated, modelVersion, cutOffAt, lastPrice, now } = command;
-  const forecasts = command.forecasts.map((forecast) => withCall(forecast, command));
+  const { forecasts } = command;
+  const calls = forecasts.map((forecast) => toCall(forecast, command));
   return {
     coinId,
     source,
@@ -75,10 +76,10 @@ const toIssuedData = (command: IssuePrediction): PredictionIssued['data'] => {
     issuedAt: now.toISOString(),
     lastPrice: toDecimal(lastPrice),
     horizonHours: forecasts.map(({ horizonHours }) => horizonHours),
-    prices: forecasts.map(({ price }) => toDecimal(price, 8)),
-    probUp: forecasts.map(({ probUp }) => probUp),
-    called: forecasts.map(({ called }) => called),
-    noCallReasons: forecasts.map(({ noCallReason }) => noCallReason),
+    prices: calls.map(({ price }) => toDecimal(price, 8)),
+    probUp: calls.map(({ probUp }) => probUp),
+    called: calls.map(({ called }) => called),
+    noCallReasons: calls.map(({ noCallReason }) => noCallReason),
     rangeMethods: forecasts.map(({ rangeMethod }) => rangeMethod),
     variances: forecasts.map(({ variance }) => roundToSignificant(variance, 4)),
     quantileLevels,
@@ -92,11 +93,11 @@ const toIssuedData = (command: IssuePrediction): PredictionIssued['data'] => {
 type Forecasts = IssuePrediction['forecasts'];
 
 // Without a call, the forecast price is the last price, because any other price would suggest a direction.
-const withCall = (forecast: Forecasts[number], { cutOffAt, lastPrice }: IssuePrediction) => {
+const toCall = (forecast: Forecasts[number], { cutOffAt, lastPrice }: IssuePrediction) => {
   const probUp = Number(forecast.probUp.toFixed(4));
-  const call = decideCall(probUp, forecast.outcomes, cutOffAt);
-  const price = call.called === 'none' ? lastPrice : forecast.price;
-  return { ...forecast, ...call, probUp, price };
+  const { called, noCallReason } = decideCall(probUp, forecast.outcomes, cutOffAt);
+  const price = called === 'none' ? lastPrice : forecast.price;
+  return { called, noCallReason, probUp, price };
 };
 
 const getQuantile = ({ quantiles }: Forecasts[number], level: number): number => {
@@ -108,19 +109,25 @@ const getQuantile = ({ quantiles }: Forecasts[number], level: number): number =>
 };
 
 const collectMembers = (forecasts: Forecasts): PredictionIssued['data']['members'] => {
-  const kinds: Member[] = [];
-  for (const { members } of forecasts)
-    for (const member of members) if (!findMember(kinds, member)) kinds.push(member);
-  return kinds.map((kind) => ({
-    name: kind.name,
-    serves: kind.serves,
-    percents: forecasts.map(({ members }) =>
-      Math.round(100 * (findMember(members, kind)?.share ?? 0)),
-    ),
-  }));
+  const kinds: MemberPercents[] = [];
+  for (const [index, { members }] of forecasts.entries()) {
+    for (const { name, serves, share } of members) {
+      const kind =
+        kinds.find((one) => one.name === name && one.serves === serves) ??
+        addKind(kinds, { name, serves, percents: forecasts.map(() => 0) });
+      kind.percents[index] = Math.round(100 * share);
+    }
+  }
+  return kinds;
 };
 
-type Member = Forecasts[number]['members'][number];
+type MemberPercents = {
+  readonly name: string;
+  readonly serves: string;
+  readonly percents: number[];
+};
 
-const findMember = (members: readonly Member[], { name, serves }: Member): Member | undefined =>
-  members.find((one) => one.name === name && one.serves === serves);
+const addKind = (kinds: MemberPercents[], kind: MemberPercents): MemberPercents => {
+  kinds.push(kind);
+  return kind;
+};

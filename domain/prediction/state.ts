@@ -12,10 +12,10 @@ export const evolve = (state: PredictionState, event: PredictionEvent): Predicti
   switch (event.type) {
     case 'PredictionIssued':
     case 'PredictionWithheld':
-      return { ...state, cutOffs: new Set([...state.cutOffs, event.data.cutOffAt]) };
+      return { ...state, cutOffs: new Set(state.cutOffs).add(event.data.cutOffAt) };
     case 'PredictionResolved':
     case 'PredictionUnresolved':
-      return { ...state, settled: new Set([...state.settled, event.data.targetAt]) };
+      return { ...state, settled: new Set(state.settled).add(event.data.targetAt) };
     default:
       // Events from newer versions of the program change nothing.
       return state;

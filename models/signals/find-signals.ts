@@ -1,6 +1,6 @@
 import { hourMs } from '#domain/shared/time/durations.ts';
 import type { IndicatorCandle } from '../indicators/candle.ts';
-import { type HourReading, getHourReading } from './hour-reading.ts';
+import { type HourReading, getHourReading, toCandleSeries } from './hour-reading.ts';
 import type { Direction, Evidence, DetectedSignal, IndicatorRule } from './signal.ts';
 
 const oversoldRsi = 30;
@@ -17,11 +17,12 @@ export const findSignals = (
   { after, upTo }: { readonly after: number; readonly upTo: number },
 ): DetectedSignal[] => {
   const signals: DetectedSignal[] = [];
+  const series = toCandleSeries(candles);
   let previous: HourReading | null = null;
-  for (const [index, { openAt }] of candles.entries()) {
-    const at = openAt + hourMs;
+  for (let index = 0; index < candles.length; index += 1) {
+    const at = (candles[index]?.openAt ?? NaN) + hourMs;
     if (at < after || at > upTo) continue;
-    const now = getHourReading(candles, index);
+    const now = getHourReading(series, index);
     if (now && previous?.at === at - hourMs && at > after)
       signals.push(...findMatches(previous, now));
     previous = now;

@@ -35,17 +35,29 @@ const minDays = 25;
 /** Number of earlier hours that a reading needs. */
 export const readingLookbackHours = comparedDays * dayHours;
 
+/** Candles with their closes, of which each hour reads a window. */
+export type CandleSeries = {
+  readonly candles: readonly IndicatorCandle[];
+  readonly allCloses: readonly number[];
+};
+
+export const toCandleSeries = (candles: readonly IndicatorCandle[]): CandleSeries => ({
+  candles,
+  allCloses: candles.map(({ close }) => close),
+});
+
 /**
  * The reading at the end of an hour. Null with fewer than 238 of its last 250 hours, or without trades in the hour. It
  * uses a fixed window, so that the result does not depend on which other candles are available or when it is computed.
  */
 export const getHourReading = (
-  candles: readonly IndicatorCandle[],
+  { candles, allCloses }: CandleSeries,
   index: number,
 ): HourReading | null => {
   const candle = candles[index];
   if (!candle || (candle.volume === 0 && candle.high === candle.low)) return null;
-  const closes = getCloses(candles, index, candle.openAt - priceHours * hourMs);
+  const first = findFirstAfter(candles, index, candle.openAt - priceHours * hourMs);
+  const closes = allCloses.slice(first, index + 1);
   if (closes.length < minHours) return null;
   const bands = bollingerBands(closes.slice(-20));
   const { macd, signal } = latestMacd(closes);
@@ -66,16 +78,15 @@ export const getHourReading = (
 
 const last = (series: Series): number => series.at(-1) ?? NaN;
 
-const getCloses = (
+// Index of the first candle that starts after this time.
+const findFirstAfter = (
   candles: readonly IndicatorCandle[],
   index: number,
   after: number,
-): readonly number[] => {
+): number => {
   let first = index;
   while (first > 0 && (candles[first - 1]?.openAt ?? 0) > after) first -= 1;
-  const closes: number[] = [];
-  for (let at = first; at <= index; at += 1) closes.push(candles[at]?.close ?? NaN);
-  return closes;
+  return first;
 };
 
 const computeVolumeRatio = (candles: readonly IndicatorCandle[], index: number): number | null => {

@@ -189,13 +189,15 @@ const listCloses = (
   hours: readonly HourClose[],
   at: string,
   { from, to }: { readonly from: number; readonly to: number },
-): number[] =>
-  hours
+): number[] => {
+  const now = Date.parse(at);
+  return hours
     .filter(({ openAt }) => {
-      const age = Date.parse(at) - (openAt + hourMs);
+      const age = now - (openAt + hourMs);
       return age <= from * hourMs && age >= to * hourMs;
     })
     .map(({ close }) => close);
+};
 
 // What was shown last: in the last reading or, where that one is withheld, before the first withheld value.
 const findFormerFigure = (
