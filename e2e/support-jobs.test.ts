@@ -43,7 +43,8 @@ describeInBrowser('the jobs of support', () => {
   beforeAll(async () => {
     const { dataDir } = desk.product();
     await runCli(dataDir, 'admin', 'grant', otherAdmin);
-    await runCli(dataDir, 'demo', 'members', String(members), '--events', '8');
+    const paying = String(members / 20);
+    await runCli(dataDir, 'demo', 'members', String(members), '--events', '8', '--paying', paying);
     const admin = await desk.client(personaAddress('admin'));
     await vi.waitUntil(async () => (await countMembers(admin, {})) > members, {
       timeout: seedLimitMs,

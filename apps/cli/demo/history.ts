@@ -26,11 +26,19 @@ export type DemoMember = {
   readonly usernameHash: (username: string) => string;
 };
 
+type DemoMemberIdentity = Pick<DemoMember, 'index' | 'run'>;
+
+const deriveMemberId = ({ run, index }: DemoMemberIdentity, ...parts: readonly string[]): string =>
+  deriveId(run, String(index), ...parts);
+
+export const toDemoAccountId = (member: DemoMemberIdentity): string =>
+  deriveMemberId(member, 'account');
+
 export const demoHistory = (member: DemoMember): readonly StreamEvents[] => {
-  const id = (...parts: readonly string[]): string =>
-    deriveId(member.run, String(member.index), ...parts);
-  const history = createInMemoryHistory((stream, number) => id(stream, String(number)));
-  const person = { ...member, accountId: id('account') };
+  const history = createInMemoryHistory((stream, number) =>
+    deriveMemberId(member, stream, String(number)),
+  );
+  const person = { ...member, accountId: toDemoAccountId(member) };
   for (const kind of ['email', 'username'] as const) claimIdentifier(history, person, kind);
   for (let step = 0; step < member.events; step += 1) addStep(history, person, step);
   if (member.newsletter) subscribeToNewsletter(history, person);

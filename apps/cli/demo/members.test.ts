@@ -37,3 +37,40 @@ it('writes members in the running product without a job or a mail for any of the
   await projector.stop();
   await platform.close();
 });
+
+it('lets some of them buy a plan at the demo’s provider', async () => {
+  const platform = await testPlatform({ DEMO: 'on' });
+  const projector = startProjector(platform);
+  const output = { line: vi.fn(), error: vi.fn(), progress: vi.fn() };
+  expect(await runInProduct(platform, ['demo', 'members', '5', '--paying', '3'], output)).toBe(0);
+  expect(output.line.mock.calls.join()).toContain('3 of them have bought a plan.');
+  await projector.reachedHead();
+  const filter = { origin: 'subscription' } as const;
+  const { members: paying } = await listMembers(platform, { filter });
+  expect(paying.map(({ plan }) => plan).sort()).toEqual(['basic', 'basic', 'pro']);
+  const tooMany = await runInProduct(platform, ['demo', 'members', '5', '--paying', '6'], output);
+  expect(tooMany).toBe(2);
+  await projector.stop();
+  await platform.close();
+});
+
+it('says how many it wrote when it ends early', async () => {
+  const platform = await testPlatform({ DEMO: 'on' });
+  const append = platform.eventStore.append.bind(platform.eventStore);
+  const limit = 40;
+  let appends = 0;
+  const eventStore: typeof platform.eventStore = {
+    ...platform.eventStore,
+    append: (...args) => {
+      appends += 1;
+      return appends > limit ? Promise.reject(new Error('disk full')) : append(...args);
+    },
+  };
+  const output = { line: vi.fn(), error: vi.fn(), progress: vi.fn() };
+  const words = ['demo', 'members', '100', '--events', '4'];
+  expect(await runInProduct({ ...platform, eventStore }, words, output)).toBe(1);
+  const [summary] = output.line.mock.calls.flat() as string[];
+  expect(summary).toMatch(/^\d+ members with \d+ events were written/);
+  expect(Number.parseInt(summary ?? '', 10)).toBeLessThan(limit);
+  await platform.close();
+});
