@@ -177,29 +177,45 @@ type Decrypter = (
 // replay pays only for the fields it reads.
 const createDecrypter = (keys: SubjectKeys, definitions: Definitions): Decrypter => {
   return async (events, retries = 0) => {
-    const eventDefinitions = events.map(
-      ({ type }) => definitions.get(type) ?? nonPersonalDefinition,
-    );
     const subjects = new Set<string>();
     const monthKeyIds = new Set<string>();
-    for (const [index, event] of events.entries()) {
-      const { personal, expiring } = eventDefinitions[index] ?? nonPersonalDefinition;
-      if (personal.length > 0 && event.metadata.subject) subjects.add(event.metadata.subject);
-      if (expiring) monthKeyIds.add(getMonthKeyId(event));
+    const needs = events.map((event) => findNeededKeys(event, definitions.get(event.type)));
+    for (const needed of needs) {
+      if (needed?.subject) subjects.add(needed.subject);
+      if (needed?.monthKeyId !== undefined) monthKeyIds.add(needed.monthKeyId);
     }
     if (subjects.size === 0) return events;
     const foundKeys = await keys.getDecryptionKeys([...subjects], [...monthKeyIds], retries);
     return events.map((event, index) => {
-      const { personal, expiring = [] } = eventDefinitions[index] ?? nonPersonalDefinition;
-      if (personal.length === 0) return event;
-      const key = foundKeys.get(event.metadata.subject ?? '');
-      const monthKey = expiring.length > 0 ? foundKeys.get(getMonthKeyId(event)) : undefined;
+      const needed = needs[index];
+      if (!needed) return event;
+      const { personal, expiring = noFields } = needed.definition;
+      const key = foundKeys.get(needed.subject);
+      const monthKey =
+        needed.monthKeyId === undefined ? undefined : foundKeys.get(needed.monthKeyId);
       return withStep(event, { source: { personal, expiring, key, monthKey }, open: decryptEvent });
     });
   };
 };
 
-const nonPersonalDefinition: EventDefinition = { version: 1, personal: [] };
+type NeededKeys = {
+  readonly definition: EventDefinition;
+  readonly subject: string;
+  /** Only for an event with fields that expire. */
+  readonly monthKeyId: string | undefined;
+};
+
+const noFields: readonly string[] = [];
+
+/** Undefined for an event without personal fields. */
+const findNeededKeys = (
+  event: StoredEvent,
+  definition: EventDefinition | undefined,
+): NeededKeys | undefined => {
+  if (!definition || definition.personal.length === 0) return undefined;
+  const { subject = '' } = event.metadata;
+  return { definition, subject, monthKeyId: definition.expiring && getMonthKeyId(event) };
+};
 
 // A subscription retries while the key store is unavailable for a few seconds. Requests do not
 // retry.

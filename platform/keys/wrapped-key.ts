@@ -1,6 +1,7 @@
 import {
   createCipheriv,
   createDecipheriv,
+  createSecretKey,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
@@ -72,7 +73,8 @@ export const createKeyWrapper = ({ masterKey, otherMasterKey }: MasterKeys): Key
 type UnwrappedKey = { readonly key: Uint8Array; readonly isCurrent: boolean };
 
 const createSingleKeyWrap = (masterKey: Uint8Array) => {
-  const wrappingKey = Buffer.from(hkdfSync('sha256', masterKey, '', 'tidemark/key-wrap', 32));
+  const wrappingBytes = hkdfSync('sha256', masterKey, '', 'tidemark/key-wrap', 32);
+  const wrappingKey = createSecretKey(Buffer.from(wrappingBytes));
   const check = Buffer.from(hkdfSync('sha256', masterKey, '', 'tidemark/key-check', 32));
   return {
     masterKey,

@@ -4,6 +4,8 @@ import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
 import { eventLog } from '../engine/testing/events.ts';
 import { given } from '../engine/testing/projection-spec.ts';
 import { memberDirectory } from './projection.ts';
+import { normalize, splitWords } from './search-text.ts';
+import { isOneTypoApart } from './typo-forms.ts';
 import { countMembers, listMembers, scanMembers, type MemberFilter } from './queries.ts';
 
 const people = [
@@ -34,6 +36,17 @@ beforeEach(async () => {
   await write();
 });
 afterEach(() => readModels.close());
+
+// Every second letter is dropped, doubled, replaced, or swapped with the next.
+const listTypos = (word: string): string[] =>
+  [...word].flatMap((letter, index) => {
+    const [before, after] = [word.slice(0, index), word.slice(index + 1)];
+    const swapped = `${before}${after.slice(0, 1)}${letter}${after.slice(1)}`;
+    const replaced = `${before}k${after}`;
+    return index % 2 === 0
+      ? [`${before}${after}`, `${before}${letter}${letter}${after}`, replaced, swapped]
+      : [];
+  });
 
 const scanned = async (filter: MemberFilter): Promise<string[]> => {
   const names: string[] = [];
@@ -89,6 +102,32 @@ describe('a search that nothing matches', () => {
     register(['ffffffff-0000-4000-8000-000000000000', 'Mary', 'm@letter.example']);
     await write();
     expect(await found({ search: 'mark' })).toEqual(['Mary']);
+  });
+
+  it('finds the recorded names that one typing error separates from the word, and no others', async () => {
+    const recordedNames = [
+      ['Anna', 'Hanna', 'Annie', 'Ross', 'Rossi', 'Aaron', 'Mara', 'Amara', 'Marta', 'Maria'],
+      ['Szczęsny', 'Łukasz', 'Nguyễn', 'Jürgen', 'Björk', 'Ольга', 'Олег', 'Γιώργος', 'Müller'],
+    ].flat();
+    const recordedPeople = recordedNames.map((name, index): Person => {
+      const number = String(index).padStart(4, '0');
+      return [`20000000-0000-4000-8000-00000000${number}`, name, `n${number}@x.example`];
+    });
+    for (const person of recordedPeople) register(person);
+    await write();
+    const everyone = [...people, ...recordedPeople].map(([, name, email]) => ({
+      name,
+      words: splitWords(normalize(`${name} ${email}`)).split(' '),
+    }));
+    const words = everyone.flatMap((person) => person.words);
+    for (const typed of new Set(recordedNames.flatMap((name) => listTypos(normalize(name))))) {
+      if (typed.length < 4 || words.some((word) => word.startsWith(typed))) continue;
+      const similarPeople = everyone.filter((person) =>
+        person.words.some((word) => word.length > 3 && isOneTypoApart(typed, word)),
+      );
+      const names = similarPeople.map(({ name }) => name).sort();
+      expect([typed, await found({ search: typed })]).toEqual([typed, names]);
+    }
   });
 
   it('finds nobody who was erased', async () => {

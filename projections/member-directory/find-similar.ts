@@ -2,7 +2,7 @@ import type { Collection, Filter } from '#platform/read-models/read-models.port.
 import type { MemberDocument } from './read-model.ts';
 import { scanPages } from './scan-pages.ts';
 import { normalize, splitWords } from './search-text.ts';
-import { isOneTypoApart, toleratesTypo, typoForms } from './typo-forms.ts';
+import { isOneTypoApart, toleratesTypo, typedTypoForms } from './typo-forms.ts';
 
 /**
  * Ids of members whose names or address are one typing error away from each typed word. Forms only narrow the
@@ -15,7 +15,7 @@ export const findSimilarMemberIds = async (
 ): Promise<readonly string[]> => {
   const words = splitWords(normalize(typed)).split(' ').filter(Boolean);
   if (!words.some(toleratesTypo)) return [];
-  const prefixes = words.map((word) => (toleratesTypo(word) ? typoForms(word) : [word]));
+  const prefixes = words.map((word) => (toleratesTypo(word) ? typedTypoForms(word) : [word]));
   const similarIds: string[] = [];
   for await (const page of scanPages(members, { ...others, search: { words: prefixes } })) {
     similarIds.push(...page.filter((member) => isSimilar(member, words)).map(({ id }) => id));

@@ -75,7 +75,7 @@ const sortKeys = [
 
 export const memberDirectoryCollection: CollectionDefinition = {
   name: 'member-directory',
-  version: 11,
+  version: 12,
   indexes: [
     ...sortKeys.map((field) => createSortIndex(field)),
     ['firstEndAt'],

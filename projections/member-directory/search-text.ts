@@ -18,22 +18,18 @@ export const buildSearchText = ({ id, email, displayName, username }: Searchable
   const domain = atIndex < 0 ? '' : address.slice(atIndex + 1);
   const names = `${normalize(displayName)} ${normalize(username)}`;
   const parts = splitWords(`${atIndex < 0 ? address : address.slice(0, atIndex)} ${names}`);
-  const words = deduplicate(`${address} ${domain} ${names} ${parts} #${id} #${toShortId(id)}`);
-  return `${words} ${storedTypoForms(splitWords(`${domain} ${parts}`)).join(' ')}`.trimEnd();
+  const words = listWords(`${address} ${domain} ${names} ${parts} #${id} #${toShortId(id)}`);
+  const forms = storedTypoForms(listWords(splitWords(`${domain} ${parts}`)));
+  return `${words.join(' ')} ${forms}`.trimEnd();
 };
 
 /** As the console shows it. */
 const toShortId = (id: string): string => `${id.slice(0, 4)}·${id.slice(-4)}`;
 
 // An array search is several times faster than a set for so few words, and rebuilds run this for every member.
-const deduplicate = (words: string): string => {
-  const allWords = words.split(/\s+/);
-  let text = '';
-  for (const [index, word] of allWords.entries()) {
-    if (word === '' || allWords.indexOf(word) !== index) continue;
-    text += text === '' ? word : ` ${word}`;
-  }
-  return text;
+const listWords = (text: string): readonly string[] => {
+  const allWords = text.split(' ');
+  return allWords.filter((word, index) => word !== '' && allWords.indexOf(word) === index);
 };
 
 export type SearchTerms = {

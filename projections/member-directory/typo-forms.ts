@@ -1,40 +1,39 @@
 // Shorter words have too many neighbours. Longer ones are not typed.
 const [minLength, maxLength] = [4, 20] as const;
 
+const latinPattern = /^[a-z]+$/;
 const lettersPattern = /^\p{L}+$/u;
 
 /** Whether a word is also found by one typing error. Words with digits are not, because ids and numbers are exact. */
 export const toleratesTypo = (word: string): boolean =>
-  word.length >= minLength && word.length <= maxLength && lettersPattern.test(word);
+  word.length >= minLength &&
+  word.length <= maxLength &&
+  (latinPattern.test(word) || lettersPattern.test(word));
 
 /**
- * The forms of typed words: each word, and each of them without one letter, with the prefix `~`. If one error separates
- * a typed word from another word (a letter too many, missing, replaced, or swapped with the next one), one of its forms is
- * the beginning of a form that is stored for the other word.
+ * The forms of a typed word: the word, and the word without one letter, with the prefix `~`. If one error separates it
+ * from another word (a letter too many, missing, replaced, or swapped with the next one), one of its forms is the
+ * beginning of a form that is stored for the other word.
  */
-export const typoForms = (words: string): readonly string[] => createForms(words, toTypedForms);
+export const typedTypoForms = (word: string): readonly string[] =>
+  `${createForms(word)} ~${word.slice(0, -1)}`.trimStart().split(' ');
 
-/** The forms to store. The word without its last letter is not among them, because it is the beginning of the word. */
-export const storedTypoForms = (words: string): readonly string[] =>
-  createForms(words, toStoredForms);
-
-const createForms = (
-  words: string,
-  toForms: (word: string) => readonly string[],
-): readonly string[] => {
-  const distinctWords = [...new Set(words.split(' '))];
-  return [...new Set(distinctWords.filter(toleratesTypo).flatMap(toForms))];
+/** The forms to store for distinct words, as one text. */
+export const storedTypoForms = (words: readonly string[]): string => {
+  let forms = '';
+  for (const word of words) if (toleratesTypo(word)) forms += createForms(word);
+  return forms.trimStart();
 };
 
-const toTypedForms = (word: string): readonly string[] => [
-  ...toStoredForms(word),
-  `~${word.slice(0, -1)}`,
-];
-
-const toStoredForms = (word: string): readonly string[] => {
-  const forms = [`~${word}`];
-  for (let index = 0; index < word.length - 1; index += 1)
-    forms.push(`~${word.slice(0, index)}${word.slice(index + 1)}`);
+// The word without its last letter is not among them, because it is the beginning of the word. Rebuilds run this for every
+// member, so it makes one text and no lists.
+const createForms = (word: string): string => {
+  let forms = ` ~${word}`;
+  for (let index = 0; index < word.length - 1; index += 1) {
+    // Without either of two equal letters, the word is the same.
+    if (word[index] === word[index + 1]) continue;
+    forms += ` ~${word.slice(0, index)}${word.slice(index + 1)}`;
+  }
   return forms;
 };
 
