@@ -39,14 +39,14 @@ afterEach(() => readModels.close());
 
 // Every second letter is dropped, doubled, replaced, or swapped with the next.
 const listTypos = (word: string): string[] =>
-  [...word].flatMap((letter, index) => {
+  Array.from(word, (letter, index) => {
     const [before, after] = [word.slice(0, index), word.slice(index + 1)];
     const swapped = `${before}${after.slice(0, 1)}${letter}${after.slice(1)}`;
     const replaced = `${before}k${after}`;
     return index % 2 === 0
       ? [`${before}${after}`, `${before}${letter}${letter}${after}`, replaced, swapped]
       : [];
-  });
+  }).flat();
 
 const scanned = async (filter: MemberFilter): Promise<string[]> => {
   const names: string[] = [];
