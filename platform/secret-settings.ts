@@ -9,6 +9,7 @@ export const secretSettings: readonly string[] = [
   'OTHER_MASTER_KEY',
   'SMTP_URL',
   'MAIL_WEBHOOK_SECRET',
+  'SUPPORT_INBOUND_SECRET',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'STRIPE_PUBLISHABLE_KEY',

@@ -10,6 +10,7 @@ const nonTrialSettings: readonly string[] = [
   'PUBLIC_URL',
   'TRUST_PROXY',
   'SMTP_URL',
+  'SUPPORT_INBOUND_SECRET',
   'ADMIN_EMAILS',
   'METRICS_TOKEN',
   'STRIPE_SECRET_KEY',

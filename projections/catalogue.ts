@@ -24,6 +24,7 @@ import { signalReaders } from './signal-readers/projection.ts';
 import { signalRecord } from './signal-record/projection.ts';
 import { subscriptions } from './subscriptions/projection.ts';
 import { supportRequests } from './support-requests/projection.ts';
+import { supportSearch } from './support-search/projection.ts';
 import { trackRecord } from './track-record/projection.ts';
 import { tradingSignals } from './trading-signals/projection.ts';
 import { usualRanges } from './usual-ranges/projection.ts';
@@ -42,6 +43,7 @@ export const projections: readonly Projection[] = [
   bulkChanges,
   priceAlerts,
   supportRequests,
+  supportSearch,
   cannedAnswers,
   predictionStatus,
   usualRanges,

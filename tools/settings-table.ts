@@ -65,7 +65,13 @@ const sections: readonly Section[] = [
   },
   {
     title: 'Mail',
-    names: ['SMTP_URL', 'MAIL_FROM', 'SUPPORT_EMAIL', 'MAIL_WEBHOOK_SECRET'],
+    names: [
+      'SMTP_URL',
+      'MAIL_FROM',
+      'SUPPORT_EMAIL',
+      'MAIL_WEBHOOK_SECRET',
+      'SUPPORT_INBOUND_SECRET',
+    ],
   },
   {
     title: 'Payments',

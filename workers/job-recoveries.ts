@@ -59,6 +59,7 @@ export const jobRecoveries: Readonly<Record<string, JobRecovery>> = {
   'mail-payment-notice': { log: true, sweeps: ['sweep-payment-reminders', 'sweep-ending-trials'] },
   'mail-support-received': fromLog,
   'mail-support-answer': fromLog,
+  'mail-support-reply': fromLog,
   'erase-support-of-member': fromLog,
   'run-bulk-change': fromLog,
   'mail-bulk-result': fromLog,

@@ -340,12 +340,12 @@ const readSupport: FindingReader = async (ports) => {
   ]);
   return {
     count: total,
-    since: oldest?.openedAt ?? null,
-    items: requests.map(({ id, rank, openedAt }) => ({
+    since: oldest?.waitingSince ?? null,
+    items: requests.map(({ id, rank, waitingSince }) => ({
       label: supportReference(id),
       detail: rank === 0 ? 'priority support' : null,
       link: getDetailPath('support-requests', id),
-      at: openedAt,
+      at: waitingSince,
     })),
   };
 };

@@ -167,7 +167,8 @@ export const exportSections: readonly ExportSection[] = [
   },
   {
     name: 'supportRequests',
-    readModels: ['support-requests'],
+    // The search has only words of the requests.
+    readModels: ['support-requests', 'support-search'],
     entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
       for (const request of await listSupportRequests(ports, accountId))
         yield { ...request, ...(await readSupportRequest(ports, request.id)) };

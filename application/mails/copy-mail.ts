@@ -37,11 +37,19 @@ export const requestCopy = async (
 ): Promise<void> => {
   const mail = await loadMail(ports, mailId);
   if (!mail || (await isRecipientErased(ports, mail.accountId))) return;
-  const { accountId, kind, subject, text, link } = mail;
+  const { accountId, kind, subject, text, link, thread } = mail;
   const to = await getRecipient(ports, mail);
   const isConfirmed = await isConfirmedAddress(ports, { accountId, to });
   const copiedText = isConfirmed ? text : removeName(text);
-  const content = { accountId, kind, to, subject, text: copiedText, ...(link && { link }) };
+  const content = {
+    accountId,
+    kind,
+    to,
+    subject,
+    text: copiedText,
+    ...(link && { link }),
+    ...(thread !== undefined && { thread }),
+  };
   await requestMail(ports, { causeId: eventId, ...content }, context);
 };
 

@@ -91,7 +91,7 @@ const send = async (
   mail: RequestedMail & { readonly mailId: string },
   { correlationId }: CommandContext,
 ): Promise<SendResult> => {
-  const { mailId, accountId, to, subject } = mail;
+  const { mailId, accountId, to, subject, thread } = mail;
   const request = requestIdPattern.test(correlationId) ? { requestId: correlationId } : {};
   try {
     const { text, ...mailOptions } = prepareOrRefuse(() => withToken(ports, mail));
@@ -104,6 +104,7 @@ const send = async (
       text,
       html,
       ...request,
+      ...(thread !== undefined && { thread }),
       ...mailOptions,
     });
   } catch (cause) {

@@ -16,6 +16,8 @@ export type MailToRequest = {
   readonly text: string;
   /** A link in the text. Its token is added when the mail is sent. */
   readonly link?: MailedLink;
+  /** What the mail is about, so that a reply to it is recognised. */
+  readonly thread?: string;
 };
 
 type MailSource = Pick<MailToRequest, 'causeId' | 'kind'>;

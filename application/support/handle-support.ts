@@ -1,10 +1,10 @@
 import type { SupportCommand } from '#domain/support/commands.ts';
 import { getSupportSubject, supportDecider, supportStream } from '#domain/support/decider.ts';
 import type { SupportRequest } from '#domain/support/state.ts';
-import { Rejection } from '#domain/shared/rejection.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
 import { loadState, type LoadPorts } from '../load-stream.ts';
+import { unknownRequestError } from './unknown-request.ts';
 
 type ReadPorts = LoadPorts;
 
@@ -43,5 +43,5 @@ export const requireSupportRequest = async (
 ): Promise<SupportRequest> => {
   const request = await loadSupportRequest(ports, requestId);
   if (request) return request;
-  throw new Rejection('missing', 'support/unknown', { message: 'There is no such request.' });
+  throw unknownRequestError();
 };

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { changePhoto } from '#application/account/profile/change-photo.ts';
 import { setPriceAlert } from '#application/alerts/change-alerts.ts';
+import { openSupportRequest } from '#application/support/open-support-request.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { operations } from '#contract/operations/catalogue.ts';
 import type { Operation } from '#contract/operations/operation.ts';
@@ -57,7 +58,7 @@ describe('a page of another site', () => {
       action === 'change' &&
       method !== 'get' &&
       tokenInPath !== true &&
-      !['stripeWebhook', 'mailWebhook'].includes(name),
+      !['stripeWebhook', 'mailWebhook', 'supportMailWebhook'].includes(name),
   );
 
   it.each(toTestRows(changing))('cannot make a member’s browser send %s', async (_, operation) => {
@@ -102,6 +103,14 @@ const alertOf = async (of: Visitor): Promise<string> => {
   const { body } = await of.call('GET', '/api/alerts');
   return (body as { alerts: { id: string }[] }).alerts[0]?.id ?? '';
 };
+const requestOf = async (of: Visitor): Promise<string> => {
+  const requestId = randomUUID();
+  const context = { actor: of.id, now: running.platform.clock.now(), correlationId: 'test' };
+  const request = { topic: 'other', message: 'A question', address: 'owner@example.com' } as const;
+  const sender = { accountId: of.id, plan: 'free', priority: false } as const;
+  await openSupportRequest(running.platform, { requestId, ...request, ...sender }, context);
+  return requestId;
+};
 const customerOf = async (of: Visitor): Promise<string> =>
   (await loadMembership(running.platform, of.id)).customerId ?? '';
 const subscriptionOf = async (of: Visitor): Promise<string> => {
@@ -132,6 +141,11 @@ const foreign: Readonly<Record<string, Foreign>> = {
   ownPhoto: { params: async (of) => ({ photoId: await photoOf(of) }), status: 404 },
   // It removes one of the caller's own, or nothing.
   removeAlert: { params: async (of) => ({ id: await alertOf(of) }), status: 200 },
+  replyToSupportRequest: {
+    params: async (of) => ({ id: await requestOf(of) }),
+    body: () => Promise.resolve({ message: 'A reply of a stranger' }),
+    status: 404,
+  },
   // Records and stories belong to nobody.
   trackRecordOne: { params: () => Promise.resolve({ id: 'of-nobody' }), status: 404 },
   newsStory: { params: () => Promise.resolve({ id: 'of-nobody' }), status: 404 },

@@ -9,6 +9,7 @@ export type RequestMail = {
   readonly subject: string;
   readonly text: string;
   readonly link: MailedLink | null;
+  readonly thread?: string;
   readonly now: Date;
 };
 

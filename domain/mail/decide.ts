@@ -31,13 +31,13 @@ export const decide = (state: MailState, command: MailCommand): readonly MailEve
 
 const request = (state: MailState, command: RequestMail): readonly MailEvent[] => {
   if (state.status !== 'not-requested') return [];
-  const { accountId, kind, to, subject, text, link, now } = command;
+  const { accountId, kind, to, subject, text, link, thread, now } = command;
   if (isOptionalMail(kind) && link?.purpose !== 'switch-off') {
     throw new Rejection('invalid', 'mail/no-way-to-switch-off', {
       message: 'A mail that is not required must carry a link that switches it off.',
     });
   }
-  const content = { to, subject, text, link };
+  const content = { to, subject, text, link, ...(thread !== undefined && { thread }) };
   const requestedAt = now.toISOString();
   const data = { accountId, kind, delivery: getDeliveryGuarantee(kind), ...content, requestedAt };
   return [{ type: 'MailRequested', data }];

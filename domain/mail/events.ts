@@ -26,6 +26,8 @@ export type MailRequested = DomainEvent<
     readonly subject: string;
     readonly text: string;
     readonly link: MailedLink | null;
+    /** What the mail is about, so that a reply to it is recognised. Absent if replies are not received. */
+    readonly thread?: string;
     readonly requestedAt: string;
   }
 >;

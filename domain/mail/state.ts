@@ -14,6 +14,7 @@ export type RequestedMail = {
   readonly subject: string;
   readonly text: string;
   readonly link: MailedLink | null;
+  readonly thread?: string;
   readonly attempts: number;
 };
 
@@ -44,6 +45,7 @@ const toRequestedMail = (
   subject: data.subject,
   text: data.text,
   link: data.link,
+  ...(data.thread !== undefined && { thread: data.thread }),
   attempts: 0,
 });
 

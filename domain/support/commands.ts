@@ -1,4 +1,4 @@
-import type { SupportErasureCause, SupportRequestOpened } from './events.ts';
+import type { SupportErasureCause, SupportReplyReceived, SupportRequestOpened } from './events.ts';
 
 type TimedCommand = { readonly now: Date };
 
@@ -32,6 +32,18 @@ export type AddSupportNote = TimedCommand & {
   readonly text: string;
 };
 
+export type ReceiveSupportReply = TimedCommand & {
+  readonly type: 'ReceiveSupportReply';
+  readonly reply: Omit<SupportReplyReceived['data'], 'repliedAt'>;
+};
+
+export type JoinSupportRequest = TimedCommand & {
+  readonly type: 'JoinSupportRequest';
+  readonly threadId: string;
+};
+
+export type SeparateSupportRequest = TimedCommand & { readonly type: 'SeparateSupportRequest' };
+
 export type EraseSupportRequest = TimedCommand & {
   readonly type: 'EraseSupportRequest';
   readonly cause: SupportErasureCause;
@@ -44,4 +56,7 @@ export type SupportCommand =
   | CloseSupportRequest
   | ReopenSupportRequest
   | AddSupportNote
+  | ReceiveSupportReply
+  | JoinSupportRequest
+  | SeparateSupportRequest
   | EraseSupportRequest;

@@ -4,9 +4,12 @@ import type {
   AssignSupportRequest,
   CloseSupportRequest,
   EraseSupportRequest,
+  JoinSupportRequest,
   OpenSupportRequest,
+  ReceiveSupportReply,
   ReopenSupportRequest,
   SendSupportAnswer,
+  SeparateSupportRequest,
   SupportCommand,
 } from './commands.ts';
 import type { SupportEvent } from './events.ts';
@@ -21,14 +24,20 @@ export const decide = (state: SupportState, command: SupportCommand): readonly S
     case 'AssignSupportRequest':
       return assign(requireNotErased(state), command);
     case 'SendSupportAnswer':
-      return answer(requireNotErased(state), command);
+      return answer(requireNotJoined(state), command);
     case 'CloseSupportRequest':
       return close(requireNotErased(state), command);
     case 'ReopenSupportRequest':
-      return reopen(requireNotErased(state), command);
+      return reopen(requireNotJoined(state), command);
     case 'AddSupportNote':
       requireNotErased(state);
       return addNote(command);
+    case 'ReceiveSupportReply':
+      return receiveReply(requireNotJoined(state), command);
+    case 'JoinSupportRequest':
+      return join(requireNotErased(state), command);
+    case 'SeparateSupportRequest':
+      return separate(requireNotErased(state), command);
   }
 };
 
@@ -81,6 +90,30 @@ const addNote = ({ text, now }: AddSupportNote): readonly SupportEvent[] => [
   { type: 'SupportNoteAdded', data: { text, addedAt: now.toISOString() } },
 ];
 
+const receiveReply = (
+  { mailIds }: SupportRequest,
+  { reply, now }: ReceiveSupportReply,
+): readonly SupportEvent[] =>
+  reply.mailId !== undefined && mailIds.includes(reply.mailId)
+    ? []
+    : [{ type: 'SupportReplyReceived', data: { ...reply, repliedAt: now.toISOString() } }];
+
+const join = (
+  { joined }: SupportRequest,
+  { threadId, now }: JoinSupportRequest,
+): readonly SupportEvent[] =>
+  joined?.threadId === threadId
+    ? []
+    : [{ type: 'SupportRequestJoined', data: { threadId, joinedAt: now.toISOString() } }];
+
+const separate = (
+  { joined }: SupportRequest,
+  { now }: SeparateSupportRequest,
+): readonly SupportEvent[] =>
+  joined === null
+    ? []
+    : [{ type: 'SupportRequestSeparated', data: { separatedAt: now.toISOString() } }];
+
 const erase = (
   { status }: SupportRequest,
   { cause, now }: EraseSupportRequest,
@@ -99,5 +132,13 @@ const requireNotErased = (state: SupportState): SupportRequest => {
   if (request.status !== 'erased') return request;
   throw new Rejection('conflict', 'support/erased', {
     message: 'This request was erased. Nothing can be done with it any more.',
+  });
+};
+
+const requireNotJoined = (state: SupportState): SupportRequest => {
+  const request = requireNotErased(state);
+  if (request.joined === null) return request;
+  throw new Rejection('conflict', 'support/joined', {
+    message: 'This request is part of another thread. Use that thread, or separate the request.',
   });
 };

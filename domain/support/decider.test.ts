@@ -52,6 +52,22 @@ const assign = (assigneeId: string | null): SupportCommand => ({
   now,
 });
 
+const reply = {
+  text: 'And now?',
+  channel: 'email',
+  mailId: 'mail-1',
+  attachments: ['a.pdf'],
+} as const;
+const replied: SupportEvent = { type: 'SupportReplyReceived', data: { ...reply, repliedAt: at } };
+const receive: SupportCommand = { type: 'ReceiveSupportReply', reply, now };
+const join = (threadId: string): SupportCommand => ({ type: 'JoinSupportRequest', threadId, now });
+const joined = (threadId: string): SupportEvent => ({
+  type: 'SupportRequestJoined',
+  data: { threadId, joinedAt: at },
+});
+const separate: SupportCommand = { type: 'SeparateSupportRequest', now };
+const separated: SupportEvent = { type: 'SupportRequestSeparated', data: { separatedAt: at } };
+
 describe('a form that is sent', () => {
   it('opens one request, however often it is sent', () => {
     given().when(open).then(opened);
@@ -88,17 +104,68 @@ describe('a closed request', () => {
   });
 });
 
+describe('a reply', () => {
+  it('reopens a request that was answered or closed', () => {
+    given(opened, answered).when(receive).then(replied);
+    given(opened, closed).when(receive).then(replied);
+    given(opened, closed, replied).when(answer).then(answered);
+  });
+
+  it('by email is recorded once, and in the app as often as it is written', () => {
+    given(opened, replied).when(receive).thenNothing();
+    const again: SupportCommand = { ...receive, reply: { ...reply, mailId: 'mail-2' } };
+    given(opened, replied)
+      .when(again)
+      .then({
+        type: 'SupportReplyReceived',
+        data: { ...reply, mailId: 'mail-2', repliedAt: at },
+      });
+    const inApp = { text: 'And now?', channel: 'app' } as const;
+    const written: SupportEvent = {
+      type: 'SupportReplyReceived',
+      data: { ...inApp, repliedAt: at },
+    };
+    given(opened, written)
+      .when({ ...receive, reply: inApp })
+      .then(written);
+  });
+});
+
+describe('a joined request', () => {
+  it('is joined once, and moves to another thread', () => {
+    given(opened).when(join('r2')).then(joined('r2'));
+    given(opened, joined('r2')).when(join('r2')).thenNothing();
+    given(opened, joined('r2')).when(join('r3')).then(joined('r3'));
+  });
+
+  it('is answered, replied to and reopened in its thread', () => {
+    for (const command of [answer, receive, reopen])
+      given(opened, joined('r2')).when(command).thenRejects('conflict', 'support/joined');
+    given(opened, joined('r2')).when(close).thenNothing();
+    given(opened, joined('r2')).when(addNote).then(note);
+  });
+
+  it('has its earlier status once it is separated', () => {
+    given(opened).when(separate).thenNothing();
+    given(opened, joined('r2'), joined('r3')).when(separate).then(separated);
+    given(opened, joined('r2'), separated).when(answer).then(answered);
+    given(opened, closed, joined('r2'), separated)
+      .when(answer)
+      .thenRejects('conflict', 'support/closed');
+  });
+});
+
 describe('an erased request', () => {
   it('takes nothing more', () => {
     given(opened, closed).when(erase).then(erased);
     given(opened, erased).when(erase).thenNothing();
-    for (const command of [answer, close, reopen, addNote, assign('grace')])
+    for (const command of [answer, close, reopen, addNote, assign('grace'), receive, join('r2')])
       given(opened, erased).when(command).thenRejects('conflict', 'support/erased');
   });
 });
 
 it('refuses everything for a request that nobody sent', () => {
-  for (const command of [answer, close, reopen, addNote, assign('grace'), erase])
+  for (const command of [answer, close, reopen, addNote, assign('grace'), erase, receive, separate])
     given().when(command).thenRejects('missing', 'support/unknown');
 });
 

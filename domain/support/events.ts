@@ -4,6 +4,9 @@ import type { PlanId } from '../shared/plans/plans.ts';
 /** The topic that the sender chose. */
 export type SupportTopic = 'account' | 'billing' | 'access' | 'figures' | 'privacy' | 'other';
 
+/** How the sender wrote: in the app or by email. */
+export type SupportChannel = 'app' | 'email';
+
 /** Why the text of a request was erased: with the account, after the retention period, or on request. */
 export type SupportErasureCause = 'account-erased' | 'retention' | 'asked-for';
 
@@ -24,6 +27,10 @@ export type SupportRequestOpened = DomainEvent<
     /** The email address for the answer. */
     readonly address: string;
     readonly message: string;
+    /** `email` if the request came by email and matched no other request; absent if it came by the form. */
+    readonly channel?: SupportChannel;
+    /** Names of files that came with an email and were not kept. */
+    readonly attachments?: readonly string[];
     readonly openedAt: string;
   }
 >;
@@ -58,6 +65,33 @@ export type SupportNoteAdded = DomainEvent<
   { readonly text: string; readonly addedAt: string }
 >;
 
+/**
+ * The sender wrote again, so the request waits for an answer again. `mailId` is derived from the id that the mail
+ * service gave an email, so that it is recorded once. `attachments` are the names of files that were not kept.
+ */
+export type SupportReplyReceived = DomainEvent<
+  'SupportReplyReceived',
+  {
+    readonly text: string;
+    readonly channel: SupportChannel;
+    readonly mailId?: string;
+    readonly attachments?: readonly string[];
+    readonly repliedAt: string;
+  }
+>;
+
+/** The request became part of the thread of another request of the same person, which is answered there. */
+export type SupportRequestJoined = DomainEvent<
+  'SupportRequestJoined',
+  { readonly threadId: string; readonly joinedAt: string }
+>;
+
+/** The request left the thread and has the status that it had before. */
+export type SupportRequestSeparated = DomainEvent<
+  'SupportRequestSeparated',
+  { readonly separatedAt: string }
+>;
+
 /** The key was destroyed, so the texts of the sender and the staff can no longer be read. */
 export type SupportRequestErased = DomainEvent<
   'SupportRequestErased',
@@ -72,15 +106,29 @@ export type SupportEvent =
   | SupportRequestClosed
   | SupportRequestReopened
   | SupportNoteAdded
+  | SupportReplyReceived
+  | SupportRequestJoined
+  | SupportRequestSeparated
   | SupportRequestErased;
 
 /** Version and personal fields of each event type. */
 export const supportEvents = {
-  SupportRequestOpened: { version: 1, personal: ['address', 'message'] },
+  SupportRequestOpened: {
+    version: 1,
+    personal: ['address', 'attachments', 'message'],
+    erased: { attachments: [] },
+  },
   SupportRequestAssigned: { version: 1, personal: [] },
   SupportAnswerSent: { version: 1, personal: ['text'] },
   SupportRequestClosed: { version: 1, personal: ['reason'] },
   SupportRequestReopened: { version: 1, personal: ['reason'] },
   SupportNoteAdded: { version: 1, personal: ['text'] },
+  SupportReplyReceived: {
+    version: 1,
+    personal: ['attachments', 'text'],
+    erased: { attachments: [] },
+  },
+  SupportRequestJoined: { version: 1, personal: [] },
+  SupportRequestSeparated: { version: 1, personal: [] },
   SupportRequestErased: { version: 1, personal: [] },
 } as const satisfies EventDefinitions<SupportEvent>;

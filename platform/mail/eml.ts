@@ -18,6 +18,8 @@ export const formatEml = async (mail: SentMail, { from, replyTo }: MailSender): 
     to: { name: '', address: mail.to },
     date: new Date(mail.at),
     messageId: messageId(mail.id, from),
+    // A reply repeats it (RFC 5322, 3.6.4), whichever mail of the thread it answers.
+    ...(mail.thread !== undefined && { references: messageId(mail.thread, from) }),
     headers: formatHeaders(mail, from),
     text: mail.text,
     html: mail.html,

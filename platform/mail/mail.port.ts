@@ -13,6 +13,8 @@ export type OutgoingMail = {
    * 2369). Absent for a required mail.
    */
   readonly unsubscribe?: string;
+  /** What the mail is about, so that mail programs show mails with the same thread together and replies name it. */
+  readonly thread?: string;
   /** The mailing list of an edition; absent for a mail to one person. */
   readonly list?: MailingList;
   /** Id of the request that led to the mail, for support. */

@@ -13,6 +13,13 @@ export const mailSettings = {
     .describe(
       'Secret with which the mail service signs its reports of bounces and complaints to /api/webhooks/mail',
     ),
+  SUPPORT_INBOUND_SECRET: z
+    .string()
+    .min(16, 'expected at least 16 characters')
+    .optional()
+    .describe(
+      'Secret with which a mail service posts emails to support to /api/webhooks/support-mail; if unset, the address does not exist',
+    ),
   MAIL_FROM: z
     .string()
     .refine((text) => parseMailbox(text) !== undefined, {

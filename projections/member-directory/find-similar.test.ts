@@ -4,7 +4,7 @@ import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
 import { eventLog } from '../engine/testing/events.ts';
 import { given } from '../engine/testing/projection-spec.ts';
 import { memberDirectory } from './projection.ts';
-import { normalize, splitWords } from './search-text.ts';
+import { normalize, splitWords } from '../engine/search-words.ts';
 import { isOneTypoApart } from './typo-forms.ts';
 import { countMembers, listMembers, scanMembers, type MemberFilter } from './queries.ts';
 

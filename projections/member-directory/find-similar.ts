@@ -1,7 +1,7 @@
 import type { Collection, Filter } from '#platform/read-models/read-models.port.ts';
 import type { MemberDocument } from './read-model.ts';
+import { normalize, splitWords } from '../engine/search-words.ts';
 import { scanPages } from './scan-pages.ts';
-import { normalize, splitWords } from './search-text.ts';
 import { isOneTypoApart, toleratesTypo, typedTypoForms } from './typo-forms.ts';
 
 /**

@@ -4,6 +4,7 @@ import type {
   MembersExported,
 } from '#domain/personal-data-access/events.ts';
 import type { MemberNotesEvent } from '#domain/member-notes/events.ts';
+import { supportReference } from '#domain/shared/accounts/support-topics.ts';
 import type { SupportEvent } from '#domain/support/events.ts';
 import { getStreamAccountId } from '../engine/payload.ts';
 import {
@@ -45,6 +46,15 @@ export const supportEntries: TimelineEntries<SupportEvent> = {
   SupportRequestReopened: (event) =>
     createSupportEntryWithReason(event, 'Support request reopened', event.data.reason),
   SupportNoteAdded: (event) => createSupportEntry(event, 'Note added to the support request'),
+  SupportReplyReceived: (event) =>
+    createSupportEntry(
+      event,
+      event.data.channel === 'email' ? 'Replied to support by email' : 'Replied to support',
+    ),
+  SupportRequestJoined: (event) =>
+    createSupportEntry(event, `Support request joined to ${supportReference(event.data.threadId)}`),
+  SupportRequestSeparated: (event) =>
+    createSupportEntry(event, 'Support request separated from its thread'),
   SupportRequestErased: (event) => createSupportEntry(event, 'Support request erased'),
 };
 

@@ -41,14 +41,18 @@ describe('a request in the queue', () => {
       plan: 'pro',
       rank: 0,
       topic: 'billing',
+      channel: 'app',
       status: 'waiting',
       assigneeId: null,
       openedAt: at(1),
+      waitingSince: at(1),
       changedAt: at(1),
       revision: 0,
       firstAnsweredAt: null,
       firstAnswerSeconds: null,
       closedAt: null,
+      threadId: null,
+      statusBefore: null,
     });
   });
 
@@ -74,5 +78,39 @@ describe('a request in the queue', () => {
     history(opened, close).then(id, { status: 'closed', closedAt: at(4) });
     history(opened, close, reopen).then(id, { status: 'waiting', closedAt: null });
     history(opened, close, erase).then(id, { status: 'erased' });
+  });
+  it('waits again from the first reply after an answer', () => {
+    const reply = (hour: number): SupportEvent => ({
+      type: 'SupportReplyReceived',
+      data: { text: 'And?', channel: 'app', repliedAt: at(hour) },
+    });
+    history(opened, reply(2)).then(id, { status: 'waiting', waitingSince: at(1) });
+    history(opened, answered(3), reply(4), reply(5)).then(id, {
+      status: 'waiting',
+      waitingSince: at(4),
+      openedAt: at(1),
+    });
+  });
+
+  it('is closed while it is part of a thread, and as before afterwards', () => {
+    const join: SupportEvent = {
+      type: 'SupportRequestJoined',
+      data: { threadId: 'r2', joinedAt: at(4) },
+    };
+    const separate: SupportEvent = {
+      type: 'SupportRequestSeparated',
+      data: { separatedAt: at(5) },
+    };
+    const close: SupportEvent = {
+      type: 'SupportRequestClosed',
+      data: { reason: 'Done', closedAt: at(3) },
+    };
+    history(opened, join).then(id, { status: 'closed', threadId: 'r2', closedAt: at(4) });
+    history(opened, join, join, separate).then(id, {
+      status: 'waiting',
+      threadId: null,
+      closedAt: null,
+    });
+    history(opened, close, join, separate).then(id, { status: 'closed', closedAt: at(3) });
   });
 });

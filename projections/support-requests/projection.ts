@@ -10,6 +10,7 @@ export const supportRequests = defineProjection<SupportRequestDocument, SupportE
   on: {
     SupportRequestOpened: ({ stream, revision, data }) => {
       const { accountId, accountOfAddress = null, plan, priority, topic, openedAt } = data;
+      const { channel = 'app' } = data;
       const document: SupportRequestDocument = {
         id: parseStreamId(stream),
         accountId,
@@ -17,14 +18,18 @@ export const supportRequests = defineProjection<SupportRequestDocument, SupportE
         plan,
         rank: priority ? 0 : 1,
         topic,
+        channel,
         status: 'waiting',
         assigneeId: null,
         openedAt,
+        waitingSince: openedAt,
         changedAt: openedAt,
         revision,
         firstAnsweredAt: null,
         firstAnswerSeconds: null,
         closedAt: null,
+        threadId: null,
+        statusBefore: null,
       };
       return [{ id: document.id, apply: (current) => current ?? document }];
     },
@@ -35,7 +40,17 @@ export const supportRequests = defineProjection<SupportRequestDocument, SupportE
     SupportRequestClosed: (event) =>
       updateSupportRequest(event, () => ({ status: 'closed', closedAt: event.data.closedAt })),
     SupportRequestReopened: (event) =>
-      updateSupportRequest(event, () => ({ status: 'waiting', closedAt: null })),
+      updateSupportRequest(event, (request) => toWaiting(request, event.data.reopenedAt)),
+    SupportReplyReceived: (event) =>
+      updateSupportRequest(event, (request) => toWaiting(request, event.data.repliedAt)),
+    SupportRequestJoined: (event) =>
+      updateSupportRequest(event, ({ status, statusBefore, closedAt }) => ({
+        threadId: event.data.threadId,
+        status: 'closed',
+        statusBefore: statusBefore ?? status,
+        closedAt: closedAt ?? event.data.joinedAt,
+      })),
+    SupportRequestSeparated: (event) => updateSupportRequest(event, withoutThread),
     SupportNoteAdded: (event) => updateSupportRequest(event, () => ({})),
     SupportRequestErased: (event) => updateSupportRequest(event, () => ({ status: 'erased' })),
   },
@@ -52,6 +67,19 @@ const updateSupportRequest = (
     apply: (request) => request && { ...request, ...fieldsOf(request), changedAt: at, revision },
   },
 ];
+
+const toWaiting = ({ status, waitingSince }: SupportRequestDocument, at: string): Fields => ({
+  status: 'waiting',
+  waitingSince: status === 'waiting' ? waitingSince : at,
+  closedAt: null,
+});
+
+const withoutThread = ({ status, statusBefore, closedAt }: SupportRequestDocument): Fields => ({
+  threadId: null,
+  status: statusBefore ?? status,
+  statusBefore: null,
+  closedAt: statusBefore === null || statusBefore === 'closed' ? closedAt : null,
+});
 
 const withAnswer = (
   { firstAnsweredAt, openedAt }: SupportRequestDocument,

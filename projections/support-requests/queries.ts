@@ -9,12 +9,14 @@ import {
 type Ports = { readonly readModels: ReadModels };
 
 export type SupportQueuePage = {
-  /** Default without a reference: `waiting`. */
+  /** Default without a reference or ids: `waiting`. */
   readonly status?: SupportStatus | undefined;
   readonly plan?: PlanId | undefined;
   readonly assigneeId?: string | undefined;
   /** Prefix of the request id. */
   readonly reference?: string | undefined;
+  /** Only these requests. */
+  readonly ids?: readonly string[] | undefined;
   readonly skip?: number;
   readonly limit?: number;
 };
@@ -39,13 +41,13 @@ export const findLongestWaitingRequest = async (
   (
     await getCollection(ports).find(
       { status: { eq: 'waiting' } },
-      { sort: [['openedAt', 'asc']], limit: 1 },
+      { sort: [['waitingSince', 'asc']], limit: 1 },
     )
   )[0];
 
 const queueOrder = [
   ['rank', 'asc'],
-  ['openedAt', 'asc'],
+  ['waitingSince', 'asc'],
 ] as const;
 
 const toFilter = ({
@@ -53,11 +55,15 @@ const toFilter = ({
   plan,
   assigneeId,
   reference,
+  ids,
 }: SupportQueuePage): Filter<SupportRequestDocument> => ({
-  ...((status !== undefined || reference === undefined) && { status: { eq: status ?? 'waiting' } }),
+  ...((status !== undefined || (reference === undefined && ids === undefined)) && {
+    status: { eq: status ?? 'waiting' },
+  }),
   ...(plan !== undefined && { plan: { eq: plan } }),
   ...(assigneeId !== undefined && { assigneeId: { eq: assigneeId } }),
   ...(reference !== undefined && { id: { prefix: reference } }),
+  ...(ids !== undefined && { id: { in: ids } }),
 });
 
 export const findSupportRequest = (
@@ -85,6 +91,43 @@ export const listRequestsFromAddressOf = (
     { accountOfAddress: { eq: accountId } },
     { sort: [['openedAt', 'desc']] },
   );
+
+const maxRequestIds = 1000;
+
+/** Ids of the newest requests of these accounts, also of those sent logged out with an address of theirs. */
+export const listRequestIdsOfAccounts = async (
+  ports: Ports,
+  accountIds: readonly string[],
+): Promise<readonly string[]> => {
+  if (accountIds.length === 0) return [];
+  const newest = { sort: [['openedAt', 'desc']], limit: maxRequestIds } as const;
+  const requests = await Promise.all([
+    getCollection(ports).find({ accountId: { in: accountIds } }, newest),
+    getCollection(ports).find({ accountOfAddress: { in: accountIds } }, newest),
+  ]);
+  return requests.flat().map(({ id }) => id);
+};
+
+export const listRequestsByIds = (
+  ports: Ports,
+  ids: readonly string[],
+): Promise<SupportRequestDocument[]> => getCollection(ports).find({ id: { in: ids } });
+
+/** Ids that begin so, as references do. */
+export const listRequestIdsByPrefix = async (
+  ports: Ports,
+  prefix: string,
+): Promise<readonly string[]> => {
+  const requests = await getCollection(ports).find({ id: { prefix } }, { limit: maxRequestIds });
+  return requests.map(({ id }) => id);
+};
+
+/** Requests that are part of the thread of this one, oldest first. */
+export const listJoinedRequests = (
+  ports: Ports,
+  threadIds: readonly string[],
+): Promise<SupportRequestDocument[]> =>
+  getCollection(ports).find({ threadId: { in: threadIds } }, { sort: [['openedAt', 'asc']] });
 
 /**
  * Requests from people without an account that were closed before an instant, for deletion after the retention period.

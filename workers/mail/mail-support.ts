@@ -11,7 +11,7 @@ import {
 } from '#domain/shared/accounts/support-topics.ts';
 import { planLabels, type PlanId } from '#domain/shared/plans/plans.ts';
 import { parseStreamId } from '#domain/shared/stream-name.ts';
-import { getSupportSubject } from '#domain/support/decider.ts';
+import { getSupportSubject, supportStream } from '#domain/support/decider.ts';
 import type { SupportRequest } from '#domain/support/state.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { Config } from '#platform/config.ts';
@@ -41,11 +41,36 @@ const mailSupportAnswer = defineJob({
         ports.publicAddress,
       );
       const mail = { accountId, kind: 'support-answer', causeId, to: recipient.to } as const;
+      const thread = supportStream(requestId);
+      await requestMail(ports, { ...mail, ...content, thread }, run.context());
+    },
+});
+
+const mailSupportReply = defineJob({
+  name: 'mail-support-reply',
+  payload: z.strictObject({ eventId: z.uuid(), requestId: z.uuid() }),
+  on: {
+    SupportReplyReceived: ({ id: eventId, stream }) => [
+      { payload: { eventId, requestId: parseStreamId(stream) } },
+    ],
+  },
+  handle:
+    (ports: Ports) =>
+    async ({ eventId: causeId, requestId }, run) => {
+      const to = ports.config.SUPPORT_EMAIL;
+      const sender = await findSender(ports, requestId);
+      if (to === undefined || !sender) return;
+      const content = renderMail(
+        supportReplyNoticeMailText({ requestId, ...sender.request }),
+        { to, account: null },
+        ports.publicAddress,
+      );
+      const mail = { accountId: sender.accountId, kind: 'support-notice', causeId, to } as const;
       await requestMail(ports, { ...mail, ...content }, run.context());
     },
 });
 
-/** Mails the sender a confirmation and later the answer, and notifies the support address of new requests. */
+/** Mails the sender a confirmation and later the answer, and notifies the support address of new requests and replies. */
 export const mailSupportWorker = defineWorker({
   name: 'mail-support',
   job: 'mail-support-received',
@@ -71,7 +96,14 @@ export const mailSupportWorker = defineWorker({
       const kind = 'support-received';
       await requestMail(
         ports,
-        { accountId, kind, causeId, to: recipient.to, ...toSender },
+        {
+          accountId,
+          kind,
+          causeId,
+          to: recipient.to,
+          thread: supportStream(requestId),
+          ...toSender,
+        },
         context,
       );
       const to = ports.config.SUPPORT_EMAIL;
@@ -87,7 +119,7 @@ export const mailSupportWorker = defineWorker({
         context,
       );
     },
-  jobs: [mailSupportAnswer],
+  jobs: [mailSupportAnswer, mailSupportReply],
 });
 
 type Ports = CommandPorts &
@@ -176,6 +208,17 @@ export const supportNoticeMailText = ({
       ? 'It is from someone without an account.'
       : `It is from a member with the plan ${planLabels[plan]}.`,
   ],
+  action: { label: 'Open the request', path: `/admin/support-requests/${requestId}/show` },
+  why: 'This email goes to the address of SUPPORT_EMAIL.',
+});
+
+/** The notification of a reply for staff. The text is only shown in the console. */
+export const supportReplyNoticeMailText = ({
+  requestId,
+  priority,
+}: Pick<SupportMailInput, 'requestId' | 'priority'>): MailText => ({
+  subject: `${priority ? 'Priority: ' : ''}Reply to a support request [${supportReference(requestId)}]`,
+  paragraphs: ['The sender of a request has replied. The request is waiting for an answer again.'],
   action: { label: 'Open the request', path: `/admin/support-requests/${requestId}/show` },
   why: 'This email goes to the address of SUPPORT_EMAIL.',
 });

@@ -291,6 +291,22 @@ export const memberAggregates: readonly AnyMemberAggregate[] = [
         text: personalText(draw),
         now: draw.now,
       }),
+      ReceiveSupportReply: (_state, draw) => ({
+        type: 'ReceiveSupportReply',
+        reply: {
+          text: personalText(draw),
+          channel: 'email',
+          mailId: drawId(draw),
+          attachments: [personalText(draw)],
+        },
+        now: draw.now,
+      }),
+      JoinSupportRequest: (_state, draw) => ({
+        type: 'JoinSupportRequest',
+        threadId: drawId(draw),
+        now: draw.now,
+      }),
+      SeparateSupportRequest: (_state, { now }) => ({ type: 'SeparateSupportRequest', now }),
       EraseSupportRequest: (_state, { now }) => ({
         type: 'EraseSupportRequest',
         cause: 'asked-for',

@@ -20,6 +20,7 @@ import { ensureNowAfter } from './membership/now-after.ts';
 import { useMembershipDraft } from './membership/use-membership-draft.ts';
 import { ChangePayments, Payments, Subscription } from './payments/payments.tsx';
 import { PersonalData } from './personal-data/personal-data.tsx';
+import { MemberRequests } from './support/member-requests.tsx';
 
 /** A member. What an agent needs during a call is on the first screen; the timeline and the forms follow. */
 export const MemberPage = ({ member }: { readonly member: MemberDetails }) => {
@@ -58,6 +59,7 @@ export const MemberPage = ({ member }: { readonly member: MemberDetails }) => {
         </div>
         <div className="stack">
           {member.erased ? null : <Account {...sharedProps} />}
+          <MemberRequests {...sharedProps} />
           <MemberNotes {...sharedProps} />
         </div>
       </div>

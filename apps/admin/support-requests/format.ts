@@ -9,6 +9,13 @@ export const statusLabels: Readonly<Record<SupportRequest['status'], string>> = 
   erased: text('support.status.erased'),
 };
 
+/** The status, or the thread that the request is part of. */
+export const formatStatus = ({
+  status,
+  thread,
+}: Pick<SupportRequest, 'status' | 'thread'>): string =>
+  thread === null ? statusLabels[status] : text('support.joined', { reference: thread.reference });
+
 export const formatPlan = ({ plan }: Pick<SupportRequest, 'plan'>): string =>
   plan === null ? text('support.no-account') : planLabels[plan];
 

@@ -8,7 +8,7 @@ import type { ExportColumn } from '../list/records-csv.ts';
 import { columnClasses } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
-import { formatAge, formatPlan, statusLabels, formatSpan } from './format.ts';
+import { formatAge, formatPlan, formatSpan, formatStatus, statusLabels } from './format.ts';
 import './support.css';
 import { useQuery } from '@tanstack/react-query';
 import { supportEndpoints } from '#contract/endpoints/support/support.ts';
@@ -36,7 +36,12 @@ const labels: ListTexts = {
 const { waiting, ...others } = statusLabels;
 
 const getFilters = (me: string | undefined): readonly ListFilter[] => [
-  { source: 'q', label: text('support.filter.search'), kind: 'words' },
+  {
+    source: 'q',
+    label: text('support.filter.search'),
+    short: text('support.filter.search-short'),
+    kind: 'words',
+  },
   {
     source: 'status',
     label: text('support.filter.status'),
@@ -71,6 +76,7 @@ const exportColumns: readonly ExportColumn<SupportRow>[] = [
   'accountId',
   'assignee.id',
   'openedAt',
+  'waitingSince',
   'firstAnsweredAt',
 ];
 
@@ -92,12 +98,7 @@ export const SupportList = () => {
       <Column source="excerpt" disableSort cellClassName="rest support-excerpt" render={Excerpt} />
       <Column source="sender" disableSort {...columnClasses('no-tablet')} />
       <Column source="plan" disableSort render={Plan} />
-      <Column
-        source="status"
-        disableSort
-        {...columnClasses('no-phone')}
-        render={({ status }) => statusLabels[status]}
-      />
+      <Column source="status" disableSort {...columnClasses('no-phone')} render={formatStatus} />
       <Column
         source="assignee"
         disableSort
@@ -108,7 +109,7 @@ export const SupportList = () => {
         source="openedAt"
         disableSort
         {...columnClasses('number')}
-        render={({ openedAt }) => formatAge(openedAt, now)}
+        render={({ waitingSince }) => formatAge(waitingSince, now)}
       />
     </ConsoleList>
   );
@@ -132,7 +133,12 @@ const CannedAnswersLink = () => (
   </LinkBase>
 );
 
-const Excerpt = ({ excerpt }: SupportRow) => <span>{excerpt}</span>;
+const Excerpt = ({ excerpt, channel }: SupportRow) => (
+  <>
+    <span>{excerpt}</span>
+    {channel === 'email' ? <Tag tone="buff">{text('support.by-email')}</Tag> : null}
+  </>
+);
 
 /** Response times, above the queue and refreshed with it. */
 const SupportSummary = () => {

@@ -27,7 +27,16 @@ const queued: Omit<SupportRow, 'excerpt'> = {
   sender: 'Imani Baptiste',
   assignee: null,
   openedAt: at,
+  waitingSince: at,
+  channel: 'app',
+  thread: null,
   firstAnsweredAt: null,
+};
+const ofRequest = {
+  request: { id, reference: '7DECE7C9' },
+  channel: null,
+  attachments: [],
+  thread: null,
 };
 const row: SupportRow = { ...queued, excerpt: 'Why was I charged twice?' };
 const request: SupportRequest = {
@@ -35,8 +44,10 @@ const request: SupportRequest = {
   address: 'imani@example.com',
   revision: 4,
   staff: [mara],
+  related: [],
   steps: [
     {
+      ...ofRequest,
       id: 's1',
       kind: 'message',
       at,
@@ -45,8 +56,26 @@ const request: SupportRequest = {
       assignee: null,
       by: { id: 'm-1', name: 'Imani Baptiste' },
     },
-    { id: 's2', kind: 'note', at, revision: 3, text: 'Asked payments', assignee: null, by: mara },
-    { id: 's3', kind: 'assigned', at, revision: 4, text: null, assignee: mara, by: mara },
+    {
+      ...ofRequest,
+      id: 's2',
+      kind: 'note',
+      at,
+      revision: 3,
+      text: 'Asked payments',
+      assignee: null,
+      by: mara,
+    },
+    {
+      ...ofRequest,
+      id: 's3',
+      kind: 'assigned',
+      at,
+      revision: 4,
+      text: null,
+      assignee: mara,
+      by: mara,
+    },
   ],
 };
 const ready = {
@@ -87,7 +116,7 @@ describe('the queue', () => {
     expect(figures.textContent).toContain('last 30 days3 hours');
     expect(figures.textContent).toContain('Waiting now3');
     const filters = within(screen.getByRole('search'));
-    for (const label of ['Reference', 'Status', 'Plan', 'Assigned to'])
+    for (const label of ['Name, address, words or reference', 'Status', 'Plan', 'Assigned to'])
       expect(filters.getByLabelText(label)).toBeDefined();
   });
 
@@ -183,6 +212,7 @@ describe('the page of a request', () => {
       steps: [
         ...request.steps,
         {
+          ...ofRequest,
           id: 's4',
           kind: 'answer',
           at,
@@ -291,6 +321,72 @@ describe('the page of a request', () => {
         expect(sent?.headers.get('If-Match')).toBe('"4"');
       });
     });
+  });
+
+  describe('with other requests of the same person', () => {
+    const other = {
+      id: 'r-2',
+      reference: '1A2B3C4D',
+      topic: 'access',
+      status: 'waiting',
+      openedAt: at,
+      joined: false,
+    } as const;
+    const imani = { id: 'm-1', name: 'Imani Baptiste' };
+
+    it('joins them with one press', async () => {
+      const { asked } = await open({ ...request, related: [other, { ...other, id: 'r-3' }] });
+      const section = within(screen.getByRole('region', { name: 'Other requests of this person' }));
+      expect(section.getAllByText('Waiting')).toHaveLength(2);
+      fireEvent.click(section.getByRole('button', { name: 'Join these 2 requests' }));
+      await screen.findByText('Requests joined', { exact: false });
+      expect(sentTo(asked, 'join')).toEqual([{ requestIds: ['r-2', 'r-3'] }]);
+    });
+
+    it('shows what was joined in the order of the conversation, and separates it', async () => {
+      const step: SupportRequest['steps'][number] = {
+        ...ofRequest,
+        request: { id: 'r-2', reference: '1A2B3C4D' },
+        id: 's9',
+        kind: 'reply',
+        channel: 'email',
+        attachments: ['invoice.pdf'],
+        at,
+        revision: -1,
+        text: 'And now?',
+        assignee: null,
+        by: imani,
+      };
+      const { asked } = await open({
+        ...request,
+        related: [{ ...other, status: 'closed', joined: true }],
+        steps: [...request.steps, step],
+      });
+      const thread = screen.getByRole('region', { name: 'Conversation' });
+      expect(thread.textContent).toContain('Imani Baptiste replied by email');
+      expect(thread.textContent).toContain('Request 1A2B3C4D');
+      expect(thread.textContent).toContain('Not kept: invoice.pdf');
+      fireEvent.click(screen.getByRole('button', { name: 'Separate 1A2B3C4D' }));
+      await screen.findByText('Request separated', { exact: false });
+      const sent = asked.find(({ url }) => url.pathname.endsWith('/r-2/separate'));
+      expect(sent?.method).toBe('POST');
+    });
+
+    it('leads from a joined request to the thread that is answered', async () => {
+      const thread = { id: 'r-2', reference: '1A2B3C4D' };
+      await open({ ...request, status: 'closed', thread });
+      const link = screen.getByRole('link', { name: 'Open the conversation' });
+      expect(link.getAttribute('href')).toBe('/support-requests/r-2/show');
+      expect(
+        screen.getByText('This request is answered in the conversation 1A2B3C4D.'),
+      ).toBeDefined();
+      expect(screen.queryByRole('button', { name: 'Reopen the request' })).toBeNull();
+    });
+  });
+
+  it('shows that a request came by email and matched no other', async () => {
+    await open({ ...request, accountId: null, channel: 'email' });
+    expect(screen.getByText('Sent by email; not matched to a request')).toBeDefined();
   });
 
   it('from a stranger can be erased, and offers nothing afterwards', async () => {

@@ -13,9 +13,10 @@ import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { ActionAlert } from './unseen-steps.tsx';
 import { ReasonForm } from './reason-form.tsx';
+import { RelatedRequests, ThreadNotice } from './related-requests.tsx';
 import { TextForm } from './text-form.tsx';
 import { Thread } from './thread.tsx';
-import { formatPlan, statusLabels } from './format.ts';
+import { formatPlan, formatStatus } from './format.ts';
 import './support.css';
 import { useId, useState } from 'react';
 import { supportEndpoints } from '#contract/endpoints/support/support.ts';
@@ -34,6 +35,7 @@ export const SupportShow = ({ id }: { readonly id?: string }) => {
       {(request) => (
         <div className="split record-columns" key={request.id}>
           <div className="stack">
+            <ThreadNotice request={request} />
             <Thread request={request} now={now} />
             {request.status === 'erased' ? (
               <p className="muted">{text('support.erased')}</p>
@@ -46,6 +48,7 @@ export const SupportShow = ({ id }: { readonly id?: string }) => {
           </div>
           <div className="stack">
             <RecordFields title={text('support.facts')} record={request} fields={getFields(now)} />
+            <RelatedRequests request={request} now={now} />
             {request.status === 'erased' ? null : <HandlingSection request={request} />}
           </div>
         </div>
@@ -57,7 +60,7 @@ export const SupportShow = ({ id }: { readonly id?: string }) => {
 type PartProps = { readonly request: SupportRequest };
 
 const ReplySection = ({ request }: PartProps) => {
-  const { address, status } = request;
+  const { address } = request;
   return (
     <>
       <TextForm
@@ -65,7 +68,7 @@ const ReplySection = ({ request }: PartProps) => {
         name="answer"
         rows={answerRows}
         hint={text('support.answer-hint', { address })}
-        closed={status === 'closed' ? text('support.answer-closed') : null}
+        closed={getClosedText(request)}
         above={(put) => <CannedAnswerSelect onChosen={put} />}
       />
       <TextForm
@@ -79,13 +82,20 @@ const ReplySection = ({ request }: PartProps) => {
   );
 };
 
+const getClosedText = ({ status, thread }: SupportRequest): string | null => {
+  if (thread !== null) return text('support.answer-joined', { reference: thread.reference });
+  return status === 'closed' ? text('support.answer-closed') : null;
+};
+
 const HandlingSection = ({ request }: PartProps) => {
-  const { status, accountId } = request;
+  const { status, accountId, thread } = request;
   return (
     <>
       <AssignForm request={request} />
       {status === 'closed' ? null : <ReasonForm request={request} name="close" />}
-      {status === 'waiting' ? null : <ReasonForm request={request} name="reopen" />}
+      {status === 'waiting' || thread !== null ? null : (
+        <ReasonForm request={request} name="reopen" />
+      )}
       {accountId === null ? (
         <ReasonForm request={request} name="erase" hint={text('support.erase-hint')} />
       ) : null}
@@ -102,15 +112,16 @@ const MemberTimeline = ({ memberId, now }: MemberTimelineProps) => {
 };
 
 const getHeading = (request: SupportRequest): RecordHeading => {
-  const { reference, topic, sender, status, priority } = request;
+  const { reference, topic, sender, status, priority, channel } = request;
   return {
     title: supportTopicLabels[topic],
     crumb: reference,
     ids: [{ words: reference }, { words: sender }],
     tags: (
       <>
-        <Tag tone={status === 'waiting' ? 'buff' : 'plain'}>{statusLabels[status]}</Tag>
+        <Tag tone={status === 'waiting' ? 'buff' : 'plain'}>{formatStatus(request)}</Tag>
         {priority ? <Tag tone="solid">{text('support.priority')}</Tag> : null}
+        {channel === 'email' ? <Tag tone="buff">{text('support.by-email')}</Tag> : null}
       </>
     ),
   };

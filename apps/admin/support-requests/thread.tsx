@@ -6,17 +6,20 @@ import { text } from '../texts/text.ts';
 type Step = SupportRequest['steps'][number];
 
 /** `answered by email`, after the name of the person who did it. */
-export const formatStep = ({ kind, assignee }: Step): string => {
-  if (kind !== 'assigned') return text(`support.step.${kind}`);
-  return assignee === null
-    ? text('support.step.put-back')
-    : text('support.step.assigned', { name: assignee.name });
+export const formatStep = ({ kind, assignee, thread, channel }: Step): string => {
+  if (kind === 'assigned' && assignee === null) return text('support.step.put-back');
+  if ((kind === 'message' || kind === 'reply') && channel === 'email')
+    return text(`support.step.${kind}-email`);
+  return text(`support.step.${kind}`, {
+    name: assignee?.name ?? '',
+    reference: thread?.reference ?? '',
+  });
 };
 
 type ThreadProps = { readonly request: SupportRequest; readonly now: Date };
 
-/** All messages and actions, oldest first. */
-export const Thread = ({ request: { steps }, now }: ThreadProps) => (
+/** All messages and actions, oldest first, with those of the requests that were joined to this one. */
+export const Thread = ({ request: { id, steps }, now }: ThreadProps) => (
   <Section title={text('support.thread')}>
     <ol className="support-thread">
       {steps.map((step) => (
@@ -24,8 +27,18 @@ export const Thread = ({ request: { steps }, now }: ThreadProps) => (
           <p className="faint">
             <b>{step.by.name}</b> {formatStep(step)}{' '}
             <time dateTime={step.at}>{formatDateTime(new Date(step.at), now)}</time>
+            {step.request.id === id ? null : (
+              <span className="of-joined">
+                {text('support.step.of-request', { reference: step.request.reference })}
+              </span>
+            )}
           </p>
           {step.text === null ? null : <p className="message-text">{step.text}</p>}
+          {step.attachments.length === 0 ? null : (
+            <p className="hint">
+              {text('support.attachments', { names: step.attachments.join(', ') })}
+            </p>
+          )}
         </li>
       ))}
     </ol>

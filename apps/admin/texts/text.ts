@@ -17,6 +17,7 @@ import { memberLoginTexts } from '../members/login/texts.ts';
 import { memberPageTexts, memberResourceTexts, memberTexts } from '../members/texts.ts';
 import { memberPaymentTexts } from '../members/payments/texts.ts';
 import { personalDataTexts } from '../members/personal-data/texts.ts';
+import { memberSupportTexts } from '../members/support/texts.ts';
 import { memberSubscriptionTexts } from '../members/subscription/texts.ts';
 import { invoiceTexts } from '../invoices/texts.ts';
 import { jobTexts } from '../jobs/texts.ts';
@@ -49,6 +50,7 @@ const ownTexts = {
   ...memberPaymentTexts,
   ...memberSubscriptionTexts,
   ...memberNoteTexts,
+  ...memberSupportTexts,
   ...memberAccountTexts,
   ...personalDataTexts,
   ...memberLoginTexts,

@@ -25,6 +25,7 @@ const lookUpsPerDay = 10;
 const allLookUpsPerDay = 40;
 const browserErrorsPerHour = 20;
 const supportRequestsPerHour = 5;
+const supportRepliesPerHour = 20;
 // Far more than a member tries, and far too few to guess codes.
 const couponChecksPerHour = 30;
 const cardSetUpsPerHour = 20;
@@ -52,6 +53,7 @@ type Limits = {
   readonly browserErrors: RateLimit;
   readonly supportOfSender: RateLimit;
   readonly supportOfAddress: RateLimit;
+  readonly supportReplies: RateLimit;
   readonly couponChecks: RateLimit;
   readonly cardSetUps: RateLimit;
 };
@@ -124,6 +126,7 @@ export const getRateLimits = (config: Config): Limits => ({
     points: config.registrationsPerHour,
     perSeconds: 3600,
   },
+  supportReplies: { name: 'support-replies', points: supportRepliesPerHour, perSeconds: 3600 },
   couponChecks: { name: 'coupon-checks', points: couponChecksPerHour, perSeconds: 3600 },
   cardSetUps: { name: 'card-set-ups', points: cardSetUpsPerHour, perSeconds: 3600 },
 });

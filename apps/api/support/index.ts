@@ -1,5 +1,8 @@
 import { cannedAnswerRoutes } from './canned-answers.resource.ts';
+import { inboundMailRoute } from './inbound-mail.route.ts';
 import { memberNotesRoute } from './member-notes.route.ts';
+import { memberRequestsRoute } from './member-requests.route.ts';
+import { ownRequestsRoutes } from './own-requests.route.ts';
 import type { SupportRoutesDeps } from './ports.ts';
 import { supportRequestRoutes } from './support-desk.resource.ts';
 import { supportFormRoutes } from './support-form.route.ts';
@@ -8,7 +11,10 @@ export type { SupportRoutesDeps };
 
 export const supportRoutes = (deps: SupportRoutesDeps): void => {
   supportFormRoutes(deps);
+  ownRequestsRoutes(deps);
+  inboundMailRoute(deps);
   supportRequestRoutes(deps);
   cannedAnswerRoutes(deps);
   memberNotesRoute(deps);
+  memberRequestsRoute(deps);
 };

@@ -6,27 +6,28 @@ import {
   reopenSupportRequest,
 } from '#application/support/change-support-request.ts';
 import { eraseAnonymousRequest } from '#application/support/erase-support-request.ts';
-import type { CommandContext } from '#application/command-context.ts';
+import {
+  joinSupportRequests,
+  separateSupportRequest,
+} from '#application/support/join-support-requests.ts';
+import { readSupportRequest } from '#application/support/read-support-request.ts';
+import { searchSupportRequests } from '#application/support/search-support-requests.ts';
+import { withoutRequestKeys, type CommandContext } from '#application/command-context.ts';
 import { supportOperations } from '#contract/operations/support/support.ts';
 import type { SupportRequest, SupportRow } from '#contract/support/support.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import {
-  readFirstAnswerStats,
+  listJoinedRequests,
   listSupportRequests,
-  findSupportRequest,
+  readFirstAnswerStats,
 } from '#projections/support-requests/queries.ts';
+import type { SupportRequestDocument } from '#projections/support-requests/read-model.ts';
 import type { WrittenPositions } from '../http/route-types.ts';
 import { contentRange, toSkipAndLimit } from '../http/simple-rest.ts';
 import type { SupportRoutesDeps } from './ports.ts';
-import { readSupportRequestFromLog } from '#application/read-models/documents-in-log.ts';
-import { readSupportRequest, type SupportStep } from '#application/support/read-support-request.ts';
-import { parseSupportReference, supportReference } from '#contract/support/support-topics.ts';
-import { Rejection } from '#domain/shared/rejection.ts';
-import { listMembers } from '#projections/member-directory/queries.ts';
-import { loadActorNames } from '#projections/member-timeline/queries.ts';
-import type { SupportRequestDocument } from '#projections/support-requests/read-model.ts';
-import { findCurrentDocument } from '../http/consistency/own-writes.ts';
-import { supportApiTexts } from './texts.ts';
+import { getSupportRequest } from './request-page.ts';
+import { findRequestNames, toQueueRow } from './request-rows.ts';
+import { requireStaff } from './staff.ts';
 
 const summaryDays = 30;
 
@@ -40,7 +41,7 @@ export const supportRequestRoutes = (deps: SupportRoutesDeps): void => {
       ...wanted,
       ...page,
       assigneeId: assignee,
-      ...(q !== undefined && q !== '' && { reference: parseSupportReference(q) }),
+      ...(q !== undefined && q !== '' && { ids: await searchSupportRequests(platform, q) }),
     });
     const rows = requests.length;
     const headers = contentRange('support-requests', { skip: page.skip, rows, total });
@@ -68,12 +69,21 @@ export const supportRequestRoutes = (deps: SupportRoutesDeps): void => {
   routes.on(supportOperations.reopenSupportRequest, (asked) =>
     handleChange(asked, reopenSupportRequest),
   );
+  routes.on(supportOperations.joinSupportRequests, (asked) =>
+    handleChange(asked, joinSupportRequests),
+  );
+  routes.on(supportOperations.separateSupportRequest, (asked) =>
+    handleChange({ ...asked, body: {} }, separateSupportRequest),
+  );
   routes.on(supportOperations.addSupportNote, (asked) => handleChange(asked, addSupportNote));
   routes.on(
     supportOperations.eraseSupportRequest,
     async ({ params, command, waitForProjections }) => {
-      const erasure = { requestId: params.id, cause: 'asked-for' } as const;
-      await eraseAnonymousRequest(platform, erasure, command);
+      const cause = 'asked-for';
+      // First, so that a repeated request finds what is left.
+      for (const { id: requestId } of await listJoinedRequests(platform, [params.id]))
+        await eraseAnonymousRequest(platform, { requestId, cause }, withoutRequestKeys(command));
+      await eraseAnonymousRequest(platform, { requestId: params.id, cause }, command);
       const pendingWrites = await waitForProjections();
       return { body: await getSupportRequest(platform, params.id, pendingWrites) };
     },
@@ -122,102 +132,4 @@ const toSupportRows = async (
       return { ...toQueueRow(request, getName, storedRequest?.address ?? ''), excerpt };
     }),
   );
-};
-
-const getSupportRequest = async (
-  platform: Platform,
-  id: string,
-  behind: WrittenPositions = {},
-): Promise<SupportRequest> => {
-  const [document, storedRequest] = await Promise.all([
-    findCurrentDocument(
-      behind,
-      () => findSupportRequest(platform, id),
-      () => readSupportRequestFromLog(platform, id),
-    ),
-    readSupportRequest(platform, id),
-  ]);
-  if (!document || !storedRequest) {
-    throw new Rejection('missing', 'support/unknown', { message: supportApiTexts.unknown });
-  }
-  const { address, revision, steps } = storedRequest;
-  const [getName, staff] = await Promise.all([
-    findRequestNames(platform, [document], steps),
-    listStaff(platform),
-  ]);
-  return {
-    ...toQueueRow(document, getName, address),
-    address,
-    revision,
-    staff,
-    steps: steps.map(({ actor, assigneeId, kind, ...step }) => ({
-      ...step,
-      kind,
-      by:
-        kind === 'message' && document.accountId === null
-          ? toVisitor(address)
-          : toPerson(getName, actor),
-      assignee: assigneeId === null ? null : toPerson(getName, assigneeId),
-    })),
-  };
-};
-
-type GetName = (id: string) => string;
-
-const toPerson = (nameOf: GetName, id: string) => ({ id, name: nameOf(id) });
-
-const toVisitor = (address: string) => ({ id: 'visitor', name: address });
-
-const findRequestNames = (
-  platform: Platform,
-  requests: readonly SupportRequestDocument[],
-  steps: readonly SupportStep[],
-): Promise<GetName> =>
-  loadActorNames(platform, [
-    ...requests.flatMap(({ accountId, assigneeId }) => [accountId ?? [], assigneeId ?? []].flat()),
-    ...steps.flatMap(({ actor, assigneeId }) => [actor, assigneeId ?? []].flat()),
-  ]);
-
-const toQueueRow = (request: SupportRequestDocument, nameOf: GetName, address: string) => {
-  const { id, topic, status, plan, rank, accountId, assigneeId, openedAt, firstAnsweredAt } =
-    request;
-  return {
-    id,
-    reference: supportReference(id),
-    topic,
-    status,
-    plan,
-    priority: rank === 0,
-    accountId,
-    sender: accountId === null ? address : nameOf(accountId),
-    assignee: assigneeId === null ? null : toPerson(nameOf, assigneeId),
-    openedAt,
-    firstAnsweredAt,
-  };
-};
-
-const maxStaff = 100;
-
-/** Staff members who can be assigned a request. */
-const listStaff = async (platform: Platform): Promise<SupportRequest['staff']> => {
-  const results = await Promise.all(
-    (['admin', 'support'] as const).map((role) =>
-      listMembers(platform, {
-        filter: { role },
-        sort: ['displayName', 'asc'],
-        limit: maxStaff,
-      }),
-    ),
-  );
-  const members = results.flatMap((each) => each.members);
-  return members.map(({ id, displayName, username }) => ({ id, name: displayName || username }));
-};
-
-const requireStaff = async (platform: Platform, assigneeId: string): Promise<void> => {
-  const isStaff = (await listStaff(platform)).some(({ id }) => id === assigneeId);
-  if (isStaff) return;
-  throw new Rejection('invalid', 'support/not-staff', {
-    message: supportApiTexts.noStaff,
-    field: 'assigneeId',
-  });
 };

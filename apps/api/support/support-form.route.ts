@@ -4,7 +4,7 @@ import { findAccountByEmail, requireRegisteredAccount } from '#application/accou
 import { openSupportRequest } from '#application/support/open-support-request.ts';
 import { supportOperations } from '#contract/operations/support/support.ts';
 import { supportReference, supportFormSeconds } from '#contract/support/support-topics.ts';
-import type { openSupportRequestSchema, OwnSupportRequest } from '#contract/support/support.ts';
+import type { openSupportRequestSchema } from '#contract/support/support.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { limitKey } from '#platform/http/address.ts';
 import { findMember } from '#projections/member-directory/queries.ts';
@@ -16,9 +16,6 @@ import type { SupportRoutesDeps } from './ports.ts';
 import { supportApiTexts } from './texts.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { LinkTokens } from '#platform/keys/link-tokens.port.ts';
-import { readSupportRequest } from '#application/support/read-support-request.ts';
-import { listAccountSupportRequests } from '#projections/support-requests/queries.ts';
-import type { SupportRequestDocument } from '#projections/support-requests/read-model.ts';
 
 export const supportFormRoutes = ({ routes, platform, systemNow }: SupportRoutesDeps): void => {
   const limits = getRateLimits(platform.config);
@@ -46,9 +43,6 @@ export const supportFormRoutes = ({ routes, platform, systemNow }: SupportRoutes
       return toReceipt(requestId);
     },
   );
-  routes.on(supportOperations.ownSupportRequests, async ({ caller }) => ({
-    body: await listOwnRequests(platform, caller.accountId),
-  }));
 };
 
 const isFilled = (field: string | undefined): boolean => field !== undefined && field !== '';
@@ -124,31 +118,3 @@ const readFormToken = ({ linkTokens }: Ports, token: string, now: Date): string 
 
 const formExpiredError = (): Rejection =>
   new Rejection('conflict', 'support/form-expired', { message: supportApiTexts.expired });
-
-type Platform = SupportRoutesDeps['platform'];
-
-const maxRequests = 50;
-
-/** A member's newest requests with their messages. Notes are only for staff. */
-const listOwnRequests = async (
-  platform: Platform,
-  accountId: string,
-): Promise<OwnSupportRequest[]> => {
-  const requests = await listAccountSupportRequests(platform, accountId, maxRequests);
-  return Promise.all(requests.map((request) => toOwnRequest(platform, request)));
-};
-
-const toOwnRequest = async (
-  platform: Platform,
-  { id, topic, status, openedAt }: SupportRequestDocument,
-): Promise<OwnSupportRequest> => {
-  const storedRequest = await readSupportRequest(platform, id);
-  const thread = (storedRequest?.steps ?? []).flatMap(({ id: stepId, kind, at, text }) =>
-    (kind === 'message' || kind === 'answer') && text !== null
-      ? [{ id: stepId, from: senders[kind], at, text }]
-      : [],
-  );
-  return { id, reference: supportReference(id), topic, status, openedAt, thread };
-};
-
-const senders = { message: 'member', answer: 'support' } as const;

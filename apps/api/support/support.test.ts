@@ -10,6 +10,7 @@ import { paths } from '#contract/paths.ts';
 import { problemSchema } from '#contract/problem.ts';
 import {
   cannedAnswerSchema,
+  memberSupportRequestSchema,
   ownSupportRequestSchema,
   supportRequestSchema,
   supportRowSchema,
@@ -129,6 +130,8 @@ const own = async (who: Visitor): Promise<OwnSupportRequest[]> =>
     .strict()
     .array()
     .parse((await who.call('GET', ownSupportRequests.path)).body);
+const page = async (id: string): Promise<SupportRequest> =>
+  shown(await admin.call('GET', buildUrl(supportEndpoints.supportRequest, { params: { id } })));
 const mailsTo = async (address: string) => (await running.platform.outbox?.sent(address)) ?? [];
 
 describe('a person who asks support', () => {
@@ -517,5 +520,231 @@ describe('a member who moved to another address', () => {
       const [mail] = await mailsTo('moved-cora@example.com');
       expect(mail?.subject).toBe(`Our answer to your request [${reference}]`);
     });
+  });
+});
+
+describe('the search of the queue', () => {
+  it('finds requests by the sender, the address and the words, of visitors too', async () => {
+    const who = await register(running, 'una.search@post.example');
+    await who.call('PATCH', '/api/profile', {
+      body: { displayName: 'Una Okonkwo', username: 'una' },
+    });
+    const byMember = referenceOf(
+      await ask({ who, body: { message: 'My watchlist lost its pineapples.' } }),
+    );
+    const email = 'visitor.search@post.example';
+    const byVisitor = referenceOf(
+      await ask({ body: { email, message: 'The chart shows no pineapples.' } }),
+    );
+    const references = async (q: string): Promise<string[]> =>
+      (await queue({ q })).map(({ reference }) => reference).sort();
+    const both = [byMember, byVisitor].sort();
+    expect(await references('PINEAPPLE')).toEqual(both);
+    expect(await references('post.example')).toEqual(both);
+    expect(await references(email)).toEqual([byVisitor]);
+    expect(await references('pineapples watchlist')).toEqual([byMember]);
+    expect(await references('una.search@post.example')).toEqual([byMember]);
+    expect(await references('pineapples nothing-of-the-kind')).toEqual([]);
+  });
+
+  it('finds a member by name, with one typing error if nothing else matches', async () => {
+    const who = await register(running, 'wren@example.com');
+    await who.call('PATCH', '/api/profile', {
+      body: { displayName: 'Wren Abernathy', username: 'wren' },
+    });
+    await running.platform.reachedHead();
+    const reference = referenceOf(await ask({ who }));
+    for (const q of ['Abernathy', 'wren abernathy', 'Abernahty', 'abernathy charged'])
+      expect((await queue({ q })).map((row) => row.reference)).toEqual([reference]);
+    expect(await queue({ q: 'abernathy', status: 'closed' })).toEqual([]);
+  });
+
+  it('finds nothing of what was erased', async () => {
+    const email = 'erased.search@example.com';
+    const { id } = await find(
+      referenceOf(await ask({ body: { email, message: 'About my tangerines.' } })),
+    );
+    expect(await queue({ q: 'tangerines' })).toHaveLength(1);
+    await desk('eraseSupportRequest', id, { reason: 'Asked' });
+    expect(await queue({ q: 'tangerines' })).toEqual([]);
+    expect(await queue({ q: email })).toEqual([]);
+  });
+});
+
+describe('a reply in the app', () => {
+  const reply = (who: Visitor, id: string, text = 'And the other one?') =>
+    who.call('POST', buildUrl(supportEndpoints.replyToSupportRequest, { params: { id } }), {
+      body: { message: text },
+    });
+
+  it('reopens the request in the queue, and is in the thread, the search and the copy', async () => {
+    const who = await register(running, 'replier@example.com');
+    const { id, reference } = await find(referenceOf(await ask({ who })));
+    await desk('answerSupportRequest', id, { text: 'One was a hold.' });
+    expect((await queue()).map((row) => row.id)).not.toContain(id);
+    const text = 'And the marmalade?';
+    const answer = await reply(who, id, text);
+    expect(answer.status, answer.text).toBe(200);
+    expect(ownSupportRequestSchema.strict().parse(answer.body)).toMatchObject({
+      id,
+      status: 'waiting',
+      thread: [{ from: 'member' }, { from: 'support' }, { from: 'member', text }],
+    });
+    await running.platform.reachedHead();
+    expect((await queue({ q: 'marmalade' })).map((row) => row.id)).toEqual([id]);
+    expect((await queue()).map((row) => row.id)).toContain(id);
+    const { steps } = await page(id);
+    expect(steps.at(-1)).toMatchObject({ kind: 'reply', channel: 'app', by: { id: who.id }, text });
+    const copy = await who.call('POST', exportEndpoints.exportAccount.path, { body: { password } });
+    expect(copy.text).toContain(text);
+    await eventually(async () => {
+      const subjects = (await mailsTo(firm)).map(({ subject }) => subject);
+      expect(subjects).toContain(`Reply to a support request [${reference}]`);
+    });
+    await desk('closeSupportRequest', id, { reason: 'Done' });
+    expect((await reply(who, id)).status).toBe(200);
+  });
+
+  it('is possible to one’s own requests alone, and after a login', async () => {
+    const who = await register(running, 'owner-of-request@example.com');
+    const { id } = await find(referenceOf(await ask({ who })));
+    const other = await reply(ada, id);
+    expect([other.status, problemSchema.parse(other.body).code]).toEqual([404, 'support/unknown']);
+    expect((await reply(ada, randomUUID())).status).toBe(404);
+    const path = buildUrl(supportEndpoints.replyToSupportRequest, { params: { id } });
+    expect((await call(running, 'POST', { path, body: { message } })).status).toBe(401);
+    const stranger = await find(referenceOf(await ask()));
+    expect((await reply(who, stranger.id)).status).toBe(404);
+    expect((await page(id)).steps).toHaveLength(1);
+  });
+
+  it('is limited by account', async () => {
+    const who = await register(running, 'many-replies@example.com');
+    const { id } = await find(referenceOf(await ask({ who })));
+    for (let sent = 0; sent < 20; sent += 1) expect((await reply(who, id)).status).toBe(200);
+    const refused = await reply(who, id);
+    expect(problemSchema.parse(refused.body).code).toBe('throttle/support-replies');
+  });
+});
+
+describe('requests of one person', () => {
+  const join = (id: string, requestIds: readonly string[]) =>
+    desk('joinSupportRequests', id, { requestIds });
+  const codeOf = ({ status, body }: TestResponse) => [status, problemSchema.parse(body).code];
+
+  it('are joined to one thread, which is answered and replied to in order', async () => {
+    const who = await register(running, 'joiner@example.com');
+    const first = await find(referenceOf(await ask({ who, body: { message: 'First question.' } })));
+    await desk('answerSupportRequest', first.id, { text: 'First answer.' });
+    const second = await find(
+      referenceOf(await ask({ who, body: { message: 'Second question.' } })),
+    );
+    expect((await page(first.id)).related).toMatchObject([{ id: second.id, joined: false }]);
+    const joined = shown(await join(first.id, [second.id]));
+    expect(joined.status).toBe('waiting');
+    expect(joined.related).toMatchObject([{ id: second.id, status: 'closed', joined: true }]);
+    const texts = joined.steps.flatMap(({ kind, text }) =>
+      kind === 'message' || kind === 'answer' ? [text] : [],
+    );
+    expect(texts).toEqual(['First question.', 'First answer.', 'Second question.']);
+    expect((await queue()).map(({ id }) => id)).not.toContain(second.id);
+    const ofSecond = await page(second.id);
+    expect(ofSecond.thread).toEqual({ id: first.id, reference: first.reference });
+    expect(codeOf(await desk('answerSupportRequest', second.id, { text: 'So.' }))).toEqual([
+      409,
+      'support/joined',
+    ]);
+    const path = buildUrl(supportEndpoints.replyToSupportRequest, { params: { id: second.id } });
+    expect((await who.call('POST', path, { body: { message: 'A reply.' } })).body).toMatchObject({
+      id: first.id,
+    });
+    const [thread, ...others] = await own(who);
+    expect(others).toEqual([]);
+    expect(thread?.thread.map(({ text }) => text)).toEqual([...texts, 'A reply.']);
+    const timeline = await admin.call('GET', paths.memberTimeline(who.id));
+    const titles = (timeline.body as { title: string }[]).map(({ title }) => title);
+    expect(titles).toContain(`Support request joined to ${first.reference}`);
+    expect(titles).toContain('Replied to support');
+  });
+
+  it('are separated again, with the status that they had', async () => {
+    const who = await register(running, 'separated@example.com');
+    const first = await find(referenceOf(await ask({ who })));
+    const second = await find(referenceOf(await ask({ who })));
+    shown(await join(first.id, [second.id]));
+    shown(await join(first.id, [second.id]));
+    const alone = shown(await desk('separateSupportRequest', second.id, {}));
+    expect([alone.status, alone.thread]).toEqual(['waiting', null]);
+    expect((await page(first.id)).steps.map(({ kind }) => kind)).toEqual(['message']);
+    expect(await own(who)).toHaveLength(2);
+  });
+
+  it('move with a request that they were joined to', async () => {
+    const who = await register(running, 'mover@example.com');
+    const ids: string[] = [];
+    for (let asked = 0; asked < 3; asked += 1)
+      ids.push((await find(referenceOf(await ask({ who })))).id);
+    const [first = '', second = '', third = ''] = ids;
+    shown(await join(second, [third]));
+    const { related } = shown(await join(first, [second]));
+    expect(
+      related
+        .filter(({ joined }) => joined)
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual([second, third].sort());
+    expect(codeOf(await join(second, [first]))).toEqual([409, 'support/joined']);
+  });
+
+  it('of visitors are joined by their address, and those of others never', async () => {
+    const email = 'joining.visitor@example.com';
+    const first = await find(referenceOf(await ask({ body: { email } })));
+    const second = await find(referenceOf(await ask({ body: { email: email.toUpperCase() } })));
+    expect((await page(first.id)).related.map(({ id }) => id)).toEqual([second.id]);
+    shown(await join(first.id, [second.id]));
+    const stranger = await find(referenceOf(await ask()));
+    const ofMember = await find(referenceOf(await ask({ who: ada })));
+    for (const id of [stranger.id, ofMember.id])
+      expect(codeOf(await join(first.id, [id]))).toEqual([400, 'support/other-person']);
+    expect(codeOf(await join(ofMember.id, [stranger.id]))).toEqual([400, 'support/other-person']);
+    expect(codeOf(await join(first.id, [randomUUID()]))).toEqual([404, 'support/unknown']);
+    shown(await desk('eraseSupportRequest', first.id, { reason: 'Asked' }));
+    expect((await page(second.id)).status).toBe('erased');
+  });
+});
+
+describe('the page of a member', () => {
+  const onPage = async (accountId: string) => {
+    const path = buildUrl(supportEndpoints.memberSupportRequests, { params: { id: accountId } });
+    const { status, body } = await admin.call('GET', path);
+    expect([status, body]).toEqual([200, body]);
+    return memberSupportRequestSchema.strict().array().parse(body);
+  };
+
+  it('lists the requests with their state and the answers, newest first', async () => {
+    const who = await register(running, 'page@example.com');
+    expect(await onPage(who.id)).toEqual([]);
+    const { id } = await find(referenceOf(await ask({ who })));
+    await desk('addSupportNote', id, { text: 'For staff' });
+    await desk('answerSupportRequest', id, { text: 'One was a hold.' });
+    const { clock } = running.platform;
+    clock.set(new Date(clock.now().getTime() + secondMs));
+    const later = referenceOf(await ask({ who, body: { message: 'Another question.' } }));
+    expect(await onPage(who.id)).toMatchObject([
+      { reference: later, status: 'waiting', messages: [{ from: 'member' }] },
+      {
+        id,
+        status: 'answered',
+        messages: [
+          { from: 'member', text: message, by: { id: who.id } },
+          { from: 'support', text: 'One was a hold.', by: { id: admin.id } },
+        ],
+      },
+    ]);
+    const nobody = buildUrl(supportEndpoints.memberSupportRequests, {
+      params: { id: randomUUID() },
+    });
+    expect((await admin.call('GET', nobody)).status).toBe(404);
+    expect((await who.call('GET', nobody)).status).toBe(403);
   });
 });

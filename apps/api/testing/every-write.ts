@@ -215,6 +215,10 @@ const interests: readonly WriteCase[] = [
     app.advance(60_000);
     return body({ token, topic: 'other', message: 'Please help me with this.' });
   }),
+  member('replyToSupportRequest', ({ ids }) => ({
+    params: { id: ids.get('support-requests') ?? '' },
+    body: { message: 'One more thing.' },
+  })),
 ];
 
 type StartedSubscription = { readonly subscriptionId: string; readonly paymentIntentId: string };
@@ -497,6 +501,24 @@ const support: readonly WriteCase[] = [
   admin('closeSupportRequest', body({ reason })),
   admin('reopenSupportRequest', body({ reason })),
   admin('assignSupportRequest', ({ admin: staff }) => body({ assigneeId: staff.id })),
+  admin('joinSupportRequests', async (world) => {
+    const { app, member: own, ids } = world;
+    const first = ids.get('support-requests') ?? '';
+    const form = await own.call('GET', endpoints.supportForm.path);
+    app.advance(60_000);
+    const { token } = form.body as { readonly token: string };
+    const asked = { token, topic: 'other', message: 'Another question about it.' };
+    await own.call('POST', endpoints.openSupportRequest.path, { body: asked });
+    await world.running.platform.reachedHead();
+    const { body: requests } = await own.call('GET', endpoints.ownSupportRequests.path);
+    const found = (requests as readonly { readonly id: string }[]).map(({ id }) => id);
+    const joined = found.filter((id) => id !== first);
+    ids.set('joined-request', joined[0] ?? '');
+    return body({ requestIds: joined });
+  }),
+  admin('separateSupportRequest', ({ ids }) => ({
+    params: { id: ids.get('joined-request') ?? '' },
+  })),
   // Only a stranger's request can be erased on its own.
   admin('eraseSupportRequest', async ({ running, app, admin: staff, ids }) => {
     const { path } = endpoints.supportForm;
@@ -598,6 +620,7 @@ export const unobservableWrites: Readonly<Partial<Record<keyof typeof operations
   previewWithdrawCoupon: notRecorded,
   previewCreateCoupon: notRecorded,
   mailWebhook: noSession,
+  supportMailWebhook: noSession,
   stripeWebhook: noSession,
   demoClock: 'is of the demo, where nothing is behind',
   demoIncident: 'is of the demo, where nothing is behind',

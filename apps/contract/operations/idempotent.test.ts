@@ -24,6 +24,7 @@ const withoutKey = [
   'operator',
   'stripeWebhook',
   'mailWebhook',
+  'supportMailWebhook',
   // Counted, and sent once by each page.
   'reportBrowserError',
 ];

@@ -37,6 +37,7 @@ const withoutRevision: Readonly<Record<string, string>> = {
   pauseQueue: repeatable,
   resumeQueue: repeatable,
   addMemberNote: addsOnly,
+  joinSupportRequests: repeatable,
 };
 
 it('every resource that two members of staff can save accepts the revision that they saw', () => {

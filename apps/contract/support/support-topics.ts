@@ -8,3 +8,6 @@ export const supportLimits = { shortest: 10, longest: 4000, answer: 8000, note: 
  * that no request is rejected.
  */
 export const supportFormSeconds = 3;
+
+/** The most requests of one person that a request shows beside itself, and that are joined at once. */
+export const maxRelatedRequests = 20;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { planIds } from '../../../domain/shared/plans/plans.ts';
-import { supportLimits, supportTopics } from './support-topics.ts';
+import { maxRelatedRequests, supportLimits, supportTopics } from './support-topics.ts';
 import { emailAddress, singleLineText, multilineText } from '../text.ts';
 import { reason } from '../fields.ts';
 
@@ -87,6 +87,15 @@ const person = z.object({
   name: z.string().meta({ description: 'Display name.' }),
 });
 
+const requestReference = z.object({
+  id: z.string().meta({ description: 'Id of the request, a UUID.' }),
+  reference: z
+    .string()
+    .meta({ description: 'Reference of the request: the first eight characters of its id.' }),
+});
+
+const channel = z.enum(['app', 'email']);
+
 const queueRowFields = {
   id: z.string().meta({ description: 'Id of the request, a UUID.' }),
   reference: z
@@ -112,6 +121,16 @@ const queueRowFields = {
     .nullable()
     .meta({ description: 'The staff member in charge; null while unassigned.' }),
   openedAt: z.string().meta({ description: 'When it was opened.' }),
+  waitingSince: z.string().meta({
+    description:
+      'Since when it waits or waited for an answer: the opening, a reopening or the first reply after an answer.',
+  }),
+  channel: channel.meta({
+    description: 'How it was sent: `app` by the form, `email` by an email that matched no request.',
+  }),
+  thread: requestReference.nullable().meta({
+    description: 'The request in whose thread this one is answered; null if it is not joined.',
+  }),
   firstAnsweredAt: z
     .string()
     .nullable()
@@ -127,6 +146,27 @@ export const supportRowSchema = z
 /** A row of the queue. */
 export type SupportRow = z.infer<typeof supportRowSchema>;
 
+export const memberSupportRequestSchema = z
+  .object({
+    ...queueRowFields,
+    messages: z
+      .array(
+        z.object({
+          id: z.string().meta({ description: 'Id of the message.' }),
+          from: z
+            .enum(['member', 'support'])
+            .meta({ description: 'Who wrote it: the sender or support.' }),
+          by: person.meta({ description: 'The sender or the staff member who wrote it.' }),
+          at: z.string().meta({ description: 'When it was written.' }),
+          text: z.string().meta({ description: 'Text of the message.' }),
+        }),
+      )
+      .meta({ description: 'Messages of the sender and answers of support, oldest first.' }),
+  })
+  .meta({ id: 'MemberSupportRequest', description: 'A request of a member with its answers.' });
+/** A request on the page of a member. */
+export type MemberSupportRequest = z.infer<typeof memberSupportRequestSchema>;
+
 export const supportRequestSchema = z
   .object({
     ...queueRowFields,
@@ -137,15 +177,41 @@ export const supportRequestSchema = z
         z.object({
           id: z.string().meta({ description: 'Id of the step.' }),
           kind: z
-            .enum(['message', 'answer', 'note', 'assigned', 'closed', 'reopened', 'erased'])
+            .enum([
+              'message',
+              'reply',
+              'answer',
+              'note',
+              'assigned',
+              'closed',
+              'reopened',
+              'joined',
+              'separated',
+              'erased',
+            ])
             .meta({ description: 'Kind of step.' }),
+          request: requestReference.meta({
+            description: 'The request that the step belongs to: this one or one of its thread.',
+          }),
           at: z.string().meta({ description: 'When it happened.' }),
-          revision: z.int().meta({ description: 'Revision of the request after the step.' }),
+          revision: z.int().meta({
+            description:
+              'Revision of the request after the step; -1 for a step of another request of the thread.',
+          }),
           by: person.meta({ description: 'The sender or the staff member who did it.' }),
           text: z
             .string()
             .nullable()
             .meta({ description: 'Text of the message or note; null for other steps.' }),
+          channel: channel.nullable().meta({
+            description: 'How the sender wrote; null for a step of staff.',
+          }),
+          attachments: z.array(z.string()).meta({
+            description: 'Names of files that came with an email. The files are not kept.',
+          }),
+          thread: requestReference.nullable().meta({
+            description: 'The request that it was joined to; null for another step.',
+          }),
           assignee: person.nullable().meta({
             description:
               'The staff member who was assigned; null where the request was unassigned or the step is another one.',
@@ -156,6 +222,21 @@ export const supportRequestSchema = z
     staff: z
       .array(person)
       .meta({ description: 'Staff members that the request can be assigned to.' }),
+    related: z
+      .array(
+        requestReference.extend({
+          topic: topic.meta({ description: 'What the request is about.' }),
+          status: status.meta({
+            description: '`waiting` for an answer, `answered`, `closed` or `erased`.',
+          }),
+          openedAt: z.string().meta({ description: 'When it was opened.' }),
+          joined: z.boolean().meta({ description: 'Whether it is part of this thread.' }),
+        }),
+      )
+      .meta({
+        description:
+          'Other requests of the same person that can be joined to this thread or are part of it, newest first; at most 20.',
+      }),
   })
   .meta({ id: 'SupportRequest', description: 'A request with all messages and actions.' });
 /** A request with all messages and actions. */
@@ -181,7 +262,10 @@ export const supportFilterSchema = z.strictObject({
     .uuid()
     .optional()
     .meta({ description: 'Only requests assigned to this staff member.' }),
-  q: z.string().trim().max(36).optional().meta({ description: 'Words to find in a request.' }),
+  q: z.string().trim().max(200).optional().meta({
+    description:
+      'Words of the sender’s name or address, of the reference, or of what was written. All of them must match.',
+  }),
 });
 
 /** `POST …/assign`: null unassigns the request. */
@@ -219,6 +303,26 @@ export const supportReasonSchema = z
     }),
   })
   .meta({ id: 'SupportReason', description: 'Why the request is closed or reopened.' });
+
+/** `POST …/join`: requests of the same person become part of this thread. */
+export const joinSupportRequestsSchema = z
+  .strictObject({
+    requestIds: z
+      .array(z.uuid())
+      .min(1)
+      .max(maxRelatedRequests)
+      .meta({ description: 'Ids of the requests to join, at most 20.' }),
+  })
+  .meta({ id: 'JoinSupportRequests', description: 'Requests of the same person to join.' });
+
+/** `POST /api/support/requests/{id}/reply` */
+export const replyToSupportRequestSchema = z
+  .strictObject({
+    message: createLongTextSchema(supportLimits.longest, {
+      tooShort: 'Please write a reply.',
+    }).meta({ description: 'Text of the reply, at most 4000 characters.' }),
+  })
+  .meta({ id: 'ReplyToSupportRequest', description: 'A reply of the sender, in the app.' });
 
 export const memberNoteSchema = z
   .object({

@@ -24,6 +24,15 @@ export const supportPayloads: Payloads<SupportEvent> = {
   SupportRequestClosed: ({ word, at }) => ({ reason: word, closedAt: at }),
   SupportRequestReopened: ({ word, at }) => ({ reason: word, reopenedAt: at }),
   SupportNoteAdded: ({ word, at }) => ({ text: word, addedAt: at }),
+  SupportReplyReceived: ({ word, at, index }) => ({
+    text: word,
+    channel: 'email',
+    mailId: `mail-${String(index)}`,
+    attachments: [word],
+    repliedAt: at,
+  }),
+  SupportRequestJoined: ({ at, index }) => ({ threadId: `r${String(index % 2)}`, joinedAt: at }),
+  SupportRequestSeparated: ({ at }) => ({ separatedAt: at }),
   SupportRequestErased: ({ at }) => ({ cause: 'account-erased', erasedAt: at }),
 };
 

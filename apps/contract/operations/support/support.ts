@@ -3,9 +3,12 @@ import {
   answerSupportRequestSchema,
   assignSupportRequestSchema,
   cannedAnswerSchema,
+  joinSupportRequestsSchema,
   memberNoteSchema,
+  memberSupportRequestSchema,
   openSupportRequestSchema,
   ownSupportRequestSchema,
+  replyToSupportRequestSchema,
   saveCannedAnswerSchema,
   staffNoteSchema,
   supportFilterSchema,
@@ -16,6 +19,7 @@ import {
   supportRowSchema,
   supportSummarySchema,
 } from '../../support/support.ts';
+import { mailReportReceiptSchema } from '../../mail/deliveries.ts';
 import { supportEndpoints } from '../../endpoints/support/support.ts';
 import { defineOperations } from '../define-operations.ts';
 import { rangeSchema } from '../range.ts';
@@ -62,12 +66,46 @@ export const supportOperations = {
       status: 200,
       answer: z.array(ownSupportRequestSchema),
     },
+    replyToSupportRequest: {
+      summary: 'Reply to an answer to the caller’s own request',
+      description:
+        'The request waits for an answer again, also after it was closed. Limits apply by account. 404 `support/unknown`: the caller has no such request. 409 `support/erased`: the request was erased. 409 `support/joined`: it was joined to another one at the same moment; try again. 409 `command/contended`: several changes came at the same time; try again.',
+      params,
+      body: replyToSupportRequestSchema,
+      status: 200,
+      answer: ownSupportRequestSchema,
+      problems: {
+        404: ['support/unknown'],
+        409: ['support/erased', 'support/joined', 'command/contended'],
+        429: ['throttle/support-replies'],
+      },
+      idempotent: true,
+    },
+  }),
+  ...defineOperations(supportEndpoints, 'System', {
+    supportMailWebhook: {
+      summary: 'Take an email to support from a mail service',
+      description:
+        'In the format of Postmark (JSON) or Mailgun (a form). `SUPPORT_INBOUND_SECRET` is the password of basic authentication in the address of the webhook, or Mailgun’s signing key. The email is a reply if its `From` is the address of a request and its `References` or `In-Reply-To` name a mail about it; otherwise it opens a request. Automatic emails are dropped, and attachments are named and not kept. The same email again changes nothing. 400 `support/mail-refused`: the body is not an email. 401 `support/mail-secret`: the secret is missing or wrong. 404 `request/no-such-route`: `SUPPORT_INBOUND_SECRET` is not set.',
+      bytes: {
+        types: ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'],
+      },
+      bodyLimit: 10 * 1024 * 1024,
+      status: 200,
+      answer: mailReportReceiptSchema,
+      problems: {
+        400: ['support/mail-refused'],
+        401: ['support/mail-secret'],
+        404: ['request/no-such-route'],
+        429: ['throttle/support-replies', 'throttle/support-of-sender'],
+      },
+    },
   }),
   ...defineOperations(supportEndpoints, 'Admin', {
     supportRequests: {
       summary: 'The queue: with priority support first, then the longest waiting',
       description:
-        '`filter` by `status`, `plan`, `assignee` and `q`, the beginning of a reference. Without `status` and `q` it lists waiting requests.',
+        '`filter` by `status`, `plan`, `assignee` and `q`: words of the sender’s name or address, of what was written, or the beginning of a reference. Without `status` and `q` it lists waiting requests.',
       strictQuery: true,
       jsonQuery: z.object({
         filter: supportFilterSchema
@@ -113,11 +151,14 @@ export const supportOperations = {
     answerSupportRequest: {
       summary: 'Answer by mail',
       description:
-        '404 `support/unknown`: there is no such request. 409 `support/closed`: reopen it to answer. 409 `support/erased`: the request was erased.',
+        '404 `support/unknown`: there is no such request. 409 `support/closed`: reopen it to answer. 409 `support/joined`: answer in the thread that it is part of. 409 `support/erased`: the request was erased.',
       params,
       body: answerSupportRequestSchema,
       ...commonChangeFields,
-      problems: { 404: ['support/unknown'], 409: ['support/closed', 'support/erased'] },
+      problems: {
+        404: ['support/unknown'],
+        409: ['support/closed', 'support/joined', 'support/erased'],
+      },
     },
     closeSupportRequest: {
       summary: 'Close a request',
@@ -131,11 +172,33 @@ export const supportOperations = {
     reopenSupportRequest: {
       summary: 'Reopen a request',
       description:
-        'A waiting request stays waiting. 404 `support/unknown`: there is no such request. 409 `support/erased`: the request was erased.',
+        'A waiting request stays waiting. 404 `support/unknown`: there is no such request. 409 `support/joined`: it is part of another thread. 409 `support/erased`: the request was erased.',
       params,
       body: supportReasonSchema,
       ...commonChangeFields,
-      problems: { 404: ['support/unknown'], 409: ['support/erased'] },
+      problems: { 404: ['support/unknown'], 409: ['support/joined', 'support/erased'] },
+    },
+    joinSupportRequests: {
+      summary: 'Join other requests of the same person to the thread of this one',
+      description:
+        'Joined requests are closed and answered in this thread, which waits for an answer if one of them did. Joining again changes nothing. 400 `support/other-person`: a request is of another person. 404 `support/unknown`: there is no such request. 409 `support/joined`: this request is itself part of another thread. 409 `support/erased`: a request was erased. 409 `command/contended`: several changes came at the same time; try again.',
+      params,
+      body: joinSupportRequestsSchema,
+      status: 200,
+      answer: supportRequestSchema,
+      problems: {
+        400: ['support/other-person'],
+        404: ['support/unknown'],
+        409: ['support/joined', 'support/erased', 'command/contended'],
+      },
+      idempotent: true,
+    },
+    separateSupportRequest: {
+      summary: 'Separate a joined request from its thread',
+      description:
+        'It has the status again that it had before. A request that is not joined stays as it is. 404 `support/unknown`: there is no such request. 409 `support/erased`: the request was erased.',
+      params,
+      ...commonChangeFields,
     },
     addSupportNote: {
       summary: 'Write a note for staff',
@@ -154,6 +217,16 @@ export const supportOperations = {
       body: supportReasonSchema,
       ...commonChangeFields,
       problems: { 404: ['support/unknown'], 409: ['support/of-a-member'] },
+    },
+    memberSupportRequests: {
+      shows: 'member',
+      summary: 'Support requests of a member with their answers, newest first',
+      description:
+        'At most fifty, with those sent logged out with an address that the member had confirmed. 404 `member/unknown`: there is no such member.',
+      params,
+      status: 200,
+      answer: z.array(memberSupportRequestSchema),
+      problems: { 404: ['member/unknown'] },
     },
     memberNotes: {
       shows: 'member',

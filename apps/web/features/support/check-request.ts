@@ -11,8 +11,16 @@ export const validateRequest = ({ message, email }: RequestInput): FieldErrors =
   ...(email !== undefined && !/^\S+@\S+\.\S+$/u.test(email.trim()) && { email: texts.noAddress }),
 });
 
-const validateMessageLength = (length: number): FieldErrors => {
-  if (length < supportLimits.shortest) return { message: texts.tooShort };
+/** Errors of a reply by field. */
+export const validateReply = ({ message }: { readonly message: string }): FieldErrors => {
+  const { length } = message.trim();
+  return length === 0 ? { message: supportTexts.reply.empty } : validateMaxLength(length);
+};
+
+const validateMessageLength = (length: number): FieldErrors =>
+  length < supportLimits.shortest ? { message: texts.tooShort } : validateMaxLength(length);
+
+const validateMaxLength = (length: number): FieldErrors => {
   const excessLength = length - supportLimits.longest;
   return excessLength > 0 ? { message: texts.tooLong(excessLength) } : {};
 };

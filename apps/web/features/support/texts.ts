@@ -44,6 +44,15 @@ export const supportTexts = {
       erased: 'Erased',
     },
   },
+  reply: {
+    title: 'Reply',
+    label: 'Your reply',
+    labelClosed: 'Your reply, which reopens the request',
+    empty: 'Please write a reply.',
+    send: 'Send reply',
+    notSent: 'Could not send your reply',
+    sent: 'Reply sent. Our answer comes by email and appears here.',
+  },
   before: {
     title: 'Before you write',
     texts: [

@@ -178,6 +178,56 @@ describe('a member who asks support', () => {
     expect(screen.getByText('7DECE7C9')).toBeDefined();
   });
 
+  const replyPath = `${path}/r1/reply`;
+  const noDraft: FakeServer = {
+    'GET /api/kept/drafts/support.reply.r1': () => ({ body: { value: null, savedAt: null } }),
+    'PUT /api/kept/drafts/support.reply.r1': () => ({ status: 204 }),
+    'DELETE /api/kept/drafts/support.reply.r1': () => ({ status: 204 }),
+  };
+
+  it('replies to an answer, and sees the reply in the thread', async () => {
+    let shown = own;
+    const { person, calls } = await open(ada, {
+      ...noDraft,
+      [`GET ${path}`]: () => ({ body: [shown] }),
+      [`POST ${replyPath}`]: ({ body }) => {
+        const { message: text } = body as { message: string };
+        const entry = { id: 'e3', from: 'member', at: own.openedAt, text } as const;
+        shown = { ...own, status: 'waiting', thread: [...own.thread, entry] };
+        return { body: shown };
+      },
+    });
+    const form = within(await screen.findByRole('form', { name: 'Reply' }));
+    await person.click(form.getByRole('button', { name: 'Send reply' }));
+    expect(form.getByText('Please write a reply.')).toBeDefined();
+    await write(person, 'Your reply', 'Thank you. And the other one?');
+    await person.click(form.getByRole('button', { name: 'Send reply' }));
+    expect(await screen.findByText('Thank you. And the other one?')).toBeDefined();
+    expect(screen.getByText('Awaiting reply')).toBeDefined();
+    expect(screen.getByText(/Reply sent/)).toBeDefined();
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Your reply').value).toBe('');
+    const replies = calls.filter(({ method, path: to }) => method === 'POST' && to === replyPath);
+    expect(replies.map(({ body }) => body)).toEqual([{ message: 'Thank you. And the other one?' }]);
+  });
+
+  it('keeps a reply that could not be sent', async () => {
+    const { person } = await open(ada, {
+      ...noDraft,
+      [`GET ${path}`]: () => ({ body: [own] }),
+      [`POST ${replyPath}`]: () => ({
+        status: 429,
+        body: { code: 'throttle/x', message: 'Please try again later.' },
+      }),
+    });
+    await screen.findByRole('form', { name: 'Reply' });
+    await write(person, 'Your reply', 'And the other one?');
+    await person.click(screen.getByRole('button', { name: 'Send reply' }));
+    expect(await screen.findByText('Could not send your reply')).toBeDefined();
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Your reply').value).toBe(
+      'And the other one?',
+    );
+  });
+
   it('reads that there are none, and that they did not load', async () => {
     let fails = true;
     const { person } = await open(ada, {

@@ -1,4 +1,4 @@
-import type { JSX } from 'react';
+import { useState, type JSX } from 'react';
 import { supportTopicLabels } from '#contract/support/support-topics.ts';
 import type { OwnSupportRequest } from '#contract/support/support.ts';
 import { formatDateTime } from '#ui/format/format.ts';
@@ -7,6 +7,7 @@ import { Tag } from '#ui/parts/tag.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { useOwnRequests } from '../api/get-own-requests.ts';
 import { supportTexts } from '../texts.ts';
+import { ReplyForm } from './reply-form.tsx';
 
 const texts = supportTexts.own;
 const skeletonRowCount = 3;
@@ -14,8 +15,15 @@ const skeletonRowCount = 3;
 const RequestItem = ({ request }: { request: OwnSupportRequest }): JSX.Element => {
   const now = useNow();
   const { reference, topic, status, openedAt, thread } = request;
+  const [isOpen, setOpen] = useState(status === 'answered');
+  const [isSent, setSent] = useState(false);
   return (
-    <details open={status === 'answered'}>
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open);
+      }}
+    >
       <summary>
         <span>
           {supportTopicLabels[topic]} <span className="faint">{reference}</span>
@@ -36,6 +44,17 @@ const RequestItem = ({ request }: { request: OwnSupportRequest }): JSX.Element =
           </li>
         ))}
       </ol>
+      <p className="hint" role="status">
+        {isSent ? supportTexts.reply.sent : null}
+      </p>
+      {isOpen && status !== 'erased' ? (
+        <ReplyForm
+          request={request}
+          onSent={() => {
+            setSent(true);
+          }}
+        />
+      ) : null}
     </details>
   );
 };

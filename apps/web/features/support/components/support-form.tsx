@@ -13,7 +13,7 @@ import { useRequestForm, type FormField, type RequestForm } from '../../../lib/u
 import { supportFormQuery, useOpenRequest, type RequestInput } from '../api/open-request.ts';
 import { validateRequest } from '../check-request.ts';
 import { supportTexts } from '../texts.ts';
-import { AlertIcon } from '#ui/parts/marks.tsx';
+import { MessageField } from './message-field.tsx';
 
 const texts = supportTexts.form;
 
@@ -118,7 +118,7 @@ export const SupportForm = ({ account, onReceived }: SupportFormProps): JSX.Elem
     <form className="support-form" aria-label={texts.title} noValidate onSubmit={submit}>
       {account === undefined ? null : <DraftNotice form={form} />}
       <TopicField form={form} />
-      <MessageField form={form} {...field('message')} />
+      <RequestMessage form={form} {...field('message')} />
       <AddressField account={account} field={field} />
       <HoneypotField form={form} />
       <FormFoot busy={busy} refusal={refusal} />
@@ -128,33 +128,12 @@ export const SupportForm = ({ account, onReceived }: SupportFormProps): JSX.Elem
 
 const rows = 8;
 
-type MessageFieldProps = FormField & { form: Form };
+type RequestMessageProps = FormField & { form: Form };
 
-const MessageField = ({ form, error, ...registered }: MessageFieldProps): JSX.Element => {
-  const id = useId();
+const RequestMessage = ({ form, ...field }: RequestMessageProps): JSX.Element => {
   const message = useWatch({ control: form.control, name: 'message' });
-  const isInvalid = error !== undefined;
-  return (
-    <div className={isInvalid ? 'field bad' : 'field'}>
-      <label htmlFor={id}>{texts.message}</label>
-      <textarea
-        id={id}
-        rows={rows}
-        {...registered}
-        aria-describedby={isInvalid ? `${id}e ${id}h` : `${id}h`}
-        {...(isInvalid ? { 'aria-invalid': true } : {})}
-      />
-      {isInvalid ? (
-        <p className="error" id={`${id}e`}>
-          <AlertIcon />
-          {error}
-        </p>
-      ) : null}
-      <p className="hint" id={`${id}h`}>
-        {texts.messageHint} {texts.count(message.trim().length)}
-      </p>
-    </div>
-  );
+  const hint = `${texts.messageHint} ${texts.count(message.trim().length)}`;
+  return <MessageField {...field} label={texts.message} rows={rows} hint={hint} />;
 };
 
 const TopicField = ({ form }: { form: Form }): JSX.Element => {

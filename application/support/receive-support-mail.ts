@@ -1,0 +1,114 @@
+import { supportStream } from '#domain/support/decider.ts';
+import type { SupportRequest } from '#domain/support/state.ts';
+import type { Clock } from '#platform/clock/clock.port.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { listAccountSupportRequests } from '#projections/support-requests/queries.ts';
+import { findAccountByEmail, type FindAccountPorts } from '../account/find-account.ts';
+import type { CommandContext } from '../command-context.ts';
+import { deriveId } from '../derive-id.ts';
+import type { CommandPorts } from '../handle-command.ts';
+import { deriveMailId } from '../mails/request-mail.ts';
+import { loadSupportRequest } from './handle-support.ts';
+import { openSupportRequest } from './open-support-request.ts';
+import { readSupportRequest, type SupportStep } from './read-support-request.ts';
+import { receiveReply } from './reply-to-support-request.ts';
+import { findRequestsFromAddress, type FoundRequest } from './search-support-requests.ts';
+
+export type ReceiveSupportMailPorts = CommandPorts &
+  FindAccountPorts & { readonly readModels: ReadModels; readonly clock: Clock };
+
+export type SupportMail = {
+  /** Id that the mail service gave it; a repeated post has the same id. */
+  readonly id: string;
+  readonly from: string;
+  readonly subject: string;
+  readonly text: string;
+  /** The text without the quoted mail. */
+  readonly replyText: string;
+  readonly attachments: readonly string[];
+  /** Whether it answers a mail of ours with this id or of this thread. */
+  readonly answers: (idOrThread: string) => boolean;
+};
+
+/** Rejects when the sender has sent too much. Called once for an email that is recorded. */
+type Limits = { readonly reply: () => Promise<unknown>; readonly request: () => Promise<unknown> };
+
+/**
+ * Records an email to support once. It is a reply if it comes from the address of a request and answers a mail about
+ * it: either alone can be forged or forwarded. Otherwise it opens a request, and belongs to nobody's account, because
+ * the address of a sender proves nothing.
+ */
+export const receiveSupportMail = async (
+  ports: ReceiveSupportMailPorts,
+  mail: SupportMail,
+  limits: Limits,
+  context: CommandContext,
+): Promise<void> => {
+  const mailId = deriveId('support-mail', mail.id);
+  if (await loadSupportRequest(ports, mailId)) return;
+  const match = await findAccountByEmail(ports, mail.from);
+  const requests = await listRequestsOfSender(ports, mail.from, match?.accountId);
+  if (requests.some(({ request }) => request.mailIds.includes(mailId))) return;
+  const answered = await findAnsweredRequest(ports, requests, mail);
+  const files = mail.attachments.length > 0 && { attachments: mail.attachments };
+  if (answered) {
+    await limits.reply();
+    const reply = { text: mail.replyText, channel: 'email', mailId, ...files } as const;
+    await receiveReply(ports, { ...answered, reply }, context);
+    return;
+  }
+  await limits.request();
+  const sender = { accountId: null, plan: null, priority: false, address: mail.from } as const;
+  const owner = match?.account.emailVerified && { accountOfAddress: match.accountId };
+  const message = mail.subject === '' ? mail.text : `${mail.subject}\n\n${mail.text}`;
+  const content = { topic: 'other', channel: 'email', message, ...files } as const;
+  await openSupportRequest(ports, { requestId: mailId, ...sender, ...owner, ...content }, context);
+};
+
+const maxRequests = 50;
+
+// Members are answered at the current address of the account.
+const listRequestsOfSender = async (
+  ports: ReceiveSupportMailPorts,
+  address: string,
+  accountId: string | undefined,
+): Promise<readonly FoundRequest[]> => {
+  const documents =
+    accountId === undefined ? [] : await listAccountSupportRequests(ports, accountId, maxRequests);
+  const own = await Promise.all(
+    documents.map(async ({ id: requestId }) => ({
+      requestId,
+      request: await loadSupportRequest(ports, requestId),
+    })),
+  );
+  return [...own.flatMap(toFoundRequest), ...(await findRequestsFromAddress(ports, address))];
+};
+
+const toFoundRequest = ({
+  requestId,
+  request,
+}: {
+  readonly requestId: string;
+  readonly request: SupportRequest | undefined;
+}): readonly FoundRequest[] => (request === undefined ? [] : [{ requestId, request }]);
+
+const findAnsweredRequest = async (
+  ports: ReceiveSupportMailPorts,
+  requests: readonly FoundRequest[],
+  { answers }: SupportMail,
+): Promise<FoundRequest | undefined> => {
+  const open = requests.filter(({ request }) => request.status !== 'erased');
+  const ofThread = open.find(({ requestId }) => answers(supportStream(requestId)));
+  if (ofThread) return ofThread;
+  for (const found of open) {
+    const { steps = [] } = (await readSupportRequest(ports, found.requestId)) ?? {};
+    if (steps.flatMap(listMailIds).some(answers)) return found;
+  }
+  return undefined;
+};
+
+/** Ids of the mails to the sender that a step led to. */
+const listMailIds = ({ id: causeId, kind }: SupportStep): readonly string[] => {
+  if (kind === 'message') return [deriveMailId({ causeId, kind: 'support-received' })];
+  return kind === 'answer' ? [deriveMailId({ causeId, kind: 'support-answer' })] : [];
+};

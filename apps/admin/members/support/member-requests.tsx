@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { LinkBase } from 'react-admin';
+import type { MemberDetails } from '#contract/admin/member-details.ts';
+import { supportEndpoints } from '#contract/endpoints/support/support.ts';
+import { supportTopicLabels } from '#contract/support/support-topics.ts';
+import type { MemberSupportRequest } from '#contract/support/support.ts';
+import { formatFailure } from '#ui/api/api-error.ts';
+import { call } from '#ui/api/call.ts';
+import { formatDateTime } from '#ui/format/format.ts';
+import { Section, SkeletonRows } from '#ui/parts/section.tsx';
+import { Tag } from '#ui/parts/tag.tsx';
+import { Failure } from '../../layout/states.tsx';
+import { formatStatus } from '../../support-requests/format.ts';
+import '../../support-requests/support.css';
+import { text } from '../../texts/text.ts';
+import { titleToday } from '../as-of/title-today.ts';
+
+type MemberRequestsProps = {
+  readonly member: Pick<MemberDetails, 'id'>;
+  readonly now: Date;
+  /** The page shows a past date. */
+  readonly readOnly: boolean;
+};
+
+/** What a member asked support, newest first, with the state and the answers. */
+export const MemberRequests = ({ member: { id }, now, readOnly }: MemberRequestsProps) => (
+  <Section title={titleToday(text('member-requests.title'), readOnly)}>
+    <Requests memberId={id} now={now} />
+  </Section>
+);
+
+const Requests = ({ memberId, now }: { readonly memberId: string; readonly now: Date }) => {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['members', 'support-requests', memberId],
+    queryFn: ({ signal }) =>
+      call(supportEndpoints.memberSupportRequests, { params: { id: memberId }, signal }),
+  });
+  if (data === undefined) {
+    if (error === null) return <SkeletonRows rows={1} label={text('member-requests.loading')} />;
+    return (
+      <Failure
+        title={text('member-requests.failed')}
+        message={formatFailure(error)}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data.length === 0) return <p className="muted">{text('member-requests.none')}</p>;
+  return (
+    <div className="member-requests">
+      {data.map((request) => (
+        <RequestItem key={request.id} request={request} now={now} />
+      ))}
+    </div>
+  );
+};
+
+type RequestItemProps = { readonly request: MemberSupportRequest; readonly now: Date };
+
+const RequestItem = ({ request, now }: RequestItemProps) => {
+  const { id, reference, topic, status, openedAt, accountId, messages } = request;
+  const hasAnswer = messages.some(({ from }) => from === 'support');
+  return (
+    <details open={status === 'waiting'}>
+      <summary>
+        <span>{supportTopicLabels[topic]}</span>
+        <Tag tone={status === 'waiting' ? 'buff' : 'plain'}>{formatStatus(request)}</Tag>
+        <time className="faint" dateTime={openedAt}>
+          {formatDateTime(new Date(openedAt), now)}
+        </time>
+      </summary>
+      {accountId === null ? <p className="hint">{text('member-requests.logged-out')}</p> : null}
+      <ol className="support-thread">
+        {messages.map(({ id: messageId, from, by, at, text: written }) => (
+          <li key={messageId} className={from === 'support' ? 'answer' : 'message'}>
+            <p className="faint">
+              <b>{by.name}</b> <time dateTime={at}>{formatDateTime(new Date(at), now)}</time>
+            </p>
+            <p className="message-text">{written}</p>
+          </li>
+        ))}
+      </ol>
+      {hasAnswer || status === 'erased' ? null : (
+        <p className="muted">{text('member-requests.no-answer')}</p>
+      )}
+      <p>
+        <LinkBase to={`/support-requests/${id}/show`}>
+          {text('member-requests.open', { reference })}
+        </LinkBase>
+      </p>
+    </details>
+  );
+};
