@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { EMA, getCorrelation, getStandardDeviation, MACD, RSI, UlcerIndex } from 'trading-signals';
 import { describe, expect, it } from 'vitest';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
-import { bollingerBands } from './bollinger.ts';
+import { bollingerBands, latestBollingerBands } from './bollinger.ts';
 import type { IndicatorCandle } from './candle.ts';
 import { correlation } from './correlation.ts';
 import { drawdown } from './drawdown.ts';
-import { macd } from './macd.ts';
+import { latestMacd, macd } from './macd.ts';
 import { mergeCandles } from './merge-candles.ts';
-import { simpleAverage } from './moving-average.ts';
-import { relativeStrengthIndex } from './relative-strength.ts';
+import { latestAverage, simpleAverage } from './moving-average.ts';
+import { latestRelativeStrength, relativeStrengthIndex } from './relative-strength.ts';
 import { realisedVolatility, termStructure } from './volatility.ts';
 import { volumeByHourOfWeek } from './volume-by-hour.ts';
 import { moneyFlowIndex, onBalanceVolume, dailyVwap } from './volume-flow.ts';
@@ -216,6 +216,28 @@ describe('own code against the library', () => {
     const returns = (of: readonly IndicatorCandle[]): number[] =>
       of.slice(1).map((candle, at) => Math.log(candle.close / (of[at]?.close ?? NaN)));
     expect(correlation(one, other, 30)).toBeCloseTo(getCorrelation(returns(one), returns(other)));
+  });
+});
+
+describe('the latest value', () => {
+  const prices = fc.array(fc.double({ min: 1e-6, max: 1e6, noNaN: true }), {
+    minLength: 50,
+    maxLength: 120,
+  });
+
+  it('is the last one of the series', () => {
+    fc.assert(
+      fc.property(prices, (closes) => {
+        const bands = bollingerBands(closes);
+        const { lower, upper } = latestBollingerBands(closes);
+        expect([lower, upper]).toEqual([bands.lower.at(-1), bands.upper.at(-1)]);
+        expect(latestAverage(closes, 50)).toBe(simpleAverage(closes, 50).at(-1));
+        const lines = macd(closes);
+        const { macd: line, signal } = latestMacd(closes);
+        expect([line, signal]).toEqual([lines.macd.at(-1), lines.signal.at(-1)]);
+        expect(latestRelativeStrength(closes)).toBe(relativeStrengthIndex(closes).at(-1));
+      }),
+    );
   });
 });
 

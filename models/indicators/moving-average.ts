@@ -5,6 +5,13 @@ import type { Series } from './candle.ts';
 export const simpleAverage = (values: readonly number[], length: number): Series =>
   new SMA(length).updates(values);
 
+/** The last value of `simpleAverage`, without those before it; NaN with too few values. */
+export const latestAverage = (values: readonly number[], length: number): number => {
+  let sum = 0;
+  for (let at = values.length - length; at < values.length; at += 1) sum += values[at] ?? NaN;
+  return sum / length;
+};
+
 /** A running average: the mean of the first `length` values, then `weight` for each new value. */
 export type Smoothing = { readonly length: number; readonly weight: number };
 

@@ -1,8 +1,8 @@
 import { hourMs } from '#domain/shared/time/durations.ts';
-import { bollingerBands } from '../indicators/bollinger.ts';
-import type { IndicatorCandle, Series } from '../indicators/candle.ts';
+import { latestBollingerBands } from '../indicators/bollinger.ts';
+import type { IndicatorCandle } from '../indicators/candle.ts';
 import { latestMacd } from '../indicators/macd.ts';
-import { simpleAverage } from '../indicators/moving-average.ts';
+import { latestAverage } from '../indicators/moving-average.ts';
 import { latestRelativeStrength } from '../indicators/relative-strength.ts';
 
 /** Rule inputs at the end of one hour. Prices are in the currency of the candles. */
@@ -59,24 +59,22 @@ export const getHourReading = (
   const first = findFirstAfter(candles, index, candle.openAt - priceHours * hourMs);
   const closes = allCloses.slice(first, index + 1);
   if (closes.length < minHours) return null;
-  const bands = bollingerBands(closes.slice(-20));
+  const bands = latestBollingerBands(closes);
   const { macd, signal } = latestMacd(closes);
   return {
     at: candle.openAt + hourMs,
     open: candle.open,
     close: candle.close,
     rsi: latestRelativeStrength(closes) ?? NaN,
-    average20: last(simpleAverage(closes.slice(-20), 20)),
-    average50: last(simpleAverage(closes.slice(-50), 50)),
+    average20: latestAverage(closes, 20),
+    average50: latestAverage(closes, 50),
     macd: macd ?? NaN,
     macdSignal: signal ?? NaN,
-    lowerBand: last(bands.lower),
-    upperBand: last(bands.upper),
+    lowerBand: bands.lower,
+    upperBand: bands.upper,
     volumeRatio: computeVolumeRatio(candles, index),
   };
 };
-
-const last = (series: Series): number => series.at(-1) ?? NaN;
 
 // Index of the first candle that starts after this time.
 const findFirstAfter = (
