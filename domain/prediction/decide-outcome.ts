@@ -3,7 +3,7 @@ import type { DueForecast, RecordedClose, ResolvePredictions } from './commands.
 import { roundToSignificant, toDecimal } from '../shared/decimals.ts';
 import type { Band, PredictionEvent } from './events.ts';
 import { resolutionDeadline } from './hours.ts';
-import { bandLevels, getBandBounds, toPriceOfForecast } from './issued-forecasts.ts';
+import { bandLevels, getQuantile, toPriceOfForecast } from './issued-forecasts.ts';
 
 /**
  * Events for the outcomes of one hour, one for each model version and source. None while a candle can still arrive,
@@ -110,10 +110,12 @@ const isHit = ({ called, lastPrice }: DueForecast, price: number): boolean | nul
 const toRelativeDistance = (distance: number, { lastPrice }: DueForecast): number =>
   roundToSignificant(distance / lastPrice, 5);
 
-const findNarrowestBand = (forecast: DueForecast, price: number): Band | null => {
-  const bandLevel = bandLevels.find(([band]) => {
-    const bounds = getBandBounds(forecast, band);
-    return bounds && price >= bounds[0] && price <= bounds[1];
-  });
-  return bandLevel?.[0] ?? null;
+const findNarrowestBand = ({ quantiles }: DueForecast, price: number): Band | null => {
+  for (const [band, low, high] of bandLevels) {
+    const lowPrice = getQuantile(quantiles, low);
+    const highPrice = getQuantile(quantiles, high);
+    if (lowPrice === undefined || highPrice === undefined) continue;
+    if (price >= lowPrice && price <= highPrice) return band;
+  }
+  return null;
 };

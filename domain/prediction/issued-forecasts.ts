@@ -109,14 +109,21 @@ export const quantileLevels: readonly number[] = bandLevels
   .flatMap(([, low, high]) => [low, high])
   .sort((one, other) => one - other);
 
+/** The price at a quantile level, or undefined if the forecast lacks it. */
+export const getQuantile = (
+  quantiles: IssuedForecast['quantiles'],
+  level: number,
+): number | undefined => {
+  for (const [at, price] of quantiles) if (at === level) return price;
+  return undefined;
+};
+
 /** Both ends of a band, or undefined if the forecast lacks them. */
 export const getBandBounds = (
   { quantiles }: Pick<IssuedForecast, 'quantiles'>,
   band: Band,
 ): readonly [low: number, high: number] | undefined => {
-  const levels = bandLevels.find(([width]) => width === band);
-  const findEnd = (endLevel: number | undefined): number | undefined =>
-    quantiles.find(([level]) => level === endLevel)?.[1];
-  const [low, high] = [findEnd(levels?.[1]), findEnd(levels?.[2])];
+  const [, lowLevel = NaN, highLevel = NaN] = bandLevels.find(([width]) => width === band) ?? [];
+  const [low, high] = [getQuantile(quantiles, lowLevel), getQuantile(quantiles, highLevel)];
   return low === undefined || high === undefined ? undefined : [low, high];
 };
