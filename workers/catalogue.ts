@@ -12,6 +12,7 @@ import { deliverEditionsWorker } from './mail/deliver-editions.ts';
 import { copyMailsWorker } from './mail/copy-mails.ts';
 import { deliverMailsWorker } from './mail/deliver-mails.ts';
 import { endStaffSessionsWorker } from './accounts/end-staff-sessions.ts';
+import { mailStaffRoleWorker } from './mail/mail-staff-role.ts';
 import { mailSuspensionWorker } from './mail/mail-suspension.ts';
 import { endSurplusSubscriptionsWorker } from './membership/end-surplus-subscriptions.ts';
 import { endSuspendedSessionsWorker } from './accounts/end-suspended-sessions.ts';
@@ -126,6 +127,7 @@ const workers: readonly Worker[] = [
   announceNoticeWorker,
   endStaffSessionsWorker,
   endSuspendedSessionsWorker,
+  mailStaffRoleWorker,
   mailSuspensionWorker,
   reconcilePaymentsWorker,
   requestCoinHistoryWorker,

@@ -72,6 +72,7 @@ export const jobRecoveries: Readonly<Record<string, JobRecovery>> = {
   'announce-notice': fromLog,
   'end-staff-sessions': fromLog,
   'end-suspended-sessions': fromLog,
+  'mail-staff-role': fromLog,
   'mail-suspension': fromLog,
   'reconcile-provider-event': { sweeps: ['compare-payments'] },
   'want-coin-history': { reason: askedAgainReason },

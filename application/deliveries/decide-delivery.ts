@@ -3,7 +3,10 @@ import type { DeliveryDecision } from '#domain/delivery/events.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { findDeliveryRecipient } from '#projections/delivery-recipients/queries.ts';
-import { recipientId } from '#projections/delivery-recipients/read-model.ts';
+import {
+  recipientId,
+  type DeliveryRecipient,
+} from '#projections/delivery-recipients/read-model.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { readDeliveryFromLog, type LogPorts } from '../read-models/documents-in-log.ts';
@@ -22,15 +25,7 @@ export const decideDelivery = async (
   { key, accountId, decision, reason }: DeliveryDecisionRequest,
   context: CommandContext,
 ): Promise<CommandResult> => {
-  const recipient =
-    (await findDeliveryRecipient(ports, { key, accountId })) ??
-    (await readDeliveryFromLog(ports, key))?.recipients.get(recipientId(key, accountId));
-  if (!recipient) {
-    throw new Rejection('missing', 'delivery/recipient-not-found', {
-      message: 'This delivery has no such recipient.',
-    });
-  }
-  const { shard } = recipient;
+  const { shard } = await requireRecipient(ports, { key, accountId });
   const command: DeliveryCommand = {
     type: 'DecideDelivery',
     accountId,
@@ -39,4 +34,19 @@ export const decideDelivery = async (
     now: context.now,
   };
   return handleDeliveryCommand(ports, { key, shard, command }, context);
+};
+
+type RecipientPorts = LogPorts & { readonly readModels: ReadModels };
+
+export const requireRecipient = async (
+  ports: RecipientPorts,
+  { key, accountId }: Pick<DeliveryDecisionRequest, 'key' | 'accountId'>,
+): Promise<DeliveryRecipient> => {
+  const recipient =
+    (await findDeliveryRecipient(ports, { key, accountId })) ??
+    (await readDeliveryFromLog(ports, key))?.recipients.get(recipientId(key, accountId));
+  if (recipient) return recipient;
+  throw new Rejection('missing', 'delivery/recipient-not-found', {
+    message: 'This delivery has no such recipient.',
+  });
 };

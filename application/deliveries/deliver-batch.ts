@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DeliveryOutcome, NextRecipient } from '#domain/delivery/commands.ts';
 import type { EditionHandedOver, EditionKind } from '#domain/delivery/events.ts';
-import { isFinished, type StartedDelivery } from '#domain/delivery/state.ts';
+import { countResends, isFinished, type StartedDelivery } from '#domain/delivery/state.ts';
 import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 import {
   MailRefusedError,
@@ -225,7 +225,7 @@ const send = async (
   const { kind } = state.edition;
   const mail = toPersonalMail(ports, unaddressed, { accountId, kind });
   try {
-    const id = deriveId('edition', key, accountId);
+    const id = deriveEditionMailId(key, accountId, countResends(state, accountId));
     await ports.mail.send({ id, accountId, to: address, ...mail });
   } catch (error) {
     return { ...sentFields, ...toOutcome(error, ports.mail) };
@@ -236,6 +236,10 @@ const send = async (
   }
   return { ...sentFields, outcome: { kind: 'delivered' } };
 };
+
+// A mail service drops a mail whose id it knows, so a mail that staff send again has another one.
+const deriveEditionMailId = (key: string, accountId: string, resends: number): string =>
+  deriveId('edition', key, accountId, ...(resends === 0 ? [] : [String(resends)]));
 
 const toOutcome = (
   error: unknown,

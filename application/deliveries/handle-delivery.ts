@@ -1,4 +1,4 @@
-import type { DeliveryCommand } from '#domain/delivery/commands.ts';
+import type { DeliveryCommand, ResendEdition } from '#domain/delivery/commands.ts';
 import {
   deliveryDecider,
   deliveryStream,
@@ -28,6 +28,20 @@ export const handleDeliveryCommand = (
     // The decider recognises a repeated command by its state.
     context: withoutRequestKeys(context),
     subject: (event) => getSubject(event, context),
+  });
+
+/** A repeated request with the same idempotency key sends the mail again only once. */
+export const handleResend = (
+  ports: CommandPorts,
+  { key, shard, command }: Shard & { readonly command: ResendEdition },
+  context: CommandContext,
+): Promise<HandledCommand<DeliveryEvent, DeliveryState>> =>
+  handleCommand(ports, {
+    decider: deliveryDecider,
+    stream: deliveryStream(key, shard),
+    command,
+    context,
+    subject: command.accountId,
   });
 
 // The reason for a manual delivery is personal data of the admin who entered it. All other events are about the

@@ -12,6 +12,8 @@ export type MemberListExport = {
   readonly filter: MemberQuery;
   /** Number of members that match the filter, on all pages. */
   readonly total: number;
+  /** Given for an export of every member. */
+  readonly reason?: string | undefined;
 };
 
 /** Rejects if the export could not be stored. The data must then not be sent. */
@@ -28,14 +30,20 @@ export const exportRecorder = (ports: CommandPorts): RecordExport =>
 /** Records one export, even right after another. Rejects if it could not be stored. */
 export const recordExport = async (
   ports: CommandPorts,
-  { filter, total }: MemberListExport,
+  { filter, total, reason }: MemberListExport,
   context: CommandContext,
 ): Promise<Date> => {
   const { actor: staffId, now } = context;
   await handleCommand(ports, {
     decider: personalDataAccessDecider,
     stream: personalDataAccessStream(staffId, now),
-    command: { type: 'ExportMembers', members: total, ...toRequestedExport(filter), now },
+    command: {
+      type: 'ExportMembers',
+      members: total,
+      ...toRequestedExport(filter),
+      ...(reason !== undefined && { reason }),
+      now,
+    },
     context: withoutRequestKeys(context),
     subject: staffId,
   });

@@ -51,8 +51,8 @@ const createProvider = (client: typeof httpClient): DataProvider => ({
   ...simpleRestProvider('/api/admin', client),
   getList: async (resource, params) => {
     let headers = new Headers();
-    const headerCapturingClient: typeof httpClient = async (...request) => {
-      const response = await client(...request);
+    const headerCapturingClient: typeof httpClient = async (url, options) => {
+      const response = await client(withReason(url, params.meta), options);
       ({ headers } = response);
       return response;
     };
@@ -63,6 +63,13 @@ const createProvider = (client: typeof httpClient): DataProvider => ({
     return headers.has(similarHeader) ? { ...page, meta: { similar: true } } : page;
   },
 });
+
+/** An export of every member gives its reason in the query. */
+const withReason = (url: string, meta: unknown): string => {
+  const { reason } = (meta ?? {}) as { readonly reason?: string };
+  if (reason === undefined) return url;
+  return `${url}&${new URLSearchParams({ reason: JSON.stringify(reason) }).toString()}`;
+};
 
 /** An unknown sort field comes from an old or mistyped URL; the resource falls back to its own order. */
 const withDefaultSort = (

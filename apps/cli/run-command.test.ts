@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { maintenanceStream } from '#domain/maintenance/decider.ts';
+import { maintenanceStream } from '#domain/maintenance/maintenance.ts';
 import { projections } from '#projections/catalogue.ts';
 import { memberDirectoryCollection } from '#projections/member-directory/read-model.ts';
 import { findMember, listMembers } from '#projections/member-directory/queries.ts';

@@ -50,13 +50,24 @@ const invalidEmailMessage = 'Invalid email address format';
 const emailPattern =
   /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+([A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/;
 
+const createAddressSchema = (missingMessage?: string) =>
+  z
+    .string({ error: ({ input }) => (input === undefined ? missingMessage : undefined) })
+    .trim()
+    .toLowerCase()
+    .max(254, invalidEmailMessage)
+    .refine((text) => missingMessage === undefined || text !== '', {
+      error: missingMessage,
+      abort: true,
+    })
+    .transform(withAsciiDomain)
+    .pipe(
+      z.email({ pattern: emailPattern, error: invalidEmailMessage }).max(254, invalidEmailMessage),
+    );
+
 /** An email address of at most 254 characters in lower case. An international domain is converted to ASCII. */
-export const emailAddress = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(254, invalidEmailMessage)
-  .transform(withAsciiDomain)
-  .pipe(
-    z.email({ pattern: emailPattern, error: invalidEmailMessage }).max(254, invalidEmailMessage),
-  );
+export const emailAddress = createAddressSchema();
+
+/** `emailAddress`, which answers a missing or empty one with this message. */
+export const createEmailAddress = (missingMessage: string): typeof emailAddress =>
+  createAddressSchema(missingMessage);

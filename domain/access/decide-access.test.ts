@@ -58,12 +58,20 @@ const forStaff: readonly Resource[] = [
   'monitor',
   'support-desk',
   'mail-resend',
+  'login-help',
+  'member-export',
   'trials',
   'refunds',
   'demo-control',
 ];
 /** What support staff read of it. */
-const forSupport: readonly Resource[] = ['admin', 'support-desk', 'mail-resend', 'trials'];
+const forSupport: readonly Resource[] = [
+  'admin',
+  'support-desk',
+  'mail-resend',
+  'login-help',
+  'trials',
+];
 
 /** Restates section 6 of the specification independently of the code under test. */
 const expected = (who: Entitlement, resource: Resource): boolean => {

@@ -67,6 +67,14 @@ export type DecideDelivery = {
   readonly now: Date;
 };
 
+/** Sends the mail again to a recipient who may receive it. */
+export type ResendEdition = {
+  readonly type: 'ResendEdition';
+  readonly accountId: string;
+  readonly reason: string;
+  readonly now: Date;
+};
+
 export type CompleteBatch = {
   readonly type: 'CompleteBatch';
   readonly left: number;
@@ -80,4 +88,5 @@ export type DeliveryCommand =
   | RecordDeliveryOutcomes
   | RecordUnknownOutcomes
   | DecideDelivery
+  | ResendEdition
   | CompleteBatch;

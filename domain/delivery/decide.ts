@@ -9,6 +9,7 @@ import type {
   NextRecipient,
   RecordUnknownOutcomes,
   RecordDeliveryOutcomes,
+  ResendEdition,
   StartEditionDelivery,
 } from './commands.ts';
 import type { DeliveryEvent, EditionRecipientsListed } from './events.ts';
@@ -36,6 +37,8 @@ export const decide = (
       return recordUnknownOutcomes(requireStarted(state), command);
     case 'DecideDelivery':
       return decideDelivery(requireStarted(state), command);
+    case 'ResendEdition':
+      return resend(requireStarted(state), command);
     case 'CompleteBatch':
       return completeBatch(requireStarted(state), command);
   }
@@ -152,6 +155,20 @@ const decideDelivery = (
   }
   const data = { accountId, decision, reason, decidedAt: now.toISOString() };
   return [{ type: 'EditionDeliveryDecided', data }];
+};
+
+const resend = (
+  { recipients }: StartedDelivery,
+  { accountId, reason, now }: ResendEdition,
+): readonly DeliveryEvent[] => {
+  const previous = recipients.get(accountId)?.status ?? 'waiting';
+  if (previous === 'waiting' || previous === 'handed-over') {
+    throw new Rejection('conflict', 'delivery/recipient-waiting', {
+      message: 'This email is being sent now. Wait until its outcome is known.',
+    });
+  }
+  const data = { accountId, previous, reason, requestedAt: now.toISOString() };
+  return [{ type: 'EditionResendRequested', data }];
 };
 
 // A shard is completed only once, even if mails are sent again later.

@@ -123,6 +123,20 @@ export type EditionDeliveryDecided = DomainEvent<
   }
 >;
 
+/** What had become of the mail when staff asked to send it again. */
+export type SettledStatus = 'delivered' | 'failed' | 'in-doubt' | 'skipped' | 'dropped';
+
+/** Staff asked to send the edition again to one recipient, whose mail was settled before. */
+export type EditionResendRequested = DomainEvent<
+  'EditionResendRequested',
+  {
+    readonly accountId: string;
+    readonly previous: SettledStatus;
+    readonly reason: string;
+    readonly requestedAt: string;
+  }
+>;
+
 /**
  * A batch of a shard is done. `left` recipients of the shard are waiting for the next batch, and 0 means that the shard
  * is complete.
@@ -143,6 +157,7 @@ export type DeliveryEvent =
   | EditionDeliveryLeftInDoubt
   | EditionRecipientSkipped
   | EditionDeliveryDecided
+  | EditionResendRequested
   | EditionBatchCompleted;
 
 /**
@@ -159,6 +174,7 @@ export const deliveryEvents = {
   EditionDeliveryLeftInDoubt: { version: 1, personal: [] },
   EditionRecipientSkipped: { version: 1, personal: [] },
   EditionDeliveryDecided: { version: 1, personal: ['reason'] },
+  EditionResendRequested: { version: 1, personal: ['reason'] },
   EditionBatchCompleted: { version: 1, personal: [] },
 } as const satisfies EventDefinitions<DeliveryEvent>;
 

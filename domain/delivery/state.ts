@@ -15,7 +15,12 @@ export type NotStarted = { readonly status: 'not-started' };
 export type RecipientStatus =
   'waiting' | 'handed-over' | 'delivered' | 'failed' | 'in-doubt' | 'skipped' | 'dropped';
 
-export type Recipient = { readonly status: RecipientStatus; readonly attempts: number };
+export type Recipient = {
+  readonly status: RecipientStatus;
+  readonly attempts: number;
+  /** How often staff had the mail sent again; absent for none. */
+  readonly resends?: number;
+};
 
 export type StartedDelivery = {
   readonly status: 'started';
@@ -130,6 +135,11 @@ const evolveStarted = (
       return changeRecipient(state, event.data.accountId, {
         status: statusAfterDecision[event.data.decision],
       });
+    case 'EditionResendRequested':
+      return changeRecipient(state, event.data.accountId, {
+        status: 'waiting',
+        resends: countResends(state, event.data.accountId) + 1,
+      });
     case 'EditionBatchCompleted':
       return { ...state, left: event.data.left };
   }
@@ -147,13 +157,19 @@ const extendDelivery = (
   total: state.total + recipients,
 });
 
+/** How often staff had the mail of a recipient sent again. */
+export const countResends = (
+  { recipients }: Pick<StartedDelivery, 'recipients'>,
+  accountId: string,
+): number => recipients.get(accountId)?.resends ?? 0;
+
 const changeRecipient = (
   state: StartedDelivery,
   accountId: string,
-  update: { readonly status: RecipientStatus; readonly attempts?: number },
+  update: Partial<Recipient> & Pick<Recipient, 'status'>,
 ): StartedDelivery => {
-  const attempts = state.recipients.get(accountId)?.attempts ?? 0;
   const recipients = new Map(state.recipients);
-  recipients.set(accountId, { attempts, ...update });
+  const known = recipients.get(accountId) ?? { attempts: 0 };
+  recipients.set(accountId, { ...known, ...update });
   return { ...state, recipients };
 };

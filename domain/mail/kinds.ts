@@ -60,6 +60,7 @@ const mailClasses = {
   'new-device': 'security',
   'account-suspended': 'security',
   'admin-suspended': 'security',
+  'staff-role': 'security',
   'recovery-request': 'security',
   'erasure-request': 'security',
   'erasure-notice': 'security',

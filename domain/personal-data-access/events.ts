@@ -23,6 +23,8 @@ export type MembersExported = DomainEvent<
     readonly filter: Readonly<Record<string, string | number | boolean>>;
     readonly searched: boolean;
     readonly chosen: readonly string[];
+    /** Asked for before every member is exported; absent for a part of them and in older events. */
+    readonly reason?: string;
     readonly exportedAt: string;
   }
 >;
@@ -42,6 +44,6 @@ export type PersonalDataAccessEvent = MemberDataViewed | MembersExported | Membe
 /** Version and personal fields of each event type. */
 export const personalDataAccessEvents = {
   MemberDataViewed: { version: 1, personal: [] },
-  MembersExported: { version: 1, personal: [] },
+  MembersExported: { version: 1, personal: ['reason'] },
   MemberDataExported: { version: 1, personal: ['reason'] },
 } as const satisfies EventDefinitions<PersonalDataAccessEvent>;

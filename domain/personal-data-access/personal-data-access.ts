@@ -80,9 +80,15 @@ const exportMembers = ({
   filter,
   searched,
   chosen,
+  reason,
   now,
 }: ExportMembers): readonly PersonalDataAccessEvent[] => {
-  const data = { members, filter, searched, chosen, exportedAt: now.toISOString() };
+  const selection = { members, filter, searched, chosen };
+  const data = {
+    ...selection,
+    ...(reason !== undefined && { reason }),
+    exportedAt: now.toISOString(),
+  };
   return [{ type: 'MembersExported', data }];
 };
 

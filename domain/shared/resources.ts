@@ -28,6 +28,8 @@ export const requirements = {
   admin: { read: 'staff', change: 'admin' },
   activity: 'admin',
   'mail-resend': 'staff',
+  'login-help': 'staff',
+  'member-export': 'admin',
   trials: 'staff',
   refunds: 'staff',
   'newsletter-admin': 'admin',
@@ -50,6 +52,7 @@ export type Resource = keyof typeof requirements;
 const reauthenticationResources: ReadonlySet<Resource> = new Set([
   'admin',
   'mail-resend',
+  'login-help',
   'trials',
   'refunds',
 ]);

@@ -57,6 +57,14 @@ export const deliveries = defineProjection<DeliveryDocument, DeliveryEvent>({
         dropped: decision === 'dropped' ? dropped + 1 : dropped,
       }));
     },
+    EditionResendRequested: (event) => {
+      const { previous, accountId } = event.data;
+      return updateDelivery(event, (delivery) =>
+        previous === 'in-doubt'
+          ? { doubts: withoutId(delivery.doubts, accountId) }
+          : { [previous]: delivery[previous] - 1 },
+      );
+    },
   },
 });
 

@@ -23,6 +23,7 @@ export const deliveryRecipients = defineProjection<DeliveryRecipient, DeliveryEv
       updateRecipient(event, 'skipped', { skipped: event.data.why }),
     EditionDeliveryDecided: (event) =>
       updateRecipient(event, statusByDecision[event.data.decision]),
+    EditionResendRequested: (event) => updateRecipient(event, 'waiting'),
   },
 });
 

@@ -23,6 +23,13 @@ export const deliveryEntries: TimelineEntries<DeliveryEvent> = {
       reason,
     });
   },
+  EditionResendRequested: (event) => {
+    const { accountId, reason } = event.data;
+    return accountEntryWithReason(accountId, event, {
+      ...toEntryDescription('mails', 'Staff sent a newsletter again'),
+      reason,
+    });
+  },
   EditionDeliveryStarted: noEntry,
   EditionDeliveryOrdered: noEntry,
   EditionDeliveryExtended: noEntry,

@@ -7,6 +7,8 @@ const resourceNames: Readonly<Record<string, string>> = {
   'support-desk': 'the support desk',
   activity: 'the activity',
   'mail-resend': 'the mails of members',
+  'login-help': 'the logins of members',
+  'member-export': 'an export of every member',
   trials: 'the trials of members',
   refunds: 'the refunds of members',
   'newsletter-admin': 'the newsletter generator',

@@ -93,9 +93,13 @@ export const personalDataAccessEntries: TimelineEntries<PersonalDataAccessEvent>
   MemberDataViewed: (event) => [
     accountEntry(event, toEntryDescription('support', accessTitles[event.data.page])),
   ],
-  MembersExported: (event) => [
-    accountEntry(event, toEntryDescription('support', formatExportTitle(event.data))),
-  ],
+  MembersExported: (event) => {
+    const description = toEntryDescription('support', formatExportTitle(event.data));
+    const { reason } = event.data;
+    return reason === undefined
+      ? [accountEntry(event, description)]
+      : accountEntryWithReason(getStreamAccountId(event.stream), event, { ...description, reason });
+  },
   MemberDataExported: (event) =>
     accountEntryWithReason(getStreamAccountId(event.stream), event, {
       ...toEntryDescription('support', 'Staff downloaded a copy of all data'),

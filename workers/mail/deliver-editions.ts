@@ -37,6 +37,7 @@ export const deliverEditionsWorker = defineWorker({
       left === 0 ? [] : [createBatchRequest(stream, { left })],
     EditionDeliveryDecided: ({ stream, data: { decision } }) =>
       decision === 'again' ? [createBatchRequest(stream)] : [],
+    EditionResendRequested: ({ stream }) => [createBatchRequest(stream)],
   },
   attempts: maxBatchAttempts,
   handle: (ports) => {

@@ -359,6 +359,7 @@ export const memberAggregates: readonly AnyMemberAggregate[] = [
     preparations: {
       RecordUnknownOutcomes: ['StartEditionDelivery', 'HandOverEdition'],
       DecideDelivery: ['StartEditionDelivery', 'HandOverEdition', 'RecordUnknownOutcomes'],
+      ResendEdition: ['StartEditionDelivery', 'HandOverEdition', 'RecordUnknownOutcomes'],
     },
     examples: {
       StartEditionDelivery: (_state, draw) => ({
@@ -418,6 +419,11 @@ export const memberAggregates: readonly AnyMemberAggregate[] = [
         type: 'DecideDelivery',
         accountId: draw.accountId,
         decision: choose(draw, ['again', 'sent', 'dropped']),
+        ...reasonOf(draw),
+      }),
+      ResendEdition: (_state, draw) => ({
+        type: 'ResendEdition',
+        accountId: draw.accountId,
         ...reasonOf(draw),
       }),
       CompleteBatch: (_state, { now }) => ({ type: 'CompleteBatch', left: 1, now }),

@@ -89,7 +89,7 @@ const StopButton = ({ id, onDone }: StopButtonProps) => {
     done: text('bulk-changes.stop-done'),
     refused: text('bulk-changes.stop-failed'),
   });
-  if (!canChange) return <p className="explanation">{text('command.support-reads')}</p>;
+  if (!canChange) return null;
   const body = { reason: text('bulk-changes.stopped-in-console') };
   const stop = () => call(bulkChangeEndpoints.stopBulkChange, { params: { id }, body });
   return (

@@ -12,6 +12,7 @@ import { formatKind, formatMissingEvents, formatFixPreview } from './format.ts';
 import { comparisonEndpoints } from '#contract/endpoints/payments/comparisons.ts';
 import { call } from '#ui/api/call.ts';
 import { DryRunResult, useDryRun } from '../record/command/dry-run.tsx';
+import { AdminOnly } from '../for-admins.tsx';
 import { ReasonCommand } from '../record/command/reason-command.tsx';
 import { createCommandPreview } from '../record/command/use-command.ts';
 
@@ -42,7 +43,9 @@ const Result = ({ comparison, now }: ResultProps) => (
     <Drifts {...comparison} />
     <Failures {...comparison} />
     <Fixes {...comparison} now={now} />
-    <FixForm comparison={comparison} />
+    <AdminOnly>
+      <FixForm comparison={comparison} />
+    </AdminOnly>
   </>
 );
 

@@ -11,6 +11,7 @@ import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { formatDayWithYear } from '../record/with-year.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
+import { AdminOnly } from '../for-admins.tsx';
 import { EditionDelivery } from './deliver.tsx';
 
 /** One edition: its versions, deliveries and public page. */
@@ -29,7 +30,9 @@ export const EditionShow = ({ id }: { readonly id?: string }) => {
             fields={getVersionFields(edition, now)}
           />
           <Deliveries {...edition} />
-          <EditionDelivery edition={edition} />
+          <AdminOnly>
+            <EditionDelivery edition={edition} />
+          </AdminOnly>
         </div>
       )}
     </ConsoleShow>

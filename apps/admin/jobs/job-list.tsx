@@ -17,6 +17,7 @@ import { formatCount } from '#contract/format.ts';
 import { call } from '#ui/api/call.ts';
 import { formatDateTime } from '#ui/format/format.ts';
 import { ListFigures } from '../list/list-figures.tsx';
+import { AdminOnly } from '../for-admins.tsx';
 import { ReasonCommand } from '../record/command/reason-command.tsx';
 
 const Column = DataTable.Col<Job>;
@@ -148,15 +149,19 @@ const endpointByAction = {
 type ActProps = { readonly name: keyof typeof endpointByAction };
 
 const QueueAction = ({ name }: ActProps) => (
-  <details className="list-act">
-    <summary>{text(`jobs.${name}`)}</summary>
-    <p className="explanation">{text(`jobs.${name}-text`)}</p>
-    <ReasonCommand
-      send={(reason) => call(endpointByAction[name], { params: { id: 'jobs' }, body: { reason } })}
-      verb={text(`jobs.${name}`)}
-      done={text(`jobs.${name}-done`)}
-      refused={text(`jobs.${name}-refused`)}
-      closed={null}
-    />
-  </details>
+  <AdminOnly>
+    <details className="list-act">
+      <summary>{text(`jobs.${name}`)}</summary>
+      <p className="explanation">{text(`jobs.${name}-text`)}</p>
+      <ReasonCommand
+        send={(reason) =>
+          call(endpointByAction[name], { params: { id: 'jobs' }, body: { reason } })
+        }
+        verb={text(`jobs.${name}`)}
+        done={text(`jobs.${name}-done`)}
+        refused={text(`jobs.${name}-refused`)}
+        closed={null}
+      />
+    </details>
+  </AdminOnly>
 );

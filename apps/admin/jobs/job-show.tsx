@@ -6,6 +6,7 @@ import { formatDateTime } from '#ui/format/format.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { getStreamEventsPath } from '../record/timeline/events-of.ts';
+import { AdminOnly } from '../for-admins.tsx';
 import { ReasonCommand } from '../record/command/reason-command.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { text } from '../texts/text.ts';
@@ -82,19 +83,21 @@ const JobAction = ({ job, act }: DecisionProps) => {
   const isEarlyRetry = act === 'retry' && isBetweenAttempts(job);
   const redirect = useRedirect();
   return (
-    <Section title={text(`jobs.${act}`)}>
-      <p>{text(isEarlyRetry ? 'jobs.retry-between-text' : `jobs.${act}-text`)}</p>
-      <ReasonCommand
-        send={(reason) => call(endpointByAction[act], { params: { id }, body: { reason } })}
-        verb={text(`jobs.${act}`)}
-        done={text(`jobs.${act}-done`)}
-        refused={text(`jobs.${act}-refused`)}
-        closed={job.state === 'failed' || isEarlyRetry ? null : text(`jobs.${act}-closed`)}
-        onDone={() => {
-          // The job may be finished and removed before it is fetched again.
-          redirect('list', 'jobs');
-        }}
-      />
-    </Section>
+    <AdminOnly>
+      <Section title={text(`jobs.${act}`)}>
+        <p>{text(isEarlyRetry ? 'jobs.retry-between-text' : `jobs.${act}-text`)}</p>
+        <ReasonCommand
+          send={(reason) => call(endpointByAction[act], { params: { id }, body: { reason } })}
+          verb={text(`jobs.${act}`)}
+          done={text(`jobs.${act}-done`)}
+          refused={text(`jobs.${act}-refused`)}
+          closed={job.state === 'failed' || isEarlyRetry ? null : text(`jobs.${act}-closed`)}
+          onDone={() => {
+            // The job may be finished and removed before it is fetched again.
+            redirect('list', 'jobs');
+          }}
+        />
+      </Section>
+    </AdminOnly>
   );
 };

@@ -3,6 +3,7 @@ import { BulkActionsToolbar, type RaRecord, type SortPayload } from 'react-admin
 import { text } from '../texts/text.ts';
 import { useBulkScope } from './bulk-scope.tsx';
 import { useExport } from './export-records.ts';
+import { RuledExport, type ExportRule } from './ruled-export.tsx';
 import type { ExportColumn } from './records-csv.ts';
 import { useList } from './use-list.ts';
 
@@ -42,23 +43,25 @@ const SelectEverything = () => {
 export const BulkExport = <Record extends RaRecord>({
   columns,
   stableSort,
+  rule,
 }: {
   readonly columns: readonly ExportColumn<Record>[];
   readonly stableSort: SortPayload;
+  readonly rule?: ExportRule;
 }) => {
   const { selectedIds, total = 0 } = useList();
   const { everything } = useBulkScope();
   const { read, save } = useExport(columns, stableSort);
   return (
-    <button
-      className="button"
-      type="button"
+    <RuledExport
+      rule={rule}
+      which="selected"
       disabled={read !== undefined}
-      onClick={() => void save('selected')}
+      save={(reason) => void save('selected', reason)}
     >
       {read === undefined
         ? text('list.export', { smart_count: everything ? total : selectedIds.length })
         : text('list.exporting', { smart_count: read })}
-    </button>
+    </RuledExport>
   );
 };

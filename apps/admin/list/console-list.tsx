@@ -23,6 +23,7 @@ import { useArrival } from '../layout/use-arrival.ts';
 import { usePageTitle } from '../layout/use-page-title.ts';
 import { text } from '../texts/text.ts';
 import { BulkScopeProvider } from './bulk-scope.tsx';
+import { RuledExport, type ExportRule } from './ruled-export.tsx';
 import { useExport } from './export-records.ts';
 import {
   type ListFilter,
@@ -67,6 +68,8 @@ export type ConsoleListProps<Record extends RaRecord> = {
   /** Columns that an exported file may have; without them, there is no export. */
   readonly exportColumns?: readonly ExportColumn<Record>[];
   readonly stableSort?: SortPayload;
+  /** Whether an export needs a reason, and the access that it needs; by default, neither. */
+  readonly exportRule?: ExportRule;
   /** Next to columns and export, such as a link to a new record. */
   readonly actions?: ReactNode;
   /** Between heading and filters, such as figures of the whole list. */
@@ -108,6 +111,7 @@ const ListHeader = <Record extends RaRecord>({
   texts,
   exportColumns,
   stableSort,
+  exportRule,
   actions,
 }: ConsoleListProps<Record>) => {
   const { error, total, filterValues, meta } = useList();
@@ -129,7 +133,7 @@ const ListHeader = <Record extends RaRecord>({
         {actions}
         <ColumnsButton />
         {exportColumns === undefined || formatSimilar ? null : (
-          <ExportButton columns={exportColumns} steady={stableSort} />
+          <ExportButton columns={exportColumns} steady={stableSort} rule={exportRule} />
         )}
       </TopToolbar>
     </div>
@@ -139,21 +143,29 @@ const ListHeader = <Record extends RaRecord>({
 type ExportButtonProps<Record> = {
   readonly columns: readonly ExportColumn<Record>[];
   readonly steady: SortPayload | undefined;
+  readonly rule: ExportRule | undefined;
 };
 
-const ExportButton = <Record extends RaRecord>({ columns, steady }: ExportButtonProps<Record>) => {
+const ExportButton = <Record extends RaRecord>({
+  columns,
+  steady,
+  rule,
+}: ExportButtonProps<Record>) => {
   const { total, data } = useList();
   const { read, save } = useExport(columns, steady);
+  const label =
+    read === undefined ? formatExport(total) : text('list.exporting', { smart_count: read });
+  const disabled = read !== undefined || data === undefined || data.length === 0;
   return (
-    <button
-      className="button"
-      type="button"
-      disabled={read !== undefined || data === undefined || data.length === 0}
-      onClick={() => void save('all')}
+    <RuledExport
+      rule={rule}
+      which="all"
+      disabled={disabled}
+      save={(reason) => void save('all', reason)}
     >
       <DownloadIcon />
-      {read === undefined ? formatExport(total) : text('list.exporting', { smart_count: read })}
-    </button>
+      {label}
+    </RuledExport>
   );
 };
 

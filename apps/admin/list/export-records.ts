@@ -21,6 +21,7 @@ const pageSize = 1_000;
 const idBatchSize = 200;
 
 type ReadOptions = {
+  readonly reason: string | undefined;
   readonly filter: Filters;
   readonly sort: SortPayload;
   readonly onProgress: (found: number) => void;
@@ -29,7 +30,7 @@ type ReadOptions = {
 const readAllRecords = async (
   dataProvider: DataProvider,
   resource: string,
-  { filter, sort, onProgress }: ReadOptions,
+  { reason, filter, sort, onProgress }: ReadOptions,
 ): Promise<RaRecord[]> => {
   // A new record shifts a newest-first list, so some rows arrive twice.
   const recordsById = new Map<RaRecord['id'], RaRecord>();
@@ -40,6 +41,7 @@ const readAllRecords = async (
       filter: { ...filter, ...cursorFilter },
       sort,
       pagination: { page, perPage: pageSize },
+      ...(reason === undefined ? {} : { meta: { reason } }),
     });
     for (const record of response.data) recordsById.set(record.id, record);
     onProgress(recordsById.size);
@@ -81,7 +83,7 @@ type ExportState = {
   /** Number of records read so far; undefined unless an export is running. */
   readonly read: number | undefined;
   /** The filter's results, or the selected ones. */
-  readonly save: (which: 'all' | 'selected') => Promise<void>;
+  readonly save: (which: 'all' | 'selected', reason?: string) => Promise<void>;
 };
 
 /** Exports the filter's results, with the list's columns and order, to a file named after the resource. `steady` is an order in which records do not move while pages are read. */
@@ -95,7 +97,7 @@ export const useExport = <Record extends RaRecord>(
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const [readCount, setReadCount] = useState<number>();
-  const save = async (which: 'all' | 'selected'): Promise<void> => {
+  const save = async (which: 'all' | 'selected', reason?: string): Promise<void> => {
     const filters = which === 'selected' && !everything ? toIdFilters(selectedIds) : [filterValues];
     setReadCount(0);
     try {
@@ -107,6 +109,7 @@ export const useExport = <Record extends RaRecord>(
         };
         records.push(
           ...(await readInListOrder(dataProvider, resource, {
+            reason,
             filter,
             sort,
             steady,

@@ -57,4 +57,7 @@ export const listTexts = {
   'bulk.typed-total-fault': 'Type the number of members in the preview, %{total}.',
   'bulk.no-undo': 'This cannot be undone in one step. Plans that end have to be granted again.',
   'bulk.not-started': 'The change was not started',
+  'list.export-everybody': 'Export every member?',
+  'list.export-everybody-text':
+    'The file contains personal data of every member. The export and its reason are recorded.',
 } as const;

@@ -7,6 +7,7 @@ import { formatDateTime } from '#ui/format/format.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
+import { AdminOnly } from '../for-admins.tsx';
 import { ReasonCommand } from '../record/command/reason-command.tsx';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
@@ -39,7 +40,9 @@ export const MailShow = ({ id }: { readonly id?: string }) => {
             <Steps mail={mail} now={now} />
             <NextStep mail={mail} now={now} />
             {undecidedStates.has(mail.state) ? (
-              <MailDecisions id={mail.id} />
+              <AdminOnly>
+                <MailDecisions id={mail.id} />
+              </AdminOnly>
             ) : (
               <ResendSection mail={mail} />
             )}

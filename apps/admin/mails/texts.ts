@@ -97,6 +97,7 @@ export const kindTexts: Readonly<Record<string, string>> = {
   'identity-unlinked': 'Login method removed',
   'account-suspended': 'Account suspended',
   'admin-suspended': 'Admin suspended',
+  'staff-role': 'Staff role given',
   'recovery-request': 'Recovery waiting for a second admin',
   'erasure-request': 'Erasure waiting for a second admin',
   'erasure-notice': 'Account deletion notice',

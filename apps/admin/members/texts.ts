@@ -87,6 +87,8 @@ export const memberResourceTexts = {
   'member.resource-admin': 'Console',
   'member.resource-activity': 'Activity of staff and members',
   'member.resource-mail-resend': 'Resending emails',
+  'member.resource-login-help': 'Helping with logins',
+  'member.resource-member-export': 'Exporting every member',
   'member.resource-trials': 'Giving trials',
   'member.resource-refunds': 'Refunds',
   'member.resource-newsletter-admin': 'Newsletter generator',

@@ -7,6 +7,7 @@ import { Section } from '#ui/parts/section.tsx';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { getStreamEventsPath } from '../record/timeline/events-of.ts';
+import { AdminOnly } from '../for-admins.tsx';
 import { ReasonCommand } from '../record/command/reason-command.tsx';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
@@ -69,19 +70,23 @@ const getFields = (now: Date): readonly RecordField<Projection>[] => [
 ];
 
 const RebuildSection = ({ projection: { id, building } }: { readonly projection: Projection }) => (
-  <Section title={text('projections.rebuild')}>
-    <p>{text('projections.rebuild-text')}</p>
-    <ReasonCommand
-      send={(reason) =>
-        call(projectionEndpoints.rebuildProjection, { params: { id }, body: { reason } })
-      }
-      verb={text('projections.rebuild')}
-      done={text('projections.rebuilt')}
-      refused={text('projections.refused')}
-      closed={building === null ? null : text('projections.rebuild-busy')}
-    />
-    <p className="explanation">
-      <LinkBase to={getStreamEventsPath(`readmodel-${id}`)}>{text('projections.history')}</LinkBase>
-    </p>
-  </Section>
+  <AdminOnly>
+    <Section title={text('projections.rebuild')}>
+      <p>{text('projections.rebuild-text')}</p>
+      <ReasonCommand
+        send={(reason) =>
+          call(projectionEndpoints.rebuildProjection, { params: { id }, body: { reason } })
+        }
+        verb={text('projections.rebuild')}
+        done={text('projections.rebuilt')}
+        refused={text('projections.refused')}
+        closed={building === null ? null : text('projections.rebuild-busy')}
+      />
+      <p className="explanation">
+        <LinkBase to={getStreamEventsPath(`readmodel-${id}`)}>
+          {text('projections.history')}
+        </LinkBase>
+      </p>
+    </Section>
+  </AdminOnly>
 );

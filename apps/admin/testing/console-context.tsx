@@ -60,6 +60,8 @@ export const getSupportAccess = (refunds: boolean): AccessEntry[] =>
     [
       ['admin', false],
       ['mail-resend', true],
+      ['login-help', true],
+      ['member-export', false],
       ['trials', true],
       ['refunds', refunds],
     ] as const

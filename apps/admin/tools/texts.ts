@@ -1,3 +1,5 @@
+import { missingClientFields, missingInformation } from '#contract/admin/missing-fields.ts';
+
 export const toolTexts = {
   'resources.tools.name': 'Tools |||| Tools',
   'tools.title': 'Admin tools',
@@ -43,7 +45,7 @@ export const toolTexts = {
   'tools.action-revoke': 'Revoke all',
   'tools.duration': 'Duration',
   'tools.change-send': 'Change membership',
-  'tools.missing': 'Missing Information',
+  'tools.missing': missingInformation,
   'tools.change-missing': 'Please select a user and an action.',
   'tools.change-failed': 'Failed to manage membership',
   'tools.change-done': 'Membership Updated',
@@ -53,7 +55,7 @@ export const toolTexts = {
   'tools.choose-type': 'Select a type',
   'tools.client-hint':
     'If they have no account yet, we invite them by email. The plan applies once they register.',
-  'tools.client-missing': 'Please fill in all fields: email, subscription type, and duration.',
+  'tools.client-missing': missingClientFields,
   'tools.client-failed': 'Failed to add client',
   'tools.client-done': 'Client Added',
   'tools.1month': '1 month',

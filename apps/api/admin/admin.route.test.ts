@@ -24,7 +24,9 @@ import {
   call,
   password,
   register,
+  registerAdmin,
   registerSupport,
+  type Visitor,
 } from '../testing/api-client.ts';
 import {
   expectGranted,
@@ -108,10 +110,8 @@ describe('the member list', () => {
         'GET',
         `${paths.members}?${listQuery({ filter, range: [first, first + 999] })}`,
       );
-    const shown = await exporter.call('GET', `${paths.members}?${listQuery({ range: [0, 24] })}`);
-    const [, all = ''] = shown.headers.get('content-range')?.split('/') ?? [];
-    await exported({}, 0);
-    await exported({}, 1000);
+    await exported({ erased: false, plan: 'free' }, 0);
+    await exported({ erased: false, plan: 'free' }, 1000);
     await exported({ q: '@list.example', plan: 'free' }, 0);
     await running.platform.reachedHead();
     const query = listQuery({ filter: { categories: ['look'] } });
@@ -119,12 +119,37 @@ describe('the member list', () => {
     const titles = (timeline.body as { title: string; actor: { id: string } }[]).map(
       ({ title, actor }) => [title, actor.id],
     );
-    expect(titles).toContainEqual([`Exported ${all} members as a list (all)`, exporter.id]);
+    expect(titles.map(([title]) => title)).toContainEqual(
+      expect.stringMatching(
+        /^Exported \d+ members as a list \((?:erased: false, plan: free|plan: free, erased: false)\)$/u,
+      ),
+    );
     expect(titles).toContainEqual([
       'Exported 3 members as a list (plan: free, words)',
       exporter.id,
     ]);
     expect(titles.filter(([title]) => title?.startsWith('Exported'))).toHaveLength(2);
+  });
+
+  it('of every member is for admins only, and recorded with its reason', async () => {
+    const support = await registerSupport(running, 'everybody@example.com');
+    const ask = (who: Visitor, parts: object) =>
+      who.call('GET', `${paths.members}?${listQuery({ range: [0, 999], ...parts })}`);
+    const reason = 'For the auditor';
+    for (const filter of [{}, { erased: false }]) {
+      expect((await ask(support, { filter, reason })).status).toBe(403);
+      expect(await ask(admin, { filter })).toMatchObject({
+        status: 400,
+        body: { code: 'member/export-reason' },
+      });
+    }
+    expect((await ask(support, { range: [0, 24] })).status).toBe(200);
+    expect((await ask(admin, { reason })).status).toBe(200);
+    const stream = personalDataAccessStream(admin.id, running.platform.clock.now());
+    const reasons: unknown[] = [];
+    for await (const { type, data } of running.platform.eventStore.read(stream))
+      if (type === 'MembersExported') reasons.push((data as { reason?: string }).reason);
+    expect(reasons).toContain(reason);
   });
 
   it('shows members one typing error away, marked as such, but never exports them', async () => {
@@ -184,7 +209,9 @@ describe('the member list', () => {
   });
 
   it('is an export at /api/admin/users, and every call is recorded as one', async () => {
-    const caller = await registerSupport(running, 'users@example.com');
+    const support = await registerSupport(running, 'no-users@example.com');
+    expect((await support.call('GET', paths.adminUsers)).status).toBe(403);
+    const caller = await registerAdmin(running, 'users@example.com');
     const answers = [
       await caller.call('GET', paths.adminUsers),
       await caller.call('GET', paths.adminUsers),
@@ -318,6 +345,40 @@ describe('manage-membership', () => {
       body: { userEmail: subject.email, action: 'revoke' },
     });
     expect(memberCommandResultSchema.parse(revoked.body).member.plan).toBe('free');
+  });
+
+  it('takes the actions as the specification names them', async () => {
+    const subject = await register(running, 'named-actions@example.com');
+    await subject.confirmAddress();
+    const manage = (change: object): Promise<TestResponse> =>
+      admin.call('POST', paths.manageMembership, {
+        body: { userEmail: subject.email, ...change },
+      });
+    const planAfter = async (change: object): Promise<string> =>
+      memberCommandResultSchema.parse((await manage(change)).body).member.plan;
+    expect(await planAfter({ action: 'grant basic', duration: 'lifetime' })).toBe('basic');
+    expect(await planAfter({ action: 'grant pro', duration: 'lifetime' })).toBe('pro');
+    const trial = await manage({ action: 'grant basic', duration: 'trial' });
+    expect(memberCommandResultSchema.parse(trial.body).message).toBe(
+      'Membership Updated. Nothing changes today: the member has Pro.',
+    );
+    expect((await manage({ action: 'grant pro', membershipType: 'basic' })).status).toBe(400);
+    expect(await planAfter({ action: 'revoke all' })).toBe('free');
+  });
+
+  it.each([
+    [paths.manageMembership, { userEmail: '', action: 'grant' }, 'Missing Information'],
+    [paths.manageMembership, { userEmail: 'a@example.com', action: '' }, 'Missing Information'],
+    [paths.manageMembership, {}, 'Missing Information'],
+    ['/api/admin/update-stripe/a@example.com', { stripeCustomerId: '' }, 'Missing Information'],
+    [
+      paths.addClient,
+      { email: '', subscriptionType: '', duration: '' },
+      'Please fill in all fields: email, subscription type, and duration.',
+    ],
+  ])('%s answers %j with the specification’s message', async (path, body, message) => {
+    const answer = await admin.call('POST', path, { body });
+    expect([answer.status, (answer.body as Problem).message]).toEqual([400, message]);
   });
 
   it('revokes grants of the named plan, and of no other', async () => {

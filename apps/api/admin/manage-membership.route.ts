@@ -9,6 +9,7 @@ import { adminOperations } from '#contract/operations/admin/admin.ts';
 import { type FieldError } from '../http/problem-details.ts';
 import { invalidInputError } from '../http/parse.ts';
 import { memberNotFoundError } from '#domain/shared/accounts/not-found.ts';
+import { formatUpdate } from './format-update.ts';
 import { type AdminRoutesDeps, requireMember } from './ports.ts';
 import { noReason } from './texts.ts';
 
@@ -19,11 +20,12 @@ export const manageMembershipRoute = ({ routes, platform }: AdminRoutesDeps): vo
   routes.on(adminOperations.manageMembership, async ({ body, command, waitForProjections }) => {
     const change = toChange(body);
     const accountId = await requireManagedAccount(platform, body);
+    const before = await requireMember(platform, accountId);
     const { reason = noReason } = body;
     await applyChange(platform, { accountId, change, reason }, command);
     const pendingWrites = await waitForProjections();
     const member = await requireMember(platform, accountId, pendingWrites);
-    return { body: { message: 'Membership Updated', member }, subject: member.id };
+    return { body: { message: formatUpdate({ before, member }), member }, subject: member.id };
   });
 };
 
@@ -32,7 +34,7 @@ export const requireManagedAccount = async (
   platform: AdminRoutesDeps['platform'],
   { userEmail, action }: Pick<Request, 'userEmail' | 'action'>,
 ): Promise<string> => {
-  const match = await (action === 'grant'
+  const match = await (action.startsWith('grant')
     ? findGrantRecipient(platform, userEmail, 'userEmail')
     : findAccountByEmail(platform, userEmail));
   if (!match) throw memberNotFoundError('userEmail');
@@ -61,11 +63,27 @@ const applyChange = (
 
 type Change = Extract<MembershipChange, { readonly kind: 'grant' | 'revoke' }>;
 
+const namedTypes = { 'grant basic': 'basic', 'grant pro': 'pro', 'revoke all': 'all' } as const;
+
+/** An action as the specification names it, with its plan. Refuses another plan beside it. */
+const withNamedType = (request: Request): Request => {
+  const { action, membershipType } = request;
+  if (action === 'grant' || action === 'revoke') return request;
+  const namedType = namedTypes[action];
+  if (membershipType === undefined || membershipType === namedType)
+    return { ...request, membershipType: namedType };
+  throw invalidInputError([
+    { field: 'membershipType', message: `The action “${action}” is about another plan.` },
+  ]);
+};
+
 /** Refuses a grant without a plan or a duration. */
-export const toChange = (request: Request): Change => {
+export const toChange = (given: Request): Change => {
+  const request = withNamedType(given);
   const { action, membershipType, duration } = request;
   const plan = membershipType === 'all' ? undefined : membershipType;
-  if (action === 'revoke') return { kind: 'revoke', ...(plan !== undefined && { plan }) };
+  if (action === 'revoke' || action === 'revoke all')
+    return { kind: 'revoke', ...(plan !== undefined && { plan }) };
   if (plan === undefined || duration === undefined) throw invalidInputError(validateGrant(request));
   return { kind: 'grant', plan, duration };
 };

@@ -1,10 +1,13 @@
 import { exportRecorder } from '#application/personal-data-access/record-export.ts';
 import { readMemberAsOf } from '#application/members/member-as-of.ts';
 import { resolveMemberFilter } from '#application/members/member-filter.ts';
+import { isExportOfEverybody } from '#contract/admin/member-export.ts';
 import { similarHeader } from '#contract/headers.ts';
 import { adminOperations } from '#contract/operations/admin/admin.ts';
+import { Rejection } from '#domain/shared/rejection.ts';
 import { countMembers, listMembers } from '#projections/member-directory/queries.ts';
 import { listTimeline } from '#projections/member-timeline/queries.ts';
+import { toAccessRejection, type CheckAccess } from '../http/access.ts';
 import { contentRange, toSkipAndLimit } from '../http/simple-rest.ts';
 import { memberDetails } from './member-details.ts';
 import { type AdminRoutesDeps, requireMember } from './ports.ts';
@@ -12,11 +15,25 @@ import { type AdminRoutesDeps, requireMember } from './ports.ts';
 // Four times the page size of the console's lists.
 const maxPageSize = 100;
 
+// The console's dialog asks for a reason in the same cases.
+const requireExportReason = async (
+  access: CheckAccess,
+  reason: string | undefined,
+): Promise<void> => {
+  const decision = await access('member-export');
+  if (!decision.allowed) throw toAccessRejection(decision);
+  if (reason !== undefined) return;
+  throw new Rejection('invalid', 'member/export-reason', {
+    message: 'Please give a reason for exporting every member.',
+    field: 'reason',
+  });
+};
+
 /** Members in react-admin's simple-rest dialect, with their history and their state at any date. */
 export const memberRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
   const recordExport = exportRecorder(platform);
-  routes.on(adminOperations.members, async ({ jsonQuery, command }) => {
-    const { filter = {}, range, sort } = jsonQuery;
+  routes.on(adminOperations.members, async ({ jsonQuery, command, access }) => {
+    const { filter = {}, range, sort, reason } = jsonQuery;
     const page = toSkipAndLimit(range);
     // More rows than the console shows count as an export.
     const isExport = page.limit > maxPageSize;
@@ -27,7 +44,10 @@ export const memberRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
       exact: isExport,
     });
     // It must be recorded before it is sent.
-    if (isExport) await recordExport({ filter, total }, command);
+    if (isExport) {
+      if (isExportOfEverybody(filter, total)) await requireExportReason(access, reason);
+      await recordExport({ filter, total, reason }, command);
+    }
     const headers = contentRange('members', { skip: page.skip, rows: members.length, total });
     return { body: members, headers: { ...headers, ...(similar && { [similarHeader]: 'true' }) } };
   });

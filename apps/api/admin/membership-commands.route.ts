@@ -8,13 +8,15 @@ import { requireOtherAccount } from '#domain/access/own-account.ts';
 import { adminOperations } from '#contract/operations/admin/admin.ts';
 import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
 import type { RouteRequest } from '../http/route-types.ts';
+import { formatUpdate } from './format-update.ts';
 import { type AdminRoutesDeps, requireMember } from './ports.ts';
 
 export const membershipCommandRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(adminOperations.grantMembership, async ({ params, body, command, ...request }) => {
-    const { id: accountId } = await requireMember(platform, params.id);
+    const before = await requireMember(platform, params.id);
+    const { id: accountId } = before;
     const result = await grantMembership(platform, { accountId, ...body }, command);
-    return replyWithMember(accountId, result, request);
+    return replyWithMember(accountId, result, { ...request, before });
   });
   routes.on(adminOperations.giveTime, async ({ params, body, command, ...request }) => {
     const { id: accountId } = await requireMember(platform, params.id);
@@ -24,11 +26,13 @@ export const membershipCommandRoutes = ({ routes, platform }: AdminRoutesDeps): 
     return { ...rest, body: { ...answer, grantId } };
   });
   routes.on(adminOperations.giveTrial, async ({ params, body, command, ...request }) => {
-    const { id: accountId } = await requireMember(platform, params.id);
+    const before = await requireMember(platform, params.id);
+    const { id: accountId } = before;
     requireOtherAccount(command.actor, accountId);
     const trial = { accountId, ...body, duration: 'trial' } as const;
     const { grantId, ...result } = await grantMembership(platform, trial, command);
-    const { body: answer, ...rest } = await replyWithMember(accountId, result, request);
+    const around = { ...request, before };
+    const { body: answer, ...rest } = await replyWithMember(accountId, result, around);
     return { ...rest, body: { ...answer, grantId } };
   });
   routes.on(adminOperations.giveGoodwillMonth, async ({ params, body, command, ...request }) => {
@@ -57,11 +61,15 @@ export const membershipCommandRoutes = ({ routes, platform }: AdminRoutesDeps): 
   const replyWithMember = async (
     accountId: string,
     { revision }: Pick<CommandResult, 'revision'>,
-    { waitForProjections }: { readonly waitForProjections: WaitForProjections },
+    {
+      waitForProjections,
+      before,
+    }: { readonly waitForProjections: WaitForProjections; readonly before?: DirectoryMember },
   ): Promise<MemberReply> => {
     const pendingWrites = await waitForProjections();
     const member = await requireMember(platform, accountId, pendingWrites);
-    return { body: { message: 'Membership Updated', member }, revision, subject: accountId };
+    const message = before ? formatUpdate({ before, member }) : 'Membership Updated';
+    return { body: { message, member }, revision, subject: accountId };
   };
 };
 

@@ -138,6 +138,19 @@ describe('without a limit', () => {
     expect(codeOf(decided)).toEqual([403, 'access/denied']);
   });
 
+  it('support staff unlock a login and mail links, and do not end sessions', async () => {
+    const { support, member } = staff;
+    const help = (who: Visitor, what: string) =>
+      who.call('POST', `/api/admin/members/${member.id}/login/${what}`, {
+        body: { reason: 'Asked by phone' },
+      });
+    for (const what of ['unlock', 'confirmation-link', 'reset-link']) {
+      expect((await help(support, what)).status).toBe(200);
+      expect(codeOf(await help(member, what))).toEqual([403, 'access/denied']);
+    }
+    expect(codeOf(await help(support, 'end-sessions'))).toEqual([403, 'access/denied']);
+  });
+
   it('support staff refund nothing, and admins do', async () => {
     const { support, admin } = staff;
     expect(await mayRefund(support)).toBe(false);

@@ -1,6 +1,7 @@
 import { findRegisteredAccount } from '#application/account/find-account.ts';
 import { resumeMailsByStaff } from '#application/account/profile/suppress-mails.ts';
 import { decideDelivery } from '#application/deliveries/decide-delivery.ts';
+import { resendEdition } from '#application/deliveries/resend-edition.ts';
 import { readDeliverySteps, type RecipientStep } from '#application/deliveries/read-recipient.ts';
 import { readDeliveryFromLog } from '#application/read-models/documents-in-log.ts';
 import {
@@ -54,6 +55,16 @@ export const deliveryRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
     async ({ params: { id: accountId }, body: { reason }, command, waitForProjections }) => {
       await requireMember(platform, accountId);
       await resumeMailsByStaff(platform, { accountId, reason }, command);
+      await waitForProjections();
+      return { body: await getMemberMailing(platform, accountId) };
+    },
+  );
+  routes.on(
+    deliveryOperations.resendEdition,
+    async ({ params, body: { reason }, command, waitForProjections }) => {
+      const { id: accountId, delivery: key } = params;
+      await requireMember(platform, accountId);
+      await resendEdition(platform, { key, accountId, reason }, command);
       await waitForProjections();
       return { body: await getMemberMailing(platform, accountId) };
     },

@@ -24,6 +24,7 @@ import {
   call,
   register,
   registerAdmin,
+  registerSupport,
   runApi,
   type RunningApi,
   type Visitor,
@@ -162,6 +163,51 @@ describe('the delivery of an edition', () => {
     ).toBe(409);
     const ofDan = { ...body, accountId: idOf('erin') };
     expect((await admin.call('POST', path, { body: ofDan })).status).toBe(404);
+  });
+});
+
+describe('an edition that is sent to one reader again', () => {
+  const resend = (name: string, who: Visitor, idempotencyKey?: string): Promise<TestResponse> =>
+    who.call('POST', `/api/admin/members/${idOf(name)}/editions/${key}/resend`, {
+      body: { reason: 'Deleted by mistake' },
+      headers: idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey },
+    });
+
+  it('is sent once for each press, as another mail, and counted once', async () => {
+    const support = await registerSupport(running, 'support@readers.example');
+    const before = await look();
+    const previous = sent.filter(({ to }) => to === 'bea@readers.example');
+    const press = 'a-press-of-the-button-1';
+    for (let attempt = 1; attempt <= 2; attempt += 1)
+      expect((await resend('bea', support, press)).status).toBe(200);
+    expect((await resend('bea', support)).status).toBe(409);
+    expect(await look()).toMatchObject({ delivered: before.delivered - 1, waiting: 1 });
+    await deliver();
+    const mails = sent.filter(({ to }) => to === 'bea@readers.example');
+    expect(mails).toHaveLength(previous.length + 1);
+    expect(new Set(mails.map(({ id }) => id)).size).toBe(2);
+    expect(await look()).toMatchObject({ delivered: before.delivered, waiting: 0 });
+    const timeline = await admin.call('GET', `/api/admin/members/${idOf('bea')}/timeline`);
+    expect(timeline.body).toContainEqual(
+      expect.objectContaining({
+        title: 'Staff sent a newsletter again',
+        reason: 'Deleted by mistake',
+        actor: expect.objectContaining({ id: support.id }) as unknown,
+      }),
+    );
+  });
+
+  it('is refused for held addresses, readers who left, members who got none, and by members', async () => {
+    for (const name of ['cleo', 'dan']) {
+      const refused = await resend(name, admin);
+      expect([refused.status, (refused.body as { code: string }).code]).toEqual([
+        409,
+        'delivery/recipient-held',
+      ]);
+    }
+    expect((await resend('erin', admin)).status).toBe(404);
+    const { ada } = members;
+    expect(ada && (await resend('bea', ada)).status).toBe(403);
   });
 });
 

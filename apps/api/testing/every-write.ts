@@ -312,6 +312,10 @@ const newsletter: readonly WriteCase[] = [
     await leaveDeliveryUnknown(world);
     return body({ accountId: world.member.id, decision: 'dropped', reason });
   }),
+  admin('resendEdition', ({ member: reader }) => ({
+    params: { id: reader.id, delivery: `daily-${today}` },
+    body: { reason },
+  })),
   admin('resumeMails', async (world) => {
     const { id: accountId, email: address } = world.other;
     const cause = { accountId, address, cause: 'bounce', detail: 'No mailbox' } as const;

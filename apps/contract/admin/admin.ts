@@ -9,7 +9,8 @@ import {
   grantablePlans,
   planOrigins,
 } from './members.ts';
-import { emailAddress } from '../text.ts';
+import { createEmailAddress } from '../text.ts';
+import { missingClientFields, missingInformation } from './missing-fields.ts';
 import { reason } from '../fields.ts';
 
 /** A row of `GET /api/admin/users`, as specified. */
@@ -241,15 +242,24 @@ export const revokeRequestSchema = z
   })
   .meta({ id: 'RevokeRequest', description: 'Why every grant ends; paid subscriptions stay.' });
 
+const membershipActions = ['grant', 'revoke', 'grant basic', 'grant pro', 'revoke all'] as const;
+
+/** The message for a missing or empty choice; other values get the usual one. */
+const createMissingError =
+  (message: string) =>
+  ({ input }: { readonly input?: unknown }): string | undefined =>
+    input === undefined || input === '' ? message : undefined;
+
 /** `POST /api/admin/manage-membership`, as specified. The reason is optional in the API and required in the console. */
 export const manageMembershipRequestSchema = z
   .strictObject({
-    userEmail: emailAddress.meta({
+    userEmail: createEmailAddress(missingInformation).meta({
       description: 'Email address of the account, in upper or lower case.',
     }),
-    action: z
-      .enum(['grant', 'revoke'])
-      .meta({ description: 'Whether to grant a plan or to end every grant.' }),
+    action: z.enum(membershipActions, { error: createMissingError(missingInformation) }).meta({
+      description:
+        'Whether to grant a plan or to end every grant. The names with a plan need no `membershipType`.',
+    }),
     membershipType: z
       .enum([...grantablePlans, 'all'])
       .optional()
@@ -267,13 +277,15 @@ export const manageMembershipRequestSchema = z
 /** `POST /api/admin/add-client`, as specified. The reason is optional in the API and required in the console. */
 export const addClientRequestSchema = z
   .strictObject({
-    email: emailAddress.meta({
+    email: createEmailAddress(missingClientFields).meta({
       description: 'Email address of the client; without an account, one is created.',
     }),
     subscriptionType: z
-      .enum(grantablePlans)
+      .enum(grantablePlans, { error: createMissingError(missingClientFields) })
       .meta({ description: 'The plan that the client gets.' }),
-    duration: z.enum(clientDurations).meta({ description: 'How long the plan lasts.' }),
+    duration: z
+      .enum(clientDurations, { error: createMissingError(missingClientFields) })
+      .meta({ description: 'How long the plan lasts.' }),
     reason: reason
       .optional()
       .meta({ description: 'Why it is done; kept with the event, at most 300 characters.' }),
@@ -292,8 +304,9 @@ export const promoteUserRequestSchema = z
 
 const createProviderIdSchema = (start: string): z.ZodType<string, string> =>
   z
-    .string()
+    .string({ error: createMissingError(missingInformation) })
     .trim()
+    .refine((text) => text !== '', { error: missingInformation, abort: true })
     .regex(new RegExp(`^${start}[A-Za-z0-9_]{1,250}$`, 'u'), `Must start with ${start}.`);
 
 /**

@@ -139,6 +139,12 @@ export const resumeMailsSchema = z
   })
   .meta({ id: 'ResumeMails', description: 'Why optional mails are sent to the address again.' });
 
+export const resendEditionSchema = z
+  .strictObject({
+    reason: reason.meta({ description: 'Why it is sent again; kept with the event.' }),
+  })
+  .meta({ id: 'ResendEdition', description: 'Why an edition is sent to a reader again.' });
+
 export const mailReportReceiptSchema = z
   .object({
     received: z

@@ -30,6 +30,7 @@ const withoutRevision: Readonly<Record<string, string>> = {
   fixDrift: decidesOnce,
   decideDelivery: decidesOnce,
   resumeMails: repeatable,
+  resendEdition: addsOnly,
   replayProviderEvent: repeatable,
   retryJob: repeatable,
   dropJob: repeatable,

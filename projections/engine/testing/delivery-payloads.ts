@@ -47,6 +47,12 @@ export const deliveryPayloads: Payloads<DeliveryEvent> = {
     reason: word,
     decidedAt: at,
   }),
+  EditionResendRequested: ({ who, word, at }) => ({
+    accountId: who,
+    previous: 'in-doubt',
+    reason: word,
+    requestedAt: at,
+  }),
   EditionBatchCompleted: ({ index, at }) => ({ left: index % 3, completedAt: at }),
 };
 

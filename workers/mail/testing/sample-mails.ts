@@ -11,6 +11,7 @@ import type { Invoice } from '#platform/payments/payments.port.ts';
 import { linkMailTexts } from '#application/account/credentials/link-mail.ts';
 import { adminSuspendedMailText } from '../mail-admin-suspension.ts';
 import { identityLinkedMailText, identityUnlinkedMailText } from '../mail-identity-notice.ts';
+import { staffRoleMailText } from '../mail-staff-role.ts';
 import { newDeviceMailText } from '../mail-new-device.ts';
 import { passwordChangedMailText } from '../mail-password-notice.ts';
 import {
@@ -133,6 +134,7 @@ export const createRequiredMails = (
     'identity-unlinked': identityUnlinkedMailText,
     'account-suspended': createSuspendedMemberMail(plan, '/confirm/cancel-subscription'),
     'admin-suspended': adminSuspendedMailText('a1'),
+    'staff-role': staffRoleMailText('support'),
     'recovery-request': createRecoveryRequestMail('address', 'a1'),
     'erasure-request': erasureRequestMailText('a1'),
     'erasure-notice': createErasureNoticeMail({

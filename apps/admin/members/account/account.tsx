@@ -1,5 +1,6 @@
 import type { MemberAccount } from '#contract/admin/member-account.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
+import { memberLoginEndpoints } from '#contract/endpoints/admin/member-login.ts';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { formatDateTime } from '#ui/format/format.ts';
 import { Section, SkeletonRows } from '#ui/parts/section.tsx';
@@ -24,13 +25,20 @@ type AccountProps = {
 export const Account = ({ member, now, readOnly }: AccountProps) => {
   const { data, error, refetch } = useAccount(member);
   const canChange = useMayChange() && !readOnly;
+  const canHelp = useMayChange(memberLoginEndpoints.unlockMember.resource) && !readOnly;
   return (
     <Section title={titleToday(text('account.title'), readOnly)}>
       {data === undefined ? (
         <AccountPlaceholder error={error} retry={() => void refetch()} />
       ) : (
         <>
-          <LoginFacts member={member} account={data} now={now} mayChange={canChange} />
+          <LoginFacts
+            member={member}
+            account={data}
+            now={now}
+            mayChange={canChange}
+            mayHelp={canHelp}
+          />
           {data.support ? <p className="muted">{text('account.support')}</p> : null}
           <PendingRecovery account={data} now={now} />
         </>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
 import { deliveryEndpoints } from '#contract/endpoints/mail/deliveries.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
@@ -12,6 +12,8 @@ import { formatDeliveryId } from '../../deliveries/format.ts';
 import { RecordFields, type RecordField } from '../../record/record-fields.tsx';
 import { getMemberMailsPath } from '../../mails/format.ts';
 import { text } from '../../texts/text.ts';
+import { LoginHelp } from '../login/login-help.tsx';
+import { useMayChange } from '../../use-may-change.ts';
 import { useAccount } from './use-account.ts';
 import { titleToday } from '../as-of/title-today.ts';
 
@@ -55,8 +57,37 @@ export const Mailing = ({ member, readOnly }: MailingProps) => {
       <p className="explanation">
         <LinkBase to={getMemberMailsPath(id)}>{text('mails.all-of-member')}</LinkBase>
       </p>
+      {readOnly ? null : <ResendEdition member={member} editions={data.editions} />}
       {data.suppression === null || readOnly ? null : <ResumeForm id={id} />}
     </>
+  );
+};
+
+const pendingStandings: ReadonlySet<string> = new Set(['waiting', 'handed-over']);
+
+type ResendProps = {
+  readonly member: MemberDetails;
+  readonly editions: MemberMailing['editions'];
+};
+
+/** Sends the newest edition to the member again. */
+const ResendEdition = ({ member: { id, email }, editions: [newest] }: ResendProps) => {
+  const mayResend = useMayChange(deliveryEndpoints.resendEdition.resource);
+  const client = useQueryClient();
+  if (newest === undefined || !mayResend || pendingStandings.has(newest.standing)) return null;
+  const { delivery } = newest;
+  return (
+    <LoginHelp
+      verb={text('mailing.resend')}
+      subject={email}
+      effect={text('mailing.resend-effect', { edition: formatDeliveryId(delivery), email })}
+      done={text('mailing.resend-done')}
+      send={async (reason) => {
+        const params = { id, delivery };
+        await call(deliveryEndpoints.resendEdition, { params, body: { reason } });
+        await client.invalidateQueries({ queryKey: ['members', 'mailing', id] });
+      }}
+    />
   );
 };
 

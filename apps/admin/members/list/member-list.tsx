@@ -2,7 +2,7 @@ import { planLabels } from '#contract/plan-labels.ts';
 import type { Member } from '#contract/admin/admin.ts';
 import { ConsoleList, type ListTexts } from '../../list/console-list.tsx';
 import { text } from '../../texts/text.ts';
-import { memberExport, stableSort } from './member-csv.ts';
+import { memberExport, memberExportRule, stableSort } from './member-csv.ts';
 import { countMembers, memberFilters, predefinedQueries } from './member-filters.ts';
 import { useNow } from '../../use-now.ts';
 import { useState, type ReactNode } from 'react';
@@ -55,6 +55,7 @@ export const MemberList = () => (
     hidden={initiallyHiddenColumns}
     exportColumns={memberExport}
     stableSort={stableSort}
+    exportRule={memberExportRule}
     bulk={<BulkMembership />}
   >
     {createMemberColumns(useNow())}
@@ -91,7 +92,7 @@ const BulkMembership = () => {
             {text('members.bulk.revoke')}
           </button>
         </AdminOnly>
-        <BulkExport columns={memberExport} stableSort={stableSort} />
+        <BulkExport columns={memberExport} stableSort={stableSort} rule={memberExportRule} />
         <AdminOnly>
           <button
             className="button primary"

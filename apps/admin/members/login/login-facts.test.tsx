@@ -16,11 +16,16 @@ const member = { id: 'ada', email: 'ada@example.com' };
 
 const open = (
   login: Partial<MemberLogin>,
-  { mayChange = true, ...more }: Partial<MemberAccount> & { readonly mayChange?: boolean } = {},
+  {
+    mayChange = true,
+    mayHelp = mayChange,
+    ...more
+  }: Partial<MemberAccount> & { readonly mayChange?: boolean; readonly mayHelp?: boolean } = {},
 ) => {
   const account = { suspended: false, secondFactor: false, support: false, recovery: null };
   const shown = { ...account, ...more, login: { ...aLogin, ...login } };
-  const facts = <LoginFacts member={member} account={shown} now={now} mayChange={mayChange} />;
+  const rights = { mayChange, mayHelp };
+  const facts = <LoginFacts member={member} account={shown} now={now} {...rights} />;
   return openList('members', facts, ({ method }) =>
     method === 'POST' ? { json: shown } : undefined,
   );

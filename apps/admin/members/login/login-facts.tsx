@@ -11,12 +11,14 @@ type LoginFactsProps = {
   readonly member: Pick<MemberDetails, 'id' | 'email'>;
   readonly account: MemberAccount;
   readonly now: Date;
-  /** Whether the actions are offered. */
+  /** Whether the actions are offered that only admins have. */
   readonly mayChange: boolean;
+  /** Whether the actions are offered that support staff have too. */
+  readonly mayHelp: boolean;
 };
 
 /** What decides whether the member can log in, and what staff can do about it. */
-export const LoginFacts = ({ member, account, now, mayChange }: LoginFactsProps) => {
+export const LoginFacts = ({ member, account, now, mayChange, mayHelp }: LoginFactsProps) => {
   const { login, secondFactor } = account;
   const commands = loginCommands(member);
   return (
@@ -29,16 +31,16 @@ export const LoginFacts = ({ member, account, now, mayChange }: LoginFactsProps)
       </thead>
       <tbody>
         <Fact label={text('login.status')}>{formatStatus(account)}</Fact>
-        <Fact label={text('login.locks')} help={mayChange && isLocked(login) && commands.unlock}>
+        <Fact label={text('login.locks')} help={mayHelp && isLocked(login) && commands.unlock}>
           <Lines none={text('login.no-lock')} lines={login.locks.map(formatLock(now))} />
         </Fact>
         <Fact
           label={text('login.address')}
-          help={mayChange && !login.addressConfirmed && commands.resend}
+          help={mayHelp && !login.addressConfirmed && commands.resend}
         >
           {text(login.addressConfirmed ? 'login.confirmed' : 'login.unconfirmed')}
         </Fact>
-        <Fact label={text('login.password')} help={mayChange && commands.reset}>
+        <Fact label={text('login.password')} help={mayHelp && commands.reset}>
           {text(login.hasPassword ? 'login.password-set' : 'login.no-password')}
         </Fact>
         <Fact label={text('login.second-factor')}>

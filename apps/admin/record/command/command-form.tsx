@@ -40,13 +40,15 @@ type CommandWithReason<Preview> = CommandDefinition<Preview> & { readonly reason
 
 /** Fields and a reason; the button only opens the preview, whose dialog sends the command. */
 export const CommandForm = <Preview,>(props: CommandFormProps<Preview>) => {
-  const { title, choices, typed, draft, onDraft, fresh, disabledReason, access, ...others } = props;
-  const { draftName, previewWords, reasonHint, ...words } = others;
+  const { title, choices, typed, draft, onDraft, fresh, access, ...others } = props;
+  const { draftName, previewWords, reasonHint, disabledReason: closedReason, ...words } = others;
   const { resource, id } = words.request;
-  const closedReason = useMayChange(access) ? disabledReason : text('command.support-reads');
+  const mayChange = useMayChange(access);
   // Captured at the choice, so that changes by others do not alter the command.
   const [pendingCommand, setConsidered] = useState<CommandWithReason<Preview> | null>(null);
   const reason = draft.reason.trim();
+  // What the role can never do is not shown.
+  if (!mayChange) return null;
   return (
     <section className="section" aria-label={title}>
       <header>

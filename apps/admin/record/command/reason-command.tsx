@@ -28,15 +28,17 @@ export const ReasonCommand = ({
   send,
   verb,
   hint,
-  closed: notNow,
+  closed: closedReason,
   onDone,
   access,
   children,
   ...words
 }: ReasonCommandProps) => {
   const [reason, setReason] = useState('');
-  const closedReason = useMayChange(access) ? notNow : text('command.support-reads');
+  const mayChange = useMayChange(access);
   const command = useCommandWithNotification(words);
+  // What the role can never do is not shown.
+  if (!mayChange) return null;
   return (
     <ValidatedForm
       className="command-form"

@@ -2,7 +2,7 @@ import { defineEndpoints, get, post } from '../define-endpoints.ts';
 
 /** Members, grants and admin tools of the console. */
 export const adminEndpoints = defineEndpoints({
-  adminUsers: get('/api/admin/users', 'admin'),
+  adminUsers: get('/api/admin/users', 'member-export'),
   manageMembership: post('/api/admin/manage-membership', 'admin'),
   addClient: post('/api/admin/add-client', 'admin'),
   promoteUser: post('/api/admin/promote-user/{email}', 'admin'),

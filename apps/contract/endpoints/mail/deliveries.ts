@@ -7,5 +7,6 @@ export const deliveryEndpoints = defineEndpoints({
   decideDelivery: post('/api/admin/deliveries/{id}/decide', 'admin'),
   memberMailing: get('/api/admin/members/{id}/mailing', 'admin'),
   resumeMails: post('/api/admin/members/{id}/resume-mails', 'admin'),
+  resendEdition: post('/api/admin/members/{id}/editions/{delivery}/resend', 'mail-resend'),
   mailWebhook: post('/api/webhooks/mail', 'system'),
 });

@@ -19,7 +19,7 @@ import {
 } from '../../admin/admin.ts';
 import { memberDetailsSchema } from '../../admin/member-details.ts';
 import { memberCountsSchema, memberFilterSchema } from '../../admin/member-filter.ts';
-import { emailAddress } from '../../text.ts';
+import { emailAddress, singleLineText } from '../../text.ts';
 import { memberSortFields } from '../../admin/members.ts';
 import { timelineCategories } from '../../timeline-categories.ts';
 import { adminEndpoints } from '../../endpoints/admin/admin.ts';
@@ -108,7 +108,7 @@ export const adminOperations = defineOperations(adminEndpoints, 'Admin', {
   members: {
     summary: 'Members, filtered, sorted and paged',
     description:
-      'The total is in `Content-Range`. If no member matches the search, pages of up to 100 rows contain members one typing error away, and the response has the header `tidemark-similar`.',
+      'The total is in `Content-Range`. A page of more than 100 rows is recorded as an export. An export of every member, or of more than 1,000, is for admins only and needs the `reason`: 403 `access/denied`, 400 `member/export-reason`. If no member matches the search, pages of up to 100 rows contain members one typing error away, and the response has the header `tidemark-similar`.',
     strictQuery: true,
     jsonQuery: z.object({
       filter: memberFilterSchema
@@ -122,10 +122,14 @@ export const adminOperations = defineOperations(adminEndpoints, 'Admin', {
         .tuple([z.enum(memberSortFields), sortOrder])
         .optional()
         .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
+      reason: singleLineText(300, 'Please give a reason.').optional().meta({
+        description: 'JSON string: why every member is exported; kept with the event.',
+      }),
     }),
     status: 200,
     answer: z.array(memberSchema),
     contentRange: true,
+    problems: { 400: ['member/export-reason'], 403: ['access/denied'] },
   },
   memberCounts: {
     summary: 'How many members each of the filters finds',

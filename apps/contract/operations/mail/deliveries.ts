@@ -5,18 +5,18 @@ import {
   deliverySchema,
   memberMailingSchema,
   mailReportReceiptSchema,
+  resendEditionSchema,
   resumeMailsSchema,
 } from '../../mail/deliveries.ts';
 import { deliveryEndpoints } from '../../endpoints/mail/deliveries.ts';
 import { defineOperations } from '../define-operations.ts';
 import { rangeSchema } from '../range.ts';
 
-const deliveryParams = z.object({
-  id: z
-    .string()
-    .regex(/^[a-z]+-\d{4}-\d{2}-\d{2}$/)
-    .meta({ description: 'Id of the delivery, such as `daily-2026-11-23`.' }),
-});
+const deliveryId = z
+  .string()
+  .regex(/^[a-z]+-\d{4}-\d{2}-\d{2}$/)
+  .meta({ description: 'Id of the delivery, such as `daily-2026-11-23`.' });
+const deliveryParams = z.object({ id: deliveryId });
 const memberParams = z.object({
   id: z.uuid().toLowerCase().meta({ description: 'Account id of the member.' }),
 });
@@ -84,6 +84,20 @@ export const deliveryOperations = {
       status: 200,
       answer: memberMailingSchema,
       problems: { 404: ['account/not-found'] },
+      idempotent: true,
+    },
+    resendEdition: {
+      summary: 'Send an edition again to one reader',
+      description:
+        'The mail is sent with the next batch. 404 `member/unknown`: no member has the id; `delivery/recipient-not-found`: the delivery has no such recipient. 409 `delivery/recipient-held`: the address is not confirmed, mails to it are held, or the member no longer gets this newsletter; `delivery/recipient-waiting`: the mail is being sent now.',
+      params: memberParams.extend({ delivery: deliveryId }),
+      body: resendEditionSchema,
+      status: 200,
+      answer: memberMailingSchema,
+      problems: {
+        404: ['member/unknown', 'delivery/recipient-not-found'],
+        409: ['delivery/recipient-held', 'delivery/recipient-waiting'],
+      },
       idempotent: true,
     },
   }),
