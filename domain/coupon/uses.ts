@@ -6,8 +6,8 @@ export type CouponUse = {
 };
 
 /**
- * The uses of a coupon. They are kept in small groups, so that an event copies one group and not every use of a
- * campaign.
+ * The uses of a coupon. They are kept in small groups of small groups, so that an event copies a few dozen entries and
+ * not every use of a campaign.
  */
 export type CouponUses = {
   readonly count: number;
@@ -15,8 +15,9 @@ export type CouponUses = {
   readonly countByAccount: Groups<number>;
 };
 
-/** Values by id, grouped by the end of the id, which is random. */
-type Groups<Value> = Readonly<Record<string, Readonly<Record<string, Value>>>>;
+type Values<Value> = Readonly<Record<string, Value>>;
+/** Values by id, grouped by the last character of the id, which is random, and by the one before it. */
+type Groups<Value> = Values<Values<Values<Value>>>;
 
 export const noUses: CouponUses = { count: 0, byReservation: {}, countByAccount: {} };
 
@@ -27,7 +28,9 @@ export const countAccountUses = (uses: CouponUses, accountId: string): number =>
   getValue(uses.countByAccount, accountId) ?? 0;
 
 export const listUses = ({ byReservation }: CouponUses): readonly CouponUse[] =>
-  Object.values(byReservation).flatMap((group) => Object.values(group));
+  Object.values(byReservation)
+    .flatMap((groups) => Object.values(groups))
+    .flatMap((group) => Object.values(group));
 
 /** Adds a use, or replaces the one with the same reservation. */
 export const withUse = (uses: CouponUses, reservationId: string, use: CouponUse): CouponUses => {
@@ -58,20 +61,35 @@ export const withoutUse = (uses: CouponUses, reservationId: string): CouponUses 
   };
 };
 
+const findGroup = <Value>(groups: Groups<Value>, id: string): Values<Value> | undefined => {
+  const [last, secondToLast] = getGroupKeys(id);
+  return groups[last]?.[secondToLast];
+};
+
 const getValue = <Value>(groups: Groups<Value>, id: string): Value | undefined => {
-  const group = groups[getGroupKey(id)];
+  const group = findGroup(groups, id);
   return group !== undefined && Object.hasOwn(group, id) ? group[id] : undefined;
 };
 
-const withValue = <Value>(groups: Groups<Value>, id: string, value: Value): Groups<Value> => ({
-  ...groups,
-  [getGroupKey(id)]: { ...groups[getGroupKey(id)], [id]: value },
-});
+const withGroup = <Value>(
+  groups: Groups<Value>,
+  id: string,
+  group: Values<Value>,
+): Groups<Value> => {
+  const [last, secondToLast] = getGroupKeys(id);
+  return { ...groups, [last]: { ...groups[last], [secondToLast]: group } };
+};
+
+const withValue = <Value>(groups: Groups<Value>, id: string, value: Value): Groups<Value> =>
+  withGroup(groups, id, { ...findGroup(groups, id), [id]: value });
 
 const withoutValue = <Value>(groups: Groups<Value>, id: string): Groups<Value> => {
-  const { [id]: _, ...others } = groups[getGroupKey(id)] ?? {};
-  return { ...groups, [getGroupKey(id)]: others };
+  const { [id]: _, ...others } = findGroup(groups, id) ?? {};
+  return withGroup(groups, id, others);
 };
 
 // With the asterisk, no key is a number. An object with such keys is copied three times as slowly.
-const getGroupKey = (id: string): string => `*${id.slice(-2)}`;
+const getGroupKeys = (id: string): readonly [last: string, secondToLast: string] => [
+  `*${id.slice(-1)}`,
+  `*${id.slice(-2, -1)}`,
+];
