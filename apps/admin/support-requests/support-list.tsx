@@ -32,9 +32,7 @@ const labels: ListTexts = {
   ),
 };
 
-// By default, the queue shows waiting requests.
-const { waiting, ...others } = statusLabels;
-
+// By default, the queue shows waiting requests, and a search finds all.
 const getFilters = (me: string | undefined): readonly ListFilter[] => [
   {
     source: 'q',
@@ -46,8 +44,8 @@ const getFilters = (me: string | undefined): readonly ListFilter[] => [
     source: 'status',
     label: text('support.filter.status'),
     kind: 'choice',
-    any: waiting,
-    choices: others,
+    any: text('support.filter.waiting'),
+    choices: statusLabels,
   },
   {
     source: 'plan',
@@ -123,7 +121,8 @@ const RequestLink = ({ id, reference }: SupportRow) => (
 
 const Plan = (row: SupportRow) => (
   <>
-    {formatPlan(row)} {row.priority ? <Tag tone="solid">{text('support.priority')}</Tag> : null}
+    {formatPlan(row)} {row.priority ? <Tag tone="solid">{text('support.priority')}</Tag> : null}{' '}
+    {row.channel === 'email' ? <Tag tone="buff">{text('support.by-email-short')}</Tag> : null}
   </>
 );
 
@@ -133,12 +132,7 @@ const CannedAnswersLink = () => (
   </LinkBase>
 );
 
-const Excerpt = ({ excerpt, channel }: SupportRow) => (
-  <>
-    <span>{excerpt}</span>
-    {channel === 'email' ? <Tag tone="buff">{text('support.by-email')}</Tag> : null}
-  </>
-);
+const Excerpt = ({ excerpt }: SupportRow) => <span>{excerpt}</span>;
 
 /** Response times, above the queue and refreshed with it. */
 const SupportSummary = () => {

@@ -365,7 +365,7 @@ describe('the page of a request', () => {
       const thread = screen.getByRole('region', { name: 'Conversation' });
       expect(thread.textContent).toContain('Imani Baptiste replied by email');
       expect(thread.textContent).toContain('Request 1A2B3C4D');
-      expect(thread.textContent).toContain('Not kept: invoice.pdf');
+      expect(thread.textContent).toContain('Attachments, not kept: invoice.pdf');
       fireEvent.click(screen.getByRole('button', { name: 'Separate 1A2B3C4D' }));
       await screen.findByText('Request separated', { exact: false });
       const sent = asked.find(({ url }) => url.pathname.endsWith('/r-2/separate'));
