@@ -21,6 +21,7 @@ export const parts: Readonly<Record<string, () => Promise<Measure>>> = {
     (await import('./market/changing-prices.ts')).measureChangingPrices,
   crowd: async () => (await import('./market/crowd.ts')).measureCrowd,
   bundle: async () => (await import('./bundle/bundle.ts')).measureBundle,
+  pages: async () => (await import('./pages/pages.ts')).measurePages,
   'demo-clock': async () => (await import('./demo-clock/demo-clock.ts')).measureDemoClock,
   threads: async () => (await import('./threads/threads.ts')).measureThreads,
   sentiment: async () => (await import('./sentiment/sentiment.ts')).measureSentiment,

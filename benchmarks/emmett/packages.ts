@@ -1,30 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { isQuick } from '../size.ts';
+import { importPackage as importFrom, installPackages as installInto } from '../own-packages.ts';
 
 const folder = import.meta.dirname;
-const modifiedAt = (file: string): number => (existsSync(file) ? statSync(file).mtimeMs : 0);
 
-/**
- * Installs the packages of the comparison; returns the reason when this machine cannot (a native
- * module is compiled here).
- */
-export const installPackages = (): string | undefined => {
-  const installedAt = modifiedAt(join(folder, 'node_modules', '.package-lock.json'));
-  if (installedAt > 0 && installedAt >= modifiedAt(join(folder, 'package-lock.json')))
-    return undefined;
-  if (isQuick) return 'its packages are not installed; a full run installs them';
-  console.log('Installing what is compared with; compiling SQLite for it takes a few minutes …');
-  const words = ['ci', '--prefix', folder, '--no-audit', '--no-fund', '--loglevel=error'];
-  const { status, error } = spawnSync('npm', words, { cwd: folder, encoding: 'utf8' });
-  if (status === 0) return undefined;
-  return error ? `npm: ${error.message}` : 'npm ci did not succeed in benchmarks/emmett';
-};
+/** Compiles SQLite for the comparison, which takes a few minutes. */
+export const installPackages = (): string | undefined => installInto(folder);
 
-export const importPackage = async <Exports>(name: string): Promise<Exports> => {
-  const file = createRequire(join(folder, 'package.json')).resolve(name);
-  return (await import(pathToFileURL(file).href)) as Exports;
-};
+export const importPackage = <Exports>(name: string): Promise<Exports> =>
+  importFrom<Exports>(folder, name);

@@ -1,15 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { trackRecordSchema } from '#contract/predictions/track-record.ts';
+import { baselineCommit, withBaseline } from '../baseline.ts';
 import type { Measurement, NotRun } from '../measurement.ts';
 import { type Product, startProduct } from '../product.ts';
 import { bySize, isQuick } from '../size.ts';
-
-/** The build that the first minutes are compared with. */
-const baselineCommit = '646c51d6';
 
 type FirstMinutes = {
   readonly totalSeconds: number;
@@ -21,30 +15,12 @@ type FirstMinutes = {
 };
 
 /** Processor time, waits and memory of a first start until all coins have forecasts, as ratios to the baseline build. */
-export const measureFirstMinutes = async (): Promise<readonly (Measurement | NotRun)[]> => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'tidemark-baseline-'));
-  try {
-    if (!checkOut(folder)) {
-      return [{ name: 'first minutes', reason: `commit ${baselineCommit} is not in this clone` }];
-    }
-    const baseline = await runFirstMinutes(isQuick ? process.cwd() : folder);
+export const measureFirstMinutes = (): Promise<readonly (Measurement | NotRun)[]> =>
+  withBaseline('first minutes', async (checkout) => {
+    const baseline = await runFirstMinutes(checkout);
     const own = await runFirstMinutes(process.cwd());
     return [...compare(own, baseline), compareWithRest(own)];
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-};
-
-const checkOut = (folder: string): boolean => {
-  try {
-    const archive = path.join(folder, 'baseline.tar');
-    execFileSync('git', ['archive', '--output', archive, baselineCommit], { stdio: 'pipe' });
-    execFileSync('tar', ['-xf', archive, '-C', folder]);
-    return true;
-  } catch {
-    return false;
-  }
-};
+  });
 
 const pollMs = 250;
 const pollsPerCheck = 20;

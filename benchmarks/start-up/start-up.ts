@@ -102,7 +102,7 @@ const maxSeconds = bySize(900, 60);
 const idleShare = 0.1;
 
 /** Longer than a thread waits for its next computation before it ends. */
-const untilIdle = async ({ processorSeconds }: ProductProcess): Promise<void> => {
+export const untilIdle = async ({ processorSeconds }: ProductProcess): Promise<void> => {
   let quiet = 0;
   for (let waited = 0; quiet < quietSeconds; waited += pollSeconds) {
     if (waited > maxSeconds) throw new Error('The product did not come to rest.');
