@@ -3,16 +3,17 @@
  * London date of the stored instant, written the same for every reader (ADR 0114).
  */
 
+import { dateFormat } from './date-format.ts';
 import { hourMs } from './durations.ts';
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
+const dayFormat = dateFormat('en-GB', {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
   timeZone: 'Europe/London',
 });
 
-const timeFormat = new Intl.DateTimeFormat('en-GB', {
+const timeFormat = dateFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
@@ -23,14 +24,14 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
 const hourShownMs = 48 * hourMs;
 
 /** `2 May 2027`. */
-export const formatBindingDay = (at: string): string => dayFormat.format(new Date(at));
+export const formatBindingDay = (at: string): string => dayFormat(new Date(at));
 
 /** `2 May 2027`, and within 48 hours before it `2 May 2027 at 00:30 London time`. */
 export const formatBindingTime = (at: string, now: Date): string =>
   isNear(at, now) ? formatLondonInstant(at) : formatBindingDay(at);
 
 /** `00:30`, in London. */
-export const formatLondonTime = (at: Date): string => timeFormat.format(at);
+export const formatLondonTime = (at: Date): string => timeFormat(at);
 
 /** `2 May 2027 at 00:30 London time`. */
 export const formatLondonInstant = (at: string): string =>
@@ -42,7 +43,7 @@ export const formatLondonInstant = (at: string): string =>
  */
 export const formatLastDay = (end: string, now: Date): string => {
   const lastMinute = new Date(Date.parse(end) - 1);
-  const day = dayFormat.format(lastMinute);
+  const day = dayFormat(lastMinute);
   return isNear(end, now) ? `${day} (${formatLondonTime(lastMinute)} London time)` : day;
 };
 
