@@ -385,25 +385,37 @@ describeInBrowser('the layout', () => {
     expect(await page.evaluate('window.shifted')).toBeLessThanOrEqual(0.01);
   });
 
-  it.each(['/', '/markets', '/predictions'])(
-    'shows the largest text of %s for a visitor in the first frame',
-    async (path) => {
-      const { page } = await open(phone);
-      await page.addInitScript(watchLargest);
-      // The app waits for the first frame, as it does on a phone: a fast machine may have painted none before it.
-      const painted = Promise.withResolvers<undefined>();
-      await page.route('**/*.js', async (route) => {
-        await painted.promise;
-        await route.continue();
+  it.each([
+    ['/', 'a visitor'],
+    ['/auth', 'a visitor'],
+    ['/markets', 'a visitor'],
+    ['/predictions', 'a visitor'],
+    ['/markets', 'pro'],
+    ['/news', 'pro'],
+    ['/predictions', 'pro'],
+  ])('shows the largest text of %s for %s in the first frame', async (path, persona) => {
+    const { context, page } = await open(phone);
+    if (persona === 'pro') {
+      await context.request.post('/api/auth/local', {
+        data: { email: personaAddress(persona), password: demoPassword },
+        headers: { origin: url() },
       });
-      await page.goto(path, { waitUntil: 'commit' });
-      await expect.poll(() => page.evaluate('window.largest')).toBe('first');
-      painted.resolve(undefined);
-      await expectHidden(page.locator('#first'));
-      await page.waitForLoadState('networkidle');
-      expect(await page.evaluate('window.largest')).toBe('first');
-    },
-  );
+      await serveForecasts(page);
+    }
+    await page.addInitScript(watchLargest);
+    // The app waits for the first frame, as it does on a phone: a fast machine may have painted none before it.
+    const painted = Promise.withResolvers<undefined>();
+    await page.route('**/*.js', async (route) => {
+      await painted.promise;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect.poll(() => page.evaluate('window.largest')).toBe('first');
+    painted.resolve(undefined);
+    await expectHidden(page.locator('#first'));
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate('window.largest')).toBe('first');
+  });
 
   it.each(['/dashboard', '/markets', '/news', '/alerts', '/settings', '/support'])(
     'shows the heading of %s for a member in the first frame, in its final place',

@@ -145,6 +145,7 @@ const createFirstRequestsScript = (
           }).catch(() => {});
         };`;
 
+// The scripts run one by one: libraries and app together would be one long task.
 const createStartScript = (
   { sheet, font, scripts }: InitialFiles,
   byStart: FilesByStart,
@@ -153,6 +154,9 @@ const createStartScript = (
           const sheet = link({ rel: 'stylesheet', crossOrigin: '', href: '${sheet}' });
           sheet.onload = sheet.onerror = resolve;
         });
+        const inSteps = async (scripts) => {
+          for (const script of scripts) await import(script);
+        };
         const parsed = () => document.readyState === 'loading' && new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
         let begun = false;
         const begin = () => {
@@ -162,7 +166,7 @@ const createStartScript = (
           const ready = Promise.all([loadStyles(), parsed()]);
           link({ ...fetched, as: 'font', type: 'font/woff2', href: '${font}' });
           load(${JSON.stringify(byStart)}[start] ?? []);
-          void ready.then(() => import('${scripts.at(-1) ?? ''}'));
+          void ready.then(() => inSteps(${JSON.stringify(scripts)}));
           setTimeout(askFirst);
         };
         if (document.hidden) begin();

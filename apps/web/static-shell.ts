@@ -4,13 +4,16 @@ import { riskWarning } from '#contract/risk-warning.ts';
 import { alertTexts } from './features/alerts/texts.ts';
 import { marketTexts } from './features/market/texts.ts';
 import { newsPageTexts } from './features/news/texts.ts';
+import { predictionTexts } from './features/predictions/texts.ts';
+import { sessionTexts } from './features/session/texts.ts';
 import { supportTexts } from './features/support/texts.ts';
 import { landingTexts } from './routes/visitors/landing-texts.ts';
 import { gateTexts, prompts } from './routes/gate-texts.ts';
+import { marketsTexts } from './routes/markets/markets-texts.ts';
 import { routeTexts } from './routes/texts.ts';
 
 type ShellTexts = {
-  readonly view: 'landing' | 'gate' | 'page';
+  readonly view: 'landing' | 'gate' | 'page' | 'auth';
   readonly title: string;
   readonly text: string;
 };
@@ -36,13 +39,19 @@ const visitorContent = Object.fromEntries(
   }),
 );
 
-// Pages open to every member, with the summary that is shown while their data loads.
+// The login page; a link to another of its forms begins without a heading.
+const authContent: Record<string, ShellTexts> = {
+  auth: { view: 'auth', title: sessionTexts.titles.login, text: '' },
+};
+
+// Pages for members, with what they show before their data. Nothing here depends on the plan.
 const pageSummaries = {
   home: routeTexts.head.loading,
   dashboard: routeTexts.head.loading,
-  markets: routeTexts.head.loading,
-  news: newsPageTexts.waiting,
+  markets: marketsTexts.lead,
+  news: newsPageTexts.lead,
   alerts: alertTexts.page.description,
+  predictions: predictionTexts.lead,
   settings: '',
   support: supportTexts.lead,
 };
@@ -60,7 +69,8 @@ const { tag, text: simulated } = marketTexts.simulated;
 const script = `
       {
         const { dataset } = document.documentElement;
-        const words = (dataset.frame === undefined ? ${JSON.stringify(visitorContent)} : ${JSON.stringify(memberContent)})[dataset.page];
+        const contents = ${JSON.stringify({ visitor: visitorContent, member: memberContent, auth: authContent })};
+        const words = location.hash && dataset.frame === 'auth' ? undefined : contents[dataset.frame ?? 'visitor'][dataset.page];
         const [title, text] = document.querySelectorAll('#first h1, #first h1 + p');
         if (words) {
           title.textContent = words.title;

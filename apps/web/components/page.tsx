@@ -10,10 +10,13 @@ export const useTitle = (title: string): void => {
 
 export const PageHeader = ({
   title,
+  lead,
   description,
   at,
 }: {
   title: string;
+  /** What the page is about, without figures: the first frame shows it as well. */
+  lead?: string;
   description?: ReactNode;
   /** Time that the page refers to, ISO-8601; omitted where it does not matter. */
   at?: string | undefined;
@@ -24,6 +27,7 @@ export const PageHeader = ({
     <div className="page-head">
       <div>
         <h1>{title}</h1>
+        {lead === undefined ? null : <p className="lead">{lead}</p>}
         {description === undefined ? null : <p className="lead">{description}</p>}
       </div>
       {at === undefined ? null : <time dateTime={at}>{formatLongDateTime(new Date(at), now)}</time>}

@@ -1,10 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
+import { marketEndpoints } from '#contract/endpoints/market/market.ts';
 import { newsEndpoints } from '#contract/endpoints/news/news.ts';
+import { predictionEndpoints } from '#contract/endpoints/predictions/predictions.ts';
 import { buildUrl } from '#contract/endpoints/url.ts';
 import { paths } from '#contract/paths.ts';
 import { marketListQuery } from '../features/market/api/get-market-list.ts';
 import { createQueryClient } from '../lib/server/query-client.ts';
-import { createAccessDecisions, marketList, movers, plans, user } from '../testing/fixtures.ts';
+import {
+  candles,
+  createAccessDecisions,
+  marketList,
+  movers,
+  plans,
+  user,
+  type GuardedResource,
+} from '../testing/fixtures.ts';
+import { prediction, sampleHourlyPredictions } from '../testing/predictions.ts';
 import { prepareFirstView } from './prepare-first-view.ts';
 
 afterEach(() => {
@@ -14,10 +26,19 @@ afterEach(() => {
 
 const newestStories = buildUrl(newsEndpoints.publicNews, { query: { limit: 20 } });
 
+const forecastAnswers = {
+  [buildUrl(predictionEndpoints.btcPrediction, {})]: prediction,
+  [buildUrl(predictionEndpoints.btcHourlyPredictions, {})]: sampleHourlyPredictions,
+  [buildUrl(marketEndpoints.candles, { params: { symbol: 'BTC' }, query: { range: '7D' } })]:
+    candles,
+};
+
+type Visit = { client?: QueryClient; opened?: readonly GuardedResource[] };
+
 const askedFor = async (
   path: string,
   signedIn: boolean,
-  client = createQueryClient(),
+  { client = createQueryClient(), opened = [] }: Visit = {},
 ): Promise<string[]> => {
   const asked: string[] = [];
   const answers: Record<string, unknown> = {
@@ -27,12 +48,13 @@ const askedFor = async (
       inactivitySeconds: null,
       ended: false,
     },
-    [paths.access]: createAccessDecisions([]),
+    [paths.access]: createAccessDecisions(opened),
     [paths.marketList]: marketList,
     [paths.topCoins]: marketList,
     [paths.dailyMovers]: movers,
     [paths.plans]: plans,
     [newestStories]: [],
+    ...forecastAnswers,
     [paths.preferences]: {
       preferredCoins: [],
       preferredCategories: [],
@@ -60,10 +82,16 @@ it.each([
   expect((await askedFor(path, true)).sort()).toEqual([...expected].sort());
 });
 
+it('the forecast is asked for when the plan includes it, and not otherwise', async () => {
+  expect(await askedFor('/predictions', true)).toEqual(always);
+  const asked = await askedFor('/predictions', true, { opened: ['predictions'] });
+  expect(asked.sort()).toEqual([...always, ...Object.keys(forecastAnswers)].sort());
+});
+
 it('the news come before the list of the market, which only their frame shows', async () => {
   vi.useFakeTimers();
   const client = createQueryClient();
-  const asked = await askedFor('/news', true, client);
+  const asked = await askedFor('/news', true, { client });
   const list = client.query(marketListQuery);
   await vi.advanceTimersByTimeAsync(50);
   expect(asked).not.toContain(paths.marketList);

@@ -31,6 +31,15 @@ const queryNews = async (client: QueryClient): Promise<unknown> => {
   const { newsQuery } = await import('../features/news/api/get-news.ts');
   return client.query(newsQuery(20));
 };
+// Only for members whose plan includes forecasts: others would be refused.
+const queryForecast = async (client: QueryClient): Promise<unknown> => {
+  const [decisions, { startForecastQueries }] = await Promise.all([
+    client.query(accessQuery),
+    import('./predictions/forecast-queries.ts'),
+  ]);
+  const isAllowed = decisions.some((one) => one.resource === 'predictions' && one.allowed);
+  return isAllowed ? Promise.allSettled(startForecastQueries(client, location.search)) : undefined;
+};
 const queryDashboard: QueryStarter = (client) => [
   ...queryMarket(client),
   client.query(preferencesQuery),
@@ -46,6 +55,7 @@ const pageQueries: Partial<Record<PageName, QueryStarter>> = {
   coin: queryMarketList,
   alerts: queryMarketList,
   news: (client) => [queryNews(client), client.query(preferencesQuery)],
+  predictions: (client) => [queryForecast(client)],
 };
 
 /**
@@ -78,18 +88,22 @@ export const prepareFirstView = async (client: QueryClient, path: string): Promi
   ];
   if (isAuthPage) requiredQueries.push(Auth.preload());
   if (foundPage) requiredQueries.push(pageComponents[foundPage.name].preload());
-  if (!isAuthPage) setTimeout(warmUpFormatters);
+  if (!isAuthPage) for (const warmUp of formatterWarmUps) setTimeout(warmUp);
   const timeout = new Promise((resolve) => setTimeout(resolve, maxWaitMs));
   await Promise.race([Promise.allSettled(requiredQueries), timeout]);
   setTimeout(firstView.resolve, immediatePaintMs);
 };
 
-// The first formatted number loads locale data for about 30 ms, here while the app waits for responses anyway.
-const warmUpFormatters = (): void => {
-  const now = new Date();
-  formatDateTime(now, now);
-  formatPrice(0.5);
-};
+// The first formatted date and number load locale data for about 30 ms, here while the app waits for responses anyway.
+const formatterWarmUps: readonly (() => void)[] = [
+  () => {
+    const now = new Date();
+    formatDateTime(now, now);
+  },
+  () => {
+    formatPrice(0.5);
+  },
+];
 
 const preloadSignedOutView = async (path: string): Promise<void> => {
   await SignedOutPage.preload();

@@ -8,6 +8,7 @@ import type { User } from '#contract/account/auth.ts';
 import { subscriptionEndpoints } from '#contract/endpoints/membership/subscription.ts';
 import { paths } from '#contract/paths.ts';
 import { loadAllChunks } from '../components/loading/lazy-chunk.tsx';
+import { isFirstView } from '../lib/first-view.ts';
 import { closeToast } from '../components/toast/toast.tsx';
 import { hasJustRegistered } from '../features/session/just-registered.ts';
 import {
@@ -37,6 +38,8 @@ import { createPurchasePreview } from './subscriptions.ts';
 
 // On a busy machine, loading a page takes longer than a query of a test waits.
 await loadAllChunks(() => Promise.resolve());
+// Pages render whole, as they do after the first one; what is deferred there has a test of its own.
+isFirstView.set(false);
 
 export type RecordedCall = { method: string; path: string; body: unknown; ifMatch?: string };
 type Answer =

@@ -1,23 +1,95 @@
-import { useEffect, useRef, useState, type JSX, type ReactNode } from 'react';
+import {
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+  type JSX,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { isFirstView } from '../../lib/first-view.ts';
+import { queueForIdle } from '../../lib/when-idle.ts';
+
+type Stop = () => void;
+type Watch = (element: HTMLElement, onReached: () => void) => Stop;
+
+const observe = (element: HTMLElement, rootMargin: string, onReached: () => void): Stop => {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) onReached();
+    },
+    { rootMargin },
+  );
+  observer.observe(element);
+  return () => {
+    observer.disconnect();
+  };
+};
+
+// One pixel, because its upper edge may touch the lower edge of the window.
+const watchVisible: Watch = (element, onReached) => observe(element, '-1px', onReached);
+
+const onPrint = (act: () => void): Stop => {
+  addEventListener('beforeprint', act);
+  return () => {
+    removeEventListener('beforeprint', act);
+  };
+};
+
+// Find-in-page, screen readers and printing need the whole page, so idle time and printing count as well.
+const watchNear: Watch = (element, onReached) => {
+  const reach = (): void => {
+    startTransition(onReached);
+  };
+  const stops = [
+    observe(element, '200px', reach),
+    queueForIdle(reach),
+    onPrint(() => {
+      flushSync(onReached);
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+};
+
+const useReached = (
+  watch: Watch,
+  isReachedAtFirst: () => boolean,
+): [RefObject<HTMLDivElement | null>, boolean] => {
+  const containerRef = useRef<HTMLDivElement>(null);
+  const [isReached, setReached] = useState(isReachedAtFirst);
+  useEffect(() => {
+    const element = containerRef.current;
+    if (element === null || isReached) return undefined;
+    return watch(element, () => {
+      setReached(true);
+    });
+  }, [isReached, watch]);
+  return [containerRef, isReached];
+};
 
 /** Renders its content once it scrolls into view, so that content below the fold costs nothing. */
 export const RenderWhenVisible = ({ children }: { children: ReactNode }): JSX.Element => {
-  const containerRef = useRef<HTMLDivElement>(null);
-  const [seen, setSeen] = useState(false);
-  useEffect(() => {
-    const element = containerRef.current;
-    if (element === null) return undefined;
-    // One pixel, because its upper edge may touch the lower edge of the window.
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
-      },
-      { rootMargin: '-1px' },
-    );
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-    };
-  }, []);
-  return seen ? <>{children}</> : <div ref={containerRef} className="later" />;
+  const [containerRef, isSeen] = useReached(watchVisible, () => false);
+  return isSeen ? <>{children}</> : <div ref={containerRef} className="later" />;
+};
+
+// A link to a part of the page needs the whole page.
+const isShownAtFirst = (): boolean => !isFirstView.get() || location.hash !== '';
+
+type NearProps = {
+  /** Reserves the height of the content, as a class. */
+  place: string;
+  children: ReactNode;
+};
+
+/**
+ * On the first page after a load, renders its content when it comes near the window, or else once the browser is idle.
+ * So what is visible comes first, and no task is long.
+ */
+export const RenderWhenNear = ({ place, children }: NearProps): JSX.Element => {
+  const [containerRef, isNear] = useReached(watchNear, isShownAtFirst);
+  return isNear ? <>{children}</> : <div ref={containerRef} className={place} />;
 };

@@ -43,15 +43,15 @@ export const newsTexts = {
 } as const;
 
 export const newsPageTexts = {
-  lead: (count: number, outlets: number): string =>
-    `${formatCount(count, 'One recent story', 'recent stories')} from ${formatCount(outlets, 'one outlet', 'outlets')}. Stories covered by several outlets appear once.`,
+  lead: 'Crypto news with the sentiment of its words and its impact on the price. Stories covered by several outlets appear once, and those that match your coins and categories come first.',
+  recent: (count: number, outlets: number): string =>
+    `${formatCount(count, 'One recent story', 'recent stories')} from ${formatCount(outlets, 'one outlet', 'outlets')}.`,
   shown: (count: number, outlets: number): string =>
-    `Showing ${String(count)} stories from ${formatCount(outlets, 'one outlet', 'outlets')}. Stories covered by several outlets appear once.`,
+    `Showing ${String(count)} stories from ${formatCount(outlets, 'one outlet', 'outlets')}.`,
   found: (count: number, outlets: number): string =>
-    `Showing ${formatCount(count, 'one matching story', 'matching stories')} from ${formatCount(outlets, 'one outlet', 'outlets')}. Stories covered by several outlets appear once.`,
-  searching: 'Matching stories from all outlets. Stories covered by several outlets appear once.',
-  // As long as its replacement, so that nothing moves.
-  waiting: 'Recent stories from all outlets. Stories covered by several outlets appear once.',
+    `Showing ${formatCount(count, 'one matching story', 'matching stories')} from ${formatCount(outlets, 'one outlet', 'outlets')}.`,
+  searching: 'Matching stories from all outlets.',
+  waiting: 'Recent stories from all outlets.',
   order: 'Sorted by your interests',
   search: {
     label: 'Search news',

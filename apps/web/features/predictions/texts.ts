@@ -6,6 +6,8 @@ const noCallReasons: Readonly<Record<NoCallReason, string>> = {
   'no-better-than-chance': 'no proven edge',
 };
 
+const advice = 'Forecasts are information, not advice. No model knows what a price will do.';
+
 export const predictionTexts = {
   coin: 'Coin',
   problem: {
@@ -16,7 +18,8 @@ export const predictionTexts = {
   hourlyProblem: 'Unable to load hourly predictions',
   unknownError: 'Unknown error occurred',
   updated: (moment: string, next: string): string => `Last updated ${moment}. Next at ${next}.`,
-  advice: 'Forecasts are information, not advice. No model knows what a price will do.',
+  advice,
+  lead: `Where the price of Bitcoin and seven other coins may be over the next 24 hours. Each forecast is published in advance and scored afterwards. ${advice}`,
   range: {
     before: (coin: string): string => `80% chance: ${coin} will be between`,
     and: 'and',

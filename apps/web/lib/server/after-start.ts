@@ -7,6 +7,8 @@ import { liveState } from '../../features/market/live-state.ts';
 import { reportErrors } from './report-errors.ts';
 import { watchServer } from './watch-server.ts';
 import { secondMs } from '#contract/durations.ts';
+import { isFirstView } from '../first-view.ts';
+import { untilIdle } from '../when-idle.ts';
 
 /** Work that the first view does not wait for. */
 export const startBackgroundTasks = async (client: QueryClient): Promise<void> => {
@@ -21,6 +23,7 @@ const prepareForOutages = async (client: QueryClient): Promise<void> => {
   watchServer(client, () => liveState.get() === 'live');
   const waitUntilIdle = (): Promise<void> => waitUntilPageIdle(client);
   await waitUntilIdle();
+  isFirstView.set(false);
   await waitForInputPause();
   await loadAllChunks(waitUntilIdle);
 };
@@ -41,16 +44,6 @@ const waitUntilAnswered = (client: QueryClient): Promise<void> =>
       stop();
       resolve();
     });
-  });
-
-// Safari has no `requestIdleCallback`.
-const waitForIdleCallback = (): Promise<void> =>
-  new Promise((resolve) => {
-    if ('requestIdleCallback' in globalThis)
-      requestIdleCallback(() => {
-        resolve();
-      });
-    else setTimeout(resolve, 200);
   });
 
 const inputPauseMs = 3 * secondMs;
@@ -75,9 +68,9 @@ const waitForInputPause = (): Promise<void> =>
 /** Resolves when the page is rendered, all its requests have finished and the browser is idle. */
 const waitUntilPageIdle = async (client: QueryClient): Promise<void> => {
   await waitUntilLoaded();
-  await waitForIdleCallback();
+  await untilIdle();
   while (client.isFetching() > 0) {
     await waitUntilAnswered(client);
-    await waitForIdleCallback();
+    await untilIdle();
   }
 };

@@ -10,6 +10,7 @@ import { Tag } from '#ui/parts/tag.tsx';
 import { useAccess } from '#ui/api/use-access.ts';
 import { DeferredSection } from '../../components/loading/later-part.tsx';
 import { lazyChunk } from '../../components/loading/lazy-chunk.tsx';
+import { RenderWhenNear } from '../../components/loading/when-seen.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { AlertsButton } from '../../features/alerts/components/alerts-button.tsx';
 import { CoinAlerts } from '../../features/alerts/components/coin-alerts.tsx';
@@ -26,6 +27,7 @@ import { findReferenceCoin } from '../../features/coin/reference-coins.ts';
 import { coinFactsTexts } from '../../features/coin/texts.ts';
 import { coinQuery } from '../../features/market/api/get-coin.ts';
 import { coinPath } from '../../lib/coin-path.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { CoinWeekChartSkeleton } from '../../features/market/components/coin-week.tsx';
 import { CoinListSource, MarketSource } from '../../features/market/components/market-source.tsx';
 import { useCoin, type CoinResult } from '../../features/market/use-coin.ts';
@@ -135,22 +137,13 @@ const yearDays = 364;
 // Loads the candles of a year, after the page is shown.
 const useIdle = (): boolean => {
   const [isIdle, setIdle] = useState(false);
-  useEffect(() => {
-    const markIdle = (): void => {
-      setIdle(true);
-    };
-    // Safari has no `requestIdleCallback`.
-    if (!('requestIdleCallback' in globalThis)) {
-      const timer = setTimeout(markIdle, 200);
-      return () => {
-        clearTimeout(timer);
-      };
-    }
-    const idleCallback = requestIdleCallback(markIdle);
-    return () => {
-      cancelIdleCallback(idleCallback);
-    };
-  }, []);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        setIdle(true);
+      }),
+    [],
+  );
   return isIdle;
 };
 
@@ -194,9 +187,15 @@ const AdvancedSection = ({ symbol }: { symbol: string }): JSX.Element => {
 
 const CoinSidebar = ({ coin }: { coin: MarketCoin }): JSX.Element => (
   <div className="stack">
-    <CoinAlerts coin={coin} />
-    <DayAndYear coin={coin} />
-    <TomorrowRange symbol={coin.coinSymbol} price={coin.price} />
+    <RenderWhenNear place="coin-alerts-place">
+      <CoinAlerts coin={coin} />
+    </RenderWhenNear>
+    <RenderWhenNear place="ranges-place">
+      <DayAndYear coin={coin} />
+    </RenderWhenNear>
+    <RenderWhenNear place="ranges-place">
+      <TomorrowRange symbol={coin.coinSymbol} price={coin.price} />
+    </RenderWhenNear>
     <AdvancedSection symbol={coin.coinSymbol} />
     <DeferredSection>
       <CoinSignals symbol={coin.coinSymbol} />
@@ -256,7 +255,9 @@ export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
               )}
             />
           </section>
-          <Details {...coinState} />
+          <RenderWhenNear place="coin-details-place">
+            <Details {...coinState} />
+          </RenderWhenNear>
         </div>
         <CoinSidebar coin={coin} />
       </div>

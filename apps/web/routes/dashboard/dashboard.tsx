@@ -9,6 +9,7 @@ import { useMarketList } from '../../features/market/use-market.ts';
 import { PlanLine } from '../../features/plans/components/plan-line.tsx';
 import { usePreferredCoins } from '../../features/preferences/use-preferred-coins.ts';
 import { lazyChunk } from '../../components/loading/lazy-chunk.tsx';
+import { RenderWhenNear } from '../../components/loading/when-seen.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import type { PageProps } from '../page-props.ts';
 import { routeTexts as texts } from '../texts.ts';
@@ -62,26 +63,32 @@ export const DashboardPage = ({ user, title }: PageProps): JSX.Element => {
       </div>
       <div className="split">
         <div className="stack">
-          <Suspense fallback={<SectionPlaceholder title={texts.news} part="news-placeholder" />}>
-            <DashboardNews user={user} />
-          </Suspense>
+          <RenderWhenNear place="dashboard-news-place">
+            <Suspense fallback={<SectionPlaceholder title={texts.news} part="news-placeholder" />}>
+              <DashboardNews user={user} />
+            </Suspense>
+          </RenderWhenNear>
         </div>
         <div className="stack">
-          <Suspense
-            fallback={
-              <>
-                <SectionPlaceholder title={texts.sentiment} part="sentiments" />
-                <SectionPlaceholder title={texts.fearGreed} part="fear-greed" />
-              </>
-            }
-          >
-            <DashboardSide />
-          </Suspense>
+          <RenderWhenNear place="dashboard-side-place">
+            <Suspense
+              fallback={
+                <>
+                  <SectionPlaceholder title={texts.sentiment} part="sentiments" />
+                  <SectionPlaceholder title={texts.fearGreed} part="fear-greed" />
+                </>
+              }
+            >
+              <DashboardSide />
+            </Suspense>
+          </RenderWhenNear>
         </div>
       </div>
-      <Suspense>
-        <Promo user={user} />
-      </Suspense>
+      <RenderWhenNear place="promo-place">
+        <Suspense>
+          <Promo user={user} />
+        </Suspense>
+      </RenderWhenNear>
       <Suspense>
         {/[?&](pro|basic|free|payment)=/.test(search) ? <ModeToasts user={user} /> : null}
       </Suspense>

@@ -1,5 +1,7 @@
 /** Texts of the markets page; the table has its own. */
 export const marketsTexts = {
+  // The largest text of the page's first frame, so it has no figures.
+  lead: 'The hundred largest cryptocurrencies with their prices, changes and volumes, and the sentiment of the news about them. Prices change while the page is open.',
   coins: (count: number): string => `${String(count)} coins, largest first.`,
   worth: 'Total market cap:',
   moved: (rose: number, fell: number): string =>

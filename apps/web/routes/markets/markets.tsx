@@ -39,7 +39,14 @@ const Head = ({ title }: { title: string }): JSX.Element => {
     ) : (
       <span className="loading-text">{routeTexts.head.loading}</span>
     );
-    return <PageHeader title={title} description={description} at={now.toISOString()} />;
+    return (
+      <PageHeader
+        title={title}
+        lead={marketsTexts.lead}
+        description={description}
+        at={now.toISOString()}
+      />
+    );
   }
   const { totalMarketCap, rose, fell } = summarizeMarket(data);
   const description = (
@@ -53,7 +60,14 @@ const Head = ({ title }: { title: string }): JSX.Element => {
       {marketsTexts.moved(rose, fell)}
     </>
   );
-  return <PageHeader title={title} description={description} at={getNewestTime(data)} />;
+  return (
+    <PageHeader
+      title={title}
+      lead={marketsTexts.lead}
+      description={description}
+      at={getNewestTime(data)}
+    />
+  );
 };
 
 const sectionIds = ['top-100', 'fear-greed', 'popular', 'winners', 'losers'] as const;

@@ -53,14 +53,16 @@ const describeStories = (shown: readonly NewsItem[], searched: boolean): string 
   if (searched) return texts.found(shown.length, outlets);
   return shown.length > initialStoryCount
     ? texts.shown(shown.length, outlets)
-    : texts.lead(shown.length, outlets);
+    : texts.recent(shown.length, outlets);
 };
 
 const Head = ({ title, shown, searched = false }: HeadProps): JSX.Element => {
   const now = useNow();
   const waitingText = searched ? texts.searching : texts.waiting;
   const description = shown?.length ? describeStories(shown, searched) : waitingText;
-  return <PageHeader title={title} description={description} at={now.toISOString()} />;
+  return (
+    <PageHeader title={title} lead={texts.lead} description={description} at={now.toISOString()} />
+  );
 };
 
 // The visible stories render first, the rest afterwards.

@@ -12,6 +12,7 @@ import { lazyChunk } from '../../components/loading/lazy-chunk.tsx';
 import { useTitle } from '../../components/page.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { DeferredSection } from '../../components/loading/later-part.tsx';
+import { RenderWhenNear } from '../../components/loading/when-seen.tsx';
 import { FearGreedBox } from '../../features/fear-greed/components/fear-greed-box.tsx';
 import {
   hourlyPredictionsQuery,
@@ -110,7 +111,10 @@ const Head = ({ title, at }: HeadProps): JSX.Element => {
   const now = useNow();
   return (
     <div className="page-head">
-      <h1>{title}</h1>
+      <div>
+        <h1>{title}</h1>
+        <p className="lead">{texts.lead}</p>
+      </div>
       {at === null ? (
         <span className="prediction-times" />
       ) : (
@@ -136,7 +140,6 @@ const PredictionSkeleton = (): JSX.Element => (
 type PredictionDetailsProps = { symbol: ForecastSymbol; prediction: Prediction };
 
 const PredictionDetails = ({ symbol, prediction }: PredictionDetailsProps): JSX.Element => {
-  const record = useCallRecord(symbol);
   return (
     <>
       {prediction.currentPrice === null ? (
@@ -144,19 +147,32 @@ const PredictionDetails = ({ symbol, prediction }: PredictionDetailsProps): JSX.
       ) : (
         <Forecast symbol={symbol} prediction={prediction} />
       )}
-      <ForecastTiles prediction={prediction} record={record} />
+      <RenderWhenNear place="tiles-place">
+        <Tiles symbol={symbol} prediction={prediction} />
+      </RenderWhenNear>
       <div className="split">
-        <PredictionTabs symbol={symbol} prediction={prediction} />
+        <RenderWhenNear place="tabs-place">
+          <PredictionTabs symbol={symbol} prediction={prediction} />
+        </RenderWhenNear>
         <div className="stack">
-          <PriceAnalysis prediction={prediction} />
-          <ForecastMetrics prediction={prediction} />
-          <CalibrationSummary symbol={symbol} />
+          <RenderWhenNear place="facts-place">
+            <PriceAnalysis prediction={prediction} />
+          </RenderWhenNear>
+          <RenderWhenNear place="facts-place">
+            <ForecastMetrics prediction={prediction} />
+          </RenderWhenNear>
+          <RenderWhenNear place="calibration-place">
+            <CalibrationSummary symbol={symbol} />
+          </RenderWhenNear>
         </div>
       </div>
-      <p className="explanation">{texts.advice}</p>
     </>
   );
 };
+
+const Tiles = ({ symbol, prediction }: PredictionDetailsProps): JSX.Element => (
+  <ForecastTiles prediction={prediction} record={useCallRecord(symbol)} />
+);
 
 // The next hour's forecast in the public record.
 const useCallRecord = (symbol: ForecastSymbol): CallRecord => {

@@ -1,6 +1,7 @@
 import type { JSX, ReactNode } from 'react';
 import { PercentChange } from '#ui/parts/change.tsx';
 import { Section, SkeletonRows } from '#ui/parts/section.tsx';
+import { RenderWhenNear } from '../../../components/loading/when-seen.tsx';
 import { CoinLink } from './coin-name.tsx';
 import { LivePrice } from './live-price.tsx';
 import { MarketLoadError } from './market-problem.tsx';
@@ -73,7 +74,9 @@ export const CoinSection = <Coin extends CoinRow>(props: SectionProps<Coin>): JS
       ) : null}
       {coins?.length === 0 ? empty : null}
       {coins === undefined || coins.length === 0 ? null : (
-        <CoinTable title={title} coins={coins} last={last} />
+        <RenderWhenNear place="coin-rows-place">
+          <CoinTable title={title} coins={coins} last={last} />
+        </RenderWhenNear>
       )}
     </Section>
   );

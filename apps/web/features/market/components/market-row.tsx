@@ -51,6 +51,7 @@ type RowProps = {
   star: (coin: MarketCoin) => ReactNode;
   /** In its own column, or abbreviated under the name. */
   sentiment: (coin: MarketCoin, brief: boolean) => ReactNode;
+  /** False on phones, where the style sheet hides five columns. */
   wide: boolean;
 };
 
@@ -70,26 +71,20 @@ export const MarketRow = memo(
           <LivePrice usd={coin.price} />
         </td>
         <td className="number change-1h">
-          <PercentChange percent={coin.change1h} />
+          {wide ? <PercentChange percent={coin.change1h} /> : null}
         </td>
         <td className="number">
           <PercentChange percent={coin.change24h} />
         </td>
         <td className="number change-7d">
-          <PercentChange percent={coin.change7d} />
+          {wide ? <PercentChange percent={coin.change7d} /> : null}
         </td>
         <td className="sparkline-cell">
           <Week coin={coin} />
         </td>
-        <td className="day-range">
-          <Range coin={coin} />
-        </td>
-        <td className="number volume-cell">
-          <Amount usd={coin.volume} />
-        </td>
-        <td className="number market-cap">
-          <Amount usd={coin.marketCap} />
-        </td>
+        <td className="day-range">{wide ? <Range coin={coin} /> : null}</td>
+        <td className="number volume-cell">{wide ? <Amount usd={coin.volume} /> : null}</td>
+        <td className="number market-cap">{wide ? <Amount usd={coin.marketCap} /> : null}</td>
         <td className="sentiment-cell">{wide ? sentiment(coin, false) : null}</td>
       </tr>
     );

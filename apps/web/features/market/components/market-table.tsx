@@ -4,6 +4,7 @@ import { DirectionIcon } from '#ui/parts/change.tsx';
 import { EmptyState, Section } from '#ui/parts/section.tsx';
 import { useMedia } from '../../../lib/use-media.ts';
 import { useHoverOrFocus } from '../../../lib/use-hover-or-focus.ts';
+import { RenderWhenNear } from '../../../components/loading/when-seen.tsx';
 import { findMatchingCoins } from '../coins-matching.ts';
 import { needsWideColumns } from '../needs-room.ts';
 import { sortCoins, toggleSortOrder, type SortColumn, type SortOrder } from '../market-order.ts';
@@ -244,7 +245,9 @@ export const MarketTable = (column: TableProps): JSX.Element => {
       {instead}
       {coins === undefined && !isError && instead === null ? <Skeleton rows={view.rows} /> : null}
       {coins === undefined || instead !== null ? null : (
-        <Rows coins={coins} view={view} onView={setView} {...column} />
+        <RenderWhenNear place="market-rows-place">
+          <Rows coins={coins} view={view} onView={setView} {...column} />
+        </RenderWhenNear>
       )}
       {view.watched ? watchlist.after : null}
     </Section>

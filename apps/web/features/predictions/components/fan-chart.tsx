@@ -2,6 +2,7 @@ import type { JSX, ReactNode } from 'react';
 import { formatDistinctPrices, formatPrice } from '#contract/format.ts';
 import type { HourlyPredictions, PredictionBands } from '#contract/predictions/predictions.ts';
 import { formatTime, formatDateTime } from '#ui/format/format.ts';
+import { RenderWhenNear } from '../../../components/loading/when-seen.tsx';
 import { useWidth } from '../../../lib/use-width.ts';
 import {
   edgeGap,
@@ -164,12 +165,16 @@ const Edge = ({ edge: { name, price, y, textY }, from, narrow }: EdgeProps): JSX
 const FanTables = ({ hourly }: { hourly: HourlyPredictions }): JSX.Element => (
   <details>
     <summary>{texts.table}</summary>
-    <Forecast hourly={hourly} />
-    {hourly.previous === null ? (
-      <p className="explanation">{texts.previous.none}</p>
-    ) : (
-      <PreviousTable previous={hourly.previous} />
-    )}
+    <RenderWhenNear place="fan-table-place">
+      <Forecast hourly={hourly} />
+    </RenderWhenNear>
+    <RenderWhenNear place="fan-table-place">
+      {hourly.previous === null ? (
+        <p className="explanation">{texts.previous.none}</p>
+      ) : (
+        <PreviousTable previous={hourly.previous} />
+      )}
+    </RenderWhenNear>
   </details>
 );
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type JSX, type KeyboardEvent, type RefObject } from 'react';
 import { loadChunk } from '../../../lib/server/load-chunk.ts';
+import { untilIdle } from '../../../lib/when-idle.ts';
 import { readChartColours } from '../chart-colours.ts';
 import type { ChartHandle } from '../draw-chart.ts';
 import type { Drawing } from '../drawing.ts';
@@ -58,6 +59,8 @@ const useChart = (drawing: Drawing, onPoint: (at: number | null) => void): Chart
     let isUnmounted = false;
     const draw = async (): Promise<void> => {
       const { drawChart } = await loadChunk(() => import('../draw-chart.ts'));
+      // A task of its own, because running the library and drawing are long ones.
+      await untilIdle();
       if (isUnmounted || boxRef.current === null) return;
       const handlePoint = (at: number | null): void => {
         onPointRef.current(at);

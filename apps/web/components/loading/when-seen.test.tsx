@@ -1,0 +1,109 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isFirstView } from '../../lib/first-view.ts';
+import { RenderWhenNear, RenderWhenVisible } from './when-seen.tsx';
+
+// Where there is no `requestIdleCallback`, as here.
+const idleMs = 200;
+
+const observed: { margin: string | undefined; report: (isIntersecting: boolean) => void }[] = [];
+
+class RecordingObserver {
+  constructor(onSeen: (entries: object[]) => void, options: { rootMargin?: string } = {}) {
+    const report = (isIntersecting: boolean): void => {
+      onSeen([{ isIntersecting }]);
+    };
+    observed.push({ margin: options.rootMargin, report });
+  }
+  observe(): void {
+    // The test reports what is seen.
+  }
+  disconnect(): void {
+    // A removed element is not reported.
+  }
+}
+
+const scroll = (isIntersecting: boolean): void => {
+  act(() => {
+    for (const { report } of observed) report(isIntersecting);
+  });
+};
+
+const isShown = (): boolean => screen.queryByText('Content') !== null;
+
+beforeEach(() => {
+  isFirstView.set(true);
+  vi.useFakeTimers();
+  vi.stubGlobal('IntersectionObserver', RecordingObserver);
+});
+afterEach(() => {
+  cleanup();
+  isFirstView.set(false);
+  observed.length = 0;
+  location.hash = '';
+  vi.runAllTimers();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const near = (
+  <>
+    <RenderWhenNear place="reserved">
+      <p>Content</p>
+    </RenderWhenNear>
+    <RenderWhenNear place="reserved">
+      <p>Next</p>
+    </RenderWhenNear>
+  </>
+);
+
+describe('a part near the window', () => {
+  it('keeps its place until it comes near', () => {
+    const { container } = render(near);
+    scroll(false);
+    expect(isShown()).toBe(false);
+    expect(container.querySelectorAll('.reserved')).toHaveLength(2);
+    scroll(true);
+    expect(isShown()).toBe(true);
+    expect(container.querySelector('.reserved')).toBeNull();
+  });
+
+  it('comes without scrolling too, one part after the other', () => {
+    render(near);
+    act(() => {
+      vi.advanceTimersByTime(idleMs);
+    });
+    expect(isShown()).toBe(true);
+    expect(screen.queryByText('Next')).toBeNull();
+    act(() => {
+      vi.advanceTimersByTime(idleMs);
+    });
+    expect(screen.queryByText('Next')).not.toBeNull();
+  });
+
+  it('is there when the page is printed', () => {
+    render(near);
+    fireEvent(window, new Event('beforeprint'));
+    expect(isShown()).toBe(true);
+  });
+
+  it('is there at once when the address names a part of the page', () => {
+    location.hash = '#part';
+    render(near);
+    expect(isShown()).toBe(true);
+  });
+});
+
+it('a part that loads when it is seen does not come by itself', () => {
+  render(
+    <RenderWhenVisible>
+      <p>Content</p>
+    </RenderWhenVisible>,
+  );
+  act(() => {
+    vi.runAllTimers();
+  });
+  expect(isShown()).toBe(false);
+  scroll(true);
+  expect(isShown()).toBe(true);
+});
