@@ -4,11 +4,21 @@ import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { MemberFilter } from '#projections/member-directory/queries.ts';
 import { findBySubscriptionId } from '#projections/subscriptions/queries.ts';
 
-type ExactFilters = Pick<MemberFilter, 'role' | 'plan' | 'status' | 'origin' | 'erased'>;
+type ExactFilters = Pick<
+  MemberFilter,
+  'role' | 'plan' | 'status' | 'origin' | 'erased' | 'newsletter' | 'hadTrial'
+>;
+type TimeFilters = Pick<
+  MemberFilter,
+  'registeredSince' | 'registeredBefore' | 'lastLoginSince' | 'lastLoginBefore'
+>;
 
 /** A filter on members; undefined fields are ignored. */
 export type MemberQuery = {
   readonly [Field in keyof ExactFilters]: ExactFilters[Field] | undefined;
+} & {
+  /** With any offset. */
+  readonly [Field in keyof TimeFilters]: string | undefined;
 } & {
   readonly q?: string | undefined;
   readonly id?: readonly string[] | undefined;
@@ -27,7 +37,9 @@ export const resolveMemberFilter = async (
   { q = '', id, endsWithinDays, ...exact }: MemberQuery,
   now: Date,
 ): Promise<MemberFilter> => {
-  const fields = Object.entries(exact).filter(([, value]) => value !== undefined);
+  const fields = Object.entries(exact)
+    .filter(([, value]) => value !== undefined)
+    .map(([field, value]) => [field, timeFields.has(field) ? toUtc(value) : value]);
   const searchText = q.trim();
   const owner = await findOwner(ports, searchText);
   const ids = owner === undefined ? id : [owner].filter((each) => id?.includes(each) ?? true);
@@ -40,6 +52,16 @@ export const resolveMemberFilter = async (
       : { endsBefore: new Date(now.getTime() + endsWithinDays * dayMs).toISOString() }),
   };
 };
+
+const timeFields: ReadonlySet<string> = new Set([
+  'registeredSince',
+  'registeredBefore',
+  'lastLoginSince',
+  'lastLoginBefore',
+] satisfies readonly (keyof TimeFilters)[]);
+
+// Stored times are compared as text.
+const toUtc = (time: unknown): string => new Date(String(time)).toISOString();
 
 // Undefined unless the words are an id that the payment provider gave.
 const findOwner = async (ports: Ports, words: string): Promise<string | undefined> => {

@@ -117,3 +117,35 @@ describe('a member in the directory', () => {
     });
   });
 });
+
+describe('what the list of members is filtered by', () => {
+  it('is the chosen newsletter, which keeps its frequency while it is off', () => {
+    const log = withTwoGrants();
+    const choose = (type: string, data: object) => log.add(`account-${ada}`, { type, data });
+    const shown = () => given(log.events).when(memberDirectory);
+    choose('AccountNotificationsChanged', { choices: { newsletter: true } });
+    choose('AccountNewsletterChosen', { frequency: 'weekly', topics: [] });
+    shown().then(ada, { newsletter: 'weekly' });
+    choose('AccountNotificationsChanged', { choices: { newsletter: false } });
+    shown().then(ada, { newsletter: 'off' });
+    choose('AccountNotificationsChanged', { choices: { 'price-alerts': true } });
+    shown().then(ada, { newsletter: 'off', newsletterFrequency: 'weekly' });
+  });
+
+  it('is whether a trial was ever given, even after its end', () => {
+    const log = withTwoGrants();
+    const shown = () => given(log.events).when(memberDirectory);
+    shown().then(ada, { hadTrial: false });
+    const trial = {
+      grantId: 't',
+      plan: 'pro',
+      duration: 'trial',
+      endsAt: monthEnd,
+      customerId: 'm',
+    };
+    log.add(`membership-${ada}`, { type: 'MembershipGranted', data: trial });
+    const expired = { grantId: 't', plan: 'pro', expiredAt: monthEnd };
+    log.add(`membership-${ada}`, { type: 'MembershipGrantExpired', data: expired, at: monthEnd });
+    shown().then(ada, { hadTrial: true });
+  });
+});

@@ -1,4 +1,7 @@
 import type { AccountEvent, AccountRegistered } from '#domain/account/events.ts';
+import { isNotificationEnabled } from '#domain/shared/accounts/notifications.ts';
+import { defaultNewsletter, type NewsletterFrequency } from '#domain/shared/news/newsletter.ts';
+import { getGrantKind } from '#domain/shared/plans/grant-kinds.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
 import {
   evolvePlanHoldings,
@@ -43,6 +46,12 @@ export const memberDirectory = defineProjection<
     AccountAdminRevoked: ({ stream }) => changeRole(stream, { isAdmin: false }),
     AccountSupportGranted: ({ stream }) => changeRole(stream, { isSupport: true }),
     AccountSupportRevoked: ({ stream }) => changeRole(stream, { isSupport: false }),
+    AccountNotificationsChanged: ({ stream, data: { choices } }) =>
+      changeNewsletter(stream, ({ newsletter }) => ({
+        isOn: choices.newsletter ?? newsletter !== 'off',
+      })),
+    AccountNewsletterChosen: ({ stream, data: { frequency } }) =>
+      changeNewsletter(stream, () => ({ frequency })),
     AccountSuspended: ({ stream, data }) =>
       updateMember(stream, () => ({ suspendedAt: data.suspendedAt })),
     AccountRestored: ({ stream }) => updateMember(stream, () => ({ suspendedAt: null })),
@@ -85,6 +94,18 @@ const changeRole = (
     role: getStaffRole({ ...member, ...roleChange }) ?? member.plan,
   }));
 
+type NewsletterChange = { readonly isOn?: boolean; readonly frequency?: NewsletterFrequency };
+
+const changeNewsletter = (
+  stream: string,
+  getChange: (member: MemberDocument) => NewsletterChange,
+): readonly Update<MemberDocument>[] =>
+  updateMember(stream, (member) => {
+    const { isOn = member.newsletter !== 'off', frequency = member.newsletterFrequency } =
+      getChange(member);
+    return { newsletter: isOn ? frequency : 'off', newsletterFrequency: frequency };
+  });
+
 const changeMembership = (
   event: StoredEventOf<MembershipEvent>,
 ): readonly Update<MemberDocument>[] =>
@@ -118,6 +139,9 @@ const newMember: MemberDocument = {
   isSupport: false,
   held: emptyPlanHoldings,
   firstEndAt: null,
+  newsletter: isNotificationEnabled({}, 'newsletter') ? defaultNewsletter.frequency : 'off',
+  newsletterFrequency: defaultNewsletter.frequency,
+  hadTrial: false,
 };
 
 const toMemberDocument = (id: string, data: AccountRegistered['data']): MemberDocument => ({
@@ -163,8 +187,12 @@ const applyMembership = (
     held: holdings,
     firstEndAt: getFirstGrantEnd(holdings),
     membershipRevision: event.revision,
+    hadTrial: member.hadTrial || isTrial(event),
   };
 };
+
+const isTrial = (event: MembershipEvent): boolean =>
+  event.type === 'MembershipGranted' && getGrantKind(event.data) === 'trial';
 
 const getFirstGrantEnd = ({ grants }: PlanHoldings): string | null =>
   grants

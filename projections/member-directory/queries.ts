@@ -1,5 +1,10 @@
 import type { Clock } from '#platform/clock/clock.port.ts';
-import type { Collection, Filter, ReadModels } from '#platform/read-models/read-models.port.ts';
+import {
+  toBoundsFilter,
+  type Collection,
+  type Filter,
+  type ReadModels,
+} from '#platform/read-models/read-models.port.ts';
 import { memberAt } from './member-at.ts';
 import {
   memberDirectoryCollection,
@@ -36,6 +41,13 @@ export type MemberFilter = {
   readonly endsBefore?: string;
   /** Lower limit for the registration time, ISO-8601. */
   readonly registeredSince?: string;
+  /** Upper limit (exclusive) for the registration time, ISO-8601. */
+  readonly registeredBefore?: string;
+  /** Limits for the last login, ISO-8601. Both leave out members who never logged in. */
+  readonly lastLoginSince?: string;
+  readonly lastLoginBefore?: string;
+  readonly newsletter?: MemberDocument['newsletter'];
+  readonly hadTrial?: boolean;
 };
 
 export type MemberPage = {
@@ -182,8 +194,22 @@ const toFilter = ({ search, ids, ...exact }: MemberFilter): Filter<MemberDocumen
   ...(exact.origin === undefined ? {} : { origin: { eq: exact.origin } }),
   ...(exact.erased === undefined ? {} : { erased: { eq: exact.erased } }),
   ...(exact.endsBefore === undefined ? {} : { planEndsAt: { gt: '', lte: exact.endsBefore } }),
-  ...(exact.registeredSince === undefined ? {} : { registeredAt: { gte: exact.registeredSince } }),
+  ...(exact.newsletter === undefined ? {} : { newsletter: { eq: exact.newsletter } }),
+  ...(exact.hadTrial === undefined ? {} : { hadTrial: { eq: exact.hadTrial } }),
+  ...toTimeFilters(exact),
 });
+
+const toTimeFilters = (filter: MemberFilter): Filter<MemberDocument> => {
+  const registeredAt = toBoundsFilter({
+    gte: filter.registeredSince,
+    lt: filter.registeredBefore,
+  });
+  const lastSignInAt = toBoundsFilter({ gte: filter.lastLoginSince, lt: filter.lastLoginBefore });
+  return {
+    ...(registeredAt === undefined ? {} : { registeredAt }),
+    ...(lastSignInAt === undefined ? {} : { lastSignInAt }),
+  };
+};
 
 const createSearchFilter = (typed: string): Filter<MemberDocument> => {
   const { words, customer } = parseSearchTerms(typed);

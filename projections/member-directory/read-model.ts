@@ -1,5 +1,6 @@
 import type { GrantWithKind, PlanHoldings } from '#domain/shared/plans/effective-plan.ts';
 import type { GrantKind } from '#domain/shared/plans/grant-kinds.ts';
+import type { NewsletterFrequency, NewsletterSetting } from '#domain/shared/news/newsletter.ts';
 import type { PlanId } from '#domain/shared/plans/plans.ts';
 import type { PlanOrigin, SubscriptionStatus } from '#domain/shared/plans/subscription-states.ts';
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
@@ -53,14 +54,24 @@ export type MemberDocument = Document &
     readonly usernameKey: string;
     readonly held: PlanHoldings<GrantWithKind>;
     readonly firstEndAt: string | null;
+    /** What the member chose; a reader whose address is held gets nothing all the same. */
+    readonly newsletter: NewsletterSetting;
+    /** The frequency while the newsletter is off, too. */
+    readonly newsletterFrequency: NewsletterFrequency;
+    /** Whether the member was ever given a trial. */
+    readonly hadTrial: boolean;
   };
 
 const filterFields = ['role', 'plan', 'status', 'origin', 'erased', 'planEndsAt'] as const;
 
+// Only the indexes of the usual orders have these, because every field makes all of them larger.
+const rareFilterFields = ['registeredAt', 'lastSignInAt', 'newsletter', 'hadTrial'] as const;
+const usualOrders: ReadonlySet<string> = new Set(['id', 'registeredAt', 'lastSignInAt']);
+
 // Pages are sorted by a field and the id. The index also includes every filter field, so that filters run inside the
 // index.
 const createSortIndex = (field: string): readonly string[] => [
-  ...new Set([field, 'id', ...filterFields.filter((each) => each !== field)]),
+  ...new Set([field, 'id', ...filterFields, ...(usualOrders.has(field) ? rareFilterFields : [])]),
 ];
 
 // Fields with few values need no sort index, because `segments.ts` pages through them value by value.
@@ -75,7 +86,7 @@ const sortKeys = [
 
 export const memberDirectoryCollection: CollectionDefinition = {
   name: 'member-directory',
-  version: 12,
+  version: 13,
   indexes: [
     ...sortKeys.map((field) => createSortIndex(field)),
     ['firstEndAt'],

@@ -266,11 +266,12 @@ const FilterBar = ({ name, filters }: FilterBarProps) => {
 
 const renderInput = ({ source, label, kind, any = '', choices = {} }: ListFilter) => {
   const common = { source, label, alwaysOn: true, helperText: false } as const;
-  if (kind === 'choice')
+  if (kind === 'choice' || kind === 'yes-no')
     return (
       <SelectInput
         key={source}
         {...common}
+        {...(kind === 'yes-no' ? yesNoValues : {})}
         choices={Object.entries(choices).map(([id, name]) => ({ id, name }))}
         emptyText={any}
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
@@ -301,6 +302,12 @@ const renderInput = ({ source, label, kind, any = '', choices = {} }: ListFilter
       parse={(day: string) => (day === '' ? '' : dayStart(day, daysToAdd))}
     />
   );
+};
+
+// The option is a text, and the filter a boolean.
+const yesNoValues = {
+  format: (value: unknown): string => (typeof value === 'boolean' ? String(value) : ''),
+  parse: (option: string): boolean | '' => (option === '' ? '' : option === 'true'),
 };
 
 const penceToPounds = (pence: unknown): string =>

@@ -10,9 +10,10 @@ export type ListFilter = {
   readonly short?: string;
   /**
    * `since` and `until` are days, `moment` is a time to the minute, `pounds` is an amount in pence, and `names` are
-   * separated by commas; `chip` is set by saved queries and links only, and shown as a chip.
+   * separated by commas, `yes-no` is a choice between the options `true` and `false`; `chip` is set by saved queries and links only, and shown as a chip.
    */
-  readonly kind: 'words' | 'choice' | 'since' | 'until' | 'moment' | 'pounds' | 'names' | 'chip';
+  readonly kind:
+    'words' | 'choice' | 'yes-no' | 'since' | 'until' | 'moment' | 'pounds' | 'names' | 'chip';
   /** Text of the empty option. */
   readonly any?: string;
   readonly choices?: Readonly<Record<string, string>>;

@@ -166,6 +166,31 @@ describe('the member list', () => {
     expect(exact.headers.get(similarHeader)).toBeNull();
   });
 
+  it('are filtered by joining, last login, newsletter and trial', async () => {
+    const reader = await register(running, 'reader@filters.example');
+    await register(running, 'other@filters.example');
+    const body = { choices: { newsletter: true } };
+    await reader.call('PUT', '/api/notifications', { body });
+    await expectGranted(grant(reader, { duration: 'trial', reason: 'Asked' }));
+    await running.platform.reachedHead();
+    const found = async (filter: object): Promise<string[]> => {
+      const query = listQuery({ filter: { q: '@filters.example', ...filter } });
+      const { status, body: members } = await admin.call('GET', `${paths.members}?${query}`);
+      expect(status).toBe(200);
+      return (members as Member[]).map(({ email }) => email.split('@')[0] ?? '').sort();
+    };
+    const hourOff = (hours: number) =>
+      new Date(running.platform.clock.now().getTime() + hours * hourMs).toISOString();
+    expect(await found({ newsletter: 'daily' })).toEqual(['reader']);
+    expect(await found({ hadTrial: true })).toEqual(['reader']);
+    expect(await found({ hadTrial: false })).toEqual(['other']);
+    const joined = { registeredSince: hourOff(-1), registeredBefore: hourOff(1) };
+    expect(await found(joined)).toEqual(['other', 'reader']);
+    expect(await found({ registeredBefore: hourOff(-1) })).toEqual([]);
+    expect(await found({ lastLoginSince: hourOff(-1) })).toEqual([]);
+    expect(await found({ lastLoginBefore: hourOff(1) })).toEqual([]);
+  });
+
   it('gives many by id, and an empty page beyond the end', async () => {
     const many = await admin.call(
       'GET',

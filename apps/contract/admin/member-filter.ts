@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { planIds } from '../../../domain/shared/plans/plans.ts';
+import { newsletterSettings } from '../../../domain/shared/news/newsletter.ts';
 import { memberRoleSchema, subscriptionStatusSchema } from '../account/auth.ts';
 import { planOrigins } from './members.ts';
+
+const time = z.iso.datetime({ offset: true }).optional();
 
 export const memberFilterSchema = z
   .strictObject({
@@ -35,6 +38,22 @@ export const memberFilterSchema = z
       .max(366)
       .optional()
       .meta({ description: 'Only members whose plan ends by itself within this many days.' }),
+    registeredSince: time.meta({ description: 'Only members who joined at this time or later.' }),
+    registeredBefore: time.meta({ description: 'Only members who joined before this time.' }),
+    lastLoginSince: time.meta({
+      description: 'Only members whose last login was at this time or later.',
+    }),
+    lastLoginBefore: time.meta({
+      description: 'Only members whose last login was before this time; not those without one.',
+    }),
+    newsletter: z
+      .enum(newsletterSettings)
+      .optional()
+      .meta({ description: 'Only members who chose this newsletter, or turned it `off`.' }),
+    hadTrial: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Only members who were ever given a trial, or only the others.' }),
   })
   .meta({ id: 'MemberFilter', description: 'Conditions of the member list, combined with "and".' });
 /** Filters of the member list, combined with "and". */

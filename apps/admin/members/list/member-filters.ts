@@ -7,6 +7,14 @@ import type { CountFilters, PredefinedQuery } from '../../list/saved-queries.tsx
 import { text } from '../../texts/text.ts';
 import { originLabels, roleNames, statusLabels } from '../format.ts';
 
+const createTimeFilters = (
+  source: 'registered' | 'lastLogin',
+  name: 'joined' | 'last-login',
+): readonly ListFilter[] => [
+  { source: `${source}Since`, label: text(`members.filter.${name}-since`), kind: 'since' },
+  { source: `${source}Before`, label: text(`members.filter.${name}-until`), kind: 'until' },
+];
+
 export const memberFilters: readonly ListFilter[] = [
   {
     source: 'q',
@@ -34,6 +42,26 @@ export const memberFilters: readonly ListFilter[] = [
     kind: 'choice',
     any: text('members.filter.any-origin'),
     choices: { ...originLabels, none: text('members.no-plan') },
+  },
+  ...createTimeFilters('registered', 'joined'),
+  ...createTimeFilters('lastLogin', 'last-login'),
+  {
+    source: 'newsletter',
+    label: text('members.filter.newsletter'),
+    kind: 'choice',
+    any: text('members.filter.any-newsletter'),
+    choices: {
+      daily: text('mailing.daily'),
+      weekly: text('mailing.weekly'),
+      off: text('mailing.off'),
+    },
+  },
+  {
+    source: 'hadTrial',
+    label: text('members.filter.trial'),
+    kind: 'yes-no',
+    any: text('members.filter.any-trial'),
+    choices: { true: text('members.filter.trial-yes'), false: text('members.filter.trial-no') },
   },
   {
     source: 'role',
