@@ -90,7 +90,7 @@ export const supportOperations = {
       bytes: {
         types: ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'],
       },
-      bodyLimit: 10 * 1024 * 1024,
+      bodyLimit: 10_000_000,
       status: 200,
       answer: mailReportReceiptSchema,
       problems: {
