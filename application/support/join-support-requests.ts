@@ -75,7 +75,7 @@ export const separateSupportRequest = async (
  * A member's thread can contain requests that were sent logged out with an address of the account. A thread of a
  * sender without an account contains no request of an account, because its answers go to the address alone.
  */
-export const isSamePerson = (thread: SupportRequest, other: SupportRequest): boolean => {
+const isSamePerson = (thread: SupportRequest, other: SupportRequest): boolean => {
   if (other.accountId !== null) return other.accountId === thread.accountId;
   return thread.accountId === null
     ? other.address.toLowerCase() === thread.address.toLowerCase()
