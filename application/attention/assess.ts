@@ -4,6 +4,7 @@ import {
   type AttentionCheckId,
   type AttentionSeverity,
 } from '#domain/shared/attention-checks.ts';
+import type { ServiceId } from '#domain/shared/services.ts';
 
 export type AttentionItem = {
   readonly label: string;
@@ -14,6 +15,13 @@ export type AttentionItem = {
   readonly at: string | null;
 };
 
+/** A service that does not work for members and visitors because of a finding. */
+export type Disruption = {
+  readonly service: ServiceId;
+  /** ISO-8601; null if unknown. */
+  readonly since: string | null;
+};
+
 export type Finding = {
   readonly count: number;
   /** Start of the oldest problem; null if nothing was found. */
@@ -21,17 +29,19 @@ export type Finding = {
   readonly items: readonly AttentionItem[];
   /** The count from which the check is open, if it depends on other figures; defaults to 1. */
   readonly threshold?: number;
+  readonly disruptions?: readonly Disruption[];
 };
 
 /** Undefined for a check whose figures could not be read. */
 export type Findings = Readonly<Record<AttentionCheckId, Finding | undefined>>;
 
-export type AttentionCheck = Omit<Finding, 'count' | 'threshold'> & {
+export type AttentionCheck = Omit<Finding, 'count' | 'threshold' | 'disruptions'> & {
   readonly id: AttentionCheckId;
   readonly severity: AttentionSeverity;
   readonly state: 'open' | 'clear' | 'unknown';
   readonly count: number | null;
   readonly threshold: number;
+  readonly disruptions: readonly Disruption[];
   /** Path of the result list in the admin console, without `/admin`. */
   readonly link: string;
 };
@@ -42,10 +52,12 @@ const filterLink = (page: string, filter: object): string =>
 const links: Readonly<Record<AttentionCheckId, string>> = {
   'consumers-stopped': '/projections',
   'consumers-retrying': '/projections',
+  'parts-failing': '/projections',
   'sources-down': '/sources',
   'jobs-stopped': '/jobs',
   'jobs-failed': '/jobs',
   'mails-unknown': filterLink('mails', { state: 'in-doubt' }),
+  'mails-late': filterLink('mails', { state: 'waiting' }),
   'editions-unsent': '/deliveries',
   'forecasts-missed': '/predictions',
   'payments-differ': '/comparisons',
@@ -75,6 +87,7 @@ export const assessFindings = (findings: Findings): readonly AttentionCheck[] =>
       threshold,
       since: finding?.since ?? null,
       items: finding?.items ?? [],
+      disruptions: finding?.disruptions ?? [],
       link: links[id],
     };
   });

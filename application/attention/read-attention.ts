@@ -4,11 +4,16 @@ import { getDeliveryTime, getKindsOfDay } from '#domain/delivery/calendar.ts';
 import type { EditionKind } from '#domain/delivery/events.ts';
 import { comparisonDecider } from '#domain/comparison/comparison.ts';
 import { attentionCheckIds, type AttentionCheckId } from '#domain/shared/attention-checks.ts';
-import { dayMs, hourMs, secondMs } from '#domain/shared/time/durations.ts';
+import type { ServiceId } from '#domain/shared/services.ts';
+import { dayMs, hourMs, minuteMs, secondMs } from '#domain/shared/time/durations.ts';
 import { parseStreamId } from '#domain/shared/stream-name.ts';
 import { supportReference } from '#domain/shared/accounts/support-topics.ts';
 import { countPaidInvoices } from '#observations/invoices/queries.ts';
-import { listSourceStates, sourceAvailability } from '#observations/sources/queries.ts';
+import {
+  listSourceStates,
+  sourceAvailability,
+  type SourceStateRecord,
+} from '#observations/sources/queries.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { Host } from '#platform/host/host.port.ts';
 import type { Jobs } from '#platform/jobs/jobs.port.ts';
@@ -20,7 +25,7 @@ import { scanReaders } from '#projections/edition-readers/queries.ts';
 import { listEditions } from '#projections/editions/queries.ts';
 import { listConfirmedErasures, listErasuresToConfirm } from '#projections/erasures/queries.ts';
 import { listEventsOfType } from '#projections/events/queries.ts';
-import { listMailsWithUnknownOutcome } from '#projections/mails/queries.ts';
+import { listLateMails, listMailsWithUnknownOutcome } from '#projections/mails/queries.ts';
 import {
   listFailedRefunds,
   listOpenDisputes,
@@ -36,7 +41,14 @@ import { loadJobQueue } from '../jobs/handle-job-queue.ts';
 import { loadStream, type LoadPorts } from '../load-stream.ts';
 import { formatInstant } from '../mails/mail-text.ts';
 import { readWeeklyReport } from '../weekly-report/write-report.ts';
-import { assessFindings, type AttentionCheck, type Finding, type Findings } from './assess.ts';
+import { getConsumerService, getPartService, getSourceService } from './affected-services.ts';
+import {
+  assessFindings,
+  type AttentionCheck,
+  type Disruption,
+  type Finding,
+  type Findings,
+} from './assess.ts';
 import {
   findExpiringCertificate,
   findLowDisk,
@@ -53,6 +65,8 @@ type StoppedConsumer = {
   readonly since: string;
 };
 
+export type UnhealthyPart = { readonly name: string; readonly words: string };
+
 export type AttentionPorts = LoadPorts & {
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, 'check' | 'counts' | 'administration'>;
@@ -61,6 +75,8 @@ export type AttentionPorts = LoadPorts & {
   readonly stoppedConsumers: () => Promise<readonly StoppedConsumer[]>;
   /** Those that have repeated their work for ten minutes. */
   readonly retryingConsumers: () => Promise<readonly Omit<StoppedConsumer, 'state'>[]>;
+  /** Parts of the process that its health check does not call ok. */
+  readonly unhealthyParts: () => Promise<readonly UnhealthyPart[]>;
   readonly config: HostSettings & { readonly FORECASTS?: 'on' | 'off' };
   readonly host: Host;
   /** Undefined before the first backup that was recorded. */
@@ -97,25 +113,55 @@ const getStartDate = ({ clock }: AttentionPorts, ms: number): Date =>
 
 const readConsumers: FindingReader = async ({ stoppedConsumers }) => {
   const stopped = await stoppedConsumers();
-  return toFinding(
-    stopped.map(({ consumer, state, reason, since: at }) => ({
-      label: consumer,
-      detail: `${consumerStates[state]}: ${reason}`,
-      link: null,
-      at,
-    })),
-  );
+  return {
+    ...toFinding(
+      stopped.map(({ consumer, state, reason, since: at }) => ({
+        label: consumer,
+        detail: `${consumerStates[state]}: ${reason}`,
+        link: null,
+        at,
+      })),
+    ),
+    disruptions: toConsumerDisruptions(stopped),
+  };
 };
 
-const readRetries: FindingReader = async ({ retryingConsumers }) =>
-  toFinding(
-    (await retryingConsumers()).map(({ consumer, reason, since: at }) => ({
-      label: consumer,
-      detail: reason,
-      link: null,
-      at,
-    })),
-  );
+const readRetries: FindingReader = async ({ retryingConsumers }) => {
+  const retrying = await retryingConsumers();
+  return {
+    ...toFinding(
+      retrying.map(({ consumer, reason, since: at }) => ({
+        label: consumer,
+        detail: reason,
+        link: null,
+        at,
+      })),
+    ),
+    disruptions: toConsumerDisruptions(retrying),
+  };
+};
+
+const toConsumerDisruptions = (
+  consumers: readonly Pick<StoppedConsumer, 'consumer' | 'since'>[],
+): Disruption[] =>
+  consumers.flatMap(({ consumer, since }) => toDisruptions(getConsumerService(consumer), since));
+
+const toDisruptions = (service: ServiceId | undefined, since: string | null): Disruption[] =>
+  service === undefined ? [] : [{ service, since }];
+
+// The queue, and consumers that stopped, have checks of their own.
+const readParts: FindingReader = async ({ unhealthyParts, stoppedConsumers }) => {
+  const [parts, stopped] = await Promise.all([unhealthyParts(), stoppedConsumers()]);
+  const ownChecks = new Set(['jobs', ...stopped.map(({ consumer }) => `consumer ${consumer}`)]);
+  if (stopped.length > 0) for (const group of ['projections', 'reactions']) ownChecks.add(group);
+  const failing = parts.filter(({ name }) => !ownChecks.has(name));
+  return {
+    ...toFinding(
+      failing.map(({ name, words: detail }) => ({ label: name, detail, link: null, at: null })),
+    ),
+    disruptions: failing.flatMap(({ name }) => toDisruptions(getPartService(name), null)),
+  };
+};
 
 const consumerStates = {
   parked: 'stopped at an event',
@@ -126,16 +172,39 @@ const consumerStates = {
 const readSources: FindingReader = async (ports) => {
   const states = await listSourceStates(ports);
   const now = ports.systemNow();
-  return toFinding(
-    states
-      .filter((state) => sourceAvailability(state, now) === 'silent')
-      .map(({ id, source, kind, lastError, silentSince, lastSuccessAt }) => ({
-        label: `${source} (${kind})`,
-        detail: lastError?.message ?? null,
-        link: getDetailPath('sources', id),
-        at: silentSince ?? lastSuccessAt,
+  const silentSources = states.filter((state) => sourceAvailability(state, now) === 'silent');
+  return {
+    ...toFinding(
+      silentSources.map((state) => ({
+        label: `${state.source} (${state.kind})`,
+        detail: state.lastError?.message ?? null,
+        link: getDetailPath('sources', state.id),
+        at: getSilenceStart(state),
       })),
-  );
+    ),
+    disruptions: findSourceDisruptions(states, now),
+  };
+};
+
+const getSilenceStart = ({ silentSince, lastSuccessAt }: SourceStateRecord): string | null =>
+  silentSince ?? lastSuccessAt;
+
+// Other sources of the same kind take over from one that is silent, and other outlets from an outlet.
+const findSourceDisruptions = (
+  states: readonly SourceStateRecord[],
+  now: Date,
+): readonly Disruption[] => {
+  const statesByKind = Map.groupBy(states, ({ kind }) => kind.split(' ', 1)[0] ?? kind);
+  return [...statesByKind].flatMap(([kind, sources]) => {
+    const availability = sources.map((state) => sourceAvailability(state, now));
+    if (!availability.includes('silent') || availability.includes('answers')) return [];
+    const since =
+      sources
+        .map((state) => getSilenceStart(state) ?? '')
+        .toSorted()
+        .at(-1) ?? '';
+    return toDisruptions(getSourceService(kind), since === '' ? null : since);
+  });
 };
 
 const readQueue: FindingReader = async (ports) => {
@@ -153,8 +222,13 @@ const readQueue: FindingReader = async (ports) => {
   });
 };
 
-const toQueueFinding = (item: { readonly detail: string; readonly at: string | null }): Finding =>
-  toFinding([{ label: 'Job queue', link: null, ...item }]);
+const toQueueFinding = (item: {
+  readonly detail: string;
+  readonly at: string | null;
+}): Finding => ({
+  ...toFinding([{ label: 'Job queue', link: null, ...item }]),
+  disruptions: toDisruptions('mails', item.at),
+});
 
 const readJobs: FindingReader = async ({ jobs }) => {
   const { failed: count } = await jobs.counts();
@@ -189,6 +263,26 @@ const readMails: FindingReader = async (ports) => {
   };
 };
 
+// An attempt that fails is repeated within minutes.
+const lateMailMinutes = 30;
+
+const readLateMails: FindingReader = async (ports) => {
+  const requestedBefore = getStartDate(ports, lateMailMinutes * minuteMs);
+  const { mails, total } = await listLateMails(ports, { requestedBefore, limit: maxItems });
+  const since = mails[0]?.requestedAt ?? null;
+  return {
+    count: total,
+    since,
+    items: mails.map(({ id, kind, requestedAt }) => ({
+      label: kind,
+      detail: null,
+      link: getDetailPath('mails', id),
+      at: requestedAt,
+    })),
+    disruptions: toDisruptions('mails', since),
+  };
+};
+
 const maxListedEditions = 8;
 const maxListedDeliveries = 30;
 
@@ -208,14 +302,20 @@ const readEditions: FindingReader = async (ports) => {
     hadDailyReaders,
     reports: await listReports(ports, dates),
   });
-  return toFinding(
-    unsentEditions.map(({ date, problem, since: at, key }) => ({
-      label: date,
-      detail: editionProblems[problem],
-      link: key === null ? getEditionLink(problem, date) : getDetailPath('deliveries', key),
-      at,
-    })),
-  );
+  return {
+    ...toFinding(
+      unsentEditions.map(({ date, problem, since: at, key }) => ({
+        label: date,
+        detail: editionProblems[problem],
+        link: key === null ? getEditionLink(problem, date) : getDetailPath('deliveries', key),
+        at,
+      })),
+    ),
+    disruptions: unsentEditions
+      // A reader whose outcome is unknown may have received the edition.
+      .filter(({ problem }) => problem !== 'unknown')
+      .flatMap(({ since }) => toDisruptions('mails', since)),
+  };
 };
 
 const maxAskedReaders = 50;
@@ -278,7 +378,7 @@ const readForecasts: FindingReader = async (ports) => {
   if (ports.config.FORECASTS === 'off') return noFinding;
   const now = ports.clock.now().getTime();
   const statuses = await listPredictionStatus(ports);
-  return toFinding(
+  const finding = toFinding(
     statuses
       .filter(({ lastAt }) => now - Date.parse(lastAt) >= (missedHours + 1) * hourMs)
       .map(({ id, lastAt }) => ({
@@ -288,6 +388,7 @@ const readForecasts: FindingReader = async (ports) => {
         at: new Date(Date.parse(lastAt) + hourMs).toISOString(),
       })),
   );
+  return { ...finding, disruptions: toDisruptions('forecasts', finding.since) };
 };
 
 const readComparison: FindingReader = async (ports) => {
@@ -380,10 +481,12 @@ const readFailedRefunds: FindingReader = async (ports) =>
 const readers: Readonly<Record<AttentionCheckId, FindingReader>> = {
   'consumers-stopped': readConsumers,
   'consumers-retrying': readRetries,
+  'parts-failing': readParts,
   'sources-down': readSources,
   'jobs-stopped': readQueue,
   'jobs-failed': readJobs,
   'mails-unknown': readMails,
+  'mails-late': readLateMails,
   'editions-unsent': readEditions,
   'forecasts-missed': readForecasts,
   'payments-differ': readComparison,

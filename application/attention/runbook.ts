@@ -28,6 +28,14 @@ export const runbook: Readonly<Record<AttentionCheckId, RunbookEntry>> = {
       'Run `npm run cli -- consumers show <name>`. The log of the process names the error at each attempt.',
     fix: 'Repair what the error names: usually a store or the job queue that is unavailable or full. The consumer then continues by itself. If its code is wrong, it stops at the event and is listed as stopped background work.',
   },
+  'parts-failing': {
+    title: 'Parts that do not work',
+    meaning:
+      'A part that `/readyz` lists is degraded or failing, such as a store, the payment provider or the issuer of logins.',
+    symptom: 'What needs the part fails or is slow: logging in, paying or saving.',
+    check: 'Read `/readyz`. It says of each part what is wrong. The log names the error.',
+    fix: 'Start or repair the server of the part. If the payment provider or the issuer does not respond, look at its status page and wait. The job queue and stopped consumers have checks of their own.',
+  },
   'sources-down': {
     title: 'Sources not responding',
     meaning: 'An external source failed at its last request or is overdue.',
@@ -58,6 +66,14 @@ export const runbook: Readonly<Record<AttentionCheckId, RunbookEntry>> = {
     symptom: 'A member says that an email did not arrive.',
     check: 'Look for the email in the log of the mail server, by its address and time.',
     fix: 'Open the email in the console. Send it again if the server never received it, otherwise count it as sent. The command is `npm run cli -- mails decide <id> --as again --reason "…"`.',
+  },
+  'mails-late': {
+    title: 'Emails that were not sent',
+    meaning: 'Emails have waited for 30 minutes or longer, and none of their attempts succeeded.',
+    symptom: 'Members miss confirmations, links to log in and receipts.',
+    check:
+      'Open Mails in the console. If all of them wait, the mail server does not accept them: the log names its answer. After a restored backup, mails wait for an operator.',
+    fix: 'Repair the mail server or `SMTP_URL`. The emails are then sent by themselves. After a restored backup, run `npm run cli -- release-restored`.',
   },
   'editions-unsent': {
     title: 'Newsletter not sent',

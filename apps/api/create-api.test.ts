@@ -229,7 +229,8 @@ describe('the system endpoints', () => {
       'jobs',
       'rate limits',
     ];
-    const names = [...works, 'broadcast', 'payments', 'disk', 'consumer account-details'];
+    const others = ['broadcast', 'payments', 'disk', 'consumer account-details', 'services'];
+    const names = [...works, ...others];
     expect(body).toEqual({
       status: 'ready',
       parts: names.map((name) => ({ name, state: 'ok', words: 'ok' })),

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import express, { type Express, type RequestHandler } from 'express';
 import type { AttentionCheck } from '#application/attention/assess.ts';
 import { runAttentionChecks } from '#application/attention/read-attention.ts';
+import { createStatusReader, type PublicStatus } from '#application/status/status-reader.ts';
 import { publishSessionEnd } from '#application/access/access-change.ts';
 import {
   type MaintenanceWatch,
@@ -63,6 +64,7 @@ import type { OperatorControl } from './system/index.ts';
 import { startInstruments } from './system/measure.ts';
 import type { MetricSources, Metrics } from './system/metrics.ts';
 import { healthChecks } from './system/health-checks.ts';
+import { addServiceHealth } from './system/service-health.ts';
 
 export type ApiDeps = Platform &
   Pick<MetricSources, 'providerHealth'> & {
@@ -79,6 +81,8 @@ export type ApiDeps = Platform &
     readonly systemNow?: () => Date;
     /** Refresh interval of precomputed responses. For tests. */
     readonly pollMs?: number;
+    /** How long the public status is reused. For tests. */
+    readonly statusCacheMs?: number;
     /** Interval at which the maintenance is read. For tests. */
     readonly maintenancePollMs?: number;
     /** Maximum time a request waits for the read models. For tests. */
@@ -107,15 +111,22 @@ export const createApi = async (given: ApiDeps): Promise<Api> => {
   await publishNewsChanges({ news, prepared });
   const trackRecord = await openTrackRecordBoard({ ...deps, prepared });
   const stopListening = await forwardAnnouncements(deps, live);
-  const health = combineHealthChecks([...healthChecks(deps), ...(deps.healthChecks ?? [])]);
+  const partHealth = combineHealthChecks([...healthChecks(deps), ...(deps.healthChecks ?? [])]);
   const loadAttention = (): Promise<readonly AttentionCheck[]> =>
     runAttentionChecks({
       ...deps,
       stoppedConsumers: () => listConsumerErrors(deps.readModels),
       retryingConsumers: () => listLongRetries(deps.readModels, getSystemNow(deps)()),
+      unhealthyParts: async () => (await partHealth()).parts.filter(({ state }) => state !== 'ok'),
       lastBackupAt: async () => (await findBackupRecord(deps))?.madeAt,
       systemNow: getSystemNow(deps),
     });
+  const status = createStatusReader({
+    clock: deps.clock,
+    runChecks: loadAttention,
+    cacheMs: deps.statusCacheMs,
+  });
+  const health = addServiceHealth(partHealth, status);
   const { counters, figures, metrics } = await startInstruments({
     ...deps,
     live,
@@ -130,6 +141,7 @@ export const createApi = async (given: ApiDeps): Promise<Api> => {
     maintenance,
     metrics,
     health,
+    status,
     attention: loadAttention,
     board,
     news,
@@ -167,6 +179,7 @@ type AppDeps = TrackedDeps &
     readonly maintenance: MaintenanceWatch;
     readonly metrics: Metrics;
     readonly health: GetHealth;
+    readonly status: () => Promise<PublicStatus>;
     readonly attention: () => Promise<readonly AttentionCheck[]>;
     readonly board: MarketBoard;
     readonly news: NewsBoard;
@@ -275,6 +288,7 @@ const createApiRouter = async (
     planList,
     metrics,
     health,
+    status,
     attention,
     demo,
     operator,
@@ -299,6 +313,7 @@ const createApiRouter = async (
     systemNow,
     metrics,
     health,
+    status,
     attention,
     demo,
     operator,

@@ -4,10 +4,12 @@ import type { FaultCheckId } from '../shared/attention-checks.ts';
 export const alarmAfterMinutes: Readonly<Record<FaultCheckId, number>> = {
   'consumers-stopped': 10,
   'consumers-retrying': 0,
+  'parts-failing': 10,
   'sources-down': 60,
   'jobs-stopped': 0,
   'jobs-failed': 10,
   'mails-unknown': 30,
+  'mails-late': 0,
   'editions-unsent': 0,
   'forecasts-missed': 0,
   'payments-differ': 0,

@@ -5,10 +5,12 @@ export type AttentionSeverity = 'fault' | 'work';
 export const attentionChecks = {
   'consumers-stopped': 'fault',
   'consumers-retrying': 'fault',
+  'parts-failing': 'fault',
   'sources-down': 'fault',
   'jobs-stopped': 'fault',
   'jobs-failed': 'fault',
   'mails-unknown': 'fault',
+  'mails-late': 'fault',
   'editions-unsent': 'fault',
   'forecasts-missed': 'fault',
   'payments-differ': 'fault',

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { secondMs } from '#domain/shared/time/durations.ts';
 import type { Broadcast } from '../broadcast/broadcast.port.ts';
 import { safeEvictionPolicy, unknownEvictionPolicy } from '../jobs/eviction-policies.ts';
+import type { Issuer } from '../issuer/issuer.port.ts';
 import type { ProviderHealth } from '../payments/payments.port.ts';
 import type { Platform } from '../platform.ts';
 import { withTimeLimit } from '../resilience/with-time-limit.ts';
@@ -44,15 +45,19 @@ export const portChecks = {
       return { state: 'failing', words: `still being built: ${unbuiltCollections.join(', ')}` };
     },
   }),
-  sessions: ({ sessions }: Pick<Ports, 'sessions'>, atWorst: WorstState): HealthCheck =>
-    createCheck('sessions', atWorst, () => sessions.find(noSuchId)),
+  sessions: (
+    { sessions }: { readonly sessions: Pick<Ports['sessions'], 'find'> },
+    atWorst: WorstState,
+  ): HealthCheck => createCheck('sessions', atWorst, () => sessions.find(noSuchId)),
   keptDocuments: (
-    { keptDocuments }: Pick<Ports, 'keptDocuments'>,
+    { keptDocuments }: { readonly keptDocuments: Pick<Ports['keptDocuments'], 'list'> },
     atWorst: WorstState,
   ): HealthCheck =>
     createCheck('kept documents', atWorst, () => keptDocuments.list(noSuchId, 'drafts')),
-  keys: ({ keys }: Pick<Ports, 'keys'>, atWorst: WorstState): HealthCheck =>
-    createCheck('keys', atWorst, () => keys.find(noSuchId)),
+  keys: (
+    { keys }: { readonly keys: Pick<Ports['keys'], 'find'> },
+    atWorst: WorstState,
+  ): HealthCheck => createCheck('keys', atWorst, () => keys.find(noSuchId)),
   jobs: ({ jobs }: Pick<Ports, 'jobs'>, atWorst: WorstState): HealthCheck => ({
     name: 'jobs',
     worstState: atWorst,
@@ -67,6 +72,8 @@ export const portChecks = {
     worstState: atWorst,
     check: async () => paymentsFindings[await payments.health()],
   }),
+  issuer: (issuer: Pick<Issuer, 'check'>, atWorst: WorstState): HealthCheck =>
+    createCheck('issuer', atWorst, () => issuer.check()),
   disk: (folder: string, atWorst: WorstState): HealthCheck => ({
     name: 'disk',
     worstState: atWorst,

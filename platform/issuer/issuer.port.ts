@@ -46,7 +46,7 @@ export class IssuerError extends Error {
 }
 
 /**
- * An OpenID Connect issuer: authorization code flow with PKCE, state and nonce. Both methods
+ * An OpenID Connect issuer: authorization code flow with PKCE, state and nonce. Its methods
  * reject with `IssuerError`.
  */
 export interface Issuer {
@@ -60,4 +60,6 @@ export interface Issuer {
   ): Promise<{ readonly address: string; readonly checks: IssuerChecks }>;
   /** Identifies the person from the address that the browser returned to. */
   finish(returned: URL, checks: IssuerChecks): Promise<IssuerIdentity>;
+  /** Rejects while the issuer does not respond. Asks it once a minute at most. */
+  check(): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import * as oidc from 'openid-client';
+import { minuteMs } from '#domain/shared/time/durations.ts';
 import {
   type Issuer,
   type IssuerChecks,
@@ -40,6 +41,7 @@ export const openidIssuer = (options: Options): Issuer => {
       }),
     finish: (returned, checks) =>
       translateErrors(async () => identify(await configuration(), returned, checks)),
+    check: createCheck(options),
   };
 };
 
@@ -50,24 +52,41 @@ const allowPlainHttp: (configuration: oidc.Configuration) => void = Reflect.get(
   'allowInsecureRequests',
 );
 
-// Discovered on first use, because an unavailable issuer must not prevent the start. Failures are
-// not cached.
-const discoverOnce = ({
-  issuer,
-  clientId,
-  clientSecret,
-}: Options): (() => Promise<oidc.Configuration>) => {
-  let pendingDiscovery: Promise<oidc.Configuration> | undefined;
+const discover = ({ issuer, clientId, clientSecret }: Options): Promise<oidc.Configuration> => {
   const address = new URL(issuer);
   const execute = address.protocol === 'http:' ? [allowPlainHttp] : [];
+  return oidc.discovery(address, clientId, clientSecret, undefined, {
+    execute,
+    timeout: timeoutSeconds,
+  });
+};
+
+// Discovered on first use, because an unavailable issuer must not prevent the start. Failures are
+// not cached.
+const discoverOnce = (options: Options): (() => Promise<oidc.Configuration>) => {
+  let pendingDiscovery: Promise<oidc.Configuration> | undefined;
   return () => {
-    pendingDiscovery ??= oidc
-      .discovery(address, clientId, clientSecret, undefined, { execute, timeout: timeoutSeconds })
-      .catch((error: unknown) => {
-        pendingDiscovery = undefined;
-        throw error;
-      });
+    pendingDiscovery ??= discover(options).catch((error: unknown) => {
+      pendingDiscovery = undefined;
+      throw error;
+    });
     return pendingDiscovery;
+  };
+};
+
+const checkIntervalMs = minuteMs;
+
+// Probes are frequent, and the issuer is another firm's server.
+const createCheck = (options: Options): Issuer['check'] => {
+  let latest: { readonly result: Promise<void>; readonly at: number } | undefined;
+  const ask = (): Promise<void> =>
+    translateErrors(async () => {
+      await discover(options);
+    });
+  return () => {
+    const now = performance.now();
+    if (!latest || now - latest.at >= checkIntervalMs) latest = { result: ask(), at: now };
+    return latest.result;
   };
 };
 

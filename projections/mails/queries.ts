@@ -68,6 +68,23 @@ export const listMailsWithUnknownOutcome = async (
   return { mails: oldest, total };
 };
 
+/** Mails requested before a time that were neither sent nor given up, oldest first, and the total. */
+export const listLateMails = async (
+  { readModels }: Ports,
+  { requestedBefore, limit }: { readonly requestedBefore: Date; readonly limit: number },
+): Promise<{ mails: MailDocument[]; total: number }> => {
+  const mails = getMailCollection(readModels);
+  const where: Filter<MailDocument> = {
+    status: { in: ['waiting', 'sending'] },
+    requestedAt: { lt: requestedBefore.toISOString() },
+  };
+  const [oldest, total] = await Promise.all([
+    mails.find(where, { sort: [['requestedAt', 'asc']], limit }),
+    mails.count(where),
+  ]);
+  return { mails: oldest, total };
+};
+
 export const countUndecidedMails = async ({
   readModels,
 }: Ports): Promise<{ readonly unknown: number; readonly refused: number }> => {

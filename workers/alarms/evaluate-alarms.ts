@@ -5,6 +5,7 @@ import { findBackupRecord } from '#platform/backup/backup-record.ts';
 import { listConsumerErrors } from '#platform/consumers/consumer-errors.ts';
 import { listLongRetries } from '#platform/consumers/consumer-retries.ts';
 import { defineWorker } from '../engine/define-worker.ts';
+import { listUnhealthyParts } from './unhealthy-parts.ts';
 
 /** Runs the checks and records the alarms that follow. */
 export const evaluateAlarmsWorker = defineWorker({
@@ -18,6 +19,7 @@ export const evaluateAlarmsWorker = defineWorker({
     const attention = {
       stoppedConsumers: () => listConsumerErrors(ports.readModels),
       retryingConsumers: () => listLongRetries(ports.readModels, new Date()),
+      unhealthyParts: () => listUnhealthyParts(ports),
       lastBackupAt: async () => (await findBackupRecord(ports))?.madeAt,
       systemNow: () => new Date(),
     };

@@ -17,12 +17,15 @@ import type { Config } from '#platform/config.ts';
 import { handlersByType, type EventHandlers } from '#platform/consumers/event-handlers.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import type { Host } from '#platform/host/host.port.ts';
+import type { Issuer } from '#platform/issuer/issuer.port.ts';
 import type { JobHandler, Jobs, NewJob, RunningJob, Schedule } from '#platform/jobs/jobs.port.ts';
+import type { KeptDocuments } from '#platform/kept-documents/kept-documents.port.ts';
 import type { KeyStore } from '#platform/keys/keys.port.ts';
 import type { HttpClient } from '#platform/outgoing/outgoing.port.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
 import type { PushSender } from '#platform/push/push.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import type { Sessions } from '#platform/sessions/sessions.port.ts';
 import type { ThreadPool } from '#platform/threads/thread-pool.ts';
 import type { RetentionPorts } from '../retention/retention-ports.ts';
 import { jobContext } from './job-context.ts';
@@ -56,7 +59,11 @@ export type HandlerPorts = RetentionPorts &
         | 'FIRST_PURCHASE_WAIT_HOURS'
       >;
     readonly host: Host;
-    readonly keys: Pick<KeyStore, 'obtain'>;
+    readonly keys: Pick<KeyStore, 'find' | 'obtain'>;
+    readonly sessions: Pick<Sessions, 'find'>;
+    readonly keptDocuments: Pick<KeptDocuments, 'list'>;
+    /** Undefined when no OpenID Connect issuer is configured. */
+    readonly issuer: Pick<Issuer, 'check'> | undefined;
     readonly jobs: Pick<Jobs, 'enqueue' | 'check' | 'counts' | 'administration'>;
     readonly outgoing: Pick<HttpClient, 'post'>;
     readonly logger: Logger;

@@ -13,7 +13,7 @@ import { minuteMs } from '#contract/durations.ts';
 import { accountEndpoints } from '#contract/endpoints/account/account.ts';
 import { attentionEndpoints } from '#contract/endpoints/admin/attention.ts';
 import { demoEndpoints } from '#contract/endpoints/system/demo.ts';
-import { setStaleness } from '#ui/api/staleness.ts';
+import { updateStaleness } from '#ui/api/staleness.ts';
 import { createAuthProvider } from '../auth-provider.ts';
 import type { ConsoleResource } from '../console-resource.ts';
 import { resources } from '../resources.ts';
@@ -299,7 +299,7 @@ describe('the console', () => {
     const notice = /not shown here yet/u;
     expect(screen.queryByText(notice)).toBeNull();
     act(() => {
-      setStaleness(true);
+      updateStaleness(true, true);
     });
     expect(screen.getByText(notice).closest('[role="status"]')).not.toBeNull();
     const before = sent.length;

@@ -131,6 +131,7 @@ it('work raises no alarm', async () => {
     host,
     stoppedConsumers: () => Promise.resolve([]),
     retryingConsumers: () => Promise.resolve([]),
+    unhealthyParts: () => Promise.resolve([]),
     lastBackupAt: async () => (await findBackupRecord(platform))?.madeAt,
     systemNow: () => new Date(),
   };

@@ -55,14 +55,19 @@ it('a paused queue is a fault immediately, with its reason, and degrades the pro
   expect((await admin.call('POST', pausePath, { body })).status).toBe(200);
   const [item] = (await checkNamed('jobs-stopped'))?.items ?? [];
   expect(item).toMatchObject({ label: 'Job queue', detail: 'paused: The mail server moves' });
-  const readiness = await call(running, 'GET', { path: paths.ready });
-  expect(readiness.body).toMatchObject({ status: 'degraded' });
-  const { parts } = readiness.body as { readonly parts: readonly object[] };
-  expect(parts).toContainEqual({
-    name: 'jobs',
-    state: 'degraded',
-    words: 'no job runs: the queue is paused',
-  });
+  // Each part is checked once a second at most.
+  await vi.waitFor(
+    async () => {
+      const { body: readiness } = await call(running, 'GET', { path: paths.ready });
+      expect(readiness).toMatchObject({
+        status: 'degraded',
+        parts: expect.arrayContaining([
+          { name: 'jobs', state: 'degraded', words: 'no job runs: the queue is paused' },
+        ]) as unknown,
+      });
+    },
+    { timeout: 5000 },
+  );
   await administration.resume();
   expect(await checkNamed('jobs-stopped')).toMatchObject({ state: 'clear' });
 });

@@ -58,7 +58,7 @@ const getSilence = async (
 });
 
 const addRunbook = (
-  { items, ...check }: AttentionCheck,
+  { items, disruptions, ...check }: AttentionCheck,
   silence: Silence,
 ): Attention['checks'][number] => {
   const { title, meaning, ...paragraph } = runbook[check.id];

@@ -31,6 +31,11 @@ const heads: Readonly<Partial<Record<PageName, Head>>> = {
     title: 'Support · Tidemark',
     description: 'Ask us anything about your account, a payment or a figure, signed in or not.',
   },
+  status: {
+    title: 'Status · Tidemark',
+    description:
+      'Whether prices, news, forecasts, emails, payments and log-in work, and since when not.',
+  },
   terms: { title: 'Terms · Tidemark', description: 'The terms under which Tidemark is used.' },
   privacy: {
     title: 'Privacy notice · Tidemark',

@@ -26,6 +26,7 @@ export const healthChecks = (ports: HealthPorts): readonly HealthCheck[] => [
   portChecks.rateLimits(ports, 'degraded'),
   portChecks.broadcast(ports, 'degraded'),
   portChecks.payments(ports, 'degraded'),
+  ...(ports.issuer ? [portChecks.issuer(ports.issuer, 'degraded')] : []),
   ...(ports.config.embedded ? [portChecks.disk(ports.config.DATA_DIR, 'degraded')] : []),
   ...(ports.consumers
     ? consumerChecks({ ...ports, consumers: ports.consumers }, getWorstState)

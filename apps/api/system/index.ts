@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import type { PublicStatus } from '#application/status/status-reader.ts';
 import { systemOperations } from '#contract/operations/system/system.ts';
 import type { OperatorOutput } from '#contract/system/system.ts';
 import type { GetHealth, Health } from '#platform/health/health.ts';
@@ -18,10 +19,17 @@ export type SystemRoutesDeps = {
   readonly routes: Routes;
   readonly metrics: Metrics;
   readonly health: GetHealth;
+  readonly status: () => Promise<PublicStatus>;
   readonly operator: OperatorControl | undefined;
 };
 
-export const systemRoutes = ({ routes, metrics, health, operator }: SystemRoutesDeps): void => {
+export const systemRoutes = ({
+  routes,
+  metrics,
+  health,
+  status,
+  operator,
+}: SystemRoutesDeps): void => {
   routes.on(systemOperations.healthy, () => Promise.resolve({ body: { status: 'ok' } }));
 
   routes.on(systemOperations.ready, async () => {
@@ -35,6 +43,11 @@ export const systemRoutes = ({ routes, metrics, health, operator }: SystemRoutes
     body: await metrics.text(),
     headers: { 'content-type': metrics.contentType },
   }));
+
+  routes.on(systemOperations.status, async () => {
+    const { checkedAt, services } = await status();
+    return { body: { checkedAt, services: [...services] } };
+  });
 
   if (operator) {
     routes.on(systemOperations.operator, ({ body }) =>

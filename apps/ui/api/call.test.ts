@@ -73,17 +73,26 @@ describe('a call', () => {
     updateServerTime(new Date().toISOString());
   });
 
-  it('records whether a response includes the session’s latest change', async () => {
+  it('records from a change on whether responses include it', async () => {
     const tell = vi.fn();
     const stop = staleness.subscribe(tell);
     answering(() => Response.json([], { headers: { [staleHeader]: 'true' } }));
-    await call(accountEndpoints.access);
+    await call(accountEndpoints.signOut);
     await call(accountEndpoints.access);
     expect([staleness.isStale(), tell.mock.calls.length]).toEqual([true, 1]);
     answering(() => Response.json([]));
     await call(accountEndpoints.access);
     expect([staleness.isStale(), tell.mock.calls.length]).toEqual([false, 2]);
     stop();
+  });
+
+  it('records no staleness without a change of the user', async () => {
+    answering(() => Response.json([], { headers: { [staleHeader]: 'true' } }));
+    await call(accountEndpoints.access);
+    expect(staleness.isStale()).toBe(false);
+    const body = { resource: 'account' } as const;
+    await call(accountEndpoints.reportRefusal, { body, unseen: true });
+    expect(staleness.isStale()).toBe(false);
   });
 
   it('marks a background request with a header', async () => {

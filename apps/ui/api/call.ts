@@ -6,7 +6,7 @@ import { backgroundHeader, staleHeader, timeHeader, unchangedHeader } from '#con
 import { networkError, readError, getErrorStatus } from './api-error.ts';
 import { updateMaintenance } from './maintenance.ts';
 import { updateServerTime } from './server-time.ts';
-import { setStaleness } from './staleness.ts';
+import { updateStaleness } from './staleness.ts';
 import { markUnchanged } from './unchanged.ts';
 import { updateWaiting } from './waiting.ts';
 
@@ -15,6 +15,8 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** Sent by a timer, so that it is not activity and does not prolong the session. */
   background?: boolean;
+  /** Changes nothing that the user expects to see, such as a record for the log. */
+  unseen?: boolean;
   /** Timeout in milliseconds; 10 seconds by default. */
   limitMs?: number;
 };
@@ -46,6 +48,7 @@ export const callWithHeaders = async <Name extends EndpointName>(
       ...(body.sent === undefined ? {} : { body: body.sent }),
       ...(parts.signal === undefined ? {} : { signal: parts.signal }),
       ...(parts.limitMs === undefined ? {} : { limitMs: parts.limitMs }),
+      isOwnChange: endpoint.action === 'change' && parts.unseen !== true,
     });
   const { headers, text } =
     endpoint.action === 'change'
@@ -92,10 +95,12 @@ const getContentType = (body: unknown): string =>
 
 const defaultTimeoutMs = 10 * secondMs;
 
+type RequestOptions = RequestInit & { limitMs?: number; isOwnChange?: boolean };
+
 /** Sends one request and reads its response; anything but a success is thrown as an `ApiError`. */
 export const sendRequest = async (
   url: string,
-  { signal, limitMs = defaultTimeoutMs, ...init }: RequestInit & { limitMs?: number },
+  { signal, limitMs = defaultTimeoutMs, isOwnChange = false, ...init }: RequestOptions,
 ): Promise<{ status: number; headers: Headers; text: string }> => {
   const timeout = AbortSignal.timeout(limitMs);
   const response = await (
@@ -111,7 +116,7 @@ export const sendRequest = async (
   updateServerTime(response.headers.get(timeHeader));
   updateMaintenance(response.headers);
   if (!response.ok) throw await readError(response);
-  setStaleness(response.headers.has(staleHeader));
+  updateStaleness(response.headers.has(staleHeader), isOwnChange);
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
 

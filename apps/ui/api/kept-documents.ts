@@ -22,9 +22,13 @@ export const saveDocument = async (
   name: string,
   value: KeptValue,
 ): Promise<void> => {
-  await call(keptDocumentEndpoints.keepDocument, { params: { kind, name }, body: { value } });
+  await call(keptDocumentEndpoints.keepDocument, {
+    params: { kind, name },
+    body: { value },
+    unseen: true,
+  });
 };
 
 export const deleteDocument = async (kind: KeptDocumentKind, name: string): Promise<void> => {
-  await call(keptDocumentEndpoints.forgetDocument, { params: { kind, name } });
+  await call(keptDocumentEndpoints.forgetDocument, { params: { kind, name }, unseen: true });
 };

@@ -8,6 +8,8 @@ export const useReportedRefusal = (resource: Resource | undefined): void => {
   useEffect(() => {
     if (resource === undefined) return;
     // For the log only, so the user is not notified.
-    call(accountEndpoints.reportRefusal, { body: { resource } }).catch(() => undefined);
+    call(accountEndpoints.reportRefusal, { body: { resource }, unseen: true }).catch(
+      () => undefined,
+    );
   }, [resource]);
 };

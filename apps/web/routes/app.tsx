@@ -42,7 +42,14 @@ const Screen = ({ session }: { session: Session }): JSX.Element => {
   // The same page for everyone, because its actions may start or end the session.
   if (foundPage?.name === 'confirm') return <Confirm params={foundPage.params} />;
   if (session.state === 'loading') return <Spinner />;
-  if (session.state === 'unknown') return <Unreachable onRetry={session.retry} />;
+  if (session.state === 'unknown') {
+    // The status is what readers look for while nobody can log in.
+    return foundPage?.name === 'status' ? (
+      <SignedOutPage found={foundPage} login={<Auth />} />
+    ) : (
+      <Unreachable onRetry={session.retry} />
+    );
+  }
   if (session.state === 'out') return <SignedOutPage found={foundPage} login={<Auth />} />;
   const next = foundPage?.name === 'auth' ? returnPath : pathname + search;
   // A new member is first asked for coins and the newsletter.

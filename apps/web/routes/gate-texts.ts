@@ -14,6 +14,7 @@ export const prompts: Readonly<Record<PageName, Prompt>> = {
   risk: 'open',
   riskSummary: 'open',
   sources: 'open',
+  status: 'open',
   news: 'general',
   newsStory: 'general',
   markets: 'general',

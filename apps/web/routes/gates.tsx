@@ -21,6 +21,7 @@ const Legal = lazyPage(async () => (await import('./visitors/legal.tsx')).LegalP
 const Demo = lazyPage(async () => (await import('./demo.tsx')).DemoPage);
 const Support = lazyPage(async () => (await import('./visitors/support.tsx')).SupportPage);
 const Sources = lazyPage(async () => (await import('./visitors/sources.tsx')).SourcesPage);
+const Status = lazyPage(async () => (await import('./visitors/status.tsx')).StatusPage);
 const TrackRecord = lazyPage(
   async () => (await import('./predictions/track-record.tsx')).TrackRecordPage,
 );
@@ -122,6 +123,7 @@ const GatedPage = ({ found: { name, title } }: { found: PageMatch }): JSX.Elemen
   if (name === 'trackRecord') return <TrackRecord title={title} />;
   if (name === 'support') return <Support title={title} />;
   if (name === 'sources') return <Sources title={title} />;
+  if (name === 'status') return <Status title={title} />;
   return name === 'demo' ? <Demo title={title} /> : <Legal name={name} />;
 };
 

@@ -40,6 +40,7 @@ export const webPages: Readonly<Record<PageName, WebPage>> = {
   risk: { load: loadLegal },
   riskSummary: { load: loadLegal },
   sources: { load: async () => (await import('./visitors/sources.tsx')).SourcesPage },
+  status: { load: async () => (await import('./visitors/status.tsx')).StatusPage },
   news: {
     load: async () => (await import('./news/news.tsx')).NewsPage,
     link: { label: texts.news, icon: 'news' },

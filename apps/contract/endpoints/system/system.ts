@@ -6,5 +6,6 @@ export const systemEndpoints = defineEndpoints({
   healthy: get('/healthz', 'system'),
   ready: get('/readyz', 'system'),
   metrics: get('/metrics', 'system'),
+  status: get('/api/status', 'system'),
   openApi: get('/api/openapi.json', 'system'),
 });

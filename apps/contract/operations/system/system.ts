@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operatorRequestSchema, readinessSchema } from '../../system/system.ts';
+import { publicStatusSchema } from '../../system/status.ts';
 import { systemEndpoints } from '../../endpoints/system/system.ts';
 import { defineOperations } from '../define-operations.ts';
 
@@ -39,6 +40,15 @@ export const systemOperations = defineOperations(systemEndpoints, 'System', {
     status: 200,
     answer: null,
     mediaType: 'text/plain',
+    problems: { 429: ['throttle/probes'] },
+  },
+  status: {
+    probe: true,
+    summary: 'Whether each part of the product works, and since when not',
+    description:
+      'For everyone, from the same checks as the faults that staff see. Needs no session. Checked again every ten seconds at most.',
+    status: 200,
+    answer: publicStatusSchema,
     problems: { 429: ['throttle/probes'] },
   },
   openApi: {

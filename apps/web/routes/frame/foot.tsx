@@ -21,6 +21,7 @@ export const Footer = ({ reading = null }: { reading?: SourceReading | null }): 
       <Link to={pages.trackRecord.path}>{pages.trackRecord.title}</Link>
       <Link to={pages.support.path}>{pages.support.title}</Link>
       <Link to={pages.sources.path}>{pages.sources.title}</Link>
+      <Link to={pages.status.path}>{pages.status.title}</Link>
     </p>
     <LegalLinks />
   </footer>

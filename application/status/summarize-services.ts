@@ -1,0 +1,52 @@
+import { serviceIds, type ServiceId } from '#domain/shared/services.ts';
+import { servicesByCheck } from '../attention/affected-services.ts';
+import type { AttentionCheck } from '../attention/assess.ts';
+import { serviceTexts, unknownServiceText } from './texts.ts';
+
+export type ServiceState = 'ok' | 'disrupted' | 'unknown';
+
+export type ServiceStatus = {
+  readonly id: ServiceId;
+  readonly name: string;
+  readonly state: ServiceState;
+  /** One sentence, without anything that describes the installation. */
+  readonly text: string;
+  /** Start of the disruption, ISO-8601; null if unknown or while there is none. */
+  readonly since: string | null;
+};
+
+/** What the checks mean for visitors and members. */
+export const summarizeServices = (checks: readonly AttentionCheck[]): readonly ServiceStatus[] =>
+  serviceIds.map((id) => {
+    const disruptions = checks
+      .filter(({ state }) => state === 'open')
+      .flatMap((check) => check.disruptions)
+      .filter(({ service }) => service === id);
+    const state = disruptions.length > 0 ? 'disrupted' : getUndisruptedState(id, checks);
+    return {
+      id,
+      name: serviceTexts[id].name,
+      state,
+      text: getText(id, state),
+      since: findEarliest(disruptions.map(({ since }) => since)),
+    };
+  });
+
+const getUndisruptedState = (
+  service: ServiceId,
+  checks: readonly AttentionCheck[],
+): 'ok' | 'unknown' =>
+  checks.some(
+    ({ id, state }) => state === 'unknown' && servicesByCheck[id]?.includes(service) === true,
+  )
+    ? 'unknown'
+    : 'ok';
+
+const getText = (id: ServiceId, state: ServiceState): string =>
+  state === 'unknown' ? unknownServiceText : serviceTexts[id][state];
+
+const findEarliest = (times: readonly (string | null)[]): string | null =>
+  times
+    .flatMap((time) => time ?? [])
+    .toSorted()
+    .at(0) ?? null;

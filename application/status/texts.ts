@@ -1,0 +1,38 @@
+import type { ServiceId } from '#domain/shared/services.ts';
+
+type ServiceTexts = { readonly name: string; readonly ok: string; readonly disrupted: string };
+
+export const serviceTexts: Readonly<Record<ServiceId, ServiceTexts>> = {
+  market: {
+    name: 'Market data',
+    ok: 'There are no known problems with prices and charts.',
+    disrupted: 'Prices or charts may be out of date.',
+  },
+  news: {
+    name: 'News',
+    ok: 'There are no known problems with news.',
+    disrupted: 'New stories may be missing.',
+  },
+  forecasts: {
+    name: 'Forecasts',
+    ok: 'There are no known problems with forecasts.',
+    disrupted: 'Some hourly forecasts or their scores are missing.',
+  },
+  mails: {
+    name: 'Emails',
+    ok: 'There are no known problems with emails.',
+    disrupted: 'Emails, including the newsletter, may arrive late.',
+  },
+  payments: {
+    name: 'Payments',
+    ok: 'There are no known problems with payments and plans.',
+    disrupted: 'Payments and plan changes may be delayed or fail.',
+  },
+  'log-in': {
+    name: 'Log-in',
+    ok: 'There are no known problems with logging in.',
+    disrupted: 'Logging in may fail.',
+  },
+};
+
+export const unknownServiceText = 'This could not be checked.';

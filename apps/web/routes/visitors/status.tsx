@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import type { PublicStatus } from '#contract/system/status.ts';
+import { formatDateTime } from '#ui/format/format.ts';
+import { Alert } from '#ui/parts/alert.tsx';
+import { EmptyState, Section, SkeletonRows } from '#ui/parts/section.tsx';
+import { Tag } from '#ui/parts/tag.tsx';
+import { PageHeader } from '../../components/page.tsx';
+import { statusQuery } from '../../features/status/api/get-status.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { statusTexts as texts } from './status-texts.ts';
+
+const serviceCount = 6;
+
+/** Whether each part of the product works; open to everyone. */
+export const StatusPage = ({ title }: { title: string }): JSX.Element => {
+  const { data, isError } = useQuery(statusQuery);
+  return (
+    <>
+      <PageHeader
+        title={title}
+        description={data === undefined ? undefined : summarize(data)}
+        at={data?.checkedAt}
+      />
+      {isError ? <LoadFailure isOld={data !== undefined} /> : null}
+      {data === undefined && !isError ? (
+        <SkeletonRows rows={serviceCount} label={texts.loading} />
+      ) : null}
+      {data === undefined ? null : <Services services={data.services} />}
+    </>
+  );
+};
+
+const summarize = ({ services }: PublicStatus): string => {
+  const disrupted = services.filter(({ state }) => state === 'disrupted');
+  if (disrupted.length > 0) return texts.disrupted(disrupted.map(({ name }) => name));
+  return services.some(({ state }) => state === 'unknown') ? texts.unknown : texts.ok;
+};
+
+const LoadFailure = ({ isOld }: { isOld: boolean }): JSX.Element =>
+  isOld ? (
+    <Alert title={texts.failed}>{texts.old}</Alert>
+  ) : (
+    <div role="alert">
+      <EmptyState fact={texts.failed}>{texts.failedText}</EmptyState>
+    </div>
+  );
+
+const Services = ({ services }: Pick<PublicStatus, 'services'>): JSX.Element => (
+  <Section title={texts.services}>
+    <ul className="service-status">
+      {services.map((service) => (
+        <ServiceRow key={service.id} service={service} />
+      ))}
+    </ul>
+  </Section>
+);
+
+const tones = { ok: 'gain', disrupted: 'solid', unknown: 'plain' } as const;
+
+type ServiceRowProps = { service: PublicStatus['services'][number] };
+
+const ServiceRow = ({ service: { name, state, text, since } }: ServiceRowProps): JSX.Element => {
+  const now = useNow();
+  return (
+    <li>
+      <h3>{name}</h3>
+      <Tag tone={tones[state]}>{texts.states[state]}</Tag>
+      <p>{text}</p>
+      {since === null ? null : (
+        <time dateTime={since}>{texts.since(formatDateTime(new Date(since), now))}</time>
+      )}
+    </li>
+  );
+};
