@@ -1,6 +1,6 @@
 import type { CouponCommand } from '#domain/coupon/commands.ts';
 import { couponDecider, couponStream } from '#domain/coupon/decider.ts';
-import { normalizeCouponCode } from '#domain/coupon/discount.ts';
+import { normalizeCouponCode } from '#domain/coupon/coupon-code.ts';
 import type { CouponEvent } from '#domain/coupon/events.ts';
 import type { CouponState } from '#domain/coupon/state.ts';
 import type { CommandContext } from '../command-context.ts';

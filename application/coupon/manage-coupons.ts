@@ -1,5 +1,5 @@
 import type { CreateCoupon } from '#domain/coupon/commands.ts';
-import { normalizeCouponCode } from '#domain/coupon/discount.ts';
+import { normalizeCouponCode } from '#domain/coupon/coupon-code.ts';
 import { couponDecider, couponStream } from '#domain/coupon/decider.ts';
 import type { CouponEvent, CouponTerms } from '#domain/coupon/events.ts';
 import type { CouponState } from '#domain/coupon/state.ts';

@@ -1,5 +1,5 @@
 import { couponDecider, couponStream } from '#domain/coupon/decider.ts';
-import { normalizeCouponCode } from '#domain/coupon/discount.ts';
+import { normalizeCouponCode } from '#domain/coupon/coupon-code.ts';
 import type { CouponState } from '#domain/coupon/state.ts';
 import { findUse, withoutUse } from '#domain/coupon/uses.ts';
 import type { PaidPlanId } from '#domain/shared/plans/plans.ts';

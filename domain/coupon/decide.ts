@@ -1,5 +1,6 @@
 import { hasEnded } from '../shared/time/has-ended.ts';
 import { isAfterLastDay } from '../shared/time/last-day.ts';
+import { calculateDiscount, needsUseLimit } from '../shared/plans/discount.ts';
 import { planLabels, type PaidPlanId } from '../shared/plans/plans.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type {
@@ -10,8 +11,7 @@ import type {
   ReserveCoupon,
   WithdrawCoupon,
 } from './commands.ts';
-import { calculateDiscount } from './discount.ts';
-import type { CouponEvent } from './events.ts';
+import type { CouponEvent, CouponTerms } from './events.ts';
 import type { Coupon, CouponState } from './state.ts';
 import { countAccountUses, findUse } from './uses.ts';
 
@@ -68,9 +68,28 @@ const create = (
       field: 'code',
     });
   }
+  requireFutureEnd(terms, now);
+  requireUseLimit(terms);
   return [
     { type: 'CouponCreated', data: { code, ...terms, reason, createdAt: now.toISOString() } },
   ];
+};
+
+const requireFutureEnd = ({ validUntilAt }: CouponTerms, now: Date): void => {
+  if (!isAfterLastDay(validUntilAt, now)) return;
+  throw new Rejection('invalid', 'coupon/end-in-past', {
+    message: 'The last day of this coupon has passed. Please choose today or a later day.',
+    field: 'validUntilAt',
+  });
+};
+
+const requireUseLimit = (terms: CouponTerms): void => {
+  if (terms.limit !== null || !needsUseLimit(terms)) return;
+  throw new Rejection('invalid', 'coupon/limit-missing', {
+    message:
+      'This coupon takes off half of a price or more. Please limit how often it can be used.',
+    field: 'limit',
+  });
 };
 
 const withdraw = (state: CouponState, { reason, now }: WithdrawCoupon): readonly CouponEvent[] => {

@@ -1,11 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { deciderSpec } from '../shared/testing/decider-spec.ts';
+import {
+  calculateDiscount,
+  listFirstCharges,
+  minChargePence,
+  needsUseLimit,
+  type Discount,
+} from '../shared/plans/discount.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { CouponCommand } from './commands.ts';
 import { requireUsableCoupon } from './decide.ts';
 import { couponDecider } from './decider.ts';
-import { normalizeCouponCode, calculateDiscount, minChargePence } from './discount.ts';
+import { normalizeCouponCode } from './coupon-code.ts';
 import type { CouponEvent, CouponTerms } from './events.ts';
 
 const given = deciderSpec(couponDecider);
@@ -78,6 +85,44 @@ describe('a coupon', () => {
     given(created(), withdrawn).when(withdraw).thenNothing();
     given(created(), withdrawn).when(reserve('a', 'a')).thenRejects('invalid', 'coupon/not-usable');
     given().when(withdraw).thenRejects('missing', 'coupon/unknown');
+  });
+
+  const make = (more: Partial<CouponTerms>): CouponCommand => ({
+    type: 'CreateCoupon',
+    code: 'SPRING',
+    terms: { ...terms, ...more },
+    reason,
+    now,
+  });
+
+  it('is not made with a last day that has passed', () => {
+    given()
+      .when(make({ validUntilAt: '2026-05-03T00:00:00.000Z' }))
+      .thenRejects('invalid', 'coupon/end-in-past');
+    const today = { validUntilAt: '2026-05-04T00:00:00.000Z' };
+    given().when(make(today)).then(created(today));
+  });
+
+  const half: Discount = { kind: 'percent', percentOff: 50 };
+  it.each<[Discount, boolean]>([
+    [{ kind: 'percent', percentOff: 49 }, false],
+    [half, true],
+    [{ kind: 'percent', percentOff: 100 }, true],
+    [{ kind: 'amount', penceOff: 299 }, false],
+    [{ kind: 'amount', penceOff: 300 }, true],
+    [{ kind: 'amount', penceOff: 5000 }, true],
+  ])('of %o needs a limit of its uses: %s', (discount, isNeeded) => {
+    const limitless = { discount, limit: null };
+    if (isNeeded) given().when(make(limitless)).thenRejects('invalid', 'coupon/limit-missing');
+    else given().when(make(limitless)).then(created(limitless));
+    given()
+      .when(make({ discount, limit: 1 }))
+      .then(created({ discount, limit: 1 }));
+  });
+
+  it('made by an earlier version without a limit stays as it is', () => {
+    const old = { discount: half, limit: null };
+    given(created(old)).when(make(old)).thenNothing();
   });
 
   it('is reserved by a checkout, then redeemed or released, each once', () => {
@@ -188,6 +233,27 @@ describe('a discount', () => {
     [7188, { kind: 'amount', penceOff: 500 } as const, 500],
   ])('off %d is %o: %d', (price, discount, pence) => {
     expect(calculateDiscount(price, discount)).toBe(pence);
+  });
+
+  it('of everything leaves £0.30 of each first charge', () => {
+    const charges = listFirstCharges({
+      discount: { kind: 'percent', percentOff: 100 },
+      plans: ['basic', 'pro'],
+    });
+    expect(charges).toEqual([
+      { plan: 'basic', interval: 'month', pricePence: 199, chargePence: 30 },
+      { plan: 'basic', interval: 'year', pricePence: 1908, chargePence: 30 },
+      { plan: 'pro', interval: 'month', pricePence: 599, chargePence: 30 },
+      { plan: 'pro', interval: 'year', pricePence: 5988, chargePence: 30 },
+    ]);
+  });
+
+  it('of half of one price needs a limit', () => {
+    const discount: Discount = { kind: 'amount', penceOff: 100 };
+    expect([
+      needsUseLimit({ discount, plans: ['pro'] }),
+      needsUseLimit({ discount, plans: ['basic', 'pro'] }),
+    ]).toEqual([false, true]);
   });
 
   it('never leaves less than £0.30', () => {

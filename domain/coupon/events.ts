@@ -1,10 +1,6 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
+import type { Discount } from '../shared/plans/discount.ts';
 import type { PaidPlanId } from '../shared/plans/plans.ts';
-
-/** A whole percentage of the first invoice, or an amount in pence. */
-export type Discount =
-  | { readonly kind: 'percent'; readonly percentOff: number }
-  | { readonly kind: 'amount'; readonly penceOff: number };
 
 /** The discount of a coupon and its limits. A null limit is unlimited. */
 export type CouponTerms = {

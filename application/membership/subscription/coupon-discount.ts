@@ -1,8 +1,8 @@
 import { requireUsableCoupon } from '#domain/coupon/decide.ts';
-import { calculateDiscount } from '#domain/coupon/discount.ts';
 import type { CouponTerms } from '#domain/coupon/events.ts';
 import { findUse } from '#domain/coupon/uses.ts';
 import type { Checkout } from '#domain/membership/state.ts';
+import { calculateDiscount } from '#domain/shared/plans/discount.ts';
 import { getBillingPricePence } from '#domain/shared/plans/plans.ts';
 import { loadCoupon, withoutReservation } from '../../coupon/use-coupon.ts';
 import type { LoadPorts } from '../../load-stream.ts';

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRedirect } from 'react-admin';
 import type { CallInput } from '#contract/call-types.ts';
 import { couponEndpoints } from '#contract/endpoints/payments/coupons.ts';
+import { needsUseLimit } from '#contract/discount.ts';
 import { paidPlanIds } from '#contract/membership/plans.ts';
 import { isAfterLastDay } from '#contract/last-day.ts';
 import { call } from '#ui/api/call.ts';
@@ -186,11 +187,8 @@ const hasPassed = (until: string, now: Date): boolean =>
 
 const toLastDay = (until: string): string => `${until}T00:00:00.000Z`;
 
-// A code for half the price or more spreads, so its cost is limited.
-const needsLimit = ({ kind, off }: CouponDraft): boolean =>
-  kind === 'percent' && Number(off) >= minLimitedPercent;
-
-const minLimitedPercent = 50;
+const needsLimit = (draft: CouponDraft): boolean =>
+  validateDiscount(draft) === undefined && needsUseLimit(toDiscounted(draft));
 
 const LimitFields = ({ draft, set, now }: PartProps & { readonly now: Date }) => (
   <>
@@ -293,15 +291,11 @@ const emptyCoupon: CouponDraft = {
 };
 
 const toRequest = (draft: CouponDraft, now: Date): CouponRequest => {
-  const { code, name, kind, off, plans, until } = draft;
+  const { code, name, until } = draft;
   return {
     code,
     name,
-    discount:
-      kind === 'percent'
-        ? { kind, percentOff: Number(off) }
-        : { kind, penceOff: Math.round(Number(off) * 100) },
-    plans: plans === 'both' ? [...paidPlanIds] : [plans],
+    ...toDiscounted(draft),
     validFromAt: now.toISOString(),
     validUntilAt: until === '' ? null : toLastDay(until),
     limit: parseOptionalNumber(draft.limit),
@@ -309,5 +303,17 @@ const toRequest = (draft: CouponDraft, now: Date): CouponRequest => {
     reason: draft.reason.trim(),
   };
 };
+
+const toDiscounted = ({
+  kind,
+  off,
+  plans,
+}: CouponDraft): Pick<CouponRequest, 'discount' | 'plans'> => ({
+  discount:
+    kind === 'percent'
+      ? { kind, percentOff: Number(off) }
+      : { kind, penceOff: Math.round(Number(off) * 100) },
+  plans: plans === 'both' ? [...paidPlanIds] : [plans],
+});
 
 const parseOptionalNumber = (typed: string): number | null => (typed === '' ? null : Number(typed));

@@ -35,6 +35,8 @@ const used = {
   at: '2026-01-05T09:00:00.000Z',
   actor: { id: 'a-1', name: 'Imani Baptiste' },
 };
+const limitFault = 'Enter how often a discount of half of a price or more can be used.';
+
 const preview = {
   code: 'SPRING',
   changes: true,
@@ -54,6 +56,10 @@ const creation = {
   endsAt: '2027-07-31T23:00:00.000Z',
   limit: 100,
   limitPerAccount: 1,
+  firstCharges: [
+    { plan: 'pro', interval: 'month', pricePence: 599, chargePence: 449 },
+    { plan: 'pro', interval: 'year', pricePence: 5988, chargePence: 30 },
+  ],
   revision: -1,
   events: ['CouponCreated'],
 };
@@ -122,6 +128,8 @@ it('a new one is sent as it was typed, in pence and instants', async () => {
     expect(dialog.textContent).toContain('£1.50 off the first charge of Pro');
   });
   expect(dialog.textContent).toContain('24:00 in London on 31 July 2027');
+  expect(dialog.textContent).toContain('£5.99 before, £4.49 with the coupon');
+  expect(dialog.textContent).toContain('£59.88 before, £0.30 with the coupon: the minimum charge');
   expect(opened.asked.some(({ url }) => url.pathname.endsWith('/coupons'))).toBe(false);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Create coupon' }));
   await screen.findByText('Coupon created', { exact: false });
@@ -165,9 +173,24 @@ it.each([
   fireEvent.change(screen.getByLabelText('Total uses'), { target: { value: uses } });
   fireEvent.submit(screen.getByRole('form', { name: 'Create coupon' }));
   await screen.findByText('Please give the coupon a name.');
-  const fault = screen.queryByText('Enter how often a discount of 50% or more can be used.');
+  const fault = screen.queryByText(limitFault);
   expect(fault !== null).toBe(isNeeded);
 });
+
+it.each([
+  ['0.99', false],
+  ['1', true],
+])(
+  'of %s pounds needs a limit where it is half of the cheapest price: %s',
+  async (pounds, isNeeded) => {
+    openList('coupons', <CouponCreate />, answer);
+    fireEvent.change(screen.getByLabelText('Discount type'), { target: { value: 'amount' } });
+    fireEvent.change(screen.getByLabelText('Pounds'), { target: { value: pounds } });
+    fireEvent.submit(screen.getByRole('form', { name: 'Create coupon' }));
+    await screen.findByText('Please give the coupon a name.');
+    expect(screen.queryByText(limitFault) !== null).toBe(isNeeded);
+  },
+);
 
 it('with an end in the past is refused at its field', async () => {
   openList('coupons', <CouponCreate />, answer);

@@ -1,6 +1,7 @@
 import { formatBindingDay, formatLondonInstant } from '#contract/binding-day.ts';
 import type { Coupon, CouponCreationPreview } from '#contract/payments/coupons.ts';
 import { formatCount, formatPence } from '#contract/format.ts';
+import { minChargePence } from '#contract/discount.ts';
 import { isAfterLastDay } from '#contract/last-day.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import type { Outcome } from '../record/command/outcome.tsx';
@@ -55,11 +56,22 @@ export const creationOutcome = (preview: CouponCreationPreview): Outcome => {
         label: text('coupons.until'),
         value: endsAt === null ? text('coupons.no-end') : formatEnd(endsAt),
       },
+      ...preview.firstCharges.map(formatFirstCharge),
       { label: text('coupons.limit'), value: limit(preview.limit) },
       { label: text('coupons.limit-per-account'), value: limit(preview.limitPerAccount) },
     ],
   };
 };
+
+type FirstCharge = CouponCreationPreview['firstCharges'][number];
+
+const formatFirstCharge = ({ plan, interval, pricePence, chargePence }: FirstCharge) => ({
+  label: text(`coupons.first-charge-${interval}`, { plan: planLabels[plan] }),
+  value: text(chargePence === minChargePence ? 'coupons.charge-minimum' : 'coupons.charge', {
+    before: formatPence(pricePence),
+    after: formatPence(chargePence),
+  }),
+});
 
 // The end is midnight, so a moment earlier is on the last day.
 const formatEnd = (endsAt: string): string =>

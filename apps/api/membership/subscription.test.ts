@@ -300,8 +300,8 @@ describe('a coupon', () => {
   });
 
   it('of another plan says which plan it is for', async () => {
-    const limitless = { ...coupon, code: 'pro-only', limit: null };
-    await post(admin, '/api/admin/coupons', limitless);
+    const otherCoupon = { ...coupon, code: 'pro-only' };
+    await post(admin, '/api/admin/coupons', otherCoupon);
     const jo = await register(running, 'sub-jo@example.com');
     const checked = await post(jo, '/api/validate-coupon', ask('pro-only', 'price_basic_month'));
     expect(checked.body).toMatchObject({ valid: false, error: 'This coupon code is for Pro.' });
@@ -332,7 +332,7 @@ describe('one account', () => {
       discount: { kind: 'percent', percentOff: 50 },
       validFromAt: '2026-01-01T00:00:00.000Z',
       validUntilAt: null,
-      limit: null,
+      limit: 1000,
       limitPerAccount: null,
     };
     await post(admin, '/api/admin/coupons', { code, ...terms, reason: 'Spring campaign' });

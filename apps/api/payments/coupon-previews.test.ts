@@ -49,6 +49,26 @@ it('a new coupon is previewed with the end of its last day in London, and nothin
   expect((await preview({ ...coupon, validUntilAt: null })).body).toMatchObject({ endsAt: null });
 });
 
+it('a preview shows the first charges, with the smallest amount that can be charged', async () => {
+  const everything = { kind: 'percent', percentOff: 100 };
+  const { body } = await preview({ ...coupon, discount: everything, plans: ['pro'] });
+  expect(couponCreationPreviewSchema.parse(body).firstCharges).toEqual([
+    { plan: 'pro', interval: 'month', pricePence: 599, chargePence: 30 },
+    { plan: 'pro', interval: 'year', pricePence: 5988, chargePence: 30 },
+  ]);
+});
+
+it.each([
+  [{ validUntilAt: '2026-03-01T00:00:00.000Z' }, 'coupon/end-in-past'],
+  [{ discount: { kind: 'percent', percentOff: 50 }, limit: null }, 'coupon/limit-missing'],
+  [{ discount: { kind: 'amount', penceOff: 100 }, limit: null }, 'coupon/limit-missing'],
+])('a coupon with %o is neither previewed nor made', async (terms, code) => {
+  const body = { ...coupon, code: 'costly', ...terms };
+  expect(await preview(body)).toMatchObject({ status: 400, body: { code } });
+  const made = await admin.call('POST', '/api/admin/coupons', { body });
+  expect(made).toMatchObject({ status: 400, body: { code } });
+});
+
 it('a coupon that exists is previewed as unchanged, and its code is refused for other terms', async () => {
   expect((await admin.call('POST', '/api/admin/coupons', { body: coupon })).status).toBe(201);
   expect((await preview(coupon)).body).toMatchObject({

@@ -7,6 +7,7 @@ import {
 import type { Coupon } from '#contract/payments/coupons.ts';
 import { readCouponFromLog } from '#application/read-models/documents-in-log.ts';
 import { couponOperations } from '#contract/operations/payments/coupons.ts';
+import { listFirstCharges } from '#domain/shared/plans/discount.ts';
 import { endOfLastDay } from '#domain/shared/time/last-day.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findCoupon, listCoupons } from '#projections/coupons/queries.ts';
@@ -53,6 +54,7 @@ export const couponRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
         endsAt: validUntilAt && endOfLastDay(validUntilAt).toISOString(),
         limit,
         limitPerAccount,
+        firstCharges: [...listFirstCharges(terms)],
         revision,
         events: events.map(({ type }) => type),
       },

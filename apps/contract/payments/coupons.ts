@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { billingIntervals } from '../../../domain/shared/plans/plans.ts';
 import { grantablePlans } from '../admin/members.ts';
 import { singleLineText } from '../text.ts';
 import { reason } from '../fields.ts';
@@ -42,7 +43,10 @@ export const createCouponRequestSchema = z
       .datetime()
       .nullable()
       .meta({ description: 'Its last day, which ends at 24:00 in London; null without an end.' }),
-    limit: limit.meta({ description: 'Uses in all; null without a limit.' }),
+    limit: limit.meta({
+      description:
+        'Uses in all; null without a limit, which a discount of half of a price or more needs.',
+    }),
     limitPerAccount: limit.meta({ description: 'Uses by one account; null without a limit.' }),
     reason: reason.meta({
       description: 'Why it is created; kept with the event.',
@@ -119,6 +123,18 @@ export const couponCreationPreviewSchema = z
       .meta({ description: 'When its last day ends in London; null without an end.' }),
     limit: limit.meta({ description: 'Uses in all; null without a limit.' }),
     limitPerAccount: limit.meta({ description: 'Uses by one account; null without a limit.' }),
+    firstCharges: z
+      .array(
+        z.object({
+          plan: z.enum(grantablePlans).meta({ description: 'The plan.' }),
+          interval: z.enum(billingIntervals).meta({ description: 'How often it is charged.' }),
+          pricePence: z.int().meta({ description: 'First charge without the coupon, in pence.' }),
+          chargePence: z.int().meta({
+            description: 'First charge with the coupon, in pence; at least 30, the minimum charge.',
+          }),
+        }),
+      )
+      .meta({ description: 'The first charge of each plan and interval that it is for.' }),
     revision: z.int().meta({ description: 'Revision of the coupon; -1 when it is new.' }),
     events: z
       .array(z.string())

@@ -15,6 +15,9 @@ const params = z.object({
   id: couponCodeSchema.meta({ description: 'Coupon code, in upper or lower case.' }),
 });
 
+const newCouponProblems =
+  '400 `coupon/end-in-past`: the last day has passed. 400 `coupon/limit-missing`: the discount is half of a price or more, and `limit` is null. 409 `coupon/exists`: another coupon has the code.';
+
 /** Coupons in the console. */
 export const couponOperations = defineOperations(couponEndpoints, 'Admin', {
   coupons: {
@@ -49,20 +52,26 @@ export const couponOperations = defineOperations(couponEndpoints, 'Admin', {
   },
   createCoupon: {
     summary: 'Make a coupon',
-    description: '409 `coupon/exists`: another coupon has the code.',
+    description: newCouponProblems,
     body: createCouponRequestSchema,
     status: 201,
     answer: couponSchema,
-    problems: { 409: ['coupon/exists'] },
+    problems: {
+      400: ['coupon/end-in-past', 'coupon/limit-missing'],
+      409: ['coupon/exists'],
+    },
     idempotent: true,
   },
   previewCreateCoupon: {
     summary: 'Who could use a new coupon, and from when until when',
-    description: '409 `coupon/exists`: another coupon has the code.',
+    description: newCouponProblems,
     body: createCouponRequestSchema,
     status: 200,
     answer: couponCreationPreviewSchema,
-    problems: { 409: ['coupon/exists'] },
+    problems: {
+      400: ['coupon/end-in-past', 'coupon/limit-missing'],
+      409: ['coupon/exists'],
+    },
   },
   withdrawCoupon: {
     summary: 'Withdraw a coupon; checkouts under way keep it',
