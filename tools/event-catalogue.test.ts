@@ -95,6 +95,10 @@ describe('the event catalogue', () => {
           command: 'GiveGoodwillMonth',
           useCases: ['application/membership/grants/give-goodwill-month.ts'],
         },
+        {
+          command: 'UndoBulkChange',
+          useCases: ['application/membership/staff-changes/undo-bulk-change.ts'],
+        },
       ],
     });
     expect(eventNamed('MembershipGranted')?.fields).toContainEqual({

@@ -21,7 +21,11 @@ export const parseStoredChange = (
   const { kind, plan = '', duration = '', extension, bulkChangeId = '' }: StoredChange = stored;
   if (kind === 'revoke') return () => ({ kind });
   if (kind === 'undo' && bulkChangeId !== '')
-    return (accountId) => ({ kind: 'end', grantId: deriveGrantId(bulkChangeId, accountId) });
+    return (accountId) => ({
+      kind,
+      bulkChangeId,
+      grantId: deriveGrantId(bulkChangeId, accountId),
+    });
   if (kind === 'goodwill' && isPaidPlan(plan)) return () => ({ kind, plan });
   const parsedExtension = extensions.find((known) => known === extension);
   if (kind === 'extend' && isPaidPlan(plan) && parsedExtension)

@@ -2,9 +2,10 @@ import { membershipDecider } from '#domain/membership/decider.ts';
 import type { BulkMembershipChange } from '#domain/bulk-change/events.ts';
 import type { RenewalTerms } from '#domain/membership/commands.ts';
 import { findRenewingSubscription } from '#domain/membership/decide-goodwill.ts';
-import { findGrant, type MembershipState } from '#domain/membership/state.ts';
+import { getHoldings, type MembershipState } from '#domain/membership/state.ts';
 import { maxListedExceptions } from '#domain/shared/bulk-changes.ts';
 import { getBillingPricePence, type PlanId } from '#domain/shared/plans/plans.ts';
+import { limitedQueue } from '#platform/resilience/serial-queue.ts';
 import type { CommandContext } from '../command-context.ts';
 import {
   getPlanChangeEffect,
@@ -13,13 +14,16 @@ import {
   type PlanPeriod,
 } from '../membership/staff-changes/effect-of-change.ts';
 import { lenientBulkDecider } from '../membership/grants/give-goodwill-month.ts';
-import { loadMembership } from '../membership/load-membership.ts';
 import { mailPreview } from '../membership/membership-mail.ts';
 import {
   toMembershipCommand,
   getMissingMemberReason,
 } from '../membership/staff-changes/preview-change.ts';
 import type { UnchangedReason } from '../membership/staff-changes/unchanged-reason.ts';
+import {
+  createUndoCommand,
+  readUndoneParts,
+} from '../membership/staff-changes/undo-bulk-change.ts';
 import { parseStoredChange } from './parse-stored-change.ts';
 import {
   type BulkTarget,
@@ -59,6 +63,9 @@ export type BulkChangePreview = {
   readonly exceptionsTotal: number;
 };
 
+// An undo may read the stream of each member.
+const previewConcurrency = 16;
+
 type PreviewRequest = { readonly target: BulkTarget; readonly change: BulkMembershipChange };
 
 /**
@@ -73,14 +80,18 @@ export const previewBulkChange = async (
   const outcomes = new Map<string, BulkOutcome>();
   const exceptions: UnchangedMember[] = [];
   const toMemberChange = parseStoredChange(change);
+  const enqueue = limitedQueue(previewConcurrency);
   let total = 0;
   for await (const page of scanTargetMembers(ports, target, context.now)) {
-    for (const found of page) {
-      const effect = await getMailedEffect(
-        ports,
-        { ...found, change: toMemberChange(found.id) },
-        context,
-      );
+    const effects = await Promise.all(
+      page.map((found) =>
+        enqueue(async () => {
+          const change = toMemberChange(found.id);
+          return { found, effect: await getMailedEffect(ports, { ...found, change }, context) };
+        }),
+      ),
+    );
+    for (const { found, effect } of effects) {
       total += 1;
       addOutcome(outcomes, effect);
       if (effect.unchanged !== null && exceptions.length < maxListedExceptions) {
@@ -116,10 +127,8 @@ const getMailedEffect = async (
     ...membershipDecider.initialState,
     ...(member && { holdings: member.held }),
   };
-  // The read model has no credit, so only the log can explain why there is no grant.
-  const isUnknown =
-    change.kind === 'end' && findGrant(projectedState, change.grantId) === undefined;
-  const before = isUnknown ? await loadMembership(ports, id) : projectedState;
+  const undone = await readUndone(ports, { accountId: id, change, held: projectedState });
+  const before = undone?.state ?? projectedState;
   if (!member || member.erased) {
     const effect = getPlanChangeEffect(change, { events: [], before, after: before }, context.now);
     return {
@@ -129,17 +138,34 @@ const getMailedEffect = async (
       mail: null,
     };
   }
-  const command = toMembershipCommand(
-    change,
-    context,
-    getExpectedRenewal(before, change, context.now),
-  );
+  const command = undone
+    ? createUndoCommand({ bulkChangeId: undone.bulkChangeId, reason: '' }, undone, context)
+    : toMembershipCommand(change, context, getExpectedRenewal(before, change, context.now));
   const events = lenientBulkDecider.decide(before, command);
   const after = events.reduce(membershipDecider.evolve, before);
   const effect = getPlanChangeEffect(change, { events, before, after }, context.now);
   const givesCredit = events.some(({ type }) => type === 'GoodwillCreditGiven');
   const mail = givesCredit ? null : mailPreview({ events, before, after, now: context.now });
   return { ...effect, credit: givesCredit, mail };
+};
+
+type MemberToUndo = {
+  readonly accountId: string;
+  readonly change: MembershipChange;
+  readonly held: MembershipState;
+};
+
+// The read model has neither ended grants nor credit, so only the log can show what an undo restores or keeps.
+const readUndone = async (
+  ports: TargetPorts,
+  { accountId, change, held }: MemberToUndo,
+): Promise<
+  (Awaited<ReturnType<typeof readUndoneParts>> & { bulkChangeId: string }) | undefined
+> => {
+  if (change.kind !== 'undo') return undefined;
+  const { bulkChangeId } = change;
+  if (getHoldings(held).grants.some(({ grantId }) => grantId === change.grantId)) return undefined;
+  return { ...(await readUndoneParts(ports, { accountId, bulkChangeId })), bulkChangeId };
 };
 
 // The price in the list. Asking the provider for that of each member would take minutes, so the mail, which names it,

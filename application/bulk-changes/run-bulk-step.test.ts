@@ -7,6 +7,7 @@ import {
 } from '#domain/bulk-change/decider.ts';
 import type { BulkMembershipChange } from '#domain/bulk-change/events.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
+import { findLastTrial } from '#domain/membership/state.ts';
 import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 import { PaymentRefusedError } from '#platform/payments/payments.port.ts';
 import { UnavailableError } from '#platform/unavailable-error.ts';
@@ -171,6 +172,65 @@ describe('a step of a bulk change', () => {
     expect(await readEventTypes(ports, membershipStream(memberId))).toEqual([
       'MembershipGranted',
       'MembershipGrantRevoked',
+    ]);
+  });
+
+  it('that ends every grant is undone with the ends that they had, and undone again', async () => {
+    const { ports, memberId, startedBy } = await started({ kind: 'revoke' });
+    const context = createTestContext();
+    for (const duration of ['trial', 'monthly'] as const)
+      await grantMembership(
+        ports,
+        { accountId: memberId, plan: 'pro', duration, reason: 'Prize' },
+        createTestContext(today, { idempotencyKey: duration }),
+      );
+    const extend = { kind: 'extend', plan: 'pro', extension: '3-months' };
+    await begin(ports, { id: 'b2', memberIds: [memberId], startedBy, change: extend });
+    await runBulkStep(ports, { bulkChangeId: 'b2' }, context);
+    const held = async () =>
+      (await loadMembership(ports, memberId)).holdings.grants.toSorted((one, other) =>
+        one.grantId.localeCompare(other.grantId),
+      );
+    const before = await held();
+    expect(before).toHaveLength(3);
+
+    await runBulkStep(ports, { bulkChangeId }, context);
+    await runBulkStep(ports, { bulkChangeId }, context);
+    expect(await held()).toEqual([]);
+    const undo = { kind: 'undo', bulkChangeId };
+    await begin(ports, { id: 'b3', memberIds: [memberId], startedBy, change: undo });
+    await runBulkStep(ports, { bulkChangeId: 'b3' }, context);
+    expect(await held()).toEqual(before);
+    expect(findLastTrial(await loadMembership(ports, memberId))).toBeDefined();
+
+    const again = { kind: 'undo', bulkChangeId: 'b3' };
+    await begin(ports, { id: 'b4', memberIds: [memberId], startedBy, change: again });
+    await runBulkStep(ports, { bulkChangeId: 'b4' }, context);
+    expect(await held()).toEqual([]);
+  });
+
+  it('gives back nothing that has ended meanwhile or is in force already', async () => {
+    const { ports, memberId, startedBy } = await started({ kind: 'revoke' });
+    const grant = { accountId: memberId, plan: 'pro', reason: 'Prize' } as const;
+    await grantMembership(ports, { ...grant, duration: 'trial' }, createTestContext());
+    await runBulkStep(ports, { bulkChangeId }, createTestContext());
+    await runBulkStep(ports, { bulkChangeId }, createTestContext());
+    const undo = { kind: 'undo', bulkChangeId };
+    const late = createTestContext(addMonths(today, 1));
+    for (const [id, context] of [
+      ['b3', late],
+      ['b4', createTestContext()],
+      ['b5', createTestContext()],
+    ] as const) {
+      await begin(ports, { id, memberIds: [memberId], startedBy, change: undo });
+      await runBulkStep(ports, { bulkChangeId: id }, context);
+    }
+    const outcomes = async (id: string) =>
+      (await readBulkMembers(ports, id)).map(({ outcome }) => outcome);
+    expect([await outcomes('b3'), await outcomes('b4'), await outcomes('b5')]).toEqual([
+      ['unchanged'],
+      ['changed'],
+      ['unchanged'],
     ]);
   });
 

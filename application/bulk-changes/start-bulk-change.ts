@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { memberSelectionDecider, bulkMembersStream } from '#domain/bulk-change/decider.ts';
 import type { BulkMembershipChange } from '#domain/bulk-change/events.ts';
+import { maxUntypedMembers } from '#domain/shared/bulk-changes.ts';
 import { formatCount } from '#domain/shared/format.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { limitedQueue } from '#platform/resilience/serial-queue.ts';
@@ -33,7 +34,7 @@ export const startBulkChange = async (
 ): Promise<CommandResult & { readonly bulkChangeId: string }> => {
   const bulkChangeId = deriveOrGenerateId(context.idempotencyKey, 'bulk-change');
   const ids = await collectTargetIds(ports, target, context.now);
-  if (expectedTotal !== undefined && expectedTotal !== ids.length) throw totalChangedError(ids);
+  requireExpectedTotal(ids, expectedTotal);
   // Each attempt has its own selection id, so that an interrupted attempt leaves nothing in another one.
   const selectionId = randomUUID();
   const size = getStepSize(ids.length);
@@ -56,6 +57,12 @@ export const startBulkChange = async (
     context,
   );
   return { ...result, bulkChangeId };
+};
+
+// Nobody changes many members without having seen how many they are.
+const requireExpectedTotal = (ids: readonly string[], expectedTotal: number | undefined): void => {
+  if (expectedTotal === undefined && ids.length > maxUntypedMembers) throw totalMissingError(ids);
+  if (expectedTotal !== undefined && expectedTotal !== ids.length) throw totalChangedError(ids);
 };
 
 const collectTargetIds = async (
@@ -87,6 +94,12 @@ const saveMembers = async (
     context: withoutRequestKeys(context),
   });
 };
+
+const totalMissingError = (ids: readonly string[]): Rejection =>
+  new Rejection('invalid', 'bulk-change/total-missing', {
+    message: `This selection has ${formatCount(ids.length)} members. Send the number of members of the preview to change more than ${String(maxUntypedMembers)}.`,
+    field: 'expectedTotal',
+  });
 
 const totalChangedError = (ids: readonly string[]): Rejection =>
   new Rejection('conflict', 'bulk-change/other-total', {

@@ -1,4 +1,5 @@
 import type { MembershipEvent } from '#domain/membership/events.ts';
+import { undoesBulkChange } from '#domain/membership/grant-terms.ts';
 import { getHoldings, findPendingChange, type MembershipState } from '#domain/membership/state.ts';
 import { formatPence } from '#domain/shared/format.ts';
 import { getEffectivePlan } from '#domain/shared/plans/effective-plan.ts';
@@ -39,8 +40,10 @@ const announcedTypes = [
   'ScheduledChangeUndone',
 ] as const;
 
+// The undo of a bulk change restores what the member had, so it sends no second mail.
 export const isAnnounced = (event: MembershipEvent): boolean =>
-  isUpgradeLink(event) || announcedTypes.some((announced) => announced === event.type);
+  isUpgradeLink(event) ||
+  (!undoesBulkChange(event) && announcedTypes.some((announced) => announced === event.type));
 
 const isUpgradeLink = (
   event: MembershipEvent,

@@ -7,7 +7,7 @@ export type BulkMembershipChange =
   | { readonly kind: 'goodwill'; readonly plan: PaidPlanId }
   | { readonly kind: 'extend'; readonly plan: PaidPlanId; readonly extension: string }
   | { readonly kind: 'revoke' }
-  /** Ends the grants that another bulk change gave. */
+  /** Ends the grants that another bulk change gave, and restores those that it ended. */
   | { readonly kind: 'undo'; readonly bulkChangeId: string };
 
 /** A member whose change had no effect or failed. */

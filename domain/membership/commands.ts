@@ -1,6 +1,11 @@
 import type { Extension } from '../shared/plans/extensions.ts';
 import type { PaidPlanId, SubscriptionTerms } from '../shared/plans/plans.ts';
-import type { AbandonmentReason, CheckoutPurpose, GrantDuration } from './events.ts';
+import type {
+  AbandonmentReason,
+  CheckoutPurpose,
+  GrantDuration,
+  MembershipGranted,
+} from './events.ts';
 import type { ProviderSnapshot } from './provider-snapshot.ts';
 import type { RequestedRefund } from './requested-change-events.ts';
 
@@ -71,6 +76,18 @@ export type RevokeGrant = {
 
 /** Undoes a grant within 24 hours. */
 export type UndoGrant = Omit<RevokeGrant, 'type'> & { readonly type: 'UndoGrant' };
+
+/** Undoes what a bulk change did to one member. Repeating the command has no effect. */
+export type UndoBulkChange = {
+  readonly type: 'UndoBulkChange';
+  readonly bulkChangeId: string;
+  /** The grants that it gave. */
+  readonly grantIds: readonly string[];
+  /** The grants that it ended, as they were before. */
+  readonly ended: readonly Omit<MembershipGranted['data'], 'reason' | 'undoOf'>[];
+  readonly reason: string;
+  readonly now: Date;
+};
 
 export type ExpireGrants = { readonly type: 'ExpireGrants'; readonly now: Date };
 
@@ -203,6 +220,7 @@ export type MembershipCommand =
   | RevokeGrants
   | RevokeGrant
   | UndoGrant
+  | UndoBulkChange
   | ExpireGrants
   | GiveGoodwillMonth
   | GiveCredit

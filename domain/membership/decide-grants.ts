@@ -8,6 +8,7 @@ import type {
   GrantMembership,
   RevokeGrant,
   RevokeGrants,
+  UndoBulkChange,
   UndoGrant,
 } from './commands.ts';
 import type { GrantTerm, MembershipEvent, MembershipGrantExpired } from './events.ts';
@@ -96,6 +97,25 @@ export const undoGrant = (
   return [toEndEvent(heldGrant, { reason, now, undo: true })];
 };
 
+export const undoBulkChange = (
+  state: MembershipState,
+  { bulkChangeId: undoOf, grantIds, ended, reason, now }: UndoBulkChange,
+): readonly MembershipEvent[] => {
+  const { grants } = getHoldings(state);
+  const heldIds = new Set(grants.map(({ grantId }) => grantId));
+  return [
+    ...grants
+      .filter(({ grantId }) => grantIds.includes(grantId))
+      .map((grant) => toEndEvent(grant, { reason, now, undoOf })),
+    ...ended
+      .filter(({ grantId, endsAt }) => !heldIds.has(grantId) && !hasEnded(endsAt, now))
+      .map((grant): MembershipEvent => ({
+        type: 'MembershipGranted',
+        data: { ...grant, reason, undoOf },
+      })),
+  ];
+};
+
 const requireGrant = (state: MembershipState, grantId: string): PastGrant => {
   const grant = findGrant(state, grantId);
   if (grant !== undefined) return grant;
@@ -104,10 +124,13 @@ const requireGrant = (state: MembershipState, grantId: string): PastGrant => {
   });
 };
 
-type EndContext = Pick<RevokeGrant, 'reason' | 'now'> & { readonly undo?: true };
+type EndContext = Pick<RevokeGrant, 'reason' | 'now'> & {
+  readonly undo?: true;
+  readonly undoOf?: string;
+};
 
 // If the end of the grant has already passed, the event is an expiry.
-const toEndEvent = (grant: HeldGrant, { reason, now, undo }: EndContext): MembershipEvent =>
+const toEndEvent = (grant: HeldGrant, { reason, now, undo, undoOf }: EndContext): MembershipEvent =>
   toExpiry(grant, now) ?? {
     type: 'MembershipGrantRevoked',
     data: {
@@ -116,6 +139,7 @@ const toEndEvent = (grant: HeldGrant, { reason, now, undo }: EndContext): Member
       reason,
       revokedAt: now.toISOString(),
       ...(undo && { undo }),
+      ...(undoOf !== undefined && { undoOf }),
     },
   };
 

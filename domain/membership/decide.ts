@@ -17,6 +17,7 @@ import {
   grantMembership,
   revokeGrant,
   revokeGrants,
+  undoBulkChange,
   undoGrant,
 } from './decide-grants.ts';
 import { announcePriceChange, recordPriceChange } from './decide-price.ts';
@@ -35,6 +36,7 @@ const handlers: CommandHandlers<MembershipState, MembershipCommand, MembershipEv
   RevokeGrants: revokeGrants,
   RevokeGrant: revokeGrant,
   UndoGrant: undoGrant,
+  UndoBulkChange: undoBulkChange,
   ExpireGrants: expireGrants,
   ReconcileSubscription: reconcileSubscription,
   RecordDisputes: (state, { snapshot, now }) => listDisputeEvents(state, snapshot, now),

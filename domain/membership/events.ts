@@ -23,7 +23,8 @@ export type GrantTerm = GrantDuration | 'until';
  * Staff granted a plan by hand. `trial` lasts 7 days or until a date that staff chose, `monthly` one calendar month,
  * `3months` three, `6months` six, `annual` one calendar year, `until` until any other date. `endsAt` is null for
  * `lifetime`. A goodwill month and an extension follow the current plan: `startsAfter` is its end. If that plan ends
- * early, the granted time begins at the early end and keeps its length. `customerId` starts with `manual_cus_`.
+ * early, the granted time begins at the early end and keeps its length. `customerId` starts with `manual_cus_`. With
+ * `undoOf`, a grant that a bulk change had ended is in force again as it was, under its own id.
  */
 export type MembershipGranted = DomainEvent<
   'MembershipGranted',
@@ -39,6 +40,8 @@ export type MembershipGranted = DomainEvent<
     readonly endsAt: string | null;
     /** True for a goodwill month, otherwise absent. */
     readonly goodwill?: true;
+    /** Id of the bulk change that was undone, otherwise absent. */
+    readonly undoOf?: string;
   }
 >;
 
@@ -58,6 +61,8 @@ export type MembershipGrantRevoked = DomainEvent<
     readonly revokedAt: string;
     /** True when staff undid the grant within 24 hours, otherwise absent. */
     readonly undo?: true;
+    /** Id of the bulk change that was undone, otherwise absent. */
+    readonly undoOf?: string;
   }
 >;
 

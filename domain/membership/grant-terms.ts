@@ -1,7 +1,7 @@
 import { addMonths } from '../shared/time/calendar-months.ts';
 import { dayMs } from '../shared/time/durations.ts';
 import { manualCustomerPrefix } from '../shared/plans/effective-plan.ts';
-import type { GrantDuration } from './events.ts';
+import type { GrantDuration, MembershipEvent } from './events.ts';
 
 const trialDays = 7;
 
@@ -23,3 +23,7 @@ export const isGrantDuration = (text: string): text is GrantDuration =>
 /** Placeholder for the payment provider's customer id, which marks a grant by staff. */
 export const manualCustomerId = (grantId: string): string =>
   `${manualCustomerPrefix}${grantId.replaceAll('-', '')}`;
+
+/** Whether an event is part of the undo of a bulk change. */
+export const undoesBulkChange = ({ data }: Pick<MembershipEvent, 'data'>): boolean =>
+  'undoOf' in data;

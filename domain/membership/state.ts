@@ -273,11 +273,14 @@ export const isDisputed = (
 const addGrant = (state: MembershipState, event: MembershipGranted): MembershipState => {
   const { grantId, plan, grantedAt, duration } = event.data;
   const grant = { grantId, plan, grantedAt, isTrial: duration === 'trial', isUndone: false };
-  return { ...withHoldings(state, event), grants: [...state.grants, grant] };
+  // A grant that an undo restored is the same grant.
+  const otherGrants = state.grants.filter((known) => known.grantId !== grantId);
+  return { ...withHoldings(state, event), grants: [...otherGrants, grant] };
 };
 
 const revokeGrant = (state: MembershipState, event: MembershipGrantRevoked): MembershipState => {
-  const { grantId, undo: isUndone = false } = event.data;
+  const { grantId, undo = false, undoOf } = event.data;
+  const isUndone = undo || undoOf !== undefined;
   const grants = state.grants.map((grant) =>
     grant.grantId === grantId ? { ...grant, isUndone } : grant,
   );

@@ -1,4 +1,4 @@
-import type { MembershipEvent } from '#domain/membership/events.ts';
+import type { MembershipEvent, MembershipGrantRevoked } from '#domain/membership/events.ts';
 import {
   evolvePlanHoldings,
   getEffectivePlan,
@@ -23,8 +23,7 @@ export const membershipEntries: TimelineEntries<MembershipEvent> = {
   MembershipGrantExpired: (event) =>
     createMembershipEntry(event, grantEndTitle({ ...event.data, kind: 'plan' }, 'ended')),
   MembershipGrantRevoked: (event) => {
-    const { undo } = event.data;
-    const title = grantEndTitle({ ...event.data, kind: 'plan' }, undo ? 'undone' : 'revoked');
+    const title = grantEndTitle({ ...event.data, kind: 'plan' }, getRevocation(event.data));
     return createMembershipEntry(event, title);
   },
   SubscriptionStarted: (event) =>
@@ -113,8 +112,14 @@ const getGrantEndTitle = (
   const grant = held.grants.find((one) => one.grantId === event.data.grantId);
   if (grant === undefined || grant.kind === 'plan') return {};
   if (event.type === 'MembershipGrantExpired') return { title: grantEndTitle(grant, 'ended') };
-  return { title: grantEndTitle(grant, event.data.undo ? 'undone' : 'revoked') };
+  return { title: grantEndTitle(grant, getRevocation(event.data)) };
 };
+
+const getRevocation = ({
+  undo,
+  undoOf,
+}: Pick<MembershipGrantRevoked['data'], 'undo' | 'undoOf'>): 'undone' | 'revoked' =>
+  undo || undoOf !== undefined ? 'undone' : 'revoked';
 
 // If a higher plan is in force, a new grant does not change its end, so the end of the grant is listed separately.
 const createGrantEndChanges = (

@@ -18,10 +18,11 @@ const termLabels: Readonly<Record<GrantTerm, string | null>> = {
   until: null,
 };
 
-/** `Pro trial granted`, `Goodwill month of Pro given`, `Pro granted, annual`. The end is one of the changes. */
+/** `Pro trial granted`, `Goodwill month of Pro given`, `Pro granted, annual`, `Pro grant restored`. The end is one of the changes. */
 export const grantTitle = (grant: MembershipGranted['data']): string => {
   const plan = planName(grant.plan);
   const kind = getGrantKind(grant);
+  if (grant.undoOf !== undefined) return grantEndTitle({ plan: grant.plan, kind }, 'restored');
   if (kind === 'goodwill') return `Goodwill month of ${plan} given`;
   if (kind === 'trial') return `${plan} trial granted`;
   const length = termLabels[grant.duration];
@@ -31,7 +32,7 @@ export const grantTitle = (grant: MembershipGranted['data']): string => {
 /** `Pro trial ended`, `Goodwill month of Pro undone`, `Pro grant revoked`. */
 export const grantEndTitle = (
   { plan, kind }: { readonly plan: PaidPlanId; readonly kind: GrantKind },
-  end: 'ended' | 'revoked' | 'undone',
+  end: 'ended' | 'revoked' | 'undone' | 'restored',
 ): string => {
   const name = planName(plan);
   if (kind === 'goodwill') return `Goodwill month of ${name} ${end}`;

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { registerAccount } from '#application/account/registration/register-account.ts';
+import { changeMembership } from '#application/membership/staff-changes/change-membership.ts';
 import type { MembershipChange } from '#application/membership/staff-changes/effect-of-change.ts';
 import { expireGrants } from '#application/membership/grants/expire-grants.ts';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
@@ -61,6 +62,38 @@ const mails = async (): Promise<readonly MailRequested['data'][]> => {
 const subjects = async (): Promise<string[]> => (await mails()).map(({ subject }) => subject);
 const preview = async (change: MembershipChange, at = today) =>
   (await previewChange(ports, { accountId, change }, createTestContext(at))).mail;
+
+describe('the undo of a bulk change', () => {
+  const undo = async (bulkChangeId: string): Promise<void> => {
+    const change = { kind: 'undo', bulkChangeId, grantId: 'none' } as const;
+    const context = createTestContext(today, { causationId: 'undo', idempotencyKey: 'undo' });
+    const { unchanged } = await changeMembership(
+      ports,
+      { accountId, change, reason: 'Wrong filter' },
+      context,
+    );
+    expect(unchanged).toBeNull();
+  };
+  const inBulk = (idempotencyKey: string) =>
+    createTestContext(today, { causationId: 'bulk', idempotencyKey });
+
+  it('that restores grants sends no second mail', async () => {
+    await grant('pro', 'annual');
+    await revokeGrants(ports, { accountId, reason: 'By mistake' }, inBulk('one'));
+    await undo('bulk');
+    expect(await subjects()).toEqual([
+      'Your Pro membership has begun',
+      'Your Pro membership was ended',
+    ]);
+  });
+
+  it('that ends grants sends no second mail', async () => {
+    const terms = { accountId, plan: 'pro', duration: 'annual', reason: 'Goodwill' } as const;
+    await grantMembership(ports, terms, inBulk('one'));
+    await undo('bulk');
+    expect(await subjects()).toEqual(['Your Pro membership has begun']);
+  });
+});
 
 describe('a decision of staff has one mail', () => {
   it('that says when a lower plan begins, not that it has begun', async () => {

@@ -14,6 +14,7 @@ import type {
   ScheduledChangeUndone,
   SubscriptionChangeRequested,
 } from '#domain/membership/events.ts';
+import { undoesBulkChange } from '#domain/membership/grant-terms.ts';
 import { paidPlanIds } from '#domain/shared/plans/plans.ts';
 import type { StoredEventOf } from '#platform/consumers/event-handlers.ts';
 import { getStreamAccountId } from '#projections/engine/payload.ts';
@@ -107,6 +108,7 @@ const createMailJob = (
   { id, stream, data }: StoredEventOf<NoticeEvent>,
   notice: MembershipNotice['notice'],
 ): readonly JobRequest<MembershipNotice>[] => {
+  if (undoesBulkChange({ data })) return [];
   return [
     { payload: { eventId: id, accountId: getStreamAccountId(stream), plan: data.plan, notice } },
   ];

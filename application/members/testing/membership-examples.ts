@@ -3,6 +3,7 @@ import type {
   ProviderSnapshot,
   ProviderSubscription,
 } from '#domain/membership/provider-snapshot.ts';
+import { manualCustomerId } from '#domain/membership/grant-terms.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
 import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
 import {
@@ -98,6 +99,25 @@ export const membershipExamples: CommandExamples<MembershipCommand, MembershipSt
     grants[0] && { type: 'RevokeGrant', grantId: grants[0].grantId, ...reasonOf(draw) },
   UndoGrant: ({ holdings: { grants } }, draw) =>
     grants[0] && { type: 'UndoGrant', grantId: grants[0].grantId, ...reasonOf(draw) },
+  UndoBulkChange: ({ grants, holdings }, draw) => {
+    const ended = grants.filter(
+      ({ grantId }) => !holdings.grants.some((held) => held.grantId === grantId),
+    );
+    return {
+      type: 'UndoBulkChange',
+      bulkChangeId: drawId(draw),
+      grantIds: holdings.grants.map(({ grantId }) => grantId),
+      ended: ended.map(({ grantId, plan, grantedAt }) => ({
+        grantId,
+        plan,
+        grantedAt,
+        duration: 'until',
+        customerId: manualCustomerId(grantId),
+        endsAt: later(draw, 30 * dayMs).toISOString(),
+      })),
+      ...reasonOf(draw),
+    };
+  },
   ExpireGrants: (_state, { now }) => ({ type: 'ExpireGrants', now }),
   GiveGoodwillMonth: (_state, draw) => ({
     type: 'GiveGoodwillMonth',

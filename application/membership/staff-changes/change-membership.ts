@@ -22,6 +22,7 @@ import { extendCommand } from '../grants/extend-plan.ts';
 import { grantCommand } from '../grants/grant-membership.ts';
 import { membershipRequest } from '../handle-membership.ts';
 import { toMembershipCommand, getMissingMemberReason } from './preview-change.ts';
+import { createUndoCommand, readUndoneParts } from './undo-bulk-change.ts';
 
 type StaffChange = {
   readonly accountId: string;
@@ -63,6 +64,11 @@ const toCommand = async (
     const { plan } = change;
     const renewal = await findGoodwillRenewal(ports, { accountId, plan }, context.now);
     return goodwillCommand({ plan, reason, grantId, renewal }, context);
+  }
+  if (change.kind === 'undo') {
+    const { bulkChangeId } = change;
+    const parts = await readUndoneParts(ports, { accountId, bulkChangeId });
+    return createUndoCommand({ bulkChangeId, reason }, parts, context);
   }
   if (change.kind === 'extend') return extendCommand(change, { grantId, reason }, context);
   if (change.kind !== 'grant')

@@ -1,4 +1,5 @@
 import type { GrantDuration, MembershipEvent } from '#domain/membership/events.ts';
+import { undoesBulkChange } from '#domain/membership/grant-terms.ts';
 import { getHoldings, type MembershipState } from '#domain/membership/state.ts';
 import type { GrantKind } from '#domain/shared/plans/grant-kinds.ts';
 import {
@@ -29,7 +30,9 @@ export type MembershipChange =
   | { readonly kind: 'goodwill'; readonly plan: PaidPlanId }
   | { readonly kind: 'extend'; readonly plan: PaidPlanId; readonly extension: Extension }
   | { readonly kind: 'revoke'; readonly plan?: PaidPlanId }
-  | { readonly kind: 'end'; readonly grantId: string };
+  | { readonly kind: 'end'; readonly grantId: string }
+  /** `grantId` is the id of the grant, or of the credit, that the bulk change may have given. */
+  | { readonly kind: 'undo'; readonly bulkChangeId: string; readonly grantId: string };
 
 /** The decider's events for a change, with the state before and after. */
 export type ChangeDecision = {
@@ -75,12 +78,14 @@ const getUnchangedReason = (
   if (change.kind === 'goodwill') return events.length > 0 ? null : getMonthUnchangedReason(before);
   if (change.kind === 'extend')
     return events.length > 0 ? null : getExtensionUnchangedReason(change.plan, before);
+  if (change.kind === 'undo') {
+    if (events.some(undoesBulkChange)) return null;
+    const isCredit = credits.some(({ creditId }) => creditId === change.grantId);
+    return { kind: isCredit ? 'credit-kept' : 'grant-ended' };
+  }
   if (change.kind === 'revoke' || change.kind === 'end') {
     if (events.some(({ type }) => type === 'MembershipGrantRevoked')) return null;
-    if (change.kind === 'end') {
-      const isCredit = credits.some(({ creditId }) => creditId === change.grantId);
-      return { kind: isCredit ? 'credit-kept' : 'grant-ended' };
-    }
+    if (change.kind === 'end') return { kind: 'grant-ended' };
     return { kind: before[0]?.origin === 'subscription' ? 'paid-plan' : 'no-grant' };
   }
   return arePeriodsEqual(before, after) ? getAlreadyCoveredReason(change.plan, before) : null;

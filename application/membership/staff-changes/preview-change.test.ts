@@ -84,7 +84,7 @@ const carryOut = async (
     await giveMonth(accountId, change.plan, context);
   } else if (change.kind === 'time') {
     await giveTime(ports, { accountId, ...change, reason: 'Any' }, context);
-  } else if (change.kind === 'extend') {
+  } else if (change.kind === 'extend' || change.kind === 'undo') {
     await changeMembership(ports, { accountId, change, reason: 'Any' }, context);
   } else {
     const { plan, duration } = change;

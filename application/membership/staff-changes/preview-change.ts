@@ -27,6 +27,7 @@ import { mailPreview } from '../membership-mail.ts';
 import { revokeCommand } from '../grants/revoke-grants.ts';
 import { getCreditLeftAfterRenewal } from '../subscription/next-charge.ts';
 import type { UnchangedReason } from './unchanged-reason.ts';
+import { createUndoCommand } from './undo-bulk-change.ts';
 
 /** The effect of a change on one member, decided without appending. */
 export type ChangePreview = PlanChangeEffect & {
@@ -151,6 +152,10 @@ export const toMembershipCommand = (
   }
   if (change.kind === 'end') {
     return { type: 'RevokeGrant', grantId: change.grantId, reason, now: context.now };
+  }
+  if (change.kind === 'undo') {
+    const { bulkChangeId, grantId } = change;
+    return createUndoCommand({ bulkChangeId, reason }, { grantIds: [grantId], ended: [] }, context);
   }
   if (change.kind === 'goodwill') {
     const { plan } = change;

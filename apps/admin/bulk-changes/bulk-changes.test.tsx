@@ -169,6 +169,15 @@ describe('the page of a bulk change', () => {
     expect(screen.getByRole('button', { name: 'Preview undo' })).toBeDefined();
   });
 
+  it.each([{ kind: 'revoke' }, { kind: 'undo', bulkChangeId: id }])(
+    'can be undone when it was one of the kind $kind',
+    async (change) => {
+      open(() => ({ json: { ...undone, change } }));
+      expect(await screen.findByRole('button', { name: 'Preview undo' })).toBeDefined();
+      expect(screen.getByText(/gives back what it ended/u)).toBeDefined();
+    },
+  );
+
   it('can be undone when it was stopped before a step was recorded', async () => {
     open(() => ({ json: { ...running, status: 'stopped', done: 0, changed: 0 } }));
     expect(await screen.findByRole('button', { name: 'Preview undo' })).toBeDefined();

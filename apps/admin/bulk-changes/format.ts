@@ -27,11 +27,9 @@ export const formatTarget = ({ change, filter }: BulkChangeDetails): string => {
     : text('bulk-changes.for-filter', { conditions });
 };
 
-/** Ended, and something that it gave may still be in force. */
+/** Ended, and it may have changed something. */
 export const isUndoable = (bulkChange: BulkChange): boolean =>
-  !isRunning(bulkChange) &&
-  (bulkChange.changed > 0 || isIncomplete(bulkChange)) &&
-  ['grant', 'goodwill', 'extend'].includes(bulkChange.change.kind);
+  !isRunning(bulkChange) && (bulkChange.changed > 0 || isIncomplete(bulkChange));
 
 /** Earlier releases did not count the members of a step that was interrupted, but may have changed some. */
 export const isIncomplete = ({ done, total }: Pick<BulkChange, 'done' | 'total'>): boolean =>

@@ -48,9 +48,9 @@ export const bulkChangeTexts = {
   'bulk-changes.undo-of': 'Undo a bulk change',
   'bulk-changes.undo': 'Undo',
   'bulk-changes.undo-text':
-    'Ends what this change gave to the 1 member it changed. Credit is kept and listed as not undone. |||| Ends what this change gave to the %{smart_count} members it changed. Credit is kept and listed as not undone.',
+    'Ends what this change gave to the 1 member it changed, and gives back what it ended. The member gets no second email. Credit is kept and listed as not undone. |||| Ends what this change gave to the %{smart_count} members it changed, and gives back what it ended. Members get no second email. Credit is kept and listed as not undone.',
   'bulk-changes.undo-incomplete':
-    'Ends what this change gave before it stopped. The preview shows how many members it changed. Credit is kept and listed as not undone.',
+    'Ends what this change gave before it stopped, and gives back what it ended. The preview shows how many members it changed. They get no second email. Credit is kept and listed as not undone.',
   'bulk-changes.undo-preview': 'Preview undo',
   'bulk-changes.stop': 'Stop',
   'bulk-changes.stop-done': 'Stop requested',

@@ -54,7 +54,6 @@ export const BulkCommand = ({ target, change, fields, onClose, onStarted }: Bulk
       <ApplyForm
         fields={fields}
         preview={data}
-        isUndoable={undoableKinds.has(change.kind)}
         starting={start.isPending}
         error={start.error}
         onApply={(reason, expectedTotal) => {
@@ -116,8 +115,6 @@ const PreviewPlaceholder = ({ error, retry }: { error: Error | null; retry: () =
 type ApplyFormProps = Pick<BulkCommandProps, 'fields' | 'onClose'> & {
   /** Undefined until the preview is loaded. */
   readonly preview: BulkPreview | undefined;
-  /** Whether the page of the bulk change will offer to undo it. */
-  readonly isUndoable: boolean;
   readonly starting: boolean;
   readonly error: Error | null;
   /** The number of members is the typed one where it had to be typed; the server compares it. */
@@ -125,11 +122,12 @@ type ApplyFormProps = Pick<BulkCommandProps, 'fields' | 'onClose'> & {
 };
 
 const ApplyForm = (props: ApplyFormProps) => {
-  const { fields, preview, isUndoable, starting, error, onApply, onClose } = props;
+  const { fields, preview, starting, error, onApply, onClose } = props;
   const [reason, setReason] = useState('');
   const [typedTotal, setTypedTotal] = useState('');
   const { changed, total = 0 } = preview ?? {};
   const mustType = total > maxUntypedMembers;
+  const givesCredit = preview?.outcomes.some(({ credit }) => credit) === true;
   return (
     <ValidatedForm
       className="command-form"
@@ -142,7 +140,7 @@ const ApplyForm = (props: ApplyFormProps) => {
       {mustType ? (
         <TypedTotalField total={total} value={typedTotal} onValue={setTypedTotal} />
       ) : null}
-      {isUndoable ? null : <p className="explanation">{text('bulk.no-undo')}</p>}
+      <p className="explanation">{text(givesCredit ? 'bulk.undo-credit' : 'bulk.undo')}</p>
       {error === null ? null : (
         <Alert title={text('bulk.not-started')}>{formatFailure(error)}</Alert>
       )}
@@ -166,9 +164,6 @@ const ApplyForm = (props: ApplyFormProps) => {
     </ValidatedForm>
   );
 };
-
-// The kinds whose page offers an undo.
-const undoableKinds: ReadonlySet<string> = new Set(['grant', 'goodwill', 'extend']);
 
 type TypedTotalFieldProps = {
   readonly total: number;

@@ -55,7 +55,10 @@ export const listTexts = {
   'bulk.typed-total': 'Number of members',
   'bulk.typed-total-hint': 'Type %{total} to confirm.',
   'bulk.typed-total-fault': 'Type the number of members in the preview, %{total}.',
-  'bulk.no-undo': 'This cannot be undone in one step. Plans that end have to be granted again.',
+  'bulk.undo':
+    'You can undo this later, on its page. Members get no second email then, and time that has passed is not given back.',
+  'bulk.undo-credit':
+    'Credit cannot be undone: members keep it. The rest can be undone later, on the page of this change.',
   'bulk.not-started': 'The change was not started',
   'list.export-everybody': 'Export every member?',
   'list.export-everybody-text':

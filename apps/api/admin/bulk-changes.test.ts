@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { revokeAdmin } from '#application/account/staff/revoke-admin.ts';
 import { runBulkStep } from '#application/bulk-changes/run-bulk-step.ts';
+import { loadMembership } from '#application/membership/load-membership.ts';
 import {
   bulkChangeDetailsSchema,
   bulkChangeSchema,
@@ -210,6 +212,44 @@ describe('a bulk change', () => {
     await step(second.id);
     expect(await look(second.id)).toMatchObject({ changed: 1, unchanged: 1, filter: null });
     expect(await grantsOf(1)).toBe(before[0]);
+  });
+
+  it('that ended grants is undone with their ends, and its preview shows no mail', async () => {
+    await expectGranted(grant({ id: idOf(2) }, { plan: 'pro', duration: 'annual' }));
+    await running.platform.reachedHead();
+    const findGrants = async () =>
+      (await loadMembership(running.platform, idOf(2))).holdings.grants;
+    const before = await findGrants();
+    const ended = (await start({ ids: [idOf(2)] }, { change: { kind: 'revoke' } })).bulkChange.id;
+    await step(ended);
+    await step(ended);
+    expect(await findGrants()).toEqual([]);
+    const undo = { target: { changedBy: ended }, change: { kind: 'undo', bulkChangeId: ended } };
+    const preview = await admin.call('POST', paths.bulkChangePreview, { body: undo });
+    expect(bulkPreviewSchema.parse(preview.body)).toMatchObject({
+      changed: 1,
+      outcomes: [{ from: 'free', to: 'pro', mail: null }],
+    });
+    const { bulkChange } = await start(undo.target, { change: undo.change });
+    await step(bulkChange.id);
+    expect((await findGrants()).map(({ endsAt }) => endsAt).toSorted()).toEqual(
+      before.map(({ endsAt }) => endsAt).toSorted(),
+    );
+    await expectGranted(admin.call('POST', paths.revoke(idOf(2)), { body: { reason: 'Test' } }));
+    await running.platform.reachedHead();
+  });
+
+  it('of more than 100 members is started only with their number', async () => {
+    const ids = Array.from({ length: 101 }, () => randomUUID());
+    const change = { kind: 'revoke' };
+    const body = { target: { ids }, change, reason: 'Outage' };
+    const refused = await admin.call('POST', paths.bulkChanges, { body });
+    expect([refused.status, refused.body]).toMatchObject([
+      400,
+      { code: 'bulk-change/total-missing' },
+    ]);
+    expect((await start({ ids }, { change, expectedTotal: 101 })).status).toBe(202);
+    expect((await start({ ids: ids.slice(1) }, { change })).status).toBe(202);
   });
 
   it('in several steps can be stopped half-way', async () => {

@@ -40,7 +40,7 @@ export const bulkTargetSchema = z
 const createChangeKindSchema = <Kind extends string>(kind: Kind) =>
   z.literal(kind).meta({
     description:
-      '`grant` gives a plan, `goodwill` a month after the end of the plan (or its price as credit, if it renews), `extend` moves the end of the plan, `revoke` ends every grant, `undo` ends the grants that another bulk change gave.',
+      '`grant` gives a plan, `goodwill` a month after the end of the plan (or its price as credit, if it renews), `extend` moves the end of the plan, `revoke` ends every grant, `undo` ends the grants that another bulk change gave and restores those that it ended.',
   });
 
 export const membershipChangeSchema = z
@@ -65,7 +65,8 @@ export const membershipChangeSchema = z
     z.strictObject({
       kind: createChangeKindSchema('undo'),
       bulkChangeId: z.uuid().toLowerCase().meta({
-        description: 'The bulk change whose grants end. Credit that it gave is kept.',
+        description:
+          'The bulk change to undo, of which members get no second mail. Credit that it gave is kept.',
       }),
     }),
   ])
@@ -157,7 +158,7 @@ export const bulkStartRequestSchema = bulkPreviewRequestSchema
     }),
     expectedTotal: z.int().nonnegative().optional().meta({
       description:
-        'Number of members in the preview; a different number by now is refused with 409.',
+        'Number of members in the preview; a different number by now is refused with 409. Required for more than 100 members.',
     }),
   })
   .meta({

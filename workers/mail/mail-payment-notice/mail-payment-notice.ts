@@ -7,6 +7,7 @@ import { requestMail, type MailToRequest } from '#application/mails/request-mail
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { createSubscriptionEndedMail } from '#application/membership/subscription-ended-mail.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
+import { undoesBulkChange } from '#domain/membership/grant-terms.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
 import { getEffectivePlan } from '#domain/shared/plans/effective-plan.ts';
 import { isHigherPlan } from '#domain/shared/plans/plans.ts';
@@ -52,6 +53,8 @@ export const mailPaymentNoticeWorker = defineWorker({
     MembershipGranted: (event) => {
       const { grantId, plan, duration, endsAt } = event.data;
       if (duration !== 'trial' || endsAt === null) return [];
+      // The first grant of the trial has this mail.
+      if (undoesBulkChange(event)) return [];
       const notice = { kind: 'trial-ending', grantId, plan, endsAt } as const;
       return [{ ...createMailJob(event, notice), runAt: daysAfter(endsAt, -trialNoticeDays) }];
     },

@@ -166,7 +166,7 @@ describe('a bulk change', () => {
     select('Select this page');
     fireEvent.click(screen.getByRole('button', { name: 'End all grants' }));
     const number = await screen.findByLabelText('Number of members');
-    expect(screen.getByText(/This cannot be undone in one step/u)).toBeDefined();
+    expect(screen.getByText(/You can undo this later, on its page/u)).toBeDefined();
     fireEvent.change(screen.getByRole('textbox', { name: /^Reason/u }), {
       target: { value: 'Outage' },
     });

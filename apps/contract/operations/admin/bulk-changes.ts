@@ -34,12 +34,13 @@ export const bulkChangeOperations = defineOperations(bulkChangeEndpoints, 'Admin
   startBulkChange: {
     summary: 'Start a bulk change',
     description:
-      '202: the server continues in the background; read its progress by the id in the answer. 409 `bulk-change/nobody`: no member matches. 409 `bulk-change/other-total`: the number of members differs from `expectedTotal`. 404 `bulk-change/not-found`, 409 `bulk-change/still-running`: the bulk change whose members are meant does not exist, or has not ended.',
+      '202: the server continues in the background; read its progress by the id in the answer. 400 `bulk-change/total-missing`: there are more than 100 members, and `expectedTotal` is missing. 409 `bulk-change/nobody`: no member matches. 409 `bulk-change/other-total`: the number of members differs from `expectedTotal`. 404 `bulk-change/not-found`, 409 `bulk-change/still-running`: the bulk change whose members are meant does not exist, or has not ended.',
     body: bulkStartRequestSchema,
     bodyLimit,
     status: 202,
     answer: bulkChangeSchema,
     problems: {
+      400: ['bulk-change/total-missing'],
       404: ['bulk-change/not-found'],
       409: ['bulk-change/nobody', 'bulk-change/other-total', 'bulk-change/still-running'],
     },
