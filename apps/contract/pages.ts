@@ -22,7 +22,7 @@ export const pages = {
   risk: { path: '/risk', resource: 'session', title: 'Risk warning' },
   riskSummary: { path: '/risk-summary', resource: 'session', title: 'Risk summary' },
   sources: { path: '/sources', resource: 'session', title: 'Sources and licences' },
-  status: { path: '/status', resource: 'system', title: 'Status' },
+  status: { path: '/status', resource: 'session', title: 'Status' },
   news: { path: '/news', resource: 'news', title: 'Crypto News' },
   newsStory: { path: '/news/:id', resource: 'news', title: 'Crypto News' },
   markets: { path: '/markets', resource: 'markets', title: 'Cryptocurrency Markets' },

@@ -100,7 +100,7 @@ const Withdrawal = ({ coupon: { id, name, withdrawnAt } }: { readonly coupon: Co
 // The history on the same page names who changed it.
 const loadNoChanges = () => Promise.resolve([]);
 
-const toOutcome = ({ changes, reserved, revision, events }: CouponWithdrawalPreview): Outcome => {
+const toOutcome = ({ changes, reserved, revision }: CouponWithdrawalPreview): Outcome => {
   const before = text('coupons.withdraw-before');
   const after = text(changes ? 'coupons.withdraw-after' : 'coupons.withdraw-none');
   const reservationNote =
@@ -108,7 +108,6 @@ const toOutcome = ({ changes, reserved, revision, events }: CouponWithdrawalPrev
   return {
     changes,
     revision,
-    events,
     before,
     after,
     consequence: reservationNote,

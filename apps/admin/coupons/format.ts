@@ -32,7 +32,7 @@ export const formatUses = ({ redeemed, limit }: Coupon): string =>
 
 /** Who can use a new coupon, and from when until when. */
 export const creationOutcome = (preview: CouponCreationPreview): Outcome => {
-  const { changes, whyNot, revision, events, endsAt } = preview;
+  const { changes, whyNot, revision, endsAt } = preview;
   const limit = (uses: number | null): string =>
     uses === null ? text('coupons.no-limit') : formatCount(uses);
   const usableAfter = text('coupons.usable', {
@@ -42,7 +42,6 @@ export const creationOutcome = (preview: CouponCreationPreview): Outcome => {
   return {
     changes,
     revision,
-    events,
     before: text('coupons.not-created'),
     after: whyNot === null ? usableAfter : text('command.no-change', { why: whyNot }),
     consequence: '',

@@ -23,19 +23,23 @@ export const memberFields = (now: Date): readonly RecordField<AnyMember>[] => [
   { label: text('member.status'), format: formatStatus },
   { label: text('member.access-period'), format: (member) => formatAccess(member, now) },
   { label: text('member.origin'), format: ({ origin }) => originLabels[origin] },
-  {
-    label: text('member.customer'),
-    format: ({ stripeCustomerId }) => shortenCustomerId(stripeCustomerId ?? text('member.none')),
-  },
   { label: text('member.role'), format: ({ role }) => roleNames[role] },
+  {
+    label: text('member.last-sign-in'),
+    format: ({ lastSignInAt }) =>
+      lastSignInAt === null ? text('member.never') : formatDayAndTime(new Date(lastSignInAt), now),
+  },
+];
+
+/** What the heading of the page shows as well, or what is rarely asked for. */
+export const foldedMemberFields: readonly RecordField<AnyMember>[] = [
   { label: text('member.email'), format: ({ email }) => email },
   { label: text('member.display-name'), format: ({ displayName }) => displayName },
   { label: text('member.username'), format: ({ username }) => username },
   { label: text('member.bio'), format: ({ bio }) => bio || text('member.none') },
   {
-    label: text('member.last-sign-in'),
-    format: ({ lastSignInAt }) =>
-      lastSignInAt === null ? text('member.never') : formatDayAndTime(new Date(lastSignInAt), now),
+    label: text('member.customer'),
+    format: ({ stripeCustomerId }) => shortenCustomerId(stripeCustomerId ?? text('member.none')),
   },
 ];
 

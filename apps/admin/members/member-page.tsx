@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
 import { RecordFields, type Comparison } from '../record/record-fields.tsx';
 import { Timeline } from '../record/timeline/timeline.tsx';
@@ -12,13 +13,25 @@ import { MemberNotes } from './account/member-notes.tsx';
 import { AsOfControl } from './as-of/as-of-control.tsx';
 import { PastNotice } from './as-of/past-notice.tsx';
 import { useAsOf, type AsOf } from './as-of/use-as-of.ts';
-import { formatDayAndTime, memberFields, type AnyMember } from './member-fields.ts';
+import {
+  foldedMemberFields,
+  formatDayAndTime,
+  memberFields,
+  type AnyMember,
+} from './member-fields.ts';
+import { MemberPart, MemberSections } from './member-parts.tsx';
 import { AccessPanel } from './membership/access-panel.tsx';
 import { ChangeMembership } from './membership/change-membership.tsx';
 import { ComplimentaryPlans } from './membership/complimentary-plans.tsx';
 import { ensureNowAfter } from './membership/now-after.ts';
 import { useMembershipDraft } from './membership/use-membership-draft.ts';
-import { ChangePayments, Payments, Subscription } from './payments/payments.tsx';
+import {
+  ChangeSubscriptionForm,
+  Payments,
+  Refunds,
+  Subscription,
+  useHasPayments,
+} from './payments/payments.tsx';
 import { PersonalData } from './personal-data/personal-data.tsx';
 import { MemberRequests } from './support/member-requests.tsx';
 
@@ -30,51 +43,85 @@ export const MemberPage = ({ member }: { readonly member: MemberDetails }) => {
   const now = ensureNowAfter(useNow(), entries[0]);
   const asOf = useAsOf(member, now);
   const readOnly = asOf.at !== null;
+  const hasPayments = useHasPayments(member);
   const { draft, setDraft, forms, selectGrant } = useMembershipDraft();
   const sharedProps = { member, now, readOnly };
   return (
     <>
       <AsOfControl member={member} now={now} asOf={asOf} entries={entries} />
       <PastNotice asOf={asOf} now={now} />
+      <MemberSections without={getMissingParts(member, hasPayments)} />
       <div className={readOnly ? 'member-facts past' : 'member-facts'}>
         <div className="stack">
-          <RecordFields
-            title={text('member.facts')}
-            record={asOf.comparison?.now ?? member}
-            fields={memberFields(now)}
-            comparison={getComparison(asOf, now)}
-          />
-          <Payments {...sharedProps} />
+          <MemberPart name="facts">
+            <RecordFields
+              title={text('member.facts')}
+              record={asOf.comparison?.now ?? member}
+              fields={memberFields(now)}
+              foldedFields={foldedMemberFields}
+              comparison={getComparison(asOf, now)}
+            />
+          </MemberPart>
+          <MemberPart name="payments">
+            <Payments {...sharedProps} />
+          </MemberPart>
         </div>
         <div className="stack">
-          {member.erased && !readOnly ? (
-            <ErasedMember member={member} />
-          ) : (
-            <>
-              <AccessPanel member={member} asOf={asOf} now={now} entries={entries} />
-              <ComplimentaryPlans {...sharedProps} onEnd={selectGrant} />
-            </>
+          <MemberPart name="access">
+            {member.erased && !readOnly ? (
+              <ErasedMember member={member} />
+            ) : (
+              <>
+                <AccessPanel member={member} asOf={asOf} now={now} entries={entries} />
+                <ComplimentaryPlans {...sharedProps} onEnd={selectGrant} />
+              </>
+            )}
+          </MemberPart>
+          <MemberPart name="subscription">
+            <Subscription {...sharedProps} />
+          </MemberPart>
+        </div>
+        <div className="stack">
+          {member.erased ? null : (
+            <MemberPart name="account">
+              <Account {...sharedProps} />
+            </MemberPart>
           )}
-          <Subscription {...sharedProps} />
-        </div>
-        <div className="stack">
-          {member.erased ? null : <Account {...sharedProps} />}
-          <MemberRequests {...sharedProps} />
-          <MemberNotes {...sharedProps} />
+          <MemberPart name="requests">
+            <MemberRequests {...sharedProps} />
+          </MemberPart>
+          <MemberPart name="notes">
+            <MemberNotes {...sharedProps} />
+          </MemberPart>
         </div>
       </div>
       <div className="split record-columns">
-        <Timeline ownerId={member.id} timeline={timeline} at={asOf.at} now={now} />
+        <MemberPart name="timeline">
+          <Timeline ownerId={member.id} timeline={timeline} at={asOf.at} now={now} />
+        </MemberPart>
         <div ref={forms} className="stack">
           {member.erased ? null : (
-            <ChangeMembership {...sharedProps} draft={draft} onDraft={setDraft} />
+            <MemberPart name="change-membership">
+              <ChangeMembership {...sharedProps} draft={draft} onDraft={setDraft} />
+            </MemberPart>
           )}
-          <ChangePayments {...sharedProps} />
+          <MemberPart name="change-subscription">
+            <ChangeSubscriptionForm {...sharedProps} />
+          </MemberPart>
+          <MemberPart name="refund">
+            <Refunds {...sharedProps} />
+          </MemberPart>
           {member.erased ? null : (
             <>
-              <ChangeAccount {...sharedProps} />
-              <Mailing member={member} readOnly={readOnly} />
-              <PersonalData {...sharedProps} />
+              <MemberPart name="change-account">
+                <ChangeAccount {...sharedProps} />
+              </MemberPart>
+              <MemberPart name="mailing">
+                <Mailing member={member} readOnly={readOnly} />
+              </MemberPart>
+              <MemberPart name="personal-data">
+                <PersonalData {...sharedProps} />
+              </MemberPart>
             </>
           )}
         </div>
@@ -82,6 +129,14 @@ export const MemberPage = ({ member }: { readonly member: MemberDetails }) => {
     </>
   );
 };
+
+const getMissingParts = (
+  { erased }: MemberDetails,
+  hasPayments: boolean,
+): ComponentProps<typeof MemberSections>['without'] => [
+  ...(erased ? (['account'] as const) : []),
+  ...(hasPayments ? [] : (['payments', 'subscription'] as const)),
+];
 
 const getComparison = (asOf: AsOf, now: Date): Comparison<AnyMember> | undefined =>
   asOf.at === null

@@ -13,7 +13,8 @@ import { Tag } from '#ui/parts/tag.tsx';
 import type { RecordHeading } from '../record/record-head.tsx';
 import { RoleTag } from './role-tag.tsx';
 import { MemberPage } from './member-page.tsx';
-import { getMemberName, shortenCustomerId, shortenId, statusTags } from './format.ts';
+import { MemberActions } from './member-parts.tsx';
+import { getMemberName, shortenId, statusTags } from './format.ts';
 
 // Notes, recovery requests and mails are not part of the member's record; each has its own entry.
 const pollLatestEntry =
@@ -37,22 +38,13 @@ export const MemberShow = ({ id }: { readonly id?: string }) => (
 );
 
 const getHeading = (member: Member): RecordHeading => {
-  const { id, email, username, photoId, stripeCustomerId, stripeSubscriptionId } = member;
-  const customer =
-    stripeCustomerId === null
-      ? []
-      : [{ words: shortenCustomerId(stripeCustomerId), hint: stripeCustomerId }];
+  const { id, email, photoId } = member;
   return {
     title: getMemberName(member),
     crumb: email,
-    ids: [
-      { words: email },
-      { words: username },
-      { words: text('member.account', { id: shortenId(id) }), hint: id },
-      ...customer,
-      ...(stripeSubscriptionId === null ? [] : [{ words: stripeSubscriptionId }]),
-    ],
+    ids: [{ words: email }, { words: text('member.account', { id: shortenId(id) }), hint: id }],
     tags: <Tags member={member} />,
+    actions: <MemberActions />,
     ...(photoId === null
       ? {}
       : { photo: buildUrl(profileEndpoints.memberPhoto, { params: { id, photoId } }) }),

@@ -21,6 +21,8 @@ type RecordFieldsProps<Row> = {
   readonly source?: string;
   readonly record: Row;
   readonly fields: readonly RecordField<Row>[];
+  /** Further fields, which are shown on demand. Next to another time, all fields are shown. */
+  readonly foldedFields?: readonly RecordField<Row>[];
   /** Heading of the column of field names. */
   readonly naming?: string;
   /** Heading of the record's column. */
@@ -29,7 +31,8 @@ type RecordFieldsProps<Row> = {
 };
 
 export const RecordFields = <Row,>(props: RecordFieldsProps<Row>) => {
-  const { title, source, comparison, fields, record, naming, heading } = props;
+  const { title, source, comparison, fields, foldedFields = [] } = props;
+  const isFolded = comparison === undefined && foldedFields.length > 0;
   return (
     <section
       className="section"
@@ -45,23 +48,33 @@ export const RecordFields = <Row,>(props: RecordFieldsProps<Row>) => {
           </span>
         )}
       </header>
-      <table className={comparison === undefined ? 'field-table now' : 'field-table'}>
-        <thead>
-          <tr>
-            <th scope="col">{naming ?? text('record.field')}</th>
-            {comparison === undefined ? null : <th scope="col">{comparison.heading}</th>}
-            <th scope="col">{heading ?? text(comparison ? 'record.now' : 'record.value')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {fields.map((field) => (
-            <Row key={field.label} field={field} record={record} comparison={comparison} />
-          ))}
-        </tbody>
-      </table>
+      <FieldTable {...props} fields={isFolded ? fields : [...fields, ...foldedFields]} />
+      {isFolded ? (
+        <details className="more-fields">
+          <summary>{text('record.more')}</summary>
+          <FieldTable {...props} fields={foldedFields} />
+        </details>
+      ) : null}
     </section>
   );
 };
+
+const FieldTable = <R,>({ comparison, fields, record, naming, heading }: RecordFieldsProps<R>) => (
+  <table className={comparison === undefined ? 'field-table now' : 'field-table'}>
+    <thead>
+      <tr>
+        <th scope="col">{naming ?? text('record.field')}</th>
+        {comparison === undefined ? null : <th scope="col">{comparison.heading}</th>}
+        <th scope="col">{heading ?? text(comparison ? 'record.now' : 'record.value')}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {fields.map((field) => (
+        <Row key={field.label} field={field} record={record} comparison={comparison} />
+      ))}
+    </tbody>
+  </table>
+);
 
 /** The fields that differ between two states of a record. */
 export const getChangedFields = <Row,>(

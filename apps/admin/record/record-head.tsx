@@ -12,6 +12,8 @@ export type RecordHeading = {
   /** Details that identify a record on a call; the tooltip has the unabridged value. */
   readonly ids: readonly { readonly words: string; readonly hint?: string }[];
   readonly tags?: ReactNode;
+  /** What can be done with the record, at the top right. */
+  readonly actions?: ReactNode;
   /** Address of a person's photo, if there is one. */
   readonly photo?: string;
 };
@@ -41,7 +43,10 @@ export const RecordHead = ({ heading }: { heading: RecordHeading }) => {
             ))}
           </p>
         </div>
-        <div className="head-tags">{heading.tags}</div>
+        <div className="head-tags">
+          {heading.tags}
+          {heading.actions}
+        </div>
       </div>
     </>
   );

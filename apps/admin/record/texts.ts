@@ -11,6 +11,7 @@ export const recordTexts = {
   'record.now': 'Now',
   'record.value': 'Value',
   'record.none': 'none',
+  'record.more': 'More details',
   'record.at-provider': 'in the Stripe dashboard, in a new tab',
 
   'command.reason': 'Reason',
@@ -26,7 +27,6 @@ export const recordTexts = {
   'command.preview-loading': 'Loading the preview',
   'command.preview-failed': 'Could not load the preview',
   'command.preview-heading': 'What will happen',
-  'command.events': 'Recorded as',
   'command.given-reason': 'Reason',
   'command.mail': 'Email to the member',
   'command.mails': 'Email',

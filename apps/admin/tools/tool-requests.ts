@@ -22,7 +22,7 @@ export const clientOutcome = (preview: ClientPreview): Outcome => {
 
 /** Customer and subscription at the payment provider, and the plan that they give. */
 export const customerOutcome = (preview: CustomerPreview): Outcome => {
-  const { before, after, changes, whyNot, membershipRevision: revision, events } = preview;
+  const { before, after, changes, whyNot, membershipRevision: revision } = preview;
   const at = new Date(preview.at);
   const customerAfter = formatCustomer(after);
   return {
@@ -32,7 +32,6 @@ export const customerOutcome = (preview: CustomerPreview): Outcome => {
     after: whyNot === null ? customerAfter : text('command.no-change', { why: whyNot }),
     consequence: '',
     sentence: `${customerAfter}.`,
-    events,
     facts: changes
       ? [
           { label: text('tools.plan-before'), value: formatPlan(before, at) },

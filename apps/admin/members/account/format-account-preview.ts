@@ -12,7 +12,6 @@ export const accountOutcome = (preview: AccountPreview): Outcome => {
     sentence: `${after}.`,
     changes: preview.changes,
     revision: preview.accountRevision,
-    events: preview.events,
     warning: hasNoReviewer(preview)
       ? { title: text('account.no-reviewer'), explanation: text('account.no-reviewer-text') }
       : null,

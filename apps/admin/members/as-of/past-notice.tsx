@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router';
 import { getChangedFields } from '../../record/record-fields.tsx';
 import { selectedTimeId } from '../../record/command/use-target.ts';
 import { text } from '../../texts/text.ts';
-import { memberFields } from '../member-fields.ts';
+import { foldedMemberFields, memberFields } from '../member-fields.ts';
 import type { AsOf } from './use-as-of.ts';
 
 /** Explains that a past date is shown, with a link to it in the timeline. */
@@ -37,7 +37,11 @@ const formatDifferences = ({ comparison, error }: AsOf, now: Date): string => {
   if (error !== null) return `${text('member.then-failed')} ${error}`;
   if (comparison === undefined) return '';
   if (comparison.then === null) return text('member.not-yet');
-  const { length } = getChangedFields(memberFields(now), comparison.then, comparison.now);
+  const { length } = getChangedFields(
+    [...memberFields(now), ...foldedMemberFields],
+    comparison.then,
+    comparison.now,
+  );
   if (length === 0) return text('member.no-difference');
   const number = text('member.numbers').split(' ')[length] ?? length;
   return text('member.differences', { smart_count: length, number });

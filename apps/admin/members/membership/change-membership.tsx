@@ -221,7 +221,6 @@ export const toPreviewOutcome = (preview: Omit<ChangePreview, 'memberId'>): Outc
     warning: preview.warning ? formatWarning(preview.warning) : null,
     changes: preview.changes,
     revision: preview.membershipRevision,
-    events: preview.events,
     mail: preview.mail,
   };
 };

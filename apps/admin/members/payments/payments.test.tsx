@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { getSupportAccess } from '../../testing/console-context.tsx';
 import { openList, type MockResponder } from '../../testing/list-context.tsx';
 import { aMember, toMemberDetails } from '../../testing/member.ts';
-import { ChangePayments, Payments, Subscription } from './payments.tsx';
+import { ChangeSubscriptionForm, Payments, Refunds, Subscription } from './payments.tsx';
 
 afterEach(() => {
   cleanup();
@@ -76,7 +76,8 @@ const panels = (readOnly = false) => (
   <>
     <Subscription member={member} now={now} readOnly={readOnly} />
     <Payments member={member} now={now} readOnly={readOnly} />
-    <ChangePayments member={member} now={now} readOnly={readOnly} />
+    <ChangeSubscriptionForm member={member} readOnly={readOnly} />
+    <Refunds member={member} now={now} readOnly={readOnly} />
   </>
 );
 

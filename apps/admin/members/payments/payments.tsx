@@ -76,18 +76,25 @@ export const Payments = ({ member, now, readOnly }: PaymentsProps) => {
   );
 };
 
-/** The forms that change the subscription and refund invoices. */
-export const ChangePayments = ({ member, now, readOnly }: PaymentsProps) => {
+type ChangeProps = Pick<PaymentsProps, 'member' | 'readOnly'>;
+
+export const ChangeSubscriptionForm = ({ member, readOnly }: ChangeProps) => {
+  const { data } = usePayments(member);
+  if (data === undefined || data.customerId === null || readOnly) return null;
+  return <ChangeSubscription member={member} subscription={data.subscription} />;
+};
+
+/** The form that refunds invoices. */
+export const Refunds = ({ member, now, readOnly }: PaymentsProps) => {
   const { data } = usePayments(member);
   if (data === undefined || data.customerId === null || readOnly) return null;
   const { invoices, subscription } = data;
-  return (
-    <>
-      <ChangeSubscription member={member} subscription={subscription} />
-      <RefundForm member={member} invoices={invoices} subscription={subscription} now={now} />
-    </>
-  );
+  return <RefundForm member={member} invoices={invoices} subscription={subscription} now={now} />;
 };
+
+/** Whether the member ever had a customer at the payment provider. */
+export const useHasPayments = (member: MemberDetails): boolean =>
+  (usePayments(member).data?.customerId ?? null) !== null;
 
 const usePayments = ({ id, membershipRevision }: MemberDetails) =>
   useQuery({

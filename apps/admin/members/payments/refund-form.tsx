@@ -154,12 +154,11 @@ const createRefundRequest = (
 };
 
 const toOutcome = (
-  { pence, leftPence, plan, after, mails, membershipRevision, events }: RefundPreview,
+  { pence, leftPence, plan, after, mails, membershipRevision }: RefundPreview,
   now: Date,
 ): Outcome => ({
   changes: true,
   revision: membershipRevision,
-  events,
   before: text('payments.refund-before', { amount: formatPence(pence + leftPence) }),
   after:
     leftPence === 0

@@ -52,7 +52,7 @@ export const sendErasureWithdrawal = (
 
 /** The effect of the next step, with what ends when the account is erased. */
 export const formatErasure = (preview: ErasureAnswer, now: Date): Outcome => {
-  const { step, revision, dueAt, events, mail } = preview;
+  const { step, revision, dueAt, mail } = preview;
   const after =
     step === 'none'
       ? text('personal-data.already')
@@ -67,7 +67,6 @@ export const formatErasure = (preview: ErasureAnswer, now: Date): Outcome => {
     consequence: '',
     sentence: '',
     warning: { title: text('personal-data.not-undone'), explanation: formatEnding(preview, now) },
-    events,
     mail,
   };
 };

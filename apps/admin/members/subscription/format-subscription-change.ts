@@ -14,7 +14,7 @@ export const toOutcome = (
   action: SubscriptionAction,
 ): Outcome => {
   const periods = formatPreview({ ...preview, credit: null, mail: null });
-  const { changes, events, mails, membershipRevision: revision } = preview;
+  const { changes, mails, membershipRevision: revision } = preview;
   const withoutPlanChange = changes ? formatWithoutPlanChange(preview, action) : null;
   const { before } = periods;
   const after = withoutPlanChange ?? periods.after;
@@ -29,7 +29,6 @@ export const toOutcome = (
     consequence: followingPeriods,
     sentence,
     facts,
-    events,
     mails: labelMails(mails),
   };
 };

@@ -15,7 +15,6 @@ export type Outcome = {
   readonly sentence: string;
   /** What staff should know before they confirm. */
   readonly warning?: Warning | null;
-  readonly events: readonly string[];
   /** The mail that the member gets; null when none is sent, absent for commands that do not concern a membership. */
   readonly mail?: Mail | null;
   /** The mails to several recipients, with a label such as `Mail to the member`; empty when none is sent. */
@@ -36,7 +35,7 @@ type OutcomePreviewProps = {
 
 /** The outcome is first, so that a long reason does not hide it. */
 export const OutcomePreview = ({ outcome, reason, reasonLabel }: OutcomePreviewProps) => {
-  const { changes, before, after, consequence, events, mail, mails, facts = [], warning } = outcome;
+  const { changes, before, after, consequence, mail, mails, facts = [], warning } = outcome;
   return (
     <>
       <p id="confirm-outcome" className="outcome-values">
@@ -58,12 +57,6 @@ export const OutcomePreview = ({ outcome, reason, reasonLabel }: OutcomePreviewP
         </p>
       ) : null}
       <dl className="ledger small">
-        {changes ? (
-          <div>
-            <dt>{text('command.events')}</dt>
-            <dd>{events.join(', ')}</dd>
-          </div>
-        ) : null}
         {facts.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
