@@ -8,7 +8,7 @@ import { monitorEndpoints } from '#contract/endpoints/system/monitor.ts';
 import { systemEndpoints } from '#contract/endpoints/system/system.ts';
 import { paths } from '#contract/paths.ts';
 import { publicStatusSchema, type PublicStatus } from '#contract/system/status.ts';
-import { alarmStream } from '#domain/alarm/decider.ts';
+import { alarmStream } from '#domain/alarm/alarm.ts';
 import { deliveryStream } from '#domain/delivery/decider.ts';
 import type { FaultCheckId } from '#domain/shared/attention-checks.ts';
 import type { ServiceId } from '#domain/shared/services.ts';
