@@ -1,5 +1,4 @@
-import { activityScopes } from '#contract/admin/activity.ts';
-import { activityKindNames } from '#contract/activity-kinds.ts';
+import { activityKindNames, activityScopes } from '#contract/activity-kinds.ts';
 import type { ListFilter } from '../list/list-filter.ts';
 import type { PredefinedQuery } from '../list/saved-queries.tsx';
 import { getLocalTimeZone } from '../record/moments.ts';

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { activityGroups, activityKindNames } from '../../../domain/shared/activity.ts';
+import { activityScopes } from '../activity-kinds.ts';
 import { timelineEntrySchema } from './admin.ts';
 import { personSchema } from './member-details.ts';
-
-/** Whose acts are listed; `people` are staff and members. */
-export const activityScopes = ['people', ...activityGroups, 'everything'] as const;
 
 export const activityFilterSchema = z
   .strictObject({
