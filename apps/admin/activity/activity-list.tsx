@@ -62,6 +62,9 @@ const ActCell = (act: ActivityEntry) => (
     <LinkBase className="row-link sentence" to={getPath(act)}>
       {act.title}
     </LinkBase>
+    {act.member === null || act.member.id === act.actor.id ? null : (
+      <span className="second-line only-phone">{act.member.name}</span>
+    )}
     {act.reason === null ? null : (
       <span className="second-line">{text('activity.reason', { reason: act.reason })}</span>
     )}

@@ -45,7 +45,7 @@ describe('the page of the activity', () => {
     const link = screen.getByRole('link', { name: '£5.00 refunded' });
     expect(link.getAttribute('href')).toContain(`/members/${refund.member?.id ?? ''}/show`);
     for (const words of ['“=outage”', 'Ana Ruiz', 'Imani Baptiste', '£5.00'])
-      expect(screen.getByText(words)).toBeDefined();
+      expect(screen.getAllByText(words).length).toBeGreaterThan(0);
     const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     expect(screen.getByLabelText(`From (${zone === 'UTC' ? 'GMT' : zone})`)).toBeDefined();
   });
