@@ -9,43 +9,28 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { nameIn, placeOf, withNeeded } from './lockfile.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const recordFile = path.join(root, 'tools', 'audit-record.json');
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-const nameIn = (place) => place.replace(/^.*node_modules\//, '');
-
-// As Node does, looks for the package in the folder of the importing one, then in those above it.
-const placeOf = (packages, from, name) => {
-  for (let folder = from; ; folder = folder.replace(/\/?node_modules\/(@[^/]+\/)?[^/]+$/, '')) {
-    const place = `${folder}${folder === '' ? '' : '/'}node_modules/${name}`;
-    if (packages[place]) return place;
-    if (folder === '') return undefined;
-  }
-};
+const namesIn = ({ dependencies, peerDependencies, optionalDependencies }) =>
+  Object.keys({ ...dependencies, ...peerDependencies, ...optionalDependencies });
 
 /**
  * Production packages, and those that the built front ends contain, which are development packages:
  * the named ones with everything that they need.
  */
 export const shippedPackages = ({ packages }, frontEndPackages) => {
-  const places = new Set();
-  const add = (place) => {
-    if (place === undefined || places.has(place)) return;
-    places.add(place);
-    const { dependencies, peerDependencies, optionalDependencies } = packages[place];
-    for (const name of Object.keys({
-      ...dependencies,
-      ...peerDependencies,
-      ...optionalDependencies,
-    }))
-      add(placeOf(packages, place, name));
-  };
-  for (const [place, { dev = false }] of Object.entries(packages))
-    if (place !== '' && !dev) places.add(place);
-  for (const name of frontEndPackages) add(placeOf(packages, '', name));
-  return [...new Set([...places].map((place) => `${nameIn(place)}@${packages[place].version}`))];
+  const production = Object.keys(packages).filter(
+    (place) => place.includes('node_modules/') && !packages[place].dev && !packages[place].link,
+  );
+  const frontEnds = frontEndPackages.map((name) => placeOf(packages, '', name));
+  const places = [...production, ...withNeeded(packages, frontEnds, namesIn)].filter(
+    (place) => !packages[place].link,
+  );
+  return [...new Set(places.map((place) => `${nameIn(place)}@${packages[place].version}`))];
 };
 
 const frontEndPackages = (lockfile) => {

@@ -1,5 +1,5 @@
 /* `npm run build`: builds the front ends and the server, even if nothing changed. */
 import { ensureBuilt, ensureInstalled } from './setup.mjs';
 
-ensureInstalled();
+await ensureInstalled('product');
 await ensureBuilt({ force: true });

@@ -63,7 +63,7 @@ const runStaticSteps = async () => {
   return failed;
 };
 
-ensureInstalled();
+await ensureInstalled('everything');
 const failed = await runStaticSteps();
 if (failed.length > 0) fail(`\nfailed: ${failed.join(', ')}`);
 console.log('\n— tests');

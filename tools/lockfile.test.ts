@@ -5,6 +5,7 @@ type Entry = {
   readonly version?: string;
   readonly integrity?: string;
   readonly resolved?: string;
+  readonly link?: true;
   readonly hasInstallScript?: boolean;
 };
 type Lockfile = { readonly packages: Readonly<Record<string, Entry>> };
@@ -13,10 +14,15 @@ const readJson = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'));
 const lockfile = readJson('package-lock.json') as Lockfile;
 
+// Nothing is downloaded for these.
+const ownFolders = ['', 'apps/admin/icons', 'tools/development'];
+const isOwnLink = ({ link, resolved = '' }: Entry): boolean =>
+  link === true && ownFolders.includes(resolved);
+
 // What npm would install without being able to check it, or from a place that the lockfile names.
 const faultsOf = ({ packages }: Lockfile): string[] =>
   Object.entries(packages)
-    .filter(([place]) => place !== '')
+    .filter(([place, entry]) => !ownFolders.includes(place) && !isOwnLink(entry))
     .flatMap(([place, { integrity, resolved }]) => [
       ...(/^sha512-[\w+/]{86}==$/.test(integrity ?? '') ? [] : [`${place} has no hash`]),
       ...(resolved === undefined ? [] : [`${place} names ${resolved}`]),
@@ -37,11 +43,15 @@ describe('the lockfile', () => {
         resolved: 'https://registry.example/b.tgz',
       },
       'node_modules/c': { integrity: 'sha1-abc' },
-    };
+      'node_modules/d': { resolved: '../elsewhere', link: true },
+      'node_modules/e': { resolved: 'tools/development', link: true },
+    } as const;
     expect(faultsOf({ packages })).toEqual([
       'node_modules/a has no hash',
       'node_modules/b names https://registry.example/b.tgz',
       'node_modules/c has no hash',
+      'node_modules/d has no hash',
+      'node_modules/d names ../elsewhere',
     ]);
   });
 

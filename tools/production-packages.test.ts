@@ -13,10 +13,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+type Manifest = {
   readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
 };
+const readManifest = (file: string): Manifest => JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+const { dependencies, devDependencies } = readManifest('package.json');
 const production = Object.keys(dependencies).sort();
+const building = Object.keys(devDependencies).sort();
+const development = Object.keys(readManifest('tools/development/package.json').devDependencies);
 
 const serverFolders = [
   'apps/api',
@@ -32,7 +37,8 @@ const serverFolders = [
   'workers',
   'deploy',
 ];
-const isTest = (file: string): boolean => /\.(test|contract)\.ts$|\/testing\//.test(file);
+const isTest = (file: string): boolean =>
+  /\.(test|contract)\.tsx?$|\/testing\/|testing-setup|\/dist\//.test(file);
 const filesIn = (folder: string, ending: RegExp): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => path.join(folder, name))
@@ -87,6 +93,80 @@ describe('the production packages', () => {
       "import '#domain/own.ts';",
     ].join('\n');
     expect(packagesIn(text, [imports, files])).toEqual(['a', 'b', '@scope/c', 'd', 'e', 'f', 'g']);
+  });
+});
+
+// Loaded by react-admin.
+const neededByPackages = ['@mui/icons-material', 'react-router-dom'];
+const toolsOfStart = [
+  'build-server',
+  'build',
+  'dev',
+  'install',
+  'lockfile',
+  'progress',
+  'run',
+  'runtime',
+  'server-programs',
+  'setup',
+  'start',
+].map((name) => `tools/${name}.mjs`);
+const toolNames = /(?:\bbin|\btool)\(()['"]([\w-]+)['"]/g;
+
+describe('the packages that `npm start` installs', () => {
+  const sources = [
+    ...['apps/web', 'apps/admin', 'apps/ui'].flatMap((folder) =>
+      filesIn(folder, /\.(tsx?|js|css)$/),
+    ),
+    ...toolsOfStart,
+  ];
+  const text = sources.map((file) => readFileSync(file, 'utf8'));
+  const styles = text.flatMap((each) => [...each.matchAll(/url\(['"]?(@[^'")]+)/g)]);
+  const commands = text.flatMap((each) => [...each.matchAll(toolNames)]);
+  const used = [
+    ...packagesOf(sources, [imports]),
+    ...styles.map(([, name = '']) => packageOf(name)),
+    ...commands.map(([, , name = '']) => name),
+  ];
+
+  it('are those of the server, and those that the front ends and the build import', () => {
+    const others = [...new Set(used)].filter((name) => !production.includes(name));
+    expect([...others, ...neededByPackages].sort()).toEqual(building);
+  });
+
+  it('are in one of the lists only', () => {
+    const all = [...production, ...building, ...development];
+    expect(new Set(all).size).toBe(all.length);
+  });
+});
+
+describe('the other packages', () => {
+  const folders = ['apps', 'application', 'benchmarks', 'domain', 'e2e', 'models', 'observations'];
+  const text = [...folders, 'platform', 'projections', 'tools', 'workers']
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.(tsx?|mjs)$/.test(name) && !/(^|\/)dist\//.test(name))
+        .filter((name) => name !== path.basename(import.meta.filename))
+        .map((name) => path.join(folder, name)),
+    )
+    .concat('eslint.config.js', 'vitest.workspace.ts', '.dependency-cruiser.cjs')
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+  // The command of a package may have another name.
+  const otherNames: Readonly<Record<string, string>> = {
+    'dependency-cruiser': 'depcruise',
+    typescript: 'tsc',
+    '@types/node': 'node:fs',
+  };
+
+  // The other packages of @testing-library load it.
+  it('are each used by a check, a test or a document, but for one', () => {
+    const isUsed = (name: string): boolean =>
+      [name, otherNames[name] ?? name].some(
+        (each) => text.includes(`'${each}'`) || text.includes(`'${each}/`),
+      );
+    const unused = development.filter((name) => !isUsed(name.replace(/^@types\/(?!node$)/, '')));
+    expect(unused).toEqual(['@testing-library/dom']);
   });
 });
 

@@ -2,12 +2,22 @@
  * Prepares everything that `npm start`, `npm test` and the other scripts need. Plain JavaScript,
  * because it must run on the machine's own Node 20.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { setPriority } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findInstall, repairArguments, runInstall } from './install.mjs';
+import { withProgress } from './progress.mjs';
 import { findRuntime } from './runtime.mjs';
 import { builtProgram, serverPrograms } from './server-programs.mjs';
 
@@ -36,19 +46,22 @@ const smallEnv = {
 const readIfThere = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 const digest = (text) => createHash('sha256').update(text).digest('hex');
 
-const modifiedAt = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0);
-
-/** Compares times, because npm updates `node_modules/.package-lock.json` at each install. */
-export const ensureInstalled = () => {
-  const installedAt = modifiedAt(inRoot('node_modules', '.package-lock.json'));
-  const isComplete = installedAt >= modifiedAt(inRoot('package-lock.json'));
-  if (isComplete && findRuntime().node) return;
-  console.log('Installing what is missing …');
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { status } = spawnSync('npm', args, { cwd: root, stdio: 'inherit' });
-  if (status !== 0) fail('npm ci did not succeed; see its output above.');
-  const { missing } = findRuntime();
-  if (missing) fail(missing);
+/**
+ * Installs the packages of the group, `product` or `everything`, that are missing
+ * (`tools/install.mjs`).
+ */
+export const ensureInstalled = async (group) => {
+  const args = findInstall(group) ?? (lockedRuntime().node ? undefined : repairArguments(group));
+  if (!args) return;
+  const result = await withProgress(
+    'Installing packages',
+    () => runInstall(args),
+    ({ packages }) => packages && `Installed packages (${packages} are there)`,
+  );
+  if (result.failure !== undefined)
+    fail(`npm ${args[0]} did not succeed:\n${result.failure}\nThe next start tries again.`);
+  found.runtime = undefined;
+  if (lockedRuntime().missing) fail(lockedRuntime().missing);
 };
 
 const filesBelow = (folder) =>
@@ -75,7 +88,7 @@ const buildFrontEnd = (name) =>
   runPinned(
     bin('vite'),
     ['build', '--logLevel', 'error', '--config', `apps/${name}/vite.config.ts`],
-    { env: { ...process.env, NODE_ENV: 'production' } },
+    { env: { ...process.env, NODE_ENV: 'production' }, onOutput: (text) => console.error(text) },
   );
 
 const builds = {
@@ -106,7 +119,11 @@ const builds = {
       'tools/server-programs.mjs',
     ],
     results: serverPrograms.map(builtProgram),
-    run: async ({ force }) => [await runPinned('tools/build-server.mjs', force ? ['--clean'] : [])],
+    run: async ({ force }) => {
+      // It is of the chunks of the former build.
+      rmSync(compileCache, { recursive: true, force: true });
+      return [await runPinned('tools/build-server.mjs', force ? ['--clean'] : [])];
+    },
   },
 };
 
@@ -115,8 +132,11 @@ const ensureOne = async ({ says, stamp, sources, results, run }, force) => {
   const wanted = fingerprintOf(sources);
   const built = results.every((file) => existsSync(inRoot(file)));
   if (!force && built && readIfThere(stampFile) === wanted) return;
-  console.log(`Building ${says} …`);
-  const codes = await run({ force });
+  const codes = await withProgress(
+    `Building ${says}`,
+    () => run({ force }),
+    (results) => results.every((code) => code === 0) && `Built ${says}`,
+  );
   if (codes.some((code) => code !== 0)) fail(`Could not build ${says}; see the output above.`);
   mkdirSync(path.dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, wanted);
@@ -127,8 +147,14 @@ export const ensureBuilt = async ({ force = false, only = Object.keys(builds) } 
   await Promise.all(only.map((name) => ensureOne(builds[name], force)));
 };
 
+// Compiled code of the built server, which the next start loads instead of compiling.
+const compileCache = inRoot('node_modules', '.cache', 'compiled-server');
+
 export const runProduct = (script, args) =>
-  runPinned(script, args, { env: { ...smallEnv, ...process.env }, flags: smallFlags });
+  runPinned(script, args, {
+    env: { ...smallEnv, NODE_COMPILE_CACHE: compileCache, ...process.env },
+    flags: smallFlags,
+  });
 
 /**
  * Forwards signals to the child, which stops when this process dies. Output goes to the terminal,
@@ -165,9 +191,10 @@ export const runPinned = (
     });
   });
 
-// Cached, because `check` starts a dozen tools.
-const lockedNode = () => (found.node ??= findRuntime().node ?? fail(findRuntime().missing));
-const found = {};
+// Cached, because `check` starts a dozen tools, and finding it runs it once.
+const found = { runtime: undefined };
+const lockedRuntime = () => (found.runtime ??= findRuntime());
+const lockedNode = () => lockedRuntime().node ?? fail(lockedRuntime().missing);
 
 export const tool = (name, args, options) => runPinned(toolScript(name), args, options);
 

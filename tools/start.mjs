@@ -2,6 +2,6 @@
 import { ensureBuilt, ensureInstalled, runProduct } from './setup.mjs';
 import { builtProgram } from './server-programs.mjs';
 
-ensureInstalled();
+await ensureInstalled('product');
 await ensureBuilt();
 process.exitCode = await runProduct(builtProgram('apps/embedded/main'), process.argv.slice(2));

@@ -95,7 +95,7 @@ const runEverything = async (folder) => {
 
 const args = process.argv.slice(2);
 refuseWithoutServers(args);
-ensureInstalled();
+await ensureInstalled('everything');
 const testsWithPages = ['apps', 'e2e']
   .flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`),
