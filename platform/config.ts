@@ -159,6 +159,12 @@ export const settingsSchema = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('Minimum level of log messages: fatal, error, warn, info, debug, trace or silent'),
+  LOG_FORMAT: z
+    .enum(['json', 'text'])
+    .optional()
+    .describe(
+      'Format of the log: json or text. If unset, JSON lines; on a terminal, `npm start` shows text if LOG_LEVEL is set, otherwise only warnings, and stores the log in `logs` in DATA_DIR',
+    ),
   SECURE_COOKIES: booleanText
     .optional()
     .describe(
@@ -183,6 +189,8 @@ export type Config = Omit<Settings, 'DEMO'> & {
   /** Folder of the stores: DATA_DIR, or the demo's own folder in it. */
   readonly storesDir: string;
   readonly embedded: boolean;
+  /** The log is shown on a terminal too, because LOG_LEVEL or LOG_FORMAT is set. */
+  readonly logRequested: boolean;
   readonly registrationsPerHour: number;
 };
 
@@ -237,6 +245,7 @@ const derive = (
     trialObstacles,
     storesDir: demo ? getDemoDir(settings.DATA_DIR, isTrial) : settings.DATA_DIR,
     embedded: isEmbedded,
+    logRequested: given['LOG_LEVEL'] !== undefined || settings.LOG_FORMAT !== undefined,
     registrationsPerHour: settings.REGISTRATIONS_PER_HOUR ?? (demo ? 200 : 20),
   };
 };

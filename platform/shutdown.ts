@@ -56,6 +56,8 @@ const timeoutError = (limitMs: number): Error =>
 export type ProcessShutdown = ShutdownOptions & {
   readonly logger: Pick<Logger, 'warn' | 'info'>;
   readonly steps: () => readonly ShutdownStep[];
+  readonly onSignal?: () => void;
+  readonly onStopped?: () => void;
 };
 
 /** Exits with code 1 when a step failed or timed out. */
@@ -64,8 +66,10 @@ export const shutDownOnSignals = (shutdown: ProcessShutdown): void => {
   const onSignal = (signal: string): void => {
     if (isStopping) return;
     isStopping = true;
+    shutdown.onSignal?.();
     shutdown.logger.info({ signal }, 'Stopping.');
     void stopInSteps(shutdown.steps(), shutdown).then((failed) => {
+      shutdown.onStopped?.();
       // Exits explicitly, because an abandoned step would keep the process running.
       process.exit(failed.length === 0 ? 0 : 1);
     });

@@ -115,7 +115,7 @@ const sections: readonly Section[] = [
   },
   {
     title: 'Limits, metrics and logs',
-    names: ['REQUESTS_PER_MINUTE', 'METRICS_TOKEN', 'LOG_LEVEL', 'OPERATOR_NAME'],
+    names: ['REQUESTS_PER_MINUTE', 'METRICS_TOKEN', 'LOG_LEVEL', 'LOG_FORMAT', 'OPERATOR_NAME'],
   },
 ];
 

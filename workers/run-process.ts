@@ -32,7 +32,7 @@ export const runProcess = (
 const runConfiguredProcess: typeof runProcess = async (name, startParts) => {
   const config = readConfig(process.env);
   assertEnginesConfigured(config);
-  const logger = createLogger({ level: config.LOG_LEVEL, name });
+  const logger = createLogger({ level: config.LOG_LEVEL, format: config.LOG_FORMAT, name });
   const platform = await createPlatform(config, { logger, eventRegistry, allInOne: false });
   await openObservations(platform, { beforeMigration: requireBackupTaken(process.argv) });
   const counters = processCounters();

@@ -13,7 +13,11 @@ import { serve } from './serve.ts';
 const main = async (): Promise<void> => {
   const config = readConfig(process.env);
   assertEnginesConfigured(config);
-  const logger = createLogger({ level: config.LOG_LEVEL, name: 'api' });
+  const logger = createLogger({
+    level: config.LOG_LEVEL,
+    format: config.LOG_FORMAT,
+    name: 'api',
+  });
   const platform = await createPlatform(config, { logger, eventRegistry, allInOne: false });
   await requireMigratedObservations(platform);
   await prepareReactions(platform);

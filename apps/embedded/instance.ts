@@ -8,6 +8,10 @@ import type { Demo } from '#contract/system/demo.ts';
 import { paths } from '#contract/paths.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { openObservations } from '#observations/collections.ts';
+import {
+  type ForecastingRecord,
+  listForecastingStatuses,
+} from '#observations/forecasting/queries.ts';
 import { createPlatform } from '#platform/composition.ts';
 import { openConsumerReader, type RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { Config } from '#platform/config.ts';
@@ -41,6 +45,8 @@ export type Instance = {
   readonly adminPassword: string | undefined;
   readonly market: string;
   readonly movable: boolean;
+  /** The state of each coin's forecasts. */
+  readonly listForecasting: () => Promise<readonly ForecastingRecord[]>;
   /** Closes the live feed, so that open sockets do not keep the server from closing. */
   readonly closeLiveFeed: () => Promise<void>;
   /** In this order: writers first, then their stores. */
@@ -52,13 +58,16 @@ export type InstanceOptions = {
   readonly logger: Logger;
   readonly lock: DataDirLock;
   readonly reset: () => Promise<void>;
+  /** Called when a step begins that takes seconds. */
+  readonly onStep?: (text: string) => void;
 };
 
 export const startInstance = async (options: InstanceOptions): Promise<Instance> => {
-  const { config, logger } = options;
+  const { config, logger, onStep = () => undefined } = options;
   const platform = await createPlatform(config, { logger, eventRegistry, allInOne: true });
   await openObservations(platform, { beforeMigration: backUpBeforeMigration(platform) });
-  const history = platform.movableClock && (await ensureDemoHistory(platform));
+  const history = platform.movableClock && (await ensureDemoHistory(platform, onStep));
+  onStep('Preparing the pages');
   const workers = await startParts(platform);
   const pastEditions = fillEditions(platform, workers);
   if (platform.movableClock) await waitForFirstContents(platform);
@@ -104,6 +113,7 @@ export const startInstance = async (options: InstanceOptions): Promise<Instance>
     adminPassword: history?.adminPassword,
     market: formatMarket(platform),
     movable: platform.marketData?.kind !== 'replay' && platform.jobs.runDue !== undefined,
+    listForecasting: () => listForecastingStatuses(platform),
     closeLiveFeed: async () => {
       stopController.abort(stoppingRejection());
       await api.close();

@@ -1,33 +1,45 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { flushCompileCache } from 'node:module';
 import type { Logger } from 'pino';
 import { serve } from '#api/serve.ts';
 import { paths } from '#contract/paths.ts';
 import type { Problem } from '#contract/problem.ts';
+import { secondMs } from '#domain/shared/time/durations.ts';
+import type { ForecastingRecord } from '#observations/forecasting/queries.ts';
 import { readConfig, type Config } from '#platform/config.ts';
 import { describeInstallation } from '#platform/data-dir/installation.ts';
 import { lockDataDir, type DataDirLock } from '#platform/data-dir/lock.ts';
 import { exitWithStartupError } from '#platform/startup-errors.ts';
 import type { RunningServer } from '#platform/http/http-server.ts';
-import { createLogger } from '#platform/logger.ts';
 import { shutDownOnSignals, stopAll, type ShutdownStep } from '#platform/shutdown.ts';
+import { formatAnnouncement } from './announcement.ts';
 import { clearForReset, clearInterruptedHistory } from './demo/start-over.ts';
 import { startInstance, type Instance } from './instance.ts';
-import path from 'node:path';
-import type { Demo } from '#contract/system/demo.ts';
-import { containsLegacyDemo } from '#platform/trial.ts';
-import { toDemoEmail } from './demo/history.ts';
-import { adminPersona } from './demo/personas.ts';
+import { openStartScreen, type StartScreen } from './start-screen.ts';
 
 type StartupContext = {
   readonly config: Config;
   readonly logger: Logger;
   readonly lock: DataDirLock;
+  readonly screen: StartScreen;
 };
+
+// First requests come before it.
+const storeCompiledCodeAfterMs = 5 * secondMs;
 
 const main = async (): Promise<void> => {
   const config = readConfig(process.env);
-  const logger = createLogger({ level: config.LOG_LEVEL, name: 'tidemark' });
+  const screen = openStartScreen(config, process.stdout);
+  screen.showStep('Starting');
+  await start(config, screen).catch((error: unknown) => {
+    screen.showStep('');
+    throw error;
+  });
+};
+
+const start = async (config: Config, screen: StartScreen): Promise<void> => {
+  const { logger } = screen;
   const lock = await lockDataDir({
     folder: config.DATA_DIR,
     installation: describeInstallation(config),
@@ -35,10 +47,29 @@ const main = async (): Promise<void> => {
   });
   warnAboutDisabledDemo(config, logger);
   await clearInterruptedHistory(config);
-  const product = await startProduct({ config, logger, lock });
-  shutDownOnSignals({ logger, steps: product.stopSteps });
+  const product = await startProduct({ config, logger, lock, screen });
+  shutDownOnSignals({
+    logger,
+    steps: product.stopSteps,
+    onSignal: () => {
+      screen.showStep('Stopping');
+    },
+    onStopped: () => {
+      screen.showStep('');
+      if (screen.isQuiet) screen.print(['Stopped.']);
+    },
+  });
   await lock.announce(product.address);
-  process.stdout.write(product.announcement());
+  screen.showStep('');
+  if (screen.isQuiet) screen.print([`Started in ${(performance.now() / secondMs).toFixed(1)} s`]);
+  screen.print(product.announcement());
+  storeCompiledCode();
+  if (config.FORECASTS === 'on') screen.followForecasts(product.listForecasting);
+};
+
+// Node itself stores it only when the process ends, and not at all if it is killed.
+const storeCompiledCode = (): void => {
+  setTimeout(flushCompileCache, storeCompiledCodeAfterMs).unref();
 };
 
 const warnAboutDisabledDemo = ({ trialObstacles: reasons }: Config, logger: Logger): void => {
@@ -47,13 +78,14 @@ const warnAboutDisabledDemo = ({ trialObstacles: reasons }: Config, logger: Logg
 
 type RunningProduct = {
   readonly address: string;
-  readonly announcement: () => string;
+  readonly announcement: () => readonly string[];
+  readonly listForecasting: () => Promise<readonly ForecastingRecord[]>;
   readonly stopSteps: () => readonly ShutdownStep[];
 };
 
 // The socket stays open while a demo reset replaces the instance.
 const startProduct = async (foundation: StartupContext): Promise<RunningProduct> => {
-  const { config, logger, lock } = foundation;
+  const { config, logger, lock, screen } = foundation;
   const startOver = async (): Promise<void> => {
     const previousInstance = current.instance;
     current.instance = undefined;
@@ -63,13 +95,26 @@ const startProduct = async (foundation: StartupContext): Promise<RunningProduct>
     current.instance = await startInstance({ config, logger, lock, reset: startOver });
     attachInstance(runningServer, current.instance);
   };
-  const first = await startInstance({ config, logger, lock, reset: startOver });
+  const first = await startInstance({
+    config,
+    logger,
+    lock,
+    reset: startOver,
+    onStep: screen.showStep,
+  });
   const current: { instance: Instance | undefined } = { instance: first };
   const runningServer = await listen(foundation, current);
   attachInstance(runningServer, first);
   return {
     address: runningServer.address,
-    announcement: () => formatAnnouncement({ ...first, config, address: runningServer.address }),
+    announcement: () =>
+      formatAnnouncement({
+        ...first,
+        config,
+        address: runningServer.address,
+        isCompact: screen.isQuiet,
+      }),
+    listForecasting: async () => (await current.instance?.listForecasting()) ?? [],
     // New requests are refused first, those in progress finish, then the stores close.
     stopSteps: () => [
       { name: 'live feed', stop: async () => current.instance?.closeLiveFeed() },
@@ -81,7 +126,7 @@ const startProduct = async (foundation: StartupContext): Promise<RunningProduct>
 };
 
 const listen = (
-  { config, logger }: StartupContext,
+  { config, logger, screen }: StartupContext,
   behind: { readonly instance: Instance | undefined },
 ): Promise<RunningServer> =>
   serve({
@@ -90,16 +135,18 @@ const listen = (
     host: config.HOST,
     port: config.PORT,
     // A proxy in front of a public address would not find another port.
-    onOtherPort: config.PUBLIC_URL === undefined ? reportAlternativePort : undefined,
+    onOtherPort: config.PUBLIC_URL === undefined ? reportAlternativePort(screen) : undefined,
     handler: (req, res) => {
       if (behind.instance) behind.instance.handler(req, res);
       else respondDuringReset(req, res);
     },
   });
 
-const reportAlternativePort = (wanted: number, taken: number): void => {
-  process.stdout.write(`Port ${String(wanted)} is taken; using ${String(taken)} instead.\n`);
-};
+const reportAlternativePort =
+  ({ print }: StartScreen) =>
+  (wanted: number, taken: number): void => {
+    print([`Port ${String(wanted)} is taken; using ${String(taken)} instead.`]);
+  };
 
 const attachInstance = ({ server, address }: RunningServer, instance: Instance): void => {
   server.removeAllListeners('upgrade');
@@ -128,55 +175,6 @@ const respondDuringReset = (req: IncomingMessage, res: ServerResponse): void => 
     'x-request-id': requestId,
   };
   res.writeHead(503, headers).end(JSON.stringify(problem));
-};
-
-type Announcement = {
-  readonly config: Config;
-  readonly address: string;
-  readonly demo: Demo | undefined;
-  readonly adminPassword: string | undefined;
-  readonly market: string;
-  readonly movable: boolean;
-};
-
-const formatAnnouncement = (given: Announcement): string => {
-  const { config, address, demo, market } = given;
-  const url = config.PUBLIC_URL ?? address;
-  const lines = [
-    '',
-    `Tidemark is ready at ${url}`,
-    `  console   ${url}/admin/`,
-    `  API       ${url}/api/docs`,
-    `  market    ${market}`,
-    `  data      ${path.resolve(config.storesDir)}${demo ? ' (the demo’s own folder)' : ''}`,
-    ...(demo ? formatDemoLines(demo, given) : formatNoDemoLines(config)),
-    'Press Ctrl-C to stop.',
-    '',
-  ];
-  return lines.join('\n');
-};
-
-const formatNoDemoLines = ({ trialObstacles }: Config): string[] =>
-  trialObstacles.length === 0
-    ? []
-    : [`  demo      off, because of ${trialObstacles.join(', ')} (DEMO=on turns it on anyway)`];
-
-const formatDemoLines = (
-  { personas, password, now }: Demo,
-  { config, adminPassword = '', movable }: Announcement,
-): string[] => {
-  const width = Math.max(...personas.map(({ email }) => email.length));
-  const olderDemoLine = `  older     the demo of an older version in ${path.resolve(config.DATA_DIR)} was not touched; DEMO=off opens it`;
-  const adminLine = `The admin is ${toDemoEmail(adminPersona.name)}, with the password ${adminPassword}`;
-  return [
-    ...(containsLegacyDemo(config.DATA_DIR) ? [olderDemoLine] : []),
-    `  clock     ${now}${movable ? ' (demo mode: it can be moved)' : ''}`,
-    '',
-    `Demo accounts, all with the password ${password}`,
-    ...personas.map(({ email, plan }) => `  ${email.padEnd(width)}  ${plan}`),
-    ...(config.trial ? [] : [adminLine]),
-    '',
-  ];
 };
 
 main().catch(exitWithStartupError);

@@ -14,13 +14,17 @@ import { demoPassword, writeDemoHistory } from './history.ts';
 export type DemoHistory = Pick<DemoMarker, 'ids' | 'adminPassword'>;
 
 /** Writes the demo's history on the first start. The mark records whether it was finished. */
-export const ensureDemoHistory = async (platform: Platform): Promise<DemoHistory> => {
+export const ensureDemoHistory = async (
+  platform: Platform,
+  onStep: (text: string) => void = () => undefined,
+): Promise<DemoHistory> => {
   const { storesDir, trial } = platform.config;
   const marker = await readDemoMarker(storesDir);
   if (marker.state === 'written') {
     await changeMarket(platform, marker);
     return marker;
   }
+  onStep('Writing the history of the demo');
   // A demo that others can reach shows one password to everyone, which must not be the admin's.
   const adminPassword = trial ? demoPassword : randomBytes(12).toString('base64url');
   await writeDemoMarker(storesDir, { state: 'writing', ids: {}, adminPassword });
