@@ -13,7 +13,7 @@ const secondsSince = (began) => (performance.now() - began) / 1000;
 const showRunning = () => {
   const began = Math.min(...running.values());
   const text = `${[...running.keys()].join(', ')} … ${Math.floor(secondsSince(began))} s`;
-  process.stdout.write(`${eraseLine}${text.slice(0, (process.stdout.columns ?? 80) - 1)}`);
+  process.stdout.write(`${eraseLine}${text.slice(0, (process.stdout.columns || 80) - 1)}`);
 };
 
 const begin = (label) => {

@@ -26,3 +26,9 @@ it('a status never wraps', () => {
   status('Writing the history');
   expect(shown()).toEqual(['Writing t']);
 });
+
+it('a terminal without a size is taken for one of 80 columns', () => {
+  const { status, shown } = open(0);
+  status('x'.repeat(100));
+  expect(shown()).toEqual(['x'.repeat(79)]);
+});

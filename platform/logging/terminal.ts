@@ -14,11 +14,15 @@ export type Terminal = {
 const eraseLine = '\r\x1b[2K';
 const defaultColumns = 80;
 
+// Terminals without a size report 0.
+const getColumns = ({ columns = 0 }: TerminalStream): number =>
+  columns > 0 ? columns : defaultColumns;
+
 export const openTerminal = (stream: TerminalStream): Terminal => {
   let status = '';
   const showStatus = (): void => {
     // A line that wraps could not be erased.
-    if (status !== '') stream.write(status.slice(0, (stream.columns ?? defaultColumns) - 1));
+    if (status !== '') stream.write(status.slice(0, getColumns(stream) - 1));
   };
   const erase = (): void => {
     if (status !== '') stream.write(eraseLine);
