@@ -51,6 +51,9 @@ export type SignalsToRecord = {
   readonly nowAt: (hour: number) => Date;
 };
 
+// Their appends share one transaction, and read models handle their few events together.
+const daysAtOnce = 7;
+
 /**
  * Records signals for the met rules and scores the signals that are due. Each day is one append, decided again if
  * another worker appended first.
@@ -61,9 +64,14 @@ export const recordSignals = async (
 ): Promise<void> => {
   const byDay = Map.groupBy(request.triggeredRules, ({ at }) => Math.floor(at / dayMs));
   const first = Math.min(Math.floor(request.scoreFrom / dayMs), ...byDay.keys());
-  for (let day = first; day * dayMs <= request.until; day += 1) {
-    await recordDay(ports, request, { day, met: byDay.get(day) ?? [] });
-    // Yields to other requests between days.
+  const last = Math.floor(request.until / dayMs);
+  for (let from = first; from <= last; from += daysAtOnce) {
+    const count = Math.min(daysAtOnce, last + 1 - from);
+    const days = Array.from({ length: count }, (_, index) => from + index);
+    await Promise.all(
+      days.map((day) => recordDay(ports, request, { day, met: byDay.get(day) ?? [] })),
+    );
+    // Yields to other requests between weeks.
     await nextTurn();
   }
 };

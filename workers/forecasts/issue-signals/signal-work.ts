@@ -130,22 +130,23 @@ const closesReader = (
   { coinId, source, candles }: CandlesOfCoin,
   now: Date,
 ): ReadCloses => {
-  const known = new Map<string, HourlyCloses>();
+  const known = new Map<string, Promise<HourlyCloses>>();
   // Hours that cannot change need not be read again.
-  if (feed.kind !== 'live') known.set(source, toHourlyCloses(candles));
+  if (feed.kind !== 'live') known.set(source, Promise.resolve(toHourlyCloses(candles)));
   const from = candles[0]?.openAt ?? now.getTime();
   const to = getCandlesEnd(candles) ?? from;
-  return async (name) => {
-    const existing = known.get(name);
-    if (existing) return existing;
+  const read = async (name: string): Promise<HourlyCloses> => {
     const { closes } = await readFinalCloses(feed, name, { coinId, from, to, now });
     const finalHours = Array.from(closes, ([endsAt, close]) => ({
       openAt: Date.parse(endsAt) - hourMs,
       close,
     }));
-    const read = toHourlyCloses(finalHours);
-    known.set(name, read);
-    return read;
+    return toHourlyCloses(finalHours);
+  };
+  return (name) => {
+    const closes = known.get(name) ?? read(name);
+    known.set(name, closes);
+    return closes;
   };
 };
 
