@@ -183,9 +183,11 @@ const textsByFile: Readonly<Record<string, readonly string[]>> = {
     'Login Failed',
     'Verification failed',
   ],
-  'apps/admin/tools/texts.ts': [
+  'apps/contract/admin/missing-fields.ts': [
     'Missing Information',
     'Please fill in all fields: email, subscription type, and duration.',
+  ],
+  'apps/admin/tools/texts.ts': [
     'Email Required',
     'Error loading users',
     'Failed to manage membership',

@@ -100,7 +100,7 @@ const open = ({
   };
   const answer = (path: string): unknown => {
     if (path === accountEndpoints.access.path) {
-      const decided = ['admin', 'support-desk', 'activity'].map((resource) => ({
+      const decided = ['admin', 'support-desk', 'activity', 'member-export'].map((resource) => ({
         resource,
         rule: 'some/rule',
         eventId: null,
