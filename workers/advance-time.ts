@@ -2,16 +2,18 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import type { MovableClock } from '#platform/clock/clock.port.ts';
 import type { EventStore, Position } from '#platform/event-store/event-store.port.ts';
 import type { Jobs } from '#platform/jobs/jobs.port.ts';
-import { catalogue } from './catalogue.ts';
+import type { DemoProvider } from '#platform/payments/demo-provider.port.ts';
+import { catalogue, type WorkerCatalogue } from './catalogue.ts';
+import type { DueTimePorts } from './engine/define-worker.ts';
 
-export type AdvancePorts = {
+export type AdvancePorts = DueTimePorts & {
   readonly clock: MovableClock;
   readonly jobs: Jobs;
-  readonly eventStore: Pick<EventStore, 'head'>;
+  readonly eventStore: Pick<EventStore, 'head' | 'read'>;
   /** Resolves when projections and reactions have processed all stored events. */
   readonly waitForConsumers: () => Promise<void>;
-  /** Called at each time to which the clock moves, before the jobs due then. */
-  readonly arrived?: () => Promise<void>;
+  /** Bills and delivers its events at each stop of the clock, before the jobs due then. */
+  readonly demoProvider?: Pick<DemoProvider, 'nextDueAt' | 'settle'> | undefined;
   /** Issues and scores the forecasts of all hours up to the clock's time. */
   readonly forecast?: () => Promise<void>;
   readonly market?: { readonly ingestNow: () => Promise<void>; readonly refreshMs: number };
@@ -23,20 +25,22 @@ export type AdvanceOptions = {
   readonly onJob?: () => void;
   readonly marketReaders?: ReadonlySet<string>;
   readonly forecastReaders?: ReadonlySet<string>;
+  readonly dueTimes?: WorkerCatalogue['dueTimes'];
 };
 
 /**
  * Moves the clock forward. Jobs and schedule ticks that are due on the way run in order at their due time, after all
- * effects of earlier jobs. Returns the number of attempts.
+ * effects of earlier jobs. Ticks that have nothing to do are skipped. Returns the number of attempts.
  */
 export const advanceTime = async (
   ports: AdvancePorts,
   { to, signal, onJob, ...readers }: AdvanceOptions,
 ): Promise<number> => {
-  const { clock, jobs } = ports;
-  const { marketReaders, forecastReaders } = { ...catalogue, ...readers };
+  const { clock, jobs, demoProvider } = ports;
+  const { marketReaders, forecastReaders, dueTimes } = { ...catalogue, ...readers };
   if (!jobs.runDue) throw clockNotMovableError();
-  const waitForConsumers = createConsumerWait(ports);
+  const nextDueTimes = createDueTimes(ports, dueTimes);
+  const waitForConsumers = createConsumerWait(ports, nextDueTimes.clear);
   const ingestIfStale = createMarketIngest(ports);
   // The clock is stopped during the advance, so that no job becomes due unexpectedly.
   await clock.freezeAt();
@@ -46,8 +50,10 @@ export const advanceTime = async (
       arriveAt: async (time) => {
         signal?.throwIfAborted();
         await clock.freezeAt(time);
-        await ports.arrived?.();
+        await demoProvider?.settle();
       },
+      nextStopAt: async () => demoProvider?.nextDueAt(),
+      nextDueAt: nextDueTimes.get,
       beforeJob: async (name) => {
         if (ports.forecast && forecastReaders.has(name)) {
           await ports.forecast();
@@ -58,6 +64,8 @@ export const advanceTime = async (
       },
       afterJob: async () => {
         onJob?.();
+        // Events that the job caused at the provider arrive before the clock moves on.
+        await demoProvider?.settle();
         await waitForConsumers();
       },
     });
@@ -76,16 +84,33 @@ export const clockNotMovableError = (): Rejection =>
 
 const maxDate = (one: Date, other: Date): Date => (one > other ? one : other);
 
+// Asked again only after an event was stored, because only an event can change them.
+const createDueTimes = (ports: DueTimePorts, dueTimes: WorkerCatalogue['dueTimes']) => {
+  const known = new Map<string, Date | null>();
+  return {
+    get: async (name: string): Promise<Date | null | undefined> => {
+      const findDueTime = dueTimes.get(name);
+      if (!findDueTime) return undefined;
+      if (!known.has(name)) known.set(name, await findDueTime(ports));
+      return known.get(name);
+    },
+    clear: (): void => {
+      known.clear();
+    },
+  };
+};
+
 // Waits only if events were stored since the last call.
-const createConsumerWait = ({
-  eventStore,
-  waitForConsumers,
-}: AdvancePorts): (() => Promise<void>) => {
+const createConsumerWait = (
+  { eventStore, waitForConsumers }: AdvancePorts,
+  onStored: () => void,
+): (() => Promise<void>) => {
   let lastHead: Position | undefined;
   return async () => {
     for (let head = await eventStore.head(); head !== lastHead; head = await eventStore.head()) {
       await waitForConsumers();
       lastHead = head;
+      onStored();
     }
   };
 };

@@ -67,7 +67,7 @@ import { lookUpCoinsWorker } from './market/look-up-coins.ts';
 import { requestCoinHistoryWorker } from './market/want-coin-history.ts';
 import { updateCustomerEmailWorker } from './membership/update-customer-email.ts';
 import { applyRetentionWorker } from './retention/apply-retention.ts';
-import type { HandlerPorts, Worker } from './engine/define-worker.ts';
+import type { DueTimePorts, HandlerPorts, Worker } from './engine/define-worker.ts';
 import { createSweepReactionsWorker } from './engine/sweep-reactions.ts';
 import { isRequeued } from './job-recoveries.ts';
 import { withJobLogging } from './engine/logged-handler.ts';
@@ -146,6 +146,8 @@ export type WorkerCatalogue = {
   readonly isScheduled: (name: string, settings: AlarmSettings) => boolean;
   /** Names of the jobs that also run when a process starts. */
   readonly startJobs: readonly string[];
+  /** Of the scheduled jobs that state when they have something to do next. */
+  readonly dueTimes: ReadonlyMap<string, (ports: DueTimePorts) => Promise<Date | null>>;
   readonly marketReaders: ReadonlySet<string>;
   readonly forecastReaders: ReadonlySet<string>;
   readonly handlers: (ports: HandlerPorts) => Readonly<Record<string, JobHandler>>;
@@ -168,6 +170,9 @@ export const createWorkerCatalogue = (
     isScheduled: (name, settings) =>
       jobs.find((job) => job.name === name)?.isScheduled?.(settings) ?? true,
     startJobs: jobs.filter(({ atStart }) => atStart).map(({ name }) => name),
+    dueTimes: new Map(
+      jobs.flatMap(({ name, nextDueAt }) => (nextDueAt ? [[name, nextDueAt]] : [])),
+    ),
     marketReaders: new Set(jobs.filter(({ readsMarket }) => readsMarket).map(({ name }) => name)),
     forecastReaders: new Set(
       jobs.filter(({ readsForecasts }) => readsForecasts).map(({ name }) => name),

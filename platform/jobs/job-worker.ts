@@ -1,10 +1,10 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { secondMs } from '#domain/shared/time/durations.ts';
 import type { Clock } from '../clock/clock.port.ts';
 import { serialQueue } from '../resilience/serial-queue.ts';
 import type { Handlers, RunJob } from './job-runner.ts';
-import type { JobHandler, TimeTravel } from './jobs.port.ts';
+import type { TimeTravel } from './jobs.port.ts';
 import type { JobRow, JobsTable } from './jobs-table.ts';
+import { runInOrder } from './run-in-order.ts';
 
 export type JobWorker = {
   readonly start: (handlers: Handlers) => void;
@@ -61,6 +61,10 @@ export const jobWorker = ({
     if (restMs !== undefined) timer = setTimeout(wake, restMs);
   };
   const wakeAfterJob = limitWakeRate(wake);
+  const checkOpen = (): void => {
+    if (state.stopped) throw new Error('The job queue is closed.');
+  };
+  const runJob: RunJob = (row, handlers) => startJob(queue, row, handlers);
   return {
     wake,
     start: (handlers) => {
@@ -74,7 +78,11 @@ export const jobWorker = ({
       state.holdCount += 1;
       clearTimeout(timer);
       try {
-        return await enqueue(() => runInOrder(queue, until.getTime(), travel));
+        return await enqueue(async () => {
+          await Promise.allSettled([...state.running]);
+          const { handlers } = state;
+          return runInOrder({ ...parts, handlers, checkOpen, runJob }, until.getTime(), travel);
+        });
       } finally {
         state.holdCount -= 1;
         wake();
@@ -165,39 +173,3 @@ const retryUnrecorded = ({ table, clock, state }: Queue): void => {
     state.unrecorded.delete(row);
   }
 };
-
-const runInOrder = async (queue: Queue, until: number, travel: TimeTravel): Promise<number> => {
-  const { table, clock, state } = queue;
-  await Promise.allSettled([...state.running]);
-  const names = Object.keys(state.handlers);
-  const handlers = withPreparation(state.handlers, travel);
-  let jobCount = 0;
-  for (;;) {
-    if (state.stopped) throw new Error('The job queue is closed.');
-    const dueAt = table.nextRunAt(names) ?? Infinity;
-    const time = Math.max(dueAt, clock.now().getTime());
-    if (time > until) break;
-    await travel.arriveAt(new Date(time));
-    const row = table.claim(names, time);
-    if (!row) continue;
-    await startJob(queue, row, handlers);
-    jobCount += 1;
-    await travel.afterJob();
-    // Embedded stores respond without yielding, and requests must not wait for months of jobs.
-    await yieldToEventLoop();
-  }
-  await travel.arriveAt(new Date(until));
-  return jobCount;
-};
-
-// Runs the preparation as part of the attempt, so that a job whose preparation fails is retried.
-const withPreparation = (handlers: Handlers, { beforeJob }: TimeTravel): Handlers =>
-  Object.fromEntries(
-    Object.entries(handlers).map(([name, handler]): [string, JobHandler] => [
-      name,
-      async (job) => {
-        await beforeJob(name);
-        await handler(job);
-      },
-    ]),
-  );

@@ -5,6 +5,7 @@ import type {
   MissedTickPolicy,
   NewJob,
   Schedule,
+  ScheduleTiming,
 } from './jobs.port.ts';
 
 export type JobRow = {
@@ -18,6 +19,17 @@ export type JobRow = {
   readonly correlationId: string | null;
   /** Undefined for jobs without a schedule. */
   readonly tick: { readonly nextAt: number; readonly missed: MissedTickPolicy } | undefined;
+};
+
+/** The next tick of a schedule that is not running. */
+export type WaitingTick = {
+  readonly seq: number;
+  readonly name: string;
+  readonly timing: ScheduleTiming;
+  readonly dueAt: number;
+  /** Later than `dueAt` if the tick failed and is retried. */
+  readonly runAt: number;
+  readonly attempt: number;
 };
 
 export type JobAdministrationTable = {
@@ -41,6 +53,11 @@ export type JobsTable = {
   readonly giveUp: (row: JobRow, now: number, error: string) => void;
   readonly retry: (row: JobRow, runAt: number, error: string) => void;
   readonly nextRunAt: (names: readonly string[]) => number | undefined;
+  /** As `nextRunAt`, without schedules. */
+  readonly nextJobAt: (names: readonly string[]) => number | undefined;
+  readonly waitingTicks: (names: readonly string[]) => readonly WaitingTick[];
+  /** Skips the ticks of a schedule that are due before `dueAt`. */
+  readonly skipTicks: (tick: WaitingTick, dueAt: number) => void;
   /** While held or paused, nothing is claimed. */
   readonly setHeld: (isHeld: boolean) => void;
   /** Requeues the jobs of a killed process without counting their attempt. */

@@ -135,6 +135,13 @@ export type TimeTravel = {
   readonly beforeJob: (name: string) => Promise<void>;
   /** Called after each attempt. Jobs queued in the meantime run in their order. */
   readonly afterJob: () => Promise<void>;
+  /**
+   * When the scheduled job with this name has something to do next; null if never. Earlier ticks are skipped, except
+   * retries. Undefined if each tick runs.
+   */
+  readonly nextDueAt?: (name: string) => Promise<Date | null | undefined>;
+  /** When something outside the queue happens next; the clock stops there. A time that has passed is ignored. */
+  readonly nextStopAt?: () => Promise<Date | undefined>;
 };
 
 /**

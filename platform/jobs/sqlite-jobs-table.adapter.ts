@@ -13,6 +13,7 @@ export const jobsTable = (database: DatabaseSync): JobsTable => {
   return {
     administration,
     setSchedules: schedules.set,
+    skipTicks: schedules.skip,
     add: createJobInsertion(database),
     ...createPausableClaims(createJobClaims(database, schedules), administration),
     ...createJobEndings(database, schedules),
@@ -90,13 +91,15 @@ const createPausableClaims = (
     claim: (names, now) => (isStopped() ? undefined : claims.claim(names, now)),
     claimAll: (names, now, most) => (isStopped() ? [] : claims.claimAll(names, now, most)),
     nextRunAt: (names) => (isStopped() ? undefined : claims.nextRunAt(names)),
+    nextJobAt: (names) => (isStopped() ? undefined : claims.nextJobAt(names)),
+    waitingTicks: (names) => (isStopped() ? [] : claims.waitingTicks(names)),
     setHeld: (isHeld) => {
       isHolding = isHeld;
     },
   };
 };
 
-type JobClaims = Pick<JobsTable, 'claim' | 'claimAll' | 'nextRunAt'>;
+type JobClaims = Pick<JobsTable, 'claim' | 'claimAll' | 'nextRunAt' | 'nextJobAt' | 'waitingTicks'>;
 
 const createJobClaims = (database: DatabaseSync, schedules: ScheduleRows): JobClaims => {
   const selectNext = database.prepare(jobQueries.next);
@@ -114,6 +117,10 @@ const createJobClaims = (database: DatabaseSync, schedules: ScheduleRows): JobCl
     markActive.run(job.seq);
     return { ...job, attempt: job.attempt + 1, tick: undefined };
   };
+  const nextJobAt: JobsTable['nextJobAt'] = (names) => {
+    const runAt = selectNextRunAt.get(JSON.stringify(names))?.['runAt'];
+    return runAt === undefined ? undefined : Number(runAt);
+  };
   return {
     claim,
     claimAll: (names, now, most) =>
@@ -127,13 +134,12 @@ const createJobClaims = (database: DatabaseSync, schedules: ScheduleRows): JobCl
         return rows;
       }),
     nextRunAt: (names) => {
-      const list = JSON.stringify(names);
-      const times = [selectNextRunAt.get(list)?.['runAt'], schedules.nextRunAt(list)];
-      const earliestRunAt = Math.min(
-        ...times.map((time) => (time === undefined ? Infinity : Number(time))),
-      );
+      const times = [nextJobAt(names), schedules.nextRunAt(JSON.stringify(names))];
+      const earliestRunAt = Math.min(...times.map((time) => time ?? Infinity));
       return earliestRunAt === Infinity ? undefined : earliestRunAt;
     },
+    nextJobAt,
+    waitingTicks: (names) => schedules.waiting(JSON.stringify(names)),
   };
 };
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { MissedTickPolicy, Schedule, ScheduleTiming } from './jobs.port.ts';
-import type { JobRow } from './jobs-table.ts';
+import type { JobRow, WaitingTick } from './jobs-table.ts';
 import { defaultAttempts, maxRetryDelayMs } from './pauses.ts';
 import { firstTick, latestNextTick, nextTick, resolveTick } from './ticks.ts';
 
@@ -10,6 +10,8 @@ export type ScheduleRows = {
   readonly finish: (row: JobRow, nextAt: number) => void;
   readonly retry: (row: JobRow, runAt: number) => void;
   readonly nextRunAt: (names: string) => number | undefined;
+  readonly waiting: (names: string) => readonly WaitingTick[];
+  readonly skip: (tick: WaitingTick, dueAt: number) => void;
 };
 
 export const scheduleRows = (database: DatabaseSync): ScheduleRows => ({
@@ -17,6 +19,8 @@ export const scheduleRows = (database: DatabaseSync): ScheduleRows => ({
   claim: createScheduleClaimer(database),
   ...createScheduleEndings(database),
   nextRunAt: createNextRunAtReader(database),
+  waiting: createWaitingTickReader(database),
+  skip: createTickSkip(database),
 });
 
 const createScheduleSetter = (database: DatabaseSync): ScheduleRows['set'] => {
@@ -49,12 +53,12 @@ const createScheduleSetter = (database: DatabaseSync): ScheduleRows['set'] => {
   };
 };
 
-const firstWaitingSql = `FROM schedules WHERE state = 'waiting' AND +name IN (SELECT value FROM json_each(?))`;
+const waitingSql = `FROM schedules WHERE state = 'waiting' AND +name IN (SELECT value FROM json_each(?))`;
 
 export const scheduleQueries = {
   next: `SELECT seq, name, payload, timing, missed, due_at AS dueAt, attempt
-    ${firstWaitingSql} AND run_at <= ? ORDER BY run_at, seq LIMIT 1`,
-  nextRunAt: `SELECT run_at AS runAt ${firstWaitingSql} ORDER BY run_at, seq LIMIT 1`,
+    ${waitingSql} AND run_at <= ? ORDER BY run_at, seq LIMIT 1`,
+  nextRunAt: `SELECT run_at AS runAt ${waitingSql} ORDER BY run_at, seq LIMIT 1`,
 } as const;
 
 type Candidate = Pick<JobRow, 'seq' | 'name' | 'payload' | 'dueAt' | 'attempt'> & {
@@ -117,5 +121,24 @@ const createNextRunAtReader = (database: DatabaseSync): ScheduleRows['nextRunAt'
   return (names) => {
     const runAt = selectNextRunAt.get(names)?.['runAt'];
     return runAt === undefined ? undefined : Number(runAt);
+  };
+};
+
+const createWaitingTickReader = (database: DatabaseSync): ScheduleRows['waiting'] => {
+  const selectWaiting = database.prepare(
+    `SELECT seq, name, timing, due_at AS dueAt, run_at AS runAt, attempt ${waitingSql}`,
+  );
+  return (names) =>
+    (selectWaiting.all(names) as (Omit<WaitingTick, 'timing'> & { readonly timing: string })[]).map(
+      (row) => ({ ...row, timing: JSON.parse(row.timing) as ScheduleTiming }),
+    );
+};
+
+const createTickSkip = (database: DatabaseSync): ScheduleRows['skip'] => {
+  const skip = database.prepare(
+    `UPDATE schedules SET due_at = ?1, run_at = ?1 WHERE seq = ?2 AND state = 'waiting' AND due_at = ?3`,
+  );
+  return ({ seq, dueAt: skipped }, dueAt) => {
+    skip.run(dueAt, seq, skipped);
   };
 };

@@ -1,10 +1,48 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
+import { dayMs, hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import type { Jobs, RunningJob, TimeTravel } from './jobs.port.ts';
 import { sqliteJobs } from './sqlite.adapter.ts';
 
 const began = Date.parse('2026-03-01T00:00:00.000Z');
+
+/** The minutes at which an hourly sweep ran that has something to do after each of `dueMinutes`. */
+const runSweep = async (
+  dueMinutes: readonly number[],
+  steps: readonly number[],
+): Promise<readonly number[]> => {
+  let time = began;
+  const open = new Set(dueMinutes);
+  const minutesAt = (at: number): number => (at - began) / minuteMs;
+  const queue = sqliteJobs({ file: ':memory:', clock: { now: () => new Date(time) } });
+  const timing = { everyMs: hourMs };
+  await queue.setSchedules([{ name: 'sweep', payload: {}, timing, missed: 'newest' }]);
+  const runs: number[] = [];
+  await queue.work({
+    sweep: ({ dueAt }) => {
+      expect(dueAt.getTime()).toBe(time);
+      const done = [...open].filter((minutes) => minutes <= minutesAt(time));
+      for (const minutes of done) open.delete(minutes);
+      if (done.length > 0) runs.push(minutesAt(time));
+      return Promise.resolve();
+    },
+  });
+  for (const step of steps)
+    await queue.runDue?.(new Date(time + step * minuteMs), {
+      arriveAt: (to) => {
+        time = to.getTime();
+        return Promise.resolve();
+      },
+      beforeJob: () => Promise.resolve(),
+      afterJob: () => Promise.resolve(),
+      nextDueAt: () => {
+        const first = Math.min(...open);
+        return Promise.resolve(first === Infinity ? null : new Date(began + first * minuteMs));
+      },
+    });
+  await queue.close();
+  return runs;
+};
 const sleepCell = new Int32Array(new SharedArrayBuffer(4));
 
 describe('a clock that is moved', () => {
@@ -94,6 +132,122 @@ describe('a clock that is moved', () => {
       expect(await moveTo(began + 4 * dayMs)).toBe(1);
     },
   );
+
+  describe('a schedule that states when it has something to do', () => {
+    const hourly = { ...daily, timing: { everyMs: hourMs }, missed: 'newest' } as const;
+    const at = (hours: number): string => `sweep@${String(began + hours * hourMs)}`;
+    const start = async (): Promise<void> => {
+      await jobs.setSchedules([hourly]);
+      await jobs.work({ note, sweep: note });
+      await vi.waitFor(() => {
+        expect(ran).toHaveLength(1);
+      });
+    };
+
+    it('runs from the first tick that is not before this time', async () => {
+      await start();
+      const dueAt = new Date(began + 5.5 * hourMs);
+      const nextDueAt = (): Promise<Date> => Promise.resolve(dueAt);
+      expect(await moveTo(began + 8.5 * hourMs, { nextDueAt })).toBe(3);
+      expect(keys()).toEqual([at(0), at(6), at(7), at(8)]);
+    });
+
+    it('skips every tick while it has nothing to do, and goes on with the next one', async () => {
+      await start();
+      await enqueue('between', 1.5 * hourMs);
+      const nextDueAt = (): Promise<null> => Promise.resolve(null);
+      expect(await moveTo(began + 5.5 * hourMs, { nextDueAt })).toBe(1);
+      expect(keys()).toEqual([at(0), 'between']);
+      expect(await moveTo(began + 6 * hourMs)).toBe(1);
+      expect(keys().at(-1)).toBe(at(6));
+    });
+
+    it('runs a tick that a job along the way has given something to do', async () => {
+      await start();
+      let dueAt: Date | null = null;
+      await jobs.enqueue({
+        name: 'note',
+        key: 'cause',
+        payload: {},
+        runAt: new Date(began + 2.5 * hourMs),
+      });
+      const nextDueAt = (): Promise<Date | null> => Promise.resolve(dueAt);
+      const afterJob = (): Promise<void> => {
+        dueAt = keys().at(-1) === 'cause' ? new Date(began + 3 * hourMs) : null;
+        return Promise.resolve();
+      };
+      expect(await moveTo(began + 9 * hourMs, { nextDueAt, afterJob })).toBe(2);
+      expect(keys()).toEqual([at(0), 'cause', at(3)]);
+    });
+
+    it('does not run beside another one that is due at the same time', async () => {
+      await jobs.setSchedules([{ ...hourly, name: 'idle' }, hourly]);
+      await jobs.work({ note, idle: note, sweep: note });
+      await vi.waitFor(() => {
+        expect(ran).toHaveLength(2);
+      });
+      const nextDueAt = (name: string): Promise<Date | null> =>
+        Promise.resolve(name === 'idle' ? null : new Date(began));
+      expect(await moveTo(began + 3 * hourMs, { nextDueAt })).toBe(3);
+      expect(keys().slice(2)).toEqual([at(1), at(2), at(3)]);
+    });
+
+    it('tries a failed tick again, whatever it states', async () => {
+      const failing = sqliteJobs({ file: ':memory:', clock: { now: () => new Date(now) } });
+      const attempts: number[] = [];
+      await failing.setSchedules([hourly]);
+      await failing.work({
+        sweep: ({ attempt }) => {
+          attempts.push(attempt);
+          return attempt < 3 ? Promise.reject(new Error('not yet')) : Promise.resolve();
+        },
+      });
+      const nextDueAt = (): Promise<null> => Promise.resolve(null);
+      await failing.runDue?.(new Date(began + 2 * hourMs), { ...travel, nextDueAt });
+      await failing.close();
+      expect(attempts).toEqual([1, 2, 3]);
+    });
+
+    it('skips the same ticks in one move as in many', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.integer({ min: 1, max: 5000 }), { maxLength: 20 }),
+          fc.array(fc.integer({ min: 1, max: 1500 }), { minLength: 1, maxLength: 6 }),
+          async (dueMinutes, steps) => {
+            const whole = steps.reduce((sum, step) => sum + step, 0);
+            const inOneMove = await runSweep(dueMinutes, [whole]);
+            expect(await runSweep(dueMinutes, steps)).toEqual(inOneMove);
+            const first = new Set(dueMinutes.map((minutes) => Math.ceil(minutes / 60) * 60));
+            const expected = [...first].filter((minutes) => minutes <= whole);
+            expect(inOneMove).toEqual(expected.sort((one, other) => one - other));
+          },
+        ),
+        { numRuns: 50 },
+      );
+    });
+  });
+
+  it('stops at the times of events outside the queue', async () => {
+    await jobs.work({ note });
+    const stops = [1.5 * dayMs, 2 * dayMs, 30 * dayMs].map((ms) => new Date(began + ms));
+    const arrivals: number[] = [];
+    const ran = await moveTo(began + 5 * dayMs, {
+      nextStopAt: () => Promise.resolve(stops.find((stop) => stop.getTime() > now)),
+      arriveAt: (time) => {
+        arrivals.push((time.getTime() - began) / dayMs);
+        return travel.arriveAt(time);
+      },
+    });
+    expect(ran).toBe(0);
+    expect(arrivals).toEqual([1.5, 2, 5]);
+  });
+
+  it('does not wait for an event outside the queue that stays due', async () => {
+    await jobs.work({ note });
+    const nextStopAt = (): Promise<Date> => Promise.resolve(new Date(began));
+    expect(await moveTo(began + dayMs, { nextStopAt })).toBe(0);
+    expect(now).toBe(began + dayMs);
+  });
 
   it('runs the ticks of a time of day, over a change to summer time', async () => {
     const timing = { pattern: '0 7 * * *', timeZone: 'Europe/London' };

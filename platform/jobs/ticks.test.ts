@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import type { ScheduleTiming } from './jobs.port.ts';
-import { firstTick, nextTick, resolveTick } from './ticks.ts';
+import { firstTick, firstTickFrom, nextTick, resolveTick } from './ticks.ts';
 
 const at = (text: string): number => Date.parse(`${text}:00.000Z`);
 const shown = (time: number): string => new Date(time).toISOString().slice(0, 16);
@@ -128,5 +128,25 @@ describe('a tick that is due', () => {
     const oldest = at('2026-10-23T00:30');
     const late = { tick: oldest, now: at('2026-10-25T12:00'), isRetry: false };
     expect(resolveTick(schedule, late)).toEqual({ run: at('2026-10-25T00:30') });
+  });
+});
+
+describe('the first tick from a time on', () => {
+  const hourly = { everyMs: hourMs };
+
+  it.each([
+    ['before the tick', '2026-03-01T08:00', '2026-03-01T09:10'],
+    ['at a tick', '2026-03-01T11:10', '2026-03-01T11:10'],
+    ['between two ticks', '2026-03-01T11:11', '2026-03-01T12:10'],
+  ])('is counted from the tick of an interval: %s', (_situation, from, expected) => {
+    expect(shown(firstTickFrom(hourly, at('2026-03-01T09:10'), at(from)))).toBe(expected);
+  });
+
+  it.each([
+    ['at a tick', '2026-03-30T06:30', '2026-03-30T06:30'],
+    ['after a tick', '2026-03-28T07:31', '2026-03-29T06:30'],
+  ])('is a time of the pattern: %s', (_situation, from, expected) => {
+    const timing = daily('07:30', 'Europe/London');
+    expect(shown(firstTickFrom(timing, at('2026-03-27T07:30'), at(from)))).toBe(expected);
   });
 });

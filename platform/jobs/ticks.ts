@@ -12,6 +12,13 @@ export const firstTick = (timing: ScheduleTiming, now: number): number =>
 export const nextTick = (timing: ScheduleTiming, tick: number): number =>
   'everyMs' in timing ? tick + timing.everyMs : createTickIterator(timing, tick)();
 
+/** The first tick at or after a time, counted from a tick of the schedule. */
+export const firstTickFrom = (timing: ScheduleTiming, tick: number, from: number): number => {
+  if (from <= tick) return tick;
+  if ('everyMs' in timing) return tick + Math.ceil((from - tick) / timing.everyMs) * timing.everyMs;
+  return nextTick(timing, from - 1);
+};
+
 // Only steps forward from a due tick, so that the sequence of ticks is always the same.
 const findNewestTick = (timing: ScheduleTiming, tick: number, now: number): number => {
   if ('everyMs' in timing) {

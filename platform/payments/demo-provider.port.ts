@@ -31,6 +31,8 @@ export interface DemoProvider {
   pay(payment: DemoPayment): Promise<DemoPaymentOutcome>;
   /** Processes renewals, retries and expirations that are due, and delivers pending events. */
   settle(): Promise<void>;
+  /** When `settle` has something to do next; undefined if nothing is pending. */
+  nextDueAt(): Promise<Date | undefined>;
   /**
    * Bills by this time instead of the clock's, to write a history afterwards. Undefined returns to
    * the clock.

@@ -35,10 +35,11 @@ export const demoPayments = (options: Options): DemoPayments => {
     await loadedPayments.provision(priceCatalogue);
     return loadedPayments;
   });
+  const openUsedFake = (): Promise<FakeStripe> | undefined =>
+    fake.begun() === undefined && !existsSync(options.file) ? undefined : fake.get();
   const settle = async (): Promise<void> => {
-    if (fake.begun() === undefined && !existsSync(options.file)) return;
-    const fakeStripe = await fake.get();
-    if (!fakeStripe.isDue()) return;
+    const fakeStripe = await openUsedFake();
+    if (!fakeStripe?.isDue()) return;
     // The adapter must be ready to read the events that `settle` delivers.
     await payments.get();
     await fakeStripe.settle();
@@ -73,6 +74,7 @@ export const demoPayments = (options: Options): DemoPayments => {
         (await fake.begun())?.deliverTo(url, webhookSecret);
       },
       settle,
+      nextDueAt: async () => (await openUsedFake())?.nextDueAt(),
     },
   };
 };
@@ -105,7 +107,7 @@ const openAdapter = async (
 
 const createProvider = (
   open: () => Promise<FakeStripe>,
-): Omit<DemoProvider, 'deliverTo' | 'settle' | 'state'> => ({
+): Omit<DemoProvider, 'deliverTo' | 'nextDueAt' | 'settle' | 'state'> => ({
   setDeliveries: async (mode) => {
     (await open()).setDeliveries(mode);
   },

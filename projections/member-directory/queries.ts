@@ -159,6 +159,17 @@ export const listMembersWithEndedGrants = async (
   return documents.map(({ id }) => id);
 };
 
+/** The first end of a grant that is not recorded yet; null if no grant ends. */
+export const findFirstGrantEnd = async ({
+  readModels,
+}: Pick<DirectoryPorts, 'readModels'>): Promise<Date | null> => {
+  const [first] = await getMemberCollection(readModels).find(
+    { firstEndAt: { gt: '' } },
+    { sort: [['firstEndAt', 'asc']], limit: 1 },
+  );
+  return first?.firstEndAt ? new Date(first.firstEndAt) : null;
+};
+
 /** Ids of members with a grant that ends until a time, soonest first, page by page. */
 export const listMembersWithGrantsEndingUntil = async (
   { readModels }: Pick<DirectoryPorts, 'readModels'>,

@@ -35,6 +35,15 @@ export const listDueSubscriptions = async (
   return dueDocuments.map(({ id }) => id);
 };
 
+/** When the first subscription may change by time; null if none does. */
+export const findFirstDueTime = async (ports: Ports): Promise<Date | null> => {
+  const [first] = await getCollection(ports).find(
+    { dueAt: { gt: '' } },
+    { sort: [['dueAt', 'asc']], limit: 1 },
+  );
+  return first?.dueAt ? new Date(first.dueAt) : null;
+};
+
 /** All members who ever started a payment, page by page. */
 export const listSubscriptions = (
   ports: Ports,

@@ -102,7 +102,6 @@ const writeLog = async (platform: Platform): Promise<void> => {
     await projector.reachedHead();
     await workers.reachedHead();
   };
-  const arrived = async (): Promise<void> => platform.demoProvider?.settle();
   try {
     await writeHistory({
       platform,
@@ -111,7 +110,7 @@ const writeLog = async (platform: Platform): Promise<void> => {
         await clock.freezeAt(time);
       },
       advanceTo: async (to) => {
-        await advanceTime({ ...platform, clock, waitForConsumers, arrived }, { to });
+        await advanceTime({ ...platform, clock, waitForConsumers }, { to });
         await clock.freezeAt();
       },
     });

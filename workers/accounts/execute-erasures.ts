@@ -5,7 +5,11 @@ import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { getStreamAccountId } from '#projections/engine/payload.ts';
-import { listDueErasures, listUnfinishedErasures } from '#projections/erasures/queries.ts';
+import {
+  listConfirmedErasures,
+  listDueErasures,
+  listUnfinishedErasures,
+} from '#projections/erasures/queries.ts';
 import { persistentJobAttempts, defineJob, defineWorker } from '../engine/define-worker.ts';
 import { handleEach } from '../engine/handle-each.ts';
 
@@ -15,6 +19,11 @@ export const sweepErasuresJob = defineJob({
   payload: z.strictObject({}),
   schedule: { timing: { everyMs: 10 * minuteMs }, missed: 'newest' },
   atStart: true,
+  nextDueAt: async (ports) => {
+    if ((await listUnfinishedErasures(ports)).length > 0) return ports.clock.now();
+    const [first] = await listConfirmedErasures(ports);
+    return first?.dueAt ? new Date(first.dueAt) : null;
+  },
   handle: (ports: Ports) => async (_none, run) => {
     const context = run.context();
     const [dueErasures, unfinishedErasures] = await Promise.all([

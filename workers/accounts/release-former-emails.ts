@@ -20,10 +20,13 @@ export const sweepFormerEmailsJob = defineJob({
   payload: z.strictObject({}),
   schedule: { timing: { everyMs: hourMs }, missed: 'newest' },
   atStart: true,
+  nextDueAt: async (ports) => {
+    const now = ports.clock.now();
+    return (await listChangedAccounts(ports, now)).length > 0 ? now : null;
+  },
   handle: (ports: SweepPorts) => async (_none, run) => {
     const context = run.context();
-    const since = new Date(context.now.getTime() - (undoDays + lookBackDays) * dayMs);
-    const accountIds = await listChangedAccounts(ports, since);
+    const accountIds = await listChangedAccounts(ports, context.now);
     await handleEach(
       ports,
       accountIds.map((accountId) => ({ accountId })),
@@ -49,8 +52,9 @@ const releasingTypes = [
 
 const listChangedAccounts = async (
   ports: Pick<SweepPorts, 'readModels'>,
-  since: Date,
+  now: Date,
 ): Promise<readonly string[]> => {
+  const since = new Date(now.getTime() - (undoDays + lookBackDays) * dayMs);
   const accountIds = new Set<string>();
   for (const type of releasingTypes)
     for (const { stream } of await listEventsOfTypeSince(ports, { type, since }))

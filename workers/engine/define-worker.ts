@@ -15,7 +15,7 @@ import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { Config } from '#platform/config.ts';
 import { handlersByType, type EventHandlers } from '#platform/consumers/event-handlers.ts';
-import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
+import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
 import type { Host } from '#platform/host/host.port.ts';
 import type { Issuer } from '#platform/issuer/issuer.port.ts';
 import type { JobHandler, Jobs, NewJob, RunningJob, Schedule } from '#platform/jobs/jobs.port.ts';
@@ -71,6 +71,11 @@ export type HandlerPorts = RetentionPorts &
     readonly upcast: (event: StoredEvent) => StoredEvent;
   };
 
+/** Read to find out when a scheduled job has something to do next. */
+export type DueTimePorts = Pick<HandlerPorts, 'clock' | 'readModels'> & {
+  readonly eventStore: Pick<EventStore, 'read'>;
+};
+
 /** Attempts for a job that must not be given up. With the queue's pauses, they last for weeks. */
 export const persistentJobAttempts = 1000;
 
@@ -96,6 +101,11 @@ export type JobDefinition<Schema extends z.ZodType, Ports> = {
   readonly attempts?: number;
   /** Runs the job repeatedly with an empty payload. */
   readonly schedule?: Pick<Schedule, 'timing' | 'missed'>;
+  /**
+   * When the scheduled job has something to do next; null if not before another event is stored. When a demo clock is
+   * moved, earlier ticks are skipped. Without it, each tick runs.
+   */
+  readonly nextDueAt?: (ports: DueTimePorts) => Promise<Date | null>;
   /** Whether the schedule runs with these settings. Defaults to yes. */
   readonly isScheduled?: (settings: AlarmSettings) => boolean;
   /** Also runs the job whenever a process starts, so that a new version continues what an earlier one could not. */
@@ -113,7 +123,7 @@ export type JobDefinition<Schema extends z.ZodType, Ports> = {
 
 export type WorkerJob<Ports = HandlerPorts> = Pick<
   JobDefinition<z.ZodType, Ports>,
-  'name' | 'schedule' | 'isScheduled' | 'atStart' | 'readsMarket' | 'readsForecasts'
+  'name' | 'schedule' | 'nextDueAt' | 'isScheduled' | 'atStart' | 'readsMarket' | 'readsForecasts'
 > & {
   readonly handler: (ports: Ports & { readonly clock: Clock }) => JobHandler;
   readonly react: (event: StoredEvent) => readonly ReactionJob[];

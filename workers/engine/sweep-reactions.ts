@@ -30,6 +30,8 @@ export const createSweepReactionsWorker = (
     payload: z.strictObject({}),
     schedule: { timing: { everyMs: hourMs }, missed: 'newest' },
     atStart: true,
+    // A clock can be moved only with the embedded queue, which loses nothing while the process runs.
+    nextDueAt: () => Promise.resolve(null),
     handle: (ports: Ports) => async (_none, run) => {
       const since = new Date(run.context().now.getTime() - lookBackMs);
       const findLostJobs = await createJobFinder(ports, reactions, since);

@@ -9,13 +9,16 @@ import {
 } from '#application/editions/produce-edition.ts';
 import { editionVersions } from '#application/editions/read-edition.ts';
 import { isSendable } from '#domain/shared/news/edition-content.ts';
+import { getKindsOfDay } from '#domain/delivery/calendar.ts';
+import { deliveryKey } from '#domain/delivery/decider.ts';
 import { getDueTime } from '#domain/edition/edition.ts';
 import { attemptAfterError } from '#domain/edition/timetable.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { findMarketReading } from '#observations/prices/queries.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { Jobs } from '#platform/jobs/jobs.port.ts';
-import { defineJob, defineWorker } from '../engine/define-worker.ts';
+import { findDelivery } from '#projections/deliveries/queries.ts';
+import { defineJob, defineWorker, type DueTimePorts } from '../engine/define-worker.ts';
 import { startLateDeliveries } from './start-deliveries.ts';
 
 const name = 'produce-edition';
@@ -26,6 +29,11 @@ export const sweepEditionsJob = defineJob({
   payload: z.strictObject({}),
   // After the deliveries start at 07:30, and before production ends at 10:00.
   schedule: { timing: { pattern: '35 7-9 * * *', timeZone: 'UTC' }, missed: 'none' },
+  nextDueAt: async (ports) => {
+    const now = ports.clock.now();
+    const date = now.toISOString().slice(0, 10);
+    return (await isDelivered(ports, date)) ? new Date(Date.parse(getDueTime(date)) + dayMs) : now;
+  },
   readsMarket: true,
   readsForecasts: true,
   handle: (ports: Ports) => async (_none, run) => {
@@ -33,6 +41,15 @@ export const sweepEditionsJob = defineJob({
     await produceDailyEdition(ports, date, run.context());
   },
 });
+
+/** Whether the edition of a date can be sent and all its deliveries have started. */
+const isDelivered = async (ports: DueTimePorts, date: string): Promise<boolean> => {
+  const latest = (await editionVersions(ports, date)).at(-1);
+  if (!latest || !isSendable(latest)) return false;
+  for (const kind of getKindsOfDay(date))
+    if (!(await findDelivery(ports, deliveryKey({ kind, date })))) return false;
+  return true;
+};
 
 /**
  * Produces the edition of the job's due day. While figures are missing, another attempt is queued. After downtime, an

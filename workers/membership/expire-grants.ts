@@ -6,7 +6,10 @@ import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { getStreamAccountId } from '#projections/engine/payload.ts';
-import { listMembersWithEndedGrants } from '#projections/member-directory/queries.ts';
+import {
+  findFirstGrantEnd,
+  listMembersWithEndedGrants,
+} from '#projections/member-directory/queries.ts';
 import { defineWorker, defineJob } from '../engine/define-worker.ts';
 import { handleEach } from '../engine/handle-each.ts';
 
@@ -14,6 +17,7 @@ export const sweepGrantsJob = defineJob({
   name: 'sweep-grants',
   payload: z.strictObject({}),
   schedule: { timing: { everyMs: 10 * minuteMs }, missed: 'newest' },
+  nextDueAt: findFirstGrantEnd,
   handle: (ports: Ports) => async (_none, run) => {
     const context = run.context();
     const membersWithEndedGrants = await listMembersWithEndedGrants(ports, context.now, batchSize);

@@ -7,7 +7,7 @@ import {
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { listDueSubscriptions } from '#projections/subscriptions/queries.ts';
+import { findFirstDueTime, listDueSubscriptions } from '#projections/subscriptions/queries.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 import { handleEach } from '../engine/handle-each.ts';
 
@@ -16,6 +16,7 @@ export const settleSubscriptionsWorker = defineWorker({
   name: 'settle-subscriptions',
   payload: z.strictObject({}),
   schedule: { timing: { everyMs: 10 * minuteMs }, missed: 'newest' },
+  nextDueAt: findFirstDueTime,
   handle: (ports: Ports) => async (_none, run) => {
     const context = run.context();
     const dueSubscriptions = await listDueSubscriptions(ports, context.now, batchSize);

@@ -11,7 +11,7 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import { listForecastingStatuses } from '#observations/forecasting/queries.ts';
 import type { MovableClock } from '#platform/clock/clock.port.ts';
 import type { Platform } from '#platform/platform.ts';
-import { advanceTime, clockNotMovableError } from '#workers/advance-time.ts';
+import { advanceTime, type AdvanceOptions, clockNotMovableError } from '#workers/advance-time.ts';
 import { parseDurationMs } from './duration.ts';
 
 /** Moves the clock, and computes the forecasts and signals of the hours along the way. */
@@ -31,6 +31,8 @@ export type ClockMoverOptions = {
   readonly ingestMarket: () => Promise<void>;
   readonly whileMoving?: MoveWrapper;
   readonly stopping?: AbortSignal;
+  /** Defaults to those of the product. For tests. */
+  readonly dueTimes?: AdvanceOptions['dueTimes'];
 };
 
 type ClockMover = {
@@ -45,7 +47,7 @@ type ClockMover = {
 };
 
 export const createClockMover = (given: ClockMoverOptions): ClockMover => {
-  const { platform, clock, whileMoving, stopping: signal } = given;
+  const { platform, clock, whileMoving, stopping: signal, dueTimes } = given;
   const ports = toAdvancePorts(given);
   let progress: Pick<ClockProgress, 'target' | 'ran' | 'running' | 'waitsFor'> = idleProgress;
   let begun: MoveStart | undefined;
@@ -56,7 +58,7 @@ export const createClockMover = (given: ClockMoverOptions): ClockMover => {
     progress = { ...progress, ran: progress.ran + 1 };
   };
   const moveTo = async (to: Date): Promise<number> => {
-    const options = { to, onJob, ...(signal && { signal }) };
+    const options = { to, onJob, ...(signal && { signal }), ...(dueTimes && { dueTimes }) };
     const advance = async (forecast?: () => Promise<void>): Promise<number> => {
       setWaitingStep('jobs');
       const jobCount = await advanceTime({ ...ports, ...(forecast && { forecast }) }, options);
@@ -155,8 +157,7 @@ const toAdvancePorts = ({
 }: ClockMoverOptions): Parameters<typeof advanceTime>[0] => {
   const refreshMs = platform.marketData?.markets[0]?.refreshMs;
   const market = refreshMs !== undefined && { ingestNow, refreshMs };
-  const onArrival = async (): Promise<void> => platform.demoProvider?.settle();
-  return { ...platform, clock, waitForConsumers, arrived: onArrival, ...(market && { market }) };
+  return { ...platform, clock, waitForConsumers, ...(market && { market }) };
 };
 
 // Recorded candles have their own time, so their prices would not match the memberships of a moved

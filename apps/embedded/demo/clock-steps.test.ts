@@ -10,7 +10,7 @@ import { readConfig } from '#platform/config.ts';
 import { startPosition, type StoredEvent } from '#platform/event-store/event-store.port.ts';
 import type { Platform } from '#platform/platform.ts';
 import { projections } from '#projections/catalogue.ts';
-import { catalogue, type WorkerCatalogue } from '#workers/catalogue.ts';
+import { catalogue } from '#workers/catalogue.ts';
 import { createLearner } from '#workers/forecasts/issue-predictions/learner.ts';
 import type { ForecastPace } from '#workers/forecasts/issue-predictions/pace.ts';
 import { startPredictions } from '#workers/forecasts/issue-predictions/start-predictions.ts';
@@ -33,17 +33,6 @@ const pace: ForecastPace = {
   demoHours: 24,
 };
 
-// With the sweeps of every ten minutes, the two months would take a minute. What they do is the same.
-const sweepMs = 6 * 60 * minuteMs;
-const coarseCatalogue: WorkerCatalogue = {
-  ...catalogue,
-  schedules: catalogue.schedules.map((schedule) =>
-    'everyMs' in schedule.timing && schedule.timing.everyMs < sweepMs
-      ? { ...schedule, timing: { everyMs: sweepMs } }
-      : schedule,
-  ),
-};
-
 const newFolder = (): Promise<string> => mkdtemp(path.join(tmpdir(), 'tidemark-clock-'));
 const openPlatform = (folder: string): Promise<Platform> => {
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
@@ -63,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => rm(written, { recursive: true, force: true }));
 
 /** What the demo holds after it was moved by these numbers of days, one after another. */
-const moveBy = async (moves: readonly number[]) => {
+const moveBy = async (moves: readonly number[], dueTimes = catalogue.dueTimes) => {
   const folder = await newFolder();
   await cp(written, folder, { recursive: true });
   const platform = await openPlatform(folder);
@@ -73,7 +62,7 @@ const moveBy = async (moves: readonly number[]) => {
   const { ids } = await ensureDemoHistory(platform);
   const known = new Set((await collectEvents(platform)).flatMap((event) => findIds(event)));
   const projector = startProjector(platform, { turnMs: 10, graceMs: 0 });
-  const reactions = await startWorkers(platform, { turnMs: 10, catalogue: coarseCatalogue });
+  const reactions = await startWorkers(platform, { turnMs: 10 });
   const learn = createLearner(steadyForecaster);
   const predictions = startPredictions({
     platform,
@@ -94,6 +83,7 @@ const moveBy = async (moves: readonly number[]) => {
     whileMoving: (move) => predictions.runClockMove(move),
     reset: () => Promise.resolve(),
     stopping: new AbortController().signal,
+    dueTimes,
   });
   await waitForConsumers();
   let day = 0;
@@ -152,6 +142,17 @@ it(
     expect(once.events.length).toBeGreaterThan(1440);
     expect(once.events).toEqual(daily.events);
     expect(once.readModels).toEqual(daily.readModels);
+  },
+  timeoutMs,
+);
+
+it(
+  'a week leaves the same log and read models as if each tick of a schedule ran',
+  async () => {
+    const skipped = await moveBy([7]);
+    const each = await moveBy([7], new Map());
+    expect(skipped.events).toEqual(each.events);
+    expect(skipped.readModels).toEqual(each.readModels);
   },
   timeoutMs,
 );

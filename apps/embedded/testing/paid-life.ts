@@ -108,8 +108,7 @@ export const startPaidMemberScenario = async (): Promise<PaidMemberScenario> => 
     skipTo: (iso) => clock.freezeAt(new Date(iso)),
     advanceTo: async (iso) => {
       const to = new Date(iso);
-      const arrived = (): Promise<void> => demoProvider.settle();
-      await advanceTime({ ...platform, clock, waitForConsumers, arrived }, { to });
+      await advanceTime({ ...platform, clock, waitForConsumers }, { to });
       await clock.freezeAt();
     },
     mails: async () => (await outbox.sent(email)).toReversed(),

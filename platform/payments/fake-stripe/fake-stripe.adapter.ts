@@ -43,6 +43,8 @@ export type FakeStripe = {
   readonly deliverTo: (url: string, secret: string) => void;
   readonly pay: (payment: DemoPayment) => DemoPaymentOutcome;
   readonly isDue: () => boolean;
+  /** When `settle` has something to do next; undefined if nothing is pending. */
+  readonly nextDueAt: () => Date | undefined;
   readonly settle: () => Promise<void>;
   readonly standAt: (at: Date | undefined) => Promise<void>;
   readonly dispute: (invoiceId: string) => { readonly disputeId: string };
@@ -88,6 +90,7 @@ export const startFakeStripe = async (options: FakeStripeOptions): Promise<FakeS
     },
     pay: (payment) => act(() => completeDemoPayment(world, payment)),
     isDue: billing.isDue,
+    nextDueAt: billing.nextDueAt,
     settle: billing.settle,
     standAt: async (at) => {
       billing.standAt(at);
@@ -123,6 +126,7 @@ type BillingParts = {
   /** Processes everything that is due, runs the work, and saves. */
   readonly act: <Result>(work: () => Result) => Result;
   readonly isDue: () => boolean;
+  readonly nextDueAt: () => Date | undefined;
   readonly settle: () => Promise<void>;
   readonly standAt: (at: Date | undefined) => void;
 };
@@ -140,6 +144,10 @@ const createBilling = ({ file, now }: FakeStripeOptions): BillingParts => {
     billing,
     onEvent: deliveries.note,
   });
+  const nextDueSeconds = (): number => {
+    dueAt ??= getNextDueAt(stripeState);
+    return Math.min(dueAt, deliveries.nextDue());
+  };
   const act: BillingParts['act'] = (work) => {
     dueAt = undefined;
     runBilling(stripeState, billing, nowSeconds());
@@ -154,9 +162,10 @@ const createBilling = ({ file, now }: FakeStripeOptions): BillingParts => {
     world: stripeState,
     deliveries,
     act,
-    isDue: () => {
-      dueAt ??= getNextDueAt(stripeState);
-      return Math.min(dueAt, deliveries.nextDue()) <= nowSeconds();
+    isDue: () => nextDueSeconds() <= nowSeconds(),
+    nextDueAt: () => {
+      const seconds = nextDueSeconds();
+      return seconds === Infinity ? undefined : new Date(seconds * 1000);
     },
     settle: async () => {
       act(() => undefined);
