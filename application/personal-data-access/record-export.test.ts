@@ -10,6 +10,7 @@ const stream = personalDataAccessStream(grace, today);
 
 it('an export of several pages is one, and another search another, whose words are not kept', async () => {
   const ports = await openTestPorts();
+  await ports.keys.obtain(grace);
   const record = exportRecorder(ports);
   for (const q of ['ada@example.com', 'ada@example.com', 'bea@example.com'])
     await record({ filter: { q, plan: 'pro' }, total: 1200 }, context);
@@ -28,6 +29,7 @@ it('an export of several pages is one, and another search another, whose words a
 
 it('an export that cannot be recorded is refused, and recorded when asked again', async () => {
   const ports = await openTestPorts();
+  await ports.keys.obtain(grace);
   const record = exportRecorder(ports);
   const fault = new EventStoreError('too-large', 'Refused');
   vi.spyOn(ports.eventStore, 'append').mockRejectedValueOnce(fault);
