@@ -4,7 +4,6 @@ FROM node:24-bookworm-slim AS build
 RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-COPY apps/admin/icons apps/admin/icons
 RUN npm ci --workspaces=false --no-audit --no-fund
 COPY . .
 RUN npm run build && npm prune --omit=dev --workspaces=false && node tools/image-folder.mjs /image

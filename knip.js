@@ -49,7 +49,6 @@ export default {
       (name) =>
         !/^(@types\/.+|@testing-library\/dom|dependency-cruiser|knip|typescript)$/.test(name),
     ),
-    '@mui/icons-material',
     '@tidemark/client',
     '@expo-google-fonts/.+',
     '@fontsource-variable/.+',

@@ -15,7 +15,7 @@ const readJson = (name: string): unknown =>
 const lockfile = readJson('package-lock.json') as Lockfile;
 
 // Nothing is downloaded for these.
-const ownFolders = ['', 'apps/admin/icons', 'tools/development'];
+const ownFolders = ['', 'tools/development'];
 const isOwnLink = ({ link, resolved = '' }: Entry): boolean =>
   link === true && ownFolders.includes(resolved);
 

@@ -97,7 +97,7 @@ describe('the production packages', () => {
 });
 
 // Loaded by react-admin.
-const neededByPackages = ['@mui/icons-material', 'react-router-dom'];
+const neededByPackages = ['react-router-dom'];
 const toolsOfStart = [
   'build-server',
   'build',

@@ -1,3 +1,0 @@
-import { createIcon } from './create-icon.js';
-
-export default createIcon('Menu', 'M3 18h18v-2H3zm0-5h18v-2H3zm0-7v2h18V6z');
