@@ -11,8 +11,11 @@ import {
   signalStream,
 } from '#domain/signal/signal.ts';
 import type { SignalEvent, SignalEvidence } from '#domain/signal/events.ts';
-import type { SignalDirection, SignalRule } from '#domain/shared/market/signal-rules.ts';
-import { signalHorizonHours } from '#domain/signal/score.ts';
+import {
+  signalHorizonHours,
+  type SignalDirection,
+  type SignalRule,
+} from '#domain/shared/market/signal-rules.ts';
 import type { EventStore, NewEvent, StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { appendDecision } from '../append-decision.ts';
 import { deriveId } from '../derive-id.ts';

@@ -51,7 +51,7 @@ const createProvider = (client: typeof httpClient): DataProvider => ({
   ...simpleRestProvider('/api/admin', client),
   getList: async (resource, params) => {
     let headers = new Headers();
-    const headerCapturingClient: typeof httpClient = async (url, options) => {
+    const headerCapturingClient: typeof httpClient = async (url: string, options) => {
       const response = await client(withReason(url, params.meta), options);
       ({ headers } = response);
       return response;

@@ -1,10 +1,8 @@
 import { roundToSignificant } from '../shared/decimals.ts';
 import { hourMs } from '../shared/time/durations.ts';
 import type { UsualReturn } from './events.ts';
-import type { SignalDirection } from '../shared/market/signal-rules.ts';
+import { signalHorizonHours, type SignalDirection } from '../shared/market/signal-rules.ts';
 
-/** Hours between a signal and its score. */
-export const signalHorizonHours = 24;
 /** As a share of the entry price, paid on entry and on exit. */
 export const costPerSide = 0.001;
 

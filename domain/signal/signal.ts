@@ -1,7 +1,12 @@
 import type { EventEvolvers } from '../shared/decider.ts';
 import { roundToSignificant, toDecimal } from '../shared/decimals.ts';
 import { defineAggregate } from '../shared/define-aggregate.ts';
-import { ruleKey, type SignalDirection, type SignalRule } from '../shared/market/signal-rules.ts';
+import {
+  ruleKey,
+  type SignalDirection,
+  type SignalRule,
+  signalHorizonHours,
+} from '../shared/market/signal-rules.ts';
 import { Rejection } from '../shared/rejection.ts';
 import { addHours, isWholeHour, maxCandleWaitMs, recordWindowMs } from '../shared/time/hours.ts';
 import {
@@ -11,7 +16,7 @@ import {
   type TradingSignalRaised,
   type UsualReturn,
 } from './events.ts';
-import { netReturn, signalHorizonHours } from './score.ts';
+import { netReturn } from './score.ts';
 
 /** Issues a signal for a past hour. More than ten minutes after the hour, the signal is only recorded as missed. */
 export type IssueSignal = {

@@ -1,5 +1,5 @@
 import type { PredictionEvent, PredictionIssued } from '#domain/prediction/events.ts';
-import { signalHorizonHours } from '#domain/signal/score.ts';
+import { signalHorizonHours } from '#domain/shared/market/signal-rules.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import { predictionStatusCollection, type PredictionStatusDocument } from './read-model.ts';
 

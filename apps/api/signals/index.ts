@@ -14,8 +14,7 @@ import { signalFigures } from '#application/signals/signal-figures.ts';
 import { majorCoins } from '#contract/major-coins.ts';
 import type { SignalFigures, TradingSignal } from '#contract/predictions/signals.ts';
 import { addHours } from '#domain/shared/time/hours.ts';
-import { ruleDefinitions } from '#domain/shared/market/signal-rules.ts';
-import { signalHorizonHours } from '#domain/signal/score.ts';
+import { signalHorizonHours, ruleDefinitions } from '#domain/shared/market/signal-rules.ts';
 
 export { readSignalRecord } from './signal-record-view.ts';
 

@@ -12,6 +12,9 @@ export type SignalRule = (typeof signalRules)[number];
 export const signalDirections = ['long', 'short'] as const;
 export type SignalDirection = (typeof signalDirections)[number];
 
+/** Hours between a signal and its score. */
+export const signalHorizonHours = 24;
+
 /** The condition of each rule, as shown on screens. Conditions compare two consecutive hours. */
 export const ruleDefinitions: Readonly<
   Record<SignalRule, Readonly<Record<SignalDirection, string>>>

@@ -1,7 +1,7 @@
 import { findCalls } from '#application/signals/find-calls.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { recordWindowMs } from '#domain/shared/time/hours.ts';
-import { signalHorizonHours } from '#domain/signal/score.ts';
+import { signalHorizonHours } from '#domain/shared/market/signal-rules.ts';
 import type { TriggeredRule } from '#application/signals/record-signals.ts';
 import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
 import { findSignals } from '#models/signals/find-signals.ts';

@@ -6,11 +6,8 @@ import {
 } from '#application/signals/record-signals.ts';
 import { isHourFinal } from '#domain/shared/market/final-hours.ts';
 import { hourMs, minuteMs } from '#domain/shared/time/durations.ts';
-import {
-  calculateUsualReturn,
-  type HourlyCloses,
-  signalHorizonHours,
-} from '#domain/signal/score.ts';
+import { calculateUsualReturn, type HourlyCloses } from '#domain/signal/score.ts';
+import { signalHorizonHours } from '#domain/shared/market/signal-rules.ts';
 import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
 import type { SignallingRecord } from '#observations/signalling/queries.ts';
 import { writeSignallingStatus } from '#observations/signalling/store.ts';
