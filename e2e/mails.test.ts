@@ -117,7 +117,7 @@ const makeSupport = async ({ url, dataDir }: Product, mails: MailServer): Promis
   const [{ token } = { token: '' }] = mails.received('support@example.com');
   expect((await support.call('POST', '/api/auth/verify-email', { token })).status).toBe(200);
   expect(await runCli(dataDir, 'admin', 'grant', 'support@example.com')).toContain('is an admin');
-  await expect.poll(() => mails.received('support@example.com'), waitOptions).toHaveLength(2);
+  await expect.poll(() => mails.received('support@example.com'), waitOptions).toHaveLength(3);
   await enableSecondFactor(support);
   return support;
 };

@@ -25,7 +25,7 @@ export const buyPlan = async (
     context,
   );
   if (clientSecret !== null)
-    await demoProvider.pay({ clientSecret, paymentMethod: 'pm_card_visa', country: 'GB' });
+    await demoProvider.pay({ clientSecret, paymentMethod: 'pm_card_mastercard', country: 'GB' });
   await reconcileMembership(platform, { accountId }, context);
   await saveCustomerBilling(platform, { accountId });
 };
