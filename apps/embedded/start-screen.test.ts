@@ -58,7 +58,7 @@ describe('the progress of the forecasts', () => {
   it('counts the coins that have them', () => {
     const learning = { ...ready, phase: 'calibrating', progress: 0.5 } as const;
     expect(formatForecastProgress([ready, learning])).toContain('1 of 2 coins, 75%');
-    expect(formatForecastProgress([])).toContain('0 of 0 coins, 0%');
+    expect(formatForecastProgress([])).toBe('Learning to forecast …');
   });
 
   it('includes the hours that a demo forecasts afterwards', () => {

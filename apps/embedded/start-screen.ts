@@ -95,11 +95,13 @@ const minReportedSeconds = 15;
 export const formatForecastProgress = (
   records: readonly Pick<ForecastingRecord, 'phase' | 'progress' | 'backdate'>[],
 ): string | undefined => {
+  // The first records are written a moment after the start.
+  if (records.length === 0) return 'Learning to forecast …';
   const total = records.length;
   const isReady = ({ phase, backdate }: (typeof records)[number]): boolean =>
     phase === 'ready' && backdate === null;
   const ready = records.filter(isReady).length;
-  if (total > 0 && ready === total) return undefined;
-  const share = records.reduce((sum, { progress }) => sum + progress, 0) / Math.max(1, total);
+  if (ready === total) return undefined;
+  const share = records.reduce((sum, { progress }) => sum + progress, 0) / total;
   return `Learning to forecast: ${String(ready)} of ${String(total)} coins, ${String(Math.floor(share * 100))}%`;
 };
