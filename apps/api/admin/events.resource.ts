@@ -69,13 +69,19 @@ const toEnvelopes = async (
     platform,
     events.map(({ actor }) => actor),
   );
-  return events.map(({ id: place, eventId, actor, ...event }) => ({
-    ...event,
-    ...parseEventCursor(place),
-    id: eventId,
-    place,
-    actor: { id: actor, name: getName(actor) },
-  }));
+  return events.map(
+    ({ id: place, eventId, stream, revision, category, type, actor, correlationId }) => ({
+      ...parseEventCursor(place),
+      id: eventId,
+      place,
+      stream,
+      revision,
+      category,
+      type,
+      actor: { id: actor, name: getName(actor) },
+      correlationId,
+    }),
+  );
 };
 
 const eventNotFoundError = (): Rejection =>
