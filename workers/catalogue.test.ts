@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { getConsumerService, servicesByCheck } from '#application/attention/affected-services.ts';
 import { getStreamCategories } from '#application/event-registry.ts';
 import { projections } from '#projections/catalogue.ts';
 import { catalogue } from './catalogue.ts';
@@ -16,3 +17,9 @@ describe.each(catalogue.reactions.map((reaction) => [reaction.name, reaction] as
     });
   },
 );
+
+it('the status of a stopped queue names the service of every reaction', () => {
+  const services = catalogue.reactions.flatMap(({ name }) => getConsumerService(name) ?? []);
+  const named = servicesByCheck['jobs-stopped'] ?? [];
+  expect(new Set(services).difference(new Set(named))).toEqual(new Set());
+});

@@ -7,7 +7,7 @@ export const servicesByCheck: Readonly<Partial<Record<AttentionCheckId, readonly
   'consumers-retrying': serviceIds,
   'parts-failing': ['payments', 'log-in'],
   'sources-down': ['market', 'news'],
-  'jobs-stopped': ['mails'],
+  'jobs-stopped': ['market', 'mails', 'payments', 'log-in'],
   'mails-late': ['mails'],
   'editions-unsent': ['mails'],
   'forecasts-missed': ['forecasts'],

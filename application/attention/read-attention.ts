@@ -41,7 +41,12 @@ import { loadJobQueue } from '../jobs/handle-job-queue.ts';
 import { loadStream, type LoadPorts } from '../load-stream.ts';
 import { formatInstant } from '../mails/mail-text.ts';
 import { readWeeklyReport } from '../weekly-report/write-report.ts';
-import { getConsumerService, getPartService, getSourceService } from './affected-services.ts';
+import {
+  getConsumerService,
+  getPartService,
+  getSourceService,
+  servicesByCheck,
+} from './affected-services.ts';
 import {
   assessFindings,
   type AttentionCheck,
@@ -227,7 +232,9 @@ const toQueueFinding = (item: {
   readonly at: string | null;
 }): Finding => ({
   ...toFinding([{ label: 'Job queue', link: null, ...item }]),
-  disruptions: toDisruptions('mails', item.at),
+  disruptions: (servicesByCheck['jobs-stopped'] ?? []).flatMap((service) =>
+    toDisruptions(service, item.at),
+  ),
 });
 
 const readJobs: FindingReader = async ({ jobs }) => {

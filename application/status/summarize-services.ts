@@ -1,7 +1,8 @@
+import type { AttentionCheckId } from '#domain/shared/attention-checks.ts';
 import { serviceIds, type ServiceId } from '#domain/shared/services.ts';
 import { servicesByCheck } from '../attention/affected-services.ts';
 import type { AttentionCheck } from '../attention/assess.ts';
-import { serviceTexts, unknownServiceText } from './texts.ts';
+import { checkTexts, serviceTexts, unknownServiceText } from './texts.ts';
 
 export type ServiceState = 'ok' | 'disrupted' | 'unknown';
 
@@ -18,16 +19,20 @@ export type ServiceStatus = {
 /** What the checks mean for visitors and members. */
 export const summarizeServices = (checks: readonly AttentionCheck[]): readonly ServiceStatus[] =>
   serviceIds.map((id) => {
-    const disruptions = checks
-      .filter(({ state }) => state === 'open')
-      .flatMap((check) => check.disruptions)
+    const openChecks = checks.filter(({ state }) => state === 'open');
+    const disruptions = openChecks
+      .flatMap((check) => check.disruptions.map((disruption) => ({ ...disruption, by: check.id })))
       .filter(({ service }) => service === id);
     const state = disruptions.length > 0 ? 'disrupted' : getUndisruptedState(id, checks);
     return {
       id,
       name: serviceTexts[id].name,
       state,
-      text: getText(id, state),
+      text: getText(
+        id,
+        state,
+        disruptions.map(({ by }) => by),
+      ),
       since: findEarliest(disruptions.map(({ since }) => since)),
     };
   });
@@ -42,8 +47,17 @@ const getUndisruptedState = (
     ? 'unknown'
     : 'ok';
 
-const getText = (id: ServiceId, state: ServiceState): string =>
-  state === 'unknown' ? unknownServiceText : serviceTexts[id][state];
+const getText = (
+  id: ServiceId,
+  state: ServiceState,
+  disruptedBy: readonly AttentionCheckId[],
+): string => {
+  if (state === 'unknown') return unknownServiceText;
+  const [onlyCheck, ...otherChecks] = new Set(disruptedBy);
+  const ownText =
+    onlyCheck !== undefined && otherChecks.length === 0 ? checkTexts[onlyCheck]?.[id] : undefined;
+  return ownText ?? serviceTexts[id][state];
+};
 
 const findEarliest = (times: readonly (string | null)[]): string | null =>
   times

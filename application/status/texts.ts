@@ -1,3 +1,4 @@
+import type { AttentionCheckId } from '#domain/shared/attention-checks.ts';
 import type { ServiceId } from '#domain/shared/services.ts';
 
 type ServiceTexts = { readonly name: string; readonly ok: string; readonly disrupted: string };
@@ -32,6 +33,18 @@ export const serviceTexts: Readonly<Record<ServiceId, ServiceTexts>> = {
     name: 'Log-in',
     ok: 'There are no known problems with logging in.',
     disrupted: 'Logging in may fail.',
+  },
+};
+
+type ServiceSentences = Readonly<Partial<Record<ServiceId, string>>>;
+
+/** What is disrupted where a check alone knows it better than `serviceTexts`. */
+export const checkTexts: Readonly<Partial<Record<AttentionCheckId, ServiceSentences>>> = {
+  'jobs-stopped': {
+    market: 'Prices are current, but searches for further coins and exchanges are delayed.',
+    mails: 'Emails, notifications and the newsletter are delayed.',
+    payments: 'Plan changes, ends of plans and invoices may be delayed.',
+    'log-in': 'Logging in works, but emails to confirm an address or reset a password are delayed.',
   },
 };
 

@@ -139,7 +139,7 @@ const recordWithheld = (cutOffAt: string): Promise<void> =>
 
 type Breakage = {
   readonly part: string;
-  readonly service: ServiceId;
+  readonly services: readonly ServiceId[];
   readonly check: FaultCheckId;
   readonly break: () => Promise<() => Promise<void>>;
   /** Nobody can log in, so the console cannot be opened. */
@@ -148,22 +148,24 @@ type Breakage = {
   readonly stopsQueue?: true;
 };
 
+const jobServices: readonly ServiceId[] = ['market', 'mails', 'payments', 'log-in'];
+
 const breakages: readonly Breakage[] = [
   {
     part: 'the market source',
-    service: 'market',
+    services: ['market'],
     check: 'sources-down',
     break: breakSource('markets'),
   },
   {
     part: 'every news feed',
-    service: 'news',
+    services: ['news'],
     check: 'sources-down',
     break: breakSource('feed secret'),
   },
   {
     part: 'forecasts',
-    service: 'forecasts',
+    services: ['forecasts'],
     check: 'forecasts-missed',
     break: async () => {
       await recordWithheld(ago(4 * hourMs));
@@ -172,7 +174,7 @@ const breakages: readonly Breakage[] = [
   },
   {
     part: 'the queue, by a pause',
-    service: 'mails',
+    services: jobServices,
     check: 'jobs-stopped',
     stopsQueue: true,
     break: async () => {
@@ -183,14 +185,14 @@ const breakages: readonly Breakage[] = [
   },
   {
     part: 'the queue, which cannot take jobs',
-    service: 'mails',
+    services: jobServices,
     check: 'jobs-stopped',
     stopsQueue: true,
     break: () => Promise.resolve(replace(running.platform.jobs, { check: away })),
   },
   {
     part: 'the mail server',
-    service: 'mails',
+    services: ['mails'],
     check: 'mails-late',
     break: async () => {
       const context = { actor: 'system', now: now(), correlationId: 'test' };
@@ -207,7 +209,7 @@ const breakages: readonly Breakage[] = [
   },
   {
     part: 'the payment provider',
-    service: 'payments',
+    services: ['payments'],
     check: 'parts-failing',
     break: () =>
       Promise.resolve(
@@ -216,7 +218,7 @@ const breakages: readonly Breakage[] = [
   },
   {
     part: 'the issuer',
-    service: 'log-in',
+    services: ['log-in'],
     check: 'parts-failing',
     break: () => {
       isIssuerAway = true;
@@ -228,14 +230,14 @@ const breakages: readonly Breakage[] = [
   },
   {
     part: 'the store of sessions',
-    service: 'log-in',
+    services: ['log-in'],
     check: 'parts-failing',
     closesConsole: true,
     break: () => Promise.resolve(replace(running.platform.sessions, { find: away })),
   },
   {
     part: 'a consumer that has retried for ten minutes',
-    service: 'payments',
+    services: ['payments'],
     check: 'consumers-retrying',
     break: async () => {
       const save = createRetrySaver(running.platform.readModels, 'subscriptions');
@@ -247,7 +249,7 @@ const breakages: readonly Breakage[] = [
   },
   {
     part: 'an edition that reached nobody',
-    service: 'mails',
+    services: ['mails'],
     check: 'editions-unsent',
     break: async () => {
       const edition = { kind: 'daily', date: '2026-03-01', version: 1 };
@@ -324,27 +326,30 @@ it('shows no problem while everything works', async () => {
 });
 
 it.each(breakages)('shows everywhere that this is broken: $part', async (breakage) => {
-  const { service, check } = breakage;
+  const { services, check } = breakage;
   const before = await readAlarms(check);
   const postedBefore = posted.length;
   const repair = await breakage.break();
   await running.platform.reachedHead();
 
   await vi.waitFor(async () => {
-    expect(getAffected(await readStatus())).toEqual([service]);
+    expect(getAffected(await readStatus())).toEqual(services);
   }, waitOptions);
   const status = await readStatus();
-  const shown = status.services.find(({ id }) => id === service);
-  expect(shown).toMatchObject({ state: 'disrupted', since: expect.any(String) as string });
+  for (const service of services) {
+    const shown = status.services.find(({ id }) => id === service);
+    expect(shown).toMatchObject({ state: 'disrupted', since: expect.any(String) as string });
+  }
   expect(JSON.stringify(status)).not.toMatch(/secret|10\.0\.0\.7|mongodb|queue|retr|\d+ of/iu);
 
-  const services = { name: 'services', state: 'degraded', words: `${service} disrupted` };
+  const words = services.map((service) => `${service} disrupted`).join(', ');
+  const part = { name: 'services', state: 'degraded', words };
   await vi.waitFor(async () => {
-    expect(await readUnreadyParts()).toContainEqual(services);
+    expect(await readUnreadyParts()).toContainEqual(part);
   }, waitOptions);
   if (breakage.closesConsole === undefined) {
     expect(await readHome(check)).toBe('open');
-    expect(await readMonitorParts()).toContainEqual(services);
+    expect(await readMonitorParts()).toContainEqual(part);
   }
 
   if (breakage.stopsQueue) {
