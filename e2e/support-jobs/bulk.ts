@@ -14,7 +14,7 @@ const choose = async (agent: Agent, filter: string, option: string): Promise<voi
 
 const apply = async (agent: Agent, reason: string, total: number): Promise<void> => {
   const { page } = agent;
-  // More than 100 members are confirmed by typing their number.
+  // More than 100 members are confirmed by typing the number that changes.
   if (total > 100) await agent.type(page.getByLabel('Number of members'), String(total));
   await agent.type(page.getByLabel('Reason'), reason);
   await agent.click(page.getByRole('button', { name: /^Apply to \d+ members/ }));

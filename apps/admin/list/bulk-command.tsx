@@ -117,14 +117,14 @@ type ApplyFormProps = Pick<BulkCommandProps, 'fields' | 'onClose'> & {
   readonly preview: BulkPreview | undefined;
   readonly starting: boolean;
   readonly error: Error | null;
-  /** The number of members is the typed one where it had to be typed; the server compares it. */
+  /** The server compares the number of members in the preview. */
   readonly onApply: (reason: string, expectedTotal: number | undefined) => void;
 };
 
 const ApplyForm = (props: ApplyFormProps) => {
   const { fields, preview, starting, error, onApply, onClose } = props;
   const [reason, setReason] = useState('');
-  const [typedTotal, setTypedTotal] = useState('');
+  const [typedCount, setTypedCount] = useState('');
   const { changed, total = 0 } = preview ?? {};
   const mustType = total > maxUntypedMembers;
   const givesCredit = preview?.outcomes.some(({ credit }) => credit) === true;
@@ -132,13 +132,13 @@ const ApplyForm = (props: ApplyFormProps) => {
     <ValidatedForm
       className="command-form"
       onSend={() => {
-        onApply(reason.trim(), mustType ? parseCount(typedTotal) : preview?.total);
+        onApply(reason.trim(), preview?.total);
       }}
     >
       {fields}
       <ReasonField value={reason} disabled={starting} onChange={setReason} />
-      {mustType ? (
-        <TypedTotalField total={total} value={typedTotal} onValue={setTypedTotal} />
+      {mustType && changed !== undefined && changed > 0 ? (
+        <TypedCountField changed={changed} value={typedCount} onValue={setTypedCount} />
       ) : null}
       <p className="explanation">{text(givesCredit ? 'bulk.undo-credit' : 'bulk.undo')}</p>
       {error === null ? null : (
@@ -165,21 +165,22 @@ const ApplyForm = (props: ApplyFormProps) => {
   );
 };
 
-type TypedTotalFieldProps = {
-  readonly total: number;
+type TypedCountFieldProps = {
+  /** The number that the button names. */
+  readonly changed: number;
   readonly value: string;
   readonly onValue: (value: string) => void;
 };
 
 /** Confirms a change of many members, so that nobody changes all of them by one press. */
-const TypedTotalField = ({ total, value, onValue }: TypedTotalFieldProps) => (
+const TypedCountField = ({ changed, value, onValue }: TypedCountFieldProps) => (
   <ValidatedField
-    label={text('bulk.typed-total')}
-    hint={text('bulk.typed-total-hint', { total: formatCount(total) })}
+    label={text('bulk.typed-count')}
+    hint={text('bulk.typed-count-hint', { count: formatCount(changed) })}
     fault={
-      parseCount(value) === total
+      parseCount(value) === changed
         ? undefined
-        : text('bulk.typed-total-fault', { total: formatCount(total) })
+        : text('bulk.typed-count-fault', { count: formatCount(changed) })
     }
   >
     {(control) => (
@@ -208,12 +209,18 @@ const BulkOutcomes = ({ preview }: { readonly preview: BulkPreview }) => {
   const { total, changed, outcomes, exceptions, exceptionsTotal } = preview;
   return (
     <>
-      <p className="bulk-count" role="status">
-        {text('bulk.summary', {
-          smart_count: total,
-          changed: formatCount(changed),
-        })}
-      </p>
+      <div role="status">
+        <p className="bulk-count">{text('bulk.summary', { smart_count: changed })}</p>
+        {[...countUnchanged(outcomes)].map(([why, count]) => (
+          <p className="explanation" key={why}>
+            {text('bulk.unchanged', {
+              count: formatCount(count),
+              total: formatCount(total),
+              why,
+            })}
+          </p>
+        ))}
+      </div>
       <div className="scroll" tabIndex={0} role="region" aria-label={text('bulk.table')}>
         <table className="record-table">
           <thead>
@@ -239,6 +246,13 @@ const BulkOutcomes = ({ preview }: { readonly preview: BulkPreview }) => {
       <Exceptions exceptions={exceptions} total={exceptionsTotal} />
     </>
   );
+};
+
+const countUnchanged = (outcomes: readonly Outcome[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const { whyNot, count } of outcomes)
+    if (whyNot !== null) counts.set(whyNot, (counts.get(whyNot) ?? 0) + count);
+  return counts;
 };
 
 const OutcomeRow = ({ outcome, now }: { readonly outcome: Outcome; readonly now: Date }) => (

@@ -28,8 +28,8 @@ export const listTexts = {
   'bulk.before': 'Preview of the change',
   'bulk.loading': 'Loading the preview',
   'bulk.failed': 'Could not load the preview',
-  'bulk.summary':
-    '%{changed} of %{smart_count} member will change. |||| %{changed} of %{smart_count} members will change.',
+  'bulk.summary': '%{smart_count} member will change. |||| %{smart_count} members will change.',
+  'bulk.unchanged': '%{count} of %{total} will not change: %{why}',
   'bulk.count': 'Members',
   'bulk.now': 'Now',
   'bulk.after': 'After',
@@ -52,9 +52,9 @@ export const listTexts = {
   'bulk.cancel': 'Cancel',
   'bulk.note':
     'Each member is changed separately, under your name. You can leave this page while it runs.',
-  'bulk.typed-total': 'Number of members',
-  'bulk.typed-total-hint': 'Type %{total} to confirm.',
-  'bulk.typed-total-fault': 'Type the number of members in the preview, %{total}.',
+  'bulk.typed-count': 'Number of members',
+  'bulk.typed-count-hint': 'Type %{count} to confirm.',
+  'bulk.typed-count-fault': 'Type the number of members that will change, %{count}.',
   'bulk.undo':
     'You can undo this later, on its page. Members get no second email then, and time that has passed is not given back.',
   'bulk.undo-credit':
