@@ -1,5 +1,7 @@
 export const attentionTexts = {
   'attention.title': 'Needs attention',
+  'attention.waiting-for-jobs':
+    'Waiting because no background job runs. This continues when background jobs run again.',
   'attention.menu': 'Needs attention (%{smart_count})',
   'attention.bar': 'Attention',
   'attention.bar-faults': 'Attention (%{smart_count})',

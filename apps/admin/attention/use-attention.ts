@@ -13,5 +13,10 @@ export const useAttention = (): UseQueryResult<Attention> =>
     refetchInterval: minuteMs,
   });
 
+/** Whether no background job runs, as of the last check. */
+export const useJobsStopped = (): boolean =>
+  useAttention().data?.checks.some(({ id, state }) => id === 'jobs-stopped' && state === 'open') ===
+  true;
+
 /** Whether a check is shown: a check that could not run may hide a fault. */
 export const isOpen = ({ state }: Attention['checks'][number]): boolean => state !== 'clear';

@@ -4,6 +4,8 @@ import { formatCount } from '#contract/format.ts';
 import { call } from '#ui/api/call.ts';
 import { formatDateTime } from '#ui/format/format.ts';
 import { Meter } from '#ui/parts/meter.tsx';
+import { useJobsStopped } from '../attention/use-attention.ts';
+import { WaitingForJobs } from '../attention/waiting-for-jobs.tsx';
 import { useNow } from '../use-now.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { useCommandWithNotification } from '../record/command/use-command.ts';
@@ -59,15 +61,17 @@ const getHeading = (change: BulkChangeDetails, now: Date) => {
 const Progress = ({ change }: { readonly change: BulkChangeDetails }) => {
   const { id, done, total, status } = change;
   const line = useRef<HTMLParagraphElement>(null);
+  const isWaiting = useJobsStopped() && isRunning(change);
   return (
     <section className="section" aria-label={text('bulk-changes.progress')}>
       <div className="progress">
         <p role="status" ref={line} tabIndex={-1}>
-          <b>{text(`bulk-changes.status.${status}`)}</b>{' '}
+          <b>{text(isWaiting ? 'bulk-changes.waiting' : `bulk-changes.status.${status}`)}</b>{' '}
           {text('bulk-changes.done-of', { done, total })}
         </p>
       </div>
       <Meter value={total === 0 ? 100 : (done / total) * 100} ticks={10} height={12} />
+      {isWaiting ? <WaitingForJobs /> : null}
       {isRunning(change) ? <p className="explanation">{text('bulk-changes.leave')}</p> : null}
       {status === 'running' ? (
         <StopButton

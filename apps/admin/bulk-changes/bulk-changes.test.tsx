@@ -99,6 +99,22 @@ describe('the page of a bulk change', () => {
     expect(screen.queryByText(/Someone changed this/u)).toBeNull();
   });
 
+  it('says that it waits while no background job runs', async () => {
+    const attention = { checks: [{ id: 'jobs-stopped', state: 'open' }] };
+    openList('bulk-changes', <BulkChangeShow id={id} />, ({ url }) => {
+      if (url.pathname.endsWith('/attention')) return { json: attention };
+      return isAsked(url) ? { json: { ...running, total: 1, done: 1 } } : undefined;
+    });
+    expect(await screen.findByText('Waiting')).toBeDefined();
+    expect(screen.queryByText('Running')).toBeNull();
+    expect(
+      screen.getByText(
+        'Waiting because no background job runs. This continues when background jobs run again.',
+      ),
+    ).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Show the job queue' })).toBeDefined();
+  });
+
   const undone = { ...running, status: 'completed', filter: { plan: 'free', q: 'lind' } };
 
   it('names the filter in words, and exports every member with the outcome', async () => {
@@ -143,7 +159,7 @@ describe('the page of a bulk change', () => {
       return { json: method === 'POST' ? { id: 'b-2' } : undone };
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Preview undo' }));
-    await screen.findByText('248 of 248 members will change.');
+    await screen.findByText('248 members will change.');
     fireEvent.change(screen.getByRole('textbox', { name: /^Reason/u }), {
       target: { value: 'Wrong filter' },
     });

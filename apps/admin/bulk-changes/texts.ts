@@ -21,6 +21,7 @@ export const bulkChangeTexts = {
   'bulk-changes.status.completed': 'Completed',
   'bulk-changes.status.stopped': 'Stopped',
   'bulk-changes.status.role-lost': 'Stopped: the person who started it is no longer staff',
+  'bulk-changes.waiting': 'Waiting',
   'bulk-changes.done-of': '%{done} of %{total}',
   'bulk-changes.progress': 'Progress',
   'bulk-changes.results': 'Results',

@@ -12,6 +12,8 @@ import { formatKind, formatMissingEvents, formatFixPreview } from './format.ts';
 import { comparisonEndpoints } from '#contract/endpoints/payments/comparisons.ts';
 import { call } from '#ui/api/call.ts';
 import { DryRunResult, useDryRun } from '../record/command/dry-run.tsx';
+import { useJobsStopped } from '../attention/use-attention.ts';
+import { WaitingForJobs } from '../attention/waiting-for-jobs.tsx';
 import { AdminOnly } from '../for-admins.tsx';
 import { ReasonCommand } from '../record/command/reason-command.tsx';
 import { createCommandPreview } from '../record/command/use-command.ts';
@@ -54,6 +56,7 @@ const RunningNotice = () => (
     <p className="explanation" role="status">
       {text('comparisons.runs-text')}
     </p>
+    {useJobsStopped() ? <WaitingForJobs /> : null}
   </Section>
 );
 

@@ -15,6 +15,8 @@ import { call } from '#ui/api/call.ts';
 import { withReauthentication } from '../reauthentication/with-reauthentication.ts';
 import { ReasonField } from '../record/command/reason-field.tsx';
 import { useNotifyOutcome } from '../record/command/use-notify-outcome.ts';
+import { useJobsStopped } from '../attention/use-attention.ts';
+import { WaitingForJobs } from '../attention/waiting-for-jobs.tsx';
 import { TableRegion } from '../list/table-region.tsx';
 
 /** One delivery: its progress, the outcome of its mails, and those that need a decision. */
@@ -46,6 +48,7 @@ export const DeliveryShow = ({ id }: { readonly id?: string }) => {
 
 const Progress = ({ delivery }: { readonly delivery: DeliveryDetails }) => {
   const { total, waiting } = delivery;
+  const isStopped = useJobsStopped();
   const percent = total === 0 ? 100 : ((total - waiting) / total) * 100;
   return (
     <section className="section" aria-label={text('deliveries.progress')}>
@@ -53,6 +56,7 @@ const Progress = ({ delivery }: { readonly delivery: DeliveryDetails }) => {
         <p role="status">{formatProgress(delivery)}</p>
       </div>
       <Meter value={percent} ticks={10} height={12} />
+      {waiting > 0 && isStopped ? <WaitingForJobs /> : null}
       {waiting > 0 ? <p className="explanation">{text('deliveries.leave')}</p> : null}
     </section>
   );

@@ -22,7 +22,7 @@ import { keepFocus } from '#ui/keep-focus.ts';
 import { useAccessQuery } from '#ui/api/use-access.ts';
 import { MaintenanceNotice } from '#ui/parts/maintenance-notice.tsx';
 import { text } from '../texts/text.ts';
-import { useAttention } from '../attention/use-attention.ts';
+import { useJobsStopped } from '../attention/use-attention.ts';
 import { useNow } from '../use-now.ts';
 import { ReauthenticationDialog } from '../reauthentication/reauthentication-dialog.tsx';
 import { leaveConsole } from './leave-console.ts';
@@ -139,11 +139,10 @@ const MaintenanceBanner = () => {
 
 /** Shown above every page while no background job runs, because most changes then have no effect on members. */
 const StoppedJobsBanner = () => {
-  const { data } = useAttention();
-  const check = data?.checks.find(({ id }) => id === 'jobs-stopped');
+  const isStopped = useJobsStopped();
   return (
     <div role="status">
-      {check?.state === 'open' ? (
+      {isStopped ? (
         <p className="notice stale">
           {text('layout.jobs-stopped')} <Link to="/jobs">{text('layout.jobs-stopped-link')}</Link>
         </p>
