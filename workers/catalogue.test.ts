@@ -21,5 +21,5 @@ describe.each(catalogue.reactions.map((reaction) => [reaction.name, reaction] as
 it('the status of a stopped queue names the service of every reaction', () => {
   const services = catalogue.reactions.flatMap(({ name }) => getConsumerService(name) ?? []);
   const named = servicesByCheck['jobs-stopped'] ?? [];
-  expect(new Set(services).difference(new Set(named))).toEqual(new Set());
+  expect(services.filter((service) => !named.includes(service))).toEqual([]);
 });
