@@ -8,10 +8,10 @@ import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { Sessions } from '#platform/sessions/sessions.port.ts';
 import type { CommandContext } from '../command-context.ts';
-import { dryRunCommand, type CommandPorts, type DryRun } from '../handle-command.ts';
+import { dryRunCommand, type CommandPorts } from '../handle-command.ts';
 import type { MailText } from '../mails/mail-text.ts';
 import { loadMembership } from '../membership/load-membership.ts';
-import { createSecondFactorMail } from '../second-factor/second-factor-mail.ts';
+import { createSecondFactorMail, noticeByCause } from '../second-factor/second-factor-mail.ts';
 import { linkMailTexts } from './credentials/link-mail.ts';
 import {
   createRecoveryConfirmation,
@@ -19,7 +19,9 @@ import {
 } from './credentials/recover-account.ts';
 import { findRecoveryReviewers, createRecoveryRequestMail } from './credentials/recovery-mail.ts';
 import type { FindAccountPorts } from './find-account.ts';
-import { suspensionMail } from './suspension/suspension-mail.ts';
+import { findAdmins, type AdminAccount } from './staff/find-admins.ts';
+import { staffRoleMailText } from './staff/staff-role-mail.ts';
+import { adminSuspendedMailText, suspensionMail } from './suspension/suspension-mail.ts';
 import { suspendCommand } from './suspension/suspend-account.ts';
 
 /** A change by staff to a member's login. */
@@ -94,7 +96,7 @@ export const previewAccountChange = async (
     before: getLoginState(before, context.now),
     after: getLoginState(after, context.now),
     endingSessions: endsSessions ? (await ports.sessions.list(accountId)).length : 0,
-    mails: await previewMails(ports, { accountId, dryRun }, context),
+    mails: await previewMails(events, { ports, accountId, before, context }),
     events: events.map(({ type }) => type),
   };
 };
@@ -158,39 +160,58 @@ const isSessionEndingEvent = ({ type }: AccountEvent, after: AccountState): bool
   return type === 'AccountSuspended' || type === 'AccountRecoveryConfirmed';
 };
 
-type MailPreviewInput = {
+type PreviewedEvent = {
+  readonly ports: AccountPreviewPorts;
   readonly accountId: string;
-  readonly dryRun: DryRun<AccountEvent, AccountState>;
+  readonly before: AccountState;
+  readonly context: CommandContext;
 };
 
+// The same texts and recipients as those of the workers that mail about these events.
+const eventMails: Readonly<{
+  [Type in AccountEvent['type']]?: (
+    event: Extract<AccountEvent, { readonly type: Type }>,
+    about: PreviewedEvent,
+  ) => Promise<PreviewedMail[]>;
+}> = {
+  AccountSuspended: async (_event, { ports, accountId, before, context }) => {
+    const { subscription } = (await loadMembership(ports, accountId)).holdings;
+    const memberMail = toPreviewedMail('member', suspensionMail(subscription, context.now));
+    if (before.status !== 'registered' || !before.isAdmin) return [memberMail];
+    const admins = await findAdmins(ports, [accountId]);
+    return [memberMail, ...toAdminMails(adminSuspendedMailText(accountId), admins)];
+  },
+  AccountSupportGranted: () =>
+    Promise.resolve([toPreviewedMail('member', staffRoleMailText('support'))]),
+  AccountSecondFactorDisabled: ({ data }) => {
+    const mailText = createSecondFactorMail({ what: noticeByCause[data.cause], left: null });
+    return Promise.resolve([toPreviewedMail('member', mailText)]);
+  },
+  AccountEmailChangeRequested: () =>
+    Promise.resolve([toPreviewedMail('new-address', linkMailTexts['confirm-email'])]),
+  AccountRecoveryRequested: async ({ data }, { ports, accountId, context }) => {
+    const admins = await findRecoveryReviewers(ports, { accountId, requestedBy: context.actor });
+    return toAdminMails(createRecoveryRequestMail(data.aim, accountId), admins);
+  },
+};
+
+const toAdminMails = (mailText: MailText, { length }: readonly AdminAccount[]): PreviewedMail[] =>
+  length === 0 ? [] : [toPreviewedMail('other-admins', mailText, length)];
+
 const previewMails = async (
-  ports: AccountPreviewPorts,
-  { accountId, dryRun: { events } }: MailPreviewInput,
-  context: CommandContext,
+  events: readonly AccountEvent[],
+  about: PreviewedEvent,
 ): Promise<PreviewedMail[]> => {
   const mails: PreviewedMail[] = [];
-  for (const event of events) {
-    if (event.type === 'AccountSuspended') {
-      const { subscription } = (await loadMembership(ports, accountId)).holdings;
-      mails.push(toPreviewedMail('member', suspensionMail(subscription, context.now)));
-    }
-    if (event.type === 'AccountSecondFactorDisabled') {
-      mails.push(
-        toPreviewedMail('member', createSecondFactorMail({ what: 'removed', left: null })),
-      );
-    }
-    if (event.type === 'AccountEmailChangeRequested') {
-      mails.push(toPreviewedMail('new-address', linkMailTexts['confirm-email']));
-    }
-    if (event.type === 'AccountRecoveryRequested') {
-      const request = { accountId, requestedBy: context.actor };
-      const { length } = await findRecoveryReviewers(ports, request);
-      const mailText = createRecoveryRequestMail(event.data.aim, accountId);
-      if (length > 0) mails.push(toPreviewedMail('other-admins', mailText, length));
-    }
-  }
+  for (const event of events) mails.push(...(await previewEventMails(event, about)));
   return mails;
 };
+
+const previewEventMails = <Type extends AccountEvent['type']>(
+  event: Extract<AccountEvent, { readonly type: Type }>,
+  about: PreviewedEvent,
+): Promise<PreviewedMail[]> | readonly PreviewedMail[] =>
+  eventMails[event.type as Type]?.(event, about) ?? [];
 
 export const toPreviewedMail = (
   to: PreviewedMail['to'],

@@ -1,3 +1,4 @@
+import { erasureDelayHours, erasureRequestDays } from '#domain/account/erasure/erasure.ts';
 import type { ErasedPlan } from '#domain/membership/plan-at-erasure.ts';
 import { planLabels } from '#domain/shared/plans/plans.ts';
 import {
@@ -60,3 +61,14 @@ export const withdrawnErasureMail: MailText = {
   action: { label: 'Contact support', path: '/support' },
   why: emailReason,
 };
+
+/** The mail that asks the other admins to confirm an erasure. */
+export const erasureRequestMailText = (accountId: string): MailText => ({
+  subject: 'An erasure is waiting for a second admin',
+  paragraphs: [
+    'An admin requested the erasure of an account. It cannot be undone, so another admin must confirm it.',
+    `Read the reason, then confirm the request or withdraw it. It expires ${String(erasureRequestDays)} days after it was made. The account is erased ${String(erasureDelayHours)} hours after the confirmation, unless an admin withdraws the erasure before then.`,
+  ],
+  action: { label: 'Open the member', path: `/admin/members/${accountId}/show` },
+  why: 'You receive this email because you are an admin of Tidemark.',
+});

@@ -8,7 +8,9 @@ import type { CommandContext } from '../command-context.ts';
 import { requireRegisteredAccount, type FindAccountPorts } from '../account/find-account.ts';
 import { dryRunCommand, type CommandPorts } from '../handle-command.ts';
 import { loadMembership } from '../membership/load-membership.ts';
-import { createErasureNoticeMail } from './erasure-mail.ts';
+import { createErasureNoticeMail, erasureRequestMailText } from './erasure-mail.ts';
+import { findRecoveryReviewers } from '../account/credentials/recovery-mail.ts';
+import type { FindAdminsPorts } from '../account/staff/find-admins.ts';
 import { isActiveAdmin } from '../account/staff/is-active-admin.ts';
 
 export type ErasurePreview = {
@@ -26,11 +28,17 @@ export type ErasurePreview = {
   readonly grants: number;
   /** The mail that the member gets, or null. */
   readonly mail: { readonly subject: string; readonly paragraphs: string[] } | null;
+  /** The mail to the other admins, who can confirm the request, or null. */
+  readonly adminMail: {
+    readonly recipients: number;
+    readonly subject: string;
+    readonly paragraphs: string[];
+  } | null;
 };
 
 /** A dry run of the next step: the request, or its confirmation by the caller. */
 export const previewErasure = async (
-  ports: CommandPorts & FindAccountPorts,
+  ports: CommandPorts & FindAccountPorts & FindAdminsPorts,
   { accountId }: { readonly accountId: string },
   context: CommandContext,
 ): Promise<ErasurePreview> => {
@@ -67,7 +75,20 @@ export const previewErasure = async (
     },
     grants: membership.holdings.grants.length,
     mail: mail && { subject: mail.subject, paragraphs: [...mail.paragraphs] },
+    adminMail: events.some(({ type }) => type === 'AccountErasureRequested')
+      ? await previewAdminMail(ports, { accountId, requestedBy: actor })
+      : null,
   };
+};
+
+const previewAdminMail = async (
+  ports: FindAdminsPorts,
+  request: { readonly accountId: string; readonly requestedBy: string },
+): Promise<ErasurePreview['adminMail']> => {
+  const { length: recipients } = await findRecoveryReviewers(ports, request);
+  if (recipients === 0) return null;
+  const { subject, paragraphs } = erasureRequestMailText(request.accountId);
+  return { recipients, subject, paragraphs: [...paragraphs] };
 };
 
 const getDueAt = (events: readonly AccountEvent[]): string | null => {

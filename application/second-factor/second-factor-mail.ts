@@ -9,6 +9,13 @@ export const secondFactorNotices = [
   'recovery-code-used',
 ] as const;
 
+/** What a member is told when the second factor is off, by the cause in the event. */
+export const noticeByCause = {
+  asked: 'disabled',
+  lost: 'removed',
+  regained: 'regained',
+} as const;
+
 type Notice = {
   readonly what: (typeof secondFactorNotices)[number];
   /** Number of unused recovery codes, if one was used. */

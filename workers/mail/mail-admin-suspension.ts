@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { findRegisteredAccount } from '#application/account/find-account.ts';
 import { findAdmins } from '#application/account/staff/find-admins.ts';
+import { adminSuspendedMailText } from '#application/account/suspension/suspension-mail.ts';
 import { deriveId } from '#application/derive-id.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
-import type { MailText } from '#application/mails/mail-text.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { getStreamAccountId } from '#projections/engine/payload.ts';
@@ -41,14 +41,3 @@ export const mailAdminSuspensionWorker = defineWorker({
 });
 
 type Ports = CommandPorts & MailPorts & { readonly clock: Clock; readonly readModels: ReadModels };
-
-/** Without the name of the suspended admin, which would remain in the mail after an erasure. */
-export const adminSuspendedMailText = (accountId: string): MailText => ({
-  subject: 'An admin was suspended',
-  paragraphs: [
-    'An admin of Tidemark was suspended. They are logged out on every device and cannot log in.',
-    'The timeline of the account shows who did it and why. If this was a mistake, restore the account there. If you are locked out too, an operator can restore it with “npm run cli -- members restore”.',
-  ],
-  action: { label: 'Open the account', path: `/admin/members/${accountId}/show` },
-  why: 'You receive this email because you are an admin of Tidemark.',
-});

@@ -3,17 +3,14 @@ import { findRecoveryReviewers } from '#application/account/credentials/recovery
 import { findRegisteredAccount } from '#application/account/find-account.ts';
 import { deriveId } from '#application/derive-id.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
+import { erasureRequestMailText } from '#application/members/erasure-mail.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
-import {
-  erasureDelayHours,
-  erasureRequestDays,
-  getErasureRequestEnd,
-} from '#domain/account/erasure/erasure.ts';
+import { getErasureRequestEnd } from '#domain/account/erasure/erasure.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { getStreamAccountId } from '#projections/engine/payload.ts';
 import { defineWorker } from '../engine/define-worker.ts';
-import { renderMail, type MailPorts, type MailText } from '../engine/mail-text.ts';
+import { renderMail, type MailPorts } from '../engine/mail-text.ts';
 
 /** Asks all other admins to confirm the erasure of an account. */
 export const mailErasureRequestWorker = defineWorker({
@@ -54,13 +51,3 @@ export const mailErasureRequestWorker = defineWorker({
 });
 
 type Ports = CommandPorts & MailPorts & { readonly clock: Clock; readonly readModels: ReadModels };
-
-export const erasureRequestMailText = (accountId: string): MailText => ({
-  subject: 'An erasure is waiting for a second admin',
-  paragraphs: [
-    'An admin requested the erasure of an account. It cannot be undone, so another admin must confirm it.',
-    `Read the reason, then confirm the request or withdraw it. It expires ${String(erasureRequestDays)} days after it was made. The account is erased ${String(erasureDelayHours)} hours after the confirmation, unless an admin withdraws the erasure before then.`,
-  ],
-  action: { label: 'Open the member', path: `/admin/members/${accountId}/show` },
-  why: 'You receive this email because you are an admin of Tidemark.',
-});

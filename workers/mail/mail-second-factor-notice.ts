@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { findRegisteredAccount } from '#application/account/find-account.ts';
 import { requestMail, type MailToRequest } from '#application/mails/request-mail.ts';
 import {
+  noticeByCause,
   secondFactorNotices,
   createSecondFactorMail,
 } from '#application/second-factor/second-factor-mail.ts';
@@ -16,8 +17,6 @@ const payload = z.strictObject({
   /** Number of unused recovery codes, if one was used. */
   left: z.int().nonnegative().nullable(),
 });
-
-const noticeByCause = { asked: 'disabled', lost: 'removed', regained: 'regained' } as const;
 
 /** Notifies a member of a change to the second factor, in case another person has made it. */
 export const mailSecondFactorNoticeWorker = defineWorker({

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { findRegisteredAccount } from '#application/account/find-account.ts';
+import {
+  staffRoleMailText,
+  staffRoles,
+  type StaffRole,
+} from '#application/account/staff/staff-role-mail.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
-import type { MailText } from '#application/mails/mail-text.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import { getStreamAccountId } from '#projections/engine/payload.ts';
 import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
 import { renderMail, type MailPorts } from '../engine/mail-text.ts';
-
-const staffRoles = ['admin', 'support'] as const;
-type StaffRole = (typeof staffRoles)[number];
 
 const payload = z.strictObject({
   eventId: z.uuid(),
@@ -48,24 +49,3 @@ const createRequest = (
 });
 
 type Ports = CommandPorts & MailPorts & { readonly clock: Clock };
-
-const subjects: Readonly<Record<StaffRole, string>> = {
-  admin: 'You are now an admin of Tidemark',
-  support: 'You are now support staff of Tidemark',
-};
-
-const rights: Readonly<Record<StaffRole, string>> = {
-  admin: 'Your account was given the admin role. It opens the console with all its actions.',
-  support: 'Your account was given the support role. It opens the console, where you help members.',
-};
-
-export const staffRoleMailText = (role: StaffRole): MailText => ({
-  subject: subjects[role],
-  paragraphs: [
-    rights[role],
-    'The role takes effect only with two-factor login. Set it up in your settings if you have not done so.',
-    'If you did not expect this, tell an admin of Tidemark and change your password.',
-  ],
-  action: { label: 'Open the console', path: '/admin' },
-  why: 'You receive this email because the role of your account changed.',
-});

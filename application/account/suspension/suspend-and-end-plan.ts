@@ -76,10 +76,13 @@ export const previewSuspension = async (
       : ({ kind: 'cancel-at-period-end' } as const);
   const planEnd = await previewRequestedChange(ports, { accountId, change: end }, context);
   if (planEnd.whyNot !== null) return preview;
-  const mails = [suspensionMail(null, context.now), ...planEnd.mails];
+  const memberMails = [suspensionMail(null, context.now), ...planEnd.mails];
   return {
     ...preview,
-    mails: mails.map((mail) => toPreviewedMail('member', mail)),
+    mails: [
+      ...memberMails.map((mail) => toPreviewedMail('member', mail)),
+      ...preview.mails.filter(({ to }) => to !== 'member'),
+    ],
     events: [...preview.events, ...planEnd.events],
   };
 };

@@ -33,3 +33,14 @@ export const createSuspendedMemberMail = (plan: PaidPlanId, path: string): MailT
   action: { label: 'Cancel subscription', path },
   why: emailReason,
 });
+
+/** For the other admins, without the name of the suspended admin, which would remain in the mail after an erasure. */
+export const adminSuspendedMailText = (accountId: string): MailText => ({
+  subject: 'An admin was suspended',
+  paragraphs: [
+    'An admin of Tidemark was suspended. They are logged out on every device and cannot log in.',
+    'The timeline of the account shows who did it and why. If this was a mistake, restore the account there. If you are locked out too, an operator can restore it with “npm run cli -- members restore”.',
+  ],
+  action: { label: 'Open the account', path: `/admin/members/${accountId}/show` },
+  why: 'You receive this email because you are an admin of Tidemark.',
+});

@@ -90,7 +90,7 @@ describe('the preview of a change to a login', () => {
     expect(await previewOf(bea, { name: 'support-role/grant' })).toMatchObject({
       after: { support: true },
       endingSessions: 0,
-      mails: [],
+      mails: [{ to: 'member', subject: 'You are now support staff of Tidemark' }],
     });
     expect(await previewOf(bea, { name: 'support-role/revoke' })).toMatchObject({
       changes: false,

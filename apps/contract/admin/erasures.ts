@@ -127,6 +127,12 @@ export const erasurePreviewSchema = z
     mail: mailPreviewSchema.nullable().meta({
       description: 'The mail that the member gets when the command is sent; null without one.',
     }),
+    adminMail: mailPreviewSchema
+      .extend({ recipients: z.int().meta({ description: 'Number of admins who get it.' }) })
+      .nullable()
+      .meta({
+        description: 'The mail that asks the other admins to confirm a request; null without one.',
+      }),
   })
   .meta({ id: 'ErasurePreview', description: 'What an erasure would do. Nothing is changed.' });
 /** The effect of the next step of an erasure. */

@@ -9,9 +9,7 @@ import type { MailKind, OptionalMailKind } from '#domain/mail/kinds.ts';
 import type { AccountLinkPurpose } from '#domain/shared/accounts/mailed-links.ts';
 import type { Invoice } from '#platform/payments/payments.port.ts';
 import { linkMailTexts } from '#application/account/credentials/link-mail.ts';
-import { adminSuspendedMailText } from '../mail-admin-suspension.ts';
 import { identityLinkedMailText, identityUnlinkedMailText } from '../mail-identity-notice.ts';
-import { staffRoleMailText } from '../mail-staff-role.ts';
 import { newDeviceMailText } from '../mail-new-device.ts';
 import { passwordChangedMailText } from '../mail-password-notice.ts';
 import {
@@ -19,11 +17,17 @@ import {
   trialEndingMailText,
   unpaidRenewalMailText,
 } from '../mail-payment-notice/texts.ts';
-import { createErasureNoticeMail } from '#application/members/erasure-mail.ts';
-import { erasureRequestMailText } from '../mail-erasure-request.ts';
+import {
+  createErasureNoticeMail,
+  erasureRequestMailText,
+} from '#application/members/erasure-mail.ts';
+import { staffRoleMailText } from '#application/account/staff/staff-role-mail.ts';
 import { createRecoveryRequestMail } from '#application/account/credentials/recovery-mail.ts';
 import { createSecondFactorMail } from '#application/second-factor/second-factor-mail.ts';
-import { createSuspendedMemberMail } from '#application/account/suspension/suspension-mail.ts';
+import {
+  adminSuspendedMailText,
+  createSuspendedMemberMail,
+} from '#application/account/suspension/suspension-mail.ts';
 import {
   supportAnswerMailText,
   supportNoticeMailText,

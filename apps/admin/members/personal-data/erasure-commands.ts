@@ -52,7 +52,7 @@ export const sendErasureWithdrawal = (
 
 /** The effect of the next step, with what ends when the account is erased. */
 export const formatErasure = (preview: ErasureAnswer, now: Date): Outcome => {
-  const { step, revision, dueAt, mail } = preview;
+  const { step, revision, dueAt } = preview;
   const after =
     step === 'none'
       ? text('personal-data.already')
@@ -67,8 +67,18 @@ export const formatErasure = (preview: ErasureAnswer, now: Date): Outcome => {
     consequence: '',
     sentence: '',
     warning: { title: text('personal-data.not-undone'), explanation: formatEnding(preview, now) },
-    mail,
+    mails: listMails(preview),
   };
+};
+
+const listMails = ({ mail, adminMail }: ErasureAnswer): NonNullable<Outcome['mails']> => {
+  const memberMails = mail ? [{ label: text('command.mail'), ...mail }] : [];
+  if (adminMail === null) return memberMails;
+  const { recipients: smart_count, ...content } = adminMail;
+  return [
+    ...memberMails,
+    { label: text('account.mail-other-admins', { smart_count }), ...content },
+  ];
 };
 
 const formatEnding = ({ subscription, grants }: ErasureAnswer, now: Date): string =>

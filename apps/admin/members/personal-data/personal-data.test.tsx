@@ -32,6 +32,7 @@ const preview: ErasurePreview = {
   subscription: { plan: 'pro', periodEndsAt: '2026-06-14T23:30:00.000Z', refundUntil: null },
   grants: 1,
   mail: null,
+  adminMail: null,
 };
 
 const open = (
@@ -114,6 +115,17 @@ it('says that a purchase of the last 14 days is refunded', async () => {
   fireEvent.submit(screen.getByRole('button', { name: 'Preview erasure' }));
   const refunded = /fully refunded if the erasure is confirmed by the end of 28 May 2026\./u;
   expect(await screen.findByText(refunded)).toBeDefined();
+});
+
+it('shows the email to the other admins before an erasure is requested', async () => {
+  const adminMail = { recipients: 2, subject: 'An erasure is waiting', paragraphs: ['Read it.'] };
+  open(null, { effect: { ...preview, adminMail } });
+  await choose('Action', 'Request the erasure');
+  say('Letter of 3 May');
+  fireEvent.submit(screen.getByRole('button', { name: 'Preview erasure' }));
+  expect(await screen.findByText('Email to 2 other admins')).toBeDefined();
+  expect(screen.getByText('An erasure is waiting')).toBeDefined();
+  expect(screen.queryByText('No email is sent')).toBeNull();
 });
 
 it('shows who requested it and lets another admin confirm or withdraw it', async () => {
