@@ -174,6 +174,25 @@ describe('a member’s timeline', () => {
     ]);
   });
 
+  it.each([
+    ['2026-06-08T10:00:00.000Z', 'Basic extended by 7 days until 8 June 2026'],
+    ['2026-07-01T10:00:00.000Z', 'Basic extended by a month until 1 July 2026'],
+    ['2026-12-01T10:00:00.000Z', 'Basic extended by 6 months until 1 December 2026'],
+    ['2027-06-01T10:00:00.000Z', 'Basic extended by a year until 1 June 2027'],
+    ['2026-06-20T10:00:00.000Z', 'Basic extended until 20 June 2026'],
+  ])('names an extension and its end: %s', async (endsAt, title) => {
+    const log = eventLog();
+    registered(log, ada, 'Ada');
+    const end = '2026-06-01T10:00:00.000Z';
+    const terms = { plan: 'basic', duration: 'until', customerId: 'manual_cus_1', reason: 'r' };
+    const extension = { ...terms, grantId: 'b', startsAfter: end, endsAt };
+    for (const data of [{ ...terms, grantId: 'a', endsAt: end }, extension])
+      log.add(`membership-${ada}`, { type: 'MembershipGranted', data });
+    const { entries } = await shownOf(log);
+    expect(entries[0]?.title).toBe(title);
+    expect(entries[1]?.title).toBe('Basic granted');
+  });
+
   it('shows the end of a grant that does not change the plan in force', async () => {
     const log = eventLog();
     registered(log, ada, 'Ada');

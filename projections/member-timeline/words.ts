@@ -2,6 +2,8 @@ import type { ErasureReason } from '#domain/account/events.ts';
 import type { GrantTerm, MembershipGranted } from '#domain/membership/events.ts';
 import { getGrantKind, type GrantKind } from '#domain/shared/plans/grant-kinds.ts';
 import { planLabels, type PaidPlanId, type PlanId } from '#domain/shared/plans/plans.ts';
+import { extendedEnd, extensions, type Extension } from '#domain/shared/plans/extensions.ts';
+import { formatBindingDay } from '#domain/shared/time/binding-day.ts';
 import { getEffectivePlan, type PlanHoldings } from '#domain/shared/plans/effective-plan.ts';
 import type { FieldChange } from './read-model.ts';
 
@@ -18,15 +20,37 @@ const termLabels: Readonly<Record<GrantTerm, string | null>> = {
   until: null,
 };
 
-/** `Pro trial granted`, `Goodwill month of Pro given`, `Pro granted, annual`, `Pro grant restored`. The end is one of the changes. */
+/**
+ * `Pro trial granted`, `Goodwill month of Pro given`, `Pro extended by a month until 1 July 2026`, `Pro granted, annual`,
+ * `Pro grant restored`. The end is one of the changes.
+ */
 export const grantTitle = (grant: MembershipGranted['data']): string => {
   const plan = planName(grant.plan);
   const kind = getGrantKind(grant);
   if (grant.undoOf !== undefined) return grantEndTitle({ plan: grant.plan, kind }, 'restored');
   if (kind === 'goodwill') return `Goodwill month of ${plan} given`;
   if (kind === 'trial') return `${plan} trial granted`;
+  if (grant.startsAfter !== undefined && grant.endsAt !== null)
+    return extensionTitle(plan, grant.startsAfter, grant.endsAt);
   const length = termLabels[grant.duration];
   return length === null ? `${plan} granted` : `${plan} granted, ${length}`;
+};
+
+const extensionLabels: Readonly<Record<Extension, string>> = {
+  '7-days': '7 days',
+  '1-month': 'a month',
+  '3-months': '3 months',
+  '6-months': '6 months',
+  '1-year': 'a year',
+};
+
+// The event has both ends, from which the length follows.
+const extensionTitle = (plan: string, startsAfter: string, endsAt: string): string => {
+  const from = new Date(startsAfter);
+  const end = Date.parse(endsAt);
+  const extension = extensions.find((each) => extendedEnd(from, each).getTime() === end);
+  const length = extension === undefined ? '' : ` by ${extensionLabels[extension]}`;
+  return `${plan} extended${length} until ${formatBindingDay(endsAt)}`;
 };
 
 /** `Pro trial ended`, `Goodwill month of Pro undone`, `Pro grant revoked`. */
