@@ -48,6 +48,11 @@ export const requirements = {
 
 export type Resource = keyof typeof requirements;
 
+/** Resources with a change that support staff can make. */
+export type StaffResource = {
+  [Name in Resource]: (typeof requirements)[Name] extends 'staff' ? Name : never;
+}[Resource];
+
 // Changes that affect other people's accounts.
 const reauthenticationResources: ReadonlySet<Resource> = new Set([
   'admin',

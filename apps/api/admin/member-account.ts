@@ -38,6 +38,7 @@ export const loadMemberAccount = async (
     secondFactor: secondFactor.status === 'on',
     support: isSupport,
     recovery: isOpen ? await toRecovery(platform, recovery, { id, callerId }) : null,
+    supportRefundPence: platform.config.SUPPORT_REFUND_LIMIT ?? null,
     login: await loadMemberLogin(platform, { accountId: id, account }),
   };
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { requirementKinds, resources } from '../../../domain/shared/resources.ts';
 
 /** A resource protected by an access rule. */
-export type { Resource } from '../../../domain/shared/resources.ts';
+export type { Resource, StaffResource } from '../../../domain/shared/resources.ts';
 
 export const accessDecisionSchema = z
   .object({

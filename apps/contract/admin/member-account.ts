@@ -3,7 +3,7 @@ import { mailPreviewSchema } from '../mail/previewed-mail.ts';
 import { personSchema } from './member-details.ts';
 import { memberLoginSchema } from './member-login.ts';
 import { emailAddress, singleLineText } from '../text.ts';
-import { reason } from '../fields.ts';
+import { pence, reason } from '../fields.ts';
 
 const proof = singleLineText(300, 'Please say how the person showed who they are.');
 
@@ -13,7 +13,7 @@ export const memberAccountSchema = z
     secondFactor: z.boolean().meta({ description: 'Whether the account has a second factor.' }),
     support: z.boolean().meta({
       description:
-        'Whether the account is support staff, who can read the console, write notes and answers, resend mails, give trials, and refund up to a limit.',
+        'Whether the account is support staff, who can read the console, write notes and answers, help members, and refund only up to `supportRefundPence`.',
     }),
     recovery: z
       .object({
@@ -41,6 +41,10 @@ export const memberAccountSchema = z
       .meta({
         description: 'The recovery request that waits for a second admin; null without one.',
       }),
+    supportRefundPence: pence.nullable().meta({
+      description:
+        'What support staff can refund per member in 30 days, in pence; null where they cannot refund.',
+    }),
     login: memberLoginSchema.meta({
       description: 'Locks, failed logins, login methods, sessions and mailed links.',
     }),

@@ -18,6 +18,7 @@ import {
   suspensionRequest,
   type EndPlan,
 } from './account-requests.ts';
+import { formatSupportPowers } from './support-powers.ts';
 import { accountOutcome } from './format-account-preview.ts';
 
 type AccountFormProps = {
@@ -145,25 +146,25 @@ type AccountAction = {
 };
 
 /** The most likely action first, never a suspension. A pending request is decided before a new one is made. */
-const getActions = (
-  id: string,
-  { suspended, secondFactor, support, recovery }: MemberAccount,
-): AccountAction[] => {
+const getActions = (id: string, account: MemberAccount): AccountAction[] => {
+  const { suspended, secondFactor, support, recovery } = account;
   const recoveryActions =
     recovery === null
       ? createRequestActions(id, secondFactor)
       : createDecisionActions(id, recovery);
-  const roleAction = support ? createRevokeSupportAction(id) : createGrantSupportAction(id);
+  const roleAction = support
+    ? createRevokeSupportAction(id)
+    : createGrantSupportAction(id, account);
   return suspended
     ? [createRestoreAction(id), ...recoveryActions]
     : [...recoveryActions, roleAction, createSuspendAction(id)];
 };
 
-const createGrantSupportAction = (id: string): AccountAction => ({
+const createGrantSupportAction = (id: string, account: MemberAccount): AccountAction => ({
   value: 'grant-support',
   label: text('account.act-grant-support'),
   verb: text('account.grant-support'),
-  hint: text('account.grant-support-hint'),
+  hint: text('account.grant-support-hint', { powers: formatSupportPowers(account) }),
   request: () => supportGrantRequest(id),
 });
 

@@ -19,6 +19,7 @@ const openAccount: MemberAccount = {
   secondFactor: true,
   support: false,
   recovery: null,
+  supportRefundPence: null,
   login: aLogin,
 };
 const waiting: NonNullable<MemberAccount['recovery']> = {
@@ -224,4 +225,20 @@ it('shows a suspended account, offers to restore it, and offers nothing on a pas
   open(openAccount, { readOnly: true });
   await screen.findByText(/^Active\. The member can log in/u);
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it.each([
+  [null, 'give 7-day trials'],
+  [2_000, 'refund up to £20.00 per member in 30 days'],
+])('names what support staff can do, refunds only within a limit: %s', async (limit, last) => {
+  open({ ...openAccount, support: true, supportRefundPence: limit });
+  const powers = await screen.findByText(/^Support staff: can read the console, /u);
+  expect(powers.textContent).toMatch(new RegExp(`and ${last}\\.$`, 'u'));
+  expect(powers.textContent.includes('refund')).toBe(limit !== null);
+});
+
+it('promises no refunds where the role is given and no limit is set', async () => {
+  open(openAccount);
+  await choose('Make support staff');
+  expect(screen.getByText(/they can read the console/u).textContent).not.toContain('refund');
 });

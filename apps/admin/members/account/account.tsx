@@ -10,6 +10,7 @@ import { text } from '../../texts/text.ts';
 import { useMayChange } from '../../use-may-change.ts';
 import { LoginFacts } from '../login/login-facts.tsx';
 import { AccountForm } from './account-form.tsx';
+import { formatSupportPowers } from './support-powers.ts';
 import { useAccount } from './use-account.ts';
 import { getMemberName } from '../format.ts';
 import { titleToday } from '../as-of/title-today.ts';
@@ -39,7 +40,11 @@ export const Account = ({ member, now, readOnly }: AccountProps) => {
             mayChange={canChange}
             mayHelp={canHelp}
           />
-          {data.support ? <p className="muted">{text('account.support')}</p> : null}
+          {data.support ? (
+            <p className="muted">
+              {text('account.support', { powers: formatSupportPowers(data) })}
+            </p>
+          ) : null}
           <PendingRecovery account={data} now={now} />
         </>
       )}

@@ -19,9 +19,13 @@ export const memberAccountTexts = {
   'account.grant-support': 'Make support staff',
   'account.revoke-support': 'Remove the role',
   'account.grant-support-hint':
-    'With two-factor login on, they can read the whole console, write notes and answers, resend emails, and give 7-day trials. They can also make refunds up to the limit in the settings. Shown in the timeline.',
-  'account.support':
-    'Support staff: can read the console, write notes and answers, resend emails, give 7-day trials, and make refunds up to the limit in the settings.',
+    'With two-factor login on, they can read the console, %{powers}. Shown in the timeline.',
+  'account.support': 'Support staff: can read the console, %{powers}.',
+  'account.power-support-desk': 'answer requests and write notes',
+  'account.power-mail-resend': 'resend emails and editions',
+  'account.power-login-help': 'unlock logins and send links to log in',
+  'account.power-trials': 'give 7-day trials',
+  'account.power-refunds': 'refund up to %{limit} per member in 30 days',
   'account.suspend-hint':
     'Ends every session immediately. Shown in the timeline; the member does not see it.',
   'account.plan': 'Paid plan',

@@ -38,6 +38,7 @@ const answers: Readonly<Record<string, unknown>> = {
     secondFactor: true,
     support: false,
     recovery: null,
+    supportRefundPence: null,
     login: aLogin,
   },
   mailing: { newsletter: true, frequency: 'daily', editions: [], suppression: null },

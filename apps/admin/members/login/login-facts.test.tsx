@@ -22,7 +22,13 @@ const open = (
     ...more
   }: Partial<MemberAccount> & { readonly mayChange?: boolean; readonly mayHelp?: boolean } = {},
 ) => {
-  const account = { suspended: false, secondFactor: false, support: false, recovery: null };
+  const account = {
+    suspended: false,
+    secondFactor: false,
+    support: false,
+    recovery: null,
+    supportRefundPence: null,
+  };
   const shown = { ...account, ...more, login: { ...aLogin, ...login } };
   const rights = { mayChange, mayHelp };
   const facts = <LoginFacts member={member} account={shown} now={now} {...rights} />;
