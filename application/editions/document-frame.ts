@@ -1,7 +1,8 @@
 import { riskWarning } from '#domain/shared/accounts/risk-warning.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { documentStyles, type FontUrls, siteStyles } from './document-styles.ts';
-import { archivePath, feedPath, previewPicturePath } from './edition-paths.ts';
+import { archivePath, feedPath } from './edition-paths.ts';
+import { renderPageHead } from '../page-head.ts';
 
 type DocumentContent = {
   readonly publicUrl: string;
@@ -23,30 +24,19 @@ export type SiteOptions = {
   readonly isMember: boolean;
 };
 
-const descriptionLength = 200;
-
 /**
  * The HTML frame of all newsletter documents. It contains no scripts. A file loads no resources, and a web page loads
  * only the product's fonts.
  */
 export const documentFrame = ({ site, ...framed }: DocumentContent): string => {
-  const { publicUrl, title, description, path, main, picture = previewPicturePath } = framed;
-  const [name, escapedDescription] = [escapeHtml(title), escapeHtml(shorten(description))];
-  const address = escapeHtml(`${publicUrl}${path}`);
+  const { publicUrl, path, main } = framed;
   return [
     '<!doctype html>',
     '<html lang="en-GB">',
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${name}</title>`,
-    `<meta name="description" content="${escapedDescription}">`,
-    `<meta property="og:type" content="article">`,
-    `<meta property="og:title" content="${name}">`,
-    `<meta property="og:description" content="${escapedDescription}">`,
-    `<meta property="og:url" content="${address}">`,
-    `<meta property="og:image" content="${escapeHtml(publicUrl + picture)}">`,
-    `<link rel="canonical" href="${address}">`,
+    ...renderPageHead({ ...framed, type: 'article' }, publicUrl),
     `<link rel="alternate" type="application/atom+xml" title="Tidemark Daily" href="${escapeHtml(`${publicUrl}${feedPath}`)}">`,
     ...(site
       ? [
@@ -78,13 +68,6 @@ const fileBody = (publicUrl: string, main: string): string =>
     main,
     '</main>',
   ].join('\n');
-
-const shorten = (text: string): string => {
-  const line = text.replaceAll(/\s+/g, ' ');
-  return line.length <= descriptionLength
-    ? line
-    : `${line.slice(0, line.lastIndexOf(' ', descriptionLength))} …`;
-};
 
 const brand =
   '<svg viewBox="0 0 18 20" width="18" height="20" aria-hidden="true"><path d="M0 0h2v20H0zM2 0h5v2H2zM2 18h5v2H2z"/><path class="ed-bar" d="M2 9h16v3H2z"/></svg>';

@@ -1,7 +1,5 @@
 export const archivePath = '/newsletter/archive';
 export const feedPath = '/newsletter/feed.xml';
-/** The link preview picture for other sites, 1200 × 630, of all pages without one of their own. */
-export const previewPicturePath = '/preview.png';
 
 export const editionPicturePath = (edition: number): string => `/share/editions/${String(edition)}`;
 export const trackRecordPicturePath = '/share/track-record';

@@ -6,6 +6,10 @@ import {
   type CoinSentimentRouteDeps,
   coinSentimentRoute,
 } from './coin-sentiment/coin-sentiment.route.ts';
+import {
+  type CoinOverviewRoutesDeps,
+  coinOverviewRoutes,
+} from './coin-overview/coin-overview.route.ts';
 import { type DemoRoutesDeps, demoRoutes } from './demo/demo.route.ts';
 import { type FearGreedRoutesDeps, fearGreedRoutes } from './fear-greed/index.ts';
 import {
@@ -31,6 +35,7 @@ export type SliceDeps = AccountRoutesDeps &
   AdminRoutesDeps &
   AlertRoutesDeps &
   AttentionRouteDeps &
+  CoinOverviewRoutesDeps &
   CoinSentimentRouteDeps &
   DemoRoutesDeps &
   FearGreedRoutesDeps &
@@ -60,6 +65,7 @@ export const slices: readonly SliceRoutes[] = [
   mailWebhookRoute,
   maintenanceRoutes,
   marketRoutes,
+  coinOverviewRoutes,
   alertRoutes,
   newsRoutes,
   newsletterRoutes,

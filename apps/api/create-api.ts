@@ -42,6 +42,10 @@ import { createLiveAccess } from './live/live-access.ts';
 import { forwardAnnouncements } from './live/forward-announcements.ts';
 import { type LiveFeed, liveFeed } from './live/live-feed.ts';
 import {
+  createCoinOverviewReader,
+  type ReadCoinOverview,
+} from './coin-overview/read-coin-overview.ts';
+import {
   coinOnBoard,
   isKnownSymbol,
   type MarketBoard,
@@ -60,6 +64,7 @@ import {
   loadFrontEnds,
   getFrontEndFolders,
 } from './static/front-ends.ts';
+import { createPageContentLoader } from './static/load-page-content.ts';
 import type { OperatorControl } from './system/index.ts';
 import { startInstruments } from './system/measure.ts';
 import type { MetricSources, Metrics } from './system/metrics.ts';
@@ -145,6 +150,12 @@ export const createApi = async (given: ApiDeps): Promise<Api> => {
     attention: loadAttention,
     board,
     news,
+    readCoinOverview: createCoinOverviewReader({
+      ...deps,
+      board,
+      news,
+      systemNow: getSystemNow(deps),
+    }),
     planList,
     counters,
     figures,
@@ -183,6 +194,7 @@ type AppDeps = TrackedDeps &
     readonly attention: () => Promise<readonly AttentionCheck[]>;
     readonly board: MarketBoard;
     readonly news: NewsBoard;
+    readonly readCoinOverview: ReadCoinOverview;
     readonly planList: PlanList;
     readonly counters: ProcessCounters;
     readonly figures: ProcessFiguresWriter;
@@ -213,12 +225,16 @@ type App = Pick<FrontEnds, 'isForFile'> & {
 };
 
 const createExpressApp = async (deps: AppDeps): Promise<App> => {
+  const publicUrl = (): string => deps.publicAddress.current();
   const { serve, isForFile, notFound, inline, faces } = await loadFrontEnds(
     deps.frontEndFolders ?? getFrontEndFolders(),
     {
       isKnownCoin: (symbol) => isKnownSymbol(deps.board, symbol),
+      isListedCoin: (symbol) =>
+        deps.board.current() === undefined || coinOnBoard(deps.board, symbol) !== undefined,
       symbolNow: (symbol) => coinOnBoard(deps.board, symbol)?.symbol,
-      publicUrl: () => deps.publicAddress.current(),
+      loadContent: createPageContentLoader({ ...deps, publicUrl }),
+      publicUrl,
       gate: deps.gate,
       marketKind: () => deps.board.current()?.kind,
     },
@@ -285,6 +301,7 @@ const createApiRouter = async (
     maintenance,
     board,
     news,
+    readCoinOverview,
     planList,
     metrics,
     health,
@@ -309,6 +326,7 @@ const createApiRouter = async (
     maintenance,
     board,
     news,
+    readCoinOverview,
     planList,
     systemNow,
     metrics,

@@ -31,6 +31,7 @@ export const pages = {
     resource: 'market-detail',
     title: ':coinSymbol',
   },
+  coinOverview: { path: '/coins/:coinSymbol', resource: 'public-market', title: ':coinSymbol' },
   coin: { path: '/crypto/:coinSymbol', resource: 'markets', title: ':coinSymbol' },
   alerts: { path: '/alerts', resource: 'alerts', title: 'Alerts' },
   predictions: { path: '/predictions', resource: 'predictions', title: 'Predictions' },

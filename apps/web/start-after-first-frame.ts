@@ -1,3 +1,5 @@
+import { coinOverviewEndpoints } from '#contract/endpoints/market/coin-overview.ts';
+import { marketEndpoints } from '#contract/endpoints/market/market.ts';
 import { newsEndpoints } from '#contract/endpoints/news/news.ts';
 import { buildUrl } from '#contract/endpoints/url.ts';
 import { pages } from '#contract/pages.ts';
@@ -50,6 +52,7 @@ const moduleByStart: Record<string, string> = {
   confirm: 'auth-pages',
   newsletter: 'staff-pages',
   admin: 'staff-pages',
+  coins: 'coin-overview',
 };
 
 // Other modules are named after the first segment of the path, or after the page's key.
@@ -93,7 +96,10 @@ const publicRequests: Record<string, readonly string[]> = {
 };
 
 // Member pages that show the market; the others do not wait for it.
-const marketPages = ['dashboard', 'markets', 'crypto', 'alerts'];
+const marketPages = ['dashboard', 'markets', 'crypto', 'coins', 'alerts'];
+
+// What the page of a coin requests for every reader.
+const coinRequests = [coinOverviewEndpoints.coinOverview.path, marketEndpoints.candles.path];
 
 const memberRequests: Record<string, readonly string[]> = {
   dashboard: [paths.preferences],
@@ -137,6 +143,7 @@ const createFirstRequestsScript = (
           const seemsMember = dataset.frame === 'member';
           if (start === 'auth') forLogin();
           else if (!seemsMember || ${JSON.stringify(marketPages)}.includes(start)) ask(['${paths.marketList}']);
+          if (start === 'coins' && rest) ask(${JSON.stringify(coinRequests)}.map((path) => path.replace('{symbol}', () => rest)));
           if (seemsMember) forFrame();
           check.then((answer) => answer.clone().json()).then(({ user }) => {
             if (!user) return start === 'auth' || forVisitor();

@@ -70,7 +70,10 @@ const script = `
       {
         const { dataset } = document.documentElement;
         const contents = ${JSON.stringify({ visitor: visitorContent, member: memberContent, auth: authContent })};
-        const words = location.hash && dataset.frame === 'auth' ? undefined : contents[dataset.frame ?? 'visitor'][dataset.page];
+        const { heading, lead } = dataset;
+        const ofPage = contents[dataset.frame ?? 'visitor'][dataset.page];
+        const ofAddress = heading && { view: 'page', title: heading, text: lead };
+        const words = location.hash && dataset.frame === 'auth' ? undefined : ofAddress ?? ofPage;
         const [title, text] = document.querySelectorAll('#first h1, #first h1 + p');
         if (words) {
           title.textContent = words.title;

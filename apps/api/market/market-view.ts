@@ -18,7 +18,11 @@ const topCount = 10;
 const moverCount = 10;
 const defaultRefreshSeconds = 60;
 
-const toMarketCoin = ({ kind }: MarketReadingRecord, coin: CoinReading, now: Date): MarketCoin => {
+export const toMarketCoin = (
+  { kind }: MarketReadingRecord,
+  coin: CoinReading,
+  now: Date,
+): MarketCoin => {
   return {
     id: coin.id,
     name: coin.name,

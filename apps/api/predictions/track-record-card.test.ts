@@ -26,11 +26,12 @@ const record: TrackRecord = {
 it('shows only figures that were recorded', () => {
   expect(trackRecordCard(record).figures).toEqual([]);
   const hitRate = { rate: 0.512, low: 0.5, high: 0.53 };
-  const coverage = { band50: 0.5, band80: 0.794, band90: 0.9 };
+  const coverage = { band50: 0.5, band80: 0.7946, band90: 0.9 };
   const scored = { ...none, resolved: 4312, hitRate, coverage };
   const rows = [{ symbol: 'BTC', horizonHours: 24, ...scored }];
   expect(trackRecordCard({ ...record, all: scored, rows }).figures).toEqual([
-    { value: '79.4%', label: 'of Bitcoin’s 80% ranges held' },
+    // As on the page, which rounds.
+    { value: '79.5%', label: 'of Bitcoin’s 80% ranges, 24 hours ahead, held' },
     { value: '4,312', label: 'forecasts scored, of all coins' },
   ]);
 });

@@ -1,5 +1,5 @@
-import { formatChance, formatCount } from '#contract/format.ts';
-import { findBitcoinRanges } from '#contract/predictions/bitcoin-ranges.ts';
+import { formatCount, formatShare } from '#contract/format.ts';
+import { type BitcoinRanges, findBitcoinRanges } from '#contract/predictions/bitcoin-ranges.ts';
 import type { TrackRecord } from '#contract/predictions/track-record.ts';
 import type { ShareCard } from '#platform/pictures/share-cards.port.ts';
 
@@ -17,11 +17,12 @@ const getFigures = (record: TrackRecord): ShareCard['figures'] => {
   const ranges = findBitcoinRanges(record);
   const { resolved } = record.all;
   return [
-    ...(ranges
-      ? [{ value: formatChance(ranges.held), label: 'of Bitcoin’s 80% ranges held' }]
-      : []),
+    ...(ranges ? [{ value: formatShare(ranges.held), label: labelRanges(ranges) }] : []),
     ...(resolved > 0
       ? [{ value: formatCount(resolved), label: 'forecasts scored, of all coins' }]
       : []),
   ];
 };
+
+const labelRanges = ({ hours }: BitcoinRanges): string =>
+  `of Bitcoin’s 80% ranges, ${formatCount(hours, 'hour')} ahead, held`;

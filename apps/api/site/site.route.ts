@@ -1,14 +1,17 @@
 import { archivePath, editionPath } from '#application/editions/edition-paths.ts';
 import { escapeHtml } from '#application/escape-html.ts';
+import { coinOverviewPath } from '#contract/coin-overview-path.ts';
 import { siteOperations } from '#contract/operations/system/site.ts';
 import type { PublicAddress } from '#platform/public-address.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { listEditions } from '#projections/editions/queries.ts';
 import type { Routes } from '../http/route.ts';
+import type { MarketBoard } from '../market/market-board.ts';
 import { publicPaths } from '../static/page-heads.ts';
 
 export type SiteRouteDeps = {
   readonly routes: Routes;
+  readonly board: Pick<MarketBoard, 'current'>;
   readonly platform: {
     readonly publicAddress: Pick<PublicAddress, 'current'>;
     readonly readModels: ReadModels;
@@ -19,7 +22,7 @@ export type SiteRouteDeps = {
 const maxEditions = 10_000;
 const headers = { 'cache-control': 'public, max-age=3600' };
 
-export const siteRoute = ({ routes, platform }: SiteRouteDeps): void => {
+export const siteRoute = ({ routes, platform, board }: SiteRouteDeps): void => {
   const getPublicUrl = (): string => platform.publicAddress.current();
   routes.on(siteOperations.robots, () =>
     Promise.resolve({ body: renderRobots(getPublicUrl()), headers }),
@@ -27,7 +30,7 @@ export const siteRoute = ({ routes, platform }: SiteRouteDeps): void => {
   routes.on(siteOperations.siteMap, async () => {
     const editions = await listEditions(platform, { limit: maxEditions });
     const entries = [
-      ...[...publicPaths, archivePath].map((path) => ({ path })),
+      ...[...publicPaths, archivePath, ...listCoinPaths(board)].map((path) => ({ path })),
       ...editions.map(({ edition, generatedAt }) => ({
         path: editionPath(edition),
         changedAt: generatedAt,
@@ -35,6 +38,12 @@ export const siteRoute = ({ routes, platform }: SiteRouteDeps): void => {
     ];
     return { body: renderSiteMap(getPublicUrl(), entries), headers };
   });
+};
+
+// Several coins may have the same symbol, which leads to the one with the best rank.
+const listCoinPaths = (board: SiteRouteDeps['board']): string[] => {
+  const symbols = new Set((board.current()?.coins ?? []).map(({ symbol }) => symbol));
+  return [...symbols].map(coinOverviewPath);
 };
 
 const renderRobots = (publicUrl: string): string =>

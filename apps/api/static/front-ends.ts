@@ -4,7 +4,14 @@ import path from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
 import type { FontUrls } from '#application/editions/document-styles.ts';
 import { canonicalPath } from '#contract/canonical-path.ts';
-import { findPage, isConsolePath, type PageName, pages as webPages } from '#contract/pages.ts';
+import { coinOverviewPath } from '#contract/coin-overview-path.ts';
+import {
+  findPage,
+  isConsolePath,
+  type PageMatch,
+  type PageName,
+  pages as webPages,
+} from '#contract/pages.ts';
 import { matchesEntityTag } from '../http/consistency/is-unchanged.ts';
 import { isMachinePath } from '../http/fallback.ts';
 import type { SessionGate } from '../http/session/session.ts';
@@ -13,9 +20,11 @@ import { HttpError, toProblemResponse } from '../http/problem-details.ts';
 import { httpTexts } from '../http/texts.ts';
 import { type BuiltFile, readBuiltFiles, type Encoding, noncePlaceholder } from './built-files.ts';
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import type { SourceMode } from '#platform/sources/source.port.ts';
-import { withPageHead } from './page-heads.ts';
+import type { LoadPageContent, PageContent } from './page-content.ts';
+import { withPageHead, withPlainContent, withRootAttributes } from './page-heads.ts';
 
 export type FrontEndFolders = {
   readonly web: string;
@@ -44,6 +53,9 @@ export type FindCurrentSymbol = (symbol: string) => string | undefined;
 
 export type FrontEndOptions = PageFacts & {
   readonly isKnownCoin: IsKnownCoin;
+  /** Whether the coin is on the list; also true before the first list. */
+  readonly isListedCoin: IsKnownCoin;
+  readonly loadContent: LoadPageContent;
   readonly symbolNow: FindCurrentSymbol;
   readonly gate: Pick<SessionGate, 'hasSessionCookie'>;
 };
@@ -51,7 +63,7 @@ export type FrontEndOptions = PageFacts & {
 /** Hashed files are immutable, and documents are always revalidated. Both are sent precompressed where possible. */
 export const loadFrontEnds = async (
   folders: FrontEndFolders,
-  { isKnownCoin, symbolNow, gate, ...facts }: FrontEndOptions,
+  { isKnownCoin, isListedCoin, symbolNow, loadContent, gate, ...facts }: FrontEndOptions,
 ): Promise<FrontEnds> => {
   const [web, admin] = await Promise.all([
     readBuiltFiles(folders.web),
@@ -61,7 +73,16 @@ export const loadFrontEnds = async (
   const htmlTexts = documents.map((file) => file?.encodings.identity?.toString('utf8') ?? '');
   const pages = createPageDocuments(web.get('/index.html'), facts);
   return {
-    serve: createHandler({ web, admin, pages, isKnownCoin, symbolNow, gate }),
+    serve: createHandler({
+      web,
+      admin,
+      pages,
+      isKnownCoin,
+      isListedCoin,
+      symbolNow,
+      loadContent,
+      gate,
+    }),
     isForFile: ({ method = '', url = '' }) =>
       isReadMethod(method) && findFile({ web, admin }, url.split('?')[0] ?? '') !== undefined,
     notFound: createNotFoundHandler(pages, gate),
@@ -81,7 +102,10 @@ const findFaces = (paths: readonly string[]): FontUrls | undefined => {
 
 type Files = ReadonlyMap<string, BuiltFile>;
 
-type BuiltFrontEnds = Pick<FrontEndOptions, 'isKnownCoin' | 'symbolNow' | 'gate'> & {
+type BuiltFrontEnds = Pick<
+  FrontEndOptions,
+  'isKnownCoin' | 'isListedCoin' | 'symbolNow' | 'loadContent' | 'gate'
+> & {
   readonly web: Files;
   readonly admin: Files;
   readonly pages: PageDocuments;
@@ -104,7 +128,7 @@ const createNotFoundHandler =
 
 const createHandler =
   (built: BuiltFrontEnds): RequestHandler =>
-  (req, res, next) => {
+  async (req, res, next) => {
     if (!isReadMethod(req.method)) {
       next();
       return;
@@ -114,14 +138,21 @@ const createHandler =
       res.redirect(308, `${canonical}${getQueryString(req)}`);
       return;
     }
+    const overviewPath = getOverviewPath(req.path, built.symbolNow);
+    if (overviewPath !== undefined && overviewPath !== req.path) {
+      // Temporary, because another coin may use the symbol later.
+      res.redirect(307, `${overviewPath}${getQueryString(req)}`);
+      return;
+    }
     const renamedPath = getRenamedCoinPath(req.path, built.symbolNow);
     if (renamedPath !== undefined) {
       // Temporary, because another coin may use the symbol later.
       res.redirect(307, `${renamedPath}${getQueryString(req)}`);
       return;
     }
-    const { file, status } = chooseFile(req, built);
+    const { file, status } = await chooseFile(req, built);
     if (!file) throw notBuiltError();
+    if (status === 503) res.setHeader('retry-after', '5');
     sendFile({ req, res }, file, status);
   };
 
@@ -135,10 +166,10 @@ const findFile = (
   return isConsolePath(path) ? admin.get(path.slice('/admin'.length)) : web.get(path);
 };
 
-const chooseFile = (
+const chooseFile = async (
   req: Request,
-  { web, admin, pages, isKnownCoin, gate }: BuiltFrontEnds,
-): { file: BuiltFile | undefined; status: number } => {
+  { web, admin, pages, gate, ...built }: BuiltFrontEnds,
+): Promise<{ file: BuiltFile | undefined; status: number }> => {
   const { path } = req;
   const asset = findFile({ web, admin }, path);
   if (asset) return { file: asset, status: 200 };
@@ -146,9 +177,16 @@ const chooseFile = (
     const status = /\.\w+$/.test(path) && path !== '/admin/index.html' ? 404 : 200;
     return { file: admin.get('/index.html'), status };
   }
-  const page = findPageName(path, isKnownCoin);
-  const file = pages({ page, session: gate.hasSessionCookie(req) });
-  return { file, status: page === undefined ? 404 : 200 };
+  const page = findExistingPage(path, built);
+  const content = page && (await built.loadContent(page));
+  const file = pages({ page: page?.name, content, session: gate.hasSessionCookie(req) });
+  return { file, status: getStatus(page, content) };
+};
+
+// A search engine that gets no facts about a coin must not take the page for an empty one.
+const getStatus = (page: PageMatch | undefined, content: PageContent | undefined): number => {
+  if (page === undefined) return 404;
+  return page.name === 'coinOverview' && content === undefined ? 503 : 200;
 };
 
 const getQueryString = ({ url }: Request): string => /\?.*$/.exec(url)?.[0] ?? '';
@@ -164,11 +202,23 @@ const getRenamedCoinPath = (path: string, symbolNow: FindCurrentSymbol): string 
   return webPages[page.name].path.replace(':coinSymbol', encodeURIComponent(now));
 };
 
-const findPageName = (path: string, isKnownCoin: IsKnownCoin): PageName | undefined => {
+// A coin has one address, in the letters of its current symbol.
+const getOverviewPath = (path: string, symbolNow: FindCurrentSymbol): string | undefined => {
   const page = findPage(path);
-  const isMissing =
-    page && coinPages.has(page.name) && !isKnownCoin(page.params['coinSymbol'] ?? '');
-  return isMissing === true ? undefined : page?.name;
+  if (page?.name !== 'coinOverview') return undefined;
+  const symbol = symbolNow(page.params['coinSymbol'] ?? '');
+  return symbol === undefined ? undefined : coinOverviewPath(symbol);
+};
+
+const findExistingPage = (
+  path: string,
+  { isKnownCoin, isListedCoin }: Pick<FrontEndOptions, 'isKnownCoin' | 'isListedCoin'>,
+): PageMatch | undefined => {
+  const page = findPage(path);
+  const symbol = page?.params['coinSymbol'];
+  if (page === undefined || symbol === undefined) return page;
+  const exists = page.name === 'coinOverview' ? isListedCoin(symbol) : isKnownCoin(symbol);
+  return exists ? page : undefined;
 };
 
 const notBuiltError = (): HttpError =>
@@ -254,7 +304,11 @@ const computeHashes = (html: string, pattern: RegExp): string[] =>
  * `page` is undefined for an unknown address. `session` says whether the request has a session cookie. The session may
  * have ended.
  */
-type DocumentRequest = { readonly page: PageName | undefined; readonly session: boolean };
+type DocumentRequest = {
+  readonly page: PageName | undefined;
+  readonly session: boolean;
+  readonly content?: PageContent | undefined;
+};
 
 /** Builds the web app's document with the head of a page and the static shell. */
 type PageDocuments = (of: DocumentRequest) => BuiltFile | undefined;
@@ -265,44 +319,54 @@ type PageFacts = {
   readonly marketKind: () => SourceMode | undefined;
 };
 
+// More than one for every coin of the list, with and without a session.
+const maxDocuments = 300;
+
 /**
- * Each document is built on first request, and again when the public address or the kind of market changes. The root
- * element carries page, frame and kind of market, so that the first frame shows the right texts.
+ * Each document is built on first request, and again when its content, the public address or the kind of market
+ * changes. The root element carries page, frame and kind of market, so that the first frame shows the right texts.
  */
 const createPageDocuments = (
   document: BuiltFile | undefined,
   { publicUrl, marketKind }: PageFacts,
 ): PageDocuments => {
-  const documentCache = new Map<string, BuiltFile>();
-  return ({ page, session }) => {
+  const documentCache = new LRUCache<string, BuiltFile>({ max: maxDocuments });
+  return ({ page, session, content }) => {
     const html = document?.encodings.identity?.toString('utf8');
     if (!document || html === undefined) return document;
     const address = publicUrl();
     const market = marketKind();
     const frame = session ? 'member' : undefined;
-    const key = [page, market, frame, address].join(' ');
+    const key = JSON.stringify([page, market, frame, address, content]);
     const cachedDocument = documentCache.get(key);
     if (cachedDocument) return cachedDocument;
-    const head = withPageHead(html, { page, publicUrl: address });
-    const file = compressDocument(document, addRootAttributes(head, { page, market, frame }));
+    const head = { page, publicUrl: address, content };
+    const { title: heading, text: lead } = content?.shell ?? {};
+    const rootAttributes = { page, market, frame, heading, lead };
+    const filled = withPlainContent(withPageHead(html, head), head);
+    const text = withRootAttributes(filled, rootAttributes);
+    const file = compressDocument(document, text, content ? 'fast' : 'best');
     documentCache.set(key, file);
     return file;
   };
 };
 
-const addRootAttributes = (
-  html: string,
-  facts: Readonly<Record<string, string | undefined>>,
-): string => {
-  const attributes = Object.entries(facts)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => ` data-${name}="${value ?? ''}"`);
-  return html.replace('<html', `<html${attributes.join('')}`);
-};
+// Documents about a coin change every minute, so they are compressed on request.
+const brotliQuality = { fast: 5, best: constants.BROTLI_MAX_QUALITY } as const;
 
-const compressDocument = (document: BuiltFile, html: string): BuiltFile => {
+const compressDocument = (
+  document: BuiltFile,
+  html: string,
+  quality: keyof typeof brotliQuality,
+): BuiltFile => {
   const identity = Buffer.from(html);
   const tag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`;
-  const encodings = { identity, gzip: gzipSync(identity), br: brotliCompressSync(identity) };
+  const encodings = {
+    identity,
+    gzip: gzipSync(identity),
+    br: brotliCompressSync(identity, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality[quality] },
+    }),
+  };
   return { ...document, tag, encodings };
 };

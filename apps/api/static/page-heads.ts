@@ -1,16 +1,11 @@
 import { pages, type PageName } from '#contract/pages.ts';
-import { previewPicturePath, trackRecordPicturePath } from '#application/editions/edition-paths.ts';
+import { trackRecordPicturePath } from '#application/editions/edition-paths.ts';
 import { escapeHtml } from '#application/escape-html.ts';
-
-type Head = {
-  readonly title: string;
-  readonly description: string;
-  /** Path of the picture for link previews. */
-  readonly picture?: string;
-};
+import { type PageHead, renderPageHead } from '#application/page-head.ts';
+import type { PageContent } from './page-content.ts';
 
 // Titles and descriptions of public pages, for search engines and link previews.
-const heads: Readonly<Partial<Record<PageName, Head>>> = {
+const heads: Readonly<Partial<Record<PageName, Omit<PageHead, 'path' | 'type'>>>> = {
   home: {
     title: 'Tidemark: crypto prices, news and forecasts that are scored in public',
     description:
@@ -45,6 +40,14 @@ const heads: Readonly<Partial<Record<PageName, Head>>> = {
     title: 'Risk warning · Tidemark',
     description: 'Cryptocurrencies can lose all of their value, and forecasts can be wrong.',
   },
+  riskSummary: {
+    title: 'Risk summary · Tidemark',
+    description: 'The risks of crypto assets in short: what you can lose, and who protects you.',
+  },
+  sources: {
+    title: 'Sources and licences · Tidemark',
+    description: 'Where Tidemark’s prices, news and pictures come from, and under which licences.',
+  },
 };
 
 /** Paths of the public pages, for the site map. */
@@ -52,15 +55,20 @@ export const publicPaths: readonly string[] = Object.keys(heads).map(
   (name) => pages[name as PageName].path,
 );
 
-/** Adds the head of a page to the web app's document. An address without a page is excluded from search engines. */
-export const withPageHead = (
-  html: string,
-  { page, publicUrl }: { readonly page: PageName | undefined; readonly publicUrl: string },
-): string => {
+type DocumentHead = {
+  /** Undefined for an address without a page, which is excluded from search engines. */
+  readonly page: PageName | undefined;
+  readonly publicUrl: string;
+  /** What the address shows, where it depends on more than the page. */
+  readonly content?: PageContent | undefined;
+};
+
+/** Adds the head of a page to the web app's document. */
+export const withPageHead = (html: string, { page, publicUrl, content }: DocumentHead): string => {
   if (page === undefined) return html.replace(headEndTag, () => noIndexTag + headEndTag);
-  const head = heads[page];
+  const head = content?.head ?? getStaticHead(page);
   if (!head || !html.includes(headEndTag)) return html;
-  const headTags = renderHead(head, publicUrl, pages[page].path);
+  const headTags = [...renderPageHead(head, publicUrl), renderLinkedData(content)].join('');
   const htmlWithoutHead = html.replace(descriptionTag, '').replace(titleTag, '');
   return htmlWithoutHead.replace(headEndTag, () => headTags + headEndTag);
 };
@@ -70,23 +78,34 @@ const titleTag = /\s*<title>[^<]*<\/title>/u;
 const headEndTag = '</head>';
 const noIndexTag = '<meta name="robots" content="noindex">';
 
-const renderHead = (
-  { title, description, picture = previewPicturePath }: Head,
-  publicUrl: string,
-  path: string,
+const getStaticHead = (page: PageName): PageHead | undefined => {
+  const head = heads[page];
+  return head && { ...head, type: 'website', path: pages[page].path };
+};
+
+// A less-than sign could end the element.
+const renderLinkedData = (content: PageContent | undefined): string =>
+  content?.linkedData === undefined
+    ? ''
+    : `<script type="application/ld+json">${JSON.stringify(content.linkedData).replaceAll('<', '\\u003c')}</script>`;
+
+const noScriptElement = /<noscript\s*>[\s\S]*?<\/noscript\s*>/u;
+
+/** Replaces the note for readers without JavaScript by what the page is about. */
+export const withPlainContent = (html: string, { content }: DocumentHead): string => {
+  const text = content?.html;
+  return text === undefined
+    ? html
+    : html.replace(noScriptElement, () => `<noscript>${text}</noscript>`);
+};
+
+/** Adds attributes to the root element, for the static shell. */
+export const withRootAttributes = (
+  html: string,
+  attributes: Readonly<Record<string, string | undefined>>,
 ): string => {
-  const [name, about] = [escapeHtml(title), escapeHtml(description)];
-  const toUrl = (of: string): string => escapeHtml(`${publicUrl}${of}`);
-  return [
-    `<title>${name}</title>`,
-    `<meta name="description" content="${about}">`,
-    `<link rel="canonical" href="${toUrl(path)}">`,
-    '<meta property="og:type" content="website">',
-    '<meta property="og:site_name" content="Tidemark">',
-    `<meta property="og:title" content="${name}">`,
-    `<meta property="og:description" content="${about}">`,
-    `<meta property="og:url" content="${toUrl(path)}">`,
-    `<meta property="og:image" content="${toUrl(picture)}">`,
-    '<meta name="twitter:card" content="summary_large_image">',
-  ].join('');
+  const text = Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ` data-${name}="${escapeHtml(value ?? '')}"`);
+  return html.replace('<html', () => `<html${text.join('')}`);
 };

@@ -10,6 +10,7 @@ import { comparisonEndpoints } from './payments/comparisons.ts';
 import { consoleSearchEndpoints } from './admin/console-search.ts';
 import { couponEndpoints } from './payments/coupons.ts';
 import { coinDetailEndpoints } from './market/coin-details.ts';
+import { coinOverviewEndpoints } from './market/coin-overview.ts';
 import { coinSentimentEndpoints } from './news/coin-sentiment.ts';
 import { credentialsEndpoints } from './account/credentials.ts';
 import { deliveryEndpoints } from './mail/deliveries.ts';
@@ -75,6 +76,7 @@ const allEndpoints = {
   ...fearGreedEndpoints,
   ...marketEndpoints,
   ...coinDetailEndpoints,
+  ...coinOverviewEndpoints,
   ...alertEndpoints,
   ...newsEndpoints,
   ...newsletterEndpoints,

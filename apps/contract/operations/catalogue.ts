@@ -8,6 +8,7 @@ import { maintenanceOperations } from './system/maintenance.ts';
 import { bulkChangeOperations } from './admin/bulk-changes.ts';
 import { comparisonOperations } from './payments/comparisons.ts';
 import { coinDetailOperations } from './market/coin-details.ts';
+import { coinOverviewOperations } from './market/coin-overview.ts';
 import { coinSentimentOperations } from './news/coin-sentiment.ts';
 import { credentialsOperations } from './account/credentials.ts';
 import { couponOperations } from './payments/coupons.ts';
@@ -75,6 +76,7 @@ const allOperations = {
   ...fearGreedOperations,
   ...marketOperations,
   ...coinDetailOperations,
+  ...coinOverviewOperations,
   ...alertOperations,
   ...newsOperations,
   ...newsletterOperations,

@@ -20,6 +20,7 @@ export const prompts: Readonly<Record<PageName, Prompt>> = {
   markets: 'general',
   alerts: 'general',
   marketDetail: 'general',
+  coinOverview: 'open',
   coin: 'general',
   predictions: {
     title: 'Predictions',

@@ -1,7 +1,7 @@
 import { Suspense, useId, type JSX, type ReactNode } from 'react';
 import type { AccessDecision, Resource } from '#contract/account/access.ts';
 import { Link, useLocation } from 'react-router';
-import { pages, type PageMatch } from '#contract/pages.ts';
+import { pages, type PageMatch, type PageName } from '#contract/pages.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { isForSale } from '#ui/api/access.ts';
 import { useReportedRefusal } from '#ui/api/use-reported-refusal.ts';
@@ -24,6 +24,9 @@ const Sources = lazyPage(async () => (await import('./visitors/sources.tsx')).So
 const Status = lazyPage(async () => (await import('./visitors/status.tsx')).StatusPage);
 const TrackRecord = lazyPage(
   async () => (await import('./predictions/track-record.tsx')).TrackRecordPage,
+);
+const CoinOverview = lazyPage(
+  async () => (await import('./coin/coin-overview.tsx')).CoinOverviewPage,
 );
 const LandingPage = lazyPage(async () => (await import('./visitors/landing-page.tsx')).LandingPage);
 
@@ -92,6 +95,7 @@ const PromptGate = ({ prompt, title, page }: PromptGateProps): JSX.Element => {
 /** The prompt for a visitor may be a page of its own. */
 export const preloadPrompt = async (found: PageMatch | undefined): Promise<void> => {
   if (found !== undefined && prompts[found.name] === 'welcome') await LandingPage.preload();
+  if (found?.name === 'coinOverview') await CoinOverview.preload();
 };
 
 type CoinUnlessUnknownProps = { found: PageMatch | undefined; children: ReactNode };
@@ -120,12 +124,16 @@ const VisitorGate = ({ prompt, found }: VisitorGateProps): JSX.Element =>
   );
 
 const GatedPage = ({ found: { name, title } }: { found: PageMatch }): JSX.Element => {
+  if (name === 'coinOverview') return <CoinOverview title={title} />;
   if (name === 'trackRecord') return <TrackRecord title={title} />;
   if (name === 'support') return <Support title={title} />;
   if (name === 'sources') return <Sources title={title} />;
   if (name === 'status') return <Status title={title} />;
   return name === 'demo' ? <Demo title={title} /> : <Legal name={name} />;
 };
+
+// Open pages with figures of the market.
+const marketPages: ReadonlySet<PageName> = new Set(['trackRecord', 'coinOverview']);
 
 type SignedOutProps = { found: PageMatch | undefined; login: ReactNode };
 
@@ -134,7 +142,7 @@ export const SignedOutPage = ({ found, login }: SignedOutProps): JSX.Element => 
   if (prompt === 'login') return <>{login}</>;
   if (prompt === 'welcome') return <LandingPage title={found?.title ?? ''} />;
   return (
-    <PublicFrame bands={found?.name === 'trackRecord' ? <MarketDataBanners /> : null}>
+    <PublicFrame bands={found && marketPages.has(found.name) ? <MarketDataBanners /> : null}>
       <RequireKnownCoin found={found}>
         {found === undefined || prompt === undefined ? (
           <NotFound />

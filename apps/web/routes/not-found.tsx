@@ -11,7 +11,7 @@ export const suggestPage = (path: string): string | undefined => {
   if (first.length < 3) return undefined;
   const pathPrefix = `/${first.slice(0, 4).toLowerCase()}`;
   const page = Object.values(pages).find((known) => known.path.startsWith(pathPrefix));
-  if (page !== pages.coin) return page?.path;
+  if (page?.path.includes(':coinSymbol') !== true) return page?.path;
   const coin = page.path.replace(':coinSymbol', second.toUpperCase());
   return findPage(coin) === undefined ? pages.markets.path : coin;
 };

@@ -53,6 +53,9 @@ export const webPages: Readonly<Record<PageName, WebPage>> = {
   marketDetail: {
     load: async () => (await import('./markets/market-detail.tsx')).MarketDetailPage,
   },
+  coinOverview: {
+    load: async () => (await import('./coin/coin-overview.tsx')).CoinOverviewPage,
+  },
   coin: { load: async () => (await import('./coin/coin.tsx')).CoinPage },
   alerts: { load: async () => (await import('./markets/alerts.tsx')).AlertsPage },
   predictions: {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/account/auth.ts';
 import { formatPrice } from '#contract/format.ts';
-import { findPage, type PageName } from '#contract/pages.ts';
+import { findPage, type PageMatch, type PageName } from '#contract/pages.ts';
 import { formatDateTime } from '#ui/format/format.ts';
 import { accessQuery } from '#ui/api/use-access.ts';
 import { sessionQuery } from '../features/session/api/check-session.ts';
@@ -18,10 +18,12 @@ const maxWaitMs = 1500;
 // A view that is ready by then is painted immediately.
 const immediatePaintMs = 100;
 
-type QueryStarter = (client: QueryClient) => Promise<unknown>[];
+type QueryStarter = (client: QueryClient, page: PageMatch) => Promise<unknown>[];
 
-const queryMarketList: QueryStarter = (client) => [client.query(marketListQuery)];
-const queryMarket: QueryStarter = (client) => [
+const queryMarketList = (client: QueryClient): Promise<unknown>[] => [
+  client.query(marketListQuery),
+];
+const queryMarket = (client: QueryClient): Promise<unknown>[] => [
   ...queryMarketList(client),
   client.query(topCoinsQuery),
   client.query(dailyMoversQuery),
@@ -40,6 +42,10 @@ const queryForecast = async (client: QueryClient): Promise<unknown> => {
   const isAllowed = decisions.some((one) => one.resource === 'predictions' && one.allowed);
   return isAllowed ? Promise.allSettled(startForecastQueries(client, location.search)) : undefined;
 };
+const queryCoinOverview = async (client: QueryClient, symbol: string): Promise<unknown> => {
+  const { coinOverviewQuery } = await import('../features/coin/api/get-coin-overview.ts');
+  return client.query(coinOverviewQuery(symbol));
+};
 const queryDashboard: QueryStarter = (client) => [
   ...queryMarket(client),
   client.query(preferencesQuery),
@@ -53,9 +59,15 @@ const pageQueries: Partial<Record<PageName, QueryStarter>> = {
   markets: queryMarket,
   marketDetail: queryMarketList,
   coin: queryMarketList,
+  coinOverview: queryMarketList,
   alerts: queryMarketList,
   news: (client) => [queryNews(client), client.query(preferencesQuery)],
   predictions: (client) => [queryForecast(client)],
+};
+
+// Queries that a page starts for everybody.
+const openQueries: Partial<Record<PageName, QueryStarter>> = {
+  coinOverview: (client, { title }) => [queryCoinOverview(client, title)],
 };
 
 /**
@@ -73,7 +85,7 @@ export const prepareFirstView = async (client: QueryClient, path: string): Promi
     return [
       client.query(accessQuery),
       ...preloadMemberBanners(user),
-      ...((foundPage && pageQueries[foundPage.name]?.(client)) ?? []),
+      ...((foundPage && pageQueries[foundPage.name]?.(client, foundPage)) ?? []),
     ];
   };
   const requiredQueries: Promise<unknown>[] = [
@@ -87,7 +99,10 @@ export const prepareFirstView = async (client: QueryClient, path: string): Promi
     ),
   ];
   if (isAuthPage) requiredQueries.push(Auth.preload());
-  if (foundPage) requiredQueries.push(pageComponents[foundPage.name].preload());
+  if (foundPage) {
+    requiredQueries.push(pageComponents[foundPage.name].preload());
+    requiredQueries.push(...(openQueries[foundPage.name]?.(client, foundPage) ?? []));
+  }
   if (!isAuthPage) for (const warmUp of formatterWarmUps) setTimeout(warmUp);
   const timeout = new Promise((resolve) => setTimeout(resolve, maxWaitMs));
   await Promise.race([Promise.allSettled(requiredQueries), timeout]);

@@ -218,6 +218,7 @@ const rules = {
   subscription: 'signed-in',
   account: 'signed-in',
   session: 'signed-in',
+  'public-market': 'open',
   'track-record': 'open',
   'newsletter-archive': 'open',
   'market-sentiment': 'signed-in',

@@ -11,7 +11,8 @@ export const siteOperations = defineOperations(siteEndpoints, 'System', {
     mediaType: 'text/plain; charset=utf-8',
   },
   siteMap: {
-    summary: 'The pages that everybody may read, and every edition of the newsletter',
+    summary:
+      'The pages that everybody may read, with every coin and every edition of the newsletter',
     description: 'Needs no session (sitemaps.org).',
     status: 200,
     answer: null,

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type JSX } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { coinOverviewPath } from '#contract/coin-overview-path.ts';
+import { coinOverviewTexts } from '#contract/market/coin-overview-texts.ts';
 import type { CandleRange } from '#contract/market/candle-ranges.ts';
 import { formatLevel } from '#contract/format.ts';
 import type { MarketCoin } from '#contract/market/market.ts';
@@ -11,6 +13,7 @@ import { useAccess } from '#ui/api/use-access.ts';
 import { DeferredSection } from '../../components/loading/later-part.tsx';
 import { lazyChunk } from '../../components/loading/lazy-chunk.tsx';
 import { RenderWhenNear } from '../../components/loading/when-seen.tsx';
+import { ShareButton } from '../../components/share-button.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { AlertsButton } from '../../features/alerts/components/alerts-button.tsx';
 import { CoinAlerts } from '../../features/alerts/components/coin-alerts.tsx';
@@ -235,10 +238,19 @@ export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
           <>
             <WatchButton coinSymbol={coin.coinSymbol} name={coin.name} />
             <AlertsButton symbol={coin.coinSymbol} />
+            {coinState.lookedUp === null ? (
+              <ShareButton
+                path={coinOverviewPath(coin.coinSymbol)}
+                title={coinOverviewTexts.title(coin)}
+              />
+            ) : null}
           </>
         }
       >
         <CoinHeaderFacts coin={coin} />
+        {coinState.lookedUp === null ? (
+          <Link to={coinOverviewPath(coin.coinSymbol)}>{texts.openPage}</Link>
+        ) : null}
       </CoinHeader>
       <div className="split">
         <div className="stack">
