@@ -64,6 +64,18 @@ describeInBrowser('the gates', () => {
       await expectAccessible(page);
     });
 
+    it('reads the page of a coin, with the range of yesterday and its outcome', async () => {
+      const { page } = await openShared();
+      await page.goto('/coins/btc');
+      await expectPath(page, '/coins/BTC');
+      await expectVisible(page.getByRole('heading', { level: 1, name: 'Bitcoin BTC' }));
+      await expectVisible(page.getByRole('img', { name: /^Bitcoin, price over 7 days/ }));
+      await expectVisible(page.getByRole('region', { name: 'Yesterday’s 80% range' }));
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Open the member page of Bitcoin' }).click();
+      await expectVisible(page.getByRole('heading', { name: 'Please log in to continue...' }));
+    });
+
     it('returns to the requested page after the login', async () => {
       const { page } = await open();
       await page.goto('/markets');

@@ -21,6 +21,10 @@ const margin = 72;
 const innerWidth = shareCardSize.width - 2 * margin;
 const headlineHeight = 232;
 const columnWidth = 352;
+const figureWidth = columnWidth - 24;
+const figureSize = 56;
+// Digits of the font, in ems.
+const digitWidth = 0.6;
 const maxCachedCards = 100;
 
 type OpenSharp = typeof sharp;
@@ -51,13 +55,19 @@ const drawCard = async (open: OpenSharp, card: ShareCard): Promise<Uint8Array> =
   const figureLayers = figures.slice(0, 3).flatMap(({ value, label }, at) => {
     const left = margin + at * columnWidth;
     return [
-      drawText(open, value, { font: sansFont, size: 56, top: 414, left, width: columnWidth - 24 }),
+      drawText(open, value, {
+        font: sansFont,
+        size: fitFigure(value),
+        top: 414,
+        left,
+        width: figureWidth,
+      }),
       drawText(open, label, {
         font: sansFont,
         size: 24,
         top: 484,
         left,
-        width: columnWidth - 24,
+        width: figureWidth,
         colour: colours.soft,
       }),
     ];
@@ -75,6 +85,10 @@ const drawCard = async (open: OpenSharp, card: ShareCard): Promise<Uint8Array> =
     .toBuffer();
   return new Uint8Array(bytes);
 };
+
+// A price with many decimals stays on one line.
+const fitFigure = (value: string): number =>
+  Math.min(figureSize, Math.floor(figureWidth / (digitWidth * value.length)));
 
 type TextStyle = {
   readonly font: typeof sansFont;

@@ -40,18 +40,17 @@ const overview: CoinOverview = {
 };
 
 it('shows the figures of the page and names the horizon', () => {
-  const { kicker, figures, note } = coinOverviewCard(overview);
-  expect(kicker).toBe('BTC · 29 Nov, 10:05 GMT');
+  const { kicker, headline, figures, note } = coinOverviewCard(overview);
+  expect(kicker).toBe('Bitcoin (BTC) · 29 Nov, 10:05 GMT');
+  expect(headline).toBe('Yesterday’s 80% range for 24 hours: $60,100 to $62,400');
   expect(figures).toEqual([
     { value: '$60,482', label: '−1.80% in 24 hours' },
-    {
-      value: '$60,100 to $62,400',
-      label: 'Yesterday’s 80% range. For the 24 hours to 29 Nov, 10:00 GMT',
-    },
-    { value: '$61,200', label: 'Price at the end: inside the range' },
+    { value: '$61,200', label: '29 Nov, 10:00 GMT: inside the range' },
   ]);
   expect(note).not.toContain('Simulated');
   const description = describeCoin(overview);
+  // Longer descriptions are cut.
+  expect(description.length).toBeLessThan(200);
   for (const figure of ['$60,482', '$60,100 to $62,400', '24 hours', '$61,200']) {
     expect(description).toContain(figure);
   }
@@ -63,6 +62,6 @@ it('shows what is known of a coin without a forecast, and says when the market i
   expect(card.figures).toEqual([{ value: '$60,482', label: 'Price of Bitcoin' }]);
   expect(card.note).toBe('Simulated market. Its prices are not real.');
   expect(describeCoin({ ...overview, coin, range: null })).toBe(
-    'Simulated market. Its prices are not real. Bitcoin costs $60,482 (29 Nov, 10:05 GMT).',
+    'Simulated market. Bitcoin: $60,482 (29 Nov, 10:05 GMT).',
   );
 });

@@ -274,6 +274,6 @@ describe('what everybody can read about a coin', () => {
     );
     const { text } = await open('/coins/BTC');
     expect(text).not.toContain('ld+json');
-    expect(text).toContain('content="Simulated market. Its prices are not real. Bitcoin costs');
+    expect(text).toContain('content="Simulated market. Bitcoin: $160.25');
   });
 });

@@ -4,12 +4,13 @@ import type { MarketCoin } from './market.ts';
 
 type CoinNames = Pick<MarketCoin, 'name' | 'coinSymbol'>;
 
-const formatNames = ({ name, coinSymbol }: CoinNames): string =>
+/** `Bitcoin (BTC)`, or one of the two where they are the same. */
+export const formatCoinNames = ({ name, coinSymbol }: CoinNames): string =>
   name.toUpperCase() === coinSymbol.toUpperCase() ? name : `${name} (${coinSymbol})`;
 
 /** Texts about a coin that its open page, its description for search engines and its picture share. */
 export const coinOverviewTexts = {
-  title: (coin: CoinNames): string => `${formatNames(coin)}: price, chart and news`,
+  title: (coin: CoinNames): string => `${formatCoinNames(coin)}: price, chart and news`,
   lead: (name: string): string =>
     `The price of ${name}, its chart over seven days, today’s stories about it, and yesterday’s 80% range with its outcome. Everybody can read this page, without an account.`,
   price: (name: string): string => `Price of ${name}`,
@@ -24,7 +25,10 @@ export const coinOverviewTexts = {
     backtest: 'backtest',
     simulated: 'simulated market',
     outcome: 'Price at the end',
+    sentence: (hours: number, range: string): string =>
+      `Yesterday’s 80% range for ${String(hours)} hours: ${range}`,
   },
+  simulatedMarket: 'Simulated market.',
   simulated: 'Simulated market. Its prices are not real.',
 } as const;
 
@@ -71,8 +75,8 @@ export const describeCoin = ({ coin, range }: CoinOverview): string => {
   const { name, price, change24h, at, kind } = coin;
   const change = change24h === null ? '' : `, ${coinOverviewTexts.dayChange(change24h)}`;
   const sentences = [
-    ...(kind === 'simulated' ? [coinOverviewTexts.simulated] : []),
-    `${name} costs ${formatPrice(price)}${change} (${formatGmt(at)}).`,
+    ...(kind === 'simulated' ? [coinOverviewTexts.simulatedMarket] : []),
+    `${name}: ${formatPrice(price)}${change} (${formatGmt(at)}).`,
     ...(range ? [describeRange(range)] : []),
   ];
   return sentences.join(' ');
@@ -80,5 +84,6 @@ export const describeCoin = ({ coin, range }: CoinOverview): string => {
 
 const describeRange = (range: PastRange): string => {
   const { range: prices, actual, outcome } = formatPastRange(range);
-  return `Yesterday’s 80% range for ${String(range.horizonHours)} hours was ${prices}; the price was ${actual}, ${outcome}.`;
+  const sentence = coinOverviewTexts.range.sentence(range.horizonHours, prices);
+  return `${sentence}; the price was ${actual}, ${outcome}.`;
 };
