@@ -138,7 +138,7 @@ export const settingsSchema = z.object({
       'Maximum number of registrations per network address and hour; if unset, 20, or 200 in demo mode',
     ),
   REQUESTS_PER_MINUTE: positiveInt(1200).describe(
-    'Maximum number of requests per network address and minute; files of the front ends are not counted',
+    'Maximum number of requests per minute and network address, or account of staff; files of the front ends are not counted',
   ),
   METRICS_TOKEN: z
     .string()

@@ -65,6 +65,7 @@ import {
   getFrontEndFolders,
 } from './static/front-ends.ts';
 import { createPageContentLoader } from './static/load-page-content.ts';
+import { createStaffSessions, type StaffSessions } from './http/session/staff-sessions.ts';
 import type { OperatorControl } from './system/index.ts';
 import { startInstruments } from './system/measure.ts';
 import type { MetricSources, Metrics } from './system/metrics.ts';
@@ -110,6 +111,7 @@ export type Api = {
 export const createApi = async (given: ApiDeps): Promise<Api> => {
   const deps = { ...given, ...positionTracker(given.eventStore) };
   const access = createSessionAccess(deps);
+  const staffSessions = createStaffSessions({ ...deps, ...access });
   const maintenance = await watchMaintenance(deps, { pollMs: deps.maintenancePollMs });
   const { board, live, prepared } = await openMarket(deps, access);
   const news = await openNewsBoard(deps);
@@ -143,6 +145,7 @@ export const createApi = async (given: ApiDeps): Promise<Api> => {
   const { app, handle, isForFile } = await createExpressApp({
     ...deps,
     ...access,
+    staffSessions,
     maintenance,
     metrics,
     health,
@@ -167,7 +170,13 @@ export const createApi = async (given: ApiDeps): Promise<Api> => {
       limit: getRateLimits(deps.config).requests,
       logger: deps.logger,
       proxies: deps.config.TRUST_PROXY,
-      fallback: createRequestListener({ ...deps, metrics, app: handle, isForFile }),
+      fallback: createRequestListener({
+        ...deps,
+        metrics,
+        staffSessions,
+        app: handle,
+        isForFile,
+      }),
     }),
     attach: (server) => {
       live.attach(server);
@@ -188,6 +197,7 @@ export const createApi = async (given: ApiDeps): Promise<Api> => {
 type AppDeps = TrackedDeps &
   SessionServices & {
     readonly maintenance: MaintenanceWatch;
+    readonly staffSessions: StaffSessions;
     readonly metrics: Metrics;
     readonly health: GetHealth;
     readonly status: () => Promise<PublicStatus>;
@@ -318,6 +328,7 @@ const createApiRouter = async (
   const routes = operationRoutes({
     ...(await createRouteDeps(deps, systemNow)),
     noteRefusal: saveRefusal,
+    noteStaff: deps.staffSessions.note,
   });
   const sliceDeps: SliceDeps = {
     routes,
@@ -351,7 +362,7 @@ const createApiRouter = async (
 const createRouteDeps = async (
   deps: TrackedDeps & SessionServices & Pick<RouteDeps, 'maintenance'>,
   systemNow: () => Date,
-): Promise<Omit<RouteDeps, 'noteRefusal'>> => ({
+): Promise<Omit<RouteDeps, 'noteRefusal' | 'noteStaff'>> => ({
   clock: deps.clock,
   maintenance: deps.maintenance,
   publicUrl: deps.config.PUBLIC_URL,

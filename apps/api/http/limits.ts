@@ -59,6 +59,7 @@ type Limits = {
 };
 
 export const getRateLimits = (config: Config): Limits => ({
+  // Counted per network address, and for staff per account.
   requests: { name: 'requests', points: config.REQUESTS_PER_MINUTE, perSeconds: 60 },
   registrations: { name: 'registrations', points: config.registrationsPerHour, perSeconds: 3600 },
   signInsOfAccount: {
@@ -130,6 +131,9 @@ export const getRateLimits = (config: Config): Limits => ({
   couponChecks: { name: 'coupon-checks', points: couponChecksPerHour, perSeconds: 3600 },
   cardSetUps: { name: 'card-set-ups', points: cardSetUpsPerHour, perSeconds: 3600 },
 });
+
+/** Counted per network address that has used up its requests. */
+export const staffChecksLimit: RateLimit = { name: 'staff-checks', points: 60, perSeconds: 60 };
 
 export const takeOrReject = async (
   rateLimits: RateLimits,

@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts';
 import type { Operation } from '#contract/operations/operation.ts';
 import type { Platform } from '#platform/platform.ts';
 import { probeLimit } from '#platform/health/probe-limit.ts';
-import type { RateLimit, RateLimits } from '#platform/rate-limits/rate-limits.port.ts';
+import type { RateLimit, RateLimitVerdict } from '#platform/rate-limits/rate-limits.port.ts';
 import { hasBearerToken } from '#platform/http/bearer-token.ts';
 import type { OperatorControl } from '../system/index.ts';
 import type { Metrics } from '../system/metrics.ts';
@@ -16,12 +16,14 @@ import { sendProblem } from './fallback.ts';
 import { toProblemResponse } from './problem-details.ts';
 import { limitKey } from '#platform/http/address.ts';
 import { openContext, type RequestContext } from './request-context.ts';
+import type { StaffSessions } from './session/staff-sessions.ts';
 
 export type ListenerDeps = Pick<
   Platform,
   'config' | 'logger' | 'localRateLimits' | 'rateLimits'
 > & {
   readonly metrics: Metrics;
+  readonly staffSessions: Pick<StaffSessions, 'find' | 'check'>;
   readonly app: RequestHandler;
   /** Undefined in processes that accept no operator commands. */
   readonly operator?: Pick<OperatorControl, 'token'> | undefined;
@@ -40,8 +42,15 @@ const probePaths = new Set<string>(
 export const createRequestListener = (
   deps: ListenerDeps,
 ): ((req: IncomingMessage, res: ServerResponse) => void) => {
-  const checkRequestLimit = createLimitCheck(deps.rateLimits, getRateLimits(deps.config).requests);
-  const checkProbeLimit = createLimitCheck(deps.localRateLimits, probeLimit);
+  const checkRequestLimit = createRequestLimitCheck(deps);
+  const checkProbeLimit: CheckLimit = async (exchange) => {
+    const key = limitKey(exchange.context.address);
+    return respondIfExceeded(
+      exchange,
+      probeLimit,
+      await deps.localRateLimits.take(probeLimit, key),
+    );
+  };
   const isOperator = recognizeOperator(deps.operator?.token);
   return (req, res) => {
     const context = openContext(req, deps.config.TRUST_PROXY);
@@ -59,7 +68,7 @@ export const createRequestListener = (
       return;
     }
     const checkLimit = probePaths.has(req.url ?? '') ? checkProbeLimit : checkRequestLimit;
-    checkLimit(res, context).then((allowed) => {
+    checkLimit({ req, res, context }).then((allowed) => {
       if (allowed) handleRequest();
     }, fail);
   };
@@ -71,16 +80,43 @@ const recognizeOperator =
   (req: IncomingMessage): boolean =>
     token !== undefined && req.url === paths.operator && hasBearerToken(req, token);
 
-const createLimitCheck =
-  (
-    rateLimits: RateLimits,
-    limit: RateLimit,
-  ): ((res: ServerResponse, context: RequestContext) => Promise<boolean>) =>
-  async (res, context) => {
-    const verdict = await rateLimits.take(limit, limitKey(context.address));
-    setRateLimitHeaders(res, limit, verdict);
-    if (verdict.allowed) return true;
-    res.setHeader('x-content-type-options', 'nosniff');
-    sendResponse(res, toProblemResponse(throttledRejection(limit, verdict), context.id));
-    return false;
+type Exchange = {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  readonly context: RequestContext;
+};
+type CheckLimit = (exchange: Exchange) => Promise<boolean>;
+
+/** Requests of staff count per account, all others per network address. */
+const createRequestLimitCheck = ({
+  config,
+  rateLimits,
+  staffSessions,
+}: ListenerDeps): CheckLimit => {
+  const { requests } = getRateLimits(config);
+  return async ({ req, res, context }) => {
+    const addressKey = limitKey(context.address);
+    const exchange = { res, context };
+    const knownStaff = staffSessions.find(req);
+    const verdict = await rateLimits.take(requests, knownStaff ?? addressKey);
+    if (verdict.allowed || knownStaff !== undefined)
+      return respondIfExceeded(exchange, requests, verdict);
+    // The first request of staff must not fail because of others behind the same address.
+    const staff = await staffSessions.check(req, addressKey);
+    const ownVerdict = staff === undefined ? verdict : await rateLimits.take(requests, staff);
+    return respondIfExceeded(exchange, requests, ownVerdict);
   };
+};
+
+/** Whether the request is handled. */
+const respondIfExceeded = (
+  { res, context }: Pick<Exchange, 'res' | 'context'>,
+  limit: RateLimit,
+  verdict: RateLimitVerdict,
+): boolean => {
+  setRateLimitHeaders(res, limit, verdict);
+  if (verdict.allowed) return true;
+  res.setHeader('x-content-type-options', 'nosniff');
+  sendResponse(res, toProblemResponse(throttledRejection(limit, verdict), context.id));
+  return false;
+};

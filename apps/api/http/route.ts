@@ -1,6 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import type { CommandContext } from '#application/command-context.ts';
 import type { LogPersonalDataAccess } from '#application/personal-data-access/log-access.ts';
+import { requiresRole } from '#domain/access/decide-access.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { requiresReauthentication, type Resource } from '#domain/shared/resources.ts';
 import type { Operation, TokenGuard } from '#contract/operations/operation.ts';
@@ -26,6 +27,7 @@ import { getRequestContext } from './request-context.ts';
 import type { RouteHandler, RouteRequest } from './route-types.ts';
 import { type RunDeps, runOnce } from './run-once.ts';
 import type { Caller, SessionGate } from './session/session.ts';
+import type { StaffSessions } from './session/staff-sessions.ts';
 
 export type RouteDeps = AccessPorts &
   MaintenanceDeps &
@@ -41,6 +43,8 @@ export type RouteDeps = AccessPorts &
     readonly haveReachedLog: () => Promise<boolean>;
     readonly logPersonalDataAccess: LogPersonalDataAccess;
     readonly noteRefusal: RecordAccessRefusal;
+    /** Called for a session that may use a staff resource. */
+    readonly noteStaff: StaffSessions['note'];
     /** Each guard rejects requests without its token. The demo guard rejects remote requests. */
     readonly guards: Readonly<Record<TokenGuard | 'demo', (req: Request) => void>>;
   };
@@ -167,7 +171,10 @@ const admit = async (
   const { resource, action } = operation;
   const requireAccess = async (needed: Resource): Promise<void> => {
     const decision = await access({ resource: needed, action });
-    if (decision.allowed) return;
+    if (decision.allowed) {
+      if (caller && requiresRole(decision.requires)) deps.noteStaff(caller);
+      return;
+    }
     await deps.noteRefusal({ decision, action, req, caller });
     throw toAccessRejection(decision);
   };

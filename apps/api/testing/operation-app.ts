@@ -34,6 +34,7 @@ export const createOperationApp = (mount: (on: Routes['on']) => void): Operation
         return Promise.resolve(caller);
       },
       peek: refuse,
+      findTokenHash: () => undefined,
       hasSessionCookie: () => false,
       findEndReason: refuse,
       open: refuse,
@@ -58,6 +59,7 @@ export const createOperationApp = (mount: (on: Routes['on']) => void): Operation
       return Promise.resolve(entitlement);
     },
     logPersonalDataAccess: refuse,
+    noteStaff: () => undefined,
     noteRefusal: () => Promise.resolve(),
     guards: { operator: () => undefined, metrics: () => undefined, demo: () => undefined },
   };

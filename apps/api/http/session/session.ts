@@ -30,6 +30,8 @@ export type SessionGate = {
   find(req: IncomingMessage): Promise<Caller | undefined>;
   /** Finds the caller without counting as activity. */
   peek(req: Pick<IncomingMessage, 'headers'>): Promise<Caller | undefined>;
+  /** The hash of the session cookie, or undefined without one. The session may have ended. */
+  findTokenHash(req: Pick<IncomingMessage, 'headers'>): string | undefined;
   /** Whether the request carries a session cookie. The session may have ended. */
   hasSessionCookie(req: Pick<IncomingMessage, 'headers'>): boolean;
   /** Why the request's session was ended for its owner. Undefined if it ended for another reason. */
@@ -84,6 +86,7 @@ export const createSessionGate = (deps: {
   return {
     peek,
     ...writes,
+    findTokenHash: (req) => readCookieTokenHash(req, name),
     hasSessionCookie: (req) => readCookieTokenHash(req, name) !== undefined,
     findEndReason: async (req) => {
       const tokenHash = readCookieTokenHash(req, name);

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { attentionEndpoints } from '#contract/endpoints/admin/attention.ts';
+import { paths } from '#contract/paths.ts';
+import {
+  call,
+  register,
+  registerAdmin,
+  registerSupport,
+  type RunningApi,
+  runApi,
+  type Visitor,
+} from '../../testing/api-client.ts';
+
+const points = 20;
+const logins = { SIGN_IN_ATTEMPTS_PER_ADDRESS: '3' };
+let running: RunningApi;
+let admin: Visitor;
+let support: Visitor;
+let member: Visitor;
+let addresses = 0;
+beforeAll(async () => {
+  const settings = { TRUST_PROXY: '1', REQUESTS_PER_MINUTE: String(points), ...logins };
+  running = await runApi({ settings });
+  admin = await registerAdmin(running, 'admin@example.com');
+  support = await registerSupport(running, 'support@example.com');
+  member = await register(running, 'member@example.com');
+});
+afterAll(() => running.close());
+
+const createOffice = (): string => {
+  addresses += 1;
+  return `203.0.113.${String(addresses)}`;
+};
+
+const ask = async (office: string, cookie?: string): Promise<number> => {
+  const headers = { 'x-forwarded-for': office, ...(cookie !== undefined && { cookie }) };
+  const path = cookie === undefined ? paths.access : attentionEndpoints.attention.path;
+  return (await call(running, 'GET', { path, headers })).status;
+};
+
+const exhaust = async (office: string): Promise<void> => {
+  for (let count = 0; count < points; count += 1) await ask(office);
+  expect(await ask(office)).toBe(429);
+};
+
+it('staff use the console while others behind their address have used up its limit', async () => {
+  const office = createOffice();
+  await exhaust(office);
+  expect(await ask(office, admin.cookie)).toBe(200);
+  expect(await ask(office, support.cookie)).toBe(200);
+  expect(await ask(office, member.cookie)).toBe(429);
+  expect(await ask(office, `tm_session=${'a'.repeat(43)}`)).toBe(429);
+  expect(await ask(office)).toBe(429);
+});
+
+it('staff have a limit per account, whatever their address', async () => {
+  const statuses = new Set<number>();
+  for (let count = 0; count <= points; count += 1)
+    statuses.add(await ask(createOffice(), admin.cookie));
+  expect([...statuses]).toEqual([200, 429]);
+  expect(await ask(createOffice(), support.cookie)).toBe(200);
+});
+
+it('requests of staff leave the limit of their address to others', async () => {
+  const office = createOffice();
+  for (let count = 0; count < points / 2; count += 1) await ask(office, support.cookie);
+  for (let count = 0; count < points; count += 1) expect(await ask(office)).toBe(200);
+});
+
+it('failed logins count by address, also with the session of staff', async () => {
+  const headers = { 'x-forwarded-for': createOffice(), cookie: support.cookie };
+  const logIn = async (name: string): Promise<number> => {
+    const body = { email: `${name}@example.com`, password: 'Wrong-Horse-1' };
+    return (await call(running, 'POST', { path: paths.signIn, body, headers })).status;
+  };
+  for (const name of ['one', 'two', 'three']) expect(await logIn(name)).toBe(401);
+  expect(await logIn('four')).toBe(429);
+});
