@@ -50,7 +50,7 @@ export const listActivity = async (
       return {
         ...toHeader(event),
         actor: { id: event.actor, name: getName(event.actor) },
-        member: entry ? { id: entry.memberId, name: entry.memberName } : null,
+        member: findMember(event, entry),
         title: entry?.title ?? described.title,
         reason: entry ? entry.reason : described.reason,
         pence: described.pence,
@@ -60,6 +60,15 @@ export const listActivity = async (
   );
   return { acts, more };
 };
+
+// Staff acts that are about no member, such as an export, are in the timeline of the person who made them.
+const findMember = (
+  { by, actor }: EventDocument,
+  entry: { readonly memberId: string; readonly memberName: string } | undefined,
+): Person | null =>
+  entry === undefined || (by === 'staff' && entry.memberId === actor)
+    ? null
+    : { id: entry.memberId, name: entry.memberName };
 
 const toHeader = ({ id, eventId, by, type, stream, revision }: EventDocument) => ({
   id: eventId,

@@ -211,6 +211,42 @@ describe('a member’s timeline', () => {
     expect(entries[1]?.changes.map(({ field }) => field)).toEqual(['Plan', 'Ends']);
   });
 
+  it.each([
+    [
+      { members: 1, filter: { plan: 'free' }, searched: true },
+      '1 member as a list: plan Free, found by a search',
+    ],
+    [{ members: 312, filter: {} }, 'all 312 members as a list'],
+    [{ members: 1, filter: {} }, 'the only member as a list'],
+    [{ members: 2, filter: {}, chosen: ['a', 'b'] }, '2 members as a list: chosen one by one'],
+    [
+      {
+        members: 1200,
+        filter: {
+          role: 'support',
+          status: 'canceled',
+          origin: 'grant',
+          erased: false,
+          endsWithinDays: 1,
+          registeredSince: '2026-05-01T00:00:00.000Z',
+          lastLoginBefore: '2026-06-01T00:00:00.000Z',
+          newsletter: 'off',
+          hadTrial: false,
+        },
+      },
+      '1,200 members as a list: role Support, status cancelled, complimentary plan, not erased, plan ends within 1 day, joined from 1 May 2026, last login before 1 June 2026, newsletter off, never had a trial',
+    ],
+  ])('names what was exported in words: %j', async (made, words) => {
+    const log = eventLog();
+    registered(log, ada, 'Ada');
+    const data = { searched: false, chosen: [], exportedAt: '2026-05-04T10:00:00.000Z', ...made };
+    log.add(`look-${ada}-202605`, { type: 'MembersExported', data });
+    const { entries } = await readOf(log, (readModels) =>
+      listTimeline({ readModels }, ada, { skip: 0, limit: 10, categories: ['look'] }),
+    );
+    expect(entries[0]?.title).toBe(`Exported ${words}`);
+  });
+
   it('names a month that was given for goodwill', async () => {
     const log = eventLog();
     registered(log, ada, 'Ada');

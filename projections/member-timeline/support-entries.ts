@@ -1,11 +1,11 @@
 import type {
   MemberDataPage,
   PersonalDataAccessEvent,
-  MembersExported,
 } from '#domain/personal-data-access/events.ts';
 import type { MemberNotesEvent } from '#domain/member-notes/events.ts';
 import { supportReference } from '#domain/shared/accounts/support-topics.ts';
 import type { SupportEvent } from '#domain/support/events.ts';
+import { exportTitle } from './export-words.ts';
 import { getStreamAccountId } from '../engine/payload.ts';
 import {
   accountEntry,
@@ -72,29 +72,13 @@ const accessTitles: Readonly<Record<MemberDataPage, string>> = {
   event: 'Staff opened an event',
 };
 
-const formatExportTitle = ({
-  members,
-  filter,
-  searched,
-  chosen,
-}: MembersExported['data']): string => {
-  const filters = Object.entries(filter).map(([field, value]) => `${field}: ${String(value)}`);
-  const criteria = [
-    ...filters,
-    ...(searched ? ['words'] : []),
-    ...(chosen.length > 0 ? ['chosen'] : []),
-  ];
-  const selection = criteria.length === 0 ? 'all' : criteria.join(', ');
-  return `Exported ${String(members)} members as a list (${selection})`;
-};
-
 /** Staff who viewed the member's data. An export is in the timeline of the staff member who made it. */
 export const personalDataAccessEntries: TimelineEntries<PersonalDataAccessEvent> = {
   MemberDataViewed: (event) => [
     accountEntry(event, toEntryDescription('support', accessTitles[event.data.page])),
   ],
   MembersExported: (event) => {
-    const description = toEntryDescription('support', formatExportTitle(event.data));
+    const description = toEntryDescription('support', exportTitle(event.data));
     const { reason } = event.data;
     return reason === undefined
       ? [accountEntry(event, description)]

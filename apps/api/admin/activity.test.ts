@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { suspendAccount } from '#application/account/suspension/suspend-account.ts';
 import { activityEntrySchema, type ActivityEntry } from '#contract/admin/activity.ts';
 import { activityEndpoints } from '#contract/endpoints/admin/activity.ts';
+import { paths } from '#contract/paths.ts';
 import { couponEndpoints } from '#contract/endpoints/payments/coupons.ts';
 import { register, registerSupport } from '../testing/api-client.ts';
 import { expectGranted, listQuery, runStaffedApi } from '../testing/staffed-api.ts';
@@ -81,6 +82,20 @@ describe('the activity', () => {
     const second = await list({ filter: { before: first.acts[0]?.place }, range: [0, 0] });
     expect(first.range).toBe('activity 0-0/*');
     expect(second.acts[0]?.id).not.toBe(first.acts[0]?.id);
+  });
+
+  it('lists an export by staff, which is not about a member', async () => {
+    const range = [0, 999];
+    const filter = { plan: 'pro' };
+    const exported = await admin.call('GET', `${paths.members}?${listQuery({ filter, range })}`);
+    expect(exported.status).toBe(200);
+    await running.platform.reachedHead();
+    const { acts } = await list({ filter: { actors: [admin.id], who: 'staff' } });
+    expect(acts[0]).toMatchObject({
+      title: 'Exported 1 member as a list: plan Pro',
+      actor: { id: admin.id },
+      member: null,
+    });
   });
 
   it('is for admins only', async () => {

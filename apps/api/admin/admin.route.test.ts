@@ -121,11 +121,11 @@ describe('the member list', () => {
     );
     expect(titles.map(([title]) => title)).toContainEqual(
       expect.stringMatching(
-        /^Exported \d+ members as a list \((?:erased: false, plan: free|plan: free, erased: false)\)$/u,
+        /^Exported \d+ members as a list: (?:not erased, plan Free|plan Free, not erased)$/u,
       ),
     );
     expect(titles).toContainEqual([
-      'Exported 3 members as a list (plan: free, words)',
+      'Exported 3 members as a list: plan Free, found by a search',
       exporter.id,
     ]);
     expect(titles.filter(([title]) => title?.startsWith('Exported'))).toHaveLength(2);
