@@ -19,6 +19,7 @@ import { endSuspendedSessionsWorker } from './accounts/end-suspended-sessions.ts
 import { eraseSupportRequestsWorker } from './accounts/erase-support-requests.ts';
 import { expireGrantsWorker } from './membership/expire-grants.ts';
 import { executeErasuresWorker } from './accounts/execute-erasures.ts';
+import { executeRecoveriesWorker } from './accounts/execute-recoveries.ts';
 import { finishErasureWorker } from './accounts/finish-erasure.ts';
 import { carryOutChangeWorker } from './membership/carry-out-change.ts';
 import { finishCreditWorker } from './membership/finish-credit.ts';
@@ -41,6 +42,7 @@ import {
 import { mailPriceAlertWorker } from './mail/mail-price-alert.ts';
 import { resolveWatchedCoinsWorker } from './market/resolve-watched-coins.ts';
 import { mailAdminSuspensionWorker } from './mail/mail-admin-suspension.ts';
+import { mailOrderedAddressWorker } from './mail/mail-ordered-address.ts';
 import { mailRecoveryRequestWorker } from './mail/mail-recovery-request.ts';
 import { mailErasureNoticeWorker } from './mail/mail-erasure-notice.ts';
 import { mailErasureRequestWorker } from './mail/mail-erasure-request.ts';
@@ -79,6 +81,7 @@ const workers: readonly Worker[] = [
   comparePaymentsWorker,
   prepareRenewalsWorker,
   executeErasuresWorker,
+  executeRecoveriesWorker,
   finishErasureWorker,
   forgetCustomerWorker,
   updateCustomerEmailWorker,
@@ -93,6 +96,7 @@ const workers: readonly Worker[] = [
   mailAccountLinkWorker,
   mailPasswordNoticeWorker,
   mailRecoveryRequestWorker,
+  mailOrderedAddressWorker,
   mailAdminSuspensionWorker,
   mailErasureRequestWorker,
   mailErasureNoticeWorker,

@@ -149,7 +149,7 @@ export const runbook: Readonly<Record<AttentionCheckId, RunbookEntry>> = {
     meaning: 'An admin checked who the member is; a second admin must check again within 24 hours.',
     symptom: 'A member cannot log in because the authenticator app or the mailbox is lost.',
     check: 'Open the member in the console and read the first check.',
-    fix: 'Check the identity in another way and confirm the request, or withdraw it. The admin who made the request cannot confirm it.',
+    fix: 'Check the identity in another way and confirm the request, or withdraw it. The admin who made the request cannot confirm it. A firm with one admin uses `npm run cli -- members change-email <email> <new email> --proof … --operator "<name>"` for a lost mailbox, which takes effect after 72 hours, and `npm run cli -- second-factor remove <email>` for a lost authenticator app.',
   },
   'erasures-waiting': {
     title: 'Erasures waiting for a second admin',

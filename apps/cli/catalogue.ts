@@ -28,6 +28,11 @@ import {
   endMaintenanceCommand,
 } from './maintenance.ts';
 import { decideMailCommand, listMailsCommand, showMailCommand } from './mails.ts';
+import {
+  changeEmailCommand,
+  listEmailChangesCommand,
+  withdrawEmailChangeCommand,
+} from './members/change-email.ts';
 import { eraseMember } from './members/erase.ts';
 import { listProjections } from './projections/list.ts';
 import { rebuildProjectionCommand } from './projections/rebuild.ts';
@@ -58,6 +63,9 @@ export const commands: readonly Command[] = [
   removeSecondFactorCommand,
   refundCommand,
   restoreMemberCommand,
+  changeEmailCommand,
+  listEmailChangesCommand,
+  withdrawEmailChangeCommand,
   eraseMember,
   listMailsCommand,
   showMailCommand,

@@ -32,6 +32,7 @@ describe('a folder on which Tidemark has not run', () => {
       'mails',
       'mails show',
       'maintenance',
+      'members change-email list',
       'projections list',
       'sources',
       'verify',

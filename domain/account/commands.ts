@@ -4,7 +4,7 @@ import type { AcceptedVersions } from '../shared/accounts/legal-documents.ts';
 import type { PersonalCommand } from './personal/commands.ts';
 import type { LoginHelpCommand } from './login-help/commands.ts';
 import type { MailingCommand } from './mailing/commands.ts';
-import type { RecoveryCommand } from './recovery/commands.ts';
+import type { ExecuteAccountRecovery, RecoveryCommand } from './recovery/commands.ts';
 import type { SecondFactorCommand } from './second-factor/commands.ts';
 import type { VerifiedPassword } from './verified-password.ts';
 
@@ -168,6 +168,7 @@ export type AccountCommand =
   | PersonalCommand
   | MailingCommand
   | RecoveryCommand
+  | ExecuteAccountRecovery
   | ErasureCommand
   | ExecuteAccountErasure
   | LoginHelpCommand

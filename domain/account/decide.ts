@@ -41,7 +41,14 @@ import {
   unlinkMemberIdentity,
   unlockLogin,
 } from './login-help/decide.ts';
-import { confirmRecovery, requestRecovery, withdrawRecovery } from './recovery/decide.ts';
+import type { ExecuteAccountRecovery } from './recovery/commands.ts';
+import {
+  confirmRecovery,
+  executeRecovery,
+  orderRecovery,
+  requestRecovery,
+  withdrawRecovery,
+} from './recovery/decide.ts';
 import {
   completeErasure,
   erase,
@@ -67,7 +74,11 @@ import type { AccountEvent } from './events.ts';
 import type { AccountState, RegisteredAccount } from './state.ts';
 
 type AnyTimeCommand =
-  RegisterAccount | EraseAccount | ExecuteAccountErasure | CompleteAccountErasure;
+  | RegisterAccount
+  | EraseAccount
+  | ExecuteAccountErasure
+  | CompleteAccountErasure
+  | ExecuteAccountRecovery;
 type MemberCommand = Exclude<AccountCommand, AnyTimeCommand>;
 
 const anyTimeHandlers: CommandHandlers<AccountState, AnyTimeCommand, AccountEvent> = {
@@ -75,6 +86,7 @@ const anyTimeHandlers: CommandHandlers<AccountState, AnyTimeCommand, AccountEven
   EraseAccount: erase,
   ExecuteAccountErasure: executeErasure,
   CompleteAccountErasure: completeErasure,
+  ExecuteAccountRecovery: executeRecovery,
 };
 
 const memberHandlers: CommandHandlers<RegisteredAccount, MemberCommand, AccountEvent> = {
@@ -97,6 +109,7 @@ const memberHandlers: CommandHandlers<RegisteredAccount, MemberCommand, AccountE
   RequestAccountRecovery: requestRecovery,
   ConfirmAccountRecovery: confirmRecovery,
   WithdrawAccountRecovery: withdrawRecovery,
+  OrderAccountRecovery: orderRecovery,
   RequestAccountErasure: requestErasure,
   ConfirmAccountErasure: confirmErasure,
   WithdrawAccountErasure: withdrawErasure,

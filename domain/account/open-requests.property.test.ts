@@ -141,8 +141,18 @@ const acts = {
     const lost = { aim: 'address', newEmail: `${id}@y.example` } as const;
     return { type: 'RequestAccountRecovery', recoveryId: id, ...lost, proof: 'one', by: 'a', now };
   },
+  orderRecovery: ({ id, now }: Given) => {
+    const order = { newEmail: `${id}@z.example`, proof: 'one', operator: 'Jo' };
+    const recoverable = { isRecoverableByAdmins: false };
+    return { type: 'OrderAccountRecovery', recoveryId: id, ...order, ...recoverable, now };
+  },
   confirmRecovery: ({ now, state }: Given) =>
     answerTo('recovery', state.recovery?.recoveryId ?? null, now),
+  executeRecovery: ({ now, state }: Given) => {
+    const recoveryId = state.recovery?.recoveryId ?? 'none';
+    const findings = { isRecoverableByAdmins: false, isAddressTaken: false };
+    return { type: 'ExecuteAccountRecovery', recoveryId, ...findings, now };
+  },
   prepare: ({ id, now }: Given) => ({ type: 'PrepareSecondFactor', secret: id, now }),
   enable: ({ now, state }: Given) => {
     const { secondFactor } = state;

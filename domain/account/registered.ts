@@ -90,7 +90,7 @@ export type RegisteredAccount = {
   /** The owner undid a change of address. Another person knows the password until it is reset with a mailed link. */
   readonly resetRequired: boolean;
   readonly recovery: OpenRecovery | null;
-  /** The newest recovery that two admins confirmed. A change of address that it requested has the same id. */
+  /** The newest recovery that was confirmed. A change of address that it requested has the same id. */
   readonly confirmedRecoveryId: string | null;
   /** Stays open when the login changes hands, because staff requested it. */
   readonly erasure: OpenErasure | null;

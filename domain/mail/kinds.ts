@@ -62,6 +62,7 @@ const mailClasses = {
   'admin-suspended': 'security',
   'staff-role': 'security',
   'recovery-request': 'security',
+  'address-change-ordered': 'security',
   'erasure-request': 'security',
   'erasure-notice': 'security',
   alarm: 'operation',

@@ -1,4 +1,5 @@
-import type { RecoveryEvent } from '#domain/account/events.ts';
+import type { AccountRecoveryRequested, RecoveryEvent } from '#domain/account/events.ts';
+import { formatLondonInstant } from '#domain/shared/time/binding-day.ts';
 import { accountEntry, toEntryDescription, type TimelineEntries } from './timeline-entry.ts';
 
 const requestTitles = {
@@ -6,7 +7,7 @@ const requestTitles = {
   address: 'Lost mailbox: new address requested, waiting for a second admin',
 } as const;
 
-/** Recovery by two admins. Their proofs are stored as reasons. */
+/** Recovery by two admins, or by an operator with a waiting time. Their proofs are stored as reasons. */
 export const recoveryEntries: TimelineEntries<RecoveryEvent> = {
   AccountRecoveryRequested: (event) => {
     const { aim, newEmail, proof } = event.data;
@@ -14,7 +15,7 @@ export const recoveryEntries: TimelineEntries<RecoveryEvent> = {
     const values = aim === 'address' ? { values: { 'New email': newEmail } } : {};
     return [
       accountEntry(event, {
-        ...toEntryDescription('account', requestTitles[aim]),
+        ...toEntryDescription('account', formatRequest(event.data)),
         reason: proof,
         ...values,
       }),
@@ -22,8 +23,14 @@ export const recoveryEntries: TimelineEntries<RecoveryEvent> = {
   },
   AccountRecoveryConfirmed: (event) => [
     accountEntry(event, {
-      ...toEntryDescription('account', 'Second identity check recorded; request confirmed'),
-      reason: event.data.proof,
+      ...toEntryDescription(
+        'account',
+        event.data.confirmedBy === null
+          ? 'Waiting time of the request ended; the new address is asked to confirm'
+          : 'Second identity check recorded; request confirmed',
+      ),
+      // Not by the proof, because after an erasure it reads as erased even if there was none.
+      reason: event.data.confirmedBy === null ? null : event.data.proof,
     }),
   ],
   AccountRecoveryWithdrawn: (event) => [
@@ -33,3 +40,12 @@ export const recoveryEntries: TimelineEntries<RecoveryEvent> = {
     }),
   ],
 };
+
+const formatRequest = ({
+  aim,
+  operator,
+  dueAt,
+}: Pick<AccountRecoveryRequested['data'], 'aim' | 'operator' | 'dueAt'>): string =>
+  operator === null || dueAt === null
+    ? requestTitles[aim]
+    : `Lost mailbox: new address requested on the command line by ${operator}, due on ${formatLondonInstant(dueAt)}`;

@@ -17,7 +17,22 @@ const requested = (day: number): Written => ({
     newEmail: null,
     proof: 'p',
     requestedBy: 'admin',
+    operator: null,
     requestedAt: at(day),
+    dueAt: null,
+  },
+});
+const ordered = (day: number): Written => ({
+  type: 'AccountRecoveryRequested',
+  data: {
+    recoveryId: 'o',
+    aim: 'address',
+    newEmail: 'new@example.com',
+    proof: 'p',
+    requestedBy: null,
+    operator: 'Jo',
+    requestedAt: at(day),
+    dueAt: at(day + 3),
   },
 });
 const ofSubscription = { subscriptionId: 'sub_1', plan: 'pro' };
@@ -68,6 +83,27 @@ describe('a recovery', () => {
     ['AccountErased', {}],
   ])('is closed by %s', (type, data) => {
     expect(openAfter(account, [requested(1), { type, data }])).toBeUndefined();
+    expect(openAfter(account, [ordered(1), { type, data }])).toBeUndefined();
+  });
+
+  it('that an operator ordered is due, and waits for no admin', () => {
+    expect(openAfter(account, [ordered(1)])).toMatchObject({
+      recoveryRequestedAt: null,
+      orderedRecoveryId: 'o',
+      recoveryDueAt: at(4),
+    });
+  });
+
+  it('replaces one that expired', () => {
+    expect(openAfter(account, [requested(1), ordered(3)])).toMatchObject({
+      recoveryRequestedAt: null,
+      recoveryDueAt: at(6),
+    });
+    expect(openAfter(account, [ordered(1), requested(3)])).toMatchObject({
+      recoveryRequestedAt: at(3),
+      orderedRecoveryId: null,
+      recoveryDueAt: null,
+    });
   });
 });
 

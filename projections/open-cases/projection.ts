@@ -8,8 +8,12 @@ export const openCases = defineProjection<OpenCasesDocument, AccountEvent | Memb
   collection: openCasesCollection,
   categories: ['account', 'membership'],
   on: {
-    AccountRecoveryRequested: ({ stream, data: { requestedAt } }) =>
-      updateOpenCases(stream, () => ({ recoveryRequestedAt: requestedAt })),
+    AccountRecoveryRequested: ({ stream, data: { recoveryId, requestedAt, dueAt } }) =>
+      updateOpenCases(stream, () =>
+        dueAt === null
+          ? { ...noRecovery, recoveryRequestedAt: requestedAt }
+          : { ...noRecovery, orderedRecoveryId: recoveryId, recoveryDueAt: dueAt },
+      ),
     AccountRecoveryConfirmed: ({ stream }) => closeRecovery(stream),
     AccountRecoveryWithdrawn: ({ stream }) => closeRecovery(stream),
     // The account aggregate also closes the request after these events, because another person may own the login.
@@ -50,8 +54,10 @@ export const openCases = defineProjection<OpenCasesDocument, AccountEvent | Memb
   },
 });
 
+const noRecovery = { recoveryRequestedAt: null, orderedRecoveryId: null, recoveryDueAt: null };
+
 const noOpenCases = {
-  recoveryRequestedAt: null,
+  ...noRecovery,
   disputes: [],
   disputedSince: null,
   unpaidSubscriptionId: null,
@@ -79,17 +85,18 @@ const updateOpenCases = (
 
 const isOpen = ({
   recoveryRequestedAt,
+  recoveryDueAt,
   disputedSince,
   refundFailedSince = null,
   unpaidSince,
 }: OpenCasesDocument): boolean =>
   recoveryRequestedAt !== null ||
+  recoveryDueAt !== null ||
   disputedSince !== null ||
   refundFailedSince !== null ||
   unpaidSince !== null;
 
-const closeRecovery = (stream: string) =>
-  updateOpenCases(stream, () => ({ recoveryRequestedAt: null }));
+const closeRecovery = (stream: string) => updateOpenCases(stream, () => noRecovery);
 
 // `disputeId` is null in disputes that were lost before ids were recorded.
 const closeDispute = (stream: string, disputeId: string | null) =>

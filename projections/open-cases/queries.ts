@@ -16,6 +16,26 @@ export const listOpenRecoveries = async (ports: Ports, after: Date): Promise<Ope
   );
 };
 
+export type OrderedRecovery = {
+  readonly accountId: string;
+  readonly recoveryId: string;
+  readonly dueAt: string;
+};
+
+/** Changes of address that an operator ordered and that are due after an instant, the earliest first. */
+export const listOrderedRecoveries = async (
+  ports: Ports,
+  after: Date,
+): Promise<OrderedRecovery[]> => {
+  const found = await getCollection(ports).find(
+    { recoveryDueAt: { gt: after.toISOString() } },
+    { sort: [['recoveryDueAt', 'asc']] },
+  );
+  return found.flatMap(({ id: accountId, orderedRecoveryId: recoveryId, recoveryDueAt: dueAt }) =>
+    recoveryId === null || dueAt === null ? [] : [{ accountId, recoveryId, dueAt }],
+  );
+};
+
 /** Undecided disputes, oldest first. */
 export const listOpenDisputes = async (ports: Ports): Promise<OpenCase[]> => {
   const found = await getCollection(ports).find({ disputedSince: { gt: '' } });

@@ -6,6 +6,9 @@ import type { CollectionDefinition, Document } from '#platform/read-models/read-
 export type OpenCasesDocument = Document & {
   /** When an admin requested a recovery that still needs a second admin, or null. */
   readonly recoveryRequestedAt: string | null;
+  /** A change of address that an operator ordered, with the time when it is due; null without one. */
+  readonly orderedRecoveryId: string | null;
+  readonly recoveryDueAt: string | null;
   /** Undecided disputes, oldest first. */
   readonly disputes: readonly { readonly id: string; readonly openedAt: string }[];
   readonly disputedSince: string | null;
@@ -18,6 +21,6 @@ export type OpenCasesDocument = Document & {
 
 export const openCasesCollection: CollectionDefinition = {
   name: 'open-cases',
-  version: 2,
-  indexes: [['recoveryRequestedAt'], ['disputedSince'], ['unpaidSince']],
+  version: 3,
+  indexes: [['recoveryRequestedAt'], ['recoveryDueAt'], ['disputedSince'], ['unpaidSince']],
 };

@@ -20,9 +20,9 @@ export const mailRecoveryRequestWorker = defineWorker({
   payload: z.strictObject({ accountId: z.uuid(), recoveryId: z.uuid() }),
   reads: ['member-directory'],
   on: {
-    AccountRecoveryRequested: ({ stream, data: { recoveryId } }) => [
-      { payload: { accountId: getStreamAccountId(stream), recoveryId } },
-    ],
+    // A request from the command line needs no second admin.
+    AccountRecoveryRequested: ({ stream, data: { recoveryId, dueAt } }) =>
+      dueAt === null ? [{ payload: { accountId: getStreamAccountId(stream), recoveryId } }] : [],
   },
   handle:
     (ports: Ports) =>
@@ -31,8 +31,10 @@ export const mailRecoveryRequestWorker = defineWorker({
       const recovery = (await findRegisteredAccount(ports, accountId))?.recovery;
       // The request was confirmed, withdrawn or expired before the mails were written.
       if (recovery?.recoveryId !== recoveryId || getRecoveryEnd(recovery) <= context.now) return;
-      const mailText = createRecoveryRequestMail(recovery.aim, accountId);
-      const request = { accountId, requestedBy: recovery.requestedBy };
+      const { aim, requestedBy } = recovery;
+      if (requestedBy === null) return;
+      const mailText = createRecoveryRequestMail(aim, accountId);
+      const request = { accountId, requestedBy };
       for (const { id, account } of await findRecoveryReviewers(ports, request)) {
         const mail = {
           causeId: deriveId('recovery-request', recoveryId, id),

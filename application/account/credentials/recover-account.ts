@@ -3,14 +3,20 @@ import type {
   RequestAccountRecovery,
 } from '#domain/account/recovery/commands.ts';
 import type { RecoveryAim } from '#domain/account/recovery/events.ts';
+import { currentRecovery } from '#domain/account/recovery/recovery.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { deriveOrGenerateId } from '../../derive-id.ts';
 import type { CommandPorts } from '../../handle-command.ts';
 import { handleCredentialChange, type EndAccessPorts } from '../end-access.ts';
-import { requireRegisteredAccount, type FindAccountPorts } from '../find-account.ts';
+import {
+  findRegisteredAccount,
+  requireRegisteredAccount,
+  type FindAccountPorts,
+} from '../find-account.ts';
 import { handleAccountCommand } from '../handle-account.ts';
-import { requireAvailableEmail } from '../identifiers/require-free-email.ts';
+import { isEmailTaken, requireAvailableEmail } from '../identifiers/require-free-email.ts';
+import { findAdmins, type FindAdminsPorts } from '../staff/find-admins.ts';
 import { isActiveAdmin } from '../staff/is-active-admin.ts';
 
 type Account = { readonly accountId: string };
@@ -88,6 +94,76 @@ export const withdrawRecovery = async (
   } as const;
   return handleAccountCommand(ports, { accountId, command }, context);
 };
+
+export type RecoveryOrder = Account & {
+  readonly newEmail: string;
+  readonly proof: string;
+  readonly operator: string;
+};
+
+/** An order of an operator, which is executed at `dueAt` unless it is stopped before. */
+export type WaitingRecovery = {
+  readonly recoveryId: string;
+  readonly newEmail: string;
+  readonly operator: string;
+  readonly dueAt: string;
+};
+
+/** On the command line one operator is enough. Returns the order, which an earlier command may have made. */
+export const orderRecovery = async (
+  ports: CommandPorts & FindAccountPorts & FindAdminsPorts,
+  { accountId, ...order }: RecoveryOrder,
+  context: CommandContext,
+): Promise<WaitingRecovery> => {
+  await requireAvailableEmail(ports, order.newEmail, accountId);
+  const recoveryId = deriveOrGenerateId(context.idempotencyKey, 'account-recovery', accountId);
+  const isRecoverableByAdmins = await canAdminsRecover(ports, accountId);
+  const facts = { recoveryId, isRecoverableByAdmins, now: context.now };
+  const command = { type: 'OrderAccountRecovery', ...order, ...facts } as const;
+  await handleAccountCommand(ports, { accountId, command }, context);
+  const waiting = await findWaitingRecovery(ports, accountId, context.now);
+  if (waiting) return waiting;
+  throw new Rejection('conflict', 'account/recovery-gone', {
+    message: 'The change of address was withdrawn at the same time.',
+  });
+};
+
+export const findWaitingRecovery = async (
+  ports: Pick<FindAccountPorts, 'eventStore'>,
+  accountId: string,
+  now: Date,
+): Promise<WaitingRecovery | undefined> => {
+  const account = await findRegisteredAccount(ports, accountId);
+  const recovery = account ? currentRecovery(account.recovery, now) : null;
+  if (!recovery) return undefined;
+  const { recoveryId, newEmail, operator, dueAt } = recovery;
+  if (newEmail === null || operator === null || dueAt === null) return undefined;
+  return { recoveryId, newEmail, operator, dueAt };
+};
+
+/**
+ * Carries out an order that is due: the new address is asked to confirm, and every session of the account ends. An order
+ * that was stopped has no effect, and neither has a repeat.
+ */
+export const executeRecovery = async (
+  ports: CommandPorts & EndAccessPorts & FindAccountPorts & FindAdminsPorts,
+  { accountId, recoveryId }: Account & { readonly recoveryId: string },
+  context: CommandContext,
+): Promise<void> => {
+  const waiting = await findWaitingRecovery(ports, accountId, context.now);
+  if (waiting?.recoveryId !== recoveryId) return;
+  const facts = {
+    isRecoverableByAdmins: await canAdminsRecover(ports, accountId),
+    isAddressTaken: await isEmailTaken(ports, waiting.newEmail, accountId),
+    now: context.now,
+  };
+  const command = { type: 'ExecuteAccountRecovery', recoveryId, ...facts } as const;
+  await handleCredentialChange(ports, { accountId, command }, context);
+};
+
+/** A recovery in the console needs two admins, and neither may be the owner of the account. */
+const canAdminsRecover = async (ports: FindAdminsPorts, accountId: string): Promise<boolean> =>
+  (await findAdmins(ports, [accountId])).length >= 2;
 
 const rejectOwnAccount = (accountId: string, { actor }: CommandContext): void => {
   if (actor !== accountId) return;

@@ -8,7 +8,16 @@ export const requireAvailableEmail = async (
   email: string,
   accountId: string,
 ): Promise<void> => {
+  if (await isEmailTaken(ports, email, accountId)) throw emailInUseError();
+};
+
+/** Whether another account uses the address. */
+export const isEmailTaken = async (
+  ports: FindAccountPorts,
+  email: string,
+  accountId: string,
+): Promise<boolean> => {
   const stream = claimStream('email', emailHash(ports, email));
   const claim = await loadState(ports, { decider: claimDecider('email'), stream });
-  if (claim.status === 'confirmed' && getClaimHolder(claim) !== accountId) throw emailInUseError();
+  return claim.status === 'confirmed' && getClaimHolder(claim) !== accountId;
 };

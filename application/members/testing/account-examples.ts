@@ -185,6 +185,26 @@ export const accountExamples: CommandExamples<AccountCommand, AccountState> = {
       ? undefined
       : { type: 'WithdrawAccountRecovery', recoveryId: recovery.recoveryId, ...reasonOf(draw) },
   ),
+  OrderAccountRecovery: registered((_state, draw) => ({
+    type: 'OrderAccountRecovery',
+    recoveryId: drawId(draw),
+    newEmail: emailOf(draw),
+    proof: personalText(draw),
+    operator: personalText(draw),
+    isRecoverableByAdmins: false,
+    now: draw.now,
+  })),
+  ExecuteAccountRecovery: registered(({ recovery }, draw) =>
+    recovery?.dueAt
+      ? {
+          type: 'ExecuteAccountRecovery',
+          recoveryId: recovery.recoveryId,
+          isRecoverableByAdmins: false,
+          isAddressTaken: choose(draw, [true, false]),
+          now: new Date(Math.max(draw.now.getTime(), Date.parse(recovery.dueAt))),
+        }
+      : undefined,
+  ),
   RequestAccountErasure: registered((_state, draw) => ({
     type: 'RequestAccountErasure',
     erasureId: drawId(draw),

@@ -99,6 +99,8 @@ export const memberAggregates: readonly AnyMemberAggregate[] = [
         'RequestAccountErasure',
       ],
       ConfirmAccountRecovery: ['WithdrawAccountRecovery', 'RequestAccountRecovery'],
+      OrderAccountRecovery: ['WithdrawAccountRecovery'],
+      ExecuteAccountRecovery: ['WithdrawAccountRecovery', 'OrderAccountRecovery'],
       WithdrawAccountRecovery: ['RequestAccountRecovery'],
     },
   }),

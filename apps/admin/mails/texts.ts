@@ -99,6 +99,7 @@ export const kindTexts: Readonly<Record<string, string>> = {
   'admin-suspended': 'Admin suspended',
   'staff-role': 'Staff role given',
   'recovery-request': 'Recovery waiting for a second admin',
+  'address-change-ordered': 'Change of address after the waiting time',
   'erasure-request': 'Erasure waiting for a second admin',
   'erasure-notice': 'Account deletion notice',
   alarm: 'Alarm',

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  executeRecovery,
+  orderRecovery,
+} from '#application/account/credentials/recover-account.ts';
 import { cancellationLinkId } from '#application/membership/subscription/cancellation-link.ts';
 import { endpoints } from '#contract/endpoints/catalogue.ts';
 import { memberAccountSchema, type MemberAccount } from '#contract/admin/member-account.ts';
 import { accountStream } from '#domain/account/decider.ts';
+import { createOperatorActor } from '#domain/shared/actors.ts';
+import { formatLondonInstant } from '#domain/shared/time/binding-day.ts';
 import {
   call,
   password,
@@ -147,6 +153,66 @@ it('a lost mailbox takes two admins, and the new address a link', async () => {
     status: 409,
     body: { code: 'account/recovery-gone' },
   });
+});
+
+const orderFor = async (
+  { id: accountId }: Visitor,
+  order: { readonly newEmail: string; readonly proof: string; readonly operator: string },
+) => {
+  const { platform } = running;
+  const actor = createOperatorActor(order.operator);
+  const context = { actor, now: platform.clock.now(), correlationId: 'test' };
+  const ordered = await orderRecovery(platform, { accountId, ...order }, context);
+  await platform.reachedHead();
+  return ordered;
+};
+
+it('an order that is executed ends every session, and the timeline explains both steps', async () => {
+  const { platform } = running;
+  const gil = await register(running, 'lost-gil@example.com');
+  const order = { newEmail: 'found-gil@example.com', proof: 'Invoices', operator: 'Jo Brown' };
+  const { recoveryId, dueAt } = await orderFor(gil, order);
+  expect((await gil.call('GET', '/api/auth/me')).status).toBe(200);
+  const context = { actor: 'system', now: new Date(dueAt), correlationId: 'test' };
+  await executeRecovery(platform, { accountId: gil.id, recoveryId }, context);
+  await platform.reachedHead();
+  expect((await gil.call('GET', '/api/auth/me')).status).toBe(401);
+  const shown = await titles(gil);
+  expect(shown).toContainEqual([
+    `Lost mailbox: new address requested on the command line by Jo Brown, due on ${formatLondonInstant(dueAt)}`,
+    'Invoices',
+  ]);
+  expect(shown).toContainEqual([
+    'Waiting time of the request ended; the new address is asked to confirm',
+    null,
+  ]);
+});
+
+it('an order from the command line is shown with its time, and an admin can only withdraw it', async () => {
+  const fay = await register(running, 'lost-fay@example.com');
+  const order = { newEmail: 'found-fay@example.com', proof: 'Invoices', operator: 'Jo Brown' };
+  const { dueAt } = await orderFor(fay, order);
+  const { recovery } = await accountOf(fay);
+  expect(recovery).toMatchObject({
+    aim: 'address',
+    newEmail: order.newEmail,
+    by: { id: 'operator:Jo Brown', name: 'Jo Brown' },
+    confirmable: false,
+    whyNot: 'waiting-time',
+    dueAt,
+  });
+  const path = `recovery/${recovery?.id ?? ''}`;
+  expect(await act(fay, `${path}/confirm`, { proof: 'Called back' })).toMatchObject({
+    status: 409,
+    body: { code: 'account/recovery-not-due' },
+  });
+  const wanted = { aim: 'address', email: 'other-fay@example.com', proof: 'Named three invoices' };
+  expect(await act(fay, 'recovery', wanted)).toMatchObject({
+    status: 409,
+    body: { code: 'account/recovery-open' },
+  });
+  const withdrawn = await act(fay, `${path}/withdraw`, { reason: 'Mistake' });
+  expect([withdrawn.status, withdrawn.body]).toMatchObject([200, { recovery: null }]);
 });
 
 it('a request of somebody who is no longer an admin cannot be confirmed', async () => {

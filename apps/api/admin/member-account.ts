@@ -3,6 +3,7 @@ import { isActiveAdmin } from '#application/account/staff/is-active-admin.ts';
 import type { MemberAccount } from '#contract/admin/member-account.ts';
 import { getRecoveryEnd } from '#domain/account/recovery/recovery.ts';
 import type { OpenRecovery } from '#domain/account/registered.ts';
+import { createOperatorActor } from '#domain/shared/actors.ts';
 import { findMember } from '#projections/member-directory/queries.ts';
 import { loadMemberLogin } from './member-login.ts';
 import { type AdminRoutesDeps, requireMember } from './ports.ts';
@@ -48,8 +49,7 @@ const toRecovery = async (
   recovery: OpenRecovery,
   viewed: { readonly id: string; readonly callerId: string },
 ): Promise<MemberAccount['recovery']> => {
-  const { recoveryId, aim, newEmail, proof, requestedBy, requestedAt } = recovery;
-  const admin = await findMember(platform, requestedBy);
+  const { recoveryId, aim, newEmail, proof, requestedAt, dueAt } = recovery;
   const obstacle = await findObstacle(platform, recovery, viewed);
   return {
     id: recoveryId,
@@ -57,18 +57,32 @@ const toRecovery = async (
     newEmail,
     proof,
     requestedAt,
-    by: { id: requestedBy, name: admin?.displayName ?? requestedBy },
+    by: await findRequester(platform, recovery),
     endsAt: getRecoveryEnd(recovery).toISOString(),
+    dueAt,
     confirmable: obstacle === null,
     whyNot: obstacle,
   };
 };
 
+const findRequester = async (
+  platform: Platform,
+  { requestedBy, operator }: OpenRecovery,
+): Promise<NonNullable<MemberAccount['recovery']>['by']> => {
+  if (requestedBy === null) {
+    const actor = createOperatorActor(operator ?? undefined);
+    return { id: actor, name: operator ?? actor };
+  }
+  const admin = await findMember(platform, requestedBy);
+  return { id: requestedBy, name: admin?.displayName ?? requestedBy };
+};
+
 const findObstacle = async (
   platform: Platform,
-  { requestedBy }: OpenRecovery,
+  { requestedBy, dueAt }: OpenRecovery,
   { id, callerId }: { readonly id: string; readonly callerId: string },
 ): Promise<NonNullable<MemberAccount['recovery']>['whyNot']> => {
+  if (dueAt !== null) return 'waiting-time';
   if (requestedBy === callerId) return 'own-request';
   if (id === callerId) return 'own-account';
   return (await isActiveAdmin(platform, requestedBy)) ? null : 'requester-gone';

@@ -25,21 +25,31 @@ export const memberAccountSchema = z
           description: 'New address of the account; null where the second factor was lost.',
         }),
         proof: z.string().meta({ description: 'How the person proved their identity, in words.' }),
-        by: personSchema.meta({ description: 'The admin who made the request.' }),
+        by: personSchema.meta({
+          description: 'The admin who made the request, or the operator on the command line.',
+        }),
         requestedAt: z.string().meta({ description: 'When the first admin stated the proof.' }),
         endsAt: z.string().meta({ description: 'When the request expires.' }),
+        dueAt: z.string().nullable().meta({
+          description:
+            'When the change is made without a second admin, for a request from the command line; null for a request by an admin.',
+        }),
         confirmable: z.boolean().meta({
           description:
             'Whether the caller can confirm it: another admin requested it for another account, and still is one.',
         }),
-        whyNot: z.enum(['own-request', 'own-account', 'requester-gone']).nullable().meta({
-          description:
-            'Why the caller cannot confirm it: they made the request, it is for their own account, or the person who made it is no longer an active admin; null if they can.',
-        }),
+        whyNot: z
+          .enum(['own-request', 'own-account', 'requester-gone', 'waiting-time'])
+          .nullable()
+          .meta({
+            description:
+              'Why the caller cannot confirm it: they made the request, it is for their own account, the person who made it is no longer an active admin, or it takes effect after a waiting time; null if they can.',
+          }),
       })
       .nullable()
       .meta({
-        description: 'The recovery request that waits for a second admin; null without one.',
+        description:
+          'The recovery request that waits for a second admin or for its time; null without one.',
       }),
     supportRefundPence: pence.nullable().meta({
       description:
@@ -51,8 +61,7 @@ export const memberAccountSchema = z
   })
   .meta({
     id: 'MemberAccount',
-    description:
-      'Whether a member can log in, and a recovery request that waits for a second admin.',
+    description: 'Whether a member can log in, and a recovery request that is open.',
   });
 /** State of a member's login. */
 export type MemberAccount = z.infer<typeof memberAccountSchema>;
@@ -133,7 +142,7 @@ const loginStateSchema = z
     secondFactor: z.boolean().meta({ description: 'Whether the account has a second factor.' }),
     support: z.boolean().meta({ description: 'Whether the account is support staff.' }),
     recovery: z.enum(['second-factor', 'address']).nullable().meta({
-      description: 'What the recovery request that waits for a second admin is for; null without.',
+      description: 'What the open recovery request is for; null without.',
     }),
   })
   .meta({ id: 'LoginState', description: 'A login as a preview shows it.' });

@@ -32,5 +32,27 @@ export type WithdrawAccountRecovery = {
   readonly now: Date;
 };
 
+/** From the command line, where one operator is enough. The address is changed after a waiting time. */
+export type OrderAccountRecovery = {
+  readonly type: 'OrderAccountRecovery';
+  readonly recoveryId: string;
+  readonly newEmail: string;
+  readonly proof: string;
+  readonly operator: string;
+  /** Whether two admins can recover this account in the console. */
+  readonly isRecoverableByAdmins: boolean;
+  readonly now: Date;
+};
+
+/** Carries out a recovery that was ordered and is due. Has no effect otherwise. */
+export type ExecuteAccountRecovery = {
+  readonly type: 'ExecuteAccountRecovery';
+  readonly recoveryId: string;
+  readonly isRecoverableByAdmins: boolean;
+  /** Whether another account uses the new address by now. */
+  readonly isAddressTaken: boolean;
+  readonly now: Date;
+};
+
 export type RecoveryCommand =
-  RequestAccountRecovery | ConfirmAccountRecovery | WithdrawAccountRecovery;
+  RequestAccountRecovery | ConfirmAccountRecovery | WithdrawAccountRecovery | OrderAccountRecovery;

@@ -45,7 +45,9 @@ const requested: AccountEvent = {
     newEmail: null,
     proof: 'Invoices',
     requestedBy: 'bea',
+    operator: null,
     requestedAt: at,
+    dueAt: null,
   },
 };
 const confirm = {
@@ -148,7 +150,9 @@ describe('a lost mailbox', () => {
       newEmail: 'new@example.com',
       proof: 'Invoices',
       requestedBy: 'bea',
+      operator: null,
       requestedAt: at,
+      dueAt: null,
     },
   };
 

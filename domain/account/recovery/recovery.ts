@@ -1,7 +1,25 @@
-import { hourMs } from '../../shared/time/durations.ts';
+import { dayMs, hourMs } from '../../shared/time/durations.ts';
 import type { OpenRecovery } from '../registered.ts';
 
 export const recoveryHours = 24;
 
-export const getRecoveryEnd = ({ requestedAt }: OpenRecovery): Date =>
-  new Date(Date.parse(requestedAt) + recoveryHours * hourMs);
+/** How long the owner of the account can stop a recovery that one operator requested. */
+export const recoveryWaitingHours = 72;
+
+/** For how many days a recovery is executed after its waiting time, because the product may be stopped when it is due. */
+export const recoveryExecutionDays = 7;
+
+export const getRecoveryEnd = ({
+  requestedAt,
+  dueAt,
+}: Pick<OpenRecovery, 'requestedAt' | 'dueAt'>): Date =>
+  dueAt === null
+    ? new Date(Date.parse(requestedAt) + recoveryHours * hourMs)
+    : new Date(Date.parse(dueAt) + recoveryExecutionDays * dayMs);
+
+/** Orders that were due at this time or earlier are no longer executed. */
+export const getExecutionCutoff = (now: Date): Date =>
+  new Date(now.getTime() - recoveryExecutionDays * dayMs);
+
+export const currentRecovery = (recovery: OpenRecovery | null, now: Date): OpenRecovery | null =>
+  recovery && getRecoveryEnd(recovery) > now ? recovery : null;

@@ -42,18 +42,20 @@ export const accountPayloads: Payloads<AccountEvent> = {
     unlinkedAt: at,
   }),
   AccountDeletionRequested: ({ word, at }) => ({ requestId: word, requestedAt: at }),
-  AccountRecoveryRequested: ({ who, word, at }) => ({
+  AccountRecoveryRequested: ({ who, word, index, at }) => ({
     recoveryId: word,
     aim: 'address',
     newEmail: `${who}.new@x.example`,
     proof: word,
-    requestedBy: word,
     requestedAt: at,
+    ...(index % 2 === 0
+      ? { requestedBy: word, operator: null, dueAt: null }
+      : { requestedBy: null, operator: word, dueAt: at }),
   }),
-  AccountRecoveryConfirmed: ({ word, at }) => ({
+  AccountRecoveryConfirmed: ({ word, index, at }) => ({
     recoveryId: word,
-    proof: word,
-    confirmedBy: word,
+    proof: index % 2 === 0 ? word : null,
+    confirmedBy: index % 2 === 0 ? word : null,
     confirmedAt: at,
   }),
   AccountRecoveryWithdrawn: ({ word, at }) => ({ recoveryId: word, reason: word, withdrawnAt: at }),

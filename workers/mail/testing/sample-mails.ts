@@ -22,7 +22,10 @@ import {
   erasureRequestMailText,
 } from '#application/members/erasure-mail.ts';
 import { staffRoleMailText } from '#application/account/staff/staff-role-mail.ts';
-import { createRecoveryRequestMail } from '#application/account/credentials/recovery-mail.ts';
+import {
+  createOrderedChangeMail,
+  createRecoveryRequestMail,
+} from '#application/account/credentials/recovery-mail.ts';
 import { createSecondFactorMail } from '#application/second-factor/second-factor-mail.ts';
 import {
   adminSuspendedMailText,
@@ -140,6 +143,7 @@ export const createRequiredMails = (
     'admin-suspended': adminSuspendedMailText('a1'),
     'staff-role': staffRoleMailText('support'),
     'recovery-request': createRecoveryRequestMail('address', 'a1'),
+    'address-change-ordered': createOrderedChangeMail(at),
     'erasure-request': erasureRequestMailText('a1'),
     'erasure-notice': createErasureNoticeMail({
       dueAt: at,

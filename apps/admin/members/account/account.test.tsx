@@ -32,6 +32,7 @@ const waiting: NonNullable<MemberAccount['recovery']> = {
   whyNot: null,
   requestedAt: '2026-05-20T09:00:00.000Z',
   endsAt: '2026-05-21T09:00:00.000Z',
+  dueAt: null,
 };
 
 const before = { suspended: false, secondFactor: true, support: false, recovery: null };
@@ -199,6 +200,25 @@ it.each([
   expect((await screen.findByText(/Waiting for a second admin until/u)).textContent).toContain(
     hint,
   );
+  expect(screen.queryByRole('option', { name: 'Confirm as second admin' })).toBeNull();
+  expect(screen.getByRole('option', { name: 'Withdraw the request' })).toBeDefined();
+});
+
+it('shows when an order from the command line is due, and offers only to withdraw it', async () => {
+  open({
+    ...openAccount,
+    recovery: {
+      ...waiting,
+      by: { id: 'operator:Jo Brown', name: 'Jo Brown' },
+      confirmable: false,
+      whyNot: 'waiting-time',
+      dueAt: '2026-05-23T09:00:00.000Z',
+    },
+  });
+  await screen.findByText('Jo Brown asked to move the account to new@example.com');
+  const hint = await screen.findByText(/^The new address gets its confirmation link on .*23/u);
+  expect(hint.textContent).toContain('needs no second admin. Withdraw it to stop it.');
+  expect(screen.queryByText(/Waiting for a second admin/u)).toBeNull();
   expect(screen.queryByRole('option', { name: 'Confirm as second admin' })).toBeNull();
   expect(screen.getByRole('option', { name: 'Withdraw the request' })).toBeDefined();
 });

@@ -22,7 +22,7 @@ type AccountProps = {
   readonly readOnly: boolean;
 };
 
-/** Whether the member can log in, and what waits for a second admin. */
+/** Whether the member can log in, and a recovery request that is open. */
 export const Account = ({ member, now, readOnly }: AccountProps) => {
   const { data, error, refetch } = useAccount(member);
   const canChange = useMayChange() && !readOnly;
@@ -52,7 +52,7 @@ export const Account = ({ member, now, readOnly }: AccountProps) => {
   );
 };
 
-/** The actions of staff that need a preview. Shown at first while a request waits for a second admin. */
+/** The actions of staff that need a preview. Shown at first while a recovery request is open. */
 export const ChangeAccount = ({ member, readOnly }: Pick<AccountProps, 'member' | 'readOnly'>) => {
   const { data } = useAccount(member);
   const canChange = useMayChange() && !readOnly;
@@ -85,7 +85,7 @@ const AccountPlaceholder = ({ error, retry }: { error: Error | null; retry: () =
 
 const PendingRecovery = ({ account: { recovery }, now }: { account: MemberAccount; now: Date }) => {
   if (recovery === null) return null;
-  const { aim, newEmail, proof, by, endsAt, whyNot } = recovery;
+  const { aim, newEmail, proof, by, endsAt, dueAt, whyNot } = recovery;
   return (
     <div className="waiting">
       <p>
@@ -93,7 +93,9 @@ const PendingRecovery = ({ account: { recovery }, now }: { account: MemberAccoun
         <span className="quoted">“{proof}”</span>
       </p>
       <p className="faint">
-        {text('account.waiting-until', { end: formatDateTime(new Date(endsAt), now) })}{' '}
+        {dueAt === null
+          ? text('account.waiting-until', { end: formatDateTime(new Date(endsAt), now) })
+          : text('account.waiting-due', { due: formatDateTime(new Date(dueAt), now) })}{' '}
         {whyNot === null ? null : text(`account.waiting-${whyNot}`, { name: by.name })}
       </p>
     </div>

@@ -57,6 +57,9 @@ export const memberAccountTexts = {
     'This request is for your own account. Another admin must confirm it.',
   'account.waiting-requester-gone':
     '%{name} is no longer an active admin. Withdraw the request and make a new one.',
+  'account.waiting-due': 'The new address gets its confirmation link on %{due}.',
+  'account.waiting-waiting-time':
+    'The request was made on the command line and needs no second admin. Withdraw it to stop it.',
   'account.decide': 'Decision',
   'account.is-active': 'Active',
   'account.is-suspended': 'Suspended',
@@ -65,7 +68,7 @@ export const memberAccountTexts = {
   'account.factor-on': 'Two-factor login on',
   'account.factor-off': 'Two-factor login off',
   'account.no-request': 'No open request',
-  'account.request-waits': 'Waiting for a second admin',
+  'account.request-waits': 'Request open',
   'account.link-sent': 'Confirmation link sent to the new address',
   'account.sessions': 'Sessions',
   'account.sessions-end': '1 session ends |||| %{smart_count} sessions end',

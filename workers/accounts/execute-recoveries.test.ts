@@ -1,0 +1,157 @@
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import {
+  orderRecovery,
+  withdrawRecovery,
+} from '#application/account/credentials/recover-account.ts';
+import { loadMail } from '#application/mails/handle-mail.ts';
+import { registerAccount } from '#application/account/registration/register-account.ts';
+import type { CommandContext } from '#application/command-context.ts';
+import { createCrashingStore } from '#application/testing/test-ports.ts';
+import { accountStream } from '#domain/account/decider.ts';
+import { recoveryExecutionDays, recoveryWaitingHours } from '#domain/account/recovery/recovery.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
+import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
+import type { Platform } from '#platform/platform.ts';
+import { findAccountMails } from '#projections/mails/queries.ts';
+import { mailOrderedAddressWorker } from '../mail/mail-ordered-address.ts';
+import { mailRecoveryRequestWorker } from '../mail/mail-recovery-request.ts';
+import { startProjector } from '../start-projector.ts';
+import { testPlatform } from '../testing/test-platform.ts';
+import { executeRecoveriesWorker, sweepRecoveriesJob } from './execute-recoveries.ts';
+
+let platform: Platform;
+let projector: RunningConsumers;
+let accountId: string;
+let recoveryId: string;
+
+const context = (): CommandContext => ({
+  actor: 'operator',
+  now: platform.clock.now(),
+  correlationId: 'test',
+});
+
+beforeEach(async () => {
+  const opened = await testPlatform();
+  platform = opened;
+  projector = startProjector(opened, { turnMs: 10, graceMs: 0 });
+  onTestFinished(async () => {
+    await projector.stop();
+    await opened.close();
+  });
+  const member = { email: 'ada@example.com', password: null };
+  ({ accountId } = await registerAccount(platform, member, context()));
+  const order = { newEmail: 'new@example.com', proof: 'Invoices', operator: 'Jo Brown' };
+  ({ recoveryId } = await orderRecovery(platform, { accountId, ...order }, context()));
+  await projector.reachedHead();
+});
+
+const toJob = (hours: number, payload: object) => ({
+  name: 'job',
+  key: 'job',
+  payload,
+  attempt: 1,
+  dueAt: new Date(platform.clock.now().getTime() + hours * hourMs),
+});
+
+const sweep = async (hours: number): Promise<void> => {
+  await sweepRecoveriesJob.handler(platform)(toJob(hours, {}));
+  await projector.reachedHead();
+};
+
+const readTypes = async (): Promise<string[]> => {
+  const types: string[] = [];
+  for await (const { type } of platform.eventStore.read(accountStream(accountId))) types.push(type);
+  return types;
+};
+
+const executed = ['AccountRecoveryConfirmed', 'AccountEmailChangeRequested'];
+const soon = recoveryWaitingHours - 1;
+const later = recoveryWaitingHours + 1;
+
+it('an order whose job was lost is executed by the sweep when it is due, once', async () => {
+  const before = await readTypes();
+  await sweep(soon);
+  expect(await readTypes()).toEqual(before);
+  await sweep(later);
+  await sweep(later);
+  expect(await readTypes()).toEqual([...before, ...executed]);
+});
+
+it('an order is executed after a run that was killed', async () => {
+  const before = await readTypes();
+  const eventStore = createCrashingStore(
+    platform.eventStore,
+    (_stream, type) => type === 'AccountRecoveryConfirmed',
+  );
+  const job = toJob(later, { accountId, recoveryId });
+  const killed = executeRecoveriesWorker.handler({ ...platform, eventStore })(job);
+  await expect(killed).rejects.toThrow('killed');
+  expect(await readTypes()).toEqual(before);
+  await executeRecoveriesWorker.handler(platform)(job);
+  await executeRecoveriesWorker.handler(platform)(job);
+  expect(await readTypes()).toEqual([...before, ...executed]);
+});
+
+it('an order that was withdrawn is not executed, and nothing is due any more', async () => {
+  const withdrawal = { accountId, recoveryId, reason: 'Mistake' };
+  await withdrawRecovery(platform, withdrawal, context());
+  await projector.reachedHead();
+  const before = await readTypes();
+  await sweep(later);
+  await executeRecoveriesWorker.handler(platform)(toJob(later, { accountId, recoveryId }));
+  expect(await readTypes()).toEqual(before);
+  expect(await sweepRecoveriesJob.nextDueAt?.(platform)).toBeNull();
+});
+
+it('an order is due at the end of its waiting time, and not executed a week after it', async () => {
+  const due = await sweepRecoveriesJob.nextDueAt?.(platform);
+  const wait = (due?.getTime() ?? 0) - platform.clock.now().getTime();
+  expect(Math.round(wait / hourMs)).toBe(recoveryWaitingHours);
+  const before = await readTypes();
+  await sweep(later + recoveryExecutionDays * 24);
+  expect(await readTypes()).toEqual(before);
+});
+
+const mailIn = async (
+  worker: typeof mailOrderedAddressWorker | typeof mailRecoveryRequestWorker,
+  ports: Platform = platform,
+  hours = 0,
+): Promise<void> => {
+  await worker.handler(ports)(toJob(hours, { accountId, recoveryId }));
+  await projector.reachedHead();
+};
+
+const readMails = async (): Promise<string[]> => {
+  const mails = await findAccountMails(platform, accountId);
+  const requested = await Promise.all(mails.map(({ id }) => loadMail(platform, id)));
+  return requested.map((mail) => `${mail?.to ?? ''}: ${mail?.subject ?? ''}`);
+};
+
+const bothMails = [
+  'ada@example.com: Your email address will be changed',
+  'new@example.com: Your new email address is waiting',
+];
+
+it.each([1, 2])('both addresses are told once, also if mail %i was killed', async (mail) => {
+  let mails = 0;
+  const eventStore = createCrashingStore(platform.eventStore, (stream) => {
+    if (stream.startsWith('mail-')) mails += 1;
+    return mails === mail;
+  });
+  await expect(mailIn(mailOrderedAddressWorker, { ...platform, eventStore })).rejects.toThrow(
+    'killed',
+  );
+  await projector.reachedHead();
+  expect(await readMails()).toHaveLength(mail - 1);
+  await mailIn(mailOrderedAddressWorker);
+  await mailIn(mailOrderedAddressWorker);
+  expect((await readMails()).toSorted()).toEqual(bothMails);
+});
+
+it('nobody is told about an order that was stopped before, and no admin is asked to confirm', async () => {
+  await mailIn(mailRecoveryRequestWorker);
+  const withdrawal = { accountId, recoveryId, reason: 'Mistake' };
+  await withdrawRecovery(platform, withdrawal, context());
+  await mailIn(mailOrderedAddressWorker);
+  expect(await readMails()).toEqual([]);
+});
