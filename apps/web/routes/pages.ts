@@ -57,7 +57,10 @@ export const webPages: Readonly<Record<PageName, WebPage>> = {
     load: async () => (await import('./coin/coin-overview.tsx')).CoinOverviewPage,
   },
   coin: { load: async () => (await import('./coin/coin.tsx')).CoinPage },
-  alerts: { load: async () => (await import('./markets/alerts.tsx')).AlertsPage },
+  alerts: {
+    load: async () => (await import('./markets/alerts.tsx')).AlertsPage,
+    link: { icon: 'alerts' },
+  },
   predictions: {
     load: async () => (await import('./predictions/predictions.tsx')).PredictionsPage,
     link: { icon: 'predictions' },
@@ -68,9 +71,11 @@ export const webPages: Readonly<Record<PageName, WebPage>> = {
   },
   trackRecord: {
     load: async () => (await import('./predictions/track-record.tsx')).TrackRecordPage,
+    link: { icon: 'record' },
   },
   marketSentiment: {
     load: async () => (await import('./markets/market-sentiment.tsx')).MarketSentimentPage,
+    link: { label: texts.sentiment, icon: 'sentiment' },
   },
   portfolio: {
     load: async () => (await import('./portfolio.tsx')).PortfolioPage,
@@ -84,7 +89,10 @@ export const webPages: Readonly<Record<PageName, WebPage>> = {
     link: { icon: 'subscription' },
   },
   access: { load: async () => (await import('./settings/access.tsx')).AccessPage },
-  support: { load: async () => (await import('./visitors/support.tsx')).SupportPage },
+  support: {
+    load: async () => (await import('./visitors/support.tsx')).SupportPage,
+    link: { icon: 'support' },
+  },
   invoice: { load: async () => (await import('./subscription/invoice.tsx')).InvoicePage },
   demo: { load: async () => (await import('./demo.tsx')).DemoPage },
   newsletter: {

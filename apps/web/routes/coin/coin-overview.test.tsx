@@ -79,7 +79,7 @@ describe('the page of a coin for everybody', () => {
     expect(await screen.findByText(/^Pro: today’s 80% range/)).toBeDefined();
     await person.click(screen.getByRole('link', { name: 'Open the member page of Bitcoin' }));
     expect(address()).toBe('/crypto/BTC');
-    await person.click(await screen.findByRole('link', { name: 'Page for everybody' }));
+    await person.click(await screen.findByRole('link', { name: 'Public page' }));
     expect(address()).toBe('/coins/BTC');
   });
 

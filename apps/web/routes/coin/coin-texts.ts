@@ -1,6 +1,6 @@
 export const coinTexts = {
   back: 'Back to Dashboard',
-  openPage: 'Page for everybody',
+  openPage: 'Public page',
   backToCoin: (symbol: string): string => `Back to ${symbol}`,
   loading: 'Loading crypto data...',
   failed: { fact: 'Error loading crypto data', text: 'We’ll try again within a minute.' },

@@ -1,25 +1,19 @@
-import { useLayoutEffect, useRef, type JSX, type PointerEvent } from 'react';
+import { useRef, type JSX, type PointerEvent } from 'react';
 import type { User } from '#contract/account/auth.ts';
-import { Icon } from '#ui/parts/icons.tsx';
-import { SearchBox } from './search-box.tsx';
+import { Icon, ThemeIcon } from '#ui/parts/icons.tsx';
+import { toggleTheme } from '#ui/theme.ts';
 import { PlanBox } from '../../features/plans/components/plan-box.tsx';
 import { Brand } from './brand.tsx';
 import { menuTexts as texts } from './menu-texts.ts';
 import { NavLinks } from './sidebar.tsx';
+import { frameTexts } from './texts.ts';
+import { useShownDialog } from './use-shown-dialog.ts';
 
 const minSwipePx = 60;
 
 export const Drawer = ({ user, onClose }: { user: User; onClose: () => void }): JSX.Element => {
-  const dialogRef = useRef<HTMLDialogElement>(null);
+  const dialogRef = useShownDialog();
   const swipeStart = useRef(0);
-  // Closed while still attached; otherwise the focus could not return to its origin.
-  useLayoutEffect(() => {
-    const dialog = dialogRef.current;
-    dialog?.showModal();
-    return () => {
-      dialog?.close();
-    };
-  }, []);
   const onPointerUp = (event: PointerEvent): void => {
     if (event.pointerType === 'touch' && swipeStart.current - event.clientX > minSwipePx) onClose();
   };
@@ -46,7 +40,10 @@ export const Drawer = ({ user, onClose }: { user: User; onClose: () => void }): 
           </button>
         </div>
         <NavLinks label={texts.nav} onGo={onClose} />
-        <SearchBox label={texts.search} onPicked={onClose} />
+        <button className="drawer-theme" type="button" onClick={toggleTheme}>
+          <ThemeIcon />
+          {frameTexts.theme}
+        </button>
         <PlanBox user={user} />
       </div>
     </dialog>

@@ -9,5 +9,7 @@ export const menuTexts = {
   drawer: 'Menu',
   close: 'Close menu',
   nav: 'Main, in the menu',
-  search: 'Coins and news, in the menu',
+  search: 'Search',
+  searchField: 'Coins and news, on a phone',
+  closeSearch: 'Close search',
 } as const;

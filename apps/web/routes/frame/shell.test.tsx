@@ -156,6 +156,49 @@ describe('the sidebar', () => {
   });
 });
 
+describe('the menu', () => {
+  const places = ['Alerts', 'Track record', 'Sentiment', 'Support'];
+  const paths = ['/alerts', '/track-record', '/market-sentiment', '/support'];
+  const addressesIn = (menu: HTMLElement): (string | null)[] =>
+    places.map((name) => within(menu).getByRole('link', { name }).getAttribute('href'));
+
+  it('leads to alerts, record, sentiment and support in one step', async () => {
+    renderApp('/portfolio', { user: user() });
+    const menu = await screen.findByRole('navigation', { name: 'Main' });
+    expect(addressesIn(menu)).toEqual(paths);
+  });
+
+  it('leads there on a phone, where it has the switch of the theme', async () => {
+    const { person } = renderApp('/portfolio', { user: user(), wide: false });
+    await person.click(await screen.findByRole('button', { name: 'Open menu' }));
+    const menu = await screen.findByRole('dialog', { name: 'Menu' });
+    expect(addressesIn(menu)).toEqual(paths);
+    const before = document.documentElement.dataset['theme'];
+    await person.click(within(menu).getByRole('button', { name: /light and dark/ }));
+    expect(document.documentElement.dataset['theme']).not.toBe(before);
+  });
+});
+
+describe('the search of a phone', () => {
+  it('opens from the bar, finds a coin and closes', async () => {
+    const { address, person } = renderApp('/portfolio', { user: user(), wide: false });
+    await person.click(await screen.findByRole('button', { name: 'Search coins and news' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Search' });
+    await person.type(within(dialog).getByRole('combobox'), 'bit{Enter}');
+    await waitFor(() => {
+      expect(address()).toBe('/crypto/BTC');
+    });
+    expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull();
+  });
+
+  it('closes at its button', async () => {
+    const { person } = renderApp('/portfolio', { user: user(), wide: false });
+    await person.click(await screen.findByRole('button', { name: 'Search coins and news' }));
+    await person.click(await screen.findByRole('button', { name: 'Close search' }));
+    expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull();
+  });
+});
+
 describe('the theme button', () => {
   it('turns dark into light and remembers it', async () => {
     const { person } = renderApp('/portfolio', { user: user() });

@@ -1,7 +1,7 @@
 import { Suspense, useState, type JSX, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { User } from '#contract/account/auth.ts';
-import { Icon, Logo } from '#ui/parts/icons.tsx';
+import { Icon, Logo, SearchIcon } from '#ui/parts/icons.tsx';
 import { MarketDataBanners } from '../../features/market/components/data-bands.tsx';
 import { Ticker } from '../../features/market/components/ticker.tsx';
 import { getOldestReading } from '../../features/market/figures.ts';
@@ -26,6 +26,7 @@ const Foot = lazyChunk(async () => (await import('./foot.tsx')).Footer);
 const SearchBox = lazyChunk(async () => (await import('./search-box.tsx')).SearchBox);
 const NoticeBell = lazyChunk(async () => (await import('./notice-bell.tsx')).NotificationBell);
 const Drawer = lazyChunk(async () => (await import('./drawer.tsx')).Drawer);
+const PhoneSearch = lazyChunk(async () => (await import('./phone-search.tsx')).PhoneSearch);
 const IdleWatch = lazyChunk(async () => (await import('./idle-watch.tsx')).IdleLogout);
 
 const collapsedKey = 'tidemark.sidebar';
@@ -41,9 +42,15 @@ const useRail = (): { rail: boolean; setCollapsed: ((collapsed: boolean) => void
   return { rail: !isWide || isCollapsed, setCollapsed: isWide ? changeCollapsed : null };
 };
 
-type TopBarProps = { user: User; drawer: boolean; onDrawer: () => void };
+type TopBarProps = {
+  user: User;
+  drawer: boolean;
+  onDrawer: () => void;
+  search: boolean;
+  onSearch: () => void;
+};
 
-const TopBar = ({ user, drawer, onDrawer }: TopBarProps): JSX.Element => (
+const TopBar = ({ user, drawer, onDrawer, search, onSearch }: TopBarProps): JSX.Element => (
   <header className="topbar">
     <button
       className="icon-button burger"
@@ -61,10 +68,21 @@ const TopBar = ({ user, drawer, onDrawer }: TopBarProps): JSX.Element => (
       <SearchBox label={texts.search} slash />
     </Suspense>
     <Ticker />
+    <button
+      className="icon-button search-button"
+      type="button"
+      aria-label={texts.openSearch}
+      aria-expanded={search}
+      onClick={onSearch}
+    >
+      <SearchIcon />
+    </button>
     <Suspense fallback={<div className="bell" />}>
       <NoticeBell />
     </Suspense>
-    <ThemeButton />
+    <span className="no-phone">
+      <ThemeButton />
+    </span>
     <UserMenu user={user} />
   </header>
 );
@@ -81,15 +99,12 @@ type ShellProps = { user: User; inactivitySeconds: number | null; children: Reac
 export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.Element => {
   usePushRenewal(user.id);
   const { rail, setCollapsed } = useRail();
-  const [drawer, setDrawer] = useState(false);
+  const [overlay, setOverlay] = useState<'menu' | 'search' | null>(null);
   const market = useMarketList();
   const isReady = useMarketReady();
   usePageStart();
   const close = (): void => {
-    setDrawer(false);
-  };
-  const open = (): void => {
-    setDrawer(true);
+    setOverlay(null);
   };
   if (!isReady) return <Spinner />;
   return (
@@ -99,7 +114,17 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
       </a>
       <Sidebar user={user} collapsed={rail} onCollapse={setCollapsed} />
       <div className="main">
-        <TopBar user={user} drawer={drawer} onDrawer={open} />
+        <TopBar
+          user={user}
+          drawer={overlay === 'menu'}
+          onDrawer={() => {
+            setOverlay('menu');
+          }}
+          search={overlay === 'search'}
+          onSearch={() => {
+            setOverlay('search');
+          }}
+        />
         <MaintenanceBanner />
         <MarketDataBanners />
         <MemberBanners user={user} />
@@ -110,7 +135,8 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
           <Foot reading={getOldestReading(market.data ?? [])} />
         </Suspense>
       </div>
-      <Suspense>{drawer ? <Drawer user={user} onClose={close} /> : null}</Suspense>
+      <Suspense>{overlay === 'menu' ? <Drawer user={user} onClose={close} /> : null}</Suspense>
+      <Suspense>{overlay === 'search' ? <PhoneSearch onClose={close} /> : null}</Suspense>
       {inactivitySeconds === null ? null : (
         <Suspense>
           <IdleWatch seconds={inactivitySeconds} />

@@ -15,7 +15,7 @@ const isCurrent = (to: string, path: string): boolean =>
   path === to ||
   path.startsWith(`${to}/`) ||
   (to === '/dashboard' && path === '/') ||
-  (to === '/markets' && path.startsWith('/crypto/'));
+  (to === '/markets' && /^\/(crypto|coins)\//u.test(path));
 
 export const NavLinks = ({ label, onGo }: { label: string; onGo?: () => void }): JSX.Element => {
   const { pathname } = useLocation();

@@ -9,6 +9,7 @@ export const frameTexts = {
   nav: 'Main',
   openMenu: 'Open menu',
   search: 'Coins and news',
+  openSearch: 'Search coins and news',
   accountMenu: 'Account menu',
   newsletter: 'Newsletter',
   plans: 'Plans and prices',

@@ -69,7 +69,7 @@ describe('the track record', () => {
     expect(link?.getAttribute('aria-current')).toBe('page');
   });
 
-  it('is open to members, too, and linked from the foot of each page', async () => {
+  it('is open to members, too, and linked from the menu and the foot of each page', async () => {
     const { person, address } = renderApp('/portfolio', {
       user: user(),
       server: {
@@ -77,7 +77,13 @@ describe('the track record', () => {
         [daysPath]: () => ({ body: [] }),
       },
     });
-    await person.click(await screen.findByRole('link', { name: 'Track record' }));
+    await screen.findByText('Not investment advice.', { exact: false });
+    const links = screen.getAllByRole('link', { name: 'Track record' });
+    const [inMenu, inFoot] = links;
+    if (inMenu === undefined || inFoot === undefined) throw new Error('no link to the record');
+    expect(inMenu.closest('nav')).not.toBeNull();
+    expect(inFoot.closest('footer')).not.toBeNull();
+    await person.click(inFoot);
     expect(await find('Nothing has been scored yet')).toBeDefined();
     expect(address()).toBe('/track-record');
   });
