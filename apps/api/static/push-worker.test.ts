@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 
@@ -7,7 +7,7 @@ const alert = { title: 'BTC reached $70,000', body: 'At 10:00', tag: 'alert', pa
 
 type Listener = (event: object) => void;
 
-const runWorker = (openUrls: readonly string[] = []) => {
+const runWorker = (openUrls: readonly string[] = [], { isOffline = false } = {}) => {
   const listeners = new Map<string, Listener>();
   const done: unknown[][] = [];
   const windows = openUrls.map((url) => ({ url, focus: () => done.push(['focus', url]) }));
@@ -16,6 +16,22 @@ const runWorker = (openUrls: readonly string[] = []) => {
     location: { origin: 'https://tidemark.example' },
     addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
     registration: { showNotification: (...shown: unknown[]) => done.push(['show', ...shown]) },
+    Request: class {
+      readonly file: string;
+      constructor(file: string) {
+        this.file = file;
+      }
+    },
+    skipWaiting: () => Promise.resolve(done.push(['skipWaiting'])),
+    fetch: () => (isOffline ? Promise.reject(new Error('offline')) : 'from the network'),
+    caches: {
+      open: () =>
+        Promise.resolve({
+          addAll: (files: { file: string }[]) =>
+            Promise.resolve(done.push(['store', files.map(({ file }) => file)])),
+        }),
+      match: (file: string) => Promise.resolve(`stored ${file}`),
+    },
     clients: {
       matchAll: () => Promise.resolve(windows),
       openWindow: (url: string) => done.push(['open', url]),
@@ -28,7 +44,13 @@ const runWorker = (openUrls: readonly string[] = []) => {
     listeners.get(type)?.({ ...event, waitUntil });
     await Promise.all(waited);
   };
-  return { listeners, done, send };
+  const answer = (request: object): unknown => {
+    const answers: unknown[] = [];
+    const respondWith = (work: unknown): number => answers.push(work);
+    listeners.get('fetch')?.({ request, respondWith });
+    return answers[0];
+  };
+  return { done, send, answer };
 };
 
 describe('the service worker', () => {
@@ -50,7 +72,34 @@ describe('the service worker', () => {
     expect(done).toEqual([['close'], [way, 'https://tidemark.example/crypto/BTC']]);
   });
 
-  it('handles no requests', () => {
-    expect([...runWorker().listeners.keys()]).toEqual(['push', 'notificationclick']);
+  const offlineFiles = ['/offline.html', '/offline.css', '/offline.js', '/mark.svg'];
+
+  it('stores the page for a lost connection, and its files, which exist', async () => {
+    const { done, send } = runWorker();
+    await send('install', {});
+    expect(JSON.parse(JSON.stringify(done))).toEqual([['store', offlineFiles], ['skipWaiting']]);
+    for (const file of offlineFiles) {
+      expect(existsSync(`apps/web/public${file}`), file).toBe(true);
+    }
+    const page = readFileSync('apps/web/public/offline.html', 'utf8');
+    const used = [...page.matchAll(/(?:src|href)="([^"]+)"/gu)].map(([, file]) => file);
+    expect(used.filter((file) => !offlineFiles.includes(file ?? ''))).toEqual([]);
   });
+
+  it.each([
+    ['navigate', '/crypto/BTC', 'from the network', 'stored /offline.html'],
+    ['no-cors', '/offline.css', 'from the network', 'stored /offline.css'],
+  ])('asks the network first: %s %s', async (mode, path, online, offline) => {
+    const request = { mode, url: `https://tidemark.example${path}` };
+    expect(await runWorker().answer(request)).toBe(online);
+    expect(await runWorker([], { isOffline: true }).answer(request)).toBe(offline);
+  });
+
+  it.each(['/api/portfolio', '/assets/app-12345678.js', '/preview.png'])(
+    'leaves all other requests to the browser: %s',
+    async (path) => {
+      const request = { mode: 'cors', url: `https://tidemark.example${path}` };
+      expect(await runWorker([], { isOffline: true }).answer(request)).toBeUndefined();
+    },
+  );
 });

@@ -4,6 +4,7 @@ import { refreshAfterTimeJump } from '../refresh-after-time-jump.ts';
 import '../../features/market/components/connection-band.tsx';
 import { loadAllChunks } from '../../components/loading/lazy-chunk.tsx';
 import { liveState } from '../../features/market/live-state.ts';
+import { prepareOfflinePage } from './offline-page.ts';
 import { reportErrors } from './report-errors.ts';
 import { watchServer } from './watch-server.ts';
 import { secondMs } from '#contract/durations.ts';
@@ -21,6 +22,8 @@ export const startBackgroundTasks = async (client: QueryClient): Promise<void> =
 const prepareForOutages = async (client: QueryClient): Promise<void> => {
   reportErrors();
   watchServer(client, () => liveState.get() === 'live');
+  // A browser that refuses to store it goes on without.
+  prepareOfflinePage(client).catch(() => undefined);
   const waitUntilIdle = (): Promise<void> => waitUntilPageIdle(client);
   await waitUntilIdle();
   isFirstView.set(false);
