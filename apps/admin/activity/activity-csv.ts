@@ -1,26 +1,27 @@
 import type { ActivityEntry } from '#contract/admin/activity.ts';
+import { toPounds } from '../list/csv.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
 
 /** Names are exported, because the file answers who did what. Only admins can make it. */
 export const activityExport: readonly ExportColumn<ActivityEntry>[] = [
-  'id',
   'title',
   { name: 'actor', getValue: ({ actor }) => actor.name },
-  { name: 'actorId', source: 'actor', getValue: ({ actor }) => actor.id },
   { name: 'member', getValue: ({ member }) => member?.name },
-  { name: 'memberId', source: 'member', getValue: ({ member }) => member?.id },
   {
     name: 'amount',
     source: 'pence',
-    getValue: ({ pence }) => (pence === null ? null : pence / 100),
+    getValue: ({ pence }) => (pence === null ? null : toPounds(pence)),
   },
   'at',
   'by',
   'reason',
   { name: 'changes', getValue: ({ changes }) => changes.map(formatChange).join('; ') },
+  { name: 'actorId', getValue: ({ actor }) => actor.id },
+  { name: 'memberId', getValue: ({ member }) => member?.id },
   'type',
   'stream',
   'revision',
+  'id',
 ];
 
 const formatChange = ({ field, before, after }: ActivityEntry['changes'][number]): string =>

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ActivityEntry } from '#contract/admin/activity.ts';
+import { getLocalTimeZone } from '../record/moments.ts';
 import { recordsAsCsv } from '../list/records-csv.ts';
 import { openList, type OpenedList } from '../testing/list-context.tsx';
 import { activityExport } from './activity-csv.ts';
@@ -67,12 +68,16 @@ describe('the page of the activity', () => {
   });
 
   it('exports names, reasons and amounts, and no formula', () => {
-    const [heading, row] = recordsAsCsv(activityExport, [refund]).slice(1).split('\r\n');
+    const [heading, row] = recordsAsCsv(activityExport, [refund], (name) => name)
+      .slice(1)
+      .split('\r\n');
     expect(heading).toBe(
-      'id,title,actor,actorId,member,memberId,amount,at,by,reason,changes,type,stream,revision',
+      `title,actor,member,amount,at (${getLocalTimeZone()}),by,reason,changes,actorId,memberId,type,stream,revision,id`,
     );
-    expect(row).toContain(`,Ana Ruiz,a-1,Imani Baptiste,${refund.member?.id ?? ''},5,`);
-    expect(row).toContain(`"'=outage",Plan: Pro → Free,RefundIssued`);
+    expect(row).toContain(`,Ana Ruiz,Imani Baptiste,5,`);
+    expect(row).toContain(
+      `"'=outage",Plan: Pro → Free,a-1,${refund.member?.id ?? ''},RefundIssued`,
+    );
   });
 
   it('offers yesterday and the last month from midnight to midnight of the reader', () => {

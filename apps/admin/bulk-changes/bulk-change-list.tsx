@@ -33,7 +33,7 @@ const labels = {
 const exportColumns: readonly ExportColumn<BulkChange>[] = [
   'id',
   { name: 'change', getValue: formatChange },
-  'status',
+  { name: 'status', getValue: ({ status }) => text(`bulk-changes.status.${status}`) },
   'startedBy.id',
   'startedAt',
   'endedAt',

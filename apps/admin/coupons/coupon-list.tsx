@@ -2,6 +2,7 @@ import { DataTable, LinkBase } from 'react-admin';
 import type { Coupon } from '#contract/payments/coupons.ts';
 import { formatDay } from '#ui/format/format.ts';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
+import { toPounds } from '../list/csv.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { columnClasses } from '../list/styled.ts';
 import { text } from '../texts/text.ts';
@@ -33,11 +34,11 @@ const exportColumns: readonly ExportColumn<Coupon>[] = [
     getValue: ({ discount }) => (discount.kind === 'percent' ? discount.percentOff : null),
   },
   {
-    name: 'penceOff',
+    name: 'poundsOff',
     source: 'discount',
-    getValue: ({ discount }) => (discount.kind === 'amount' ? discount.penceOff : null),
+    getValue: ({ discount }) => (discount.kind === 'amount' ? toPounds(discount.penceOff) : null),
   },
-  { name: 'plans', getValue: ({ plans }) => plans.join(' ') },
+  { name: 'plans', getValue: formatPlans },
   'validFromAt',
   'validUntilAt',
   'limit',

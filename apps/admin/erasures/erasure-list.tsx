@@ -39,8 +39,8 @@ const filters: readonly ListFilter[] = [
 
 const exportColumns: readonly ExportColumn<Erasure>[] = [
   'id',
-  'state',
-  'reason',
+  { name: 'state', getValue: ({ state }) => text(`erasures.state.${state}`) },
+  { name: 'reason', getValue: ({ reason }) => text(`erasures.${reason}`) },
   'askedAt',
   'by.id',
   'confirmedAt',

@@ -8,6 +8,7 @@ import type { ListFilter } from '../list/list-filter.ts';
 import type { PredefinedQuery } from '../list/saved-queries.tsx';
 import { columnClasses } from '../list/styled.ts';
 import { formatInvoiceStatus, getInvoiceNumber } from '../members/payments/format-payments.ts';
+import { toPounds } from '../list/csv.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { text } from '../texts/text.ts';
 
@@ -59,15 +60,15 @@ const predefinedQueries: readonly PredefinedQuery[] = [
 ];
 
 const exportColumns: readonly ExportColumn<InvoiceRecord>[] = [
-  'id',
-  'number',
-  'status',
+  { name: 'number', getValue: getInvoiceNumber },
+  'member.id',
+  { name: 'status', getValue: formatInvoiceStatus },
+  { name: 'totalPence', getValue: ({ totalPence }) => toPounds(totalPence) },
   'createdAt',
   'paidAt',
-  'totalPence',
-  'paidPence',
-  'refundedPence',
-  'member.id',
+  { name: 'paid', getValue: ({ paidPence }) => toPounds(paidPence) },
+  { name: 'refunded', getValue: ({ refundedPence }) => toPounds(refundedPence) },
+  'id',
 ];
 
 /** Charges of all members, newest first. */

@@ -249,7 +249,7 @@ describe('the export of a list', () => {
     );
     const record = { id: 'one', name: 'Ana', note: 'x', size: -3, extra: 'more' };
     const lines = await linesOf('coupons', () => ({ json: [record], total: 1 }), list);
-    expect(lines).toEqual(['id,name,size,extra', 'one,Ana,-3,more']);
+    expect(lines).toEqual(['Name,Size,Extra,Code', 'Ana,-3,more,one']);
   });
 
   it('has the rows in the order of the list, and all of them if one moves meanwhile', async () => {

@@ -15,6 +15,9 @@ const formatCell = (value: CsvValue): string => {
   return /[",;\r\n']/u.test(escapedText) ? `"${escapedText.replaceAll('"', '""')}"` : escapedText;
 };
 
+/** An amount as the lists show it, as a number. */
+export const toPounds = (pence: number): number => pence / 100;
+
 // RFC 4180, with a byte-order mark so that spreadsheets read it as UTF-8.
 export const asCsv = (rows: readonly (readonly CsvValue[])[]): string =>
   `\u{feff}${rows.map((row) => row.map(formatCell).join(',')).join('\r\n')}\r\n`;

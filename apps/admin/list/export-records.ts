@@ -2,6 +2,7 @@ import { useState } from 'react';
 import {
   useDataProvider,
   useNotify,
+  useTranslateLabel,
   type DataProvider,
   type RaRecord,
   type SortPayload,
@@ -86,7 +87,7 @@ type ExportState = {
   readonly save: (which: 'all' | 'selected', reason?: string) => Promise<void>;
 };
 
-/** Exports the filter's results, with the list's columns and order, to a file named after the resource. `steady` is an order in which records do not move while pages are read. */
+/** Exports the filter's results, with the list's columns, labels and order, to a file named after the resource. `steady` is an order in which records do not move while pages are read. */
 export const useExport = <Record extends RaRecord>(
   columns: readonly ExportColumn<Record>[],
   steady?: SortPayload,
@@ -96,6 +97,8 @@ export const useExport = <Record extends RaRecord>(
   const { everything } = useBulkScope();
   const dataProvider = useDataProvider();
   const notify = useNotify();
+  const translateLabel = useTranslateLabel();
+  const getLabel = (source: string): string => translateLabel({ resource, source }) as string;
   const [readCount, setReadCount] = useState<number>();
   const save = async (which: 'all' | 'selected', reason?: string): Promise<void> => {
     const filters = which === 'selected' && !everything ? toIdFilters(selectedIds) : [filterValues];
@@ -119,7 +122,8 @@ export const useExport = <Record extends RaRecord>(
       }
       const day = new Date().toISOString().slice(0, 10);
       const shown = arrangeColumns(columns, listColumns, Object.keys(filterValues));
-      downloadCsv(recordsAsCsv(shown, records as Record[]), `tidemark-${resource}-${day}.csv`);
+      const csv = recordsAsCsv(shown, records as Record[], getLabel);
+      downloadCsv(csv, `tidemark-${resource}-${day}.csv`);
     } catch (error) {
       notify(`${text('list.export-failed')}\n${formatFailure(error)}`, { type: 'error' });
     } finally {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { getLocalTimeZone } from '../record/moments.ts';
 import { arrangeColumns, recordsAsCsv, type ExportColumn } from './records-csv.ts';
 
 type Letter = { id: string; pages: number; sender: { id: string; name: string } | null };
@@ -18,14 +19,14 @@ describe('the columns of a file', () => {
       typeof column === 'string' ? column : column.name,
     );
 
-  it('are those of the list in its order, after the id and before what it never shows', () => {
+  it('are those of the list in its order, before what it never shows', () => {
     const sources = ['title', 'plan', 'sender.name', 'size'];
     expect(namesOf(sources, ['size', 'sender.name', 'title', 'plan'])).toEqual([
-      'id',
       'length',
       'sender.id',
       'title',
       'plan',
+      'id',
       'pages',
     ]);
   });
@@ -48,8 +49,20 @@ describe('the file of a list', () => {
       { id: 'two', pages: 1, sender: null },
     ];
     const long = { name: 'long', getValue: ({ pages }: Letter) => pages > 2 };
-    expect(recordsAsCsv(['id', 'pages', 'sender.id', long], letters)).toBe(
-      '\u{feff}id,pages,sender.id,long\r\none,3,ada-1,true\r\ntwo,1,,false\r\n',
+    const getLabel = (name: string): string => name.toUpperCase();
+    expect(recordsAsCsv(['id', 'pages', 'sender.id', long], letters, getLabel)).toBe(
+      '\u{feff}ID,PAGES,SENDER (id),LONG\r\none,3,ada-1,true\r\ntwo,1,,false\r\n',
     );
+  });
+
+  it('has times as spreadsheets read them, with the zone in the header', () => {
+    const rows = [{ id: '1', at: '2026-05-04T10:00:03.120Z', note: '2026-05-04T10:00' }];
+    const [header, row] = recordsAsCsv(['at', 'note'], rows, (name) => name)
+      .slice(1)
+      .split('\r\n');
+    expect(header).toBe(`at (${getLocalTimeZone()}),note`);
+    const local = new Date('2026-05-04T10:00:03.120Z');
+    const hour = String(local.getHours()).padStart(2, '0');
+    expect(row).toBe(`2026-05-04 ${hour}:00:03,2026-05-04T10:00`);
   });
 });

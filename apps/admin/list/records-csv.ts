@@ -1,5 +1,7 @@
 import type { RaRecord } from 'react-admin';
 import { asCsv, type CsvValue } from './csv.ts';
+import { getLocalTimeZone, toFieldValue } from '../record/moments.ts';
+import { text } from '../texts/text.ts';
 import type { ListColumns } from './list-columns.tsx';
 
 type FieldOf<Row, Kind> = {
@@ -15,13 +17,12 @@ export type ExportColumn<Row> =
       readonly name: string;
       /** The list's column that shows it; by default the one of the same name. */
       readonly source?: string;
+      /** Its header; by default the label of the field with its name. */
+      readonly label?: string;
       readonly getValue: (row: Row) => CsvValue;
     };
 
-/**
- * The columns of a file in the order of the list: the id, the visible columns, hidden ones that the list is filtered
- * by, and what the list never shows.
- */
+/** The columns of a file: those of the list in its order, hidden ones that it is filtered by, and what it never shows. */
 export const arrangeColumns = <Row>(
   columns: readonly ExportColumn<Row>[],
   { sources, shown }: ListColumns,
@@ -32,10 +33,9 @@ export const arrangeColumns = <Row>(
   const findColumns = (field: string) => columns.filter((column) => getSource(column) === field);
   const hidden = [...offered].filter((field) => !shownFields.includes(field));
   return [
-    ...(offered.has('id') ? [] : findColumns('id')),
     ...shownFields.flatMap(findColumns),
     ...hidden.filter((field) => filteredBy.includes(field)).flatMap(findColumns),
-    ...columns.filter((column) => column !== 'id' && !offered.has(getSource(column))),
+    ...columns.filter((column) => !offered.has(getSource(column))),
   ];
 };
 
@@ -45,15 +45,40 @@ const getSource = <Row>(column: ExportColumn<Row>): string =>
 // A person is shown by name and exported by id.
 const getField = (source: string): string => source.replace(/\..*$/, '');
 
-/** A list as a file with the API's field names. People appear by id, because the file outlives the erasure of a member. */
+/**
+ * A list as a file. People appear by id, because the file outlives the erasure of a member. Times are local, in the form
+ * that spreadsheets read, with the zone in the header.
+ */
 export const recordsAsCsv = <Row extends RaRecord>(
   columns: readonly ExportColumn<Row>[],
   rows: readonly Row[],
-): string =>
-  asCsv([
-    columns.map((column) => (typeof column === 'string' ? column : column.name)),
-    ...rows.map((row) => columns.map((column) => readValue(row, column))),
-  ]);
+  getLabel: (field: string) => string,
+): string => {
+  const cells = columns.map((column) => rows.map((row) => readValue(row, column)));
+  const headers = columns.map((column, index) => {
+    const label = formatLabel(column, getLabel);
+    return cells[index]?.some(isInstant) ? `${label} (${getLocalTimeZone()})` : label;
+  });
+  const lines = rows.map((_, at) => cells.map((values) => formatValue(values[at])));
+  return asCsv([headers, ...lines]);
+};
+
+const formatLabel = <Row>(
+  column: ExportColumn<Row>,
+  getLabel: (field: string) => string,
+): string => {
+  if (typeof column !== 'string') return column.label ?? getLabel(column.name);
+  const label = getLabel(getField(column));
+  return column.includes('.') ? text('list.export-id', { label }) : label;
+};
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/u;
+
+const isInstant = (value: CsvValue): value is string =>
+  typeof value === 'string' && instant.test(value);
+
+const formatValue = (value: CsvValue): CsvValue =>
+  isInstant(value) ? toFieldValue(new Date(value)).replace('T', ' ') : value;
 
 const readValue = <Row extends RaRecord>(row: Row, column: ExportColumn<Row>): CsvValue => {
   if (typeof column !== 'string') return column.getValue(row);

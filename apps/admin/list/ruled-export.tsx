@@ -1,4 +1,6 @@
 import { Dialog } from '@mui/material';
+import { useNotify } from 'react-admin';
+import { formatFailure } from '#ui/api/api-error.ts';
 import { useId, useState, type ReactNode } from 'react';
 import type { Resource } from '#contract/account/access.ts';
 import { ValidatedForm } from '../record/command/checked-form.tsx';
@@ -11,7 +13,9 @@ import { useList } from './use-list.ts';
 
 /** When an export needs a reason, and the resource that the reader must be allowed to use for it. */
 export type ExportRule = {
-  readonly needsReason: (filter: Filters, total: number) => boolean;
+  readonly needsReason: (filter: Filters, total: number, everything: number) => boolean;
+  /** The number of records without a filter. */
+  readonly countEverything: () => Promise<number>;
   readonly access: Resource;
 };
 
@@ -25,13 +29,24 @@ type RuledExportProps = {
 
 /** The button of an export. One that needs a reason asks for it, and is not shown to others. */
 export const RuledExport = ({ rule, which, disabled, save, children }: RuledExportProps) => {
-  const { filterValues, total = 0 } = useList();
+  const { filterValues, selectedIds, total = 0 } = useList();
   const { everything } = useBulkScope();
   const mayExport = useMayChange(rule?.access);
+  const notify = useNotify();
   const [isAsking, setAsking] = useState(false);
   const isWholeList = which === 'all' || everything;
-  const needsReason = isWholeList && rule?.needsReason(filterValues, total) === true;
-  if (needsReason && !mayExport) return null;
+  const [filter, matches] = isWholeList
+    ? [filterValues, total]
+    : [{ id: selectedIds }, selectedIds.length];
+  const needsReason = (count: number): boolean =>
+    rule?.needsReason(filter, matches, count) === true;
+  if (needsReason(Infinity) && !mayExport) return null;
+  const start = async (): Promise<void> => {
+    // Counted now, because a filter can match nearly every record.
+    if (rule === undefined || !needsReason(await rule.countEverything())) save();
+    else if (mayExport) setAsking(true);
+    else notify(text('list.export-admins'), { type: 'error' });
+  };
   return (
     <>
       <button
@@ -39,8 +54,9 @@ export const RuledExport = ({ rule, which, disabled, save, children }: RuledExpo
         type="button"
         disabled={disabled}
         onClick={() => {
-          if (needsReason) setAsking(true);
-          else save();
+          start().catch((error: unknown) => {
+            notify(`${text('list.export-failed')}\n${formatFailure(error)}`, { type: 'error' });
+          });
         }}
       >
         {children}

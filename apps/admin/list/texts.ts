@@ -20,6 +20,7 @@ export const listTexts = {
   'list.export': 'Export %{smart_count}',
   'list.export-all': 'Export',
   'list.exporting': 'Exporting, %{smart_count} so far',
+  'list.export-id': '%{label} (id)',
   'list.export-failed': 'The export failed',
 
   'bulk.selected': '%{smart_count} selected of %{total}',
@@ -60,6 +61,7 @@ export const listTexts = {
   'bulk.undo-credit':
     'Credit cannot be undone: members keep it. The rest can be undone later, on the page of this change.',
   'bulk.not-started': 'The change was not started',
+  'list.export-admins': 'Only admins can export every member. Add a filter.',
   'list.export-everybody': 'Export every member?',
   'list.export-everybody-text':
     'The file contains personal data of every member. The export and its reason are recorded.',

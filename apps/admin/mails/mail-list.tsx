@@ -63,13 +63,13 @@ const predefinedQueries: readonly PredefinedQuery[] = [
 ];
 
 const exportColumns: readonly ExportColumn<Mail>[] = [
-  'id',
-  'kind',
-  'state',
-  'attempts',
+  { name: 'kind', getValue: formatKind },
+  'member.id',
+  { name: 'state', getValue: formatState },
   'requestedAt',
   'changedAt',
-  'member.id',
+  'attempts',
+  'id',
 ];
 
 /** All mails except newsletters, which belong to deliveries. */

@@ -31,6 +31,12 @@ export const formatStatus = (member: Member): string => {
     : statusLabels[member.status];
 };
 
+/** Status in the list, where an erased or suspended account comes first. */
+export const formatListStatus = (member: Member): string => {
+  if (member.erased) return text('members.erased');
+  return member.suspendedAt === null ? formatStatus(member) : text('member.suspended');
+};
+
 export const formatEnd = (member: Member, now: Date): string => {
   if (member.planEndsAt !== null) return formatBindingTime(member.planEndsAt, now);
   if (member.renewsAt !== null) {

@@ -23,6 +23,8 @@ export const memberTexts = {
   'members.none-text': 'Remove a filter, or search for the start of a name or email address.',
   'members.never': 'never',
   'members.erased': 'Erased',
+  'members.export-ends': 'Ends',
+  'members.export-renews': 'Renews',
   'members.no-plan': 'No plan',
   'members.status.active': 'Active',
   'members.status.past-due': 'Payment failed',

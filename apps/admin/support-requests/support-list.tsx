@@ -64,18 +64,19 @@ const getFilters = (me: string | undefined): readonly ListFilter[] => [
 ];
 
 const exportColumns: readonly ExportColumn<SupportRow>[] = [
-  'id',
   // Spreadsheets would read eight digits, or `1234E567`, as a number.
   { name: 'reference', getValue: ({ reference }) => `#${reference}` },
-  'topic',
-  'status',
-  'plan',
-  'priority',
-  'accountId',
+  { name: 'plan', getValue: formatPlan },
+  { name: 'status', getValue: formatStatus },
   'assignee.id',
+  // The list shows how long a request has waited.
+  { name: 'waitingSince', source: 'openedAt', getValue: ({ waitingSince }) => waitingSince },
   'openedAt',
-  'waitingSince',
+  'topic',
+  'priority',
   'firstAnsweredAt',
+  'accountId',
+  'id',
 ];
 
 /** The queue: priority support first, then the longest waiting. */

@@ -152,6 +152,20 @@ describe('the member list', () => {
     expect(reasons).toContain(reason);
   });
 
+  it('of nearly every member needs the same, whatever the filter', async () => {
+    const support = await registerSupport(running, 'nearly@example.com');
+    const ask = (who: Visitor, filter: object) =>
+      who.call('GET', `${paths.members}?${listQuery({ filter, range: [0, 999] })}`);
+    const since = { registeredSince: '2000-01-01T00:00:00.000Z' };
+    for (const filter of [since, { ...since, erased: false }])
+      expect((await ask(support, filter)).status).toBe(403);
+    expect(await ask(admin, since)).toMatchObject({
+      status: 400,
+      body: { code: 'member/export-reason' },
+    });
+    expect((await ask(support, { q: 'nearly@example.com' })).status).toBe(200);
+  });
+
   it('shows members one typing error away, marked as such, but never exports them', async () => {
     const { id } = await register(running, 'quentin@similar.example');
     const listed = (q: string, last: number) =>

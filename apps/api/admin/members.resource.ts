@@ -45,7 +45,8 @@ export const memberRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
     });
     // It must be recorded before it is sent.
     if (isExport) {
-      if (isExportOfEverybody(filter, total)) await requireExportReason(access, reason);
+      const [everybody = 0] = await countMembers(platform, [{ erased: false }]);
+      if (isExportOfEverybody(filter, total, everybody)) await requireExportReason(access, reason);
       await recordExport({ filter, total, reason }, command);
     }
     const headers = contentRange('members', { skip: page.skip, rows: members.length, total });

@@ -1,6 +1,10 @@
 import type { Member } from '#contract/admin/admin.ts';
 import { isExportOfEverybody } from '#contract/admin/member-export.ts';
 import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
+import { planLabels } from '#contract/plan-labels.ts';
+import { text } from '../../texts/text.ts';
+import { formatListStatus, originLabels, roleNames } from '../format.ts';
+import { countMembers } from './member-filters.ts';
 import type { ExportRule } from '../../list/ruled-export.tsx';
 import type { ExportColumn } from '../../list/records-csv.ts';
 
@@ -10,25 +14,38 @@ export const stableSort = { field: 'id', order: 'ASC' } as const;
 /** An export of every member needs a reason, and is for admins. */
 export const memberExportRule: ExportRule = {
   needsReason: isExportOfEverybody,
+  countEverything: async () => {
+    const [everybody = Infinity] = await countMembers([{ erased: false }]);
+    return everybody;
+  },
   access: adminEndpoints.adminUsers.resource,
 };
 
-/** Columns of the member export. */
+/** Columns of the member export: those of the list with its words, then what only the file has. */
 export const memberExport: readonly ExportColumn<Member>[] = [
-  'id',
   'displayName',
-  'username',
-  'email',
-  'role',
-  'plan',
-  'status',
-  'origin',
-  'planEndsAt',
-  'renewsAt',
-  'pastDue',
+  { name: 'email', source: 'displayName', getValue: ({ email }) => email },
+  { name: 'plan', getValue: ({ plan }) => planLabels[plan] },
+  { name: 'role', source: 'plan', getValue: ({ role }) => roleNames[role] },
+  { name: 'status', getValue: formatListStatus },
+  {
+    name: 'planEndsAt',
+    label: text('members.export-ends'),
+    getValue: ({ planEndsAt }) => planEndsAt,
+  },
+  {
+    name: 'renewsAt',
+    source: 'planEndsAt',
+    label: text('members.export-renews'),
+    getValue: ({ renewsAt }) => renewsAt,
+  },
   'stripeCustomerId',
-  'stripeSubscriptionId',
+  'username',
+  { name: 'origin', getValue: ({ origin }) => originLabels[origin] },
   'registeredAt',
   'lastSignInAt',
+  'id',
+  'stripeSubscriptionId',
+  'pastDue',
   'erased',
 ];

@@ -1,5 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { AccessEntry } from '#contract/account/access.ts';
+import { getSupportAccess } from '../../testing/console-context.tsx';
 import { aMember } from '../../testing/member.ts';
 import { openList, type MockResponder, type OpenedList } from '../../testing/list-context.tsx';
 import { MemberList } from './member-list.tsx';
@@ -127,6 +129,40 @@ describe('typing a search', () => {
     await waitFor(() => {
       expect(opened.place().search).toBe('');
     });
+  });
+});
+
+describe('the export of members', () => {
+  const openOfTwo = (access: readonly AccessEntry[] = []) =>
+    openList(
+      'members',
+      <MemberList />,
+      (asked) => {
+        if (asked.url.pathname.endsWith('/member-counts')) return { json: [2, 0, 0, 0, 0] };
+        return asked.url.pathname.endsWith('/members')
+          ? { json: [aMember(), namesake], total: 2 }
+          : answers(asked);
+      },
+      access,
+    );
+  const filterAndExport = async (): Promise<void> => {
+    fireEvent.click(await screen.findByRole('link', { name: /^Granted/u }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Export 2' }));
+  };
+
+  it('asks for a reason where the filter matches every member', async () => {
+    openOfTwo();
+    await filterAndExport();
+    expect(await screen.findByText('Export every member?')).toBeDefined();
+  });
+
+  it('of a filter that matches every member is for admins', async () => {
+    openOfTwo(getSupportAccess(false));
+    await filterAndExport();
+    expect(
+      await screen.findByText('Only admins can export every member. Add a filter.'),
+    ).toBeDefined();
+    expect(screen.queryByText('Export every member?')).toBeNull();
   });
 });
 

@@ -24,7 +24,7 @@ import {
   getMemberName,
   originLabels,
   shortenCustomerId,
-  formatStatus,
+  formatListStatus,
   statusTags,
 } from '../format.ts';
 
@@ -241,9 +241,9 @@ const PlanTags = ({ plan, role }: Member) => (
 );
 
 const Status = (member: Member) => {
-  if (member.erased) return <span className="faint">{text('members.erased')}</span>;
-  if (member.suspendedAt !== null) return <Tag tone="buff">{text('member.suspended')}</Tag>;
-  if (member.pastDue) return <Tag tone="buff">{formatStatus(member)}</Tag>;
+  const status = formatListStatus(member);
+  if (member.erased) return <span className="faint">{status}</span>;
+  if (member.suspendedAt !== null || member.pastDue) return <Tag tone="buff">{status}</Tag>;
   const tag = statusTags[member.status];
-  return tag === undefined ? formatStatus(member) : <Tag tone="buff">{tag}</Tag>;
+  return tag === undefined ? status : <Tag tone="buff">{tag}</Tag>;
 };
