@@ -88,7 +88,7 @@ describeInBrowser('an account', () => {
       await expectAccessible(page);
       const focusedName = (): Promise<string> =>
         page.evaluate<string>('document.activeElement.parentElement.textContent');
-      await page.getByRole('group', { name: 'Coins to watch' }).getByLabel('BTC').focus();
+      await page.getByRole('group', { name: 'Your coins' }).getByLabel('BTC').focus();
       await page.keyboard.press('Space');
       await page.keyboard.press('Tab');
       expect(await focusedName()).toContain('ETH');
@@ -305,22 +305,27 @@ describeInBrowser('an account', () => {
       await expectVisible(page.getByText('Failed to update profile'));
     });
 
-    it('puts the preferred coins on the dashboard immediately', async () => {
+    it('puts the list of coins on the dashboard immediately, in the order that the keyboard gave it', async () => {
       const { page } = await logIn(personaAddress('manual'));
-      await page.goto('/settings#news');
-      const coins = page.getByRole('group', { name: 'Coins' });
-      await coins.waitFor();
-      for (const symbol of ['BTC', 'ETH', 'SOL', 'BNB']) await coins.getByLabel(symbol).uncheck();
-      for (const symbol of ['DOGE', 'DOT']) await coins.getByLabel(symbol).check();
-      await page.getByRole('button', { name: 'Save preferences' }).click();
-      await expectVisible(page.getByText('Preferences saved'));
+      await page.goto('/settings#coins');
+      await page.getByLabel('Coin to add').selectOption('DOT');
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
+      const list = page.getByRole('list', { name: 'Your coins in order' });
+      const places = (): Promise<string[]> => list.locator('b').allTextContents();
+      await expect.poll(places).toContain('DOT');
+      for (let left = (await places()).length - 1; left > 0; left -= 1) {
+        await page.getByRole('button', { name: 'Move DOT up' }).focus();
+        await page.keyboard.press('Enter');
+      }
+      await expect.poll(async () => (await places())[0]).toBe('DOT');
+      await expectAccessible(page);
       await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
       const overview = page.getByRole('region', { name: 'Market Overview' });
-      const symbols = async (): Promise<(string | undefined)[]> =>
-        (await overview.getByRole('link').allTextContents()).map(
-          (name) => /DOGE|DOT/.exec(name)?.[0],
-        );
-      await expect.poll(symbols).toEqual(['DOGE', 'DOT']);
+      await expect
+        .poll(async () => (await overview.getByRole('link').allTextContents())[0])
+        .toContain('DOT');
+      const rows = page.getByRole('table', { name: 'Your coins' }).getByRole('rowheader');
+      await expect.poll(async () => (await rows.allTextContents())[0]).toContain('DOT');
     });
   });
 });

@@ -104,7 +104,7 @@ describeInBrowser('price alerts', () => {
 
     await page.goto('/alerts');
     await expectVisible(page.getByRole('list', { name: 'Your alerts' }).getByText(/triggered \d/));
-    await expectVisible(page.getByRole('table', { name: 'Watchlist' }).getByText('BTC'));
+    await expectVisible(page.getByRole('table', { name: 'Your coins' }).getByText('BTC'));
     await expectAccessible(page);
   });
 
@@ -121,7 +121,7 @@ describeInBrowser('price alerts', () => {
 
     // Focus is kept once the parts that the first view does not wait for are there.
     await page.goto('/alerts', { waitUntil: 'networkidle' });
-    const watched = page.getByRole('region', { name: 'Watchlist' });
+    const watched = page.getByRole('region', { name: 'Your coins' });
     await watched.getByRole('button', { name: 'Watch Bitcoin' }).focus();
     await page.keyboard.press('Enter');
     await expectVisible(watched.getByRole('link', { name: 'Choose coins in Markets' }));

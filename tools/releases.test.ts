@@ -5,11 +5,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { findAccountByEmail } from '#application/account/find-account.ts';
 import { signIn } from '#application/account/sign-in/sign-in.ts';
+import { loadAlerts } from '#application/alerts/handle-alerts.ts';
 import { startTestServer } from '#platform/event-store/testing/test-server.ts';
 import { readJsonLines } from '#platform/log-file/json-lines.ts';
 import { readLog } from '#platform/log-file/read-log.ts';
 import { sqliteJobs } from '#platform/jobs/sqlite.adapter.ts';
+import type { Platform } from '#platform/platform.ts';
 import { projections } from '#projections/catalogue.ts';
 import { catalogue } from '#workers/catalogue.ts';
 import { changelogLine, readChangelog } from './release/accept-documents.ts';
@@ -47,6 +50,13 @@ it('every release has its line here, with the digest of what never changes', () 
     .map(({ name }) => name);
   expect(folders.sort()).toEqual(Object.keys(recorded).sort());
 });
+
+/** Grace chose preferred coins, Tom watched a coin. Both are one list now. */
+const listCoins = async (platform: Platform, name: string): Promise<readonly string[]> => {
+  const found = await findAccountByEmail(platform, toEmail(name));
+  const { watched } = await loadAlerts(platform, { accountId: found?.accountId ?? '' });
+  return watched.map(({ symbol }) => symbol);
+};
 
 // A replay of every read model takes a busy machine more than a minute.
 const timeout = 240_000;
@@ -105,6 +115,8 @@ describe.each(releases)('release $version', { timeout }, ({ folder, manifest }) 
       const credentials = { email: toEmail('grace'), password, ipAddress: '192.0.2.8' };
       const context = { actor: 'anonymous', now: new Date('2026-12-01'), correlationId: 'test' };
       await signIn(platform, { ...credentials, userAgent: 'Test' }, context);
+      expect(await listCoins(platform, 'grace')).toEqual(['BTC', 'ETH']);
+      expect(await listCoins(platform, 'tom')).toEqual(['BTC']);
       const erased = { ...credentials, email: toEmail('mary'), userAgent: 'Test' };
       await expect(signIn(platform, erased, context)).rejects.toMatchObject({
         code: 'account/invalid-credentials',

@@ -1,30 +1,43 @@
 import { randomUUID } from 'node:crypto';
 import type { EvaluatePriceAlert } from '#domain/alerts/commands.ts';
+import type { CoinList } from '#domain/alerts/coin-list.ts';
 import type { AlertsState, WatchedCoin } from '#domain/alerts/state.ts';
 import type { AlertRule } from '#domain/shared/market/price-alerts.ts';
 import type { CommandContext } from '../command-context.ts';
 import { deriveId } from '../derive-id.ts';
 import type { CommandPorts } from '../handle-command.ts';
-import { handleAlertsCommand } from './handle-alerts.ts';
+import { handleAlertsCommand, loadPreferredCoins } from './handle-alerts.ts';
 
 type Member = { readonly accountId: string };
 type CoinReference = Member & { readonly coinId: string; readonly symbol: string };
 
-export const watchCoin = (
+export const watchCoin = async (
   ports: CommandPorts,
   { accountId, ...coin }: CoinReference,
   context: CommandContext,
 ): Promise<AlertsState> => {
-  const command = { type: 'WatchCoin', ...coin, now: context.now } as const;
+  const preferredCoins = await loadPreferredCoins(ports, { accountId });
+  const command = { type: 'WatchCoin', ...coin, preferredCoins, now: context.now } as const;
   return handleAlertsCommand(ports, { accountId, command }, context);
 };
 
-export const unwatchCoin = (
+export const unwatchCoin = async (
   ports: CommandPorts,
   { accountId, ...coin }: Member & WatchedCoin,
   context: CommandContext,
 ): Promise<AlertsState> => {
-  const command = { type: 'UnwatchCoin', ...coin, now: context.now } as const;
+  const preferredCoins = await loadPreferredCoins(ports, { accountId });
+  const command = { type: 'UnwatchCoin', ...coin, preferredCoins, now: context.now } as const;
+  return handleAlertsCommand(ports, { accountId, command }, context);
+};
+
+export const orderCoins = async (
+  ports: CommandPorts,
+  { accountId, order }: Member & { readonly order: CoinList },
+  context: CommandContext,
+): Promise<AlertsState> => {
+  const preferredCoins = await loadPreferredCoins(ports, { accountId });
+  const command = { type: 'OrderCoins', order, preferredCoins, now: context.now } as const;
   return handleAlertsCommand(ports, { accountId, command }, context);
 };
 

@@ -1,7 +1,7 @@
 import { alertsDecider, alertsStream } from '#domain/alerts/decider.ts';
 import type { Notice } from '#domain/alerts/state.ts';
 import type { LoadPorts } from '../load-stream.ts';
-import { loadAlerts } from './handle-alerts.ts';
+import { loadNotices } from './handle-alerts.ts';
 import type { NoticeReference } from './raised-notice.ts';
 
 /** Reads the account's stream only for a notice that the folded state no longer has, because it keeps the newest. */
@@ -9,7 +9,7 @@ export const findNotice = async (
   ports: LoadPorts,
   reference: NoticeReference,
 ): Promise<Notice | undefined> => {
-  const { notices } = await loadAlerts(ports, reference);
+  const { notices } = await loadNotices(ports, reference);
   return notices.find(({ id }) => id === reference.noticeId) ?? findInStream(ports, reference);
 };
 

@@ -70,17 +70,17 @@ const sectionOf = ({ text }: EditionMail): string | undefined =>
   /YOUR COINS\n\n([^]*?)\n\n[A-Z& ]{10,}\n/u.exec(text)?.[1];
 
 describe('the own coins of a reader', () => {
-  it('have the price and change of the snapshot, largest move first, then the ranges they left', () => {
+  it('have the price and change of the snapshot, in the order of the list, then the ranges they left', () => {
     const mail = mailOf({
       watched: [coin('bitcoin', 'BTC'), coin('shiba', 'SHIB'), coin('ethereum', 'ETH')],
       rangeAlerts: [left(), left({ coinId: 'bitcoin', low: '1', high: '59000', price: '60001' })],
     });
     expect(sectionOf(mail)).toBe(
       [
-        'From your watchlist: price at 06:59 GMT and change in 24 hours',
-        'ETH: $2,411, −3.46%',
+        'From your list: price at 06:59 GMT and change in 24 hours',
         'BTC: $60,482, +1.80%',
         'SHIB: $0.0000123, 0.00%',
+        'ETH: $2,411, −3.46%',
         '',
         'BTC left its 90% range (https://tidemark.example/expected-moves)',
         'Sunday, 03:12 GMT: $60,001, above its 24-hour range of $1.00 to $59,000. Price from Binance.',
@@ -109,8 +109,8 @@ describe('the own coins of a reader', () => {
       mailOf({ watched: [coin('unlisted', 'NONE'), coin('stale', 'OLD'), ...nine] }),
     );
     expect(section?.split('\n').slice(1)).toEqual(
-      [8, 7, 6, 5, 4, 3, 2, 1].map(
-        (at) => `C${String(at)}: $${String(10 + at)}.00, +0.${String(at)}0%`,
+      [0, 1, 2, 3, 4, 5, 6, 7].map(
+        (at) => `C${String(at)}: $${String(10 + at)}.00, ${at === 0 ? '' : '+'}0.${String(at)}0%`,
       ),
     );
   });

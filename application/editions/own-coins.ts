@@ -9,7 +9,7 @@ import { formatTime, formatWeekday } from '#models/newsletter/formats.ts';
 export type RangeAlert = ForecastRangeLeft['data'];
 
 export type WatchlistContent = {
-  /** The coins on the reader's watchlist. */
+  /** The reader's coins, in the reader's order. */
   readonly watched: readonly WatchedCoin[];
   /** At most one per coin. */
   readonly rangeAlerts: readonly RangeAlert[];
@@ -27,8 +27,7 @@ export const createWatchlistWriter = ({
   const marketGroup = snapshot.find(({ values }) => values.some(({ id }) => id.endsWith('.price')));
   const figures = new Map(marketGroup?.values.map(({ id, value }) => [id, value]));
   return ({ watched, rangeAlerts }) => {
-    const coins = watched.flatMap((coin) => toSizedRows(coin, figures)).sort(compareBySize);
-    const rows = coins.slice(0, maxCoins).map(({ row }) => row);
+    const rows = watched.flatMap((coin) => toCoinRow(coin, figures) ?? []).slice(0, maxCoins);
     // A simulated price says nothing about a live market.
     const matchingAlerts = rangeAlerts.filter(
       ({ simulated }) => simulated === marketGroup?.simulated,
@@ -51,32 +50,27 @@ const getCoinId = ({ coinId, symbol }: WatchedCoin): string | undefined =>
 export const matchesRangeAlert = (coin: WatchedCoin, { coinId }: RangeAlert): boolean =>
   coinId === getCoinId(coin);
 
-type SizedRow = { readonly size: number; readonly row: CoinRow };
-
-const toSizedRows = (
+const toCoinRow = (
   coin: WatchedCoin,
   figures: ReadonlyMap<string, number | string>,
-): readonly SizedRow[] => {
+): CoinRow | undefined => {
   const { symbol } = coin;
   const id = getCoinId(coin) ?? '';
   const [priceId, changeId] = [`${id}.price`, `${id}.change24h`];
   const [price, change] = [figures.get(priceId), figures.get(changeId)];
-  if (typeof price !== 'number' || typeof change !== 'number') return [];
-  const row: CoinRow = {
+  if (typeof price !== 'number' || typeof change !== 'number') return undefined;
+  return {
     symbol,
     name: symbol,
     price: { figure: priceId, text: formatShortPrice(price) },
     inFull: null,
     change: { figure: changeId, text: formatChange(change) },
   };
-  return [{ size: Math.abs(change), row }];
 };
-
-const compareBySize = (one: SizedRow, other: SizedRow): number => other.size - one.size;
 
 const createPricesBlock = (coins: readonly CoinRow[], at: string): Block => ({
   kind: 'movers',
-  caption: `From your watchlist: price at ${formatTime(at)} and change in 24 hours`,
+  caption: `From your list: price at ${formatTime(at)} and change in 24 hours`,
   coins,
 });
 

@@ -43,6 +43,7 @@ const rename = {
 } as const;
 const choice = {
   preferredCoins: ['BTC', 'ETH'],
+  newsCoins: ['BTC'],
   preferredCategories: ['Markets'],
   sentimentPreference: 'all',
 } as const;
@@ -207,6 +208,32 @@ describe('a registered account', () => {
       .then({
         type: 'AccountPreferencesChanged',
         data: { ...choice, preferredCoins: ['ETH', 'BTC'], changedAt: at },
+      });
+  });
+
+  it('keeps the coins whose news come first when only the list of coins changes', () => {
+    const { newsCoins: _none, ...withoutNewsCoins } = choose;
+    const chosen = (newsCoins: readonly string[]): AccountEvent => ({
+      type: 'AccountPreferencesChanged',
+      data: { ...choice, newsCoins, changedAt: at },
+    });
+    given(registered)
+      .when(withoutNewsCoins)
+      .then(chosen(['BTC', 'ETH', 'SOL', 'BNB']));
+    given(registered, chosen(['DOT']))
+      .when(withoutNewsCoins)
+      .thenNothing();
+    const { newsCoins: _missing, ...data } = { ...choice, changedAt: at };
+    const earlier = accountDecider.upcast({
+      type: 'AccountPreferencesChanged',
+      data,
+      schemaVersion: 1,
+    });
+    given(registered, earlier)
+      .when({ ...withoutNewsCoins, preferredCoins: ['ADA'] })
+      .then({
+        type: 'AccountPreferencesChanged',
+        data: { ...choice, preferredCoins: ['ADA'], newsCoins: ['BTC', 'ETH'], changedAt: at },
       });
   });
 

@@ -114,8 +114,9 @@ const evolvers: EventEvolvers<
     username,
   }),
   AccountPreferencesChanged: (state, { data }) => {
-    const { preferredCoins, preferredCategories, sentimentPreference } = data;
-    return { ...state, preferences: { preferredCoins, preferredCategories, sentimentPreference } };
+    const { preferredCoins, newsCoins, preferredCategories, sentimentPreference } = data;
+    const preferences = { preferredCoins, newsCoins, preferredCategories, sentimentPreference };
+    return { ...state, preferences };
   },
   AccountNotificationsChanged: (state, { data }) => ({
     ...state,

@@ -1,18 +1,34 @@
 import type { AlertRule, PriceFigures } from '../shared/market/price-alerts.ts';
+import type { CoinList } from './coin-list.ts';
 
 type TimedCommand = { readonly now: Date };
 
-export type WatchCoin = TimedCommand & {
+/** A change to the member's own coins. The preferred coins of the account are joined with them once. */
+type CoinListCommand = TimedCommand & { readonly preferredCoins: readonly string[] };
+
+export type WatchCoin = CoinListCommand & {
   readonly type: 'WatchCoin';
   readonly coinId: string;
   readonly symbol: string;
 };
 
 /** `coinId` is null for a coin that was watched by its symbol only. */
-export type UnwatchCoin = TimedCommand & {
+export type UnwatchCoin = CoinListCommand & {
   readonly type: 'UnwatchCoin';
   readonly coinId: string | null;
   readonly symbol: string;
+};
+
+/** Coins of the list in a new order. The others follow in their own order. */
+export type OrderCoins = CoinListCommand & {
+  readonly type: 'OrderCoins';
+  readonly order: CoinList;
+};
+
+/** Puts exactly these main coins on the list, in this order, and leaves the other coins as they are. */
+export type ChooseMajorCoins = CoinListCommand & {
+  readonly type: 'ChooseMajorCoins';
+  readonly symbols: readonly string[];
 };
 
 /** Adds the id to a coin that was watched by its symbol only. */
@@ -61,6 +77,8 @@ export type ReadNotices = TimedCommand & {
 export type AlertsCommand =
   | WatchCoin
   | UnwatchCoin
+  | OrderCoins
+  | ChooseMajorCoins
   | ResolveWatchedCoin
   | SetPriceAlert
   | RemovePriceAlert

@@ -7,9 +7,18 @@ import {
   getRearmPercent,
 } from '../shared/market/price-alerts.ts';
 import { Rejection } from '../shared/rejection.ts';
+import {
+  includesCoin,
+  isSameList,
+  orderCoins,
+  replaceMajorCoins,
+  type CoinList,
+} from './coin-list.ts';
 import type {
   AlertsCommand,
+  ChooseMajorCoins,
   EvaluatePriceAlert,
+  OrderCoins,
   ReadNotices,
   RemovePriceAlert,
   ResolveWatchedCoin,
@@ -18,7 +27,7 @@ import type {
   WatchCoin,
 } from './commands.ts';
 import type { AlertsEvent } from './events.ts';
-import { activeAlerts, isSameCoin, type AlertsState } from './state.ts';
+import { activeAlerts, withJoinedCoins, type AlertsState } from './state.ts';
 
 /** The newest price that a member sees when setting an alert can be this old. */
 const maxReadingAgeMs = 10 * minuteMs;
@@ -32,6 +41,10 @@ export const decideAlerts = (
       return decideWatchCoin(state, command);
     case 'UnwatchCoin':
       return decideUnwatchCoin(state, command);
+    case 'OrderCoins':
+      return decideOrderCoins(state, command);
+    case 'ChooseMajorCoins':
+      return decideChooseMajorCoins(state, command);
     case 'ResolveWatchedCoin':
       return decideResolveWatchedCoin(state, command);
     case 'SetPriceAlert':
@@ -46,25 +59,68 @@ export const decideAlerts = (
 };
 
 const decideWatchCoin = (
-  { watched }: AlertsState,
-  { coinId, symbol, now }: WatchCoin,
+  state: AlertsState,
+  { coinId, symbol, preferredCoins, now }: WatchCoin,
 ): readonly AlertsEvent[] => {
-  if (watched.some((each) => isSameCoin(each, { coinId, symbol }))) return [];
-  if (watched.length >= alertBounds.watched) {
-    throw new Rejection('conflict', 'alerts/watchlist-full', {
-      message: `A watchlist holds ${String(alertBounds.watched)} coins. Remove another coin first.`,
-    });
-  }
-  return [{ type: 'CoinWatched', data: { coinId, symbol, watchedAt: now.toISOString() } }];
+  const { watched } = withJoinedCoins(state, preferredCoins);
+  if (includesCoin(watched, { coinId, symbol })) return [];
+  requireRoom(watched.length + 1);
+  const data = { coinId, symbol, place: 'last', watchedAt: now.toISOString() } as const;
+  return [...recordJoin(state, preferredCoins, now), { type: 'CoinWatched', data }];
 };
 
 const decideUnwatchCoin = (
-  { watched }: AlertsState,
-  { coinId, symbol, now }: UnwatchCoin,
+  state: AlertsState,
+  { coinId, symbol, preferredCoins, now }: UnwatchCoin,
 ): readonly AlertsEvent[] => {
-  if (!watched.some((each) => isSameCoin(each, { coinId, symbol }))) return [];
-  return [{ type: 'CoinUnwatched', data: { coinId, symbol, unwatchedAt: now.toISOString() } }];
+  const { watched } = withJoinedCoins(state, preferredCoins);
+  if (!includesCoin(watched, { coinId, symbol })) return [];
+  const data = { coinId, symbol, unwatchedAt: now.toISOString() };
+  return [...recordJoin(state, preferredCoins, now), { type: 'CoinUnwatched', data }];
 };
+
+const decideOrderCoins = (
+  state: AlertsState,
+  { order, preferredCoins, now }: OrderCoins,
+): readonly AlertsEvent[] => {
+  const { watched } = withJoinedCoins(state, preferredCoins);
+  return changeList(watched, orderCoins(watched, order), now);
+};
+
+const decideChooseMajorCoins = (
+  state: AlertsState,
+  { symbols, preferredCoins, now }: ChooseMajorCoins,
+): readonly AlertsEvent[] => {
+  const { watched } = withJoinedCoins(state, preferredCoins);
+  const coins = replaceMajorCoins(watched, symbols);
+  if (coins.length > watched.length) requireRoom(coins.length);
+  // The account has these symbols as its preferred coins by then.
+  return changeList(withJoinedCoins(state, symbols).watched, coins, now);
+};
+
+/** Earlier choices can be more than the limit. They are kept, and no coin can be added. */
+const requireRoom = (count: number): void => {
+  if (count <= alertBounds.watched) return;
+  throw new Rejection('conflict', 'alerts/watchlist-full', {
+    message: `Your list can have ${String(alertBounds.watched)} coins. Remove another coin first.`,
+  });
+};
+
+/** Before the first change, so that the joined list no longer depends on the account. */
+const recordJoin = (
+  state: AlertsState,
+  preferredCoins: readonly string[],
+  now: Date,
+): readonly AlertsEvent[] => {
+  if (state.isJoined || preferredCoins.length === 0) return [];
+  const { watched: coins } = withJoinedCoins(state, preferredCoins);
+  return [{ type: 'CoinListChanged', data: { coins, changedAt: now.toISOString() } }];
+};
+
+const changeList = (before: CoinList, coins: CoinList, now: Date): readonly AlertsEvent[] =>
+  isSameList(before, coins)
+    ? []
+    : [{ type: 'CoinListChanged', data: { coins, changedAt: now.toISOString() } }];
 
 const decideResolveWatchedCoin = (
   { watched }: AlertsState,

@@ -18,11 +18,12 @@ const watch = (symbol: string, coinId = idOf(symbol)): AlertsCommand => ({
   type: 'WatchCoin',
   coinId,
   symbol,
+  preferredCoins: [],
   now,
 });
 const watched = (symbol: string, coinId: string | null = idOf(symbol)): AlertsEvent => ({
   type: 'CoinWatched',
-  data: { coinId, symbol, watchedAt: at(0) },
+  data: { coinId, symbol, place: 'last', watchedAt: at(0) },
 });
 
 const setAlert = (alertId: string, rule: AlertRule = above('100'), limit = 5): AlertsCommand => ({
@@ -100,18 +101,27 @@ it('the stream is that of the account', () => {
 });
 
 describe('the watchlist', () => {
-  it('holds each coin once, the one marked last first', () => {
+  it('holds each coin once, the one added last at the end', () => {
     given().when(watch('BTC')).then(watched('BTC'));
     given(watched('BTC')).when(watch('BTC')).thenNothing();
     expect(after(watched('BTC'), watched('ETH')).watched).toEqual([
-      { coinId: 'id-of-ETH', symbol: 'ETH' },
       { coinId: 'id-of-BTC', symbol: 'BTC' },
+      { coinId: 'id-of-ETH', symbol: 'ETH' },
+    ]);
+  });
+
+  it('keeps the order of earlier versions, in which the one added last was first', () => {
+    const data = { coinId: 'bitcoin', symbol: 'BTC', watchedAt: at(0) };
+    const event = alertsDecider.upcast({ type: 'CoinWatched', data, schemaVersion: 2 });
+    expect(after(watched('ETH'), event).watched.map(({ symbol }) => symbol)).toEqual([
+      'BTC',
+      'ETH',
     ]);
   });
 
   it('loses a coin once', () => {
     const coin = { coinId: idOf('BTC'), symbol: 'BTC' };
-    const unwatch = { type: 'UnwatchCoin', ...coin, now } as const;
+    const unwatch = { type: 'UnwatchCoin', ...coin, preferredCoins: [], now } as const;
     const event = { type: 'CoinUnwatched', data: { ...coin, unwatchedAt: at(0) } } as const;
     given(watched('BTC')).when(unwatch).then(event);
     given(watched('BTC'), event).when(unwatch).thenNothing();
@@ -121,7 +131,8 @@ describe('the watchlist', () => {
   it('means a coin by its id: a new symbol is the same coin, and two coins may share a symbol', () => {
     given(watched('MATIC', 'polygon')).when(watch('POL', 'polygon')).thenNothing();
     given(watched('ONE', 'harmony')).when(watch('ONE', 'another')).then(watched('ONE', 'another'));
-    const unwatch = { type: 'UnwatchCoin', coinId: 'polygon', symbol: 'POL', now } as const;
+    const coin = { coinId: 'polygon', symbol: 'POL' };
+    const unwatch = { type: 'UnwatchCoin', ...coin, preferredCoins: [], now } as const;
     given(watched('MATIC', 'polygon'))
       .when(unwatch)
       .then({
@@ -148,14 +159,14 @@ describe('the watchlist', () => {
     given().when(resolve).thenNothing();
     const coin = { coinId: 'bitcoin', symbol: 'BTC' };
     expect(after(watched('BTC', null), watched('ETH'), event).watched).toEqual([
-      { coinId: 'id-of-ETH', symbol: 'ETH' },
       coin,
+      { coinId: 'id-of-ETH', symbol: 'ETH' },
     ]);
     expect(after(watched('BTC', null), watched('XBT', 'bitcoin'), event).watched).toEqual([coin]);
   });
 
-  it('is full with two hundred', () => {
-    const full = Array.from({ length: 200 }, (_, index) => watched(`C${String(index)}`));
+  it('is full with a hundred', () => {
+    const full = Array.from({ length: 100 }, (_, index) => watched(`C${String(index)}`));
     given(...full)
       .when(watch('BTC'))
       .thenRejects('conflict', 'alerts/watchlist-full');

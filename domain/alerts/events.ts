@@ -1,13 +1,21 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 import { alertBounds, type AlertRule } from '../shared/market/price-alerts.ts';
 
-/** A member watched a coin. Watched coins are personal data. `coinId` is null in events of version 1. */
+/**
+ * A member added a coin to the list of own coins. These coins are personal data. `coinId` is null in events of version
+ * 1. `place` is `first` in events before version 3.
+ */
 export type CoinWatched = DomainEvent<
   'CoinWatched',
-  { readonly coinId: string | null; readonly symbol: string; readonly watchedAt: string }
+  {
+    readonly coinId: string | null;
+    readonly symbol: string;
+    readonly place: 'first' | 'last';
+    readonly watchedAt: string;
+  }
 >;
 
-/** A member stopped watching a coin. If `coinId` is null, `symbol` identifies the coin. */
+/** A member removed a coin from the list of own coins. If `coinId` is null, `symbol` identifies the coin. */
 export type CoinUnwatched = DomainEvent<
   'CoinUnwatched',
   { readonly coinId: string | null; readonly symbol: string; readonly unwatchedAt: string }
@@ -17,6 +25,18 @@ export type CoinUnwatched = DomainEvent<
 export type WatchedCoinResolved = DomainEvent<
   'WatchedCoinResolved',
   { readonly symbol: string; readonly coinId: string; readonly resolvedAt: string }
+>;
+
+/**
+ * A member changed the order of the own coins, or earlier choices were joined into one list. Replaces the list. From
+ * this event on, the preferred coins of the account are no longer joined with it.
+ */
+export type CoinListChanged = DomainEvent<
+  'CoinListChanged',
+  {
+    readonly coins: readonly { readonly coinId: string | null; readonly symbol: string }[];
+    readonly changedAt: string;
+  }
 >;
 
 /** A member set a price alert. `coinId` identifies the coin, because coins can share a symbol. */
@@ -71,11 +91,12 @@ export type NoticesRead = DomainEvent<
   { readonly upTo: string; readonly readAt: string }
 >;
 
-/** Every event in the stream of an account's watchlist and alerts. */
+/** Every event in the stream of an account's own coins and alerts. */
 export type AlertsEvent =
   | CoinWatched
   | CoinUnwatched
   | WatchedCoinResolved
+  | CoinListChanged
   | PriceAlertSet
   | PriceAlertRemoved
   | PriceAlertCrossed
@@ -85,9 +106,12 @@ export type AlertsEvent =
 /** Version and personal fields of each event type. */
 export const alertsEvents = {
   CoinWatched: {
-    version: 2,
+    version: 3,
     personal: ['coinId', 'symbol'],
-    upcasts: { 1: (data) => ({ coinId: null, ...data }) },
+    upcasts: {
+      1: (data) => ({ coinId: null, ...data }),
+      2: (data) => ({ place: 'first', ...data }),
+    },
   },
   CoinUnwatched: {
     version: 2,
@@ -95,6 +119,7 @@ export const alertsEvents = {
     upcasts: { 1: (data) => ({ coinId: null, ...data }) },
   },
   WatchedCoinResolved: { version: 1, personal: ['coinId', 'symbol'] },
+  CoinListChanged: { version: 1, personal: ['coins'], erased: { coins: [] } },
   PriceAlertSet: {
     version: 1,
     personal: ['coinId', 'symbol', 'rule'],

@@ -1,5 +1,8 @@
 import { alertBounds, type AlertRule } from '../shared/market/price-alerts.ts';
+import { isSameCoin, joinCoinChoices, type CoinList, type WatchedCoin } from './coin-list.ts';
 import type { AlertsEvent, PriceAlertCrossed } from './events.ts';
+
+export type { WatchedCoin } from './coin-list.ts';
 
 export type ActiveAlert = {
   readonly id: string;
@@ -12,9 +15,6 @@ export type ActiveAlert = {
   readonly rearmPercent: number | null;
 };
 
-/** `coinId` is null if only the symbol is known. */
-export type WatchedCoin = { readonly coinId: string | null; readonly symbol: string };
-
 export type Notice = Omit<PriceAlertCrossed['data'], 'noticeId'> & {
   readonly id: string;
   readonly rule: AlertRule;
@@ -24,15 +24,26 @@ export type Notice = Omit<PriceAlertCrossed['data'], 'noticeId'> & {
 };
 
 export type AlertsState = {
-  /** Newest first. */
-  readonly watched: readonly WatchedCoin[];
+  /** In the member's order. Use `withJoinedCoins` first: until `isJoined`, preferred coins are missing. */
+  readonly watched: CoinList;
+  /** Whether `watched` contains the preferred coins that the account chose before there was one list. */
+  readonly isJoined: boolean;
   /** Oldest first. */
   readonly alerts: readonly ActiveAlert[];
   /** Newest first, up to `alertBounds.notices`. */
   readonly notices: readonly Notice[];
 };
 
-export const initialState: AlertsState = { watched: [], alerts: [], notices: [] };
+export const initialState: AlertsState = { watched: [], isJoined: false, alerts: [], notices: [] };
+
+/** The state with one list of coins. The preferred coins are those of the account. */
+export const withJoinedCoins = (
+  state: AlertsState,
+  preferredCoins: readonly string[],
+): AlertsState =>
+  state.isJoined
+    ? state
+    : { ...state, watched: joinCoinChoices(preferredCoins, state.watched), isJoined: true };
 
 /** If there are more alerts than the plan allows, the oldest stay active. */
 export const activeAlerts = ({ alerts }: AlertsState, limit: number): readonly ActiveAlert[] =>
@@ -41,13 +52,17 @@ export const activeAlerts = ({ alerts }: AlertsState, limit: number): readonly A
 export const evolve = (state: AlertsState, event: AlertsEvent): AlertsState => {
   switch (event.type) {
     case 'CoinWatched': {
-      const { coinId, symbol } = event.data;
-      return { ...state, watched: [{ coinId, symbol }, ...withoutCoin(state, event.data)] };
+      const { coinId, symbol, place } = event.data;
+      const others = withoutCoin(state, event.data);
+      const coin = { coinId, symbol };
+      return { ...state, watched: place === 'first' ? [coin, ...others] : [...others, coin] };
     }
     case 'CoinUnwatched':
       return { ...state, watched: withoutCoin(state, event.data) };
     case 'WatchedCoinResolved':
       return { ...state, watched: withResolvedCoin(state, event.data) };
+    case 'CoinListChanged':
+      return { ...state, watched: event.data.coins, isJoined: true };
     case 'PriceAlertSet': {
       const { alertId: id, coinId, symbol, rule, setAt: createdAt } = event.data;
       const alert = {
@@ -75,17 +90,11 @@ export const evolve = (state: AlertsState, event: AlertsEvent): AlertsState => {
   }
 };
 
-/** Compares ids, or symbols if either coin has no id. */
-export const isSameCoin = (one: WatchedCoin, other: WatchedCoin): boolean =>
-  one.coinId === null || other.coinId === null
-    ? one.symbol === other.symbol
-    : one.coinId === other.coinId;
-
-const withoutCoin = ({ watched }: AlertsState, coin: WatchedCoin): readonly WatchedCoin[] =>
+const withoutCoin = ({ watched }: AlertsState, coin: WatchedCoin): CoinList =>
   watched.filter((each) => !isSameCoin(each, coin));
 
 // Drops an entry that already has this id, so the coin is listed once.
-const withResolvedCoin = ({ watched }: AlertsState, coin: WatchedCoin): readonly WatchedCoin[] =>
+const withResolvedCoin = ({ watched }: AlertsState, coin: WatchedCoin): CoinList =>
   watched
     .filter(({ coinId }) => coinId === null || coinId !== coin.coinId)
     .map((each) =>

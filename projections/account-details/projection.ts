@@ -35,8 +35,8 @@ export const accountDetails = defineProjection<
       return updateFields(event, { displayName, username });
     },
     AccountPreferencesChanged: (event) => {
-      const { preferredCoins, preferredCategories, sentimentPreference } = event.data;
-      const preferences = { preferredCoins, preferredCategories, sentimentPreference };
+      const { preferredCoins, newsCoins, preferredCategories, sentimentPreference } = event.data;
+      const preferences = { preferredCoins, newsCoins, preferredCategories, sentimentPreference };
       return updateFields(event, { preferences });
     },
     AccountNotificationsChanged: (event) =>

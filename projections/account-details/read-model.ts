@@ -11,6 +11,7 @@ export type AccountGrant = HeldGrant & {
 
 export type StoredPreferences = {
   readonly preferredCoins: readonly string[];
+  readonly newsCoins: readonly string[];
   readonly preferredCategories: readonly string[];
   readonly sentimentPreference: 'all' | 'positive' | 'neutral' | 'balanced';
 };
@@ -56,6 +57,6 @@ export type AccountDetails = Document & {
 
 export const accountDetailsCollection: CollectionDefinition = {
   name: 'account-details',
-  version: 9,
+  version: 10,
   indexes: [],
 };

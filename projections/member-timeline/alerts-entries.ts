@@ -14,6 +14,7 @@ const createAlertEntry = (event: EventHeader, title: string) => [
 export const alertsEntries: TimelineEntries<AlertsEvent> = {
   CoinWatched: (event) => createAlertEntry(event, 'Coin added to the watchlist'),
   CoinUnwatched: (event) => createAlertEntry(event, 'Coin removed from the watchlist'),
+  CoinListChanged: (event) => createAlertEntry(event, 'List of coins changed'),
   // A job finds the coin, so the event is not an act of the member.
   WatchedCoinResolved: () => [],
   PriceAlertSet: (event) => createAlertEntry(event, 'Price alert set'),

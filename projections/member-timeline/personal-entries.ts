@@ -24,9 +24,10 @@ export const personalEntries: TimelineEntries<PersonalEvent> = {
     ];
   },
   AccountPreferencesChanged: (event) => {
-    const { preferredCoins, preferredCategories, sentimentPreference } = event.data;
+    const { preferredCoins, newsCoins, preferredCategories, sentimentPreference } = event.data;
     const values = {
       Coins: formatList(preferredCoins),
+      'Coins in the news': formatList(newsCoins),
       Categories: formatList(preferredCategories),
       Sentiment: sentimentPreference,
     };

@@ -1,15 +1,38 @@
-import type { AccountPreferences } from '#domain/account/commands.ts';
-import type { CommandContext, CommandResult } from '../../command-context.ts';
+import type { ChangeAccountPreferences } from '#domain/account/personal/commands.ts';
+import { alertsDecider } from '#domain/alerts/decider.ts';
+import { handleAlertsCommand, loadAlerts, loadPreferredCoins } from '../../alerts/handle-alerts.ts';
+import {
+  withoutRequestKeys,
+  type CommandContext,
+  type CommandResult,
+} from '../../command-context.ts';
 import type { CommandPorts } from '../../handle-command.ts';
 import { handleAccountCommand } from '../handle-account.ts';
 
-export type PreferencesChange = AccountPreferences & { readonly accountId: string };
+export type PreferencesChange = Omit<ChangeAccountPreferences, 'type' | 'now'> & {
+  readonly accountId: string;
+};
 
+/**
+ * Saves the preferences, and the preferred coins as the main coins of the member's list. The list is saved last, because
+ * only the account's revision is compared with the caller's. A full list is refused before anything is saved.
+ */
 export const changePreferences = async (
   ports: CommandPorts,
   { accountId, ...preferences }: PreferencesChange,
   context: CommandContext,
 ): Promise<CommandResult> => {
-  const command = { type: 'ChangeAccountPreferences', ...preferences, now: context.now } as const;
-  return handleAccountCommand(ports, { accountId, command }, context);
+  const { now } = context;
+  const chooseCoins = {
+    type: 'ChooseMajorCoins',
+    symbols: preferences.preferredCoins,
+    preferredCoins: await loadPreferredCoins(ports, { accountId }),
+    now,
+  } as const;
+  alertsDecider.decide(await loadAlerts(ports, { accountId }), chooseCoins);
+  const command = { type: 'ChangeAccountPreferences', ...preferences, now } as const;
+  const result = await handleAccountCommand(ports, { accountId, command }, context);
+  const listChange = { accountId, command: chooseCoins };
+  await handleAlertsCommand(ports, listChange, withoutRequestKeys(context));
+  return result;
 };

@@ -269,6 +269,7 @@ export const accountExamples: CommandExamples<AccountCommand, AccountState> = {
   ChangeAccountPreferences: registered((_state, draw) => ({
     type: 'ChangeAccountPreferences',
     preferredCoins: [drawId(draw)],
+    newsCoins: [drawId(draw)],
     preferredCategories: [],
     sentimentPreference: choose(draw, ['all', 'neutral']),
     now: draw.now,

@@ -120,7 +120,7 @@ export const memberAggregates: readonly AnyMemberAggregate[] = [
     earlierEvents: [
       {
         type: 'CoinWatched',
-        data: { symbol: 'ETH', watchedAt: '2026-05-04T10:00:00.000Z' },
+        data: { symbol: 'OLD', watchedAt: '2026-05-04T10:00:00.000Z' },
         schemaVersion: 1,
       },
     ],
@@ -129,12 +129,25 @@ export const memberAggregates: readonly AnyMemberAggregate[] = [
         type: 'WatchCoin',
         coinId: `coin-${String(draw.index)}`,
         symbol: 'BTC',
+        preferredCoins: ['BTC'],
         now: draw.now,
       }),
       UnwatchCoin: ({ watched }, { now }) => {
         const coin = watched.find(({ coinId }) => coinId !== null);
-        return coin && { type: 'UnwatchCoin', coinId: coin.coinId, symbol: coin.symbol, now };
+        return coin && { type: 'UnwatchCoin', ...coin, preferredCoins: [], now };
       },
+      OrderCoins: ({ watched }, { now }) => ({
+        type: 'OrderCoins',
+        order: watched.toReversed(),
+        preferredCoins: ['SOL'],
+        now,
+      }),
+      ChooseMajorCoins: (_state, draw) => ({
+        type: 'ChooseMajorCoins',
+        symbols: choose(draw, [['ETH'], ['DOGE', 'BTC']]),
+        preferredCoins: [],
+        now: draw.now,
+      }),
       ResolveWatchedCoin: ({ watched }, { now }) => {
         const unresolved = watched.find(({ coinId }) => coinId === null);
         if (unresolved === undefined) return undefined;

@@ -366,11 +366,13 @@ describe('preferences', () => {
     const visitor = await register(running, 'prefs@example.com');
     expect((await visitor.call('GET', paths.preferences)).body).toEqual({
       preferredCoins: ['BTC', 'ETH', 'SOL', 'BNB'],
+      newsCoins: ['BTC', 'ETH', 'SOL', 'BNB'],
       preferredCategories: ['Technology', 'Markets', 'Regulation'],
       sentimentPreference: 'all',
     });
     const body = {
       preferredCoins: ['DOGE'],
+      newsCoins: ['BTC'],
       preferredCategories: [],
       sentimentPreference: 'positive',
     };

@@ -1,4 +1,5 @@
 import { changePreferences } from '#application/account/profile/change-preferences.ts';
+import { loadAlerts } from '#application/alerts/handle-alerts.ts';
 import { accountOperations } from '#contract/operations/account/account.ts';
 import { requireOwnAccount, type AccountRoutesDeps } from './ports.ts';
 import { toPreferences } from './user.ts';
@@ -6,7 +7,8 @@ import { toPreferences } from './user.ts';
 export const preferencesRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
   routes.on(accountOperations.preferences, async ({ caller }) => {
     const account = await requireOwnAccount(platform, caller);
-    return { body: toPreferences(account), revision: account.revision };
+    const { watched } = await loadAlerts(platform, caller);
+    return { body: toPreferences(account, watched), revision: account.revision };
   });
 
   routes.on(
@@ -16,7 +18,8 @@ export const preferencesRoutes = ({ routes, platform }: AccountRoutesDeps): void
       const change = { accountId, ...body };
       const { revision } = await changePreferences(platform, change, command);
       await waitForProjections();
-      return { body, revision };
+      const saved = toPreferences(await requireOwnAccount(platform, caller), []);
+      return { body: { ...body, newsCoins: body.newsCoins ?? saved.newsCoins }, revision };
     },
   );
 };

@@ -1,9 +1,12 @@
 import type { User } from '#contract/account/auth.ts';
 import { profileEndpoints } from '#contract/endpoints/account/profile.ts';
 import { buildUrl } from '#contract/endpoints/url.ts';
+import { categoryOptions, coinOptions } from '#contract/account/preference-options.ts';
 import type { Preferences } from '#contract/account/preferences.ts';
 import { decideAccess } from '#domain/access/decide-access.ts';
+import { listMajorSymbols, type CoinList } from '#domain/alerts/coin-list.ts';
 import { viewsPerDay } from '#domain/news-views/news-views.ts';
+import { defaultCoins } from '#domain/shared/market/major-coins.ts';
 import { getProviderIds } from '#domain/shared/plans/effective-plan.ts';
 import { listUnacceptedDocuments } from '#domain/shared/accounts/legal-documents.ts';
 import { getSubscriptionPhase } from '#domain/shared/plans/subscription.ts';
@@ -12,7 +15,8 @@ import { toEntitlement } from '#projections/account-details/queries.ts';
 import type { AccountDetails } from '#projections/account-details/read-model.ts';
 
 const defaultPreferences: Preferences = {
-  preferredCoins: ['BTC', 'ETH', 'SOL', 'BNB'],
+  preferredCoins: [...defaultCoins],
+  newsCoins: [...defaultCoins],
   preferredCategories: ['Technology', 'Markets', 'Regulation'],
   sentimentPreference: 'all',
 };
@@ -56,14 +60,23 @@ const countNewsViews = ({ newsViews }: AccountDetails, now: Date): number =>
 const getPhotoUrl = ({ photoId }: AccountDetails): string | null =>
   photoId === null ? null : buildUrl(profileEndpoints.ownPhoto, { params: { photoId } });
 
-export const toPreferences = (account: AccountDetails): Preferences => {
-  const { preferences } = account;
-  if (!preferences) return defaultPreferences;
+/** The preferred coins are the main coins on the member's list. */
+export const toPreferences = ({ preferences }: AccountDetails, coins: CoinList): Preferences => {
+  if (!preferences && coins.length === 0) return defaultPreferences;
+  const preferredCoins = selectOptions(coinOptions, listMajorSymbols(coins));
+  if (!preferences) return { ...defaultPreferences, preferredCoins };
   return {
-    preferredCoins: [...new Set(preferences.preferredCoins)] as Preferences['preferredCoins'],
-    preferredCategories: [
-      ...new Set(preferences.preferredCategories),
-    ] as Preferences['preferredCategories'],
+    preferredCoins,
+    newsCoins: selectOptions(coinOptions, preferences.newsCoins),
+    preferredCategories: selectOptions(categoryOptions, preferences.preferredCategories),
     sentimentPreference: preferences.sentimentPreference,
   };
 };
+
+// Each once, in the stored order, without those that are no longer an option.
+const selectOptions = <Option extends string>(
+  options: readonly Option[],
+  chosen: readonly string[],
+): Option[] => [
+  ...new Set(chosen.flatMap((each) => options.find((option) => option === each) ?? [])),
+];

@@ -60,5 +60,5 @@ export const toNotice = (notice: Notice): AlertNotice => {
   return { id, alertId, symbol, rule, price, change24h, crossedAt, source, simulated, read };
 };
 
-export const countUnreadNotices = ({ notices }: AlertsState): number =>
+export const countUnreadNotices = ({ notices }: Pick<AlertsState, 'notices'>): number =>
   notices.filter(({ read }) => !read).length;

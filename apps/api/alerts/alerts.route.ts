@@ -1,5 +1,6 @@
 import { alertLimit } from '#application/alerts/alert-limit.ts';
 import {
+  orderCoins,
   readNotices,
   removePriceAlert,
   setPriceAlert,
@@ -9,7 +10,7 @@ import {
 import { loadAlerts } from '#application/alerts/handle-alerts.ts';
 import type { Alerts } from '#contract/market/alerts.ts';
 import { alertOperations } from '#contract/operations/market/alerts.ts';
-import type { AlertsState } from '#domain/alerts/state.ts';
+import type { AlertsState, WatchedCoin } from '#domain/alerts/state.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import type { CheckAccess } from '../http/access.ts';
 import type { Routes } from '../http/route.ts';
@@ -35,12 +36,16 @@ export const alertRoutes = ({ routes, platform, board }: AlertRoutesDeps): void 
     const { accountId } = caller;
     return toReply(await watchCoin(platform, { accountId, coinId, symbol }, command), access);
   });
+  routes.on(alertOperations.orderCoins, async ({ body, caller, access, command }) => {
+    const order = body.coins.map((symbol) => toListedCoin(board, symbol));
+    const { accountId } = caller;
+    return toReply(await orderCoins(platform, { accountId, order }, command), access);
+  });
   // A delisted coin can still be removed.
   routes.on(alertOperations.unwatchCoin, async ({ params, caller, access, command }) => {
-    const coin = coinOnBoard(board, params.symbol);
-    const unwatchedCoin = { coinId: coin?.id ?? null, symbol: params.symbol.toUpperCase() };
+    const coin = toListedCoin(board, params.symbol);
     const { accountId } = caller;
-    return toReply(await unwatchCoin(platform, { accountId, ...unwatchedCoin }, command), access);
+    return toReply(await unwatchCoin(platform, { accountId, ...coin }, command), access);
   });
   routes.on(alertOperations.setAlert, async ({ body, caller, access, command }) => {
     const { id: coinId, symbol } = listedCoin(board, body.symbol);
@@ -58,6 +63,12 @@ export const alertRoutes = ({ routes, platform, board }: AlertRoutesDeps): void 
     return toReply(await readNotices(platform, { accountId, ...body }, command), access);
   });
 };
+
+/** Without an id for a coin that is no longer listed. */
+const toListedCoin = (board: MarketBoard, symbol: string): WatchedCoin => ({
+  coinId: coinOnBoard(board, symbol)?.id ?? null,
+  symbol: symbol.toUpperCase(),
+});
 
 const getAlertLimit = (access: CheckAccess): Promise<number> =>
   alertLimit(async (resource) => (await access(resource)).allowed);

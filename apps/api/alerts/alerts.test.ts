@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,6 +7,7 @@ import { WebSocket } from 'ws';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import { evaluatePriceAlert } from '#application/alerts/change-alerts.ts';
 import { publishNotice } from '#application/alerts/raised-notice.ts';
+import { preferencesSchema } from '#contract/account/preferences.ts';
 import { alertsSchema, type AlertRule, type Alerts } from '#contract/market/alerts.ts';
 import { alertEndpoints } from '#contract/endpoints/market/alerts.ts';
 import { buildUrl } from '#contract/endpoints/url.ts';
@@ -70,14 +72,88 @@ beforeAll(async () => {
 });
 
 describe('the watchlist', () => {
-  it('holds each coin once, by its symbol in capitals, newest first', async () => {
+  it('holds each coin once, by its symbol in capitals, the one added last at the end', async () => {
     const ada = await member();
     for (const symbol of ['BTC', 'eth', 'Btc']) await ada.call('PUT', watchPath(symbol));
-    expect((await alertsOf(ada)).watchlist).toEqual(['ETH', 'BTC']);
+    expect((await alertsOf(ada)).watchlist).toEqual(['BTC', 'ETH']);
     const left = await ada.call('DELETE', watchPath('btc'));
     expect([left.status, shown(left).watchlist]).toEqual([200, ['ETH']]);
     expect((await ada.call('DELETE', watchPath('btc'))).status).toBe(200);
     expect((await ada.call('DELETE', watchPath('NOPE'))).status).toBe(200);
+  });
+
+  it('is one list with the preferred coins, which are its main coins in its order', async () => {
+    const ada = await member();
+    const rest = { preferredCategories: [], sentimentPreference: 'all' } as const;
+    const preferredOf = async (): Promise<unknown> =>
+      preferencesSchema.parse((await ada.call('GET', paths.preferences)).body).preferredCoins;
+    const save = (preferredCoins: readonly string[]): Promise<TestResponse> =>
+      ada.call('PUT', paths.preferences, { body: { preferredCoins, ...rest } });
+    await ada.call('PUT', watchPath('SHIB'));
+    expect((await save(['ETH', 'BTC'])).status).toBe(200);
+    expect((await alertsOf(ada)).watchlist).toEqual(['ETH', 'BTC', 'SHIB']);
+    const order = { body: { coins: ['BTC', 'shib', 'NOPE'] } };
+    const ordered = await ada.call('PUT', '/api/watchlist', order);
+    expect([ordered.status, shown(ordered).watchlist]).toEqual([200, ['BTC', 'SHIB', 'ETH']]);
+    expect(await preferredOf()).toEqual(['BTC', 'ETH']);
+    await save(['ETH', 'BTC', 'DOGE']);
+    expect((await alertsOf(ada)).watchlist).toEqual(['ETH', 'SHIB', 'BTC', 'DOGE']);
+    await ada.call('DELETE', watchPath('ETH'));
+    expect(await preferredOf()).toEqual(['BTC', 'DOGE']);
+    await save([]);
+    expect((await alertsOf(ada)).watchlist).toEqual(['SHIB']);
+    expect(await preferredOf()).toEqual([]);
+  });
+
+  it('does not change which news come first', async () => {
+    const ada = await member();
+    const newsCoinsOf = async (): Promise<unknown> =>
+      preferencesSchema.parse((await ada.call('GET', paths.preferences)).body).newsCoins;
+    const rest = { preferredCategories: [], sentimentPreference: 'all' } as const;
+    const before = await newsCoinsOf();
+    const body = { preferredCoins: ['DOGE'], ...rest };
+    const saved = await ada.call('PUT', paths.preferences, { body });
+    expect(preferencesSchema.parse(saved.body).newsCoins).toEqual(before);
+    await ada.call('PUT', watchPath('DOT'));
+    expect(await newsCoinsOf()).toEqual(before);
+    expect((await alertsOf(ada)).watchlist).toEqual(['DOGE', 'DOT']);
+    await ada.call('PUT', paths.preferences, { body: { ...body, newsCoins: ['ADA'] } });
+    expect(await newsCoinsOf()).toEqual(['ADA']);
+  });
+
+  it('takes a hundred coins and refuses another, here and among the preferred ones', async () => {
+    const ada = await member();
+    const { coins } = (await findMarketReading(api.running.platform)) ?? { coins: [] };
+    const symbols = coins.map(({ symbol }) => symbol).filter((symbol) => symbol !== 'BTC');
+    const ids = symbols.slice(0, 99).map((symbol) => ({ coinId: null, symbol }));
+    const stored = [...ids, { coinId: 'far', symbol: 'FAR' }].map(({ coinId, symbol }) => ({
+      id: randomUUID(),
+      type: 'CoinWatched',
+      data: { coinId, symbol, place: 'last', watchedAt: at },
+      metadata: {
+        at,
+        actor: ada.id,
+        correlationId: 'a-test',
+        causationId: 'a-test',
+        schemaVersion: 3,
+        subject: ada.id,
+      },
+    }));
+    await api.running.platform.eventStore.append(`alerts-${ada.id}`, stored, 'none');
+    const refused = await ada.call('PUT', watchPath('BTC'));
+    expect([refused.status, problemSchema.parse(refused.body)]).toMatchObject([
+      409,
+      {
+        code: 'alerts/watchlist-full',
+        message: 'Your list can have 100 coins. Remove another coin first.',
+      },
+    ]);
+    const body = { preferredCategories: [], sentimentPreference: 'all' } as const;
+    const before = (await ada.call('GET', paths.preferences)).body;
+    const { preferredCoins } = preferencesSchema.parse(before);
+    const more = { ...body, preferredCoins: [...preferredCoins, 'BTC'] };
+    expect((await ada.call('PUT', paths.preferences, { body: more })).status).toBe(409);
+    expect((await ada.call('GET', paths.preferences)).body).toEqual(before);
   });
 
   it('takes no coin that is not known', async () => {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { onAccessChange, onSessionEnd } from '#application/access/access-change.ts';
-import { loadAlerts } from '#application/alerts/handle-alerts.ts';
+import { loadNotices } from '#application/alerts/handle-alerts.ts';
 import { onNotice, type NoticeReference } from '#application/alerts/raised-notice.ts';
 import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
@@ -42,7 +42,7 @@ const findNotice = async (
   deps: ForwardDeps,
   { accountId, noticeId }: NoticeReference,
 ): Promise<PushedNotice | undefined> => {
-  const state = await loadAlerts(deps, { accountId });
+  const state = await loadNotices(deps, { accountId });
   const notice = state.notices.find(({ id }) => id === noticeId);
   return notice && { notice: toNotice(notice), unread: countUnreadNotices(state) };
 };

@@ -194,8 +194,10 @@ const firstAlert = async ({ member: own }: WriteTestContext): Promise<string> =>
 const interests: readonly WriteCase[] = [
   member('viewStory', { params: { id: 's1' } }),
   member('newsStory', { params: { id: 's2' } }),
-  member('watchCoin', { params: { symbol: 'BTC' } }),
-  member('unwatchCoin', { params: { symbol: 'BTC' } }),
+  member('watchCoin', { params: { symbol: 'ETH' } }),
+  // The preferred coins are on the same list.
+  member('orderCoins', body({ coins: ['ETH', 'BTC'] })),
+  member('unwatchCoin', { params: { symbol: 'ETH' } }),
   member('setAlert', body({ symbol: 'BTC', rule: { kind: 'price-above', price: '100' } })),
   member('readNotices', async (world) => {
     const { running, member: own } = world;

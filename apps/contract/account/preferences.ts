@@ -16,7 +16,12 @@ const choiceSchema = <const Option extends string>(
 export const preferencesSchema = z
   .strictObject({
     preferredCoins: choiceSchema(coinOptions).meta({
-      description: 'Symbols of the coins to show first, in this order.',
+      description:
+        'Symbols of the main coins on the member’s list of coins, in its order. Saving them changes only these coins of the list.',
+    }),
+    newsCoins: choiceSchema(coinOptions).meta({
+      description:
+        'Symbols of the coins whose news come first. They do not change when the list of coins does.',
     }),
     preferredCategories: choiceSchema(categoryOptions).meta({
       description: 'News categories to show first.',
@@ -31,3 +36,8 @@ export const preferencesSchema = z
   });
 /** A member's preferences, which are saved as a whole. */
 export type Preferences = z.infer<typeof preferencesSchema>;
+
+export const changePreferencesSchema = preferencesSchema.partial({ newsCoins: true }).meta({
+  id: 'ChangePreferences',
+  description: 'Preferences to save; without `newsCoins`, these stay.',
+});

@@ -5,7 +5,7 @@ import {
   priceRuleKinds,
 } from '../../../domain/shared/market/price-alerts.ts';
 
-const { minPercent, maxRise, maxFall, priceDigits } = alertBounds;
+const { minPercent, maxRise, maxFall, ordered, priceDigits } = alertBounds;
 const decimalPattern = new RegExp(
   String.raw`^\d{1,${String(priceDigits.whole)}}(\.\d{1,${String(priceDigits.decimals)}})?$`,
   'u',
@@ -105,7 +105,7 @@ export const alertsSchema = z
   .object({
     watchlist: z
       .array(z.string())
-      .meta({ description: 'Current symbols of the coins, the latest addition first.' }),
+      .meta({ description: 'Current symbols of the member’s coins, in the member’s order.' }),
     alerts: z.array(priceAlertSchema).meta({ description: 'Alerts, newest first.' }),
     limit: z.int().positive().meta({ description: 'Alerts that the plan keeps active.' }),
     notices: z
@@ -113,9 +113,18 @@ export const alertsSchema = z
       .meta({ description: 'Notices, newest first, at most a hundred.' }),
     unread: z.int().nonnegative().meta({ description: 'Number of these notices that are unread.' }),
   })
-  .meta({ id: 'Alerts', description: 'The caller’s watchlist, alerts and notices.' });
+  .meta({ id: 'Alerts', description: 'The caller’s coins, alerts and notices.' });
 /** Watched coins, alerts and notices of the caller. */
 export type Alerts = z.infer<typeof alertsSchema>;
+
+export const orderCoinsSchema = z
+  .strictObject({
+    coins: z.array(z.string().min(1).max(20)).max(ordered).meta({
+      description:
+        'Symbols of coins on the list, in the new order. Coins that are not named follow in their own order; other symbols are ignored.',
+    }),
+  })
+  .meta({ id: 'OrderCoins', description: 'The new order of the member’s coins.' });
 
 export const setAlertSchema = z
   .strictObject({

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
+import { alertEndpoints } from '#contract/endpoints/market/alerts.ts';
 import { marketEndpoints } from '#contract/endpoints/market/market.ts';
 import { newsEndpoints } from '#contract/endpoints/news/news.ts';
 import { predictionEndpoints } from '#contract/endpoints/predictions/predictions.ts';
@@ -10,6 +11,7 @@ import { createQueryClient } from '../lib/server/query-client.ts';
 import {
   candles,
   createAccessDecisions,
+  createAlerts,
   marketList,
   movers,
   plans,
@@ -53,10 +55,12 @@ const askedFor = async (
     [paths.topCoins]: marketList,
     [paths.dailyMovers]: movers,
     [paths.plans]: plans,
+    [alertEndpoints.alerts.path]: createAlerts(),
     [newestStories]: [],
     ...forecastAnswers,
     [paths.preferences]: {
       preferredCoins: [],
+      newsCoins: [],
       preferredCategories: [],
       sentimentPreference: 'all',
     },
@@ -73,7 +77,10 @@ const always = [paths.authCheck, paths.access];
 const market = [paths.marketList, paths.topCoins, paths.dailyMovers];
 
 it.each([
-  ['/dashboard', [...always, ...market, paths.plans, paths.preferences]],
+  [
+    '/dashboard',
+    [...always, ...market, alertEndpoints.alerts.path, paths.plans, paths.preferences],
+  ],
   ['/markets', [...always, ...market]],
   ['/crypto/BTC', [...always, paths.marketList]],
   ['/news', [...always, newestStories, paths.preferences]],

@@ -4,6 +4,7 @@ import { formatPrice } from '#contract/format.ts';
 import { findPage, type PageMatch, type PageName } from '#contract/pages.ts';
 import { formatDateTime } from '#ui/format/format.ts';
 import { accessQuery } from '#ui/api/use-access.ts';
+import { alertsQuery } from '../features/alerts/api/get-alerts.ts';
 import { sessionQuery } from '../features/session/api/check-session.ts';
 import { dailyMoversQuery } from '../features/market/api/get-daily-movers.ts';
 import { delayMarketList, marketListQuery } from '../features/market/api/get-market-list.ts';
@@ -48,6 +49,7 @@ const queryCoinOverview = async (client: QueryClient, symbol: string): Promise<u
 };
 const queryDashboard: QueryStarter = (client) => [
   ...queryMarket(client),
+  client.query(alertsQuery),
   client.query(preferencesQuery),
   client.query(plansQuery),
 ];

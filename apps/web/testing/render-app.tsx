@@ -49,6 +49,7 @@ export type FakeServer = Record<string, (call: RecordedCall) => Answer | Promise
 
 const preferences = {
   preferredCoins: ['BTC', 'ETH', 'SOL', 'BNB'],
+  newsCoins: ['BTC', 'ETH', 'SOL', 'BNB'],
   preferredCategories: ['Markets'],
   sentimentPreference: 'all',
 };

@@ -10,12 +10,16 @@ export type ChangeAccountProfile = {
 
 export type AccountPreferences = {
   readonly preferredCoins: readonly string[];
+  /** The coins whose news come first. They are independent of the list of own coins. */
+  readonly newsCoins: readonly string[];
   readonly preferredCategories: readonly string[];
   readonly sentimentPreference: 'all' | 'positive' | 'neutral' | 'balanced';
 };
 
-export type ChangeAccountPreferences = AccountPreferences & {
+export type ChangeAccountPreferences = Omit<AccountPreferences, 'newsCoins'> & {
   readonly type: 'ChangeAccountPreferences';
+  /** Unchanged if absent. */
+  readonly newsCoins?: readonly string[] | undefined;
   readonly now: Date;
 };
 

@@ -1,4 +1,5 @@
 import { isNotificationTopic, isNotificationEnabled } from '../../shared/accounts/notifications.ts';
+import { defaultCoins } from '../../shared/market/major-coins.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { AccountEvent, AccountTermsAccepted } from '../events.ts';
 import type {
@@ -38,9 +39,11 @@ export const changeProfile = (
 
 export const changePreferences = (
   state: RegisteredAccount,
-  { preferredCoins, preferredCategories, sentimentPreference, now }: ChangeAccountPreferences,
+  command: ChangeAccountPreferences,
 ): readonly AccountEvent[] => {
-  const preferences = { preferredCoins, preferredCategories, sentimentPreference };
+  const { preferredCoins, preferredCategories, sentimentPreference, now } = command;
+  const newsCoins = command.newsCoins ?? state.preferences?.newsCoins ?? defaultCoins;
+  const preferences = { preferredCoins, newsCoins, preferredCategories, sentimentPreference };
   if (state.preferences && arePreferencesEqual(state.preferences, preferences)) return [];
   return [
     { type: 'AccountPreferencesChanged', data: { ...preferences, changedAt: now.toISOString() } },
@@ -129,6 +132,7 @@ export const createTermsAccepted = ({
 const arePreferencesEqual = (one: AccountPreferences, other: AccountPreferences): boolean =>
   one.sentimentPreference === other.sentimentPreference &&
   areListsEqual(one.preferredCoins, other.preferredCoins) &&
+  areListsEqual(one.newsCoins, other.newsCoins) &&
   areListsEqual(one.preferredCategories, other.preferredCategories);
 
 const areListsEqual = (one: readonly string[], other: readonly string[]): boolean =>

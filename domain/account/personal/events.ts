@@ -10,12 +10,14 @@ export type AccountProfileChanged = DomainEvent<
 
 /**
  * The member chose which coins (symbols, in this order), news categories and sentiment to show first. Replaces the
- * previous choice.
+ * previous choice. `newsCoins` are the coins whose news come first; in events of version 1, they are the preferred
+ * coins.
  */
 export type AccountPreferencesChanged = DomainEvent<
   'AccountPreferencesChanged',
   {
     readonly preferredCoins: readonly string[];
+    readonly newsCoins: readonly string[];
     readonly preferredCategories: readonly string[];
     readonly sentimentPreference: 'all' | 'positive' | 'neutral' | 'balanced';
     readonly changedAt: string;
@@ -81,7 +83,13 @@ export type PersonalEvent =
 /** Version and personal fields of each event type. */
 export const personalEvents = {
   AccountProfileChanged: { version: 1, personal: ['displayName', 'username'] },
-  AccountPreferencesChanged: { version: 1, personal: [] },
+  AccountPreferencesChanged: {
+    version: 2,
+    personal: [],
+    upcasts: {
+      1: (data) => ({ newsCoins: 'preferredCoins' in data ? data.preferredCoins : [], ...data }),
+    },
+  },
   AccountNotificationsChanged: { version: 1, personal: [] },
   AccountBioChanged: { version: 1, personal: ['bio'] },
   AccountPhotoChanged: { version: 1, personal: [] },

@@ -9,3 +9,6 @@ export const majorCoins = [
   { symbol: 'DOGE', id: 'dogecoin' },
   { symbol: 'DOT', id: 'polkadot' },
 ] as const;
+
+/** Shown to members who have chosen none. */
+export const defaultCoins = ['BTC', 'ETH', 'SOL', 'BNB'] as const;

@@ -10,9 +10,11 @@ export type AlertRule =
   | { readonly kind: (typeof priceRuleKinds)[number]; readonly price: string }
   | { readonly kind: (typeof changeRuleKinds)[number]; readonly percent: number };
 
-/** Maximum numbers of watched coins and stored notifications per account, and limits of a rule. */
+/** Maximum numbers of own coins and stored notifications per account, and limits of a rule. */
 export const alertBounds = {
-  watched: 200,
+  watched: 100,
+  /** Coins in a request for a new order. Lists from before the limit can be longer than it. */
+  ordered: 400,
   notices: 100,
   minPercent: 0.1,
   maxRise: 1000,

@@ -70,6 +70,7 @@ export const accountPayloads: Payloads<AccountEvent> = {
   AccountProfileChanged: ({ word, at }) => ({ displayName: word, username: word, changedAt: at }),
   AccountPreferencesChanged: ({ index, at }) => ({
     preferredCoins: index % 2 === 0 ? ['bitcoin'] : [],
+    newsCoins: index % 3 === 0 ? ['BTC'] : [],
     preferredCategories: [],
     sentimentPreference: 'neutral',
     changedAt: at,

@@ -112,9 +112,13 @@ const newsViewsPayloads: Payloads<NewsViewsEvent> = {
 };
 
 const alertsPayloads: Payloads<AlertsEvent> = {
-  CoinWatched: ({ word, at }) => ({ coinId: word, symbol: word, watchedAt: at }),
+  CoinWatched: ({ word, at }) => ({ coinId: word, symbol: word, place: 'last', watchedAt: at }),
   CoinUnwatched: ({ word, at }) => ({ coinId: word, symbol: word, unwatchedAt: at }),
   WatchedCoinResolved: ({ word, at }) => ({ symbol: word, coinId: word, resolvedAt: at }),
+  CoinListChanged: ({ word, at }) => ({
+    coins: [{ coinId: word, symbol: word }],
+    changedAt: at,
+  }),
   PriceAlertSet: ({ word, index, at }) => ({
     alertId: `alert-${String(index % 5)}`,
     coinId: word,

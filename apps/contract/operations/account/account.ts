@@ -13,7 +13,7 @@ import {
   signOutRequestSchema,
   userSchema,
 } from '../../account/auth.ts';
-import { preferencesSchema } from '../../account/preferences.ts';
+import { changePreferencesSchema, preferencesSchema } from '../../account/preferences.ts';
 import { planListSchema } from '../../membership/subscriptions.ts';
 import { accountEndpoints } from '../../endpoints/account/account.ts';
 import { defineOperations } from '../define-operations.ts';
@@ -91,11 +91,12 @@ export const accountOperations = {
     },
     changePreferences: {
       summary: 'Choose coins, categories and sentiment to show first',
-      description: '409 `command/contended`: several changes arrived at the same time; try again.',
-      body: preferencesSchema,
+      description:
+        '409 `command/contended`: several changes arrived at the same time; try again. 409 `alerts/watchlist-full`: the list of coins has no room for these.',
+      body: changePreferencesSchema,
       status: 200,
       answer: preferencesSchema,
-      problems: { 409: ['command/contended'] },
+      problems: { 409: ['command/contended', 'alerts/watchlist-full'] },
       ifMatch: true,
       etag: true,
       idempotent: true,

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { alertsSchema, readNoticesSchema, setAlertSchema } from '../../market/alerts.ts';
+import {
+  alertsSchema,
+  orderCoinsSchema,
+  readNoticesSchema,
+  setAlertSchema,
+} from '../../market/alerts.ts';
 import { alertEndpoints } from '../../endpoints/market/alerts.ts';
 import { defineOperations } from '../define-operations.ts';
 
@@ -14,7 +19,7 @@ const alertParams = z.object({
   id: z.string().min(1).max(100).meta({ description: 'Id of the alert, a UUID.' }),
 });
 
-/** The caller's watchlist, price alerts and notices. Every change returns the updated list. */
+/** The caller's coins, price alerts and notices. Every change returns the updated list. */
 export const alertOperations = defineOperations(alertEndpoints, 'Market', {
   alerts: {
     summary: 'Watched coins, price alerts and notices of the caller',
@@ -23,10 +28,20 @@ export const alertOperations = defineOperations(alertEndpoints, 'Market', {
     status: 200,
     answer: alertsSchema,
   },
-  watchCoin: {
-    summary: 'Mark a coin',
+  orderCoins: {
+    summary: 'Change the order of the member’s coins',
     description:
-      '404 `market/unknown-symbol`: no coin has the symbol. 409 `alerts/watchlist-full`: two hundred coins are marked, or `command/contended`: several changes came at the same time; try again.',
+      'No coin is added or removed. 409 `command/contended`: several changes came at the same time; try again.',
+    body: orderCoinsSchema,
+    status: 200,
+    answer: alertsSchema,
+    problems: { 409: ['command/contended'] },
+    idempotent: true,
+  },
+  watchCoin: {
+    summary: 'Add a coin to the member’s list, at its end',
+    description:
+      '404 `market/unknown-symbol`: no coin has the symbol. 409 `alerts/watchlist-full`: a hundred coins are on the list, or `command/contended`: several changes came at the same time; try again.',
     params: symbolParams,
     status: 200,
     answer: alertsSchema,
@@ -38,9 +53,9 @@ export const alertOperations = defineOperations(alertEndpoints, 'Market', {
     idempotent: true,
   },
   unwatchCoin: {
-    summary: 'Take the mark of a coin away',
+    summary: 'Remove a coin from the member’s list',
     description:
-      'A coin that is not on the watchlist changes nothing. 409 `command/contended`: several changes came at the same time; try again.',
+      'A coin that is not on the list changes nothing. 409 `command/contended`: several changes came at the same time; try again.',
     params: symbolParams,
     status: 200,
     answer: alertsSchema,

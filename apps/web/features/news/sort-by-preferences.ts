@@ -2,16 +2,19 @@ import type { NewsItem } from '#contract/news/news.ts';
 import type { Preferences } from '#contract/account/preferences.ts';
 import { parseRelatedCoins, getScoreDirection } from './news-words.ts';
 
+/** What sorts the news. The list of own coins is not part of it. */
+export type NewsPreferences = Omit<Preferences, 'preferredCoins'>;
+
 /**
  * Stories that match coins, category and sentiment first, then the rest, each newest first. `balanced` alternates
  * positive and negative stories at the top while there are both.
  */
 export const sortByPreferences = (
   stories: readonly NewsItem[],
-  { preferredCoins, preferredCategories, sentimentPreference }: Preferences,
+  { newsCoins, preferredCategories, sentimentPreference }: NewsPreferences,
 ): NewsItem[] => {
   const isMatch = (story: NewsItem): boolean =>
-    includesAny(parseRelatedCoins(story), preferredCoins) &&
+    includesAny(parseRelatedCoins(story), newsCoins) &&
     includesAny([story.category], preferredCategories) &&
     hasSentiment(story, sentimentPreference);
   const first = stories.filter(isMatch);

@@ -1,11 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Preferences } from '#contract/account/preferences.ts';
 import type { NewsItem } from '#contract/news/news.ts';
 import { newsSearchLimits } from '#contract/news/news-limits.ts';
 import { newsQuery } from './api/get-news.ts';
 import { newsPagesQuery, type NewsSearch } from './api/search-news.ts';
-import { sortByPreferences } from './sort-by-preferences.ts';
+import { sortByPreferences, type NewsPreferences } from './sort-by-preferences.ts';
 
 /** Stories that the page shows first, and those that "More stories" adds. */
 export const initialStoryCount = 10;
@@ -26,7 +25,7 @@ export type StoryListState = {
 const emptySearch: NewsSearch = { text: '', coin: '' };
 
 /** The newest twenty in the order of the preferences, then older ones. Waits for the order, so that stories do not move. */
-export const useSortedStories = (chosen: Preferences | null): StoryListState => {
+export const useSortedStories = (chosen: NewsPreferences | null): StoryListState => {
   const { data, isError, refetch } = useQuery(newsQuery(sortedStoryLimit));
   // After "More stories" the list stays as it was, so that older stories follow without a gap.
   const [keptStories, setKeptStories] = useState<readonly NewsItem[] | null>(null);

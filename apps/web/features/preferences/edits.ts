@@ -6,12 +6,12 @@ import {
 import type { Preferences } from '#contract/account/preferences.ts';
 
 /** The fields that differ from the saved ones. */
-export type PreferenceEdits = Partial<Preferences>;
+export type PreferenceEdits = Partial<Omit<Preferences, 'preferredCoins'>>;
 
 const isEqual = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** The order of coins matters, that of categories does not. */
+/** The order of the choices does not matter. */
 export const applyPreferenceEdit = (
   edits: PreferenceEdits,
   saved: Preferences,
@@ -19,12 +19,12 @@ export const applyPreferenceEdit = (
 ): PreferenceEdits => getUnsavedPreferences({ ...edits, ...choice }, saved);
 
 export const getUnsavedPreferences = (
-  { preferredCoins, preferredCategories, sentimentPreference }: PreferenceEdits,
+  { newsCoins, preferredCategories, sentimentPreference }: PreferenceEdits,
   saved: Preferences,
 ): PreferenceEdits => ({
-  ...(preferredCoins === undefined || isEqual(preferredCoins, saved.preferredCoins)
+  ...(newsCoins === undefined || isEqual(newsCoins.toSorted(), saved.newsCoins.toSorted())
     ? {}
-    : { preferredCoins }),
+    : { newsCoins }),
   ...(preferredCategories === undefined ||
   isEqual(preferredCategories.toSorted(), saved.preferredCategories.toSorted())
     ? {}
@@ -46,11 +46,11 @@ const filterKnown = <Option extends string>(
 export const parsePreferenceEdits = (
   kept: Readonly<Record<string, unknown>>,
 ): PreferenceEdits | null => {
-  const preferredCoins = filterKnown(coinOptions, kept['preferredCoins']);
+  const newsCoins = filterKnown(coinOptions, kept['newsCoins']);
   const preferredCategories = filterKnown(categoryOptions, kept['preferredCategories']);
   const [sentimentPreference] = filterKnown(sentimentOptions, [kept['sentimentPreference']]) ?? [];
   const edits = {
-    ...(preferredCoins && { preferredCoins }),
+    ...(newsCoins && { newsCoins }),
     ...(preferredCategories && { preferredCategories }),
     ...(sentimentPreference && { sentimentPreference }),
   };

@@ -3,13 +3,8 @@ import { sentimentChoiceTexts } from '../../components/sentiment-choice-texts.ts
 export const preferencesTexts = {
   loading: 'Loading preferences',
   coins: 'Coins',
-  coinsHint: 'The first four appear on your dashboard, in this order.',
-  coinsOrder: 'Coin order',
-  moveUp: (coin: string): string => `Move ${coin} up`,
-  moveDown: (coin: string): string => `Move ${coin} down`,
-  moved: (coin: string, place: number, count: number): string =>
-    `${coin} is now number ${String(place)} of ${String(count)}.`,
-  onDashboard: 'on your dashboard',
+  coinsHint: 'Stories about these coins come first. They are independent of your list of coins.',
+  toOwnCoins: 'Change your list of coins',
   categories: 'Categories',
   sentiment: 'Sentiment',
   sentimentHint: sentimentChoiceTexts.hint,

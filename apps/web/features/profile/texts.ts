@@ -59,6 +59,7 @@ export const settingsTexts = {
     profile: 'Profile',
     account: 'Account',
     notifications: 'Notifications',
+    coins: 'Coins',
     news: 'News',
     plan: 'Subscription',
   },

@@ -7,12 +7,14 @@ import { MarketOverview } from '../../features/market/components/market-overview
 import { getNewestTime, formatMarketSummary } from '../../features/market/figures.ts';
 import { useMarketList } from '../../features/market/use-market.ts';
 import { PlanLine } from '../../features/plans/components/plan-line.tsx';
-import { usePreferredCoins } from '../../features/preferences/use-preferred-coins.ts';
+import { weekColumn } from '../../features/market/components/week-column.tsx';
 import { lazyChunk } from '../../components/loading/lazy-chunk.tsx';
 import { RenderWhenNear } from '../../components/loading/when-seen.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import type { PageProps } from '../page-props.ts';
+import { Watchlist } from '../markets/watchlist.tsx';
 import { routeTexts as texts } from '../texts.ts';
+import { useDashboardCoins } from './use-dashboard-coins.ts';
 
 const ModeToasts = lazyChunk(async () => (await import('./mode-toasts.tsx')).ModeToasts);
 const DashboardNews = lazyChunk(async () => (await import('./dashboard-news.tsx')).DashboardNews);
@@ -41,6 +43,8 @@ const Head = ({ title }: { title: string }): JSX.Element => {
   );
 };
 
+const maxWatchlistRows = 8;
+
 // Reserves the space of a part while it loads.
 const SectionPlaceholder = ({ title, part }: { title: string; part: string }): JSX.Element => (
   <Section title={title}>
@@ -49,13 +53,14 @@ const SectionPlaceholder = ({ title, part }: { title: string; part: string }): J
 );
 
 export const DashboardPage = ({ user, title }: PageProps): JSX.Element => {
-  const symbols = usePreferredCoins();
+  const symbols = useDashboardCoins();
   const { search } = useLocation();
   return (
     <>
       <Head title={title} />
       <PlanLine user={user} />
       <MarketOverview symbols={symbols} />
+      <Watchlist maxRows={maxWatchlistRows} last={weekColumn} />
       <div className="three-columns">
         <MostPopularCoins title={texts.popular.title} note={texts.popular.note} />
         <Movers title={texts.gainers} side="gainers" />

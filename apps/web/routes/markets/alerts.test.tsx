@@ -78,7 +78,7 @@ describe('a coin is watched', () => {
     );
     const star = await screen.findByRole('button', { name: 'Watch Bitcoin', pressed: false });
     await person.click(star);
-    expect(await screen.findByText('Could not add Bitcoin to your watchlist')).toBeDefined();
+    expect(await screen.findByText('Could not add Bitcoin to your coins')).toBeDefined();
     expect(screen.getByText('There are too many.')).toBeDefined();
     expect(star.getAttribute('aria-pressed')).toBe('false');
   });
@@ -110,7 +110,7 @@ describe('two coins watched one after the other', () => {
       {},
       {
         'PUT /api/watchlist/BTC': later(['BTC']),
-        'PUT /api/watchlist/ETH': later(['ETH', 'BTC']),
+        'PUT /api/watchlist/ETH': later(['BTC', 'ETH']),
       },
     );
     await person.click(
@@ -133,7 +133,7 @@ describe('two coins watched one after the other', () => {
 describe('the watchlist', () => {
   it('is a view of the markets that stands in the address', async () => {
     const { person, address } = open('/markets', { watchlist: ['SOL', 'BTC', 'FAR'] });
-    await person.click(await screen.findByRole('radio', { name: 'Watchlist' }));
+    await person.click(await screen.findByRole('radio', { name: 'Your coins' }));
     expect(await screen.findByText('Showing 2 of 2 coins')).toBeDefined();
     expect(address()).toBe('/markets?show=watchlist');
     const far = screen.getByRole('link', { name: 'FAR' });
@@ -142,7 +142,7 @@ describe('the watchlist', () => {
 
   it('that is empty says how a coin gets there, and leads back', async () => {
     const { person } = open('/markets?show=watchlist');
-    expect(await screen.findByText('Your watchlist is empty')).toBeDefined();
+    expect(await screen.findByText('You have no coins on your list yet')).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Show all coins' }));
     expect(await screen.findByText('Showing 10 of 25 coins')).toBeDefined();
   });
@@ -157,7 +157,7 @@ describe('the watchlist', () => {
           broken ? { status: 400, body: {} } : { body: createAlerts({ watchlist: ['BTC'] }) },
       },
     );
-    await screen.findByText('Could not load your watchlist');
+    await screen.findByText('Could not load your coins');
     broken = false;
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Showing 1 of 1 coin')).toBeDefined();
@@ -165,7 +165,7 @@ describe('the watchlist', () => {
 
   it('stands on the dashboard in its own order', async () => {
     open('/dashboard', { watchlist: ['SOL', 'BTC'] });
-    const table = await screen.findByRole('table', { name: 'Watchlist' });
+    const table = await screen.findByRole('table', { name: 'Your coins' });
     const coins = within(table).getAllByRole('rowheader');
     expect(coins.map(({ textContent }) => textContent)).toEqual(['SOL Solana', 'BTC Bitcoin']);
   });
@@ -594,7 +594,7 @@ describe('the page of all alerts', () => {
     expect(within(list).queryByRole('link', { name: 'GONE' })).toBeNull();
     expect(screen.getByText('3 of 5 alerts')).toBeDefined();
     expect(screen.getByText('Bitcoin rose above $30,000')).toBeDefined();
-    expect(screen.getByRole('table', { name: 'Watchlist' })).toBeDefined();
+    expect(screen.getByRole('table', { name: 'Your coins' })).toBeDefined();
   });
 
   it('reads the notices that it shows', async () => {
@@ -616,7 +616,7 @@ describe('the page of all alerts', () => {
     open('/alerts');
     expect(await screen.findByText('You have no price alerts yet')).toBeDefined();
     expect(screen.getByText('No notifications yet')).toBeDefined();
-    expect(screen.getByText('Your watchlist is empty')).toBeDefined();
+    expect(screen.getByText('You have no coins on your list yet')).toBeDefined();
     const begin = screen.getByRole('link', { name: 'Choose a coin in Markets' });
     expect(begin.getAttribute('href')).toBe('/markets');
   });

@@ -32,11 +32,10 @@ const EmptyWatchlist = ({ unlisted }: { unlisted: readonly string[] }): JSX.Elem
 const WatchlistFooter = ({ unlisted, hidden }: { unlisted: readonly string[]; hidden: number }) => (
   <>
     {unlisted.length > 0 ? <UnlistedCoins symbols={unlisted} /> : null}
-    {hidden > 0 ? (
-      <p className="alert-links">
-        <Link to="/markets?show=watchlist">{texts.inMarkets(hidden)}</Link>
-      </p>
-    ) : null}
+    <p className="alert-links">
+      <Link to="/settings#coins">{texts.edit}</Link>
+      {hidden > 0 ? <Link to="/markets?show=watchlist">{texts.inMarkets(hidden)}</Link> : null}
+    </p>
   </>
 );
 
@@ -47,7 +46,7 @@ type WatchlistProps = {
   last: ComponentProps<typeof CoinSection<MarketCoin>>['last'];
 };
 
-/** The reader's watchlist, latest first. */
+/** The reader's coins, in the reader's order. */
 export const Watchlist = ({ maxRows = Infinity, last }: WatchlistProps): JSX.Element => {
   const market = useMarketList();
   const alerts = useAlerts();

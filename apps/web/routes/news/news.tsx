@@ -3,7 +3,6 @@ import { useDeferredValue, useState, type ComponentProps, type JSX, type ReactNo
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
 import type { User } from '#contract/account/auth.ts';
 import type { NewsItem } from '#contract/news/news.ts';
-import type { Preferences } from '#contract/account/preferences.ts';
 import { EmptyState, Section } from '#ui/parts/section.tsx';
 import { useDebounced } from '#ui/use-debounced.ts';
 import { PageHeader } from '../../components/page.tsx';
@@ -23,6 +22,7 @@ import { ScoreLegend } from '../../features/news/components/score-key.tsx';
 import { StoryRow } from '../../features/news/components/story-row.tsx';
 import { NewsLimitNotice, NewsViewsSummary } from '../../features/news/components/views-line.tsx';
 import { newsPageTexts as texts } from '../../features/news/texts.ts';
+import type { NewsPreferences } from '../../features/news/sort-by-preferences.ts';
 import {
   hasSearchTerms,
   initialStoryCount,
@@ -36,8 +36,8 @@ import type { PageProps } from '../page-props.ts';
 
 const searchDebounceMs = 250;
 const pageSize = 4;
-const noPreferences: Preferences = {
-  preferredCoins: [],
+const noPreferences: NewsPreferences = {
+  newsCoins: [],
   preferredCategories: [],
   sentimentPreference: 'all',
 };
@@ -79,7 +79,7 @@ const Articles = ({ shown }: { shown: readonly NewsItem[] }): JSX.Element => {
   );
 };
 
-const useSavedChoice = (): Preferences | null => {
+const useSavedChoice = (): NewsPreferences | null => {
   const { data, isPending } = useQuery(preferencesQuery);
   return isPending ? null : (data ?? noPreferences);
 };
@@ -172,7 +172,7 @@ const Search = (props: SearchProps): JSX.Element => {
 
 const AllNews = ({ title, children }: { title: string; children: ReactNode }): JSX.Element => {
   const savedPreferences = useSavedChoice();
-  const [changed, setChanged] = useState<Preferences | null>(null);
+  const [changed, setChanged] = useState<NewsPreferences | null>(null);
   const chosenPreferences = changed ?? savedPreferences;
   const [typed, setWanted] = useNewsQuery();
   const search = { ...typed, text: useDebounced(typed.text, searchDebounceMs).trim() };

@@ -77,7 +77,7 @@ describe('the notifications', () => {
     });
     const own = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Your coins' });
     expect(own.checked).toBe(false);
-    expect(screen.getByText(/up to eight coins on your watchlist/)).toBeDefined();
+    expect(screen.getByText(/the first eight coins on your list/)).toBeDefined();
     const analysis = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Analysis' });
     expect(analysis.checked).toBe(false);
   });

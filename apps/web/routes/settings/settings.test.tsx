@@ -189,7 +189,7 @@ describe('saving one field', () => {
         'GET /api/preferences': () => {
           revision += 1;
           const preferredCoins = revision < 9 ? ['BTC'] : ['DOT'];
-          const rest = { preferredCategories: [], sentimentPreference: 'all' };
+          const rest = { newsCoins: [], preferredCategories: [], sentimentPreference: 'all' };
           return { body: { preferredCoins, ...rest }, etag: `"${String(revision)}"` };
         },
         'PUT /api/preferences': ({ body }) =>
@@ -291,7 +291,7 @@ describe('a username that is taken', () => {
 });
 
 describe('the news preferences', () => {
-  it('keep the order in which coins are chosen', async () => {
+  it('save the coins of the news, and leave the list of coins as it is', async () => {
     const { calls, person } = renderApp('/settings#news', {
       user: user(),
       server: { 'PUT /api/preferences': ({ body }) => ({ body }) },
@@ -304,31 +304,11 @@ describe('the news preferences', () => {
     expect(
       calls.find(({ path, method }) => method === 'PUT' && path === '/api/preferences')?.body,
     ).toEqual({
-      preferredCoins: ['BTC', 'SOL', 'BNB', 'DOT'],
+      preferredCoins: ['BTC', 'ETH', 'SOL', 'BNB'],
+      newsCoins: ['BTC', 'SOL', 'BNB', 'DOT'],
       preferredCategories: ['Markets'],
       sentimentPreference: 'balanced',
     });
-  });
-
-  it('show the order of the coins, which the keyboard can change', async () => {
-    const { calls, person } = renderApp('/settings#news', {
-      user: user(),
-      server: { 'PUT /api/preferences': ({ body }) => ({ body }) },
-    });
-    const order = await screen.findByRole('list', { name: 'Coin order' });
-    const symbols = (): (string | null)[] =>
-      [...order.querySelectorAll('b')].map(({ textContent }) => textContent);
-    expect(symbols()).toEqual(['BTC', 'ETH', 'SOL', 'BNB']);
-    screen.getByRole('button', { name: 'Move SOL up' }).focus();
-    await person.keyboard('{Enter}{Enter}{Enter}');
-    expect(symbols()).toEqual(['SOL', 'BTC', 'ETH', 'BNB']);
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move SOL up' }));
-    expect(screen.getByText('SOL is now number 1 of 4.')).toBeDefined();
-    await person.click(screen.getByRole('button', { name: 'Save preferences' }));
-    await screen.findByText('Preferences saved');
-    expect(
-      calls.find(({ method, path }) => method === 'PUT' && path === '/api/preferences')?.body,
-    ).toMatchObject({ preferredCoins: ['SOL', 'BTC', 'ETH', 'BNB'] });
   });
 
   it('stay on the screen when they could not be saved', async () => {

@@ -23,7 +23,9 @@ import type { PageProps } from '../page-props.ts';
 
 const PlanTab = lazyChunk(async () => (await import('./settings-plan.tsx')).PlanPanel);
 
-const tabIds = ['profile', 'account', 'notifications', 'news', 'plan'] as const;
+const CoinsTab = lazyChunk(async () => (await import('./settings-coins.tsx')).CoinsPanel);
+
+const tabIds = ['profile', 'account', 'notifications', 'coins', 'news', 'plan'] as const;
 const tabs = tabIds.map((id) => ({ id, label: texts.tabs[id] }));
 type TabId = (typeof tabIds)[number];
 
@@ -45,6 +47,12 @@ const Panel = ({ tab, user }: PanelProps): JSX.Element => {
           <BioForm {...bioForm} />
           <EmailPanel user={user} />
         </>
+      );
+    case 'coins':
+      return (
+        <Suspense>
+          <CoinsTab />
+        </Suspense>
       );
     case 'news':
       return <PreferencesForm edits={preferences} onEdits={setPreferences} />;

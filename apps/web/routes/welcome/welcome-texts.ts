@@ -1,6 +1,6 @@
 export const welcomeTexts = {
   lead: 'Choose what you want to follow. You can change both at any time.',
-  coins: 'Coins to watch',
+  coins: 'Your coins',
   newsletter: 'Newsletter',
   newsletterText:
     'The market each morning, from 07:30 GMT. It starts once you have confirmed your email address.',

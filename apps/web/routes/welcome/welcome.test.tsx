@@ -24,7 +24,7 @@ const writes = (calls: ReturnType<typeof renderApp>['calls']) =>
 describe('the welcome page', () => {
   it('saves coins and newsletter, then opens the dashboard', async () => {
     const { address, calls, person } = renderApp('/welcome', { user: user(), server: accepting });
-    const coins = within(await screen.findByRole('group', { name: 'Coins to watch' }));
+    const coins = within(await screen.findByRole('group', { name: 'Your coins' }));
     expect(coins.queryAllByRole('checkbox', { checked: true })).toEqual([]);
     await person.click(coins.getByRole('checkbox', { name: 'ETH' }));
     await person.click(coins.getByRole('checkbox', { name: 'BTC' }));

@@ -60,7 +60,7 @@ export type WatchChange = { symbol: string; watched: boolean };
 
 const applyWatchChange = (alerts: Alerts, { symbol, watched }: WatchChange): Alerts => {
   const otherSymbols = alerts.watchlist.filter((each) => each !== symbol);
-  return { ...alerts, watchlist: watched ? [symbol, ...otherSymbols] : otherSymbols };
+  return { ...alerts, watchlist: watched ? [...otherSymbols, symbol] : otherSymbols };
 };
 
 export const useWatch = (): UseMutationResult<Alerts, Error, WatchChange> =>
@@ -71,6 +71,28 @@ export const useWatch = (): UseMutationResult<Alerts, Error, WatchChange> =>
     undone: (alerts, { symbol, watched }) =>
       applyWatchChange(alerts, { symbol, watched: !watched }),
   });
+
+export type CoinMove = { symbol: string; by: -1 | 1 };
+
+const applyMove = (alerts: Alerts, { symbol, by }: CoinMove): Alerts => {
+  const at = alerts.watchlist.indexOf(symbol);
+  if (at < 0 || at + by < 0 || at + by >= alerts.watchlist.length) return alerts;
+  const watchlist = alerts.watchlist.toSpliced(at, 1).toSpliced(at + by, 0, symbol);
+  return { ...alerts, watchlist };
+};
+
+/** Moves a coin up or down the list. Moves that wait for each other are all in the order that is sent. */
+export const useMoveCoin = (): UseMutationResult<Alerts, Error, CoinMove> => {
+  const client = useQueryClient();
+  return useChange<CoinMove>({
+    send: () => {
+      const coins = client.getQueryData(queryKey)?.watchlist ?? [];
+      return call(alertEndpoints.orderCoins, { body: { coins } });
+    },
+    expected: applyMove,
+    undone: (alerts, { symbol, by }) => applyMove(alerts, { symbol, by: by === 1 ? -1 : 1 }),
+  });
+};
 
 /** Not optimistic, because only the server knows whether the limit is reached. */
 export const useSetAlert = (symbol: string): UseMutationResult<Alerts, Error, AlertInput> =>

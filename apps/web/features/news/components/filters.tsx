@@ -5,9 +5,9 @@ import {
   coinOptions,
   sentimentOptions,
 } from '#contract/account/preference-options.ts';
-import type { Preferences } from '#contract/account/preferences.ts';
 import { CheckboxGroup, type CheckboxGroupProps } from '../../../components/picks.tsx';
 import { useMedia } from '../../../lib/use-media.ts';
+import type { NewsPreferences } from '../sort-by-preferences.ts';
 import { newsPageTexts } from '../texts.ts';
 
 const texts = newsPageTexts.filters;
@@ -21,7 +21,7 @@ const TitledCheckboxGroup = <Option extends string>(
   </div>
 );
 
-type FiltersProps = { chosen: Preferences; onChange: (chosen: Preferences) => void };
+type FiltersProps = { chosen: NewsPreferences; onChange: (chosen: NewsPreferences) => void };
 
 const Sentiments = ({ chosen, onChange }: FiltersProps): JSX.Element => (
   <fieldset>
@@ -48,21 +48,21 @@ const Sentiments = ({ chosen, onChange }: FiltersProps): JSX.Element => (
 /** The sort preferences of this page. They start with the saved preferences and do not change them. */
 export const Filters = ({ chosen, onChange }: FiltersProps): JSX.Element => {
   const isWide = useMedia('(min-width: 768px)');
-  const { preferredCoins, preferredCategories, sentimentPreference } = chosen;
+  const { newsCoins, preferredCategories, sentimentPreference } = chosen;
   const sentiment = texts.sentiments[sentimentPreference].toLowerCase();
   return (
     <section className="section" aria-label={texts.title}>
       <details className="news-filters" open={isWide}>
         <summary>
           <b>{texts.title}</b>
-          <span>{texts.summary(preferredCoins.length, preferredCategories.length, sentiment)}</span>
+          <span>{texts.summary(newsCoins.length, preferredCategories.length, sentiment)}</span>
         </summary>
         <TitledCheckboxGroup
           label={texts.coins}
           options={coinOptions}
-          chosen={preferredCoins}
+          chosen={newsCoins}
           onChange={(coins) => {
-            onChange({ ...chosen, preferredCoins: coins });
+            onChange({ ...chosen, newsCoins: coins });
           }}
         />
         <TitledCheckboxGroup

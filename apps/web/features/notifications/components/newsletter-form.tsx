@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import { Link } from 'react-router';
 import { newsletterFrequencies, newsletterTopics } from '#contract/newsletter-choices.ts';
 import type { NewsletterChoice } from '#contract/account/notifications.ts';
 import { Alert } from '#ui/parts/alert.tsx';
@@ -47,7 +48,9 @@ export const NewsletterForm = ({ chosen }: { chosen: NewsletterChoice }): JSX.El
           saveChoice({ topics });
         }}
       />
-      <p className="hint">{texts.aboutWatchlist}</p>
+      <p className="hint">
+        {texts.aboutWatchlist} <Link to="/settings#coins">{texts.changeCoins}</Link>
+      </p>
     </div>
   );
 };

@@ -5,10 +5,8 @@ import {
   type ReactNode,
   type SetStateAction,
   type SyntheticEvent,
-  useEffect,
-  useRef,
-  useState,
 } from 'react';
+import { Link } from 'react-router';
 import {
   categoryOptions,
   coinOptions,
@@ -33,7 +31,7 @@ import {
   applyPreferenceEdit,
   type PreferenceEdits,
 } from '../edits.ts';
-import { preferencesTexts as texts, preferencesTexts } from '../texts.ts';
+import { preferencesTexts as texts } from '../texts.ts';
 
 type Sentiment = Preferences['sentimentPreference'];
 
@@ -88,17 +86,14 @@ const Choices = ({ chosen, onChoose }: ChoicesProps): JSX.Element => (
       <CheckboxGroup
         label={texts.coins}
         options={coinOptions}
-        chosen={chosen.preferredCoins}
-        onChange={(preferredCoins) => {
-          onChoose({ preferredCoins });
+        chosen={chosen.newsCoins}
+        onChange={(newsCoins) => {
+          onChoose({ newsCoins });
         }}
       />
-      <CoinOrder
-        coins={chosen.preferredCoins}
-        onChange={(preferredCoins) => {
-          onChoose({ preferredCoins });
-        }}
-      />
+      <p className="hint after-picks">
+        <Link to="/settings#coins">{texts.toOwnCoins}</Link>
+      </p>
     </Row>
     <Row title={texts.categories}>
       <CheckboxGroup
@@ -189,94 +184,3 @@ export const PreferencesForm = (props: PreferencesFormProps): JSX.Element => {
     </LoadError>
   );
 };
-
-type CoinOrderProps<Coin extends string> = {
-  coins: readonly Coin[];
-  onChange: (coins: Coin[]) => void;
-};
-
-type CoinMove = { coin: string; by: -1 | 1 };
-
-const dashboardCoinCount = 4;
-
-const moveCoin = <Coin extends string>(coins: readonly Coin[], at: number, by: -1 | 1): Coin[] => {
-  const order = [...coins];
-  const [coin] = order.splice(at, 1);
-  if (coin !== undefined) order.splice(at + by, 0, coin);
-  return order;
-};
-
-/** The chosen coins with up and down buttons, which work with keyboard and touch. */
-const CoinOrder = <Coin extends string>({ coins, onChange }: CoinOrderProps<Coin>): JSX.Element => {
-  const [last, setLast] = useState<CoinMove | null>(null);
-  const list = useRef<HTMLOListElement>(null);
-  // A moved row loses the focus.
-  useEffect(() => {
-    if (last !== null)
-      list.current
-        ?.querySelector<HTMLElement>(`[data-move="${last.coin} ${String(last.by)}"]`)
-        ?.focus();
-  }, [last]);
-  const move = (at: number, by: -1 | 1): void => {
-    const coin = coins[at];
-    if (coin === undefined || at + by < 0 || at + by >= coins.length) return;
-    onChange(moveCoin(coins, at, by));
-    setLast({ coin, by });
-  };
-  return (
-    <>
-      <ol className="coin-order" ref={list} aria-label={preferencesTexts.coinsOrder}>
-        {coins.map((coin, at) => (
-          <li key={coin}>
-            <span className="number">{at + 1}</span>
-            <b>{coin}</b>
-            <span className="hint">
-              {at < dashboardCoinCount ? preferencesTexts.onDashboard : ''}
-            </span>
-            <MoveButton
-              coin={coin}
-              by={-1}
-              end={at === 0}
-              onMove={() => {
-                move(at, -1);
-              }}
-            />
-            <MoveButton
-              coin={coin}
-              by={1}
-              end={at === coins.length - 1}
-              onMove={() => {
-                move(at, 1);
-              }}
-            />
-          </li>
-        ))}
-      </ol>
-      <p className="visually-hidden" role="status">
-        {last === null
-          ? ''
-          : preferencesTexts.moved(last.coin, getPosition(coins, last.coin), coins.length)}
-      </p>
-    </>
-  );
-};
-
-const getPosition = (coins: readonly string[], coin: string): number => coins.indexOf(coin) + 1;
-
-type MoveButtonProps = CoinMove & { end: boolean; onMove: () => void };
-
-// At either end the button keeps the focus and does nothing.
-const MoveButton = ({ coin, by, end, onMove }: MoveButtonProps): JSX.Element => (
-  <button
-    className="icon-button"
-    type="button"
-    data-move={`${coin} ${String(by)}`}
-    aria-label={by === -1 ? preferencesTexts.moveUp(coin) : preferencesTexts.moveDown(coin)}
-    aria-disabled={end}
-    onClick={onMove}
-  >
-    <svg viewBox="0 0 18 18" aria-hidden="true">
-      <path d={by === -1 ? 'M9 14V4M4.5 8.5 9 4l4.5 4.5' : 'M9 4v10M4.5 9.5 9 14l4.5-4.5'} />
-    </svg>
-  </button>
-);

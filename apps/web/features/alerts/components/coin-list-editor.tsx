@@ -1,0 +1,217 @@
+import { useEffect, useRef, useState, type JSX, type RefObject } from 'react';
+import { alertBounds } from '#contract/alert-limits.ts';
+import { Alert } from '#ui/parts/alert.tsx';
+import { getErrorMessage } from '#ui/api/message-of.ts';
+import { EmptyState } from '#ui/parts/section.tsx';
+import { useMoveCoin, useWatch } from '../api/change-alerts.ts';
+import { coinListTexts as texts } from '../coin-list-texts.ts';
+
+/** A coin that can be on the list. */
+export type ListedCoin = { symbol: string; name: string };
+
+const limit = alertBounds.watched;
+const dashboardCoinCount = 4;
+
+type ListAction = { symbol: string; button: 'up' | 'down' | 'remove' };
+
+type ListChange = { kind: 'moved' | 'added' | 'removed'; symbol: string };
+
+const formatChange = ({ kind, symbol }: ListChange, symbols: readonly string[]): string =>
+  kind === 'moved'
+    ? texts.moved(symbol, symbols.indexOf(symbol) + 1, symbols.length)
+    : texts[kind](symbol);
+
+// Also tells the buttons of two coins apart.
+const toActionName = ({ button, symbol }: ListAction): string => `${button} ${symbol}`;
+
+// A moved or removed row loses the focus, which then goes to the same button of the row, or to that of the next row.
+const useFocusAfter = (
+  action: ListAction | null,
+): { listRef: RefObject<HTMLOListElement | null> } => {
+  const listRef = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    if (action === null) return;
+    const buttons = [...(listRef.current?.querySelectorAll('button') ?? [])];
+    buttons.find(({ dataset }) => dataset['action'] === toActionName(action))?.focus();
+  }, [action]);
+  return { listRef };
+};
+
+type EditorProps = {
+  /** In the member's order. */
+  symbols: readonly string[];
+  /** The coins of the market, largest first. */
+  market: readonly ListedCoin[];
+};
+
+/** The member's coins, with buttons to add, remove and move them. Every change is saved immediately. */
+export const CoinListEditor = ({ symbols, market }: EditorProps): JSX.Element => {
+  const watch = useWatch();
+  const move = useMoveCoin();
+  const [change, setChange] = useState<ListChange | null>(null);
+  const [focus, setFocus] = useState<ListAction | null>(null);
+  const { listRef } = useFocusAfter(focus);
+  const names = new Map(market.map(({ symbol, name }) => [symbol, name]));
+  const error = watch.error ?? move.error;
+  const moveCoin = (symbol: string, by: -1 | 1): void => {
+    const at = symbols.indexOf(symbol);
+    if (at + by < 0 || at + by >= symbols.length) return;
+    move.mutate({ symbol, by });
+    setChange({ kind: 'moved', symbol });
+    setFocus({ symbol, button: by === -1 ? 'up' : 'down' });
+  };
+  const removeCoin = (symbol: string): void => {
+    const at = symbols.indexOf(symbol);
+    const next = symbols[at + 1] ?? symbols[at - 1];
+    watch.mutate({ symbol, watched: false });
+    setChange({ kind: 'removed', symbol });
+    setFocus(next === undefined ? null : { symbol: next, button: 'remove' });
+  };
+  const addCoin = (symbol: string): void => {
+    watch.mutate({ symbol, watched: true });
+    setChange({ kind: 'added', symbol });
+  };
+  return (
+    <div className="coin-list">
+      {error ? <Alert title={texts.notSaved}>{getErrorMessage(error)}</Alert> : null}
+      <p className="hint">{texts.count(symbols.length, limit)}</p>
+      {symbols.length === 0 ? (
+        <EmptyState fact={texts.empty}>{texts.emptyHint}</EmptyState>
+      ) : (
+        <ol className="coin-order" ref={listRef} aria-label={texts.order}>
+          {symbols.map((symbol, at) => (
+            <CoinItem
+              key={symbol}
+              symbol={symbol}
+              name={names.get(symbol)}
+              place={at + 1}
+              count={symbols.length}
+              onMove={moveCoin}
+              onRemove={removeCoin}
+            />
+          ))}
+        </ol>
+      )}
+      {symbols.length < limit ? (
+        <AddForm coins={market.filter(({ symbol }) => !symbols.includes(symbol))} onAdd={addCoin} />
+      ) : (
+        <p className="list-full" role="status">
+          {texts.full(limit)}
+        </p>
+      )}
+      <p className="visually-hidden" role="status">
+        {error || change === null ? '' : formatChange(change, symbols)}
+      </p>
+    </div>
+  );
+};
+
+type ItemProps = {
+  symbol: string;
+  name: string | undefined;
+  place: number;
+  count: number;
+  onMove: (symbol: string, by: -1 | 1) => void;
+  onRemove: (symbol: string) => void;
+};
+
+const iconPaths = {
+  up: 'M9 14V4M4.5 8.5 9 4l4.5 4.5',
+  down: 'M9 4v10M4.5 9.5 9 14l4.5-4.5',
+  remove: 'M4.5 4.5l9 9M13.5 4.5l-9 9',
+} as const;
+
+const CoinItem = ({ symbol, name, place, count, onMove, onRemove }: ItemProps): JSX.Element => (
+  <li>
+    <span className="number">{place}</span>
+    <span className="coin">
+      <b>{symbol}</b> <span>{name ?? texts.notListed}</span>
+    </span>
+    <span className="hint">{place <= dashboardCoinCount ? texts.onDashboard : ''}</span>
+    <ItemButton
+      action={{ button: 'up', symbol }}
+      label={texts.moveUp(symbol)}
+      inactive={place === 1}
+      onPress={() => {
+        onMove(symbol, -1);
+      }}
+    />
+    <ItemButton
+      action={{ button: 'down', symbol }}
+      label={texts.moveDown(symbol)}
+      inactive={place === count}
+      onPress={() => {
+        onMove(symbol, 1);
+      }}
+    />
+    <ItemButton
+      action={{ button: 'remove', symbol }}
+      label={texts.remove(symbol)}
+      onPress={() => {
+        onRemove(symbol);
+      }}
+    />
+  </li>
+);
+
+type ItemButtonProps = {
+  action: ListAction;
+  label: string;
+  /** The button keeps the focus and does nothing. */
+  inactive?: boolean;
+  onPress: () => void;
+};
+
+const ItemButton = ({ action, label, inactive = false, onPress }: ItemButtonProps): JSX.Element => (
+  <button
+    className="icon-button"
+    type="button"
+    data-action={toActionName(action)}
+    aria-label={label}
+    aria-disabled={inactive}
+    onClick={onPress}
+  >
+    <svg viewBox="0 0 18 18" aria-hidden="true">
+      <path d={iconPaths[action.button]} />
+    </svg>
+  </button>
+);
+
+type AddProps = { coins: readonly ListedCoin[]; onAdd: (symbol: string) => void };
+
+const AddForm = ({ coins, onAdd }: AddProps): JSX.Element => {
+  const [symbol, setSymbol] = useState('');
+  const isKnown = coins.some((coin) => coin.symbol === symbol);
+  return (
+    <form
+      className="coin-add"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isKnown) return;
+        onAdd(symbol);
+        setSymbol('');
+      }}
+    >
+      <span className="field">
+        <select
+          aria-label={texts.addLabel}
+          value={isKnown ? symbol : ''}
+          onChange={({ target }) => {
+            setSymbol(target.value);
+          }}
+        >
+          <option value="">{texts.choose}</option>
+          {coins.map((coin) => (
+            <option key={coin.symbol} value={coin.symbol}>
+              {texts.coinOf(coin.symbol, coin.name)}
+            </option>
+          ))}
+        </select>
+      </span>
+      <button className="button" type="submit" aria-disabled={!isKnown}>
+        {texts.add}
+      </button>
+      <p className="hint">{texts.others}</p>
+    </form>
+  );
+};

@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createAlerts, user } from '../../testing/fixtures.ts';
+import { renderApp, resetApp, type FakeServer } from '../../testing/render-app.tsx';
+
+afterEach(resetApp);
+
+const open = (watchlist: readonly string[], server: FakeServer = {}) => {
+  let saved = [...watchlist];
+  const answer = () => ({ body: createAlerts({ watchlist: saved }) });
+  return renderApp('/settings#coins', {
+    user: user(),
+    server: {
+      'GET /api/alerts': answer,
+      'PUT /api/watchlist': ({ body }) => {
+        saved = (body as { coins: string[] }).coins;
+        return answer();
+      },
+      'PUT /api/watchlist/SOL': () => {
+        saved = [...saved, 'SOL'];
+        return answer();
+      },
+      'DELETE /api/watchlist/BTC': () => {
+        saved = saved.filter((symbol) => symbol !== 'BTC');
+        return answer();
+      },
+      ...server,
+    },
+  });
+};
+
+const list = () => screen.findByRole('list', { name: 'Your coins in order' });
+const symbolsIn = (coins: HTMLElement): (string | null)[] =>
+  [...coins.querySelectorAll('b')].map(({ textContent }) => textContent);
+
+describe('the list of coins', () => {
+  it('is moved with the keyboard, which keeps its place, and each move is announced', async () => {
+    const { calls, person } = open(['BTC', 'PEPE', 'ETH']);
+    const coins = await list();
+    expect(symbolsIn(coins)).toEqual(['BTC', 'PEPE', 'ETH']);
+    expect(within(coins).getByText('Ethereum')).toBeDefined();
+    expect(within(coins).getByText('not among the largest coins')).toBeDefined();
+    const up = screen.getByRole('button', { name: 'Move ETH up' });
+    up.focus();
+    await person.keyboard('{Enter}{Enter}{Enter}');
+    await waitFor(() => {
+      expect(symbolsIn(coins)).toEqual(['ETH', 'BTC', 'PEPE']);
+    });
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move ETH up' }));
+    expect(screen.getByText('ETH is now number 1 of 3.')).toBeDefined();
+    const orders = calls.filter(({ path }) => path === '/api/watchlist').map(({ body }) => body);
+    expect(orders.at(-1)).toEqual({ coins: ['ETH', 'BTC', 'PEPE'] });
+  });
+
+  it('gets a coin at its end and loses one, with the focus on the next', async () => {
+    const { person } = open(['BTC', 'ETH']);
+    await list();
+    const add = await screen.findByRole('button', { name: 'Add' });
+    expect(add.ariaDisabled).toBe('true');
+    await person.selectOptions(screen.getByLabelText('Coin to add'), 'SOL');
+    await person.click(add);
+    await waitFor(async () => {
+      expect(symbolsIn(await list())).toEqual(['BTC', 'ETH', 'SOL']);
+    });
+    expect(screen.getByText('SOL was added to the end of your list.')).toBeDefined();
+    expect(within(screen.getByLabelText('Coin to add')).queryByText('SOL, Solana')).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Remove BTC' }));
+    await waitFor(async () => {
+      expect(symbolsIn(await list())).toEqual(['ETH', 'SOL']);
+    });
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove ETH' }));
+  });
+
+  it('with a hundred coins says that it is full instead of taking another', async () => {
+    open(Array.from({ length: 100 }, (_, index) => `C${String(index)}`));
+    expect(
+      await screen.findByText(
+        'Your list is full. It can have 100 coins. Remove a coin to add another.',
+      ),
+    ).toBeDefined();
+    expect(screen.queryByLabelText('Coin to add')).toBeNull();
+  });
+
+  it('that is empty says what the dashboard shows', async () => {
+    open([]);
+    expect(await screen.findByText('Your list is empty')).toBeDefined();
+  });
+
+  it('shows its saved order again when a change was refused', async () => {
+    const { person } = open(['BTC', 'ETH'], {
+      'PUT /api/watchlist': () => ({ status: 409, body: { message: 'Please try again.' } }),
+    });
+    const coins = await list();
+    await person.click(screen.getByRole('button', { name: 'Move ETH up' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Could not save your list');
+    await waitFor(() => {
+      expect(symbolsIn(coins)).toEqual(['BTC', 'ETH']);
+    });
+  });
+});
+
+it('the cards of the dashboard are the first four coins of the list', async () => {
+  renderApp('/dashboard', {
+    user: user(),
+    server: {
+      'GET /api/alerts': () => ({
+        body: createAlerts({ watchlist: ['SOL', 'FAR', 'BNB', 'BTC', 'ETH', 'USDT'] }),
+      }),
+    },
+  });
+  const overview = await screen.findByRole('region', { name: 'Market Overview' });
+  const cards = await within(overview).findAllByRole('link');
+  expect(cards.map((card) => card.getAttribute('href'))).toEqual([
+    '/crypto/SOL',
+    '/crypto/BNB',
+    '/crypto/BTC',
+    '/crypto/ETH',
+  ]);
+});
