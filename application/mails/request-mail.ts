@@ -1,5 +1,5 @@
 import type { MailedLink } from '#domain/mail/events.ts';
-import { mailStream } from '#domain/mail/decider.ts';
+import { mailDecider, mailStream } from '#domain/mail/decider.ts';
 import type { MailKind } from '#domain/mail/kinds.ts';
 import type { CommandContext } from '../command-context.ts';
 import { deriveId } from '../derive-id.ts';
@@ -20,7 +20,7 @@ export type MailToRequest = {
   readonly thread?: string;
 };
 
-type MailSource = Pick<MailToRequest, 'causeId' | 'kind'>;
+export type MailSource = Pick<MailToRequest, 'causeId' | 'kind'>;
 
 export const deriveMailId = ({ causeId, kind }: MailSource): string =>
   deriveId('mail', causeId, kind);
@@ -36,6 +36,21 @@ export const requestMail = async (
   const command = { type: 'RequestMail', ...content, link, now: context.now } as const;
   const mailContext = { ...context, causationId: causeId, idempotencyKey: mailId };
   await handleMailCommand(ports, { mailId, accountId: mail.accountId, command }, mailContext);
+};
+
+/** When the mail server first answered, or staff decided about the mail; undefined before. */
+export const findFirstOutcome = async (
+  { eventStore }: Pick<CommandPorts, 'eventStore'>,
+  source: MailSource,
+): Promise<Date | undefined> => {
+  const stream = mailStream(deriveMailId(source));
+  for await (const { type, data, metadata } of eventStore.read(stream)) {
+    const event = mailDecider.upcast({ type, data, schemaVersion: metadata.schemaVersion });
+    if (event.type === 'MailSent') return new Date(event.data.sentAt);
+    if (event.type === 'MailRefused') return new Date(event.data.refusedAt);
+    if (event.type === 'MailDecided') return new Date(event.data.decidedAt);
+  }
+  return undefined;
 };
 
 /** Whether this event caused a mail of this kind. */

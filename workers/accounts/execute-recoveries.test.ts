@@ -3,15 +3,23 @@ import {
   orderRecovery,
   withdrawRecovery,
 } from '#application/account/credentials/recover-account.ts';
+import { getOrderedChangeSource } from '#application/account/credentials/recovery-mail.ts';
+import { deliverMail } from '#application/mails/deliver-mail.ts';
+import { deriveMailId } from '#application/mails/request-mail.ts';
 import { loadMail } from '#application/mails/handle-mail.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import type { CommandContext } from '#application/command-context.ts';
 import { createCrashingStore } from '#application/testing/test-ports.ts';
 import { accountStream } from '#domain/account/decider.ts';
-import { recoveryExecutionDays, recoveryWaitingHours } from '#domain/account/recovery/recovery.ts';
+import {
+  recoveryExecutionDays,
+  recoveryNoticeHours,
+  recoveryWaitingHours,
+} from '#domain/account/recovery/recovery.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { Platform } from '#platform/platform.ts';
+import { MailRefusedError } from '#platform/mail/mail.port.ts';
 import { findAccountMails } from '#projections/mails/queries.ts';
 import { mailOrderedAddressWorker } from '../mail/mail-ordered-address.ts';
 import { mailRecoveryRequestWorker } from '../mail/mail-recovery-request.ts';
@@ -53,6 +61,15 @@ const toJob = (hours: number, payload: object) => ({
   dueAt: new Date(platform.clock.now().getTime() + hours * hourMs),
 });
 
+/** The mail to the former address is sent, some hours after the order. */
+const tellOwner = async (hours = 0): Promise<void> => {
+  const job = toJob(hours, { accountId, recoveryId });
+  await mailOrderedAddressWorker.handler(platform)(job);
+  const mailId = deriveMailId(getOrderedChangeSource(recoveryId, 'old'));
+  await deliverMail(platform, { mailId }, () => ({ ...context(), now: job.dueAt }));
+  await projector.reachedHead();
+};
+
 const sweep = async (hours: number): Promise<void> => {
   await sweepRecoveriesJob.handler(platform)(toJob(hours, {}));
   await projector.reachedHead();
@@ -69,6 +86,7 @@ const soon = recoveryWaitingHours - 1;
 const later = recoveryWaitingHours + 1;
 
 it('an order whose job was lost is executed by the sweep when it is due, once', async () => {
+  await tellOwner();
   const before = await readTypes();
   await sweep(soon);
   expect(await readTypes()).toEqual(before);
@@ -78,6 +96,7 @@ it('an order whose job was lost is executed by the sweep when it is due, once', 
 });
 
 it('an order is executed after a run that was killed', async () => {
+  await tellOwner();
   const before = await readTypes();
   const eventStore = createCrashingStore(
     platform.eventStore,
@@ -92,7 +111,29 @@ it('an order is executed after a run that was killed', async () => {
   expect(await readTypes()).toEqual([...before, ...executed]);
 });
 
+it('an order waits until the former address was told for two days, as after a stopped queue', async () => {
+  const before = await readTypes();
+  await sweep(later);
+  expect(await readTypes()).toEqual(before);
+  await tellOwner(later);
+  await sweep(later + recoveryNoticeHours - 1);
+  expect(await readTypes()).toEqual(before);
+  await sweep(later + recoveryNoticeHours);
+  expect(await readTypes()).toEqual([...before, ...executed]);
+});
+
+it('an order is executed if the former address refuses mail', async () => {
+  const before = await readTypes();
+  const send = () =>
+    Promise.reject(new MailRefusedError('No such mailbox', { final: true, scope: 'recipient' }));
+  platform = { ...platform, mail: { ...platform.mail, send } };
+  await tellOwner();
+  await sweep(later);
+  expect(await readTypes()).toEqual([...before, 'AccountMailsSuppressed', ...executed]);
+});
+
 it('an order that was withdrawn is not executed, and nothing is due any more', async () => {
+  await tellOwner();
   const withdrawal = { accountId, recoveryId, reason: 'Mistake' };
   await withdrawRecovery(platform, withdrawal, context());
   await projector.reachedHead();
@@ -104,6 +145,7 @@ it('an order that was withdrawn is not executed, and nothing is due any more', a
 });
 
 it('an order is due at the end of its waiting time, and not executed a week after it', async () => {
+  await tellOwner();
   const due = await sweepRecoveriesJob.nextDueAt?.(platform);
   const wait = (due?.getTime() ?? 0) - platform.clock.now().getTime();
   expect(Math.round(wait / hourMs)).toBe(recoveryWaitingHours);

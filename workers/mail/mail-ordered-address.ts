@@ -4,16 +4,15 @@ import { findWaitingRecovery } from '#application/account/credentials/recover-ac
 import {
   createNewAddressMail,
   createOrderedChangeMail,
+  getOrderedChangeSource,
 } from '#application/account/credentials/recovery-mail.ts';
-import { deriveId } from '#application/derive-id.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
+import { getChangeTime } from '#domain/account/recovery/recovery.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import { getStreamAccountId } from '#projections/engine/payload.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 import { renderMail, type MailPorts } from '../engine/mail-text.ts';
-
-const kind = 'address-change-ordered';
 
 /** Tells the present and the new address that an operator ordered a change, so that the owner can stop it. */
 export const mailOrderedAddressWorker = defineWorker({
@@ -31,15 +30,15 @@ export const mailOrderedAddressWorker = defineWorker({
       const waiting = await findWaitingRecovery(ports, accountId, context.now);
       // The order was stopped or executed before the mails were written.
       if (!account || waiting?.recoveryId !== recoveryId) return;
-      const { newEmail, dueAt } = waiting;
+      const changeAt = getChangeTime(waiting.dueAt, context.now);
       const mails = [
-        { part: 'old', to: account.email, text: createOrderedChangeMail(dueAt) },
-        { part: 'new', to: newEmail, text: createNewAddressMail(dueAt) },
+        { recipient: 'old', to: account.email, text: createOrderedChangeMail(changeAt) },
+        { recipient: 'new', to: waiting.newEmail, text: createNewAddressMail(changeAt) },
       ] as const;
-      for (const { part, to, text } of mails) {
-        const causeId = deriveId(kind, recoveryId, part);
+      for (const { recipient, to, text } of mails) {
+        const source = getOrderedChangeSource(recoveryId, recipient);
         const content = renderMail(text, { to, account }, ports.publicAddress);
-        await requestMail(ports, { causeId, accountId, kind, to, ...content }, context);
+        await requestMail(ports, { ...source, accountId, to, ...content }, context);
       }
     },
 });

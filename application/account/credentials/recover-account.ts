@@ -3,7 +3,7 @@ import type {
   RequestAccountRecovery,
 } from '#domain/account/recovery/commands.ts';
 import type { RecoveryAim } from '#domain/account/recovery/events.ts';
-import { currentRecovery } from '#domain/account/recovery/recovery.ts';
+import { currentRecovery, getChangeTime } from '#domain/account/recovery/recovery.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { deriveOrGenerateId } from '../../derive-id.ts';
@@ -16,8 +16,10 @@ import {
 } from '../find-account.ts';
 import { handleAccountCommand } from '../handle-account.ts';
 import { isEmailTaken, requireAvailableEmail } from '../identifiers/require-free-email.ts';
+import { findFirstOutcome } from '../../mails/request-mail.ts';
 import { findAdmins, type FindAdminsPorts } from '../staff/find-admins.ts';
 import { isActiveAdmin } from '../staff/is-active-admin.ts';
+import { getOrderedChangeSource } from './recovery-mail.ts';
 
 type Account = { readonly accountId: string };
 
@@ -142,8 +144,9 @@ export const findWaitingRecovery = async (
 };
 
 /**
- * Carries out an order that is due: the new address is asked to confirm, and every session of the account ends. An order
- * that was stopped has no effect, and neither has a repeat.
+ * Carries out an order that is due: the new address is asked to confirm, and every session of the account ends. Has no
+ * effect on an order that was stopped or executed, and on one whose mail to the former address was late, which is
+ * executed later.
  */
 export const executeRecovery = async (
   ports: CommandPorts & EndAccessPorts & FindAccountPorts & FindAdminsPorts,
@@ -152,6 +155,7 @@ export const executeRecovery = async (
 ): Promise<void> => {
   const waiting = await findWaitingRecovery(ports, accountId, context.now);
   if (waiting?.recoveryId !== recoveryId) return;
+  if (!(await isNoticeOver(ports, waiting, context.now))) return;
   const facts = {
     isRecoverableByAdmins: await canAdminsRecover(ports, accountId),
     isAddressTaken: await isEmailTaken(ports, waiting.newEmail, accountId),
@@ -159,6 +163,16 @@ export const executeRecovery = async (
   };
   const command = { type: 'ExecuteAccountRecovery', recoveryId, ...facts } as const;
   await handleCredentialChange(ports, { accountId, command }, context);
+};
+
+// A stopped queue or mail server must not take the time in which the owner can stop the change.
+const isNoticeOver = async (
+  ports: Pick<CommandPorts, 'eventStore'>,
+  { recoveryId, dueAt }: WaitingRecovery,
+  now: Date,
+): Promise<boolean> => {
+  const toldAt = await findFirstOutcome(ports, getOrderedChangeSource(recoveryId, 'old'));
+  return toldAt !== undefined && getChangeTime(dueAt, toldAt) <= now;
 };
 
 /** A recovery in the console needs two admins, and neither may be the owner of the account. */

@@ -1,6 +1,8 @@
 import { recoveryHours } from '#domain/account/recovery/recovery.ts';
 import type { RecoveryAim } from '#domain/account/recovery/events.ts';
 import { formatLondonInstant } from '#domain/shared/time/binding-day.ts';
+import { deriveId } from '../../derive-id.ts';
+import type { MailSource } from '../../mails/request-mail.ts';
 import type { MailText } from '../../mails/mail-text.ts';
 import { findAdmins, type FindAdminsPorts, type AdminAccount } from '../staff/find-admins.ts';
 
@@ -27,12 +29,21 @@ export const createRecoveryRequestMail = (aim: RecoveryAim, accountId: string): 
   why: 'You receive this email because you are an admin of Tidemark.',
 });
 
+/** What identifies the mail to the present or the new address about an ordered change. */
+export const getOrderedChangeSource = (
+  recoveryId: string,
+  recipient: 'old' | 'new',
+): MailSource => {
+  const kind = 'address-change-ordered';
+  return { kind, causeId: deriveId(kind, recoveryId, recipient) };
+};
+
 /** Tells the present address that an operator ordered another one, and how to stop that. */
-export const createOrderedChangeMail = (dueAt: string): MailText => ({
+export const createOrderedChangeMail = (changeAt: Date): MailText => ({
   subject: 'Your email address will be changed',
   paragraphs: [
     // The new address is not named, because the order may come from another person.
-    `Our support team was asked to change the email address of your Tidemark account, because its mailbox was lost. We will do so after ${formatLondonInstant(dueAt)}, once the new address has confirmed it. Until then nothing changes.`,
+    `Our support team was asked to change the email address of your Tidemark account, because its mailbox was lost. We will do so after ${formatLondonInstant(changeAt.toISOString())}, once the new address has confirmed it. Until then nothing changes.`,
     'If you asked for this, there is nothing to do. If you did not, set a new password before then: that stops the change. You can also write to support.',
   ],
   action: { label: 'Set a new password', path: '/auth#reset-password' },
@@ -40,10 +51,10 @@ export const createOrderedChangeMail = (dueAt: string): MailText => ({
 });
 
 /** Tells the ordered address when it will get the link that confirms it. */
-export const createNewAddressMail = (dueAt: string): MailText => ({
+export const createNewAddressMail = (changeAt: Date): MailText => ({
   subject: 'Your new email address is waiting',
   paragraphs: [
-    `Our support team was asked to use this address for a Tidemark account. After ${formatLondonInstant(dueAt)} we will send you a link that confirms it. Until then the account keeps its present address.`,
+    `Our support team was asked to use this address for a Tidemark account. After ${formatLondonInstant(changeAt.toISOString())} we will send you a link that confirms it. Until then the account keeps its present address.`,
     'If you did not ask for this, ignore this email.',
   ],
   why: 'You receive this email because someone requested it with your email address.',

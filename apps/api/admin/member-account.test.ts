@@ -4,12 +4,16 @@ import {
   executeRecovery,
   orderRecovery,
 } from '#application/account/credentials/recover-account.ts';
+import { getOrderedChangeSource } from '#application/account/credentials/recovery-mail.ts';
+import { deliverMail } from '#application/mails/deliver-mail.ts';
+import { deriveMailId } from '#application/mails/request-mail.ts';
 import { cancellationLinkId } from '#application/membership/subscription/cancellation-link.ts';
 import { endpoints } from '#contract/endpoints/catalogue.ts';
 import { memberAccountSchema, type MemberAccount } from '#contract/admin/member-account.ts';
 import { accountStream } from '#domain/account/decider.ts';
 import { createOperatorActor } from '#domain/shared/actors.ts';
 import { formatLondonInstant } from '#domain/shared/time/binding-day.ts';
+import { mailOrderedAddressWorker } from '#workers/mail/mail-ordered-address.ts';
 import {
   call,
   password,
@@ -167,12 +171,25 @@ const orderFor = async (
   return ordered;
 };
 
+/** Sends the mail to the former address, without which nothing is executed. */
+const tellOwner = async ({ id: accountId }: Visitor, recoveryId: string): Promise<void> => {
+  const { platform } = running;
+  const now = platform.clock.now();
+  const payload = { accountId, recoveryId };
+  const job = { name: 'mail-ordered-address', key: recoveryId, attempt: 1, dueAt: now, payload };
+  await mailOrderedAddressWorker.handler(platform)(job);
+  const mailId = deriveMailId(getOrderedChangeSource(recoveryId, 'old'));
+  const context = { actor: 'system', now, correlationId: 'test' };
+  await deliverMail(platform, { mailId }, () => context);
+};
+
 it('an order that is executed ends every session, and the timeline explains both steps', async () => {
   const { platform } = running;
   const gil = await register(running, 'lost-gil@example.com');
   const order = { newEmail: 'found-gil@example.com', proof: 'Invoices', operator: 'Jo Brown' };
   const { recoveryId, dueAt } = await orderFor(gil, order);
   expect((await gil.call('GET', '/api/auth/me')).status).toBe(200);
+  await tellOwner(gil, recoveryId);
   const context = { actor: 'system', now: new Date(dueAt), correlationId: 'test' };
   await executeRecovery(platform, { accountId: gil.id, recoveryId }, context);
   await platform.reachedHead();

@@ -143,7 +143,7 @@ export const createRequiredMails = (
     'admin-suspended': adminSuspendedMailText('a1'),
     'staff-role': staffRoleMailText('support'),
     'recovery-request': createRecoveryRequestMail('address', 'a1'),
-    'address-change-ordered': createOrderedChangeMail(at),
+    'address-change-ordered': createOrderedChangeMail(new Date(at)),
     'erasure-request': erasureRequestMailText('a1'),
     'erasure-notice': createErasureNoticeMail({
       dueAt: at,
