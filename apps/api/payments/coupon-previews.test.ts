@@ -60,6 +60,8 @@ it('a preview shows the first charges, with the smallest amount that can be char
 
 it.each([
   [{ validUntilAt: '2026-03-01T00:00:00.000Z' }, 'coupon/end-in-past'],
+  [{ validUntilAt: '0906-03-18T13:36:03Z' }, 'coupon/end-in-past'],
+  [{ validUntilAt: '0000-01-01T00:00:00Z' }, 'coupon/end-in-past'],
   [{ discount: { kind: 'percent', percentOff: 50 }, limit: null }, 'coupon/limit-missing'],
   [{ discount: { kind: 'amount', penceOff: 100 }, limit: null }, 'coupon/limit-missing'],
 ])('a coupon with %o is neither previewed nor made', async (terms, code) => {

@@ -17,6 +17,12 @@ describe('the last day in London', () => {
     expect(isAfterLastDay(lastDay, new Date(Date.parse(end) - 1))).toBe(false);
   });
 
+  it.each(['0000-06-01', '0906-03-18', '1846-11-30'])('is over if it was %s', (day) => {
+    const lastDay = `${day}T12:00:00.000Z`;
+    expect(isAfterLastDay(lastDay, new Date('2026-05-04T09:00:00.000Z'))).toBe(true);
+    expect(endOfLastDay(lastDay).getTime()).toBeGreaterThan(Date.parse(lastDay));
+  });
+
   it('never ends without one', () => {
     expect(isAfterLastDay(null, new Date('2999-01-01T00:00:00.000Z'))).toBe(false);
   });
