@@ -13,7 +13,7 @@ export async function* scanReaders(
   now: Date,
 ): AsyncGenerator<readonly string[]> {
   const readers = readModels.collection<EditionReader>(editionReadersCollection);
-  const where = kind === 'report' ? { report: { eq: true } } : { newsletter: { eq: kind } };
+  const where = selectKind(kind);
   let lastId = '';
   for (;;) {
     const page = await readers.find({ ...where, id: { gt: lastId } }, { limit: readersPerPage });
@@ -25,6 +25,18 @@ export async function* scanReaders(
     lastId = page.at(-1)?.id ?? '';
   }
 }
+
+/** Whether any account chose this kind of edition, whatever its plan. */
+export const hasReaders = async (
+  { readModels }: { readonly readModels: ReadModels },
+  kind: EditionKind,
+): Promise<boolean> => {
+  const readers = readModels.collection<EditionReader>(editionReadersCollection);
+  return (await readers.find(selectKind(kind), { limit: 1 })).length > 0;
+};
+
+const selectKind = (kind: EditionKind) =>
+  kind === 'report' ? { report: { eq: true } } : { newsletter: { eq: kind } };
 
 export const findEditionReader = (
   { readModels }: { readonly readModels: ReadModels },

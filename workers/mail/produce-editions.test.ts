@@ -1,4 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changeNotifications } from '#application/account/profile/change-notifications.ts';
+import { registerAccount } from '#application/account/registration/register-account.ts';
+import { verifyEmail } from '#application/account/registration/verify-email.ts';
+import type { CommandContext } from '#application/command-context.ts';
+import { startDelivery } from '#application/deliveries/start-delivery.ts';
 import { produceEdition } from '#application/editions/produce-edition.ts';
 import { editionVersions, readEdition } from '#application/editions/read-edition.ts';
 import { isSendable } from '#domain/shared/news/edition-content.ts';
@@ -21,7 +26,7 @@ import { startProjector } from '../start-projector.ts';
 import type { HandlerPorts } from '../engine/define-worker.ts';
 import { startWorkers } from '../start-workers.ts';
 import { testPlatform } from '../testing/test-platform.ts';
-import { produceEditionsWorker } from './produce-editions.ts';
+import { produceEditionsWorker, sweepEditionsJob } from './produce-editions.ts';
 import { producePastEditions } from './past-editions.ts';
 
 let platform: Platform;
@@ -352,6 +357,46 @@ describe('an edition that is produced after the deliveries of its day started', 
     await produceAt(`${date}T10:00:00.000Z`);
     expect(await produceAt(`${date}T10:01:00.000Z`)).toMatchObject([lateDelivery]);
     expect(await editionVersions(platform, date)).toHaveLength(1);
+  });
+});
+
+describe('the sweep of editions', () => {
+  // Not a Monday.
+  const date = '2026-11-26';
+  const nextDay = new Date('2026-11-27T07:00:00.000Z');
+  const findDueTime = async (): Promise<Date | null | undefined> => {
+    await projector.reachedHead();
+    return sweepEditionsJob.nextDueAt?.(platform);
+  };
+
+  const context = (): CommandContext => ({
+    actor: 'system',
+    now: clock.now(),
+    correlationId: 'test',
+  });
+  const registerReader = async (): Promise<void> => {
+    const request = { email: 'ada@example.com', password: 'Analytical-1', displayName: 'Ada' };
+    const { accountId } = await registerAccount(platform, request, context());
+    await verifyEmail(platform, { accountId }, context());
+    await changeNotifications(platform, { accountId, choices: { newsletter: true } }, context());
+  };
+
+  it('has nothing to do until the next day once the edition exists and has no readers', async () => {
+    await clock.freezeAt(new Date(`${date}T07:00:00.000Z`));
+    await giveMarket('simulated');
+    expect(await findDueTime()).toEqual(clock.now());
+    await produceEditionsWorker.handler(platform)(jobOf(date));
+    expect(await findDueTime()).toEqual(nextDay);
+  });
+
+  it('waits for the start of the delivery while there are readers', async () => {
+    await clock.freezeAt(new Date(`${date}T07:00:00.000Z`));
+    await giveMarket('simulated');
+    await produceEditionsWorker.handler(platform)(jobOf(date));
+    await registerReader();
+    expect(await findDueTime()).toEqual(clock.now());
+    await startDelivery(platform, { kind: 'daily', date, version: 1 }, context());
+    expect(await findDueTime()).toEqual(nextDay);
   });
 });
 

@@ -18,6 +18,7 @@ import { findMarketReading } from '#observations/prices/queries.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { Jobs } from '#platform/jobs/jobs.port.ts';
 import { findDelivery } from '#projections/deliveries/queries.ts';
+import { hasReaders } from '#projections/edition-readers/queries.ts';
 import { defineJob, defineWorker, type DueTimePorts } from '../engine/define-worker.ts';
 import { startLateDeliveries } from './start-deliveries.ts';
 
@@ -42,12 +43,16 @@ export const sweepEditionsJob = defineJob({
   },
 });
 
-/** Whether the edition of a date can be sent and all its deliveries have started. */
+/** Whether the edition of a date can be sent and all its deliveries that have readers have started. */
 const isDelivered = async (ports: DueTimePorts, date: string): Promise<boolean> => {
   const latest = (await editionVersions(ports, date)).at(-1);
   if (!latest || !isSendable(latest)) return false;
   for (const kind of getKindsOfDay(date))
-    if (!(await findDelivery(ports, deliveryKey({ kind, date })))) return false;
+    if (
+      !(await findDelivery(ports, deliveryKey({ kind, date }))) &&
+      (await hasReaders(ports, kind))
+    )
+      return false;
   return true;
 };
 
