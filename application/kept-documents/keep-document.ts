@@ -44,7 +44,7 @@ export const findDocument = async (
   return document && { name: key.name, ...document };
 };
 
-/** Deletes unsaved edits when a user logs out. */
+/** Deletes unsaved edits when a user logs out everywhere. */
 export const deleteDrafts = (
   { keptDocuments }: KeptDocumentsPort,
   accountId: string,

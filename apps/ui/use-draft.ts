@@ -23,8 +23,8 @@ const autosaveDelayMs = 600;
 /**
  * Stores unsaved edits on the server for a day, encrypted, because the browser's stores are cleared when a session
  * ends. `value` is the difference from the saved state as JSON, or null when there is none. `parse` reads a stored
- * draft, which an earlier release may have written, and returns null to reject it. "Log out" deletes all drafts of the
- * account. A draft that could not be stored is retried with the next change.
+ * draft, which an earlier release may have written, and returns null to reject it. "Log out" of the last session
+ * deletes all drafts of the account. A draft that could not be stored is retried with the next change.
  */
 export const useDraft = <Value extends Readonly<Record<string, unknown>>>(
   name: string,

@@ -44,10 +44,19 @@ export const sessionRoutes = ({ routes, platform, gate }: AccountRoutesDeps): vo
     const cookie = await gate.close(req);
     const cause = body?.cause ?? 'asked';
     if (caller && cause === 'asked') {
-      await deleteDrafts(platform, caller.accountId);
+      await deleteDraftsOfLastSession(platform, caller.accountId);
       await removeSessionDevices(platform, caller);
     }
     if (caller) await signOut(platform, { accountId: caller.accountId, cause }, command);
     return { body: undefined, cookies: [cookie] };
   });
+};
+
+// The drafts may be of a page that is open on another device, which goes on.
+const deleteDraftsOfLastSession = async (
+  platform: AccountRoutesDeps['platform'],
+  accountId: string,
+): Promise<void> => {
+  const otherSessions = await platform.sessions.list(accountId);
+  if (otherSessions.length === 0) await deleteDrafts(platform, accountId);
 };

@@ -26,7 +26,7 @@ export const sessionEndTexts = {
   },
   elsewhere: {
     title: 'Your session has ended',
-    text: 'Log in to continue where you were. Unsaved changes are kept for one day.',
+    text: 'Log in to continue where you were.',
   },
 } as const satisfies Record<SessionEnd, { title: string; text: string }>;
 

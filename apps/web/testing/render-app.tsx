@@ -202,6 +202,7 @@ export const resetApp = (): void => {
   hasJustRegistered.set(false);
   serverState.set('answers');
   localStorage.clear();
+  sessionStorage.clear();
   delete document.documentElement.dataset['theme'];
   FakeWebSocket.last = undefined;
   RecordingChannel.names.clear();

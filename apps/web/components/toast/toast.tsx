@@ -24,6 +24,11 @@ export const closeToast = (id?: number): void => {
   if (id === undefined || currentToast.get()?.id === id) currentToast.set(null);
 };
 
+/** Closes the toast of a failed attempt, when the next one begins. */
+export const closeFailureToast = (): void => {
+  if (currentToast.get()?.tone === 'bad') currentToast.set(null);
+};
+
 const closeCurrent = (): void => {
   closeToast();
 };

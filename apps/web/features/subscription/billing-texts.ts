@@ -28,7 +28,12 @@ export const billingTexts = {
     cancel: 'Cancel subscription',
     cancelNote: (at: string) => `Cancelling ends the plan on ${at}, not today.`,
   },
-  choose: { title: 'Choose your subscription plan', close: 'Close' },
+  choose: {
+    title: 'Choose your subscription plan',
+    close: 'Close',
+    subscribedElsewhere: 'You already have a subscription',
+    changeInstead: 'You subscribed in another tab. This is the change of your plan instead.',
+  },
   list: {
     title: 'Invoices',
     none: 'No invoices yet',

@@ -5,7 +5,7 @@ import type { PaidPlanId } from '#contract/membership/plans.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { ApiError } from '#ui/api/api-error.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
-import { showToast } from '../../components/toast/toast.tsx';
+import { closeFailureToast, showToast } from '../../components/toast/toast.tsx';
 import { isSessionEnd, sessionKey } from '../../lib/server/query-client.ts';
 import { loginRedirect } from '../../lib/login-redirect.ts';
 import { refetchMember } from './api/subscription.ts';
@@ -45,8 +45,13 @@ export type Checkout = {
   readonly again: () => void;
 };
 
-/** Starts, pays and confirms a purchase. Later errors never undo a completed payment. */
-export const useCheckout = (): Checkout => {
+const alreadySubscribed = 'membership/already-subscribed';
+
+/**
+ * Starts, pays and confirms a purchase. Later errors never undo a completed payment. Calls `onSubscribed` for a member
+ * who has subscribed in another tab.
+ */
+export const useCheckout = (onSubscribed: () => void): Checkout => {
   const [stage, setStage] = useState<CheckoutStage>({ name: 'form' });
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -82,9 +87,11 @@ export const useCheckout = (): Checkout => {
   return {
     stage,
     pay: (purchase, form) => {
+      closeFailureToast();
       setStage({ name: 'paying' });
       pay(purchase, form).catch((error: unknown) => {
         if (isSessionEnd(error)) redirectToLogin(purchase);
+        else if (error instanceof ApiError && error.code === alreadySubscribed) onSubscribed();
         else if (error instanceof ApiError) showFailure(texts.declined, getErrorMessage(error));
         else showFailure(texts.error, texts.unexpected);
       });

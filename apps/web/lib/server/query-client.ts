@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { minuteMs } from '#contract/durations.ts';
 import { ApiError } from '#ui/api/api-error.ts';
+import { closeFailureToast } from '../../components/toast/toast.tsx';
 
 export const sessionKey = ['session'] as const;
 export const subscriptionKey = ['subscription'] as const;
@@ -20,7 +21,7 @@ export const createQueryClient = (): QueryClient => {
     if (isSessionEnd(error)) void client.invalidateQueries({ queryKey: sessionKey });
   };
   const client: QueryClient = new QueryClient({
-    mutationCache: new MutationCache({ onError: refetchAccess }),
+    mutationCache: new MutationCache({ onMutate: closeFailureToast, onError: refetchAccess }),
     queryCache: new QueryCache({
       onError: (error, query) => {
         if (query.queryKey[0] !== sessionKey[0]) refetchAccess(error);

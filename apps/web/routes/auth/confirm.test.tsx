@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { user } from '../../testing/fixtures.ts';
 import {
@@ -92,6 +92,40 @@ describe.each(Object.entries(titles) as [Purpose, string][])('a link to %s', (pu
     expect(screen.getByRole('alert').textContent).toMatch(/^This link is incomplete/);
     expect(screen.getByRole('main').querySelector('.button.primary')).not.toBeNull();
     expect(sentIn(rendered, purpose)).toEqual([]);
+  });
+});
+
+describe('a page of a link that is loaded again', () => {
+  const purpose = 'confirm-email';
+  const reload = (path: string, server: FakeServer = {}): void => {
+    cleanup();
+    renderApp(path, { user: null, server });
+  };
+
+  it('still has the link, which is in no address', async () => {
+    const { address } = renderApp(`/confirm/${purpose}#to-ken`, { user: null });
+    expect(await heading(titles[purpose])).toBeDefined();
+    expect(address()).toBe(`/confirm/${purpose}`);
+    reload(`/confirm/${purpose}`, done(purpose));
+    expect(await heading(titles[purpose])).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Use this address' })).toBeDefined();
+  });
+
+  it('gives the link to no other page', async () => {
+    renderApp(`/confirm/${purpose}#to-ken`, { user: null });
+    expect(await heading(titles[purpose])).toBeDefined();
+    reload('/confirm/undo-email');
+    expect(screen.queryByRole('button', { name: 'Undo the change' })).toBeNull();
+  });
+
+  it('has no link any more after it has worked', async () => {
+    const { person } = renderApp(`/confirm/${purpose}#to-ken`, {
+      user: null,
+      server: done(purpose),
+    });
+    await person.click(await screen.findByRole('button', { name: 'Use this address' }));
+    expect(await heading('Email changed')).toBeDefined();
+    expect(sessionStorage).toHaveLength(0);
   });
 });
 

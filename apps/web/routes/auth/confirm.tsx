@@ -10,6 +10,7 @@ import { linkPurposes, type LinkPurpose } from '#contract/account/link-purposes.
 import { clearSessionData } from '../../features/session/api/forget-session.ts';
 import { isSigningOut } from '../../features/session/session-end.ts';
 import { sessionKey } from '../../lib/server/query-client.ts';
+import { forgetLinkToken, readLinkToken, saveLinkToken } from './link-token.ts';
 import { AuthFrame } from '../frame/auth-frame.tsx';
 import type { PageProps } from '../page-props.ts';
 import { showToast } from '../../components/toast/toast.tsx';
@@ -19,16 +20,19 @@ import { linkTexts, linkPageTexts as words } from '../../features/credentials/te
 import { ResetRequestForm } from '../../features/session/components/reset-request-form.tsx';
 import { useSession, type Session } from '../../features/session/use-session.ts';
 
-// The token is removed from the address immediately and sent in one request body, so it is in no history.
+// The token is removed from the address immediately and sent in one request body, so it is in no history. The tab keeps
+// it until the link has worked, so that the page can be reloaded.
 const useLinkToken = (): string => {
-  const { hash } = useLocation();
+  const { hash, pathname } = useLocation();
   const navigate = useNavigate();
-  const [token, setToken] = useState('');
+  const [token, setToken] = useState(() => readLinkToken(pathname));
   const tokenFromHash = hash.slice(1);
   if (tokenFromHash !== '' && tokenFromHash !== token) setToken(tokenFromHash);
   useEffect(() => {
-    if (tokenFromHash !== '') void navigate({ hash: '' }, { replace: true });
-  }, [tokenFromHash, navigate]);
+    if (tokenFromHash === '') return;
+    saveLinkToken({ path: pathname, token: tokenFromHash });
+    void navigate({ hash: '' }, { replace: true });
+  }, [tokenFromHash, pathname, navigate]);
   return tokenFromHash === '' ? token : tokenFromHash;
 };
 
@@ -54,6 +58,7 @@ const sessionEndingPurposes: readonly LinkPurpose[] = [
 const useAfterwards = (purpose: LinkPurpose): (() => Promise<void>) => {
   const client = useQueryClient();
   return async () => {
+    forgetLinkToken();
     const endsSession = sessionEndingPurposes.includes(purpose);
     if (endsSession) broadcastSessionChange({ type: 'ended', why: 'elsewhere' });
     await client.invalidateQueries({ queryKey: sessionKey });

@@ -95,7 +95,7 @@ export const DashboardPage = ({ user, title }: PageProps): JSX.Element => {
         </Suspense>
       </RenderWhenNear>
       <Suspense>
-        {/[?&](pro|basic|free|payment)=/.test(search) ? <ModeToasts user={user} /> : null}
+        {/[?&](pro|basic|free|payment|tier)=/.test(search) ? <ModeToasts user={user} /> : null}
       </Suspense>
     </>
   );

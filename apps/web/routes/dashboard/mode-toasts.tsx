@@ -47,10 +47,12 @@ const parseModeRequest = (params: URLSearchParams): ModeRequest | null => {
     return { names: ['payment', 'tier'], ...(paid === undefined ? {} : { paid }) };
   }
   const mode = modes.find((name) => params.get(name) === 'true');
-  return mode === undefined ? null : { names: [mode], mode };
+  if (mode !== undefined) return { names: [mode, 'tier'], mode };
+  // Left over from a link to the plans; it means nothing here.
+  return params.has('tier') ? { names: ['tier'] } : null;
 };
 
-/** Handles `?pro=true`, `?basic=true`, `?free=true` and `?payment=success` once and removes the parameters from the URL. */
+/** Handles `?pro=true`, `?basic=true`, `?free=true` and `?payment=success` once and removes them and `tier` from the URL. */
 export const ModeToasts = ({ user }: { user: User }): null => {
   const [params, setParams] = useSearchParams();
   const client = useQueryClient();

@@ -320,6 +320,29 @@ describe('logging out', () => {
     expect(document.activeElement).toBe(before);
   });
 
+  it('takes back the error of the last attempt when the next one begins', async () => {
+    const answers: (Promise<{ status: number }> | 'down')[] = [
+      'down',
+      new Promise(() => undefined),
+    ];
+    const { person } = renderApp('/portfolio', {
+      user: user(),
+      server: { 'POST /api/auth/logout': () => answers.shift() ?? 'down' },
+    });
+    await person.click(await screen.findByRole('button', { name: /Account menu/ }));
+    const logOut = await screen.findByRole('menuitem', { name: 'Log out' });
+    await person.click(logOut);
+    await screen.findByRole('alert');
+    await person.click(logOut);
+    // Sooner than a toast closes by itself.
+    await waitFor(
+      () => {
+        expect(screen.queryByRole('alert')).toBeNull();
+      },
+      { timeout: 3000 },
+    );
+  });
+
   it('shows an error when it failed, and stays', async () => {
     const address = await leave({ 'POST /api/auth/logout': () => 'down' });
     const toast = await screen.findByRole('alert');

@@ -3,7 +3,7 @@ import { useSignOut, type SignOutCause } from '../../features/session/api/sign-o
 import { readPushDeviceId } from '../../features/push/own-push-device.ts';
 import { completedLogout, isSigningOut } from '../../features/session/session-end.ts';
 import { sessionTexts as texts } from '../../features/session/texts.ts';
-import { showToast } from '../../components/toast/toast.tsx';
+import { closeFailureToast, showToast } from '../../components/toast/toast.tsx';
 
 // The server has removed this browser; its address is removed as well.
 const stopPush = (): void => {
@@ -19,6 +19,7 @@ export const useLogOut = (): ((cause: SignOutCause) => void) => {
   return (cause) => {
     // The idle limit may be reached while "Log out" is in progress.
     if (isSigningOut.get()) return;
+    closeFailureToast();
     signOut(cause).then(() => {
       if (cause === 'asked') stopPush();
       showToast({ title: texts.loggedOut, tone: 'plain', ...reasons[cause] });

@@ -82,7 +82,7 @@ const PaidPlan = ({ user }: PlanPanelProps): JSX.Element => {
         subscription={data}
         badge={badge === null ? null : <Tag tone={badge.tone}>{badge.text}</Tag>}
       />
-      <SubscriptionBanner user={user} brief />
+      <SubscriptionBanner brief />
       <Invoices />
       <PlanActions user={user} subscription={data} />
       <RightToCancel />

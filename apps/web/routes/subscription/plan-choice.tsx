@@ -1,14 +1,25 @@
-import { useEffect, useRef, type JSX } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState, type JSX } from 'react';
 import { useNavigate } from 'react-router';
 import { isPaidPlan } from '#contract/membership/plans.ts';
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
+import { showToast } from '../../components/toast/toast.tsx';
+import { refetchMember, subscriptionQuery } from '../../features/subscription/api/subscription.ts';
+import { billingTexts } from '../../features/subscription/billing-texts.ts';
 import { CardDialog } from '../../features/subscription/components/card-dialog.tsx';
 import {
   ChangeDialog,
   ChangePreview,
 } from '../../features/subscription/components/change-preview.tsx';
 import type { PlanSelection } from '../../features/subscription/components/plan-button.tsx';
-import { isNewPurchase, type Interval } from '../../features/subscription/plan-actions.ts';
+import {
+  findPlanAction,
+  isNewPurchase,
+  type Interval,
+  type PlanActionKind,
+} from '../../features/subscription/plan-actions.ts';
+
+const texts = billingTexts.choose;
 
 type PlanChoiceProps = {
   readonly chosen: PlanSelection;
@@ -24,7 +35,7 @@ type PlanChoiceProps = {
  * chosen meanwhile.
  */
 export const PlanChangeSteps = ({
-  chosen: { offer, kind },
+  chosen,
   interval,
   payments,
   place,
@@ -32,7 +43,19 @@ export const PlanChangeSteps = ({
 }: PlanChoiceProps): JSX.Element => {
   const navigate = useNavigate();
   const isShown = useIsShown();
+  const [{ offer, kind }, setChoice] = useState(chosen);
+  const findChange = useFindChange();
   const { id: plan } = offer;
+  const onSubscribed = useCallback(() => {
+    findChange(plan, interval).then(
+      (change) => {
+        if (change === undefined) onClose();
+        else setChoice({ offer, kind: change });
+      },
+      // The dialog stays, and says why at the next attempt.
+      () => undefined,
+    );
+  }, [findChange, interval, offer, onClose, plan]);
   if (isNewPurchase(kind) && isPaidPlan(plan)) {
     return (
       <CardDialog
@@ -41,6 +64,7 @@ export const PlanChangeSteps = ({
         interval={interval}
         payments={payments}
         onClose={onClose}
+        onSubscribed={onSubscribed}
       />
     );
   }
@@ -57,6 +81,31 @@ export const PlanChangeSteps = ({
         if (isShown()) void navigate('/dashboard');
       }}
     />
+  );
+};
+
+const changeKinds: readonly PlanActionKind[] = ['upgrade', 'downgrade'];
+
+// What the plan means for a member who has subscribed in another tab; undefined if there is nothing to change.
+const useFindChange = (): ((
+  plan: PlanSelection['offer']['id'],
+  interval: Interval,
+) => Promise<PlanActionKind | undefined>) => {
+  const client = useQueryClient();
+  return useCallback(
+    async (plan, interval) => {
+      await refetchMember(client);
+      const subscription = await client.query(subscriptionQuery);
+      const kind = findPlanAction(plan, { subscription, interval })?.kind;
+      const isChange = kind !== undefined && changeKinds.includes(kind);
+      showToast({
+        title: texts.subscribedElsewhere,
+        ...(isChange && { text: texts.changeInstead }),
+        tone: 'plain',
+      });
+      return isChange ? kind : undefined;
+    },
+    [client],
   );
 };
 

@@ -10,6 +10,7 @@ import {
   plans,
   user,
 } from '../../testing/fixtures.ts';
+import { createPurchasePreview } from '../../testing/subscriptions.ts';
 import { waitForSessionListener } from '../../testing/heard-channel.ts';
 import {
   resetApp,
@@ -71,6 +72,60 @@ const started = {
   subscriptionId: 'sub_1',
   paymentIntentId: 'pi_1',
 };
+
+describe('a page that does not know yet that another tab has subscribed', () => {
+  const createServer = (refuses: boolean): FakeServer => {
+    const answers = [noSubscription];
+    return {
+      [`GET ${endpoints.ownSubscription.path}`]: () => ({
+        body: answers.shift() ?? paying('basic'),
+      }),
+      [at('createSubscription')]: () => ({
+        status: 409,
+        body: { code: 'membership/already-subscribed', message: 'There is one.' },
+      }),
+      [`POST ${endpoints.previewSubscription.path}`]: ({ body }) => {
+        const purchase = createPurchasePreview(body);
+        return { body: refuses ? purchase : { ...purchase, kind: 'upgrade' } };
+      },
+    };
+  };
+
+  it.each([
+    ['the preview', false],
+    ['the purchase', true],
+  ])('offers the upgrade instead of %s', async (_, refuses) => {
+    const { person, calls } = open(noSubscription, { server: createServer(refuses) });
+    await person.click(await screen.findByRole('button', { name: 'Subscribe to Pro' }));
+    if (refuses) {
+      const dialog = within(await screen.findByRole('dialog', { name: 'Subscribe to Pro Plan' }));
+      await dialog.findByText('Charged today');
+      await person.click(dialog.getByRole('button', { name: 'Subscribe Now' }));
+    }
+    expect(await screen.findByText('You already have a subscription')).toBeDefined();
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+    expect(await screen.findByRole('button', { name: /^Upgrade to Pro/ })).toBeDefined();
+    expect(screen.queryByText('Payment declined')).toBeNull();
+    const attempts = calls.filter(({ path }) => path === endpoints.createSubscription.path);
+    expect(attempts).toHaveLength(refuses ? 1 : 0);
+  });
+});
+
+describe('the state of a subscription', () => {
+  it('has a badge that fits its sentence, also when the session is older', async () => {
+    const cancelled = paying('basic', {
+      phase: 'cancelling',
+      scheduled: { kind: 'cancellation', effectiveAt: end, to: null },
+      nextCharge: null,
+    });
+    open(cancelled, { tier: 'basic' });
+    const state = await screen.findByRole('region', { name: 'CHANGING SOON' });
+    expect(state.textContent).toContain('Cancelled. You keep Basic until');
+    expect(screen.queryByText('ACTIVE')).toBeNull();
+  });
+});
 
 describe('somebody who pays for nothing', () => {
   it('subscribes with a test card; a decline takes the place of the form', async () => {

@@ -130,7 +130,7 @@ const PlanPurchase = ({ user, period }: BuyingProps): JSX.Element => {
   }
   return (
     <>
-      <SubscriptionBanner user={user} confirming={link.confirms} onConfirmed={done} />
+      <SubscriptionBanner confirming={link.confirms} onConfirmed={done} />
       <PlanTable
         tier={tier}
         period={period}

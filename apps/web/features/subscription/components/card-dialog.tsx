@@ -1,4 +1,4 @@
-import { useId, type JSX } from 'react';
+import { useEffect, useId, type JSX } from 'react';
 import { formatPence } from '#contract/format.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
@@ -31,12 +31,14 @@ type CardDialogProps = {
   readonly interval: Interval;
   readonly payments: OwnSubscription['payments'];
   readonly onClose: () => void;
+  /** The member has subscribed in another tab, so that this is no first purchase. */
+  readonly onSubscribed: () => void;
 };
 
 /** Pays for a plan. An error replaces the form, which keeps its input. */
 export const CardDialog = (props: CardDialogProps): JSX.Element => {
-  const { offer, plan, interval, payments, onClose } = props;
-  const checkout = useCheckout();
+  const { offer, plan, interval, payments, onClose, onSubscribed } = props;
+  const checkout = useCheckout(onSubscribed);
   const entry = useCardEntry(payments);
   const formId = useId();
   const coupon = useCouponEntry(getPriceId(offer, interval));
@@ -48,7 +50,12 @@ export const CardDialog = (props: CardDialogProps): JSX.Element => {
     { targetTier: plan, interval, couponId },
     { enabled: isOpen && stage.name === 'form' },
   );
-  const hasPrice = getValidPreview(preview) !== undefined;
+  const charge = getValidPreview(preview);
+  const hasPrice = charge !== undefined;
+  const isStale = charge !== undefined && charge.kind !== 'subscribe';
+  useEffect(() => {
+    if (isStale) onSubscribed();
+  }, [isStale, onSubscribed]);
   const submit = (): void => {
     if (stage.name !== 'form' || !hasPrice) return;
     // The price that it gives is shown before it is paid.
@@ -137,7 +144,7 @@ const Summary = ({ offer, interval, payments, preview }: SummaryProps): JSX.Elem
 const FirstCharge = ({ preview }: { readonly preview: PreviewQuery }): JSX.Element | null => {
   const charge = getValidPreview(preview);
   if (charge === undefined) return <PreviewStatus error={preview.error} />;
-  // The server refuses the purchase of a member who meanwhile has a subscription.
+  // A member who meanwhile has a subscription gets the upgrade instead.
   return charge.kind === 'subscribe' ? <Charges charge={charge} /> : null;
 };
 

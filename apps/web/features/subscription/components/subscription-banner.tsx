@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import { Link } from 'react-router';
 import { formatBindingTime } from '#contract/binding-day.ts';
-import type { User } from '#contract/account/auth.ts';
 import { formatPence } from '#contract/format.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
@@ -20,15 +19,13 @@ import { useRenewal, type Renewal } from '../use-renewal.ts';
 import { ChangeCardDialog } from './change-card-dialog.tsx';
 import { RenewalDialog } from './renewal-dialog.tsx';
 
-type SubscriptionBannerProps = Partial<Omit<PaymentIssueProps, 'subscription' | 'user'>> & {
-  readonly user: User;
+type SubscriptionBannerProps = Partial<Omit<PaymentIssueProps, 'subscription'>> & {
   /** Only what requires an action; the rest is next to it. */
   readonly brief?: boolean;
 };
 
 /** The subscription's state with its dates and actions. */
 export const SubscriptionBanner = ({
-  user,
   brief = false,
   confirming = false,
   onConfirmed = () => undefined,
@@ -38,7 +35,6 @@ export const SubscriptionBanner = ({
   const paymentIssue = (
     <PaymentIssue
       key={String(confirming)}
-      user={user}
       subscription={data}
       confirming={confirming}
       onConfirmed={onConfirmed}
@@ -48,7 +44,7 @@ export const SubscriptionBanner = ({
   return (
     <>
       {isPlain || data.scheduled !== null ? (
-        <SubscriptionState user={user} subscription={data} brief={brief} />
+        <SubscriptionState subscription={data} brief={brief} />
       ) : null}
       {paymentIssue}
     </>
@@ -56,14 +52,12 @@ export const SubscriptionBanner = ({
 };
 
 type StateProps = {
-  readonly user: User;
   readonly subscription: OwnSubscription;
   readonly brief: boolean;
 };
 
-const SubscriptionState = ({ user, subscription, brief }: StateProps): JSX.Element => {
-  // The session reports "active" while a renewal is unpaid, whatever change is scheduled.
-  const label = isAwaitingPayment(subscription) ? texts.banner.downgrading : getBannerLabel(user);
+const SubscriptionState = ({ subscription, brief }: StateProps): JSX.Element => {
+  const label = getBannerLabel(subscription);
   return (
     <section
       className={
@@ -92,8 +86,19 @@ const SubscriptionState = ({ user, subscription, brief }: StateProps): JSX.Eleme
 const isAwaitingPayment = ({ phase }: OwnSubscription): boolean =>
   phase === 'past-due' || phase === 'incomplete';
 
-const getBannerLabel = ({ subscriptionStatus: status, subscriptionTier: tier }: User): string =>
-  status === 'inactive' ? texts.banner[tier] : texts.banner[status];
+// From the same answer as the sentence beside it. The session may be older or newer.
+const getBannerLabel = ({ phase, terms }: OwnSubscription): string =>
+  phase === 'none' ? texts.banner[terms?.plan ?? 'free'] : phaseLabels[phase];
+
+const phaseLabels: Readonly<Record<Exclude<OwnSubscription['phase'], 'none'>, string>> = {
+  incomplete: texts.banner.incomplete,
+  active: texts.banner.active,
+  // Shown only with a planned change.
+  'past-due': texts.banner.downgrading,
+  downgrading: texts.banner.downgrading,
+  cancelling: texts.banner.downgrading,
+  cancelled: texts.banner.canceled,
+};
 
 const SubscriptionSummary = ({
   subscription,
@@ -169,7 +174,6 @@ const UndoButton = ({ shownTerms }: UndoButtonProps): JSX.Element => {
 };
 
 type PaymentIssueProps = {
-  readonly user: User;
   readonly subscription: OwnSubscription;
   /** True when the address requests a payment confirmation. */
   readonly confirming: boolean;
@@ -177,7 +181,6 @@ type PaymentIssueProps = {
 };
 
 const PaymentIssue = ({
-  user,
   subscription,
   confirming,
   onConfirmed,
@@ -197,7 +200,6 @@ const PaymentIssue = ({
   return (
     <>
       <PaymentIssueNotice
-        user={user}
         subscription={subscription}
         renewal={renewal}
         onCard={() => {
@@ -220,7 +222,7 @@ const PaymentIssue = ({
   );
 };
 
-type PaymentIssueNoticeProps = Pick<PaymentIssueProps, 'user' | 'subscription'> & {
+type PaymentIssueNoticeProps = Pick<PaymentIssueProps, 'subscription'> & {
   readonly renewal: Renewal;
   readonly onCard: () => void;
 };
@@ -228,7 +230,6 @@ type PaymentIssueNoticeProps = Pick<PaymentIssueProps, 'user' | 'subscription'> 
 const isCancelled = ({ scheduled }: OwnSubscription): boolean => scheduled?.kind === 'cancellation';
 
 const PaymentIssueNotice = ({
-  user,
   subscription,
   renewal,
   onCard,
@@ -240,7 +241,7 @@ const PaymentIssueNotice = ({
       <div className="subscription-notice">
         <Alert title={texts.incomplete.title}>
           {' '}
-          <Tag tone="buff">{getBannerLabel(user)}</Tag> {texts.incomplete.text}
+          <Tag tone="buff">{getBannerLabel(subscription)}</Tag> {texts.incomplete.text}
         </Alert>
         <RetryButton label={texts.incomplete.fix} renewal={renewal} />
       </div>
