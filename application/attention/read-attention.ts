@@ -2,12 +2,14 @@ import { recoveryHours } from '#domain/account/recovery/recovery.ts';
 import { getErasureExpiryCutoff } from '#domain/account/erasure/erasure.ts';
 import { getDeliveryTime, getKindsOfDay } from '#domain/delivery/calendar.ts';
 import type { EditionKind } from '#domain/delivery/events.ts';
+import { editionStream } from '#domain/edition/edition.ts';
 import { comparisonDecider } from '#domain/comparison/comparison.ts';
 import { attentionCheckIds, type AttentionCheckId } from '#domain/shared/attention-checks.ts';
 import type { ServiceId } from '#domain/shared/services.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '#domain/shared/time/durations.ts';
 import { parseStreamId } from '#domain/shared/stream-name.ts';
 import { supportReference } from '#domain/shared/accounts/support-topics.ts';
+import { listForecastingStatuses } from '#observations/forecasting/queries.ts';
 import { countPaidInvoices } from '#observations/invoices/queries.ts';
 import {
   listSourceStates,
@@ -301,7 +303,7 @@ const readEditions: FindingReader = async (ports) => {
     createDailyReaderCheck(ports),
   ]);
   const dates = editions.map(({ id }) => id);
-  const unsentEditions = findUnsentEditions({
+  const foundEditions = findUnsentEditions({
     now: ports.clock.now(),
     editions: dates,
     deliveries,
@@ -309,6 +311,11 @@ const readEditions: FindingReader = async (ports) => {
     hadDailyReaders,
     reports: await listReports(ports, dates),
   });
+  const unsentEditions: UnsentEdition[] = [];
+  for (const edition of foundEditions) {
+    const isNew = edition.problem === 'not-started' && (await isJustWritten(ports, edition.date));
+    if (!isNew) unsentEditions.push(edition);
+  }
   return {
     ...toFinding(
       unsentEditions.map(({ date, problem, since: at, key }) => ({
@@ -323,6 +330,19 @@ const readEditions: FindingReader = async (ports) => {
       .filter(({ problem }) => problem !== 'unknown')
       .flatMap(({ since }) => toDisruptions('mails', since)),
   };
+};
+
+// A delivery starts seconds after an edition that was written late, such as the first ones of a demo.
+const deliveryStartMs = 10 * minuteMs;
+
+// Measured in system time, because the editions of a demo's first days are written at once.
+const isJustWritten = async (
+  { eventStore, systemNow }: AttentionPorts,
+  date: string,
+): Promise<boolean> => {
+  for await (const { storedAt } of eventStore.read(editionStream(date)))
+    return systemNow().getTime() - Date.parse(storedAt) < deliveryStartMs;
+  return false;
 };
 
 const maxAskedReaders = 50;
@@ -384,10 +404,18 @@ const missedHours = 2;
 const readForecasts: FindingReader = async (ports) => {
   if (ports.config.FORECASTS === 'off') return noFinding;
   const now = ports.clock.now().getTime();
-  const statuses = await listPredictionStatus(ports);
+  const [statuses, models] = await Promise.all([
+    listPredictionStatus(ports),
+    listForecastingStatuses(ports),
+  ]);
+  // A demo issues the forecasts of its past hours first.
+  const backdated = new Set(models.flatMap(({ id, backdate }) => (backdate === null ? [] : id)));
   const finding = toFinding(
     statuses
-      .filter(({ lastAt }) => now - Date.parse(lastAt) >= (missedHours + 1) * hourMs)
+      .filter(
+        ({ id, lastAt }) =>
+          !backdated.has(id) && now - Date.parse(lastAt) >= (missedHours + 1) * hourMs,
+      )
       .map(({ id, lastAt }) => ({
         label: id,
         detail: `no forecast since ${formatInstant(lastAt)}`,

@@ -16,6 +16,8 @@ export const appendEdition = async (
   eventStore: Pick<EventStore, 'append'>,
   date = goldenEdition.date,
   missing = goldenEdition.missing,
+  /** In system time; now by default. */
+  storedAt?: string,
 ): Promise<void> => {
   const metadata: NewEvent['metadata'] = {
     at: goldenEdition.generatedAt,
@@ -30,6 +32,7 @@ export const appendEdition = async (
     type: 'EditionProduced',
     data: { ...goldenEdition, date, missing },
     metadata,
+    ...(storedAt !== undefined && { storedAt }),
   };
   await eventStore.append(editionStream(date), [event], 'none');
 };

@@ -12,6 +12,10 @@ import { jobEndpoints } from '#contract/endpoints/system/jobs.ts';
 import { paths } from '#contract/paths.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/shared/time/durations.ts';
+import {
+  openForecastingCollection,
+  writeForecastingStatus,
+} from '#observations/forecasting/store.ts';
 import { createSourceStateStore } from '#observations/sources/store.ts';
 import { saveConsumerError } from '#platform/consumers/consumer-errors.ts';
 import { createRetrySaver } from '#platform/consumers/consumer-retries.ts';
@@ -162,6 +166,13 @@ it('names coins with due hours that have no forecast', async () => {
     await platform.eventStore.append(stream, [event], 'none');
   };
   await recordHour(3);
+  await openForecastingCollection(platform);
+  const span = { from: '2026-02-01T00:00:00.000Z', until: now() };
+  const model = { id: 'bitcoin', phase: 'calibrating', progress: 0.7, source: 'Kraken' } as const;
+  const simulated = { kind: 'simulated', since: null } as const;
+  await writeForecastingStatus(platform, { ...model, ...simulated, backdate: span });
+  expect(await checkNamed('forecasts-missed')).toMatchObject({ state: 'clear' });
+  await writeForecastingStatus(platform, { ...model, ...simulated, backdate: null });
   expect(await checkNamed('forecasts-missed')).toMatchObject({
     severity: 'fault',
     state: 'open',
@@ -234,6 +245,25 @@ it('notices the edition of the day after ten', async () => {
     state: 'open',
     items: [{ label: '2026-03-02', detail: 'the edition was not written', link: '/editions' }],
   });
+  platform.clock.set(before);
+});
+
+it('expects the delivery of an edition only once there was time to start it', async () => {
+  const reader = await register(running, 'reader@example.com');
+  await reader.confirmAddress();
+  await reader.call('PUT', '/api/notifications', { body: { choices: { newsletter: true } } });
+  await platform.reachedHead();
+  const before = platform.clock.now();
+  const minutesAgo = (minutes: number): string =>
+    new Date(Date.now() - minutes * minuteMs).toISOString();
+  for (const [date, storedAt, state] of [
+    ['2026-03-03', minutesAgo(1), 'clear'],
+    ['2026-03-04', minutesAgo(30), 'open'],
+  ] as const) {
+    platform.clock.set(new Date(`${date}T10:05:00.000Z`));
+    await appendEdition(platform.eventStore, date, [], storedAt);
+    expect(await checkNamed('editions-unsent'), date).toMatchObject({ state });
+  }
   platform.clock.set(before);
 });
 
