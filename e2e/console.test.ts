@@ -169,7 +169,7 @@ describeInBrowser('the console', () => {
       await page.getByRole('checkbox', { name: 'Select this page' }).click();
       await page.getByRole('button', { name: /^Grant Basic/ }).click();
       await page.getByLabel('What to grant').selectOption('Extend Pro by 1 month');
-      await expectVisible(page.getByText('1 of 1 member will change.'));
+      await expectVisible(page.getByText('1 member will change.'));
       await expectAccessible(page, '.bulk-preview');
       await page.getByLabel('Reason').fill('The outage of Tuesday');
       await page.getByRole('button', { name: 'Apply to 1 member' }).click();

@@ -312,10 +312,8 @@ const readEditions: FindingReader = async (ports) => {
     reports: await listReports(ports, dates),
   });
   const unsentEditions: UnsentEdition[] = [];
-  for (const edition of foundEditions) {
-    const isNew = edition.problem === 'not-started' && (await isJustWritten(ports, edition.date));
-    if (!isNew) unsentEditions.push(edition);
-  }
+  for (const edition of foundEditions)
+    if (!(await isInProgress(ports, edition, dates[0]))) unsentEditions.push(edition);
   return {
     ...toFinding(
       unsentEditions.map(({ date, problem, since: at, key }) => ({
@@ -333,7 +331,17 @@ const readEditions: FindingReader = async (ports) => {
 };
 
 // A delivery starts seconds after an edition that was written late, such as the first ones of a demo.
-const deliveryStartMs = 10 * minuteMs;
+const progressMs = 10 * minuteMs;
+
+const isInProgress = async (
+  ports: AttentionPorts,
+  { problem, date }: UnsentEdition,
+  newestDate = date,
+): Promise<boolean> => {
+  if (problem === 'not-started') return isJustWritten(ports, date);
+  // The next edition follows soon after one that was just written for an earlier day.
+  return problem === 'not-written' && isJustWritten(ports, newestDate);
+};
 
 // Measured in system time, because the editions of a demo's first days are written at once.
 const isJustWritten = async (
@@ -341,7 +349,7 @@ const isJustWritten = async (
   date: string,
 ): Promise<boolean> => {
   for await (const { storedAt } of eventStore.read(editionStream(date)))
-    return systemNow().getTime() - Date.parse(storedAt) < deliveryStartMs;
+    return systemNow().getTime() - Date.parse(storedAt) < progressMs;
   return false;
 };
 

@@ -1,4 +1,5 @@
 import type { ActivityEntry } from '#contract/admin/activity.ts';
+import { formatChange } from '../record/timeline/format-change.ts';
 import { toPounds } from '../list/csv.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
 
@@ -15,7 +16,7 @@ export const activityExport: readonly ExportColumn<ActivityEntry>[] = [
   'at',
   'by',
   'reason',
-  { name: 'changes', getValue: ({ changes }) => changes.map(formatChange).join('; ') },
+  { name: 'changes', getValue: ({ changes }) => changes.map(formatChangeText).join('; ') },
   { name: 'actorId', getValue: ({ actor }) => actor.id },
   { name: 'memberId', getValue: ({ member }) => member?.id },
   'type',
@@ -24,5 +25,7 @@ export const activityExport: readonly ExportColumn<ActivityEntry>[] = [
   'id',
 ];
 
-const formatChange = ({ field, before, after }: ActivityEntry['changes'][number]): string =>
-  before === null ? `${field}: ${after ?? ''}` : `${field}: ${before} → ${after ?? ''}`;
+const formatChangeText = (change: ActivityEntry['changes'][number]): string => {
+  const { field, before, after } = formatChange(change);
+  return change.before === null ? `${field}: ${after}` : `${field}: ${before ?? ''} → ${after}`;
+};

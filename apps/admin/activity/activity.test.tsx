@@ -80,6 +80,12 @@ describe('the page of the activity', () => {
     );
   });
 
+  it('exports the end of a plan in words', () => {
+    const changes = [{ field: 'Ends', before: '2026-05-04T10:00:00.000Z', after: 'never' }];
+    const csv = recordsAsCsv(activityExport, [{ ...refund, changes }], (name) => name);
+    expect(csv).toContain(',End date: 4 May 2026 → no end date,');
+  });
+
   it('offers yesterday and the last month from midnight to midnight of the reader', () => {
     const queries = getActivityQueries(new Date(2026, 0, 1, 12));
     expect(queries.slice(2).map(({ filter }) => filter)).toEqual([

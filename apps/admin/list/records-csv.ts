@@ -63,6 +63,9 @@ export const recordsAsCsv = <Row extends RaRecord>(
   return asCsv([headers, ...lines]);
 };
 
+/** `2026-05-04 10:00:00` in local time, the form that spreadsheets read. */
+export const formatFileTime = (at: string): string => toFieldValue(new Date(at)).replace('T', ' ');
+
 const formatLabel = <Row>(
   column: ExportColumn<Row>,
   getLabel: (field: string) => string,
@@ -78,7 +81,7 @@ const isInstant = (value: CsvValue): value is string =>
   typeof value === 'string' && instant.test(value);
 
 const formatValue = (value: CsvValue): CsvValue =>
-  isInstant(value) ? toFieldValue(new Date(value)).replace('T', ' ') : value;
+  isInstant(value) ? formatFileTime(value) : value;
 
 const readValue = <Row extends RaRecord>(row: Row, column: ExportColumn<Row>): CsvValue => {
   if (typeof column !== 'string') return column.getValue(row);

@@ -1,13 +1,13 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { formatBindingDay } from '#contract/binding-day.ts';
 import type { TimelineEntry } from '#contract/admin/admin.ts';
 import { formatDay } from '#ui/format/format.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { EmptyState } from '#ui/parts/section.tsx';
 import { text } from '../../texts/text.ts';
-import { formatHourAndMinute, formatClockTime, parseMoment } from '../moments.ts';
+import { formatHourAndMinute, formatClockTime } from '../moments.ts';
 import { entryTarget, selectedTimeId, useTarget } from '../command/use-target.ts';
+import { formatChange } from './format-change.ts';
 import type { TimelineState } from './use-timeline.ts';
 import { Link } from 'react-router';
 import { ChangeArrow } from '../../layout/icons.tsx';
@@ -174,28 +174,6 @@ const EventLink = ({ entry, children }: EventLinkProps) => (
 
 const formatActor = ({ actor }: TimelineEntry, ownerId: string): string =>
   actor.id === ownerId ? text('timeline.by-owner') : text('timeline.by', { actor: actor.name });
-
-const endFields: ReadonlySet<string> = new Set(['Ends', 'Grant ends']);
-
-/** A plan without an end has none; without a plan there is no end to show. */
-const formatChange = ({ field, before, after }: TimelineEntry['changes'][number]) => {
-  if (!endFields.has(field))
-    return { field, before: formatValue(before), after: formatValue(after) };
-  return {
-    field: text(field === 'Ends' ? 'timeline.end' : 'timeline.grant-end'),
-    before: before === null ? null : formatEnd(before),
-    after: after === null ? text('timeline.no-plan') : formatEnd(after),
-  };
-};
-
-const formatEnd = (value: string): string =>
-  value === 'never' ? text('timeline.no-end') : formatValue(value);
-
-// The instants of the entries are ends of plans, which have a binding day.
-const formatValue = (value: string | null): string => {
-  if (value === null || value === '') return text('timeline.none');
-  return parseMoment(value) === undefined ? value : formatBindingDay(value);
-};
 
 /** Each stream counts its own revisions, so the number alone would seem to jump. */
 const formatStream = ({
