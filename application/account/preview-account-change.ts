@@ -211,7 +211,7 @@ const previewEventMails = <Type extends AccountEvent['type']>(
   event: Extract<AccountEvent, { readonly type: Type }>,
   about: PreviewedEvent,
 ): Promise<PreviewedMail[]> | readonly PreviewedMail[] =>
-  eventMails[event.type as Type]?.(event, about) ?? [];
+  eventMails[event.type]?.(event, about) ?? [];
 
 export const toPreviewedMail = (
   to: PreviewedMail['to'],

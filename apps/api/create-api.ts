@@ -119,15 +119,7 @@ export const createApi = async (given: ApiDeps): Promise<Api> => {
   const trackRecord = await openTrackRecordBoard({ ...deps, prepared });
   const stopListening = await forwardAnnouncements(deps, live);
   const partHealth = combineHealthChecks([...healthChecks(deps), ...(deps.healthChecks ?? [])]);
-  const loadAttention = (): Promise<readonly AttentionCheck[]> =>
-    runAttentionChecks({
-      ...deps,
-      stoppedConsumers: () => listConsumerErrors(deps.readModels),
-      retryingConsumers: () => listLongRetries(deps.readModels, getSystemNow(deps)()),
-      unhealthyParts: async () => (await partHealth()).parts.filter(({ state }) => state !== 'ok'),
-      lastBackupAt: async () => (await findBackupRecord(deps))?.madeAt,
-      systemNow: getSystemNow(deps),
-    });
+  const loadAttention = createAttentionReader(deps, partHealth);
   const status = createStatusReader({
     clock: deps.clock,
     runChecks: loadAttention,
@@ -193,6 +185,18 @@ export const createApi = async (given: ApiDeps): Promise<Api> => {
     },
   };
 };
+
+const createAttentionReader =
+  (deps: ApiDeps, partHealth: GetHealth): (() => Promise<readonly AttentionCheck[]>) =>
+  () =>
+    runAttentionChecks({
+      ...deps,
+      stoppedConsumers: () => listConsumerErrors(deps.readModels),
+      retryingConsumers: () => listLongRetries(deps.readModels, getSystemNow(deps)()),
+      unhealthyParts: async () => (await partHealth()).parts.filter(({ state }) => state !== 'ok'),
+      lastBackupAt: async () => (await findBackupRecord(deps))?.madeAt,
+      systemNow: getSystemNow(deps),
+    });
 
 type AppDeps = TrackedDeps &
   SessionServices & {
