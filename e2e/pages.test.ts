@@ -17,6 +17,7 @@ const signedOut: readonly Listed[] = [
   ['/auth#reset-password', 'Reset password'],
   ['/news', 'Please log in to continue...'],
   ['/settings', 'Settings'],
+  ['/coins/BTC', 'Bitcoin BTC'],
   ['/track-record', /\(chance: 50%\)|scored later/],
   ['/admin/', 'Log in to the console'],
 ];
@@ -25,6 +26,7 @@ const member: readonly Listed[] = [
   ['/dashboard', 'Dashboard'],
   ['/markets', 'Cryptocurrency Markets'],
   ['/crypto/eth', 'Ethereum ETH'],
+  ['/coins/eth', 'Ethereum ETH'],
   ['/alerts', 'Alerts'],
   ['/news', 'Crypto News'],
   ['/predictions', 'Premium Feature'],
