@@ -4,15 +4,11 @@ import { releaseFormerIdentifiers } from '#application/account/credentials/chang
 import type { ResolveClaimPorts } from '#application/account/identifiers/resolve-claim.ts';
 import { undoDays } from '#domain/account/decide-email.ts';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
+import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { getStreamAccountId } from '#projections/engine/payload.ts';
 import { listEventsOfTypeSince } from '#projections/events/queries.ts';
-import {
-  defineJob,
-  defineWorker,
-  notBeforeNextStart,
-  type JobRequest,
-} from '../engine/define-worker.ts';
+import { defineJob, defineWorker, type JobRequest } from '../engine/define-worker.ts';
 import { handleEach } from '../engine/handle-each.ts';
 
 /**
@@ -24,7 +20,10 @@ export const sweepFormerEmailsJob = defineJob({
   payload: z.strictObject({}),
   schedule: { timing: { everyMs: hourMs }, missed: 'newest' },
   atStart: true,
-  nextDueAt: notBeforeNextStart,
+  nextDueAt: async (ports) => {
+    const now = ports.clock.now();
+    return (await listChangedAccounts(ports, now)).length > 0 ? now : null;
+  },
   handle: (ports: SweepPorts) => async (_none, run) => {
     const context = run.context();
     const accountIds = await listChangedAccounts(ports, context.now);
@@ -40,6 +39,7 @@ export const sweepFormerEmailsJob = defineJob({
 const lookBackDays = 30;
 
 type SweepPorts = ResolveClaimPorts & {
+  readonly clock: Clock;
   readonly readModels: ReadModels;
   readonly logger: Pick<Logger, 'warn'>;
 };

@@ -121,12 +121,6 @@ export type JobDefinition<Schema extends z.ZodType, Ports> = {
   readonly handle: (ports: Ports) => (payload: z.output<Schema>, run: JobRun) => Promise<void>;
 };
 
-/**
- * `nextDueAt` of a job that only finds what a queue lost, and runs at each start: a clock can be moved only with the
- * embedded queue, which loses nothing while the process runs.
- */
-export const notBeforeNextStart = (): Promise<null> => Promise.resolve(null);
-
 export type WorkerJob<Ports = HandlerPorts> = Pick<
   JobDefinition<z.ZodType, Ports>,
   'name' | 'schedule' | 'nextDueAt' | 'isScheduled' | 'atStart' | 'readsMarket' | 'readsForecasts'

@@ -8,7 +8,7 @@ import type { Jobs, NewJob } from '#platform/jobs/jobs.port.ts';
 import { completedTtlMs } from '#platform/jobs/pauses.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { listRecentEvents } from '#projections/events/queries.ts';
-import { defineWorker, notBeforeNextStart, type Worker } from './define-worker.ts';
+import { defineWorker, type Worker } from './define-worker.ts';
 import { handleEach } from './handle-each.ts';
 import { isImported, toQueuedJobs, type Reaction } from './reaction.ts';
 import { findProcessedPart } from './reaction-progress.ts';
@@ -30,7 +30,8 @@ export const createSweepReactionsWorker = (
     payload: z.strictObject({}),
     schedule: { timing: { everyMs: hourMs }, missed: 'newest' },
     atStart: true,
-    nextDueAt: notBeforeNextStart,
+    // A clock can be moved only with the embedded queue, which loses nothing while the process runs.
+    nextDueAt: () => Promise.resolve(null),
     handle: (ports: Ports) => async (_none, run) => {
       const since = new Date(run.context().now.getTime() - lookBackMs);
       const findLostJobs = await createJobFinder(ports, reactions, since);

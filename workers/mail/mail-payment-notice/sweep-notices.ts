@@ -6,9 +6,12 @@ import { graceDays } from '#domain/membership/subscription-from-provider.ts';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { listMembersWithGrantsEndingUntil } from '#projections/member-directory/queries.ts';
+import {
+  findFirstGrantEnd,
+  listMembersWithGrantsEndingUntil,
+} from '#projections/member-directory/queries.ts';
 import { listUnpaidRenewals } from '#projections/open-cases/queries.ts';
-import { defineWorker, notBeforeNextStart, type Worker } from '../../engine/define-worker.ts';
+import { defineWorker, type Worker, type WorkerJob } from '../../engine/define-worker.ts';
 import { handleEach } from '../../engine/handle-each.ts';
 import { isImported } from '../../engine/reaction.ts';
 import {
@@ -34,16 +37,17 @@ type NoticeSweep = {
     ports: Pick<Ports, 'readModels'>,
     now: Date,
   ) => Promise<readonly string[]>;
+  readonly nextDueAt: NonNullable<WorkerJob['nextDueAt']>;
 };
 
 // Requests the mails that are due and whose own jobs were lost with the queue. A mail that exists is not sent again.
-const createSweep = ({ name, type, listAccounts }: NoticeSweep): Worker<Ports> =>
+const createSweep = ({ name, type, listAccounts, nextDueAt }: NoticeSweep): Worker<Ports> =>
   defineWorker({
     name,
     payload: z.strictObject({}),
     schedule: { timing: { everyMs: hourMs }, missed: 'newest' },
     atStart: true,
-    nextDueAt: notBeforeNextStart,
+    nextDueAt,
     handle: (ports: Ports) => async (_none, run) => {
       const context = run.context();
       const accountIds = await listAccounts(ports, context.now);
@@ -73,11 +77,20 @@ const requestDueMails = async (
 export const sweepPaymentRemindersWorker = createSweep({
   name: 'sweep-payment-reminders',
   type: 'PaymentFailed',
-  listAccounts: async (ports, now) => {
-    const since = new Date(now.getTime() - graceDays * dayMs);
-    return (await listUnpaidRenewals(ports, since)).map(({ accountId }) => accountId);
+  listAccounts: (ports, now) => listUnpaidAccounts(ports, now),
+  nextDueAt: async (ports) => {
+    const now = ports.clock.now();
+    return (await listUnpaidAccounts(ports, now)).length > 0 ? now : null;
   },
 });
+
+const listUnpaidAccounts = async (
+  ports: Pick<Ports, 'readModels'>,
+  now: Date,
+): Promise<readonly string[]> => {
+  const since = new Date(now.getTime() - graceDays * dayMs);
+  return (await listUnpaidRenewals(ports, since)).map(({ accountId }) => accountId);
+};
 
 /** Mails about trials that end soon. */
 export const sweepEndingTrialsWorker = createSweep({
@@ -91,6 +104,10 @@ export const sweepEndingTrialsWorker = createSweep({
       accountIds.push(...found);
       if (found.length < pageSize) return accountIds;
     }
+  },
+  nextDueAt: async (ports) => {
+    const endsAt = await findFirstGrantEnd(ports);
+    return endsAt && new Date(endsAt.getTime() - trialNoticeDays * dayMs);
   },
 });
 
