@@ -13,7 +13,7 @@ export const sessionEndTexts = {
   asked: { title: 'You are logged out', text: 'You logged out in another tab or window.' },
   inactivity: {
     title: 'You were logged out',
-    text: 'You were inactive for five minutes. Unsaved changes are kept for one day.',
+    text: 'You were inactive for five minutes. Unsaved changes are kept for one day, or until you log out.',
   },
   role: { title: 'You were logged out', text: 'You no longer have access to the console.' },
   suspended: {
