@@ -5,7 +5,7 @@ import { parseMoment } from '../moments.ts';
 
 type Change = TimelineEntry['changes'][number];
 
-export type FormattedChange = {
+type FormattedChange = {
   readonly field: string;
   readonly before: string | null;
   readonly after: string;
