@@ -253,7 +253,8 @@ const breakages: readonly Breakage[] = [
     check: 'editions-unsent',
     break: async () => {
       const edition = { kind: 'daily', date: '2026-03-01', version: 1 };
-      await appendEdition(running.platform.eventStore, edition.date);
+      // One that was just written would be given time.
+      await appendEdition(running.platform.eventStore, edition.date, [], ago(hourMs));
       const [startedAt, accountId] = [ago(hourMs), randomUUID()];
       const size = { shard: 0, shards: 1, recipients: 1, total: 1 };
       const failure = { accountId, attempt: 1, reason: 'refused by 10.0.0.7', final: true };
