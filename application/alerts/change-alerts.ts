@@ -41,6 +41,24 @@ export const orderCoins = async (
   return handleAlertsCommand(ports, { accountId, command }, context);
 };
 
+export const setHolding = (
+  ports: CommandPorts,
+  { accountId, ...holding }: CoinReference & { readonly amount: string },
+  context: CommandContext,
+): Promise<AlertsState> => {
+  const command = { type: 'SetHolding', ...holding, now: context.now } as const;
+  return handleAlertsCommand(ports, { accountId, command }, context);
+};
+
+export const removeHolding = (
+  ports: CommandPorts,
+  { accountId, ...coin }: Member & WatchedCoin,
+  context: CommandContext,
+): Promise<AlertsState> => {
+  const command = { type: 'RemoveHolding', ...coin, now: context.now } as const;
+  return handleAlertsCommand(ports, { accountId, command }, context);
+};
+
 type NewAlert = CoinReference & {
   readonly rule: AlertRule;
   readonly limit: number;

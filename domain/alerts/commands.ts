@@ -31,6 +31,21 @@ export type ChooseMajorCoins = CoinListCommand & {
   readonly symbols: readonly string[];
 };
 
+export type SetHolding = TimedCommand & {
+  readonly type: 'SetHolding';
+  readonly coinId: string;
+  readonly symbol: string;
+  /** A decimal above zero, as typed. */
+  readonly amount: string;
+};
+
+/** `coinId` is null for a coin that is no longer listed. */
+export type RemoveHolding = TimedCommand & {
+  readonly type: 'RemoveHolding';
+  readonly coinId: string | null;
+  readonly symbol: string;
+};
+
 /** Adds the id to a coin that was watched by its symbol only. */
 export type ResolveWatchedCoin = TimedCommand & {
   readonly type: 'ResolveWatchedCoin';
@@ -79,6 +94,8 @@ export type AlertsCommand =
   | UnwatchCoin
   | OrderCoins
   | ChooseMajorCoins
+  | SetHolding
+  | RemoveHolding
   | ResolveWatchedCoin
   | SetPriceAlert
   | RemovePriceAlert

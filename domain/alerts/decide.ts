@@ -6,6 +6,7 @@ import {
   normalizeRule,
   getRearmPercent,
 } from '../shared/market/price-alerts.ts';
+import { holdingAmountMessage, holdingBounds, isHoldingAmount } from '../shared/market/holdings.ts';
 import { Rejection } from '../shared/rejection.ts';
 import {
   includesCoin,
@@ -20,8 +21,10 @@ import type {
   EvaluatePriceAlert,
   OrderCoins,
   ReadNotices,
+  RemoveHolding,
   RemovePriceAlert,
   ResolveWatchedCoin,
+  SetHolding,
   SetPriceAlert,
   UnwatchCoin,
   WatchCoin,
@@ -45,6 +48,10 @@ export const decideAlerts = (
       return decideOrderCoins(state, command);
     case 'ChooseMajorCoins':
       return decideChooseMajorCoins(state, command);
+    case 'SetHolding':
+      return decideSetHolding(state, command);
+    case 'RemoveHolding':
+      return decideRemoveHolding(state, command);
     case 'ResolveWatchedCoin':
       return decideResolveWatchedCoin(state, command);
     case 'SetPriceAlert':
@@ -121,6 +128,34 @@ const changeList = (before: CoinList, coins: CoinList, now: Date): readonly Aler
   isSameList(before, coins)
     ? []
     : [{ type: 'CoinListChanged', data: { coins, changedAt: now.toISOString() } }];
+
+const decideSetHolding = (
+  { holdings }: AlertsState,
+  { coinId, symbol, amount, now }: SetHolding,
+): readonly AlertsEvent[] => {
+  if (!isHoldingAmount(amount)) {
+    throw new Rejection('invalid', 'alerts/invalid-amount', {
+      message: holdingAmountMessage,
+      field: 'amount',
+    });
+  }
+  const before = holdings.find((each) => each.coinId === coinId);
+  if (before?.amount === amount) return [];
+  if (!before && holdings.length >= holdingBounds.coins) {
+    throw new Rejection('conflict', 'alerts/holdings-full', {
+      message: `You can enter amounts of ${String(holdingBounds.coins)} coins. Remove one first.`,
+    });
+  }
+  return [{ type: 'CoinHoldingSet', data: { coinId, symbol, amount, setAt: now.toISOString() } }];
+};
+
+const decideRemoveHolding = (
+  { holdings }: AlertsState,
+  { coinId, symbol, now }: RemoveHolding,
+): readonly AlertsEvent[] => {
+  if (!includesCoin(holdings, { coinId, symbol })) return [];
+  return [{ type: 'CoinHoldingRemoved', data: { coinId, symbol, removedAt: now.toISOString() } }];
+};
 
 const decideResolveWatchedCoin = (
   { watched }: AlertsState,

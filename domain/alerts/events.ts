@@ -39,6 +39,26 @@ export type CoinListChanged = DomainEvent<
   }
 >;
 
+/**
+ * A member entered how much of a coin they hold. Replaces the amount entered before. `amount` is a decimal, as typed.
+ * These amounts are private: staff cannot see them.
+ */
+export type CoinHoldingSet = DomainEvent<
+  'CoinHoldingSet',
+  {
+    readonly coinId: string;
+    readonly symbol: string;
+    readonly amount: string;
+    readonly setAt: string;
+  }
+>;
+
+/** A member removed the amount of a coin. If `coinId` is null, `symbol` identifies the coin. */
+export type CoinHoldingRemoved = DomainEvent<
+  'CoinHoldingRemoved',
+  { readonly coinId: string | null; readonly symbol: string; readonly removedAt: string }
+>;
+
 /** A member set a price alert. `coinId` identifies the coin, because coins can share a symbol. */
 export type PriceAlertSet = DomainEvent<
   'PriceAlertSet',
@@ -97,6 +117,8 @@ export type AlertsEvent =
   | CoinUnwatched
   | WatchedCoinResolved
   | CoinListChanged
+  | CoinHoldingSet
+  | CoinHoldingRemoved
   | PriceAlertSet
   | PriceAlertRemoved
   | PriceAlertCrossed
@@ -120,6 +142,16 @@ export const alertsEvents = {
   },
   WatchedCoinResolved: { version: 1, personal: ['coinId', 'symbol'] },
   CoinListChanged: { version: 1, personal: ['coins'], erased: { coins: [] } },
+  CoinHoldingSet: {
+    version: 1,
+    personal: ['coinId', 'symbol', 'amount'],
+    secret: ['coinId', 'symbol', 'amount'],
+  },
+  CoinHoldingRemoved: {
+    version: 1,
+    personal: ['coinId', 'symbol'],
+    secret: ['coinId', 'symbol'],
+  },
   PriceAlertSet: {
     version: 1,
     personal: ['coinId', 'symbol', 'rule'],

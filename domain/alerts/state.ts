@@ -23,18 +23,33 @@ export type Notice = Omit<PriceAlertCrossed['data'], 'noticeId'> & {
   readonly previousCrossedAt: string | null;
 };
 
+/** How much of a coin the member holds, as typed. */
+export type Holding = {
+  readonly coinId: string;
+  readonly symbol: string;
+  readonly amount: string;
+};
+
 export type AlertsState = {
   /** In the member's order. Use `withJoinedCoins` first: until `isJoined`, preferred coins are missing. */
   readonly watched: CoinList;
   /** Whether `watched` contains the preferred coins that the account chose before there was one list. */
   readonly isJoined: boolean;
+  /** In the order in which the coins were first entered. */
+  readonly holdings: readonly Holding[];
   /** Oldest first. */
   readonly alerts: readonly ActiveAlert[];
   /** Newest first, up to `alertBounds.notices`. */
   readonly notices: readonly Notice[];
 };
 
-export const initialState: AlertsState = { watched: [], isJoined: false, alerts: [], notices: [] };
+export const initialState: AlertsState = {
+  watched: [],
+  isJoined: false,
+  holdings: [],
+  alerts: [],
+  notices: [],
+};
 
 /** The state with one list of coins. The preferred coins are those of the account. */
 export const withJoinedCoins = (
@@ -63,6 +78,10 @@ export const evolve = (state: AlertsState, event: AlertsEvent): AlertsState => {
       return { ...state, watched: withResolvedCoin(state, event.data) };
     case 'CoinListChanged':
       return { ...state, watched: event.data.coins, isJoined: true };
+    case 'CoinHoldingSet':
+      return { ...state, holdings: withHolding(state, event.data) };
+    case 'CoinHoldingRemoved':
+      return { ...state, holdings: withoutHolding(state, event.data) };
     case 'PriceAlertSet': {
       const { alertId: id, coinId, symbol, rule, setAt: createdAt } = event.data;
       const alert = {
@@ -92,6 +111,19 @@ export const evolve = (state: AlertsState, event: AlertsEvent): AlertsState => {
 
 const withoutCoin = ({ watched }: AlertsState, coin: WatchedCoin): CoinList =>
   watched.filter((each) => !isSameCoin(each, coin));
+
+const withHolding = (
+  { holdings }: AlertsState,
+  { coinId, symbol, amount }: Holding,
+): readonly Holding[] => {
+  const holding = { coinId, symbol, amount };
+  return holdings.some((each) => each.coinId === coinId)
+    ? holdings.map((each) => (each.coinId === coinId ? holding : each))
+    : [...holdings, holding];
+};
+
+const withoutHolding = ({ holdings }: AlertsState, coin: WatchedCoin): readonly Holding[] =>
+  holdings.filter((each) => !isSameCoin(each, coin));
 
 // Drops an entry that already has this id, so the coin is listed once.
 const withResolvedCoin = ({ watched }: AlertsState, coin: WatchedCoin): CoinList =>

@@ -15,6 +15,9 @@ export const alertsEntries: TimelineEntries<AlertsEvent> = {
   CoinWatched: (event) => createAlertEntry(event, 'Coin added to the watchlist'),
   CoinUnwatched: (event) => createAlertEntry(event, 'Coin removed from the watchlist'),
   CoinListChanged: (event) => createAlertEntry(event, 'List of coins changed'),
+  // Holdings are private, so not even their changes are in the staff's timeline.
+  CoinHoldingSet: () => [],
+  CoinHoldingRemoved: () => [],
   // A job finds the coin, so the event is not an act of the member.
   WatchedCoinResolved: () => [],
   PriceAlertSet: (event) => createAlertEntry(event, 'Price alert set'),

@@ -148,6 +148,19 @@ export const memberAggregates: readonly AnyMemberAggregate[] = [
         preferredCoins: [],
         now: draw.now,
       }),
+      SetHolding: (_state, draw) => ({
+        type: 'SetHolding',
+        coinId: `coin-${String(draw.index)}`,
+        symbol: 'BTC',
+        amount: `${String(1 + draw.index)}.5`,
+        now: draw.now,
+      }),
+      RemoveHolding: ({ holdings }, { now }) => {
+        const [holding] = holdings;
+        return (
+          holding && { type: 'RemoveHolding', coinId: holding.coinId, symbol: holding.symbol, now }
+        );
+      },
       ResolveWatchedCoin: ({ watched }, { now }) => {
         const unresolved = watched.find(({ coinId }) => coinId === null);
         if (unresolved === undefined) return undefined;

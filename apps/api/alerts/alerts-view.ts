@@ -19,6 +19,11 @@ export const toAlerts = (state: AlertsState, limit: number, market: Market | und
   const coinsById = new Map(market?.coins.map((coin) => [coin.id, coin]));
   return {
     watchlist: toWatchlist(state, coinsById, market),
+    holdings: state.holdings.map(({ coinId, symbol, amount }) => ({
+      coinId,
+      symbol: coinsById.get(coinId)?.symbol ?? symbol,
+      amount,
+    })),
     alerts: state.alerts.toReversed().map((alert) => {
       const { id, coinId, rule, createdAt, lastCrossedAt } = alert;
       const coin = coinsById.get(coinId);

@@ -2,7 +2,9 @@ import { alertLimit } from '#application/alerts/alert-limit.ts';
 import {
   orderCoins,
   readNotices,
+  removeHolding,
   removePriceAlert,
+  setHolding,
   setPriceAlert,
   unwatchCoin,
   watchCoin,
@@ -46,6 +48,16 @@ export const alertRoutes = ({ routes, platform, board }: AlertRoutesDeps): void 
     const coin = toListedCoin(board, params.symbol);
     const { accountId } = caller;
     return toReply(await unwatchCoin(platform, { accountId, ...coin }, command), access);
+  });
+  routes.on(alertOperations.setHolding, async ({ params, body, caller, access, command }) => {
+    const { id: coinId, symbol } = listedCoin(board, params.symbol);
+    const holding = { accountId: caller.accountId, coinId, symbol, amount: body.amount };
+    return toReply(await setHolding(platform, holding, command), access);
+  });
+  routes.on(alertOperations.removeHolding, async ({ params, caller, access, command }) => {
+    const coin = toListedCoin(board, params.symbol);
+    const { accountId } = caller;
+    return toReply(await removeHolding(platform, { accountId, ...coin }, command), access);
   });
   routes.on(alertOperations.setAlert, async ({ body, caller, access, command }) => {
     const { id: coinId, symbol } = listedCoin(board, body.symbol);

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import { evaluatePriceAlert } from '#application/alerts/change-alerts.ts';
+import { exportSections } from '#application/export/sections.ts';
 import { publishNotice } from '#application/alerts/raised-notice.ts';
 import { preferencesSchema } from '#contract/account/preferences.ts';
 import { alertsSchema, type AlertRule, type Alerts } from '#contract/market/alerts.ts';
@@ -19,6 +20,7 @@ import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
 import { marketChannel } from '#observations/prices/queries.ts';
 import { findMarketReading } from '#observations/prices/queries.ts';
 import { openMarketReadingsCollection, writeMarketReading } from '#observations/prices/store.ts';
+import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { priceAlertsCollection } from '#projections/price-alerts/read-model.ts';
 import { createApi } from '../create-api.ts';
 import {
@@ -162,6 +164,56 @@ describe('the watchlist', () => {
       expect((await ada.call('PUT', watchPath(symbol))).status).toBe(404);
     expect((await ada.call('PUT', watchPath('A'.repeat(21)))).status).toBe(400);
     expect((await alertsOf(ada)).watchlist).toEqual([]);
+  });
+});
+
+describe('holdings', () => {
+  const holdingPath = (symbol: string): string =>
+    buildUrl(alertEndpoints.setHolding, { params: { symbol } });
+  const enter = (who: Visitor, amount: unknown, symbol = 'BTC'): Promise<TestResponse> =>
+    who.call('PUT', holdingPath(symbol), { body: { amount } });
+
+  it('are kept as typed, and removed', async () => {
+    const ada = await member();
+    const amount = '0.100000000000000001';
+    const holding = { coinId: 'bitcoin', symbol: 'BTC', amount };
+    expect(shown(await enter(ada, amount, 'btc')).holdings).toEqual([holding]);
+    expect((await alertsOf(ada)).holdings).toEqual([holding]);
+    const left = await ada.call('DELETE', holdingPath('btc'));
+    expect([left.status, shown(left).holdings]).toEqual([200, []]);
+  });
+
+  it('are refused with a message unless they are a decimal above zero', async () => {
+    const ada = await member();
+    const bad = ['-1', 'NaN', 'Infinity', '1e9', '0', '', ' 1', '1'.repeat(16), 5, null];
+    for (const amount of bad) {
+      const refused = await enter(ada, amount);
+      expect(refused.status, String(amount)).toBe(400);
+      expect(problemSchema.parse(refused.body).errors?.[0]?.field).toBe('amount');
+    }
+    const { errors } = problemSchema.parse((await enter(ada, '-1')).body);
+    expect(errors?.[0]?.message).toMatch(/^Write an amount above zero/);
+    expect((await enter(ada, '1', 'NOPE')).status).toBe(404);
+    expect((await alertsOf(ada)).holdings).toEqual([]);
+  });
+
+  it('are the member’s own: encrypted in the store, withheld from staff, and in the export', async () => {
+    const ada = await member();
+    await enter(ada, '31415.9265');
+    const { platform } = api.running;
+    const stream = `alerts-${ada.id}`;
+    const stored: StoredEvent[] = [];
+    for await (const event of platform.storedEvents.read(stream)) stored.push(event);
+    expect(stored.map(({ type }) => type)).toEqual(['CoinHoldingSet']);
+    expect(JSON.stringify(stored)).not.toMatch(/31415|bitcoin|BTC/u);
+    const event = await api.admin.call('GET', paths.event(stored[0]?.id ?? ''));
+    expect([event.status, /31415|bitcoin/u.test(event.text)]).toEqual([200, false]);
+    const timeline = await api.admin.call('GET', paths.memberTimeline(ada.id));
+    expect([timeline.status, /31415|holding/iu.test(timeline.text)]).toEqual([200, false]);
+    const section = exportSections.find(({ name }) => name === 'priceAlerts');
+    const entries: unknown[] = [];
+    for await (const entry of section?.entries(platform, ada.id) ?? []) entries.push(entry);
+    expect(JSON.stringify(entries)).toContain('"amount":"31415.9265"');
   });
 });
 

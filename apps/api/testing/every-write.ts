@@ -198,6 +198,8 @@ const interests: readonly WriteCase[] = [
   // The preferred coins are on the same list.
   member('orderCoins', body({ coins: ['ETH', 'BTC'] })),
   member('unwatchCoin', { params: { symbol: 'ETH' } }),
+  member('setHolding', { params: { symbol: 'BTC' }, body: { amount: '0.25' } }),
+  member('removeHolding', { params: { symbol: 'BTC' } }),
   member('setAlert', body({ symbol: 'BTC', rule: { kind: 'price-above', price: '100' } })),
   member('readNotices', async (world) => {
     const { running, member: own } = world;

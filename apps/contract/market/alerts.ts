@@ -4,6 +4,7 @@ import {
   changeRuleKinds,
   priceRuleKinds,
 } from '../../../domain/shared/market/price-alerts.ts';
+import { holdingAmountMessage, isHoldingAmount } from '../../../domain/shared/market/holdings.ts';
 
 const { minPercent, maxRise, maxFall, ordered, priceDigits } = alertBounds;
 const decimalPattern = new RegExp(
@@ -78,6 +79,32 @@ export const priceAlertSchema = z
 /** A price alert of the caller. */
 export type PriceAlert = z.infer<typeof priceAlertSchema>;
 
+export const holdingSchema = z
+  .object({
+    coinId: z
+      .string()
+      .meta({ description: 'Id of the coin; it stays the same when the symbol changes.' }),
+    symbol: z
+      .string()
+      .meta({ description: 'Current symbol of the coin in upper case, such as `BTC`.' }),
+    amount: z.string().meta({ description: 'Amount as decimal text, exactly as it was entered.' }),
+  })
+  .meta({
+    id: 'Holding',
+    description: 'How much of a coin the caller holds. Only the caller sees it.',
+  });
+/** How much of a coin the caller holds. */
+export type Holding = z.infer<typeof holdingSchema>;
+
+export const setHoldingSchema = z
+  .strictObject({
+    amount: z.string().max(40).refine(isHoldingAmount, holdingAmountMessage).meta({
+      description:
+        'Amount above zero as decimal text with a point, with up to 15 digits before it and 18 after it.',
+    }),
+  })
+  .meta({ id: 'SetHolding', description: 'How much of a coin the caller holds.' });
+
 export const noticeSchema = z
   .object({
     id: z.string().meta({ description: 'Id of the notice.' }),
@@ -106,6 +133,9 @@ export const alertsSchema = z
     watchlist: z
       .array(z.string())
       .meta({ description: 'Current symbols of the member’s coins, in the member’s order.' }),
+    holdings: z.array(holdingSchema).meta({
+      description: 'Amounts that the caller entered; the coins need not be on the list.',
+    }),
     alerts: z.array(priceAlertSchema).meta({ description: 'Alerts, newest first.' }),
     limit: z.int().positive().meta({ description: 'Alerts that the plan keeps active.' }),
     notices: z

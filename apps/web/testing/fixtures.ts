@@ -197,6 +197,7 @@ export const createAlertNotice = (given: Partial<AlertNotice> = {}): AlertNotice
 
 export const createAlerts = (given: Partial<Alerts> = {}): Alerts => ({
   watchlist: [],
+  holdings: [],
   alerts: [],
   limit: 5,
   notices: [],

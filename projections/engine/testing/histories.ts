@@ -119,6 +119,13 @@ const alertsPayloads: Payloads<AlertsEvent> = {
     coins: [{ coinId: word, symbol: word }],
     changedAt: at,
   }),
+  CoinHoldingSet: ({ word, index, at }) => ({
+    coinId: word,
+    symbol: word,
+    amount: `${String(index)}.5`,
+    setAt: at,
+  }),
+  CoinHoldingRemoved: ({ word, at }) => ({ coinId: word, symbol: word, removedAt: at }),
   PriceAlertSet: ({ word, index, at }) => ({
     alertId: `alert-${String(index % 5)}`,
     coinId: word,

@@ -4,6 +4,7 @@ import {
   orderCoinsSchema,
   readNoticesSchema,
   setAlertSchema,
+  setHoldingSchema,
 } from '../../market/alerts.ts';
 import { alertEndpoints } from '../../endpoints/market/alerts.ts';
 import { defineOperations } from '../define-operations.ts';
@@ -56,6 +57,31 @@ export const alertOperations = defineOperations(alertEndpoints, 'Market', {
     summary: 'Remove a coin from the member’s list',
     description:
       'A coin that is not on the list changes nothing. 409 `command/contended`: several changes came at the same time; try again.',
+    params: symbolParams,
+    status: 200,
+    answer: alertsSchema,
+    problems: { 409: ['command/contended'] },
+    idempotent: true,
+  },
+  setHolding: {
+    summary: 'Enter how much of a coin the caller holds',
+    description:
+      'Replaces the amount entered before. 404 `market/unknown-symbol`: no coin has the symbol. 409 `alerts/holdings-full`: a hundred coins have an amount, or `command/contended`: several changes came at the same time; try again.',
+    params: symbolParams,
+    body: setHoldingSchema,
+    status: 200,
+    answer: alertsSchema,
+    problems: {
+      404: ['market/unknown-symbol'],
+      409: ['alerts/holdings-full', 'command/contended'],
+      503: ['market/no-reading'],
+    },
+    idempotent: true,
+  },
+  removeHolding: {
+    summary: 'Remove the amount of a coin',
+    description:
+      'A coin without an amount changes nothing. 409 `command/contended`: several changes came at the same time; try again.',
     params: symbolParams,
     status: 200,
     answer: alertsSchema,

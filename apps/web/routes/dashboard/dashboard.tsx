@@ -14,11 +14,15 @@ import { useNow } from '../../lib/use-now.ts';
 import type { PageProps } from '../page-props.ts';
 import { Watchlist } from '../markets/watchlist.tsx';
 import { routeTexts as texts } from '../texts.ts';
-import { useDashboardCoins } from './use-dashboard-coins.ts';
+import { useDashboardCoins, useHasHoldings } from './use-dashboard-coins.ts';
 
 const ModeToasts = lazyChunk(async () => (await import('./mode-toasts.tsx')).ModeToasts);
 const DashboardNews = lazyChunk(async () => (await import('./dashboard-news.tsx')).DashboardNews);
 const Promo = lazyChunk(async () => (await import('./dashboard-promo.tsx')).DashboardPromo);
+
+const DashboardHoldings = lazyChunk(
+  async () => (await import('./dashboard-holdings.tsx')).DashboardHoldings,
+);
 
 const DashboardSide = lazyChunk(
   async () => (await import('./dashboard-side.tsx')).DashboardSidebar,
@@ -54,6 +58,7 @@ const SectionPlaceholder = ({ title, part }: { title: string; part: string }): J
 
 export const DashboardPage = ({ user, title }: PageProps): JSX.Element => {
   const symbols = useDashboardCoins();
+  const hasHoldings = useHasHoldings();
   const { search } = useLocation();
   return (
     <>
@@ -61,6 +66,11 @@ export const DashboardPage = ({ user, title }: PageProps): JSX.Element => {
       <PlanLine user={user} />
       <MarketOverview symbols={symbols} />
       <Watchlist maxRows={maxWatchlistRows} last={weekColumn} />
+      {hasHoldings ? (
+        <Suspense>
+          <DashboardHoldings />
+        </Suspense>
+      ) : null}
       <div className="three-columns">
         <MostPopularCoins title={texts.popular.title} note={texts.popular.note} />
         <Movers title={texts.gainers} side="gainers" />

@@ -8,3 +8,6 @@ export const useDashboardCoins = (): readonly string[] | null => {
   if (isPending) return null;
   return data !== undefined && data.watchlist.length > 0 ? data.watchlist : defaultCoins;
 };
+
+/** False until known. */
+export const useHasHoldings = (): boolean => (useAlerts().data?.holdings.length ?? 0) > 0;

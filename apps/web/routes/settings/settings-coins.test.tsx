@@ -99,6 +99,56 @@ describe('the list of coins', () => {
   });
 });
 
+describe('the holdings', () => {
+  it('are entered as typed, refused with a message, and removed', async () => {
+    const holding = { coinId: 'bitcoin', symbol: 'BTC', amount: '0.50' };
+    const { calls, person } = open(['BTC'], {
+      'PUT /api/holdings/BTC': () => ({
+        body: createAlerts({ watchlist: ['BTC'], holdings: [holding] }),
+      }),
+      'DELETE /api/holdings/BTC': () => ({ body: createAlerts({ watchlist: ['BTC'] }) }),
+    });
+    const save = await screen.findByRole('button', { name: 'Save amount' });
+    await person.click(save);
+    expect(screen.getByText('Choose a coin.')).toBeDefined();
+    expect(screen.getByText(/Write an amount above zero/)).toBeDefined();
+    await person.selectOptions(screen.getByLabelText('Coin'), 'BTC');
+    const amount = screen.getByLabelText('Amount');
+    for (const bad of ['-1', 'NaN', '1'.repeat(16)]) {
+      await person.clear(amount);
+      await person.type(amount, bad);
+      await person.click(save);
+      expect(screen.getByText(/Write an amount above zero/)).toBeDefined();
+    }
+    await person.clear(amount);
+    await person.type(amount, '0.50');
+    await person.click(save);
+    const list = await screen.findByRole('list', { name: 'Amounts that you entered' });
+    expect(list.textContent).toBe('BTC0.50');
+    const puts = calls.filter(({ path }) => path === '/api/holdings/BTC');
+    expect(puts.map(({ body }) => body)).toEqual([{ amount: '0.50' }]);
+    await person.click(screen.getByRole('button', { name: 'Remove the amount of BTC' }));
+    expect(await screen.findByText('You have not entered any amounts.')).toBeDefined();
+  });
+
+  it('have their values on the dashboard, and no place there without amounts', async () => {
+    const holdings = [
+      { coinId: 'bitcoin', symbol: 'BTC', amount: '0.5' },
+      { coinId: 'far', symbol: 'FAR', amount: '3' },
+    ];
+    renderApp('/dashboard', {
+      user: user(),
+      server: { 'GET /api/alerts': () => ({ body: createAlerts({ holdings }) }) },
+    });
+    const section = await screen.findByRole('region', { name: 'Your holdings' });
+    expect(section.textContent).toContain('$13,943.');
+    expect(within(section).getByText('no price')).toBeDefined();
+    expect(
+      within(section).getByText('Without one coin that has no price at the moment.'),
+    ).toBeDefined();
+  });
+});
+
 it('the cards of the dashboard are the first four coins of the list', async () => {
   renderApp('/dashboard', {
     user: user(),

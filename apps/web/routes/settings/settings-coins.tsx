@@ -1,4 +1,4 @@
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { SkeletonRows } from '#ui/parts/section.tsx';
 import { useAlerts } from '../../features/alerts/api/get-alerts.ts';
 import { AlertsLoadError } from '../../features/alerts/components/alerts-problem.tsx';
@@ -6,7 +6,9 @@ import {
   CoinListEditor,
   type ListedCoin,
 } from '../../features/alerts/components/coin-list-editor.tsx';
+import { HoldingsEditor } from '../../features/alerts/components/holdings-editor.tsx';
 import { coinListTexts as texts } from '../../features/alerts/coin-list-texts.ts';
+import { holdingTexts } from '../../features/alerts/holding-texts.ts';
 import { useMarketList } from '../../features/market/use-market.ts';
 
 const skeletonRowCount = 4;
@@ -21,24 +23,44 @@ const listCoins = (coins: readonly { coinSymbol: string; name: string }[]): List
   return [...names].map(([symbol, name]) => ({ symbol, name }));
 };
 
-const Editor = (): JSX.Element => {
+/** The member's list of coins, and the amounts that the member holds. */
+export const CoinsPanel = (): JSX.Element => {
   const { data, isError, refetch } = useAlerts();
   const market = useMarketList();
-  if (data !== undefined)
-    return <CoinListEditor symbols={data.watchlist} market={listCoins(market.data ?? [])} />;
-  if (isError) return <AlertsLoadError fact={texts.notLoaded} onRetry={() => void refetch()} />;
-  return <SkeletonRows rows={skeletonRowCount} label={texts.loading} />;
+  if (data === undefined && isError)
+    return <AlertsLoadError fact={texts.notLoaded} onRetry={() => void refetch()} />;
+  if (data === undefined) return <SkeletonRows rows={skeletonRowCount} label={texts.loading} />;
+  const coins = listCoins(market.data ?? []);
+  return (
+    <>
+      <Row title={texts.title} hint={texts.hint}>
+        <CoinListEditor symbols={data.watchlist} market={coins} />
+      </Row>
+      <Row title={holdingTexts.title} hint={holdingTexts.hint}>
+        <HoldingsEditor holdings={data.holdings} coins={sortOwnCoinsFirst(coins, data.watchlist)} />
+      </Row>
+    </>
+  );
 };
 
-/** The member's list of coins. */
-export const CoinsPanel = (): JSX.Element => (
+const sortOwnCoinsFirst = (
+  coins: readonly ListedCoin[],
+  watchlist: readonly string[],
+): ListedCoin[] => {
+  const ownCoins = watchlist.flatMap(
+    (symbol) => coins.find((coin) => coin.symbol === symbol) ?? [],
+  );
+  return [...new Set([...ownCoins, ...coins])];
+};
+
+type RowProps = { title: string; hint: string; children: ReactNode };
+
+const Row = ({ title, hint, children }: RowProps): JSX.Element => (
   <div className="setting-row">
     <div>
-      <b>{texts.title}</b>
-      <p className="hint">{texts.hint}</p>
+      <b>{title}</b>
+      <p className="hint">{hint}</p>
     </div>
-    <div>
-      <Editor />
-    </div>
+    <div>{children}</div>
   </div>
 );

@@ -94,6 +94,20 @@ export const useMoveCoin = (): UseMutationResult<Alerts, Error, CoinMove> => {
   });
 };
 
+export type HoldingInput = { symbol: string; amount: string };
+
+/** Not optimistic, because the server names the coin. */
+export const useSetHolding = (): UseMutationResult<Alerts, Error, HoldingInput> =>
+  useChange<HoldingInput>({
+    send: ({ symbol, amount }) =>
+      call(alertEndpoints.setHolding, { params: { symbol }, body: { amount } }),
+  });
+
+export const useRemoveHolding = (): UseMutationResult<Alerts, Error, string> =>
+  useChange<string>({
+    send: (symbol) => call(alertEndpoints.removeHolding, { params: { symbol } }),
+  });
+
 /** Not optimistic, because only the server knows whether the limit is reached. */
 export const useSetAlert = (symbol: string): UseMutationResult<Alerts, Error, AlertInput> =>
   useChange<AlertInput>({

@@ -1,0 +1,117 @@
+import { useId, type JSX } from 'react';
+import { holdingAmountMessage, isHoldingAmount } from '#contract/alert-limits.ts';
+import type { Holding } from '#contract/market/alerts.ts';
+import { Alert } from '#ui/parts/alert.tsx';
+import { getErrorMessage } from '#ui/api/message-of.ts';
+import { Field } from '../../../components/field.tsx';
+import { SubmitButton } from '../../../components/submit-button.tsx';
+import { showChangeToast } from '../../../components/toast/change-toast.ts';
+import { useRequestForm, type RequestForm } from '../../../lib/use-request-form.ts';
+import { useRemoveHolding, useSetHolding, type HoldingInput } from '../api/change-alerts.ts';
+import { holdingTexts as texts } from '../holding-texts.ts';
+import type { ListedCoin } from './coin-list-editor.tsx';
+
+const emptyInput: HoldingInput = { symbol: '', amount: '' };
+
+const validate = ({ symbol, amount }: HoldingInput): Record<string, string> => ({
+  ...(symbol === '' && { symbol: texts.noCoin }),
+  ...(isHoldingAmount(amount.trim()) ? {} : { amount: holdingAmountMessage }),
+});
+
+const useHoldingForm = (): RequestForm<HoldingInput> =>
+  useRequestForm({
+    defaultValues: emptyInput,
+    validate,
+    request: useSetHolding(),
+    toInput: ({ symbol, amount }) => ({ symbol, amount: amount.trim() }),
+    onDone: (answer, _values, discard) => {
+      showChangeToast(answer, { title: texts.saved });
+      discard(emptyInput);
+    },
+  });
+
+type EditorProps = {
+  holdings: readonly Holding[];
+  /** The coins to choose from. */
+  coins: readonly ListedCoin[];
+};
+
+/** The amounts that the member holds, with a form to enter or replace one. */
+export const HoldingsEditor = ({ holdings, coins }: EditorProps): JSX.Element => {
+  const remove = useRemoveHolding();
+  return (
+    <div className="holdings">
+      {remove.isError ? (
+        <Alert title={texts.notRemoved}>{getErrorMessage(remove.error)}</Alert>
+      ) : null}
+      {holdings.length === 0 ? (
+        <p className="hint">{texts.none}</p>
+      ) : (
+        <ul className="holding-list" aria-label={texts.list}>
+          {holdings.map(({ coinId, symbol, amount }) => (
+            <li key={coinId}>
+              <b>{symbol}</b>
+              <span className="number">{amount}</span>
+              <button
+                className="icon-button"
+                type="button"
+                aria-label={texts.remove(symbol)}
+                onClick={() => {
+                  remove.mutate(symbol);
+                }}
+              >
+                <svg viewBox="0 0 18 18" aria-hidden="true">
+                  <path d="M4.5 4.5l9 9M13.5 4.5l-9 9" />
+                </svg>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <HoldingForm coins={coins} />
+    </div>
+  );
+};
+
+const HoldingForm = ({ coins }: Pick<EditorProps, 'coins'>): JSX.Element => {
+  const { form, field, refusal, busy, submit } = useHoldingForm();
+  const id = useId();
+  const { error, ...registration } = field('symbol');
+  return (
+    <form className="holding-form" noValidate onSubmit={submit} autoComplete="off">
+      <div className={error === undefined ? 'field' : 'field bad'}>
+        <label htmlFor={id}>{texts.coin}</label>
+        <select
+          id={id}
+          {...registration}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          defaultValue={form.getValues('symbol')}
+        >
+          <option value="">{texts.choose}</option>
+          {coins.map(({ symbol, name }) => (
+            <option key={symbol} value={symbol}>
+              {texts.coinOf(symbol, name)}
+            </option>
+          ))}
+        </select>
+        {error === undefined ? null : (
+          <p className="error" id={`${id}-error`}>
+            {error}
+          </p>
+        )}
+      </div>
+      <Field
+        label={texts.amount}
+        hint={texts.amountHint}
+        inputMode="decimal"
+        autoComplete="off"
+        {...field('amount')}
+      />
+      {refusal === null ? null : <Alert title={texts.notSaved}>{getErrorMessage(refusal)}</Alert>}
+      <div>
+        <SubmitButton busy={busy}>{texts.save}</SubmitButton>
+      </div>
+    </form>
+  );
+};
