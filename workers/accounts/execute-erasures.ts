@@ -1,8 +1,13 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import type { CommandContext } from '#application/command-context.ts';
 import { eraseAccount, type EraseAccountPorts } from '#application/members/erase-account.ts';
+import {
+  isErasureNoticeOver,
+  readConfirmations,
+  type ConfirmedErasure,
+} from '#application/members/erasure-notice.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
-import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { getStreamAccountId } from '#projections/engine/payload.ts';
 import {
@@ -12,6 +17,7 @@ import {
 } from '#projections/erasures/queries.ts';
 import { persistentJobAttempts, defineJob, defineWorker } from '../engine/define-worker.ts';
 import { handleEach } from '../engine/handle-each.ts';
+import { requestErasureNotice, type ErasureNoticePorts } from '../mail/request-erasure-notice.ts';
 
 /** Executes and completes erasures whose own jobs were lost with their queue. */
 export const sweepErasuresJob = defineJob({
@@ -30,19 +36,24 @@ export const sweepErasuresJob = defineJob({
       listDueErasures(ports, context.now),
       listUnfinishedErasures(ports),
     ]);
-    const erasures = [
-      ...dueErasures.flatMap(({ id, erasureId }) =>
-        erasureId === null ? [] : [{ id, erasureId }],
+    const erasures: readonly PendingErasure[] = [
+      ...dueErasures.flatMap(({ id: accountId, erasureId }) =>
+        erasureId === null ? [] : [{ accountId, erasureId }],
       ),
-      ...unfinishedErasures.map(({ id }) => ({ id })),
+      ...unfinishedErasures.map(({ id: accountId }) => ({ accountId })),
     ];
-    await handleEach(ports, erasures, ({ id: accountId, ...erasure }) =>
-      eraseAccount(ports, { accountId, ...erasure }, context),
+    await handleEach(ports, erasures, ({ accountId, erasureId }) =>
+      erasureId === undefined
+        ? eraseAccount(ports, { accountId }, context)
+        : executeErasure(ports, { accountId, erasureId }, context),
     );
   },
 });
 
-/** Erases an account a day after the erasure was confirmed, unless it was withdrawn. */
+/** Due with its id, or begun and not completed. */
+type PendingErasure = Pick<ConfirmedErasure, 'accountId'> & Partial<ConfirmedErasure>;
+
+/** Erases an account a day after the erasure was confirmed and the member told, unless it was withdrawn. */
 export const executeErasuresWorker = defineWorker({
   name: 'execute-erasures',
   job: 'execute-erasure',
@@ -56,13 +67,28 @@ export const executeErasuresWorker = defineWorker({
   },
   attempts: persistentJobAttempts,
   handle: (ports: Ports) => async (erasure, run) => {
-    await eraseAccount(ports, erasure, run.context());
+    await executeErasure(ports, erasure, run.context());
   },
   jobs: [sweepErasuresJob],
 });
 
-type Ports = EraseAccountPorts & {
-  readonly clock: Clock;
-  readonly readModels: ReadModels;
-  readonly logger: Pick<Logger, 'warn'>;
+/** An erasure whose notice is missing or late is executed later, by the sweep. */
+const executeErasure = async (
+  ports: Ports,
+  erasure: ConfirmedErasure,
+  context: CommandContext,
+): Promise<void> => {
+  const confirmation = (await readConfirmations(ports, erasure)).at(-1);
+  if (!confirmation || (await isErasureNoticeOver(ports, confirmation, context.now))) {
+    await eraseAccount(ports, erasure, context);
+    return;
+  }
+  // The job that writes the notice may be lost or late. A notice that was requested is not repeated.
+  await requestErasureNotice(ports, { ...erasure, eventId: confirmation.eventId }, context);
 };
+
+type Ports = EraseAccountPorts &
+  ErasureNoticePorts & {
+    readonly readModels: ReadModels;
+    readonly logger: Pick<Logger, 'warn'>;
+  };

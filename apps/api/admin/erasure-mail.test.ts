@@ -112,11 +112,11 @@ it('does not tell the member about a withdrawal when the first notice was skippe
   expect(await mailsTo(member)).toEqual([]);
 });
 
-it('tells the member nothing when the erasure is already due', async () => {
+it('tells the member also when the erasure is already due, because it waits for the notice', async () => {
   const member = await register(running, 'late@example.com');
   const erasureId = await requestFor(member);
   await decide(member, `${erasureId}/confirm`);
   platform.clock.set(new Date(platform.clock.now().getTime() + dayMs));
   await tellMember(member, erasureId, 'confirmed');
-  expect(await mailsTo(member)).toEqual([]);
+  expect(await mailsTo(member)).toEqual(['Your account will be deleted']);
 });

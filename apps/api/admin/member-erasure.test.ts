@@ -14,6 +14,7 @@ import { handleAccountCommand } from '#application/account/handle-account.ts';
 import { accountStream } from '#domain/account/decider.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { executeErasuresWorker, sweepErasuresJob } from '#workers/accounts/execute-erasures.ts';
+import { sendErasureNotice } from '#workers/mail/testing/send-erasure-notice.ts';
 import {
   type TestResponse,
   register,
@@ -81,6 +82,13 @@ const typesOf = async ({ id }: Visitor): Promise<string[]> => {
     types.push(type);
   return types;
 };
+const confirmed = async (member: Visitor): Promise<string> => {
+  const erasureId = await requested(member);
+  expect((await decide('confirmErasure', member, { erasureId })).status).toBe(200);
+  await sendErasureNotice(running.platform, { accountId: member.id, erasureId });
+  await running.platform.reachedHead();
+  return erasureId;
+};
 const job = { name: 'execute-erasure', key: 'k', attempt: 1 };
 
 describe('an erasure from the command line', () => {
@@ -122,6 +130,7 @@ describe('an erasure', () => {
     });
     const run = executeErasuresWorker.handler(running.platform);
     const payload = { accountId: member.id, erasureId };
+    await sendErasureNotice(running.platform, payload);
     await run({ ...job, payload, dueAt: new Date(due.getTime() - dayMs) });
     expect(await listed(member)).toMatchObject({ state: 'confirmed' });
     await run({ ...job, payload, dueAt: due });
@@ -136,9 +145,7 @@ describe('an erasure', () => {
 
   it('is executed by the sweep when its own job was lost', async () => {
     const member = await register(running, 'swept@example.com');
-    const erasureId = await requested(member);
-    await decide('confirmErasure', member, { erasureId });
-    await running.platform.reachedHead();
+    await confirmed(member);
     const dueAt = new Date(running.platform.clock.now().getTime() + dayMs);
     const sweep = sweepErasuresJob.handler(running.platform);
     await sweep({ ...job, name: 'sweep-erasures', payload: {}, dueAt });
@@ -159,9 +166,7 @@ describe('an erasure', () => {
   it('is executed by the sweep although another one fails', async () => {
     const broken = await register(running, 'broken@example.com');
     const behind = await register(running, 'behind@example.com');
-    for (const member of [broken, behind])
-      await decide('confirmErasure', member, { erasureId: await requested(member) });
-    await running.platform.reachedHead();
+    for (const member of [broken, behind]) await confirmed(member);
     const dueAt = new Date(running.platform.clock.now().getTime() + dayMs);
     const { keys } = running.platform;
     const destroy = (id: string): Promise<void> =>

@@ -1,8 +1,18 @@
-import { dayMs } from '../../shared/time/durations.ts';
+import { dayMs, hourMs } from '../../shared/time/durations.ts';
 import type { OpenErasure } from '../registered.ts';
+import type { AccountErasureConfirmed } from './events.ts';
 
 /** Hours between the confirmation of an erasure and its execution. */
 export const erasureDelayHours = 24;
+
+type ErasureTimes = Pick<AccountErasureConfirmed['data'], 'confirmedAt' | 'dueAt'>;
+
+/** An operator can erase immediately, which leaves no time in which a notice is of use. */
+export const needsNotice = ({ confirmedAt, dueAt }: ErasureTimes): boolean => dueAt > confirmedAt;
+
+/** When an erasure is executed if the member was told at a given time, because a notice can be late. */
+export const getErasureTime = (dueAt: string, toldAt: Date): Date =>
+  new Date(Math.max(Date.parse(dueAt), toldAt.getTime() + erasureDelayHours * hourMs));
 
 /** Days in which a second admin can confirm a request. After that, a new request must be made. */
 export const erasureRequestDays = 7;

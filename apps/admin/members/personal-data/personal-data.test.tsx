@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { dayMs, hourMs } from '#contract/durations.ts';
 import type { ErasurePreview, MemberErasure } from '#contract/admin/erasures.ts';
 import { openList } from '../../testing/list-context.tsx';
 import { aMember, toMemberDetails } from '../../testing/member.ts';
@@ -151,6 +152,21 @@ it('shows who requested it and lets another admin confirm or withdraw it', async
   expect(asked.find(({ url }) => url.pathname.endsWith('/confirm'))?.body).toEqual({
     explanation: 'Read the letter',
   });
+});
+
+it('says why a due erasure is not executed yet', async () => {
+  const confirmation = {
+    by: { id: 'cleo', name: 'Cleo' },
+    explanation: 'Read the letter',
+    confirmedAt: new Date(now.getTime() - 2 * dayMs).toISOString(),
+    dueAt: new Date(now.getTime() + hourMs).toISOString(),
+  };
+  open({ ...waiting, confirmation });
+  expect(await screen.findByText(/It is due/u)).toBeDefined();
+  cleanup();
+  const dueAt = new Date(now.getTime() - hourMs).toISOString();
+  open({ ...waiting, confirmation: { ...confirmation, dueAt } });
+  expect(await screen.findByText(/It was due .* after the email to the member/u)).toBeDefined();
 });
 
 it('withdraws it with a reason', async () => {

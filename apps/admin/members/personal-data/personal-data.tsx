@@ -49,7 +49,7 @@ export const PersonalData = ({ member, now, readOnly }: PersonalDataProps) => {
         <SkeletonRows rows={2} label={text('personal-data.loading')} />
       ) : (
         <>
-          {erasure === null ? null : <OpenErasure erasure={erasure} />}
+          {erasure === null ? null : <OpenErasure erasure={erasure} now={now} />}
           {canChange ? <PersonalDataForm member={member} erasure={erasure} now={now} /> : null}
         </>
       )}
@@ -62,7 +62,7 @@ const getStep = (erasure: MemberErasure['erasure']): string =>
 
 type Erasure = NonNullable<MemberErasure['erasure']>;
 
-const OpenErasure = ({ erasure }: { erasure: Erasure }) => {
+const OpenErasure = ({ erasure, now }: { erasure: Erasure; now: Date }) => {
   const { by, reason, explanation, confirmation } = erasure;
   const cause = text(`erasures.${reason}`);
   return (
@@ -75,7 +75,7 @@ const OpenErasure = ({ erasure }: { erasure: Erasure }) => {
         <UnconfirmedErasure erasure={erasure} />
       ) : (
         <p className="faint">
-          {text('personal-data.due', {
+          {text(isOverdue(confirmation, now) ? 'personal-data.overdue' : 'personal-data.due', {
             name: confirmation.by.name,
             moment: formatLondonInstant(confirmation.dueAt),
           })}{' '}
@@ -85,6 +85,10 @@ const OpenErasure = ({ erasure }: { erasure: Erasure }) => {
     </div>
   );
 };
+
+// The product executes a due erasure by itself, unless the member was told late or not at all.
+const isOverdue = ({ dueAt }: NonNullable<Erasure['confirmation']>, now: Date): boolean =>
+  Date.parse(dueAt) <= now.getTime();
 
 const UnconfirmedErasure = ({
   erasure: { by, confirmable, own, endsAt },

@@ -30,6 +30,8 @@ export const personalDataTexts = {
   'personal-data.waiting-gone':
     '%{name} is no longer an active admin. Withdraw the request and make a new one.',
   'personal-data.due': '%{name} confirmed the erasure. It is due %{moment}.',
+  'personal-data.overdue':
+    '%{name} confirmed the erasure. It was due %{moment}, and waits until 24 hours after the email to the member was sent.',
   'personal-data.before': 'Account',
   'personal-data.to-confirm': 'erasure waiting for a second admin',
   'personal-data.to-execute': 'erasure due %{moment}',
