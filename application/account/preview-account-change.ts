@@ -18,6 +18,7 @@ import {
   createRecoveryRequest,
 } from './credentials/recover-account.ts';
 import { findRecoveryReviewers, createRecoveryRequestMail } from './credentials/recovery-mail.ts';
+import { listWithdrawnChangeMails } from './credentials/withdrawn-change.ts';
 import type { FindAccountPorts } from './find-account.ts';
 import { findAdmins, type AdminAccount } from './staff/find-admins.ts';
 import { staffRoleMailText } from './staff/staff-role-mail.ts';
@@ -192,6 +193,12 @@ const eventMails: Readonly<{
   AccountRecoveryRequested: async ({ data }, { ports, accountId, context }) => {
     const admins = await findRecoveryReviewers(ports, { accountId, requestedBy: context.actor });
     return toAdminMails(createRecoveryRequestMail(data.aim, accountId), admins);
+  },
+  AccountRecoveryWithdrawn: async ({ data: { recoveryId } }, { ports, accountId }) => {
+    const mails = await listWithdrawnChangeMails(ports, { accountId, recoveryId });
+    return mails.map(({ recipient, text }) =>
+      toPreviewedMail(recipient === 'old' ? 'member' : 'new-address', text),
+    );
   },
 };
 

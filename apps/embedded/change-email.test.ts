@@ -147,7 +147,11 @@ describe('a member who lost the mailbox', () => {
     ]);
     expect(await run('withdraw', email)).toEqual([`No change of the address ${email} is waiting.`]);
     await waitHours(recoveryWaitingHours + 1);
-    expect(await subjectsTo('cleo.new@example.com')).toEqual(['Your new email address is waiting']);
+    expect(await subjectsTo('cleo.new@example.com')).toEqual([
+      'Your new email address is waiting',
+      'Your new email address will not be used',
+    ]);
+    expect(await subjectsTo(email)).toContain('Your email address will not be changed');
   });
 
   it('keeps the address if another person registered the new one meanwhile', async () => {

@@ -157,11 +157,12 @@ it('an order is due at the end of its waiting time, and not executed a week afte
 const mailIn = async (
   worker: typeof mailOrderedAddressWorker | typeof mailRecoveryRequestWorker,
   ports: Platform = platform,
-  hours = 0,
+  step = {},
 ): Promise<void> => {
-  await worker.handler(ports)(toJob(hours, { accountId, recoveryId }));
+  await worker.handler(ports)(toJob(0, { accountId, recoveryId, ...step }));
   await projector.reachedHead();
 };
+const withdrawnStep = { step: 'withdrawn' };
 
 const readMails = async (): Promise<string[]> => {
   const mails = await findAccountMails(platform, accountId);
@@ -195,5 +196,30 @@ it('nobody is told about an order that was stopped before, and no admin is asked
   const withdrawal = { accountId, recoveryId, reason: 'Mistake' };
   await withdrawRecovery(platform, withdrawal, context());
   await mailIn(mailOrderedAddressWorker);
+  await mailIn(mailOrderedAddressWorker, platform, withdrawnStep);
   expect(await readMails()).toEqual([]);
+});
+
+const withdrawnMails = [
+  'ada@example.com: Your email address will not be changed',
+  'new@example.com: Your new email address will not be used',
+];
+
+it('both addresses are told once that an order was withdrawn', async () => {
+  await mailIn(mailOrderedAddressWorker);
+  const withdrawal = { accountId, recoveryId, reason: 'Mistake' };
+  await withdrawRecovery(platform, withdrawal, context());
+  await mailIn(mailOrderedAddressWorker, platform, withdrawnStep);
+  await mailIn(mailOrderedAddressWorker, platform, withdrawnStep);
+  expect((await readMails()).toSorted()).toEqual([...bothMails, ...withdrawnMails].toSorted());
+});
+
+it('both addresses are told if the order is withdrawn because another account uses the new one', async () => {
+  await tellOwner();
+  const other = { email: 'new@example.com', password: null };
+  await registerAccount(platform, other, context());
+  await sweep(later);
+  expect((await readTypes()).at(-1)).toBe('AccountRecoveryWithdrawn');
+  await mailIn(mailOrderedAddressWorker, platform, withdrawnStep);
+  expect(await readMails()).toEqual(expect.arrayContaining(withdrawnMails));
 });

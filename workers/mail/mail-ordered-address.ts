@@ -5,7 +5,10 @@ import {
   createNewAddressMail,
   createOrderedChangeMail,
   getOrderedChangeSource,
+  getWithdrawnChangeSource,
 } from '#application/account/credentials/recovery-mail.ts';
+import { listWithdrawnChangeMails } from '#application/account/credentials/withdrawn-change.ts';
+import type { CommandContext } from '#application/command-context.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import { getChangeTime } from '#domain/account/recovery/recovery.ts';
@@ -14,33 +17,77 @@ import { getStreamAccountId } from '#projections/engine/payload.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 import { renderMail, type MailPorts } from '../engine/mail-text.ts';
 
-/** Tells the present and the new address that an operator ordered a change, so that the owner can stop it. */
+/** Tells the present and the new address that an operator ordered a change, so that the owner can stop it, and that it was withdrawn. */
 export const mailOrderedAddressWorker = defineWorker({
   name: 'mail-ordered-address',
-  payload: z.strictObject({ accountId: z.uuid(), recoveryId: z.uuid() }),
+  payload: z.strictObject({
+    accountId: z.uuid(),
+    recoveryId: z.uuid(),
+    // Jobs of earlier versions have no step.
+    step: z.enum(['ordered', 'withdrawn']).default('ordered'),
+  }),
   on: {
     AccountRecoveryRequested: ({ stream, data: { recoveryId, dueAt } }) =>
-      dueAt === null ? [] : [{ payload: { accountId: getStreamAccountId(stream), recoveryId } }],
+      dueAt === null ? [] : [{ payload: toPayload({ stream, recoveryId, step: 'ordered' }) }],
+    AccountRecoveryWithdrawn: ({ stream, data: { recoveryId } }) => [
+      { payload: toPayload({ stream, recoveryId, step: 'withdrawn' }) },
+    ],
   },
   handle:
     (ports: Ports) =>
-    async ({ accountId, recoveryId }, run) => {
-      const context = run.context();
-      const account = await findRegisteredAccount(ports, accountId);
-      const waiting = await findWaitingRecovery(ports, accountId, context.now);
-      // The order was stopped or executed before the mails were written.
-      if (!account || waiting?.recoveryId !== recoveryId) return;
-      const changeAt = getChangeTime(waiting.dueAt, context.now);
-      const mails = [
-        { recipient: 'old', to: account.email, text: createOrderedChangeMail(changeAt) },
-        { recipient: 'new', to: waiting.newEmail, text: createNewAddressMail(changeAt) },
-      ] as const;
-      for (const { recipient, to, text } of mails) {
-        const source = getOrderedChangeSource(recoveryId, recipient);
-        const content = renderMail(text, { to, account }, ports.publicAddress);
-        await requestMail(ports, { ...source, accountId, to, ...content }, context);
-      }
+    async ({ step, ...order }, run) => {
+      const tellBoth = step === 'ordered' ? mailOrder : mailWithdrawal;
+      await tellBoth(ports, order, run.context());
     },
 });
+
+type Order = { readonly accountId: string; readonly recoveryId: string };
+
+type OrderStep = {
+  readonly stream: string;
+  readonly recoveryId: string;
+  readonly step: 'ordered' | 'withdrawn';
+};
+
+const toPayload = ({ stream, ...order }: OrderStep) => ({
+  accountId: getStreamAccountId(stream),
+  ...order,
+});
+
+const mailOrder = async (
+  ports: Ports,
+  { accountId, recoveryId }: Order,
+  context: CommandContext,
+): Promise<void> => {
+  const account = await findRegisteredAccount(ports, accountId);
+  const waiting = await findWaitingRecovery(ports, accountId, context.now);
+  // The order was stopped or executed before the mails were written.
+  if (!account || waiting?.recoveryId !== recoveryId) return;
+  const changeAt = getChangeTime(waiting.dueAt, context.now);
+  const mails = [
+    { recipient: 'old', to: account.email, text: createOrderedChangeMail(changeAt) },
+    { recipient: 'new', to: waiting.newEmail, text: createNewAddressMail(changeAt) },
+  ] as const;
+  for (const { recipient, to, text } of mails) {
+    const source = getOrderedChangeSource(recoveryId, recipient);
+    const content = renderMail(text, { to, account }, ports.publicAddress);
+    await requestMail(ports, { ...source, accountId, to, ...content }, context);
+  }
+};
+
+const mailWithdrawal = async (
+  ports: Ports,
+  { accountId, recoveryId }: Order,
+  context: CommandContext,
+): Promise<void> => {
+  const account = await findRegisteredAccount(ports, accountId);
+  if (!account) return;
+  for (const mail of await listWithdrawnChangeMails(ports, { accountId, recoveryId })) {
+    const { recipient, to, text } = mail;
+    const source = getWithdrawnChangeSource(recoveryId, recipient);
+    const content = renderMail(text, { to, account }, ports.publicAddress);
+    await requestMail(ports, { ...source, accountId, to, ...content }, context);
+  }
+};
 
 type Ports = CommandPorts & MailPorts & { readonly clock: Clock };

@@ -29,14 +29,22 @@ export const createRecoveryRequestMail = (aim: RecoveryAim, accountId: string): 
   why: 'You receive this email because you are an admin of Tidemark.',
 });
 
+/** The present or the new address of an ordered change. */
+export type OrderedChangeRecipient = 'old' | 'new';
+
+const kind = 'address-change-ordered';
+
 /** What identifies the mail to the present or the new address about an ordered change. */
 export const getOrderedChangeSource = (
   recoveryId: string,
-  recipient: 'old' | 'new',
-): MailSource => {
-  const kind = 'address-change-ordered';
-  return { kind, causeId: deriveId(kind, recoveryId, recipient) };
-};
+  recipient: OrderedChangeRecipient,
+): MailSource => ({ kind, causeId: deriveId(kind, recoveryId, recipient) });
+
+/** What identifies the mail about the withdrawal of an ordered change. */
+export const getWithdrawnChangeSource = (
+  recoveryId: string,
+  recipient: OrderedChangeRecipient,
+): MailSource => ({ kind, causeId: deriveId(kind, recoveryId, recipient, 'withdrawn') });
 
 /** Tells the present address that an operator ordered another one, and how to stop that. */
 export const createOrderedChangeMail = (changeAt: Date): MailText => ({
@@ -59,3 +67,25 @@ export const createNewAddressMail = (changeAt: Date): MailText => ({
   ],
   why: 'You receive this email because someone requested it with your email address.',
 });
+
+/** Tells each address that was told about an ordered change that it was withdrawn. */
+export const withdrawnChangeMails: Readonly<Record<OrderedChangeRecipient, MailText>> = {
+  old: {
+    subject: 'Your email address will not be changed',
+    paragraphs: [
+      'We told you that we would change the email address of your Tidemark account. This will no longer happen, and the account keeps this address.',
+      'If you did ask for the change, contact support.',
+    ],
+    action: { label: 'Contact support', path: '/support' },
+    why: 'You receive this email because your account uses this address.',
+  },
+  new: {
+    subject: 'Your new email address will not be used',
+    paragraphs: [
+      'We told you that we were asked to use this address for a Tidemark account. This will no longer happen, and we will not send you a link that confirms it.',
+      'If you asked for the change, contact support.',
+    ],
+    action: { label: 'Contact support', path: '/support' },
+    why: 'You receive this email because someone requested it with your email address.',
+  },
+};

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { orderRecovery } from '#application/account/credentials/recover-account.ts';
 import { fakePayments } from '#application/membership/testing/fake-payments.ts';
 import { readMails } from '#application/mails/read-mails.ts';
 import { accountStream } from '#domain/account/decider.ts';
@@ -181,6 +182,19 @@ it.each([
     path: `recovery/${recovery.id}/confirm`,
     body: { proof: 'Called back' },
     by: colleague,
+  });
+});
+
+it('the preview of the withdrawal of an ordered change shows the mails to both addresses', async () => {
+  const lost = await registerMember('lost-mailbox@example.com');
+  const order = { newEmail: 'found-mailbox@example.com', proof: 'Invoices', operator: 'Jo Brown' };
+  const context = { actor: 'operator', now: platform.clock.now(), correlationId: 'test' };
+  const { recoveryId } = await orderRecovery(platform, { accountId: lost.id, ...order }, context);
+  await runMailJobs(await listEvents(lost));
+  await compareMails(lost, {
+    what: 'withdraw',
+    path: `recovery/${recoveryId}/withdraw`,
+    body: reason,
   });
 });
 

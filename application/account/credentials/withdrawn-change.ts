@@ -1,0 +1,59 @@
+import { accountDecider, accountStream } from '#domain/account/decider.ts';
+import type { AccountRecoveryRequested } from '#domain/account/recovery/events.ts';
+import type { CommandPorts } from '../../handle-command.ts';
+import type { MailText } from '../../mails/mail-text.ts';
+import { isMailRequested } from '../../mails/request-mail.ts';
+import { findRegisteredAccount } from '../find-account.ts';
+import {
+  getOrderedChangeSource,
+  withdrawnChangeMails,
+  type OrderedChangeRecipient,
+} from './recovery-mail.ts';
+
+type Ports = Pick<CommandPorts, 'eventStore'>;
+
+type Order = { readonly accountId: string; readonly recoveryId: string };
+
+export type WithdrawnChangeMail = {
+  readonly recipient: OrderedChangeRecipient;
+  readonly to: string;
+  readonly text: MailText;
+};
+
+/** The mails about the withdrawal of an ordered change of address, to those who were told about the order. */
+export const listWithdrawnChangeMails = async (
+  ports: Ports,
+  order: Order,
+): Promise<readonly WithdrawnChangeMail[]> => {
+  const account = await findRegisteredAccount(ports, order.accountId);
+  const newEmail = await findOrderedEmail(ports, order);
+  if (!account || newEmail === null) return [];
+  const mails: WithdrawnChangeMail[] = [];
+  for (const [recipient, to] of [
+    ['old', account.email],
+    ['new', newEmail],
+  ] as const) {
+    if (await isMailRequested(ports, getOrderedChangeSource(order.recoveryId, recipient)))
+      mails.push({ recipient, to, text: withdrawnChangeMails[recipient] });
+  }
+  return mails;
+};
+
+// A request in the console has no due time, and no address is told about it.
+const findOrderedEmail = async (ports: Ports, order: Order): Promise<string | null> => {
+  const request = await findRequest(ports, order);
+  return request === undefined || request.dueAt === null ? null : request.newEmail;
+};
+
+const findRequest = async (
+  { eventStore }: Ports,
+  { accountId, recoveryId }: Order,
+): Promise<AccountRecoveryRequested['data'] | undefined> => {
+  for await (const { type, data, metadata } of eventStore.read(accountStream(accountId))) {
+    const { schemaVersion } = metadata;
+    const event = accountDecider.upcast({ type, data, schemaVersion });
+    if (event.type === 'AccountRecoveryRequested' && event.data.recoveryId === recoveryId)
+      return event.data;
+  }
+  return undefined;
+};
