@@ -67,6 +67,7 @@ const links: Readonly<Record<AttentionCheckId, string>> = {
   'backup-overdue': filterLink('events', { stream: 'alarm-backup-overdue' }),
   'support-waiting': '/support-requests',
   'recoveries-waiting': filterLink('events', { type: 'AccountRecoveryRequested' }),
+  'address-changes-waiting': filterLink('events', { type: 'AccountRecoveryRequested' }),
   'erasures-waiting': filterLink('erasures', { state: 'requested' }),
   'erasures-confirmed': filterLink('erasures', { state: 'confirmed' }),
   'disputes-open': filterLink('events', { type: 'DisputeOpened' }),

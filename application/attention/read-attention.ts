@@ -1,4 +1,4 @@
-import { recoveryHours } from '#domain/account/recovery/recovery.ts';
+import { getExecutionCutoff, recoveryHours } from '#domain/account/recovery/recovery.ts';
 import { getErasureExpiryCutoff } from '#domain/account/erasure/erasure.ts';
 import { getDeliveryTime, getKindsOfDay } from '#domain/delivery/calendar.ts';
 import type { EditionKind } from '#domain/delivery/events.ts';
@@ -32,6 +32,7 @@ import {
   listFailedRefunds,
   listOpenDisputes,
   listOpenRecoveries,
+  listOrderedRecoveries,
   listUnpaidRenewals,
 } from '#projections/open-cases/queries.ts';
 import { listPredictionStatus } from '#projections/prediction-status/queries.ts';
@@ -497,6 +498,18 @@ const readSupport: FindingReader = async (ports) => {
 const readRecoveries: FindingReader = async (ports) =>
   toMemberFinding(await listOpenRecoveries(ports, getStartDate(ports, recoveryHours * hourMs)));
 
+const readOrderedChanges: FindingReader = async (ports) => {
+  const now = ports.clock.now();
+  const orderedRecoveries = await listOrderedRecoveries(ports, getExecutionCutoff(now));
+  return toMemberFinding(
+    orderedRecoveries.map(({ accountId, dueAt }) => ({
+      accountId,
+      at: null,
+      detail: formatDueTime(dueAt, now),
+    })),
+  );
+};
+
 const readErasures: FindingReader = async (ports) => {
   const openErasures = await listErasuresToConfirm(
     ports,
@@ -505,13 +518,18 @@ const readErasures: FindingReader = async (ports) => {
   return toMemberFinding(openErasures.map(({ id: accountId, askedAt: at }) => ({ accountId, at })));
 };
 
+const formatDueTime = (dueAt: string, now: Date): string =>
+  dueAt <= now.toISOString()
+    ? `was due ${formatInstant(dueAt)}, waits for the email to the member`
+    : `due ${formatInstant(dueAt)}`;
+
 const readConfirmedErasures: FindingReader = async (ports) => {
   const confirmedErasures = await listConfirmedErasures(ports);
   return toMemberFinding(
     confirmedErasures.map(({ id: accountId, confirmedAt, dueAt }) => ({
       accountId,
       at: confirmedAt,
-      detail: dueAt === null ? null : `due ${formatInstant(dueAt)}`,
+      detail: dueAt === null ? null : formatDueTime(dueAt, ports.clock.now()),
     })),
   );
 };
@@ -539,6 +557,7 @@ const readers: Readonly<Record<AttentionCheckId, FindingReader>> = {
   'backup-overdue': readBackup,
   'support-waiting': readSupport,
   'recoveries-waiting': readRecoveries,
+  'address-changes-waiting': readOrderedChanges,
   'erasures-waiting': readErasures,
   'erasures-confirmed': readConfirmedErasures,
   'disputes-open': readDisputes,

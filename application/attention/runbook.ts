@@ -151,6 +151,14 @@ export const runbook: Readonly<Record<AttentionCheckId, RunbookEntry>> = {
     check: 'Open the member in the console and read the first check.',
     fix: 'Check the identity in another way and confirm the request, or withdraw it. The admin who made the request cannot confirm it. A firm with one admin uses `npm run cli -- members change-email <email> <new email> --proof … --operator "<name>"` for a lost mailbox, which takes effect after 72 hours, and `npm run cli -- second-factor remove <email>` for a lost authenticator app.',
   },
+  'address-changes-waiting': {
+    title: 'Ordered changes of address',
+    meaning:
+      'An operator ordered another address for an account on the command line. The new address is asked to confirm after 72 hours, and never earlier than 48 hours after the email to the present address was sent or refused.',
+    symptom: 'Both addresses receive an email about the change.',
+    check: 'Open the member in the console and read the proof and the name of the operator.',
+    fix: 'Withdraw the order if it is wrong; both addresses are told. Otherwise do nothing: it is executed automatically. If it was due and still waits, the email to the present address was not sent: look at the emails of the member and at the job queue. An order that waits for a week after its time ends by itself.',
+  },
   'erasures-waiting': {
     title: 'Erasures waiting for a second admin',
     meaning:
@@ -162,7 +170,7 @@ export const runbook: Readonly<Record<AttentionCheckId, RunbookEntry>> = {
   'erasures-confirmed': {
     title: 'Confirmed erasures',
     meaning:
-      'Two admins, or an operator, decided to erase the account. It is erased 24 hours after the confirmation.',
+      'Two admins, or an operator, decided to erase the account. It is erased 24 hours after the confirmation, and never earlier than 24 hours after the email to the member was sent or refused.',
     symptom: 'A member receives an email saying that their account will be deleted.',
     check: 'Open the member in the console and read who confirmed the erasure, and why.',
     fix: 'Withdraw the erasure if it is wrong. Otherwise do nothing: it is executed automatically, and cannot be undone after that.',

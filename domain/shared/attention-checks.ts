@@ -20,6 +20,7 @@ export const attentionChecks = {
   'backup-overdue': 'fault',
   'support-waiting': 'work',
   'recoveries-waiting': 'work',
+  'address-changes-waiting': 'work',
   'erasures-waiting': 'work',
   'erasures-confirmed': 'work',
   'disputes-open': 'work',

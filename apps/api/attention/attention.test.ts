@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
+import { orderRecovery } from '#application/account/credentials/recover-account.ts';
 import { deriveId } from '#application/derive-id.ts';
 import { appendEdition } from '#application/deliveries/testing/kept-edition.ts';
 import { handleMailCommand } from '#application/mails/handle-mail.ts';
@@ -351,6 +352,34 @@ it('counts recoveries until a day later, when they expire', async () => {
   });
   platform.clock.set(new Date(platform.clock.now().getTime() + 25 * hourMs));
   expect(await checkNamed('recoveries-waiting')).toMatchObject({ state: 'clear', count: 0 });
+});
+
+it('counts ordered changes of address until they are withdrawn, and no request of an admin', async () => {
+  const member = await register(running, 'lost-mailbox@example.com');
+  const order = { newEmail: 'found@example.com', proof: 'Invoices', operator: 'Jo Brown' };
+  const context = { actor: 'operator', now: platform.clock.now(), correlationId: 'test' };
+  expect(await checkNamed('address-changes-waiting')).toMatchObject({ state: 'clear' });
+  const { recoveryId, dueAt } = await orderRecovery(
+    platform,
+    { accountId: member.id, ...order },
+    context,
+  );
+  const link = `/members/${member.id}/show`;
+  expect(await checkNamed('address-changes-waiting')).toMatchObject({
+    severity: 'work',
+    state: 'open',
+    items: [{ link, detail: expect.stringMatching(/^due /u) as unknown }],
+  });
+  expect(await checkNamed('recoveries-waiting')).toMatchObject({ state: 'clear' });
+  const start = platform.clock.now();
+  platform.clock.set(new Date(Date.parse(dueAt) + hourMs));
+  expect(await checkNamed('address-changes-waiting')).toMatchObject({
+    items: [{ link, detail: expect.stringMatching(/^was due .*waits for the email/u) as unknown }],
+  });
+  platform.clock.set(start);
+  const path = `/api/admin/members/${member.id}/recovery/${recoveryId}/withdraw`;
+  await admin.call('POST', path, { body: { reason: 'Mistake' } });
+  expect(await checkNamed('address-changes-waiting')).toMatchObject({ state: 'clear' });
 });
 
 it('counts erasures until a second admin confirms them', async () => {
