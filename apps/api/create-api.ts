@@ -162,6 +162,7 @@ export const createApi = async (given: ApiDeps): Promise<Api> => {
       limit: getRateLimits(deps.config).requests,
       logger: deps.logger,
       proxies: deps.config.TRUST_PROXY,
+      staffSessions,
       fallback: createRequestListener({
         ...deps,
         metrics,

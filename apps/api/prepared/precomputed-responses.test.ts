@@ -27,6 +27,7 @@ const serverWith = (
       limit: { name: 'requests', points, perSeconds: 60 },
       logger,
       proxies,
+      staffSessions: { find: () => undefined },
       fallback: (_req, res) => res.end('otherwise'),
     }),
   );

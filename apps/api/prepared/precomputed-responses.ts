@@ -11,6 +11,7 @@ import { sendResponse } from '../http/answer.ts';
 import { setRateLimitHeaders, throttledRejection } from '../http/limits.ts';
 import { toProblemResponse } from '../http/problem-details.ts';
 import { limitKey } from '#platform/http/address.ts';
+import type { StaffSessions } from '../http/session/staff-sessions.ts';
 import { callerAddress, openContext, resolveRequestId } from '../http/request-context.ts';
 import { type PreparedResponses, type PreparedResponse, sendPreparedResponse } from './prepared.ts';
 
@@ -20,6 +21,8 @@ type PreparedHit = {
   readonly res: ServerResponse;
   readonly answer: PreparedResponse;
   readonly requestId: string;
+  /** It has cookies, and is not of a known session of staff. */
+  readonly mayBeStaff: boolean;
 };
 
 export type PrecomputedResponsesDeps = {
@@ -28,6 +31,9 @@ export type PrecomputedResponsesDeps = {
   readonly limit: RateLimit;
   readonly logger: Logger;
   readonly proxies: number;
+  /** Requests of staff count per account. */
+  readonly staffSessions: Pick<StaffSessions, 'find'>;
+  /** Answers everything else, and requests beyond the limit whose session may belong to staff. */
   readonly fallback: Handler;
 };
 
@@ -42,6 +48,7 @@ export const createPrecomputedResponseHandler = (deps: PrecomputedResponsesDeps)
   const getCallerKey = createCallerKeys(deps.proxies);
   const applyVerdict = (hit: PreparedHit, verdict: RateLimitVerdict): void => {
     if (verdict.allowed) sendPreparedResponse(hit, hit.answer, hit.requestId);
+    else if (hit.mayBeStaff) deps.fallback(hit.req, hit.res);
     else sendThrottled(hit, limit, verdict);
   };
   return (req, res) => {
@@ -50,8 +57,10 @@ export const createPrecomputedResponseHandler = (deps: PrecomputedResponsesDeps)
       deps.fallback(req, res);
       return;
     }
-    const hit = { req, res, answer: response, requestId: getRequestId(req, res) };
-    const key = getCallerKey(req);
+    const staff = deps.staffSessions.find(req);
+    const mayBeStaff = staff === undefined && req.headers.cookie !== undefined;
+    const hit = { req, res, answer: response, requestId: getRequestId(req, res), mayBeStaff };
+    const key = staff ?? getCallerKey(req);
     if (rateLimits.takeNow) applyVerdict(hit, rateLimits.takeNow(limit, key));
     else {
       rateLimits.take(limit, key).then(applyVerdict.bind(undefined, hit), (error: unknown) => {

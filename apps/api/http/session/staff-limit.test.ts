@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attentionEndpoints } from '#contract/endpoints/admin/attention.ts';
 import { paths } from '#contract/paths.ts';
 import {
@@ -65,6 +65,34 @@ it('requests of staff leave the limit of their address to others', async () => {
   const office = createOffice();
   for (let count = 0; count < points / 2; count += 1) await ask(office, support.cookie);
   for (let count = 0; count < points; count += 1) expect(await ask(office)).toBe(200);
+});
+
+describe('precomputed answers', () => {
+  const askPlans = async (office: string, cookie?: string): Promise<number> => {
+    const headers = { 'x-forwarded-for': office, ...(cookie !== undefined && { cookie }) };
+    return (await call(running, 'GET', { path: paths.plans, headers })).status;
+  };
+
+  it('are sent to staff while others behind their address have used up its limit', async () => {
+    const office = createOffice();
+    await exhaust(office);
+    const colleague = await registerSupport(running, 'prepared-support@example.com');
+    expect(await askPlans(office, colleague.cookie)).toBe(200);
+    expect(await askPlans(office, member.cookie)).toBe(429);
+    expect(await askPlans(office, `tm_session=${'a'.repeat(43)}`)).toBe(429);
+    expect(await askPlans(office)).toBe(429);
+  });
+
+  it('count per account for staff, and leave the limit of the address to others', async () => {
+    const office = createOffice();
+    const colleague = await registerSupport(running, 'counted-support@example.com');
+    expect(await ask(createOffice(), colleague.cookie)).toBe(200);
+    const statuses: number[] = [];
+    for (let count = 0; count <= points; count += 1)
+      statuses.push(await askPlans(office, colleague.cookie));
+    expect([...new Set(statuses)]).toEqual([200, 429]);
+    for (let count = 0; count < points; count += 1) expect(await askPlans(office)).toBe(200);
+  });
 });
 
 it('failed logins count by address, also with the session of staff', async () => {
