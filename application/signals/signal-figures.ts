@@ -1,4 +1,5 @@
 import {
+  isProvenSignal,
   ruleKey,
   type SignalDirection,
   type SignalRule,
@@ -25,6 +26,16 @@ export type SignalFigures = Pick<SignalSums, 'raised' | 'missed' | 'scored' | 'u
 };
 
 const minDays = 20;
+
+/** Whether the rule is called a signal. Simulated outcomes do not count. */
+export const isSignal = (
+  documents: readonly SignalRecordDocument[],
+  rule: SignalRule,
+  direction: SignalDirection,
+): boolean => {
+  const recordedDocuments = documents.filter(({ simulated }) => !simulated);
+  return isProvenSignal(signalFigures(recordedDocuments, rule, direction));
+};
 
 export const signalFigures = (
   documents: readonly SignalRecordDocument[],

@@ -1,1 +1,5 @@
-export { signalRules, type SignalRule } from '../../domain/shared/market/signal-rules.ts';
+export {
+  minSignalOutcomes,
+  signalRules,
+  type SignalRule,
+} from '../../domain/shared/market/signal-rules.ts';

@@ -98,9 +98,9 @@ it('all signals of an hour are one mail, with the record of each rule, and a rep
   const mails = await mailsTo(ada);
   expect(mails).toHaveLength(1);
   expect(mails[0]).toMatchObject({
-    subject: 'Simulated market: 4 trading signals: BTC, SOL',
+    subject: 'Simulated market: 4 technical events: BTC, SOL',
     text: expect.stringMatching(
-      /BTC, up, at \$64,000\. The RSI .* No signal of this rule has an outcome yet\.[^]*simulated market[^]*information, not advice[^]*Turn off these emails/,
+      /BTC, up, at \$64,000\. The RSI .* No event of this rule has an outcome yet\.[^]*simulated market[^]*information, not advice[^]*Turn off these emails/,
     ) as string,
   });
 });

@@ -3,6 +3,7 @@ import { deriveId } from '#application/derive-id.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
 import { signalFigures, type SignalVerdict } from '#application/signals/signal-figures.ts';
 import { majorCoins } from '#domain/shared/market/major-coins.ts';
+import { minRecordCases } from '#domain/shared/market/min-record-cases.ts';
 import { hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import { formatPrice } from '#domain/shared/format.ts';
 import { recordWindowMs } from '#domain/shared/time/hours.ts';
@@ -78,7 +79,9 @@ export const formatSignal = (
 ): string => {
   const { right, scored, days, usual, verdict } = signalFigures(record, rule, direction);
   const sentence = `${getSymbol(coinId)}, ${directionNames[direction]}, at ${formatPrice(price)}. ${ruleDefinitions[rule][direction]}`;
-  if (!right) return `${sentence} No signal of this rule has an outcome yet.`;
+  if (!right) return `${sentence} No event of this rule has an outcome yet.`;
+  if (scored < minRecordCases)
+    return `${sentence} This rule has fewer than ${String(minRecordCases)} outcomes so far, which is too few for a share to mean much.`;
   const baselineText = usual ? ` A random entry: ${formatPercent(usual.right)}.` : '';
   return `${sentence} Right ${formatPercent(right.rate)} of 100 times before, after costs (${String(scored)} cases on ${String(days)} days, 95% interval ${formatPercent(right.low)} to ${formatPercent(right.high)}).${baselineText} ${verdicts[verdict]}`;
 };
@@ -91,19 +94,19 @@ export const signalsMailText = (
   const symbols = [...new Set(signals.map(({ coinId }) => getSymbol(coinId)))];
   const [first] = signals;
   const count =
-    signals.length === 1 ? '1 trading signal' : `${String(signals.length)} trading signals`;
+    signals.length === 1 ? '1 technical event' : `${String(signals.length)} technical events`;
   return {
     subject: `${isSimulated ? 'Simulated market: ' : ''}${count}: ${symbols.join(', ')}`,
     paragraphs: [
       `The hour that ended on ${formatInstant(first?.at ?? '')} raised ${count}.`,
       ...signals.map((signal) => formatSignal(signal, record)),
-      'A signal says what a rule claims for the next 24 hours. Costs of 0.1% a side are counted.',
+      'A technical event is a rule of chart analysis that was met. The direction is what the rule suggests for the next 24 hours. Costs of 0.1% a side are counted.',
       ...(isSimulated
-        ? ['These signals are from a simulated market. The prices are not real.']
+        ? ['These events are from a simulated market. The prices are not real.']
         : []),
       'This is information, not advice.',
     ],
-    action: { label: 'Open the signals', path: '/predictions#signals' },
-    why: 'You receive this email because you asked for trading signals, at most one email an hour.',
+    action: { label: 'Open technical events', path: '/predictions#signals' },
+    why: 'You receive this email because you asked for technical events, at most one email an hour.',
   };
 };

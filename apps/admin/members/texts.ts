@@ -89,7 +89,7 @@ export const memberResourceTexts = {
   'member.resource-more-alerts': 'Up to 50 price alerts',
   'member.resource-most-alerts': 'Up to 500 price alerts',
   'member.resource-predictions': 'Predictions',
-  'member.resource-signals': 'Trading signals',
+  'member.resource-signals': 'Technical events',
   'member.resource-settings': 'Settings',
   'member.resource-subscription': 'Subscription',
   'member.resource-support': 'Support form',

@@ -10,7 +10,7 @@ import type { Routes } from '../http/route.ts';
 import { requireMajorCoin } from '../predictions/major-coin.ts';
 import { readSignalRecord } from './signal-record-view.ts';
 import { toSignalState } from './signal-state.ts';
-import { signalFigures } from '#application/signals/signal-figures.ts';
+import { isSignal, signalFigures } from '#application/signals/signal-figures.ts';
 import { majorCoins } from '#contract/major-coins.ts';
 import type { SignalFigures, TradingSignal } from '#contract/predictions/signals.ts';
 import { addHours } from '#domain/shared/time/hours.ts';
@@ -60,7 +60,10 @@ const toSignals = (
   return documents.map((document) => {
     const { rule, direction } = document;
     const key = `${rule} ${direction}`;
-    const ruleFigures = figuresByRule.get(key) ?? signalFigures(record, rule, direction);
+    const ruleFigures = figuresByRule.get(key) ?? {
+      ...signalFigures(record, rule, direction),
+      proven: isSignal(record, rule, direction),
+    };
     figuresByRule.set(key, ruleFigures);
     return toSignal(document, ruleFigures);
   });

@@ -1,4 +1,4 @@
-import { signalFigures } from '#application/signals/signal-figures.ts';
+import { isSignal, signalFigures } from '#application/signals/signal-figures.ts';
 import { majorCoins } from '#contract/major-coins.ts';
 import type { SignalRecord } from '#contract/predictions/signals.ts';
 import {
@@ -41,6 +41,7 @@ export const readSignalRecord = async (
         direction,
         definition: ruleDefinitions[rule][direction],
         ...signalFigures(filteredDocuments, rule, direction),
+        proven: isSignal(documents, rule, direction),
       })),
     ),
   };

@@ -14,7 +14,7 @@ const heads: Readonly<Partial<Record<PageName, Omit<PageHead, 'path' | 'type'>>>
   subscription: {
     title: 'Plans and prices · Tidemark',
     description:
-      'What is free, and what Basic and Pro add: sentiment of every coin, hourly forecasts of the eight majors, trading signals and a weekly report. Cancel at any time.',
+      'What is free, and what Basic and Pro add: sentiment of every coin, hourly forecasts of the eight majors, technical events and a weekly report. Cancel at any time.',
   },
   trackRecord: {
     title: 'Track record · Tidemark',

@@ -70,7 +70,7 @@ const stepLabels: Readonly<Record<ClockStep, string>> = {
   'running-work': 'waiting for running work',
   jobs: 'running jobs',
   forecasts: 'computing forecasts',
-  signals: 'evaluating signals',
+  signals: 'evaluating technical events',
   'read-models': 'updating read models',
 };
 

@@ -61,6 +61,10 @@ export const signalFiguresSchema = z.object({
   verdict: z
     .enum(['too-few', 'no-better', 'better', 'worse'])
     .meta({ description: 'The rule compared with a random entry; `too-few` below 20 days.' }),
+  proven: z.boolean().meta({
+    description:
+      'Whether the rule is called a signal: at least 200 outcomes on recorded prices, the lower end of the 95% interval above random entry, and a mean return above zero, after costs, over all coins and months.',
+  }),
 });
 /** Accuracy of a rule. */
 export type SignalFigures = z.infer<typeof signalFiguresSchema>;

@@ -15,6 +15,7 @@ export const signalFigures: SignalFigures = {
   meanReturn: -0.0021,
   usual: { right: 0.4712, meanReturn: -0.0018 },
   verdict: 'no-better',
+  proven: false,
 };
 
 export const createSignal = (changes: Partial<TradingSignal> = {}): TradingSignal => ({
@@ -59,6 +60,7 @@ const nothing: SignalFigures = {
   meanReturn: null,
   usual: null,
   verdict: 'too-few',
+  proven: false,
 };
 
 export const createSignalRecord = (figures = signalFigures): SignalRecord => ({

@@ -48,6 +48,29 @@ export const ruleDefinitions: Readonly<
   },
 };
 
+/** Outcomes that a rule needs before it is called a signal. */
+export const minSignalOutcomes = 200;
+
+/** Outcomes of a rule on recorded prices, after costs. `usual` is the result of a random entry. */
+type RuleOutcomes = {
+  readonly scored: number;
+  readonly right: { readonly low: number } | null;
+  readonly usual: { readonly right: number } | null;
+  readonly meanReturn: number | null;
+};
+
+/**
+ * Whether a rule is called a signal: enough outcomes, the lower bound of its 95% interval is above random entry, and its
+ * mean return is a gain. A rule can be right more often than random entry and still lose money, as the RSI does on
+ * recorded prices. Outcomes on simulated prices must be left out, because they say nothing about a market.
+ */
+export const isProvenSignal = ({ scored, right, usual, meanReturn }: RuleOutcomes): boolean =>
+  scored >= minSignalOutcomes &&
+  right !== null &&
+  usual !== null &&
+  right.low > usual.right &&
+  (meanReturn ?? 0) > 0;
+
 /** A rule with its direction, such as `rsi-long`. Track records are grouped by this key. */
 export const ruleKey = (rule: SignalRule, direction: SignalDirection): string =>
   `${rule}-${direction}`;

@@ -4,14 +4,35 @@ import { gunzipSync } from 'node:zlib';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import type { HourlyCandle } from '../hourly-candle.ts';
 
-const file = path.resolve('../shared/data/01_btc_hourly/binance_BTCUSDT_1h_2022-01_2025-06.csv.gz');
+const getFile = (symbol: string): string => {
+  const folder = symbol === 'BTC' ? '01_btc_hourly' : '02_other_coins';
+  return path.resolve(`../shared/data/${folder}/binance_${symbol}USDT_1h_2022-01_2025-06.csv.gz`);
+};
+
+/** The coins with recorded hours. */
+export const recordedSymbols: readonly string[] = [
+  'BTC',
+  'ETH',
+  'BNB',
+  'XRP',
+  'ADA',
+  'SOL',
+  'DOGE',
+  'DOT',
+  'LINK',
+  'AVAX',
+];
 
 /** False when `../shared/data` does not exist beside the project. */
-export const hasRecording = existsSync(file);
+export const hasRecording = existsSync(getFile('BTC'));
 
-/** Binance's hourly Bitcoin candles from 2022-01 to 2025-06, limited to those that begin between the given days. */
-export const recordedCandles = (from: string, to: string): readonly HourlyCandle[] =>
-  gunzipSync(readFileSync(file))
+/** Binance's hourly candles of a coin from 2022-01 to 2025-06, limited to those that begin between the given days. */
+export const recordedCandles = (
+  from: string,
+  to: string,
+  symbol = 'BTC',
+): readonly HourlyCandle[] =>
+  gunzipSync(readFileSync(getFile(symbol)))
     .toString('utf8')
     .trim()
     .split('\n')

@@ -194,7 +194,7 @@ describe('the access at another date', () => {
       `${String(resources.length - 3)} other areas, one is different today`,
     );
     await userEvent.click(all);
-    const signals = screen.getByText('Trading signals').parentElement;
+    const signals = screen.getByText('Technical events').parentElement;
     expect(signals?.textContent).toMatch(/Denied.*Needs Pro.*Today: Allowed.*Pro, complimentary/u);
     expect(screen.getByText('Dashboard').parentElement?.textContent).not.toContain('Today');
     expect(document.querySelectorAll('.access-list dt')).toHaveLength(resources.length);

@@ -32,7 +32,7 @@ export const demoPageTexts = {
       'running-work': 'Waiting for running tasks to finish',
       jobs: 'Running the tasks that are due',
       forecasts: 'Training the model and computing Bitcoin’s forecasts',
-      signals: 'Checking Bitcoin for trading signals',
+      signals: 'Checking Bitcoin for technical events',
       'read-models': 'Updating the pages',
     } satisfies Record<ClockStep, string>,
     reached: (at: string, jobs: string): string => `Now at ${at}, ${jobs} done.`,

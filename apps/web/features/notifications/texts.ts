@@ -11,8 +11,8 @@ export const notificationsTexts = {
     'weekly-report': { title: 'Weekly report', text: 'Mondays, with Basic and Pro' },
     'price-alerts': { title: 'Price alerts', text: 'When one of your alerts is reached' },
     'trading-signals': {
-      title: 'Trading signals',
-      text: 'With Pro: at most one email an hour, listing new signals',
+      title: 'Technical events',
+      text: 'With Pro: at most one email an hour, listing new technical events',
     },
     'range-alerts': {
       title: 'Range alerts',

@@ -1,4 +1,6 @@
 import { formatCount } from '#contract/format.ts';
+import { minRecordCases } from '#contract/predictions/min-record-cases.ts';
+import { minSignalOutcomes } from '#contract/signal-rules.ts';
 import type { SignalFigures, TradingSignal } from '#contract/predictions/signals.ts';
 
 const formatHundredths = (share: number): string => String(Math.round(100 * share));
@@ -11,40 +13,43 @@ const verdicts: Readonly<Record<SignalFigures['verdict'], string>> = {
 };
 
 export const signalTexts = {
-  title: 'Trading signals',
-  lead: 'A signal shows that a rule was met at the end of an hour, and the direction it suggests for the next 24 hours. Each is scored after 24 hours, net of 0.1% costs per side.',
-  advice: 'Signals are information, not advice.',
-  loading: 'Loading trading signals',
+  title: 'Technical events',
+  lead: `A technical event is a rule of chart analysis that was met at the end of an hour, and we call a rule a signal only after ${String(minSignalOutcomes)} outcomes that beat random entry and gained after costs, on recorded prices.`,
+  scoring:
+    'Each event shows the direction its rule suggests for the next 24 hours. It is scored after that, net of 0.1% costs per side.',
+  advice: 'Technical events are information, not advice.',
+  loading: 'Loading technical events',
+  proven: 'SIGNAL',
   problem: {
-    fact: 'Could not load the trading signals',
+    fact: 'Could not load the technical events',
     text: 'Nothing is lost. They are stored on our server.',
     action: 'Try again',
   },
   empty: {
     waiting: {
-      fact: 'There are no trading signals yet',
+      fact: 'There are no technical events yet',
       text: 'They are issued at the end of each hour, as soon as prices arrive.',
     },
     'catching-up': {
       fact: 'Scoring past months',
-      text: 'Their signals appear here as they are found. This list updates automatically.',
+      text: 'Their events appear here as they are found. This list updates automatically.',
     },
     ready: {
-      fact: 'No signals here',
+      fact: 'No technical events here',
       text: 'No rule was met for this selection. The next hour is checked when it ends.',
     },
   },
   catchingUp: (percent: number): string => `Scoring past months: ${String(percent)}% done.`,
   filters: {
-    label: 'Filter signals',
-    coin: 'Signal coin',
+    label: 'Filter technical events',
+    coin: 'Event coin',
     rule: 'Rule',
-    month: 'Signal month',
+    month: 'Event month',
     all: 'All',
   },
-  list: 'Signals, newest first',
-  older: 'Older signals',
-  newest: 'Newest signals',
+  list: 'Technical events, newest first',
+  older: 'Older events',
+  newest: 'Newest events',
   rules: {
     rsi: 'RSI reversal',
     'moving-averages': 'Moving average crossover',
@@ -72,11 +77,11 @@ export const signalTexts = {
   },
   record: {
     label: 'Track record:',
-    none: 'No signal from this rule has been scored yet.',
+    none: 'No event of this rule has been scored yet.',
     right: ({ right, scored, days, usual, verdict }: SignalFigures): string =>
-      right === null
-        ? ''
-        : `${formatHundredths(right.rate)}% right after costs (${formatCount(scored)} signals on ${formatCount(days)} days; 95% interval ${formatHundredths(right.low)}% to ${formatHundredths(right.high)}%).${usual === null ? '' : ` Random entry: ${formatHundredths(usual.right)}%.`} ${verdicts[verdict]}`,
+      right === null || scored < minRecordCases
+        ? `fewer than ${String(minRecordCases)} outcomes so far, which is too few for a share to mean much.`
+        : `${formatHundredths(right.rate)}% right after costs (${formatCount(scored)} events on ${formatCount(days)} days; 95% interval ${formatHundredths(right.low)}% to ${formatHundredths(right.high)}%).${usual === null ? '' : ` Random entry: ${formatHundredths(usual.right)}%.`} ${verdicts[verdict]}`,
   },
   outcome: {
     label: 'Outcome:',
@@ -90,19 +95,22 @@ export const signalTexts = {
     sold: 'Pro shows when a rule is met for this coin, with its evidence and its track record.',
     plans: 'Explore Pro',
     record: 'See their track record',
-    all: 'All signals',
-    none: 'No signals yet.',
+    all: 'All technical events',
+    none: 'No technical events yet.',
   },
   table: {
-    title: 'Trading signals by rule',
+    title: 'Technical events by rule',
+    signals: (proven: number, rules: number): string =>
+      `${proven === 0 ? 'None' : String(proven)} of our ${String(rules)} rules ${proven > 1 ? 'are' : 'is'} called a signal: that needs at least ${String(minSignalOutcomes)} outcomes, a 95% interval above random entry and a gain on average, after costs and on recorded prices.`,
+    proven: 'Signal: better than random entry.',
     sentence: {
-      none: 'No signal has been scored yet.',
+      none: 'No technical event has been scored yet.',
       better: (better: number, rules: number): string =>
         better === 0
           ? `None of our ${String(rules)} rules is better than chance. We publish this because you should know.`
           : `${String(better)} of our ${String(rules)} rules ${better === 1 ? 'is' : 'are'} better than chance so far.`,
     },
-    region: 'Record of the trading signals, table',
+    region: 'Record of the technical events, table',
     heads: {
       rule: 'Rule',
       n: 'n',
@@ -119,9 +127,9 @@ export const signalTexts = {
     verdicts,
     definitions: 'How each rule works',
     notes: [
-      'Right means a gain after costs of 0.1% per side, 24 hours after the signal. Returns are net of the same costs.',
+      'Right means a gain after costs of 0.1% per side, 24 hours after the event. Returns are net of the same costs.',
       'Random entry is the result of entering at any hour within thirty days, in the same direction. This is our benchmark for chance.',
-      'Signals on the same day share one market and their 24 hours overlap, so the interval counts days, not signals. With twelve rules, one can look good or bad by luck.',
+      'Events on the same day share one market and their 24 hours overlap, so the interval counts days, not events. With twelve rules, one can look good or bad by luck.',
     ],
     missed: (missed: number, unresolved: number): string =>
       `${formatCount(missed)} were detected more than ten minutes late and not issued. ${formatCount(unresolved)} have no outcome because price data is missing.`,

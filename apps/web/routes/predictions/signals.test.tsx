@@ -25,7 +25,7 @@ const predictions = (server: FakeServer) =>
     },
   });
 
-describe('the trading signals', () => {
+describe('the technical events', () => {
   it('say the rule, its evidence, how often it was right before, and what came of it', async () => {
     const outcome = { scoredAt: '2026-01-06T09:00:30.000Z', exitPrice: 64_700, right: true };
     predictions({
@@ -56,16 +56,29 @@ describe('the trading signals', () => {
       .filter((item) => item.classList.contains('signal'));
     expect(first?.textContent).toContain('UPRSI reversal$64,0005 Jan, 09:00 GMT');
     expect(first?.textContent).toContain(
-      '48% right after costs (312 signals on 140 days; 95% interval 40% to 56%). Random entry: 47%. No proven edge.',
+      '48% right after costs (312 events on 140 days; 95% interval 40% to 56%). Random entry: 47%. No proven edge.',
     );
     expect(first?.textContent).toContain('RSI (14 hourly candles) 28.412 to 31.2');
     expect(first?.textContent).toContain('open until 6 Jan, 09:00 GMT');
     expect(second?.textContent).toContain('right, +0.89% after costs');
     expect(third?.textContent).toContain('volume against average 1.2× to 3.4568×');
-    expect(third?.textContent).toContain('No signal from this rule has been scored yet.');
+    expect(third?.textContent).toContain('No event of this rule has been scored yet.');
     expect(third?.textContent).toContain('unresolved: no price data');
-    expect(screen.getByText('Signals are information, not advice.')).toBeDefined();
+    expect(screen.getByText('Technical events are information, not advice.')).toBeDefined();
     expect(screen.queryByText('Simulated')).toBeNull();
+    expect(screen.queryByText('SIGNAL')).toBeNull();
+    expect(await find(/^A technical event is a rule of chart analysis that was met/)).toBeDefined();
+  });
+
+  it('say where the rule is called a signal', async () => {
+    predictions({
+      [newest]: () => ({
+        body: createSignalsPage({
+          signals: [createSignal({ record: { ...signalFigures, proven: true } })],
+        }),
+      }),
+    });
+    expect(await find('SIGNAL')).toBeDefined();
   });
 
   it('are filtered by coin and rule, and older ones are a page away', async () => {
@@ -81,15 +94,15 @@ describe('the trading signals', () => {
         body: createSignalsPage({ signals: [] }),
       }),
     });
-    await person.click(await screen.findByRole('button', { name: 'Older signals' }));
+    await person.click(await screen.findByRole('button', { name: 'Older events' }));
     expect(await screen.findByRole('link', { name: 'ADA' })).toBeDefined();
     expect(screen.getByText('Simulated')).toBeDefined();
-    const choices = within(screen.getByRole('group', { name: 'Filter signals' }));
-    await person.selectOptions(choices.getByLabelText('Signal coin'), 'ETH');
+    const choices = within(screen.getByRole('group', { name: 'Filter technical events' }));
+    await person.selectOptions(choices.getByLabelText('Event coin'), 'ETH');
     expect(await screen.findByRole('link', { name: 'ETH' })).toBeDefined();
-    expect(screen.queryByRole('button', { name: /signals$/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /events$/ })).toBeNull();
     await person.selectOptions(choices.getByLabelText('Rule'), 'MACD crossover');
-    expect(await find('No signals here')).toBeDefined();
+    expect(await find('No technical events here')).toBeDefined();
   });
 
   it('say how far they are before there are any, and what did not load', async () => {
@@ -101,7 +114,7 @@ describe('the trading signals', () => {
           ? { status: 500, body: {} }
           : { body: createSignalsPage({ signals: [], state }) },
     });
-    const problem = await find('Could not load the trading signals');
+    const problem = await find('Could not load the technical events');
     answers = 'catching-up';
     const box = problem.closest<HTMLElement>('[role=alert]') ?? document.body;
     await person.click(within(box).getByRole('button', { name: 'Try again' }));
@@ -120,7 +133,7 @@ describe('on the page of a coin', () => {
   it('the newest ones stand for pro members', async () => {
     coin(['signals']);
     expect(await find('RSI reversal')).toBeDefined();
-    expect(screen.getByRole('link', { name: 'All signals' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'All technical events' })).toBeDefined();
   });
 
   it('others read what they are, and find the plans and the record', async () => {
@@ -146,26 +159,28 @@ describe('in the track record', () => {
   it('each rule stands beside a random entry, and the sentence says what that means', async () => {
     const { person } = show(createSignalRecord(), {
       'GET /api/track-record/signals/details?symbol=ETH': () => ({
-        body: createSignalRecord({ ...signalFigures, verdict: 'better' }),
+        body: createSignalRecord({ ...signalFigures, verdict: 'better', proven: true }),
       }),
     });
     expect(await find(/^None of our 2 rules is better than chance/)).toBeDefined();
-    const table = within(screen.getByRole('region', { name: /Record of the trading signals/ }));
+    expect(screen.getByText(/^None of our 2 rules is called a signal: /)).toBeDefined();
+    const table = within(screen.getByRole('region', { name: /Record of the technical events/ }));
     const row = table.getByRole('row', { name: /^RSI reversal, up/ });
     expect(row.textContent).toBe(
       'RSI reversal, up31214048%40% to 56%47%−0.21%−0.18%No proven edge.',
     );
-    expect(table.getByRole('row', { name: /^MACD crossover, down/ }).textContent).toContain(
-      'none yet',
-    );
+    expect(table.queryByRole('row', { name: /^MACD crossover, down/ })).toBeNull();
+    expect(screen.getByText(/^Not shown: 1 row that has fewer than 30 cases/)).toBeDefined();
     expect(screen.getByText(/^2 were detected more than ten minutes late/)).toBeDefined();
-    const choices = within(screen.getByRole('group', { name: 'Filter signals' }));
-    await person.selectOptions(choices.getByLabelText('Signal coin'), 'ETH');
+    const choices = within(screen.getByRole('group', { name: 'Filter technical events' }));
+    await person.selectOptions(choices.getByLabelText('Event coin'), 'ETH');
     expect(await find('1 of our 2 rules is better than chance so far.')).toBeDefined();
+    expect(screen.getByText(/^1 of our 2 rules is called a signal: /)).toBeDefined();
+    expect(screen.getByRole('row', { name: /Signal: better than random entry\.$/ })).toBeDefined();
   });
 
   it('it says when there are none', async () => {
     show(createSignalRecord({ ...signalFigures, raised: 0, missed: 0, scored: 0 }));
-    expect(await find('No signals here')).toBeDefined();
+    expect(await find('No technical events here')).toBeDefined();
   });
 });

@@ -17,6 +17,7 @@ export const SignalItem = ({ signal }: { signal: TradingSignal }): JSX.Element =
           {symbol}
         </Link>
         <Tag>{texts.directions[direction].toUpperCase()}</Tag>
+        {record.proven ? <Tag>{texts.proven}</Tag> : null}
         <b>{texts.rules[rule]}</b>
         <span className="number">{formatPrice(price)}</span>
         <time dateTime={at}>{formatSignalTime(at)}</time>

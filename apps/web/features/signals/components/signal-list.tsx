@@ -38,7 +38,9 @@ export const SignalList = (): JSX.Element => {
       id="signals"
       {...(isSimulated && { source: <SimulatedIndicator /> })}
     >
-      <p className="explanation">{texts.lead}</p>
+      <p className="explanation">
+        {texts.lead} {texts.scoring}
+      </p>
       <Filters chosen={selectedFilter} onChoose={choose} />
       {data === undefined ? (
         <NoSignals isError={isError} onRetry={refetch} />

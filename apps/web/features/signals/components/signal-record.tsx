@@ -6,6 +6,8 @@ import { ChoiceField, type ChoiceOption } from '#ui/parts/choice-field.tsx';
 import { MissingValue } from '#ui/parts/missing.tsx';
 import { EmptyState, Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { SimulatedIndicator } from '#ui/parts/simulated-level.tsx';
+import { formatHiddenRows } from '../../../components/hidden-rows-texts.ts';
+import { splitByCases } from '../../../lib/split-by-cases.ts';
 import { signalRecordQuery } from '../api/get-signals.ts';
 import { formatShareChange } from '../signal-words.ts';
 import { signalTexts } from '../texts.ts';
@@ -67,6 +69,8 @@ const RecordSummary = ({ record: { rules, state } }: { record: SignalRecord }): 
     const { fact, text } = signalTexts.empty[state.phase];
     return <EmptyState fact={fact}>{text}</EmptyState>;
   }
+  const { shown, hidden } = splitByCases(rules, ({ scored }) => scored);
+  const provenCount = rules.filter(({ proven }) => proven).length;
   const betterCount = rules.filter(({ verdict }) => verdict === 'better').length;
   return (
     <>
@@ -75,6 +79,7 @@ const RecordSummary = ({ record: { rules, state } }: { record: SignalRecord }): 
           ? texts.sentence.none
           : texts.sentence.better(betterCount, rules.length)}
       </p>
+      <p className="explanation">{texts.signals(provenCount, rules.length)}</p>
       {state.phase === 'catching-up' ? (
         <p className="explanation">{signalTexts.catchingUp(Math.floor(100 * state.progress))}</p>
       ) : null}
@@ -94,16 +99,22 @@ const RecordSummary = ({ record: { rules, state } }: { record: SignalRecord }): 
             </tr>
           </thead>
           <tbody>
-            {rules.map((rule) => (
+            {shown.map((rule) => (
               <Row key={`${rule.rule} ${rule.direction}`} rule={rule} />
             ))}
           </tbody>
         </table>
       </div>
       <ul className="track-notes">
-        {[...texts.notes, texts.missed(total('missed'), total('unresolved'))].map((note) => (
-          <li key={note}>{note}</li>
-        ))}
+        {[
+          formatHiddenRows(hidden) ?? [],
+          texts.notes,
+          texts.missed(total('missed'), total('unresolved')),
+        ]
+          .flat()
+          .map((note) => (
+            <li key={note}>{note}</li>
+          ))}
       </ul>
       <details>
         <summary>{texts.definitions}</summary>
@@ -143,7 +154,7 @@ const Row = ({ rule }: { rule: Rule }): JSX.Element => {
           {cell ?? <MissingValue />}
         </td>
       ))}
-      <td>{texts.verdicts[verdict]}</td>
+      <td>{rule.proven ? texts.proven : texts.verdicts[verdict]}</td>
     </tr>
   );
 };

@@ -1,0 +1,1 @@
+export { minRecordCases } from '../../../domain/shared/market/min-record-cases.ts';
