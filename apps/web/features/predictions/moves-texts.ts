@@ -7,7 +7,7 @@ const titles: Readonly<Record<MoveHorizon, string>> = {
 };
 
 export const movesTexts = {
-  lead: 'For each coin, the range with an 80% chance of containing its price in 1, 12 and 24 hours.',
+  lead: 'For each coin, the range with an 80% chance of containing its price in 1, 12 and 24 hours. Percentages count from the price at the end of the last hour, which each row shows, not from the current price.',
   formula:
     'Compared with usual: the width of the range divided by the median width of the coin’s last 720 hourly forecasts (30 days) for the same horizon. Above 1× means a wider range than usual.',
   titles,
@@ -15,6 +15,7 @@ export const movesTexts = {
   until: (moment: string): string => `until ${moment}`,
   columns: { coin: 'Coin', range: '80% range', compared: 'Compared with usual' },
   to: (low: string, high: string): string => `${low} to ${high}`,
+  from: (price: string, time: string): string => `from ${price} at ${time}`,
   times: (factor: string): string => `${factor}×`,
   usual: (width: string): string => `usual width ${width}`,
   noUsual: 'Less than a week of forecasts',

@@ -42,6 +42,9 @@ export const predictionTexts = {
   analysis: {
     title: 'Current analysis',
     price: 'Current price',
+    priceAt: (time: string): string => `Price at ${time}`,
+    start: (time: string): string =>
+      `Forecasts and changes count from the price at ${time}, not from the current price.`,
     forecast1h: '1h forecast',
     forecast24h: '24h forecast',
     change1h: '1h change',
@@ -133,6 +136,8 @@ export const predictionTexts = {
     volatility: 'Volatility',
     plus: (hour: number): string => `+${String(hour)}`,
     empty: 'There are no hourly forecasts right now.',
+    start: (price: string, time: string): string =>
+      `Changes count from ${price}, the price at ${time}.`,
     atLastPrice: (hours: number, all: number): string =>
       `For ${String(hours)} of ${String(all)} hours, the best estimate is the last price, because no direction stands out. The ranges show how far it may move.`,
     noCall: (hours: string, reason: NoCallReason): string =>

@@ -1,4 +1,5 @@
 import { formatCount } from '#contract/format.ts';
+import { minRecordCases } from '#contract/predictions/min-record-cases.ts';
 
 // As `domain/prediction` computes them.
 const callLabels = {
@@ -89,7 +90,8 @@ export const trackRecordTexts = {
     },
     hours: (hours: number): string => `${String(hours)}h`,
     to: (low: string, high: string): string => `${low} to ${high}`,
-    none: 'no calls',
+    none: (calls: number): string =>
+      calls === 0 ? 'no calls' : `fewer than ${String(minRecordCases)} calls`,
     notes: [
       'n is the number of scored forecasts. Calls right counts only those that called a direction; the 95% interval is a Wilson interval.',
       'A live price is final three hours after its hour ends, because exchanges correct prices until then. Forecasts are scored at that time, once.',

@@ -100,6 +100,27 @@ describe('the page of predictions', () => {
     expect(screen.getByText(/Forecasts are information, not advice/)).toBeDefined();
   });
 
+  it('tells the live price from the one that the forecast starts from', async () => {
+    show(prediction, {
+      server: {
+        'GET /api/market-data': () => ({
+          body: [createMarketCoin({ coinSymbol: 'BTC', price: 64_321 })],
+        }),
+      },
+    });
+    const analysis = await screen.findByRole('region', { name: 'Current analysis' });
+    const valueOf = (name: string) =>
+      within(analysis).getByText(name).parentElement?.querySelector('dd')?.textContent;
+    await waitFor(() => {
+      expect(valueOf('Current price')).toBe('$64,321');
+    });
+    expect(valueOf('Price at 09:00 GMT')).toBe('$64,000');
+    expect(
+      within(analysis).getByText(/count from the price at 09:00 GMT, not from the current price/),
+    ).toBeDefined();
+    expect(await find('Changes count from $64,000, the price at 09:00 GMT.')).toBeDefined();
+  });
+
   it('lists the next hours; a day ahead is in the chart’s table alone', async () => {
     show(prediction);
     const table = within(await screen.findByRole('region', { name: 'Hourly forecasts, table' }));
@@ -183,6 +204,28 @@ describe('the page of predictions', () => {
         'One-hour forecasts that gave a direction 50 to 60% (52.8% on average) were right 53.1% of the time (n = 2,104).',
       ),
     ).toBeDefined();
+  });
+
+  it('hides shares of fewer than 30 cases, and says how many', async () => {
+    const few = { n: 29, said: 0.61, cameTrue: 0 };
+    const reliability = details.reliability.map((bin, at) => (at === 6 ? { ...bin, ...few } : bin));
+    show(prediction, {
+      server: {
+        'GET /api/track-record/details?symbol=BTC&horizon=1': () => ({
+          body: { ...details, reliability },
+        }),
+      },
+    });
+    expect(await find(/were right 53.1% of the time \(n = 2,104\)/)).toBeDefined();
+    expect(screen.queryByText(/right 0\.0% of the time/)).toBeNull();
+    expect(await find(/^Not shown: 1 row that has fewer than 30 cases/)).toBeDefined();
+  });
+
+  it('shows no share of calls from fewer than 30', async () => {
+    const rows = sampleTrackRecord.rows.map((row) => ({ ...row, calls: 29 }));
+    show(prediction, { kept: { ...sampleTrackRecord, rows } });
+    expect(await find('Low')).toBeDefined();
+    expect(screen.queryByText(/calls were right/)).toBeNull();
   });
 
   it('has no figure about its word before anything came due', async () => {

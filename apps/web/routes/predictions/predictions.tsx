@@ -3,6 +3,7 @@ import { useEffect, useState, type JSX } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { hourMs } from '#contract/durations.ts';
 import { pages } from '#contract/pages.ts';
+import { minRecordCases } from '#contract/predictions/min-record-cases.ts';
 import type { HourlyPredictions, Prediction } from '#contract/predictions/predictions.ts';
 import { ApiError } from '#ui/api/api-error.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
@@ -23,6 +24,7 @@ import {
   getCoinName,
   type ForecastSymbol,
 } from '../../features/predictions/coins.ts';
+import { useMarketList } from '../../features/market/use-market.ts';
 import { CoinPicker } from '../../features/predictions/components/coin-choice.tsx';
 import { FanChart } from '../../features/predictions/components/fan-chart.tsx';
 import { ForecastSource } from '../../features/predictions/components/forecast-source.tsx';
@@ -156,7 +158,7 @@ const PredictionDetails = ({ symbol, prediction }: PredictionDetailsProps): JSX.
         </RenderWhenNear>
         <div className="stack">
           <RenderWhenNear place="facts-place">
-            <PriceAnalysis prediction={prediction} />
+            <LivePriceAnalysis symbol={symbol} prediction={prediction} />
           </RenderWhenNear>
           <RenderWhenNear place="facts-place">
             <ForecastMetrics prediction={prediction} />
@@ -170,6 +172,12 @@ const PredictionDetails = ({ symbol, prediction }: PredictionDetailsProps): JSX.
   );
 };
 
+const LivePriceAnalysis = ({ symbol, prediction }: PredictionDetailsProps): JSX.Element => {
+  const { data } = useMarketList();
+  const coin = data?.find(({ coinSymbol }) => coinSymbol.toUpperCase() === symbol);
+  return <PriceAnalysis prediction={prediction} livePrice={coin?.price ?? null} />;
+};
+
 const Tiles = ({ symbol, prediction }: PredictionDetailsProps): JSX.Element => (
   <ForecastTiles prediction={prediction} record={useCallRecord(symbol)} />
 );
@@ -178,7 +186,8 @@ const Tiles = ({ symbol, prediction }: PredictionDetailsProps): JSX.Element => (
 const useCallRecord = (symbol: ForecastSymbol): CallRecord => {
   const { data } = useQuery(trackRecordQuery);
   const row = data?.rows.find((one) => one.symbol === symbol && one.horizonHours === 1);
-  return row?.hitRate ? { calls: row.calls, rate: row.hitRate.rate } : null;
+  if (!row?.hitRate || row.calls < minRecordCases) return null;
+  return { calls: row.calls, rate: row.hitRate.rate };
 };
 
 const Forecast = ({ symbol, prediction }: PredictionDetailsProps): JSX.Element => {

@@ -97,6 +97,29 @@ describe('the track record', () => {
     expect(screen.getByText(/n is not a count of independent trials/)).toBeDefined();
   });
 
+  it('hides rows of fewer than 30 cases, and says how many', async () => {
+    const [hour, day] = sampleTrackRecord.rows;
+    if (!hour || !day) throw new Error('no rows');
+    const rows = [
+      { ...hour, calls: 29 },
+      { ...day, resolved: 29 },
+    ];
+    const few = { from: 0.6, to: 0.7, n: 8, said: 0.61, cameTrue: 0.5 };
+    const reliability = [...details.reliability.slice(0, 2), few];
+    show(
+      { ...sampleTrackRecord, rows },
+      { [detailsPath]: () => ({ body: { ...details, reliability } }) },
+    );
+    const table = await findTable('Figures by horizon, table');
+    const [, shown, ...others] = table.getAllByRole('row').map((row) => row.textContent);
+    expect(shown).toContain('fewer than 30 calls');
+    expect(others).toEqual([]);
+    const region = within(screen.getByRole('region', { name: 'Predicted and actual' }));
+    expect(await region.findByText(/^Not shown: 1 row that has fewer than 30 cases/)).toBeDefined();
+    expect(region.queryByText('60 to 70%')).toBeNull();
+    expect(screen.getAllByText(/^Not shown: 1 row/)).toHaveLength(2);
+  });
+
   it('states beside both tables when a call is right or wrong, and when there is one', async () => {
     show(sampleTrackRecord);
     const rule =

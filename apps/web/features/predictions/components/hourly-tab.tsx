@@ -44,6 +44,7 @@ export const HourlyTab = ({ symbol }: { symbol: ForecastSymbol }): JSX.Element =
   return (
     <>
       <h2 className="tab-heading">{texts.title(symbol)}</h2>
+      <StartPriceNote hourly={data} />
       <LastPriceNote rows={rows} />
       {rows.length === 0 ? <EmptyState fact={texts.empty} /> : <HourlyTable rows={rows} />}
       <ul className="notes">
@@ -52,6 +53,17 @@ export const HourlyTab = ({ symbol }: { symbol: ForecastSymbol }): JSX.Element =
         ))}
       </ul>
     </>
+  );
+};
+
+// The price that the changes count from, which is not the live one.
+const StartPriceNote = ({ hourly }: { hourly: HourlyPredictions }): JSX.Element | null => {
+  const { currentPrice, lastUpdated } = hourly;
+  if (currentPrice === null || lastUpdated === null) return null;
+  return (
+    <p className="explanation">
+      {texts.start(formatPrice(currentPrice), formatTime(new Date(lastUpdated), gmt))}
+    </p>
   );
 };
 

@@ -5,10 +5,11 @@ import {
   formatDecimals,
   formatDistinctShortPrices,
   formatPercent,
+  formatShortPrice,
 } from '#contract/format.ts';
 import type { ExpectedMoves } from '#contract/predictions/expected-moves.ts';
 import { moveHorizons, type MoveHorizon } from '#contract/predictions/prediction-horizons.ts';
-import { formatDateTime } from '#ui/format/format.ts';
+import { formatDateTime, formatTime } from '#ui/format/format.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
 import { coinPath } from '../../../lib/coin-path.ts';
@@ -99,6 +100,7 @@ const Row = ({ row: { coin, move } }: { row: MoveRow }): JSX.Element => (
       <span className="second">
         <em>{texts.to(...formatDistinctShortPrices(move.band80.low, move.band80.high))}</em>
       </span>
+      <StartPrice coin={coin} />
     </td>
     <td className="number">
       {move.comparedWithUsual === null || move.usualWidth === null ? (
@@ -112,6 +114,13 @@ const Row = ({ row: { coin, move } }: { row: MoveRow }): JSX.Element => (
     </td>
   </tr>
 );
+
+const StartPrice = ({ coin: { currentPrice, lastUpdated } }: Pick<MoveRow, 'coin'>) =>
+  currentPrice === null || lastUpdated === null ? null : (
+    <span className="second">
+      {texts.from(formatShortPrice(currentPrice), formatTime(new Date(lastUpdated)))}
+    </span>
+  );
 
 const CoinName = ({ symbol }: { symbol: string }): JSX.Element | null => {
   const coin = findForecastSymbol(symbol);

@@ -10,7 +10,7 @@ import {
 } from '#contract/format.ts';
 import type { Prediction } from '#contract/predictions/predictions.ts';
 import { PercentChange, DirectionIcon } from '#ui/parts/change.tsx';
-import { formatDateTime } from '#ui/format/format.ts';
+import { formatDateTime, formatTime } from '#ui/format/format.ts';
 import { MissingValue } from '#ui/parts/missing.tsx';
 import { Section } from '#ui/parts/section.tsx';
 import { confidenceLevel, signalStrength, supportedConfidence, volatilityRisk } from '../levels.ts';
@@ -18,6 +18,7 @@ import { latestForecastTexts } from '../newest-texts.ts';
 import { predictionTexts as texts } from '../texts.ts';
 import { ForecastSource } from './forecast-source.tsx';
 
+const gmt = { timeZone: 'GMT' };
 const riskTone = { Low: 'tone-low', Medium: 'tone-medium', High: 'tone-high' } as const;
 
 /** The headline: the expected range and the direction call. */
@@ -57,7 +58,7 @@ export const ForecastHeadline = ({
 
 const formatNextDay = (at: string): string => {
   const target = new Date(Date.parse(at) + dayMs);
-  return formatDateTime(target, target, { timeZone: 'GMT' });
+  return formatDateTime(target, target, gmt);
 };
 
 /** How often calls for the next hour were right; null without any. */
@@ -140,14 +141,25 @@ const EstimatedChange = ({ percent }: { percent: number | null }): JSX.Element =
   </em>
 );
 
-/** The current and the expected price. */
-export const PriceAnalysis = ({ prediction }: { prediction: Prediction }): JSX.Element => {
+type PriceAnalysisProps = {
+  readonly prediction: Prediction;
+  /** The live price in USD; null while unknown. */
+  readonly livePrice: number | null;
+};
+
+/** The live price, the price that the forecast starts from, and the expected prices. */
+export const PriceAnalysis = ({ prediction, livePrice }: PriceAnalysisProps): JSX.Element => {
   const { analysis } = texts;
+  const { currentPrice: startPrice, lastUpdated } = prediction;
+  const startTime = lastUpdated && formatTime(new Date(lastUpdated), gmt);
   return (
     <Section title={analysis.title} source={<ForecastSource prediction={prediction} />}>
       <FactList
         facts={[
-          { name: analysis.price, value: formatOptionalPrice(prediction.currentPrice) },
+          { name: analysis.price, value: formatOptionalPrice(livePrice) },
+          ...(startTime === null
+            ? []
+            : [{ name: analysis.priceAt(startTime), value: formatOptionalPrice(startPrice) }]),
           {
             name: analysis.forecast1h,
             value: renderEstimate(formatOptionalPrice(prediction.forecast1h)),
@@ -160,6 +172,7 @@ export const PriceAnalysis = ({ prediction }: { prediction: Prediction }): JSX.E
           { name: analysis.change24h, value: <EstimatedChange percent={prediction.change24h} /> },
         ]}
       />
+      {startTime === null ? null : <p className="explanation">{analysis.start(startTime)}</p>}
     </Section>
   );
 };

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
 import { Link } from 'react-router';
+import { minRecordCases } from '#contract/predictions/min-record-cases.ts';
 import { formatCount, formatShare } from '#contract/format.ts';
 import { pages } from '#contract/pages.ts';
-import type {
-  RecordDetails,
-  RecordFigures,
-  TrackRecord,
-} from '#contract/predictions/track-record.ts';
+import type { RecordFigures, TrackRecord } from '#contract/predictions/track-record.ts';
 import { EmptyState, Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { recordDetailsQuery, trackRecordQuery } from '../api/get-track-record.ts';
-import { toCalibrationBins } from '../claims.ts';
+import { formatHiddenRows } from '../../../components/hidden-rows-texts.ts';
+import { splitByCases } from '../../../lib/split-by-cases.ts';
+import { type CalibrationBin, toCalibrationBins } from '../claims.ts';
 import { trackRecordTexts } from '../texts.ts';
 import { TrackRecordLoadError } from './problem.tsx';
 
@@ -39,7 +38,10 @@ type CoinCalibrationProps = { symbol: string; record: TrackRecord };
 
 const CoinCalibration = ({ symbol, record }: CoinCalibrationProps): JSX.Element => {
   const findRow = (hours: number): RecordFigures | undefined =>
-    record.rows.find((row) => row.symbol === symbol && row.horizonHours === hours);
+    record.rows.find(
+      (row) =>
+        row.symbol === symbol && row.horizonHours === hours && row.resolved >= minRecordCases,
+    );
   const [hour, day] = [findRow(1), findRow(24)];
   if (!hour?.coverage) return <EmptyState fact={texts.none} />;
   return (
@@ -69,11 +71,11 @@ const formatBands = (hour: RecordFigures, day: RecordFigures | undefined): React
 
 const ChanceSummary = ({ symbol }: { symbol: string }): JSX.Element | null => {
   const { data } = useQuery(recordDetailsQuery(createNextHourQuery(symbol)));
-  return data === undefined ? (
-    <p className="track-claims" />
-  ) : (
+  if (data === undefined) return <p className="track-claims" />;
+  const { shown, hidden } = splitByCases(toCalibrationBins(data.reliability), ({ n }) => n);
+  return (
     <ul className="track-claims muted">
-      {formatClaims(data.reliability).map((words) => (
+      {[...shown.map(formatClaim), formatHiddenRows(hidden) ?? []].flat().map((words) => (
         <li key={words}>{words}</li>
       ))}
     </ul>
@@ -87,16 +89,14 @@ const createNextHourQuery = (symbol: string) => ({
   month: undefined,
 });
 
-const formatClaims = (bins: RecordDetails['reliability']): string[] =>
-  toCalibrationBins(bins).map(({ from, to, n, predicted, observed }) =>
-    texts.claim({
-      from: Math.round(100 * from),
-      to: Math.round(100 * to),
-      n: formatCount(n),
-      said: formatShare(predicted),
-      cameTrue: formatShare(observed),
-    }),
-  );
+const formatClaim = ({ from, to, n, predicted, observed }: CalibrationBin): string =>
+  texts.claim({
+    from: Math.round(100 * from),
+    to: Math.round(100 * to),
+    n: formatCount(n),
+    said: formatShare(predicted),
+    cameTrue: formatShare(observed),
+  });
 
 const chartSize = 300;
 const margins = { left: 36, bottom: 40, top: 10, right: 14 } as const;

@@ -1,9 +1,12 @@
 import { useQueries } from '@tanstack/react-query';
 import type { JSX } from 'react';
+import { minRecordCases } from '#contract/predictions/min-record-cases.ts';
 import { formatCount, formatDecimals, formatShare } from '#contract/format.ts';
 import type { RecordFigures, TrackRecord } from '#contract/predictions/track-record.ts';
 import { MissingValue } from '#ui/parts/missing.tsx';
 import { Section } from '#ui/parts/section.tsx';
+import { formatHiddenRows } from '../../../components/hidden-rows-texts.ts';
+import { splitByCases } from '../../../lib/split-by-cases.ts';
 import { recordDetailsQuery } from '../api/get-track-record.ts';
 import type { RecordSelection } from '../choice.ts';
 import { trackRecordTexts } from '../texts.ts';
@@ -46,6 +49,8 @@ type HorizonTableProps = { record: TrackRecord; choice: RecordSelection };
 export const HorizonTable = ({ record, choice }: HorizonTableProps): JSX.Element => {
   const { rows, failed, retry } = useRows(record, choice);
   const { heads } = texts;
+  // A row without figures is still loading.
+  const { shown, hidden } = splitByCases(rows, ({ figures }) => figures?.resolved ?? Infinity);
   return (
     <Section title={texts.title}>
       {failed ? (
@@ -67,7 +72,7 @@ export const HorizonTable = ({ record, choice }: HorizonTableProps): JSX.Element
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ horizon, figures }) => (
+              {shown.map(({ horizon, figures }) => (
                 <tr key={horizon} aria-current={horizon === choice.horizon ? 'true' : undefined}>
                   <th scope="row">{texts.hours(horizon)}</th>
                   <Figures figures={figures} />
@@ -78,7 +83,7 @@ export const HorizonTable = ({ record, choice }: HorizonTableProps): JSX.Element
         </div>
       )}
       <ul className="track-notes">
-        {texts.notes.map((note) => (
+        {[formatHiddenRows(hidden) ?? [], texts.notes].flat().map((note) => (
           <li key={note}>{note}</li>
         ))}
       </ul>
@@ -88,13 +93,14 @@ export const HorizonTable = ({ record, choice }: HorizonTableProps): JSX.Element
 
 const Figures = ({ figures }: { figures: RecordFigures | undefined }): JSX.Element => {
   if (figures === undefined) return <td colSpan={8} />;
-  const { resolved, hitRate, brier, errorToLastPrice, coverage } = figures;
+  const { resolved, calls, brier, errorToLastPrice, coverage } = figures;
+  const hitRate = calls < minRecordCases ? null : figures.hitRate;
   const cells = [
     formatCount(resolved),
     ...(coverage === null
       ? [null, null, null]
       : [coverage.band50, coverage.band80, coverage.band90].map(formatShare)),
-    hitRate === null ? texts.none : formatShare(hitRate.rate),
+    hitRate === null ? texts.none(calls) : formatShare(hitRate.rate),
     hitRate === null ? null : texts.to(formatShare(hitRate.low), formatShare(hitRate.high)),
     brier === null ? undefined : formatDecimals(brier, 4),
     errorToLastPrice === null ? undefined : formatDecimals(errorToLastPrice, 4),

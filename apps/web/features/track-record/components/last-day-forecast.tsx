@@ -20,7 +20,7 @@ export const LastDayForecast = (): JSX.Element | null => {
     ...(simulated ? [texts.simulated] : []),
   ].join(', ');
   return (
-    <dl className="last-forecast">
+    <dl className="past-range">
       <div>
         <dt>{forecast}</dt>
         <dd>

@@ -4,6 +4,8 @@ import { formatCount, formatShare } from '#contract/format.ts';
 import type { RecordDetails } from '#contract/predictions/track-record.ts';
 import { MissingValue } from '#ui/parts/missing.tsx';
 import { EmptyState, Section } from '#ui/parts/section.tsx';
+import { formatHiddenRows } from '../../../components/hidden-rows-texts.ts';
+import { splitByCases } from '../../../lib/split-by-cases.ts';
 import { recordDetailsQuery } from '../api/get-track-record.ts';
 import type { RecordSelection } from '../choice.ts';
 import { trackRecordTexts } from '../texts.ts';
@@ -11,7 +13,7 @@ import { TrackRecordLoadError } from './problem.tsx';
 
 const texts = trackRecordTexts.reliability;
 
-type Bins = RecordDetails['reliability'];
+type Bins = readonly RecordDetails['reliability'][number][];
 
 /** Compares predicted probabilities with observed frequencies. */
 export const Reliability = ({ choice }: { choice: RecordSelection }): JSX.Element => {
@@ -29,15 +31,22 @@ export const Reliability = ({ choice }: { choice: RecordSelection }): JSX.Elemen
   );
 };
 
-const ReliabilityTable = ({ bins }: { bins: Bins }): JSX.Element =>
-  bins.every(({ n }) => n === 0) ? (
-    <EmptyState fact={texts.empty} />
-  ) : (
+const ReliabilityTable = ({ bins }: { bins: Bins }): JSX.Element => {
+  if (bins.every(({ n }) => n === 0)) return <EmptyState fact={texts.empty} />;
+  const { shown, hidden } = splitByCases(bins, ({ n }) => n);
+  const hiddenRows = formatHiddenRows(hidden);
+  return (
     <>
-      <Chart bins={bins} />
-      <Table bins={bins} />
+      {shown.length === 0 ? null : (
+        <>
+          <Chart bins={shown} />
+          <Table bins={shown} />
+        </>
+      )}
+      {hiddenRows === null ? null : <p className="explanation">{hiddenRows}</p>}
     </>
   );
+};
 
 const chartSize = 420;
 const margins = { left: 44, bottom: 44, top: 8, right: 16 } as const;
@@ -54,14 +63,13 @@ const lanePath = `M${formatPoint(0, 0)}L${formatPoint(0, 0.05)}L${formatPoint(0.
 const getRadius = (n: number, most: number): number => 2.5 + 5 * Math.sqrt(n / most);
 
 const Chart = ({ bins }: { bins: Bins }): JSX.Element => {
-  const nonEmptyBins = bins.filter(({ n }) => n > 0);
-  const maxCount = Math.max(...nonEmptyBins.map(({ n }) => n));
+  const maxCount = Math.max(...bins.map(({ n }) => n));
   return (
     <svg
       className="track-drawing"
       viewBox={`0 0 ${String(chartSize)} ${String(chartSize)}`}
       role="img"
-      aria-label={texts.label(nonEmptyBins.length)}
+      aria-label={texts.label(bins.length)}
     >
       <path className="tolerance" d={lanePath} />
       {ticks.map((tick) => (
@@ -79,7 +87,7 @@ const Chart = ({ bins }: { bins: Bins }): JSX.Element => {
         </g>
       ))}
       <path className="ideal" d={`M${formatPoint(0, 0)}L${formatPoint(1, 1)}`} />
-      {nonEmptyBins.map(({ from, n, said, cameTrue }) => (
+      {bins.map(({ from, n, said, cameTrue }) => (
         <circle
           key={from}
           className="dot"
