@@ -2,12 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'vitest';
 import { deciderSpec } from '../shared/testing/decider-spec.ts';
-import { describeGolden } from '../shared/testing/golden.ts';
 import { weeklyReportDecider } from './weekly-report.ts';
 import type { WeeklyReportWritten } from './events.ts';
 
 const folder = join(import.meta.dirname, 'golden');
-describeGolden(weeklyReportDecider, folder);
 
 const golden = readFileSync(join(folder, 'WeeklyReportWritten.v1.json'), 'utf8');
 const { writtenAt, ...week } = JSON.parse(golden) as WeeklyReportWritten['data'];
