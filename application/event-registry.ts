@@ -3,7 +3,7 @@ import { alarmDecider } from '#domain/alarm/alarm.ts';
 import { alertsDecider } from '#domain/alerts/decider.ts';
 import { bulkChangeDecider, memberSelectionDecider } from '#domain/bulk-change/decider.ts';
 import { cannedAnswerDecider } from '#domain/canned-answers/canned-answers.ts';
-import { claimDecider } from '#domain/claim/claim.ts';
+import { claims } from '#domain/claim/claim.ts';
 import { comparisonDecider } from '#domain/comparison/comparison.ts';
 import { couponDecider } from '#domain/coupon/decider.ts';
 import { jobQueueDecider } from '#domain/job-queue/job-queue.ts';
@@ -28,8 +28,9 @@ import { signInDecider } from '#domain/sign-in/sign-in.ts';
 import { supportDecider } from '#domain/support/decider.ts';
 import { weeklyReportDecider } from '#domain/weekly-report/weekly-report.ts';
 
-type Aggregate = {
+type AnyAggregate = {
   readonly category: string;
+  readonly notExported?: string;
   readonly definitions: Readonly<Record<string, EventDefinition>>;
 };
 
@@ -40,16 +41,16 @@ const aggregates = [
   bulkChangeDecider,
   memberSelectionDecider,
   cannedAnswerDecider,
-  claimDecider('email'),
-  claimDecider('username'),
-  claimDecider('customer'),
+  claims.email,
+  claims.username,
+  claims.customer,
   comparisonDecider,
   couponDecider,
   jobQueueDecider,
   deliveryDecider,
   editionDecider,
   editionNumberDecider,
-  claimDecider('identity'),
+  claims.identity,
   ledgerDecider,
   personalDataAccessDecider,
   mailDecider,
@@ -70,7 +71,7 @@ const aggregates = [
 ] as const;
 
 /** Every aggregate of the product. An aggregate with several stream categories has one decider for each. */
-export const deciders: readonly Aggregate[] = aggregates;
+export const deciders: readonly AnyAggregate[] = aggregates;
 
 type AggregateEvent<Aggregate> = Aggregate extends {
   readonly evolve: (state: never, event: infer Event) => unknown;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Decider } from '#domain/shared/decider.ts';
+import type { Aggregate } from '#domain/shared/define-aggregate.ts';
 import type { DomainEvent } from '#domain/shared/event.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import {
@@ -37,6 +38,36 @@ export type CommandRequest<Command, Event extends DomainEvent, State> = {
   /** Domain time of an event that happened before `context.now`, such as an end recorded later. */
   readonly happenedAt?: (event: Event) => string | undefined;
 };
+
+type CommandTo<Command, Id> = {
+  readonly id: Id;
+  readonly command: Command;
+  /** The account whose personal data the events contain, if the aggregate does not name it. */
+  readonly subject?: string | undefined;
+};
+
+/** The request to handle a command, with the stream, subject and times that the aggregate defines. */
+export const toCommandRequest = <Command, Event extends DomainEvent, State, Id>(
+  aggregate: Aggregate<Command, Event, State, Id>,
+  { id, command, subject }: CommandTo<NoInfer<Command>, NoInfer<Id>>,
+  context: CommandContext,
+): CommandRequest<Command, Event, State> => ({
+  decider: aggregate,
+  stream: aggregate.stream(id),
+  command,
+  context,
+  subject: (event) => subject ?? aggregate.subject?.(id, event, context.actor),
+  happenedAt: (event) => aggregate.happenedAt?.(event, context.now),
+});
+
+/** Sends a command to the aggregate with this id. See `handleCommand`. */
+export const sendCommand = <Command, Event extends DomainEvent, State, Id>(
+  ports: CommandPorts,
+  aggregate: Aggregate<Command, Event, State, Id>,
+  target: CommandTo<NoInfer<Command>, NoInfer<Id>>,
+  context: CommandContext,
+): Promise<HandledCommand<Event, State>> =>
+  handleCommand(ports, toCommandRequest(aggregate, target, context));
 
 export type HandledCommand<Event, State> = {
   readonly stream: string;

@@ -1,4 +1,5 @@
 import type { Decider } from '#domain/shared/decider.ts';
+import type { Aggregate } from '#domain/shared/define-aggregate.ts';
 import type { DomainEvent } from '#domain/shared/event.ts';
 import { formatStreamMonth } from '#domain/shared/time/months.ts';
 import type { EventStore, Position, StoredEvent } from '#platform/event-store/event-store.port.ts';
@@ -139,3 +140,10 @@ export const loadState = async <Command, Event extends DomainEvent, State>(
   ports: LoadPorts,
   request: StreamRequest<Command, Event, State>,
 ): Promise<State> => (await loadStream(ports, request)).state;
+
+/** The state of the aggregate with this id. */
+export const loadAggregate = <Command, Event extends DomainEvent, State, Id>(
+  ports: LoadPorts,
+  aggregate: Aggregate<Command, Event, State, Id>,
+  id: NoInfer<Id>,
+): Promise<State> => loadState(ports, { decider: aggregate, stream: aggregate.stream(id) });

@@ -280,39 +280,6 @@ export const readModelsWithoutPersonalData: Readonly<Record<string, string>> = {
     'Ids of accounts that subscribed to emails about signals. The account’s own events show the same.',
 };
 
-/** The reason why a stream category is in no section. */
-export const categoriesWithoutMembers: Readonly<Record<string, string>> = {
-  bulkchange:
-    'Changes that staff made for many members. Each member’s own streams show the result.',
-  bulkmembers: 'Ids of the members of a bulk change.',
-  cannedanswer: 'Answers that staff use often. They are about no member.',
-  recipients:
-    'Ids of the recipients of an edition. The events of its delivery show the outcome for each.',
-  weeklyreport: 'What was measured in a week.',
-  comparison: 'Ids of members whose membership was corrected. Each member’s own streams show how.',
-  coupon: 'Ids of the checkouts that used a code. Each member’s own streams name the code.',
-  edition: 'The newsletter of a day, the same for everyone.',
-  editionnumber: 'The number of each newsletter.',
-  ledger: 'The hash of each day of forecasts.',
-  prediction: 'Forecasts of a coin and their outcomes.',
-  rangealert: 'When the price of a coin left the range of a forecast.',
-  alarm: 'Faults of the product, and why staff silenced their notifications.',
-  maintenance: 'When staff or operators started and ended maintenance, and why.',
-  jobqueue: 'Why staff retried or dropped a job, or paused the queue.',
-  readmodel: 'Why staff rebuilt a read model.',
-  providerevent:
-    'Ids of events of the payment provider. What followed is in each member’s own streams.',
-  signal: 'Signals of a coin and their outcomes.',
-  identity:
-    'A keyed hash of a login at an identity provider. The account’s own events have it in plain text.',
-  email:
-    'A keyed hash of an address and its account. The account’s own events have it in plain text.',
-  customer:
-    'A keyed hash of a member’s id at the payment provider. The events of the membership have it in plain text.',
-  username:
-    'A keyed hash of a username and its account. The account’s own events have it in plain text.',
-};
-
 function* nonEmpty<Found>(found: Found | undefined): Generator<Found> {
   if (found !== undefined) yield found;
 }

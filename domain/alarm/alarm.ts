@@ -192,12 +192,14 @@ const endSilence = (state: AlarmState, { now }: EndSilence): readonly AlarmEvent
   return [{ type: 'AlarmSilenceEnded', data: { endedAt: now.toISOString() } }];
 };
 
-export const alarmDecider = defineAggregate<AlarmCommand, AlarmEvent, AlarmState>({
+export const alarmStream = (check: FaultCheckId): string => `alarm-${check}`;
+
+export const alarmDecider = defineAggregate<AlarmCommand, AlarmEvent, AlarmState, FaultCheckId>({
   category: 'alarm',
+  stream: alarmStream,
+  notExported: 'Faults of the product, and why staff silenced their notifications.',
   events: alarmEvents,
   initialState,
   on,
   decide,
 });
-
-export const alarmStream = (check: FaultCheckId): string => `alarm-${check}`;

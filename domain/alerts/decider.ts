@@ -1,17 +1,19 @@
-import type { Decider } from '../shared/decider.ts';
-import { upcaster } from '../shared/upcasting.ts';
+import { defineAggregate } from '../shared/define-aggregate.ts';
 import type { AlertsCommand } from './commands.ts';
 import { decideAlerts } from './decide.ts';
 import { alertsEvents, type AlertsEvent } from './events.ts';
-import { evolve, initialState, type AlertsState } from './state.ts';
-
-export const alertsDecider: Decider<AlertsCommand, AlertsEvent, AlertsState> = {
-  category: 'alerts',
-  definitions: alertsEvents,
-  initialState,
-  evolve,
-  decide: decideAlerts,
-  upcast: upcaster<AlertsEvent>(alertsEvents),
-};
+import { initialState, on, type AlertsState } from './state.ts';
 
 export const alertsStream = (accountId: string): string => `alerts-${accountId}`;
+
+export const alertsDecider = defineAggregate<AlertsCommand, AlertsEvent, AlertsState>({
+  category: 'alerts',
+  stream: alertsStream,
+  subject: (accountId) => accountId,
+  // A crossing is dated by its source's measurement.
+  happenedAt: (event) => (event.type === 'PriceAlertCrossed' ? event.data.crossedAt : undefined),
+  events: alertsEvents,
+  initialState,
+  on,
+  decide: decideAlerts,
+});

@@ -1,6 +1,7 @@
+import type { EventEvolvers } from '../shared/decider.ts';
 import { alertBounds, type AlertRule } from '../shared/market/price-alerts.ts';
 import { isSameCoin, joinCoinChoices, type CoinList, type WatchedCoin } from './coin-list.ts';
-import type { AlertsEvent, PriceAlertCrossed } from './events.ts';
+import type { AlertsEvent, PriceAlertCrossed, PriceAlertSet } from './events.ts';
 
 export type { WatchedCoin } from './coin-list.ts';
 
@@ -64,49 +65,36 @@ export const withJoinedCoins = (
 export const activeAlerts = ({ alerts }: AlertsState, limit: number): readonly ActiveAlert[] =>
   alerts.slice(0, limit);
 
-export const evolve = (state: AlertsState, event: AlertsEvent): AlertsState => {
-  switch (event.type) {
-    case 'CoinWatched': {
-      const { coinId, symbol, place } = event.data;
-      const others = withoutCoin(state, event.data);
-      const coin = { coinId, symbol };
-      return { ...state, watched: place === 'first' ? [coin, ...others] : [...others, coin] };
-    }
-    case 'CoinUnwatched':
-      return { ...state, watched: withoutCoin(state, event.data) };
-    case 'WatchedCoinResolved':
-      return { ...state, watched: withResolvedCoin(state, event.data) };
-    case 'CoinListChanged':
-      return { ...state, watched: event.data.coins, isJoined: true };
-    case 'CoinHoldingSet':
-      return { ...state, holdings: withHolding(state, event.data) };
-    case 'CoinHoldingRemoved':
-      return { ...state, holdings: withoutHolding(state, event.data) };
-    case 'PriceAlertSet': {
-      const { alertId: id, coinId, symbol, rule, setAt: createdAt } = event.data;
-      const alert = {
-        id,
-        coinId,
-        symbol,
-        rule,
-        createdAt,
-        lastCrossedAt: null,
-        rearmPercent: null,
-      };
-      return { ...state, alerts: [...state.alerts, alert] };
-    }
-    case 'PriceAlertRemoved':
-      return { ...state, alerts: state.alerts.filter(({ id }) => id !== event.data.alertId) };
-    case 'PriceAlertCrossed':
-      return applyCrossing(state, event.data);
-    case 'PriceAlertRearmed':
-      return withAlert(state, event.data.alertId, { rearmPercent: null });
-    case 'NoticesRead':
-      return withNoticesRead(state, event.data.upTo);
-    default:
-      // Events from newer versions of the program change nothing.
-      return state;
-  }
+export const on: EventEvolvers<AlertsState, AlertsEvent> = {
+  CoinWatched: (state, { data: { coinId, symbol, place } }) => {
+    const coin = { coinId, symbol };
+    const others = withoutCoin(state, coin);
+    return { ...state, watched: place === 'first' ? [coin, ...others] : [...others, coin] };
+  },
+  CoinUnwatched: (state, { data }) => ({ ...state, watched: withoutCoin(state, data) }),
+  WatchedCoinResolved: (state, { data }) => ({ ...state, watched: withResolvedCoin(state, data) }),
+  CoinListChanged: (state, { data }) => ({ ...state, watched: data.coins, isJoined: true }),
+  CoinHoldingSet: (state, { data }) => ({ ...state, holdings: withHolding(state, data) }),
+  CoinHoldingRemoved: (state, { data }) => ({ ...state, holdings: withoutHolding(state, data) }),
+  PriceAlertSet: (state, { data }) => ({ ...state, alerts: [...state.alerts, toAlert(data)] }),
+  PriceAlertRemoved: (state, { data: { alertId } }) => ({
+    ...state,
+    alerts: state.alerts.filter(({ id }) => id !== alertId),
+  }),
+  PriceAlertCrossed: (state, { data }) => applyCrossing(state, data),
+  PriceAlertRearmed: (state, { data }) => withAlert(state, data.alertId, { rearmPercent: null }),
+  NoticesRead: (state, { data }) => withNoticesRead(state, data.upTo),
+};
+
+const toAlert = ({
+  alertId: id,
+  coinId,
+  symbol,
+  rule,
+  setAt: createdAt,
+}: PriceAlertSet['data']): ActiveAlert => {
+  const notCrossed = { lastCrossedAt: null, rearmPercent: null };
+  return { id, coinId, symbol, rule, createdAt, ...notCrossed };
 };
 
 const withoutCoin = ({ watched }: AlertsState, coin: WatchedCoin): CoinList =>

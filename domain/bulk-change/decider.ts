@@ -1,5 +1,4 @@
-import type { Decider } from '../shared/decider.ts';
-import { upcaster } from '../shared/upcasting.ts';
+import { defineAggregate, writerOfReason } from '../shared/define-aggregate.ts';
 import type { BulkChangeCommand, ChooseBulkMembers } from './commands.ts';
 import { decide, decideMembers } from './decide.ts';
 import {
@@ -10,35 +9,49 @@ import {
 } from './events.ts';
 import {
   evolve,
-  evolveMembers,
   initialState,
+  membersOn,
   type BulkChangeState,
   type ChosenMembers,
 } from './state.ts';
 
-export const bulkChangeDecider: Decider<BulkChangeCommand, BulkChangeEvent, BulkChangeState> = {
-  category: 'bulkchange',
-  definitions: bulkChangeEvents,
-  initialState,
-  evolve,
-  decide,
-  upcast: upcaster<BulkChangeEvent>(bulkChangeEvents),
-};
-
 export const bulkChangeStream = (bulkChangeId: string): string => `bulkchange-${bulkChangeId}`;
 
-/** The members of one step. The list is written once and never changes. */
-export const memberSelectionDecider: Decider<ChooseBulkMembers, BulkMembersChosen, ChosenMembers> =
-  {
-    category: 'bulkmembers',
-    definitions: bulkMembersEvents,
-    initialState: { accountIds: [] },
-    evolve: evolveMembers,
-    decide: decideMembers,
-    upcast: upcaster<BulkMembersChosen>(bulkMembersEvents),
-  };
+export const bulkChangeDecider = defineAggregate<
+  BulkChangeCommand,
+  BulkChangeEvent,
+  BulkChangeState
+>({
+  category: 'bulkchange',
+  stream: bulkChangeStream,
+  subject: writerOfReason,
+  notExported:
+    'Changes that staff made for many members. Each member’s own streams show the result.',
+  events: bulkChangeEvents,
+  initialState,
+  on: evolve,
+  decide,
+});
+
+type BulkStep = { readonly selectionId: string; readonly step: number };
 
 export const bulkMembersStream = (selectionId: string, step: number): string => {
   const stepKey = String(step);
   return `bulkmembers-${selectionId}-${stepKey}`;
 };
+
+/** The members of one step. The list is written once and never changes. */
+export const memberSelectionDecider = defineAggregate<
+  ChooseBulkMembers,
+  BulkMembersChosen,
+  ChosenMembers,
+  BulkStep
+>({
+  category: 'bulkmembers',
+  stream: ({ selectionId, step }) => bulkMembersStream(selectionId, step),
+  notExported: 'Ids of the members of a bulk change.',
+  events: bulkMembersEvents,
+  initialState: { accountIds: [] },
+  on: membersOn,
+  decide: decideMembers,
+});

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '../shared/event.ts';
+import { applyEvent, type EventEvolvers } from '../shared/decider.ts';
 import type {
   BulkChangeEvent,
   BulkChangeOutcome,
@@ -38,13 +38,11 @@ export const evolve = (state: BulkChangeState, event: BulkChangeEvent): BulkChan
   if (event.type === 'BulkChangeStarted') {
     return state.status === 'not-started' ? createStartedState(event.data) : state;
   }
-  return state.status === 'not-started' ? state : evolveStarted(state, event);
+  return state.status === 'not-started' ? state : applyEvent(evolvers, state, event);
 };
 
-/** Accepts any event. Events from newer versions of the program change nothing. */
-export const evolveMembers = (state: ChosenMembers, event: DomainEvent): ChosenMembers => {
-  if (event.type !== 'BulkMembersChosen') return state;
-  return { accountIds: (event as BulkMembersChosen).data.accountIds };
+export const membersOn: EventEvolvers<ChosenMembers, BulkMembersChosen> = {
+  BulkMembersChosen: (_, { data: { accountIds } }) => ({ accountIds }),
 };
 
 export const isBulkChangeFinished = ({ status }: BulkChangeState): boolean =>
@@ -61,31 +59,22 @@ const createStartedState = (data: BulkChangeStarted['data']): StartedBulkChange 
   endedAt: null,
 });
 
-const evolveStarted = (
-  state: StartedBulkChange,
-  event: Exclude<BulkChangeEvent, BulkChangeStarted>,
-): BulkChangeState => {
-  switch (event.type) {
-    case 'BulkChangeStepDone': {
-      const { step, changed, exceptions } = event.data;
-      const failedCount = exceptions.filter(({ outcome }) => outcome === 'failed').length;
-      return {
-        ...state,
-        stepsDone: step + 1,
-        changed: state.changed - state.changedInStep + changed,
-        changedInStep: 0,
-        unchanged: state.unchanged + exceptions.length - failedCount,
-        failed: state.failed + failedCount,
-      };
-    }
-    case 'BulkChangeStopAsked':
-      return isBulkChangeFinished(state) ? state : { ...state, status: 'stopping' };
-    case 'BulkChangeEnded': {
-      const { outcome, endedAt, changedInStep = 0 } = event.data;
-      const changedCount = state.changed + changedInStep;
-      return { ...state, status: outcome, endedAt, changed: changedCount, changedInStep };
-    }
-  }
-  // Events from newer versions of the program change nothing.
-  return state;
+const evolvers: EventEvolvers<StartedBulkChange, Exclude<BulkChangeEvent, BulkChangeStarted>> = {
+  BulkChangeStepDone: (state, { data: { step, changed, exceptions } }) => {
+    const failedCount = exceptions.filter(({ outcome }) => outcome === 'failed').length;
+    return {
+      ...state,
+      stepsDone: step + 1,
+      changed: state.changed - state.changedInStep + changed,
+      changedInStep: 0,
+      unchanged: state.unchanged + exceptions.length - failedCount,
+      failed: state.failed + failedCount,
+    };
+  },
+  BulkChangeStopAsked: (state) =>
+    isBulkChangeFinished(state) ? state : { ...state, status: 'stopping' },
+  BulkChangeEnded: (state, { data: { outcome, endedAt, changedInStep = 0 } }) => {
+    const changedCount = state.changed + changedInStep;
+    return { ...state, status: outcome, endedAt, changed: changedCount, changedInStep };
+  },
 };

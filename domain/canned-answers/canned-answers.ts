@@ -60,16 +60,18 @@ const createSavedEvent = ({
 const unknownAnswerError = (): Rejection =>
   new Rejection('missing', 'canned-answer/unknown', { message: 'There is no such answer.' });
 
+export const cannedAnswerStream = (answerId: string): string => `cannedanswer-${answerId}`;
+
 export const cannedAnswerDecider = defineAggregate<
   CannedAnswerCommand,
   CannedAnswerEvent,
   CannedAnswerState
 >({
   category: 'cannedanswer',
+  stream: cannedAnswerStream,
+  notExported: 'Answers that staff use often. They are about no member.',
   events: cannedAnswerEvents,
   initialState,
   on,
   decide,
 });
-
-export const cannedAnswerStream = (answerId: string): string => `cannedanswer-${answerId}`;

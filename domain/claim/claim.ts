@@ -1,5 +1,5 @@
-import type { Decider, EventEvolvers } from '../shared/decider.ts';
-import { defineAggregate } from '../shared/define-aggregate.ts';
+import type { EventEvolvers } from '../shared/decider.ts';
+import { type Aggregate, defineAggregate } from '../shared/define-aggregate.ts';
 import { Rejection } from '../shared/rejection.ts';
 import {
   type ClaimEvent,
@@ -130,14 +130,42 @@ const takenError = (): Rejection =>
     message: 'This is already taken. Please choose another one.',
   });
 
-export const claimDecider = (kind: ClaimKind): Decider<ClaimCommand, ClaimEvent, ClaimState> =>
+/** `hash` is a keyed hash of the lower-case address or name, of the issuer's subject id, or of the customer id. */
+export const claimStream = (kind: ClaimKind, hash: string): string => `${kind}-${hash}`;
+
+const defineClaim = (
+  kind: ClaimKind,
+  notExported: string,
+): Aggregate<ClaimCommand, ClaimEvent, ClaimState> =>
   defineAggregate({
     category: kind,
+    stream: (hash) => claimStream(kind, hash),
+    notExported,
     events: claimEvents,
     initialState,
     on,
     decide,
   });
 
-/** `hash` is a keyed hash of the lower-case address or name, of the issuer's subject id, or of the customer id. */
-export const claimStream = (kind: ClaimKind, hash: string): string => `${kind}-${hash}`;
+/** An aggregate for each kind of identifier. */
+export const claims = {
+  email: defineClaim(
+    'email',
+    'A keyed hash of an address and its account. The account’s own events have it in plain text.',
+  ),
+  username: defineClaim(
+    'username',
+    'A keyed hash of a username and its account. The account’s own events have it in plain text.',
+  ),
+  customer: defineClaim(
+    'customer',
+    'A keyed hash of a member’s id at the payment provider. The events of the membership have it in plain text.',
+  ),
+  identity: defineClaim(
+    'identity',
+    'A keyed hash of a login at an identity provider. The account’s own events have it in plain text.',
+  ),
+} as const satisfies Record<ClaimKind, object>;
+
+export const claimDecider = (kind: ClaimKind): Aggregate<ClaimCommand, ClaimEvent, ClaimState> =>
+  claims[kind];

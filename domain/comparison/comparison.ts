@@ -1,5 +1,5 @@
 import type { EventEvolvers } from '../shared/decider.ts';
-import { defineAggregate } from '../shared/define-aggregate.ts';
+import { defineAggregate, writerOfReason } from '../shared/define-aggregate.ts';
 import { Rejection } from '../shared/rejection.ts';
 import {
   type ComparisonAsked,
@@ -103,17 +103,20 @@ const recordFix = (
   return [{ type: 'DriftFixed', data: { reason, drifts, failures, fixedAt: now.toISOString() } }];
 };
 
+/** `id` is the date of the nightly comparison, such as `2026-03-02`, or the id of a requested one. */
+export const comparisonStream = (id: string): string => `comparison-${id}`;
+
 export const comparisonDecider = defineAggregate<
   ComparisonCommand,
   ComparisonEvent,
   ComparisonState
 >({
   category: 'comparison',
+  stream: comparisonStream,
+  subject: writerOfReason,
+  notExported: 'Ids of members whose membership was corrected. Each member’s own streams show how.',
   events: comparisonEvents,
   initialState,
   on,
   decide,
 });
-
-/** `id` is the date of the nightly comparison, such as `2026-03-02`, or the id of a requested one. */
-export const comparisonStream = (id: string): string => `comparison-${id}`;

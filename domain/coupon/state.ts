@@ -1,4 +1,5 @@
-import type { CouponEvent, CouponTerms } from './events.ts';
+import { applyEvent, type EventEvolvers } from '../shared/decider.ts';
+import type { CouponCreated, CouponEvent, CouponTerms } from './events.ts';
 import { findUse, noUses, withoutUse, withUse, type CouponUses } from './uses.ts';
 
 export type NoCoupon = { readonly status: 'none' };
@@ -16,29 +17,25 @@ export const evolve = (state: CouponState, event: CouponEvent): CouponState => {
   if (event.type === 'CouponCreated') {
     return { status: 'valid', code: event.data.code, terms: pickTerms(event.data), uses: noUses };
   }
-  if (state.status === 'none') return state;
-  switch (event.type) {
-    case 'CouponWithdrawn':
-      return { ...state, status: 'withdrawn' };
-    case 'CouponReserved': {
-      const { reservationId, accountId, discountPence } = event.data;
-      const couponUse = { accountId, discountPence, stage: 'open' } as const;
-      return { ...state, uses: withUse(state.uses, reservationId, couponUse) };
-    }
-    case 'CouponRedeemed': {
-      const { reservationId } = event.data;
-      const couponUse = findUse(state.uses, reservationId);
-      if (couponUse === undefined) return state;
-      return {
-        ...state,
-        uses: withUse(state.uses, reservationId, { ...couponUse, stage: 'redeemed' }),
-      };
-    }
-    case 'CouponReleased':
-      return { ...state, uses: withoutUse(state.uses, event.data.reservationId) };
-  }
-  // Events from newer versions of the program change nothing.
-  return state;
+  return state.status === 'none' ? state : applyEvent(evolvers, state, event);
+};
+
+const evolvers: EventEvolvers<Coupon, Exclude<CouponEvent, CouponCreated>> = {
+  CouponWithdrawn: (coupon) => ({ ...coupon, status: 'withdrawn' }),
+  CouponReserved: (coupon, { data: { reservationId, accountId, discountPence } }) => {
+    const couponUse = { accountId, discountPence, stage: 'open' } as const;
+    return { ...coupon, uses: withUse(coupon.uses, reservationId, couponUse) };
+  },
+  CouponRedeemed: (coupon, { data: { reservationId } }) => {
+    const couponUse = findUse(coupon.uses, reservationId);
+    if (couponUse === undefined) return coupon;
+    const redeemedUse = { ...couponUse, stage: 'redeemed' } as const;
+    return { ...coupon, uses: withUse(coupon.uses, reservationId, redeemedUse) };
+  },
+  CouponReleased: (coupon, { data: { reservationId } }) => ({
+    ...coupon,
+    uses: withoutUse(coupon.uses, reservationId),
+  }),
 };
 
 const pickTerms = (terms: CouponTerms): CouponTerms => {

@@ -1,5 +1,5 @@
-import type { Decider } from '../shared/decider.ts';
-import { upcaster } from '../shared/upcasting.ts';
+import { defineAggregate } from '../shared/define-aggregate.ts';
+import type { Actor } from '../shared/event.ts';
 import type { DeliveryCommand, ListEditionRecipients } from './commands.ts';
 import { decide, decideRecipients } from './decide.ts';
 import {
@@ -11,45 +11,65 @@ import {
 } from './events.ts';
 import {
   evolve,
-  evolveRecipients,
   initialState,
+  recipientsOn,
   type DeliveryState,
   type ListedRecipients,
 } from './state.ts';
 
-export const deliveryDecider: Decider<DeliveryCommand, DeliveryEvent, DeliveryState> = {
-  category: 'delivery',
-  definitions: deliveryEvents,
-  initialState,
-  evolve,
-  decide,
-  upcast: upcaster<DeliveryEvent>(deliveryEvents),
-};
-
 /** The id of an edition's delivery, such as `daily-2026-11-23`. */
 export const deliveryKey = ({ kind, date }: Pick<DeliveredEdition, 'kind' | 'date'>): string =>
   `${kind}-${date}`;
+
+type DeliveryShard = { readonly key: string; readonly shard: number };
 
 export const deliveryStream = (key: string, shard: number): string => {
   const shardKey = String(shard);
   return `delivery-${key}-${shardKey}`;
 };
 
-/** The recipients of one shard. The list is written once and never changes. */
-export const recipientsDecider: Decider<
-  ListEditionRecipients,
-  EditionRecipientsListed,
-  ListedRecipients
-> = {
-  category: 'recipients',
-  definitions: recipientsEvents,
-  initialState: { accountIds: [] },
-  evolve: evolveRecipients,
-  decide: decideRecipients,
-  upcast: upcaster<EditionRecipientsListed>(recipientsEvents),
+// The reason for a manual delivery is personal data of the admin who entered it. All other events are about the
+// recipient.
+const getSubject = (_id: unknown, event: DeliveryEvent, actor: Actor): string | undefined => {
+  if (event.type === 'EditionDeliveryOrdered') return actor;
+  return 'accountId' in event.data ? event.data.accountId : undefined;
 };
+
+export const deliveryDecider = defineAggregate<
+  DeliveryCommand,
+  DeliveryEvent,
+  DeliveryState,
+  DeliveryShard
+>({
+  category: 'delivery',
+  stream: ({ key, shard }) => deliveryStream(key, shard),
+  subject: getSubject,
+  events: deliveryEvents,
+  initialState,
+  on: evolve,
+  decide,
+});
+
+type RecipientsShard = { readonly selectionId: string; readonly shard: number };
 
 export const recipientsStream = (selectionId: string, shard: number): string => {
   const shardKey = String(shard);
   return `recipients-${selectionId}-${shardKey}`;
 };
+
+/** The recipients of one shard. The list is written once and never changes. */
+export const recipientsDecider = defineAggregate<
+  ListEditionRecipients,
+  EditionRecipientsListed,
+  ListedRecipients,
+  RecipientsShard
+>({
+  category: 'recipients',
+  stream: ({ selectionId, shard }) => recipientsStream(selectionId, shard),
+  notExported:
+    'Ids of the recipients of an edition. The events of its delivery show the outcome for each.',
+  events: recipientsEvents,
+  initialState: { accountIds: [] },
+  on: recipientsOn,
+  decide: decideRecipients,
+});

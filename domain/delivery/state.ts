@@ -1,10 +1,10 @@
-import type { DomainEvent } from '../shared/event.ts';
+import { applyEvent, type EventEvolvers } from '../shared/decider.ts';
+import { unchanged } from '../shared/define-aggregate.ts';
 import type {
   DeliveredEdition,
   DeliveryDecision,
   DeliveryEvent,
   EditionDeliveryExtended,
-  EditionDeliveryOrdered,
   EditionDeliveryStarted,
   EditionRecipientsListed,
 } from './events.ts';
@@ -57,15 +57,11 @@ export const evolve = (state: DeliveryState, event: DeliveryEvent): DeliveryStat
   if (event.type === 'EditionDeliveryStarted') {
     return state.status === 'not-started' ? createStartedState(event.data) : state;
   }
-  // An order only records the reason of staff.
-  if (state.status === 'not-started' || event.type === 'EditionDeliveryOrdered') return state;
-  return evolveStarted(state, event);
+  return state.status === 'not-started' ? state : applyEvent(evolvers, state, event);
 };
 
-/** Accepts any event. Events from newer versions of the program change nothing. */
-export const evolveRecipients = (state: ListedRecipients, event: DomainEvent): ListedRecipients => {
-  if (event.type !== 'EditionRecipientsListed') return state;
-  return { accountIds: (event as EditionRecipientsListed).data.accountIds };
+export const recipientsOn: EventEvolvers<ListedRecipients, EditionRecipientsListed> = {
+  EditionRecipientsListed: (_, { data: { accountIds } }) => ({ accountIds }),
 };
 
 /** True if the recipient will not be tried again without a decision. */
@@ -109,42 +105,27 @@ const createStartedState = ({
   recipients: new Map(),
 });
 
-const evolveStarted = (
-  state: StartedDelivery,
-  event: Exclude<DeliveryEvent, EditionDeliveryStarted | EditionDeliveryOrdered>,
-): DeliveryState => {
-  switch (event.type) {
-    case 'EditionDeliveryExtended':
-      return extendDelivery(state, event.data);
-    case 'EditionHandedOver':
-      return changeRecipient(state, event.data.accountId, {
-        status: 'handed-over',
-        attempts: event.data.attempt,
-      });
-    case 'EditionDelivered':
-      return changeRecipient(state, event.data.accountId, { status: 'delivered' });
-    case 'EditionDeliveryFailed':
-      return changeRecipient(state, event.data.accountId, {
-        status: event.data.final ? 'failed' : 'waiting',
-      });
-    case 'EditionDeliveryLeftInDoubt':
-      return changeRecipient(state, event.data.accountId, { status: 'in-doubt' });
-    case 'EditionRecipientSkipped':
-      return changeRecipient(state, event.data.accountId, { status: 'skipped' });
-    case 'EditionDeliveryDecided':
-      return changeRecipient(state, event.data.accountId, {
-        status: statusAfterDecision[event.data.decision],
-      });
-    case 'EditionResendRequested':
-      return changeRecipient(state, event.data.accountId, {
-        status: 'waiting',
-        resends: countResends(state, event.data.accountId) + 1,
-      });
-    case 'EditionBatchCompleted':
-      return { ...state, left: event.data.left };
-  }
-  // Events from newer versions of the program change nothing.
-  return state;
+const evolvers: EventEvolvers<StartedDelivery, Exclude<DeliveryEvent, EditionDeliveryStarted>> = {
+  // It only records the reason of staff.
+  EditionDeliveryOrdered: unchanged,
+  EditionDeliveryExtended: (state, { data }) => extendDelivery(state, data),
+  EditionHandedOver: (state, { data: { accountId, attempt: attempts } }) =>
+    changeRecipient(state, accountId, { status: 'handed-over', attempts }),
+  EditionDelivered: (state, { data: { accountId } }) =>
+    changeRecipient(state, accountId, { status: 'delivered' }),
+  EditionDeliveryFailed: (state, { data: { accountId, final } }) =>
+    changeRecipient(state, accountId, { status: final ? 'failed' : 'waiting' }),
+  EditionDeliveryLeftInDoubt: (state, { data: { accountId } }) =>
+    changeRecipient(state, accountId, { status: 'in-doubt' }),
+  EditionRecipientSkipped: (state, { data: { accountId } }) =>
+    changeRecipient(state, accountId, { status: 'skipped' }),
+  EditionDeliveryDecided: (state, { data: { accountId, decision } }) =>
+    changeRecipient(state, accountId, { status: statusAfterDecision[decision] }),
+  EditionResendRequested: (state, { data: { accountId } }) => {
+    const resends = countResends(state, accountId) + 1;
+    return changeRecipient(state, accountId, { status: 'waiting', resends });
+  },
+  EditionBatchCompleted: (state, { data: { left } }) => ({ ...state, left }),
 };
 
 const extendDelivery = (

@@ -24,17 +24,22 @@ const decideNumber = (
         },
       ];
 
-export const editionNumberDecider = defineAggregate<NumberEdition, EditionNumbered, EditionNumbers>(
-  {
-    category: 'editionnumber',
-    events: editionNumberEvents,
-    initialState: new Map(),
-    on: {
-      EditionNumbered: (numbers, { data: { date, edition } }) =>
-        new Map([...numbers, [date, edition]]),
-    },
-    decide: decideNumber,
-  },
-);
-
 export const editionNumberStream = 'editionnumber-all';
+
+export const editionNumberDecider = defineAggregate<
+  NumberEdition,
+  EditionNumbered,
+  EditionNumbers,
+  undefined
+>({
+  category: 'editionnumber',
+  stream: () => editionNumberStream,
+  notExported: 'The number of each newsletter.',
+  events: editionNumberEvents,
+  initialState: new Map(),
+  on: {
+    EditionNumbered: (numbers, { data: { date, edition } }) =>
+      new Map([...numbers, [date, edition]]),
+  },
+  decide: decideNumber,
+});

@@ -165,13 +165,15 @@ const countChanges = ({ snapshot }: EditionContent): number =>
 const isSimulated = ({ snapshot }: EditionContent): boolean =>
   snapshot.some(({ simulated }) => simulated);
 
+/** `date` has the form `2026-11-21`. */
+export const editionStream = (date: string): string => `edition-${date}`;
+
 export const editionDecider = defineAggregate<EditionCommand, EditionEvent, EditionState>({
   category: 'edition',
+  stream: editionStream,
+  notExported: 'The newsletter of a day, the same for everyone.',
   events: editionEvents,
   initialState,
   on,
   decide,
 });
-
-/** `date` has the form `2026-11-21`. */
-export const editionStream = (date: string): string => `edition-${date}`;

@@ -1,5 +1,5 @@
 import type { EventEvolvers } from '../shared/decider.ts';
-import { defineAggregate, unchanged } from '../shared/define-aggregate.ts';
+import { defineAggregate, unchanged, writerOfReason } from '../shared/define-aggregate.ts';
 import { type JobQueueEvent, jobQueueEvents } from './events.ts';
 
 type JobRequest = {
@@ -73,12 +73,15 @@ const decide = (_state: JobQueueState, command: JobQueueCommand): readonly JobQu
 
 const toJobReference = ({ jobId, name }: RequestJobRetry | RequestJobDrop) => ({ jobId, name });
 
+export const jobQueueStream = (name: string): string => `jobqueue-${name}`;
+
 export const jobQueueDecider = defineAggregate<JobQueueCommand, JobQueueEvent, JobQueueState>({
   category: 'jobqueue',
+  stream: jobQueueStream,
+  subject: writerOfReason,
+  notExported: 'Why staff retried or dropped a job, or paused the queue.',
   events: jobQueueEvents,
   initialState,
   on,
   decide,
 });
-
-export const jobQueueStream = (name: string): string => `jobqueue-${name}`;

@@ -41,13 +41,15 @@ const decideLedger = (
   return [{ type: 'LedgerDayClosed', data }];
 };
 
+/** `day` has the form `2026-11-21`. */
+export const ledgerStream = (day: string): string => `ledger-${day}`;
+
 export const ledgerDecider = defineAggregate<CloseLedgerDay, LedgerDayClosed, LedgerState>({
   category: 'ledger',
+  stream: ledgerStream,
+  notExported: 'The hash of each day of forecasts.',
   events: ledgerEvents,
   initialState,
   on,
   decide: decideLedger,
 });
-
-/** `day` has the form `2026-11-21`. */
-export const ledgerStream = (day: string): string => `ledger-${day}`;

@@ -1,4 +1,6 @@
-import type { MailDecision, MailedLink, MailEvent } from './events.ts';
+import { applyEvent, type EventEvolvers } from '../shared/decider.ts';
+import { unchanged } from '../shared/define-aggregate.ts';
+import type { MailDecision, MailedLink, MailEvent, MailRequested } from './events.ts';
 import type { DeliveryGuarantee, MailKind } from './kinds.ts';
 
 export type NotRequested = { readonly status: 'not-requested' };
@@ -31,12 +33,10 @@ const statusAfterDecision: Readonly<Record<MailDecision, MailStatus>> = {
 export const evolve = (state: MailState, event: MailEvent): MailState => {
   if (event.type === 'MailRequested')
     return state.status === 'not-requested' ? toRequestedMail(event.data) : state;
-  return state.status === 'not-requested' ? state : evolveRequested(state, event);
+  return state.status === 'not-requested' ? state : applyEvent(evolvers, state, event);
 };
 
-const toRequestedMail = (
-  data: Extract<MailEvent, { type: 'MailRequested' }>['data'],
-): RequestedMail => ({
+const toRequestedMail = (data: MailRequested['data']): RequestedMail => ({
   status: 'waiting',
   accountId: data.accountId,
   kind: data.kind,
@@ -49,26 +49,12 @@ const toRequestedMail = (
   attempts: 0,
 });
 
-const evolveRequested = (
-  state: RequestedMail,
-  event: Exclude<MailEvent, { type: 'MailRequested' }>,
-): RequestedMail => {
-  switch (event.type) {
-    case 'MailAttempted':
-      return { ...state, status: 'sending', attempts: event.data.attempt };
-    case 'MailSent':
-      return { ...state, status: 'sent' };
-    case 'MailRefused':
-      return { ...state, status: 'refused' };
-    case 'MailLeftInDoubt':
-      return { ...state, status: 'in-doubt' };
-    case 'MailDecided':
-      return { ...state, status: statusAfterDecision[event.data.decision] };
-    case 'MailCopyRequested':
-      return state;
-    case 'MailCancelled':
-      return { ...state, status: 'dropped' };
-  }
-  // Events from newer versions of the program change nothing.
-  return state;
+const evolvers: EventEvolvers<RequestedMail, Exclude<MailEvent, MailRequested>> = {
+  MailAttempted: (mail, { data }) => ({ ...mail, status: 'sending', attempts: data.attempt }),
+  MailSent: (mail) => ({ ...mail, status: 'sent' }),
+  MailRefused: (mail) => ({ ...mail, status: 'refused' }),
+  MailLeftInDoubt: (mail) => ({ ...mail, status: 'in-doubt' }),
+  MailDecided: (mail, { data }) => ({ ...mail, status: statusAfterDecision[data.decision] }),
+  MailCopyRequested: unchanged,
+  MailCancelled: (mail) => ({ ...mail, status: 'dropped' }),
 };

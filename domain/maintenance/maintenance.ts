@@ -62,17 +62,20 @@ const end = (
   return [{ type: 'MaintenanceEnded', data: { endedAt: now.toISOString() } }];
 };
 
+/** There is one, for the whole installation. */
+export const maintenanceStream = 'maintenance-product';
+
 export const maintenanceDecider = defineAggregate<
   MaintenanceCommand,
   MaintenanceEvent,
-  MaintenanceState
+  MaintenanceState,
+  undefined
 >({
   category: 'maintenance',
+  stream: () => maintenanceStream,
+  notExported: 'When staff or operators started and ended maintenance, and why.',
   events: maintenanceEvents,
   initialState,
   on,
   decide,
 });
-
-/** There is one, for the whole installation. */
-export const maintenanceStream = 'maintenance-product';

@@ -26,16 +26,18 @@ const decideNotes = (
     ? []
     : [{ type: 'MemberNoteAdded', data: { noteId, text, addedAt: now.toISOString() } }];
 
+export const memberNotesStream = (accountId: string): string => `membernotes-${accountId}`;
+
 export const memberNotesDecider = defineAggregate<
   AddMemberNote,
   MemberNotesEvent,
   MemberNotesState
 >({
   category: 'membernotes',
+  stream: memberNotesStream,
+  subject: (accountId) => accountId,
   events: memberNotesEvents,
   initialState,
   on,
   decide: decideNotes,
 });
-
-export const memberNotesStream = (accountId: string): string => `membernotes-${accountId}`;

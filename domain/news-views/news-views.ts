@@ -1,5 +1,5 @@
 import type { EventEvolvers } from '../shared/decider.ts';
-import { defineAggregate } from '../shared/define-aggregate.ts';
+import { defineAggregate, type MemberPeriod } from '../shared/define-aggregate.ts';
 import { plans } from '../shared/plans/plans.ts';
 import { Rejection } from '../shared/rejection.ts';
 import { dayMs } from '../shared/time/durations.ts';
@@ -58,14 +58,6 @@ const decideViews = (
   return [{ type: 'StoryViewed', data: { storyId, viewedAt: now.toISOString() } }];
 };
 
-export const newsViewsDecider = defineAggregate<ViewStory, NewsViewsEvent, NewsViewsState>({
-  category: 'newsviews',
-  events: newsViewsEvents,
-  initialState,
-  on,
-  decide: decideViews,
-});
-
 /** One stream per account and UTC day, because the limit is daily. */
 export const newsViewsStream = (accountId: string, at: Date): string => {
   const yyyymmdd = at.toISOString().slice(0, 10).replaceAll('-', '');
@@ -74,3 +66,18 @@ export const newsViewsStream = (accountId: string, at: Date): string => {
 
 export const newsViewsStreams = (accountId: string, from: Date, to: Date): string[] =>
   listDays(from, to).map((day) => newsViewsStream(accountId, day));
+
+export const newsViewsDecider = defineAggregate<
+  ViewStory,
+  NewsViewsEvent,
+  NewsViewsState,
+  MemberPeriod
+>({
+  category: 'newsviews',
+  stream: ({ accountId, at }) => newsViewsStream(accountId, at),
+  subject: ({ accountId }) => accountId,
+  events: newsViewsEvents,
+  initialState,
+  on,
+  decide: decideViews,
+});

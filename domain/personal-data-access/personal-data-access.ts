@@ -1,5 +1,5 @@
 import type { EventEvolvers } from '../shared/decider.ts';
-import { defineAggregate, unchanged } from '../shared/define-aggregate.ts';
+import { defineAggregate, type MemberPeriod, unchanged } from '../shared/define-aggregate.ts';
 import { isThrottled } from '../shared/throttle-window.ts';
 import { formatStreamMonth, monthsBetween } from '../shared/time/months.ts';
 import {
@@ -100,18 +100,6 @@ const exportMemberData = ({
   { type: 'MemberDataExported', data: { staffId, reason, exportedAt: now.toISOString() } },
 ];
 
-export const personalDataAccessDecider = defineAggregate<
-  PersonalDataAccessCommand,
-  PersonalDataAccessEvent,
-  PersonalDataAccessState
->({
-  category: 'look',
-  events: personalDataAccessEvents,
-  initialState,
-  on,
-  decide,
-});
-
 /** One stream per member and UTC month, which keeps streams short. */
 export const personalDataAccessStream = (accountId: string, at: Date): string => {
   const yyyymm = formatStreamMonth(at);
@@ -120,3 +108,18 @@ export const personalDataAccessStream = (accountId: string, at: Date): string =>
 
 export const personalDataAccessStreams = (accountId: string, from: Date, to: Date): string[] =>
   monthsBetween(from, to).map((month) => personalDataAccessStream(accountId, month));
+
+export const personalDataAccessDecider = defineAggregate<
+  PersonalDataAccessCommand,
+  PersonalDataAccessEvent,
+  PersonalDataAccessState,
+  MemberPeriod
+>({
+  category: 'look',
+  stream: ({ accountId, at }) => personalDataAccessStream(accountId, at),
+  subject: ({ accountId }) => accountId,
+  events: personalDataAccessEvents,
+  initialState,
+  on,
+  decide,
+});

@@ -1,3 +1,4 @@
+import type { EventEvolvers } from '../shared/decider.ts';
 import type { PredictionEvent } from './events.ts';
 
 export type PredictionState = {
@@ -8,16 +9,19 @@ export type PredictionState = {
 
 export const initialState: PredictionState = { cutOffs: new Set(), settled: new Set() };
 
-export const evolve = (state: PredictionState, event: PredictionEvent): PredictionState => {
-  switch (event.type) {
-    case 'PredictionIssued':
-    case 'PredictionWithheld':
-      return { ...state, cutOffs: new Set(state.cutOffs).add(event.data.cutOffAt) };
-    case 'PredictionResolved':
-    case 'PredictionUnresolved':
-      return { ...state, settled: new Set(state.settled).add(event.data.targetAt) };
-    default:
-      // Events from newer versions of the program change nothing.
-      return state;
-  }
+export const on: EventEvolvers<PredictionState, PredictionEvent> = {
+  PredictionIssued: (state, { data }) => withCutOff(state, data.cutOffAt),
+  PredictionWithheld: (state, { data }) => withCutOff(state, data.cutOffAt),
+  PredictionResolved: (state, { data }) => withSettled(state, data.targetAt),
+  PredictionUnresolved: (state, { data }) => withSettled(state, data.targetAt),
 };
+
+const withCutOff = (state: PredictionState, cutOffAt: string): PredictionState => ({
+  ...state,
+  cutOffs: new Set(state.cutOffs).add(cutOffAt),
+});
+
+const withSettled = (state: PredictionState, targetAt: string): PredictionState => ({
+  ...state,
+  settled: new Set(state.settled).add(targetAt),
+});

@@ -1,5 +1,5 @@
 import type { EventEvolvers } from '../shared/decider.ts';
-import { defineAggregate } from '../shared/define-aggregate.ts';
+import { defineAggregate, writerOfReason } from '../shared/define-aggregate.ts';
 import type { PaymentProblem } from '../shared/plans/payment-problems.ts';
 import { Rejection } from '../shared/rejection.ts';
 import {
@@ -173,17 +173,21 @@ const receive = ({
   },
 ];
 
+/** `eventId` is the id at the payment provider. */
+export const providerEventStream = (eventId: string): string => `providerevent-${eventId}`;
+
 export const providerEventDecider = defineAggregate<
   ProviderEventCommand,
   ProviderEventLifecycleEvent,
   ProviderEventState
 >({
   category: 'providerevent',
+  stream: providerEventStream,
+  subject: writerOfReason,
+  notExported:
+    'Ids of events of the payment provider. What followed is in each member’s own streams.',
   events: providerEvents,
   initialState,
   on,
   decide,
 });
-
-/** `eventId` is the id at the payment provider. */
-export const providerEventStream = (eventId: string): string => `providerevent-${eventId}`;

@@ -99,20 +99,24 @@ const createRangeLeftEvent = (
   },
 });
 
-export const rangeAlertDecider = defineAggregate<
-  CheckForecastRanges,
-  ForecastRangeLeft,
-  RangeAlertState
->({
-  category: 'rangealert',
-  events: rangeAlertEvents,
-  initialState,
-  on,
-  decide: decideRangeAlerts,
-});
-
 /** One stream per coin and UTC day of the forecasts. */
 export const rangeAlertStream = (coinId: string, cutOffAt: string): string => {
   const yyyymmdd = cutOffAt.slice(0, 10).replaceAll('-', '');
   return `rangealert-${coinId}-${yyyymmdd}`;
 };
+
+export const rangeAlertDecider = defineAggregate<
+  CheckForecastRanges,
+  ForecastRangeLeft,
+  RangeAlertState,
+  Pick<ForecastRangeLeft['data'], 'coinId' | 'cutOffAt'>
+>({
+  category: 'rangealert',
+  stream: ({ coinId, cutOffAt }) => rangeAlertStream(coinId, cutOffAt),
+  happenedAt: ({ data }) => data.leftAt,
+  notExported: 'When the price of a coin left the range of a forecast.',
+  events: rangeAlertEvents,
+  initialState,
+  on,
+  decide: decideRangeAlerts,
+});

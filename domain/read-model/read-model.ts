@@ -1,5 +1,5 @@
 import type { EventEvolvers } from '../shared/decider.ts';
-import { defineAggregate } from '../shared/define-aggregate.ts';
+import { defineAggregate, writerOfReason } from '../shared/define-aggregate.ts';
 import { readModelEvents, type ReadModelRebuildRequested } from './events.ts';
 
 /** Requests a rebuild of a read model. The new version is built in the background and then replaces the old one. */
@@ -32,17 +32,20 @@ const decideRebuild = (
         },
       ];
 
+/** `name` is the name of the read model, such as `member-directory`. */
+export const readModelStream = (name: string): string => `readmodel-${name}`;
+
 export const readModelDecider = defineAggregate<
   RequestRebuild,
   ReadModelRebuildRequested,
   ReadModelState
 >({
   category: 'readmodel',
+  stream: readModelStream,
+  subject: writerOfReason,
+  notExported: 'Why staff rebuilt a read model.',
   events: readModelEvents,
   initialState,
   on,
   decide: decideRebuild,
 });
-
-/** `name` is the name of the read model, such as `member-directory`. */
-export const readModelStream = (name: string): string => `readmodel-${name}`;

@@ -1,5 +1,5 @@
 import type { EventEvolvers } from '../shared/decider.ts';
-import { defineAggregate } from '../shared/define-aggregate.ts';
+import { defineAggregate, type MemberPeriod } from '../shared/define-aggregate.ts';
 import type { Action } from '../shared/resources.ts';
 import { isThrottled } from '../shared/throttle-window.ts';
 import { formatStreamMonth, monthsBetween } from '../shared/time/months.ts';
@@ -40,14 +40,6 @@ const decideRefusal = (
   return [{ type: 'StaffAccessRefused', data }];
 };
 
-export const refusalDecider = defineAggregate<RecordRefusal, RefusalEvent, RefusalState>({
-  category: 'refusal',
-  events: refusalEvents,
-  initialState,
-  on,
-  decide: decideRefusal,
-});
-
 /** One stream per account and UTC month, which keeps streams short. */
 export const refusalStream = (accountId: string, at: Date): string => {
   const yyyymm = formatStreamMonth(at);
@@ -56,3 +48,18 @@ export const refusalStream = (accountId: string, at: Date): string => {
 
 export const refusalStreams = (accountId: string, from: Date, to: Date): string[] =>
   monthsBetween(from, to).map((month) => refusalStream(accountId, month));
+
+export const refusalDecider = defineAggregate<
+  RecordRefusal,
+  RefusalEvent,
+  RefusalState,
+  MemberPeriod
+>({
+  category: 'refusal',
+  stream: ({ accountId, at }) => refusalStream(accountId, at),
+  subject: ({ accountId }) => accountId,
+  events: refusalEvents,
+  initialState,
+  on,
+  decide: decideRefusal,
+});

@@ -1,27 +1,61 @@
 import { applyEvent, type Decider, type EventEvolvers } from './decider.ts';
-import type { DomainEvent, EventDefinition } from './event.ts';
+import type { Actor, DomainEvent, EventDefinition } from './event.ts';
 import { upcaster } from './upcasting.ts';
 
-type AggregateRules<Command, Event extends DomainEvent, State> = Pick<
-  Decider<Command, Event, State>,
-  'category' | 'initialState' | 'decide'
+type AggregateRules<Command, Event extends DomainEvent, State, Id> = {
+  /** The stream with this id. */
+  readonly stream: (id: Id) => string;
+  /**
+   * The account whose personal data an event contains, if the stream or the event names it. Without it, the sender of
+   * a command names the account, or no event is personal.
+   */
+  readonly subject?: (id: Id, event: Event, actor: Actor) => string | undefined;
+  /** Domain time of an event that happened before it is recorded, such as an end recorded later. */
+  readonly happenedAt?: (event: Event, now: Date) => string | undefined;
+  /** Why the data export of a member contains no stream of this category. */
+  readonly notExported?: string;
+} & Pick<Decider<Command, Event, State>, 'category' | 'initialState' | 'decide'>;
+
+/** The rules of an aggregate, and where and for whom its events are stored. */
+export type Aggregate<Command, Event extends DomainEvent, State, Id = string> = Decider<
+  Command,
+  Event,
+  State
+> &
+  AggregateRules<Command, Event, State, Id>;
+
+type AggregateDefinition<Command, Event extends DomainEvent, State, Id> = AggregateRules<
+  Command,
+  Event,
+  State,
+  Id
 > & {
   readonly events: Readonly<Record<string, EventDefinition>>;
-  /** What each event changes. */
-  readonly on: EventEvolvers<State, Event>;
+  /** What each event changes: one function for each, or one for all that ends in `applyEvent`. */
+  readonly on: EventEvolvers<State, Event> | ((state: State, event: Event) => State);
 };
 
 /** An aggregate from its rules. Events from newer versions of the program change nothing. */
-export const defineAggregate = <Command, Event extends DomainEvent, State>({
+export const defineAggregate = <Command, Event extends DomainEvent, State, Id = string>({
   events,
   on,
   ...rules
-}: AggregateRules<Command, Event, State>): Decider<Command, Event, State> => ({
+}: AggregateDefinition<Command, Event, State, Id>): Aggregate<Command, Event, State, Id> => ({
   ...rules,
   definitions: events,
-  evolve: (state, event) => applyEvent(on, state, event),
+  evolve: typeof on === 'function' ? on : (state, event) => applyEvent(on, state, event),
   upcast: upcaster<Event>(events),
 });
+
+/** Identifies the stream of a member for the day or month of a time. */
+export type MemberPeriod = { readonly accountId: string; readonly at: Date };
+
+/** The subject of aggregates in which only reasons are personal: a reason belongs to the person who wrote it. */
+export const writerOfReason = (
+  _id: unknown,
+  { data }: DomainEvent,
+  actor: Actor,
+): Actor | undefined => ('reason' in data ? actor : undefined);
 
 /** For events that no later decision of the aggregate depends on. */
 export const unchanged = <State>(state: State): State => state;

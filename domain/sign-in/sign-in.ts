@@ -1,5 +1,5 @@
 import type { EventEvolvers } from '../shared/decider.ts';
-import { defineAggregate, unchanged } from '../shared/define-aggregate.ts';
+import { defineAggregate, type MemberPeriod, unchanged } from '../shared/define-aggregate.ts';
 import { Rejection } from '../shared/rejection.ts';
 import { signInCategory } from '../shared/subject.ts';
 import { formatStreamMonth, monthsBetween } from '../shared/time/months.ts';
@@ -116,14 +116,6 @@ const recordSignOut = ({ cause, now }: RecordSignOut): SignInEvent[] => [
   { type: 'SignedOut', data: { cause, signedOutAt: now.toISOString() } },
 ];
 
-export const signInDecider = defineAggregate<SignInCommand, SignInEvent, SignInState>({
-  category: signInCategory,
-  events: signInEvents,
-  initialState,
-  on,
-  decide,
-});
-
 /** One stream per account and UTC month, which keeps streams short. */
 export const signInStream = (accountId: string, at: Date): string => {
   const yyyymm = formatStreamMonth(at);
@@ -132,3 +124,15 @@ export const signInStream = (accountId: string, at: Date): string => {
 
 export const signInStreams = (accountId: string, from: Date, to: Date): string[] =>
   monthsBetween(from, to).map((month) => signInStream(accountId, month));
+
+export const signInDecider = defineAggregate<SignInCommand, SignInEvent, SignInState, MemberPeriod>(
+  {
+    category: signInCategory,
+    stream: ({ accountId, at }) => signInStream(accountId, at),
+    subject: ({ accountId }) => accountId,
+    events: signInEvents,
+    initialState,
+    on,
+    decide,
+  },
+);

@@ -189,16 +189,23 @@ const toOutcomeEvent = (
 const getEntryPrice = ({ price }: IssuedSignal, { entryPrice }: SignalOutcome): string =>
   entryPrice === undefined ? price : toDecimal(entryPrice);
 
-export const signalDecider = defineAggregate<SignalCommand, SignalEvent, SignalState>({
-  category: 'signal',
-  events: signalEvents,
-  initialState,
-  on,
-  decide,
-});
-
 /** One stream per coin and UTC day of the signals. Their outcomes are in the same stream. */
 export const signalStream = (coinId: string, at: string): string => {
   const yyyymmdd = at.slice(0, 10).replaceAll('-', '');
   return `signal-${coinId}-${yyyymmdd}`;
 };
+
+export const signalDecider = defineAggregate<
+  SignalCommand,
+  SignalEvent,
+  SignalState,
+  { readonly coinId: string; readonly at: string }
+>({
+  category: 'signal',
+  stream: ({ coinId, at }) => signalStream(coinId, at),
+  notExported: 'Signals of a coin and their outcomes.',
+  events: signalEvents,
+  initialState,
+  on,
+  decide,
+});

@@ -1,3 +1,5 @@
+import { applyEvent, type EventEvolvers } from '../shared/decider.ts';
+import { unchanged } from '../shared/define-aggregate.ts';
 import type { SupportEvent, SupportRequestOpened } from './events.ts';
 
 export type NoSupportRequest = { readonly status: 'none' };
@@ -22,39 +24,26 @@ export const evolve = (state: SupportState, event: SupportEvent): SupportState =
   if (event.type === 'SupportRequestOpened') {
     return { ...event.data, status: 'waiting', assigneeId: null, joined: null, mailIds: [] };
   }
-  return state.status === 'none' ? state : evolveRequest(state, event);
+  return state.status === 'none' ? state : applyEvent(evolvers, state, event);
 };
 
-const evolveRequest = (
-  state: SupportRequest,
-  event: Exclude<SupportEvent, SupportRequestOpened>,
-): SupportRequest => {
-  switch (event.type) {
-    case 'SupportRequestAssigned':
-      return { ...state, assigneeId: event.data.assigneeId };
-    case 'SupportAnswerSent':
-      return { ...state, status: 'answered' };
-    case 'SupportRequestClosed':
-      return { ...state, status: 'closed' };
-    case 'SupportRequestReopened':
-      return { ...state, status: 'waiting' };
-    case 'SupportReplyReceived': {
-      const { mailId } = event.data;
-      const mailIds = mailId === undefined ? state.mailIds : [...state.mailIds, mailId];
-      return { ...state, status: 'waiting', mailIds };
-    }
-    case 'SupportRequestJoined':
-      return join(state, event.data.threadId);
-    case 'SupportRequestSeparated':
-      return { ...state, status: state.joined?.statusBefore ?? state.status, joined: null };
-    case 'SupportRequestErased':
-      return { ...state, status: 'erased' };
-    case 'SupportNoteAdded':
-      return state;
-    default:
-      // Events from newer versions of the program change nothing.
-      return state;
-  }
+const evolvers: EventEvolvers<SupportRequest, Exclude<SupportEvent, SupportRequestOpened>> = {
+  SupportRequestAssigned: (request, { data: { assigneeId } }) => ({ ...request, assigneeId }),
+  SupportAnswerSent: (request) => ({ ...request, status: 'answered' }),
+  SupportRequestClosed: (request) => ({ ...request, status: 'closed' }),
+  SupportRequestReopened: (request) => ({ ...request, status: 'waiting' }),
+  SupportReplyReceived: (request, { data: { mailId } }) => {
+    const mailIds = mailId === undefined ? request.mailIds : [...request.mailIds, mailId];
+    return { ...request, status: 'waiting', mailIds };
+  },
+  SupportRequestJoined: (request, { data }) => join(request, data.threadId),
+  SupportRequestSeparated: (request) => ({
+    ...request,
+    status: request.joined?.statusBefore ?? request.status,
+    joined: null,
+  }),
+  SupportRequestErased: (request) => ({ ...request, status: 'erased' }),
+  SupportNoteAdded: unchanged,
 };
 
 // A joined request is closed, because the thread is answered in its place.

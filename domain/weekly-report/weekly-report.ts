@@ -15,17 +15,19 @@ const decideReport = (
 ): readonly WeeklyReportEvent[] =>
   report ? [] : [{ type: 'WeeklyReportWritten', data: { ...week, writtenAt: now.toISOString() } }];
 
+/** `date` is the Monday of the report, such as `2026-11-23`. */
+export const weeklyReportStream = (date: string): string => `weeklyreport-${date}`;
+
 export const weeklyReportDecider = defineAggregate<
   WriteWeeklyReport,
   WeeklyReportEvent,
   WeeklyReportState
 >({
   category: 'weeklyreport',
+  stream: weeklyReportStream,
+  notExported: 'What was measured in a week.',
   events: weeklyReportEvents,
   initialState: { report: null },
   on: { WeeklyReportWritten: (_, { data }) => ({ report: data }) },
   decide: decideReport,
 });
-
-/** `date` is the Monday of the report, such as `2026-11-23`. */
-export const weeklyReportStream = (date: string): string => `weeklyreport-${date}`;
