@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { waitForFirstContents } from './first-contents.ts';
+import { hasFirstContents, waitForFirstContents } from './first-contents.ts';
 
 type Ports = Parameters<typeof waitForFirstContents>[0];
 
@@ -48,4 +48,11 @@ it('a source outside, which may not answer, is not waited for', async () => {
   const { ports, pause, pauses, asked } = starting('live', 'live');
   await waitForFirstContents(ports, pause);
   expect([pauses(), asked.size]).toEqual([0, 0]);
+});
+
+it('a demo that is started again has its contents', async () => {
+  const { ports, pause } = starting('simulated', 'simulated');
+  expect(await hasFirstContents(ports)).toBe(false);
+  await waitForFirstContents(ports, pause);
+  expect(await hasFirstContents(ports)).toBe(true);
 });

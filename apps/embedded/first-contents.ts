@@ -15,21 +15,22 @@ const pollIntervalMs = 50;
 
 /**
  * Waits until a new demo has stored its market list and first stories, because its pages are empty
- * before. Only waits for a simulation, because an external source may not respond.
+ * before.
  */
 export const waitForFirstContents = async (
   ports: Ports,
   pause: (ms: number) => Promise<unknown> = sleep,
 ): Promise<void> => {
-  if (ports.marketData?.kind !== 'simulated') return;
   for (let waitedMs = 0; waitedMs < maxWaitMs; waitedMs += pollIntervalMs) {
-    if (await hasContents(ports)) return;
+    if (await hasFirstContents(ports)) return;
     await pause(pollIntervalMs);
   }
   ports.logger.warn('The first prices and stories are late. Pages are empty until they arrive.');
 };
 
-const hasContents = async ({ newsData, ...ports }: Ports): Promise<boolean> => {
+/** Whether the pages have contents, or need not have them because an external source may not respond. */
+export const hasFirstContents = async ({ newsData, ...ports }: Ports): Promise<boolean> => {
+  if (ports.marketData?.kind !== 'simulated') return true;
   if ((await findMarketReading(ports)) === undefined) return false;
   return newsData?.kind !== 'simulated' || (await listNewestStories(ports, 1)).length > 0;
 };

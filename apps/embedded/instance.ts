@@ -33,13 +33,13 @@ import type { MoveWrapper } from './demo/clock-mover.ts';
 import { createDemo } from './demo/demo.ts';
 import { ensureDemoHistory, type DemoHistory } from './demo/ensure-history.ts';
 import { requireResettable } from './demo/start-over.ts';
-import { waitForFirstContents } from './first-contents.ts';
+import { hasFirstContents, waitForFirstContents } from './first-contents.ts';
 import { waitForProjections } from './wait-for-projections.ts';
 
 export type Instance = {
   readonly handler: (req: IncomingMessage, res: ServerResponse) => void;
   readonly attach: (server: Server) => void;
-  /** Sets the server's address, for links in mails. */
+  /** Called once the server listens. Sets its address, for links in mails. */
   readonly setAddress: (address: string) => void;
   readonly demo: Demo | undefined;
   readonly adminPassword: string | undefined;
@@ -68,9 +68,14 @@ export const startInstance = async (options: InstanceOptions): Promise<Instance>
   await openObservations(platform, { beforeMigration: backUpBeforeMigration(platform) });
   const history = platform.movableClock && (await ensureDemoHistory(platform, onStep));
   onStep('Preparing the pages');
-  const workers = await startParts(platform);
+  // A start with stored contents answers its first requests before it asks the sources again.
+  const firstCollection = Promise.withResolvers<undefined>();
+  const workers = await startParts(platform, firstCollection.promise);
   const pastEditions = fillEditions(platform, workers);
-  if (platform.movableClock) await waitForFirstContents(platform);
+  if (platform.movableClock && !(await hasFirstContents(platform))) {
+    firstCollection.resolve(undefined);
+    await waitForFirstContents(platform);
+  }
   const stopController = new AbortController();
   const demo = createDemoControl({
     ...options,
@@ -107,6 +112,7 @@ export const startInstance = async (options: InstanceOptions): Promise<Instance>
     attach: api.attach,
     setAddress: (address) => {
       platform.publicAddress.setAddress(address);
+      firstCollection.resolve(undefined);
       void platform.demoProvider?.deliverTo(`${address}${paths.stripeWebhook}`);
     },
     demo: demo && (await demo.describe()),
@@ -130,6 +136,7 @@ type Parts = Awaited<ReturnType<typeof startParts>>;
 
 const startParts = async (
   platform: Platform,
+  firstCollection: Promise<void>,
 ): Promise<{
   consumers: Pick<RunningConsumers, 'position' | 'isBlocked' | 'until' | 'status'>;
   ingest: RunningIngest;
@@ -142,7 +149,7 @@ const startParts = async (
   const projector = startProjector(platform, { reader });
   await waitForProjections(projector, platform);
   const reactions = await startWorkers(platform, { reader });
-  const ingest = startIngest({ platform, consumers: projector });
+  const ingest = startIngest({ platform, consumers: projector, firstCollection });
   const forecastsEnabled = platform.config.FORECASTS === 'on';
   const predictions = startPredictions({ platform, isOn: forecastsEnabled });
   const signals = startSignals({ platform, isOn: forecastsEnabled });

@@ -54,12 +54,17 @@ const openMood = (sources: readonly Source<'now', number>[], stored: Stored[]): 
   );
 
 const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-const start = (lines: readonly OpenCollector[], leases = memoryLeases()) =>
+const start = (
+  lines: readonly OpenCollector[],
+  leases = memoryLeases(),
+  firstCollection?: Promise<void>,
+) =>
   startCollectors(
     {
       platform: { clock: { now: () => now }, leases, logger: logger as never, readModels },
       systemNow: () => now,
       retry: { retries: 0, minPauseMs: 0 },
+      ...(firstCollection && { firstCollection }),
     },
     lines,
   );
@@ -95,6 +100,18 @@ describe('a kind of source that the product does not have yet', () => {
       },
       { id: 'mood|Second', preference: 2, failures: 0, lastError: null },
     ]);
+  });
+
+  it('is first collected when the first collection may begin', async () => {
+    const asked: number[] = [];
+    const source = moodSource('First', () => asked.push(1));
+    const begin = Promise.withResolvers<undefined>();
+    const collectors = start([openMood([source], [])], memoryLeases(), begin.promise);
+    await new Promise(setImmediate);
+    expect(asked).toEqual([]);
+    begin.resolve(undefined);
+    await expect.poll(() => asked).toEqual([1]);
+    await collectors.stop();
   });
 
   it('does not block other kinds when its value cannot be stored', async () => {

@@ -11,6 +11,8 @@ export type CollectorsDeps = {
   /** System time, because the age of a figure does not depend on a moved demo clock. */
   readonly systemNow: () => Date;
   readonly retry?: SourceRunnerOptions['retry'];
+  /** Resolves when the first collection may begin. Begins immediately by default. */
+  readonly firstCollection?: Promise<void>;
 };
 
 export type RunningCollectors = {
@@ -30,7 +32,7 @@ const leaseMarginMs = 5 * secondMs;
  * moves by months must not trigger a request for every five seconds of them.
  */
 export const startCollectors = (
-  { platform, systemNow, retry }: CollectorsDeps,
+  { platform, systemNow, retry, firstCollection }: CollectorsDeps,
   openers: readonly OpenCollector[],
 ): RunningCollectors => {
   if (openers.length === 0) return noCollectors;
@@ -79,7 +81,7 @@ export const startCollectors = (
     if (collector.startsAfterMs !== undefined)
       scheduler.runAfter(collector, collector.startsAfterMs);
   }
-  void collectNow();
+  void (firstCollection?.then(collectNow) ?? collectNow());
   return {
     collectNow,
     stop: async () => {

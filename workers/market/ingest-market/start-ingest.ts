@@ -39,6 +39,7 @@ export type IngestDeps = {
   /** System time, because the age of a figure does not depend on a moved demo clock. */
   readonly systemNow?: () => Date;
   readonly retry?: CollectorsDeps['retry'];
+  readonly firstCollection?: CollectorsDeps['firstCollection'];
 };
 
 export type RunningIngest = {
@@ -55,6 +56,7 @@ export const startIngest = ({
   consumers,
   systemNow = () => new Date(),
   retry,
+  firstCollection,
 }: IngestDeps): RunningIngest => {
   const { marketData, newsData } = platform;
   const evaluator = createAlertEvaluator(platform, consumers);
@@ -64,7 +66,12 @@ export const startIngest = ({
       : []),
     ...(newsData ? newsCollectors({ ...platform, news: newsData }) : []),
   ];
-  const deps = { platform, systemNow, ...(retry && { retry }) };
+  const deps = {
+    platform,
+    systemNow,
+    ...(retry && { retry }),
+    ...(firstCollection && { firstCollection }),
+  };
   const collectors = startCollectors(deps, openers);
   return {
     // Alerts are evaluated as well, so that they are up to date after the clock was moved.
