@@ -46,6 +46,7 @@ const choice = {
   newsCoins: ['BTC'],
   preferredCategories: ['Markets'],
   sentimentPreference: 'all',
+  currency: 'USD',
 } as const;
 const choose = { type: 'ChangeAccountPreferences', ...choice, now } as const;
 
@@ -235,6 +236,26 @@ describe('a registered account', () => {
         type: 'AccountPreferencesChanged',
         data: { ...choice, preferredCoins: ['ADA'], newsCoins: ['BTC', 'ETH'], changedAt: at },
       });
+  });
+
+  it('keeps the currency when a change does not name one', () => {
+    const chosen = (currency: 'USD' | 'GBP' | 'EUR'): AccountEvent => ({
+      type: 'AccountPreferencesChanged',
+      data: { ...choice, currency, changedAt: at },
+    });
+    const { currency: _none, ...withoutCurrency } = choose;
+    given(registered).when(withoutCurrency).then(chosen('USD'));
+    given(registered, chosen('GBP')).when(withoutCurrency).thenNothing();
+    given(registered, chosen('GBP'))
+      .when({ ...choose, currency: 'EUR' })
+      .then(chosen('EUR'));
+    const { currency: _missing, ...data } = { ...choice, changedAt: at };
+    const earlier = accountDecider.upcast({
+      type: 'AccountPreferencesChanged',
+      data,
+      schemaVersion: 2,
+    });
+    expect(earlier.data).toEqual({ ...data, currency: 'USD' });
   });
 
   it('becomes staff and stops being staff once', () => {

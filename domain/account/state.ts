@@ -114,8 +114,7 @@ const evolvers: EventEvolvers<
     username,
   }),
   AccountPreferencesChanged: (state, { data }) => {
-    const { preferredCoins, newsCoins, preferredCategories, sentimentPreference } = data;
-    const preferences = { preferredCoins, newsCoins, preferredCategories, sentimentPreference };
+    const { changedAt: _changedAt, ...preferences } = data;
     return { ...state, preferences };
   },
   AccountNotificationsChanged: (state, { data }) => ({

@@ -35,8 +35,7 @@ export const accountDetails = defineProjection<
       return updateFields(event, { displayName, username });
     },
     AccountPreferencesChanged: (event) => {
-      const { preferredCoins, newsCoins, preferredCategories, sentimentPreference } = event.data;
-      const preferences = { preferredCoins, newsCoins, preferredCategories, sentimentPreference };
+      const { changedAt: _changedAt, ...preferences } = event.data;
       return updateFields(event, { preferences });
     },
     AccountNotificationsChanged: (event) =>

@@ -1,5 +1,6 @@
 import type { AcceptedVersions } from '#domain/shared/accounts/legal-documents.ts';
 import type { SuppressionCause } from '#domain/account/events.ts';
+import type { Currency } from '#domain/shared/market/currencies.ts';
 import type { NewsletterChoice } from '#domain/shared/news/newsletter.ts';
 import type { NotificationChoices } from '#domain/shared/accounts/notifications.ts';
 import type { HeldGrant, PlanHoldings } from '#domain/shared/plans/effective-plan.ts';
@@ -14,6 +15,7 @@ export type StoredPreferences = {
   readonly newsCoins: readonly string[];
   readonly preferredCategories: readonly string[];
   readonly sentimentPreference: 'all' | 'positive' | 'neutral' | 'balanced';
+  readonly currency: Currency;
 };
 
 /** The account data for login, session and access decisions. Id: the account id. */
@@ -57,6 +59,6 @@ export type AccountDetails = Document & {
 
 export const accountDetailsCollection: CollectionDefinition = {
   name: 'account-details',
-  version: 10,
+  version: 11,
   indexes: [],
 };

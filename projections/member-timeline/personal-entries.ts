@@ -24,12 +24,14 @@ export const personalEntries: TimelineEntries<PersonalEvent> = {
     ];
   },
   AccountPreferencesChanged: (event) => {
-    const { preferredCoins, newsCoins, preferredCategories, sentimentPreference } = event.data;
+    const { preferredCoins, newsCoins, preferredCategories, sentimentPreference, currency } =
+      event.data;
     const values = {
       Coins: formatList(preferredCoins),
       'Coins in the news': formatList(newsCoins),
       Categories: formatList(preferredCategories),
       Sentiment: sentimentPreference,
+      Currency: currency,
     };
     return [
       accountEntry(event, { ...toEntryDescription('preferences', 'Preferences changed'), values }),

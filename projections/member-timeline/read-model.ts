@@ -104,7 +104,7 @@ export type StaffEffect = {
 
 export const memberTimelineCollection: CollectionDefinition = {
   name: 'member-timeline',
-  version: 14,
+  version: 15,
   indexes: [
     // The category comes last, so that a page with a category filter reads only the index.
     ['memberId', 'kind', 'at', 'position', 'id', 'category'],

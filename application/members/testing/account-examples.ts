@@ -272,6 +272,7 @@ export const accountExamples: CommandExamples<AccountCommand, AccountState> = {
     newsCoins: [drawId(draw)],
     preferredCategories: [],
     sentimentPreference: choose(draw, ['all', 'neutral']),
+    currency: choose(draw, ['USD', 'GBP']),
     now: draw.now,
   })),
   ChangeAccountNotifications: registered(({ notifications }, { now }) => ({

@@ -369,15 +369,37 @@ describe('preferences', () => {
       newsCoins: ['BTC', 'ETH', 'SOL', 'BNB'],
       preferredCategories: ['Technology', 'Markets', 'Regulation'],
       sentimentPreference: 'all',
+      currency: 'USD',
     });
     const body = {
       preferredCoins: ['DOGE'],
       newsCoins: ['BTC'],
       preferredCategories: [],
       sentimentPreference: 'positive',
+      currency: 'GBP',
     };
     expect((await visitor.call('PUT', paths.preferences, { body })).status).toBe(200);
     expect((await visitor.call('GET', paths.preferences)).body).toEqual(body);
+  });
+
+  it('keep the currency when a client does not send it, and refuse one that does not exist', async () => {
+    const visitor = await register(running, 'prefs-currency@example.com');
+    const body = {
+      preferredCoins: ['BTC'],
+      newsCoins: ['BTC'],
+      preferredCategories: [],
+      sentimentPreference: 'all',
+    };
+    const save = (change: object) =>
+      visitor.call('PUT', paths.preferences, { body: { ...body, ...change } });
+    expect((await save({ currency: 'EUR' })).body).toMatchObject({ currency: 'EUR' });
+    expect((await save({})).body).toMatchObject({ currency: 'EUR' });
+    const answer = await save({ currency: 'XYZ' });
+    expect(answer.status).toBe(400);
+    const [fault] = problemOf(answer).errors ?? [];
+    expect(fault?.field).toBe('currency');
+    expect(fault?.message).toContain('USD');
+    expect((await visitor.call('GET', paths.preferences)).body).toMatchObject({ currency: 'EUR' });
   });
 
   it('accept only listed coins', async () => {

@@ -19,7 +19,8 @@ export const preferencesRoutes = ({ routes, platform }: AccountRoutesDeps): void
       const { revision } = await changePreferences(platform, change, command);
       await waitForProjections();
       const saved = toPreferences(await requireOwnAccount(platform, caller), []);
-      return { body: { ...body, newsCoins: body.newsCoins ?? saved.newsCoins }, revision };
+      const { newsCoins = saved.newsCoins, currency = saved.currency } = body;
+      return { body: { ...body, newsCoins, currency }, revision };
     },
   );
 };

@@ -6,6 +6,7 @@ import type { Preferences } from '#contract/account/preferences.ts';
 import { decideAccess } from '#domain/access/decide-access.ts';
 import { listMajorSymbols, type CoinList } from '#domain/alerts/coin-list.ts';
 import { viewsPerDay } from '#domain/news-views/news-views.ts';
+import { baseCurrency } from '#domain/shared/market/currencies.ts';
 import { defaultCoins } from '#domain/shared/market/major-coins.ts';
 import { getProviderIds } from '#domain/shared/plans/effective-plan.ts';
 import { listUnacceptedDocuments } from '#domain/shared/accounts/legal-documents.ts';
@@ -19,6 +20,7 @@ const defaultPreferences: Preferences = {
   newsCoins: [...defaultCoins],
   preferredCategories: ['Technology', 'Markets', 'Regulation'],
   sentimentPreference: 'all',
+  currency: baseCurrency,
 };
 
 /** The account as its owner sees it. */
@@ -70,6 +72,7 @@ export const toPreferences = ({ preferences }: AccountDetails, coins: CoinList):
     newsCoins: selectOptions(coinOptions, preferences.newsCoins),
     preferredCategories: selectOptions(categoryOptions, preferences.preferredCategories),
     sentimentPreference: preferences.sentimentPreference,
+    currency: preferences.currency,
   };
 };
 

@@ -8,3 +8,6 @@ export { newsCategories as categoryOptions } from '../../../domain/shared/news/n
 
 /** Story sentiments that a member can prefer. */
 export const sentimentOptions = ['all', 'positive', 'neutral', 'balanced'] as const;
+
+/** Currencies in which a member can see prices. */
+export { currencies as currencyOptions } from '../../../domain/shared/market/currencies.ts';

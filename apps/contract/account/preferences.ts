@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { categoryOptions, coinOptions, sentimentOptions } from './preference-options.ts';
+import {
+  categoryOptions,
+  coinOptions,
+  currencyOptions,
+  sentimentOptions,
+} from './preference-options.ts';
 
 /** A list in which each option occurs at most once. */
 const choiceSchema = <const Option extends string>(
@@ -29,6 +34,9 @@ export const preferencesSchema = z
     sentimentPreference: z
       .enum(sentimentOptions)
       .meta({ description: 'Which news to show by default.' }),
+    currency: z
+      .enum(currencyOptions)
+      .meta({ description: 'The currency in which prices are shown. Market data is in USD.' }),
   })
   .meta({
     id: 'Preferences',
@@ -37,7 +45,9 @@ export const preferencesSchema = z
 /** A member's preferences, which are saved as a whole. */
 export type Preferences = z.infer<typeof preferencesSchema>;
 
-export const changePreferencesSchema = preferencesSchema.partial({ newsCoins: true }).meta({
-  id: 'ChangePreferences',
-  description: 'Preferences to save; without `newsCoins`, these stay.',
-});
+export const changePreferencesSchema = preferencesSchema
+  .partial({ newsCoins: true, currency: true })
+  .meta({
+    id: 'ChangePreferences',
+    description: 'Preferences to save; without `newsCoins` or `currency`, these stay.',
+  });

@@ -50,6 +50,7 @@ export type FakeServer = Record<string, (call: RecordedCall) => Answer | Promise
 const preferences = {
   preferredCoins: ['BTC', 'ETH', 'SOL', 'BNB'],
   newsCoins: ['BTC', 'ETH', 'SOL', 'BNB'],
+  currency: 'USD',
   preferredCategories: ['Markets'],
   sentimentPreference: 'all',
 };

@@ -1,4 +1,5 @@
 import type { AcceptedVersions } from '../../shared/accounts/legal-documents.ts';
+import type { Currency } from '../../shared/market/currencies.ts';
 import type { VerifiedPassword } from '../verified-password.ts';
 
 export type ChangeAccountProfile = {
@@ -14,12 +15,16 @@ export type AccountPreferences = {
   readonly newsCoins: readonly string[];
   readonly preferredCategories: readonly string[];
   readonly sentimentPreference: 'all' | 'positive' | 'neutral' | 'balanced';
+  /** The currency in which prices are shown. */
+  readonly currency: Currency;
 };
 
-export type ChangeAccountPreferences = Omit<AccountPreferences, 'newsCoins'> & {
+export type ChangeAccountPreferences = Omit<AccountPreferences, 'newsCoins' | 'currency'> & {
   readonly type: 'ChangeAccountPreferences';
   /** Unchanged if absent. */
   readonly newsCoins?: readonly string[] | undefined;
+  /** Unchanged if absent. */
+  readonly currency?: Currency | undefined;
   readonly now: Date;
 };
 

@@ -1,4 +1,5 @@
 import { isNotificationTopic, isNotificationEnabled } from '../../shared/accounts/notifications.ts';
+import { baseCurrency } from '../../shared/market/currencies.ts';
 import { defaultCoins } from '../../shared/market/major-coins.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import type { AccountEvent, AccountTermsAccepted } from '../events.ts';
@@ -43,7 +44,14 @@ export const changePreferences = (
 ): readonly AccountEvent[] => {
   const { preferredCoins, preferredCategories, sentimentPreference, now } = command;
   const newsCoins = command.newsCoins ?? state.preferences?.newsCoins ?? defaultCoins;
-  const preferences = { preferredCoins, newsCoins, preferredCategories, sentimentPreference };
+  const currency = command.currency ?? state.preferences?.currency ?? baseCurrency;
+  const preferences = {
+    preferredCoins,
+    newsCoins,
+    preferredCategories,
+    sentimentPreference,
+    currency,
+  };
   if (state.preferences && arePreferencesEqual(state.preferences, preferences)) return [];
   return [
     { type: 'AccountPreferencesChanged', data: { ...preferences, changedAt: now.toISOString() } },
@@ -131,6 +139,7 @@ export const createTermsAccepted = ({
 
 const arePreferencesEqual = (one: AccountPreferences, other: AccountPreferences): boolean =>
   one.sentimentPreference === other.sentimentPreference &&
+  one.currency === other.currency &&
   areListsEqual(one.preferredCoins, other.preferredCoins) &&
   areListsEqual(one.newsCoins, other.newsCoins) &&
   areListsEqual(one.preferredCategories, other.preferredCategories);

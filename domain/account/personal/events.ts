@@ -1,6 +1,7 @@
 import type { DomainEvent, EventDefinitions } from '../../shared/event.ts';
 import type { AcceptedVersions } from '../../shared/accounts/legal-documents.ts';
 import type { NotificationChoices } from '../../shared/accounts/notifications.ts';
+import { baseCurrency, type Currency } from '../../shared/market/currencies.ts';
 
 /** The member changed the username or the display name. The event contains both. */
 export type AccountProfileChanged = DomainEvent<
@@ -9,9 +10,9 @@ export type AccountProfileChanged = DomainEvent<
 >;
 
 /**
- * The member chose which coins (symbols, in this order), news categories and sentiment to show first. Replaces the
- * previous choice. `newsCoins` are the coins whose news come first; in events of version 1, they are the preferred
- * coins.
+ * The member chose which coins (symbols, in this order), news categories and sentiment to show first, and the currency
+ * of prices. Replaces the previous choice. `newsCoins` are the coins whose news come first; in events of version 1,
+ * they are the preferred coins. `currency` is USD in events before version 3.
  */
 export type AccountPreferencesChanged = DomainEvent<
   'AccountPreferencesChanged',
@@ -20,6 +21,7 @@ export type AccountPreferencesChanged = DomainEvent<
     readonly newsCoins: readonly string[];
     readonly preferredCategories: readonly string[];
     readonly sentimentPreference: 'all' | 'positive' | 'neutral' | 'balanced';
+    readonly currency: Currency;
     readonly changedAt: string;
   }
 >;
@@ -84,10 +86,11 @@ export type PersonalEvent =
 export const personalEvents = {
   AccountProfileChanged: { version: 1, personal: ['displayName', 'username'] },
   AccountPreferencesChanged: {
-    version: 2,
+    version: 3,
     personal: [],
     upcasts: {
       1: (data) => ({ newsCoins: 'preferredCoins' in data ? data.preferredCoins : [], ...data }),
+      2: (data) => ({ currency: baseCurrency, ...data }),
     },
   },
   AccountNotificationsChanged: { version: 1, personal: [] },

@@ -73,6 +73,7 @@ export const accountPayloads: Payloads<AccountEvent> = {
     newsCoins: index % 3 === 0 ? ['BTC'] : [],
     preferredCategories: [],
     sentimentPreference: 'neutral',
+    currency: index % 2 === 0 ? 'GBP' : 'USD',
     changedAt: at,
   }),
   AccountNotificationsChanged: ({ index, at }) => ({

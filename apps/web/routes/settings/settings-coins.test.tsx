@@ -149,6 +149,20 @@ describe('the holdings', () => {
   });
 });
 
+describe('the currency', () => {
+  it('is saved immediately with the other preferences as they are', async () => {
+    const { calls, person } = open(['BTC'], {
+      'PUT /api/preferences': ({ body }) => ({ body: body as object }),
+    });
+    await person.click(await screen.findByRole('radio', { name: '£ GBP' }));
+    expect(await screen.findByText('Currency changed to GBP')).toBeDefined();
+    const [saved] = calls.filter(
+      ({ method, path }) => method === 'PUT' && path === '/api/preferences',
+    );
+    expect(saved?.body).toMatchObject({ currency: 'GBP', newsCoins: ['BTC', 'ETH', 'SOL', 'BNB'] });
+  });
+});
+
 it('the cards of the dashboard are the first four coins of the list', async () => {
   renderApp('/dashboard', {
     user: user(),

@@ -9,6 +9,8 @@ import {
 import { HoldingsEditor } from '../../features/alerts/components/holdings-editor.tsx';
 import { coinListTexts as texts } from '../../features/alerts/coin-list-texts.ts';
 import { holdingTexts } from '../../features/alerts/holding-texts.ts';
+import { CurrencyChoice } from '../../features/preferences/components/currency-choice.tsx';
+import { currencyTexts } from '../../features/preferences/currency-texts.ts';
 import { useMarketList } from '../../features/market/use-market.ts';
 
 const skeletonRowCount = 4;
@@ -38,6 +40,9 @@ export const CoinsPanel = (): JSX.Element => {
       </Row>
       <Row title={holdingTexts.title} hint={holdingTexts.hint}>
         <HoldingsEditor holdings={data.holdings} coins={sortOwnCoinsFirst(coins, data.watchlist)} />
+      </Row>
+      <Row title={currencyTexts.title} hint={currencyTexts.hint}>
+        <CurrencyChoice />
       </Row>
     </>
   );

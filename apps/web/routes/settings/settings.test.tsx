@@ -306,6 +306,7 @@ describe('the news preferences', () => {
     ).toEqual({
       preferredCoins: ['BTC', 'ETH', 'SOL', 'BNB'],
       newsCoins: ['BTC', 'SOL', 'BNB', 'DOT'],
+      currency: 'USD',
       preferredCategories: ['Markets'],
       sentimentPreference: 'balanced',
     });

@@ -4,17 +4,19 @@ import type { Preferences } from '#contract/account/preferences.ts';
 import { call, callWithHeaders } from '#ui/api/call.ts';
 import { saveChanges } from '../../../lib/server/save-changes.ts';
 import { applySavedResponse } from '../../../lib/show-saved.ts';
-import type { PreferenceEdits } from '../edits.ts';
 import { preferencesQuery } from './get-preferences.ts';
 
-const save = (edits: PreferenceEdits): Promise<Preferences> =>
+/** The fields to save. All others stay as they are stored. */
+type PreferenceChange = Partial<Preferences>;
+
+const save = (edits: PreferenceChange): Promise<Preferences> =>
   saveChanges(
     () => callWithHeaders(accountEndpoints.preferences),
     (stored, ifMatch) =>
       call(accountEndpoints.changePreferences, { body: { ...stored, ...edits }, ifMatch }),
   );
 
-export const useSavePreferences = (): UseMutationResult<Preferences, Error, PreferenceEdits> => {
+export const useSavePreferences = (): UseMutationResult<Preferences, Error, PreferenceChange> => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: save,

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import { currencyOptions } from '#contract/account/preference-options.ts';
+import { getErrorMessage } from '#ui/api/message-of.ts';
+import { Alert } from '#ui/parts/alert.tsx';
+import { showChangeToast } from '../../../components/toast/change-toast.ts';
+import { preferencesQuery } from '../api/get-preferences.ts';
+import { useSavePreferences } from '../api/save-preferences.ts';
+import { currencyTexts as texts } from '../currency-texts.ts';
+
+/** Saves the choice immediately. */
+export const CurrencyChoice = (): JSX.Element => {
+  const { data } = useQuery(preferencesQuery);
+  const save = useSavePreferences();
+  const chosen = save.isPending ? save.variables.currency : data?.currency;
+  return (
+    <>
+      <fieldset className="segmented" disabled={data === undefined || save.isPending}>
+        <legend className="visually-hidden">{texts.title}</legend>
+        {currencyOptions.map((currency) => (
+          <label key={currency}>
+            <input
+              type="radio"
+              name="currency"
+              checked={chosen === currency}
+              onChange={() => {
+                save.mutate(
+                  { currency },
+                  {
+                    onSuccess: (answer) => {
+                      showChangeToast(answer, { title: texts.saved(currency) });
+                    },
+                  },
+                );
+              }}
+            />
+            <span>{texts.names[currency]}</span>
+          </label>
+        ))}
+      </fieldset>
+      {save.isError ? <Alert title={texts.notSaved}>{getErrorMessage(save.error)}</Alert> : null}
+    </>
+  );
+};
