@@ -1,5 +1,6 @@
 import { type EditionVersion, getDueTime } from '#domain/edition/edition.ts';
 import type { NewsletterKind } from '#domain/delivery/events.ts';
+import { findMajorCoin, type WatchedCoin } from '#domain/alerts/coin-list.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { listRangeAlertsBetween } from '#projections/range-alerts/queries.ts';
@@ -11,6 +12,7 @@ import {
   type RangeAlert,
 } from '../editions/own-coins.ts';
 import type { LoadPorts } from '../load-stream.ts';
+import { type CoinRange, findCoinRange } from '../predictions/find-coin-range.ts';
 
 export type OwnCoinsPorts = LoadPorts & HasAccessPorts;
 
@@ -19,8 +21,8 @@ type Reader = { readonly accountId: string; readonly now: Date };
 const editionIntervalDays: Readonly<Record<NewsletterKind, number>> = { daily: 1, weekly: 7 };
 
 /**
- * Loads the coins of the readers of a delivery. The range alerts are read once, and only if a reader with a watchlist
- * needs them.
+ * Loads the coins of the readers of a delivery. Range alerts and ranges are read once, and only if a reader with coins
+ * and access needs them.
  */
 export const createWatchlistLoader = (
   ports: OwnCoinsPorts,
@@ -28,16 +30,35 @@ export const createWatchlistLoader = (
   edition: EditionVersion,
 ): ((reader: Reader) => Promise<WatchlistContent>) => {
   let rangeAlerts: Promise<readonly RangeAlert[]> | undefined;
+  const findRange = createRangeFinder(ports, edition);
   return async ({ accountId, now }) => {
     const { watched } = await loadAlerts(ports, { accountId });
-    if (watched.length === 0) return { watched, rangeAlerts: [] };
+    const isOpen =
+      watched.length > 0 && (await hasAccess(ports, { accountId, resource: 'predictions', now }));
+    if (!isOpen) return { watched, rangeAlerts: [], ranges: [] };
     rangeAlerts ??= listNewRangeAlerts(ports, kind, edition);
     const ownAlerts = (await rangeAlerts).filter((alert) =>
       watched.some((coin) => matchesRangeAlert(coin, alert)),
     );
-    const isShown =
-      ownAlerts.length > 0 && (await hasAccess(ports, { accountId, resource: 'predictions', now }));
-    return { watched, rangeAlerts: isShown ? ownAlerts : [] };
+    // A range of 24 hours is of use in the mail of a day alone.
+    const ranges = kind === 'daily' ? await Promise.all(watched.map(findRange)) : [];
+    return { watched, rangeAlerts: ownAlerts, ranges: ranges.flatMap((range) => range ?? []) };
+  };
+};
+
+/** Finds the range of a main coin at the time of the edition, once for all readers. */
+const createRangeFinder = (
+  ports: OwnCoinsPorts,
+  { generatedAt }: EditionVersion,
+): ((coin: WatchedCoin) => Promise<CoinRange | undefined>) => {
+  const ranges = new Map<string, Promise<CoinRange | undefined>>();
+  const at = new Date(generatedAt);
+  return async (coin) => {
+    const coinId = findMajorCoin(coin)?.id;
+    if (coinId === undefined) return undefined;
+    const range = ranges.get(coinId) ?? findCoinRange(ports, { coinId, at });
+    ranges.set(coinId, range);
+    return range;
   };
 };
 

@@ -29,6 +29,7 @@ const mail = editionMail(edition, {
   ownCoins: createWatchlistWriter(edition)({
     watched: [{ coinId: 'bitcoin', symbol: 'BTC' }],
     rangeAlerts: [],
+    ranges: [],
   }),
 });
 const file = editionDocument(edition, { publicUrl, path: '/newsletter/7?version=2' });

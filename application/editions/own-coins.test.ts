@@ -4,6 +4,7 @@ import type { SnapshotValue } from '#domain/shared/news/edition-content.ts';
 import { simulatedDays } from '#models/newsletter/testing/simulated-days.ts';
 import { writeEdition } from '#models/newsletter/write-edition.ts';
 import { editionMail, type EditionMail } from './edition-mail.ts';
+import type { CoinRange } from '../predictions/find-coin-range.ts';
 import { createWatchlistWriter, type WatchlistContent, type RangeAlert } from './own-coins.ts';
 
 const [day] = simulatedDays('2026-02-08', 1);
@@ -63,7 +64,7 @@ const mailOf = (own: Partial<WatchlistContent>): EditionMail =>
   editionMail(edition, {
     publicUrl: 'https://tidemark.example',
     footer: foot,
-    ownCoins: createWatchlistWriter(edition)({ watched: [], rangeAlerts: [], ...own }),
+    ownCoins: createWatchlistWriter(edition)({ watched: [], rangeAlerts: [], ranges: [], ...own }),
   });
 
 const sectionOf = ({ text }: EditionMail): string | undefined =>
@@ -93,6 +94,36 @@ describe('the own coins of a reader', () => {
       expect(mail.html).toContain(part);
     expect(mail.html.indexOf('Your coins')).toBeLessThan(mail.html.indexOf('Industry Highlights'));
     expect(mail.html.indexOf('Your coins')).toBeGreaterThan(mail.html.indexOf('<h1'));
+  });
+
+  it('have the open range of each coin, from which price it counts, and how such ranges did', () => {
+    const range: CoinRange = {
+      coinId: 'ethereum',
+      issuedAt: '2026-02-08T06:00:00.000Z',
+      targetAt: '2026-02-09T06:00:00.000Z',
+      startPrice: 2410,
+      low: 2300.5,
+      high: 2500.25,
+      rangeMethod: 'model',
+      source: 'Binance',
+      simulated: false,
+      record: { resolved: 1240, held: 988 },
+    };
+    const watched = [coin('bitcoin', 'BTC'), coin(null, 'ETH')];
+    const simulated = { ...range, coinId: 'bitcoin', simulated: true };
+    expect(sectionOf(mailOf({ watched, ranges: [range, simulated] }))).toBe(
+      [
+        'From your list: price at 06:59 GMT and change in 24 hours',
+        'BTC: $60,482, +1.80%',
+        'ETH: $2,411, −3.46%',
+        '',
+        'ETH, 80% chance: $2,301 to $2,500 (https://tidemark.example/predictions?coin=ETH)',
+        'On Monday, 06:00 GMT, counted from $2,410 at 06:00 GMT. Such ranges held 79.7% of 1,240.',
+      ].join('\n'),
+    );
+    const withoutRecord = mailOf({ watched, ranges: [{ ...range, record: null }] });
+    expect(sectionOf(withoutRecord)).toContain('$2,410 at 06:00 GMT.');
+    expect(sectionOf(withoutRecord)).not.toContain('held');
   });
 
   it('write a price beside its range with enough digits to differ', () => {

@@ -10,6 +10,7 @@ import {
   type CoinOverviewRoutesDeps,
   coinOverviewRoutes,
 } from './coin-overview/coin-overview.route.ts';
+import { type CoinRangeRoutesDeps, coinRangeRoutes } from './coin-ranges/coin-ranges.route.ts';
 import { type DemoRoutesDeps, demoRoutes } from './demo/demo.route.ts';
 import { type FearGreedRoutesDeps, fearGreedRoutes } from './fear-greed/index.ts';
 import {
@@ -36,6 +37,7 @@ export type SliceDeps = AccountRoutesDeps &
   AlertRoutesDeps &
   AttentionRouteDeps &
   CoinOverviewRoutesDeps &
+  CoinRangeRoutesDeps &
   CoinSentimentRouteDeps &
   DemoRoutesDeps &
   FearGreedRoutesDeps &
@@ -66,6 +68,7 @@ export const slices: readonly SliceRoutes[] = [
   maintenanceRoutes,
   marketRoutes,
   coinOverviewRoutes,
+  coinRangeRoutes,
   alertRoutes,
   newsRoutes,
   newsletterRoutes,

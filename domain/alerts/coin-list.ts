@@ -38,7 +38,11 @@ export const orderCoins = (coins: CoinList, order: CoinList): CoinList => {
   return withoutDuplicates([...named, ...coins]);
 };
 
-const findMajorCoin = ({ coinId, symbol }: WatchedCoin): (typeof majorCoins)[number] | undefined =>
+/** The main coin of an entry. Of an entry that has only a symbol, the coin is known by it. */
+export const findMajorCoin = ({
+  coinId,
+  symbol,
+}: WatchedCoin): (typeof majorCoins)[number] | undefined =>
   majorCoins.find((major) => (coinId === null ? major.symbol === symbol : major.id === coinId));
 
 /** The symbols of the main coins on the list, in its order. */

@@ -1,6 +1,5 @@
-import { listSettledForecasts } from '#application/predictions/list-records.ts';
-import type { CoinOverview, PastRange } from '#contract/market/coin-overview.ts';
-import { issueWindowMs } from '#domain/prediction/hours.ts';
+import { findPastRange } from '#application/predictions/find-past-range.ts';
+import type { CoinOverview } from '#contract/market/coin-overview.ts';
 import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
@@ -9,7 +8,6 @@ import type { MarketBoard } from '../market/market-board.ts';
 import { toMarketCoin } from '../market/market-view.ts';
 import type { NewsBoard } from '../news/news-board.ts';
 import { toNewsItem } from '../news/news-view.ts';
-import { toPredictionBands } from '../predictions/bands-view.ts';
 import { resultCache } from '../prepared/result-cache.ts';
 
 /** Refuses a coin that is not on the market list, and any coin before the first list. */
@@ -24,7 +22,6 @@ export type CoinOverviewDeps = {
 };
 
 const maxStories = 5;
-const horizonHours = 24;
 // A new range is over once an hour.
 const rangeTtlMs = minuteMs;
 const maxCachedRanges = 300;
@@ -49,32 +46,4 @@ export const createCoinOverviewReader = (deps: CoinOverviewDeps): ReadCoinOvervi
       stories: stories.map(toNewsItem),
     };
   };
-};
-
-// Open ranges are part of Pro, so only outcomes are read.
-const findPastRange = async (
-  ports: Pick<CoinOverviewDeps, 'eventStore'>,
-  coinId: string,
-  now: Date,
-): Promise<PastRange | null> => {
-  const before = now.getTime() + 1;
-  const lastDay = { from: before - dayMs, before };
-  const forecasts = await listSettledForecasts(ports, { coinId, horizonHours, ...lastDay });
-  for (const { forecast, actual, storedAt } of forecasts) {
-    if (actual === null) continue;
-    const { cutOffAt, targetAt, simulated } = forecast;
-    const { low, high } = toPredictionBands(forecast).band80;
-    return {
-      horizonHours,
-      issuedAt: cutOffAt,
-      targetAt,
-      low,
-      high,
-      actual,
-      inside: actual >= low && actual <= high,
-      backtest: Date.parse(storedAt) - Date.parse(cutOffAt) > issueWindowMs,
-      simulated,
-    };
-  }
-  return null;
 };

@@ -5,6 +5,9 @@ import { decideDelivery } from '#application/deliveries/decide-delivery.ts';
 import { deliverBatch } from '#application/deliveries/deliver-batch.ts';
 import { startDelivery } from '#application/deliveries/start-delivery.ts';
 import { goldenEdition } from '#application/deliveries/testing/kept-edition.ts';
+import { recordHours } from '#application/predictions/record-hours.ts';
+import { forecastHours } from '#application/predictions/testing/forecast-hours.ts';
+import { createAccurateHistory } from '#application/predictions/testing/good-history.ts';
 import { deriveId } from '#application/derive-id.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
@@ -155,6 +158,11 @@ beforeAll(async () => {
   await leaveRange('bitcoin', '2026-02-26T05:00:00.000Z', '210');
   // For the next edition, although this one is late.
   await leaveRange('bitcoin', '2026-03-02T07:10:00.000Z', '99');
+  const history = createAccurateHistory({ modelVersion: 'v1', simulated: false });
+  const of = { source, simulated: false, history };
+  // Their price is 154 at 06:00, and 156 an hour after the edition.
+  const hours = forecastHours('2026-02-28T00:00:00.000Z', 57);
+  await recordHours(platform, { ...of, coinId: 'ethereum', hours });
   await platform.reachedHead();
   daily = await deliver('daily', 'lost');
 });
@@ -181,7 +189,17 @@ describe('the mail of an edition', () => {
     expect(weekly).toMatch(
       /BTC left its 90% range \(\S+\/expected-moves\)\nThursday, 05:00 GMT: \$210\.00, above/,
     );
+    // Ranges of 24 hours are of no use in it.
+    expect(weekly).not.toContain('80% chance');
     for (const name of ['ada', 'off', 'none']) expect(textOf(name)).not.toContain('left its');
+  });
+
+  it('has the open ranges of the hour of the edition, for readers whose plan includes forecasts', async () => {
+    expect(textOf('pro')).toMatch(
+      /ETH, 80% chance: \$151\.00 to \$159\.00 \(\S+\/predictions\?coin=ETH\)\nOn Tuesday, 07:00 GMT, counted from \$155\.00 at 07:00 GMT\. Such ranges held 0\.0% of \d\d\./,
+    );
+    for (const [name, mail] of daily)
+      if (name !== 'pro') expect(`${mail.text}${mail.html}`, name).not.toContain('80% chance');
   });
 
   it('has no such section for readers who did not choose it or watch nothing', () => {

@@ -10,6 +10,7 @@ import { comparisonEndpoints } from './payments/comparisons.ts';
 import { consoleSearchEndpoints } from './admin/console-search.ts';
 import { couponEndpoints } from './payments/coupons.ts';
 import { coinDetailEndpoints } from './market/coin-details.ts';
+import { coinRangeEndpoints } from './predictions/coin-ranges.ts';
 import { coinOverviewEndpoints } from './market/coin-overview.ts';
 import { coinSentimentEndpoints } from './news/coin-sentiment.ts';
 import { credentialsEndpoints } from './account/credentials.ts';
@@ -77,6 +78,7 @@ const allEndpoints = {
   ...marketEndpoints,
   ...coinDetailEndpoints,
   ...coinOverviewEndpoints,
+  ...coinRangeEndpoints,
   ...alertEndpoints,
   ...newsEndpoints,
   ...newsletterEndpoints,

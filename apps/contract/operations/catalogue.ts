@@ -8,6 +8,7 @@ import { maintenanceOperations } from './system/maintenance.ts';
 import { bulkChangeOperations } from './admin/bulk-changes.ts';
 import { comparisonOperations } from './payments/comparisons.ts';
 import { coinDetailOperations } from './market/coin-details.ts';
+import { coinRangeOperations } from './predictions/coin-ranges.ts';
 import { coinOverviewOperations } from './market/coin-overview.ts';
 import { coinSentimentOperations } from './news/coin-sentiment.ts';
 import { credentialsOperations } from './account/credentials.ts';
@@ -77,6 +78,7 @@ const allOperations = {
   ...marketOperations,
   ...coinDetailOperations,
   ...coinOverviewOperations,
+  ...coinRangeOperations,
   ...alertOperations,
   ...newsOperations,
   ...newsletterOperations,

@@ -69,6 +69,8 @@ const usual: FakeServer = {
   [`POST ${subscriptionEndpoints.previewSubscription.path}`]: ({ body }) => ({
     body: createPurchasePreview(body),
   }),
+  'GET /api/coin-ranges': () => ({ body: { ranges: [], missing: [] } }),
+  'GET /api/coin-ranges/past': () => ({ body: [] }),
   'GET /api/alerts': () => ({ body: createAlerts() }),
   'GET /api/push': () => ({ body: { publicKey: 'public', devices: [] } }),
   'GET /api/signals?limit=10': () => ({ body: noSignals }),

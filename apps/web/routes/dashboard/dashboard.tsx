@@ -24,6 +24,10 @@ const DashboardHoldings = lazyChunk(
   async () => (await import('./dashboard-holdings.tsx')).DashboardHoldings,
 );
 
+const DashboardRanges = lazyChunk(
+  async () => (await import('./dashboard-ranges.tsx')).DashboardRanges,
+);
+
 const DashboardSide = lazyChunk(
   async () => (await import('./dashboard-side.tsx')).DashboardSidebar,
 );
@@ -66,6 +70,15 @@ export const DashboardPage = ({ user, title }: PageProps): JSX.Element => {
       <PlanLine user={user} />
       <MarketOverview symbols={symbols} />
       <Watchlist maxRows={maxWatchlistRows} last={weekColumn} />
+      <RenderWhenNear place="coin-ranges-place">
+        <Suspense fallback={<div className="coin-ranges-place" />}>
+          {symbols === null ? (
+            <div className="coin-ranges-place" />
+          ) : (
+            <DashboardRanges coins={symbols} />
+          )}
+        </Suspense>
+      </RenderWhenNear>
       {hasHoldings ? (
         <Suspense>
           <DashboardHoldings />

@@ -1,0 +1,2 @@
+/** The horizon of the ranges that members see of their coins. */
+export const rangeHours = 24;

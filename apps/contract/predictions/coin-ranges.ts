@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { count, share } from '../fields.ts';
+import { pastRangeSchema } from '../market/coin-overview.ts';
+import { rangeMethodSchema } from './predictions.ts';
+
+const symbol = z.string().meta({ description: 'Symbol of the coin in upper case, such as `BTC`.' });
+
+/** An 80% range for the next 24 hours, with the record of such ranges. */
+export const coinRangeSchema = z.object({
+  symbol,
+  issuedAt: z.string().meta({ description: 'End of the last candle that was used.' }),
+  targetAt: z.string().meta({ description: 'The time whose price is forecast.' }),
+  startPrice: z.number().meta({ description: 'The price at `issuedAt`, in USD.' }),
+  low: z.number().meta({ description: 'Lower end of the 80% range, in USD.' }),
+  high: z.number().meta({ description: 'Upper end of the 80% range, in USD.' }),
+  rangeMethod: rangeMethodSchema.meta({ description: 'Method of the range.' }),
+  source: z.string().meta({ description: 'Source of the candles.' }),
+  simulated: z.boolean().meta({ description: 'Whether it is based on the simulated market.' }),
+  record: z
+    .object({
+      resolved: count.meta({ description: 'Ranges of the coin over 24 hours with an outcome.' }),
+      held: share.meta({ description: 'Share of them that contained the price.' }),
+    })
+    .nullable()
+    .meta({ description: 'How such ranges did; null below 30 outcomes.' }),
+});
+/** An 80% range for the next 24 hours. */
+export type CoinRange = z.infer<typeof coinRangeSchema>;
+
+/** A coin of the list without a range, and why. */
+export const missingRangeSchema = z.object({
+  symbol,
+  reason: z.enum(['no-forecast-now', 'not-covered']).meta({
+    description:
+      '`no-forecast-now`: the coin has forecasts, but none is open. `not-covered`: forecasts do not cover the coin.',
+  }),
+});
+/** Why a coin has no range. */
+export type MissingRange = z.infer<typeof missingRangeSchema>;
+
+export const coinRangesSchema = z
+  .object({
+    ranges: z
+      .array(coinRangeSchema)
+      .meta({ description: 'One for each coin of the list with an open range, in its order.' }),
+    missing: z
+      .array(missingRangeSchema)
+      .meta({ description: 'The other coins of the list, in its order.' }),
+  })
+  .meta({
+    id: 'CoinRanges',
+    description: 'The open 80% ranges of a member’s coins; the default coins without a list.',
+  });
+/** The open ranges of a member's coins. */
+export type CoinRanges = z.infer<typeof coinRangesSchema>;
+
+export const pastCoinRangesSchema = z
+  .array(
+    z.object({
+      symbol,
+      range: pastRangeSchema.meta({
+        description: 'The newest range that ended within the last day.',
+      }),
+    }),
+  )
+  .meta({
+    id: 'PastCoinRanges',
+    description:
+      'The ranges of a member’s coins that are over, with their outcomes, in the order of the list.',
+  });
+/** The ranges of a member's coins that are over. */
+export type PastCoinRanges = z.infer<typeof pastCoinRangesSchema>;

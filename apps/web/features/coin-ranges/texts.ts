@@ -1,0 +1,50 @@
+import { formatDistinctPrices, formatPrice, formatCount, formatShare } from '#contract/format.ts';
+import type { MissingRange } from '#contract/predictions/coin-ranges.ts';
+
+const positions = {
+  inside: 'inside the range',
+  above: 'above the range',
+  below: 'below the range',
+} as const;
+
+const missingReasons: Readonly<Record<MissingRange['reason'], (coins: string) => string>> = {
+  'no-forecast-now': (coins) =>
+    `No range right now: ${coins}. The next one is due within the hour.`,
+  'not-covered': (coins) => `Forecasts do not cover ${coins} yet.`,
+};
+
+export const coinRangeTexts = {
+  open: {
+    title: '80% ranges of my coins, next 24 hours',
+    lead: 'With a chance of 80%, the price at the end of the 24 hours is in this range. A new range is issued every hour.',
+    loading: 'Loading the ranges of your coins',
+    span: '80% range',
+    now: (price: string, position: keyof typeof positions): string =>
+      `${price} now, ${positions[position]}`,
+    unknown: 'no current price',
+    until: (moment: string): string => `until ${moment}`,
+    record: (held: number, resolved: number): string =>
+      `held ${formatShare(held)} of ${formatCount(resolved)}`,
+    noRecord: 'fewer than 30 outcomes so far',
+    missing: missingReasons,
+    all: 'All forecasts',
+    trackRecord: 'Track record',
+    ewma: (coins: string): string =>
+      `EWMA ranges: ${coins}. With less than a year of price history, the model’s own range has not done better.`,
+  },
+  past: {
+    title: 'Yesterday’s 80% ranges of my coins',
+    range: (low: number, high: number): string => formatDistinctPrices(low, high).join(' to '),
+    outcome: (actual: number, inside: boolean): string =>
+      `${formatPrice(actual)} at the end, ${inside ? positions.inside : 'outside the range'}`,
+    none: 'No range of your coins ended within the last day.',
+    offer: 'Pro shows today’s range of each coin, updated every hour.',
+    plans: 'Compare plans',
+    backtest: 'backtest',
+    simulated: 'simulated market',
+  },
+  problem: {
+    fact: 'Could not load the ranges of your coins',
+    action: 'Try again',
+  },
+} as const;
