@@ -41,10 +41,13 @@ export type CommandRequest<Command, Event extends DomainEvent, State> = {
 
 type CommandTo<Command, Id> = {
   readonly id: Id;
-  readonly command: Command;
+  /** Its time is the one of the context. */
+  readonly command: Command | WithoutTime<Command>;
   /** The account whose personal data the events contain, if the aggregate does not name it. */
   readonly subject?: string | undefined;
 };
+
+type WithoutTime<Command> = Command extends { readonly now: Date } ? Omit<Command, 'now'> : Command;
 
 /** The request to handle a command, with the stream, subject and times that the aggregate defines. */
 export const toCommandRequest = <Command, Event extends DomainEvent, State, Id>(
@@ -54,7 +57,7 @@ export const toCommandRequest = <Command, Event extends DomainEvent, State, Id>(
 ): CommandRequest<Command, Event, State> => ({
   decider: aggregate,
   stream: aggregate.stream(id),
-  command,
+  command: { now: context.now, ...command } as Command,
   context,
   subject: (event) => subject ?? aggregate.subject?.(id, event, context.actor),
   happenedAt: (event) => aggregate.happenedAt?.(event, context.now),
@@ -126,6 +129,15 @@ export const dryRunCommand = async <Command, Event extends DomainEvent, State>(
   const { state: before, revision } = loadedStream;
   return { events, before, after: events.reduce(request.decider.evolve, before), revision };
 };
+
+/** Decides on a command like `sendCommand`, but appends nothing. */
+export const previewCommand = <Command, Event extends DomainEvent, State, Id>(
+  ports: LoadPorts,
+  aggregate: Aggregate<Command, Event, State, Id>,
+  target: CommandTo<NoInfer<Command>, NoInfer<Id>>,
+  context: CommandContext,
+): Promise<DryRun<Event, State>> =>
+  dryRunCommand(ports, toCommandRequest(aggregate, target, context));
 
 /** Whether the caller's expected revision was outdated. */
 export const isStaleError = (error: unknown): boolean =>

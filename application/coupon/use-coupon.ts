@@ -1,15 +1,13 @@
-import { couponDecider, couponStream } from '#domain/coupon/decider.ts';
-import { normalizeCouponCode } from '#domain/coupon/coupon-code.ts';
+import { couponDecider } from '#domain/coupon/decider.ts';
 import type { CouponState } from '#domain/coupon/state.ts';
 import { findUse, withoutUse } from '#domain/coupon/uses.ts';
 import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
 import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
-import type { CommandPorts } from '../handle-command.ts';
-import { loadState, type LoadPorts } from '../load-stream.ts';
-import { handleCouponCommand } from './handle-coupon.ts';
+import { sendCommand, type CommandPorts } from '../handle-command.ts';
+import { loadAggregate, type LoadPorts } from '../load-stream.ts';
 
 export const loadCoupon = (ports: LoadPorts, code: string): Promise<CouponState> =>
-  loadState(ports, { decider: couponDecider, stream: couponStream(normalizeCouponCode(code)) });
+  loadAggregate(ports, couponDecider, code);
 
 /** The coupon as it is once the open checkout has given its reservation back. */
 export const withoutReservation = (
@@ -34,12 +32,9 @@ export const reserveCoupon = async (
   { code, ...use }: CouponReservation,
   context: CommandContext,
 ): Promise<number> => {
-  const command = { type: 'ReserveCoupon', ...use, now: context.now } as const;
-  const { events, before } = await handleCouponCommand(
-    ports,
-    { code, command },
-    withoutRequestKeys(context),
-  );
+  const target = { id: code, command: { type: 'ReserveCoupon', ...use } } as const;
+  const ownContext = withoutRequestKeys(context);
+  const { events, before } = await sendCommand(ports, couponDecider, target, ownContext);
   const after = events.reduce(couponDecider.evolve, before);
   return after.status === 'none' ? 0 : (findUse(after.uses, use.reservationId)?.discountPence ?? 0);
 };
@@ -52,6 +47,6 @@ export const redeemOrReleaseCoupon = async (
 ): Promise<void> => {
   if (code === null) return;
   const type = paid ? 'RedeemCoupon' : 'ReleaseCoupon';
-  const command = { type, reservationId: checkoutId, now: context.now } as const;
-  await handleCouponCommand(ports, { code, command }, withoutRequestKeys(context));
+  const target = { id: code, command: { type, reservationId: checkoutId } } as const;
+  await sendCommand(ports, couponDecider, target, withoutRequestKeys(context));
 };

@@ -11,6 +11,7 @@ import type {
   ReserveCoupon,
   WithdrawCoupon,
 } from './commands.ts';
+import { normalizeCouponCode } from './coupon-code.ts';
 import type { CouponEvent, CouponTerms } from './events.ts';
 import type { Coupon, CouponState } from './state.ts';
 import { countAccountUses, findUse } from './uses.ts';
@@ -70,9 +71,8 @@ const create = (
   }
   requireFutureEnd(terms, now);
   requireUseLimit(terms);
-  return [
-    { type: 'CouponCreated', data: { code, ...terms, reason, createdAt: now.toISOString() } },
-  ];
+  const data = { code: normalizeCouponCode(code), ...terms, reason, createdAt: now.toISOString() };
+  return [{ type: 'CouponCreated', data }];
 };
 
 const requireFutureEnd = ({ validUntilAt }: CouponTerms, now: Date): void => {

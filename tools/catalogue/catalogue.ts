@@ -29,10 +29,11 @@ export type CataloguedAggregate = {
   readonly events: readonly CataloguedEvent[];
 };
 
-const patterns = ['domain/**/*.ts', 'application/**/*.ts'];
+// A command that needs no use case is sent by the route or the worker itself.
+const senders = ['application/**/*.ts', 'apps/api/**/*.ts', 'workers/**/*.ts'];
 
 export const readCatalogue = (root: string): CataloguedAggregate[] => {
-  const sources = readSources(root, patterns);
+  const sources = readSources(root, ['domain/**/*.ts', ...senders]);
   const useCases = useCasesIn(sources);
   return sources.files('domain/*/events.ts').map(({ name, source }) => {
     const folder = path.dirname(name);
@@ -66,8 +67,8 @@ const definitionOf = (type: string): EventDefinition => {
 type UseCase = { readonly name: string; readonly texts: ReadonlySet<string> };
 
 const useCasesIn = (sources: Sources): UseCase[] =>
-  sources
-    .files('application/**/*.ts')
+  senders
+    .flatMap((pattern) => sources.files(pattern))
     .map(({ name, source }) => ({ name, texts: collectStringLiterals(source) }));
 
 const sendersOf = (

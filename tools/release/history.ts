@@ -13,7 +13,8 @@ import { verifyEmail } from '#application/account/registration/verify-email.ts';
 import { removePriceAlert, setPriceAlert, watchCoin } from '#application/alerts/change-alerts.ts';
 import { createCannedAnswer } from '#application/canned-answers/manage-canned-answers.ts';
 import type { CommandContext } from '#application/command-context.ts';
-import { createCoupon, withdrawCoupon } from '#application/coupon/manage-coupons.ts';
+import { createCoupon } from '#application/coupon/testing/create-coupon.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import { personalDataAccessLogger } from '#application/personal-data-access/log-access.ts';
 import { addMemberNote } from '#application/member-notes/member-notes.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
@@ -29,6 +30,7 @@ import {
   closeSupportRequest,
 } from '#application/support/change-support-request.ts';
 import { openSupportRequest } from '#application/support/open-support-request.ts';
+import { couponDecider } from '#domain/coupon/decider.ts';
 import type { CouponTerms } from '#domain/coupon/events.ts';
 import { currentVersions } from '#domain/shared/accounts/legal-documents.ts';
 import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
@@ -202,7 +204,8 @@ const actAsStaff = async (author: Author): Promise<void> => {
   }
   const answer = { title: 'Two charges', text: 'One of them is a hold.' };
   await createCannedAnswer(platform, answer, by('ada'));
-  await withdrawCoupon(platform, { code: 'WINTER', reason: 'Over' }, by('ada'));
+  const withdraw = { id: 'WINTER', command: { type: 'WithdrawCoupon', reason: 'Over' } } as const;
+  await sendCommand(platform, couponDecider, withdraw, by('ada'));
   await later(minute);
 };
 

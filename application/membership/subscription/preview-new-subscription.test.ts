@@ -3,7 +3,7 @@ import type { SubscriptionTerms } from '#domain/shared/plans/plans.ts';
 import { priceCatalogue } from '#platform/payments/price-catalogue.ts';
 import { setUpFakeStripe, type FakeStripeSetup } from '#platform/payments/testing/fake-setup.ts';
 import { registerAccount } from '../../account/registration/register-account.ts';
-import { createCoupon } from '../../coupon/manage-coupons.ts';
+import { createCoupon } from '../../coupon/testing/create-coupon.ts';
 import {
   createTestContext,
   openTestPorts,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { comparisonDecider, comparisonStream } from '#domain/comparison/comparison.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
+import { couponDecider } from '#domain/coupon/decider.ts';
 import { listUses } from '#domain/coupon/uses.ts';
 import type { CouponTerms } from '#domain/coupon/events.ts';
 import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
@@ -10,8 +11,9 @@ import { PaymentRefusedError } from '#platform/payments/payments.port.ts';
 import { UnavailableError } from '#platform/unavailable-error.ts';
 import { releaseCouponWorker } from '#workers/membership/release-coupon.ts';
 import { registerAccount } from '../../account/registration/register-account.ts';
-import { createCoupon, withdrawCoupon } from '../../coupon/manage-coupons.ts';
+import { createCoupon } from '../../coupon/testing/create-coupon.ts';
 import { loadCoupon } from '../../coupon/use-coupon.ts';
+import { sendCommand } from '../../handle-command.ts';
 import { loadState } from '../../load-stream.ts';
 import {
   afterClaim,
@@ -904,7 +906,8 @@ describe('a coupon', () => {
     const accountId = await register(ports);
     const wanted = { accountId, terms: pro, couponCode: 'SPRING' };
     await startSubscription(ports, wanted, createTestContext());
-    await withdrawCoupon(ports, { code: 'SPRING', reason }, createTestContext());
+    const withdraw = { id: 'SPRING', command: { type: 'WithdrawCoupon', reason } } as const;
+    await sendCommand(ports, couponDecider, withdraw, createTestContext());
     const question = { accountId, code: 'spring', now: today };
     expect(await validateCoupon(ports, { ...question, terms: pro })).toMatchObject({
       finalPrice: 299,

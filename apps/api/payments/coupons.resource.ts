@@ -1,12 +1,8 @@
-import {
-  createCoupon,
-  previewCouponCreation,
-  previewCouponWithdrawal,
-  withdrawCoupon,
-} from '#application/coupon/manage-coupons.ts';
+import { previewCommand, sendCommand } from '#application/handle-command.ts';
 import type { Coupon } from '#contract/payments/coupons.ts';
 import { readCouponFromLog } from '#application/read-models/documents-in-log.ts';
 import { couponOperations } from '#contract/operations/payments/coupons.ts';
+import { couponDecider } from '#domain/coupon/decider.ts';
 import { listFirstCharges } from '#domain/shared/plans/discount.ts';
 import { endOfLastDay } from '#domain/shared/time/last-day.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
@@ -30,17 +26,15 @@ export const couponRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
   }));
   routes.on(couponOperations.createCoupon, async ({ body, command, waitForProjections }) => {
     const { code, reason, ...terms } = body;
-    await createCoupon(platform, { code, terms, reason }, command);
+    const create = { type: 'CreateCoupon', code, terms, reason } as const;
+    await sendCommand(platform, couponDecider, { id: code, command: create }, command);
     const pendingWrites = await waitForProjections();
     return { body: await requireCoupon(platform, code, pendingWrites) };
   });
   routes.on(couponOperations.previewCreateCoupon, async ({ body, command }) => {
     const { code, reason, ...terms } = body;
-    const { events, revision } = await previewCouponCreation(
-      platform,
-      { code, terms, reason },
-      command,
-    );
+    const target = { id: code, command: { type: 'CreateCoupon', code, terms, reason } } as const;
+    const { events, revision } = await previewCommand(platform, couponDecider, target, command);
     const { discount, plans, validFromAt, validUntilAt, limit, limitPerAccount } = terms;
     const hasChanges = events.length > 0;
     return {
@@ -63,14 +57,16 @@ export const couponRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
   routes.on(
     couponOperations.withdrawCoupon,
     async ({ params: { id: code }, body, command, waitForProjections }) => {
-      await withdrawCoupon(platform, { code, ...body }, command);
+      const withdraw = { type: 'WithdrawCoupon', ...body } as const;
+      await sendCommand(platform, couponDecider, { id: code, command: withdraw }, command);
       const pendingWrites = await waitForProjections();
       return { body: await requireCoupon(platform, code, pendingWrites) };
     },
   );
   routes.on(couponOperations.previewWithdrawCoupon, async ({ params: { id: code }, command }) => {
     const { reserved, redeemed } = await requireCoupon(platform, code);
-    const { events, revision } = await previewCouponWithdrawal(platform, { code }, command);
+    const target = { id: code, command: { type: 'WithdrawCoupon', reason: '' } } as const;
+    const { events, revision } = await previewCommand(platform, couponDecider, target, command);
     const types = events.map(({ type }) => type);
     const hasChanges = types.length > 0;
     return { body: { code, changes: hasChanges, reserved, redeemed, revision, events: types } };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { registerAccount } from '#application/account/registration/register-account.ts';
-import { createCoupon } from '#application/coupon/manage-coupons.ts';
+import { createCoupon } from '#application/coupon/testing/create-coupon.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { reconcileMembership } from '#application/membership/subscription/reconcile-membership.ts';
 import { findSubscription } from '#domain/membership/subscription-from-provider.ts';
