@@ -1,9 +1,9 @@
+import { alarmDecider } from '#domain/alarm/alarm.ts';
 import { alarmAfterMinutes } from '#domain/alarm/rules.ts';
 import { isFaultCheck } from '#domain/shared/attention-checks.ts';
 import { runAttentionChecks, type AttentionPorts } from '../attention/read-attention.ts';
 import type { CommandContext } from '../command-context.ts';
-import type { CommandPorts } from '../handle-command.ts';
-import { handleAlarmCommand } from './handle-alarm.ts';
+import { sendCommand, type CommandPorts } from '../handle-command.ts';
 
 export type AlarmSettings = {
   readonly ALARM_EMAILS: readonly string[];
@@ -33,8 +33,7 @@ export const evaluateAlarms = async (
       since,
       afterMinutes: alarmAfterMinutes[id],
       reminderHours,
-      now: context.now,
     } as const;
-    await handleAlarmCommand(ports, { check: id, command }, context);
+    await sendCommand(ports, alarmDecider, { id, command }, context);
   }
 };

@@ -1,12 +1,11 @@
-import { getActiveSilence } from '#domain/alarm/alarm.ts';
+import { alarmDecider, getActiveSilence } from '#domain/alarm/alarm.ts';
 import { faultCheckIds, type FaultCheckId } from '#domain/shared/attention-checks.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import type { KeyStore } from '#platform/keys/keys.port.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
-import type { CommandPorts } from '../handle-command.ts';
-import type { LoadPorts } from '../load-stream.ts';
+import { sendCommand, type CommandPorts } from '../handle-command.ts';
+import { loadAggregate, type LoadPorts } from '../load-stream.ts';
 import { obtainReasonSubject } from '../reason-subject.ts';
-import { handleAlarmCommand, loadAlarm } from './handle-alarm.ts';
 
 export type SilenceRequest = {
   readonly check: FaultCheckId;
@@ -22,19 +21,11 @@ export const silenceAlarm = async (
   { check, hours, reason }: SilenceRequest,
   context: CommandContext,
 ): Promise<CommandResult> => {
-  const { now } = context;
-  const silencedUntil = new Date(now.getTime() + hours * hourMs);
-  const command = { type: 'SilenceAlarm', until: silencedUntil, reason, now } as const;
+  const until = new Date(context.now.getTime() + hours * hourMs);
+  const command = { type: 'SilenceAlarm', until, reason } as const;
   const subject = await obtainReasonSubject(ports, context);
-  return handleAlarmCommand(ports, { check, command, subject }, context);
+  return sendCommand(ports, alarmDecider, { id: check, command, subject }, context);
 };
-
-export const endSilence = (
-  ports: CommandPorts,
-  { check }: { readonly check: FaultCheckId },
-  context: CommandContext,
-): Promise<CommandResult> =>
-  handleAlarmCommand(ports, { check, command: { type: 'EndSilence', now: context.now } }, context);
 
 export type ActiveSilence = {
   readonly check: FaultCheckId;
@@ -47,7 +38,10 @@ export const listSilences = async (
   now: Date,
 ): Promise<readonly ActiveSilence[]> => {
   const states = await Promise.all(
-    faultCheckIds.map(async (check) => ({ check, state: await loadAlarm(ports, check) })),
+    faultCheckIds.map(async (check) => ({
+      check,
+      state: await loadAggregate(ports, alarmDecider, check),
+    })),
   );
   return states.flatMap(({ check, state }) => {
     const silence = getActiveSilence(state, now);

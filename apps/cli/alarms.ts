@@ -1,8 +1,9 @@
 import { hasAlarmRecipients } from '#application/alarms/evaluate-alarms.ts';
-import { loadAlarm } from '#application/alarms/handle-alarm.ts';
-import { endSilence, silenceAlarm } from '#application/alarms/silence-alarm.ts';
+import { silenceAlarm } from '#application/alarms/silence-alarm.ts';
+import { sendCommand } from '#application/handle-command.ts';
+import { loadAggregate } from '#application/load-stream.ts';
 import { maxSilenceHours, silenceRequestSchema } from '#contract/admin/attention.ts';
-import { getActiveSilence, type AlarmState } from '#domain/alarm/alarm.ts';
+import { alarmDecider, getActiveSilence, type AlarmState } from '#domain/alarm/alarm.ts';
 import { faultCheckIds, type FaultCheckId } from '#domain/shared/attention-checks.ts';
 import { findBackupRecord } from '#platform/backup/backup-record.ts';
 import { UsageError } from './arguments.ts';
@@ -20,7 +21,7 @@ export const listAlarmsCommand: ProductCommand = {
     const now = platform.clock.now();
     const width = Math.max(...faultCheckIds.map(({ length }) => length));
     for (const check of faultCheckIds) {
-      const state = await loadAlarm(platform, check);
+      const state = await loadAggregate(platform, alarmDecider, check);
       line(`${check.padEnd(width)}  ${formatAlarm(state)}${formatSilence(state, now)}`);
     }
     line(`newest backup: ${(await findBackupRecord(platform))?.madeAt ?? 'none recorded'}`);
@@ -73,7 +74,9 @@ export const endSilenceCommand: ProductCommand = {
   runs: 'in-product',
   run: async (platform, given, { line }) => {
     const check = parseCheck(given.positionals[0]);
-    await endSilence(platform, { check }, operatorContext(platform, given, 'cli/alarms'));
+    const target = { id: check, command: { type: 'EndSilence' } } as const;
+    const context = operatorContext(platform, given, 'cli/alarms');
+    await sendCommand(platform, alarmDecider, target, context);
     line(`Notifications of ${check} are on.`);
   },
 };

@@ -1,9 +1,11 @@
 import { hasAlarmRecipients } from '#application/alarms/evaluate-alarms.ts';
-import { endSilence, listSilences, silenceAlarm } from '#application/alarms/silence-alarm.ts';
+import { listSilences, silenceAlarm } from '#application/alarms/silence-alarm.ts';
 import type { AttentionCheck } from '#application/attention/assess.ts';
 import { runbook } from '#application/attention/runbook.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import type { Attention } from '#contract/admin/attention.ts';
 import { attentionOperations } from '#contract/operations/admin/attention.ts';
+import { alarmDecider } from '#domain/alarm/alarm.ts';
 import type { FaultCheckId } from '#domain/shared/attention-checks.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Routes } from '../http/route.ts';
@@ -36,7 +38,8 @@ export const attentionRoute = ({ routes, platform, attention }: AttentionRouteDe
     return { body: await getSilence(platform, params.id) };
   });
   routes.on(attentionOperations.endAlarmSilence, async ({ params, command }) => {
-    await endSilence(platform, { check: params.id }, command);
+    const target = { id: params.id, command: { type: 'EndSilence' } } as const;
+    await sendCommand(platform, alarmDecider, target, command);
     return { body: await getSilence(platform, params.id) };
   });
 };
