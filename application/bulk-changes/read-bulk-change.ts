@@ -1,7 +1,17 @@
 import { maxListedExceptions } from '#domain/shared/bulk-changes.ts';
 import { bulkChangeDecider, bulkChangeStream } from '#domain/bulk-change/decider.ts';
 import type { BulkChangeException } from '#domain/bulk-change/events.ts';
+import type { StartedBulkChange } from '#domain/bulk-change/state.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
+import { loadAggregate, type LoadPorts } from '../load-stream.ts';
+
+export const loadBulkChange = async (
+  ports: LoadPorts,
+  bulkChangeId: string,
+): Promise<StartedBulkChange | undefined> => {
+  const state = await loadAggregate(ports, bulkChangeDecider, bulkChangeId);
+  return state.status === 'not-started' ? undefined : state;
+};
 
 export type BulkChangeResults = {
   readonly reason: string;

@@ -2,14 +2,13 @@ import {
   bulkChangeDecider,
   bulkChangeStream,
   memberSelectionDecider,
-  bulkMembersStream,
 } from '#domain/bulk-change/decider.ts';
 import type { BulkChangeException } from '#domain/bulk-change/events.ts';
 import { isBulkChangeFinished, type StartedBulkChange } from '#domain/bulk-change/state.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import { loadState, type LoadPorts } from '../load-stream.ts';
-import { loadBulkChange } from './handle-bulk-change.ts';
+import { loadAggregate, type LoadPorts } from '../load-stream.ts';
+import { loadBulkChange } from './read-bulk-change.ts';
 
 /** A member of a bulk change. `waiting`: not changed yet, or never in a change that was stopped. */
 type BulkMember = {
@@ -29,8 +28,8 @@ export const readBulkMembers = async (
   const exceptions = await readExceptions(ports, bulkChangeId);
   const members: BulkMember[] = [];
   for (let step = 0; step < state.steps; step += 1) {
-    const stream = bulkMembersStream(state.selectionId, step);
-    const { accountIds } = await loadState(ports, { decider: memberSelectionDecider, stream });
+    const part = { selectionId: state.selectionId, step };
+    const { accountIds } = await loadAggregate(ports, memberSelectionDecider, part);
     // A step that was interrupted before the bulk change ended is not recorded.
     const isInterrupted = step === state.stepsDone && isBulkChangeFinished(state);
     for (const memberId of accountIds) {
@@ -49,8 +48,8 @@ export const countChangedInNextStep = async (
   ports: LoadPorts,
   { bulkChangeId, selectionId, stepsDone }: StartedBulkChange & { readonly bulkChangeId: string },
 ): Promise<number> => {
-  const stream = bulkMembersStream(selectionId, stepsDone);
-  const { accountIds } = await loadState(ports, { decider: memberSelectionDecider, stream });
+  const part = { selectionId, step: stepsDone };
+  const { accountIds } = await loadAggregate(ports, memberSelectionDecider, part);
   let changedCount = 0;
   for (const accountId of accountIds)
     if (await wasChangedByBulkChange(ports, bulkChangeId, accountId)) changedCount += 1;

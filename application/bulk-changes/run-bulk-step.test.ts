@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import {
+  bulkChangeDecider,
   bulkChangeStream,
   memberSelectionDecider,
   bulkMembersStream,
@@ -16,7 +17,7 @@ import { grantMembership } from '../membership/grants/grant-membership.ts';
 import { addMonths } from '#domain/shared/time/calendar-months.ts';
 import { registerAccount } from '../account/registration/register-account.ts';
 import { verifyEmail } from '../account/registration/verify-email.ts';
-import { handleCommand } from '../handle-command.ts';
+import { handleCommand, sendCommand } from '../handle-command.ts';
 import {
   createTestContext,
   openTestPorts,
@@ -28,10 +29,9 @@ import { loadMembership } from '../membership/load-membership.ts';
 import { reconcileMembership } from '../membership/subscription/reconcile-membership.ts';
 import { startSubscription } from '../membership/subscription/start-subscription.ts';
 import { fakePayments, type FakePayments } from '../membership/testing/fake-payments.ts';
-import { handleBulkChangeCommand, loadBulkChange } from './handle-bulk-change.ts';
+import { loadBulkChange } from './read-bulk-change.ts';
 import { readBulkMembers, readChangedMembers } from './read-bulk-members.ts';
 import { runBulkStep } from './run-bulk-step.ts';
-import { stopBulkChange } from './stop-bulk-change.ts';
 
 const bulkChangeId = 'b1';
 
@@ -84,7 +84,7 @@ const begin = async (ports: Ports, { id, memberIds, startedBy, change }: Begun):
     now: today,
   } as const;
   const context = createTestContext(today, { actor: startedBy });
-  await handleBulkChangeCommand(ports, { bulkChangeId: id, command }, context);
+  await sendCommand(ports, bulkChangeDecider, { id, command }, context);
 };
 
 describe('a step of a bulk change', () => {
@@ -158,8 +158,9 @@ describe('a step of a bulk change', () => {
     );
     const outcomes = async () => (await readBulkMembers(ports, 'b3')).map(({ outcome }) => outcome);
     expect(await outcomes()).toEqual(['waiting', 'waiting']);
-    const stop = { bulkChangeId: 'b3', reason: 'Wrong plan' };
-    await stopBulkChange(ports, stop, createTestContext(today, { actor: startedBy }));
+    const stop = { id: 'b3', command: { type: 'StopBulkChange', reason: 'Wrong plan' } } as const;
+    const byStarter = createTestContext(today, { actor: startedBy });
+    await sendCommand(ports, bulkChangeDecider, stop, byStarter);
     await runBulkStep(ports, { bulkChangeId: 'b3' }, createTestContext());
     expect(await outcomes()).toEqual(['changed', 'waiting']);
     expect(await loadBulkChange(ports, 'b3')).toMatchObject({ status: 'stopped', changed: 1 });

@@ -1,22 +1,22 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
-import { accountDecider, accountStream } from '#domain/account/decider.ts';
-import { memberSelectionDecider, bulkMembersStream } from '#domain/bulk-change/decider.ts';
+import { accountDecider } from '#domain/account/decider.ts';
+import { bulkChangeDecider, memberSelectionDecider } from '#domain/bulk-change/decider.ts';
 import type { BulkChangeException, BulkChangeOutcome } from '#domain/bulk-change/events.ts';
 import { isBulkChangeFinished, type StartedBulkChange } from '#domain/bulk-change/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { PaymentRefusedError } from '#platform/payments/payments.port.ts';
 import { limitedQueue } from '#platform/resilience/serial-queue.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { CommandPorts } from '../handle-command.ts';
-import { loadState } from '../load-stream.ts';
+import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
+import { sendCommand, type CommandPorts } from '../handle-command.ts';
+import { loadAggregate } from '../load-stream.ts';
 import { changeMembership } from '../membership/staff-changes/change-membership.ts';
 import type { RenewalPorts } from '../membership/grants/give-goodwill-month.ts';
 import type { MembershipChange } from '../membership/staff-changes/effect-of-change.ts';
 import { formatUnchangedReason } from '../membership/staff-changes/unchanged-reason.ts';
 import { memberKey } from './grant-id.ts';
-import { handleBulkChangeCommand, loadBulkChange } from './handle-bulk-change.ts';
 import { limitRenewalLookups } from './limit-renewals.ts';
 import { parseStoredChange } from './parse-stored-change.ts';
+import { loadBulkChange } from './read-bulk-change.ts';
 import { countChangedInNextStep } from './read-bulk-members.ts';
 
 type Ports = CommandPorts & RenewalPorts;
@@ -44,7 +44,9 @@ export const runBulkStep = async (
   const command = outcome
     ? await createEndCommand(ports, outcome, { ...state, bulkChangeId }, context)
     : await runStep(ports, { ...state, bulkChangeId }, context);
-  await handleBulkChangeCommand(ports, { bulkChangeId, command }, context);
+  // The decider recognises a repeated command by its state.
+  const target = { id: bulkChangeId, command };
+  await sendCommand(ports, bulkChangeDecider, target, withoutRequestKeys(context));
 };
 
 const isBetweenSteps = async (ports: Ports, bulkChangeId: string): Promise<boolean> => {
@@ -58,8 +60,7 @@ const getOutcome = async (
 ): Promise<BulkChangeOutcome | undefined> => {
   if (stepsDone >= steps) return 'completed';
   if (status === 'stopping') return 'stopped';
-  const stream = accountStream(startedBy);
-  const initiator = await loadState(ports, { decider: accountDecider, stream });
+  const initiator = await loadAggregate(ports, accountDecider, startedBy);
   return initiator.status === 'registered' && initiator.isAdmin ? undefined : 'role-lost';
 };
 
@@ -79,8 +80,8 @@ const runStep = async (
   context: CommandContext,
 ) => {
   const toMemberChange = parseStoredChange(state.change);
-  const stream = bulkMembersStream(state.selectionId, state.stepsDone);
-  const { accountIds } = await loadState(ports, { decider: memberSelectionDecider, stream });
+  const step = { selectionId: state.selectionId, step: state.stepsDone };
+  const { accountIds } = await loadAggregate(ports, memberSelectionDecider, step);
   const enqueue = limitedQueue(concurrency);
   const limitedPorts = { ...ports, payments: limitRenewalLookups(ports.payments) };
   const results = await Promise.all(

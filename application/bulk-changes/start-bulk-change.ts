@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { memberSelectionDecider, bulkMembersStream } from '#domain/bulk-change/decider.ts';
+import { bulkChangeDecider, memberSelectionDecider } from '#domain/bulk-change/decider.ts';
 import type { BulkMembershipChange } from '#domain/bulk-change/events.ts';
 import { maxUntypedMembers } from '#domain/shared/bulk-changes.ts';
 import { formatCount } from '#domain/shared/format.ts';
@@ -7,9 +7,8 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import { limitedQueue } from '#platform/resilience/serial-queue.ts';
 import { withoutRequestKeys, type CommandContext, type CommandResult } from '../command-context.ts';
 import { deriveOrGenerateId } from '../derive-id.ts';
-import { handleCommand, type CommandPorts } from '../handle-command.ts';
+import { sendCommand, type CommandPorts } from '../handle-command.ts';
 import { type BulkTarget, scanTargetMembers, type TargetPorts } from './find-target.ts';
-import { handleBulkChangeCommand } from './handle-bulk-change.ts';
 
 export type BulkChangeToStart = {
   readonly target: BulkTarget;
@@ -51,10 +50,13 @@ export const startBulkChange = async (
   const filter = 'filter' in target ? target.filter : null;
   const selection = { startedBy: context.actor, selectionId, steps, total: ids.length };
   const command = { type: 'StartBulkChange', change, reason, filter, ...selection } as const;
-  const result = await handleBulkChangeCommand(
+  // The decider recognises a repeated command by its state.
+  const ownContext = withoutRequestKeys(context);
+  const result = await sendCommand(
     ports,
-    { bulkChangeId, command: { ...command, now: context.now } },
-    context,
+    bulkChangeDecider,
+    { id: bulkChangeId, command },
+    ownContext,
   );
   return { ...result, bulkChangeId };
 };
@@ -87,12 +89,9 @@ const saveMembers = async (
   { selectionId, step, accountIds }: Step,
   context: CommandContext,
 ): Promise<void> => {
-  await handleCommand(ports, {
-    decider: memberSelectionDecider,
-    stream: bulkMembersStream(selectionId, step),
-    command: { type: 'ChooseBulkMembers', accountIds, now: context.now },
-    context: withoutRequestKeys(context),
-  });
+  const command = { type: 'ChooseBulkMembers', accountIds } as const;
+  const target = { id: { selectionId, step }, command };
+  await sendCommand(ports, memberSelectionDecider, target, withoutRequestKeys(context));
 };
 
 const totalMissingError = (ids: readonly string[]): Rejection =>

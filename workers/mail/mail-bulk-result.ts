@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { loadBulkChange } from '#application/bulk-changes/handle-bulk-change.ts';
+import { loadBulkChange } from '#application/bulk-changes/read-bulk-change.ts';
 import type { StartedBulkChange } from '#domain/bulk-change/state.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { formatCount } from '#domain/shared/format.ts';

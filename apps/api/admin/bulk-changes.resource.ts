@@ -6,8 +6,9 @@ import {
 import { readBulkMembers } from '#application/bulk-changes/read-bulk-members.ts';
 import { readBulkResults } from '#application/bulk-changes/read-bulk-change.ts';
 import { startBulkChange } from '#application/bulk-changes/start-bulk-change.ts';
-import { stopBulkChange } from '#application/bulk-changes/stop-bulk-change.ts';
 import { findMembers } from '#application/bulk-changes/find-target.ts';
+import { withoutRequestKeys } from '#application/command-context.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import { formatUnchangedReason } from '#application/membership/staff-changes/unchanged-reason.ts';
 import { readBulkChangeFromLog } from '#application/read-models/documents-in-log.ts';
 import {
@@ -18,6 +19,7 @@ import {
 } from '#contract/admin/bulk-changes.ts';
 import { memberFilterSchema } from '#contract/admin/member-filter.ts';
 import { bulkChangeOperations } from '#contract/operations/admin/bulk-changes.ts';
+import { bulkChangeDecider } from '#domain/bulk-change/decider.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findBulkChange, listBulkChanges } from '#projections/bulk-changes/queries.ts';
 import type { BulkChangeDocument } from '#projections/bulk-changes/read-model.ts';
@@ -52,8 +54,8 @@ export const bulkChangeRoutes = ({ routes, platform }: AdminRoutesDeps): void =>
   routes.on(
     bulkChangeOperations.stopBulkChange,
     async ({ params, body: { reason }, command, waitForProjections }) => {
-      const stopRequest = { bulkChangeId: params.id, reason };
-      await stopBulkChange(platform, stopRequest, command);
+      const target = { id: params.id, command: { type: 'StopBulkChange', reason } } as const;
+      await sendCommand(platform, bulkChangeDecider, target, withoutRequestKeys(command));
       const pendingWrites = await waitForProjections();
       return { body: await requireBulkChange(platform, params.id, pendingWrites) };
     },
