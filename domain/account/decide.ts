@@ -33,6 +33,7 @@ import {
   changeProfile,
   recordExport,
   removePhoto,
+  turnOnNotification,
 } from './personal/decide.ts';
 import {
   endSessions,
@@ -117,6 +118,7 @@ const memberHandlers: CommandHandlers<RegisteredAccount, MemberCommand, AccountE
   ChangeAccountProfile: changeProfile,
   ChangeAccountPreferences: changePreferences,
   ChangeAccountNotifications: changeNotifications,
+  TurnOnAccountNotification: turnOnNotification,
   ChangeAccountBio: changeBio,
   ChangeAccountPhoto: changePhoto,
   RemoveAccountPhoto: removePhoto,

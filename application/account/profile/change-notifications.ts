@@ -5,6 +5,7 @@ import {
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { deriveId } from '../../derive-id.ts';
 import type { CommandPorts } from '../../handle-command.ts';
+import { findRegisteredAccount } from '../find-account.ts';
 import { handleAccountCommand } from '../handle-account.ts';
 import { invalidLinkError, readLink, type ReadLinkPorts } from '../credentials/read-link.ts';
 
@@ -20,6 +21,17 @@ export const changeNotifications = async (
 ): Promise<CommandResult> => {
   const command = { type: 'ChangeAccountNotifications', choices, now: context.now } as const;
   return handleAccountCommand(ports, { accountId, command }, context);
+};
+
+/** Does nothing if the account does not exist, was erased, or has ever chosen for the topic. */
+export const turnOnNotification = async (
+  ports: CommandPorts,
+  { accountId, topic }: { readonly accountId: string; readonly topic: NotificationTopic },
+  context: CommandContext,
+): Promise<void> => {
+  if (!(await findRegisteredAccount(ports, accountId))) return;
+  const command = { type: 'TurnOnAccountNotification', topic, now: context.now } as const;
+  await handleAccountCommand(ports, { accountId, command }, context);
 };
 
 /** Identifies a topic in an unsubscribe link, because link tokens contain only ids. */

@@ -1,4 +1,5 @@
 import type { AcceptedVersions } from '../../shared/accounts/legal-documents.ts';
+import type { NotificationTopic } from '../../shared/accounts/notifications.ts';
 import type { Currency } from '../../shared/market/currencies.ts';
 import type { VerifiedPassword } from '../verified-password.ts';
 
@@ -35,6 +36,13 @@ export type ChangeAccountNotifications = {
   readonly now: Date;
 };
 
+/** Turns on a topic that is off by default, unless the member has ever chosen. */
+export type TurnOnAccountNotification = {
+  readonly type: 'TurnOnAccountNotification';
+  readonly topic: NotificationTopic;
+  readonly now: Date;
+};
+
 export type ChangeAccountBio = {
   readonly type: 'ChangeAccountBio';
   readonly bio: string;
@@ -65,6 +73,7 @@ export type PersonalCommand =
   | ChangeAccountProfile
   | ChangeAccountPreferences
   | ChangeAccountNotifications
+  | TurnOnAccountNotification
   | ChangeAccountBio
   | ChangeAccountPhoto
   | RemoveAccountPhoto

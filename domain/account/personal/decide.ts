@@ -13,6 +13,7 @@ import type {
   ChangeAccountProfile,
   RecordAccountExport,
   RemoveAccountPhoto,
+  TurnOnAccountNotification,
 } from './commands.ts';
 import type { RegisteredAccount } from '../registered.ts';
 import { requireVerifiedOwner } from '../require-owner.ts';
@@ -68,6 +69,15 @@ export const changeNotifications = (
   });
   if (changedChoices.length === 0) return [];
   const data = { choices: Object.fromEntries(changedChoices), changedAt: now.toISOString() };
+  return [{ type: 'AccountNotificationsChanged', data }];
+};
+
+export const turnOnNotification = (
+  { notifications }: RegisteredAccount,
+  { topic, now }: TurnOnAccountNotification,
+): readonly AccountEvent[] => {
+  if (notifications[topic] !== undefined) return [];
+  const data = { choices: { [topic]: true }, changedAt: now.toISOString() };
   return [{ type: 'AccountNotificationsChanged', data }];
 };
 

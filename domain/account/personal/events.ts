@@ -26,7 +26,10 @@ export type AccountPreferencesChanged = DomainEvent<
   }
 >;
 
-/** The member turned optional mails on or off. Missing topics are unchanged. */
+/**
+ * The member turned optional mails on or off, or the purchase of a plan turned on some of its own. Missing topics are
+ * unchanged.
+ */
 export type AccountNotificationsChanged = DomainEvent<
   'AccountNotificationsChanged',
   { readonly choices: NotificationChoices; readonly changedAt: string }

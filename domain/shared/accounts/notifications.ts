@@ -22,7 +22,7 @@ const defaultChoices: Readonly<Record<NotificationTopic, boolean>> = {
   'price-alerts': true,
   // Signals can cause one mail per hour, so members must opt in.
   'trading-signals': false,
-  // One mail for each price outside a range, so members must opt in.
+  // One mail for each price outside a range, so they are on only after the purchase of Pro, or by choice.
   'range-alerts': false,
   'staff-work': true,
 };

@@ -16,7 +16,7 @@ export const notificationsTexts = {
     },
     'range-alerts': {
       title: 'Range alerts',
-      text: 'With Pro: when a price leaves the 90% range of its forecast. Covers the major coins on your list, or all eight if none of them is on it.',
+      text: 'With Pro: when a price leaves the 90% range of its forecast. On after your first purchase of Pro, until you turn them off. Covers the major coins on your list, or all eight if none of them is on it.',
     },
     'staff-work': { title: 'Console tasks', text: 'When a long bulk change finishes' },
     security: {
@@ -56,7 +56,7 @@ export const notificationsTexts = {
     },
     changeCoins: 'Change the list',
     aboutWatchlist:
-      'Your coins: price and 24-hour change of the first eight coins on your list. With Pro, also the ones that left the 90% range of their forecast.',
+      'Your coins: price and 24-hour change of the first eight coins on your list. With Pro, also the day’s 80% range of each, and the ones that left their 90% range.',
   },
   saved: 'Saved',
   notSaved: 'Could not save your choice',

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { turnOnNotification } from '#application/account/profile/change-notifications.ts';
+import type { CommandPorts } from '#application/handle-command.ts';
+import { getStreamAccountId } from '#projections/engine/payload.ts';
+import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
+
+const payload = z.strictObject({ accountId: z.uuid() });
+
+/**
+ * Turns on range alerts after the purchase of Pro, unless the member has ever chosen. A complimentary plan changes
+ * nothing. It starts with purchases from now on, because members who bought Pro before did not ask for these mails.
+ */
+export const turnOnRangeAlertsWorker = defineWorker({
+  name: 'turn-on-range-alerts',
+  payload,
+  on: {
+    SubscriptionActivated: ({ stream, data }) => (data.plan === 'pro' ? toJobs(stream) : []),
+    SubscriptionUpgraded: ({ stream, data: { plan, previousPlan } }) =>
+      plan === 'pro' && previousPlan !== 'pro' ? toJobs(stream) : [],
+  },
+  handle:
+    (ports: CommandPorts) =>
+    ({ accountId }, run) =>
+      turnOnNotification(ports, { accountId, topic: 'range-alerts' }, run.context()),
+});
+
+const toJobs = (stream: string): readonly JobRequest<z.infer<typeof payload>>[] => [
+  { payload: { accountId: getStreamAccountId(stream) } },
+];
