@@ -3,6 +3,7 @@ import { candleHistoryCollection, requestedCoinsCollection } from './candle-hist
 import { candlesCollection, candleHoursCollection } from './candles/record.ts';
 import { cardsCollection } from './cards/record.ts';
 import { exchangePairsCollection } from './exchange-pairs/record.ts';
+import { exchangeRatesCollection } from './exchange-rates/record.ts';
 import { fearGreedCollection } from './fear-greed/record.ts';
 import { forecastingCollection } from './forecasting/record.ts';
 import { formerSymbolsCollection } from './former-symbols/record.ts';
@@ -38,6 +39,7 @@ export const observationCollections: readonly ObservationCollection[] = [
   coinMappingsCollection,
   coinProfilesCollection,
   exchangePairsCollection,
+  exchangeRatesCollection,
   fearGreedCollection,
   forecastingCollection,
   formerSymbolsCollection,

@@ -15,6 +15,7 @@ export const retention = {
   majorCandles: { kept: 'three years of hours', days: 1100 },
   otherCandles: { kept: '400 days of hours', days: 400 },
   'fear-greed': { kept: 'every day' },
+  'exchange-rates': { kept: 'the latest rate of each currency' },
   feed: { kept: 'stories of two years', days: 731 },
   'news-pictures': { kept: 'pictures of 30 days', days: 30 },
   tickers: { kept: 'the last answer about a coin, for 30 days', days: 30 },
@@ -70,6 +71,7 @@ type SourceKind =
 const retentionDescriptions: Readonly<Record<SourceKind, string>> = {
   markets: retention.markets.kept,
   'fear-greed': retention['fear-greed'].kept,
+  'exchange-rates': retention['exchange-rates'].kept,
   'candle-history': 'as candles',
   feed: `${retention.feed.kept}, ${retention['news-pictures'].kept}`,
   tickers: retention.tickers.kept,

@@ -12,6 +12,7 @@ import {
 } from './coin-overview/coin-overview.route.ts';
 import { type CoinRangeRoutesDeps, coinRangeRoutes } from './coin-ranges/coin-ranges.route.ts';
 import { type DemoRoutesDeps, demoRoutes } from './demo/demo.route.ts';
+import { type ExchangeRateRoutesDeps, exchangeRateRoutes } from './exchange-rates/index.ts';
 import { type FearGreedRoutesDeps, fearGreedRoutes } from './fear-greed/index.ts';
 import {
   type KeptDocumentRoutesDeps,
@@ -40,6 +41,7 @@ export type SliceDeps = AccountRoutesDeps &
   CoinRangeRoutesDeps &
   CoinSentimentRouteDeps &
   DemoRoutesDeps &
+  ExchangeRateRoutesDeps &
   FearGreedRoutesDeps &
   KeptDocumentRoutesDeps &
   MailWebhookDeps &
@@ -64,6 +66,7 @@ export const slices: readonly SliceRoutes[] = [
   keptDocumentRoutes,
   membershipRoutes,
   fearGreedRoutes,
+  exchangeRateRoutes,
   mailWebhookRoute,
   maintenanceRoutes,
   marketRoutes,

@@ -177,6 +177,7 @@ describe('the outside sources', () => {
     expect(lines.filter((line) => !line.startsWith(' '))).toEqual([
       'candle-history  Simulated market  (simulated, preference 1)',
       'candles  Simulated market  (simulated, preference 1)',
+      'exchange-rates  Simulated market  (simulated, preference 1)',
       'fear-greed  Simulated market  (simulated, preference 1)',
       'feed simulated-ledger  simulated-ledger  (simulated, preference 1)',
       'feed simulated-post  simulated-post  (simulated, preference 1)',

@@ -1,3 +1,4 @@
+import type { QuoteCurrency } from '#domain/shared/market/currencies.ts';
 import { secondMs } from '#domain/shared/time/durations.ts';
 import type { Source, SourceMode } from '../sources/source.port.ts';
 
@@ -151,6 +152,12 @@ export type ProfileSource = Source<
   CoinProfile
 >;
 
+/** How many units of each currency one US dollar costs. */
+export type SourceExchangeRates = Readonly<Record<QuoteCurrency, number>>;
+
+/** The current exchange rates of one source. */
+export type ExchangeRateSource = Source<'all', SourceExchangeRates>;
+
 /** The coin that an id of a source means. */
 export type CoinMapping = {
   readonly source: string;
@@ -173,6 +180,7 @@ export type MarketProvider = {
   readonly markets: MarketSource;
   readonly candles: CandleSource;
   readonly fearGreed?: FearGreedSource;
+  readonly exchangeRates?: ExchangeRateSource;
   readonly tickers?: TickerSource;
   readonly lookUps?: LookupSource;
   readonly profiles?: ProfileSource;
@@ -187,6 +195,8 @@ export type MarketData = {
   readonly candles: readonly CandleSource[];
   /** Empty when no source exists, as in a replay. */
   readonly fearGreed: readonly FearGreedSource[];
+  /** Empty when no source exists, as in a replay. */
+  readonly exchangeRates: readonly ExchangeRateSource[];
   /** Prices on single exchanges; empty when no source exists. */
   readonly tickers: readonly TickerSource[];
   /** Coins that the markets do not list; empty when no source exists. */

@@ -30,10 +30,19 @@ export const createMarketData = (providers: readonly Partial<MarketProvider>[]):
   const markets = providers.flatMap((provider) => provider.markets ?? []);
   const candles = providers.flatMap((provider) => provider.candles ?? []);
   const fearGreed = providers.flatMap((provider) => provider.fearGreed ?? []);
+  const exchangeRates = providers.flatMap((provider) => provider.exchangeRates ?? []);
   const tickers = providers.flatMap((provider) => provider.tickers ?? []);
   const lookUps = providers.flatMap((provider) => provider.lookUps ?? []);
   const profiles = providers.flatMap((provider) => provider.profiles ?? []);
-  const sources = [...markets, ...candles, ...fearGreed, ...tickers, ...lookUps, ...profiles];
+  const sources = [
+    ...markets,
+    ...candles,
+    ...fearGreed,
+    ...exchangeRates,
+    ...tickers,
+    ...lookUps,
+    ...profiles,
+  ];
   const [preferredSource] = markets;
   if (!preferredSource) throw new RangeError('There is no source of markets.');
   const conflictingSource = sources.find(({ mode }) => mode !== preferredSource.mode);
@@ -48,6 +57,7 @@ export const createMarketData = (providers: readonly Partial<MarketProvider>[]):
     markets,
     candles,
     fearGreed,
+    exchangeRates,
     tickers,
     lookUps,
     profiles,

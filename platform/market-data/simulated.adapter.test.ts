@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { marketDataContract } from './market-data.contract.ts';
+import { exchangeRatesContract } from './exchange-rates.contract.ts';
 import { simulatedMarketData } from './simulated.adapter.ts';
 
 const now = new Date('2026-11-21T07:30:12.345Z');
@@ -9,6 +10,13 @@ const asked = { now, validators: undefined, signal: AbortSignal.timeout(60_000) 
 marketDataContract('the simulated market', () =>
   Promise.resolve({ provider: simulatedMarketData({ clock }), now }),
 );
+
+exchangeRatesContract('the simulated exchange rates', () => {
+  const { exchangeRates: source } = simulatedMarketData({ clock });
+  if (!source) throw new Error('the simulated market has no exchange rates');
+  expect(source.mode).toBe('simulated');
+  return Promise.resolve({ source, now });
+});
 
 describe('the simulated market', () => {
   it('is marked as simulated', () => {

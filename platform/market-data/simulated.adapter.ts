@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { dayMs, hourMs, minuteMs, secondMs } from '#domain/shared/time/durations.ts';
+import { simulateExchangeRates } from '#models/simulated-market/exchange-rates.ts';
 import { computeFearGreed } from '#models/simulated-market/fear-greed.ts';
 import {
   type SimulatedCandle,
@@ -21,6 +22,7 @@ import type {
 // Frequent enough for a demo; screens poll once a minute.
 const refreshMs = 5 * secondMs;
 const fearGreedRefreshMs = minuteMs;
+const exchangeRatesRefreshMs = minuteMs;
 const tickersRefreshMs = minuteMs;
 // Yields between chunks, because a candle takes about 15 µs to compute and requests must not wait
 // for thousands.
@@ -86,6 +88,16 @@ export const simulatedMarketData = ({
         ),
         at: now.toISOString(),
       }),
+    },
+    exchangeRates: {
+      ...sharedFields,
+      refreshMs: exchangeRatesRefreshMs,
+      fetch: ({ now }) =>
+        Promise.resolve({
+          status: 'value',
+          value: simulateExchangeRates(now.getTime()),
+          at: now.toISOString(),
+        }),
     },
     tickers: getTickers(market, sharedFields),
   };

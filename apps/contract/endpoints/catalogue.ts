@@ -23,6 +23,7 @@ import { eventEndpoints } from './admin/events.ts';
 import { invoiceRecordEndpoints } from './payments/invoice-records.ts';
 import { issuerEndpoints } from './account/issuer.ts';
 import { fearGreedEndpoints } from './market/fear-greed.ts';
+import { exchangeRateEndpoints } from './market/exchange-rates.ts';
 import { exportEndpoints } from './account/export.ts';
 import { keptDocumentEndpoints } from './account/kept-documents.ts';
 import { legalEndpoints } from './account/legal.ts';
@@ -75,6 +76,7 @@ const allEndpoints = {
   ...legalEndpoints,
   ...keptDocumentEndpoints,
   ...fearGreedEndpoints,
+  ...exchangeRateEndpoints,
   ...marketEndpoints,
   ...coinDetailEndpoints,
   ...coinOverviewEndpoints,

@@ -20,6 +20,7 @@ import { fearGreedOperations } from './market/fear-greed.ts';
 import { erasureOperations } from './admin/erasures.ts';
 import { eventOperations } from './admin/events.ts';
 import { issuerOperations } from './account/issuer.ts';
+import { exchangeRateOperations } from './market/exchange-rates.ts';
 import { exportOperations } from './account/export.ts';
 import { keptDocumentOperations } from './account/kept-documents.ts';
 import { legalOperations } from './account/legal.ts';
@@ -75,6 +76,7 @@ const allOperations = {
   ...legalOperations,
   ...keptDocumentOperations,
   ...fearGreedOperations,
+  ...exchangeRateOperations,
   ...marketOperations,
   ...coinDetailOperations,
   ...coinOverviewOperations,

@@ -4,6 +4,7 @@ const kindLabels: Readonly<Partial<Record<string, string>>> = {
   candles: 'Candles',
   'candle-history': 'Candle history',
   'fear-greed': 'Fear & Greed',
+  'exchange-rates': 'Exchange rates',
   'look-ups': 'Look-ups',
   'coin-profiles': 'Coin profiles',
 };

@@ -11,7 +11,7 @@ import { requiredFigure } from './reported.ts';
 export const krakenAddress = 'https://api.kraken.com';
 
 // The public API allows one call per second.
-const budgets = [{ requests: 50, perMs: minuteMs }] as const;
+export const krakenBudgets = [{ requests: 50, perMs: minuteMs }] as const;
 const minutesPerHour = 60;
 const maxRows = 720;
 
@@ -22,7 +22,7 @@ const maxRows = 720;
 export const krakenCandles = ({ outgoing, address, ids }: ExchangeOptions): CandleSource =>
   hourlyCandles({
     name: 'Kraken',
-    budgets,
+    budgets: krakenBudgets,
     hoursPerRange: maxRows,
     // One of the rows is the running hour.
     historyHours: maxRows - 1,
@@ -39,7 +39,7 @@ export const krakenCandles = ({ outgoing, address, ids }: ExchangeOptions): Cand
       if (response.status === 'not-modified') return noCandles;
       const { error, result = {} } = response.value;
       if (error.some((text) => text.includes('Unknown asset pair'))) return undefined;
-      const refusal = parseRefusal(error);
+      const refusal = parseKrakenRefusal(error);
       if (refusal) throw refusal;
       const [rows = []] = Object.entries(result).flatMap(([name, found]) =>
         name !== 'last' && Array.isArray(found) ? [found as unknown[]] : [],
@@ -59,7 +59,7 @@ const answerSchema = z.object({
   result: z.record(z.string(), z.unknown()).optional(),
 });
 
-const parseRefusal = ([error]: readonly string[]): SourceError | undefined => {
+export const parseKrakenRefusal = ([error]: readonly string[]): SourceError | undefined => {
   if (error === undefined) return undefined;
   const message = `Kraken: ${error.slice(0, 200)}`;
   if (/rate limit|too many/i.test(error))

@@ -8,9 +8,11 @@ import { coinGeckoLookups } from './coingecko-look-ups.adapter.ts';
 import { coinGeckoProfiles } from './coingecko-profiles.adapter.ts';
 import { coinGeckoTickers } from './coingecko-tickers.adapter.ts';
 import { coinIds } from './coin-ids.ts';
+import { coinPaprikaExchangeRates } from './coinpaprika-exchange-rates.adapter.ts';
 import { coinPaprikaLookups } from './coinpaprika-look-ups.adapter.ts';
 import { coinPaprikaTickers } from './coinpaprika-tickers.adapter.ts';
 import { coinPaprikaAddress, coinPaprikaMarkets } from './coinpaprika.adapter.ts';
+import { krakenExchangeRates } from './kraken-exchange-rates.adapter.ts';
 import { krakenAddress, krakenCandles } from './kraken.adapter.ts';
 
 /**
@@ -34,6 +36,9 @@ export const liveMarketData = ({
     { markets: coinGeckoMarkets(coinGecko), candles: binanceCandles(binance) },
     { markets: coinPaprikaMarkets(coinPaprika), candles: krakenCandles(kraken) },
     { fearGreed: alternativeMeFearGreed(alternativeMe) },
+    // CoinGecko's monthly requests are used up by the prices.
+    { exchangeRates: krakenExchangeRates(kraken) },
+    { exchangeRates: coinPaprikaExchangeRates(coinPaprika) },
     // CoinGecko's responses contain more detail; CoinPaprika allows more requests.
     { tickers: coinGeckoTickers(coinGecko), lookUps: coinPaprikaLookups(coinPaprika) },
     { tickers: coinPaprikaTickers(coinPaprika), lookUps: coinGeckoLookups(coinGecko) },

@@ -19,6 +19,9 @@ export const newerWithinMs = {
     Date.parse(at.slice(0, 10)) + 2 * dayMs - Date.parse(at),
   feed: ({ value }: { readonly value: readonly FeedArticle[] }): number =>
     Math.max(dayMs, maxUsualGaps * getUsualGapMs(value)),
+  // Sources that only confirm a rate measure it less often.
+  exchangeRates: ({ refreshMs }: { readonly refreshMs: number }): number =>
+    maxRefreshIntervals * refreshMs,
   // Individual pairs may not be traded for hours.
   tickers: ({ value, at }: { readonly value: readonly SourceTicker[]; readonly at: string }) => {
     const tradeTimes = value.flatMap(({ tradedAt }) =>

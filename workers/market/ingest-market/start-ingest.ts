@@ -12,6 +12,7 @@ import {
   simulatedPace,
 } from '../fill-candle-history/history-collector.ts';
 import { fearGreedCollector } from '../ingest-fear-greed/fear-greed-collector.ts';
+import { exchangeRateCollector } from '../ingest-exchange-rates/exchange-rate-collector.ts';
 import { lookupCollector } from '../look-up-coins.ts';
 import { newsCollectors } from '../ingest-news/news-collector.ts';
 import {
@@ -97,7 +98,15 @@ const createAlertEvaluator = (
 type MarketCollectorsDeps = Omit<MarketCollectorDeps, 'keep'> & { readonly marketData: MarketData };
 
 const createMarketCollectors = (deps: MarketCollectorsDeps): OpenCollector[] => {
-  const { fearGreed: sources, candles, kind, tickers, lookUps, profiles } = deps.marketData;
+  const {
+    fearGreed: sources,
+    exchangeRates,
+    candles,
+    kind,
+    tickers,
+    lookUps,
+    profiles,
+  } = deps.marketData;
   const enqueue = serialQueue();
   const writeSerially: typeof writeCandles = (...given) => enqueue(() => writeCandles(...given));
   const pace = kind === 'simulated' ? simulatedPace : livePace;
@@ -108,6 +117,9 @@ const createMarketCollectors = (deps: MarketCollectorsDeps): OpenCollector[] => 
       ? [historyCollector({ ...deps, sources: candles, write: writeSerially, pace })]
       : []),
     ...(sources.length > 0 ? [fearGreedCollector({ ...deps, sources })] : []),
+    ...(exchangeRates.length > 0
+      ? [exchangeRateCollector({ ...deps, sources: exchangeRates })]
+      : []),
     ...(tickers.length > 0 ? [tickerCollector({ ...deps, sources: tickers })] : []),
     ...(lookUps.length > 0 ? [lookupCollector({ ...deps, sources: lookUps })] : []),
     ...(profiles.length > 0 ? [profileCollector({ ...deps, sources: profiles })] : []),
