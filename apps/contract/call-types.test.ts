@@ -29,7 +29,7 @@ describe('the types of a call', () => {
     expectTypeOf<CallInput<'candles'>>().toEqualTypeOf<{
       readonly params: { symbol: string };
       readonly query?: {
-        range?: '1D' | '7D' | '1M' | '3M' | '1Y' | undefined;
+        range?: '1D' | '7D' | '1M' | '3M' | '1Y' | 'All' | undefined;
         limit?: number | string | undefined;
       };
     }>();

@@ -5,6 +5,8 @@ export const candleRanges = {
   '1M': { hours: 30 * 24, every: 4 },
   '3M': { hours: 90 * 24, every: 12 },
   '1Y': { hours: 365 * 24, every: 24 },
+  // Longer than any history that is kept.
+  All: { hours: 20 * 365 * 24, every: 24 },
 } as const;
 /** Name of a span. */
 export type CandleRange = keyof typeof candleRanges;

@@ -265,7 +265,8 @@ const seriesSchema = z.array(z.number().nullable());
 export const indicatorsSchema = candlesSchema
   .extend({
     range: candleRangeSchema.meta({
-      description: 'Span of the chart: a day, a week, 30 days, 90 days or 365 days.',
+      description:
+        'Span of the chart: a day, a week, 30 days, 90 days, 365 days or all stored prices.',
     }),
     rsi: seriesSchema.meta({ description: 'Relative strength index over 14 candles, 0 to 100.' }),
     macd: seriesSchema.meta({

@@ -16,13 +16,15 @@ import {
 } from 'lightweight-charts';
 import type { ChartColours } from './chart-colours.ts';
 import { getFinestStep, roundToStep } from './chart-step.ts';
-import type { Drawing, Layer, Tone } from './drawing.ts';
+import type { Drawing, Layer, RunningPeriod, Tone } from './drawing.ts';
 import { fitValues } from './fit-values.ts';
 import { createLocalDayScale } from './local-day-scale.ts';
 
 export type ChartHandle = {
   /** Marks a time; null removes the mark. */
   readonly mark: (at: number | null) => void;
+  /** Draws the running period in the first layer, or moves it. */
+  readonly moveRunning: (period: RunningPeriod) => void;
   readonly remove: () => void;
 };
 
@@ -64,6 +66,20 @@ export const drawChart = ({ box, drawing: given, colours, onPoint }: ChartInput)
   }
   chart.timeScale().fitContent();
   const index = new Map(times.map((time, at) => [time as number, at]));
+  const moveRunning = (period: RunningPeriod): void => {
+    const [layer] = given.layers;
+    // Divided values have no room for a price that is not.
+    if (first === undefined || layer === undefined || drawing !== given) return;
+    const time = (period.time / 1000) as UTCTimestamp;
+    const { open, high, low, close } = period;
+    first.update(
+      layer.kind === 'candles' ? { time, open, high, low, close } : { time, value: close },
+    );
+    if (index.has(time)) return;
+    index.set(time, times.length);
+    times.push(time);
+    chart.timeScale().fitContent();
+  };
   chart.subscribeCrosshairMove(({ time, sourceEvent }) => {
     // Marks set by keyboard trigger no pointer event.
     if (sourceEvent === undefined && time !== undefined) return;
@@ -75,6 +91,7 @@ export const drawChart = ({ box, drawing: given, colours, onPoint }: ChartInput)
       if (time === undefined || first === undefined) chart.clearCrosshairPosition();
       else chart.setCrosshairPosition(0, time, first);
     },
+    moveRunning,
     remove: () => {
       chart.remove();
     },

@@ -20,6 +20,18 @@ export type Layer =
   /** Bars from zero. With `atBottom`, they are at the bottom of the chart on their own scale, for volumes. */
   | { readonly kind: 'bars'; readonly values: Values; readonly atBottom?: true };
 
+/** The period that has not ended yet, drawn after the others and moved with the price. */
+export type RunningPeriod = {
+  /** Its start, Unix time in milliseconds. */
+  readonly time: number;
+  /** Whether the last time of the drawing is its start, because some of its hours are finished. */
+  readonly continuesLast: boolean;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+};
+
 /** A chart as plain data, because the library that draws it is loaded later. */
 export type Drawing = {
   /** Starts of the periods, Unix time in milliseconds, oldest first. */

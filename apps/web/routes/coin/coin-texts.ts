@@ -12,6 +12,8 @@ export const coinTexts = {
     title: 'Price range',
     day: '24 hours',
     year: '52 weeks',
+    ever: 'All time',
+    loading: 'Loading',
     missing: 'not enough candles',
     fetching: 'fetching older prices',
   },

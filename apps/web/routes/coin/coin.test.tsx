@@ -412,11 +412,38 @@ describe('the figures of all time', () => {
     const { person } = open('/crypto/BTC', {
       [`GET ${paths.coin('BTC')}`]: () => ({ body: detail }),
     });
-    await person.click(await screen.findByRole('tab', { name: 'Fundamentals' }));
+    const ranges = await screen.findByRole('region', { name: 'Price range' });
+    expect(await within(ranges).findByText('not reported')).toBeDefined();
+    await person.click(screen.getByRole('tab', { name: 'Fundamentals' }));
     expect(await screen.findByText('$69,045, 10 Nov 2021')).toBeDefined();
     const facts = screen.getByRole('tabpanel').textContent;
     expect(facts).toContain('Circulating supply19,507,012 BTC');
     expect(facts).toContain('All-time lownot reported');
+  });
+});
+
+describe('the running hour', () => {
+  const since = (minutes: number): string =>
+    new Date(Date.parse(candles.at) + minutes * 60_000).toISOString();
+
+  it('is the last point of the chart, at the live price', async () => {
+    const coin = createMarketCoin({ coinSymbol: 'BTC', price: 70_123, at: since(30) });
+    const { person } = open('/crypto/BTC', {
+      [`GET ${paths.marketList}`]: () => ({ body: [coin] }),
+    });
+    expect(await screen.findByText('Now:')).toBeDefined();
+    expect(screen.getByText(/The last point has not ended/)).toBeDefined();
+    await person.click(screen.getByText('Show as a table'));
+    const table = await screen.findByRole('region', { name: 'BTC over 7 days, table' });
+    expect(within(table).getAllByRole('row')).toHaveLength(169);
+    expect(table.textContent).not.toContain('70,123');
+  });
+
+  it('is left out while the price is out of date', async () => {
+    const coin = createMarketCoin({ coinSymbol: 'BTC', at: since(30), stale: true });
+    open('/crypto/BTC', { [`GET ${paths.marketList}`]: () => ({ body: [coin] }) });
+    expect(await screen.findByText(/Each point is one hour/)).toBeDefined();
+    expect(screen.queryByText('Now:')).toBeNull();
   });
 });
 

@@ -163,14 +163,28 @@ const useYear = (symbol: string): Range & { missing: string } => {
   };
 };
 
-const DayAndYear = ({ coin }: { coin: MarketCoin }): JSX.Element => {
+// The highest and lowest price ever, from a source that reports them.
+const useRecords = ({ coin, lookedUp }: DetailsProps): Range & { missing: string } => {
+  const detail = useQuery({ ...coinQuery(coin.coinSymbol), enabled: lookedUp === null });
+  const data = lookedUp ?? detail.data;
+  return {
+    missing: data === undefined ? texts.ranges.loading : coinFactsTexts.notReported,
+    low: data?.allTimeLow?.price ?? null,
+    high: data?.allTimeHigh?.price ?? null,
+  };
+};
+
+const PriceRanges = (found: DetailsProps): JSX.Element => {
+  const { coin } = found;
   const yearRange = useYear(coin.coinSymbol);
+  const records = useRecords(found);
   const { price, low24h, high24h } = coin;
   return (
     <Section title={texts.ranges.title} source={<CoinListSource coins={[coin]} />}>
       <div className="range-list">
         <RangeRow name={texts.ranges.day} price={price} low={low24h} high={high24h} />
         <RangeRow name={texts.ranges.year} price={price} {...yearRange} />
+        <RangeRow name={texts.ranges.ever} price={price} {...records} />
       </div>
     </Section>
   );
@@ -188,23 +202,26 @@ const AdvancedSection = ({ symbol }: { symbol: string }): JSX.Element => {
   );
 };
 
-const CoinSidebar = ({ coin }: { coin: MarketCoin }): JSX.Element => (
-  <div className="stack">
-    <RenderWhenNear place="coin-alerts-place">
-      <CoinAlerts coin={coin} />
-    </RenderWhenNear>
-    <RenderWhenNear place="ranges-place">
-      <DayAndYear coin={coin} />
-    </RenderWhenNear>
-    <RenderWhenNear place="ranges-place">
-      <TomorrowRange symbol={coin.coinSymbol} price={coin.price} />
-    </RenderWhenNear>
-    <AdvancedSection symbol={coin.coinSymbol} />
-    <DeferredSection>
-      <CoinSignals symbol={coin.coinSymbol} />
-    </DeferredSection>
-  </div>
-);
+const CoinSidebar = ({ found }: { found: DetailsProps }): JSX.Element => {
+  const { coin } = found;
+  return (
+    <div className="stack">
+      <RenderWhenNear place="coin-alerts-place">
+        <CoinAlerts coin={coin} />
+      </RenderWhenNear>
+      <RenderWhenNear place="ranges-place">
+        <PriceRanges {...found} />
+      </RenderWhenNear>
+      <RenderWhenNear place="ranges-place">
+        <TomorrowRange symbol={coin.coinSymbol} price={coin.price} />
+      </RenderWhenNear>
+      <AdvancedSection symbol={coin.coinSymbol} />
+      <DeferredSection>
+        <CoinSignals symbol={coin.coinSymbol} />
+      </DeferredSection>
+    </div>
+  );
+};
 
 const CoinPlaceholder = ({ symbol, failed }: { symbol: string; failed: boolean }): JSX.Element => (
   <>
@@ -261,6 +278,7 @@ export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
               coin={coin.name}
               range={range}
               onRange={setRange}
+              live={coin}
               changes={{ '1D': coin.change24h, '7D': coin.change7d }}
               source={(reading) => (
                 <MarketSource reading={reading} note={texts.candles} refreshSeconds={hourSeconds} />
@@ -271,7 +289,7 @@ export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
             <Details {...coinState} />
           </RenderWhenNear>
         </div>
-        <CoinSidebar coin={coin} />
+        <CoinSidebar found={coinState} />
       </div>
     </>
   );

@@ -3,12 +3,13 @@ import { loadChunk } from '../../../lib/server/load-chunk.ts';
 import { untilIdle } from '../../../lib/when-idle.ts';
 import { readChartColours } from '../chart-colours.ts';
 import type { ChartHandle } from '../draw-chart.ts';
-import type { Drawing } from '../drawing.ts';
+import type { Drawing, RunningPeriod } from '../drawing.ts';
 import { priceChartTexts as texts } from '../texts.ts';
 import { useTheme } from '../use-theme.ts';
 
 type ChartBoxProps = {
   drawing: Drawing;
+  running?: RunningPeriod | null;
   label: string;
   /** The screen reader text for a time. */
   describe: (at: number) => string;
@@ -43,8 +44,12 @@ type ChartState = {
   mark: (at: number | null) => void;
 };
 
-// Draws the chart, and again when the data or the theme change.
-const useChart = (drawing: Drawing, onPoint: (at: number | null) => void): ChartState => {
+// Draws the chart, and again when the data or the theme change. The running period only moves its last point.
+const useChart = (
+  drawing: Drawing,
+  running: RunningPeriod | null,
+  onPoint: (at: number | null) => void,
+): ChartState => {
   const boxRef = useRef<HTMLDivElement>(null);
   const chartRef = useRef<ChartHandle>(null);
   const [problemText, setProblemText] = useState<string | null>(() =>
@@ -52,9 +57,14 @@ const useChart = (drawing: Drawing, onPoint: (at: number | null) => void): Chart
   );
   const theme = useTheme();
   const onPointRef = useRef(onPoint);
+  const runningRef = useRef(running);
   useEffect(() => {
     onPointRef.current = onPoint;
+    runningRef.current = running;
   });
+  useEffect(() => {
+    if (running !== null) chartRef.current?.moveRunning(running);
+  }, [running]);
   useEffect(() => {
     let isUnmounted = false;
     const draw = async (): Promise<void> => {
@@ -67,6 +77,7 @@ const useChart = (drawing: Drawing, onPoint: (at: number | null) => void): Chart
       };
       const colours = readChartColours();
       chartRef.current = drawChart({ box: boxRef.current, drawing, colours, onPoint: handlePoint });
+      if (runningRef.current !== null) chartRef.current.moveRunning(runningRef.current);
     };
     if (problemText === null) {
       draw().catch(() => {
@@ -85,19 +96,21 @@ const useChart = (drawing: Drawing, onPoint: (at: number | null) => void): Chart
 /** A chart that reserves its space while the library loads. The cursor follows the pointer and the arrow keys. */
 export const ChartBox = ({
   drawing,
+  running = null,
   label,
   describe,
   onMark,
   small = false,
   alternative = '',
 }: ChartBoxProps): JSX.Element => {
-  const last = drawing.times.length - 1;
+  const hasOwnTime = running !== null && !running.continuesLast;
+  const last = drawing.times.length - (hasOwnTime ? 0 : 1);
   const [markedIndex, setMarkedIndex] = useState<number | null>(null);
   const selectPoint = (at: number | null): void => {
     setMarkedIndex(at);
     onMark?.(at);
   };
-  const { box, problem, mark } = useChart(drawing, selectPoint);
+  const { box, problem, mark } = useChart(drawing, running, selectPoint);
   const now = Math.min(markedIndex ?? last, last);
   const showPoint = (at: number | null): void => {
     selectPoint(at);

@@ -8,7 +8,8 @@ import { formatDay } from '#ui/format/format.ts';
 import type { SourceReading } from '#ui/parts/source-line.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { type TimeFormat, createTimeFormat, getDayStyle } from '../chart-times.ts';
-import type { Drawing } from '../drawing.ts';
+import type { Drawing, RunningPeriod } from '../drawing.ts';
+import { findRunningPeriod, type LivePrice } from '../running-period.ts';
 import { priceChartTexts as texts, priceChartTexts } from '../texts.ts';
 import { isRangeIncomplete, useCandles } from '../use-candles.ts';
 import { ChartBox } from './chart-box.tsx';
@@ -40,15 +41,15 @@ const chartForms = [
   { value: 'candles', label: texts.forms.candles },
 ] as const;
 
-const Point = ({
-  candle,
-  formatTime,
-}: {
-  candle: Candles['candles'][number];
+type PointProps = {
+  time: number;
+  prices: Pick<Candles['candles'][number], 'open' | 'high' | 'low' | 'close'>;
   formatTime: (time: number) => string;
-}): JSX.Element => (
+};
+
+const Point = ({ time, prices: candle, formatTime }: PointProps): JSX.Element => (
   <p className="point">
-    <span>{texts.at(formatTime(Date.parse(candle.openAt)))}</span>
+    <span>{texts.at(formatTime(time))}</span>
     {(['open', 'high', 'low', 'close'] as const).map((name) => (
       <span key={name}>
         {texts[name]} <b>{formatPrice(candle[name])}</b>
@@ -62,9 +63,19 @@ type ChartWithTableProps = {
   range: CandleRange;
   form: ChartForm;
   data: Candles;
+  running: RunningPeriod | null;
   fetching: boolean;
   source: (reading: SourceReading) => ReactNode;
 };
+
+const RunningPoint = ({ price }: { price: number }): JSX.Element => (
+  <p className="point">
+    <span>{texts.now}</span>
+    <span>
+      <b>{formatPrice(price)}</b>
+    </span>
+  </p>
+);
 
 const createDrawing = (
   candles: Candles['candles'],
@@ -83,9 +94,9 @@ const createDrawing = (
   ...times,
 });
 
-type NotesProps = Pick<ChartWithTableProps, 'range' | 'data' | 'fetching'>;
+type NotesProps = Pick<ChartWithTableProps, 'range' | 'data' | 'running' | 'fetching'>;
 
-const Notes = ({ range, data, fetching }: NotesProps): JSX.Element => {
+const Notes = ({ range, data, running, fetching }: NotesProps): JSX.Element => {
   const now = useNow();
   const { candles, interval } = data;
   const first = Date.parse(candles[0]?.openAt ?? data.at);
@@ -95,6 +106,7 @@ const Notes = ({ range, data, fetching }: NotesProps): JSX.Element => {
   return (
     <p className="explanation">
       {texts.extremes(formatPrice(lowestPrice), formatPrice(highestPrice))} {texts.each[interval]}{' '}
+      {running === null ? null : texts.running}{' '}
       {isRangeIncomplete(data, range)
         ? texts.begins(formatDay(new Date(first), now, getDayStyle(range)))
         : null}{' '}
@@ -113,6 +125,7 @@ const ChartWithTable = ({
   range,
   form,
   data,
+  running,
   fetching,
   source,
 }: ChartWithTableProps): JSX.Element => {
@@ -127,27 +140,38 @@ const ChartWithTable = ({
     [candles, form, timeFormat],
   );
   const { formatTime } = timeFormat;
-  const point = candles[markedIndex ?? candles.length - 1] ?? candles.at(-1);
-  if (point === undefined || candles.length < 2) {
+  const lastCandle = candles.at(-1);
+  if (lastCandle === undefined || candles.length < 2) {
     return <p className="chart-canvas faint">{fetching ? texts.fetching : texts.empty}</p>;
   }
   const name = texts.ranges.names[range];
+  const runningIndex = running === null ? -1 : candles.length - (running.continuesLast ? 1 : 0);
+  const lastIndex = Math.max(runningIndex, candles.length - 1);
+  const point = candles[markedIndex ?? lastIndex] ?? lastCandle;
+  const isAtRunning = (markedIndex ?? lastIndex) === runningIndex;
   return (
     <>
-      <Point candle={point} formatTime={formatTime} />
+      {isAtRunning && running !== null ? (
+        <RunningPoint price={running.close} />
+      ) : (
+        <Point time={Date.parse(point.openAt)} prices={point} formatTime={formatTime} />
+      )}
       <ChartBox
         drawing={drawing}
+        running={running}
         label={texts.chart(coin, name)}
         alternative={texts.sameFigures}
         describe={(at) => {
-          const candle = candles[at] ?? point;
+          if (running !== null && at === runningIndex)
+            return texts.nowAt(formatPrice(running.close));
+          const candle = candles[at] ?? lastCandle;
           const formattedTime = formatTime(Date.parse(candle.openAt));
           return texts.point(formattedTime, formatPrice(candle.close));
         }}
         onMark={setMarkedIndex}
       />
       <div className="chart-foot">
-        <Notes range={range} data={data} fetching={fetching} />
+        <Notes range={range} data={data} running={running} fetching={fetching} />
         {source({ ...data })}
       </div>
       <CandleTable
@@ -178,6 +202,8 @@ type PriceHistoryProps = {
    * can differ, because the first candle starts up to an hour earlier or later.
    */
   changes: Partial<Record<CandleRange, number | null>>;
+  /** The live price, at which the running period stands. */
+  live: LivePrice;
   source: (reading: SourceReading) => ReactNode;
 };
 
@@ -195,11 +221,16 @@ export const PriceHistory = ({
   range,
   onRange,
   changes,
+  live: { price, at, stale },
   source,
 }: PriceHistoryProps): JSX.Element => {
   const [form, setForm] = useState<ChartForm>('line');
   const { data, failed, fetching } = useCandles(symbol, range);
   const now = useNow();
+  const running = useMemo(
+    () => (data === undefined ? null : findRunningPeriod(data, { price, at, stale })),
+    [data, price, at, stale],
+  );
   const reportedChange = changes[range] ?? null;
   const change = reportedChange ?? getOverallChange(data?.candles);
   const [first] = data !== undefined && isRangeIncomplete(data, range) ? data.candles : [];
@@ -231,6 +262,7 @@ export const PriceHistory = ({
           range={range}
           form={form}
           data={data}
+          running={running}
           fetching={fetching}
           source={source}
         />
