@@ -16,7 +16,7 @@ type AggregateRules<Command, Event extends DomainEvent, State, Id> = {
   readonly notExported?: string;
 } & Pick<Decider<Command, Event, State>, 'category' | 'initialState' | 'decide'>;
 
-/** The rules of an aggregate, and where and for whom its events are stored. */
+/** The rules of an aggregate, where its events are stored, and the owner of their personal data. */
 export type Aggregate<Command, Event extends DomainEvent, State, Id = string> = Decider<
   Command,
   Event,
