@@ -31,7 +31,7 @@ const happen = async (type: string, data: object): Promise<number> => {
     data,
     stream: membershipStream(accountId),
     revision: purchases,
-    position: purchases,
+    position: String(purchases),
     storedAt: today.toISOString(),
     metadata: {
       at: today.toISOString(),

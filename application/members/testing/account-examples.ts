@@ -275,6 +275,11 @@ export const accountExamples: CommandExamples<AccountCommand, AccountState> = {
     currency: choose(draw, ['USD', 'GBP']),
     now: draw.now,
   })),
+  TurnOnAccountNotification: registered((_state, { now }) => ({
+    type: 'TurnOnAccountNotification',
+    topic: 'range-alerts',
+    now,
+  })),
   ChangeAccountNotifications: registered(({ notifications }, { now }) => ({
     type: 'ChangeAccountNotifications',
     choices: { newsletter: notifications.newsletter !== true },
