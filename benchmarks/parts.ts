@@ -26,6 +26,7 @@ export const parts: Readonly<Record<string, () => Promise<Measure>>> = {
   threads: async () => (await import('./threads/threads.ts')).measureThreads,
   sentiment: async () => (await import('./sentiment/sentiment.ts')).measureSentiment,
   forecast: async () => (await import('./forecast/forecast.ts')).measureForecast,
+  'range-coverage': async () => (await import('./forecast/range-coverage.ts')).measureRangeCoverage,
   'feed-ingest': async () => (await import('./news/feed-ingest.ts')).measureFeedIngest,
   'duplicate-look-up': async () => (await import('./news/look-up.ts')).measureLookUp,
   'start-up': async () => (await import('./start-up/start-up.ts')).measureStartUp,

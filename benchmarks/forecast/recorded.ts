@@ -14,14 +14,16 @@ const folder = path.resolve(root, '..', 'shared', 'data');
 
 export const isRecorded = existsSync(folder);
 
+const toFile = (symbol: string): string =>
+  `${symbol === 'BTC' ? '01_btc_hourly' : '02_other_coins'}/binance_${symbol}USDT_1h_2022-01_2025-06.csv.gz`;
+const toCoinFile = (symbol: string) => ({ symbol, file: toFile(symbol) });
+
 export const files = {
-  bitcoin: '01_btc_hourly/binance_BTCUSDT_1h_2022-01_2025-06.csv.gz',
+  bitcoin: toFile('BTC'),
   bitcoinOfTwoHours: '01_btc_hourly/binance_BTCUSDT_2h_2017-08_2021-12.csv.gz',
   kraken: '01_btc_hourly/kraken_XBTUSD_1h_2013-10_2020-09.csv.gz',
-  others: ['ETH', 'SOL', 'DOGE', 'ADA'].map((symbol) => ({
-    symbol,
-    file: `02_other_coins/binance_${symbol}USDT_1h_2022-01_2025-06.csv.gz`,
-  })),
+  others: ['ETH', 'SOL', 'DOGE', 'ADA'].map(toCoinFile),
+  coins: ['BTC', 'ETH', 'BNB', 'XRP', 'ADA', 'SOL', 'DOGE', 'DOT', 'LINK', 'AVAX'].map(toCoinFile),
 };
 
 export const pathOf = (file: string): string => path.join(folder, file);
