@@ -74,6 +74,7 @@ type Given = {
   up?: boolean;
   demo?: boolean;
   controlsDemo?: boolean;
+  monitors?: boolean;
 };
 
 const demoNow = '2026-11-25T12:00:00.000Z';
@@ -88,6 +89,7 @@ const open = ({
   up = true,
   demo = false,
   controlsDemo = true,
+  monitors = false,
 }: Given): Console => {
   const sent: string[] = [];
   const server = { allowed, until: until ?? null };
@@ -106,7 +108,11 @@ const open = ({
         eventId: null,
         ...server,
       }));
-      return [...decided, { ...decided[0], resource: 'demo-control', allowed: controlsDemo }];
+      return [
+        ...decided,
+        { ...decided[0], resource: 'demo-control', allowed: controlsDemo },
+        { ...decided[0], resource: 'monitor', allowed: monitors },
+      ];
     }
     if (path === demoEndpoints.demo.path) return demo ? { now: demoNow } : undefined;
     return path === attentionEndpoints.attention.path ? { checkedAt: demoNow, checks } : session;
@@ -216,6 +222,19 @@ describe('the console', () => {
     const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
     const link = await menu.findByRole('link', { name });
     expect(link.getAttribute('href')).toBe('/demo');
+  });
+
+  it('leads those who may open it to the bot monitor, which is a page of the product', async () => {
+    open({ allowed: true, monitors: true });
+    fireEvent.click(await screen.findByRole('button', { name: 'Operations' }));
+    const item = await screen.findByRole('menuitem', { name: 'Bot Monitor' });
+    expect(item.getAttribute('href')).toBe('/admin/monitoring');
+    cleanup();
+    open({ allowed: true, monitors: true });
+    fireEvent.click(await screen.findByLabelText('Open the menu'));
+    const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
+    const link = await menu.findByRole('link', { name: 'Bot Monitor' });
+    expect(link.getAttribute('href')).toBe('/admin/monitoring');
   });
 
   it('has a menu of everything, with the search, that closes by going somewhere', async () => {

@@ -2,12 +2,12 @@ import { MenuList } from '@mui/material';
 import { Menu, useLocation, useResourceDefinitions } from 'react-admin';
 import { pages } from '#contract/pages.ts';
 import { AttentionMenuItem } from '../attention/attention-menu-item.tsx';
-import { useAccessQuery } from '#ui/api/use-access.ts';
+import { useAccess, useAccessQuery } from '#ui/api/use-access.ts';
 import { text } from '../texts/text.ts';
 import { getResourceOptions } from './options-of.ts';
 import { resources } from '../resources.ts';
 import { useMayMoveClock } from '../use-now.ts';
-import { OperationsMenu } from './operations-menu.tsx';
+import { OperationsMenu, type ProductPage } from './operations-menu.tsx';
 
 /** Pages that the role can never open are not shown. Until access is known, every page is. */
 const useOpenResources = (): ((name: string) => boolean) => {
@@ -17,6 +17,16 @@ const useOpenResources = (): ((name: string) => boolean) => {
     const decision = data?.find(({ resource }) => resource === access);
     return decision?.allowed !== false;
   };
+};
+
+/** Pages for staff that belong to the product. */
+const useProductPages = (): readonly ProductPage[] => {
+  const canMonitor = useAccess(pages.monitor.resource)?.allowed === true;
+  const canMoveClock = useMayMoveClock();
+  return [
+    ...(canMonitor ? [{ label: pages.monitor.title, path: pages.monitor.path }] : []),
+    ...(canMoveClock ? [{ label: text('layout.demo-clock'), path: pages.demo.path }] : []),
+  ];
 };
 
 type ConsoleNavigationProps = {
@@ -38,7 +48,7 @@ export const ConsoleNavigation = ({ allowed, grouped = false }: ConsoleNavigatio
   const isGrouped = (name: string): boolean =>
     grouped && getResourceOptions(definitions[name]).group === 'operations';
   const operations = names.filter(isGrouped);
-  const showsClock = useMayMoveClock() && allowed;
+  const productPages = useProductPages();
   return (
     <nav aria-label={text('layout.navigation')}>
       <MenuList component="div" role="none">
@@ -55,12 +65,16 @@ export const ConsoleNavigation = ({ allowed, grouped = false }: ConsoleNavigatio
             />
           ))}
       </MenuList>
-      {operations.length === 0 ? null : <OperationsMenu names={operations} hasClock={showsClock} />}
-      {showsClock && !grouped ? (
-        <a className="away" href={pages.demo.path}>
-          {text('layout.demo-clock')}
-        </a>
-      ) : null}
+      {operations.length === 0 ? null : (
+        <OperationsMenu names={operations} productPages={productPages} />
+      )}
+      {grouped
+        ? null
+        : productPages.map(({ label, path }) => (
+            <a key={path} className="away" href={path}>
+              {label}
+            </a>
+          ))}
       <a className="away" href="/dashboard">
         {text('layout.dashboard')}
       </a>

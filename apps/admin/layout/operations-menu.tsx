@@ -1,17 +1,18 @@
 import { Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { LinkBase, useGetResourceLabel, useLocation } from 'react-admin';
-import { pages } from '#contract/pages.ts';
 import { text } from '../texts/text.ts';
+
+/** A page that the console does not contain. */
+export type ProductPage = { readonly label: string; readonly path: string };
 
 type OperationsMenuProps = {
   readonly names: readonly string[];
-  /** Whether the demo clock can be moved. */
-  readonly hasClock: boolean;
+  readonly productPages: readonly ProductPage[];
 };
 
 /** The less frequent resources, behind one button of the bar. */
-export const OperationsMenu = ({ names, hasClock }: OperationsMenuProps) => {
+export const OperationsMenu = ({ names, productPages }: OperationsMenuProps) => {
   const getResourceLabel = useGetResourceLabel();
   const { pathname } = useLocation();
   // Closes on another page and on an item for the same one, but not when a list corrects its own address.
@@ -47,11 +48,11 @@ export const OperationsMenu = ({ names, hasClock }: OperationsMenuProps) => {
             {getResourceLabel(name, 2)}
           </MenuItem>
         ))}
-        {hasClock ? (
-          <MenuItem component="a" href={pages.demo.path}>
-            {text('layout.demo-clock')}
+        {productPages.map(({ label, path }) => (
+          <MenuItem key={path} component="a" href={path}>
+            {label}
           </MenuItem>
-        ) : null}
+        ))}
       </Menu>
     </>
   );
