@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openList, type MockResponder } from '../testing/list-context.tsx';
+import { openList, type MockResponder, type OpenedList } from '../testing/list-context.tsx';
 import { EditionShow } from './edition-show.tsx';
 
 afterEach(() => {
@@ -20,13 +20,12 @@ const edition = {
   deliveries: [],
 };
 
-const open = (preview: MockResponder): void => {
+const open = (preview: MockResponder): OpenedList =>
   openList('editions', <EditionShow id={edition.id} />, (asked) => {
     const { pathname } = asked.url;
     if (pathname.endsWith('/deliver/preview')) return preview(asked);
     return pathname.includes('/editions') ? { json: edition } : undefined;
   });
-};
 const look = async (): Promise<void> => {
   fireEvent.click(await screen.findByRole('button', { name: 'Preview recipients' }));
 };
@@ -43,6 +42,31 @@ describe('a delivery by hand', () => {
       /^Version 2 would go to 3 readers\. So far: 40 delivered, 1 with unknown delivery, 2 skipped/u;
     expect(await screen.findByText(words)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Send now' })).toBeDefined();
+    expect(screen.queryByLabelText('Number of readers')).toBeNull();
+  });
+
+  it('to more than 100 readers is confirmed by their number, and says that it cannot be undone', async () => {
+    const json = { version: 2, recipients: 12_345, delivered: 0, inDoubt: 0, passedOver: 0 };
+    const { asked } = open(() => ({ json }));
+    await look();
+    expect(await screen.findByText(/^This cannot be undone/u)).toBeDefined();
+    const send = (): void => {
+      fireEvent.click(screen.getByRole('button', { name: 'Send now' }));
+    };
+    const isSent = (): boolean =>
+      asked.some(({ method, url }) => method === 'POST' && url.pathname.endsWith('/deliver'));
+    fireEvent.change(screen.getByLabelText('Reason'), {
+      target: { value: 'The queue was stopped' },
+    });
+    fireEvent.change(screen.getByLabelText('Number of readers'), { target: { value: '12344' } });
+    send();
+    expect(screen.getByText('Type the number of readers who get it, 12,345.')).toBeDefined();
+    expect(isSent()).toBe(false);
+    fireEvent.change(screen.getByLabelText('Number of readers'), { target: { value: '12,345' } });
+    send();
+    await waitFor(() => {
+      expect(isSent()).toBe(true);
+    });
   });
 
   it('says why there is none, and offers nothing', async () => {

@@ -1,14 +1,17 @@
 import { useState } from 'react';
+import { maxUntypedMembers } from '#contract/bulk-changes.ts';
 import { editionRecordEndpoints } from '#contract/endpoints/newsletter/edition-records.ts';
 import type {
   EditionDeliveryPreview,
   EditionRecordDetails,
 } from '#contract/newsletter/edition-records.ts';
+import { formatCount } from '#contract/format.ts';
 import { call } from '#ui/api/call.ts';
 import { ChoiceField } from '#ui/parts/choice-field.tsx';
 import { Section } from '#ui/parts/section.tsx';
 import { DryRunResult, useDryRun } from '../record/command/dry-run.tsx';
 import { ReasonCommand } from '../record/command/reason-command.tsx';
+import { TypedCountField } from '../record/command/typed-count-field.tsx';
 import { createCommandPreview } from '../record/command/use-command.ts';
 import { text } from '../texts/text.ts';
 
@@ -51,14 +54,11 @@ export const EditionDelivery = ({
           {(preview) => (
             <>
               <p role="status">{formatPreview(preview)}</p>
-              <ReasonCommand
+              <SendForm
+                recipients={preview.recipients}
                 send={(reason) =>
                   call(editionRecordEndpoints.deliverEdition, { params, body: { kind, reason } })
                 }
-                verb={text('editions.deliver.verb')}
-                done={text('editions.deliver.done')}
-                refused={text('editions.deliver.refused')}
-                closed={null}
                 onDone={dryRun.close}
               />
             </>
@@ -66,6 +66,38 @@ export const EditionDelivery = ({
         </DryRunResult>
       </div>
     </Section>
+  );
+};
+
+type SendFormProps = {
+  readonly recipients: number;
+  readonly send: (reason: string) => Promise<unknown>;
+  readonly onDone: () => void;
+};
+
+/** Emails cannot be called back, so many of them are confirmed by their number. */
+const SendForm = ({ recipients, send, onDone }: SendFormProps) => {
+  const [typedCount, setTypedCount] = useState('');
+  return (
+    <ReasonCommand
+      send={send}
+      verb={text('editions.deliver.verb')}
+      done={text('editions.deliver.done')}
+      refused={text('editions.deliver.refused')}
+      closed={null}
+      onDone={onDone}
+    >
+      {recipients > maxUntypedMembers ? (
+        <TypedCountField
+          label={text('editions.deliver.typed-count')}
+          fault={text('editions.deliver.typed-count-fault', { count: formatCount(recipients) })}
+          count={recipients}
+          value={typedCount}
+          onValue={setTypedCount}
+        />
+      ) : null}
+      <p className="explanation">{text('editions.deliver.not-undone')}</p>
+    </ReasonCommand>
   );
 };
 

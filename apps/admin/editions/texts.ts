@@ -34,6 +34,10 @@ export const editionTexts = {
     'Version %{version} would go to %{smart_count} reader. |||| Version %{version} would go to %{smart_count} readers.',
   'editions.deliver.before':
     'So far: %{delivered} delivered, %{inDoubt} with unknown delivery, %{passedOver} skipped.',
+  'editions.deliver.typed-count': 'Number of readers',
+  'editions.deliver.typed-count-fault': 'Type the number of readers who get it, %{count}.',
+  'editions.deliver.not-undone':
+    'This cannot be undone: emails that were sent cannot be called back.',
   'editions.deliver.verb': 'Send now',
   'editions.deliver.done': 'Delivery started',
   'editions.deliver.refused': 'The delivery did not start',

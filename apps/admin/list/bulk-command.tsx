@@ -11,8 +11,9 @@ import { call } from '#ui/api/call.ts';
 import { SkeletonRows } from '#ui/parts/section.tsx';
 import { Failure } from '../layout/states.tsx';
 import { withReauthentication } from '../reauthentication/with-reauthentication.ts';
-import { ValidatedField, ValidatedForm } from '../record/command/checked-form.tsx';
+import { ValidatedForm } from '../record/command/checked-form.tsx';
 import { ReasonField } from '../record/command/reason-field.tsx';
+import { TypedCountField } from '../record/command/typed-count-field.tsx';
 import { text } from '../texts/text.ts';
 import { useBulkScope } from './bulk-scope.tsx';
 import { useList } from './use-list.ts';
@@ -138,7 +139,13 @@ const ApplyForm = (props: ApplyFormProps) => {
       {fields}
       <ReasonField value={reason} disabled={starting} onChange={setReason} />
       {mustType && changed !== undefined && changed > 0 ? (
-        <TypedCountField changed={changed} value={typedCount} onValue={setTypedCount} />
+        <TypedCountField
+          label={text('bulk.typed-count')}
+          fault={text('bulk.typed-count-fault', { count: formatCount(changed) })}
+          count={changed}
+          value={typedCount}
+          onValue={setTypedCount}
+        />
       ) : null}
       <p className="explanation">{text(givesCredit ? 'bulk.undo-credit' : 'bulk.undo')}</p>
       {error === null ? null : (
@@ -164,41 +171,6 @@ const ApplyForm = (props: ApplyFormProps) => {
     </ValidatedForm>
   );
 };
-
-type TypedCountFieldProps = {
-  /** The number that the button names. */
-  readonly changed: number;
-  readonly value: string;
-  readonly onValue: (value: string) => void;
-};
-
-/** Confirms a change of many members, so that nobody changes all of them by one press. */
-const TypedCountField = ({ changed, value, onValue }: TypedCountFieldProps) => (
-  <ValidatedField
-    label={text('bulk.typed-count')}
-    hint={text('bulk.typed-count-hint', { count: formatCount(changed) })}
-    fault={
-      parseCount(value) === changed
-        ? undefined
-        : text('bulk.typed-count-fault', { count: formatCount(changed) })
-    }
-  >
-    {(control) => (
-      <input
-        {...control}
-        inputMode="numeric"
-        autoComplete="off"
-        required
-        value={value}
-        onChange={({ target }) => {
-          onValue(target.value);
-        }}
-      />
-    )}
-  </ValidatedField>
-);
-
-const parseCount = (typed: string): number => Number(typed.replaceAll(/[,\s]/gu, '') || NaN);
 
 type BulkPreview = CallResponse<'previewBulkChange'>;
 type Outcome = BulkPreview['outcomes'][number];
