@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SupportRequest, SupportRow } from '#contract/support/support.ts';
+import { getAnswerDraftName } from '#contract/support/answer-draft.ts';
 import { CannedAnswerCreate } from '../canned-answers/canned-answer-create.tsx';
 import { CannedAnswerShow } from '../canned-answers/canned-answer-show.tsx';
 import { openList, type MockResponder, type RecordedRequest } from '../testing/list-context.tsx';
@@ -98,6 +99,7 @@ const answering =
     }
     if (pathname.includes('/timeline')) return { json: [], total: 0 };
     if (!pathname.includes('/support-requests')) return undefined;
+    if (pathname.endsWith('/answerers')) return { json: [] };
     return pathname.endsWith('/support-requests') ? { json: [row], total: 1 } : { json: shown };
   };
 
@@ -289,6 +291,32 @@ describe('the page of a request', () => {
       const writing = within(screen.getByRole('region', { name: 'Answer by email' }));
       expect(writing.getByText(/Mara Odum answered by email/u)).toBeDefined();
       expect(writing.getByRole('button', { name: 'Send answer' })).toBeDefined();
+    });
+
+    it('is told who is answering, also after the page was opened', async () => {
+      let people: readonly object[] = [mara];
+      openList('support-requests', <SupportShow id={id} />, (one) =>
+        one.url.pathname.endsWith('/answerers') ? { json: people } : answering()(one),
+      );
+      const form = within(await screen.findByRole('region', { name: 'Answer by email' }));
+      expect(await form.findByText('Mara Odum is answering')).toBeDefined();
+      people = [mara, { id: 'a-2', name: 'Imogen Hale' }];
+      window.dispatchEvent(new Event('visibilitychange'));
+      expect(await form.findByText('Mara Odum and Imogen Hale are answering')).toBeDefined();
+      people = [];
+      window.dispatchEvent(new Event('visibilitychange'));
+      await waitFor(() => {
+        expect(form.queryByText(/answering$/u)).toBeNull();
+      });
+    });
+
+    it('stores the draft where the server looks for it', async () => {
+      const { asked } = openList('support-requests', <SupportShow id={id} />, answering());
+      fireEvent.change(await screen.findByLabelText('Answer'), { target: { value: 'My words' } });
+      await waitFor(() => {
+        const saved = asked.find(({ method }) => method === 'PUT');
+        expect(saved?.url.pathname).toBe(`/api/kept/drafts/${getAnswerDraftName(id)}`);
+      });
     });
 
     it('keeps the revision of a stored draft', async () => {

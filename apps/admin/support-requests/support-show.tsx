@@ -11,6 +11,7 @@ import { getTimelineCategories, useTimelineKind } from '../record/timeline/use-t
 import { useTimeline } from '../record/timeline/use-timeline.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
+import { AnsweringNotice } from './answering-notice.tsx';
 import { ActionAlert } from './unseen-steps.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { RelatedRequests, ThreadNotice } from './related-requests.tsx';
@@ -69,7 +70,12 @@ const ReplySection = ({ request }: PartProps) => {
         rows={answerRows}
         hint={text('support.answer-hint', { address })}
         closed={getClosedText(request)}
-        above={(put) => <CannedAnswerSelect onChosen={put} />}
+        above={(put) => (
+          <>
+            <AnsweringNotice requestId={request.id} />
+            <CannedAnswerSelect onChosen={put} />
+          </>
+        )}
       />
       <TextForm
         request={request}

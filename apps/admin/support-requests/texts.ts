@@ -80,6 +80,7 @@ export const supportRequestTexts = {
   'support.answer-text': 'Answer',
   'support.answer-hint':
     'Sent to %{address} immediately. A greeting is added automatically, and the subject contains the reference.',
+  'support.answering': '%{names} is answering |||| %{names} are answering',
   'support.answer-send': 'Send answer',
   'support.answer-anyway': 'Send my answer as well',
   'support.answer-done': 'Answer sent',

@@ -1,3 +1,4 @@
+import { answerersRoute } from './answerers.route.ts';
 import { cannedAnswerRoutes } from './canned-answers.resource.ts';
 import { inboundMailRoute } from './inbound-mail.route.ts';
 import { memberNotesRoute } from './member-notes.route.ts';
@@ -14,6 +15,7 @@ export const supportRoutes = (deps: SupportRoutesDeps): void => {
   ownRequestsRoutes(deps);
   inboundMailRoute(deps);
   supportRequestRoutes(deps);
+  answerersRoute(deps);
   cannedAnswerRoutes(deps);
   memberNotesRoute(deps);
   memberRequestsRoute(deps);

@@ -8,6 +8,7 @@ export type SupportRoutesDeps = {
     Platform,
     | 'clock'
     | 'eventStore'
+    | 'keptDocuments'
     | 'keys'
     | 'linkTokens'
     | 'lookupHash'

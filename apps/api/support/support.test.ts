@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requireRegisteredAccount } from '#application/account/find-account.ts';
 import { handleAccountCommand } from '#application/account/handle-account.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
+import { personSchema } from '#contract/admin/member-details.ts';
 import { exportEndpoints } from '#contract/endpoints/account/export.ts';
 import { supportEndpoints } from '#contract/endpoints/support/support.ts';
 import { buildUrl } from '#contract/endpoints/url.ts';
@@ -19,8 +20,9 @@ import {
   type SupportRequest,
   type SupportRow,
 } from '#contract/support/support.ts';
+import { getAnswerDraftName } from '#contract/support/answer-draft.ts';
 import { supportReference } from '#contract/support/support-topics.ts';
-import { dayMs, secondMs } from '#domain/shared/time/durations.ts';
+import { dayMs, minuteMs, secondMs } from '#domain/shared/time/durations.ts';
 import { eventually } from '#projections/engine/testing/eventually.ts';
 import { eraseOldSupportRequestsJob } from '#workers/accounts/erase-support-requests.ts';
 import { startWorkers } from '../../../workers/start-workers.ts';
@@ -746,5 +748,42 @@ describe('the page of a member', () => {
     });
     expect((await admin.call('GET', nobody)).status).toBe(404);
     expect((await who.call('GET', nobody)).status).toBe(403);
+  });
+});
+
+describe('who is answering a request', () => {
+  const readAnswerers = async (who: Visitor, id: string): Promise<unknown> => {
+    const path = buildUrl(supportEndpoints.supportAnswerers, { params: { id } });
+    const { status, body } = await who.call('GET', path);
+    expect(status).toBe(200);
+    return personSchema.strict().array().parse(body);
+  };
+  const draftPath = (id: string): string => `/api/kept/drafts/${getAnswerDraftName(id)}`;
+  const draft = { value: { reason: 'We look into it', revision: '1' } };
+
+  it('is shown to other staff while the draft is being changed, and not its text', async () => {
+    const { id } = await find(referenceOf(await ask({ who: ada })));
+    const imogen = await registerSupport(running, 'imogen@example.com');
+    await running.platform.reachedHead();
+    expect(await readAnswerers(admin, id)).toEqual([]);
+    expect((await imogen.call('PUT', draftPath(id), { body: draft })).status).toBe(204);
+    expect(await readAnswerers(admin, id)).toEqual([
+      { id: imogen.id, name: expect.any(String) as unknown },
+    ]);
+    expect(await readAnswerers(imogen, id)).toEqual([]);
+    expect(await readAnswerers(admin, randomUUID())).toEqual([]);
+    system += 3 * minuteMs;
+    expect(await readAnswerers(admin, id)).toEqual([]);
+    system -= 3 * minuteMs;
+    await imogen.call('DELETE', draftPath(id));
+    expect(await readAnswerers(admin, id)).toEqual([]);
+  });
+
+  it('is not told by drafts of members, nor to members', async () => {
+    const { id } = await find(referenceOf(await ask({ who: ada })));
+    await ada.call('PUT', draftPath(id), { body: draft });
+    expect(await readAnswerers(admin, id)).toEqual([]);
+    const path = buildUrl(supportEndpoints.supportAnswerers, { params: { id } });
+    expect((await ada.call('GET', path)).status).toBe(403);
   });
 });

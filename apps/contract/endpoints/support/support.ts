@@ -10,6 +10,7 @@ export const supportEndpoints = defineEndpoints({
   supportRequests: get('/api/admin/support-requests', 'support-desk'),
   supportSummary: get('/api/admin/support-summary', 'support-desk'),
   supportRequest: get('/api/admin/support-requests/{id}', 'support-desk'),
+  supportAnswerers: get('/api/admin/support-requests/{id}/answerers', 'support-desk'),
   assignSupportRequest: post('/api/admin/support-requests/{id}/assign', 'support-desk'),
   answerSupportRequest: post('/api/admin/support-requests/{id}/answer', 'support-desk'),
   closeSupportRequest: post('/api/admin/support-requests/{id}/close', 'support-desk'),

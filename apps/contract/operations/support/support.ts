@@ -19,6 +19,7 @@ import {
   supportRowSchema,
   supportSummarySchema,
 } from '../../support/support.ts';
+import { personSchema } from '../../admin/member-details.ts';
 import { mailReportReceiptSchema } from '../../mail/deliveries.ts';
 import { supportEndpoints } from '../../endpoints/support/support.ts';
 import { defineOperations } from '../define-operations.ts';
@@ -138,6 +139,14 @@ export const supportOperations = {
       status: 200,
       answer: supportRequestSchema,
       problems: { 404: ['support/unknown'] },
+    },
+    supportAnswerers: {
+      summary: 'The other staff who are writing an answer to a request',
+      description:
+        'Known from the drafts that the console stores: who changed one in the last two minutes. Empty for an unknown request.',
+      params,
+      status: 200,
+      answer: z.array(personSchema),
     },
     assignSupportRequest: {
       summary: 'Give a request to somebody of the staff, or put it back',
