@@ -1,14 +1,18 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { activityJobs } from './support-jobs/activity.ts';
 import { createAgent, type Agent } from './support-jobs/agent.ts';
+import { answerJobs } from './support-jobs/answers.ts';
 import { bulkJobs } from './support-jobs/bulk.ts';
 import { countMembers } from './support-jobs/count-members.ts';
 import { erasureJobs } from './support-jobs/erasure.ts';
+import { exportJobs } from './support-jobs/exports.ts';
 import { findingJobs } from './support-jobs/finding.ts';
 import { toTable, type JobResult } from './support-jobs/job.ts';
 import { loginJobs } from './support-jobs/login.ts';
 import { mailJobs } from './support-jobs/mails.ts';
 import { membershipJobs } from './support-jobs/membership.ts';
+import { operationJobs } from './support-jobs/operations.ts';
 import { paymentJobs } from './support-jobs/payments.ts';
 import { runCli } from './support/run-to-end.ts';
 import { describeInBrowser, expectVisible, personaAddress, createStage } from './support/stage.ts';
@@ -29,6 +33,10 @@ const jobs = [
   ...erasureJobs,
   ...bulkJobs,
   ...mailJobs,
+  ...answerJobs,
+  ...activityJobs,
+  ...exportJobs,
+  ...operationJobs,
 ];
 
 describeInBrowser('the jobs of support', () => {

@@ -44,3 +44,13 @@ export const entries = (page: Page): Locator => region(page, 'Timeline').getByRo
 
 export const expectMember = (page: Page, name: string): Promise<void> =>
   expectVisible(page.getByRole('heading', { level: 1, name, exact: true }));
+
+/** Opens a page of the bar. */
+export const openPage = ({ page, click }: Agent, name: string): Promise<void> =>
+  click(page.getByRole('navigation').getByRole('link', { name, exact: true }));
+
+/** Opens one of the less frequent pages, which are behind one button of the bar. */
+export const openOperations = async ({ page, click }: Agent, name: string): Promise<void> => {
+  await click(page.getByRole('button', { name: 'Operations' }));
+  await click(page.getByRole('menuitem', { name, exact: true }));
+};

@@ -1,8 +1,10 @@
 import { expect } from 'vitest';
 import { goodPassword } from '../support/account.ts';
+import { mailedLink } from '../support/mailed-link.ts';
 import { enableSecondFactor } from '../support/second-factor.ts';
 import { expectHidden, expectVisible, personaAddress } from '../support/stage.ts';
 import { expectMember, region, type Agent } from './agent.ts';
+import { sendCall } from './call.ts';
 import type { Job } from './job.ts';
 
 const login = (agent: Agent) => region(agent.page, 'Login');
@@ -95,4 +97,62 @@ const previewAndConfirm = async (agent: Agent, verb: string): Promise<void> => {
   await expectHidden(agent.page.getByRole('dialog'));
 };
 
-export const loginJobs: readonly Job[] = [lockedOut, unconfirmed, lostFactor];
+const newAddress: Job = {
+  name: 'a new address after proof, by two admins',
+  maxClicks: 11,
+  prepare: async ({ client, colleague }) => {
+    const email = 'lost-mailbox@example.com';
+    const newEmail = 'found-mailbox@example.com';
+    const member = await client();
+    const credentials = { email, password: goodPassword, displayName: 'Noa Weiss' };
+    await sendCall(member, 'POST', '/api/auth/register', credentials);
+    return async (agent) => {
+      await agent.find(email);
+      await expectMember(agent.page, 'Noa Weiss');
+      await agent.click(changeLogin(agent).getByRole('heading'));
+      await agent.choose(changeLogin(agent).getByLabel('Change'), 'Move to a new address');
+      await agent.type(changeLogin(agent).getByLabel('New address'), newEmail);
+      await agent.type(changeLogin(agent).getByLabel('First identity check'), 'Named an invoice');
+      await previewAndConfirm(agent, 'Ask a second admin to confirm');
+
+      const other = await colleague();
+      await other.find(email);
+      await expectMember(other.page, 'Noa Weiss');
+      await other.type(changeLogin(other).getByLabel('Second identity check'), 'Called back');
+      await previewAndConfirm(other, 'Confirm as second admin');
+      const admin = await client(personaAddress('admin'));
+      const link = await mailedLink(admin, newEmail, 'confirm-email');
+      const token = new URL(link).hash.slice(1);
+      await sendCall(member, 'POST', '/api/auth/change-email/confirm', { token });
+      const login = { email: newEmail, password: goodPassword };
+      await sendCall(await client(), 'POST', '/api/auth/local', login);
+    };
+  },
+};
+
+const supportRole: Job = {
+  name: 'give a colleague the support role',
+  maxClicks: 6,
+  prepare: async ({ client }) => {
+    const colleague = await client(personaAddress('pastdue'));
+    await enableSecondFactor(colleague);
+    return async (agent) => {
+      await agent.find('Virtanen');
+      await expectMember(agent.page, 'Hanna Virtanen');
+      await agent.click(changeLogin(agent).getByRole('heading'));
+      await agent.choose(changeLogin(agent).getByLabel('Change'), 'Make support staff');
+      await agent.type(changeLogin(agent).getByLabel('Reason'), 'Starts in support today');
+      await previewAndConfirm(agent, 'Make support staff');
+      await expectVisible(login(agent).getByText(/^Support staff/u));
+      expect((await colleague.call('GET', '/api/admin/support-requests')).status).toBe(200);
+    };
+  },
+};
+
+export const loginJobs: readonly Job[] = [
+  lockedOut,
+  unconfirmed,
+  lostFactor,
+  newAddress,
+  supportRole,
+];

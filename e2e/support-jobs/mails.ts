@@ -1,5 +1,6 @@
-import { expectVisible, personaAddress } from '../support/stage.ts';
+import { expectHidden, expectVisible, personaAddress } from '../support/stage.ts';
 import { expectMember, region } from './agent.ts';
+import { sendCall } from './call.ts';
 import type { Job } from './job.ts';
 
 const lostMail: Job = {
@@ -23,4 +24,30 @@ const lostMail: Job = {
   },
 };
 
-export const mailJobs: readonly Job[] = [lostMail];
+const editionAgain: Job = {
+  name: 'an edition again, to one reader',
+  maxClicks: 4,
+  prepare: async ({ client }) => {
+    const email = personaAddress('manual');
+    const admin = await client(personaAddress('admin'));
+    const choices = { newsletter: true };
+    await sendCall(await client(email), 'PUT', '/api/notifications', { choices });
+    const [edition] = await sendCall<{ id: string }[]>(admin, 'GET', '/api/admin/editions');
+    const delivery = { kind: 'daily', reason: 'Nobody received it' };
+    await sendCall(admin, 'POST', `/api/admin/editions/${edition?.id ?? ''}/deliver`, delivery);
+    return async (agent) => {
+      const { page } = agent;
+      await agent.find('Medina');
+      await expectMember(page, 'Carlos Medina');
+      const mails = region(page, 'Emails');
+      await agent.click(page.getByRole('button', { name: 'Send the latest edition again' }));
+      const dialog = page.getByRole('dialog');
+      await agent.type(dialog.getByLabel('Reason'), 'Deleted by mistake');
+      await agent.click(dialog.getByRole('button', { name: 'Send the latest edition again' }));
+      await expectHidden(dialog);
+      await expectVisible(mails.getByText(/waiting|being sent|delivered/u));
+    };
+  },
+};
+
+export const mailJobs: readonly Job[] = [lostMail, editionAgain];
