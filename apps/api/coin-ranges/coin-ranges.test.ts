@@ -5,12 +5,19 @@ import { recordHours } from '#application/predictions/record-hours.ts';
 import { createAccurateHistory } from '#application/predictions/testing/good-history.ts';
 import { forecastHours } from '#application/predictions/testing/forecast-hours.ts';
 import { coinRangesSchema, pastCoinRangesSchema } from '#contract/predictions/coin-ranges.ts';
+import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
+import { candleHistoryId } from '#observations/candle-history/record.ts';
+import { openCandleHistory, writeCandleHistory } from '#observations/candle-history/store.ts';
+import { openCandleCollections, writeCandles } from '#observations/candles/store.ts';
+import { createSourceStateStore } from '#observations/sources/store.ts';
+import { healthySource } from '#platform/sources/testing/healthy-source.ts';
 import { call, register, type RunningApi, runApi, type Visitor } from '../testing/api-client.ts';
 
 const first = '2026-03-01T00:00:00.000Z';
 const now = new Date('2026-03-03T12:30:00.000Z');
 const path = '/api/coin-ranges';
 const pastPath = `${path}/past`;
+const source = 'CoinGecko';
 
 let running: RunningApi;
 const members: Record<string, Visitor> = {};
@@ -24,6 +31,31 @@ const member = (name: string): Visitor => {
   const found = members[name];
   if (!found) throw new Error(`no member ${name}`);
   return found;
+};
+
+// The hours end with the newest finished one, and all earlier ones were asked for.
+const writeHistory = async (coinId: string, days: number): Promise<void> => {
+  const { platform } = running;
+  const end = Date.parse('2026-03-03T12:00:00.000Z');
+  const candles = Array.from({ length: 24 * days }, (_, hour) => ({
+    coinId,
+    openAt: new Date(end - (24 * days - hour) * hourMs).toISOString(),
+    open: 10,
+    high: 11,
+    low: 9,
+    close: 10,
+    volume: 5,
+  }));
+  await writeCandles(platform, source, candles);
+  const asked = new Date(end - 366 * dayMs).toISOString();
+  await writeCandleHistory(platform, {
+    id: candleHistoryId(source, coinId),
+    source,
+    coinId,
+    newest: new Date(end).toISOString(),
+    askedFrom: asked,
+    target: asked,
+  });
 };
 
 beforeAll(async () => {
@@ -41,6 +73,7 @@ beforeAll(async () => {
     for (const [coinId, symbol] of [
       ['ethereum', 'ETH'],
       ['litecoin', 'LTC'],
+      ['newcoin', 'NEW'],
       ['bitcoin', 'BTC'],
     ] as const)
       await watchCoin(platform, { accountId: member(name).id, coinId, symbol }, system());
@@ -48,6 +81,13 @@ beforeAll(async () => {
   const history = createAccurateHistory({ modelVersion: 'v1', simulated: false });
   const hours = forecastHours(first, 61);
   await recordHours(platform, { ...of, coinId: 'bitcoin', hours, history });
+  await openCandleCollections(platform);
+  await openCandleHistory(platform);
+  await createSourceStateStore(platform).save([
+    healthySource({ source, kind: 'candles', mode: 'live', refreshMs: 5000 }),
+  ]);
+  await writeHistory('newcoin', 140);
+  await writeHistory('litecoin', 365);
   platform.clock.set(now);
   await platform.reachedHead();
 });
@@ -87,8 +127,9 @@ describe('the open ranges of own coins', () => {
 
   it('name the coins without one, and why', async () => {
     expect((await readOpen()).missing).toEqual([
-      { symbol: 'ETH', reason: 'no-forecast-now' },
-      { symbol: 'LTC', reason: 'not-covered' },
+      { symbol: 'ETH', reason: 'no-forecast-now', days: null },
+      { symbol: 'LTC', reason: 'not-covered', days: null },
+      { symbol: 'NEW', reason: 'too-little-history', days: 140 },
     ]);
   });
 });

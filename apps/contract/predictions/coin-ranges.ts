@@ -30,10 +30,13 @@ export type CoinRange = z.infer<typeof coinRangeSchema>;
 /** A coin of the list without a range, and why. */
 export const missingRangeSchema = z.object({
   symbol,
-  reason: z.enum(['no-forecast-now', 'not-covered']).meta({
+  reason: z.enum(['no-forecast-now', 'too-little-history', 'not-covered']).meta({
     description:
-      '`no-forecast-now`: the coin has forecasts, but none is open. `not-covered`: forecasts do not cover the coin.',
+      '`no-forecast-now`: the coin has forecasts, but none is open. `too-little-history`: fewer hours of prices than a year, which forecasts need. `not-covered`: forecasts do not cover the coin.',
   }),
+  days: count
+    .nullable()
+    .meta({ description: 'Days of prices so far where they are too few; otherwise null.' }),
 });
 /** Why a coin has no range. */
 export type MissingRange = z.infer<typeof missingRangeSchema>;

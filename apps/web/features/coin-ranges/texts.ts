@@ -7,10 +7,22 @@ const positions = {
   below: 'below the range',
 } as const;
 
-const missingReasons: Readonly<Record<MissingRange['reason'], (coins: string) => string>> = {
+const formatSymbols = (coins: readonly MissingRange[]): string =>
+  coins.map(({ symbol }) => symbol).join(', ');
+
+const formatDays = (days: number): string => (days === 1 ? '1 day' : `${formatCount(days)} days`);
+
+const formatShortHistory = ({ symbol, days }: MissingRange): string =>
+  `${symbol}: only ${formatDays(days ?? 0)} of prices so far.`;
+
+const missingReasons: Readonly<
+  Record<MissingRange['reason'], (coins: readonly MissingRange[]) => string>
+> = {
   'no-forecast-now': (coins) =>
-    `No range right now: ${coins}. The next one is due within the hour.`,
-  'not-covered': (coins) => `Forecasts do not cover ${coins} yet.`,
+    `No range right now: ${formatSymbols(coins)}. The next one is due within the hour.`,
+  'too-little-history': (coins) =>
+    [...coins.map(formatShortHistory), 'Forecasts need a year.'].join(' '),
+  'not-covered': (coins) => `Forecasts do not cover ${formatSymbols(coins)} yet.`,
 };
 
 export const coinRangeTexts = {

@@ -71,13 +71,20 @@ describe('the dashboard of a Pro member', () => {
     showOpen({
       ranges: [],
       missing: [
-        { symbol: 'DOT', reason: 'no-forecast-now' },
-        { symbol: 'LTC', reason: 'not-covered' },
-        { symbol: 'XLM', reason: 'not-covered' },
+        { symbol: 'DOT', reason: 'no-forecast-now', days: null },
+        { symbol: 'LTC', reason: 'not-covered', days: null },
+        { symbol: 'XLM', reason: 'not-covered', days: null },
+        { symbol: 'NEW', reason: 'too-little-history', days: 140 },
+        { symbol: 'FRESH', reason: 'too-little-history', days: 1 },
       ],
     });
     expect(await screen.findByText(/^No range right now: DOT\./)).toBeDefined();
     expect(screen.getByText('Forecasts do not cover LTC, XLM yet.')).toBeDefined();
+    expect(
+      screen.getByText(
+        'NEW: only 140 days of prices so far. FRESH: only 1 day of prices so far. Forecasts need a year.',
+      ),
+    ).toBeDefined();
   });
 
   it('says that the ranges did not load, and asks again', async () => {

@@ -117,7 +117,7 @@ const MissingCoins = ({ missing }: { missing: readonly MissingRange[] }): JSX.El
   <>
     {[...Map.groupBy(missing, ({ reason }) => reason)].map(([reason, coins]) => (
       <p key={reason} className="explanation">
-        {texts.missing[reason](coins.map(({ symbol }) => symbol).join(', '))}
+        {texts.missing[reason](coins)}
       </p>
     ))}
   </>
