@@ -18,7 +18,7 @@ export type ArchivePage = {
 };
 
 const intro =
-  'Every morning at 07:00 GMT: what moved, what was in the news, and how yesterday’s forecasts did. Each edition lists every figure with its source.';
+  'Every morning, written at 07:00 GMT and mailed from 07:30: what moved, what was in the news, and how yesterday’s forecasts did. Each edition lists every figure with its source.';
 
 export const renderArchivePage = ({ faces, isMember, ...listed }: ArchivePage): string => {
   const { publicUrl, editions, page, pages } = listed;

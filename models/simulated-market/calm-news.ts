@@ -37,7 +37,7 @@ export const calmStories: readonly CalmStory[] = [
     summary: 'The committee of the invented parliament wants rules for keys before the summer.',
   },
   {
-    title: 'A court dismisses the lawsuit against the mixer of {coin}',
+    title: 'A court dismisses the lawsuit against the developers of {coin} wallets',
     summary: 'The judge of the invented case found that publishing code is no service.',
   },
   {

@@ -86,7 +86,9 @@ export const priceAlertMailText = (notice: Notice): MailText => {
       ...(simulated
         ? ['This price is simulated. It is not a price of the real market.']
         : ['Prices move fast, so it may have changed since.']),
-      'You will be notified again once the price has moved back by at least 1% and then reaches your alert again.',
+      'price' in rule
+        ? 'You will be notified again once the price has moved back by at least 1% and then reaches your alert again.'
+        : 'You will be notified again once the 24-hour change has moved back by at least one percentage point and then reaches your alert again.',
     ],
     action: { label: `Open ${symbol}`, path: `/crypto/${encodeURIComponent(symbol)}` },
     why: 'You receive this email because you set a price alert.',

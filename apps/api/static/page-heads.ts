@@ -1,3 +1,4 @@
+import { homeTitle } from '#contract/home-title.ts';
 import { pages, type PageName } from '#contract/pages.ts';
 import { trackRecordPicturePath } from '#application/editions/edition-paths.ts';
 import { escapeHtml } from '#application/escape-html.ts';
@@ -7,7 +8,7 @@ import type { PageContent } from './page-content.ts';
 // Titles and descriptions of public pages, for search engines and link previews.
 const heads: Readonly<Partial<Record<PageName, Omit<PageHead, 'path' | 'type'>>>> = {
   home: {
-    title: 'Tidemark: crypto prices, news and forecasts that are scored in public',
+    title: homeTitle,
     description:
       'Prices of the hundred largest cryptocurrencies, news with its sentiment, and forecasts whose record anybody can check. Every figure with its source and its age.',
   },

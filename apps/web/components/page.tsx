@@ -2,10 +2,14 @@ import { useEffect, type JSX, type ReactNode } from 'react';
 import { formatLongDateTime } from '#ui/format/format.ts';
 import { useNow } from '../lib/use-now.ts';
 
-export const useTitle = (title: string): void => {
+export const useDocumentTitle = (title: string): void => {
   useEffect(() => {
-    document.title = `${title} · Tidemark`;
+    document.title = title;
   }, [title]);
+};
+
+export const useTitle = (title: string): void => {
+  useDocumentTitle(`${title} · Tidemark`);
 };
 
 export const PageHeader = ({

@@ -39,7 +39,7 @@ export const prompts: Readonly<Record<PageName, Prompt>> = {
   },
   subscription: {
     title: 'Subscription',
-    text: 'Log in to see your plan and compare plans.',
+    text: 'Compare the plans. Log in to see yours.',
   },
   access: 'login',
   support: 'open',

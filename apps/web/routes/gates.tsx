@@ -140,7 +140,7 @@ type SignedOutProps = { found: PageMatch | undefined; login: ReactNode };
 export const SignedOutPage = ({ found, login }: SignedOutProps): JSX.Element => {
   const prompt: Prompt | undefined = found && prompts[found.name];
   if (prompt === 'login') return <>{login}</>;
-  if (prompt === 'welcome') return <LandingPage title={found?.title ?? ''} />;
+  if (prompt === 'welcome') return <LandingPage />;
   return (
     <PublicFrame bands={found && marketPages.has(found.name) ? <MarketDataBanners /> : null}>
       <RequireKnownCoin found={found}>

@@ -84,7 +84,7 @@ export const alertTexts = {
     percent: 'Percentage',
     dollar: '$',
     percentSign: '%',
-    once: 'We’ll notify you once, here and by email, and again only after the price has moved back by at least 1%.',
+    once: 'We’ll notify you once, here and by email, and again only after the price has moved back by at least 1%. A 24-hour change has to move back by at least one percentage point.',
     distance: (percent: string, side: 'above' | 'below'): string =>
       `That is ${percent} ${side} the current price.`,
     lessThan: (percent: string): string => `less than ${percent}`,

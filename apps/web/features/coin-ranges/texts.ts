@@ -19,7 +19,7 @@ const missingReasons: Readonly<
   Record<MissingRange['reason'], (coins: readonly MissingRange[]) => string>
 > = {
   'no-forecast-now': (coins) =>
-    `No range right now: ${formatSymbols(coins)}. The next one is due within the hour.`,
+    `No range right now: ${formatSymbols(coins)}. A new one is issued every hour, once the model has learned the coin’s past hours.`,
   'too-little-history': (coins) =>
     [...coins.map(formatShortHistory), 'Forecasts need a year.'].join(' '),
   'not-covered': (coins) => `Forecasts do not cover ${formatSymbols(coins)} yet.`,
@@ -34,6 +34,7 @@ export const coinRangeTexts = {
     now: (price: string, position: keyof typeof positions): string =>
       `${price} now, ${positions[position]}`,
     unknown: 'no current price',
+    range: (low: string, high: string): string => `${low} to ${high}`,
     until: (moment: string): string => `until ${moment}`,
     record: (held: number, resolved: number): string =>
       `held ${formatShare(held)} of ${formatCount(resolved)}`,

@@ -93,7 +93,7 @@ export const linkTexts: Readonly<Record<LinkPurpose, LinkTexts>> = {
   'undo-email': {
     title: 'Undo the email change?',
     text: [
-      'Your account goes back to its old email address, all your devices are logged out, and every login at a provider such as Google is unlinked.',
+      'Your account goes back to its old email address, and all your devices are logged out. If you also log in with a provider such as Google, that login is unlinked.',
       'We’ll then email you a link to set a new password.',
     ],
     action: 'Undo the change',
@@ -102,7 +102,7 @@ export const linkTexts: Readonly<Record<LinkPurpose, LinkTexts>> = {
   'reset-password': {
     title: 'Set a new password',
     text: [
-      'Setting a new password logs out all your devices and unlinks every login at a provider such as Google. You can link it again in your settings.',
+      'Setting a new password logs out all your devices. If you also log in with a provider such as Google, that login is unlinked, and you can link it again in your settings.',
     ],
     action: 'Set new password',
     done: 'Password changed',

@@ -31,6 +31,7 @@ export const predictionTexts = {
     engine: 'Engine',
     version: (version: string): string => `model ${version}`,
     models: 'Models used',
+    modelNames: 'Names of the models',
     confidence: 'Confidence (1h)',
     side: (chance: string, side: 'up' | 'down' | 'none'): string =>
       side === 'none' ? chance : `${chance} ${side}`,
@@ -146,7 +147,7 @@ export const predictionTexts = {
       `Ranges and volatility at ${hours} use EWMA: with less than a year of price history, the model has not done better.`,
     notes: [
       'Every row comes from the same ML ensemble with time-decay: recent data counts for more.',
-      'Confidence usually falls for longer horizons. We call a direction only at 52% or more, and only where such calls beat chance in the last 180 days.',
+      'Confidence usually falls for longer horizons. We call a direction only at 52% or more, and only where such directions were right more often than chance in the 180 days before. That says what was: the calls that follow can be right less often, as the record of each hour shows.',
       'Ranges cover 50%, 80% and 90% of outcomes. Times are GMT.',
       'Volatility ranges from 2.0 to 6.0.',
     ],

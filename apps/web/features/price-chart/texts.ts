@@ -73,7 +73,12 @@ export const indicatorTexts = {
   price: {
     title: 'Price, Bollinger bands and VWAP',
     label: (coin: string): string => `${coin}, price with Bollinger bands and VWAP`,
-    lines: { close: 'Close', bands: 'Bollinger (20, 2)', vwap: 'VWAP' },
+    lines: {
+      close: 'Close',
+      upper: 'Bollinger upper (20, 2)',
+      lower: 'Bollinger lower (20, 2)',
+      vwap: 'VWAP',
+    },
     definition:
       'Bollinger bands: the average of the last 20 closes, with lines two standard deviations above and below. The bands widen when prices move more. VWAP: the volume-weighted average price since midnight GMT.',
   },

@@ -8,7 +8,7 @@ export const sentimentTexts = {
     tryAgain: 'Try again',
     failedOf: (symbol: string): string => `, could not load ${symbol} sentiment`,
     none: 'Not covered',
-    sold: 'Basic plan',
+    sold: 'Sentiment: Basic',
     soldFor: (symbol: string): string => `${symbol} sentiment is part of the Basic plan. See plans`,
   },
   shares: {

@@ -63,7 +63,7 @@ describe('the dashboard of a Pro member', () => {
   it('shows a range without a bar while there is no current price', async () => {
     showOpen({ ranges: [createRange('SOL')], missing: [] });
     expect(await rowsIn(openTitle)).toEqual([
-      'SOL$63,500 – $64,500no current priceheld 79.7% of 1,240, until 6 Jan, 09:00 GMT',
+      'SOL$63,500 to $64,500no current priceheld 79.7% of 1,240, until 6 Jan, 09:00 GMT',
     ]);
   });
 

@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useTitle } from '../../components/page.tsx';
+import { homeTitle } from '#contract/home-title.ts';
+import { useDocumentTitle } from '../../components/page.tsx';
 import { lazyChunk } from '../../components/loading/lazy-chunk.tsx';
 import { DeferredSection } from '../../components/loading/later-part.tsx';
 import { Spinner } from '../../components/loading/spinner.tsx';
@@ -14,8 +15,8 @@ import { Showcase } from './showcase.tsx';
 
 const VisitorPlans = lazyChunk(async () => (await import('./visitor-plans.tsx')).VisitorPlans);
 
-export const LandingPage = ({ title }: { title: string }): JSX.Element => {
-  useTitle(title);
+export const LandingPage = (): JSX.Element => {
+  useDocumentTitle(homeTitle);
   const { search, hash } = useLocation();
   const returnState = { from: `/dashboard${search}${hash}` };
   const isReady = useMarketReady();

@@ -83,9 +83,7 @@ const Row = ({ range, price }: RowProps): JSX.Element => {
         {symbol}
       </Link>
       {price === undefined ? (
-        <em>
-          {lowText} – {highText}
-        </em>
+        <span>{texts.range(lowText, highText)}</span>
       ) : (
         <RangeBar
           reading={price}

@@ -46,7 +46,7 @@ const Outcomes = ({ found }: { found: PastCoinRanges }): JSX.Element => {
           <Link className="symbol" to={coinPath(symbol)}>
             {symbol}
           </Link>
-          <em>{texts.range(range.low, range.high)}</em>
+          <span>{texts.range(range.low, range.high)}</span>
           <span>{texts.outcome(range.actual, range.inside)}</span>
           <span className="faint">
             {[

@@ -80,7 +80,14 @@ export const ForecastTiles = ({ prediction, record }: BannerProps): JSX.Element 
       <div className="tile">
         <dt>{banner.models}</dt>
         <dd>{modelsUsed.length === 0 ? <MissingValue /> : modelsUsed.length}</dd>
-        <dd>{modelsUsed.join(', ')}</dd>
+        <dd>
+          {modelsUsed.length === 0 ? null : (
+            <details>
+              <summary>{banner.modelNames}</summary>
+              {modelsUsed.join(', ')}
+            </details>
+          )}
+        </dd>
       </div>
       <Confidence prediction={prediction} record={record} />
       <div className="tile">

@@ -111,7 +111,8 @@ const Price = ({ data, drawings, coin }: ChartsProps & { coin: string }): JSX.El
       drawing={drawings.price}
       lines={[
         { name: lines.close, values: closes, swatch: 'ink' },
-        { name: lines.bands, values: data.bollingerMiddle, swatch: 'depth' },
+        { name: lines.upper, values: data.bollingerUpper, swatch: 'depth' },
+        { name: lines.lower, values: data.bollingerLower, swatch: 'depth' },
         { name: lines.vwap, values: data.vwap, swatch: 'mark' },
       ]}
     >
