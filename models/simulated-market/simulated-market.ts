@@ -15,6 +15,7 @@ export type SimulatedCoin = {
   readonly change1h: number;
   readonly change24h: number;
   readonly change7d: number;
+  readonly change30d: number;
   readonly low24h: number;
   readonly high24h: number;
   readonly volume: number;
@@ -254,6 +255,8 @@ const toSimulatedCoin = (path: Path, at: number): SimulatedCoin => {
   const priceHourAgo = getCachedPrice(path, at - hourMs);
   const priceDayAgo = getCachedPrice(path, at - dayMs);
   const priceWeekAgo = computePrice(path, at - weekMs);
+  // The start of the hour, because a price within an hour costs the whole hour.
+  const priceMonthAgo = computePrice(path, Math.floor(at / hourMs) * hourMs - 30 * dayMs);
   const { low, high } = findDayExtremes(path, at);
   return {
     id,
@@ -264,6 +267,7 @@ const toSimulatedCoin = (path: Path, at: number): SimulatedCoin => {
     change1h: (price / priceHourAgo - 1) * 100,
     change24h: (price / priceDayAgo - 1) * 100,
     change7d: (price / priceWeekAgo - 1) * 100,
+    change30d: (price / priceMonthAgo - 1) * 100,
     low24h: Math.min(priceDayAgo, price, toPrice(low)),
     high24h: Math.max(priceDayAgo, price, toPrice(high)),
     volume: computeDayVolume(path, at),

@@ -26,6 +26,8 @@ export const coinReadingSchema = z.strictObject({
   change1h: z.number().nullable(),
   change24h: z.number().nullable(),
   change7d: z.number().nullable(),
+  /** Absent in readings from older versions. */
+  change30d: z.number().nullable().optional(),
   low24h: z.number().nullable(),
   high24h: z.number().nullable(),
   volume: z.number().nonnegative().nullable(),

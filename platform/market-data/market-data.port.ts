@@ -15,6 +15,8 @@ export type SourceCoin = {
   readonly change24h: number | null;
   /** When absent, the worker computes the change from the candles. */
   readonly change7d?: number | null;
+  /** Absent when the source does not report it. */
+  readonly change30d?: number | null;
   readonly low24h: number | null;
   readonly high24h: number | null;
   /** USD traded in 24 hours. */

@@ -13,6 +13,7 @@ const overview: CoinOverview = {
     change1h: null,
     change24h: -1.8,
     change7d: null,
+    change30d: null,
     low24h: null,
     high24h: null,
     volume: null,

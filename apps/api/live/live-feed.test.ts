@@ -18,6 +18,7 @@ const coin = (price: number, over: Partial<MarketCoin> = {}): MarketCoin => ({
   change1h: null,
   change24h: 1,
   change7d: null,
+  change30d: null,
   low24h: null,
   high24h: null,
   volume: 1,

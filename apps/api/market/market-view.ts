@@ -32,6 +32,7 @@ export const toMarketCoin = (
     change1h: coin.change1h,
     change24h: coin.change24h,
     change7d: coin.change7d,
+    change30d: coin.change30d ?? null,
     low24h: coin.low24h,
     high24h: coin.high24h,
     volume: coin.volume,

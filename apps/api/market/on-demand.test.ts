@@ -26,6 +26,7 @@ const coinOf = (id: string, symbol: string, at: string): CoinReading => ({
   change1h: null,
   change24h: 1,
   change7d: null,
+  change30d: null,
   low24h: null,
   high24h: null,
   chart: null,

@@ -39,6 +39,10 @@ export const marketCoinSchema = z
       .number()
       .nullable()
       .meta({ description: 'Change in the last 7 days, in percent; null when not reported.' }),
+    change30d: z
+      .number()
+      .nullable()
+      .meta({ description: 'Change in the last 30 days, in percent; null when not reported.' }),
     low24h: z
       .number()
       .nullable()

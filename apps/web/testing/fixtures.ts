@@ -26,6 +26,7 @@ export const createMarketCoin = (
   change1h: 0.1,
   change24h: 1,
   change7d: 2,
+  change30d: 3,
   low24h: 9,
   high24h: 11,
   volume: 1_000_000,

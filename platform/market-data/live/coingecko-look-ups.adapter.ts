@@ -46,7 +46,7 @@ export const coinGeckoLookups = ({
         symbol,
       );
       if (!bestMatch) return { status: 'value', value: { coin: null }, at: now.toISOString() };
-      const url = `${address}/api/v3/coins/markets?vs_currency=usd&ids=${encodeURIComponent(bestMatch.id)}&sparkline=false&price_change_percentage=1h,24h,7d`;
+      const url = `${address}/api/v3/coins/markets?vs_currency=usd&ids=${encodeURIComponent(bestMatch.id)}&sparkline=false&price_change_percentage=1h,24h,7d,30d`;
       const schema = z.array(z.unknown());
       const marketResponse = await requestJson(outgoing, {
         url,

@@ -57,7 +57,7 @@ export const coinGeckoMarkets = ({
     budgets: coinGeckoBudgets(apiKey),
     fetch: async (request) => {
       const { now } = request;
-      const url = `${address}/api/v3/coins/markets?vs_currency=usd&order=market_cap_desc&per_page=100&page=1&sparkline=false&price_change_percentage=1h,24h,7d`;
+      const url = `${address}/api/v3/coins/markets?vs_currency=usd&order=market_cap_desc&per_page=100&page=1&sparkline=false&price_change_percentage=1h,24h,7d,30d`;
       const response = await requestJson(outgoing, {
         url,
         request,
@@ -130,6 +130,7 @@ const coinSchema = z.object({
   price_change_percentage_24h: figure,
   price_change_percentage_1h_in_currency: figure,
   price_change_percentage_7d_in_currency: figure,
+  price_change_percentage_30d_in_currency: figure,
   ath: figure,
   ath_date: reportedTime,
   atl: figure,
@@ -150,6 +151,7 @@ const toCoin = (row: Row, times: ResolveRowTime, now: Date): SourceCoin => ({
   change24h: row.price_change_percentage_24h ?? null,
   ...toChangeField('change1h', row.price_change_percentage_1h_in_currency),
   ...toChangeField('change7d', row.price_change_percentage_7d_in_currency),
+  ...toChangeField('change30d', row.price_change_percentage_30d_in_currency),
   // The provider's extremes lag behind its price.
   low24h: row.low_24h ? Math.min(row.low_24h, row.current_price) : null,
   high24h: row.high_24h ? Math.max(row.high_24h, row.current_price) : null,

@@ -66,8 +66,8 @@ export const parseRecordPrice = (
   at: ReportedTime,
 ): RecordPrice | null => (price ? { price, at: at ? new Date(at).toISOString() : null } : null);
 
-/** Absent when a source never reports the value, so that it is computed from the candles. */
+/** Absent when a source never reports the value. */
 export const toChangeField = (
-  name: 'change1h' | 'change7d',
+  name: 'change1h' | 'change7d' | 'change30d',
   percent: number | null | undefined,
 ): Partial<SourceCoin> => (percent === undefined ? {} : { [name]: percent });

@@ -233,6 +233,7 @@ export const toCoinReading = (
     change1h: roundChange(finiteOrNull(coin.change1h)),
     change24h: roundChange(finiteOrNull(coin.change24h)),
     change7d: roundChange(getWeekChange(coin, hours, at)),
+    change30d: roundChange(finiteOrNull(coin.change30d)),
     // A source's extremes may be older than its price, so the price is included.
     low24h: minIgnoringNull(positiveOrNull(coin.low24h), coin.price),
     high24h: maxIgnoringNull(positiveOrNull(coin.high24h), coin.price),

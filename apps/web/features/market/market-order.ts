@@ -6,6 +6,7 @@ export const sortColumns = [
   'change1h',
   'change24h',
   'change7d',
+  'change30d',
   'volume',
   'marketCap',
 ] as const;

@@ -121,6 +121,8 @@ const getChartOptions = (
   leftPriceScale: {
     visible: true,
     borderVisible: false,
+    // A label at the edge would be cut.
+    entireTextOnly: true,
     minimumWidth: priceWidth,
     ...getMargins(drawing),
   },

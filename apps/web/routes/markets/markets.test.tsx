@@ -49,6 +49,22 @@ describe('the markets page', () => {
     expect(document.activeElement).toBe(screen.getByText('Showing 25 of 25 coins'));
   });
 
+  it('shows the changes that the reader chooses, and remembers them on this device', async () => {
+    const { person } = renderApp('/markets', { user: user() });
+    const table = await openTable();
+    const listHeads = (): (string | null)[] =>
+      within(table)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent);
+    const before = listHeads();
+    await person.click(screen.getByRole('checkbox', { name: '30 days' }));
+    expect(listHeads()).toEqual(before.toSpliced(before.indexOf('7 days'), 0, '30d'));
+    expect(within(table).getAllByText('+3.00%').length).toBeGreaterThan(0);
+    expect(localStorage.getItem('tidemark.market-columns')).toContain('change30d');
+    await person.click(screen.getByRole('checkbox', { name: '30 days' }));
+    expect(listHeads()).toEqual(before);
+  });
+
   it('finds coins by name or symbol', async () => {
     const { person } = renderApp('/markets', { user: user() });
     const table = await openTable();

@@ -8,6 +8,7 @@ import { MissingValue } from '#ui/parts/missing.tsx';
 import { Sparkline } from '#ui/parts/sparkline.tsx';
 import { RangeBar } from '#ui/parts/meter.tsx';
 import { useNow } from '../../../lib/use-now.ts';
+import type { ChangeColumn } from '../change-columns.ts';
 import { parseChartData } from '../figures.ts';
 import { tableTexts as texts } from '../table-texts.ts';
 import { marketTexts } from '../texts.ts';
@@ -53,10 +54,26 @@ type RowProps = {
   sentiment: (coin: MarketCoin, brief: boolean) => ReactNode;
   /** False on phones, where the style sheet hides five columns. */
   wide: boolean;
+  changes: readonly ChangeColumn[];
 };
 
+const changeClasses: Readonly<Record<ChangeColumn, string>> = {
+  change1h: 'change-1h',
+  change7d: 'change-7d',
+  change30d: 'change-30d',
+};
+
+type ChangeCellProps = Pick<RowProps, 'coin' | 'wide' | 'changes'> & { column: ChangeColumn };
+
+const ChangeCell = ({ coin, column, changes, wide }: ChangeCellProps): JSX.Element | null =>
+  changes.includes(column) ? (
+    <td className={`number ${changeClasses[column]}`}>
+      {wide ? <PercentChange percent={coin[column]} /> : null}
+    </td>
+  ) : null;
+
 export const MarketRow = memo(
-  ({ coin, ownsSymbol, star, sentiment, wide }: RowProps): JSX.Element => {
+  ({ coin, ownsSymbol, star, sentiment, wide, changes }: RowProps): JSX.Element => {
     const isStale = useIsStale(coin);
     return (
       <tr className={isStale ? 'stale' : undefined}>
@@ -70,15 +87,12 @@ export const MarketRow = memo(
         <td className="number price-cell">
           <LivePrice usd={coin.price} />
         </td>
-        <td className="number change-1h">
-          {wide ? <PercentChange percent={coin.change1h} /> : null}
-        </td>
+        <ChangeCell coin={coin} column="change1h" changes={changes} wide={wide} />
         <td className="number">
           <PercentChange percent={coin.change24h} />
         </td>
-        <td className="number change-7d">
-          {wide ? <PercentChange percent={coin.change7d} /> : null}
-        </td>
+        <ChangeCell coin={coin} column="change7d" changes={changes} wide={wide} />
+        <ChangeCell coin={coin} column="change30d" changes={changes} wide={wide} />
         <td className="sparkline-cell">
           <Week coin={coin} />
         </td>
@@ -92,14 +106,15 @@ export const MarketRow = memo(
 );
 MarketRow.displayName = 'MarketRow';
 
-const skeletons = [
+const skeletons: { className: string; width: number; column?: ChangeColumn }[] = [
   { className: 'watch-cell', width: 18 },
   { className: 'number rank', width: 20 },
   { className: '', width: 70 },
   { className: 'number price-cell', width: 64 },
-  { className: 'number change-1h', width: 48 },
+  { className: 'number change-1h', width: 48, column: 'change1h' },
   { className: 'number', width: 56 },
-  { className: 'number change-7d', width: 48 },
+  { className: 'number change-7d', width: 48, column: 'change7d' },
+  { className: 'number change-30d', width: 48, column: 'change30d' },
   { className: 'sparkline-cell', width: 104 },
   { className: 'day-range', width: 180 },
   { className: 'number volume-cell', width: 60 },
@@ -107,12 +122,18 @@ const skeletons = [
   { className: 'sentiment-cell', width: 80 },
 ];
 
-export const MarketRowSkeleton = (): JSX.Element => (
+export const MarketRowSkeleton = ({
+  changes,
+}: {
+  changes: readonly ChangeColumn[];
+}): JSX.Element => (
   <tr>
-    {skeletons.map(({ className, width }) => (
-      <td key={className} className={className}>
-        <span className="skeleton" style={{ width: `min(100%, ${String(width)}px)` }} />
-      </td>
-    ))}
+    {skeletons
+      .filter(({ column }) => column === undefined || changes.includes(column))
+      .map(({ className, width }) => (
+        <td key={className} className={className}>
+          <span className="skeleton" style={{ width: `min(100%, ${String(width)}px)` }} />
+        </td>
+      ))}
   </tr>
 );

@@ -4,7 +4,9 @@ import { DirectionIcon } from '#ui/parts/change.tsx';
 import { EmptyState, Section } from '#ui/parts/section.tsx';
 import { useMedia } from '../../../lib/use-media.ts';
 import { useHoverOrFocus } from '../../../lib/use-hover-or-focus.ts';
+import { MultipleChoice } from '../../../components/choice.tsx';
 import { RenderWhenNear } from '../../../components/loading/when-seen.tsx';
+import { type ChangeColumn, changeColumns, useChangeColumns } from '../change-columns.ts';
 import { findMatchingCoins } from '../coins-matching.ts';
 import { needsWideColumns } from '../needs-room.ts';
 import { sortCoins, toggleSortOrder, type SortColumn, type SortOrder } from '../market-order.ts';
@@ -28,12 +30,22 @@ const columns: { label: string; className: string; column?: SortColumn; unseen?:
   { label: heads.hour, className: 'number change-1h', column: 'change1h' },
   { label: heads.day, className: 'number', column: 'change24h' },
   { label: heads.week, className: 'number change-7d', column: 'change7d' },
+  { label: heads.month, className: 'number change-30d', column: 'change30d' },
   { label: heads.chart, className: 'sparkline-cell' },
   { label: heads.range, className: 'day-range' },
   { label: heads.volume, className: 'number volume-cell', column: 'volume' },
   { label: heads.marketCap, className: 'number market-cap', column: 'marketCap' },
   { label: heads.sentiment, className: 'sentiment-cell' },
 ];
+
+const changeOptions = [
+  { value: 'change1h', label: heads.hour, spoken: texts.changes.hour },
+  { value: 'change7d', label: heads.week, spoken: texts.changes.week },
+  { value: 'change30d', label: heads.month, spoken: texts.changes.month },
+] as const;
+
+const isShown = (column: SortColumn | undefined, changes: readonly ChangeColumn[]): boolean =>
+  !changeColumns.some((change) => change === column && !changes.includes(change));
 
 const getAriaSort = (
   order: SortOrder,
@@ -43,14 +55,18 @@ const getAriaSort = (
   return order.descending ? 'descending' : 'ascending';
 };
 
-type HeadProps = { order: SortOrder; onOrder: (order: SortOrder) => void };
+type HeadProps = {
+  order: SortOrder;
+  onOrder: (order: SortOrder) => void;
+  changes: readonly ChangeColumn[];
+};
 
-const Head = ({ order, onOrder }: HeadProps): JSX.Element => (
+const Head = ({ order, onOrder, changes }: HeadProps): JSX.Element => (
   <thead>
     <tr>
       {columns.map(({ label, className, column, unseen }) => {
         const ariaSort = getAriaSort(order, column);
-        return (
+        return isShown(column, changes) ? (
           <th
             key={label}
             scope="col"
@@ -74,7 +90,7 @@ const Head = ({ order, onOrder }: HeadProps): JSX.Element => (
               </button>
             )}
           </th>
-        );
+        ) : null;
       })}
     </tr>
   </thead>
@@ -86,9 +102,17 @@ type FrameProps = HeadProps & {
   children: ReactNode;
 };
 
+// More columns take the room of others.
+const getChangesClass = ({ length }: readonly ChangeColumn[]): string => {
+  if (length === changeColumns.length) return 'with-changes all-changes';
+  return length > 0 ? 'with-changes' : '';
+};
+
 const Frame = ({ tight, body, children, ...head }: FrameProps): JSX.Element => (
   <div role="region" aria-label={texts.label}>
-    <table className={`roomy market-table ${tight ? 'tight' : ''}`}>
+    <table
+      className={`roomy market-table ${tight ? 'tight' : ''} ${getChangesClass(head.changes)}`}
+    >
       <Head {...head} />
       <tbody {...body}>{children}</tbody>
     </table>
@@ -124,12 +148,14 @@ type RowsProps = TableProps & {
   coins: readonly MarketCoin[];
   view: TableView;
   onView: (part: Partial<TableView>) => void;
+  changes: readonly ChangeColumn[];
 };
 
 const Rows = ({
   coins,
   view,
   onView,
+  changes,
   sentiment,
   moreSentiment,
   watchlist,
@@ -160,6 +186,7 @@ const Rows = ({
   return (
     <>
       <Frame
+        changes={changes}
         tight={visibleCoins.some(needsWideColumns)}
         body={handlers}
         order={view.order}
@@ -175,6 +202,7 @@ const Rows = ({
             star={watchlist.star}
             sentiment={sentiment}
             wide={isWide}
+            changes={changes}
           />
         ))}
       </Frame>
@@ -191,10 +219,12 @@ const Rows = ({
   );
 };
 
-const Skeleton = ({ rows }: { rows: number }): JSX.Element => (
-  <Frame order={defaultTableView.order} onOrder={() => undefined}>
+type SkeletonProps = Pick<RowsProps, 'changes'> & { rows: number };
+
+const Skeleton = ({ rows, changes }: SkeletonProps): JSX.Element => (
+  <Frame order={defaultTableView.order} onOrder={() => undefined} changes={changes}>
     {Array.from({ length: rows }, (_, at) => (
-      <MarketRowSkeleton key={at} />
+      <MarketRowSkeleton key={at} changes={changes} />
     ))}
   </Frame>
 );
@@ -212,6 +242,7 @@ const selectTableCoins = (
 export const MarketTable = (column: TableProps): JSX.Element => {
   const { data, isError, isPending, refetch } = useMarketList();
   const [view, setView] = useTableView();
+  const [changes, chooseChanges] = useChangeColumns();
   const { watchlist } = column;
   const showOnlyWatched = (watched: boolean): void => {
     setView({ watched, rows: defaultTableView.rows });
@@ -229,6 +260,14 @@ export const MarketTable = (column: TableProps): JSX.Element => {
       tools={
         <>
           {watchlist.choice(view.watched, showOnlyWatched)}
+          <div className="no-phone">
+            <MultipleChoice
+              label={texts.changes.label}
+              options={changeOptions}
+              chosen={changes}
+              onChoose={chooseChanges}
+            />
+          </div>
           <CoinSearch
             typed={view.query}
             onType={(typed) => {
@@ -243,10 +282,12 @@ export const MarketTable = (column: TableProps): JSX.Element => {
         <MarketLoadError of={texts.brief} onRetry={() => void refetch()} />
       ) : null}
       {instead}
-      {coins === undefined && !isError && instead === null ? <Skeleton rows={view.rows} /> : null}
+      {coins === undefined && !isError && instead === null ? (
+        <Skeleton rows={view.rows} changes={changes} />
+      ) : null}
       {coins === undefined || instead !== null ? null : (
         <RenderWhenNear place="market-rows-place">
-          <Rows coins={coins} view={view} onView={setView} {...column} />
+          <Rows coins={coins} view={view} onView={setView} changes={changes} {...column} />
         </RenderWhenNear>
       )}
       {view.watched ? watchlist.after : null}
