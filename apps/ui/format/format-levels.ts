@@ -1,4 +1,5 @@
 import { formatDecimals, formatPrice } from '#contract/format.ts';
+import { getCurrencySign, replaceSign, type Currency } from '#contract/market/money.ts';
 
 const maxDecimals = 12;
 
@@ -21,11 +22,14 @@ const padDecimals = (words: readonly string[]): string[] => {
 };
 
 /** Formats prices shown together, such as on an axis, with the same number of decimals, and more when two prices would look equal. */
-export const formatPriceLevels = (prices: readonly number[]): string[] => {
-  const formattedPrices = prices.map(formatPrice);
+export const formatPriceLevels = (
+  prices: readonly number[],
+  currency: Currency = 'USD',
+): string[] => {
+  const formattedPrices = prices.map((price) => replaceSign(formatPrice(price), currency));
   if (new Set(formattedPrices).size === new Set(prices).size) return padDecimals(formattedPrices);
   const sortedPrices = [...new Set(prices)].sort((one, other) => one - other);
   const gaps = sortedPrices.slice(1).map((price, at) => price - (sortedPrices[at] ?? price));
   const decimals = getDecimals(Math.min(...gaps));
-  return prices.map((price) => `$${formatDecimals(price, decimals)}`);
+  return prices.map((price) => getCurrencySign(currency) + formatDecimals(price, decimals));
 };

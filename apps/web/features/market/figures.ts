@@ -1,8 +1,9 @@
-import { getChangeDirection, formatPercent, formatPrice } from '#contract/format.ts';
+import { getChangeDirection, formatPercent } from '#contract/format.ts';
 import type { MarketCoin } from '#contract/market/market.ts';
 import { serverNow } from '#ui/api/server-time.ts';
 import { markStaleByAge, type SourceReading } from '#ui/parts/source-line.tsx';
 import { marketTexts } from './texts.ts';
+import { usdFormat, type MoneyFormat } from '#contract/market/money.ts';
 
 const texts = marketTexts.day;
 
@@ -82,7 +83,10 @@ const formatMove = (percent: number): string => {
     : texts.fell(formatPercent(percent));
 };
 
-export const formatMarketSummary = (coins: readonly MarketCoin[]): string | undefined => {
+export const formatMarketSummary = (
+  coins: readonly MarketCoin[],
+  { formatPrice }: Pick<MoneyFormat, 'formatPrice'> = usdFormat,
+): string | undefined => {
   const bitcoin = coins.find((coin) => coin.coinSymbol === 'BTC');
   if (bitcoin === undefined || bitcoin.change24h === null) return undefined;
   const { change24h, low24h, high24h } = bitcoin;

@@ -1,8 +1,9 @@
-import { formatLongAmount } from '#contract/format.ts';
 import type { MarketCoin } from '#contract/market/market.ts';
+import { usdFormat, type MoneyFormat } from '#contract/market/money.ts';
 
 export const summarizeMarket = (
   coins: readonly MarketCoin[],
+  { formatLongAmount }: Pick<MoneyFormat, 'formatLongAmount'> = usdFormat,
 ): { totalMarketCap: string | null; rose: number; fell: number } => {
   const caps = coins.map((coin) => coin.marketCap).filter((cap) => cap !== null);
   const total = caps.reduce((sum, cap) => sum + cap, 0);

@@ -4,7 +4,6 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { coinOverviewPath } from '#contract/coin-overview-path.ts';
 import { coinOverviewTexts } from '#contract/market/coin-overview-texts.ts';
 import type { CandleRange } from '#contract/market/candle-ranges.ts';
-import { formatLevel } from '#contract/format.ts';
 import type { MarketCoin } from '#contract/market/market.ts';
 import { RangeBar } from '#ui/parts/meter.tsx';
 import { EmptyState, Section } from '#ui/parts/section.tsx';
@@ -42,6 +41,7 @@ import { CoinHeader, CoinPrice } from './coin-head.tsx';
 import { coinTexts as texts } from './coin-texts.ts';
 import { isFormerSymbol, CoinNotFound } from './no-such-coin.tsx';
 import type { PageProps } from '../page-props.ts';
+import { useMoney } from '../../lib/money.ts';
 
 const CoinSignals = lazyChunk(
   async () => (await import('../../features/signals/components/coin-signals.tsx')).CoinSignals,
@@ -124,16 +124,19 @@ type Range = { low: number | null; high: number | null };
 
 type RangeRowProps = Range & { name: string; price: number; missing?: string };
 
-const RangeRow = ({ name, price, low, high, missing = texts.ranges.missing }: RangeRowProps) => (
-  <>
-    <p>{name}</p>
-    {low === null || high === null ? (
-      <p className="faint number">{missing}</p>
-    ) : (
-      <RangeBar reading={price} low={low} high={high} format={formatLevel} span={name} />
-    )}
-  </>
-);
+const RangeRow = ({ name, price, low, high, missing = texts.ranges.missing }: RangeRowProps) => {
+  const { formatLevel } = useMoney();
+  return (
+    <>
+      <p>{name}</p>
+      {low === null || high === null ? (
+        <p className="faint number">{missing}</p>
+      ) : (
+        <RangeBar reading={price} low={low} high={high} format={formatLevel} span={name} />
+      )}
+    </>
+  );
+};
 
 const yearDays = 364;
 

@@ -10,6 +10,7 @@ import { PlanLine } from '../../features/plans/components/plan-line.tsx';
 import { weekColumn } from '../../features/market/components/week-column.tsx';
 import { lazyChunk } from '../../components/loading/lazy-chunk.tsx';
 import { RenderWhenNear } from '../../components/loading/when-seen.tsx';
+import { useMoney } from '../../lib/money.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { PageProps } from '../page-props.ts';
 import { Watchlist } from '../markets/watchlist.tsx';
@@ -34,7 +35,8 @@ const DashboardSide = lazyChunk(
 
 const Head = ({ title }: { title: string }): JSX.Element => {
   const { data, isError } = useMarketList();
-  const summary = data === undefined ? undefined : formatMarketSummary(data);
+  const money = useMoney();
+  const summary = data === undefined ? undefined : formatMarketSummary(data, money);
   const now = useNow();
   const waitingText = isError ? (
     texts.head.failed

@@ -1,5 +1,4 @@
 import type { JSX, ReactNode } from 'react';
-import { formatPrice } from '#contract/format.ts';
 import type { MarketCoin } from '#contract/market/market.ts';
 import type { NewsItem } from '#contract/news/news.ts';
 import { PercentChange } from '#ui/parts/change.tsx';
@@ -8,6 +7,7 @@ import { formatPublishedAt } from '../../features/news/news-words.ts';
 import { newsTexts } from '../../features/news/texts.ts';
 import { searchTexts as texts } from './search-texts.ts';
 import { coinPath } from '../../lib/coin-path.ts';
+import { useMoney } from '../../lib/money.ts';
 
 const HighlightedText = ({ text, typed }: { text: string; typed: string }): JSX.Element => {
   const at = text.toLowerCase().indexOf(typed.toLowerCase());
@@ -71,7 +71,7 @@ const Coin = ({ coin, typed }: { coin: MarketCoin; typed: string }): JSX.Element
         <HighlightedText text={coin.name} typed={typed} />
       </span>
     </span>
-    <span className="number">{formatPrice(coin.price)}</span>
+    <span className="number">{useMoney().formatPrice(coin.price)}</span>
     <span className="number">
       <PercentChange percent={coin.change24h} />
     </span>

@@ -2,6 +2,8 @@ import { Suspense, useState, type JSX, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { User } from '#contract/account/auth.ts';
 import { Icon, Logo, SearchIcon } from '#ui/parts/icons.tsx';
+import { CurrencyNote } from '../../features/currency/components/currency-note.tsx';
+import { CurrencyRate } from '../../features/currency/components/currency-rate.tsx';
 import { MarketDataBanners } from '../../features/market/components/data-bands.tsx';
 import { Ticker } from '../../features/market/components/ticker.tsx';
 import { getOldestReading } from '../../features/market/figures.ts';
@@ -109,6 +111,7 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
   if (!isReady) return <Spinner />;
   return (
     <div className="app" data-rail={rail}>
+      <CurrencyRate />
       <a className="skip-link" href="#main">
         {texts.skip}
       </a>
@@ -130,6 +133,7 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
         <MemberBanners user={user} />
         <main ref={focusAfterLogin} id="main" className="body" tabIndex={-1}>
           {children}
+          <CurrencyNote />
         </main>
         <Suspense fallback={<footer className="page-foot" />}>
           <Foot reading={getOldestReading(market.data ?? [])} />

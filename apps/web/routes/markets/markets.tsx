@@ -16,6 +16,7 @@ import {
   SentimentRowsProvider,
 } from '../../features/sentiment/components/sentiment-rows.tsx';
 import { scrollRowTo } from '../../lib/reveal-in-row.ts';
+import { useMoney } from '../../lib/money.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useSectionInView } from '../../lib/use-section-in-view.ts';
 import { marketsTexts } from './markets-texts.ts';
@@ -33,6 +34,7 @@ import { splitWatchlist } from './split-watchlist.ts';
 const Head = ({ title }: { title: string }): JSX.Element => {
   const { data, isError } = useMarketList();
   const now = useNow();
+  const money = useMoney();
   if (data === undefined) {
     const description = isError ? (
       routeTexts.head.failed
@@ -48,7 +50,7 @@ const Head = ({ title }: { title: string }): JSX.Element => {
       />
     );
   }
-  const { totalMarketCap, rose, fell } = summarizeMarket(data);
+  const { totalMarketCap, rose, fell } = summarizeMarket(data, money);
   const description = (
     <>
       {marketsTexts.coins(data.length)}{' '}

@@ -2,6 +2,8 @@ import type { JSX, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PercentChange } from '#ui/parts/change.tsx';
 import { Section } from '#ui/parts/section.tsx';
+import { replaceSign } from '#contract/market/money.ts';
+import { useMoney } from '../../../lib/money.ts';
 import { formatValue, formatValueChange, type HoldingTotal } from '../holding-values.ts';
 import { holdingTexts as texts } from '../holding-texts.ts';
 
@@ -13,14 +15,17 @@ export const HoldingsTable = ({
   holdings: HoldingTotal;
   source: ReactNode;
 }): JSX.Element => {
+  const { currency, convert } = useMoney();
+  const showValue = (usd: number): string => replaceSign(formatValue(convert(usd)), currency);
   const { values, total, change, unpriced, isChangePartial } = holdings;
   return (
     <Section title={texts.title} source={source}>
       <p className="holdings-total">
-        <b>{formatValue(total)}</b>
+        <b>{showValue(total)}</b>
         {change === null ? null : (
           <span>
-            <PercentChange percent={change.percent} /> {formatValueChange(change.usd)} {texts.inDay}
+            <PercentChange percent={change.percent} />{' '}
+            {replaceSign(formatValueChange(convert(change.usd)), currency)} {texts.inDay}
           </span>
         )}
       </p>
@@ -38,7 +43,7 @@ export const HoldingsTable = ({
               <th scope="row">
                 <span className="amount">{amount}</span> {symbol}
               </th>
-              <td className="number">{value === null ? texts.noPrice : formatValue(value)}</td>
+              <td className="number">{value === null ? texts.noPrice : showValue(value)}</td>
               <td className="number">
                 <PercentChange percent={change24h} />
               </td>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { Link } from 'react-router';
-import { formatDistinctPrices, formatPrice } from '#contract/format.ts';
 import { pages } from '#contract/pages.ts';
 import type { CoinRange, CoinRanges, MissingRange } from '#contract/predictions/coin-ranges.ts';
 import { formatDateTime } from '#ui/format/format.ts';
@@ -13,6 +12,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { coinRangesQuery } from '../api/get-coin-ranges.ts';
 import { coinRangeTexts } from '../texts.ts';
 import { RangeLoadError } from './range-load-error.tsx';
+import { useMoney } from '../../../lib/money.ts';
 
 const texts = coinRangeTexts.open;
 const maxSkeletonRows = 8;
@@ -76,6 +76,7 @@ type RowProps = { range: CoinRange; price: number | undefined };
 const Row = ({ range, price }: RowProps): JSX.Element => {
   const now = useNow();
   const { symbol, low, high, targetAt, record } = range;
+  const { formatPrice, formatDistinctPrices } = useMoney();
   const [lowText, highText] = formatDistinctPrices(low, high);
   return (
     <li>

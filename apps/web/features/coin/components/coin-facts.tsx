@@ -1,11 +1,6 @@
 import type { JSX, ReactNode } from 'react';
-import {
-  formatAmount,
-  formatCount,
-  formatDecimals,
-  formatPercent,
-  formatPrice,
-} from '#contract/format.ts';
+import { formatAmount, formatCount, formatDecimals, formatPercent } from '#contract/format.ts';
+import type { MoneyFormat } from '#contract/market/money.ts';
 import type { MarketCoin, MarketCoinDetail } from '#contract/market/market.ts';
 import { formatDay } from '#ui/format/format.ts';
 import { EmptyState, SkeletonRows } from '#ui/parts/section.tsx';
@@ -13,6 +8,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { type ReferenceCoin, findReferenceCoin } from '../reference-coins.ts';
 import { coinFactsTexts as texts } from '../texts.ts';
 import { AboutCredit, CoinLinks, getCoinLinks, type ProfileState } from './coin-about.tsx';
+import { useMoney } from '../../../lib/money.ts';
 
 type CoinProps = { coin: MarketCoin };
 
@@ -48,6 +44,7 @@ const formatCompactAmount = (value: number): string => formatAmount(value).slice
 
 const Tiles = ({ coin, count }: CoinProps & { count: number }): JSX.Element => {
   const { marketCap, volume } = coin;
+  const money = useMoney();
   const limit = findReferenceCoin(coin)?.supplyLimit;
   const supply = getCirculatingSupply(coin);
   const isListed = coin.rank <= count;
@@ -55,12 +52,12 @@ const Tiles = ({ coin, count }: CoinProps & { count: number }): JSX.Element => {
     <dl className="tiles">
       <Tile
         term={texts.tiles.marketCap}
-        value={marketCap === null ? texts.tiles.marketCapMissing : formatAmount(marketCap)}
+        value={marketCap === null ? texts.tiles.marketCapMissing : money.formatAmount(marketCap)}
         note={isListed ? texts.tiles.rank(coin.rank, count) : texts.tiles.rankOutside}
       />
       <Tile
         term={texts.tiles.volume}
-        value={volume === null ? texts.notReported : formatAmount(volume)}
+        value={volume === null ? texts.notReported : money.formatAmount(volume)}
         note={texts.tiles.volumeNote}
       />
       <Tile
@@ -126,7 +123,11 @@ type Records = Partial<
   >
 >;
 
-const formatRecord = (record: RecordPrice | undefined, now: Date): string | null => {
+const formatRecord = (
+  record: RecordPrice | undefined,
+  now: Date,
+  { formatPrice }: Pick<MoneyFormat, 'formatPrice'>,
+): string | null => {
   if (!record) return null;
   const price = formatPrice(record.price);
   return record.at === null ? price : texts.reachedAt(price, formatDay(new Date(record.at), now));
@@ -142,6 +143,7 @@ const MeasuredFacts = ({ coin, records }: FundamentalsProps): JSX.Element => {
     records.circulatingSupply ?? profile?.circulatingSupply ?? getCirculatingSupply(coin);
   const totalSupply = records.totalSupply ?? profile?.totalSupply ?? null;
   const now = new Date(coin.at);
+  const money = useMoney();
   return (
     <dl className="ledger small">
       <Row term={texts.facts.inCirculation}>
@@ -151,10 +153,10 @@ const MeasuredFacts = ({ coin, records }: FundamentalsProps): JSX.Element => {
         {totalSupply === null ? missingText : `${formatCount(totalSupply)} ${coin.coinSymbol}`}
       </Row>
       <Row term={texts.facts.allTimeHigh}>
-        {formatRecord(records.allTimeHigh, now) ?? missingText}
+        {formatRecord(records.allTimeHigh, now, money) ?? missingText}
       </Row>
       <Row term={texts.facts.allTimeLow}>
-        {formatRecord(records.allTimeLow, now) ?? missingText}
+        {formatRecord(records.allTimeLow, now, money) ?? missingText}
       </Row>
     </dl>
   );

@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
 import type { Tickers } from '#contract/market/coin-details.ts';
-import { formatAmount, formatPercent, formatPrice } from '#contract/format.ts';
+import { formatPercent } from '#contract/format.ts';
 import { EmptyState, SkeletonRows } from '#ui/parts/section.tsx';
 import type { SourceReading } from '#ui/parts/source-line.tsx';
 import { formatTimeOrMoment } from '../../../lib/times-of-today.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { tickersQuery } from '../api/get-tickers.ts';
 import { coinMarketsTexts as texts } from '../texts.ts';
+import { useMoney } from '../../../lib/money.ts';
 
 type Ticker = Tickers['tickers'][number];
 
 const Row = ({ ticker, largest }: { ticker: Ticker; largest: number }): JSX.Element => {
+  const { formatPrice, formatAmount } = useMoney();
   const { exchange, pair, price, spread, volume, share, trust, tradedAt } = ticker;
   return (
     <tr>

@@ -1,8 +1,9 @@
 import { useState, type JSX } from 'react';
-import { formatPrice, formatShortPrice } from '#contract/format.ts';
+import { useMoney } from '../../../lib/money.ts';
 
 // Renders both lengths, and the style sheet shows the one that fits the column.
 const Figure = ({ usd }: { usd: number }): JSX.Element => {
+  const { formatPrice, formatShortPrice } = useMoney();
   const fullPrice = formatPrice(usd);
   const shortPrice = formatShortPrice(usd);
   if (fullPrice === shortPrice) return <>{fullPrice}</>;

@@ -1,5 +1,5 @@
 import { memo, type JSX, type ReactNode } from 'react';
-import { formatAmount, formatChange, formatLevel } from '#contract/format.ts';
+import { formatChange } from '#contract/format.ts';
 import type { MarketCoin } from '#contract/market/market.ts';
 import { PercentChange } from '#ui/parts/change.tsx';
 import { formatExactAge } from '#ui/format/format.ts';
@@ -15,6 +15,7 @@ import { marketTexts } from '../texts.ts';
 import { useIsStale } from '../use-market.ts';
 import { CoinLink, CoinName } from './coin-name.tsx';
 import { LivePrice } from './live-price.tsx';
+import { useMoney } from '../../../lib/money.ts';
 
 const sparklineSize = { width: 104, height: 28 };
 
@@ -35,15 +36,19 @@ const Week = ({ coin }: { coin: MarketCoin }): JSX.Element => {
   return <Sparkline points={points} size={sparklineSize} label={texts.chartOf(change)} />;
 };
 
-const Range = ({ coin }: { coin: MarketCoin }): JSX.Element =>
-  coin.low24h === null || coin.high24h === null ? (
+const Range = ({ coin }: { coin: MarketCoin }): JSX.Element => {
+  const { formatLevel } = useMoney();
+  return coin.low24h === null || coin.high24h === null ? (
     <MissingValue />
   ) : (
     <RangeBar reading={coin.price} low={coin.low24h} high={coin.high24h} format={formatLevel} />
   );
+};
 
-const Amount = ({ usd }: { usd: number | null }): ReactNode =>
-  usd === null ? <span className="faint">{texts.notAvailable}</span> : formatAmount(usd);
+const Amount = ({ usd }: { usd: number | null }): ReactNode => {
+  const { formatAmount } = useMoney();
+  return usd === null ? <span className="faint">{texts.notAvailable}</span> : formatAmount(usd);
+};
 
 type RowProps = {
   coin: MarketCoin;

@@ -1,5 +1,4 @@
 import { useId, useState, type JSX, type PointerEvent } from 'react';
-import { formatPrice } from '#contract/format.ts';
 import { formatPriceLevels } from '#ui/format/format-levels.ts';
 import { formatDay, formatDateTime } from '#ui/format/format.ts';
 import { roundLevels } from '../../../lib/round-levels.ts';
@@ -14,6 +13,7 @@ import {
   type PlotArea,
   type CandlePoint,
 } from '../chart-scale.ts';
+import { useMoney } from '../../../lib/money.ts';
 
 // Room below the prices: the lowest one's name, and the volumes.
 const volumeAreaHeight = 62;
@@ -23,8 +23,9 @@ const dayWidth = 64;
 const Grid = ({ chart, plot }: { chart: ChartLayout; plot: PlotArea }): JSX.Element => {
   const now = useNow();
   const { highest, lowest, days } = chart;
+  const { converted } = useMoney();
   const levels = roundLevels(lowest.candle.close, highest.candle.close, 5);
-  const levelLabels = formatPriceLevels(levels);
+  const levelLabels = formatPriceLevels(levels, converted.currency);
   const dayStep = Math.ceil((days.length * dayWidth) / (plot.right - plot.left));
   return (
     <g>
@@ -109,6 +110,7 @@ const ExtremeLabel = ({
   above: boolean;
   word: (price: string) => string;
 }): JSX.Element => {
+  const { converted } = useMoney();
   const edgeMargin = 90;
   const anchor =
     point.x < plot.left + edgeMargin
@@ -118,13 +120,14 @@ const ExtremeLabel = ({
         : 'middle';
   return (
     <text className="note" x={point.x} y={point.y + (above ? -8 : 17)} textAnchor={anchor}>
-      {word(formatPrice(point.candle.close))}
+      {word(converted.formatPrice(point.candle.close))}
     </text>
   );
 };
 
 const Mark = ({ point, plot }: { point: CandlePoint; plot: PlotArea }): JSX.Element => {
   const now = useNow();
+  const { converted } = useMoney();
   const isRightHalf = point.x > (plot.left + plot.right) / 2;
   return (
     <g className="mark">
@@ -139,7 +142,7 @@ const Mark = ({ point, plot }: { point: CandlePoint; plot: PlotArea }): JSX.Elem
       >
         {texts.marked(
           formatDateTime(new Date(point.candle.openAt), now),
-          formatPrice(point.candle.close),
+          converted.formatPrice(point.candle.close),
         )}
       </text>
     </g>
@@ -162,7 +165,9 @@ export const PriceChart = ({
     top: 34,
     bottom: height - volumeAreaHeight - axisHeight,
   };
-  const chart = createChartLayout(candles, plot);
+  const { convert } = useMoney();
+  const convertedCandles = candles.map((candle) => ({ ...candle, close: convert(candle.close) }));
+  const chart = createChartLayout(convertedCandles, plot);
   if (chart === null) return <p className="faint price-chart">{marketTexts.noChart}</p>;
   const selectedPoint = selectedIndex === null ? undefined : chart.points[selectedIndex];
   const onMove = (event: PointerEvent<SVGSVGElement>): void => {

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { Link } from 'react-router';
-import { formatChange, formatLevel, formatPrice } from '#contract/format.ts';
+import { formatChange } from '#contract/format.ts';
 import type { MarketCoin } from '#contract/market/market.ts';
 import { PercentChange } from '#ui/parts/change.tsx';
 import { formatExactAge } from '#ui/format/format.ts';
@@ -13,10 +13,12 @@ import { useIsStale } from '../use-market.ts';
 import { coinPath } from '../../../lib/coin-path.ts';
 import { CoinName } from './coin-name.tsx';
 import { LivePrice } from './live-price.tsx';
+import { useMoney } from '../../../lib/money.ts';
 
 const sparklineSize = { width: 240, height: 52 };
 
 const Week = ({ coin }: { coin: MarketCoin }): JSX.Element => {
+  const { formatPrice } = useMoney();
   const points = parseChartData(coin.chartData);
   if (points === null) return <span className="chart-missing faint">{texts.noChart}</span>;
   const { price, change7d } = coin;
@@ -51,6 +53,7 @@ const StaleNotice = ({ at }: { at: string }): JSX.Element => (
 );
 
 const Day = ({ coin }: { coin: MarketCoin }): JSX.Element => {
+  const { formatLevel } = useMoney();
   if (coin.low24h === null || coin.high24h === null) {
     return <span className="range faint">{texts.noRange}</span>;
   }

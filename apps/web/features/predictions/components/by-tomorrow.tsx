@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { dayMs } from '#contract/durations.ts';
-import { formatDistinctPrices } from '#contract/format.ts';
 import { pages } from '#contract/pages.ts';
 import type { Prediction } from '#contract/predictions/predictions.ts';
 import { DirectionIcon } from '#ui/parts/change.tsx';
@@ -19,6 +18,7 @@ import { explainMissingForecast } from '../absence.ts';
 import { CoinRangeAlerts } from './coin-range-alerts.tsx';
 import { PositionRisk } from './position-risk.tsx';
 import { ForecastSource } from './forecast-source.tsx';
+import { useMoney } from '../../../lib/money.ts';
 
 const texts = latestForecastTexts.byTomorrow;
 
@@ -101,6 +101,7 @@ const formatTitle = ({ lastUpdated }: Prediction, now: Date): string => {
 };
 
 const ForecastSummary = ({ prediction }: { prediction: Prediction }): JSX.Element => {
+  const { formatDistinctPrices } = useMoney();
   const { called, intervals, noCallReason, rangeMethods } = prediction;
   if (intervals === null) {
     return <p className="explanation">{explainMissingForecast(prediction).fact}</p>;

@@ -1,12 +1,6 @@
 import type { JSX } from 'react';
 import { Link } from 'react-router';
-import {
-  formatChange,
-  formatDecimals,
-  formatDistinctShortPrices,
-  formatPercent,
-  formatShortPrice,
-} from '#contract/format.ts';
+import { formatChange, formatDecimals, formatPercent } from '#contract/format.ts';
 import type { ExpectedMoves } from '#contract/predictions/expected-moves.ts';
 import { moveHorizons, type MoveHorizon } from '#contract/predictions/prediction-horizons.ts';
 import { formatDateTime, formatTime } from '#ui/format/format.ts';
@@ -18,6 +12,7 @@ import { findForecastSymbol, getCoinName } from '../coins.ts';
 import { type MoveRow, toMoveRows } from '../moves.ts';
 import { movesTexts as texts } from '../moves-texts.ts';
 import { ForecastSource } from './forecast-source.tsx';
+import { useMoney } from '../../../lib/money.ts';
 
 /** One table for each horizon that has forecasts. */
 export const MoveTables = ({ moves }: { moves: ExpectedMoves }): JSX.Element => (
@@ -83,44 +78,49 @@ const RangeEndNote = ({ rows }: { rows: readonly MoveRow[] }): JSX.Element | nul
   );
 };
 
-const Row = ({ row: { coin, move } }: { row: MoveRow }): JSX.Element => (
-  <tr>
-    <th scope="row">
-      <Link to={coinPath(coin.symbol)}>
-        <span className="symbol">{coin.symbol}</span> <CoinName symbol={coin.symbol} />
-      </Link>
-      {move.outside ? (
+const Row = ({ row: { coin, move } }: { row: MoveRow }): JSX.Element => {
+  const { formatDistinctShortPrices } = useMoney();
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={coinPath(coin.symbol)}>
+          <span className="symbol">{coin.symbol}</span> <CoinName symbol={coin.symbol} />
+        </Link>
+        {move.outside ? (
+          <span className="second">
+            <Tag tone="buff">{texts.outside}</Tag>
+          </span>
+        ) : null}
+      </th>
+      <td className="number">
+        <em>{texts.to(formatChange(move.lowPercent), formatChange(move.highPercent))}</em>
         <span className="second">
-          <Tag tone="buff">{texts.outside}</Tag>
+          <em>{texts.to(...formatDistinctShortPrices(move.band80.low, move.band80.high))}</em>
         </span>
-      ) : null}
-    </th>
-    <td className="number">
-      <em>{texts.to(formatChange(move.lowPercent), formatChange(move.highPercent))}</em>
-      <span className="second">
-        <em>{texts.to(...formatDistinctShortPrices(move.band80.low, move.band80.high))}</em>
-      </span>
-      <StartPrice coin={coin} />
-    </td>
-    <td className="number">
-      {move.comparedWithUsual === null || move.usualWidth === null ? (
-        <span className="second">{texts.noUsual}</span>
-      ) : (
-        <>
-          {texts.times(formatDecimals(move.comparedWithUsual, 2))}
-          <span className="second">{texts.usual(formatPercent(move.usualWidth))}</span>
-        </>
-      )}
-    </td>
-  </tr>
-);
+        <StartPrice coin={coin} />
+      </td>
+      <td className="number">
+        {move.comparedWithUsual === null || move.usualWidth === null ? (
+          <span className="second">{texts.noUsual}</span>
+        ) : (
+          <>
+            {texts.times(formatDecimals(move.comparedWithUsual, 2))}
+            <span className="second">{texts.usual(formatPercent(move.usualWidth))}</span>
+          </>
+        )}
+      </td>
+    </tr>
+  );
+};
 
-const StartPrice = ({ coin: { currentPrice, lastUpdated } }: Pick<MoveRow, 'coin'>) =>
-  currentPrice === null || lastUpdated === null ? null : (
+const StartPrice = ({ coin: { currentPrice, lastUpdated } }: Pick<MoveRow, 'coin'>) => {
+  const { formatShortPrice } = useMoney();
+  return currentPrice === null || lastUpdated === null ? null : (
     <span className="second">
       {texts.from(formatShortPrice(currentPrice), formatTime(new Date(lastUpdated)))}
     </span>
   );
+};
 
 const CoinName = ({ symbol }: { symbol: string }): JSX.Element | null => {
   const coin = findForecastSymbol(symbol);

@@ -1,11 +1,11 @@
 import { useState, type JSX } from 'react';
 import type { Prediction } from '#contract/predictions/predictions.ts';
-import { formatPrice } from '#contract/format.ts';
 import { formatDateTime } from '#ui/format/format.ts';
 import { Field } from '../../../components/field.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { latestForecastTexts } from '../newest-texts.ts';
 import { formatPounds, parsePounds, positionRange, type PositionRange } from '../position.ts';
+import { useMoney } from '../../../lib/money.ts';
 
 const texts = latestForecastTexts.position;
 
@@ -24,6 +24,7 @@ export const PositionRisk = ({
 }: PositionRiskProps): JSX.Element | null => {
   const [typed, setTyped] = useState('1000');
   const now = useNow();
+  const { formatPrice } = useMoney();
   const { intervals, lastUpdated } = prediction;
   if (intervals === null || lastUpdated === null) return null;
   const pounds = parsePounds(typed);

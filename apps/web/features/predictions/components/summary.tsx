@@ -1,13 +1,6 @@
 import type { JSX, ReactNode } from 'react';
 import { dayMs } from '#contract/durations.ts';
-import {
-  formatChance,
-  formatCount,
-  formatDecimals,
-  formatDistinctPrices,
-  formatPrice,
-  formatShare,
-} from '#contract/format.ts';
+import { formatChance, formatCount, formatDecimals, formatShare } from '#contract/format.ts';
 import type { Prediction } from '#contract/predictions/predictions.ts';
 import { PercentChange, DirectionIcon } from '#ui/parts/change.tsx';
 import { formatDateTime, formatTime } from '#ui/format/format.ts';
@@ -17,6 +10,7 @@ import { confidenceLevel, signalStrength, supportedConfidence, volatilityRisk } 
 import { latestForecastTexts } from '../newest-texts.ts';
 import { predictionTexts as texts } from '../texts.ts';
 import { ForecastSource } from './forecast-source.tsx';
+import { useMoney } from '../../../lib/money.ts';
 
 const gmt = { timeZone: 'GMT' };
 const riskTone = { Low: 'tone-low', Medium: 'tone-medium', High: 'tone-high' } as const;
@@ -30,6 +24,7 @@ export const ForecastHeadline = ({
   prediction: Prediction;
 }): JSX.Element => {
   const { called, confidence, intervals, lastUpdated, noCallReason, rangeMethods } = prediction;
+  const { formatDistinctPrices } = useMoney();
   const band = intervals?.next24h.band80;
   const [low, high] = band === undefined ? [] : formatDistinctPrices(band.low, band.high);
   return (
@@ -136,9 +131,6 @@ const Confidence = ({ prediction, record }: BannerProps): JSX.Element => {
 const formatCalls = ({ calls, rate }: NonNullable<CallRecord>): string =>
   texts.banner.calls(formatCount(calls), formatShare(rate));
 
-const formatOptionalPrice = (usd: number | null): string | null =>
-  usd === null ? null : formatPrice(usd);
-
 // Estimates are italic, measurements are not.
 const renderEstimate = (text: string | null): JSX.Element | null =>
   text === null ? null : <em>{text}</em>;
@@ -157,6 +149,9 @@ type PriceAnalysisProps = {
 /** The live price, the price that the forecast starts from, and the expected prices. */
 export const PriceAnalysis = ({ prediction, livePrice }: PriceAnalysisProps): JSX.Element => {
   const { analysis } = texts;
+  const { formatPrice } = useMoney();
+  const formatOptionalPrice = (usd: number | null): string | null =>
+    usd === null ? null : formatPrice(usd);
   const { currentPrice: startPrice, lastUpdated } = prediction;
   const startTime = lastUpdated && formatTime(new Date(lastUpdated), gmt);
   return (
@@ -190,6 +185,7 @@ const formatCall = ({ called, noCallReason }: Prediction): string | null =>
 /** Direction, confidence and ranges of the forecast, and missing inputs. */
 export const ForecastMetrics = ({ prediction }: { prediction: Prediction }): JSX.Element => {
   const { metrics } = texts;
+  const { formatDistinctPrices } = useMoney();
   const { change1h, intervals, rangeMethods, state } = prediction;
   const formatBand = (next: 'next1h' | 'next24h'): string | null => {
     const interval = intervals?.[next]?.band80;

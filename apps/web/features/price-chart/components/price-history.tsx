@@ -1,6 +1,6 @@
 import { useMemo, useState, type JSX, type ReactNode } from 'react';
 import { candleRangeNames, type CandleRange } from '#contract/market/candle-ranges.ts';
-import { formatCount, formatPrice, formatSignificant } from '#contract/format.ts';
+import { formatCount, formatSignificant } from '#contract/format.ts';
 import type { Candles } from '#contract/market/market.ts';
 import { PercentChange } from '#ui/parts/change.tsx';
 import { formatPriceLevels } from '#ui/format/format-levels.ts';
@@ -14,6 +14,8 @@ import { priceChartTexts as texts, priceChartTexts } from '../texts.ts';
 import { isRangeIncomplete, useCandles } from '../use-candles.ts';
 import { ChartBox } from './chart-box.tsx';
 import { SegmentedControl } from '../../../components/choice.tsx';
+import type { MoneyFormat } from '#contract/market/money.ts';
+import { useMoney } from '../../../lib/money.ts';
 
 type ChartForm = 'line' | 'candles';
 
@@ -47,16 +49,19 @@ type PointProps = {
   formatTime: (time: number) => string;
 };
 
-const Point = ({ time, prices: candle, formatTime }: PointProps): JSX.Element => (
-  <p className="point">
-    <span>{texts.at(formatTime(time))}</span>
-    {(['open', 'high', 'low', 'close'] as const).map((name) => (
-      <span key={name}>
-        {texts[name]} <b>{formatPrice(candle[name])}</b>
-      </span>
-    ))}
-  </p>
-);
+const Point = ({ time, prices, formatTime }: PointProps): JSX.Element => {
+  const { formatPrice } = useMoney().converted;
+  return (
+    <p className="point">
+      <span>{texts.at(formatTime(time))}</span>
+      {(['open', 'high', 'low', 'close'] as const).map((name) => (
+        <span key={name}>
+          {texts[name]} <b>{formatPrice(prices[name])}</b>
+        </span>
+      ))}
+    </p>
+  );
+};
 
 type ChartWithTableProps = {
   coin: string;
@@ -68,19 +73,23 @@ type ChartWithTableProps = {
   source: (reading: SourceReading) => ReactNode;
 };
 
-const RunningPoint = ({ price }: { price: number }): JSX.Element => (
-  <p className="point">
-    <span>{texts.now}</span>
-    <span>
-      <b>{formatPrice(price)}</b>
-    </span>
-  </p>
-);
+const RunningPoint = ({ price }: { price: number }): JSX.Element => {
+  const { formatPrice } = useMoney().converted;
+  return (
+    <p className="point">
+      <span>{texts.now}</span>
+      <span>
+        <b>{formatPrice(price)}</b>
+      </span>
+    </p>
+  );
+};
 
 const createDrawing = (
   candles: Candles['candles'],
   form: ChartForm,
   times: TimeFormat,
+  { currency, formatPrice }: MoneyFormat,
 ): Drawing => ({
   times: candles.map(({ openAt }) => Date.parse(openAt)),
   layers: [
@@ -90,7 +99,7 @@ const createDrawing = (
     { kind: 'bars', values: candles.map(({ volume }) => volume), atBottom: true },
   ],
   format: formatPrice,
-  formatScale: formatPriceLevels,
+  formatScale: (prices) => formatPriceLevels(prices, currency),
   ...times,
 });
 
@@ -98,6 +107,7 @@ type NotesProps = Pick<ChartWithTableProps, 'range' | 'data' | 'running' | 'fetc
 
 const Notes = ({ range, data, running, fetching }: NotesProps): JSX.Element => {
   const now = useNow();
+  const { formatPrice } = useMoney().converted;
   const { candles, interval } = data;
   const first = Date.parse(candles[0]?.openAt ?? data.at);
   const lowestPrice = Math.min(...candles.map((candle) => candle.low));
@@ -130,14 +140,15 @@ const ChartWithTable = ({
   source,
 }: ChartWithTableProps): JSX.Element => {
   const now = useNow();
+  const { converted } = useMoney();
   const [markedIndex, setMarkedIndex] = useState<number | null>(null);
   const { candles } = data;
   // The year of a day in the labels does not change while the page is open.
   const [openedAt] = useState(now);
   const timeFormat = useMemo(() => createTimeFormat(range, openedAt), [range, openedAt]);
   const drawing = useMemo(
-    () => createDrawing(candles, form, timeFormat),
-    [candles, form, timeFormat],
+    () => createDrawing(candles, form, timeFormat, converted),
+    [candles, form, timeFormat, converted],
   );
   const { formatTime } = timeFormat;
   const lastCandle = candles.at(-1);
@@ -163,10 +174,10 @@ const ChartWithTable = ({
         alternative={texts.sameFigures}
         describe={(at) => {
           if (running !== null && at === runningIndex)
-            return texts.nowAt(formatPrice(running.close));
+            return texts.nowAt(converted.formatPrice(running.close));
           const candle = candles[at] ?? lastCandle;
           const formattedTime = formatTime(Date.parse(candle.openAt));
-          return texts.point(formattedTime, formatPrice(candle.close));
+          return texts.point(formattedTime, converted.formatPrice(candle.close));
         }}
         onMark={setMarkedIndex}
       />
@@ -225,11 +236,14 @@ export const PriceHistory = ({
   source,
 }: PriceHistoryProps): JSX.Element => {
   const [form, setForm] = useState<ChartForm>('line');
-  const { data, failed, fetching } = useCandles(symbol, range);
+  const { data: usdData, failed, fetching } = useCandles(symbol, range);
+  const { convert } = useMoney();
+  const data = useConverted(usdData);
   const now = useNow();
   const running = useMemo(
-    () => (data === undefined ? null : findRunningPeriod(data, { price, at, stale })),
-    [data, price, at, stale],
+    () =>
+      data === undefined ? null : findRunningPeriod(data, { price: convert(price), at, stale }),
+    [data, convert, price, at, stale],
   );
   const reportedChange = changes[range] ?? null;
   const change = reportedChange ?? getOverallChange(data?.candles);
@@ -271,6 +285,25 @@ export const PriceHistory = ({
   );
 };
 
+/** The prices in the member's currency, so that the scale has round values in it. */
+const useConverted = (data: Candles | undefined): Candles | undefined => {
+  const { convert } = useMoney();
+  return useMemo(
+    () =>
+      data && {
+        ...data,
+        candles: data.candles.map((candle) => ({
+          ...candle,
+          open: convert(candle.open),
+          high: convert(candle.high),
+          low: convert(candle.low),
+          close: convert(candle.close),
+        })),
+      },
+    [data, convert],
+  );
+};
+
 /** Shown where the coin's unit has changed, because the chart starts there. */
 const UnitChange = ({ data }: { data: Candles | undefined }): JSX.Element | null => {
   const now = useNow();
@@ -291,6 +324,7 @@ type CandleTableProps = {
 
 /** Every candle of the chart, newest first; rows render once it is opened. */
 const CandleTable = ({ candles, label, formatTime }: CandleTableProps): JSX.Element => {
+  const { formatPrice } = useMoney().converted;
   const [open, setOpen] = useState(false);
   return (
     <details

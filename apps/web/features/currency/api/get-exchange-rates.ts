@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
+import { exchangeRateEndpoints } from '#contract/endpoints/market/exchange-rates.ts';
+import { call } from '#ui/api/call.ts';
+
+const refreshMs = 60_000;
+
+export const exchangeRatesQuery = queryOptions({
+  queryKey: ['exchange-rates'],
+  queryFn: ({ signal }) => call(exchangeRateEndpoints.exchangeRates, { signal }),
+  refetchInterval: refreshMs,
+});

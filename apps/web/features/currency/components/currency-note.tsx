@@ -1,0 +1,33 @@
+import type { JSX } from 'react';
+import { useLocation } from 'react-router';
+import { formatSignificant } from '#contract/format.ts';
+import { formatAge } from '#ui/format/format.ts';
+import { useMoney } from '../../../lib/money.ts';
+import { useTimeValue } from '../../../lib/use-now.ts';
+import { currencyNoteTexts as texts } from '../texts.ts';
+
+const pagesWithPrices = /^\/(?:dashboard|crypto|markets?|predictions|portfolio|alerts)(?:\/|$)/u;
+const rateDigits = 4;
+
+/** Once on each page with prices: the rate of the conversion with its source and age, or why there is none. */
+export const CurrencyNote = (): JSX.Element | null => {
+  const { pathname } = useLocation();
+  const { conversion } = useMoney();
+  const at = conversion.state === 'converted' ? conversion.at : '';
+  const age = useTimeValue((now) => formatAge(now.getTime() - Date.parse(at)));
+  if (conversion.state === 'none' || !pagesWithPrices.test(pathname)) return null;
+  if (conversion.state === 'no-rate') {
+    return (
+      <p className="explanation" role="note">
+        {texts.noRate(conversion.wanted)}
+      </p>
+    );
+  }
+  const { rate, simulated } = conversion;
+  const source = simulated ? texts.simulated(conversion.source) : conversion.source;
+  return (
+    <p className="explanation" role="note">
+      {texts.converted(formatSignificant(rate, rateDigits), source, age)} {texts.rest}
+    </p>
+  );
+};

@@ -1,0 +1,75 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createMarketCoin, user } from '../../testing/fixtures.ts';
+import { renderApp, resetApp } from '../../testing/render-app.tsx';
+
+afterEach(resetApp);
+
+const at = '2026-01-05T09:00:00.000Z';
+const coins = [
+  createMarketCoin({
+    coinSymbol: 'BTC',
+    price: 64_123,
+    marketCap: 1.2e12,
+    low24h: 60_000,
+    high24h: 65_000,
+    at,
+  }),
+];
+const preferences = {
+  preferredCoins: ['BTC'],
+  newsCoins: [],
+  currency: 'GBP',
+  preferredCategories: [],
+  sentimentPreference: 'all',
+};
+
+const show = (path: string, rates: readonly object[]) =>
+  renderApp(path, {
+    user: user(),
+    server: {
+      'GET /api/market-data': () => ({ body: coins }),
+      'GET /api/preferences': () => ({ body: preferences }),
+      'GET /api/exchange-rates': () => ({ body: { base: 'USD', maxAgeSeconds: 7200, rates } }),
+    },
+  });
+
+const createRate = (minutesAgo: number) => ({
+  currency: 'GBP',
+  rate: 0.76,
+  source: 'Kraken',
+  kind: 'live',
+  at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+  stale: false,
+});
+
+describe('prices of a member who chose pounds', () => {
+  it('are converted, and the page says once at which rate', async () => {
+    show('/dashboard', [createRate(3.5)]);
+    const note = await screen.findByRole('note');
+    expect(note.textContent).toContain('Converted from USD at 0.76 (Kraken, 3 min ago).');
+    const overview = await screen.findByRole('region', { name: 'Market Overview' });
+    expect((await within(overview).findByRole('link')).textContent).toContain('£48,733');
+    expect(screen.getAllByRole('note')).toHaveLength(1);
+  });
+
+  it('stay in dollars while the rate is old, and the page says why', async () => {
+    show('/dashboard', [createRate(121)]);
+    expect((await screen.findByRole('note')).textContent).toBe(
+      'Prices are in USD, because there is no current exchange rate for GBP.',
+    );
+    const overview = await screen.findByRole('region', { name: 'Market Overview' });
+    expect((await within(overview).findByRole('link')).textContent).toContain('$64,123');
+  });
+
+  it('stay in dollars without a rate', async () => {
+    show('/markets', []);
+    expect((await screen.findByRole('note')).textContent).toContain('no current exchange rate');
+  });
+
+  it('have no note where there are no prices', async () => {
+    show('/settings', [createRate(3.5)]);
+    await screen.findByRole('heading', { name: 'Settings', level: 1 });
+    expect(screen.queryByRole('note')).toBeNull();
+  });
+});
