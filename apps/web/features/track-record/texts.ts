@@ -26,6 +26,7 @@ export const trackRecordTexts = {
     rule: 'Every forecast is recorded before its hour and scored after it. None is changed or left out.',
     demoRule:
       'Demo data: the first months are a backtest, and each record shows when it was stored. Later forecasts are recorded before the hour that they predict.',
+    currency: 'Forecasts are issued and scored in US dollars.',
     simulatedTag: 'SIMULATED',
     simulated:
       'These forecasts are of a simulated market. Its prices come from a model and are not real.',

@@ -33,7 +33,7 @@ export const Headline = ({ record, saysSimulated }: HeadlineProps): JSX.Element 
       <p>
         {ranges === undefined ? null : `${texts.ranges(ranges.hours, ranges.scored)} `}
         {formatDirections(record)}
-        {record.simulated ? texts.demoRule : texts.rule}
+        {record.simulated ? texts.demoRule : texts.rule} {texts.currency}
       </p>
       {saysSimulated ? (
         <p>
