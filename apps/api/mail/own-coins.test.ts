@@ -194,7 +194,7 @@ describe('the mail of an edition', () => {
     for (const name of ['ada', 'off', 'none']) expect(textOf(name)).not.toContain('left its');
   });
 
-  it('has the open ranges of the hour of the edition, for readers whose plan includes forecasts', async () => {
+  it('has the open ranges of the hour of the edition, for readers whose plan includes forecasts', () => {
     expect(textOf('pro')).toMatch(
       /ETH, 80% chance: \$151\.00 to \$159\.00 \(\S+\/predictions\?coin=ETH\)\nOn Tuesday, 07:00 GMT, counted from \$155\.00 at 07:00 GMT\. Such ranges held 0\.0% of \d\d\./,
     );

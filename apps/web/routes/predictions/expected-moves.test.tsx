@@ -37,12 +37,12 @@ describe('the page of expected moves', () => {
   it('shows the range of each coin for each horizon, largest compared with the usual first', async () => {
     show(expectedMoves);
     expect(await rowsIn('Next hour')).toEqual([
-      'BTC Bitcoin−0.78% to +0.78%$63,500 to $64,500from $64,000 at 09:00 GMT1.25×usual width 1.25%',
+      'BTC Bitcoin−0.78% to +0.78%$63,500 to $64,500from $64,000 at 09:001.25×usual width 1.25%',
     ]);
     expect(await rowsIn('Next day')).toEqual([
       expect.stringMatching(/^ETH Ethereum.*1\.90×/),
       expect.stringMatching(/^BTC Bitcoin.*1\.25×/),
-      'SOL Solana−0.78% to +0.78%$0.31 to $0.34from $64,000 at 09:00 GMTLess than a week of forecasts',
+      'SOL Solana−0.78% to +0.78%$0.31 to $0.34from $64,000 at 09:00Less than a week of forecasts',
     ]);
     expect(screen.getByText(/^EWMA ranges: SOL\./)).toBeDefined();
     expect(screen.getByText(/median width of the coin’s last 720 hourly forecasts/)).toBeDefined();

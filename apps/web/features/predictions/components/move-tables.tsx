@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatChange, formatDecimals, formatPercent } from '#contract/format.ts';
 import type { ExpectedMoves } from '#contract/predictions/expected-moves.ts';
 import { moveHorizons, type MoveHorizon } from '#contract/predictions/prediction-horizons.ts';
-import { formatDateTime, formatTime } from '#ui/format/format.ts';
+import { formatClockTime, formatDateTime } from '#ui/format/format.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
 import { coinPath } from '../../../lib/coin-path.ts';
@@ -117,7 +117,7 @@ const StartPrice = ({ coin: { currentPrice, lastUpdated } }: Pick<MoveRow, 'coin
   const { formatShortPrice } = useMoney();
   return currentPrice === null || lastUpdated === null ? null : (
     <span className="second">
-      {texts.from(formatShortPrice(currentPrice), formatTime(new Date(lastUpdated)))}
+      {texts.from(formatShortPrice(currentPrice), formatClockTime(new Date(lastUpdated)))}
     </span>
   );
 };
