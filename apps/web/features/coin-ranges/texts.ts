@@ -1,4 +1,4 @@
-import { formatDistinctPrices, formatPrice, formatCount, formatShare } from '#contract/format.ts';
+import { formatCount, formatShare } from '#contract/format.ts';
 import type { MissingRange } from '#contract/predictions/coin-ranges.ts';
 
 const positions = {
@@ -47,9 +47,8 @@ export const coinRangeTexts = {
   },
   past: {
     title: 'Yesterday’s 80% ranges of my coins',
-    range: (low: number, high: number): string => formatDistinctPrices(low, high).join(' to '),
-    outcome: (actual: number, inside: boolean): string =>
-      `${formatPrice(actual)} at the end, ${inside ? positions.inside : 'outside the range'}`,
+    outcome: (actual: string, inside: boolean): string =>
+      `${actual} at the end, ${inside ? positions.inside : 'outside the range'}`,
     none: 'No range of your coins ended within the last day.',
     offer: 'Pro shows today’s range of each coin, updated every hour.',
     plans: 'Compare plans',

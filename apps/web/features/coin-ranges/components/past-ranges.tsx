@@ -6,6 +6,7 @@ import type { PastCoinRanges } from '#contract/predictions/coin-ranges.ts';
 import { formatDateTime } from '#ui/format/format.ts';
 import { Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { coinPath } from '../../../lib/coin-path.ts';
+import { useMoney } from '../../../lib/money.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { pastCoinRangesQuery } from '../api/get-coin-ranges.ts';
 import { coinRangeTexts } from '../texts.ts';
@@ -39,6 +40,7 @@ export const PastRanges = ({ coins }: { coins: readonly string[] }): JSX.Element
 
 const Outcomes = ({ found }: { found: PastCoinRanges }): JSX.Element => {
   const now = useNow();
+  const { formatPrice, formatDistinctPrices } = useMoney();
   return (
     <ul className="coin-ranges">
       {found.map(({ symbol, range }) => (
@@ -46,8 +48,8 @@ const Outcomes = ({ found }: { found: PastCoinRanges }): JSX.Element => {
           <Link className="symbol" to={coinPath(symbol)}>
             {symbol}
           </Link>
-          <span>{texts.range(range.low, range.high)}</span>
-          <span>{texts.outcome(range.actual, range.inside)}</span>
+          <span>{coinRangeTexts.open.range(...formatDistinctPrices(range.low, range.high))}</span>
+          <span>{texts.outcome(formatPrice(range.actual), range.inside)}</span>
           <span className="faint">
             {[
               coinRangeTexts.open.until(formatDateTime(new Date(range.targetAt), now)),
