@@ -43,8 +43,8 @@ type CommandTo<Command, Id> = {
   readonly id: Id;
   /** Its time is the one of the context. */
   readonly command: Command | WithoutTime<Command>;
-  /** The account whose personal data the events contain, if the aggregate does not name it. */
-  readonly subject?: string | undefined;
+  /** The account whose personal data the events contain, if it is not the one that the aggregate names. */
+  readonly subject?: string | null | undefined;
 };
 
 type WithoutTime<Command> = Command extends { readonly now: Date } ? Omit<Command, 'now'> : Command;

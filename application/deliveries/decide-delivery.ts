@@ -1,3 +1,4 @@
+import { deliveryDecider } from '#domain/delivery/decider.ts';
 import type { DeliveryCommand } from '#domain/delivery/commands.ts';
 import type { DeliveryDecision } from '#domain/delivery/events.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
@@ -7,10 +8,9 @@ import {
   recipientId,
   type DeliveryRecipient,
 } from '#projections/delivery-recipients/read-model.ts';
-import type { CommandContext, CommandResult } from '../command-context.ts';
-import type { CommandPorts } from '../handle-command.ts';
+import { type CommandContext, type CommandResult, withoutRequestKeys } from '../command-context.ts';
+import { type CommandPorts, sendCommand } from '../handle-command.ts';
 import { readDeliveryFromLog, type LogPorts } from '../read-models/documents-in-log.ts';
-import { handleDeliveryCommand } from './handle-delivery.ts';
 
 export type DeliveryDecisionRequest = {
   readonly key: string;
@@ -33,7 +33,12 @@ export const decideDelivery = async (
     reason,
     now: context.now,
   };
-  return handleDeliveryCommand(ports, { key, shard, command }, context);
+  return sendCommand(
+    ports,
+    deliveryDecider,
+    { id: { key, shard }, command },
+    withoutRequestKeys(context),
+  );
 };
 
 type RecipientPorts = LogPorts & { readonly readModels: ReadModels };

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { deliveryDecider } from '#domain/delivery/decider.ts';
 import type { DeliveryOutcome, NextRecipient } from '#domain/delivery/commands.ts';
 import type { EditionHandedOver, EditionKind } from '#domain/delivery/events.ts';
 import { countResends, isFinished, type StartedDelivery } from '#domain/delivery/state.ts';
@@ -13,9 +14,9 @@ import {
 import type { MailHold } from '#platform/restoration/mail-hold.port.ts';
 import { findRegisteredAccount } from '../account/find-account.ts';
 import { suppressMails } from '../account/profile/suppress-mails.ts';
-import type { CommandContext } from '../command-context.ts';
+import { type CommandContext, withoutRequestKeys } from '../command-context.ts';
 import { deriveId } from '../derive-id.ts';
-import type { CommandPorts } from '../handle-command.ts';
+import { type CommandPorts, sendCommand } from '../handle-command.ts';
 import {
   createEditionMailRenderer,
   type RenderEditionMail,
@@ -23,12 +24,7 @@ import {
   unsubscribeUrl,
   topicsByEditionKind,
 } from './edition-mail.ts';
-import {
-  handleDeliveryCommand,
-  loadListedRecipients,
-  loadShard,
-  type Shard,
-} from './handle-delivery.ts';
+import { loadListedRecipients, loadShard, type Shard } from './load-delivery.ts';
 import { findRecipient } from './next-recipient.ts';
 import { startShard } from './start-delivery.ts';
 import { topicId } from '../account/profile/change-notifications.ts';
@@ -93,7 +89,12 @@ export const deliverBatch = async (
   const { now } = contextNow();
   const remaining = batch.waiting.length - finishedTotal;
   const command = { type: 'CompleteBatch', left: remaining, now } as const;
-  await handleDeliveryCommand(ports, { key, shard, command }, contextNow());
+  await sendCommand(
+    ports,
+    deliveryDecider,
+    { id: { key, shard }, command },
+    withoutRequestKeys(contextNow()),
+  );
 };
 
 type Batch = Shard & {
@@ -115,7 +116,12 @@ const openBatch = async (
     repeatable: isRepeatable,
     now: contextNow().now,
   } as const;
-  await handleDeliveryCommand(ports, { key, shard, command }, contextNow());
+  await sendCommand(
+    ports,
+    deliveryDecider,
+    { id: { key, shard }, command },
+    withoutRequestKeys(contextNow()),
+  );
   const state = await loadShard(ports, { key, shard });
   if (!state) return undefined;
   const accountIds = await loadListedRecipients(ports, { selectionId: state.selectionId, shard });
@@ -200,7 +206,12 @@ const handOver = async (
       repeatable: isRepeatable,
       now: context.now,
     } as const;
-    return handleDeliveryCommand(ports, { key, shard, command }, context);
+    return sendCommand(
+      ports,
+      deliveryDecider,
+      { id: { key, shard }, command },
+      withoutRequestKeys(context),
+    );
   };
   // The store refuses the address of an account erased in the meantime; the second attempt skips that account.
   const { events } = (await skipIfErased(attempt)) ?? (await attempt());
@@ -264,7 +275,12 @@ const recordOutcomes = async (
   const record = (outcomes: readonly SentMail[]) => {
     const context = contextNow();
     const command = { type: 'RecordDeliveryOutcomes', outcomes, now: context.now } as const;
-    return handleDeliveryCommand(ports, { key, shard, command }, context);
+    return sendCommand(
+      ports,
+      deliveryDecider,
+      { id: { key, shard }, command },
+      withoutRequestKeys(context),
+    );
   };
   if (await skipIfErased(() => record(sent))) return;
   // The outcomes include an account erased in the meantime, so each one is recorded separately.

@@ -1,6 +1,6 @@
 import type { DeliveryCommand } from '#domain/delivery/commands.ts';
 import { getKindsOfDay, isSuperseded } from '#domain/delivery/calendar.ts';
-import { deliveryKey } from '#domain/delivery/decider.ts';
+import { deliveryKey, deliveryDecider } from '#domain/delivery/decider.ts';
 import type { DeliveredEdition, NewsletterKind } from '#domain/delivery/events.ts';
 import { getShardSelection, type StartedDelivery } from '#domain/delivery/state.ts';
 import { isSendable } from '#domain/shared/news/edition-content.ts';
@@ -10,10 +10,11 @@ import {
   countPendingRecipients,
   type DeliveryDocument,
 } from '#projections/deliveries/read-model.ts';
-import type { CommandContext, CommandResult } from '../command-context.ts';
+import { type CommandContext, type CommandResult, withoutRequestKeys } from '../command-context.ts';
 import { readEdition } from '../editions/read-edition.ts';
 import { readDeliveryFromLog, type LogPorts } from '../read-models/documents-in-log.ts';
-import { handleDeliveryCommand, loadListedRecipients, loadShard } from './handle-delivery.ts';
+import { sendCommand } from '../handle-command.ts';
+import { loadListedRecipients, loadShard } from './load-delivery.ts';
 import {
   storeRecipients,
   findReaderIds,
@@ -106,8 +107,8 @@ const extendDelivery = async (
     reason,
     now: context.now,
   };
-  const request = { key: deliveryKey(edition), shard: 0, command };
-  return handleDeliveryCommand(ports, request, context);
+  const target = { id: { key: deliveryKey(edition), shard: 0 }, command };
+  return sendCommand(ports, deliveryDecider, target, withoutRequestKeys(context));
 };
 
 const requireCurrent = ({ kind, date }: ManualDelivery, now: Date): void => {

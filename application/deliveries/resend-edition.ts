@@ -1,11 +1,12 @@
+import { deliveryDecider } from '#domain/delivery/decider.ts';
 import type { SkipReason } from '#domain/delivery/events.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
-import type { CommandPorts } from '../handle-command.ts';
+import { type CommandPorts, sendCommand } from '../handle-command.ts';
 import type { LogPorts } from '../read-models/documents-in-log.ts';
 import { requireRecipient } from './decide-delivery.ts';
-import { handleResend, loadShard } from './handle-delivery.ts';
+import { loadShard } from './load-delivery.ts';
 import { findRecipient } from './next-recipient.ts';
 
 export type ResendRequest = {
@@ -29,8 +30,9 @@ export const resendEdition = async (
       message: messages[recipient.skip],
     });
   }
-  const command = { type: 'ResendEdition', accountId, reason, now } as const;
-  return handleResend(ports, { key, shard, command }, context);
+  const command = { type: 'ResendEdition', accountId, reason } as const;
+  // With the idempotency key, so that a repeated request sends the mail again only once.
+  return sendCommand(ports, deliveryDecider, { id: { key, shard }, command }, context);
 };
 
 const messages: Readonly<Record<SkipReason, string>> = {

@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { DeliveryCommand } from '#domain/delivery/commands.ts';
-import { deliveryKey, recipientsDecider, recipientsStream } from '#domain/delivery/decider.ts';
+import { deliveryKey, recipientsDecider, deliveryDecider } from '#domain/delivery/decider.ts';
 import type { DeliveredEdition } from '#domain/delivery/events.ts';
 import { getShardSelection } from '#domain/delivery/state.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { limitedQueue } from '#platform/resilience/serial-queue.ts';
 import { scanReaders } from '#projections/edition-readers/queries.ts';
 import { withoutRequestKeys, type CommandContext, type CommandResult } from '../command-context.ts';
-import { handleCommand, type CommandPorts } from '../handle-command.ts';
+import { type CommandPorts, sendCommand } from '../handle-command.ts';
 import {
-  handleDeliveryCommand,
   loadListedRecipients,
   loadShard,
   recipientsPerShard,
   type Shard,
-} from './handle-delivery.ts';
+} from './load-delivery.ts';
 
 export type StartDeliveryPorts = CommandPorts & { readonly readModels: ReadModels };
 
@@ -61,7 +60,12 @@ export const startDeliveryToRecipients = async (
     total: ids.length,
     now: context.now,
   };
-  const result = await handleDeliveryCommand(ports, { key, shard: 0, command }, context);
+  const result = await sendCommand(
+    ports,
+    deliveryDecider,
+    { id: { key, shard: 0 }, command },
+    withoutRequestKeys(context),
+  );
   return { started: result.events.length > 0, result };
 };
 
@@ -107,7 +111,12 @@ export const startShard = async (
     total,
     now: context.now,
   };
-  await handleDeliveryCommand(ports, { key, shard, command }, context);
+  await sendCommand(
+    ports,
+    deliveryDecider,
+    { id: { key, shard }, command },
+    withoutRequestKeys(context),
+  );
 };
 
 /** Sorted by id, so that every process lists the recipients in the same order. */
@@ -132,10 +141,7 @@ const storeShardRecipients = async (
   { selectionId, shard, accountIds }: ListedReader,
   context: CommandContext,
 ): Promise<void> => {
-  await handleCommand(ports, {
-    decider: recipientsDecider,
-    stream: recipientsStream(selectionId, shard),
-    command: { type: 'ListEditionRecipients', accountIds, now: context.now },
-    context: withoutRequestKeys(context),
-  });
+  const command = { type: 'ListEditionRecipients', accountIds } as const;
+  const target = { id: { selectionId, shard }, command };
+  await sendCommand(ports, recipientsDecider, target, withoutRequestKeys(context));
 };

@@ -2,37 +2,28 @@ import {
   type JobQueueCommand,
   jobQueueDecider,
   type JobQueueState,
-  jobQueueStream,
 } from '#domain/job-queue/job-queue.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { JobRecord, Jobs } from '#platform/jobs/jobs.port.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
-import { handleCommand, type CommandPorts } from '../handle-command.ts';
-import { loadState, type LoadPorts } from '../load-stream.ts';
+import { sendCommand, type CommandPorts } from '../handle-command.ts';
+import { loadAggregate, type LoadPorts } from '../load-stream.ts';
 
 export type JobQueuePorts = CommandPorts & {
   readonly jobs: Pick<Jobs, 'counts' | 'administration'>;
 };
 
-const stream = jobQueueStream('jobs');
+const id = 'jobs';
 
 /** Records who requested an action on jobs and why. Call it before the action, so that no action goes unrecorded. */
 export const recordJobQueueRequest = async (
   ports: CommandPorts,
   command: JobQueueCommand,
   context: CommandContext,
-): Promise<CommandResult> =>
-  handleCommand(ports, {
-    decider: jobQueueDecider,
-    stream,
-    command,
-    context,
-    // The reason is personal data of the staff member who entered it.
-    subject: context.actor,
-  });
+): Promise<CommandResult> => sendCommand(ports, jobQueueDecider, { id, command }, context);
 
 export const loadJobQueue = (ports: LoadPorts): Promise<JobQueueState> =>
-  loadState(ports, { decider: jobQueueDecider, stream });
+  loadAggregate(ports, jobQueueDecider, id);
 
 export const unknownJobError = (): Rejection =>
   new Rejection('missing', 'job/unknown', {

@@ -1,8 +1,8 @@
+import { mailDecider } from '#domain/mail/decider.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { findAccountMails } from '#projections/mails/queries.ts';
 import type { CommandContext } from '../command-context.ts';
-import type { CommandPorts } from '../handle-command.ts';
-import { handleMailCommand } from './handle-mail.ts';
+import { type CommandPorts, sendCommand } from '../handle-command.ts';
 
 export type CancelMailsPorts = CommandPorts & { readonly readModels: ReadModels };
 
@@ -13,7 +13,7 @@ export const cancelMails = async (
   context: CommandContext,
 ): Promise<void> => {
   for (const { id: mailId } of await findAccountMails(ports, accountId)) {
-    const command = { type: 'CancelMail', now: context.now } as const;
-    await handleMailCommand(ports, { mailId, accountId, command }, context);
+    const command = { type: 'CancelMail' } as const;
+    await sendCommand(ports, mailDecider, { id: mailId, subject: accountId, command }, context);
   }
 };

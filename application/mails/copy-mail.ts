@@ -1,14 +1,9 @@
+import { mailDecider } from '#domain/mail/decider.ts';
 import type { RequestedMail } from '#domain/mail/state.ts';
 import { findRegisteredAccount } from '../account/find-account.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
-import type { CommandPorts } from '../handle-command.ts';
-import {
-  handleMailCommand,
-  isRecipientErased,
-  isSuppressed,
-  loadMail,
-  requireMail,
-} from './handle-mail.ts';
+import { type CommandPorts, sendCommand } from '../handle-command.ts';
+import { isRecipientErased, isSuppressed, loadMail, requireMail } from './load-mail.ts';
 import { requestMail } from './request-mail.ts';
 
 export type MailToCopy = { readonly mailId: string; readonly reason: string };
@@ -25,9 +20,8 @@ export const copyMail = async (
     type: 'CopyMail',
     reason,
     suppressed: isRecipientSuppressed,
-    now: context.now,
   } as const;
-  return handleMailCommand(ports, { mailId, accountId, command }, context);
+  return sendCommand(ports, mailDecider, { id: mailId, subject: accountId, command }, context);
 };
 
 export const requestCopy = async (

@@ -1,7 +1,8 @@
+import { mailDecider } from '#domain/mail/decider.ts';
 import type { MailDecision } from '#domain/mail/events.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
-import type { CommandPorts } from '../handle-command.ts';
-import { handleMailCommand, isSuppressed, requireMail } from './handle-mail.ts';
+import { type CommandPorts, sendCommand } from '../handle-command.ts';
+import { isSuppressed, requireMail } from './load-mail.ts';
 
 export type MailDecisionRequest = {
   readonly mailId: string;
@@ -22,7 +23,6 @@ export const decideMail = async (
     decision,
     reason,
     suppressed: isRecipientSuppressed,
-    now: context.now,
   } as const;
-  return handleMailCommand(ports, { mailId, accountId, command }, context);
+  return sendCommand(ports, mailDecider, { id: mailId, subject: accountId, command }, context);
 };

@@ -18,7 +18,7 @@ import {
 import { copyMail } from './copy-mail.ts';
 import { decideMail } from './decide-mail.ts';
 import { deliverMail } from './deliver-mail.ts';
-import { loadMail } from './handle-mail.ts';
+import { loadMail } from './load-mail.ts';
 import { requestMail } from './request-mail.ts';
 
 const causeId = '22222222-2222-4222-8222-222222222222';

@@ -1,3 +1,4 @@
+import { mailDecider } from '#domain/mail/decider.ts';
 import type { MailCommand, MailOutcome } from '#domain/mail/commands.ts';
 import type { RequestedMail } from '#domain/mail/state.ts';
 import {
@@ -10,8 +11,8 @@ import type { MailHold } from '#platform/restoration/mail-hold.port.ts';
 import { findRegisteredAccount } from '../account/find-account.ts';
 import { suppressMails } from '../account/profile/suppress-mails.ts';
 import { requestIdPattern, type CommandContext } from '../command-context.ts';
-import type { CommandPorts } from '../handle-command.ts';
-import { handleMailCommand, isRecipientErased, isSuppressed, loadMail } from './handle-mail.ts';
+import { type CommandPorts, sendCommand } from '../handle-command.ts';
+import { isRecipientErased, isSuppressed, loadMail } from './load-mail.ts';
 import { mailHtml } from './mail-html.ts';
 import { withToken, type WithTokenPorts } from './with-token.ts';
 
@@ -38,7 +39,12 @@ export const deliverMail = async (
   const { accountId } = mail;
   const handle = (command: (now: Date) => MailCommand) => {
     const context = contextNow();
-    return handleMailCommand(ports, { mailId, accountId, command: command(context.now) }, context);
+    return sendCommand(
+      ports,
+      mailDecider,
+      { id: mailId, subject: accountId, command: command(context.now) },
+      context,
+    );
   };
   if (await isRecipientErased(ports, accountId)) {
     await handle((now) => ({ type: 'CancelMail', now }));

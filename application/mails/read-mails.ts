@@ -10,7 +10,7 @@ import {
 } from '#projections/mails/queries.ts';
 import type { MailDocument } from '#projections/mails/read-model.ts';
 import { readMailFromLog, type LogPorts } from '../read-models/documents-in-log.ts';
-import { loadMail } from './handle-mail.ts';
+import { loadMail } from './load-mail.ts';
 
 export type ReadMailsPorts = {
   readonly eventStore: Pick<EventStore, 'read'>;

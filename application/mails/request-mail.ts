@@ -3,8 +3,7 @@ import { mailDecider, mailStream } from '#domain/mail/decider.ts';
 import type { MailKind } from '#domain/mail/kinds.ts';
 import type { CommandContext } from '../command-context.ts';
 import { deriveId } from '../derive-id.ts';
-import type { CommandPorts } from '../handle-command.ts';
-import { handleMailCommand } from './handle-mail.ts';
+import { type CommandPorts, sendCommand } from '../handle-command.ts';
 
 export type MailToRequest = {
   readonly accountId: string;
@@ -33,9 +32,14 @@ export const requestMail = async (
 ): Promise<void> => {
   const mailId = deriveMailId({ causeId, kind: mail.kind });
   const { link = null, ...content } = mail;
-  const command = { type: 'RequestMail', ...content, link, now: context.now } as const;
+  const command = { type: 'RequestMail', ...content, link } as const;
   const mailContext = { ...context, causationId: causeId, idempotencyKey: mailId };
-  await handleMailCommand(ports, { mailId, accountId: mail.accountId, command }, mailContext);
+  await sendCommand(
+    ports,
+    mailDecider,
+    { id: mailId, subject: mail.accountId, command },
+    mailContext,
+  );
 };
 
 /** When the mail server first answered, or staff decided about the mail; undefined before. */

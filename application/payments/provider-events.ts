@@ -2,33 +2,25 @@ import {
   type ProviderEventCommand,
   providerEventDecider,
   type ProviderEventState,
-  providerEventStream,
 } from '#domain/provider-event/provider-event.ts';
 import type { ProviderEventLifecycleEvent } from '#domain/provider-event/events.ts';
 import type { Jobs } from '#platform/jobs/jobs.port.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
-import { handleCommand, type CommandPorts, type HandledCommand } from '../handle-command.ts';
-import { loadState } from '../load-stream.ts';
+import { sendCommand, type CommandPorts, type HandledCommand } from '../handle-command.ts';
+import { loadAggregate } from '../load-stream.ts';
 import { providerEventJob } from './provider-event-job.ts';
 
 export const loadProviderEvent = (
   ports: CommandPorts,
   eventId: string,
-): Promise<ProviderEventState> =>
-  loadState(ports, { decider: providerEventDecider, stream: providerEventStream(eventId) });
+): Promise<ProviderEventState> => loadAggregate(ports, providerEventDecider, eventId);
 
 export const handleProviderEventCommand = (
   ports: CommandPorts,
   { eventId, command }: { readonly eventId: string; readonly command: ProviderEventCommand },
   context: CommandContext,
 ): Promise<HandledCommand<ProviderEventLifecycleEvent, ProviderEventState>> =>
-  handleCommand(ports, {
-    decider: providerEventDecider,
-    stream: providerEventStream(eventId),
-    command,
-    context,
-    ...(command.type === 'ReplayProviderEvent' && { subject: context.actor }),
-  });
+  sendCommand(ports, providerEventDecider, { id: eventId, command }, context);
 
 export type ReplayPorts = CommandPorts & { readonly jobs: Pick<Jobs, 'enqueue'> };
 

@@ -31,7 +31,7 @@ import { memberDirectory } from '#projections/member-directory/projection.ts';
 import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
 import { supportRequests } from '#projections/support-requests/projection.ts';
 import type { SupportRequestDocument } from '#projections/support-requests/read-model.ts';
-import { loadShard } from '../deliveries/handle-delivery.ts';
+import { loadShard } from '../deliveries/load-delivery.ts';
 
 export type LogPorts = {
   readonly eventStore: Pick<EventStore, 'read'>;

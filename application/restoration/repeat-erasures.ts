@@ -5,7 +5,7 @@ import type { CommandContext } from '../command-context.ts';
 import { loadState } from '../load-stream.ts';
 import { eraseAccount, type EraseAccountPorts } from '../members/erase-account.ts';
 import { eraseAnonymousRequest, type EraseSupportPorts } from '../support/erase-support-request.ts';
-import { loadSupportRequest } from '../support/handle-support.ts';
+import { loadSupportRequest } from '../support/load-support-request.ts';
 import { releaseClaims, type ReleaseClaimsPorts } from './release-claims.ts';
 
 type Ports = EraseAccountPorts &

@@ -1,8 +1,9 @@
+import { supportDecider } from '#domain/support/decider.ts';
 import type { SupportCommand } from '#domain/support/commands.ts';
 import { withoutRequestKeys, type CommandContext, type CommandResult } from '../command-context.ts';
-import type { CommandPorts } from '../handle-command.ts';
-import { isRecipientErased } from '../mails/handle-mail.ts';
-import { handleSupportCommand, requireSupportRequest } from './handle-support.ts';
+import { type CommandPorts, sendCommand } from '../handle-command.ts';
+import { isRecipientErased } from '../mails/load-mail.ts';
+import { requireSupportRequest } from './load-support-request.ts';
 
 type SupportChange = { readonly requestId: string; readonly command: SupportCommand };
 
@@ -70,13 +71,19 @@ const handleChange = async (
   const { accountId, status } = await requireSupportRequest(ports, requestId);
   if (accountId !== null && status !== 'erased' && (await isRecipientErased(ports, accountId))) {
     const eraseCommand = createEraseSupportRequestCommand(context.now);
-    await handleSupportCommand(
+    await sendCommand(
       ports,
-      { requestId, accountId, command: eraseCommand },
+      supportDecider,
+      { id: requestId, subject: accountId, command: eraseCommand },
       withoutRequestKeys(context),
     );
   }
-  return handleSupportCommand(ports, { requestId, accountId, command }, context);
+  return sendCommand(
+    ports,
+    supportDecider,
+    { id: requestId, subject: accountId, command },
+    context,
+  );
 };
 
 export const createEraseSupportRequestCommand = (now: Date): SupportCommand => ({

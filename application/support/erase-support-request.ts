@@ -1,10 +1,11 @@
+import { supportDecider } from '#domain/support/decider.ts';
 import type { SupportErasureCause } from '#domain/support/events.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { KeyStore } from '#platform/keys/keys.port.ts';
 import type { Outbox } from '#platform/mail/mail.port.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
-import type { CommandPorts } from '../handle-command.ts';
-import { handleSupportCommand, requireSupportRequest } from './handle-support.ts';
+import { type CommandPorts, sendCommand } from '../handle-command.ts';
+import { requireSupportRequest } from './load-support-request.ts';
 
 export type EraseSupportPorts = CommandPorts & {
   readonly keys: Pick<KeyStore, 'destroy'>;
@@ -31,6 +32,11 @@ export const eraseAnonymousRequest = async (
   }
   await ports.outbox?.forget({ accountId: requestId });
   await ports.keys.destroy(requestId);
-  const command = { type: 'EraseSupportRequest', cause, now: context.now } as const;
-  return handleSupportCommand(ports, { requestId, accountId, command }, context);
+  const command = { type: 'EraseSupportRequest', cause } as const;
+  return sendCommand(
+    ports,
+    supportDecider,
+    { id: requestId, subject: accountId, command },
+    context,
+  );
 };

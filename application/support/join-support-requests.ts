@@ -1,10 +1,12 @@
+import { supportDecider } from '#domain/support/decider.ts';
+import type { SupportCommand } from '#domain/support/commands.ts';
 import type { SupportRequest } from '#domain/support/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { listJoinedRequests } from '#projections/support-requests/queries.ts';
 import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
-import type { CommandPorts } from '../handle-command.ts';
-import { handleSupportCommand, requireSupportRequest } from './handle-support.ts';
+import { type CommandPorts, sendCommand } from '../handle-command.ts';
+import { requireSupportRequest } from './load-support-request.ts';
 
 type Ports = CommandPorts & { readonly readModels: ReadModels };
 
@@ -34,10 +36,13 @@ export const joinSupportRequests = async (
   );
   for (const { request } of requests) requireSamePerson(thread, request);
   const { now } = context;
-  const handle = (
-    { requestId, request: { accountId } }: LoadedRequest,
-    command: Parameters<typeof handleSupportCommand>[1]['command'],
-  ) => handleSupportCommand(ports, { requestId, accountId, command }, withoutRequestKeys(context));
+  const handle = ({ requestId, request: { accountId } }: LoadedRequest, command: SupportCommand) =>
+    sendCommand(
+      ports,
+      supportDecider,
+      { id: requestId, subject: accountId, command },
+      withoutRequestKeys(context),
+    );
   if (requests.some(({ request: { status } }) => status === 'waiting'))
     await handle(
       { requestId: threadId, request: thread },
@@ -67,8 +72,8 @@ export const separateSupportRequest = async (
   context: CommandContext,
 ): Promise<void> => {
   const { accountId } = await requireSupportRequest(ports, requestId);
-  const command = { type: 'SeparateSupportRequest', now: context.now } as const;
-  await handleSupportCommand(ports, { requestId, accountId, command }, context);
+  const command = { type: 'SeparateSupportRequest' } as const;
+  await sendCommand(ports, supportDecider, { id: requestId, subject: accountId, command }, context);
 };
 
 /**

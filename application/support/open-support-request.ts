@@ -1,7 +1,7 @@
+import { supportDecider } from '#domain/support/decider.ts';
 import type { OpenSupportRequest } from '#domain/support/commands.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
-import type { CommandPorts } from '../handle-command.ts';
-import { handleSupportCommand } from './handle-support.ts';
+import { type CommandPorts, sendCommand } from '../handle-command.ts';
 
 export type NewSupportRequest = OpenSupportRequest['request'] & { readonly requestId: string };
 
@@ -12,6 +12,11 @@ export const openSupportRequest = (
   context: CommandContext,
 ): Promise<CommandResult> => {
   const { accountId } = request;
-  const command = { type: 'OpenSupportRequest', request, now: context.now } as const;
-  return handleSupportCommand(ports, { requestId, accountId, command }, context);
+  const command = { type: 'OpenSupportRequest', request } as const;
+  return sendCommand(
+    ports,
+    supportDecider,
+    { id: requestId, subject: accountId, command },
+    context,
+  );
 };

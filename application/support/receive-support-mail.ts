@@ -8,7 +8,7 @@ import type { CommandContext } from '../command-context.ts';
 import { deriveId } from '../derive-id.ts';
 import type { CommandPorts } from '../handle-command.ts';
 import { deriveMailId } from '../mails/request-mail.ts';
-import { loadSupportRequest } from './handle-support.ts';
+import { loadSupportRequest } from './load-support-request.ts';
 import { openSupportRequest } from './open-support-request.ts';
 import { readSupportRequest, type SupportStep } from './read-support-request.ts';
 import { receiveReply } from './reply-to-support-request.ts';

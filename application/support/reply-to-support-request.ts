@@ -1,9 +1,9 @@
+import { supportDecider } from '#domain/support/decider.ts';
 import type { SupportReplyReceived } from '#domain/support/events.ts';
 import type { SupportRequest } from '#domain/support/state.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
-import type { CommandPorts } from '../handle-command.ts';
-import { handleSupportCommand, requireSupportRequest } from './handle-support.ts';
-import { unknownRequestError } from './unknown-request.ts';
+import { type CommandPorts, sendCommand } from '../handle-command.ts';
+import { requireSupportRequest, unknownRequestError } from './load-support-request.ts';
 
 type Reply = Omit<SupportReplyReceived['data'], 'repliedAt'>;
 
@@ -37,7 +37,7 @@ export const receiveReply = async (
   const threadId = request.joined?.threadId ?? requestId;
   const { accountId } =
     threadId === requestId ? request : await requireSupportRequest(ports, threadId);
-  const command = { type: 'ReceiveSupportReply', reply, now: context.now } as const;
-  const target = { requestId: threadId, accountId, command };
-  return { ...(await handleSupportCommand(ports, target, context)), threadId };
+  const command = { type: 'ReceiveSupportReply', reply } as const;
+  const target = { id: threadId, subject: accountId, command };
+  return { ...(await sendCommand(ports, supportDecider, target, context)), threadId };
 };

@@ -8,7 +8,7 @@ import {
 } from '#projections/support-requests/queries.ts';
 import { listRequestsWithWord, parseSupportSearch } from '#projections/support-search/queries.ts';
 import type { LoadPorts } from '../load-stream.ts';
-import { loadSupportRequest } from './handle-support.ts';
+import { loadSupportRequest } from './load-support-request.ts';
 
 type Ports = { readonly readModels: ReadModels; readonly clock: Clock };
 

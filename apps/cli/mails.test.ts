@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CommandContext } from '#application/command-context.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
-import { handleMailCommand } from '#application/mails/handle-mail.ts';
 import { readAccountMails } from '#application/mails/read-mails.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import { readPersonalDataAccess } from '#application/personal-data-access/read-access-log.ts';
+import { mailDecider } from '#domain/mail/decider.ts';
 import type { PersonalDataAccessEvent } from '#domain/personal-data-access/events.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -57,7 +58,7 @@ const mailInDoubt = async () => {
     { type: 'AttemptMail', repeatable: false, suppressed: false, now },
     { type: 'AttemptMail', repeatable: false, suppressed: false, now },
   ] as const) {
-    await handleMailCommand(platform, { mailId, accountId, command }, context);
+    await sendCommand(platform, mailDecider, { id: mailId, subject: accountId, command }, context);
   }
   return { mailId, accountId };
 };

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, it, vi } from 'vitest';
-import { loadShard } from '#application/deliveries/handle-delivery.ts';
+import { loadShard } from '#application/deliveries/load-delivery.ts';
 import { startDelivery } from '#application/deliveries/start-delivery.ts';
 import { appendEdition, goldenEdition } from '#application/deliveries/testing/kept-edition.ts';
 import { eventRegistry } from '#application/event-registry.ts';

@@ -6,8 +6,8 @@ type AggregateRules<Command, Event extends DomainEvent, State, Id> = {
   /** The stream with this id. */
   readonly stream: (id: Id) => string;
   /**
-   * The account whose personal data an event contains, if the stream or the event names it. Without it, the sender of
-   * a command names the account, or no event is personal.
+   * The account whose personal data an event contains. Without it, the sender of a command names the account, or no
+   * event is personal.
    */
   readonly subject?: (id: Id, event: Event, actor: Actor) => string | undefined;
   /** Domain time of an event that happened before it is recorded, such as an end recorded later. */

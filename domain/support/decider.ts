@@ -13,6 +13,8 @@ export const getSupportSubject = (requestId: string, accountId: string | null): 
 export const supportDecider = defineAggregate<SupportCommand, SupportEvent, SupportState>({
   category: 'support',
   stream: supportStream,
+  // Unless the sender of the command names a member.
+  subject: (requestId) => getSupportSubject(requestId, null),
   events: supportEvents,
   initialState,
   on: evolve,

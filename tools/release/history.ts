@@ -11,9 +11,9 @@ import { signOut } from '#application/account/sign-in/sign-out.ts';
 import { restoreAccount, suspendAccount } from '#application/account/suspension/suspend-account.ts';
 import { verifyEmail } from '#application/account/registration/verify-email.ts';
 import { removePriceAlert, setPriceAlert, watchCoin } from '#application/alerts/change-alerts.ts';
-import { createCannedAnswer } from '#application/canned-answers/manage-canned-answers.ts';
 import type { CommandContext } from '#application/command-context.ts';
 import { createCoupon } from '#application/coupon/testing/create-coupon.ts';
+import { deriveId } from '#application/derive-id.ts';
 import { sendCommand } from '#application/handle-command.ts';
 import { personalDataAccessLogger } from '#application/personal-data-access/log-access.ts';
 import { addMemberNote } from '#application/member-notes/member-notes.ts';
@@ -30,6 +30,7 @@ import {
   closeSupportRequest,
 } from '#application/support/change-support-request.ts';
 import { openSupportRequest } from '#application/support/open-support-request.ts';
+import { cannedAnswerDecider } from '#domain/canned-answers/canned-answers.ts';
 import { couponDecider } from '#domain/coupon/decider.ts';
 import type { CouponTerms } from '#domain/coupon/events.ts';
 import { currentVersions } from '#domain/shared/accounts/legal-documents.ts';
@@ -203,7 +204,9 @@ const actAsStaff = async (author: Author): Promise<void> => {
     await createCoupon(platform, { code, terms, reason: 'Campaign' }, by('ada'));
   }
   const answer = { title: 'Two charges', text: 'One of them is a hold.' };
-  await createCannedAnswer(platform, answer, by('ada'));
+  const create = { type: 'CreateCannedAnswer', ...answer } as const;
+  const newAnswer = { id: deriveId('release', 'canned-answer'), command: create };
+  await sendCommand(platform, cannedAnswerDecider, newAnswer, by('ada'));
   const withdraw = { id: 'WINTER', command: { type: 'WithdrawCoupon', reason: 'Over' } } as const;
   await sendCommand(platform, couponDecider, withdraw, by('ada'));
   await later(minute);

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { CommandPorts } from '#application/handle-command.ts';
+import { type CommandPorts, sendCommand } from '#application/handle-command.ts';
 import { createEraseSupportRequestCommand } from '#application/support/change-support-request.ts';
 import {
   eraseAnonymousRequest,
   type EraseSupportPorts,
 } from '#application/support/erase-support-request.ts';
-import { handleSupportCommand } from '#application/support/handle-support.ts';
+import { supportDecider } from '#domain/support/decider.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
@@ -53,7 +53,12 @@ export const eraseSupportRequestsWorker = defineWorker({
       const context = run.context();
       const command = createEraseSupportRequestCommand(context.now);
       for (const { id: requestId } of await listAccountSupportRequests(ports, accountId))
-        await handleSupportCommand(ports, { requestId, accountId, command }, context);
+        await sendCommand(
+          ports,
+          supportDecider,
+          { id: requestId, subject: accountId, command },
+          context,
+        );
       for (const { id: requestId } of await listRequestsFromAddressOf(ports, accountId))
         await eraseAnonymousRequest(ports, { requestId, cause: 'account-erased' }, context);
     },

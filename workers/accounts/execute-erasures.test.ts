@@ -2,7 +2,7 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { CommandContext } from '#application/command-context.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { deliverMail } from '#application/mails/deliver-mail.ts';
-import { loadMail } from '#application/mails/handle-mail.ts';
+import { loadMail } from '#application/mails/load-mail.ts';
 import { orderErasure, withdrawErasure } from '#application/members/request-erasure.ts';
 import { accountStream } from '#domain/account/decider.ts';
 import { erasureDelayHours } from '#domain/account/erasure/erasure.ts';

@@ -6,7 +6,7 @@ import {
 import { getOrderedChangeSource } from '#application/account/credentials/recovery-mail.ts';
 import { deliverMail } from '#application/mails/deliver-mail.ts';
 import { deriveMailId } from '#application/mails/request-mail.ts';
-import { loadMail } from '#application/mails/handle-mail.ts';
+import { loadMail } from '#application/mails/load-mail.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import type { CommandContext } from '#application/command-context.ts';
 import { createCrashingStore } from '#application/testing/test-ports.ts';

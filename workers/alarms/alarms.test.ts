@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { deriveId } from '#application/derive-id.ts';
-import { loadMail } from '#application/mails/handle-mail.ts';
+import { loadMail } from '#application/mails/load-mail.ts';
 import { silenceAlarm } from '#application/alarms/silence-alarm.ts';
 import { alarmStream } from '#domain/alarm/alarm.ts';
 import { mailStream } from '#domain/mail/decider.ts';

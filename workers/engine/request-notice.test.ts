@@ -3,7 +3,7 @@ import { changeNotifications, topicId } from '#application/account/profile/chang
 import { handleAccountCommand } from '#application/account/handle-account.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { deriveId } from '#application/derive-id.ts';
-import { loadMail } from '#application/mails/handle-mail.ts';
+import { loadMail } from '#application/mails/load-mail.ts';
 import { createTestContext, openTestPorts } from '#application/testing/test-ports.ts';
 import type { RequestedMail } from '#domain/mail/state.ts';
 import { welcomeMailText } from '../mail/mail-welcome.ts';

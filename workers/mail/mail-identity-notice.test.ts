@@ -3,7 +3,7 @@ import { requireRegisteredAccount } from '#application/account/find-account.ts';
 import { handleAccountCommand } from '#application/account/handle-account.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { deriveId } from '#application/derive-id.ts';
-import { loadMail } from '#application/mails/handle-mail.ts';
+import { loadMail } from '#application/mails/load-mail.ts';
 import {
   createTestContext,
   readStreamEvents,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findRegisteredAccount } from '#application/account/find-account.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
-import { loadSupportRequest } from '#application/support/handle-support.ts';
+import { loadSupportRequest } from '#application/support/load-support-request.ts';
 import { readSupportRequest } from '#application/support/read-support-request.ts';
 import {
   supportReference,

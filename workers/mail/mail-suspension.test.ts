@@ -5,7 +5,7 @@ import { registerAccount } from '#application/account/registration/register-acco
 import { restoreAccount } from '#application/account/suspension/suspend-account.ts';
 import { findRecipient } from '#application/deliveries/next-recipient.ts';
 import { deriveId } from '#application/derive-id.ts';
-import { isSuppressed, loadMail } from '#application/mails/handle-mail.ts';
+import { isSuppressed, loadMail } from '#application/mails/load-mail.ts';
 import { cancellationLinkId } from '#application/membership/subscription/cancellation-link.ts';
 import { changePlan } from '#application/membership/subscription/change-plan.ts';
 import { handleMembershipCommand } from '#application/membership/handle-membership.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { deriveId } from '#application/derive-id.ts';
-import { loadMail } from '#application/mails/handle-mail.ts';
+import { loadMail } from '#application/mails/load-mail.ts';
 import { createTestContext, openTestPorts } from '#application/testing/test-ports.ts';
 import { isOptionalMail, mailKinds } from '#domain/mail/kinds.ts';
 import { renderMail } from '../engine/mail-text.ts';

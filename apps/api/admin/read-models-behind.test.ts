@@ -4,9 +4,10 @@ import { verifyEmail } from '#application/account/registration/verify-email.ts';
 import { deliverBatch } from '#application/deliveries/deliver-batch.ts';
 import { appendEdition } from '#application/deliveries/testing/kept-edition.ts';
 import { deriveId } from '#application/derive-id.ts';
-import { handleMailCommand } from '#application/mails/handle-mail.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
+import { mailDecider } from '#domain/mail/decider.ts';
 import type { MailCommand } from '#domain/mail/commands.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import { endpoints } from '#contract/endpoints/catalogue.ts';
 import { buildUrl } from '#contract/endpoints/url.ts';
 import { staleHeader } from '#contract/headers.ts';
@@ -134,7 +135,12 @@ describe('a command that is stored while no projection runs', () => {
     const mailId = deriveId('mail', 'test', 'receipt');
     const { now } = system();
     const handle = (command: MailCommand) =>
-      handleMailCommand(running.platform, { mailId, accountId: member.id, command }, system());
+      sendCommand(
+        running.platform,
+        mailDecider,
+        { id: mailId, subject: member.id, command },
+        system(),
+      );
     await handle({ type: 'AttemptMail', repeatable: true, suppressed: false, now });
     const outcome = { kind: 'unknown' } as const;
     await handle({ type: 'RecordMailOutcome', attempt: 1, outcome, now });

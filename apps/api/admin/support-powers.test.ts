@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deriveId } from '#application/derive-id.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
-import { handleMailCommand } from '#application/mails/handle-mail.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import { accessEntrySchema } from '#contract/account/access.ts';
 import { memberDetailsSchema } from '#contract/admin/member-details.ts';
 import { paths } from '#contract/paths.ts';
+import { mailDecider } from '#domain/mail/decider.ts';
 import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
 import {
   type TestResponse,
@@ -124,10 +125,20 @@ describe('without a limit', () => {
     await requestMail(platform, { causeId, accountId: member.id, kind, ...content }, context);
     const mailId = deriveId('mail', causeId, kind);
     const attempt = { type: 'AttemptMail', repeatable: true, suppressed: false, now } as const;
-    await handleMailCommand(platform, { mailId, accountId: member.id, command: attempt }, context);
+    await sendCommand(
+      platform,
+      mailDecider,
+      { id: mailId, subject: member.id, command: attempt },
+      context,
+    );
     const outcome = { kind: 'sent' } as const;
     const sent = { type: 'RecordMailOutcome', attempt: 1, outcome, now } as const;
-    await handleMailCommand(platform, { mailId, accountId: member.id, command: sent }, context);
+    await sendCommand(
+      platform,
+      mailDecider,
+      { id: mailId, subject: member.id, command: sent },
+      context,
+    );
     await platform.reachedHead();
     const resend = (who: Visitor) =>
       who.call('POST', `/api/admin/mails/${mailId}/resend`, { body: { reason: 'Lost' } });

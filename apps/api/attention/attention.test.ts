@@ -3,14 +3,15 @@ import { expect, it, vi } from 'vitest';
 import { orderRecovery } from '#application/account/credentials/recover-account.ts';
 import { deriveId } from '#application/derive-id.ts';
 import { appendEdition } from '#application/deliveries/testing/kept-edition.ts';
-import { handleMailCommand } from '#application/mails/handle-mail.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import { recordComparison } from '#application/membership/comparison/record-comparison.ts';
 import { openSupportRequest } from '#application/support/open-support-request.ts';
 import { attentionSchema, type AttentionCheck } from '#contract/admin/attention.ts';
 import { attentionEndpoints } from '#contract/endpoints/admin/attention.ts';
 import { jobEndpoints } from '#contract/endpoints/system/jobs.ts';
 import { paths } from '#contract/paths.ts';
+import { mailDecider } from '#domain/mail/decider.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import {
@@ -216,24 +217,16 @@ it('counts mails with unknown delivery, and links to their list', async () => {
   const mail = { accountId: admin.id, causeId: 'c', kind: 'receipt' } as const;
   const content = { to: 'a@example.com', subject: 'Your receipt', text: '£5.99' };
   await requestMail(platform, { ...mail, ...content }, context);
-  const about = { mailId: deriveId('mail', 'c', 'receipt'), accountId: admin.id };
+  const about = { id: deriveId('mail', 'c', 'receipt'), subject: admin.id };
   const attempt = { type: 'AttemptMail', repeatable: true, suppressed: false } as const;
-  await handleMailCommand(
-    platform,
-    { ...about, command: { ...attempt, now: context.now } },
-    context,
-  );
+  await sendCommand(platform, mailDecider, { ...about, command: attempt }, context);
   const outcome = { type: 'RecordMailOutcome', attempt: 1, outcome: { kind: 'unknown' } } as const;
-  await handleMailCommand(
-    platform,
-    { ...about, command: { ...outcome, now: context.now } },
-    context,
-  );
+  await sendCommand(platform, mailDecider, { ...about, command: outcome }, context);
   const check = await checkNamed('mails-unknown');
   expect(check).toMatchObject({ state: 'open', count: 1, since: now() });
   const [page, filter] = (check?.link ?? '').split('?');
   const listed = await admin.call('GET', `/api/admin${page ?? ''}?${filter ?? ''}`);
-  expect(listed.body).toMatchObject([{ id: about.mailId }]);
+  expect(listed.body).toMatchObject([{ id: about.id }]);
 });
 
 const minutesAgo = (minutes: number): string =>

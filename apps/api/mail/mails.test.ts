@@ -1,10 +1,13 @@
 import { expect, it, vi } from 'vitest';
-import { handleMailCommand, loadMail } from '#application/mails/handle-mail.ts';
+import { loadMail } from '#application/mails/load-mail.ts';
 import { requestCopy } from '#application/mails/copy-mail.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import { deriveId } from '#application/derive-id.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import { mailDetailsSchema, mailSchema, type Mail } from '#contract/mail/mails.ts';
+import type { MailCommand } from '#domain/mail/commands.ts';
+import { mailDecider } from '#domain/mail/decider.ts';
 import { register, registerSupport, type Visitor } from '../testing/api-client.ts';
 import { listQuery, runStaffedApi, unknownMemberId } from '../testing/staffed-api.ts';
 
@@ -18,8 +21,8 @@ const mailTo = async (member: Visitor, isSent = true): Promise<string> => {
   const asked = { causeId: causeOf(member), accountId: member.id, kind, ...content };
   await requestMail(platform, asked, system());
   const mailId = deriveId('mail', causeOf(member), kind);
-  const handle = (command: Parameters<typeof handleMailCommand>[1]['command']) =>
-    handleMailCommand(platform, { mailId, accountId: member.id, command }, system());
+  const handle = (command: MailCommand) =>
+    sendCommand(platform, mailDecider, { id: mailId, subject: member.id, command }, system());
   const now = platform.clock.now();
   await handle({ type: 'AttemptMail', repeatable: true, suppressed: false, now });
   const outcome = { kind: isSent ? 'sent' : 'unknown' } as const;

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { deriveId } from '#application/derive-id.ts';
-import { handleMailCommand } from '#application/mails/handle-mail.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import { botMetricsSchema, type BotMetrics } from '#contract/system/monitor.ts';
 import { browserErrorEndpoints } from '#contract/endpoints/system/browser-errors.ts';
 import { monitorEndpoints } from '#contract/endpoints/system/monitor.ts';
 import { predictionEndpoints } from '#contract/endpoints/predictions/predictions.ts';
 import { paths } from '#contract/paths.ts';
+import { mailDecider } from '#domain/mail/decider.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { sentimentBenchmark } from '#models/sentiment/benchmark.ts';
 import { saveInvoices } from '#observations/invoices/store.ts';
@@ -71,11 +72,11 @@ describe('the figures of the bot monitor', () => {
       const content = { to: 'reader@example.com', subject: 'Your receipt', text: '£5.99' };
       const mail = { accountId: admin.id, causeId: outcome.kind, kind: 'receipt', ...content };
       await requestMail(platform, { ...mail, kind: 'receipt' }, context);
-      const about = { mailId: deriveId('mail', outcome.kind, 'receipt'), accountId: admin.id };
+      const about = { id: deriveId('mail', outcome.kind, 'receipt'), subject: admin.id };
       const attempt = { type: 'AttemptMail', repeatable: true, suppressed: false, now } as const;
-      await handleMailCommand(platform, { ...about, command: attempt }, context);
+      await sendCommand(platform, mailDecider, { ...about, command: attempt }, context);
       const record = { type: 'RecordMailOutcome', attempt: 1, outcome, now } as const;
-      await handleMailCommand(platform, { ...about, command: record }, context);
+      await sendCommand(platform, mailDecider, { ...about, command: record }, context);
     }
     await platform.reachedHead();
     const { unknown, refused } = before;

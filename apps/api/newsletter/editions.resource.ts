@@ -3,7 +3,7 @@ import {
   planDelivery,
   type DeliveryPlan,
 } from '#application/deliveries/deliver-manually.ts';
-import { loadShard } from '#application/deliveries/handle-delivery.ts';
+import { loadShard } from '#application/deliveries/load-delivery.ts';
 import { readEditionFromLog } from '#application/read-models/documents-in-log.ts';
 import type {
   EditionDeliveryPreview,

@@ -1,11 +1,9 @@
-import {
-  changeCannedAnswer,
-  createCannedAnswer,
-  removeCannedAnswer,
-} from '#application/canned-answers/manage-canned-answers.ts';
+import { deriveOrGenerateId } from '#application/derive-id.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import { readCannedAnswerFromLog } from '#application/read-models/documents-in-log.ts';
 import { supportOperations } from '#contract/operations/support/support.ts';
 import type { CannedAnswer } from '#contract/support/support.ts';
+import { cannedAnswerDecider } from '#domain/canned-answers/canned-answers.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findCannedAnswer, listCannedAnswers } from '#projections/canned-answers/queries.ts';
 import { findCurrentDocument } from '../http/consistency/own-writes.ts';
@@ -26,15 +24,17 @@ export const cannedAnswerRoutes = ({ routes, platform }: SupportRoutesDeps): voi
     body: await requireCannedAnswer(platform, params.id),
   }));
   routes.on(supportOperations.createCannedAnswer, async ({ body, command, waitForProjections }) => {
-    const { answerId } = await createCannedAnswer(platform, body, command);
+    const id = deriveOrGenerateId(command.idempotencyKey, 'canned-answer');
+    const target = { id, command: { type: 'CreateCannedAnswer', ...body } } as const;
+    await sendCommand(platform, cannedAnswerDecider, target, command);
     const pendingWrites = await waitForProjections();
-    return { body: await requireCannedAnswer(platform, answerId, pendingWrites) };
+    return { body: await requireCannedAnswer(platform, id, pendingWrites) };
   });
   routes.on(
     supportOperations.changeCannedAnswer,
     async ({ params, body, command, waitForProjections }) => {
-      const change = { answerId: params.id, ...body };
-      await changeCannedAnswer(platform, change, command);
+      const target = { id: params.id, command: { type: 'ChangeCannedAnswer', ...body } } as const;
+      await sendCommand(platform, cannedAnswerDecider, target, command);
       const pendingWrites = await waitForProjections();
       return { body: await requireCannedAnswer(platform, params.id, pendingWrites) };
     },
@@ -42,7 +42,8 @@ export const cannedAnswerRoutes = ({ routes, platform }: SupportRoutesDeps): voi
   routes.on(
     supportOperations.removeCannedAnswer,
     async ({ params, command, waitForProjections }) => {
-      await removeCannedAnswer(platform, { answerId: params.id }, command);
+      const target = { id: params.id, command: { type: 'RemoveCannedAnswer' } } as const;
+      await sendCommand(platform, cannedAnswerDecider, target, command);
       await waitForProjections();
       return { body: undefined };
     },

@@ -8,7 +8,7 @@ import { handleAccountCommand } from '#application/account/handle-account.ts';
 import { evaluatePriceAlert } from '#application/alerts/change-alerts.ts';
 import { deliverBatch } from '#application/deliveries/deliver-batch.ts';
 import { deriveId } from '#application/derive-id.ts';
-import { handleMailCommand } from '#application/mails/handle-mail.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import { requestErasure } from '#application/members/request-erasure.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import { recordComparison } from '#application/membership/comparison/record-comparison.ts';
@@ -26,6 +26,7 @@ import type { operations } from '#contract/operations/catalogue.ts';
 import type { PushSettings } from '#contract/account/push.ts';
 import type { OwnSessions } from '#contract/account/sessions.ts';
 import type { SupportRow } from '#contract/support/support.ts';
+import { mailDecider } from '#domain/mail/decider.ts';
 import { accountStream } from '#domain/account/decider.ts';
 import type { MailCommand } from '#domain/mail/commands.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
@@ -347,7 +348,7 @@ const mailInDoubt = async (world: WriteTestContext, causeId: string): Promise<Re
   const mailId = deriveId('mail', causeId, 'receipt');
   const { now } = system(world);
   const handle = (command: MailCommand) =>
-    handleMailCommand(platform, { mailId, accountId: other.id, command }, system(world));
+    sendCommand(platform, mailDecider, { id: mailId, subject: other.id, command }, system(world));
   await handle({ type: 'AttemptMail', repeatable: true, suppressed: false, now });
   await handle({ type: 'RecordMailOutcome', attempt: 1, outcome: { kind: 'unknown' }, now });
   ids.set('mails', mailId);

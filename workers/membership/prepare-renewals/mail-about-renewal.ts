@@ -1,7 +1,7 @@
 import type { CommandContext } from '#application/command-context.ts';
 import { deriveId } from '#application/derive-id.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
-import { loadMail } from '#application/mails/handle-mail.ts';
+import { loadMail } from '#application/mails/load-mail.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import type { RegisteredAccount } from '#domain/account/state.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
