@@ -1,9 +1,9 @@
 import type { AccountCommand } from '#domain/account/commands.ts';
-import { accountDecider, accountStream } from '#domain/account/decider.ts';
+import { accountDecider } from '#domain/account/decider.ts';
 import type { AccountEvent } from '#domain/account/events.ts';
 import type { AccountState } from '#domain/account/state.ts';
 import type { CommandContext } from '../command-context.ts';
-import { handleCommand, type CommandPorts, type HandledCommand } from '../handle-command.ts';
+import { sendCommand, type CommandPorts, type HandledCommand } from '../handle-command.ts';
 
 export type HandledAccount = HandledCommand<AccountEvent, AccountState>;
 
@@ -12,10 +12,4 @@ export const handleAccountCommand = (
   { accountId, command }: { readonly accountId: string; readonly command: AccountCommand },
   context: CommandContext,
 ): Promise<HandledAccount> =>
-  handleCommand(ports, {
-    decider: accountDecider,
-    stream: accountStream(accountId),
-    command,
-    context,
-    subject: accountId,
-  });
+  sendCommand(ports, accountDecider, { id: accountId, command }, context);

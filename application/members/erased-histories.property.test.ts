@@ -10,7 +10,7 @@ import { projections } from '#projections/catalogue.ts';
 import { ada, withoutPersonalData } from '#projections/engine/testing/events.ts';
 import { completeHistories } from '#projections/engine/testing/histories.ts';
 import { foldEvents } from '#projections/engine/testing/projection-spec.ts';
-import { changeBio } from '../account/profile/change-bio.ts';
+import { sendCommand } from '../handle-command.ts';
 import { deciders, eventRegistry } from '../event-registry.ts';
 import { loadState } from '../load-stream.ts';
 import {
@@ -153,9 +153,10 @@ it('an erasure in the store is completed by its repeat at every point of a histo
       for (const projection of projections)
         expect(() => foldEvents(projection, rebuilt)).not.toThrow();
       expect(await findErasures(ports, `${ada}@x.example`)).toEqual([]);
-      await expect(
-        changeBio(ports, { accountId: ada, bio: 'Again' }, context),
-      ).rejects.toMatchObject({ kind: 'missing' });
+      const bio = { id: ada, command: { type: 'ChangeAccountBio', bio: 'Again' } } as const;
+      await expect(sendCommand(ports, accountDecider, bio, context)).rejects.toMatchObject({
+        kind: 'missing',
+      });
     }),
     { numRuns: 50 },
   );

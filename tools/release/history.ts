@@ -1,8 +1,6 @@
-import { changeBio } from '#application/account/profile/change-bio.ts';
 import { changeNotifications } from '#application/account/profile/change-notifications.ts';
 import { changePreferences } from '#application/account/profile/change-preferences.ts';
 import { changeProfile } from '#application/account/profile/change-profile.ts';
-import { chooseNewsletter } from '#application/account/profile/choose-newsletter.ts';
 import { grantAdmin } from '#application/account/staff/grant-admin.ts';
 import { grantSupport } from '#application/account/staff/grant-support.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
@@ -30,6 +28,7 @@ import {
   closeSupportRequest,
 } from '#application/support/change-support-request.ts';
 import { openSupportRequest } from '#application/support/open-support-request.ts';
+import { accountDecider } from '#domain/account/decider.ts';
 import { cannedAnswerDecider } from '#domain/canned-answers/canned-answers.ts';
 import { couponDecider } from '#domain/coupon/decider.ts';
 import type { CouponTerms } from '#domain/coupon/events.ts';
@@ -147,13 +146,11 @@ const useAccounts = async (author: Author): Promise<void> => {
     { accountId, displayName: 'Grace H.', username: 'grace.h' },
     by('grace'),
   );
-  await changeBio(platform, { accountId, bio: 'Reads on the train.' }, by('grace'));
+  const bio = { type: 'ChangeAccountBio', bio: 'Reads on the train.' } as const;
+  await sendCommand(platform, accountDecider, { id: accountId, command: bio }, by('grace'));
   await changeNotifications(platform, { accountId, choices: { newsletter: true } }, by('grace'));
-  await chooseNewsletter(
-    platform,
-    { accountId, frequency: 'weekly', topics: ['movers'] },
-    by('grace'),
-  );
+  const rhythm = { type: 'ChooseNewsletter', frequency: 'weekly', topics: ['movers'] } as const;
+  await sendCommand(platform, accountDecider, { id: accountId, command: rhythm }, by('grace'));
   await openStory(platform, { accountId, storyId: '8b1f0c2d9e3a4f57' }, by('grace'));
   await later(20 * minute);
   await signOut(platform, { accountId, cause: 'asked' }, by('grace'));

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import { confirmDeletion } from '#application/account/deletion/delete-account.ts';
-import { changeBio } from '#application/account/profile/change-bio.ts';
 import type { CommandContext } from '#application/command-context.ts';
 import { exportAccount, exportMember } from '#application/export/export-account.ts';
-import { handleCommand } from '#application/handle-command.ts';
+import { handleCommand, sendCommand } from '#application/handle-command.ts';
 import { loadState } from '#application/load-stream.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import { confirmErasure } from '#application/members/request-erasure.ts';
@@ -170,8 +169,9 @@ it('an account is erased after any command of a random history, exported only be
         await expect(readExport(platform, accountId, now)).rejects.toMatchObject(missing);
         const own = { accountId, password: 'secret', ipAddress: '::1', userAgent: 'test' };
         await expect(exportAccount(platform, own, contextAt(now))).rejects.toMatchObject(missing);
-        const bio = { accountId, bio: 'Again' };
-        await expect(changeBio(platform, bio, contextAt(now))).rejects.toMatchObject(missing);
+        const bio = { id: accountId, command: { type: 'ChangeAccountBio', bio: 'Again' } } as const;
+        const change = sendCommand(platform, accountDecider, bio, contextAt(now));
+        await expect(change).rejects.toMatchObject(missing);
       }
       await expectRebuiltEqual(platform);
       await projector.stop();

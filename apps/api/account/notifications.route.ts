@@ -1,10 +1,11 @@
-import { chooseNewsletter } from '#application/account/profile/choose-newsletter.ts';
 import {
   changeNotifications,
   unsubscribeByLink,
 } from '#application/account/profile/change-notifications.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import { notificationOperations } from '#contract/operations/account/notifications.ts';
 import type { Notification, Notifications } from '#contract/account/notifications.ts';
+import { accountDecider } from '#domain/account/decider.ts';
 import { sentTopics } from '#domain/mail/kinds.ts';
 import {
   requiredTopics,
@@ -35,8 +36,13 @@ export const notificationRoutes = ({ routes, platform }: AccountRoutesDeps): voi
   routes.on(
     notificationOperations.chooseNewsletter,
     async ({ body: choice, caller, command, waitForProjections }) => {
-      const { accountId } = caller;
-      await chooseNewsletter(platform, { accountId, ...choice }, command);
+      const choose = { type: 'ChooseNewsletter', ...choice } as const;
+      await sendCommand(
+        platform,
+        accountDecider,
+        { id: caller.accountId, command: choose },
+        command,
+      );
       await waitForProjections();
       return { body: toNotifications(await requireOwnAccount(platform, caller)) };
     },

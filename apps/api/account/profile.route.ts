@@ -1,7 +1,8 @@
-import { changeBio } from '#application/account/profile/change-bio.ts';
 import { changeProfile } from '#application/account/profile/change-profile.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import { accountOperations } from '#contract/operations/account/account.ts';
 import { profileOperations } from '#contract/operations/account/profile.ts';
+import { accountDecider } from '#domain/account/decider.ts';
 import { requireOwnAccount, type AccountRoutesDeps } from './ports.ts';
 import { toUser } from './user.ts';
 
@@ -21,7 +22,11 @@ export const profileRoutes = ({ routes, platform }: AccountRoutesDeps): void => 
   );
 
   routes.on(profileOperations.changeBio, async ({ body, caller, command, waitForProjections }) => {
-    await changeBio(platform, { accountId: caller.accountId, ...body }, command);
+    const target = {
+      id: caller.accountId,
+      command: { type: 'ChangeAccountBio', ...body },
+    } as const;
+    await sendCommand(platform, accountDecider, target, command);
     await waitForProjections();
     const account = await requireOwnAccount(platform, caller);
     return { body: toUser(account, platform.clock.now(), platform.config) };
