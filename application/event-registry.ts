@@ -1,7 +1,7 @@
 import { accountDecider } from '#domain/account/decider.ts';
 import { alarmDecider } from '#domain/alarm/alarm.ts';
 import { alertsDecider } from '#domain/alerts/decider.ts';
-import { bulkChangeDecider, memberSelectionDecider } from '#domain/bulk-change/decider.ts';
+import { bulkChangeDecider, memberSelectionDecider } from '#domain/bulk-change/bulk-change.ts';
 import { cannedAnswerDecider } from '#domain/canned-answers/canned-answers.ts';
 import { claims } from '#domain/claim/claim.ts';
 import { comparisonDecider } from '#domain/comparison/comparison.ts';
@@ -10,7 +10,7 @@ import { jobQueueDecider } from '#domain/job-queue/job-queue.ts';
 import { ledgerDecider } from '#domain/ledger/ledger.ts';
 import { personalDataAccessDecider } from '#domain/personal-data-access/personal-data-access.ts';
 import { maintenanceDecider } from '#domain/maintenance/maintenance.ts';
-import { mailDecider } from '#domain/mail/decider.ts';
+import { mailDecider } from '#domain/mail/mail.ts';
 import { memberNotesDecider } from '#domain/member-notes/member-notes.ts';
 import { membershipDecider } from '#domain/membership/decider.ts';
 import { newsViewsDecider } from '#domain/news-views/news-views.ts';

@@ -1,7 +1,10 @@
 import { maxListedExceptions } from '#domain/shared/bulk-changes.ts';
-import { bulkChangeDecider, bulkChangeStream } from '#domain/bulk-change/decider.ts';
+import {
+  bulkChangeDecider,
+  bulkChangeStream,
+  type StartedBulkChange,
+} from '#domain/bulk-change/bulk-change.ts';
 import type { BulkChangeException } from '#domain/bulk-change/events.ts';
-import type { StartedBulkChange } from '#domain/bulk-change/state.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { loadAggregate, type LoadPorts } from '../load-stream.ts';
 

@@ -1,10 +1,11 @@
 import {
   bulkChangeDecider,
   bulkChangeStream,
+  isBulkChangeFinished,
   memberSelectionDecider,
-} from '#domain/bulk-change/decider.ts';
+  type StartedBulkChange,
+} from '#domain/bulk-change/bulk-change.ts';
 import type { BulkChangeException } from '#domain/bulk-change/events.ts';
-import { isBulkChangeFinished, type StartedBulkChange } from '#domain/bulk-change/state.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { loadAggregate, type LoadPorts } from '../load-stream.ts';

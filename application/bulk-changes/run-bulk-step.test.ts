@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   bulkChangeDecider,
   bulkChangeStream,
-  memberSelectionDecider,
   bulkMembersStream,
-} from '#domain/bulk-change/decider.ts';
+  memberSelectionDecider,
+} from '#domain/bulk-change/bulk-change.ts';
 import type { BulkMembershipChange } from '#domain/bulk-change/events.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
 import { findLastTrial } from '#domain/membership/state.ts';

@@ -1,8 +1,12 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { accountDecider } from '#domain/account/decider.ts';
-import { bulkChangeDecider, memberSelectionDecider } from '#domain/bulk-change/decider.ts';
+import {
+  bulkChangeDecider,
+  isBulkChangeFinished,
+  memberSelectionDecider,
+  type StartedBulkChange,
+} from '#domain/bulk-change/bulk-change.ts';
 import type { BulkChangeException, BulkChangeOutcome } from '#domain/bulk-change/events.ts';
-import { isBulkChangeFinished, type StartedBulkChange } from '#domain/bulk-change/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { PaymentRefusedError } from '#platform/payments/payments.port.ts';
 import { limitedQueue } from '#platform/resilience/serial-queue.ts';

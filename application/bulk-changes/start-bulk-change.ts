@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { bulkChangeDecider, memberSelectionDecider } from '#domain/bulk-change/decider.ts';
+import { bulkChangeDecider, memberSelectionDecider } from '#domain/bulk-change/bulk-change.ts';
 import type { BulkMembershipChange } from '#domain/bulk-change/events.ts';
 import { maxUntypedMembers } from '#domain/shared/bulk-changes.ts';
 import { formatCount } from '#domain/shared/format.ts';

@@ -22,7 +22,7 @@ import { readSupportRequest } from '../support/read-support-request.ts';
 import type { ExportPorts, ExportSection } from './section.ts';
 import { accountStream } from '#domain/account/decider.ts';
 import { alertsStream } from '#domain/alerts/decider.ts';
-import { mailStream } from '#domain/mail/decider.ts';
+import { mailStream } from '#domain/mail/mail.ts';
 import { memberNotesStream } from '#domain/member-notes/member-notes.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
 import { newsViewsStreams } from '#domain/news-views/news-views.ts';

@@ -1,4 +1,4 @@
-import { mailDecider } from '#domain/mail/decider.ts';
+import { mailDecider } from '#domain/mail/mail.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { findAccountMails } from '#projections/mails/queries.ts';
 import type { CommandContext } from '../command-context.ts';

@@ -1,5 +1,4 @@
-import { mailDecider } from '#domain/mail/decider.ts';
-import type { RequestedMail } from '#domain/mail/state.ts';
+import { mailDecider, type RequestedMail } from '#domain/mail/mail.ts';
 import { findRegisteredAccount } from '../account/find-account.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
 import { type CommandPorts, sendCommand } from '../handle-command.ts';

@@ -1,4 +1,4 @@
-import { mailDecider } from '#domain/mail/decider.ts';
+import { mailDecider } from '#domain/mail/mail.ts';
 import type { MailDecision } from '#domain/mail/events.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
 import { type CommandPorts, sendCommand } from '../handle-command.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mailStream } from '#domain/mail/decider.ts';
+import { mailStream } from '#domain/mail/mail.ts';
 import { validateMail } from '#platform/mail/checked-mail.ts';
 import { MailRefusedError, type OutgoingMail } from '#platform/mail/mail.port.ts';
 import { findRegisteredAccount } from '../account/find-account.ts';

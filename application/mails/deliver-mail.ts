@@ -1,6 +1,9 @@
-import { mailDecider } from '#domain/mail/decider.ts';
-import type { MailCommand, MailOutcome } from '#domain/mail/commands.ts';
-import type { RequestedMail } from '#domain/mail/state.ts';
+import {
+  type MailCommand,
+  mailDecider,
+  type MailOutcome,
+  type RequestedMail,
+} from '#domain/mail/mail.ts';
 import {
   prepareOrRefuse,
   MailRefusedError,

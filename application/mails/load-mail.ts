@@ -1,5 +1,4 @@
-import { mailDecider } from '#domain/mail/decider.ts';
-import type { RequestedMail } from '#domain/mail/state.ts';
+import { mailDecider, type RequestedMail } from '#domain/mail/mail.ts';
 import { accountDecider } from '#domain/account/decider.ts';
 import { supportDecider } from '#domain/support/decider.ts';
 import { Rejection } from '#domain/shared/rejection.ts';

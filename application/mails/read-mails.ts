@@ -1,5 +1,5 @@
 import type { MailDecided, MailDecision } from '#domain/mail/events.ts';
-import { mailStream } from '#domain/mail/decider.ts';
+import { mailStream } from '#domain/mail/mail.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import {

@@ -1,5 +1,5 @@
 import type { MailedLink } from '#domain/mail/events.ts';
-import { mailDecider, mailStream } from '#domain/mail/decider.ts';
+import { mailDecider, mailStream } from '#domain/mail/mail.ts';
 import type { MailKind } from '#domain/mail/kinds.ts';
 import type { CommandContext } from '../command-context.ts';
 import { deriveId } from '../derive-id.ts';

@@ -1,6 +1,6 @@
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { linkMinutes, oneClickUnsubscribePath } from '#domain/shared/accounts/mailed-links.ts';
-import type { RequestedMail } from '#domain/mail/state.ts';
+import type { RequestedMail } from '#domain/mail/mail.ts';
 import type { LinkTokens } from '#platform/keys/link-tokens.port.ts';
 
 export type WithTokenPorts = {

@@ -6,7 +6,7 @@ import { requestMail } from '#application/mails/request-mail.ts';
 import { sendCommand } from '#application/handle-command.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import { readPersonalDataAccess } from '#application/personal-data-access/read-access-log.ts';
-import { mailDecider } from '#domain/mail/decider.ts';
+import { mailDecider } from '#domain/mail/mail.ts';
 import type { PersonalDataAccessEvent } from '#domain/personal-data-access/events.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { Platform } from '#platform/platform.ts';

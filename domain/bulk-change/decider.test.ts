@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { deciderSpec } from '../shared/testing/decider-spec.ts';
-import type { BulkChangeCommand } from './commands.ts';
-import { bulkChangeDecider, memberSelectionDecider } from './decider.ts';
+import {
+  type BulkChangeCommand,
+  bulkChangeDecider,
+  memberSelectionDecider,
+} from './bulk-change.ts';
 import type { BulkChangeEvent, BulkChangeOutcome } from './events.ts';
 
 const given = deciderSpec(bulkChangeDecider);

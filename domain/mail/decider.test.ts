@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { deciderSpec } from '../shared/testing/decider-spec.ts';
-import type { MailCommand, MailOutcome } from './commands.ts';
-import { mailDecider } from './decider.ts';
+import { type MailCommand, mailDecider, type MailOutcome } from './mail.ts';
 import type { MailDecision, MailEvent } from './events.ts';
 import { getDeliveryGuarantee, type MailKind } from './kinds.ts';
 

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deriveId } from '#application/derive-id.ts';
-import { mailDecider, mailStream } from '#domain/mail/decider.ts';
+import { mailDecider, type MailState, mailStream } from '#domain/mail/mail.ts';
 import type { MailEvent } from '#domain/mail/events.ts';
 import type { MailKind } from '#domain/mail/kinds.ts';
-import type { MailState } from '#domain/mail/state.ts';
 import type { MembershipGranted } from '#domain/membership/events.ts';
 import { startPosition, type StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { mailHash } from '#platform/mail/checked-mail.ts';

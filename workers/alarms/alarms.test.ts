@@ -4,7 +4,7 @@ import { deriveId } from '#application/derive-id.ts';
 import { loadMail } from '#application/mails/load-mail.ts';
 import { silenceAlarm } from '#application/alarms/silence-alarm.ts';
 import { alarmStream } from '#domain/alarm/alarm.ts';
-import { mailStream } from '#domain/mail/decider.ts';
+import { mailStream } from '#domain/mail/mail.ts';
 import type { FaultCheckId } from '#domain/shared/attention-checks.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { saveConsumerError } from '#platform/consumers/consumer-errors.ts';

@@ -5,7 +5,7 @@ import { registerAccount } from '#application/account/registration/register-acco
 import { deriveId } from '#application/derive-id.ts';
 import { loadMail } from '#application/mails/load-mail.ts';
 import { createTestContext, openTestPorts } from '#application/testing/test-ports.ts';
-import type { RequestedMail } from '#domain/mail/state.ts';
+import type { RequestedMail } from '#domain/mail/mail.ts';
 import { welcomeMailText } from '../mail/mail-welcome.ts';
 import { requestNotice } from './request-notice.ts';
 

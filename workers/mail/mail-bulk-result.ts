@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { loadBulkChange } from '#application/bulk-changes/read-bulk-change.ts';
-import type { StartedBulkChange } from '#domain/bulk-change/state.ts';
+import type { StartedBulkChange } from '#domain/bulk-change/bulk-change.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { formatCount } from '#domain/shared/format.ts';
 import { parseStreamId } from '#domain/shared/stream-name.ts';

@@ -14,7 +14,7 @@ import {
   openTestPorts,
   today,
 } from '#application/testing/test-ports.ts';
-import { mailStream } from '#domain/mail/decider.ts';
+import { mailStream } from '#domain/mail/mail.ts';
 import type { MailRequested } from '#domain/mail/events.ts';
 import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
 import type { GrantDuration, MembershipEvent } from '#domain/membership/events.ts';

@@ -8,9 +8,14 @@ import type { AlertsCommand } from '#domain/alerts/commands.ts';
 import type { AlertsState } from '#domain/alerts/state.ts';
 import type { DeliveryCommand, DeliveryOutcome, NextRecipient } from '#domain/delivery/commands.ts';
 import type { DeliveryState } from '#domain/delivery/state.ts';
-import type { MailCommand, MailOutcome } from '#domain/mail/commands.ts';
+import {
+  type MailCommand,
+  mailDecider,
+  type MailOutcome,
+  type MailState,
+  mailStream,
+} from '#domain/mail/mail.ts';
 import type { MailKind } from '#domain/mail/kinds.ts';
-import type { MailState } from '#domain/mail/state.ts';
 import {
   newsViewsDecider,
   type NewsViewsState,
@@ -40,7 +45,6 @@ import type { SupportState } from '#domain/support/state.ts';
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import { alertsDecider, alertsStream } from '#domain/alerts/decider.ts';
 import { deliveryDecider, deliveryStream } from '#domain/delivery/decider.ts';
-import { mailDecider, mailStream } from '#domain/mail/decider.ts';
 import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
 import { supportDecider, supportStream } from '#domain/support/decider.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';

@@ -19,7 +19,7 @@ import {
 } from '#contract/admin/bulk-changes.ts';
 import { memberFilterSchema } from '#contract/admin/member-filter.ts';
 import { bulkChangeOperations } from '#contract/operations/admin/bulk-changes.ts';
-import { bulkChangeDecider } from '#domain/bulk-change/decider.ts';
+import { bulkChangeDecider } from '#domain/bulk-change/bulk-change.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findBulkChange, listBulkChanges } from '#projections/bulk-changes/queries.ts';
 import type { BulkChangeDocument } from '#projections/bulk-changes/read-model.ts';

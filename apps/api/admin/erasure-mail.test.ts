@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { memberErasureSchema } from '#contract/admin/erasures.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { accountStream } from '#domain/account/decider.ts';
-import { mailStream } from '#domain/mail/decider.ts';
+import { mailStream } from '#domain/mail/mail.ts';
 import { findAccountMails } from '#projections/mails/queries.ts';
 import { mailErasureNoticeWorker } from '#workers/mail/mail-erasure-notice.ts';
 import { mailErasureRequestWorker } from '#workers/mail/mail-erasure-request.ts';

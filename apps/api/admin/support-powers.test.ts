@@ -6,7 +6,7 @@ import { requestMail } from '#application/mails/request-mail.ts';
 import { accessEntrySchema } from '#contract/account/access.ts';
 import { memberDetailsSchema } from '#contract/admin/member-details.ts';
 import { paths } from '#contract/paths.ts';
-import { mailDecider } from '#domain/mail/decider.ts';
+import { mailDecider } from '#domain/mail/mail.ts';
 import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
 import {
   type TestResponse,

@@ -11,7 +11,7 @@ import { attentionSchema, type AttentionCheck } from '#contract/admin/attention.
 import { attentionEndpoints } from '#contract/endpoints/admin/attention.ts';
 import { jobEndpoints } from '#contract/endpoints/system/jobs.ts';
 import { paths } from '#contract/paths.ts';
-import { mailDecider } from '#domain/mail/decider.ts';
+import { mailDecider } from '#domain/mail/mail.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import {

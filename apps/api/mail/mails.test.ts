@@ -6,8 +6,7 @@ import { deriveId } from '#application/derive-id.ts';
 import { sendCommand } from '#application/handle-command.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import { mailDetailsSchema, mailSchema, type Mail } from '#contract/mail/mails.ts';
-import type { MailCommand } from '#domain/mail/commands.ts';
-import { mailDecider } from '#domain/mail/decider.ts';
+import { type MailCommand, mailDecider } from '#domain/mail/mail.ts';
 import { register, registerSupport, type Visitor } from '../testing/api-client.ts';
 import { listQuery, runStaffedApi, unknownMemberId } from '../testing/staffed-api.ts';
 

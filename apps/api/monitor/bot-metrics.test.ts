@@ -7,7 +7,7 @@ import { browserErrorEndpoints } from '#contract/endpoints/system/browser-errors
 import { monitorEndpoints } from '#contract/endpoints/system/monitor.ts';
 import { predictionEndpoints } from '#contract/endpoints/predictions/predictions.ts';
 import { paths } from '#contract/paths.ts';
-import { mailDecider } from '#domain/mail/decider.ts';
+import { mailDecider } from '#domain/mail/mail.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { sentimentBenchmark } from '#models/sentiment/benchmark.ts';
 import { saveInvoices } from '#observations/invoices/store.ts';

@@ -1,18 +1,133 @@
+import { applyEvent, type EventEvolvers } from '../shared/decider.ts';
+import { defineAggregate, unchanged } from '../shared/define-aggregate.ts';
 import { Rejection } from '../shared/rejection.ts';
-import type {
-  AttemptMail,
-  CancelMail,
-  CopyMail,
-  DecideMail,
-  MailCommand,
-  RecordMailOutcome,
-  RequestMail,
-} from './commands.ts';
-import type { MailEvent } from './events.ts';
-import { getDeliveryGuarantee, isOptionalMail } from './kinds.ts';
-import type { MailState, RequestedMail } from './state.ts';
+import {
+  type MailDecision,
+  type MailedLink,
+  type MailEvent,
+  mailEvents,
+  type MailRequested,
+} from './events.ts';
+import {
+  type DeliveryGuarantee,
+  getDeliveryGuarantee,
+  isOptionalMail,
+  type MailKind,
+} from './kinds.ts';
 
-export const decide = (state: MailState, command: MailCommand): readonly MailEvent[] => {
+type RequestMail = {
+  readonly type: 'RequestMail';
+  readonly accountId: string;
+  readonly kind: MailKind;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly link: MailedLink | null;
+  readonly thread?: string;
+  readonly now: Date;
+};
+
+type AttemptMail = {
+  readonly type: 'AttemptMail';
+  /** True if the receiver recognises mail ids, which makes it safe to send again. */
+  readonly repeatable: boolean;
+  /** True if optional mails to the recipient are suppressed. */
+  readonly suppressed: boolean;
+  readonly now: Date;
+};
+
+export type MailOutcome =
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+type RecordMailOutcome = {
+  readonly type: 'RecordMailOutcome';
+  readonly attempt: number;
+  readonly outcome: MailOutcome;
+  readonly now: Date;
+};
+
+type DecideMail = {
+  readonly type: 'DecideMail';
+  readonly decision: MailDecision;
+  readonly reason: string;
+  /** True if optional mails to the recipient are suppressed. */
+  readonly suppressed: boolean;
+  readonly now: Date;
+};
+
+/** Sends the text of a sent or dropped mail again, with new links. */
+type CopyMail = {
+  readonly type: 'CopyMail';
+  readonly reason: string;
+  /** True if optional mails to the recipient are suppressed. */
+  readonly suppressed: boolean;
+  readonly now: Date;
+};
+
+type CancelMail = { readonly type: 'CancelMail'; readonly now: Date };
+
+export type MailCommand =
+  RequestMail | AttemptMail | RecordMailOutcome | DecideMail | CopyMail | CancelMail;
+
+type NotRequested = { readonly status: 'not-requested' };
+
+type MailStatus = 'waiting' | 'sending' | 'sent' | 'refused' | 'in-doubt' | 'dropped';
+
+export type RequestedMail = {
+  readonly status: MailStatus;
+  readonly accountId: string;
+  readonly kind: MailKind;
+  readonly delivery: DeliveryGuarantee;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly link: MailedLink | null;
+  readonly thread?: string;
+  readonly attempts: number;
+};
+
+export type MailState = NotRequested | RequestedMail;
+
+const initialState: MailState = { status: 'not-requested' };
+
+const statusAfterDecision: Readonly<Record<MailDecision, MailStatus>> = {
+  again: 'waiting',
+  sent: 'sent',
+  dropped: 'dropped',
+};
+
+const evolve = (state: MailState, event: MailEvent): MailState => {
+  if (event.type === 'MailRequested')
+    return state.status === 'not-requested' ? toRequestedMail(event.data) : state;
+  return state.status === 'not-requested' ? state : applyEvent(evolvers, state, event);
+};
+
+const toRequestedMail = (data: MailRequested['data']): RequestedMail => ({
+  status: 'waiting',
+  accountId: data.accountId,
+  kind: data.kind,
+  delivery: data.delivery,
+  to: data.to,
+  subject: data.subject,
+  text: data.text,
+  link: data.link,
+  ...(data.thread !== undefined && { thread: data.thread }),
+  attempts: 0,
+});
+
+const evolvers: EventEvolvers<RequestedMail, Exclude<MailEvent, MailRequested>> = {
+  MailAttempted: (mail, { data }) => ({ ...mail, status: 'sending', attempts: data.attempt }),
+  MailSent: (mail) => ({ ...mail, status: 'sent' }),
+  MailRefused: (mail) => ({ ...mail, status: 'refused' }),
+  MailLeftInDoubt: (mail) => ({ ...mail, status: 'in-doubt' }),
+  MailDecided: (mail, { data }) => ({ ...mail, status: statusAfterDecision[data.decision] }),
+  MailCopyRequested: unchanged,
+  MailCancelled: (mail) => ({ ...mail, status: 'dropped' }),
+};
+
+const decide = (state: MailState, command: MailCommand): readonly MailEvent[] => {
   switch (command.type) {
     case 'RequestMail':
       return request(state, command);
@@ -128,3 +243,14 @@ const requireRequested = (state: MailState): RequestedMail => {
   if (state.status !== 'not-requested') return state;
   throw new Rejection('missing', 'mail/not-found', { message: 'There is no such mail.' });
 };
+
+export const mailStream = (mailId: string): string => `mail-${mailId}`;
+
+export const mailDecider = defineAggregate<MailCommand, MailEvent, MailState>({
+  category: 'mail',
+  stream: mailStream,
+  events: mailEvents,
+  initialState,
+  on: evolve,
+  decide,
+});
