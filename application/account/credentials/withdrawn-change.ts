@@ -14,7 +14,7 @@ type Ports = Pick<CommandPorts, 'eventStore'>;
 
 type Order = { readonly accountId: string; readonly recoveryId: string };
 
-export type WithdrawnChangeMail = {
+type WithdrawnChangeMail = {
   readonly recipient: OrderedChangeRecipient;
   readonly to: string;
   readonly text: MailText;
