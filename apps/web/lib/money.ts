@@ -7,7 +7,7 @@ import {
 import { createStore, useStore } from './store.ts';
 
 /** How prices are shown: converted at a rate, in USD because there is no current rate, or in USD by choice. */
-export type Conversion =
+type Conversion =
   | { readonly state: 'none' }
   | {
       readonly state: 'converted';
@@ -18,7 +18,7 @@ export type Conversion =
     }
   | { readonly state: 'no-rate'; readonly wanted: Currency };
 
-export type DisplayMoney = MoneyFormat & {
+type DisplayMoney = MoneyFormat & {
   readonly conversion: Conversion;
   /** Formats figures that are in the currency already, such as those of a converted chart. */
   readonly converted: MoneyFormat;

@@ -14,7 +14,7 @@ import { createCollector, type OpenCollector } from '../collectors/collector.ts'
 import { newerWithinMs } from '../collectors/newer-within.ts';
 import { checkRate, type RateReading } from './check-rate.ts';
 
-export type ExchangeRateCollectorDeps = {
+type ExchangeRateCollectorDeps = {
   readonly sources: readonly ExchangeRateSource[];
   readonly readModels: ReadModels;
 };
