@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState, type JSX, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { User } from '#contract/account/auth.ts';
@@ -8,6 +9,7 @@ import { MarketDataBanners } from '../../features/market/components/data-bands.t
 import { Ticker } from '../../features/market/components/ticker.tsx';
 import { getOldestReading } from '../../features/market/figures.ts';
 import { useMarketList } from '../../features/market/use-market.ts';
+import { preferencesQuery } from '../../features/preferences/api/get-preferences.ts';
 import { MaintenanceBanner } from '../../components/maintenance-band.tsx';
 import { Spinner } from '../../components/loading/spinner.tsx';
 import { hasJustLoggedIn } from '../../features/session/session-end.ts';
@@ -111,7 +113,7 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
   if (!isReady) return <Spinner />;
   return (
     <div className="app" data-rail={rail}>
-      <CurrencyRate />
+      <MemberCurrencyRate />
       <a className="skip-link" href="#main">
         {texts.skip}
       </a>
@@ -148,6 +150,11 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
       )}
     </div>
   );
+};
+
+const MemberCurrencyRate = (): JSX.Element => {
+  const { data } = useQuery(preferencesQuery);
+  return <CurrencyRate currency={data?.currency ?? 'USD'} />;
 };
 
 const AccountMenu = lazyChunk(async () => (await import('./account-menu.tsx')).AccountMenu);

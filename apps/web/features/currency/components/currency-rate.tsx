@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { exchangeRateBounds } from '#contract/market/exchange-rates.ts';
+import type { Currency } from '#contract/market/money.ts';
 import { showConverted, showUsd } from '../../../lib/money.ts';
 import { useTimeValue } from '../../../lib/use-now.ts';
-import { preferencesQuery } from '../../preferences/api/get-preferences.ts';
 import { exchangeRatesQuery } from '../api/get-exchange-rates.ts';
 
 /** Keeps the rate at which prices are shown, while somebody is logged in. */
-export const CurrencyRate = (): null => {
-  const { data: preferences } = useQuery(preferencesQuery);
-  const currency = preferences?.currency ?? 'USD';
+export const CurrencyRate = ({ currency }: { currency: Currency }): null => {
   const isConverted = currency !== 'USD';
   const { data, isError } = useQuery({ ...exchangeRatesQuery, enabled: isConverted });
   const found = isConverted ? data?.rates.find((each) => each.currency === currency) : undefined;
