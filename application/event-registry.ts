@@ -26,6 +26,7 @@ import { signalDecider } from '#domain/signal/signal.ts';
 import type { EventDefinition } from '#domain/shared/event.ts';
 import { signInDecider } from '#domain/sign-in/sign-in.ts';
 import { supportDecider } from '#domain/support/decider.ts';
+import { trialDecider } from '#domain/trial/trial.ts';
 import { weeklyReportDecider } from '#domain/weekly-report/weekly-report.ts';
 
 type AnyAggregate = {
@@ -67,6 +68,7 @@ const aggregates = [
   signalDecider,
   signInDecider,
   supportDecider,
+  trialDecider,
   weeklyReportDecider,
 ] as const;
 

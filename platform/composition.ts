@@ -23,6 +23,7 @@ import type { StoredKeptDocuments } from './kept-documents/kept-documents.port.t
 import type { KeyStore } from './keys/keys.port.ts';
 import { linkTokens } from './keys/link-tokens.ts';
 import { lookupHasher } from './keys/lookup-hash.ts';
+import { trialHashes } from './keys/trial-hashes.ts';
 import { obtainMasterKey, parseMasterKey } from './keys/master-key.ts';
 import { requireKeyFile } from './keys/keys-beside-events.ts';
 import { requireKeysMatchingLog } from './keys/require-keys-of-log.ts';
@@ -149,6 +150,7 @@ const openPlatform = async (
     shareCards: sharpShareCards(),
     localRateLimits: memoryRateLimits(),
     lookupHash: lookupHasher(await keys.secret('lookup-hash')),
+    trialHashes: trialHashes(keys),
     linkTokens: linkTokens(await keys.secret('link-token')),
     push: await openPush(config, { outgoing, privateKey: await keys.secret('push-key') }),
     publicAddress: publicAddress(config),

@@ -11,6 +11,7 @@ import type { Host } from './host/host.port.ts';
 import type { Issuer } from './issuer/issuer.port.ts';
 import type { Jobs } from './jobs/jobs.port.ts';
 import type { LinkTokens } from './keys/link-tokens.port.ts';
+import type { TrialHashes } from './keys/trial-hashes.port.ts';
 import type { KeyStore } from './keys/keys.port.ts';
 import type { KeptDocuments, StoredKeptDocuments } from './kept-documents/kept-documents.port.ts';
 import type { Leases } from './leases/leases.port.ts';
@@ -88,6 +89,7 @@ export type Platform = {
   /** Undefined when no outlet is read, as in a replay. */
   readonly newsData: NewsData | undefined;
   readonly lookupHash: (text: string) => string;
+  readonly trialHashes: TrialHashes;
   readonly publicAddress: PublicAddress;
   readonly linkTokens: LinkTokens;
   /** Undefined outside demo mode and outside the all-in-one process. */

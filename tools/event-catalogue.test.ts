@@ -68,6 +68,7 @@ describe('the event catalogue', () => {
       'signal-<coinId>-<yyyymmdd>',
       'signin-<accountId>-<yyyymm>',
       'support-<requestId>',
+      'trial-<hash>',
       'username-<hash>',
       'weeklyreport-<date>',
     ]);

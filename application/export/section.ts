@@ -1,5 +1,6 @@
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
+import type { TrialHashes } from '#platform/keys/trial-hashes.port.ts';
 import type { KeptDocuments } from '#platform/kept-documents/kept-documents.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { Sessions } from '#platform/sessions/sessions.port.ts';
@@ -10,6 +11,7 @@ export type ExportPorts = {
   readonly readModels: ReadModels;
   readonly keptDocuments: KeptDocuments;
   readonly sessions: Pick<Sessions, 'list'>;
+  readonly trialHashes: TrialHashes;
 };
 
 /** A part of the data export that a member can download. */

@@ -13,6 +13,7 @@ import {
 import type { SupportRequestDocument } from '#projections/support-requests/read-model.ts';
 import { timelineCategories } from '#domain/shared/accounts/timeline-categories.ts';
 import { loadAlerts } from '../alerts/handle-alerts.ts';
+import { listKeptTrials } from '../membership/trial/trial-claims.ts';
 import { readReceivedEditions } from '../deliveries/read-recipient.ts';
 import { readPersonalDataAccess } from '../personal-data-access/read-access-log.ts';
 import { readAccountMails } from '../mails/read-mails.ts';
@@ -116,6 +117,12 @@ export const exportSections: readonly ExportSection[] = [
     entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
       yield* nonEmpty(await findMember(ports, accountId));
       yield* nonEmpty(await findSubscription(ports, accountId));
+    },
+  },
+  {
+    name: 'trials',
+    entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
+      yield* await listKeptTrials(ports, accountId, ports.clock.now());
     },
   },
   {

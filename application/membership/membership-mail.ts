@@ -124,11 +124,12 @@ const upgradeLinkMail = ({
 
 const grantMail = (
   decision: MembershipDecision,
-  { data: { plan } }: EventOfType<'MembershipGranted'>,
+  { data: { plan, selfStarted } }: EventOfType<'MembershipGranted'>,
 ): MailText | undefined => {
   const before = getPeriodsBefore(decision);
   const after = getPeriodsAfter(decision);
   if (arePeriodsEqual(before, after)) return undefined;
+  if (selfStarted === true) return startedTrialMail(plan, formatTimeline(after, decision.now));
   return {
     subject: grantSubject(plan, before, after),
     paragraphs: [
@@ -139,6 +140,16 @@ const grantMail = (
     why: emailReason,
   };
 };
+
+const startedTrialMail = (plan: PaidPlanId, timeline: string): MailText => ({
+  subject: `Your trial of ${planLabels[plan]} has begun`,
+  paragraphs: [
+    `You have started a free trial of ${planLabels[plan]}. ${timeline}`,
+    'It ends by itself, and nothing is charged.',
+  ],
+  action: { label: 'See what your plan includes', path: subscriptionPage },
+  why: emailReason,
+});
 
 const grantSubject = (
   plan: PaidPlanId,

@@ -14,6 +14,8 @@ import { linkTokens } from '#platform/keys/link-tokens.ts';
 import type { LinkTokens } from '#platform/keys/link-tokens.port.ts';
 import type { KeyStore } from '#platform/keys/keys.port.ts';
 import { sqliteKeyStore } from '#platform/keys/sqlite.adapter.ts';
+import { trialHashes } from '#platform/keys/trial-hashes.ts';
+import type { TrialHashes } from '#platform/keys/trial-hashes.port.ts';
 import type { MailHold } from '#platform/restoration/mail-hold.port.ts';
 import type { OneTimeCodes } from '#platform/one-time-codes/one-time-codes.port.ts';
 import { speakeasyCodes } from '#platform/one-time-codes/speakeasy.adapter.ts';
@@ -32,6 +34,7 @@ export type TestPorts = {
   readonly passwords: PasswordHasher;
   readonly linkTokens: LinkTokens;
   readonly lookupHash: (text: string) => string;
+  readonly trialHashes: TrialHashes;
   readonly clock: { readonly now: () => Date };
   readonly oneTimeCodes: OneTimeCodes;
   readonly config: {
@@ -74,6 +77,7 @@ export const openTestPorts = async (): Promise<TestPorts> => {
     oneTimeCodes: speakeasyCodes(),
     linkTokens: linkTokens(Buffer.alloc(32, 7)),
     lookupHash: (text) => createHmac('sha256', 'a key for tests').update(text).digest('hex'),
+    trialHashes: trialHashes(keys),
     clock: { now: () => today },
     config: { ADMIN_EMAILS: ['admin@example.com'], demo: false, FIRST_PURCHASE_WAIT_HOURS: 0 },
     sessions: {

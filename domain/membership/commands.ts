@@ -9,6 +9,20 @@ import type {
 import type { ProviderSnapshot } from './provider-snapshot.ts';
 import type { RequestedRefund } from './requested-change-events.ts';
 
+/** Starts the member's own trial. `grantId` works as in `GrantMembership`. */
+export type StartTrial = {
+  readonly type: 'StartTrial';
+  readonly grantId: string;
+  readonly now: Date;
+};
+
+/** Allows the member another trial. */
+export type AllowTrial = {
+  readonly type: 'AllowTrial';
+  readonly reason: string;
+  readonly now: Date;
+};
+
 /** Grants a plan by hand. `grantId` is a UUID. Repeating the command with the same id has no effect. */
 export type GrantMembership = {
   readonly type: 'GrantMembership';
@@ -215,6 +229,8 @@ export type MembershipCommand =
   | ClaimProviderChange
   | ReleaseProviderChange
   | GrantMembership
+  | StartTrial
+  | AllowTrial
   | GiveTime
   | ExtendPlan
   | RevokeGrants

@@ -23,12 +23,15 @@ import {
 import { announcePriceChange, recordPriceChange } from './decide-price.ts';
 import { requestSubscriptionChange } from './decide-requested-change.ts';
 import { reconcileSubscription } from './decide-subscription.ts';
+import { allowTrial, startTrial } from './decide-trial.ts';
 import { withdrawSubscription } from './decide-withdrawal.ts';
 import type { MembershipEvent } from './events.ts';
 import type { MembershipState } from './state.ts';
 
 const handlers: CommandHandlers<MembershipState, MembershipCommand, MembershipEvent> = {
   GrantMembership: grantMembership,
+  StartTrial: startTrial,
+  AllowTrial: allowTrial,
   GiveTime: giveTime,
   ExtendPlan: extendPlan,
   GiveGoodwillMonth: giveGoodwillMonth,

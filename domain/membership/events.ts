@@ -20,7 +20,7 @@ export type GrantDuration = 'trial' | 'monthly' | '3months' | '6months' | 'annua
 export type GrantTerm = GrantDuration | 'until';
 
 /**
- * Staff granted a plan by hand. `trial` lasts 7 days or until a date that staff chose, `monthly` one calendar month,
+ * Staff granted a plan by hand, or the member started a trial. `trial` lasts 7 days or until a date that staff chose, `monthly` one calendar month,
  * `3months` three, `6months` six, `annual` one calendar year, `until` until any other date. `endsAt` is null for
  * `lifetime`. A goodwill month and an extension follow the current plan: `startsAfter` is its end. If that plan ends
  * early, the granted time begins at the early end and keeps its length. `customerId` starts with `manual_cus_`. With
@@ -40,9 +40,20 @@ export type MembershipGranted = DomainEvent<
     readonly endsAt: string | null;
     /** True for a goodwill month, otherwise absent. */
     readonly goodwill?: true;
+    /** True for a trial that the member started, otherwise absent. */
+    readonly selfStarted?: true;
     /** Id of the bulk change that was undone, otherwise absent. */
     readonly undoOf?: string;
   }
+>;
+
+/**
+ * Staff allowed the member another trial, such as after a wrong match of the mailbox. Trials and claims of the mailbox
+ * from before no longer count.
+ */
+export type TrialAllowed = DomainEvent<
+  'TrialAllowed',
+  { readonly reason: string; readonly allowedAt: string }
 >;
 
 /** A grant reached its end. `expiredAt` is the end of the grant, not the time of recording. */
@@ -233,6 +244,7 @@ export type MembershipEvent =
   | MembershipGranted
   | MembershipGrantExpired
   | MembershipGrantRevoked
+  | TrialAllowed
   | SubscriptionEvent
   | PaymentEvent
   | PriceEvent
@@ -247,6 +259,7 @@ export const membershipEvents = {
   MembershipGranted: { version: 1, personal: ['reason'] },
   MembershipGrantExpired: { version: 1, personal: [] },
   MembershipGrantRevoked: { version: 1, personal: ['reason'] },
+  TrialAllowed: { version: 1, personal: ['reason'] },
   SubscriptionStarted: { version: 1, personal: [] },
   SubscriptionActivated: { version: 1, personal: [] },
   SubscriptionUpgraded: { version: 1, personal: [] },

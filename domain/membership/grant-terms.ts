@@ -1,12 +1,10 @@
 import { addMonths } from '../shared/time/calendar-months.ts';
-import { dayMs } from '../shared/time/durations.ts';
 import { manualCustomerPrefix } from '../shared/plans/effective-plan.ts';
+import { getTrialEnd } from '../shared/plans/trial-refusals.ts';
 import type { GrantDuration, MembershipEvent } from './events.ts';
 
-const trialDays = 7;
-
 const endDateByDuration: Record<GrantDuration, (from: Date) => Date | null> = {
-  trial: (from) => new Date(from.getTime() + trialDays * dayMs),
+  trial: getTrialEnd,
   monthly: (from) => addMonths(from, 1),
   '3months': (from) => addMonths(from, 3),
   '6months': (from) => addMonths(from, 6),

@@ -56,6 +56,8 @@ export type Credit = Pick<
 export type PastGrant = Pick<MembershipGranted['data'], 'grantId' | 'plan' | 'grantedAt'> & {
   readonly isTrial: boolean;
   readonly isUndone: boolean;
+  /** Whether the member started it. */
+  readonly isSelfStarted: boolean;
 };
 
 /** `isSettled` when an event has since made the change, or the member decided otherwise. */
@@ -81,6 +83,8 @@ export type MembershipState = {
   readonly holdings: PlanHoldings<GrantWithKind>;
   /** All grants ever made. */
   readonly grants: readonly PastGrant[];
+  /** When staff last allowed another trial; null if never. */
+  readonly trialAllowedAt: string | null;
   readonly refundIds: readonly string[];
   /** Refunds that failed at the provider after it had accepted them. */
   readonly failedRefundIds: readonly string[];
@@ -114,6 +118,7 @@ export type MembershipState = {
 export const initialState: MembershipState = {
   holdings: emptyPlanHoldings,
   grants: [],
+  trialAllowedAt: null,
   refundIds: [],
   failedRefundIds: [],
   credits: [],
@@ -271,8 +276,9 @@ export const isDisputed = (
   );
 
 const addGrant = (state: MembershipState, event: MembershipGranted): MembershipState => {
-  const { grantId, plan, grantedAt, duration } = event.data;
-  const grant = { grantId, plan, grantedAt, isTrial: duration === 'trial', isUndone: false };
+  const { grantId, plan, grantedAt, duration, selfStarted: isSelfStarted = false } = event.data;
+  const isTrial = duration === 'trial';
+  const grant = { grantId, plan, grantedAt, isTrial, isUndone: false, isSelfStarted };
   // A grant that an undo restored is the same grant.
   const otherGrants = state.grants.filter((known) => known.grantId !== grantId);
   return { ...withHoldings(state, event), grants: [...otherGrants, grant] };
@@ -407,6 +413,7 @@ const evolvers: EventEvolvers<MembershipState, MembershipEvent> = {
   MembershipGranted: addGrant,
   MembershipGrantExpired: withHoldings,
   MembershipGrantRevoked: revokeGrant,
+  TrialAllowed: (state, { data }) => ({ ...state, trialAllowedAt: data.allowedAt }),
   SubscriptionStarted: startSubscription,
   SubscriptionActivated: activateSubscription,
   SubscriptionUpgraded: (state, event) =>

@@ -1,7 +1,7 @@
 import type { SecretName } from './installation-secrets.ts';
 
 /**
- * Data keys, one for each account and one for each month (`month-keys.ts`): 32 bytes, wrapped by the
+ * Data keys, one for each account and those of the months (`month-keys.ts`): 32 bytes, wrapped by the
  * master key at rest, stored separately from the events.
  */
 export interface KeyStore {
@@ -53,8 +53,14 @@ const monthPrefix = 'month/';
 /** The id of the key of a month, such as `202605`, among the keys of the accounts, which are UUIDs. */
 export const monthKeyId = (month: string): string => `${monthPrefix}${month}`;
 
-/** Whether it is the id of the key of a month. */
-export const isMonthKeyId = (id: string): boolean => id.startsWith(monthPrefix);
+const trialMonthPrefix = 'trial-month/';
+
+/** The id of the key that hashes the mailboxes of trials of a month (ADR 0123). */
+export const trialMonthKeyId = (month: string): string => `${trialMonthPrefix}${month}`;
+
+/** Whether it is the id of a key of a month, which is destroyed by its age. */
+export const isMonthKeyId = (id: string): boolean =>
+  id.startsWith(monthPrefix) || id.startsWith(trialMonthPrefix);
 
 /** A key wrapped by the master key; null for a destroyed key. */
 export type WrappedKey = { readonly accountId: string; readonly wrapped: Uint8Array | null };

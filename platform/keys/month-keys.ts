@@ -1,5 +1,6 @@
 import { hkdfSync } from 'node:crypto';
-import { monthKeyId, type KeyStore } from './keys.port.ts';
+import { expiredMonths, keptTrialMonths } from '#domain/shared/time/kept-months.ts';
+import { monthKeyId, trialMonthKeyId, type KeyStore } from './keys.port.ts';
 
 /** The key of an account and a month. It cannot be derived without both keys. */
 export const deriveAccountMonthKey = (accountKey: Uint8Array, monthKey: Uint8Array): Uint8Array => {
@@ -18,15 +19,16 @@ const derivedKeys = new WeakMap<Uint8Array, WeakMap<Uint8Array, Uint8Array>>();
 type MonthKeys = Pick<KeyStore, 'findMany' | 'destroy'>;
 
 /**
- * Destroys the keys of these months, also of those that have none, so that fields of the month that
+ * Destroys these keys of months, also of those that have none, so that fields of the month that
  * were encrypted with the account's key alone are no longer read. Returns how many were not
  * destroyed before.
  */
 export const destroyMonthKeys = async (
   keys: MonthKeys,
   months: readonly string[],
+  toKeyId = monthKeyId,
 ): Promise<number> => {
-  const { remaining } = await findRemaining(keys, months);
+  const { remaining } = await findRemaining(keys, months.map(toKeyId));
   return destroyAll(keys, remaining);
 };
 
@@ -37,14 +39,20 @@ export const destroyMonthKeys = async (
 export const destroyOldestMonthKeys = async (
   keys: MonthKeys,
   months: readonly string[],
+  toKeyId = monthKeyId,
 ): Promise<number> => {
-  const { remaining, found } = await findRemaining(keys, months);
+  const { remaining, found } = await findRemaining(keys, months.map(toKeyId));
   const firstIndex = remaining.findIndex((id) => found.has(id));
   return destroyAll(keys, firstIndex === -1 ? remaining : remaining.slice(0, firstIndex + 1));
 };
 
-const findRemaining = async (keys: MonthKeys, months: readonly string[]) => {
-  const ids = months.map(monthKeyId);
+/** Destroys every key of a month that is too old. */
+export const destroyExpiredMonthKeys = async (keys: MonthKeys, now: Date): Promise<void> => {
+  await destroyMonthKeys(keys, expiredMonths(now));
+  await destroyMonthKeys(keys, expiredMonths(now, keptTrialMonths), trialMonthKeyId);
+};
+
+const findRemaining = async (keys: MonthKeys, ids: readonly string[]) => {
   const foundKeys = await keys.findMany(ids);
   return { found: foundKeys, remaining: ids.filter((id) => foundKeys.get(id) !== null) };
 };

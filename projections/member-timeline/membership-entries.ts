@@ -26,6 +26,7 @@ export const membershipEntries: TimelineEntries<MembershipEvent> = {
     const title = grantEndTitle({ ...event.data, kind: 'plan' }, getRevocation(event.data));
     return createMembershipEntry(event, title);
   },
+  TrialAllowed: (event) => createMembershipEntry(event, 'Another trial allowed'),
   SubscriptionStarted: (event) =>
     createMembershipEntry(event, subscriptionTitles.started(event.data)),
   SubscriptionActivated: (event) =>

@@ -21,7 +21,7 @@ const termLabels: Readonly<Record<GrantTerm, string | null>> = {
 };
 
 /**
- * `Pro trial granted`, `Goodwill month of Pro given`, `Pro extended by a month until 1 July 2026`, `Pro granted, annual`,
+ * `Pro trial granted`, `Pro trial started by the member`, `Goodwill month of Pro given`, `Pro extended by a month until 1 July 2026`, `Pro granted, annual`,
  * `Pro grant restored`. The end is one of the changes.
  */
 export const grantTitle = (grant: MembershipGranted['data']): string => {
@@ -29,6 +29,7 @@ export const grantTitle = (grant: MembershipGranted['data']): string => {
   const kind = getGrantKind(grant);
   if (grant.undoOf !== undefined) return grantEndTitle({ plan: grant.plan, kind }, 'restored');
   if (kind === 'goodwill') return `Goodwill month of ${plan} given`;
+  if (grant.selfStarted === true) return `${plan} trial started by the member`;
   if (kind === 'trial') return `${plan} trial granted`;
   if (grant.startsAfter !== undefined && grant.endsAt !== null)
     return extensionTitle(plan, grant.startsAfter, grant.endsAt);

@@ -26,6 +26,7 @@ import { refusalStream } from '#domain/refusal/refusal.ts';
 import { signInStream } from '#domain/sign-in/sign-in.ts';
 import { signalStream } from '#domain/signal/signal.ts';
 import { supportStream } from '#domain/support/decider.ts';
+import { trialMailboxStream } from '#domain/trial/trial.ts';
 import { weeklyReportStream } from '#domain/weekly-report/weekly-report.ts';
 
 export type EventVersion = { readonly type: string; readonly version: number };
@@ -99,5 +100,6 @@ export const goldenPlacements: Readonly<Record<string, Place>> = {
   signal: at(signalStream('bitcoin', day)),
   signin: ofMember((accountId) => signInStream(accountId, time)),
   support: aboutMember(supportStream(sampleId)),
+  trial: aboutMember(trialMailboxStream('golden')),
   weeklyreport: at(weeklyReportStream('2026-11-23')),
 };

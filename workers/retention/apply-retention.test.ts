@@ -34,6 +34,7 @@ it('the daily job deletes expired sessions and drafts and old mails, and nothing
   await run({ ...job, dueAt: now });
   const deleted = {
     'login-addresses': 70,
+    'trial-mailboxes': 59,
     sessions: 1,
     drafts: 1,
     outbox: 0,

@@ -1,8 +1,9 @@
 import { documentLifetimes } from '#application/kept-documents/keep-document.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
-import { expiredMonths, keptMonths } from '#domain/shared/time/kept-months.ts';
+import { expiredMonths, keptMonths, keptTrialMonths } from '#domain/shared/time/kept-months.ts';
 import { retention as observationRetention, type NoticeRow } from '#observations/retention.ts';
 import { maxBackups, backupRetentionDays } from '#platform/backup/remove-old-backups.ts';
+import { trialMonthKeyId } from '#platform/keys/keys.port.ts';
 import { destroyOldestMonthKeys } from '#platform/keys/month-keys.ts';
 import { completedTtlMs, failedTtlMs } from '#platform/jobs/pauses.ts';
 import { figuresRetentionMs } from '#platform/process-figures/write-process-figures.ts';
@@ -44,6 +45,16 @@ const personalDataRules: readonly RetentionRule[] = [
       `For ${String(keptMonths)} months from the first day of the month of the login. Logins that version 0.1 recorded are hidden then, and destroyed when you delete your account`,
     ],
     apply: ({ keys }, now) => destroyOldestMonthKeys(keys, expiredMonths(now)),
+  },
+  {
+    kind: 'trial-mailboxes',
+    kept: `a keyed hash of the mailbox for ${String(keptTrialMonths)} months from the first day of its month, also after the account is erased; then the key of its month is destroyed`,
+    inNotice: [
+      'A keyed hash of your email address, if you started a free trial, so that nobody has two',
+      `For ${String(keptTrialMonths)} months from the first day of the month of the trial, also after you delete your account`,
+    ],
+    apply: ({ keys }, now) =>
+      destroyOldestMonthKeys(keys, expiredMonths(now, keptTrialMonths), trialMonthKeyId),
   },
   {
     kind: 'sessions',

@@ -37,3 +37,17 @@ const getEventIdentifiers = (
     identifiers.push({ kind: 'identity', hash: data.identityHash });
   return identifiers;
 };
+
+/** Every address that the account has ever had. */
+export const listPastEmails = async (
+  ports: Pick<FindAccountPorts, 'eventStore'>,
+  accountId: string,
+): Promise<readonly string[]> => {
+  const emails = new Set<string>();
+  for await (const { type, data, metadata } of ports.eventStore.read(accountStream(accountId))) {
+    const event = accountDecider.upcast({ type, data, schemaVersion: metadata.schemaVersion });
+    if (event.type === 'AccountRegistered' || event.type === 'AccountEmailChanged')
+      emails.add(event.data.email);
+  }
+  return [...emails];
+};

@@ -38,8 +38,11 @@ export const listCommands = (): Candidate[] =>
 const isErasure = ({ category, type }: Candidate): boolean =>
   category === accountDecider.category && getAggregate(category).endings.includes(type);
 
-/** The account has to exist first, and an invitation needs one that has never had a login. */
-const firstTypes: readonly string[] = ['RegisterAccount', 'InviteAccount'];
+/**
+ * The account has to exist first, an invitation needs one that has never had a login, and a trial a member who has never
+ * had a plan.
+ */
+const firstTypes: readonly string[] = ['RegisterAccount', 'InviteAccount', 'StartTrial'];
 
 const firstCommands = firstTypes.flatMap((first) =>
   listCommands().filter(({ type }) => type === first),

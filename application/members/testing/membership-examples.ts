@@ -87,6 +87,11 @@ export const membershipExamples: CommandExamples<MembershipCommand, MembershipSt
     ...grantOf(draw),
     duration: choose(draw, ['trial', 'monthly', 'annual']),
   }),
+  StartTrial: (_state, draw) => {
+    const { grantId, now } = grantOf(draw);
+    return { type: 'StartTrial', grantId, now };
+  },
+  AllowTrial: (_state, draw) => ({ type: 'AllowTrial', ...reasonOf(draw) }),
   GiveTime: (_state, draw) => ({
     type: 'GiveTime',
     ...grantOf(draw),

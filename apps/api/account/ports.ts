@@ -31,6 +31,7 @@ export type AccountPorts = Pick<
   | 'readModels'
   | 'sessions'
   | 'signInSteps'
+  | 'trialHashes'
 >;
 
 export type AccountRoutesDeps = {

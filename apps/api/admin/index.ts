@@ -30,12 +30,14 @@ import { personalDataRoutes } from './personal-data.route.ts';
 import { coinForecastRoutes } from '../predictions/predictions.resource.ts';
 import { sourceRoutes } from '../system/sources.resource.ts';
 import { toolPreviewRoutes } from './tool-previews.route.ts';
+import { trialAdminRoutes } from './trials.route.ts';
 import { usersRoute } from './users.route.ts';
 
 export type { AdminRoutesDeps };
 
 export const adminRoutes = (deps: AdminRoutesDeps): void => {
   usersRoute(deps);
+  trialAdminRoutes(deps);
   memberRoutes(deps);
   membershipCommandRoutes(deps);
   membershipPreviewRoutes(deps);

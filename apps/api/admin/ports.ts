@@ -27,6 +27,7 @@ export type AdminRoutesDeps = {
     | 'sessions'
     | 'signInSteps'
     | 'storedEvents'
+    | 'trialHashes'
     | 'upcast'
   >;
 };

@@ -21,6 +21,7 @@ import {
 } from '#domain/shared/plans/subscription.ts';
 import { isOnSale } from './plan-list.ts';
 import type { MembershipRoutesDeps } from './ports.ts';
+import { loadOwnTrial } from './trial.route.ts';
 
 type Deps = Pick<MembershipRoutesDeps, 'planList' | 'platform'>;
 type Ports = Deps['platform'];
@@ -33,10 +34,11 @@ export const loadOwnSubscription = async (
   const now = ports.clock.now();
   const state = await loadMembership(ports, accountId);
   const withdrawableUntil = findWithdrawalDeadline(state, now);
-  const [card, payments, charge, waitingPeriod, withdrawalRefundPence] = await Promise.all([
+  const [card, payments, charge, trial, waitingPeriod, withdrawalRefundPence] = await Promise.all([
     findCard(ports, state.customerId),
     getPaymentMode(ports),
     getNextCharge(ports, state, now),
+    loadOwnTrial(ports, accountId),
     getWaitingPeriod(ports, accountId, now),
     withdrawableUntil === null ? null : findWithdrawalRefund(ports, accountId, state),
   ]);
@@ -45,6 +47,7 @@ export const loadOwnSubscription = async (
     nextCharge: charge,
     undo: getUndo(state, now),
     ...(hasGoodwillCredit(state) && { goodwillCredit: true as const }),
+    trial,
     withdrawableUntil,
     withdrawalRefundPence,
     card,
@@ -66,6 +69,7 @@ type StoredParts = Omit<
   | 'nextCharge'
   | 'payments'
   | 'planActions'
+  | 'trial'
   | 'undo'
   | 'waitingPeriod'
   | 'withdrawableUntil'

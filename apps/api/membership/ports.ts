@@ -14,6 +14,7 @@ export type MembershipRoutesDeps = {
     | 'payments'
     | 'rateLimits'
     | 'readModels'
+    | 'trialHashes'
   >;
   readonly planList: PlanList;
 };

@@ -4,6 +4,8 @@ import { formatPence } from '#domain/shared/format.ts';
 export const subscriptionTexts = {
   unavailable: 'This plan is not available for subscription',
   unknownInvoice: 'There is no such invoice.',
+  trialStarted: (plan: string, end: string) =>
+    `You have ${plan} until ${end}. It ends by itself, and nothing is charged.`,
   paid: (plan: string) => `Your ${plan} plan is active.`,
   paidInPart: 'Thank you. Another renewal is still open. Pay it to keep your plan.',
   upgraded: (plan: string, chargedPence: number) =>

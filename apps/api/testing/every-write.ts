@@ -377,6 +377,7 @@ const operating: readonly WriteCase[] = [
     ...(await failJobs(world, 'two', 'three')),
     params: { id: 'jobs' },
   })),
+  admin('switchTrialOffer', body({ on: false, reason })),
   admin('startMaintenance', body({ until: '2026-03-02T10:00:00.000Z', reason })),
   admin('endMaintenance'),
   admin('silenceAlarm', { params: { id: 'jobs-failed' }, body: { hours: 8, reason } }),
@@ -420,6 +421,7 @@ const members: readonly WriteCase[] = [
   admin('giveGoodwillMonth', body({ plan: 'pro', reason })),
   admin('giveTime', body({ plan: 'pro', endsAt: null, trial: false, reason })),
   admin('giveTrial', body({ plan: 'pro', reason })),
+  admin('allowTrial', body({ reason })),
   admin('undoGrant', async ({ admin: staff, other }) => {
     const at = endpoints.member.path.replace('{id}', other.id);
     const { grants } = (await staff.call('GET', at)).body as MemberDetails;
@@ -600,6 +602,8 @@ export const unobservableWrites: Readonly<Partial<Record<keyof typeof operations
   updateStripe: 'needs a second subscription at the provider: admin.route.test.ts',
   previewEditionDelivery: notRecorded,
   previewErasure: notRecorded,
+  previewTrialAllowance: notRecorded,
+  startTrial: 'is refused after the purchase of the table: trial.test.ts',
   previewGrant: notRecorded,
   previewTime: notRecorded,
   previewGoodwillMonth: notRecorded,

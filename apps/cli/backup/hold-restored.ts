@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { repeatErasures } from '#application/restoration/repeat-erasures.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import { expiredMonths } from '#domain/shared/time/kept-months.ts';
 import { findBackupRecord } from '#platform/backup/backup-record.ts';
 import { readErasureFile } from '#platform/erasure-list/erasure-file.ts';
-import { destroyMonthKeys } from '#platform/keys/month-keys.ts';
+import { destroyExpiredMonthKeys } from '#platform/keys/month-keys.ts';
 import {
   emptyList,
   matchesErasureFingerprint,
@@ -32,7 +31,7 @@ export const holdRestoredInstallation = async (
   const restoredAt = new Date().toISOString();
   await saveRestoration(platform, { restorationId: randomUUID(), restoredAt });
   await platform.sessions.clear();
-  await destroyMonthKeys(platform.keys, expiredMonths(platform.clock.now()));
+  await destroyExpiredMonthKeys(platform.keys, platform.clock.now());
   await platform.erasureList?.addList(erasures);
   const ports = { ...platform, readLog: () => readLog(platform.storedEvents) };
   return repeatErasures(

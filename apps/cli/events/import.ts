@@ -1,10 +1,9 @@
 import { Rejection } from '#domain/shared/rejection.ts';
-import { expiredMonths } from '#domain/shared/time/kept-months.ts';
 import type { Config } from '#platform/config.ts';
 import type { WrappedKey } from '#platform/keys/keys.port.ts';
 import { parseMasterKey } from '#platform/keys/master-key.ts';
 import { addMissingSecrets } from '#platform/keys/missing-secrets.ts';
-import { destroyMonthKeys } from '#platform/keys/month-keys.ts';
+import { destroyExpiredMonthKeys } from '#platform/keys/month-keys.ts';
 import { importLog } from '#platform/log-file/import-log.ts';
 import { readKeyFile } from '#platform/log-file/key-file.ts';
 import { hasAnyReactionStarted } from '#workers/engine/reaction-progress.ts';
@@ -32,7 +31,7 @@ export const importEvents: ProductCommand = {
       },
     });
     // An old file of keys has those of months that are no longer kept.
-    await destroyMonthKeys(platform.keys, expiredMonths(platform.clock.now()));
+    await destroyExpiredMonthKeys(platform.keys, platform.clock.now());
     if (known > 0) line(`${String(known)} events were here already.`);
     line(`${String(added)} events imported from ${file}.`);
     if (keyFile !== undefined) line(`${String(keys.length)} keys imported from ${keyFile}.`);

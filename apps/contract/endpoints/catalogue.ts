@@ -55,6 +55,7 @@ import { newsRecordEndpoints } from './news/news-records.ts';
 import { coinForecastEndpoints } from './predictions/coin-forecasts.ts';
 import { subscriptionChangeEndpoints } from './membership/subscription-changes.ts';
 import { subscriptionEndpoints } from './membership/subscription.ts';
+import { trialEndpoints } from './membership/trial.ts';
 import { supportEndpoints } from './support/support.ts';
 import { systemEndpoints } from './system/system.ts';
 
@@ -67,6 +68,7 @@ const allEndpoints = {
   ...notificationEndpoints,
   ...pushEndpoints,
   ...subscriptionEndpoints,
+  ...trialEndpoints,
   ...profileEndpoints,
   ...projectionEndpoints,
   ...mailEndpoints,

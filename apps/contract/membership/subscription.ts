@@ -6,6 +6,7 @@ import { subscriptionPhases } from '../../../domain/shared/plans/subscription-st
 import { invoiceStatuses } from '../payments/invoice-statuses.ts';
 import { grantablePlans } from '../admin/members.ts';
 import { pence } from '../fields.ts';
+import { ownTrialSchema } from './trial.ts';
 
 const lowerCase = z.string().trim().toLowerCase().max(20);
 const paidPlan = lowerCase.pipe(z.enum(grantablePlans));
@@ -127,6 +128,7 @@ export const ownSubscriptionSchema = z
       description:
         'Our team gave credit, of which a deletion of the account loses what no invoice has used; absent without any.',
     }),
+    trial: ownTrialSchema.meta({ description: 'The member’s own trial of Pro.' }),
     withdrawableUntil: z.string().nullable().meta({
       description: 'Until when it can be cancelled for a full refund; null when it cannot.',
     }),

@@ -55,6 +55,7 @@ import { sourceOperations } from './system/sources.ts';
 import { newsRecordOperations } from './news/news-records.ts';
 import { coinForecastOperations } from './predictions/coin-forecasts.ts';
 import { subscriptionOperations } from './membership/subscription.ts';
+import { trialOperations } from './membership/trial.ts';
 import { supportOperations } from './support/support.ts';
 import { systemOperations } from './system/system.ts';
 
@@ -67,6 +68,7 @@ const allOperations = {
   ...notificationOperations,
   ...pushOperations,
   ...subscriptionOperations,
+  ...trialOperations,
   ...profileOperations,
   ...projectionOperations,
   ...mailOperations,

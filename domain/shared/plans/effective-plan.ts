@@ -59,7 +59,8 @@ type OtherEvent = {
     | 'CheckoutCompleted'
     | 'CheckoutAbandoned'
     | 'PriceChangeAnnounced'
-    | 'PriceChangeMade';
+    | 'PriceChangeMade'
+    | 'TrialAllowed';
 };
 
 /** Returns the holdings after an event. `keep` adds the fields that a read model stores with a grant. */

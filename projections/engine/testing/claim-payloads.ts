@@ -5,6 +5,7 @@ import type { JobQueueEvent } from '#domain/job-queue/events.ts';
 import type { MaintenanceEvent } from '#domain/maintenance/events.ts';
 import type { ReadModelRebuildRequested } from '#domain/read-model/events.ts';
 import type { ProviderEventLifecycleEvent } from '#domain/provider-event/events.ts';
+import type { TrialEvent } from '#domain/trial/events.ts';
 import type { Payloads } from './payload-step.ts';
 
 const someJob = { jobId: 'job-7', name: 'send-mail' };
@@ -54,6 +55,13 @@ export const maintenancePayloads: Payloads<MaintenanceEvent> = {
     startedAt: at,
   }),
   MaintenanceEnded: ({ at }) => ({ endedAt: at }),
+};
+
+export const trialPayloads: Payloads<TrialEvent> = {
+  TrialMailboxClaimed: ({ who, at }) => ({ accountId: who, claimedAt: at }),
+  TrialMailboxReleased: ({ who, at }) => ({ accountId: who, releasedAt: at }),
+  TrialOfferSwitchedOff: ({ word, at }) => ({ reason: word, switchedAt: at }),
+  TrialOfferSwitchedOn: ({ word, at }) => ({ reason: word, switchedAt: at }),
 };
 
 export const jobQueuePayloads: Payloads<JobQueueEvent> = {

@@ -31,6 +31,7 @@ import { signalStream } from '#domain/signal/signal.ts';
 import { signInStream } from '#domain/sign-in/sign-in.ts';
 import type { SignInEvent } from '#domain/sign-in/events.ts';
 import { supportStream } from '#domain/support/decider.ts';
+import { trialMailboxStream } from '#domain/trial/trial.ts';
 import { weeklyReportStream } from '#domain/weekly-report/weekly-report.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { bulkChangePayloads, bulkMembersPayloads } from './bulk-payloads.ts';
@@ -48,6 +49,7 @@ import {
   maintenancePayloads,
   providerEventPayloads,
   readModelPayloads,
+  trialPayloads,
 } from './claim-payloads.ts';
 import { ledgerPayloads, predictionPayloads, rangeAlertPayloads } from './prediction-payloads.ts';
 import { signalPayloads } from './signal-payloads.ts';
@@ -195,6 +197,11 @@ const aggregates: readonly AggregateSpec[] = [
   {
     streamOf: () => maintenanceStream,
     payloads: maintenancePayloads,
+    subjectOf: ({ who }) => who,
+  },
+  {
+    streamOf: ({ index }) => trialMailboxStream(`h${String(index % 3)}`),
+    payloads: trialPayloads,
     subjectOf: ({ who }) => who,
   },
   {

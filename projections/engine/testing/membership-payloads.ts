@@ -185,6 +185,7 @@ export const membershipPayloads: Payloads<MembershipEvent> = {
   }),
   MembershipGrantExpired: (step) => ({ ...grantOf(step), expiredAt: step.at }),
   MembershipGrantRevoked: (step) => ({ ...grantOf(step), reason: step.word, revokedAt: step.at }),
+  TrialAllowed: ({ word, at }) => ({ reason: word, allowedAt: at }),
 };
 
 const couponUse = ({ who, index }: PayloadStep) => ({

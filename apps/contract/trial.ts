@@ -1,0 +1,1 @@
+export { trialDays, trialPlan } from '../../domain/shared/plans/trial-refusals.ts';
