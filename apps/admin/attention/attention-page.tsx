@@ -7,6 +7,7 @@ import { formatFailure } from '#ui/api/api-error.ts';
 import { formatDateTime } from '#ui/format/format.ts';
 import { EmptyState, Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { MaintenanceSection } from '../maintenance/maintenance-section.tsx';
+import { TrialOfferSection } from '../trials/trial-offer-section.tsx';
 import { Failure } from '../layout/states.tsx';
 import { useArrival } from '../layout/use-arrival.ts';
 import { usePageTitle } from '../layout/use-page-title.ts';
@@ -48,6 +49,7 @@ export const AttentionPage = () => {
       ) : null}
       {data === undefined ? null : <Checks checks={data.checks} alarms={data.alarms} />}
       <MaintenanceSection />
+      <TrialOfferSection />
       <Tools />
     </>
   );

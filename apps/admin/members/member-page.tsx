@@ -23,6 +23,7 @@ import { MemberPart, MemberSections } from './member-parts.tsx';
 import { AccessPanel } from './membership/access-panel.tsx';
 import { ChangeMembership } from './membership/change-membership.tsx';
 import { ComplimentaryPlans } from './membership/complimentary-plans.tsx';
+import { MemberTrialSection } from './membership/member-trial.tsx';
 import { ensureNowAfter } from './membership/now-after.ts';
 import { useMembershipDraft } from './membership/use-membership-draft.ts';
 import {
@@ -74,6 +75,7 @@ export const MemberPage = ({ member }: { readonly member: MemberDetails }) => {
               <>
                 <AccessPanel member={member} asOf={asOf} now={now} entries={entries} />
                 <ComplimentaryPlans {...sharedProps} onEnd={selectGrant} />
+                {readOnly ? null : <MemberTrialSection member={member} />}
               </>
             )}
           </MemberPart>

@@ -1,6 +1,7 @@
 import { activityTexts } from '../activity/texts.ts';
 import { attentionTexts } from '../attention/texts.ts';
 import { maintenanceTexts } from '../maintenance/texts.ts';
+import { trialTexts } from '../trials/texts.ts';
 import { bulkChangeTexts } from '../bulk-changes/texts.ts';
 import { cannedAnswerTexts } from '../canned-answers/texts.ts';
 import { comparisonTexts } from '../comparisons/texts.ts';
@@ -41,6 +42,7 @@ const ownTexts = {
   ...activityTexts,
   ...attentionTexts,
   ...maintenanceTexts,
+  ...trialTexts,
   ...listTexts,
   ...recordTexts,
   ...reauthenticationTexts,

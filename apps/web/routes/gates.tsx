@@ -10,6 +10,8 @@ import { Spinner } from '../components/loading/spinner.tsx';
 import { MarketDataBanners } from '../features/market/components/data-bands.tsx';
 import { useMarketList } from '../features/market/use-market.ts';
 import { useCanBuy } from '../features/plans/use-can-buy.ts';
+import { CancellationRightNote } from '../features/subscription/components/right-to-cancel.tsx';
+import { TrialStart } from '../features/subscription/components/trial-start.tsx';
 import { useWaitingPeriodText } from '../features/subscription/use-wait.ts';
 import { lazyChunk, lazyPage } from '../components/loading/lazy-chunk.tsx';
 import { PublicFrame } from './frame/public-frame.tsx';
@@ -217,6 +219,8 @@ const PremiumGate = ({ decision, page }: AccessRefusedProps): JSX.Element => {
       actions={
         <>
           <Offer plan={plan} tier={decision.requires} canBuy={canBuy === true} />
+          <TrialStart />
+          {canBuy === true ? <CancellationRightNote /> : null}
           <Link to="/access">{texts.premium.why}</Link>
           {canBuy === false ? <span className="hint">{texts.premium.noPayments}</span> : null}
         </>

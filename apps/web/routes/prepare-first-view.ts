@@ -11,6 +11,7 @@ import { delayMarketList, marketListQuery } from '../features/market/api/get-mar
 import { topCoinsQuery } from '../features/market/api/get-top-coins.ts';
 import { plansQuery } from '../features/plans/api/get-plans.ts';
 import { preferencesQuery } from '../features/preferences/api/get-preferences.ts';
+import { subscriptionQuery } from '../features/subscription/api/subscription.ts';
 import { Auth, SignedOutPage } from './app.tsx';
 import { preloadMemberBanners } from './frame/member-bands.tsx';
 import { pageComponents } from './pages.ts';
@@ -65,6 +66,7 @@ const pageQueries: Partial<Record<PageName, QueryStarter>> = {
   alerts: queryMarketList,
   news: (client) => [queryNews(client), client.query(preferencesQuery)],
   predictions: (client) => [queryForecast(client)],
+  subscription: (client) => [client.query(plansQuery), client.query(subscriptionQuery)],
 };
 
 // Queries that a page starts for everybody.

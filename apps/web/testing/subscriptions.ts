@@ -53,6 +53,11 @@ export const noSubscription: OwnSubscription = {
   unpaid: null,
   endedAt: null,
   card: null,
+  trial: {
+    endsAt: null,
+    wouldEndAt: '2026-05-11T10:00:00.000Z',
+    refusal: { code: 'trial/switched-off', message: 'Free trials are not available.' },
+  },
   withdrawableUntil: null,
   withdrawalRefundPence: null,
   payments: { mode: 'demo', publishableKey: null },

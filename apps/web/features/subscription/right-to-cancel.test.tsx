@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { subscriptionEndpoints as endpoints } from '#contract/endpoints/membership/subscription.ts';
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import { paths } from '#contract/paths.ts';
-import { createPlanActions, plans, user } from '../../testing/fixtures.ts';
+import { createPlanActions, noSubscription, plans, user } from '../../testing/fixtures.ts';
 import { resetApp, renderApp } from '../../testing/render-app.tsx';
 
 // East of UTC, where the last day would otherwise be a day too late.
@@ -15,6 +15,7 @@ afterEach(() => {
 
 const end = '2026-06-04T10:00:00.000Z';
 const bought: OwnSubscription = {
+  ...noSubscription,
   phase: 'active',
   subscriptionId: 'sub_1',
   terms: { plan: 'pro', interval: 'month' },

@@ -1,3 +1,6 @@
+import { trialDays, trialPlan } from '#contract/trial.ts';
+import { planLabels } from '#contract/plan-labels.ts';
+
 export const subscriptionTexts = {
   banner: {
     active: 'ACTIVE',
@@ -215,4 +218,15 @@ export const rightToCancelTexts = {
   keep: 'Keep subscription',
   done: 'Subscription Cancelled',
   failed: 'Could not cancel the subscription',
+} as const;
+
+const trialLabel = planLabels[trialPlan];
+
+export const trialTexts = {
+  start: `Try ${trialLabel} for ${String(trialDays)} days`,
+  starting: 'Starting...',
+  started: `Your trial of ${trialLabel} has begun`,
+  failed: 'Could not start the trial',
+  terms: (end: string) => `No card needed. It ends by itself on ${end}.`,
+  runs: (end: string) => `Your trial of ${trialLabel} ends by itself on ${end}. No card needed.`,
 } as const;

@@ -25,7 +25,10 @@ import {
   PlanButton,
   type PlanSelection,
 } from '../../features/subscription/components/plan-button.tsx';
-import { RightToCancel } from '../../features/subscription/components/right-to-cancel.tsx';
+import {
+  CancellationRightNote,
+  RightToCancel,
+} from '../../features/subscription/components/right-to-cancel.tsx';
 import { SubscriptionError } from '../../features/subscription/components/subscription-error.tsx';
 import { SubscriptionBanner } from '../../features/subscription/components/subscription-banner.tsx';
 import {
@@ -33,6 +36,7 @@ import {
   type PlanActionKind,
   type PlanContext,
 } from '../../features/subscription/plan-actions.ts';
+import { TrialStart } from '../../features/subscription/components/trial-start.tsx';
 import { describeWaitingPeriod } from '../../features/subscription/waiting-period.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { PageProps } from '../page-props.ts';
@@ -78,7 +82,7 @@ export const SubscriptionPage = ({ user, title }: PageProps): JSX.Element => {
 // Staff gave the plan when it includes Free and no subscription runs that could be cancelled.
 const ComplimentaryNote = (): JSX.Element | null => {
   const { data } = useQuery(subscriptionQuery);
-  if (data === undefined) return null;
+  if (data === undefined || data.trial.endsAt !== null) return null;
   const freeAction = findPlanAction('free', { subscription: data, interval: 'month' });
   return freeAction?.kind === 'included' ? <> {texts.complimentary}</> : null;
 };
@@ -131,6 +135,7 @@ const PlanPurchase = ({ user, period }: BuyingProps): JSX.Element => {
   return (
     <>
       <SubscriptionBanner confirming={link.confirms} onConfirmed={done} />
+      <TrialStart />
       <PlanTable
         tier={tier}
         period={period}
@@ -140,6 +145,7 @@ const PlanPurchase = ({ user, period }: BuyingProps): JSX.Element => {
           )
         }
       />
+      {isOpen && data.withdrawableUntil === null ? <CancellationRightNote /> : null}
       <RightToCancel />
       {pickedPlan === null || !isOpen ? null : (
         <Suspense>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import { Link } from 'react-router';
 import type { PlanOffer } from '#contract/membership/subscriptions.ts';
@@ -9,6 +10,8 @@ import {
   type BillingPeriod,
 } from '../../features/plans/components/plan-table.tsx';
 import { useCanBuy } from '../../features/plans/use-can-buy.ts';
+import { trialOfferQuery } from '../../features/subscription/api/trial.ts';
+import { trialTexts } from '../../features/subscription/texts.ts';
 import { visitorPlansTexts as texts } from './visitor-plans-texts.ts';
 
 /** The plans and their prices for a visitor. Each leads to registration, then to the chosen plan. */
@@ -25,8 +28,23 @@ export const VisitorPlans = (): JSX.Element => {
         period={period}
         renderFooter={(plan) => <RegisterLink plan={plan} period={period} />}
       />
+      <TrialLink />
       {canBuy === false ? <p className="muted">{texts.noPayments}</p> : null}
     </Section>
+  );
+};
+
+// After the registration, the subscription page has the button.
+const TrialLink = (): JSX.Element | null => {
+  const { data } = useQuery(trialOfferQuery);
+  if (data?.isOffered !== true) return null;
+  return (
+    <p>
+      <Link className="button large" to="/auth#register" state={{ from: '/subscription' }}>
+        {trialTexts.start}
+      </Link>{' '}
+      <span className="hint">{texts.trial}</span>
+    </p>
   );
 };
 

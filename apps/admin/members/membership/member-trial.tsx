@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { MemberDetails } from '#contract/admin/member-details.ts';
+import { trialEndpoints } from '#contract/endpoints/membership/trial.ts';
+import type { MemberTrial } from '#contract/membership/trial.ts';
+import { formatFailure } from '#ui/api/api-error.ts';
+import { call } from '#ui/api/call.ts';
+import { formatDate } from '#ui/format/format.ts';
+import { Section, SkeletonRows } from '#ui/parts/section.tsx';
+import { Failure } from '../../layout/states.tsx';
+import { ReasonCommand } from '../../record/command/reason-command.tsx';
+import { text } from '../../texts/text.ts';
+import { useMayChange } from '../../use-may-change.ts';
+import { useNow } from '../../use-now.ts';
+
+type MemberTrialProps = { readonly member: MemberDetails };
+
+/** Which trials the member's mailbox had, and how to allow another one. */
+export const MemberTrialSection = ({ member: { id, membershipRevision } }: MemberTrialProps) => {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['members', 'trial', id, membershipRevision],
+    queryFn: () => call(trialEndpoints.memberTrial, { params: { id } }),
+  });
+  if (data !== undefined) {
+    return (
+      <Section title={text('trial.title')}>
+        <TrialFacts id={id} trial={data} />
+        {data.refusal?.code === 'trial/used' ? <AllowTrial id={id} /> : null}
+      </Section>
+    );
+  }
+  return (
+    <Section title={text('trial.title')}>
+      {error === null ? (
+        <SkeletonRows rows={1} label={text('trial.loading')} />
+      ) : (
+        <Failure
+          title={text('trial.failed')}
+          message={formatFailure(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Section>
+  );
+};
+
+const TrialFacts = ({ id, trial }: { readonly id: string; readonly trial: MemberTrial }) => {
+  const now = useNow();
+  const { mailboxTrials, allowedAt, refusal } = trial;
+  const toDay = (at: string): string => formatDate(new Date(at), now);
+  return (
+    <ul>
+      {mailboxTrials.map(({ at, accountId }) => (
+        <li key={`${accountId}-${at}`}>
+          {text(accountId === id ? 'trial.had-here' : 'trial.had-elsewhere', { day: toDay(at) })}
+        </li>
+      ))}
+      {mailboxTrials.length === 0 ? <li>{text('trial.none')}</li> : null}
+      {allowedAt === null ? null : <li>{text('trial.allowed', { day: toDay(allowedAt) })}</li>}
+      <li>{refusal === null ? text('trial.can-start') : refusal.message}</li>
+    </ul>
+  );
+};
+
+const AllowTrial = ({ id }: { readonly id: string }) => {
+  const client = useQueryClient();
+  const { resource } = trialEndpoints.allowTrial;
+  const mayAllow = useMayChange(resource);
+  const { data: preview } = useQuery({
+    queryKey: ['members', 'trial', id, 'preview'],
+    queryFn: () => call(trialEndpoints.previewTrialAllowance, { params: { id } }),
+    enabled: mayAllow,
+  });
+  if (preview === undefined) return null;
+  return (
+    <details className="list-act">
+      <summary>{text('trial.allow')}</summary>
+      <p className="explanation">{preview.refusalAfter?.message ?? text('trial.allow-effect')}</p>
+      <ReasonCommand
+        access={resource}
+        send={async (reason) => {
+          await call(trialEndpoints.allowTrial, { params: { id }, body: { reason } });
+          await client.invalidateQueries({ queryKey: ['members'] });
+        }}
+        verb={text('trial.allow')}
+        done={text('trial.allow-done')}
+        refused={text('trial.allow-refused')}
+        closed={preview.whyNot}
+      />
+    </details>
+  );
+};

@@ -1,0 +1,48 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { trialEndpoints } from '#contract/endpoints/membership/trial.ts';
+import { call } from '#ui/api/call.ts';
+import { Section } from '#ui/parts/section.tsx';
+import { AdminOnly } from '../for-admins.tsx';
+import { ReasonCommand } from '../record/command/reason-command.tsx';
+import { text } from '../texts/text.ts';
+
+/** Switches the trials that members start themselves. */
+export const TrialOfferSection = () => (
+  <AdminOnly>
+    <Section title={text('trial.offer-title')}>
+      <TrialOfferSwitch />
+    </Section>
+  </AdminOnly>
+);
+
+const offerKey = ['trial-offer'] as const;
+
+const TrialOfferSwitch = () => {
+  const client = useQueryClient();
+  const { data, isError } = useQuery({
+    queryKey: offerKey,
+    queryFn: ({ signal }) => call(trialEndpoints.trialOffer, { signal }),
+  });
+  if (isError) return <p className="muted">{text('trial.offer-failed')}</p>;
+  if (data === undefined) return null;
+  const { isOffered } = data;
+  const verb = text(isOffered ? 'trial.switch-off' : 'trial.switch-on');
+  return (
+    <>
+      <p className="muted">{text(isOffered ? 'trial.offer-on' : 'trial.offer-off')}</p>
+      <details className="list-act">
+        <summary>{verb}</summary>
+        <ReasonCommand
+          send={async (reason) => {
+            await call(trialEndpoints.switchTrialOffer, { body: { on: !isOffered, reason } });
+            await client.invalidateQueries({ queryKey: offerKey });
+          }}
+          verb={verb}
+          done={text(isOffered ? 'trial.switched-off' : 'trial.switched-on')}
+          refused={text('trial.switch-refused')}
+          closed={null}
+        />
+      </details>
+    </>
+  );
+};

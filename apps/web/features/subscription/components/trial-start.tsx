@@ -1,0 +1,61 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import { formatBindingTime } from '#contract/binding-day.ts';
+import { trialEndpoints } from '#contract/endpoints/membership/trial.ts';
+import type { OwnTrial } from '#contract/membership/trial.ts';
+import { call } from '#ui/api/call.ts';
+import { getErrorMessage } from '#ui/api/message-of.ts';
+import { showToast } from '../../../components/toast/toast.tsx';
+import { useNow } from '../../../lib/use-now.ts';
+import { refetchMember, subscriptionQuery } from '../api/subscription.ts';
+import { trialTexts as texts } from '../texts.ts';
+
+type Refusal = NonNullable<OwnTrial['refusal']>;
+
+// The other rules are about members who have no use for a trial.
+const explainedRefusals: readonly Refusal['code'][] = [
+  'trial/address-not-confirmed',
+  'trial/checkout-open',
+  'trial/used',
+];
+
+/** The member's own trial: how to start it, when it ends, or why it cannot be started. */
+export const TrialStart = (): JSX.Element | null => {
+  const { data } = useQuery(subscriptionQuery);
+  const now = useNow();
+  if (data === undefined) return null;
+  const { endsAt, wouldEndAt, refusal } = data.trial;
+  if (endsAt !== null) return <p>{texts.runs(formatBindingTime(endsAt, now))}</p>;
+  if (refusal === null) return <StartButton endsAt={formatBindingTime(wouldEndAt, now)} />;
+  if (!explainedRefusals.includes(refusal.code)) return null;
+  return <p className="muted">{refusal.message}</p>;
+};
+
+const StartButton = ({ endsAt }: { readonly endsAt: string }): JSX.Element => {
+  const client = useQueryClient();
+  const start = useMutation({
+    mutationFn: () => call(trialEndpoints.startTrial),
+    onSuccess: ({ message }) => {
+      showToast({ title: texts.started, text: message, tone: 'good' });
+    },
+    onError: (error) => {
+      showToast({ title: texts.failed, text: getErrorMessage(error), tone: 'bad' });
+    },
+    onSettled: () => refetchMember(client),
+  });
+  return (
+    <div className="trial-start">
+      <button
+        className="button large"
+        type="button"
+        aria-disabled={start.isPending}
+        onClick={() => {
+          if (!start.isPending) start.mutate();
+        }}
+      >
+        {start.isPending ? texts.starting : texts.start}
+      </button>
+      <p className="hint">{texts.terms(endsAt)}</p>
+    </div>
+  );
+};
