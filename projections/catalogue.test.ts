@@ -33,7 +33,7 @@ const asReplayed = (events: readonly StoredEvent[]): StoredEvent[] => {
 };
 
 it('every event that a read model handles occurs in the random histories', () => {
-  const sample = fc.sample(eventHistories, { numRuns: 400, seed: 1 });
+  const sample = fc.sample(eventHistories, { numRuns: 600, seed: 1 });
   const occurring = new Set(sample.flat().map(({ type }) => type));
   const handled = new Set(projections.flatMap(({ types }) => types));
   expect([...handled].filter((type) => !occurring.has(type))).toEqual([]);

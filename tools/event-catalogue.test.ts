@@ -85,6 +85,10 @@ describe('the event catalogue', () => {
           useCases: ['application/membership/grants/grant-membership.ts'],
         },
         {
+          command: 'StartTrial',
+          useCases: ['application/membership/trial/start-trial.ts'],
+        },
+        {
           command: 'GiveTime',
           useCases: ['application/membership/grants/give-time.ts'],
         },
