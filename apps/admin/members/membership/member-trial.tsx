@@ -46,7 +46,7 @@ export const MemberTrialSection = ({ member: { id, membershipRevision } }: Membe
 const TrialFacts = ({ id, trial }: { readonly id: string; readonly trial: MemberTrial }) => {
   const now = useNow();
   const { mailboxTrials, allowedAt, refusal } = trial;
-  const toDay = (at: string): string => formatDate(new Date(at), now);
+  const toDay = (at: string): string => formatDate(at, now);
   return (
     <ul>
       {mailboxTrials.map(({ at, accountId }) => (
