@@ -36,8 +36,6 @@ export const trialOfferSchema = z
     days: z.int().meta({ description: 'How many days a trial lasts.' }),
   })
   .meta({ id: 'TrialOffer', description: 'The trials that members start themselves.' });
-/** Whether members can start trials. */
-export type TrialOffer = z.infer<typeof trialOfferSchema>;
 
 const actReason = reason.meta({
   description: 'Reason, stored with the event; at most 300 characters.',
@@ -91,5 +89,3 @@ export const trialAllowancePreviewSchema = z
     }),
   })
   .meta({ id: 'TrialAllowancePreview', description: 'What allowing another trial would do.' });
-/** What allowing another trial would do. */
-export type TrialAllowancePreview = z.infer<typeof trialAllowancePreviewSchema>;
