@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { baseCurrency, quoteCurrencies } from '../../../domain/shared/market/currencies.ts';
 import { sourceModeSchema } from './market.ts';
 
-export { exchangeRateBounds } from '../../../domain/shared/market/exchange-rates.ts';
-
 export const exchangeRatesSchema = z
   .object({
     base: z.literal(baseCurrency).meta({ description: 'Currency of all market data.' }),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { exchangeRateBounds } from '#contract/market/exchange-rates.ts';
+import { exchangeRateBounds } from '#contract/exchange-rate-bounds.ts';
 import type { Currency } from '#contract/market/money.ts';
 import { showConverted, showUsd } from '../../../lib/money.ts';
 import { useTimeValue } from '../../../lib/use-now.ts';

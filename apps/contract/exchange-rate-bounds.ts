@@ -1,0 +1,1 @@
+export { exchangeRateBounds } from '../../domain/shared/market/exchange-rates.ts';
