@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { minuteMs } from '#contract/durations.ts';
 import type { NewsItem, NewsStory, NewsViews } from '#contract/news/news.ts';
-import { createStory, user } from '../../testing/fixtures.ts';
+import { createStory, plans, user } from '../../testing/fixtures.ts';
 import { resetApp, renderApp, type FakeServer } from '../../testing/render-app.tsx';
 
 afterEach(resetApp);
@@ -232,6 +232,39 @@ describe('the page of all news', () => {
     expect(upgrade.getAttribute('href')).toBe('/subscription');
     expect(titles()).toEqual(['Story s0']);
     expect(screen.getByText('This story is no longer available.')).toBeDefined();
+  });
+
+  it('at the limit offers Basic at the price of the price list, beside Pro, if it can be bought', async () => {
+    const spent = views({ viewsToday: 10 });
+    const offering = (stripePriceId: string | null): FakeServer =>
+      served(twelve, {
+        'GET /api/news-views': () => ({ body: spent }),
+        'GET /api/subscriptions': () => ({
+          body: plans.map((plan) =>
+            plan.id === 'basic' ? { ...plan, priceAmount: 249, stripePriceId } : plan,
+          ),
+        }),
+        'POST /api/news/told/view': () => ({
+          status: 403,
+          body: { code: 'news/limit-reached', message: 'No' },
+        }),
+      });
+    for (const address of ['/news', '/news/told']) {
+      renderApp(address, { user: user({ newsViewsToday: 10 }), server: offering('price_1') });
+      const basic = await screen.findByRole('link', { name: 'Get Basic for £2.49 a month' });
+      expect(basic.getAttribute('href')).toBe('/subscription?tier=basic');
+      expect(screen.getByRole('link', { name: 'Upgrade to Pro' })).toBeDefined();
+      resetApp();
+    }
+    const { calls } = renderApp('/news', {
+      user: user({ newsViewsToday: 10 }),
+      server: offering(null),
+    });
+    await screen.findByRole('link', { name: 'Upgrade to Pro' });
+    await waitFor(() => {
+      expect(calls.some(({ path }) => path === '/api/subscriptions')).toBe(true);
+    });
+    expect(screen.queryByRole('link', { name: /^Get Basic/ })).toBeNull();
   });
 
   it('shows the stories again once the day is over', async () => {

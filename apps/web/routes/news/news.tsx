@@ -30,6 +30,7 @@ import {
   useSortedStories,
   type StoryListState,
 } from '../../features/news/use-stories.ts';
+import { BasicOffer } from '../../features/plans/components/basic-offer.tsx';
 import { preferencesQuery } from '../../features/preferences/api/get-preferences.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { PageProps } from '../page-props.ts';
@@ -223,7 +224,13 @@ const LimitedStories = ({
   return (
     <>
       <Head title={title} />
-      <NewsLimitNotice seen={viewedCount} limit={limit} resetsAt={data?.resetsAt} now={now} />
+      <NewsLimitNotice
+        seen={viewedCount}
+        limit={limit}
+        resetsAt={data?.resetsAt}
+        now={now}
+        otherOffers={<BasicOffer />}
+      />
       {data === undefined ? (
         <NewsSkeleton rows={limit} full={false} />
       ) : (

@@ -1,4 +1,4 @@
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { User } from '#contract/account/auth.ts';
 import { planLabels } from '#contract/plan-labels.ts';
@@ -35,13 +35,18 @@ export const NewsViewsSummary = ({
   </section>
 );
 
-/** The count once the limit is reached. */
+/** The count once the limit is reached. `otherOffers` are beside the upgrade to Pro. */
 export const NewsLimitNotice = ({
   seen,
   limit,
   resetsAt,
   now,
-}: ViewCount & { resetsAt: string | undefined; now: Date }): JSX.Element => {
+  otherOffers,
+}: ViewCount & {
+  resetsAt: string | undefined;
+  now: Date;
+  otherOffers: ReactNode;
+}): JSX.Element => {
   const msUntilReset = resetsAt === undefined ? null : Date.parse(resetsAt) - now.getTime();
   return (
     <section className="plan-line spent" aria-label={texts.label}>
@@ -50,9 +55,12 @@ export const NewsLimitNotice = ({
       <p className="muted">
         {msUntilReset === null ? null : newsTexts.limit.until(formatAge(msUntilReset))}
       </p>
-      <Link className="button primary" to="/subscription">
-        {newsTexts.limit.upgrade}
-      </Link>
+      <div className="buttons">
+        {otherOffers}
+        <Link className="button primary" to="/subscription">
+          {newsTexts.limit.upgrade}
+        </Link>
+      </div>
     </section>
   );
 };
