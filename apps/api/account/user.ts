@@ -1,7 +1,11 @@
 import type { User } from '#contract/account/auth.ts';
 import { profileEndpoints } from '#contract/endpoints/account/profile.ts';
 import { buildUrl } from '#contract/endpoints/url.ts';
-import { categoryOptions, coinOptions } from '#contract/account/preference-options.ts';
+import {
+  categoryOptions,
+  coinOptions,
+  defaultNewsPreferences,
+} from '#contract/account/preference-options.ts';
 import type { Preferences } from '#contract/account/preferences.ts';
 import { decideAccess } from '#domain/access/decide-access.ts';
 import { listMajorSymbols, type CoinList } from '#domain/alerts/coin-list.ts';
@@ -17,9 +21,9 @@ import type { AccountDetails } from '#projections/account-details/read-model.ts'
 
 const defaultPreferences: Preferences = {
   preferredCoins: [...defaultCoins],
-  newsCoins: [...defaultCoins],
-  preferredCategories: ['Technology', 'Markets', 'Regulation'],
-  sentimentPreference: 'all',
+  newsCoins: [...defaultNewsPreferences.newsCoins],
+  preferredCategories: [...defaultNewsPreferences.preferredCategories],
+  sentimentPreference: defaultNewsPreferences.sentimentPreference,
   currency: baseCurrency,
 };
 

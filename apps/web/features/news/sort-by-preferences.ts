@@ -25,6 +25,14 @@ export const sortByPreferences = (
   ];
 };
 
+/** Whether preferences change the order of the stories. */
+export const sortsByPreferences = ({
+  newsCoins,
+  preferredCategories,
+  sentimentPreference,
+}: NewsPreferences): boolean =>
+  newsCoins.length > 0 || preferredCategories.length > 0 || sentimentPreference !== 'all';
+
 // An empty selection means no preference. A story without a coin is about the whole market.
 const includesAny = (found: readonly string[], wanted: readonly string[]): boolean =>
   wanted.length === 0 || found.length === 0 || found.some((one) => wanted.includes(one));

@@ -43,7 +43,7 @@ export const newsTexts = {
 } as const;
 
 export const newsPageTexts = {
-  lead: 'Crypto news with the sentiment of its words and its impact on the price. Stories covered by several outlets appear once, and those that match your coins and categories come first.',
+  lead: 'Crypto news with the sentiment of its words and its impact on the price. Stories covered by several outlets appear once, and those that match the interests you chose come first.',
   recent: (count: number, outlets: number): string =>
     `${formatCount(count, 'One recent story', 'recent stories')} from ${formatCount(outlets, 'one outlet', 'outlets')}.`,
   shown: (count: number, outlets: number): string =>
@@ -53,6 +53,7 @@ export const newsPageTexts = {
   searching: 'Matching stories from all outlets.',
   waiting: 'Recent stories from all outlets.',
   order: 'Sorted by your interests',
+  newestFirst: 'Newest first',
   search: {
     label: 'Search news',
     text: 'Search stories...',
@@ -60,7 +61,6 @@ export const newsPageTexts = {
     anyCoin: 'All coins',
     coinOf: (symbol: string, name: string | undefined): string =>
       name === undefined ? symbol : `${symbol} – ${name}`,
-    results: 'Newest first',
     none: 'No stories found.',
     noneHint: 'Try a shorter word or another coin. Only the newest 1,000 stories are searched.',
   },

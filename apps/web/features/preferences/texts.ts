@@ -4,6 +4,8 @@ export const preferencesTexts = {
   loading: 'Loading preferences',
   coins: 'Coins',
   coinsHint: 'Stories about these coins come first. They are independent of your list of coins.',
+  notChosen:
+    'You have not chosen yet, so the newest stories come first. Change a choice to see stories that match first.',
   toOwnCoins: 'Change your list of coins',
   categories: 'Categories',
   sentiment: 'Sentiment',

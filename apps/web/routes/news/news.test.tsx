@@ -1,5 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { defaultNewsPreferences } from '#contract/account/preference-options.ts';
+import type { Preferences } from '#contract/account/preferences.ts';
 import { minuteMs } from '#contract/durations.ts';
 import type { NewsItem, NewsStory, NewsViews } from '#contract/news/news.ts';
 import { createStory, plans, user } from '../../testing/fixtures.ts';
@@ -96,6 +98,73 @@ describe('the page of all news', () => {
     await person.click(screen.getByRole('radio', { name: 'All' }));
     expect(titles()[0]).toBe('Story other');
     expect(screen.getByText(/^Balanced alternates positive and negative stories/)).toBeDefined();
+  });
+
+  it('is newest first, with empty filters, for a member who saved no interests', async () => {
+    const stories = [
+      createStory({ id: 'newest', relatedCoins: 'DOGE', category: 'Education' }),
+      createStory({ id: 'older' }),
+    ];
+    const unchanged = {
+      preferredCoins: ['DOGE'],
+      newsCoins: ['SOL', 'BTC', 'ETH', 'BNB'],
+      preferredCategories: ['Technology', 'Markets', 'Regulation'],
+      sentimentPreference: 'all',
+      currency: 'GBP',
+    };
+    const server = served(stories, { 'GET /api/preferences': () => ({ body: unchanged }) });
+    const { person } = renderApp('/news', { user: user(), server });
+    await screen.findByRole('link', { name: 'Story newest' });
+    expect(titles()).toEqual(['Story newest', 'Story older']);
+    expect(screen.getByRole('heading', { name: 'Newest first' })).toBeDefined();
+    expect(screen.queryAllByRole('checkbox', { checked: true })).toEqual([]);
+    await person.click(screen.getByRole('checkbox', { name: 'XRP' }));
+    await screen.findByRole('heading', { name: 'Sorted by your interests' });
+    await person.click(screen.getByRole('checkbox', { name: 'XRP' }));
+    await screen.findByRole('heading', { name: 'Newest first' });
+    await person.click(screen.getByRole('checkbox', { name: 'BTC' }));
+    expect(titles()).toEqual(['Story older', 'Story newest']);
+  });
+
+  it.each<[string, Partial<Preferences>]>([
+    ['a coin', { newsCoins: ['BTC'] }],
+    ['one coin less than the default', { newsCoins: ['BTC', 'ETH', 'SOL'] }],
+    ['a category', { preferredCategories: ['Markets'] }],
+    ['a sentiment', { sentimentPreference: 'positive' }],
+    ['no category', { preferredCategories: [] }],
+  ])('is sorted by the interests of a member who saved %s', async (_what, choice) => {
+    const saved = {
+      preferredCoins: [],
+      newsCoins: [...defaultNewsPreferences.newsCoins],
+      preferredCategories: [...defaultNewsPreferences.preferredCategories],
+      sentimentPreference: defaultNewsPreferences.sentimentPreference,
+      currency: 'USD',
+      ...choice,
+    };
+    const other = { relatedCoins: 'DOGE', category: 'Education', sentimentScore: -0.9 } as const;
+    const stories = [
+      createStory({ id: 'newest', ...other }),
+      createStory({ id: 'older', sentimentScore: 0.9, relatedCoins: 'BTC' }),
+    ];
+    const server = served(stories, { 'GET /api/preferences': () => ({ body: saved }) });
+    renderApp('/news', { user: user(), server });
+    await screen.findByRole('link', { name: 'Story newest' });
+    expect(titles()).toEqual(['Story older', 'Story newest']);
+    expect(screen.getByRole('heading', { name: 'Sorted by your interests' })).toBeDefined();
+  });
+
+  it('is newest first for a member who saved that nothing comes first', async () => {
+    const saved = {
+      preferredCoins: [],
+      newsCoins: [],
+      preferredCategories: [],
+      sentimentPreference: 'all',
+      currency: 'USD',
+    };
+    const server = served(twelve, { 'GET /api/preferences': () => ({ body: saved }) });
+    renderApp('/news', { user: user(), server });
+    await screen.findByRole('link', { name: 'Story s0' });
+    expect(screen.getByRole('heading', { name: 'Newest first' })).toBeDefined();
   });
 
   it('shows ten more at a time, then older ones, up to the last', async () => {

@@ -22,7 +22,10 @@ import { ScoreLegend } from '../../features/news/components/score-key.tsx';
 import { StoryRow } from '../../features/news/components/story-row.tsx';
 import { NewsLimitNotice, NewsViewsSummary } from '../../features/news/components/views-line.tsx';
 import { newsPageTexts as texts } from '../../features/news/texts.ts';
-import type { NewsPreferences } from '../../features/news/sort-by-preferences.ts';
+import {
+  sortsByPreferences,
+  type NewsPreferences,
+} from '../../features/news/sort-by-preferences.ts';
 import {
   hasSearchTerms,
   initialStoryCount,
@@ -32,6 +35,7 @@ import {
 } from '../../features/news/use-stories.ts';
 import { BasicOffer } from '../../features/plans/components/basic-offer.tsx';
 import { preferencesQuery } from '../../features/preferences/api/get-preferences.ts';
+import { hasChosenInterests } from '../../features/preferences/has-chosen-interests.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { PageProps } from '../page-props.ts';
 
@@ -80,9 +84,11 @@ const Articles = ({ shown }: { shown: readonly NewsItem[] }): JSX.Element => {
   );
 };
 
+/** Without chosen interests, nothing comes first and the list is newest first. */
 const useSavedChoice = (): NewsPreferences | null => {
   const { data, isPending } = useQuery(preferencesQuery);
-  return isPending ? null : (data ?? noPreferences);
+  if (isPending) return null;
+  return data !== undefined && hasChosenInterests(data) ? data : noPreferences;
 };
 
 const NothingFound = (): JSX.Element => (
@@ -171,6 +177,9 @@ const Search = (props: SearchProps): JSX.Element => {
   );
 };
 
+const getListTitle = (isSearch: boolean, chosen: NewsPreferences): string =>
+  isSearch || !sortsByPreferences(chosen) ? texts.newestFirst : texts.order;
+
 const AllNews = ({ title, children }: { title: string; children: ReactNode }): JSX.Element => {
   const savedPreferences = useSavedChoice();
   const [changed, setChanged] = useState<NewsPreferences | null>(null);
@@ -186,7 +195,7 @@ const AllNews = ({ title, children }: { title: string; children: ReactNode }): J
       {children}
       <div className="split news-columns">
         <Section
-          title={hasSearchTerms(search) ? texts.search.results : texts.order}
+          title={getListTitle(hasSearchTerms(search), chosenPreferences ?? noPreferences)}
           tools={<SimulatedNewsLabel stories={stories.shown ?? []} />}
         >
           <Search query={typed} onChange={setWanted} />

@@ -1,9 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { defaultNewsPreferences } from '#contract/account/preference-options.ts';
 import type { TrackRecord } from '#contract/predictions/track-record.ts';
 import { user } from '../../testing/fixtures.ts';
 import { waitForSessionListener } from '../../testing/heard-channel.ts';
-import { resetApp, renderApp } from '../../testing/render-app.tsx';
+import { resetApp, renderApp, type FakeServer } from '../../testing/render-app.tsx';
 import { emptyRecord, sampleTrackRecord } from '../../testing/track-record.ts';
 
 afterEach(resetApp);
@@ -310,6 +311,21 @@ describe('the news preferences', () => {
       preferredCategories: ['Markets'],
       sentimentPreference: 'balanced',
     });
+  });
+
+  it('say that the newest stories come first until something is chosen', async () => {
+    const server = (choice: object): FakeServer => ({
+      'GET /api/preferences': () => ({
+        body: { preferredCoins: [], currency: 'USD', ...defaultNewsPreferences, ...choice },
+      }),
+    });
+    renderApp('/settings#news', { user: user(), server: server({}) });
+    await screen.findByRole('checkbox', { name: 'DOT' });
+    expect(screen.getByText(/^You have not chosen yet, so the newest stories/)).toBeDefined();
+    resetApp();
+    renderApp('/settings#news', { user: user(), server: server({ newsCoins: ['DOT'] }) });
+    await screen.findByRole('checkbox', { name: 'DOT', checked: true });
+    expect(screen.queryByText(/^You have not chosen yet/)).toBeNull();
   });
 
   it('stay on the screen when they could not be saved', async () => {

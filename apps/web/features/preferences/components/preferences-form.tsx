@@ -31,6 +31,7 @@ import {
   applyPreferenceEdit,
   type PreferenceEdits,
 } from '../edits.ts';
+import { hasChosenInterests } from '../has-chosen-interests.ts';
 import { preferencesTexts as texts } from '../texts.ts';
 
 type Sentiment = Preferences['sentimentPreference'];
@@ -154,6 +155,7 @@ const Form = ({
         }}
         onDecline={draft.discard}
       />
+      {hasChosenInterests(saved) ? null : <p className="hint">{texts.notChosen}</p>}
       <Choices
         chosen={{ ...saved, ...edits }}
         onChoose={(choice) => {
