@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { exchangeRateBounds } from '#contract/exchange-rate-bounds.ts';
-import type { Currency } from '#contract/market/money.ts';
+import { isFreshRate, type Currency } from '#contract/market/money.ts';
 import { showConverted, showUsd } from '../../../lib/money.ts';
 import { useTimeValue } from '../../../lib/use-now.ts';
 import { exchangeRatesQuery } from '../api/get-exchange-rates.ts';
@@ -11,11 +10,7 @@ export const CurrencyRate = ({ currency }: { currency: Currency }): null => {
   const isConverted = currency !== 'USD';
   const { data, isError } = useQuery({ ...exchangeRatesQuery, enabled: isConverted });
   const found = isConverted ? data?.rates.find((each) => each.currency === currency) : undefined;
-  const isFresh = useTimeValue(
-    (now) =>
-      found !== undefined &&
-      Math.abs(now.getTime() - Date.parse(found.at)) <= exchangeRateBounds.maxAgeMs,
-  );
+  const isFresh = useTimeValue((now) => found !== undefined && isFreshRate(found, now));
   useEffect(() => {
     if (!isConverted) {
       showUsd();

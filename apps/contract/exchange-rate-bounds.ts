@@ -1,1 +1,0 @@
-export { exchangeRateBounds } from '../../domain/shared/market/exchange-rates.ts';
