@@ -385,6 +385,21 @@ describeInBrowser('the layout', () => {
     expect(await page.evaluate('window.shifted')).toBeLessThanOrEqual(0.01);
   });
 
+  it('gives the notice of the view limit room beside its offers', async () => {
+    const { page } = await logIn(personaAddress('free'));
+    const resetsAt = new Date(Date.now() + 3_600_000).toISOString();
+    const json = { viewsToday: 10, viewsPerDay: 10, resetsAt, opened: [] };
+    await page.route('**/api/news-views', (route) => route.fulfill({ json }));
+    await page.goto('/news');
+    const notice = page.locator('.plan-line.spent');
+    await expectVisible(notice.getByRole('link', { name: /^Get Basic for £/ }));
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const part of ['h2', '.views', '.muted'])
+        expect((await notice.locator(part).boundingBox())?.width, part).toBeGreaterThan(200);
+    }
+  });
+
   it.each([
     ['/', 'a visitor'],
     ['/auth', 'a visitor'],
