@@ -27,6 +27,7 @@ import { jobQueueEvents } from '#domain/job-queue/events.ts';
 import { readModelEvents } from '#domain/read-model/events.ts';
 import { signInEvents } from '#domain/sign-in/events.ts';
 import { supportEvents } from '#domain/support/events.ts';
+import { trialEvents } from '#domain/trial/events.ts';
 import { weeklyReportEvents } from '#domain/weekly-report/events.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
@@ -66,6 +67,7 @@ export const eventTypes = {
   signal: signalEvents,
   signin: signInEvents,
   support: supportEvents,
+  trial: trialEvents,
   username: claimEvents,
   weeklyreport: weeklyReportEvents,
 } as const;

@@ -18,7 +18,7 @@ import { StoriesReadToday } from '../../features/news/components/read-today.tsx'
 import { StoryFacts } from '../../features/news/components/story-facts.tsx';
 import { StoryCoins, StoryOutlets } from '../../features/news/components/story-parts.tsx';
 import { NewsLimitNotice } from '../../features/news/components/views-line.tsx';
-import { BasicOffer } from '../../features/plans/components/basic-offer.tsx';
+import { CheapestPlanOffer } from '../../features/plans/components/cheapest-plan-offer.tsx';
 import { formatPublishedAt } from '../../features/news/news-words.ts';
 import { storyTexts as texts } from '../../features/news/texts.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -101,7 +101,7 @@ const ViewLimitReached = ({ title, user }: { title: string; user: User }): JSX.E
         limit={limit}
         resetsAt={data?.resetsAt}
         now={now}
-        otherOffers={<BasicOffer />}
+        otherOffers={<CheapestPlanOffer />}
       />
       {data === undefined ? null : <StoriesReadToday views={data} now={now} />}
     </>

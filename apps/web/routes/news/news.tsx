@@ -33,7 +33,7 @@ import {
   useSortedStories,
   type StoryListState,
 } from '../../features/news/use-stories.ts';
-import { BasicOffer } from '../../features/plans/components/basic-offer.tsx';
+import { CheapestPlanOffer } from '../../features/plans/components/cheapest-plan-offer.tsx';
 import { preferencesQuery } from '../../features/preferences/api/get-preferences.ts';
 import { hasChosenInterests } from '../../features/preferences/has-chosen-interests.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -238,7 +238,7 @@ const LimitedStories = ({
         limit={limit}
         resetsAt={data?.resetsAt}
         now={now}
-        otherOffers={<BasicOffer />}
+        otherOffers={<CheapestPlanOffer />}
       />
       {data === undefined ? (
         <NewsSkeleton rows={limit} full={false} />
