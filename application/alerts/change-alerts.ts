@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EvaluatePriceAlert } from '#domain/alerts/commands.ts';
 import type { CoinList } from '#domain/alerts/coin-list.ts';
 import type { AlertsState, WatchedCoin } from '#domain/alerts/state.ts';
+import type { Currency } from '#domain/shared/market/currencies.ts';
 import type { AlertRule } from '#domain/shared/market/price-alerts.ts';
 import type { CommandContext } from '../command-context.ts';
 import { deriveId } from '../derive-id.ts';
@@ -61,6 +62,8 @@ export const removeHolding = (
 
 type NewAlert = CoinReference & {
   readonly rule: AlertRule;
+  /** The currency of the rule's price; USD if absent. */
+  readonly currency?: Currency | undefined;
   readonly limit: number;
 };
 

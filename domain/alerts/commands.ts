@@ -1,3 +1,5 @@
+import type { Currency } from '../shared/market/currencies.ts';
+import type { ExchangeRate } from '../shared/market/exchange-rates.ts';
 import type { AlertRule, PriceFigures } from '../shared/market/price-alerts.ts';
 import type { CoinList } from './coin-list.ts';
 
@@ -59,6 +61,8 @@ export type SetPriceAlert = TimedCommand & {
   readonly coinId: string;
   readonly symbol: string;
   readonly rule: AlertRule;
+  /** The currency of the rule's price; USD if absent. */
+  readonly currency?: Currency | undefined;
   /** Maximum number of active alerts in the plan. */
   readonly limit: number;
 };
@@ -78,6 +82,8 @@ export type EvaluatePriceAlert = {
   readonly sameSource: PriceFigures | null;
   readonly latest?: readonly PriceFigures[] | undefined;
   readonly reading: PriceFigures & { readonly source: string; readonly simulated: boolean };
+  /** If the figures were converted to the alert's currency: the rate, and the price before. */
+  readonly conversion?: (ExchangeRate & { readonly usdPrice: number }) | undefined;
   /** Usual hourly move of the coin in per cent, or null if unknown. */
   readonly usualMove: number | null;
   readonly limit: number;

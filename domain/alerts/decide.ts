@@ -5,7 +5,9 @@ import {
   evaluateAlertRule,
   normalizeRule,
   getRearmPercent,
+  type AlertRule,
 } from '../shared/market/price-alerts.ts';
+import { baseCurrency, type Currency } from '../shared/market/currencies.ts';
 import { holdingAmountMessage, holdingBounds, isHoldingAmount } from '../shared/market/holdings.ts';
 import { Rejection } from '../shared/rejection.ts';
 import {
@@ -30,7 +32,7 @@ import type {
   WatchCoin,
 } from './commands.ts';
 import type { AlertsEvent } from './events.ts';
-import { activeAlerts, withJoinedCoins, type AlertsState } from './state.ts';
+import { activeAlerts, getAlertCurrency, withJoinedCoins, type AlertsState } from './state.ts';
 
 /** The newest price that a member sees when setting an alert can be this old. */
 const maxReadingAgeMs = 10 * minuteMs;
@@ -167,9 +169,16 @@ const decideResolveWatchedCoin = (
 
 const decideSetPriceAlert = (
   { alerts }: AlertsState,
-  { alertId, coinId, symbol, rule, limit, now }: SetPriceAlert,
+  { alertId, coinId, symbol, rule, currency: given, limit, now }: SetPriceAlert,
 ): readonly AlertsEvent[] => {
-  if (alerts.some((alert) => alert.coinId === coinId && isSameRule(alert.rule, rule))) return [];
+  const currency = getRuleCurrency(rule, given);
+  const isSet = alerts.some(
+    (alert) =>
+      alert.coinId === coinId &&
+      getAlertCurrency(alert) === currency &&
+      isSameRule(alert.rule, rule),
+  );
+  if (isSet) return [];
   if (alerts.length >= limit) {
     throw new Rejection('forbidden', 'alerts/limit-reached', {
       message: `Your plan has room for ${String(limit)} price alerts. Remove one, or choose a plan with more.`,
@@ -177,8 +186,13 @@ const decideSetPriceAlert = (
   }
   const setAt = now.toISOString();
   const data = { alertId, coinId, symbol, rule: normalizeRule(rule), setAt };
-  return [{ type: 'PriceAlertSet', data }];
+  const inCurrency = currency === baseCurrency ? {} : { currency };
+  return [{ type: 'PriceAlertSet', data: { ...data, ...inCurrency } }];
 };
+
+/** A change in per cent has no currency. */
+const getRuleCurrency = (rule: AlertRule, currency: Currency = baseCurrency): Currency =>
+  'price' in rule ? currency : baseCurrency;
 
 const decideRemoval = (
   { alerts }: AlertsState,
@@ -203,11 +217,12 @@ const decideEvaluatePriceAlert = (
     latest,
     reading,
     usualMove,
+    conversion,
     limit,
   }: EvaluatePriceAlert,
 ): readonly AlertsEvent[] => {
   const alert = activeAlerts(state, limit).find(({ id }) => id === alertId);
-  if (!alert) return [];
+  if (!alert || getAlertCurrency(alert) !== (conversion?.currency ?? baseCurrency)) return [];
   const { lastCrossedAt, createdAt, coinId } = alert;
   if (lastCrossedAt !== null && Date.parse(lastCrossedAt) > Date.parse(before.at)) return [];
   if (Date.parse(reading.at) + maxReadingAgeMs < Date.parse(createdAt)) return [];
@@ -218,11 +233,18 @@ const decideEvaluatePriceAlert = (
   );
   switch (evaluateAlertRule(alert.rule, alert.rearmPercent, readings, since)) {
     case 'crossed': {
-      const { at: crossedAt, price, change24h, source, simulated } = reading;
+      const { at: crossedAt, change24h, source, simulated } = reading;
+      const price = conversion?.usdPrice ?? reading.price;
       const rearmPercent = getRearmPercent(usualMove);
       const crossingData = { price, change24h, source, simulated, rearmPercent, crossedAt };
+      const converted = conversion && {
+        conversion: { rate: conversion.rate, source: conversion.source, at: conversion.at },
+      };
       return [
-        { type: 'PriceAlertCrossed', data: { alertId, noticeId, coinId, symbol, ...crossingData } },
+        {
+          type: 'PriceAlertCrossed',
+          data: { alertId, noticeId, coinId, symbol, ...crossingData, ...converted },
+        },
       ];
     }
     case 'rearmed':

@@ -221,6 +221,64 @@ describe('setting an alert', () => {
   });
 });
 
+describe('an alert in pounds', () => {
+  const setInPounds = (alertId: string, rule = above('100')): AlertsCommand =>
+    ({ ...setAlert(alertId, rule), currency: 'GBP' }) as AlertsCommand;
+  const wasSetInPounds: AlertsEvent = {
+    type: 'PriceAlertSet',
+    data: {
+      alertId: 'a',
+      coinId: 'bitcoin',
+      symbol: 'BTC',
+      rule: above('100'),
+      currency: 'GBP',
+      setAt: at(0),
+    },
+  };
+  const conversion = { rate: 0.8, source: 'Kraken', at: at(1) };
+  const judgeInPounds = (usdPrice: number): EvaluatePriceAlert => ({
+    ...judge(figures(1, 99), figures(2, usdPrice * 0.8)),
+    conversion: { currency: 'GBP', ...conversion, usdPrice },
+  });
+
+  it('is another alert than one in dollars, and set once', () => {
+    given().when(setInPounds('a')).then(wasSetInPounds);
+    given(wasSet('b')).when(setInPounds('a')).then(wasSetInPounds);
+    given(wasSetInPounds).when(setAlert('b')).then(wasSet('b'));
+    given(wasSetInPounds)
+      .when(setInPounds('b', above('100.0')))
+      .thenNothing();
+  });
+
+  it('in dollars or on a change is stored as before, without a currency', () => {
+    const inDollars = { ...setAlert('a'), currency: 'USD' } as AlertsCommand;
+    given().when(inDollars).then(wasSet('a'));
+    const rises: AlertRule = { kind: 'rises-24h', percent: 5 };
+    given().when(setInPounds('a', rises)).then(wasSet('a', rises));
+    given(wasSet('a', rises)).when(setInPounds('b', rises)).thenNothing();
+  });
+
+  it('is compared with the converted price, and its notice has the price in dollars and the rate', () => {
+    const { data } = crossed(figures(2, 126)) as Extract<
+      AlertsEvent,
+      { type: 'PriceAlertCrossed' }
+    >;
+    const told: AlertsEvent = { type: 'PriceAlertCrossed', data: { ...data, conversion } };
+    given(wasSetInPounds).when(judgeInPounds(126)).then(told);
+    given(wasSetInPounds).when(judgeInPounds(124)).thenNothing();
+    expect(after(wasSetInPounds, told).notices).toMatchObject([
+      { currency: 'GBP', price: 126, conversion, rule: above('100') },
+    ]);
+  });
+
+  it('is not met by a price in another currency', () => {
+    given(wasSetInPounds)
+      .when(judge(figures(1, 99), figures(2, 101)))
+      .thenNothing();
+    given(wasSet('a')).when(judgeInPounds(126)).thenNothing();
+  });
+});
+
 describe('removing an alert', () => {
   const remove = { type: 'RemovePriceAlert', alertId: 'a', now } as const;
   const removed = { type: 'PriceAlertRemoved', data: { alertId: 'a', removedAt: at(0) } } as const;

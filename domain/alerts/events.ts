@@ -1,4 +1,5 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
+import type { QuoteCurrency } from '../shared/market/currencies.ts';
 import { alertBounds, type AlertRule } from '../shared/market/price-alerts.ts';
 
 /**
@@ -59,7 +60,10 @@ export type CoinHoldingRemoved = DomainEvent<
   { readonly coinId: string | null; readonly symbol: string; readonly removedAt: string }
 >;
 
-/** A member set a price alert. `coinId` identifies the coin, because coins can share a symbol. */
+/**
+ * A member set a price alert. `coinId` identifies the coin, because coins can share a symbol. `currency` is that of the
+ * price, if it is not USD.
+ */
 export type PriceAlertSet = DomainEvent<
   'PriceAlertSet',
   {
@@ -67,6 +71,7 @@ export type PriceAlertSet = DomainEvent<
     readonly coinId: string;
     readonly symbol: string;
     readonly rule: AlertRule;
+    readonly currency?: QuoteCurrency;
     readonly setAt: string;
   }
 >;
@@ -79,7 +84,8 @@ export type PriceAlertRemoved = DomainEvent<
 
 /**
  * The figure of an alert crossed its threshold. `crossedAt` is the time of measurement. `price` is in USD, `change24h`
- * in per cent.
+ * in per cent. `conversion` is how the price was compared with an alert in another currency: `rate` is how many units a
+ * dollar cost.
  */
 export type PriceAlertCrossed = DomainEvent<
   'PriceAlertCrossed',
@@ -95,6 +101,7 @@ export type PriceAlertCrossed = DomainEvent<
     readonly simulated: boolean;
     /** How far in per cent the figure must move back before the alert is active again. */
     readonly rearmPercent: number;
+    readonly conversion?: { readonly rate: number; readonly source: string; readonly at: string };
     readonly crossedAt: string;
   }
 >;

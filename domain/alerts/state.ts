@@ -1,4 +1,5 @@
 import type { EventEvolvers } from '../shared/decider.ts';
+import { baseCurrency, type Currency, type QuoteCurrency } from '../shared/market/currencies.ts';
 import { alertBounds, type AlertRule } from '../shared/market/price-alerts.ts';
 import { isSameCoin, joinCoinChoices, type CoinList, type WatchedCoin } from './coin-list.ts';
 import type { AlertsEvent, PriceAlertCrossed, PriceAlertSet } from './events.ts';
@@ -10,6 +11,8 @@ export type ActiveAlert = {
   readonly coinId: string;
   readonly symbol: string;
   readonly rule: AlertRule;
+  /** Absent for USD. */
+  readonly currency?: QuoteCurrency;
   readonly createdAt: string;
   readonly lastCrossedAt: string | null;
   /** How far in per cent the figure must move back before the alert is active again. Null while it is active. */
@@ -19,10 +22,16 @@ export type ActiveAlert = {
 export type Notice = Omit<PriceAlertCrossed['data'], 'noticeId'> & {
   readonly id: string;
   readonly rule: AlertRule;
+  /** Absent for USD. */
+  readonly currency?: QuoteCurrency;
   readonly read: boolean;
   /** The alert's last crossing before this one; null if there was none. */
   readonly previousCrossedAt: string | null;
 };
+
+/** The currency of the price that an alert waits for. */
+export const getAlertCurrency = ({ currency }: Pick<ActiveAlert, 'currency'>): Currency =>
+  currency ?? baseCurrency;
 
 /** How much of a coin the member holds, as typed. */
 export type Holding = {
@@ -91,10 +100,11 @@ const toAlert = ({
   coinId,
   symbol,
   rule,
+  currency,
   setAt: createdAt,
 }: PriceAlertSet['data']): ActiveAlert => {
   const notCrossed = { lastCrossedAt: null, rearmPercent: null };
-  return { id, coinId, symbol, rule, createdAt, ...notCrossed };
+  return { id, coinId, symbol, rule, ...(currency && { currency }), createdAt, ...notCrossed };
 };
 
 const withoutCoin = ({ watched }: AlertsState, coin: WatchedCoin): CoinList =>
@@ -130,8 +140,9 @@ const applyCrossing = (state: AlertsState, crossing: PriceAlertCrossed['data']):
   const { noticeId: id, ...details } = crossing;
   const crossedAlert = state.alerts.find((alert) => alert.id === details.alertId);
   if (!crossedAlert) return state;
-  const { rule, lastCrossedAt: previousCrossedAt } = crossedAlert;
-  const notice = { id, ...details, rule, read: false, previousCrossedAt };
+  const { rule, currency, lastCrossedAt: previousCrossedAt } = crossedAlert;
+  const ofAlert = { rule, ...(currency && { currency }) };
+  const notice = { id, ...details, ...ofAlert, read: false, previousCrossedAt };
   const { crossedAt: lastCrossedAt, rearmPercent } = details;
   return {
     ...withAlert(state, details.alertId, { lastCrossedAt, rearmPercent }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { quoteCurrencies } from '#domain/shared/market/currencies.ts';
 import type { ObservationCollection } from '../open-collection.ts';
 import { sourceModeSchema } from '../sources/record.ts';
 
@@ -16,7 +17,8 @@ const evaluatedCoinSchema = evaluatedFiguresSchema.extend({
 
 /** The figures at the last evaluation of price alerts, so that the next evaluation continues from them. */
 export const evaluatedPricesSchema = z.strictObject({
-  id: z.literal('latest'),
+  /** `latest` has prices in USD, a currency the converted ones. */
+  id: z.enum(['latest', ...quoteCurrencies]),
   kind: sourceModeSchema,
   coins: z.record(z.string(), evaluatedCoinSchema),
 });

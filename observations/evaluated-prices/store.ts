@@ -12,8 +12,11 @@ export const openEvaluatedPrices = ({ readModels }: Ports): Promise<void> =>
   openCollection(readModels, evaluatedPricesCollection);
 
 /** Undefined before the first evaluation. */
-export const findEvaluatedPrices = ({ readModels }: Ports): Promise<EvaluatedPrices | undefined> =>
-  readModels.collection<EvaluatedPrices>(evaluatedPricesCollection).findOne('latest');
+export const findEvaluatedPrices = (
+  { readModels }: Ports,
+  id: EvaluatedPrices['id'] = 'latest',
+): Promise<EvaluatedPrices | undefined> =>
+  readModels.collection<EvaluatedPrices>(evaluatedPricesCollection).findOne(id);
 
 export const writeEvaluatedPrices = (
   { readModels }: Ports,
@@ -23,3 +26,11 @@ export const writeEvaluatedPrices = (
   const changes = [{ id: document.id, document }];
   return readModels.write({ changes: [{ collection: evaluatedPricesCollection, changes }] });
 };
+
+export const deleteEvaluatedPrices = (
+  { readModels }: Ports,
+  { id }: Pick<EvaluatedPrices, 'id'>,
+): Promise<void> =>
+  readModels.write({
+    changes: [{ collection: evaluatedPricesCollection, changes: [{ id, document: null }] }],
+  });

@@ -1,3 +1,4 @@
+import type { Currency } from '#domain/shared/market/currencies.ts';
 import {
   toUpwardMove,
   getRuleMargin,
@@ -30,8 +31,9 @@ const rearmLetters: Readonly<Record<RuleKind, string>> = {
 
 /** The cells of a document: one or two per alert, and one per coin. */
 export const getAlertCells = (alerts: readonly IndexedAlert[]): string => {
-  const cells = alerts.flatMap(({ coinId, rule, rearmPercent }) => [
+  const cells = alerts.flatMap(({ coinId, rule, currency, rearmPercent }) => [
     coinCell(coinId),
+    ...(currency === undefined ? [] : [currencyCell(currency)]),
     formatCell(coinId, letters[rule.kind], getStep(rule, 0)),
     ...(rearmPercent === null
       ? []
@@ -51,6 +53,9 @@ const getStep = (rule: AlertRule, backPercent: number): number => {
 
 /** A word in every document with an alert on the coin. */
 export const coinCell = (coinId: string): string => `${normalizeCoinId(coinId)}:.`;
+
+/** A word in every document with an alert in the currency. A coin with this name only costs an evaluation. */
+export const currencyCell = (currency: Currency): string => coinCell(`in-${currency}`);
 
 /** The cells of all alerts that a move can cross or arm again. */
 export const getAffectedCells = (

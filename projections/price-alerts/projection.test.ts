@@ -8,7 +8,7 @@ import {
 } from '#domain/shared/market/price-alerts.ts';
 import { ada, eventLog } from '../engine/testing/events.ts';
 import { given } from '../engine/testing/projection-spec.ts';
-import { getAffectedCells, getAlertCells, coinCell } from './cells.ts';
+import { getAffectedCells, getAlertCells, coinCell, currencyCell } from './cells.ts';
 import { priceAlerts } from './projection.ts';
 
 const at = '2026-05-04T10:00:00.000Z';
@@ -37,6 +37,16 @@ describe('the alerts of an account', () => {
       coinCell('shiba-inu'),
       'shiba-inu:f5.',
     ]);
+  });
+
+  it('in pounds are found by their currency too', () => {
+    const { log } = history();
+    const rule = above('50000');
+    const data = { alertId: 'c', coinId: 'bitcoin', symbol: 'X', rule, setAt: at } as const;
+    log.add(`alerts-${ada}`, { type: 'PriceAlertSet', data: { ...data, currency: 'GBP' } });
+    const document = given(log.events).when(priceAlerts).documents.get(ada);
+    expect(document?.alerts.map(({ currency }) => currency)).toEqual([undefined, undefined, 'GBP']);
+    expect(document?.cells.split(' ')).toContain(currencyCell('GBP'));
   });
 
   it('lie also where they become active again, from a crossing on until that happens', () => {

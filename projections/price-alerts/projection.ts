@@ -10,10 +10,10 @@ export const priceAlerts = defineProjection<AccountAlerts, AlertsEvent | Account
   collection: priceAlertsCollection,
   categories: ['account', 'alerts'],
   on: {
-    PriceAlertSet: ({ stream, data: { alertId, coinId, rule } }) =>
+    PriceAlertSet: ({ stream, data: { alertId, coinId, rule, currency } }) =>
       updateAlerts(stream, (alerts) => [
         ...alerts.filter((alert) => alert.alertId !== alertId),
-        { alertId, coinId, rule, rearmPercent: null },
+        { alertId, coinId, rule, ...(currency && { currency }), rearmPercent: null },
       ]),
     PriceAlertRemoved: ({ stream, data: { alertId } }) =>
       updateAlerts(stream, (alerts) => alerts.filter((alert) => alert.alertId !== alertId)),

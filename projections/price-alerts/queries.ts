@@ -1,6 +1,7 @@
+import type { Currency } from '#domain/shared/market/currencies.ts';
 import type { PriceFigures } from '#domain/shared/market/price-alerts.ts';
 import type { Collection, ReadModels } from '#platform/read-models/read-models.port.ts';
-import { getAffectedCells, coinCell } from './cells.ts';
+import { currencyCell, getAffectedCells, coinCell } from './cells.ts';
 import { priceAlertsCollection, type AccountAlerts, type IndexedAlert } from './read-model.ts';
 
 type Ports = { readonly readModels: ReadModels };
@@ -13,7 +14,7 @@ export type PriceMove = {
 
 export type AlertMatch = IndexedAlert & { readonly accountId: string };
 
-const cellsPerBatch = 200;
+const cellsPerBatch = 250;
 
 /** Alerts that the moves may cross or arm again. The number of queries does not depend on the number of alerts. */
 export const findAffectedAlerts = async (
@@ -37,6 +38,10 @@ export const findAffectedAlerts = async (
 
 export const hasAlerts = async (ports: Ports, coinId: string): Promise<boolean> =>
   (await getCollection(ports).count({ cells: { words: [[coinCell(coinId)]] } })) > 0;
+
+/** Whether any alert is in the currency. */
+export const hasAlertsIn = async (ports: Ports, currency: Currency): Promise<boolean> =>
+  (await getCollection(ports).count({ cells: { words: [[currencyCell(currency)]] } })) > 0;
 
 const getCollection = ({ readModels }: Ports): Collection<AccountAlerts> =>
   readModels.collection<AccountAlerts>(priceAlertsCollection);

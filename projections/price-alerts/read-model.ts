@@ -1,3 +1,4 @@
+import type { QuoteCurrency } from '#domain/shared/market/currencies.ts';
 import type { AlertRule } from '#domain/shared/market/price-alerts.ts';
 import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
 
@@ -5,6 +6,8 @@ export type IndexedAlert = {
   readonly alertId: string;
   readonly coinId: string;
   readonly rule: AlertRule;
+  /** Absent for USD. */
+  readonly currency?: QuoteCurrency;
   /** How far in per cent the figure must move back before the alert is active again. Null while it is active. */
   readonly rearmPercent: number | null;
 };
@@ -17,7 +20,7 @@ export type AccountAlerts = Document & {
 
 export const priceAlertsCollection: CollectionDefinition = {
   name: 'price-alerts',
-  version: 2,
+  version: 3,
   indexes: [],
   words: 'cells',
 };

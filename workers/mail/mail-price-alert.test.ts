@@ -59,6 +59,24 @@ describe('the mail about a price alert', () => {
   });
 });
 
+describe('the mail about a price alert in pounds', () => {
+  const conversion = { rate: 0.763_21, source: 'Kraken', at: '2026-11-25T09:58:00.000Z' };
+  const inPounds = notice('86.5', { currency: 'GBP', conversion });
+
+  it('names pounds everywhere, and the price in dollars with the rate', () => {
+    const { subject, paragraphs } = priceAlertMailText(inPounds);
+    expect(subject).toBe('SOL fell to £86.50');
+    expect(paragraphs[0]).toContain('SOL fell to £86.50. On 25 November 2026');
+    expect(paragraphs[0]).toContain('the price was £86.44 (');
+    expect(paragraphs[0]).not.toContain('$');
+    expect(paragraphs[1]).toContain('The price was converted from $113.26 at 0.7632 (Kraken, ');
+  });
+
+  it('says nothing about a conversion in dollars', () => {
+    expect(priceAlertMailText(notice('114')).paragraphs.join(' ')).not.toContain('converted');
+  });
+});
+
 type Crossings = Parameters<typeof appendCrossings>[2];
 
 describe('a crossing', () => {

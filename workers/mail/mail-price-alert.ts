@@ -4,12 +4,8 @@ import type { NoticeReference } from '#application/alerts/raised-notice.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
 import type { Notice } from '#domain/alerts/state.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
-import { formatChange } from '#domain/shared/format.ts';
-import {
-  type AlertRule,
-  formatExactPrice,
-  formatPriceForRule,
-} from '#domain/shared/market/price-alerts.ts';
+import { formatChange, formatPrice, formatSignificant } from '#domain/shared/format.ts';
+import { formatExactPrice, formatPriceForRule } from '#domain/shared/market/price-alerts.ts';
 import { getStreamAccountId } from '#projections/engine/payload.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 import { formatInstant, type MailPorts, type MailText } from '../engine/mail-text.ts';
@@ -62,12 +58,16 @@ export const findNoticeToSend = async (
   return isJustAfter ? undefined : notice;
 };
 
-const formatReachedRule = (symbol: string, rule: AlertRule): string => {
+const formatReachedRule = ({
+  symbol,
+  rule,
+  currency,
+}: Pick<Notice, 'symbol' | 'rule' | 'currency'>): string => {
   switch (rule.kind) {
     case 'price-above':
-      return `${symbol} reached ${formatExactPrice(rule.price)}`;
+      return `${symbol} reached ${formatExactPrice(rule.price, currency)}`;
     case 'price-below':
-      return `${symbol} fell to ${formatExactPrice(rule.price)}`;
+      return `${symbol} fell to ${formatExactPrice(rule.price, currency)}`;
     case 'rises-24h':
       return `${symbol} rose ${String(rule.percent)}% in 24 hours`;
     case 'falls-24h':
@@ -76,13 +76,20 @@ const formatReachedRule = (symbol: string, rule: AlertRule): string => {
 };
 
 export const priceAlertMailText = (notice: Notice): MailText => {
-  const { symbol, rule, price, change24h, crossedAt, source, simulated } = notice;
+  const { symbol, rule, currency, price, change24h, crossedAt, source, simulated, conversion } =
+    notice;
   const change = change24h === null ? '' : ` (${formatChange(change24h)} in 24 hours)`;
-  const sentence = `On ${formatInstant(crossedAt)} the price was ${formatPriceForRule(rule, price)}${change} (source: ${source}).`;
+  const convertedPrice = price * (conversion?.rate ?? 1);
+  const sentence = `On ${formatInstant(crossedAt)} the price was ${formatPriceForRule(rule, convertedPrice, currency)}${change} (source: ${source}).`;
   return {
-    subject: `${simulated ? 'Simulated price: ' : ''}${formatReachedRule(symbol, rule)}`,
+    subject: `${simulated ? 'Simulated price: ' : ''}${formatReachedRule(notice)}`,
     paragraphs: [
-      `Your price alert was reached: ${formatReachedRule(symbol, rule)}. ${sentence}`,
+      `Your price alert was reached: ${formatReachedRule(notice)}. ${sentence}`,
+      ...(conversion
+        ? [
+            `The price was converted from ${formatPrice(price)} at ${formatSignificant(conversion.rate, 4)} (${conversion.source}, ${formatInstant(conversion.at)}).`,
+          ]
+        : []),
       ...(simulated
         ? ['This price is simulated. It is not a price of the real market.']
         : ['Prices move fast, so it may have changed since.']),

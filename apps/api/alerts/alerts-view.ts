@@ -1,6 +1,8 @@
 import type { AlertNotice, Alerts } from '#contract/market/alerts.ts';
 import {
   activeAlerts,
+  getAlertCurrency,
+  type ActiveAlert,
   type AlertsState,
   type Notice,
   type WatchedCoin,
@@ -11,10 +13,21 @@ import {
   type MarketReadingRecord,
 } from '#observations/prices/queries.ts';
 
+/** A rate that is too old has no `rate`, and `at` says since when. */
+export type CurrentRate = {
+  readonly currency: string;
+  readonly rate: number | null;
+  readonly at: string;
+};
+
 type Market = Pick<MarketReadingRecord, 'coins'>;
 
 /** Alerts newest first, with current symbols. Without a market reading, every coin counts as listed. */
-export const toAlerts = (state: AlertsState, limit: number, market: Market | undefined): Alerts => {
+export const toAlerts = (
+  state: AlertsState,
+  limit: number,
+  { market, rates = [] }: { market: Market | undefined; rates?: readonly CurrentRate[] },
+): Alerts => {
   const activeAlertSet = new Set(activeAlerts(state, limit));
   const coinsById = new Map(market?.coins.map((coin) => [coin.id, coin]));
   return {
@@ -33,6 +46,7 @@ export const toAlerts = (state: AlertsState, limit: number, market: Market | und
         symbol: coin?.symbol ?? alert.symbol,
         listed: market === undefined || coin !== undefined,
         rule,
+        ...toRate(alert, rates),
         active: activeAlertSet.has(alert),
         createdAt,
         lastCrossedAt,
@@ -42,6 +56,17 @@ export const toAlerts = (state: AlertsState, limit: number, market: Market | und
     notices: state.notices.map(toNotice),
     unread: countUnreadNotices(state),
   };
+};
+
+const toRate = (
+  alert: ActiveAlert,
+  rates: readonly CurrentRate[],
+): Pick<Alerts['alerts'][number], 'currency' | 'rate' | 'waitingSince'> => {
+  const currency = getAlertCurrency(alert);
+  if (currency === 'USD') return { currency, rate: 1, waitingSince: null };
+  const found = rates.find((each) => each.currency === currency);
+  if (found?.rate) return { currency, rate: found.rate, waitingSince: null };
+  return { currency, rate: null, waitingSince: found?.at ?? alert.createdAt };
 };
 
 // A symbol means the coin that currently has it, so a delisted coin is omitted once another coin uses its symbol.
@@ -61,8 +86,9 @@ const toWatchlist = (
 
 export const toNotice = (notice: Notice): AlertNotice => {
   const { id, alertId, symbol, rule, price, change24h, crossedAt } = notice;
-  const { source, simulated, read } = notice;
-  return { id, alertId, symbol, rule, price, change24h, crossedAt, source, simulated, read };
+  const { source, simulated, read, conversion } = notice;
+  const money = { currency: getAlertCurrency(notice), price, rate: conversion?.rate ?? 1 };
+  return { id, alertId, symbol, rule, ...money, change24h, crossedAt, source, simulated, read };
 };
 
 export const countUnreadNotices = ({ notices }: Pick<AlertsState, 'notices'>): number =>

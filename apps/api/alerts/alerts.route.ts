@@ -12,23 +12,34 @@ import {
 import { loadAlerts } from '#application/alerts/handle-alerts.ts';
 import type { Alerts } from '#contract/market/alerts.ts';
 import { alertOperations } from '#contract/operations/market/alerts.ts';
+import { isFreshRate } from '#domain/shared/market/exchange-rates.ts';
+import { listExchangeRates } from '#observations/exchange-rates/queries.ts';
 import type { AlertsState, WatchedCoin } from '#domain/alerts/state.ts';
+import type { Clock } from '#platform/clock/clock.port.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
+import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { CheckAccess } from '../http/access.ts';
 import type { Routes } from '../http/route.ts';
 import { coinOnBoard, listedCoin, type MarketBoard } from '../market/index.ts';
-import { toAlerts } from './alerts-view.ts';
+import { toAlerts, type CurrentRate } from './alerts-view.ts';
 
 export type AlertRoutesDeps = {
   readonly routes: Routes;
-  readonly platform: { readonly eventStore: EventStore };
+  readonly platform: {
+    readonly eventStore: EventStore;
+    readonly readModels: ReadModels;
+    readonly clock: Clock;
+  };
   readonly board: MarketBoard;
 };
 
 /** Every change returns the updated watchlist and alerts. */
 export const alertRoutes = ({ routes, platform, board }: AlertRoutesDeps): void => {
   const toReply = async (state: AlertsState, access: CheckAccess): Promise<{ body: Alerts }> => ({
-    body: toAlerts(state, await getAlertLimit(access), board.current()),
+    body: toAlerts(state, await getAlertLimit(access), {
+      market: board.current(),
+      rates: await loadRates(platform, state),
+    }),
   });
   routes.on(alertOperations.alerts, async ({ caller, access }) =>
     toReply(await loadAlerts(platform, caller), access),
@@ -63,7 +74,7 @@ export const alertRoutes = ({ routes, platform, board }: AlertRoutesDeps): void 
     const { id: coinId, symbol } = listedCoin(board, body.symbol);
     const limit = await getAlertLimit(access);
     const { accountId } = caller;
-    const alert = { accountId, coinId, symbol, rule: body.rule, limit };
+    const alert = { accountId, coinId, symbol, rule: body.rule, currency: body.currency, limit };
     return toReply(await setPriceAlert(platform, alert, command), access);
   });
   routes.on(alertOperations.removeAlert, async ({ params, caller, access, command }) => {
@@ -74,6 +85,20 @@ export const alertRoutes = ({ routes, platform, board }: AlertRoutesDeps): void 
     const { accountId } = caller;
     return toReply(await readNotices(platform, { accountId, ...body }, command), access);
   });
+};
+
+/** Only read if an alert needs them. */
+const loadRates = async (
+  ports: AlertRoutesDeps['platform'],
+  { alerts }: AlertsState,
+): Promise<readonly CurrentRate[]> => {
+  if (alerts.every(({ currency }) => currency === undefined)) return [];
+  const now = ports.clock.now();
+  return (await listExchangeRates(ports)).map(({ id: currency, rate, at }) => ({
+    currency,
+    rate: isFreshRate({ at }, now) ? rate : null,
+    at,
+  }));
 };
 
 /** Without an id for a coin that is no longer listed. */

@@ -17,6 +17,7 @@ import { paths } from '#contract/paths.ts';
 import { problemSchema } from '#contract/problem.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
+import { openExchangeRates, writeExchangeRates } from '#observations/exchange-rates/store.ts';
 import { marketChannel } from '#observations/prices/queries.ts';
 import { findMarketReading } from '#observations/prices/queries.ts';
 import { openMarketReadingsCollection, writeMarketReading } from '#observations/prices/store.ts';
@@ -283,6 +284,50 @@ describe('a price alert', () => {
       ['5', '4', '3', '2', '1'].map(above),
     );
     expect(alerts).toHaveLength(51);
+  });
+
+  it('in pounds is another one than in dollars, and says since when it waits for a rate', async () => {
+    const ada = await member();
+    const { platform } = api.running;
+    const setInPounds = (rule: AlertRule, currency = 'GBP'): Promise<TestResponse> =>
+      ada.call('POST', setting.path, { body: { symbol: 'BTC', rule, currency } });
+    const rateIs = (rate: number, minutesAgo: number): Promise<void> => {
+      const measured = new Date(platform.clock.now().getTime() - minutesAgo * minuteMs);
+      const record = { rate, source: 'Kraken', kind: 'live', unconfirmed: null } as const;
+      return writeExchangeRates(platform, [{ id: 'GBP', ...record, at: measured.toISOString() }]);
+    };
+    const progress = async () =>
+      (await alertsOf(ada)).alerts.map(({ currency, rate, waitingSince }) => [
+        currency,
+        rate,
+        waitingSince,
+      ]);
+    await set(ada, above('100'));
+    const [first] = shown(await setInPounds(above('100'))).alerts;
+    const inDollars = ['USD', 1, null];
+    expect(await progress()).toEqual([['GBP', null, first?.createdAt], inDollars]);
+    await openExchangeRates(platform);
+    await rateIs(0.76, 1);
+    expect(await progress()).toEqual([['GBP', 0.76, null], inDollars]);
+    await rateIs(0.76, 121);
+    expect(await progress()).toEqual([['GBP', null, expect.any(String)], inDollars]);
+    expect(shown(await setInPounds(above('100.0'))).alerts).toHaveLength(2);
+    expect((await setInPounds(above('100'), 'JPY')).status).toBe(400);
+    const rises = shown(await setInPounds({ kind: 'rises-24h', percent: 5 })).alerts[0];
+    expect(rises).toMatchObject({ currency: 'USD', rate: 1, waitingSince: null });
+  });
+
+  it('stays in its currency when the member chooses another one', async () => {
+    const ada = await member();
+    await set(ada, above('100'));
+    const body = {
+      preferredCoins: [],
+      preferredCategories: [],
+      sentimentPreference: 'all',
+      currency: 'GBP',
+    };
+    expect((await ada.call('PUT', paths.preferences, { body })).status).toBe(200);
+    expect((await alertsOf(ada)).alerts).toMatchObject([{ rule: above('100'), currency: 'USD' }]);
   });
 
   it('cannot exceed the limit in two tabs', async () => {

@@ -4,6 +4,7 @@ import {
   changeRuleKinds,
   priceRuleKinds,
 } from '../../../domain/shared/market/price-alerts.ts';
+import { currencies } from '../../../domain/shared/market/currencies.ts';
 import { holdingAmountMessage, isHoldingAmount } from '../../../domain/shared/market/holdings.ts';
 
 const { minPercent, maxRise, maxFall, ordered, priceDigits } = alertBounds;
@@ -13,7 +14,7 @@ const decimalPattern = new RegExp(
 );
 const priceText = z
   .string()
-  .regex(decimalPattern, 'Write a price in USD with digits and a point, such as 65000.50.')
+  .regex(decimalPattern, 'Write a price with digits and a point, such as 65000.50.')
   .refine((text) => /[1-9]/u.test(text), 'The price must be above zero.');
 const createPercentSchema = (most: number) =>
   z
@@ -24,12 +25,12 @@ const createPercentSchema = (most: number) =>
 
 /** Condition of an alert. It fires at the first reading that meets the condition after one that did not. */
 export const alertRuleSchema = z.discriminatedUnion('kind', [
-  /** `price`: USD as decimal text, shown without trailing zeros. */
+  /** `price`: decimal text in the alert's currency, shown without trailing zeros. */
   z.strictObject({
     kind: z.enum(priceRuleKinds).meta({
       description: 'What is watched: a price above or below, or a rise or fall within 24 hours.',
     }),
-    price: priceText.meta({ description: 'Price in USD, as decimal text.' }),
+    price: priceText.meta({ description: 'Price in the currency of the alert, as decimal text.' }),
   }),
   /** `percent`: change over 24 hours, always positive. 0.1 to 1000 for a rise, up to 99 for a fall. */
   z.strictObject({
@@ -52,6 +53,8 @@ export const alertRuleSchema = z.discriminatedUnion('kind', [
 /** Condition of an alert. */
 export type AlertRule = z.infer<typeof alertRuleSchema>;
 
+const currencySchema = z.enum(currencies);
+
 export const priceAlertSchema = z
   .object({
     id: z.string().meta({ description: 'Id of the alert, a UUID.' }),
@@ -66,7 +69,18 @@ export const priceAlertSchema = z
     }),
     rule: alertRuleSchema.meta({
       description:
-        'When the alert fires: at a `price` in USD, as decimal text, or at a change of `percent` over 24 hours.',
+        'When the alert fires: at a `price` in `currency`, as decimal text, or at a change of `percent` over 24 hours.',
+    }),
+    currency: currencySchema.meta({
+      description: 'Currency of the price in the rule; USD for a change in percent.',
+    }),
+    rate: z.number().positive().nullable().meta({
+      description:
+        'Units of the currency for one US dollar, 1 for USD; null without a current exchange rate.',
+    }),
+    waitingSince: z.string().nullable().meta({
+      description:
+        'Since when there is no exchange rate for the alert, which waits until there is one; null otherwise.',
     }),
     active: z.boolean().meta({
       description:
@@ -112,9 +126,13 @@ export const noticeSchema = z
     symbol: z.string().meta({ description: 'Symbol of the coin in upper case, such as `BTC`.' }),
     rule: alertRuleSchema.meta({
       description:
-        'The rule that was met: a `price` in USD, as decimal text, or a change of `percent` over 24 hours.',
+        'The rule that was met: a `price` in `currency`, as decimal text, or a change of `percent` over 24 hours.',
     }),
+    currency: currencySchema.meta({ description: 'Currency of the price in the rule.' }),
     price: z.number().meta({ description: 'Price at the crossing, in USD.' }),
+    rate: z.number().positive().meta({
+      description: 'Units of the currency for one US dollar at the crossing; 1 for USD.',
+    }),
     change24h: z.number().nullable().meta({
       description: 'Change over 24 hours at the crossing, in percent; null when unknown.',
     }),
@@ -165,8 +183,11 @@ export const setAlertSchema = z
       .meta({ description: 'Symbol of the coin in upper or lower case, such as `BTC`.' }),
     rule: alertRuleSchema.meta({
       description:
-        'When the alert fires: at a `price` in USD, as decimal text, or at a change of `percent` over 24 hours, 0.1 to 1000 for a rise and up to 99 for a fall.',
+        'When the alert fires: at a `price` in `currency`, as decimal text, or at a change of `percent` over 24 hours, 0.1 to 1000 for a rise and up to 99 for a fall.',
     }),
+    currency: currencySchema
+      .optional()
+      .meta({ description: 'Currency of the price in the rule; USD by default.' }),
   })
   .meta({ id: 'SetAlert', description: 'A new alert.' });
 

@@ -1,11 +1,13 @@
 import { formatDistinctPrices, formatPrice } from '../format.ts';
+import { baseCurrency, type Currency } from './currencies.ts';
+import { replaceSign } from './money.ts';
 
 /** Limits of price alerts. `plans.ts` has the number of active alerts per plan. */
 
 export const priceRuleKinds = ['price-above', 'price-below'] as const;
 export const changeRuleKinds = ['rises-24h', 'falls-24h'] as const;
 
-/** The condition of an alert: a price in USD as a decimal string, or a 24-hour rise or fall in per cent. */
+/** The condition of an alert: a price in the alert's currency as a decimal string, or a 24-hour rise or fall in per cent. */
 export type AlertRule =
   | { readonly kind: (typeof priceRuleKinds)[number]; readonly price: string }
   | { readonly kind: (typeof changeRuleKinds)[number]; readonly percent: number };
@@ -166,17 +168,22 @@ const toPlainDecimal = (text: string): string => {
 };
 
 /** A price with all the digits that the member entered: `$70,000`, `$70,000.50`, `$0.0815`. */
-export const formatExactPrice = (decimal: string): string => {
+export const formatExactPrice = (decimal: string, currency: Currency = baseCurrency): string => {
   const [whole = '0', fraction = ''] = decimal.split('.');
   const groupedInteger = whole.replace(/\B(?=(\d{3})+$)/gu, ',');
-  return fraction === '' ? `$${groupedInteger}` : `$${groupedInteger}.${fraction.padEnd(2, '0')}`;
+  const digits = fraction === '' ? groupedInteger : `${groupedInteger}.${fraction.padEnd(2, '0')}`;
+  return replaceSign(`$${digits}`, currency);
 };
 
-/** A price beside the one of a rule. They read the same only if they are equal. */
-export const formatPriceForRule = (rule: AlertRule, price: number): string => {
-  if (!('price' in rule)) return formatPrice(price);
+/** A price beside the one of a rule, in the same currency. They read the same only if they are equal. */
+export const formatPriceForRule = (
+  rule: AlertRule,
+  price: number,
+  currency: Currency = baseCurrency,
+): string => {
+  if (!('price' in rule)) return replaceSign(formatPrice(price), currency);
   const targetPrice = Number(rule.price);
   return price === targetPrice
-    ? formatExactPrice(rule.price)
-    : formatDistinctPrices(price, targetPrice)[0];
+    ? formatExactPrice(rule.price, currency)
+    : replaceSign(formatDistinctPrices(price, targetPrice)[0], currency);
 };

@@ -5,12 +5,16 @@ import type { CommandPorts } from '#application/handle-command.ts';
 import { checkForecastRanges } from '#application/range-alerts/check-forecast-ranges.ts';
 import { decideAccess } from '#domain/access/decide-access.ts';
 import type { TestAddresses } from '#domain/shared/accounts/test-address.ts';
+import { isFreshRate, type ExchangeRate } from '#domain/shared/market/exchange-rates.ts';
 import { secondMs } from '#domain/shared/time/durations.ts';
+import type { EvaluatedPrices } from '#observations/evaluated-prices/record.ts';
 import {
+  deleteEvaluatedPrices,
   findEvaluatedPrices,
   openEvaluatedPrices,
   writeEvaluatedPrices,
 } from '#observations/evaluated-prices/store.ts';
+import { listExchangeRates } from '#observations/exchange-rates/queries.ts';
 import { findMarketReading, type MarketReadingRecord } from '#observations/prices/queries.ts';
 import { findSeriesBreak } from '#observations/series-breaks/queries.ts';
 import {
@@ -26,11 +30,14 @@ import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { serialQueue } from '#platform/resilience/serial-queue.ts';
 import { toEntitlement, findAccount } from '#projections/account-details/queries.ts';
 import { createActivePositionWaiter } from '#projections/engine/shown-position.ts';
+import { hasAlertsIn } from '#projections/price-alerts/queries.ts';
 import { priceAlerts } from '#projections/price-alerts/projection.ts';
 import type { CoinFigures, PathDeps } from './coin-path.ts';
 import {
+  convertEvaluatedPrices,
   findCrossings,
   listUnevaluatedCoins,
+  toPricesId,
   type Crossing,
   type ForecastCoinPrice,
   type ReadingToEvaluate,
@@ -168,25 +175,62 @@ const evaluateReading = async (
   for (const crossing of crossings) await notify(deps, crossing, { simulated, limitOf: getLimit });
   for (const price of forecastCoinPrices)
     await checkRanges(deps, price, { simulated, newestBefore });
+  for (const rate of await listCurrentRates(deps))
+    await evaluateConverted(deps, market, { rate, usdPrices: last, simulated, limitOf: getLimit });
+  // Last, because the other currencies start from the prices in USD before this reading.
+  if (evaluatedPrices) await writeEvaluatedPrices(deps, evaluatedPrices);
+};
+
+// Without a current rate, alerts continue later from the figures of their last evaluation.
+const listCurrentRates = async (deps: AlertEvaluatorDeps): Promise<readonly ExchangeRate[]> => {
+  const now = deps.clock.now();
+  const records = await listExchangeRates(deps);
+  return records
+    .filter((record) => isFreshRate(record, now))
+    .map(({ id: currency, rate, source, at }) => ({ currency, rate, source, at }));
+};
+
+type ConvertedEvaluation = Notification & {
+  readonly rate: ExchangeRate;
+  readonly usdPrices: EvaluatedPrices | undefined;
+};
+
+const evaluateConverted = async (
+  deps: AlertEvaluatorDeps,
+  market: ReadingToEvaluate,
+  { rate, usdPrices, ...notification }: ConvertedEvaluation,
+): Promise<void> => {
+  const stored = await findEvaluatedPrices(deps, toPricesId(rate.currency));
+  if (!(await hasAlertsIn(deps, rate.currency))) {
+    // The next alert in the currency must not be compared with prices from before it.
+    if (stored) await deleteEvaluatedPrices(deps, stored);
+    return;
+  }
+  const last = stored ?? (usdPrices && convertEvaluatedPrices(usdPrices, rate));
+  const { crossings, evaluatedPrices } = await findCrossings(deps, last, market, rate);
+  for (const crossing of crossings) await notify(deps, crossing, { ...notification, rate });
   if (evaluatedPrices) await writeEvaluatedPrices(deps, evaluatedPrices);
 };
 
 type Notification = {
   readonly simulated: boolean;
   readonly limitOf: (accountId: string) => Promise<number | undefined>;
+  /** Absent for alerts in USD. */
+  readonly rate?: ExchangeRate;
 };
 
 const notify = async (
   deps: AlertEvaluatorDeps,
-  { reading, ...crossing }: Crossing,
-  { simulated, limitOf }: Notification,
+  { reading, usdPrice, ...crossing }: Crossing,
+  { simulated, limitOf, rate }: Notification,
 ): Promise<void> => {
   const limit = await limitOf(crossing.accountId);
   if (limit === undefined) return;
   const { alertId } = crossing;
+  const conversion = rate && { ...rate, usdPrice };
   await evaluatePriceAlert(
     deps,
-    { ...crossing, reading: { ...reading, simulated }, limit },
+    { ...crossing, reading: { ...reading, simulated }, conversion, limit },
     {
       actor: 'system',
       now: deps.clock.now(),

@@ -1,4 +1,5 @@
 import { dayMs } from '#domain/shared/time/durations.ts';
+import { baseCurrency, type Currency } from '#domain/shared/market/currencies.ts';
 import { majorCoins } from '#domain/shared/market/major-coins.ts';
 import {
   evaluateAlertRule,
@@ -33,6 +34,8 @@ export type Crossing = {
   readonly sameSource: PriceFigures | null;
   readonly latest: readonly PriceFigures[];
   readonly reading: SourcedFigures;
+  /** The price of the reading before it was converted. */
+  readonly usdPrice: number;
   readonly usualMove: number | null;
 };
 
@@ -55,6 +58,11 @@ export type Evaluation = {
 /** A market reading, or what is left of it. */
 export type ReadingToEvaluate = Pick<UnevaluatedReading, 'kind' | 'at' | 'coins'>;
 
+/** The currency in which figures are compared, and how many units of it a dollar costs. */
+type ComparedIn = { readonly currency: Currency; readonly rate: number };
+
+const inUsd: ComparedIn = { currency: baseCurrency, rate: 1 };
+
 type EvaluatedCoin = EvaluatedPrices['coins'][string];
 
 /** The coins whose figures are newer than the evaluated ones. */
@@ -74,13 +82,14 @@ const getPreviousCoins = (
   stored?.kind === market.kind ? dropFuturePrices(stored.coins, market) : {};
 
 /**
- * Finds the alerts affected by a reading. The work depends on the number of changed coins and not on the number of
- * accounts.
+ * Finds the alerts in one currency that a reading affects. The stored prices are in this currency. The work depends on
+ * the number of changed coins and not on the number of accounts.
  */
 export const findCrossings = async (
   deps: PathDeps,
   stored: EvaluatedPrices | undefined,
   market: ReadingToEvaluate,
+  comparedIn = inUsd,
 ): Promise<Evaluation> => {
   const breaks = await listSeriesBreaks(deps);
   const previousCoins = dropBeforeBreaks(getPreviousCoins(stored, market), market, breaks);
@@ -93,10 +102,11 @@ export const findCrossings = async (
   for (const coin of changedCoins) {
     const previousCoin = previousCoins[coin.id];
     const path = previousCoin ? await findPath(deps, previousCoin, coin) : [toSourcedFigures(coin)];
-    for (const now of path) {
+    for (const figures of path) {
+      const now = { ...figures, price: figures.price * comparedIn.rate };
       const last = coins[coin.id];
       const step = last && toStep(last, now);
-      if (step) moves.push({ ...toCoin(coin), ...step });
+      if (step) moves.push({ ...toCoin(coin), ...step, usdPrice: figures.price });
       if (hasForecasts(coin.id))
         forecastCoinPrices.push({ coinId: coin.id, reading: now, own: step?.sameSource ?? null });
       coins[coin.id] = evaluateAfter(last, now);
@@ -105,9 +115,9 @@ export const findCrossings = async (
     if (evaluatedCoin) coins[coin.id] = dropOldSources(evaluatedCoin);
   }
   return {
-    crossings: (await findAllCrossings(deps, moves)).sort(compareByTime),
+    crossings: (await findAllCrossings(deps, moves, comparedIn.currency)).sort(compareByTime),
     forecastCoinPrices,
-    evaluatedPrices: { id: 'latest', kind: market.kind, coins },
+    evaluatedPrices: { id: toPricesId(comparedIn.currency), kind: market.kind, coins },
   };
 };
 
@@ -129,12 +139,38 @@ const dropBeforeBreaks = (
   return Object.fromEntries(Object.entries(coins).filter(([id]) => !brokenCoins.has(id)));
 };
 
+/** The document with the prices that were last evaluated in a currency. */
+export const toPricesId = (currency: Currency): EvaluatedPrices['id'] =>
+  currency === baseCurrency ? 'latest' : currency;
+
+/** Prices in USD, converted. */
+export const convertEvaluatedPrices = (
+  { kind, coins }: EvaluatedPrices,
+  { currency, rate }: ComparedIn,
+): EvaluatedPrices => {
+  const convert = <Figures extends PriceFigures>(figures: Figures): Figures => ({
+    ...figures,
+    price: figures.price * rate,
+  });
+  const convertCoin = ({ bySource, ...figures }: EvaluatedCoin): EvaluatedCoin => ({
+    ...convert(figures),
+    ...(bySource && { bySource: mapValues(bySource, convert) }),
+  });
+  return { id: toPricesId(currency), kind, coins: mapValues(coins, convertCoin) };
+};
+
+const mapValues = <Value>(
+  values: Readonly<Record<string, Value>>,
+  to: (value: Value) => Value,
+): Record<string, Value> =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, to(value)]));
+
 type Coin = { readonly coinId: string; readonly symbol: string };
 type SourcedStep = AlertReadings & {
   readonly latest: readonly PriceFigures[];
   readonly now: SourcedFigures;
 };
-type CoinStep = SourcedStep & Coin;
+type CoinStep = SourcedStep & Coin & { readonly usdPrice: number };
 
 const toCoin = ({ id: coinId, symbol }: CoinFigures): Coin => ({ coinId, symbol });
 
@@ -190,6 +226,7 @@ const evaluateAfter = (
 const findAllCrossings = async (
   deps: PathDeps,
   moves: readonly CoinStep[],
+  currency: Currency,
 ): Promise<Crossing[]> => {
   const affectedAlerts = await findAffectedAlerts(
     deps,
@@ -201,8 +238,11 @@ const findAllCrossings = async (
       })),
     ),
   );
+  const alertsInCurrency = affectedAlerts.filter(
+    (alert) => (alert.currency ?? baseCurrency) === currency,
+  );
   const crossings: Crossing[] = [];
-  for (const [coinId, alerts] of Map.groupBy(affectedAlerts, (alert) => alert.coinId)) {
+  for (const [coinId, alerts] of Map.groupBy(alertsInCurrency, (alert) => alert.coinId)) {
     const coinMoves = moves.filter((move) => move.coinId === coinId);
     const at = coinMoves.at(-1)?.now.at ?? '';
     const crossedAlerts = alerts.filter(
@@ -228,8 +268,9 @@ const findAlertCrossings = (
     const outcome = evaluateAlertRule(rule, currentRearmPercent, step);
     if (outcome === null) return [];
     currentRearmPercent = outcome === 'crossed' ? getRearmPercent(usualMove) : null;
-    const { symbol, before, sameSource, latest, now: reading } = step;
-    return [{ accountId, alertId, symbol, before, sameSource, latest, reading, usualMove }];
+    const { symbol, before, sameSource, latest, now: reading, usdPrice } = step;
+    const compared = { before, sameSource, latest, reading, usdPrice };
+    return [{ accountId, alertId, symbol, ...compared, usualMove }];
   });
 };
 

@@ -2,14 +2,16 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { changeNotifications } from '#application/account/profile/change-notifications.ts';
 import { handleAccountCommand } from '#application/account/handle-account.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
-import { setPriceAlert } from '#application/alerts/change-alerts.ts';
+import { removePriceAlert, setPriceAlert } from '#application/alerts/change-alerts.ts';
 import { loadAlerts } from '#application/alerts/handle-alerts.ts';
 import { onNotice, type NoticeReference } from '#application/alerts/raised-notice.ts';
 import { readAccountMails } from '#application/mails/read-mails.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/shared/time/durations.ts';
+import { baseCurrency, type Currency } from '#domain/shared/market/currencies.ts';
 import type { AlertRule } from '#domain/shared/market/price-alerts.ts';
 import { listCandles } from '#observations/candles/queries.ts';
 import { openCandleCollections, writeCandles } from '#observations/candles/store.ts';
+import { openExchangeRates, writeExchangeRates } from '#observations/exchange-rates/store.ts';
 import { findMarketReading, type CoinReading } from '#observations/prices/queries.ts';
 import {
   listUnevaluatedReadings,
@@ -68,12 +70,18 @@ const member = async (name: string): Promise<string> => {
   return accountId;
 };
 
+type NewAlertOptions = {
+  readonly coinId?: string;
+  readonly limit?: number;
+  readonly currency?: Currency;
+};
+
 const set = async (
   accountId: string,
   rule: AlertRule,
-  { coinId = 'bitcoin', limit = 5 } = {},
+  { coinId = 'bitcoin', limit = 5, currency = baseCurrency }: NewAlertOptions = {},
 ): Promise<void> => {
-  const alert = { accountId, coinId, symbol: 'BTC', rule, limit };
+  const alert = { accountId, coinId, symbol: 'BTC', rule, currency, limit };
   await setPriceAlert(platform, alert, context());
   await projector.reachedHead();
 };
@@ -120,7 +128,7 @@ const says = async (
   kind: 'live' | 'simulated' = 'live',
 ): Promise<void> => {
   await keep([coin('bitcoin', minute, { price })], minute, kind);
-  await judge().evaluate();
+  await judge({ consumers: projector }).evaluate();
 };
 
 const told = async (accountId: string): Promise<readonly (readonly [string, number])[]> =>
@@ -214,6 +222,130 @@ describe('an alert', () => {
     await projector.reachedHead();
     await says(1, 101);
     expect(await told(ada)).toEqual([]);
+  });
+});
+
+describe('an alert in pounds', () => {
+  const inPounds = { currency: 'GBP' } as const;
+  /** The rate, measured some minutes ago. */
+  const rateIs = async (rate: number, minutesAgo = 0): Promise<void> => {
+    const at = new Date(platform.clock.now().getTime() - minutesAgo * minuteMs).toISOString();
+    const record = {
+      id: 'GBP',
+      rate,
+      source: 'Kraken',
+      kind: 'live',
+      at,
+      unconfirmed: null,
+    } as const;
+    await writeExchangeRates(platform, [record]);
+  };
+  beforeEach(() => openExchangeRates(platform));
+
+  it('is compared with the converted price, from its first reading on', async () => {
+    const ada = await member('ada');
+    await rateIs(0.8);
+    await says(0, 120);
+    await set(ada, above('100'), inPounds);
+    await says(1, 124);
+    expect(await told(ada)).toEqual([]);
+    await says(2, 126);
+    await says(3, 127);
+    expect(await told(ada)).toEqual([[minutes(2), 126]]);
+    const { notices } = await loadAlerts(platform, { accountId: ada });
+    expect(notices).toMatchObject([
+      { currency: 'GBP', conversion: { rate: 0.8, source: 'Kraken' }, simulated: false },
+    ]);
+  });
+
+  it('is told again after the converted price came back, and when only the rate moves', async () => {
+    const ada = await member('ada');
+    await rateIs(0.8);
+    await says(0, 120);
+    await set(ada, above('100'), inPounds);
+    await says(1, 126);
+    await says(2, 120);
+    await rateIs(0.84);
+    await says(3, 120);
+    expect(await told(ada)).toEqual([
+      [minutes(1), 126],
+      [minutes(3), 120],
+    ]);
+  });
+
+  it('waits without a current rate, and goes on from its last price when the rate returns', async () => {
+    const ada = await member('ada');
+    await rateIs(0.8);
+    await says(0, 120);
+    await set(ada, above('100'), inPounds);
+    await says(1, 121);
+    await rateIs(0.8, 121);
+    await says(2, 126);
+    await says(3, 127);
+    expect(await told(ada)).toEqual([]);
+    await rateIs(0.8);
+    await says(4, 128);
+    expect(await told(ada)).toEqual([[minutes(4), 128]]);
+  });
+
+  it('waits before the first rate, and starts with it', async () => {
+    const ada = await member('ada');
+    await set(ada, above('100'), inPounds);
+    await says(0, 120);
+    await says(1, 126);
+    await rateIs(0.8);
+    await says(2, 127);
+    expect(await told(ada)).toEqual([]);
+    await says(3, 120);
+    await says(4, 126);
+    expect(await told(ada)).toEqual([[minutes(4), 126]]);
+  });
+
+  it('leaves alerts in dollars as they are, and they leave it', async () => {
+    const ada = await member('ada');
+    await rateIs(0.8);
+    await says(0, 90);
+    await set(ada, above('100'));
+    await set(ada, above('100'), inPounds);
+    await says(1, 110);
+    expect(await told(ada)).toEqual([[minutes(1), 110]]);
+    await says(2, 126);
+    expect(await told(ada)).toEqual([
+      [minutes(1), 110],
+      [minutes(2), 126],
+    ]);
+    const { notices } = await loadAlerts(platform, { accountId: ada });
+    expect(notices.map(({ currency }) => currency)).toEqual(['GBP', undefined]);
+  });
+
+  it('is not compared with prices from before it, when none was set in between', async () => {
+    const ada = await member('ada');
+    await rateIs(0.8);
+    await says(0, 90);
+    await set(ada, above('50'), inPounds);
+    await says(1, 90);
+    const [alert] = (await loadAlerts(platform, { accountId: ada })).alerts;
+    await removePriceAlert(platform, { accountId: ada, alertId: alert?.id ?? '' }, context());
+    await projector.reachedHead();
+    await says(2, 130);
+    await set(ada, above('100'), inPounds);
+    await says(3, 131);
+    expect(await told(ada)).toEqual([]);
+  });
+
+  it('is told once when an evaluation is repeated', async () => {
+    const ada = await member('ada');
+    await rateIs(0.8);
+    await says(0, 120);
+    await set(ada, above('100'), inPounds);
+    const write = (): Promise<void> => Promise.reject(new Error('killed'));
+    await keep([coin('bitcoin', 1, { price: 126 })], 1);
+    const readModels: ReadModels = { ...platform.readModels, write };
+    await judge({ readModels, logger: { error: vi.fn(), warn: vi.fn() } }).evaluate();
+    expect(await told(ada)).toEqual([[minutes(1), 126]]);
+    await judge().evaluate();
+    await says(2, 127);
+    expect(await told(ada)).toEqual([[minutes(1), 126]]);
   });
 });
 

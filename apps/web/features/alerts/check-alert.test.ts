@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { AlertRule } from '#contract/market/alerts.ts';
 import { setAlertSchema } from '#contract/market/alerts.ts';
 import { validateAmount, validateAlert, toAlertRule, type AlertInput } from './check-alert.ts';
 import { alertTexts } from './texts.ts';
 
 const texts = alertTexts.form.faults;
-const price = (amount: string): AlertInput => ({ kind: 'price-above', amount });
-const rise = (amount: string): AlertInput => ({ kind: 'rises-24h', amount });
-const fall = (amount: string): AlertInput => ({ kind: 'falls-24h', amount });
+const price = (amount: string): AlertInput => ({
+  kind: 'price-above',
+  amount,
+  currency: 'USD',
+});
+const rise = (amount: string): AlertInput => ({ ...price(amount), kind: 'rises-24h' });
+const fall = (amount: string): AlertInput => ({ ...price(amount), kind: 'falls-24h' });
 
 describe('a price', () => {
   it.each([
@@ -35,6 +38,13 @@ describe('a price', () => {
     expect(validateAmount(price(typed))).toBe(fault);
     expect(toAlertRule(price(typed))).toBeNull();
   });
+});
+
+it('a price in pounds may have the sign of pounds and no other', () => {
+  const inPounds = (amount: string): AlertInput => ({ ...price(amount), currency: 'GBP' });
+  expect(toAlertRule(inPounds('£50,000.50'))).toEqual({ kind: 'price-above', price: '50000.50' });
+  expect(validateAmount(inPounds('$50,000'))).toBe(texts.badPrice);
+  expect(validateAmount(price('£50,000'))).toBe(texts.badPrice);
 });
 
 describe('a percentage', () => {
@@ -68,10 +78,13 @@ it('what passes here is what the server takes', () => {
 });
 
 it('the same rule twice is said before it is sent', () => {
-  const present: AlertRule[] = [
-    { kind: 'price-above', price: '70000' },
-    { kind: 'falls-24h', percent: 5 },
-  ];
+  const present = [
+    { rule: { kind: 'price-above', price: '70000' }, currency: 'USD' },
+    { rule: { kind: 'falls-24h', percent: 5 }, currency: 'USD' },
+  ] as const;
+  const inPounds = (input: AlertInput): AlertInput => ({ ...input, currency: 'GBP' });
+  expect(validateAlert(inPounds(price('70000')), present)).toEqual({});
+  expect(validateAlert(inPounds(fall('5')), present)).toEqual({ amount: texts.twice });
   expect(validateAlert(price('70,000.00'), present)).toEqual({ amount: texts.twice });
   expect(validateAlert(fall('5'), present)).toEqual({ amount: texts.twice });
   expect(validateAlert(rise('5'), present)).toEqual({});

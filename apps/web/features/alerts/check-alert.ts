@@ -1,19 +1,22 @@
 import { alertBounds } from '#contract/alert-limits.ts';
-import type { AlertRule } from '#contract/market/alerts.ts';
+import type { AlertRule, PriceAlert } from '#contract/market/alerts.ts';
+import { getCurrencySign, type Currency } from '#contract/market/money.ts';
 import { alertTexts } from './texts.ts';
 
 const texts = alertTexts.form.faults;
 const { minPercent, maxRise, maxFall, priceDigits } = alertBounds;
 
-/** The form's values; the amount is a price in USD or a percentage, as typed. */
-export type AlertInput = { kind: AlertRule['kind']; amount: string };
+/** The form's values; the amount is a price in the currency or a percentage, as typed. */
+export type AlertInput = { kind: AlertRule['kind']; amount: string; currency: Currency };
 
 export const isPriceKind = (kind: AlertRule['kind']): kind is 'price-above' | 'price-below' =>
   kind === 'price-above' || kind === 'price-below';
 
-// Accepts `$65,000.50`; a comma that does not group thousands is rejected.
-const normalizePrice = (typed: string): string => {
-  const text = typed.trim().replace(/^\$\s*/, '');
+// Accepts `$65,000.50` in dollars and `£65,000.50` in pounds; a comma that does not group thousands is rejected.
+const normalizePrice = (typed: string, currency: Currency): string => {
+  const trimmed = typed.trim();
+  const sign = getCurrencySign(currency);
+  const text = trimmed.startsWith(sign) ? trimmed.slice(sign.length).trimStart() : trimmed;
   const ungroupedText = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text;
   return ungroupedText.replace(/^\./, '0.').replace(/^0+(?=\d)/, '');
 };
@@ -28,8 +31,8 @@ const normalizePercent = (typed: string, kind: AlertRule['kind']): string =>
 
 const decimalPattern = /^\d+(\.\d+)?$/;
 
-const validatePrice = (typed: string): string | null => {
-  const text = normalizePrice(typed);
+const validatePrice = (typed: string, currency: Currency): string | null => {
+  const text = normalizePrice(typed, currency);
   if (text === '') return texts.noPrice;
   if (!decimalPattern.test(text)) return texts.badPrice;
   if (!/[1-9]/.test(text)) return texts.zero;
@@ -50,15 +53,15 @@ const validatePercent = (typed: string, kind: AlertRule['kind']): string | null 
 };
 
 /** The error of the amount; null when it is valid. */
-export const validateAmount = ({ kind, amount }: AlertInput): string | null =>
-  isPriceKind(kind) ? validatePrice(amount) : validatePercent(amount, kind);
+export const validateAmount = ({ kind, amount, currency }: AlertInput): string | null =>
+  isPriceKind(kind) ? validatePrice(amount, currency) : validatePercent(amount, kind);
 
 /** The rule described by the form; null while the amount is invalid. */
 export const toAlertRule = (input: AlertInput): AlertRule | null => {
   if (validateAmount(input) !== null) return null;
-  const { kind, amount } = input;
+  const { kind, amount, currency } = input;
   return isPriceKind(kind)
-    ? { kind, price: normalizePrice(amount) }
+    ? { kind, price: normalizePrice(amount, currency) }
     : { kind, percent: Number(normalizePercent(amount, kind)) };
 };
 
@@ -71,12 +74,14 @@ const isSameRule = (one: AlertRule, other: AlertRule): boolean =>
 /** Errors by field, including that of a duplicate rule. */
 export const validateAlert = (
   input: AlertInput,
-  present: readonly AlertRule[],
+  present: readonly Pick<PriceAlert, 'rule' | 'currency'>[],
 ): Record<string, string> => {
   const amountError = validateAmount(input);
   if (amountError !== null) return { amount: amountError };
   const rule = toAlertRule(input);
-  return rule !== null && present.some((each) => isSameRule(each, rule))
-    ? { amount: texts.twice }
-    : {};
+  const isSame = (each: Pick<PriceAlert, 'rule' | 'currency'>): boolean =>
+    (!('price' in each.rule) || each.currency === input.currency) &&
+    rule !== null &&
+    isSameRule(each.rule, rule);
+  return present.some(isSame) ? { amount: texts.twice } : {};
 };

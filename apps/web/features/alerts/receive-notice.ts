@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { alertBounds, formatPriceBeside } from '#contract/alert-limits.ts';
+import { alertBounds } from '#contract/alert-limits.ts';
 import type { AlertNotice, Alerts } from '#contract/market/alerts.ts';
 import { showToast } from '../../components/toast/toast.tsx';
 import { alertsQuery } from './api/get-alerts.ts';
-import { formatNotice } from './rule-words.ts';
-import { alertTexts as texts } from './texts.ts';
+import { formatNotice, formatNoticePrice } from './rule-words.ts';
 
 const { queryKey } = alertsQuery;
 
@@ -31,7 +30,7 @@ export const receiveNotice = (
   if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
   showToast({
     title: formatNotice(notice, coin),
-    text: texts.notices.at(formatPriceBeside(notice.rule, notice.price)),
+    text: formatNoticePrice(notice),
     tone: 'plain',
   });
 };

@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { AlertRule } from '#contract/market/alerts.ts';
-import { formatAlreadyMetWarning, formatDistance, formatNotice, formatRule } from './rule-words.ts';
+import { createAlertNotice, createPriceAlert } from '../../testing/fixtures.ts';
+import {
+  formatAlreadyMetWarning,
+  formatDistance,
+  formatNotice,
+  formatNoticePrice,
+  formatProgress,
+  formatRule,
+} from './rule-words.ts';
 
 const coin = { price: 28_000, change24h: 1.2 };
 const above = (price: string): AlertRule => ({ kind: 'price-above', price });
 const below = (price: string): AlertRule => ({ kind: 'price-below', price });
+const inUsd = (rule: AlertRule) => ({ rule, currency: 'USD' }) as const;
 
 describe('the words of a rule', () => {
   it.each<[AlertRule, string]>([
@@ -15,13 +24,42 @@ describe('the words of a rule', () => {
     [{ kind: 'rises-24h', percent: 5 }, 'up 5% in 24 hours'],
     [{ kind: 'falls-24h', percent: 7.5 }, 'down 7.5% in 24 hours'],
   ])('have every digit that was set: %o', (rule, words) => {
-    expect(formatRule(rule)).toBe(words);
+    expect(formatRule(inUsd(rule))).toBe(words);
   });
 
   it('say what happened once it was reached', () => {
-    expect(formatNotice({ rule: below('26000') }, 'Bitcoin')).toBe('Bitcoin fell below $26,000');
-    expect(formatNotice({ rule: { kind: 'rises-24h', percent: 5 } }, 'Solana')).toBe(
+    expect(formatNotice(inUsd(below('26000')), 'Bitcoin')).toBe('Bitcoin fell below $26,000');
+    expect(formatNotice(inUsd({ kind: 'rises-24h', percent: 5 }), 'Solana')).toBe(
       'Solana rose 5% in 24 hours',
+    );
+  });
+});
+
+it('a price in pounds or euros has their sign', () => {
+  const inPounds = { rule: above('50000.5'), currency: 'GBP' } as const;
+  expect(formatRule(inPounds)).toBe('above £50,000.50');
+  expect(formatRule({ ...inPounds, currency: 'EUR' })).toBe('above €50,000.50');
+  expect(formatNotice(inPounds, 'Bitcoin')).toBe('Bitcoin rose above £50,000.50');
+  expect(formatAlreadyMetWarning(inPounds, { price: 60_000, change24h: null })).toMatch(
+    /^Already met: the price is £60,000\. .* falls below £50,000\.50 /,
+  );
+  const notice = createAlertNotice({ ...inPounds, price: 66_000, rate: 0.76 });
+  expect(formatNoticePrice(notice)).toBe('at £50,160');
+});
+
+describe('the progress of an alert in pounds', () => {
+  const now = new Date('2026-01-05T12:00:00.000Z');
+  const inPounds = createPriceAlert({ rule: above('22000'), currency: 'GBP', rate: 0.75 });
+
+  it('is the distance from the converted price', () => {
+    expect(formatProgress(inPounds, coin, now)).toBe('4.76% away');
+    expect(formatProgress(inPounds, undefined, now)).toBe('no current price');
+  });
+
+  it('is that it waits, and since when, without a rate', () => {
+    const waiting = { ...inPounds, rate: null, waitingSince: '2026-01-05T09:00:00.000Z' };
+    expect(formatProgress(waiting, coin, now)).toMatch(
+      /^Waiting: no exchange rate for GBP since .*9:00/,
     );
   });
 });
@@ -91,18 +129,18 @@ describe('setting a rule that is met already', () => {
       'Already met: the 24-hour change is −6.00%. You’ll be notified only after the fall is less than 5% and reaches it again.',
     ],
   ])('warns: %o', (rule, warning) => {
-    expect(formatAlreadyMetWarning(rule, fallen)).toBe(warning);
+    expect(formatAlreadyMetWarning(inUsd(rule), fallen)).toBe(warning);
   });
 
   it.each<AlertRule>([above('28000.1'), below('27999.9'), { kind: 'rises-24h', percent: 5 }])(
     'is the only case that warns: %o',
     (rule) => {
-      expect(formatAlreadyMetWarning(rule, fallen)).toBeNull();
+      expect(formatAlreadyMetWarning(inUsd(rule), fallen)).toBeNull();
     },
   );
 
   it('is unknown without a 24-hour change', () => {
     const unknown = { price: 1, change24h: null };
-    expect(formatAlreadyMetWarning({ kind: 'rises-24h', percent: 5 }, unknown)).toBeNull();
+    expect(formatAlreadyMetWarning(inUsd({ kind: 'rises-24h', percent: 5 }), unknown)).toBeNull();
   });
 });

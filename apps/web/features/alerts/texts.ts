@@ -1,4 +1,5 @@
 import type { AlertRule } from '#contract/market/alerts.ts';
+import type { Currency } from '#contract/market/money.ts';
 
 type Kind = AlertRule['kind'];
 
@@ -47,6 +48,8 @@ export const alertTexts = {
     delisted: 'Inactive: this coin is no longer listed',
     set: (day: string): string => `set ${day}`,
     told: (moment: string): string => `triggered ${moment}`,
+    waiting: (currency: Currency, since: string): string =>
+      `Waiting: no exchange rate for ${currency} since ${since}`,
     noPrice: 'no current price',
     noChange: 'no 24-hour change available',
     away: (percent: string): string => `${percent} away`,
@@ -80,9 +83,12 @@ export const alertTexts = {
       'rises-24h': 'rises by a percentage in 24 hours',
       'falls-24h': 'falls by a percentage in 24 hours',
     } satisfies Record<Kind, string>,
-    price: 'Price in US dollars',
+    price: {
+      USD: 'Price in US dollars',
+      GBP: 'Price in pounds',
+      EUR: 'Price in euros',
+    } satisfies Record<Currency, string>,
     percent: 'Percentage',
-    dollar: '$',
     percentSign: '%',
     once: 'We’ll notify you once, here and by email, and again only after the price has moved back by at least 1%. A 24-hour change has to move back by at least one percentage point.',
     distance: (percent: string, side: 'above' | 'below'): string =>

@@ -171,6 +171,75 @@ describe('the watchlist', () => {
   });
 });
 
+describe('the alerts of a member who chose pounds', () => {
+  const preferences = {
+    preferredCoins: ['BTC'],
+    newsCoins: [],
+    currency: 'GBP',
+    preferredCategories: [],
+    sentimentPreference: 'all',
+  };
+  const openInPounds = (at: string, given: Partial<Alerts> = {}, server: FakeServer = {}) => {
+    const measured = new Date(Date.now() - 60_000).toISOString();
+    const rate = { currency: 'GBP', rate: 0.75, source: 'Kraken', kind: 'live', at: measured };
+    const rates = { base: 'USD', maxAgeSeconds: 7200, rates: [{ ...rate, stale: false }] };
+    return open(at, given, {
+      'GET /api/preferences': () => ({ body: preferences }),
+      'GET /api/exchange-rates': () => ({ body: rates }),
+      ...server,
+    });
+  };
+
+  it('are set in pounds, and compared with the price in pounds', async () => {
+    const rule = { kind: 'price-above', price: '22000' } as const;
+    const { calls, person } = openInPounds(
+      '/crypto/BTC',
+      {},
+      {
+        [`POST ${path}`]: () => ({
+          status: 201,
+          body: createAlerts({
+            alerts: [createPriceAlert({ rule, currency: 'GBP', rate: 0.75 })],
+          }),
+        }),
+      },
+    );
+    const field = await screen.findByLabelText('Price in pounds');
+    await person.type(field, '£20,000');
+    expect(screen.getByText(/^Already met: the price is £20,915/)).toBeDefined();
+    await person.clear(field);
+    await person.type(field, '22,000');
+    expect(screen.getByText('That is 5.19% above the current price.')).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Set alert' }));
+    expect(await screen.findByText('above £22,000')).toBeDefined();
+    expect(calls.find(({ method, path: to }) => method === 'POST' && to === path)?.body).toEqual({
+      symbol: 'BTC',
+      rule,
+      currency: 'GBP',
+    });
+  });
+
+  it('say that they wait without a rate, and those in dollars stay in dollars', async () => {
+    const waitingSince = '2026-01-05T09:00:00.000Z';
+    openInPounds('/alerts', {
+      alerts: [
+        createPriceAlert({ currency: 'GBP', rate: null, waitingSince }),
+        createPriceAlert({ id: 'alert-2' }),
+      ],
+      notices: [createAlertNotice({ currency: 'GBP', price: 40_016, rate: 0.75 })],
+    });
+    const list = await screen.findByRole('list', { name: 'Your alerts' });
+    const [waiting, inDollars] = within(list).getAllByRole('listitem');
+    expect(waiting?.textContent).toContain('above £30,000');
+    expect(waiting?.textContent).toContain('Waiting: no exchange rate for GBP since 5 Jan');
+    expect(inDollars?.textContent).toContain('above $30,000');
+    expect(inDollars?.textContent).toContain('away');
+    const notices = screen.getByRole('list', { name: 'Notifications' });
+    expect(notices.textContent).toContain('Bitcoin rose above £30,000');
+    expect(notices.textContent).toContain('at £30,012');
+  });
+});
+
 describe('the alerts of a coin', () => {
   const present = [
     createPriceAlert({ rule: { kind: 'price-above', price: '28779.384' } }),

@@ -114,7 +114,9 @@ export const useSetAlert = (symbol: string): UseMutationResult<Alerts, Error, Al
     send: async (input) => {
       const rule = toAlertRule(input);
       if (rule === null) throw new Error('A form with faults was sent.');
-      return call(alertEndpoints.setAlert, { body: { symbol, rule } });
+      const { currency } = input;
+      const inCurrency = 'price' in rule && currency !== 'USD' ? { currency } : {};
+      return call(alertEndpoints.setAlert, { body: { symbol, rule, ...inCurrency } });
     },
   });
 

@@ -1,11 +1,13 @@
-import { useId, type JSX } from 'react';
+import { useEffect, useId, type JSX } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { AlertRule } from '#contract/market/alerts.ts';
+import type { AlertRule, PriceAlert } from '#contract/market/alerts.ts';
 import { formatChange } from '#contract/format.ts';
+import { getCurrencySign } from '#contract/market/money.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { Field } from '../../../components/field.tsx';
 import { showChangeToast } from '../../../components/toast/change-toast.ts';
+import { useMoney } from '../../../lib/money.ts';
 import { useRequestForm, type RequestForm } from '../../../lib/use-request-form.ts';
 import { useSetAlert } from '../api/change-alerts.ts';
 import { validateAlert, isPriceKind, toAlertRule, type AlertInput } from '../check-alert.ts';
@@ -31,7 +33,7 @@ const getHint = (rule: AlertRule | null, coin: CoinPriceData): string => {
   return coin.change24h === null ? texts.once : texts.changeNow(formatChange(coin.change24h));
 };
 
-const emptyInput: AlertInput = { kind: 'price-above', amount: '' };
+const emptyInput: AlertInput = { kind: 'price-above', amount: '', currency: 'USD' };
 
 type KindFieldProps = { coin: string; form: RequestForm<AlertInput>['form'] };
 
@@ -62,11 +64,11 @@ const KindField = ({ coin, form }: KindFieldProps): JSX.Element => {
 type AlertCoin = { symbol: string; name: string } & CoinPriceData;
 
 /**
- * Called by the section, so that the input survives when the form is replaced. `present` are the coin's existing rules.
+ * Called by the section, so that the input survives when the form is replaced. `present` are the coin's existing alerts.
  */
 export const useAlertForm = (
   coin: AlertCoin,
-  present: readonly AlertRule[],
+  present: readonly PriceAlert[],
 ): RequestForm<AlertInput> => {
   const alertForm: RequestForm<AlertInput> = useRequestForm({
     defaultValues: emptyInput,
@@ -77,7 +79,10 @@ export const useAlertForm = (
     onDone: (answer, values) => {
       const rule = toAlertRule(values);
       if (rule === null) return;
-      showChangeToast(answer, { title: texts.set, text: `${coin.name} ${formatRule(rule)}` });
+      showChangeToast(answer, {
+        title: texts.set,
+        text: `${coin.name} ${formatRule({ ...values, rule })}`,
+      });
       const { form } = alertForm;
       const formValues = form.getValues();
       // Keeps input typed in the meantime.
@@ -85,28 +90,45 @@ export const useAlertForm = (
         form.setValue('amount', '');
     },
   });
+  useMemberCurrency(alertForm.form);
   return alertForm;
+};
+
+// A price in another currency is a different quantity, so the amount is cleared.
+const useMemberCurrency = (form: RequestForm<AlertInput>['form']): void => {
+  const { currency } = useMoney();
+  useEffect(() => {
+    const { currency: before, kind } = form.getValues();
+    if (before === currency) return;
+    if (isPriceKind(kind)) form.setValue('amount', '');
+    form.setValue('currency', currency);
+  }, [form, currency]);
 };
 
 type AlertFormProps = { coin: AlertCoin; alertForm: RequestForm<AlertInput> };
 
 export const AlertForm = ({ coin, alertForm }: AlertFormProps): JSX.Element => {
   const { form, field, refusal, busy, submit } = alertForm;
-  const [kind, amount] = useWatch({ control: form.control, name: ['kind', 'amount'] });
+  const { convert } = useMoney();
+  const [kind, amount, currency] = useWatch({
+    control: form.control,
+    name: ['kind', 'amount', 'currency'],
+  });
   const isPriceRule = isPriceKind(kind);
-  const rule = toAlertRule({ kind, amount });
-  const warning = rule === null ? null : formatAlreadyMetWarning(rule, coin);
+  const rule = toAlertRule({ kind, amount, currency });
+  const converted = { ...coin, price: convert(coin.price) };
+  const warning = rule === null ? null : formatAlreadyMetWarning({ rule, currency }, converted);
   return (
     <form className="alert-form" aria-label={texts.label(coin.name)} noValidate onSubmit={submit}>
       <KindField coin={coin.name} form={form} />
       <Field
-        label={isPriceRule ? texts.price : texts.percent}
+        label={isPriceRule ? texts.price[currency] : texts.percent}
         inputMode="decimal"
         autoComplete="off"
-        {...(warning === null ? { hint: getHint(rule, coin) } : { warning })}
+        {...(warning === null ? { hint: getHint(rule, converted) } : { warning })}
         inside={
           <span className={isPriceRule ? 'unit before' : 'unit'} aria-hidden="true">
-            {isPriceRule ? texts.dollar : texts.percentSign}
+            {isPriceRule ? getCurrencySign(currency) : texts.percentSign}
           </span>
         }
         {...field('amount')}

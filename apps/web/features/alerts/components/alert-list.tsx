@@ -9,7 +9,7 @@ import { getErrorMessage } from '#ui/api/message-of.ts';
 import { coinPath } from '../../../lib/coin-path.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useRemoveAlert } from '../api/change-alerts.ts';
-import { getRuleDirection, formatDistance, formatRule, type CoinPriceData } from '../rule-words.ts';
+import { getRuleDirection, formatProgress, formatRule, type CoinPriceData } from '../rule-words.ts';
 import { alertTexts } from '../texts.ts';
 
 const texts = alertTexts.list;
@@ -25,15 +25,15 @@ type RowProps = {
   onRemove: () => void;
 };
 
-const formatState = (alert: PriceAlert, coin: AlertCoin): string => {
+const formatState = (alert: PriceAlert, coin: AlertCoin, now: Date): string => {
   if (!alert.listed) return texts.delisted;
-  return alert.active ? formatDistance(alert, coin.now) : texts.paused;
+  return alert.active ? formatProgress(alert, coin.now, now) : texts.paused;
 };
 
 const Row = ({ alert, coin, linked, removing, onRemove }: RowProps): JSX.Element => {
   const now = useNow();
   const { rule, createdAt, lastCrossedAt } = alert;
-  const ruleText = formatRule(rule);
+  const ruleText = formatRule(alert);
   return (
     <li className={alert.active && alert.listed ? undefined : 'paused'} aria-busy={removing}>
       <DirectionIcon direction={getRuleDirection(rule)} />
@@ -41,7 +41,7 @@ const Row = ({ alert, coin, linked, removing, onRemove }: RowProps): JSX.Element
         {linked ? <Link to={`${coinPath(alert.symbol)}#alerts`}>{coin.name}</Link> : coin.name}{' '}
         <b>{ruleText}</b>
         <small>
-          {formatState(alert, coin)}
+          {formatState(alert, coin, now)}
           {', '}
           {lastCrossedAt === null
             ? texts.set(formatDay(new Date(createdAt), now))

@@ -39,10 +39,7 @@ export const AlertLimitNotice = ({ limit }: { limit: number }): JSX.Element => {
 const LoadedAlerts = ({ coin, data }: { coin: MarketCoin; data: Alerts }): JSX.Element => {
   const coinAlerts = data.alerts.filter(({ coinId }) => coinId === coin.id);
   const alertCoin = { ...coin, symbol: coin.coinSymbol.toUpperCase() };
-  const alertForm = useAlertForm(
-    alertCoin,
-    coinAlerts.map(({ rule }) => rule),
-  );
+  const alertForm = useAlertForm(alertCoin, coinAlerts);
   return (
     <>
       {coinAlerts.length === 0 ? (

@@ -1,13 +1,12 @@
 import type { JSX } from 'react';
 import { Link } from 'react-router';
 import type { AlertNotice } from '#contract/market/alerts.ts';
-import { formatPriceBeside } from '#contract/alert-limits.ts';
 import { DirectionIcon } from '#ui/parts/change.tsx';
 import { formatDateTime } from '#ui/format/format.ts';
 import { Tag } from '#ui/parts/tag.tsx';
 import { coinPath } from '../../../lib/coin-path.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { getRuleDirection, formatNotice } from '../rule-words.ts';
+import { getRuleDirection, formatNotice, formatNoticePrice } from '../rule-words.ts';
 import { alertTexts } from '../texts.ts';
 
 const texts = alertTexts.notices;
@@ -38,7 +37,7 @@ export const NoticeList = ({ notices, market, onGo }: NoticeListProps): JSX.Elem
                 {formatNotice(notice, market.nameOf(notice.symbol))}
               </span>
               <small>
-                {texts.at(formatPriceBeside(notice.rule, notice.price))},{' '}
+                {formatNoticePrice(notice)},{' '}
                 <time dateTime={notice.crossedAt}>
                   {formatDateTime(new Date(notice.crossedAt), now)}
                 </time>
