@@ -236,7 +236,7 @@ describeInBrowser('an erasure by two admins', () => {
         await page.goto('/admin');
         await expectVisible(page.getByText('Confirmed erasures'));
       }
-      const moved = await post(first, '/api/demo/clock', { advance: 'P1D' });
+      const moved = await post(first, '/api/demo/clock', { advance: 'P1DT1H' });
       expect(moved.status(), await moved.text()).toBe(200);
       const state = async (): Promise<string> => {
         const answer = await first.context.request.get(`/api/admin/erasures/${id}`);

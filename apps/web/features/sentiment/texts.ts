@@ -8,7 +8,8 @@ export const sentimentTexts = {
     tryAgain: 'Try again',
     failedOf: (symbol: string): string => `, could not load ${symbol} sentiment`,
     none: 'Not covered',
-    sold: 'Sentiment: Basic',
+    sold: 'Basic plan',
+    soldBrief: 'Sentiment: Basic',
     soldFor: (symbol: string): string => `${symbol} sentiment is part of the Basic plan. See plans`,
   },
   shares: {

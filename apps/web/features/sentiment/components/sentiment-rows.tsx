@@ -57,7 +57,7 @@ const MajorCoinSentiment = ({
   if (needsUpgrade) {
     return (
       <Link className="upgrade-link" to="/subscription" aria-label={texts.soldFor(symbol)}>
-        {texts.sold}
+        {brief ? texts.soldBrief : texts.sold}
       </Link>
     );
   }
