@@ -36,10 +36,9 @@ const toFieldValue = (at: Date): string =>
     .toISOString()
     .slice(0, 'yyyy-mm-ddThh:mm'.length);
 
-/** The time of the newest act before today. */
-const findEarlierAct = async (admin: Client, filter: object): Promise<Date> => {
-  const now = new Date();
-  const until = new Date(now.getFullYear(), now.getMonth(), now.getDate()).toISOString();
+/** The time of the newest act before a time. */
+const findEarlierAct = async (admin: Client, before: Date, filter = {}): Promise<Date> => {
+  const until = before.toISOString();
   const query = encodeURIComponent(JSON.stringify({ ...filter, until }));
   const acts = await sendCall<Act[]>(admin, 'GET', `/api/admin/activity?filter=${query}`);
   expect(acts).not.toEqual([]);
@@ -55,7 +54,9 @@ const earlierHour: Job = {
   name: 'what happened in an hour of an earlier day',
   maxClicks: 3,
   prepare: async ({ client }) => {
-    const at = await findEarlierAct(await client(personaAddress('admin')), {});
+    const now = new Date();
+    const today = new Date(now.getFullYear(), now.getMonth(), now.getDate());
+    const at = await findEarlierAct(await client(personaAddress('admin')), today);
     const hour = new Date(at);
     hour.setMinutes(0, 0, 0);
     return async (agent) => {
@@ -71,7 +72,11 @@ const staffInMonth: Job = {
   name: 'who of the staff did what in an earlier month',
   maxClicks: 4,
   prepare: async ({ client }) => {
-    const at = await findEarlierAct(await client(personaAddress('admin')), { who: 'staff' });
+    const now = new Date();
+    // Other jobs add acts of other admins to the current month.
+    const thisMonth = new Date(now.getFullYear(), now.getMonth());
+    const admin = await client(personaAddress('admin'));
+    const at = await findEarlierAct(admin, thisMonth, { who: 'staff' });
     const [month, next] = [0, 1].map((later) => new Date(at.getFullYear(), at.getMonth() + later));
     return async (agent) => {
       await openPage(agent, 'Activity');
