@@ -157,7 +157,7 @@ export const runbook: Readonly<Record<AttentionCheckId, RunbookEntry>> = {
       'An operator ordered another address for an account on the command line. The new address is asked to confirm after 72 hours, and never earlier than 48 hours after the email to the present address was sent or refused.',
     symptom: 'Both addresses receive an email about the change.',
     check: 'Open the member in the console and read the proof and the name of the operator.',
-    fix: 'Withdraw the order if it is wrong; both addresses are told. Otherwise do nothing: it is executed automatically. If it was due and still waits, the email to the present address was not sent: look at the emails of the member and at the job queue. An order that waits for a week after its time ends by itself.',
+    fix: 'Withdraw the order if it is wrong; both addresses are notified. Otherwise do nothing: it is executed automatically. If it was due and still waits, the email to the present address was not sent: look at the emails of the member and at the job queue. An order that waits for a week after its time ends by itself.',
   },
   'erasures-waiting': {
     title: 'Erasures waiting for a second admin',

@@ -52,7 +52,7 @@ const formatOwnPlanEnd = ({ plan, refundUntil, paidUntil }: ErasedPlan, now: Dat
   return `${end} It is paid until ${formatBindingTime(paidUntil, now)}, and the time that is left is not refunded. To use it, cancel the subscription and delete the account after that day.`;
 };
 
-/** The mail about an erasure that was withdrawn after the member was told. */
+/** The mail about an erasure that was withdrawn after the member was notified. */
 export const withdrawnErasureMail: MailText = {
   subject: 'Your account will not be deleted',
   paragraphs: [

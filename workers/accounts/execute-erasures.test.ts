@@ -84,7 +84,7 @@ const sweep = async (hours: number): Promise<void> => {
 
 const due = erasureDelayHours;
 
-it('an erasure is executed a day after its confirmation if the member was told', async () => {
+it('an erasure is executed a day after its confirmation if the member was notified', async () => {
   const erasureId = await order();
   await writeNotice(erasureId);
   await sendMails();
@@ -94,7 +94,7 @@ it('an erasure is executed a day after its confirmation if the member was told',
   expect(await isErased()).toBe(true);
 });
 
-it('an erasure waits until the member was told for a day, as after a stopped queue', async () => {
+it('an erasure waits for a day after the member was notified, as after a stopped queue', async () => {
   const erasureId = await order();
   const late = due + 30;
   await executeErasuresWorker.handler(platform)(toJob(late, { accountId, erasureId }));
@@ -139,7 +139,7 @@ it('an immediate erasure of an operator needs no notice', async () => {
   expect(await findAccountMails(platform, accountId)).toEqual([]);
 });
 
-it('an erasure that was withdrawn before the member was told is not executed, without a mail', async () => {
+it('an erasure that was withdrawn before the member was notified is not executed, without a mail', async () => {
   const erasureId = await order();
   await withdrawErasure(platform, { accountId, erasureId, explanation: 'Mistake' }, context());
   await projector.reachedHead();

@@ -68,7 +68,7 @@ export const createNewAddressMail = (changeAt: Date): MailText => ({
   why: 'You receive this email because someone requested it with your email address.',
 });
 
-/** Tells each address that was told about an ordered change that it was withdrawn. */
+/** Notifies each address that was notified of an ordered change when it is withdrawn. */
 export const withdrawnChangeMails: Readonly<Record<OrderedChangeRecipient, MailText>> = {
   old: {
     subject: 'Your email address will not be changed',

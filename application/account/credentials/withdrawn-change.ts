@@ -39,7 +39,7 @@ export const listWithdrawnChangeMails = async (
   return mails;
 };
 
-// A request in the console has no due time, and no address is told about it.
+// A request in the console has no due time, and no address is notified of it.
 const findOrderedEmail = async (ports: Ports, order: Order): Promise<string | null> => {
   const request = await findRequest(ports, order);
   return request === undefined || request.dueAt === null ? null : request.newEmail;

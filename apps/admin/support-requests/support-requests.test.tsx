@@ -293,7 +293,7 @@ describe('the page of a request', () => {
       expect(writing.getByRole('button', { name: 'Send answer' })).toBeDefined();
     });
 
-    it('is told who is answering, also after the page was opened', async () => {
+    it('shows who is answering, also after the page was opened', async () => {
       let people: readonly object[] = [mara];
       openList('support-requests', <SupportShow id={id} />, (one) =>
         one.url.pathname.endsWith('/answerers') ? { json: people } : answering()(one),

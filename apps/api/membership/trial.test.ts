@@ -55,7 +55,7 @@ describe('a member without a plan', () => {
     expect(await start(member)).toMatchObject({ status: 200, body: { endsAt } });
   });
 
-  it('is told why a trial is refused', async () => {
+  it('gets the reason why a trial is refused', async () => {
     const member = await register(running, 'unconfirmed@example.com');
     expect(codeOf(await start(member))).toEqual([409, 'trial/address-not-confirmed']);
     const twin = await join('ada+twin@example.com');

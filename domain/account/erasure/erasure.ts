@@ -10,7 +10,7 @@ type ErasureTimes = Pick<AccountErasureConfirmed['data'], 'confirmedAt' | 'dueAt
 /** An operator can erase immediately, which leaves no time in which a notice is of use. */
 export const needsNotice = ({ confirmedAt, dueAt }: ErasureTimes): boolean => dueAt > confirmedAt;
 
-/** When an erasure is executed if the member was told at a given time, because a notice can be late. */
+/** When an erasure is executed if the member was notified at a given time, because a notice can be late. */
 export const getErasureTime = (dueAt: string, toldAt: Date): Date =>
   new Date(Math.max(Date.parse(dueAt), toldAt.getTime() + erasureDelayHours * hourMs));
 

@@ -134,7 +134,7 @@ export const withdrawRecovery = (
     : [];
 
 /**
- * One operator is enough, because both addresses are told and the owner has the waiting time to stop it. A repeated
+ * One operator is enough, because both addresses are notified and the owner has the waiting time to stop it. A repeated
  * order with the same address changes nothing, so that nobody postpones or shortens the wait.
  */
 export const orderRecovery = (

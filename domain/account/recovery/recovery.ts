@@ -6,10 +6,10 @@ export const recoveryHours = 24;
 /** How long the owner of the account can stop a recovery that one operator requested. */
 export const recoveryWaitingHours = 72;
 
-/** How long before an ordered change the former address is told at least, also if its mail was late. */
+/** How long before an ordered change the former address is notified at least, also if its mail was late. */
 export const recoveryNoticeHours = 48;
 
-/** When an ordered change is made if the former address was told at a given time. */
+/** When an ordered change is made if the former address was notified at a given time. */
 export const getChangeTime = (dueAt: string, toldAt: Date): Date =>
   new Date(Math.max(Date.parse(dueAt), toldAt.getTime() + recoveryNoticeHours * hourMs));
 

@@ -86,7 +86,7 @@ const OpenErasure = ({ erasure, now }: { erasure: Erasure; now: Date }) => {
   );
 };
 
-// The product executes a due erasure by itself, unless the member was told late or not at all.
+// The product executes a due erasure by itself, unless the member was notified late or not at all.
 const isOverdue = ({ dueAt }: NonNullable<Erasure['confirmation']>, now: Date): boolean =>
   Date.parse(dueAt) <= now.getTime();
 
