@@ -13,6 +13,9 @@ const createErrorWithPage = (message: string | null, container: Element): Error 
 // A busy machine needs time.
 configure({ asyncUtilTimeout: 15_000, getElementError: createErrorWithPage });
 
+// The test files of a worker share a window. A file that followed a link to a part of a page leaves it in the address.
+history.replaceState(null, '', '/');
+
 // jsdom cannot scroll and would only print a warning.
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isFirstView } from '../../lib/first-view.ts';
+import { queueForIdle } from '../../lib/when-idle.ts';
 import { RenderWhenNear, RenderWhenVisible } from './when-seen.tsx';
 
 // Where there is no `requestIdleCallback`, as here.
@@ -31,6 +32,13 @@ const scroll = (isIntersecting: boolean): void => {
 
 const isShown = (): boolean => screen.queryByText('Content') !== null;
 
+// Test files share the queue. The timer of an earlier file must have ended, because here the timers are fake.
+beforeAll(
+  () =>
+    new Promise<void>((resolve) => {
+      queueForIdle(resolve);
+    }),
+);
 beforeEach(() => {
   isFirstView.set(true);
   vi.useFakeTimers();
