@@ -67,6 +67,7 @@ import { resolveClaimsWorker } from './accounts/resolve-claims.ts';
 import { collectTickersWorker } from './market/collect-tickers.ts';
 import { lookUpCoinsWorker } from './market/look-up-coins.ts';
 import { requestCoinHistoryWorker } from './market/want-coin-history.ts';
+import { turnOnMorningMailWorker } from './accounts/turn-on-morning-mail.ts';
 import { turnOnRangeAlertsWorker } from './accounts/turn-on-range-alerts.ts';
 import { updateCustomerEmailWorker } from './membership/update-customer-email.ts';
 import { applyRetentionWorker } from './retention/apply-retention.ts';
@@ -94,6 +95,7 @@ const workers: readonly Worker[] = [
   resolveClaimsWorker,
   requestPasswordResetWorker,
   releaseFormerEmailsWorker,
+  turnOnMorningMailWorker,
   turnOnRangeAlertsWorker,
   mailAccountLinkWorker,
   mailPasswordNoticeWorker,

@@ -35,6 +35,7 @@ export const jobRecoveries: Readonly<Record<string, JobRecovery>> = {
       'The log contains nothing before the job ran, so that an unknown address leaves no trace. The visitor asks again.',
   },
   'release-former-emails': { log: true, sweeps: ['sweep-former-emails'] },
+  'turn-on-morning-mail': fromLog,
   'turn-on-range-alerts': fromLog,
   'mail-account-link': fromLog,
   'mail-password-notice': fromLog,

@@ -4,8 +4,10 @@ import { chapterNames } from '#domain/shared/news/edition-content.ts';
 import type { NewsletterTopic } from '#domain/shared/news/newsletter.ts';
 import type { NotificationTopic } from '#domain/shared/accounts/notifications.ts';
 import { editionMail, type EditionMail } from '../editions/edition-mail.ts';
+import { hasAccess } from '../access/has-access.ts';
 import { createWatchlistWriter } from '../editions/own-coins.ts';
 import { formatSwitchOffLine } from '../mails/mail-html.ts';
+import { createOwnWeekLoader } from '../weekly-report/own-week.ts';
 import { readWeeklyReport } from '../weekly-report/write-report.ts';
 import { reportMail } from '../weekly-report/report-mail.ts';
 import { readEdition, type ReadEditionPorts } from '../editions/read-edition.ts';
@@ -37,8 +39,8 @@ export const unsubscribeUrl = ({
   `${publicAddress.current()}/confirm/switch-off`;
 
 const emailReasons: Readonly<Record<EditionKind, string>> = {
-  daily: 'You receive this email because you turned on the daily newsletter.',
-  weekly: 'You receive this email because you turned on the weekly newsletter.',
+  daily: 'You receive this email because the daily newsletter is on in your settings.',
+  weekly: 'You receive this email because the weekly newsletter is on in your settings.',
   report: 'You receive this email because the weekly report comes with your Tidemark plan.',
 };
 
@@ -55,8 +57,9 @@ export const createEditionMailRenderer = async (
   if (kind === 'report') {
     const report = await readWeeklyReport(ports, date);
     if (!report) throw new Error(`There is no weekly report of ${date}.`);
-    const mail = reportMail(report, { publicUrl, foot: footer });
-    return () => Promise.resolve(mail);
+    const loadOwnWeek = createOwnWeekLoader(ports, report);
+    return async (reader) =>
+      reportMail(report, { publicUrl, foot: footer, own: await loadOwnWeek(reader) });
   }
   const edition = await readEdition(ports, { date }, version);
   if (!edition)
@@ -67,7 +70,12 @@ export const createEditionMailRenderer = async (
   return async ({ topics, ...reader }) => {
     const chapters = chapterNames.filter((name) => isChosen(name, topics));
     const options = { publicUrl, footer, chapters };
-    const ownCoins = topics.includes('watchlist') ? writeOwnCoins(await loadOwnCoins(reader)) : [];
+    const withStories = await hasAccess(ports, { ...reader, resource: 'unlimited-news' });
+    // With a plan, only the reader's list decides about this section.
+    const ownCoins =
+      withStories || topics.includes('watchlist')
+        ? writeOwnCoins(await loadOwnCoins({ ...reader, withStories }))
+        : [];
     if (ownCoins.length > 0) return editionMail(edition, { ...options, ownCoins });
     const mail = renderedMails.get(chapters.join()) ?? editionMail(edition, options);
     renderedMails.set(chapters.join(), mail);

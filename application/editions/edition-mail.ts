@@ -27,7 +27,7 @@ export type EditionMailOptions = {
   readonly footer: string;
   /** The chapters to include; all if absent. */
   readonly chapters?: readonly ChapterName[];
-  /** The section of one reader, which follows the greeting. It is never part of the stored edition. */
+  /** The section of one reader, which comes first. It is never part of the stored edition. */
   readonly ownCoins?: readonly Block[];
 };
 
@@ -49,13 +49,19 @@ type Section = { readonly heading: string | null; readonly blocks: readonly Bloc
 const getSections = (
   edition: EditionVersion,
   { chapters = chapterNames, ownCoins = [] }: EditionMailOptions,
-): readonly Section[] =>
-  chapters.flatMap((name) => {
-    const chapter = { heading: chapterHeadings[name], blocks: edition.chapters[name] };
-    return name === 'greeting' && ownCoins.length > 0
-      ? [chapter, { heading: 'Your coins', blocks: ownCoins }]
-      : [chapter];
-  });
+): readonly Section[] => {
+  const chapterSections = chapters.map((name) => ({
+    heading: chapterHeadings[name],
+    blocks: edition.chapters[name],
+  }));
+  if (ownCoins.length === 0) return chapterSections;
+  const [greeting, ...others] = chapterSections;
+  return [
+    { heading: 'Your coins', blocks: ownCoins },
+    ...(greeting ? [{ ...greeting, heading: greeting.heading ?? 'The market today' }] : []),
+    ...others,
+  ];
+};
 
 const renderText = (edition: EditionVersion, options: EditionMailOptions): string => {
   const { publicUrl, footer } = options;
@@ -93,10 +99,26 @@ const renderHtml = (edition: EditionVersion, options: EditionMailOptions): strin
   const notes = getNotes(edition).join('\n');
   return mailFrame({
     subject: `Tidemark Daily #${String(edition.edition)}`,
-    preheader: formatPlainText(edition.chapters.greeting).slice(0, 140),
+    preheader: formatPreview(edition, options),
     body: body.join('\n'),
     foot: `${notes}\n\n${footer}`,
   });
+};
+
+const maxPreviewLength = 140;
+
+const formatPreview = (
+  { chapters }: EditionVersion,
+  { ownCoins = [] }: EditionMailOptions,
+): string => {
+  const rows = ownCoins.flatMap((block) => (block.kind === 'movers' ? block.coins : []));
+  const text =
+    rows.length > 0
+      ? rows
+          .map(({ symbol, price, change }) => `${symbol} ${price.text}, ${change.text}`)
+          .join('; ')
+      : formatPlainText(chapters.greeting);
+  return text.slice(0, maxPreviewLength);
 };
 
 const sectionHtml = ({ heading, blocks }: Section, publicUrl: string): string => {

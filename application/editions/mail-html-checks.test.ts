@@ -10,6 +10,7 @@ import { escapeHtml } from '../escape-html.ts';
 import { documentStyles } from './document-styles.ts';
 import { editionDocument } from './edition-document.ts';
 import { editionMail } from './edition-mail.ts';
+import { usdMoney } from '../mails/reader-money.ts';
 import { createWatchlistWriter } from './own-coins.ts';
 
 const publicUrl = 'https://tidemark.example';
@@ -30,6 +31,8 @@ const mail = editionMail(edition, {
     watched: [{ coinId: 'bitcoin', symbol: 'BTC' }],
     rangeAlerts: [],
     ranges: [],
+    stories: [],
+    money: usdMoney,
   }),
 });
 const file = editionDocument(edition, { publicUrl, path: '/newsletter/7?version=2' });

@@ -4,7 +4,9 @@ import type { SnapshotValue } from '#domain/shared/news/edition-content.ts';
 import { simulatedDays } from '#models/newsletter/testing/simulated-days.ts';
 import { writeEdition } from '#models/newsletter/write-edition.ts';
 import { editionMail, type EditionMail } from './edition-mail.ts';
+import { toReaderMoney, usdMoney } from '../mails/reader-money.ts';
 import type { CoinRange } from '../predictions/find-coin-range.ts';
+import { createTestStory } from './testing/test-story.ts';
 import { createWatchlistWriter, type WatchlistContent, type RangeAlert } from './own-coins.ts';
 
 const [day] = simulatedDays('2026-02-08', 1);
@@ -64,7 +66,14 @@ const mailOf = (own: Partial<WatchlistContent>): EditionMail =>
   editionMail(edition, {
     publicUrl: 'https://tidemark.example',
     footer: foot,
-    ownCoins: createWatchlistWriter(edition)({ watched: [], rangeAlerts: [], ranges: [], ...own }),
+    ownCoins: createWatchlistWriter(edition)({
+      watched: [],
+      rangeAlerts: [],
+      ranges: [],
+      stories: [],
+      money: usdMoney,
+      ...own,
+    }),
   });
 
 const sectionOf = ({ text }: EditionMail): string | undefined =>
@@ -124,6 +133,58 @@ describe('the own coins of a reader', () => {
     const withoutRecord = mailOf({ watched, ranges: [{ ...range, record: null }] });
     expect(sectionOf(withoutRecord)).toContain('$2,410 at 06:00 GMT.');
     expect(sectionOf(withoutRecord)).not.toContain('held');
+  });
+
+  it('are followed by the stories about them that most outlets cover, each once', () => {
+    const stories = [
+      createTestStory({ id: 's1', title: 'Both <rise>', coins: ['ETH', 'BTC'], outlets: 3 }),
+      createTestStory({ id: 's2', title: 'Quiet', coins: ['BTC'], outlets: 1 }),
+      createTestStory({ id: 's3', title: 'Busy', coins: ['BTC'], outlets: 2 }),
+      createTestStory({ id: 's4', title: 'Third of Bitcoin', coins: ['BTC'], outlets: 1, hour: 1 }),
+      createTestStory({ id: 's5', title: 'Solana', coins: ['SOL'], outlets: 9 }),
+      createTestStory({ id: 's6', title: 'Unreal', coins: ['BTC'], outlets: 9, kind: 'simulated' }),
+    ];
+    const watched = [coin('bitcoin', 'BTC'), coin('ethereum', 'ETH'), coin('unlisted', 'SOL')];
+    const mail = mailOf({ watched, stories });
+    expect(sectionOf(mail)?.split('\n').slice(4)).toEqual([
+      'Both <rise> (https://tidemark.example/news/s1)',
+      'ETH, BTC · Outlet 0 and 2 other outlets',
+      '',
+      'Busy (https://tidemark.example/news/s3)',
+      'BTC · Outlet 0 and 1 other outlet',
+    ]);
+    expect(mail.html).toContain('Both &lt;rise&gt;');
+  });
+
+  it('are in the currency of the reader, with the rate and its time', () => {
+    const rate = {
+      currency: 'GBP',
+      rate: 0.5,
+      source: 'Kraken',
+      at: '2026-02-08T07:28:00.000Z',
+    } as const;
+    const mail = mailOf({
+      watched: [coin('bitcoin', 'BTC'), coin('ethereum', 'ETH')],
+      rangeAlerts: [left({ low: '2500', price: '2400' })],
+      money: toReaderMoney(rate),
+    });
+    expect(sectionOf(mail)).toBe(
+      [
+        'From your list: price at 06:59 GMT and change in 24 hours. Prices converted from US dollars at 0.5 (Kraken, 07:28 GMT)',
+        'BTC: £30,241, +1.80%',
+        'ETH: £1,205, −3.46%',
+        '',
+        'ETH left its 90% range (https://tidemark.example/expected-moves)',
+        'Sunday, 03:12 GMT: £1,200, below its 24-hour range of £1,250 to £1,300. Price from Binance.',
+      ].join('\n'),
+    );
+  });
+
+  it('come before the greeting', () => {
+    const { text, html } = mailOf({ watched: [coin('bitcoin', 'BTC')] });
+    expect(html).toMatch(/>BTC \$60,482, \+1\.80%<\/div>/);
+    for (const part of [text, html])
+      expect(part.search(/your coins/iu)).toBeLessThan(part.lastIndexOf('Good morning.'));
   });
 
   it('write a price beside its range with enough digits to differ', () => {

@@ -2,15 +2,12 @@ import { findMajorCoin } from '#domain/alerts/coin-list.ts';
 import type { WatchedCoin } from '#domain/alerts/state.ts';
 import type { EditionVersion } from '#domain/edition/edition.ts';
 import type { ForecastRangeLeft } from '#domain/range-alert/events.ts';
-import {
-  formatChange,
-  formatCount,
-  formatDistinctPrices,
-  formatShare,
-  formatShortPrice,
-} from '#domain/shared/format.ts';
+import { formatChange, formatCount, formatShare } from '#domain/shared/format.ts';
 import type { Block, CoinRow } from '#domain/shared/news/edition-content.ts';
+import type { Story } from '#observations/news/queries.ts';
+import { formatConversion, type ReaderMoney } from '../mails/reader-money.ts';
 import type { CoinRange } from '../predictions/find-coin-range.ts';
+import { formatStorySource, selectOwnStories } from './own-stories.ts';
 import { formatTime, formatWeekday } from '#models/newsletter/formats.ts';
 
 export type RangeAlert = ForecastRangeLeft['data'];
@@ -22,77 +19,111 @@ export type WatchlistContent = {
   readonly rangeAlerts: readonly RangeAlert[];
   /** The open range of each coin when the edition was written; empty for readers without forecasts. */
   readonly ranges: readonly CoinRange[];
+  /** All stories of the day; empty for readers whose plan does not include every story. */
+  readonly stories: readonly Story[];
+  readonly money: ReaderMoney;
 };
 
 const maxCoins = 8;
+const storyLimits = { perCoin: 2, total: 8 };
 
 /**
- * Writes the section about a reader's own coins. Prices and changes are values of the edition's snapshot, and ranges are
- * those of its hour, so that a resend has the same figures. Coins that the snapshot does not contain are left out.
+ * Writes the section about a reader's own coins. Prices and changes are values of the edition's snapshot, and ranges and
+ * stories are those of its time, so that a resend has the same figures. Coins that the snapshot does not contain are
+ * left out.
  */
 export const createWatchlistWriter = ({
   snapshot,
 }: Pick<EditionVersion, 'snapshot'>): ((own: WatchlistContent) => readonly Block[]) => {
   const marketGroup = snapshot.find(({ values }) => values.some(({ id }) => id.endsWith('.price')));
   const figures = new Map(marketGroup?.values.map(({ id, value }) => [id, value]));
-  return ({ watched, rangeAlerts, ranges }) => {
-    const rows = watched.flatMap((coin) => toCoinRow(coin, figures) ?? []).slice(0, maxCoins);
+  return ({ watched, rangeAlerts, ranges, stories, money }) => {
+    const listed = watched
+      .flatMap((coin) => toListedCoin(coin, { figures, money }) ?? [])
+      .slice(0, maxCoins);
     // A simulated price says nothing about a live market.
     const isSameMarket = ({ simulated }: { readonly simulated: boolean }): boolean =>
       simulated === marketGroup?.simulated;
     const matchingAlerts = rangeAlerts.filter(isSameMarket);
     const matchingRanges = ranges.filter(isSameMarket);
+    const matchingStories = stories.filter(({ kind }) =>
+      isSameMarket({ simulated: kind === 'simulated' }),
+    );
+    const ownStories = selectOwnStories(listed, matchingStories, storyLimits);
     return [
-      ...(marketGroup && rows.length > 0 ? [createPricesBlock(rows, marketGroup.at)] : []),
+      ...(marketGroup && listed.length > 0
+        ? [createPricesBlock(listed, { at: marketGroup.at, money })]
+        : []),
       ...watched.flatMap((coin) =>
         matchingRanges
           .filter(({ coinId }) => coinId === getCoinId(coin))
-          .map((range) => createOpenRangeBlock(coin, range)),
+          .map((range) => createOpenRangeBlock(coin, range, money)),
       ),
       ...watched.flatMap((coin) =>
         matchingAlerts
           .filter((alert) => matchesRangeAlert(coin, alert))
-          .map((alert) => createRangeBlock(coin, alert)),
+          .map((alert) => createRangeBlock(coin, alert, money)),
       ),
+      ...ownStories.map(createStoryBlock),
     ];
   };
 };
 
 /** The id of a watched coin. Of an entry that has only a symbol, it is known for the main coins. */
-const getCoinId = (coin: WatchedCoin): string | undefined => coin.coinId ?? findMajorCoin(coin)?.id;
+export const getCoinId = (coin: WatchedCoin): string | undefined =>
+  coin.coinId ?? findMajorCoin(coin)?.id;
 
 export const matchesRangeAlert = (coin: WatchedCoin, { coinId }: RangeAlert): boolean =>
   coinId === getCoinId(coin);
 
-const toCoinRow = (
-  coin: WatchedCoin,
-  figures: ReadonlyMap<string, number | string>,
-): CoinRow | undefined => {
+type ListedCoin = { readonly symbol: string; readonly row: CoinRow };
+
+type Prices = {
+  readonly figures: ReadonlyMap<string, number | string>;
+  readonly money: ReaderMoney;
+};
+
+const toListedCoin = (coin: WatchedCoin, { figures, money }: Prices): ListedCoin | undefined => {
   const { symbol } = coin;
   const id = getCoinId(coin) ?? '';
   const [priceId, changeId] = [`${id}.price`, `${id}.change24h`];
   const [price, change] = [figures.get(priceId), figures.get(changeId)];
   if (typeof price !== 'number' || typeof change !== 'number') return undefined;
-  return {
+  const row = {
     symbol,
     name: symbol,
-    price: { figure: priceId, text: formatShortPrice(price) },
+    price: { figure: priceId, text: money.format.formatShortPrice(price) },
     inFull: null,
     change: { figure: changeId, text: formatChange(change) },
   };
+  return { symbol, row };
 };
 
-const createPricesBlock = (coins: readonly CoinRow[], at: string): Block => ({
+type PricesCaption = { readonly at: string; readonly money: ReaderMoney };
+
+const createPricesBlock = (coins: readonly ListedCoin[], { at, money }: PricesCaption): Block => ({
   kind: 'movers',
-  caption: `From your list: price at ${formatTime(at)} and change in 24 hours`,
-  coins,
+  caption: `From your list: price at ${formatTime(at)} and change in 24 hours${formatCaptionNote(money)}`,
+  coins: coins.map(({ row }) => row),
+});
+
+const formatCaptionNote = (money: ReaderMoney): string => {
+  const conversion = formatConversion(money);
+  return conversion === null ? '' : `. ${conversion}`;
+};
+
+const createStoryBlock = (story: Story): Block => ({
+  kind: 'story',
+  title: { path: `/news/${story.id}`, text: story.title },
+  about: [formatStorySource(story)],
 });
 
 const createOpenRangeBlock = (
   { symbol }: WatchedCoin,
   { low, high, issuedAt, targetAt, startPrice, record }: CoinRange,
+  { format }: ReaderMoney,
 ): Block => {
-  const [lowText, highText, startText] = formatDistinctPrices(low, high, startPrice);
+  const [lowText, highText, startText] = format.formatDistinctPrices(low, high, startPrice);
   const recordText = record
     ? ` Such ranges held ${formatShare(record.held / record.resolved)} of ${formatCount(record.resolved)}.`
     : '';
@@ -111,9 +142,10 @@ const createOpenRangeBlock = (
 const createRangeBlock = (
   { symbol }: WatchedCoin,
   { price, low, high, horizonHours, leftAt, source }: RangeAlert,
+  { format }: ReaderMoney,
 ): Block => {
   const side = Number(price) < Number(low) ? 'below' : 'above';
-  const [atPrice, lowText, highText] = formatDistinctPrices(
+  const [atPrice, lowText, highText] = format.formatDistinctPrices(
     Number(price),
     Number(low),
     Number(high),

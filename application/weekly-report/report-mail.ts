@@ -3,19 +3,32 @@ import type {
   WeeklyForecastResults,
   WeeklyMeasurements,
 } from '#domain/weekly-report/events.ts';
-import { formatChange, formatPrice } from '#domain/shared/format.ts';
+import { formatChange, formatPrice, formatShare } from '#domain/shared/format.ts';
 import { disclaimer, formatDay, simulatedNote } from '../editions/chapter-headings.ts';
 import type { EditionMail } from '../editions/edition-mail.ts';
 import { shortenAddresses } from '../editions/shorten-addresses.ts';
 import { editionPath } from '../editions/edition-paths.ts';
+import { formatStorySource } from '../editions/own-stories.ts';
 import { mailHtml, signatureMark } from '../mails/mail-html.ts';
+import { formatConversion, type ReaderMoney } from '../mails/reader-money.ts';
+import type { OwnCoinWeek, OwnWeek } from './own-week.ts';
 
-type Options = { readonly publicUrl: string; readonly foot: string };
+type Options = {
+  readonly publicUrl: string;
+  readonly foot: string;
+  /** The reader's own coins come first. Without any, the report is about the market alone. */
+  readonly own?: OwnWeek;
+};
 
-export const reportMail = (week: WeeklyMeasurements, { publicUrl, foot }: Options): EditionMail => {
-  const subject = formatSubject(week);
+export const reportMail = (
+  week: WeeklyMeasurements,
+  { publicUrl, foot, own }: Options,
+): EditionMail => {
+  const ownCoins = own?.coins ?? [];
+  const subject = ownCoins.length > 0 ? formatOwnSubject(ownCoins) : formatSubject(week);
   const text = [
     `The week from ${formatDay(week.from)} to ${formatDay(week.date)}: prices from the editions of Tidemark Daily, and the results of our forecasts.`,
+    ...(own && ownCoins.length > 0 ? formatOwnWeek(own, publicUrl) : []),
     ...week.coins.map(formatCoinSentence),
     ...(week.mood ? [formatMoodSentence(week.mood)] : []),
     week.forecasts ? formatForecastSentence(week.forecasts) : 'No forecast ended this week.',
@@ -29,6 +42,46 @@ export const reportMail = (week: WeeklyMeasurements, { publicUrl, foot }: Option
   ].join('\n\n');
   const fullText = `${text}\n\n${signatureMark}${foot}\n`;
   return { subject, text: fullText, html: mailHtml({ subject, text: fullText }) };
+};
+
+const maxSubjectCoins = 3;
+
+const formatOwnSubject = (coins: readonly OwnCoinWeek[]): string => {
+  const moves = coins
+    .slice(0, maxSubjectCoins)
+    .map(({ move }) => `${move.name} ${formatMove(move)}`);
+  return `Your week: ${moves.join(', ')}`;
+};
+
+const formatOwnWeek = (
+  { coins, stories, money }: OwnWeek,
+  publicUrl: string,
+): readonly string[] => {
+  const conversion = formatConversion(money);
+  const readings = 'Lowest and highest are of the prices in the morning editions.';
+  return [
+    ['Your coins', ...coins.map((coin) => formatOwnCoin(coin, money))].join('\n'),
+    conversion === null ? readings : `${readings} ${conversion}.`,
+    ...(stories.length > 0 ? ['The week’s most important stories about your coins'] : []),
+    ...stories.map(
+      (story) =>
+        `${shortenAddresses(story.title)} (${publicUrl}/news/${story.id})\n${formatStorySource(story)}`,
+    ),
+    'The market',
+  ];
+};
+
+const formatOwnCoin = ({ move, ranges }: OwnCoinWeek, { format }: ReaderMoney): string => {
+  const [from, to, low, high] = format.formatDistinctPrices(
+    move.from,
+    move.to,
+    move.low,
+    move.high,
+  );
+  const record = ranges
+    ? ` Its 24-hour 80% ranges held ${String(ranges.held)} of ${String(ranges.due)} times (${formatShare(ranges.held / ranges.due)}).`
+    : '';
+  return `${move.name}: ${from} to ${to}, ${formatMove(move)}. Lowest ${low}, highest ${high}.${record}`;
 };
 
 const formatSubject = ({ coins, forecasts }: WeeklyMeasurements): string => {

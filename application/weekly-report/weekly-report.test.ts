@@ -6,6 +6,9 @@ import { editionStream } from '#domain/edition/edition.ts';
 import { goldenEdition } from '../deliveries/testing/kept-edition.ts';
 import { deriveId } from '../derive-id.ts';
 import { openTestPorts, type TestPorts } from '../testing/test-ports.ts';
+import { createTestStory } from '../editions/testing/test-story.ts';
+import { toReaderMoney } from '../mails/reader-money.ts';
+import type { OwnWeek } from './own-week.ts';
 import { reportMail } from './report-mail.ts';
 import { readWeeklyReport, writeWeeklyReport } from './write-report.ts';
 
@@ -84,6 +87,31 @@ describe('the weekly report', () => {
     const addresses = text.match(/https:[^\s)]+/gu) ?? [];
     expect(addresses.length).toBe(3);
     expect(addresses.filter((address) => !html.includes(`href="${address}"`))).toEqual([]);
+  });
+
+  it('begins with the own coins of a reader, in the reader’s currency', () => {
+    const move = { id: 'solana', name: 'SOL', from: 100, to: 110, low: 90, high: 120 };
+    const rate = { currency: 'EUR', rate: 0.5, source: 'Kraken', at: '2026-11-23T07:28:00.000Z' };
+    const own: OwnWeek = {
+      coins: [
+        { move, ranges: { due: 160, held: 128 } },
+        { move: { ...move, name: 'ABC', from: 2, to: 1, low: 1, high: 2 }, ranges: null },
+      ],
+      stories: [createTestStory({ id: 's', title: 'Solana rises', coins: ['SOL'], outlets: 2 })],
+      money: toReaderMoney({ ...rate, currency: 'EUR' }),
+    };
+    const { subject, text, html } = reportMail(kept, { ...options, own });
+    expect(subject).toBe('Your week: SOL +10.00%, ABC −50.00%');
+    expect(text.split('\n\n').slice(1, 6)).toEqual([
+      'Your coins\nSOL: €50.00 to €55.00, +10.00%. Lowest €45.00, highest €60.00. Its 24-hour 80% ranges held 128 of 160 times (80.0%).\nABC: €1.00 to €0.5, −50.00%. Lowest €0.5, highest €1.00.',
+      'Lowest and highest are of the prices in the morning editions. Prices converted from US dollars at 0.5 (Kraken, 07:28 GMT).',
+      'The week’s most important stories about your coins',
+      'Solana rises (https://tidemark.example/news/s)\nSOL · Outlet 0 and 1 other outlet',
+      'The market',
+    ]);
+    expect(html).toContain('Solana rises');
+    const none = { ...own, coins: [], stories: [] };
+    expect(reportMail(kept, { ...options, own: none })).toEqual(reportMail(kept, options));
   });
 
   it('says so where nothing came due or nothing moved, and where the week is simulated', () => {

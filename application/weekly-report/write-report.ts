@@ -44,7 +44,7 @@ export const readWeeklyReport = async (
 
 type MeasureWeekPorts = LoadPorts;
 
-const daysPerWeek = 7;
+export const daysPerWeek = 7;
 const coinId = 'bitcoin';
 const hoursPerDay = 24;
 const rangeLevel = 80;
@@ -57,12 +57,12 @@ const measureWeek = async (
   ports: MeasureWeekPorts,
   date: string,
 ): Promise<WeeklyMeasurements | undefined> => {
-  const editions = await loadEditions(ports, date);
-  const coins = getCoinMoves(editions);
+  const editions = await loadEditions(ports, { date });
+  const coins = getCoinMoves(editions, reportedCoins);
   const [first] = editions;
   const firstDay = getFirstDay(date);
   if (!first || !coins.some(({ id }) => id === coinId)) return undefined;
-  const forecasts = await loadForecastResults(ports, date);
+  const forecasts = await loadForecastResults(ports, { coinId, date });
   return {
     date,
     from: first.date,
@@ -80,15 +80,23 @@ const measureWeek = async (
 const getFirstDay = (date: string): string =>
   new Date(Date.parse(date) - daysPerWeek * dayMs).toISOString().slice(0, 10);
 
-// Starts with the previous Monday, so that the first and last edition are a week apart.
-const loadEditions = async (
+type Week = {
+  readonly date: string;
+  /** Versions that were generated later are left out; by default none. */
+  readonly asOf?: string;
+};
+
+/** Starts with the previous Monday, so that the first and last edition are a week apart. */
+export const loadEditions = async (
   ports: MeasureWeekPorts,
-  date: string,
+  { date, asOf }: Week,
 ): Promise<readonly EditionVersion[]> => {
   const editions: EditionVersion[] = [];
   for (let back = daysPerWeek; back >= 0; back -= 1) {
     const day = new Date(Date.parse(date) - back * dayMs).toISOString().slice(0, 10);
-    const latestVersion = (await editionVersions(ports, day)).at(-1);
+    const latestVersion = (await editionVersions(ports, day)).findLast(
+      ({ generatedAt }) => asOf === undefined || generatedAt <= asOf,
+    );
     if (latestVersion) editions.push(latestVersion);
   }
   return editions;
@@ -109,8 +117,14 @@ const reportedCoins = [
   { id: 'solana', name: 'Solana' },
 ] as const;
 
-const getCoinMoves = (editions: readonly EditionVersion[]): readonly WeeklyCoinMove[] =>
-  reportedCoins.flatMap(({ id, name }) => {
+type NamedCoin = Pick<WeeklyCoinMove, 'id' | 'name'>;
+
+/** Coins without a price in two editions are left out. */
+export const getCoinMoves = (
+  editions: readonly EditionVersion[],
+  coins: readonly NamedCoin[],
+): readonly WeeklyCoinMove[] =>
+  coins.flatMap(({ id, name }) => {
     const prices = getValues(editions, `${id}.price`);
     const [from, to] = [prices[0], prices.at(-1)];
     if (prices.length < 2 || from === undefined || to === undefined) return [];
@@ -123,9 +137,10 @@ const getMood = (editions: readonly EditionVersion[]): WeeklyMeasurements['mood'
   return values.length < 2 || from === undefined || to === undefined ? null : { from, to };
 };
 
-const loadForecastResults = async (
+/** How the forecasts of a coin for one day ahead did that came due in the week. Null if there were none. */
+export const loadForecastResults = async (
   ports: MeasureWeekPorts,
-  date: string,
+  { coinId, date }: { readonly coinId: string; readonly date: string },
 ): Promise<WeeklyForecastResults | null> => {
   const endTime = Date.parse(`${date}T00:00:00.000Z`);
   const query = {

@@ -4,7 +4,7 @@ import type { CommandPorts } from '#application/handle-command.ts';
 import { getStreamAccountId } from '#projections/engine/payload.ts';
 import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
 
-const payload = z.strictObject({ accountId: z.uuid() });
+export const accountPayload = z.strictObject({ accountId: z.uuid() });
 
 /**
  * Turns on range alerts after the purchase of Pro, unless the member has ever chosen. A complimentary plan changes
@@ -12,11 +12,11 @@ const payload = z.strictObject({ accountId: z.uuid() });
  */
 export const turnOnRangeAlertsWorker = defineWorker({
   name: 'turn-on-range-alerts',
-  payload,
+  payload: accountPayload,
   on: {
-    SubscriptionActivated: ({ stream, data }) => (data.plan === 'pro' ? toJobs(stream) : []),
+    SubscriptionActivated: ({ stream, data }) => (data.plan === 'pro' ? toAccountJobs(stream) : []),
     SubscriptionUpgraded: ({ stream, data: { plan, previousPlan } }) =>
-      plan === 'pro' && previousPlan !== 'pro' ? toJobs(stream) : [],
+      plan === 'pro' && previousPlan !== 'pro' ? toAccountJobs(stream) : [],
   },
   handle:
     (ports: CommandPorts) =>
@@ -24,6 +24,8 @@ export const turnOnRangeAlertsWorker = defineWorker({
       turnOnNotification(ports, { accountId, topic: 'range-alerts' }, run.context()),
 });
 
-const toJobs = (stream: string): readonly JobRequest<z.infer<typeof payload>>[] => [
+export const toAccountJobs = (
+  stream: string,
+): readonly JobRequest<z.infer<typeof accountPayload>>[] => [
   { payload: { accountId: getStreamAccountId(stream) } },
 ];

@@ -583,7 +583,12 @@ describe('a change of plan', () => {
       const wish = { accountId, target: { plan }, couponCode: null };
       return (await previewSubscriptionChange(ports, wish, createTestContext())).lost;
     };
-    const basicAlone = ['Unlimited news', 'Weekly reports', 'Market sentiment'];
+    const basicAlone = [
+      'Unlimited news',
+      'Weekly reports',
+      'Market sentiment',
+      'Morning email of your coins',
+    ];
     const toBasic = await lostTo('basic');
     expect(toBasic[0]).toContain('AI price predictions');
     expect(toBasic.join()).not.toMatch(new RegExp(`Everything|${basicAlone.join('|')}`));

@@ -11,15 +11,18 @@ import { createAccurateHistory } from '#application/predictions/testing/good-his
 import { deriveId } from '#application/derive-id.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
+import { createTestStory } from '#application/editions/testing/test-story.ts';
+import { writeWeeklyReport } from '#application/weekly-report/write-report.ts';
 import type { Notifications } from '#contract/account/notifications.ts';
 import { exportEndpoints } from '#contract/endpoints/account/export.ts';
 import { editionStream, type EditionVersion } from '#domain/edition/edition.ts';
-import type { NewsletterKind } from '#domain/delivery/events.ts';
+import type { EditionKind } from '#domain/delivery/events.ts';
 import { rangeAlertStream } from '#domain/range-alert/range-alert.ts';
 import type { ForecastRangeLeft } from '#domain/range-alert/events.ts';
 import type { SnapshotValue } from '#domain/shared/news/edition-content.ts';
 import { defaultNewsletter } from '#domain/shared/news/newsletter.ts';
 import type { ExpectedRevision } from '#platform/event-store/event-store.port.ts';
+import { writeStories } from '#observations/news/store.ts';
 import type { OutgoingMail } from '#platform/mail/mail.port.ts';
 import { findEditionReader } from '#projections/edition-readers/queries.ts';
 import {
@@ -56,6 +59,29 @@ const edition: EditionVersion = {
     },
   ],
 };
+
+const stories = [
+  createTestStory({ id: 's1', title: 'Bitcoin rises', publishedAt: '2026-03-02T05:00:00.000Z' }),
+  createTestStory({
+    id: 's2',
+    title: 'Ether falls',
+    coins: ['ETH'],
+    publishedAt: '2026-03-02T06:00:00.000Z',
+  }),
+  // Older than a day, and after the edition.
+  createTestStory({
+    id: 's3',
+    title: 'Ether last week',
+    coins: ['ETH'],
+    publishedAt: '2026-02-26T06:00:00.000Z',
+  }),
+  createTestStory({
+    id: 's4',
+    title: 'Ether later',
+    coins: ['ETH'],
+    publishedAt: '2026-03-02T07:25:00.000Z',
+  }),
+];
 
 let running: RunningApi;
 const members: Record<string, Visitor> = {};
@@ -107,7 +133,7 @@ const join = async (name: string, { watches = [], body }: Reader): Promise<void>
 
 /** Delivers the next batch. Returns its mails by the name of their reader. */
 const deliver = async (
-  kind: NewsletterKind,
+  kind: EditionKind,
   failing?: string,
 ): Promise<ReadonlyMap<string, OutgoingMail>> => {
   const sent = new Map<string, OutgoingMail>();
@@ -147,12 +173,16 @@ beforeAll(async () => {
   await join('off', { watches: [bitcoin, ethereum] });
   await join('none', { body: own });
   await join('monday', { watches: [bitcoin], body: { ...own, frequency: 'weekly' } });
-  for (const name of ['pro', 'lost', 'monday'])
+  await join('basic', { watches: [ethereum] });
+  await join('empty', {});
+  const plans = { pro: 'pro', lost: 'pro', monday: 'pro', basic: 'basic', empty: 'basic' } as const;
+  for (const [name, plan] of Object.entries(plans))
     await grantMembership(
       platform,
-      { accountId: idOf(name), plan: 'pro', duration: 'monthly', reason: 'Test' },
+      { accountId: idOf(name), plan, duration: 'monthly', reason: 'Test' },
       system(),
     );
+  await writeStories(platform, stories, []);
   await append(editionStream(date), 'EditionProduced', edition);
   await leaveRange('ethereum', '2026-03-02T03:12:00.000Z', '90');
   await leaveRange('bitcoin', '2026-02-26T05:00:00.000Z', '210');
@@ -172,9 +202,10 @@ const textOf = (name: string): string => daily.get(name)?.text ?? '';
 
 describe('the mail of an edition', () => {
   it('has the coins of its reader and of nobody else', () => {
-    expect([...daily.keys()].sort()).toEqual(['ada', 'none', 'off', 'pro']);
+    expect([...daily.keys()].sort()).toEqual(['ada', 'basic', 'empty', 'none', 'off', 'pro']);
     expect(textOf('ada')).toContain('\nBTC: $60,482, +1.80%\n');
     expect(textOf('pro')).toContain('\nETH: $2,410, −3.40%\n');
+    expect(textOf('basic')).toContain('\nETH: $2,410, −3.40%\n');
     for (const part of ['text', 'html'] as const) {
       expect(daily.get('ada')?.[part]).not.toContain('ETH');
       expect(daily.get('pro')?.[part]).not.toContain('+1.80%');
@@ -191,7 +222,8 @@ describe('the mail of an edition', () => {
     );
     // Ranges of 24 hours are of no use in it.
     expect(weekly).not.toContain('80% chance');
-    for (const name of ['ada', 'off', 'none']) expect(textOf(name)).not.toContain('left its');
+    for (const name of ['ada', 'off', 'none', 'basic'])
+      expect(textOf(name)).not.toContain('left its');
   });
 
   it('has the open ranges of the hour of the edition, for readers whose plan includes forecasts', () => {
@@ -202,12 +234,48 @@ describe('the mail of an edition', () => {
       if (name !== 'pro') expect(`${mail.text}${mail.html}`, name).not.toContain('80% chance');
   });
 
+  it('has the day’s stories about these coins, for readers with Basic or Pro', () => {
+    for (const name of ['basic', 'pro']) {
+      const [section = ''] = textOf(name).split('THE MARKET TODAY');
+      expect(section).toMatch(/Ether falls \(\S+\/news\/s2\)\nETH · Outlet 0\n/);
+      expect(section).not.toMatch(/Bitcoin rises|Ether last week|Ether later/);
+    }
+    expect(textOf('ada')).not.toContain('Bitcoin rises');
+  });
+
+  it('has this section with Basic and Pro whatever the chosen sections, if coins are listed', () => {
+    expect(textOf('basic')).toContain('YOUR COINS');
+    expect(textOf('empty')).not.toContain('YOUR COINS');
+  });
+
   it('has no such section for readers who did not choose it or watch nothing', () => {
     for (const name of ['off', 'none']) {
       expect(textOf(name)).toContain('KEY TAKEAWAYS');
       expect(textOf(name)).not.toContain('YOUR COINS');
       expect(daily.get(name)?.html).not.toContain('Your coins');
     }
+  });
+
+  it('of a Monday has a report with the week of the reader’s coins, for readers with Basic or Pro', async () => {
+    const [market] = edition.snapshot;
+    const at = '2026-02-23T07:00:00.000Z';
+    const snapshot = [
+      { ...market, at, values: [...figures('bitcoin', 60000, 0), ...figures('ethereum', 2000, 0)] },
+    ];
+    const previous = { ...edition, date: at.slice(0, 10), generatedAt: at, snapshot };
+    await append(editionStream(previous.date), 'EditionProduced', previous);
+    await writeWeeklyReport(running.platform, { date }, system());
+    const reports = await deliver('report');
+    expect([...reports.keys()].sort()).toEqual(['basic', 'empty', 'lost', 'monday', 'pro']);
+    for (const name of ['basic', 'pro']) {
+      const { subject, text = '' } = reports.get(name) ?? {};
+      expect(subject).toBe('Your week: ETH +20.50%');
+      expect(text).toMatch(/Your coins\nETH: \$2,000 to \$2,410, \+20\.50%\. Lowest \$2,000/);
+      expect(text).toMatch(/Ether falls \(\S+\/news\/s2\)/);
+      expect(text).toContain('Ether last week');
+      expect(text).not.toMatch(/Ether later|Bitcoin rises/);
+    }
+    expect(reports.get('empty')?.text).not.toContain('Your coins');
   });
 
   it('has the figures of the delivered version when it is sent again', async () => {

@@ -14,7 +14,8 @@ export const requiredTopics = ['security', 'payment'] as const;
 /** The member's choices. Missing topics have their default. */
 export type NotificationChoices = Readonly<Partial<Record<NotificationTopic, boolean>>>;
 
-// By law the newsletter is advertising, so members must opt in.
+// By law the newsletter is advertising, so members must opt in. A bought plan includes it as the morning email of the
+// member's coins, so the purchase turns it on, unless the member ever chose.
 const defaultChoices: Readonly<Record<NotificationTopic, boolean>> = {
   'getting-started': true,
   newsletter: false,

@@ -19,6 +19,7 @@ describe('the plans', () => {
       'Unlimited news',
       'Weekly reports',
       'Market sentiment',
+      'Morning email of your coins',
       '50 price alerts',
       'Everything in News+',
       'AI price predictions',

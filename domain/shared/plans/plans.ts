@@ -86,6 +86,7 @@ export const plans = {
       'Basic market data',
       'Weekly reports',
       'Market sentiment',
+      'Morning email of your coins',
       alertsFeature(50),
     ],
     newsViewsPerDay: null,

@@ -7,8 +7,14 @@ export const notificationsTexts = {
   byEmail: 'By email',
   topics: {
     'getting-started': { title: 'First steps', text: 'How to get started' },
-    newsletter: { title: 'Newsletter', text: 'Mornings, from 07:30 GMT' },
-    'weekly-report': { title: 'Weekly report', text: 'Mondays, with Basic and Pro' },
+    newsletter: {
+      title: 'Newsletter',
+      text: 'Mornings, from 07:30 GMT. With Basic and Pro, it begins with your coins and is on after your first purchase, until you turn it off',
+    },
+    'weekly-report': {
+      title: 'Weekly report',
+      text: 'Mondays, with Basic and Pro: the week of your coins and of the market',
+    },
     'price-alerts': { title: 'Price alerts', text: 'When one of your alerts is reached' },
     'trading-signals': {
       title: 'Technical events',
@@ -56,7 +62,9 @@ export const notificationsTexts = {
     },
     changeCoins: 'Change the list',
     aboutWatchlist:
-      'Your coins: price and 24-hour change of the first eight coins on your list. With Pro, also the day’s 80% range of each, and the ones that left their 90% range.',
+      'Your coins: price and 24-hour change of the first eight coins on your list. With Basic and Pro, also the day’s stories about them. With Pro, also the day’s 80% range of each, and the ones that left their 90% range.',
+    aboutOwnCoins:
+      'With your plan, the newsletter begins with the first eight coins on your list: price, 24-hour change and the day’s stories. With Pro, also the day’s 80% range of each, and the ones that left their 90% range.',
   },
   saved: 'Saved',
   notSaved: 'Could not save your choice',

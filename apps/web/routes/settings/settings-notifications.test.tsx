@@ -5,7 +5,7 @@ import type {
   Notification,
   Notifications,
 } from '#contract/account/notifications.ts';
-import { user } from '../../testing/fixtures.ts';
+import { type GuardedResource, user } from '../../testing/fixtures.ts';
 import {
   resetApp,
   renderApp,
@@ -37,8 +37,8 @@ const listed = (given: Partial<Notifications> = {}): Notifications => ({
 });
 
 const path = '/api/notifications';
-const open = (server: FakeServer): RenderedApp =>
-  renderApp('/settings#notifications', { user: user(), server });
+const open = (server: FakeServer, opened: readonly GuardedResource[] = []): RenderedApp =>
+  renderApp('/settings#notifications', { user: user(), opened, server });
 const switchOf = (name: string): Promise<HTMLInputElement> =>
   screen.findByRole<HTMLInputElement>('switch', { name: `${name} by email` });
 
@@ -97,6 +97,22 @@ describe('the notifications', () => {
     await screen.findByText('Saved');
     const sent = calls.find(({ method }) => method === 'PUT')?.body as NewsletterChoice;
     expect(new Set(sent.topics)).toEqual(new Set(topics));
+  });
+
+  it('offer no choice about the own coins with Basic, and keep an earlier one', async () => {
+    const on = { notifications: [toggle('newsletter')] };
+    const saved = listed({ ...on, newsletter: { frequency: 'daily', topics: ['watchlist'] } });
+    const answer = () => ({ body: saved });
+    const { calls, person } = open(
+      { [`GET ${path}`]: answer, [`PUT ${path}/newsletter`]: answer },
+      ['unlimited-news'],
+    );
+    await person.click(await screen.findByRole('checkbox', { name: 'Analysis' }));
+    await screen.findByText('Saved');
+    expect(screen.queryByRole('checkbox', { name: 'Your coins' })).toBeNull();
+    expect(screen.getByText(/With your plan, the newsletter begins with/)).toBeDefined();
+    const sent = calls.find(({ method }) => method === 'PUT')?.body as NewsletterChoice;
+    expect(sent.topics).toEqual(['watchlist', 'analysis']);
   });
 
   it('say that mails came back, and offer to confirm the address anew', async () => {

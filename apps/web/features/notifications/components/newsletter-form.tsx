@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { newsletterFrequencies, newsletterTopics } from '#contract/newsletter-choices.ts';
 import type { NewsletterChoice } from '#contract/account/notifications.ts';
 import { Alert } from '#ui/parts/alert.tsx';
+import { useAccess } from '#ui/api/use-access.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { SegmentedControl } from '../../../components/choice.tsx';
 import { CheckboxGroup } from '../../../components/picks.tsx';
@@ -12,6 +13,8 @@ import { notificationsTexts } from '../texts.ts';
 
 const texts = notificationsTexts.newsletter;
 
+const sharedTopics = newsletterTopics.filter((topic) => topic !== 'watchlist');
+
 const frequencies = newsletterFrequencies.map((value) => ({
   value,
   label: texts.frequencies[value],
@@ -20,6 +23,8 @@ const frequencies = newsletterFrequencies.map((value) => ({
 /** Frequency and content of the newsletter, saved immediately. */
 export const NewsletterForm = ({ chosen }: { chosen: NewsletterChoice }): JSX.Element => {
   const { mutate, variables, isPending, error } = useChooseNewsletter();
+  // With a plan, only the list of coins decides about the section.
+  const alwaysHasOwnCoins = useAccess('unlimited-news')?.allowed === true;
   // Optimistic; replaced by the server's response.
   const shownChoice = isPending ? variables : chosen;
   const saveChoice = (change: Partial<NewsletterChoice>): void => {
@@ -41,7 +46,7 @@ export const NewsletterForm = ({ chosen }: { chosen: NewsletterChoice }): JSX.El
       />
       <CheckboxGroup
         label={texts.topics}
-        options={newsletterTopics}
+        options={alwaysHasOwnCoins ? sharedTopics : newsletterTopics}
         chosen={shownChoice.topics}
         nameOf={(topic) => texts.topicNames[topic]}
         onChange={(topics) => {
@@ -49,7 +54,8 @@ export const NewsletterForm = ({ chosen }: { chosen: NewsletterChoice }): JSX.El
         }}
       />
       <p className="hint">
-        {texts.aboutWatchlist} <Link to="/settings#coins">{texts.changeCoins}</Link>
+        {alwaysHasOwnCoins ? texts.aboutOwnCoins : texts.aboutWatchlist}{' '}
+        <Link to="/settings#coins">{texts.changeCoins}</Link>
       </p>
     </div>
   );

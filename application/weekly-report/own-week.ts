@@ -1,0 +1,103 @@
+import type { WatchedCoin } from '#domain/alerts/coin-list.ts';
+import { getDueTime } from '#domain/edition/edition.ts';
+import { minRecordCases } from '#domain/shared/market/min-record-cases.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
+import type {
+  WeeklyCoinMove,
+  WeeklyForecastResults,
+  WeeklyReportWritten,
+} from '#domain/weekly-report/events.ts';
+import { listStoriesBetween } from '#observations/coin-sentiment/queries.ts';
+import type { Story } from '#observations/news/queries.ts';
+import { loadAlerts } from '../alerts/handle-alerts.ts';
+import { getCoinId } from '../editions/own-coins.ts';
+import { selectOwnStories } from '../editions/own-stories.ts';
+import type { LoadPorts } from '../load-stream.ts';
+import { loadReaderMoney, type ReaderMoney, type ReaderMoneyPorts } from '../mails/reader-money.ts';
+import { daysPerWeek, getCoinMoves, loadEditions, loadForecastResults } from './write-report.ts';
+
+export type OwnCoinWeek = {
+  readonly move: WeeklyCoinMove;
+  /** Null without enough ranges that ended in the week. */
+  readonly ranges: Pick<WeeklyForecastResults, 'due' | 'held'> | null;
+};
+
+/** The week of a reader's own coins, in the reader's order. */
+export type OwnWeek = {
+  readonly coins: readonly OwnCoinWeek[];
+  readonly stories: readonly Story[];
+  readonly money: ReaderMoney;
+};
+
+type Report = WeeklyReportWritten['data'];
+type Reader = { readonly accountId: string; readonly now: Date };
+type IdentifiedCoin = { readonly id: string; readonly name: string };
+
+const maxCoins = 8;
+const storyLimits = { perCoin: 2, total: 6 };
+
+/**
+ * Loads the own coins of the readers of a report. Prices are those of the editions that the report was written from.
+ * Editions, stories and ranges are read once for all readers, and only if a reader with coins needs them.
+ */
+export const createOwnWeekLoader = (
+  ports: ReaderMoneyPorts,
+  report: Report,
+): ((reader: Reader) => Promise<OwnWeek>) => {
+  const { date, writtenAt } = report;
+  let editions: ReturnType<typeof loadEditions> | undefined;
+  let stories: Promise<readonly Story[]> | undefined;
+  const findRanges = createRangesFinder(ports, date);
+  return async ({ accountId, now }) => {
+    const { watched } = await loadAlerts(ports, { accountId });
+    const money = await loadReaderMoney(ports, { accountId, now });
+    if (watched.length === 0) return { coins: [], stories: [], money };
+    editions ??= loadEditions(ports, { date, asOf: writtenAt });
+    const moves = getCoinMoves(await editions, watched.flatMap(toIdentifiedCoin)).slice(
+      0,
+      maxCoins,
+    );
+    if (moves.length === 0) return { coins: [], stories: [], money };
+    stories ??= listStoriesOfWeek(ports, report);
+    return {
+      coins: await Promise.all(
+        moves.map(async (move) => ({ move, ranges: await findRanges(move.id) })),
+      ),
+      stories: selectOwnStories(
+        moves.map(({ name }) => ({ symbol: name })),
+        await stories,
+        storyLimits,
+      ),
+      money,
+    };
+  };
+};
+
+const toIdentifiedCoin = (coin: WatchedCoin): readonly IdentifiedCoin[] => {
+  const id = getCoinId(coin);
+  return id === undefined ? [] : [{ id, name: coin.symbol }];
+};
+
+const listStoriesOfWeek = async (
+  ports: ReaderMoneyPorts,
+  { date, simulated }: Report,
+): Promise<readonly Story[]> => {
+  const to = new Date(getDueTime(date));
+  const from = new Date(to.getTime() - daysPerWeek * dayMs);
+  const stories = await listStoriesBetween(ports, { from, to });
+  return stories.filter(({ kind }) => (kind === 'simulated') === simulated);
+};
+
+/** Finds the results of a coin's ranges of 24 hours, once for all readers. */
+const createRangesFinder = (
+  ports: LoadPorts,
+  date: string,
+): ((coinId: string) => Promise<OwnCoinWeek['ranges']>) => {
+  const results = new Map<string, Promise<WeeklyForecastResults | null>>();
+  return async (coinId) => {
+    const result = results.get(coinId) ?? loadForecastResults(ports, { coinId, date });
+    results.set(coinId, result);
+    const found = await result;
+    return found && found.due >= minRecordCases ? found : null;
+  };
+};
